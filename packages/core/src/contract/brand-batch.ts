@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { brandSummarySchema } from './brand-summary.ts';
+import { dataAsOfSchema } from './dates.ts';
+import { numeroSchema } from './wire-text.ts';
+
+/**
+ * Body of `POST /v1/brands/batch`. More than 100 numbers is `invalid_input` (422), not a shape
+ * error, so the schema sets no upper bound; the use case does.
+ */
+export const brandBatchParamsSchema = z.strictObject({
+  nros: z.array(numeroSchema).min(1, 'must name at least one application number'),
+});
+export type BrandBatchParams = z.input<typeof brandBatchParamsSchema>;
+
+/** Found marks and absent numbers, both in request order (specification 4.2). */
+export const brandBatchSchema = z
+  .object({
+    items: z.array(brandSummarySchema),
+    notFound: z.array(z.string()),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'BrandBatch' });
+export type BrandBatch = z.infer<typeof brandBatchSchema>;

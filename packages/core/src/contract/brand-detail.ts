@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { anotacionSchema } from './anotacion.ts';
+import { brandFieldsSchema } from './brand-summary.ts';
+import { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
+import { estadoSchema } from './estado.ts';
+import { claseSchema } from './nice-class.ts';
+import { personaHistoricaSchema, personaSchema } from './persona.ts';
+import { numeroSchema } from './wire-text.ts';
+
+export const brandDetailParamsSchema = z.object({ nroSolicitud: numeroSchema });
+export type BrandDetailParams = z.input<typeof brandDetailParamsSchema>;
+
+/** A Nice class of a mark with its own status and coverage text, where a source states them. */
+export const claseDetalleSchema = z
+  .object({
+    clase: claseSchema,
+    estado: estadoSchema.optional(),
+    cobertura: z.string().optional(),
+  })
+  .meta({ id: 'ClaseDetalle' });
+export type ClaseDetalle = z.infer<typeof claseDetalleSchema>;
+
+/** A document in which the mark was seen. */
+export const fuenteSchema = z
+  .object({ source: z.string(), documento: z.string(), vistoEn: dateTimeSchema })
+  .meta({ id: 'Fuente' });
+export type Fuente = z.infer<typeof fuenteSchema>;
+
+/** Everything the corpus knows of one mark (specification 2.3, decision C5). */
+export const brandDetailSchema = brandFieldsSchema
+  .extend({
+    estadoOriginal: z.string().nullable().describe("The office's raw status text."),
+    personas: z.array(personaSchema).describe('Current holders and representatives only.'),
+    personasHistoricas: z.array(personaHistoricaSchema),
+    anotaciones: z.array(anotacionSchema).describe('Oldest first.'),
+    clasesDetalle: z.array(claseDetalleSchema),
+    traduccion: z.string().optional(),
+    descripcionEtiqueta: z.string().optional(),
+    fechaPublicacion: dateSchema.nullable(),
+    fuentes: z.array(fuenteSchema),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'BrandDetail' });
+export type BrandDetail = z.infer<typeof brandDetailSchema>;

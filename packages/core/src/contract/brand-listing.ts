@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { brandSummarySchema } from './brand-summary.ts';
+import { dataAsOfSchema, dateSchema } from './dates.ts';
+import { estadoSchema } from './estado.ts';
+import { LIMITS } from './limits.ts';
+import { claseSchema } from './nice-class.ts';
+import { cleanText, integerParam, numeroSchema } from './wire-text.ts';
+
+/** The orders of a listing under their canonical names (specification 4.2). */
+export const SORTS = [
+  'relevance',
+  'fechaPresentacion:desc',
+  'fechaPresentacion:asc',
+  'fechaActualizacion:desc',
+  'fechaActualizacion:asc',
+  'denominacion:asc',
+  'denominacion:desc',
+  'estado:asc',
+  'estado:desc',
+] as const;
+
+/** An order of a listing. */
+export type Sort = (typeof SORTS)[number];
+
+/** Other spellings that clients may send. */
+export const SORT_ALIASES = {
+  relevancia: 'relevance',
+  recientes: 'fechaPresentacion:desc',
+  antiguas: 'fechaPresentacion:asc',
+  estado: 'estado:asc',
+} as const satisfies Record<string, Sort>;
+
+const SORT_SPELLINGS = [...SORTS, ...(Object.keys(SORT_ALIASES) as (keyof typeof SORT_ALIASES)[])];
+
+export const FACET_DIMENSIONS = ['clase', 'estado'] as const;
+export type FacetDimension = (typeof FACET_DIMENSIONS)[number];
+
+export const VIGENCIAS = ['vigente', 'historica', 'todas'] as const;
+export type Vigencia = (typeof VIGENCIAS)[number];
+
+function several<T extends z.ZodType>(value: T) {
+  return z.array(value).max(LIMITS.repeatedMax, `must have at most ${LIMITS.repeatedMax} values`);
+}
+
+/**
+ * Parameters of `GET /v1/brands` and `search_brands`. Unknown ones, the retired `denominacion`,
+ * `fechaDesde` and `fechaHasta` among them, are dropped. What depends on more than one parameter
+ * is decided by `parseBrandRequest` in the domain.
+ */
+export const brandListingParamsSchema = z.object({
+  q: cleanText(LIMITS.queryTextMax)
+    .optional()
+    .describe('Free text over the denomination; ranks and adds score.'),
+  nombre: cleanText(LIMITS.queryTextMax)
+    .optional()
+    .describe('Text over the denomination in advanced mode.'),
+  nroSolicitud: numeroSchema.optional().describe('Exact application number.'),
+  nroRegistro: numeroSchema.optional().describe('Exact registration number.'),
+  titular: several(cleanText()).optional().describe('Part of a holder name or legal name.'),
+  representante: several(cleanText()).optional().describe('Part of a representative name.'),
+  rut: several(cleanText()).optional().describe('Tax id; dotted, hyphenated or digits only.'),
+  vigencia: z
+    .enum(VIGENCIAS)
+    .optional()
+    .describe('Scopes titular, representante and rut; default vigente.'),
+  clase: several(claseSchema).optional(),
+  estado: several(estadoSchema).optional(),
+  tipoSigno: several(cleanText()).optional(),
+  fechaPresentacionDesde: dateSchema.optional(),
+  fechaPresentacionHasta: dateSchema.optional(),
+  sort: z.enum(SORT_SPELLINGS).optional(),
+  limit: integerParam(1, LIMITS.brandPageMax).optional(),
+  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+  offset: integerParam(0, LIMITS.offsetMax).optional(),
+  facets: cleanText().optional().describe('Comma list of clase, estado.'),
+});
+export type BrandListingParams = z.input<typeof brandListingParamsSchema>;
+
+/** Counts over the current result, its own filters included (decision C14). */
+export const facetsSchema = z
+  .object({
+    clase: z.array(z.object({ value: claseSchema, count: z.int() })).optional(),
+    estado: z.array(z.object({ value: estadoSchema, count: z.int() })).optional(),
+  })
+  .meta({ id: 'Facets' });
+export type Facets = z.infer<typeof facetsSchema>;
+
+/** A page of marks (specification 2.4). */
+export const brandPageSchema = z
+  .object({
+    items: z.array(brandSummarySchema),
+    nextCursor: z.string().nullable(),
+    estimatedTotal: z.int(),
+    facets: facetsSchema.optional(),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'BrandPage' });
+export type BrandPage = z.infer<typeof brandPageSchema>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { dateSchema, dateTimeSchema } from './dates.ts';
+import { estadoSchema } from './estado.ts';
+import { claseSchema } from './nice-class.ts';
+
+/** The search channels, strongest first: the order decides `matchedBy` and `matchedFields`. */
+export const CHANNELS = ['exact', 'fuzzy', 'phonetic', 'semantic'] as const;
+export const channelSchema = z.enum(CHANNELS).meta({ id: 'Channel' });
+
+/** How a mark was found. */
+export type Channel = z.infer<typeof channelSchema>;
+
+export const MATCHABLE_FIELDS = [
+  'nombre',
+  'nroSolicitud',
+  'nroRegistro',
+  'titular',
+  'representante',
+  'rut',
+] as const;
+
+export const matchedFieldSchema = z
+  .object({ field: z.enum(MATCHABLE_FIELDS), kind: channelSchema })
+  .meta({ id: 'MatchedField' });
+
+/** Why a mark surfaced: one entry per field (specification 4.2). */
+export type MatchedField = z.infer<typeof matchedFieldSchema>;
+
+export const highlightSchema = z
+  .object({ field: z.literal('nombre'), start: z.int(), end: z.int() })
+  .meta({
+    id: 'Highlight',
+    description: 'UTF-16 offsets into denominacion, end exclusive (decision D7).',
+  });
+export type Highlight = z.infer<typeof highlightSchema>;
+
+/** The fields of a mark that never depend on how it was found. */
+export const brandFieldsSchema = z.object({
+  nroSolicitud: z.string(),
+  nroRegistro: z.string().nullable(),
+  denominacion: z.string(),
+  estado: estadoSchema,
+  tipoSigno: z.string(),
+  fechaPresentacion: dateSchema.nullable(),
+  fechaVencimiento: dateSchema.nullable(),
+  fechaRegistro: dateSchema.nullable(),
+  fechaActualizacion: dateTimeSchema,
+  clases: z.array(claseSchema),
+  titular: z.array(z.string()).describe('Names of the current holders.'),
+  enrichmentPending: z.boolean().describe('True until classes and holders are known.'),
+});
+
+/** A mark in listings, searches and batches (specification 2.2, decision C4). */
+export const brandSummarySchema = brandFieldsSchema
+  .extend({
+    score: z.number().min(0).max(1).optional().describe('Present where text ranked the result.'),
+    matchedFields: z.array(matchedFieldSchema).optional(),
+    matchedBy: channelSchema.optional(),
+    highlight: highlightSchema.optional(),
+  })
+  .meta({ id: 'BrandSummary' });
+export type BrandSummary = z.infer<typeof brandSummarySchema>;

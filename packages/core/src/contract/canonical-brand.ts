@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { dateSchema, dateTimeSchema } from './dates.ts';
+import { estadoSchema } from './estado.ts';
+import { claseSchema } from './nice-class.ts';
+import { cleanText, numeroSchema } from './wire-text.ts';
+
+const LONG_TEXT = 20_000;
+
+/** A person as a source states it. `rut` is digits, hyphen, check digit; others are refused. */
+export const canonicalPersonSchema = z
+  .strictObject({
+    nombre: cleanText().min(1),
+    apellido: cleanText().optional(),
+    razonSocial: cleanText().optional(),
+    rut: z
+      .string()
+      .regex(/^\d{1,9}-[\dK]$/)
+      .optional(),
+    pais: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+    comuna: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/)
+      .optional(),
+    region: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/)
+      .optional(),
+  })
+  .meta({ id: 'CanonicalPerson' });
+export type CanonicalPerson = z.infer<typeof canonicalPersonSchema>;
+
+/** A Nice class of a mark: `estado` and `cobertura` where the source states them for the class. */
+export const canonicalClassSchema = z.strictObject({
+  clase: claseSchema,
+  estado: estadoSchema.optional(),
+  cobertura: cleanText(LONG_TEXT).optional(),
+});
+export type CanonicalClass = z.infer<typeof canonicalClassSchema>;
+
+/** Somebody named by a transfer annotation. */
+export const canonicalPartySchema = z.strictObject({
+  nombre: cleanText().min(1),
+  rut: z
+    .string()
+    .regex(/^\d{1,9}-[\dK]$/)
+    .optional(),
+});
+export type CanonicalParty = z.infer<typeof canonicalPartySchema>;
+
+/** An act on the mark as a source states it. */
+export const canonicalAnnotationSchema = z.strictObject({
+  fecha: dateSchema,
+  codigo: cleanText(40).nullable().optional(),
+  descripcion: cleanText(LONG_TEXT),
+  fechaVencimiento: dateSchema.optional(),
+  observacion: cleanText(LONG_TEXT).optional(),
+  adquirentes: z.array(canonicalPartySchema).optional(),
+  transferentes: z.array(canonicalPartySchema).optional(),
+});
+export type CanonicalAnnotation = z.infer<typeof canonicalAnnotationSchema>;
+
+/**
+ * One brand as one document states it: a line of canonical NDJSON (decision B4), and what every
+ * reader turns its rows into. A field that is absent states nothing; null or an empty array states
+ * "none". `estado` may be given as a code; `estadoOriginal` as the office's text, from which the
+ * code is then read (decision B5).
+ */
+export const canonicalBrandSchema = z
+  .strictObject({
+    nroSolicitud: numeroSchema,
+    nroRegistro: numeroSchema.nullable().optional(),
+    denominacion: cleanText(LONG_TEXT).optional(),
+    estado: estadoSchema.optional(),
+    estadoOriginal: cleanText().nullable().optional(),
+    tipoSigno: cleanText(40).optional(),
+    fechaPresentacion: dateSchema.nullable().optional(),
+    fechaPublicacion: dateSchema.nullable().optional(),
+    fechaRegistro: dateSchema.nullable().optional(),
+    fechaVencimiento: dateSchema.nullable().optional(),
+    clases: z.array(canonicalClassSchema).optional(),
+    titulares: z.array(canonicalPersonSchema).optional(),
+    representantes: z.array(canonicalPersonSchema).optional(),
+    anotaciones: z.array(canonicalAnnotationSchema).optional(),
+    traduccion: cleanText(LONG_TEXT).nullable().optional(),
+    descripcionEtiqueta: cleanText(LONG_TEXT).nullable().optional(),
+    /** When the source last changed the row: decides which document is newer (decision B6). */
+    vistoEn: dateTimeSchema.optional(),
+  })
+  .meta({ id: 'CanonicalBrand' });
+export type CanonicalBrand = z.infer<typeof canonicalBrandSchema>;

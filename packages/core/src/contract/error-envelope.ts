@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { errorCodeSchema } from './error-codes.ts';
+import { holidayCoverageSchema } from './holidays.ts';
+
+/** Body of every error over HTTP (specification 2.1). `coverage` only with `fuera_de_cobertura`. */
+export const errorEnvelopeSchema = z
+  .object({
+    error: z.object({
+      code: errorCodeSchema,
+      message: z.string(),
+      requestId: z.string(),
+      coverage: holidayCoverageSchema.nullable().optional(),
+    }),
+  })
+  .meta({ id: 'ErrorEnvelope' });
+export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>;
+
+/** Body of every error of an MCP tool (decision D17). */
+export const toolErrorSchema = z
+  .object({
+    error: z.object({
+      code: errorCodeSchema,
+      message: z.string(),
+      coverage: holidayCoverageSchema.nullable().optional(),
+      retryAfterSeconds: z.int().optional(),
+    }),
+  })
+  .meta({ id: 'ToolError' });
+export type ToolError = z.infer<typeof toolErrorSchema>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { dateTimeSchema } from './dates.ts';
+
+/** Body of `GET /health` (decision D11): 200 with `ok`, 503 with `degraded`. */
+export const healthSchema = z
+  .object({
+    status: z.enum(['ok', 'degraded']),
+    reason: z.enum(['database', 'index', 'draining']).optional(),
+    version: z.string(),
+    index: z.object({ ready: z.boolean(), marks: z.int(), generation: z.int() }),
+    dataAsOf: dateTimeSchema.optional(),
+  })
+  .meta({ id: 'Health' });
+export type Health = z.infer<typeof healthSchema>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { dataAsOfSchema, dateSchema } from './dates.ts';
+
+/** The declared range in which an empty answer means "no holidays" (specification 4.3). */
+export const holidayCoverageSchema = z
+  .object({ from: dateSchema, through: dateSchema })
+  .meta({ id: 'HolidayCoverage' });
+export type HolidayCoverage = z.infer<typeof holidayCoverageSchema>;
+
+export const holidaySchema = z
+  .object({ fecha: dateSchema, nombre: z.string() })
+  .meta({ id: 'Holiday' });
+export type Holiday = z.infer<typeof holidaySchema>;
+
+export const holidayCoverageParamsSchema = z.object({});
+export type HolidayCoverageParams = z.input<typeof holidayCoverageParamsSchema>;
+
+export const holidaysParamsSchema = z.object({
+  desde: dateSchema.optional(),
+  hasta: dateSchema.optional(),
+  envelope: z.boolean().optional(),
+});
+export type HolidaysParams = z.input<typeof holidaysParamsSchema>;
+
+export const holidayListSchema = z.array(holidaySchema);
+export const holidaysEnvelopeSchema = z
+  .object({ data: holidayListSchema, coverage: holidayCoverageSchema, dataAsOf: dataAsOfSchema })
+  .meta({ id: 'HolidaysEnvelope' });
+export type HolidaysEnvelope = z.infer<typeof holidaysEnvelopeSchema>;

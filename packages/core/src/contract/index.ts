@@ -1,0 +1,243 @@
+/** The contract: schemas and types of everything on the wire, and the operation rows. */
+export { type Anotacion, anotacionSchema } from './anotacion.ts';
+export {
+  type BrandBatch,
+  type BrandBatchParams,
+  brandBatchParamsSchema,
+  brandBatchSchema,
+} from './brand-batch.ts';
+export {
+  type BrandDetail,
+  type BrandDetailParams,
+  brandDetailParamsSchema,
+  brandDetailSchema,
+  type ClaseDetalle,
+  claseDetalleSchema,
+  type Fuente,
+  fuenteSchema,
+} from './brand-detail.ts';
+export {
+  type BrandListingParams,
+  type BrandPage,
+  brandListingParamsSchema,
+  brandPageSchema,
+  FACET_DIMENSIONS,
+  type FacetDimension,
+  type Facets,
+  facetsSchema,
+  SORT_ALIASES,
+  SORTS,
+  type Sort,
+  VIGENCIAS,
+  type Vigencia,
+} from './brand-listing.ts';
+export {
+  type BrandReport,
+  type BrandReportParams,
+  brandReportParamsSchema,
+  brandReportSchema,
+  type Evidencia,
+  evidenciaSchema,
+} from './brand-report.ts';
+export {
+  type BrandSummary,
+  brandFieldsSchema,
+  brandSummarySchema,
+  CHANNELS,
+  type Channel,
+  channelSchema,
+  type Highlight,
+  highlightSchema,
+  MATCHABLE_FIELDS,
+  type MatchedField,
+  matchedFieldSchema,
+} from './brand-summary.ts';
+export {
+  type CanonicalAnnotation,
+  type CanonicalBrand,
+  type CanonicalClass,
+  type CanonicalParty,
+  type CanonicalPerson,
+  canonicalAnnotationSchema,
+  canonicalBrandSchema,
+  canonicalClassSchema,
+  canonicalPartySchema,
+  canonicalPersonSchema,
+} from './canonical-brand.ts';
+export { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
+export { ERROR_CODES, ERROR_STATUS, type ErrorCode, errorCodeSchema } from './error-codes.ts';
+export {
+  type ErrorEnvelope,
+  errorEnvelopeSchema,
+  type ToolError,
+  toolErrorSchema,
+} from './error-envelope.ts';
+export { ESTADOS, type Estado, estadoSchema, TERMINAL_ESTADOS } from './estado.ts';
+export { type Health, healthSchema } from './health.ts';
+export {
+  type Holiday,
+  type HolidayCoverage,
+  type HolidayCoverageParams,
+  type HolidaysEnvelope,
+  type HolidaysParams,
+  holidayCoverageParamsSchema,
+  holidayCoverageSchema,
+  holidayListSchema,
+  holidaySchema,
+  holidaysEnvelopeSchema,
+  holidaysParamsSchema,
+} from './holidays.ts';
+export {
+  byClassSchema,
+  byEstadoSchema,
+  byHolderSchema,
+  byMonthSchema,
+  byRepresentanteSchema,
+  type InsightByClass,
+  type InsightByEstado,
+  type InsightByHolder,
+  type InsightByMonth,
+  type InsightByRepresentante,
+  type InsightParams,
+  insightParamsSchema,
+  type TopInsightParams,
+  topInsightParamsSchema,
+} from './insights.ts';
+export { LIMITS } from './limits.ts';
+export { claseSchema } from './nice-class.ts';
+export {
+  type OperationId,
+  type OperationRoute,
+  operationRoutes,
+  pathFields,
+} from './operation-routes.ts';
+export {
+  type Operation,
+  type OperationInput,
+  type OperationOutput,
+  operationSchemas,
+  operations,
+  type ParsedInput,
+} from './operations.ts';
+export {
+  type BrandOpposition,
+  type BrandOppositionParams,
+  brandOppositionParamsSchema,
+  brandOppositionSchema,
+  type OpenOppositions,
+  type OpenOppositionsParams,
+  openOppositionsParamsSchema,
+  openOppositionsSchema,
+} from './opposition.ts';
+export {
+  type Persona,
+  type PersonaHistorica,
+  type PersonaListada,
+  personaHistoricaSchema,
+  personaListadaSchema,
+  personaSchema,
+  type Rol,
+  rolSchema,
+} from './persona.ts';
+export {
+  type PersonasPage,
+  type PersonasParams,
+  personasPageSchema,
+  personasParamsSchema,
+} from './personas.ts';
+export { paramsFromQuery, queryFromParams } from './query-text.ts';
+export { SCOPES, type Scope, scopeSchema, UNRESTRICTED_SCOPES } from './scopes.ts';
+export {
+  type FindSimilarParams,
+  findSimilarParamsSchema,
+  type Signals,
+  type SimilarBrands,
+  type SimilarByNumberParams,
+  type SimilarByTextParams,
+  signalsSchema,
+  similarBrandsSchema,
+  similarByNumberParamsSchema,
+  similarByTextParamsSchema,
+} from './similar.ts';
+export {
+  type FreshnessEnvelope,
+  type FreshnessParams,
+  type FreshnessRecord,
+  freshnessEnvelopeSchema,
+  freshnessListSchema,
+  freshnessParamsSchema,
+  freshnessRecordSchema,
+  SYNC_STATUSES,
+  type SyncRun,
+  type SyncRunsEnvelope,
+  type SyncRunsParams,
+  type SyncStatus,
+  syncRunListSchema,
+  syncRunSchema,
+  syncRunsEnvelopeSchema,
+  syncRunsParamsSchema,
+} from './sync-run.ts';
+export { TIPOS_SIGNO, type TipoSigno } from './tipo-signo.ts';
+export { type Usage, type UsageParams, usageParamsSchema, usageSchema } from './usage.ts';
+export {
+  HIT_KINDS,
+  type WatchHit,
+  type WatchHitsPage,
+  type WatchHitsParams,
+  watchHitSchema,
+  watchHitsPageSchema,
+  watchHitsParamsSchema,
+} from './watch-hit.ts';
+export {
+  type AddWatchItemParams,
+  addWatchItemParamsSchema,
+  BASELINE_STATUSES,
+  CALLBACK_STATES,
+  type CreatedWatchlist,
+  type CreateWatchlistParams,
+  createdWatchlistSchema,
+  createWatchlistParamsSchema,
+  type DeleteWatchlistParams,
+  deleteWatchlistParamsSchema,
+  type Empty,
+  emptySchema,
+  type ListWatchlistsParams,
+  listWatchlistsParamsSchema,
+  type NewWatchItem,
+  newWatchItemSchema,
+  type PatchedWatchlist,
+  type PatchWatchlistParams,
+  patchedWatchlistSchema,
+  patchWatchlistParamsSchema,
+  type RemoveWatchItemParams,
+  removeWatchItemParamsSchema,
+  WATCHLIST_STATUSES,
+  type WatchFilters,
+  type WatchItem,
+  type Watchlist,
+  type WatchlistParams,
+  type Watchlists,
+  watchFiltersSchema,
+  watchItemListSchema,
+  watchItemSchema,
+  watchlistParamsSchema,
+  watchlistSchema,
+  watchlistsSchema,
+} from './watchlist.ts';
+export {
+  type Deliveries,
+  type Delivery,
+  deliveriesSchema,
+  deliverySchema,
+  type WebhookNotification,
+  type WebhookTest,
+  webhookNotificationSchema,
+  webhookTestSchema,
+} from './webhook.ts';
+export {
+  cleanText,
+  integerFromText,
+  integerParam,
+  isCleanText,
+  numeroSchema,
+} from './wire-text.ts';

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { dataAsOfSchema, dateSchema } from './dates.ts';
+import { estadoSchema } from './estado.ts';
+import { LIMITS } from './limits.ts';
+import { claseSchema } from './nice-class.ts';
+import { cleanText, integerParam } from './wire-text.ts';
+
+/** Filters of the five aggregations (decision C13); `estado` is scalar here. */
+export const insightParamsSchema = z.object({
+  estado: estadoSchema.optional(),
+  tipoSigno: cleanText().optional(),
+  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional(),
+  fechaPresentacionDesde: dateSchema.optional(),
+  fechaPresentacionHasta: dateSchema.optional(),
+});
+export type InsightParams = z.input<typeof insightParamsSchema>;
+
+export const topInsightParamsSchema = insightParamsSchema.extend({
+  topN: integerParam(1, LIMITS.brandPageMax).optional(),
+});
+export type TopInsightParams = z.input<typeof topInsightParamsSchema>;
+
+function insight<T extends z.ZodType>(row: T) {
+  return z.object({
+    data: z.array(row),
+    dataAsOf: dataAsOfSchema,
+    coverageThrough: dateSchema.optional().describe('Newest filing date not after today.'),
+  });
+}
+
+const personRow = {
+  nombre: z.string(),
+  apellido: z.string().nullable(),
+  pais: z.string().nullable(),
+  n: z.int(),
+};
+
+export const byClassSchema = insight(z.object({ clase: claseSchema, n: z.int() })).meta({
+  id: 'InsightByClass',
+});
+export const byEstadoSchema = insight(z.object({ estado: estadoSchema, n: z.int() })).meta({
+  id: 'InsightByEstado',
+});
+export const byMonthSchema = insight(
+  z.object({ mes: z.string().regex(/^\d{4}-\d{2}$/), n: z.int() }),
+).meta({ id: 'InsightByMonth' });
+export const byHolderSchema = insight(z.object({ titularId: z.string(), ...personRow })).meta({
+  id: 'InsightByHolder',
+});
+export const byRepresentanteSchema = insight(
+  z.object({ representanteId: z.string(), ...personRow }),
+).meta({ id: 'InsightByRepresentante' });
+
+export type InsightByClass = z.infer<typeof byClassSchema>;
+export type InsightByEstado = z.infer<typeof byEstadoSchema>;
+export type InsightByMonth = z.infer<typeof byMonthSchema>;
+export type InsightByHolder = z.infer<typeof byHolderSchema>;
+export type InsightByRepresentante = z.infer<typeof byRepresentanteSchema>;

@@ -1,0 +1,24 @@
+/** Limits of the wire (specification 8, decisions D6 and D13). Operators' limits are configuration, not here. */
+export const LIMITS = {
+  brandPageDefault: 20,
+  brandPageMax: 100,
+  hitsPageDefault: 50,
+  hitsPageMax: 200,
+  offsetMax: 10_000,
+  batchMax: 100,
+  /** Values of one repeated parameter. */
+  repeatedMax: 100,
+  /** Characters (UTF-16 units) of `q` and `nombre`. */
+  queryTextMax: 200,
+  /** Characters of any other free text parameter. */
+  parameterTextMax: 1_000,
+  labelMax: 200,
+  markMax: 200,
+  idempotencyKeyMax: 255,
+  /** Candidates kept by one text search: what is sorted, counted, faceted and paged. */
+  fusedCandidates: 600,
+  niceClassMax: 45,
+  bodyBytes: 1_048_576,
+  headerBytes: 16_384,
+  overlapHoursMax: 72,
+} as const;

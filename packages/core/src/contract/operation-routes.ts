@@ -1,0 +1,267 @@
+import type { Scope } from './scopes.ts';
+
+/** The plain half of an operation row: what a client needs to make the call. No schema in it. */
+export interface OperationRoute {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path under the base address; `{name}` stands for the input field of that name. */
+  readonly path: string;
+  /** Null: any valid key. */
+  readonly scope: Scope | null;
+  /** The MCP tool; null where another row's tool serves it. */
+  readonly tool: string | null;
+  /** HTTP status of success. */
+  readonly status: 200 | 201 | 204;
+  /** False: the call costs no quota unit. */
+  readonly billable: boolean;
+  readonly summary: string;
+  /** Input fields that travel as request headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Input fields that MCP fixes: there the answer is always enveloped (specification 4.5). */
+  readonly toolInput?: Readonly<Record<string, unknown>>;
+  /** Seconds for which a client may keep the answer. */
+  readonly maxAge?: number;
+}
+
+const read = { method: 'GET', status: 200, billable: true } as const;
+
+/** Every operation of the service by id: the one table that REST, MCP, the client and the documents read. */
+export const operationRoutes = {
+  searchBrands: {
+    ...read,
+    path: '/v1/brands',
+    scope: 'brands:read',
+    tool: 'search_brands',
+    summary: 'Search or list marks',
+  },
+  findSimilarByText: {
+    ...read,
+    path: '/v1/brands/similar',
+    scope: 'brands:read',
+    tool: null,
+    summary: 'Marks confusable with a text',
+  },
+  getBrandDetail: {
+    ...read,
+    path: '/v1/brands/{nroSolicitud}',
+    scope: 'brands:read',
+    tool: 'get_brand_detail',
+    summary: 'Everything known of one mark',
+  },
+  getBrandReport: {
+    ...read,
+    path: '/v1/brands/{nro}/report',
+    scope: 'brands:read',
+    tool: 'get_brand_report',
+    summary: 'Detail with the derived status and its evidence',
+  },
+  getBrandOpposition: {
+    ...read,
+    path: '/v1/brands/{nro}/opposition',
+    scope: 'brands:read',
+    tool: 'get_brand_opposition',
+    summary: 'Opposition timeline of one mark',
+  },
+  findSimilarByNumber: {
+    ...read,
+    path: '/v1/brands/{nro}/similar',
+    scope: 'brands:read',
+    tool: null,
+    summary: 'Marks confusable with a mark',
+  },
+  getBrandsBatch: {
+    method: 'POST',
+    status: 200,
+    billable: true,
+    path: '/v1/brands/batch',
+    scope: 'brands:read',
+    tool: 'get_brands_batch',
+    summary: 'Up to 100 marks by application number',
+  },
+  listOpenOppositions: {
+    ...read,
+    path: '/v1/oppositions/open',
+    scope: 'brands:read',
+    tool: 'list_open_oppositions',
+    summary: 'Marks under an open opposition',
+  },
+  listPersonas: {
+    ...read,
+    path: '/v1/personas',
+    scope: 'brands:read',
+    tool: 'list_personas',
+    summary: 'Holders and representatives with their counts of marks',
+  },
+  getFreshness: {
+    ...read,
+    path: '/v1/freshness',
+    scope: 'insights:read',
+    tool: 'get_freshness',
+    summary: 'How fresh each source is',
+    toolInput: { envelope: true },
+  },
+  getSyncRuns: {
+    ...read,
+    path: '/v1/sync-runs',
+    scope: 'insights:read',
+    tool: 'get_sync_runs',
+    summary: 'History of imports and feeds',
+    toolInput: { envelope: true },
+  },
+  insightsByClass: {
+    ...read,
+    path: '/v1/insights/by-class',
+    scope: 'insights:read',
+    tool: 'insights_by_class',
+    summary: 'Marks per Nice class',
+  },
+  insightsByEstado: {
+    ...read,
+    path: '/v1/insights/by-estado',
+    scope: 'insights:read',
+    tool: 'insights_by_estado',
+    summary: 'Marks per status',
+  },
+  insightsByMonth: {
+    ...read,
+    path: '/v1/insights/by-month',
+    scope: 'insights:read',
+    tool: 'insights_by_month',
+    summary: 'Marks per month of filing',
+  },
+  insightsByHolder: {
+    ...read,
+    path: '/v1/insights/by-holder',
+    scope: 'insights:read',
+    tool: 'insights_by_holder',
+    summary: 'Holders with the most marks',
+  },
+  insightsByRepresentante: {
+    ...read,
+    path: '/v1/insights/by-representante',
+    scope: 'insights:read',
+    tool: 'insights_by_representante',
+    summary: 'Representatives with the most marks',
+  },
+  getFeriadosCobertura: {
+    ...read,
+    path: '/v1/feriados/cobertura',
+    scope: 'insights:read',
+    tool: 'get_feriados_cobertura',
+    summary: 'The range for which holidays are complete',
+    maxAge: 3_600,
+  },
+  getFeriados: {
+    ...read,
+    path: '/v1/feriados',
+    scope: 'insights:read',
+    tool: 'get_feriados',
+    summary: 'Holidays',
+    toolInput: { envelope: true },
+  },
+  getUsage: {
+    ...read,
+    billable: false,
+    path: '/v1/usage',
+    scope: null,
+    tool: 'get_usage',
+    summary: 'Quota and burst limit of the key',
+  },
+  createWatchlist: {
+    method: 'POST',
+    status: 201,
+    billable: true,
+    path: '/v1/watch',
+    scope: 'watch:write',
+    tool: 'watch_register',
+    summary: 'Register a watchlist',
+    headers: { 'Idempotency-Key': 'idempotencyKey' },
+  },
+  listWatchlists: {
+    ...read,
+    path: '/v1/watch',
+    scope: 'watch:read',
+    tool: 'watch_list',
+    summary: "The organisation's watchlists",
+  },
+  getWatchlist: {
+    ...read,
+    path: '/v1/watch/{id}',
+    scope: 'watch:read',
+    tool: 'watch_get',
+    summary: 'One watchlist',
+  },
+  patchWatchlist: {
+    method: 'PATCH',
+    status: 200,
+    billable: true,
+    path: '/v1/watch/{id}',
+    scope: 'watch:write',
+    tool: 'watch_patch',
+    summary: 'Change, pause or resume a watchlist',
+  },
+  deleteWatchlist: {
+    method: 'DELETE',
+    status: 204,
+    billable: true,
+    path: '/v1/watch/{id}',
+    scope: 'watch:write',
+    tool: 'watch_delete',
+    summary: 'Retire a watchlist; its hits stay readable',
+  },
+  listWatchHits: {
+    ...read,
+    path: '/v1/watch/{id}/hits',
+    scope: 'watch:read',
+    tool: 'watch_list_hits',
+    summary: 'Hits of a watchlist, oldest first',
+  },
+  listWatchItems: {
+    ...read,
+    path: '/v1/watch/{id}/items',
+    scope: 'watch:read',
+    tool: 'watch_list_items',
+    summary: 'Marks that a watchlist watches',
+  },
+  addWatchItem: {
+    method: 'POST',
+    status: 201,
+    billable: true,
+    path: '/v1/watch/{id}/items',
+    scope: 'watch:write',
+    tool: 'watch_add_item',
+    summary: 'Watch one more mark',
+  },
+  removeWatchItem: {
+    method: 'DELETE',
+    status: 204,
+    billable: true,
+    path: '/v1/watch/{id}/items/{itemId}',
+    scope: 'watch:write',
+    tool: 'watch_remove_item',
+    summary: 'Stop watching a mark',
+  },
+  listDeliveries: {
+    ...read,
+    path: '/v1/watch/{id}/deliveries',
+    scope: 'watch:read',
+    tool: 'watch_list_deliveries',
+    summary: 'Webhook deliveries of the last 30 days',
+  },
+  testWebhook: {
+    method: 'POST',
+    status: 200,
+    billable: true,
+    path: '/v1/watch/{id}/test',
+    scope: 'watch:write',
+    tool: 'watch_test',
+    summary: 'Send a signed test notification',
+  },
+} as const satisfies Record<string, OperationRoute>;
+
+/** Name of an operation. */
+export type OperationId = keyof typeof operationRoutes;
+
+/** The input fields that stand in the path. */
+export function pathFields(route: OperationRoute): string[] {
+  return [...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { brandBatchParamsSchema, brandBatchSchema } from './brand-batch.ts';
+import { brandDetailParamsSchema, brandDetailSchema } from './brand-detail.ts';
+import { brandListingParamsSchema, brandPageSchema } from './brand-listing.ts';
+import { brandReportParamsSchema, brandReportSchema } from './brand-report.ts';
+import {
+  holidayCoverageParamsSchema,
+  holidayCoverageSchema,
+  holidayListSchema,
+  holidaysEnvelopeSchema,
+  holidaysParamsSchema,
+} from './holidays.ts';
+import {
+  byClassSchema,
+  byEstadoSchema,
+  byHolderSchema,
+  byMonthSchema,
+  byRepresentanteSchema,
+  insightParamsSchema,
+  topInsightParamsSchema,
+} from './insights.ts';
+import { type OperationId, type OperationRoute, operationRoutes } from './operation-routes.ts';
+import {
+  brandOppositionParamsSchema,
+  brandOppositionSchema,
+  openOppositionsParamsSchema,
+  openOppositionsSchema,
+} from './opposition.ts';
+import { personasPageSchema, personasParamsSchema } from './personas.ts';
+import {
+  similarBrandsSchema,
+  similarByNumberParamsSchema,
+  similarByTextParamsSchema,
+} from './similar.ts';
+import {
+  freshnessEnvelopeSchema,
+  freshnessListSchema,
+  freshnessParamsSchema,
+  syncRunListSchema,
+  syncRunsEnvelopeSchema,
+  syncRunsParamsSchema,
+} from './sync-run.ts';
+import { usageParamsSchema, usageSchema } from './usage.ts';
+import { watchHitsPageSchema, watchHitsParamsSchema } from './watch-hit.ts';
+import {
+  addWatchItemParamsSchema,
+  createdWatchlistSchema,
+  createWatchlistParamsSchema,
+  deleteWatchlistParamsSchema,
+  emptySchema,
+  listWatchlistsParamsSchema,
+  patchedWatchlistSchema,
+  patchWatchlistParamsSchema,
+  removeWatchItemParamsSchema,
+  watchItemListSchema,
+  watchItemSchema,
+  watchlistParamsSchema,
+  watchlistSchema,
+  watchlistsSchema,
+} from './watchlist.ts';
+import { deliveriesSchema, webhookTestSchema } from './webhook.ts';
+
+interface OperationSchemas {
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+}
+
+/** What goes in and what comes out of each operation. */
+export const operationSchemas = {
+  searchBrands: { input: brandListingParamsSchema, output: brandPageSchema },
+  findSimilarByText: { input: similarByTextParamsSchema, output: similarBrandsSchema },
+  getBrandDetail: { input: brandDetailParamsSchema, output: brandDetailSchema },
+  getBrandReport: { input: brandReportParamsSchema, output: brandReportSchema },
+  getBrandOpposition: { input: brandOppositionParamsSchema, output: brandOppositionSchema },
+  findSimilarByNumber: { input: similarByNumberParamsSchema, output: similarBrandsSchema },
+  getBrandsBatch: { input: brandBatchParamsSchema, output: brandBatchSchema },
+  listOpenOppositions: { input: openOppositionsParamsSchema, output: openOppositionsSchema },
+  listPersonas: { input: personasParamsSchema, output: personasPageSchema },
+  getFreshness: {
+    input: freshnessParamsSchema,
+    output: freshnessListSchema.or(freshnessEnvelopeSchema),
+  },
+  getSyncRuns: {
+    input: syncRunsParamsSchema,
+    output: syncRunListSchema.or(syncRunsEnvelopeSchema),
+  },
+  insightsByClass: { input: insightParamsSchema, output: byClassSchema },
+  insightsByEstado: { input: insightParamsSchema, output: byEstadoSchema },
+  insightsByMonth: { input: insightParamsSchema, output: byMonthSchema },
+  insightsByHolder: { input: topInsightParamsSchema, output: byHolderSchema },
+  insightsByRepresentante: { input: topInsightParamsSchema, output: byRepresentanteSchema },
+  getFeriadosCobertura: { input: holidayCoverageParamsSchema, output: holidayCoverageSchema },
+  getFeriados: {
+    input: holidaysParamsSchema,
+    output: holidayListSchema.or(holidaysEnvelopeSchema),
+  },
+  getUsage: { input: usageParamsSchema, output: usageSchema },
+  createWatchlist: { input: createWatchlistParamsSchema, output: createdWatchlistSchema },
+  listWatchlists: { input: listWatchlistsParamsSchema, output: watchlistsSchema },
+  getWatchlist: { input: watchlistParamsSchema, output: watchlistSchema },
+  patchWatchlist: { input: patchWatchlistParamsSchema, output: patchedWatchlistSchema },
+  deleteWatchlist: { input: deleteWatchlistParamsSchema, output: emptySchema },
+  listWatchHits: { input: watchHitsParamsSchema, output: watchHitsPageSchema },
+  listWatchItems: { input: watchlistParamsSchema, output: watchItemListSchema },
+  addWatchItem: { input: addWatchItemParamsSchema, output: watchItemSchema },
+  removeWatchItem: { input: removeWatchItemParamsSchema, output: emptySchema },
+  listDeliveries: { input: watchlistParamsSchema, output: deliveriesSchema },
+  testWebhook: { input: watchlistParamsSchema, output: webhookTestSchema },
+} as const satisfies Record<OperationId, OperationSchemas>;
+
+/** What a caller passes to an operation. */
+export type OperationInput<Id extends OperationId> = z.input<
+  (typeof operationSchemas)[Id]['input']
+>;
+
+/** What an operation's `run` gets after parsing. */
+export type ParsedInput<Id extends OperationId> = z.output<(typeof operationSchemas)[Id]['input']>;
+
+/** What an operation answers. */
+export type OperationOutput<Id extends OperationId> = z.infer<
+  (typeof operationSchemas)[Id]['output']
+>;
+
+/** A whole operation row: route and schemas. */
+export interface Operation extends OperationRoute, OperationSchemas {
+  readonly id: OperationId;
+}
+
+/** Every operation row, in the order of the specification. */
+export const operations: readonly Operation[] = (Object.keys(operationRoutes) as OperationId[]).map(
+  (id) => ({ id, ...operationRoutes[id], ...operationSchemas[id] }),
+);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { anotacionSchema } from './anotacion.ts';
+import { brandSummarySchema } from './brand-summary.ts';
+import { dataAsOfSchema, dateSchema } from './dates.ts';
+import { estadoSchema } from './estado.ts';
+import { LIMITS } from './limits.ts';
+import { claseSchema } from './nice-class.ts';
+import { cleanText, integerParam, numeroSchema } from './wire-text.ts';
+
+export const brandOppositionParamsSchema = z.object({ nro: numeroSchema });
+export type BrandOppositionParams = z.input<typeof brandOppositionParamsSchema>;
+
+/** Opposition timeline of one mark (decision C8). */
+export const brandOppositionSchema = z
+  .object({
+    nroSolicitud: z.string(),
+    estado: estadoSchema,
+    abierta: z.boolean(),
+    eventos: z.array(anotacionSchema),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'BrandOpposition' });
+export type BrandOpposition = z.infer<typeof brandOppositionSchema>;
+
+export const openOppositionsParamsSchema = z.object({
+  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional(),
+  titular: z.array(cleanText()).max(LIMITS.repeatedMax).optional(),
+  representante: z.array(cleanText()).max(LIMITS.repeatedMax).optional(),
+  limit: integerParam(1, LIMITS.brandPageMax).optional(),
+  cursor: cleanText(4_096).optional(),
+});
+export type OpenOppositionsParams = z.input<typeof openOppositionsParamsSchema>;
+
+/** Marks under an open opposition, newest opening first (decision C9). */
+export const openOppositionsSchema = z
+  .object({
+    items: z.array(
+      brandSummarySchema.extend({ abiertaDesde: dateSchema, ultimoEvento: anotacionSchema }),
+    ),
+    nextCursor: z.string().nullable(),
+    estimatedTotal: z.int(),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'OpenOppositions' });
+export type OpenOppositions = z.infer<typeof openOppositionsSchema>;

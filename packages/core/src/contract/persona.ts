@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { dateSchema } from './dates.ts';
+
+export const rolSchema = z.enum(['titular', 'representante', 'ambas']).meta({ id: 'Rol' });
+
+/** What a person is to a mark. */
+export type Rol = z.infer<typeof rolSchema>;
+
+const personaFields = {
+  id: z.string(),
+  nombre: z.string().describe('Full display name.'),
+  apellido: z.string().optional(),
+  razonSocial: z.string().optional(),
+  pais: z.string().optional().describe('ISO country code.'),
+  comuna: z
+    .string()
+    .optional()
+    .describe('Comuna code without a leading zero; 99, 999, 99999: unknown or foreign.'),
+  region: z.string().optional().describe('Region code without a leading zero.'),
+  rut: z.string().optional().describe('Tax id of a legal person; never that of a natural person.'),
+};
+
+/** A holder or representative of a mark (decision C1). Never carries a street address. */
+export const personaSchema = z.object({ ...personaFields, rol: rolSchema }).meta({ id: 'Persona' });
+export type Persona = z.infer<typeof personaSchema>;
+
+/** Somebody who held the mark, with the annotation that proves the transfer (decision C2). */
+export const personaHistoricaSchema = personaSchema
+  .extend({
+    retiradoEn: dateSchema,
+    retiradoPor: z.string().describe('Id of the annotation that proves the transfer.'),
+  })
+  .meta({ id: 'PersonaHistorica' });
+export type PersonaHistorica = z.infer<typeof personaHistoricaSchema>;
+
+/** A person as listed by `GET /v1/personas` (decision C12). */
+export const personaListadaSchema = z
+  .object({
+    ...personaFields,
+    marcasTotal: z.int().describe('Marks with a current relation.'),
+    marcasHistoricas: z.int().describe('Marks with a past relation.'),
+  })
+  .meta({ id: 'PersonaListada' });
+export type PersonaListada = z.infer<typeof personaListadaSchema>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What a key may be allowed to do (specification 5.4). */
+export const SCOPES = ['brands:read', 'insights:read', 'watch:read', 'watch:write'] as const;
+
+export const scopeSchema = z.enum(SCOPES).meta({ id: 'Scope' });
+
+/** A permission of an API key. */
+export type Scope = z.infer<typeof scopeSchema>;
+
+/** What a key with an empty scope array may do: every read scope, and not `watch:write` (decision D1). */
+export const UNRESTRICTED_SCOPES: readonly Scope[] = ['brands:read', 'insights:read', 'watch:read'];

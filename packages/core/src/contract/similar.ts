@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { brandFieldsSchema, channelSchema } from './brand-summary.ts';
+import { dataAsOfSchema } from './dates.ts';
+import { LIMITS } from './limits.ts';
+import { claseSchema } from './nice-class.ts';
+import { cleanText, integerParam, numeroSchema } from './wire-text.ts';
+
+/** What makes two marks alike (decision C11). `semantic` is null while no embedder is on. */
+export const signalsSchema = z
+  .object({
+    exact: z.boolean(),
+    text: z.number().min(0).max(1),
+    phonetic: z.number().min(0).max(1),
+    semantic: z.number().min(0).max(1).nullable(),
+    contains: z.boolean(),
+    sharedClases: z.array(claseSchema),
+  })
+  .meta({ id: 'Signals' });
+export type Signals = z.infer<typeof signalsSchema>;
+
+const similarFilters = {
+  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional(),
+  /** True only for `true` or `1`; any other value, `false` included, means false (specification 4.2). */
+  allClasses: z
+    .preprocess(
+      (value) => value === true || value === 'true' || value === '1' || value === 1,
+      z.boolean(),
+    )
+    .optional(),
+  limit: integerParam(1, LIMITS.brandPageMax).optional(),
+  minScore: z.number().min(0).max(1).optional(),
+};
+
+export const similarByNumberParamsSchema = z.object({ nro: numeroSchema, ...similarFilters });
+export type SimilarByNumberParams = z.input<typeof similarByNumberParamsSchema>;
+
+export const similarByTextParamsSchema = z.object({
+  q: cleanText(LIMITS.queryTextMax),
+  ...similarFilters,
+});
+export type SimilarByTextParams = z.input<typeof similarByTextParamsSchema>;
+
+/** Input of the tool `find_similar_brands`: exactly one of `nro` and `q` (decision D17). */
+export const findSimilarParamsSchema = z.object({
+  nro: numeroSchema.optional(),
+  q: cleanText(LIMITS.queryTextMax).optional(),
+  ...similarFilters,
+});
+export type FindSimilarParams = z.input<typeof findSimilarParamsSchema>;
+
+/** Marks that an examiner might call confusable, most similar first (decision C10). */
+export const similarBrandsSchema = z
+  .object({
+    items: z.array(
+      brandFieldsSchema.extend({
+        score: z.number().min(0).max(1),
+        signals: signalsSchema,
+        matchedBy: channelSchema,
+        lowConfidence: z.boolean(),
+      }),
+    ),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'SimilarBrands' });
+export type SimilarBrands = z.infer<typeof similarBrandsSchema>;

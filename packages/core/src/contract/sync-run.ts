@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
+import { LIMITS } from './limits.ts';
+import { cleanText, integerParam } from './wire-text.ts';
+
+export const SYNC_STATUSES = ['running', 'ok', 'partial', 'failed', 'interrupted'] as const;
+export type SyncStatus = (typeof SYNC_STATUSES)[number];
+
+/** One run of an import or a feed (decision C15). `error` is one plain line without internals. */
+export const syncRunSchema = z
+  .object({
+    id: z.string(),
+    source: z.string(),
+    startedAt: dateTimeSchema,
+    finishedAt: dateTimeSchema.nullable(),
+    status: z.enum(SYNC_STATUSES),
+    read: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    rejected: z.int(),
+    unknownStatus: z.int(),
+    document: z.string().optional(),
+    error: z.string().optional(),
+  })
+  .meta({ id: 'SyncRun' });
+export type SyncRun = z.infer<typeof syncRunSchema>;
+
+/** How fresh one source is (decision C15). */
+export const freshnessRecordSchema = z
+  .object({
+    source: z.string(),
+    lastSuccessAt: dateTimeSchema.nullable(),
+    lastAttemptAt: dateTimeSchema.nullable(),
+    dataThrough: dateSchema.nullable(),
+    ageSeconds: z.int().nullable(),
+    thresholdSeconds: z.int(),
+    stale: z.boolean(),
+  })
+  .meta({ id: 'FreshnessRecord' });
+export type FreshnessRecord = z.infer<typeof freshnessRecordSchema>;
+
+const envelope = z
+  .boolean()
+  .optional()
+  .describe('true: { data, dataAsOf? }; default a bare array.');
+
+export const freshnessParamsSchema = z.object({ envelope });
+export type FreshnessParams = z.input<typeof freshnessParamsSchema>;
+
+export const syncRunsParamsSchema = z.object({
+  envelope,
+  source: cleanText().optional(),
+  status: z.enum(SYNC_STATUSES).optional(),
+  limit: integerParam(1, LIMITS.brandPageMax).optional(),
+  cursor: cleanText(4_096).optional(),
+});
+export type SyncRunsParams = z.input<typeof syncRunsParamsSchema>;
+
+export const freshnessListSchema = z.array(freshnessRecordSchema);
+export const freshnessEnvelopeSchema = z
+  .object({ data: freshnessListSchema, dataAsOf: dataAsOfSchema })
+  .meta({ id: 'FreshnessEnvelope' });
+export type FreshnessEnvelope = z.infer<typeof freshnessEnvelopeSchema>;
+
+export const syncRunListSchema = z.array(syncRunSchema);
+export const syncRunsEnvelopeSchema = z
+  .object({
+    data: syncRunListSchema,
+    dataAsOf: dataAsOfSchema,
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'SyncRunsEnvelope' });
+export type SyncRunsEnvelope = z.infer<typeof syncRunsEnvelopeSchema>;

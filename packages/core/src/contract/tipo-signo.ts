@@ -1,0 +1,18 @@
+/** Sign-type codes (decision B5). An unreadable office text becomes `otra`. */
+export const TIPOS_SIGNO = [
+  'denominativa',
+  'figurativa',
+  'mixta',
+  'frase_propaganda',
+  'tridimensional',
+  'sonora',
+  'olfativa',
+  'movimiento',
+  'holografica',
+  'colectiva',
+  'certificacion',
+  'otra',
+] as const;
+
+/** A sign-type code of the catalog. */
+export type TipoSigno = (typeof TIPOS_SIGNO)[number];

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { brandSummarySchema } from './brand-summary.ts';
+import { dateTimeSchema } from './dates.ts';
+import { LIMITS } from './limits.ts';
+import { signalsSchema } from './similar.ts';
+import { cleanText, integerParam } from './wire-text.ts';
+
+export const HIT_KINDS = ['new_filing', 'update_on_prior', 'baseline'] as const;
+
+/** A detection with the mark frozen as it was (specification 2.8, decision C19). */
+export const watchHitSchema = z
+  .object({
+    id: z.string(),
+    watchItemId: z.string(),
+    watchlistId: z.string(),
+    matchedNro: z.string(),
+    triggerHash: z.string(),
+    score: z.number().min(0).max(1),
+    signals: signalsSchema,
+    hitKind: z.enum(HIT_KINDS),
+    snapshot: brandSummarySchema,
+    detectedAt: dateTimeSchema,
+  })
+  .meta({ id: 'WatchHit' });
+export type WatchHit = z.infer<typeof watchHitSchema>;
+
+export const watchHitsParamsSchema = z.object({
+  id: cleanText(64),
+  since: cleanText(4_096).optional(),
+  limit: integerParam(1, LIMITS.hitsPageMax).optional(),
+});
+export type WatchHitsParams = z.input<typeof watchHitsParamsSchema>;
+
+/** Hits, oldest first (decision C18). `nextCursor` null means nothing newer. */
+export const watchHitsPageSchema = z
+  .object({ items: z.array(watchHitSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'WatchHitsPage' });
+export type WatchHitsPage = z.infer<typeof watchHitsPageSchema>;

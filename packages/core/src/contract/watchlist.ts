@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { dateTimeSchema } from './dates.ts';
+import { LIMITS } from './limits.ts';
+import { claseSchema } from './nice-class.ts';
+import { cleanText, integerParam, numeroSchema } from './wire-text.ts';
+
+const idSchema = cleanText(64);
+const labelSchema = cleanText(LIMITS.labelMax).min(1);
+const markSchema = cleanText(LIMITS.markMax).min(1);
+const callbackUrlSchema = z.url().max(2_048).nullable();
+
+/** Specification 2.6. Strict: an unknown key is refused. Defaults are never filled in. */
+export const watchFiltersSchema = z
+  .strictObject({
+    minScore: z.number().min(0).max(1).optional(),
+    clase: z.array(claseSchema).max(LIMITS.niceClassMax).optional(),
+    allClasses: z.boolean().optional(),
+    liveOnly: z.boolean().optional(),
+  })
+  .meta({ id: 'WatchFilters' });
+export type WatchFilters = z.infer<typeof watchFiltersSchema>;
+
+/** A watched mark text (`texto`) or application number (`numero`). */
+export const watchItemSchema = z
+  .object({
+    id: z.int(),
+    watchlistId: z.string(),
+    mark: z.string(),
+    kind: z.enum(['texto', 'numero']),
+    createdAt: dateTimeSchema,
+  })
+  .meta({ id: 'WatchItem' });
+export type WatchItem = z.infer<typeof watchItemSchema>;
+
+export const WATCHLIST_STATUSES = ['active', 'paused', 'retired'] as const;
+export const BASELINE_STATUSES = ['none', 'pending', 'running', 'done', 'failed'] as const;
+export const CALLBACK_STATES = ['none', 'ok', 'failing', 'disabled'] as const;
+
+/** A monitor over the corpus (specification 2.5, decision C17). */
+export const watchlistSchema = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    items: z.array(watchItemSchema),
+    callbackUrl: z.string().nullable(),
+    filters: watchFiltersSchema,
+    baseline: z.boolean(),
+    status: z.enum(WATCHLIST_STATUSES),
+    baselineStatus: z.enum(BASELINE_STATUSES),
+    baselineAt: dateTimeSchema.nullable(),
+    lastSweptAt: dateTimeSchema.nullable(),
+    itemCount: z.int(),
+    callback: z.object({
+      state: z.enum(CALLBACK_STATES),
+      lastStatus: z.int().optional(),
+      lastAttemptAt: dateTimeSchema.optional(),
+    }),
+    createdAt: dateTimeSchema,
+    updatedAt: dateTimeSchema,
+  })
+  .meta({ id: 'Watchlist' });
+export type Watchlist = z.infer<typeof watchlistSchema>;
+
+/** `whsec_` and base64 of 32 random bytes (decision C20). Shown once. */
+const signingSecretSchema = z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/);
+
+/** The create answer: the only read of the secret, but for a rotation. */
+export const createdWatchlistSchema = watchlistSchema
+  .extend({ signingSecret: signingSecretSchema })
+  .meta({ id: 'CreatedWatchlist' });
+export type CreatedWatchlist = z.infer<typeof createdWatchlistSchema>;
+
+export const patchedWatchlistSchema = watchlistSchema
+  .extend({ signingSecret: signingSecretSchema.optional() })
+  .meta({ id: 'PatchedWatchlist' });
+export type PatchedWatchlist = z.infer<typeof patchedWatchlistSchema>;
+
+export const watchlistsSchema = z
+  .object({ items: z.array(watchlistSchema) })
+  .meta({ id: 'Watchlists' });
+export type Watchlists = z.infer<typeof watchlistsSchema>;
+
+/** One watched mark as the caller names it. */
+export const newWatchItemSchema = z
+  .union([
+    z.strictObject({ marca: markSchema }),
+    z.strictObject({ nroSolicitud: numeroSchema }),
+    z.strictObject({ mark: markSchema }),
+  ])
+  .meta({ id: 'NewWatchItem' });
+export type NewWatchItem = z.infer<typeof newWatchItemSchema>;
+
+export const createWatchlistParamsSchema = z.strictObject({
+  label: labelSchema,
+  items: z.array(newWatchItemSchema).min(1),
+  callbackUrl: callbackUrlSchema.optional(),
+  filters: watchFiltersSchema.optional(),
+  baseline: z.boolean().optional(),
+  idempotencyKey: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII')
+    .min(1)
+    .max(LIMITS.idempotencyKeyMax)
+    .optional(),
+});
+export type CreateWatchlistParams = z.input<typeof createWatchlistParamsSchema>;
+
+export const listWatchlistsParamsSchema = z.object({});
+export type ListWatchlistsParams = z.input<typeof listWatchlistsParamsSchema>;
+
+export const watchlistParamsSchema = z.object({ id: idSchema });
+export type WatchlistParams = z.input<typeof watchlistParamsSchema>;
+
+export const patchWatchlistParamsSchema = z.strictObject({
+  id: idSchema,
+  label: labelSchema.optional(),
+  callbackUrl: callbackUrlSchema.optional(),
+  filters: watchFiltersSchema.optional(),
+  status: z.enum(['active', 'paused']).optional(),
+  rotateSecret: z.boolean().optional(),
+  overlapHours: integerParam(1, LIMITS.overlapHoursMax).optional(),
+});
+export type PatchWatchlistParams = z.input<typeof patchWatchlistParamsSchema>;
+
+export const deleteWatchlistParamsSchema = z.strictObject({ id: idSchema });
+export type DeleteWatchlistParams = z.input<typeof deleteWatchlistParamsSchema>;
+
+export const watchItemListSchema = z.array(watchItemSchema);
+
+export const addWatchItemParamsSchema = z
+  .strictObject({
+    id: idSchema,
+    mark: markSchema.optional(),
+    marca: markSchema.optional(),
+    nroSolicitud: numeroSchema.optional(),
+  })
+  .refine(
+    ({ mark, marca, nroSolicitud }) =>
+      [mark, marca, nroSolicitud].filter((value) => value !== undefined).length === 1,
+    'needs exactly one of mark, marca, nroSolicitud',
+  );
+export type AddWatchItemParams = z.input<typeof addWatchItemParamsSchema>;
+
+export const removeWatchItemParamsSchema = z.strictObject({
+  id: idSchema,
+  itemId: integerParam(1, 999_999_999),
+});
+export type RemoveWatchItemParams = z.input<typeof removeWatchItemParamsSchema>;
+
+/** Body of a 204, as MCP returns it (decision D17). */
+export const emptySchema = z.strictObject({});
+export type Empty = z.infer<typeof emptySchema>;

@@ -1,0 +1,29 @@
+import { ERROR_STATUS, type ErrorCode } from '../contract/error-codes.ts';
+import type { HolidayCoverage } from '../contract/holidays.ts';
+
+/** What an error may carry besides its code and message. */
+export interface ServiceErrorDetails {
+  readonly coverage?: HolidayCoverage | null;
+  readonly retryAfterSeconds?: number;
+  /** The failure underneath: for the log, never for the caller. */
+  readonly cause?: unknown;
+}
+
+/** The one error that callers see: everything else that is thrown is an `internal_error`. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ErrorCode;
+  readonly coverage: HolidayCoverage | null | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: ServiceErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.coverage = details.coverage;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

@@ -105,6 +105,7 @@ export {
 } from './insights.ts';
 export { LIMITS } from './limits.ts';
 export { claseSchema } from './nice-class.ts';
+export type { OperationAnswer, OperationCall, RunOperation } from './operation-call.ts';
 export {
   type OperationId,
   type OperationRoute,

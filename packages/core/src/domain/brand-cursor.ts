@@ -1,0 +1,63 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base64urlnopad } from '@scure/base';
+import type { BrandQuery } from './brand-query.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { type Cursor, type CursorKeys, openCursor, sealCursor } from './cursor.ts';
+import type { KeysetKey } from './page-request.ts';
+import { ServiceError } from './service-error.ts';
+
+const ENDPOINT = 'brands';
+const RETIRED_VERSION = 0;
+const VERSION = 1;
+const HASH_BYTES = 12;
+
+/** The cursor that continues a listing after `key`. */
+export function sealBrandCursor(keys: CursorKeys, query: BrandQuery, key: KeysetKey): string {
+  return sealCursor(keys, {
+    version: VERSION,
+    endpoint: ENDPOINT,
+    sort: query.sort,
+    query: queryHash(query),
+    key: key.by === 'score' ? [key.score, key.nro, key.generation] : [key.date, key.nro],
+  });
+}
+
+/**
+ * Where a listing continues. Null means from the start: a cursor of the retired order, validly
+ * signed, restarts at page 1 (specification 4.2).
+ * @throws ServiceError `validation_error` for a cursor that this query did not produce.
+ */
+export function openBrandCursor(
+  keys: CursorKeys,
+  query: BrandQuery,
+  text: string,
+): KeysetKey | null {
+  const cursor = openCursor(keys, text);
+  if (cursor === null || cursor.endpoint !== ENDPOINT) throw foreignCursor();
+  if (cursor.version === RETIRED_VERSION) return null;
+  const fits =
+    cursor.version === VERSION && cursor.sort === query.sort && cursor.query === queryHash(query);
+  if (!fits) throw foreignCursor();
+  return keysetKey(cursor);
+}
+
+function keysetKey({ sort, key }: Cursor): KeysetKey {
+  const [first = null, nro, generation] = key;
+  return sort === 'relevance'
+    ? { by: 'score', score: Number(first), nro: String(nro), generation: Number(generation) }
+    : { by: 'date', date: first === null ? null : String(first), nro: String(nro) };
+}
+
+/** Facets do not change which marks follow, so they are no part of the hash. */
+function queryHash(query: BrandQuery): string {
+  const { facets: _, ...rest } = query;
+  const hash = sha256(new TextEncoder().encode(canonicalJson(rest)));
+  return base64urlnopad.encode(hash.subarray(0, HASH_BYTES));
+}
+
+function foreignCursor(): ServiceError {
+  return new ServiceError(
+    'validation_error',
+    'cursor: send nextCursor unchanged, with the parameters of the page that returned it',
+  );
+}

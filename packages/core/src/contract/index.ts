@@ -146,7 +146,8 @@ export {
   personasPageSchema,
   personasParamsSchema,
 } from './personas.ts';
-export { paramsFromQuery, queryFromParams } from './query-text.ts';
+export { queryFromParams } from './query-from-params.ts';
+export { paramsFromQuery } from './query-text.ts';
 export { SCOPES, type Scope, scopeSchema, UNRESTRICTED_SCOPES } from './scopes.ts';
 export {
   type FindSimilarParams,

@@ -29,14 +29,6 @@ export function paramsFromQuery(
   return params;
 }
 
-/** The reverse: input fields as query-string pairs, arrays repeated. */
-export function* queryFromParams(params: Readonly<Plain>): Generator<[string, string]> {
-  for (const [name, value] of Object.entries(params)) {
-    if (value === undefined || value === null) continue;
-    for (const one of Array.isArray(value) ? value : [value]) yield [name, String(one)];
-  }
-}
-
 function objectShape(input: z.ZodType): Readonly<Record<string, z.ZodType | undefined>> {
   return input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
 }

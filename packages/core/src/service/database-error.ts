@@ -1,0 +1,39 @@
+import { ServiceError } from '../domain/service-error.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+const USER_VALUE = /^22/;
+const UNAVAILABLE = /^(08|53|57)/;
+const CONNECTION_FAULTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** What a caller is told of a failure underneath (decision D12). The failure itself goes to the log. */
+export function asServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const code = errorCode(error);
+  if (USER_VALUE.test(code)) {
+    return new ServiceError('validation_error', 'A parameter holds a value that cannot be stored', {
+      cause: error,
+    });
+  }
+  if (UNAVAILABLE.test(code) || CONNECTION_FAULTS.has(code) || isLostConnection(error)) {
+    return new ServiceError('service_unavailable', 'Internal error', {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  return new ServiceError('internal_error', 'Internal error', { cause: error });
+}
+
+function errorCode(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+/** `pg` reports a connection that went away, and a pool that is closed, by message alone. */
+function isLostConnection(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /connection terminated|timeout exceeded when trying to connect|after calling end on the pool/i.test(
+      error.message,
+    )
+  );
+}

@@ -1,1 +1,1 @@
-export {};
+export { ServiceError, type ServiceErrorDetails } from './domain/service-error.ts';

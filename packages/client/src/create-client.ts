@@ -1,0 +1,28 @@
+import { type CallOperation, createCallOperation } from './call-operation.ts';
+import { type ClientOptions, connectionFrom } from './client-options.ts';
+import { type BrandsResource, brandsResource } from './resources/brands.ts';
+
+/** A client of one service with one key. */
+export interface MarcarioClient {
+  readonly brands: BrandsResource;
+  /**
+   * Any operation by name, for example `call('getFreshness', { envelope: true })`.
+   * @throws MarcarioApiError when the service refuses, MarcarioTimeoutError or
+   * MarcarioConnectionError when no answer arrives, TypeError when the input cannot be sent.
+   */
+  readonly call: CallOperation;
+}
+
+/**
+ * A typed client of a Marcario service. It keeps no connection and no state: make one and share it.
+ * One call is one request; nothing is retried (on a 429 or 503 `retryAfterSeconds` tells when to).
+ *
+ * @throws TypeError that names the option that cannot be used.
+ * @example
+ * const client = createClient({ baseUrl: 'https://marcas.example', apiKey });
+ * const { items } = await client.brands.search({ q: 'kolun', clase: [29] });
+ */
+export function createClient(options: ClientOptions): MarcarioClient {
+  const call = createCallOperation(connectionFrom(options));
+  return { brands: brandsResource(call), call };
+}

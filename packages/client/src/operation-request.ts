@@ -1,0 +1,83 @@
+import {
+  type OperationId,
+  type OperationRoute,
+  operationRoutes,
+  pathFields,
+  queryFromParams,
+} from '@marcario/core/contract';
+
+/** An HTTP request without address and key. */
+export interface OperationRequest {
+  readonly method: OperationRoute['method'];
+  /** Path and query string. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text; null for a request without a body. */
+  readonly body: string | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+
+/**
+ * Writes a call as its operation's row tells: path fields into the path, header fields into
+ * headers, the rest into the query (GET, DELETE) or a JSON body (POST, PATCH).
+ * @throws TypeError when a field cannot stand in a path or a header.
+ */
+export function operationRequest(operation: OperationId, input: Fields): OperationRequest {
+  const route: OperationRoute = operationRoutes[operation];
+  const inHeaders = Object.entries(route.headers ?? {});
+  const elsewhere = new Set([...pathFields(route), ...inHeaders.map(([, field]) => field)]);
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !elsewhere.has(name)));
+  const inBody = route.method === 'POST' || route.method === 'PATCH';
+  return {
+    method: route.method,
+    path: pathFor(route, input) + (inBody ? '' : queryString(rest)),
+    headers: headersFor(inHeaders, input, inBody),
+    body: inBody ? JSON.stringify(rest) : null,
+  };
+}
+
+function pathFor(route: OperationRoute, input: Fields): string {
+  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(name, input[name]));
+}
+
+/** An empty or dotted segment would be resolved away, and another operation asked. */
+function pathSegment(name: string, value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (text === '' || text === '.' || text === '..') {
+    throw new TypeError(`${name} must be a non-empty text that can stand in a path`);
+  }
+  requireWellFormed(name, text);
+  return encodeURIComponent(text);
+}
+
+function queryString(fields: Fields): string {
+  const pairs = [...queryFromParams(fields)];
+  for (const [name, value] of pairs) requireWellFormed(name, value);
+  const text = new URLSearchParams(pairs).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** An address would carry another text in its place. */
+function requireWellFormed(name: string, value: string): void {
+  if (!value.isWellFormed()) throw new TypeError(`${name} must not hold an unpaired surrogate`);
+}
+
+function headersFor(
+  inHeaders: readonly (readonly [string, string])[],
+  input: Fields,
+  inBody: boolean,
+): Record<string, string> {
+  const headers: Record<string, string> = inBody ? { 'Content-Type': 'application/json' } : {};
+  for (const [header, field] of inHeaders) {
+    if (input[field] !== undefined) headers[header] = headerValue(field, input[field]);
+  }
+  return headers;
+}
+
+function headerValue(field: string, value: unknown): string {
+  if (typeof value === 'string' && VISIBLE_ASCII.test(value)) return value;
+  throw new TypeError(`${field} must be a text of visible ASCII characters`);
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+let workDir: string;
+let installed: string;
+
+/** Builds, packs and unpacks into a folder outside the repository, where no zod can be found. */
+beforeAll(async () => {
+  workDir = await mkdtemp(join(tmpdir(), 'marcario-client-'));
+  const staged = join(workDir, 'staged');
+  await mkdir(staged);
+  for (const file of ['package.json', 'README.md']) {
+    await cp(join(packageDir, file), join(staged, file));
+  }
+  const tsup = join(dirname(require.resolve('tsup')), 'cli-default.js');
+  await run(process.execPath, [tsup, '--out-dir', join(staged, 'dist')], { cwd: packageDir });
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', workDir], { cwd: staged });
+  const [tarball = ''] = (await readdir(workDir)).filter((name) => name.endsWith('.tgz'));
+  installed = join(workDir, 'consumer', 'node_modules', '@marcario', 'client');
+  await mkdir(installed, { recursive: true });
+  const into = ['-xzf', join(workDir, tarball), '-C', installed, '--strip-components=1'];
+  await run('tar', into);
+});
+
+afterAll(() => rm(workDir, { recursive: true, force: true }));
+
+const CONSUMER = `
+import { createClient, MarcarioApiError, type BrandSummary } from '@marcario/client';
+
+const client = createClient({ baseUrl: 'https://marcas.example', apiKey: 'key' });
+
+export async function titles(): Promise<string[]> {
+  const page = await client.brands.search({ q: 'kolun', clase: [29], sort: 'recientes' });
+  const first: BrandSummary | undefined = page.items[0];
+  const estado: 'registrada' | string = (await client.brands.get('1')).estado;
+  const { resetsAt } = await client.call('getUsage', {});
+  for await (const { denominacion } of client.brands.searchAll({ clase: [9] })) {
+    return [denominacion, first?.denominacion ?? '', estado, resetsAt];
+  }
+  return [];
+}
+
+export function waitFor(error: unknown): number | null {
+  return error instanceof MarcarioApiError ? error.retryAfterSeconds : null;
+}
+
+// @ts-expect-error an unknown status is no estado
+export const wrongEstado = client.brands.search({ estado: ['inventado'] });
+// @ts-expect-error the field is nros
+export const wrongField = client.brands.batch({ numeros: ['1'] });
+// @ts-expect-error there is no such operation
+export const wrongCall = client.call('dropTables', {});
+`;
+
+const COMPILER_OPTIONS = {
+  module: 'NodeNext',
+  target: 'ES2022',
+  lib: ['ES2022', 'DOM', 'DOM.AsyncIterable'],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  noEmit: true,
+};
+
+describe('the published package', () => {
+  it('imports nothing and carries no schema', async () => {
+    const bundle = await readFile(join(installed, 'dist/index.js'), 'utf8');
+    expect(bundle).not.toMatch(/^\s*import\b|\bimport\(|\brequire\(|\bzod\b/m);
+    expect(bundle.length).toBeLessThan(20_000);
+    const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    expect(manifest.dependencies).toBeUndefined();
+  });
+
+  it('holds what a consumer needs and no sources', async () => {
+    expect((await readdir(installed)).sort()).toEqual(['README.md', 'dist', 'package.json']);
+    expect((await readdir(join(installed, 'dist'))).sort()).toEqual(['index.d.ts', 'index.js']);
+  });
+
+  it('type-checks in a strict project without zod and without Node types', async () => {
+    const consumer = join(workDir, 'consumer');
+    await writeFile(join(consumer, 'package.json'), '{"type":"module"}');
+    await writeFile(join(consumer, 'main.ts'), CONSUMER);
+    const config = { compilerOptions: COMPILER_OPTIONS, files: ['main.ts'] };
+    await writeFile(join(consumer, 'tsconfig.json'), JSON.stringify(config));
+    const tsc = require.resolve('typescript/lib/tsc.js');
+    const { stdout } = await run(process.execPath, [tsc, '-p', consumer]).catch((error) => error);
+    expect(stdout).toBe('');
+  });
+
+  it('runs where it is installed', async () => {
+    const script = `import { createClient } from '@marcario/client';
+      try { createClient({ baseUrl: 'nowhere', apiKey: 'k' }) } catch (e) { console.log(e.message) }`;
+    const args = ['--input-type=module', '--eval', script];
+    const { stdout } = await run(process.execPath, args, { cwd: join(workDir, 'consumer') });
+    expect(stdout.trim()).toBe('baseUrl must be an absolute http or https address');
+  });
+});

@@ -1,0 +1,58 @@
+import type { ErrorCode, ErrorEnvelope } from './contract-types.ts';
+import { MarcarioApiError } from './errors.ts';
+import type { Answer } from './send.ts';
+
+/**
+ * The body of a success; `{}` for a 204.
+ * @throws MarcarioApiError with the service's own code, or `unexpected_answer` for an answer that
+ * is not the service's: not JSON, no error envelope, a redirect.
+ */
+export function readAnswer(answer: Answer): unknown {
+  if (answer.status === 204) return {};
+  const body = parseJson(answer.text);
+  if (isSuccess(answer) && body !== undefined) return body;
+  throw isEnvelope(body) ? serviceError(answer, body) : unexpectedAnswer(answer);
+}
+
+function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isEnvelope(body: unknown): body is ErrorEnvelope {
+  const error = (body as Partial<ErrorEnvelope> | null | undefined)?.error;
+  return typeof error?.code === 'string' && typeof error.message === 'string';
+}
+
+function serviceError(answer: Answer, { error }: ErrorEnvelope): MarcarioApiError {
+  return new MarcarioApiError({
+    status: answer.status,
+    code: error.code satisfies ErrorCode,
+    message: error.message,
+    requestId: error.requestId ?? answer.header('x-request-id'),
+    retryAfterSeconds: retryAfter(answer),
+    coverage: error.coverage,
+  });
+}
+
+function unexpectedAnswer(answer: Answer): MarcarioApiError {
+  return new MarcarioApiError({
+    status: answer.status,
+    code: 'unexpected_answer',
+    message: `HTTP ${answer.status} that is not an answer of the service: check baseUrl and what stands before it`,
+    requestId: answer.header('x-request-id'),
+    retryAfterSeconds: retryAfter(answer),
+  });
+}
+
+function retryAfter(answer: Answer): number | null {
+  const text = answer.header('retry-after') ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

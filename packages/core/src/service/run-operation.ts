@@ -1,5 +1,6 @@
 import type { OperationAnswer, OperationCall, RunOperation } from '../contract/operation-call.ts';
 import type { Operation } from '../contract/operations.ts';
+import { parseInput } from '../domain/parse-input.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import {
   authenticate,
@@ -9,7 +10,6 @@ import {
   requireScope,
 } from './authenticate.ts';
 import { asServiceError } from './database-error.ts';
-import { parseInput } from './parse-input.ts';
 
 /** A use case with its type put aside: its input was parsed by its own operation's schema. */
 export type UntypedRun = (input: unknown) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Operation } from '../contract/operations.ts';
-import { ServiceError } from '../domain/service-error.ts';
+import { ServiceError } from './service-error.ts';
 
 const NAMED_ISSUES = 3;
 

@@ -1,1 +1,6 @@
-export {};
+/** The REST service for an app of your own; operators use the `marcario` command. */
+export { type Config, ConfigError, readConfig } from './config.ts';
+export { type AppOptions, type AppService, createApp } from './create-app.ts';
+export { type ClientPatience, createHttpServer, type HttpServerOptions } from './http-server.ts';
+export { createLogger } from './logger.ts';
+export { Traffic } from './traffic.ts';

@@ -23,7 +23,7 @@ export function paramsFromQuery(
   const shape = objectShape(input);
   const params: Plain = {};
   for (const [name, values] of texts) {
-    const field = shape[name];
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (field) params[name] = fieldFromTexts(field, values);
   }
   return params;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const KEY = `${'A'.repeat(43)}=`;
+
+describe('readConfig', () => {
+  it('has a default for everything but the secret', () => {
+    expect(readConfig({})).toEqual({
+      port: 8_080,
+      host: '127.0.0.1',
+      databaseUrl: 'pglite://./.marcario/pg',
+      logLevel: 'info',
+      secretKey: undefined,
+      defaultMonthlyQuota: 10_000,
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ PORT: '', SERVICE_SECRET_KEY: '' })).toEqual(readConfig({}));
+  });
+
+  it('takes several secret keys and a zero', () => {
+    const config = readConfig({
+      SERVICE_SECRET_KEY: `${KEY}, ${KEY}`,
+      SERVICE_DEFAULT_MONTHLY_QUOTA: '0',
+      PORT: '0',
+    });
+    expect(config).toMatchObject({ secretKey: `${KEY}, ${KEY}`, defaultMonthlyQuota: 0, port: 0 });
+  });
+
+  it.each([
+    ['PORT', '80a80', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug'],
+    [
+      'DATABASE_URL',
+      'mysql://secret@host',
+      'DATABASE_URL must start with pglite:// or postgres://',
+    ],
+    ['SERVICE_SECRET_KEY', 'hunter2', 'SERVICE_SECRET_KEY must be 32 bytes in base64'],
+    ['SERVICE_SECRET_KEY', `${KEY},`, 'SERVICE_SECRET_KEY must be 32 bytes in base64'],
+    [
+      'SERVICE_DEFAULT_MONTHLY_QUOTA',
+      '1e4',
+      'SERVICE_DEFAULT_MONTHLY_QUOTA must be a whole number',
+    ],
+  ])('refuses %s=%s with its name and the reason, not its value', (name, value, message) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(message);
+    expect(read).not.toThrow(new RegExp(`hunter2|secret@|${KEY}`));
+  });
+
+  it('names every wrong variable at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL /);
+  });
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
+const DATABASE_SCHEMES = /^(?:pglite|postgres|postgresql):\/\/./;
+
+/** Every variable with its default (decision A3). The messages finish the sentence "NAME ...". */
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(8_080),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(DATABASE_SCHEMES, 'must start with pglite:// or postgres://')
+    .default('pglite://./.marcario/pg'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  SERVICE_SECRET_KEY: z
+    .string()
+    .regex(SECRET_KEYS, 'must be 32 bytes in base64 (openssl rand -base64 32), or a comma list')
+    .optional(),
+  SERVICE_DEFAULT_MONTHLY_QUOTA: wholeNumber(0, 999_999_999).default(10_000),
+});
+
+/** The settings of one process, checked. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly secretKey: string | undefined;
+  readonly defaultMonthlyQuota: number;
+}
+
+/** A variable that is wrong. The message names it and the reason, never its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the environment once, at the start. An empty variable counts as unset.
+ * @throws ConfigError
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(environment).filter(([, text]) => text !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) throw new ConfigError(describe(parsed.error));
+  const settings = parsed.data;
+  return Object.freeze({
+    port: settings.PORT,
+    host: settings.HOST,
+    databaseUrl: settings.DATABASE_URL,
+    logLevel: settings.LOG_LEVEL,
+    secretKey: settings.SERVICE_SECRET_KEY,
+    defaultMonthlyQuota: settings.SERVICE_DEFAULT_MONTHLY_QUOTA,
+  });
+}
+
+function wholeNumber(min: number, max: number) {
+  const reason = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, reason)
+    .transform(Number)
+    .pipe(z.number().min(min, reason).max(max, reason));
+}
+
+function describe({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
+}

@@ -1,0 +1,61 @@
+import compression from 'compression';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import { type HealthSource, healthRoute } from './health-route.ts';
+import { accessLog } from './middleware/access-log.ts';
+import { errorHandler } from './middleware/error-handler.ts';
+import { hostHeader } from './middleware/host-header.ts';
+import { requestId } from './middleware/request-id.ts';
+import { unknownRoute } from './middleware/unknown-route.ts';
+import { type OperationService, restRoutes } from './rest-routes.ts';
+
+/** What the app needs of a service; `createService` of `@marcario/core/service` makes one. */
+export interface AppService extends OperationService {
+  readonly health: HealthSource['health'];
+}
+
+/** How the app is built. */
+export interface AppOptions {
+  /** Gets one line for each request, and each failure with its request id. */
+  readonly logger: Logger;
+  /** True once `/health` should send traffic elsewhere. Default: never. */
+  readonly isDraining?: () => boolean;
+}
+
+/**
+ * The REST service as an Express app, for `createHttpServer` or an app of your own.
+ *
+ * The order of the middleware is the order in which a request is judged (decision D1): an id for
+ * the whole way, then what concerns every caller, then the routes.
+ */
+export function createApp(service: AppService, options: AppOptions): Express {
+  const { logger, isDraining = () => false } = options;
+  const app = express();
+  configure(app);
+  app.use(requestId, accessLog(logger), securityHeaders(), hostHeader);
+  app.get('/health', healthRoute({ health: service.health, isDraining }));
+  app.use(compression());
+  app.use(restRoutes(service));
+  app.use(unknownRoute);
+  app.use(errorHandler(logger));
+  return app;
+}
+
+function configure(app: Express): void {
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  // Query strings are read strictly by each route, once.
+  app.set('query parser', false);
+}
+
+/** Answers are data: nothing in them may run, load or be framed. */
+function securityHeaders() {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { Health } from '@marcario/core/contract';
+import { describe, expect, it } from 'vitest';
+import { echoService, serveApp } from './testing/serve-app.ts';
+
+const index = { ready: true, marks: 3, generation: 7 };
+
+async function healthOf(health: Health) {
+  const app = await serveApp(echoService({ health: async () => health }));
+  const response = await fetch(`${app.url}/health`);
+  const body = await response.json();
+  await app.stop();
+  return { status: response.status, body, caching: response.headers.get('cache-control') };
+}
+
+describe('GET /health', () => {
+  it('is 200 while requests can be served, needs no key and is never kept', async () => {
+    const health: Health = { status: 'ok', version: '1.0.0', index };
+    expect(await healthOf(health)).toEqual({ status: 200, body: health, caching: 'no-store' });
+  });
+
+  it('is 503 with the reason while requests would fail', async () => {
+    const health: Health = { status: 'degraded', reason: 'database', version: '1.0.0', index };
+    expect(await healthOf(health)).toMatchObject({ status: 503, body: health });
+  });
+});

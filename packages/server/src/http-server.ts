@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ServiceError } from '@marcario/core';
+import { LIMITS } from '@marcario/core/contract';
+import type { Logger } from 'pino';
+import { refuseConnection } from './refuse-connection.ts';
+import type { Traffic } from './traffic.ts';
+
+const SECOND = 1_000;
+
+/** How long a slow client is waited for, in milliseconds. */
+export interface ClientPatience {
+  /** From the connection, or the answer before, to the end of the header block. Default 10 s. */
+  readonly headersMs?: number;
+  /** To the end of the body. Default 30 s. */
+  readonly requestMs?: number;
+  /** Without a byte in either direction. Default 120 s. */
+  readonly silenceMs?: number;
+}
+
+/** What surrounds the request listener. */
+export interface HttpServerOptions {
+  readonly traffic: Traffic;
+  readonly logger: Logger;
+  readonly patience?: ClientPatience;
+}
+
+/**
+ * A node:http server that refuses with the envelope what node would refuse bare: over-long header
+ * blocks, malformed requests, slow clients, CONNECT (decision D13).
+ */
+export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
+  const { headersMs = 10 * SECOND, requestMs = 30 * SECOND } = options.patience ?? {};
+  const server = createServer({
+    maxHeaderSize: LIMITS.headerBytes,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(headersMs, SECOND),
+    requireHostHeader: false,
+  });
+  server.timeout = options.patience?.silenceMs ?? 120 * SECOND;
+  options.traffic.follow(server);
+  server.on('request', listener);
+  // An expectation that nobody knows is ignored instead of refused bare.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  answerMalformedRequests(server, options);
+  return server;
+}
+
+function answerMalformedRequests(server: Server, { traffic, logger }: HttpServerOptions): void {
+  const refused = new WeakSet<Duplex>();
+  const refuse = (socket: Duplex, message: string) => {
+    const requestId = randomUUID();
+    refused.add(socket);
+    logger.info({ requestId }, 'refused a malformed request');
+    refuseConnection(socket, new ServiceError('validation_error', message), requestId);
+  };
+  server.on('connect', (_req, socket) => refuse(socket, 'CONNECT is not served'));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // The parser reports every further chunk of a connection that it gave up.
+    if (refused.has(socket)) return;
+    const isGone = error.code === 'ECONNRESET' || !socket.writable;
+    if (isGone || isAnswerUnderWay(traffic, socket)) socket.destroy();
+    else refuse(socket, reasonFor(error.code));
+  });
+}
+
+/** A second answer in the middle of, or in place of, one that is owed would be taken for it. */
+function isAnswerUnderWay(traffic: Traffic, socket: Duplex): boolean {
+  return traffic.owedOn(socket).some((res) => res.headersSent || res.req.complete);
+}
+
+function reasonFor(code: string | undefined): string {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return `The request line and headers must have at most ${LIMITS.headerBytes} bytes together`;
+    case 'HPE_INVALID_URL':
+      return 'The request line is not valid: write other characters as % escapes, such as %C3%B1';
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 'The request did not arrive in time';
+    default:
+      return 'The request is not valid HTTP';
+  }
+}

@@ -1,0 +1,43 @@
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
+
+const STDERR = 2;
+
+/** Names under which a secret could ever reach a log call. */
+const SECRETS = ['apiKey', 'rawKey', 'secretKey', 'databaseUrl', 'rut', 'body', 'query', 'headers'];
+
+/** JSON logs on standard error, so that standard output holds only what a command prints. */
+export function createLogger(
+  level: string,
+  stream: DestinationStream = destination({ dest: STDERR, sync: true }),
+): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      redact: SECRETS.flatMap((name) => [name, `*.${name}`]),
+      serializers: { err: describeError },
+    },
+    stream,
+  );
+}
+
+interface ErrorLine {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: unknown;
+  readonly stack?: string | undefined;
+  readonly cause?: ErrorLine;
+}
+
+/** Of an error only what it says itself: a database error's `detail` may quote a row. */
+function describeError(error: unknown): ErrorLine {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error object' };
+  return {
+    type: error.name,
+    message: error.message,
+    ...('code' in error ? { code: error.code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}

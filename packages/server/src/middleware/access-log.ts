@@ -1,0 +1,36 @@
+import type { RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import { requestIdOf } from './request-id.ts';
+
+/**
+ * One line for each request. It names the route's row and not the address, because a path, a query
+ * string, a header or a body may hold a key or a tax id (decision D12).
+ */
+export function accessLog(logger: Logger): RequestHandler {
+  return pinoHttp<RequestLike, Response>({
+    logger,
+    genReqId: (_req, res) => requestIdOf(res),
+    serializers: {
+      req: ({ id, method }: { id: string; method: string }) => ({ id, method }),
+      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+    },
+    customProps: (_req, res) => ({ route: routeOf(res) }),
+    customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : 'info'),
+    customErrorObject: (_req, _res, _error, { err: _withheld, ...line }) => line,
+    customSuccessMessage: () => 'answered',
+    customErrorMessage: () => 'failed',
+  });
+}
+
+type RequestLike = Parameters<RequestHandler>[0];
+
+/** Names the row that serves this request, for its log line. */
+export function nameRoute(res: Response, route: string): void {
+  Object.assign(res.locals, { route });
+}
+
+function routeOf(res: Response): unknown {
+  const { route = 'unknown' } = res.locals;
+  return route;
+}

@@ -1,0 +1,37 @@
+import { ServiceError } from '@marcario/core';
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { errorEnvelope } from '../error-envelope.ts';
+import { requestIdOf } from './request-id.ts';
+
+/**
+ * The one place where an error becomes an answer. What is not a `ServiceError` says nothing of
+ * itself to the caller (decision D12); the log line carries the same request id.
+ */
+export function errorHandler(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _req, res, _next) => {
+    if (isClientGone(res)) return void res.destroy();
+    const refusal = asServiceError(error);
+    if (refusal.status >= 500) {
+      const err = error instanceof ServiceError ? (error.cause ?? error) : error;
+      logger.error({ requestId: requestIdOf(res), err }, 'request failed');
+    }
+    sendError(res, refusal);
+  };
+}
+
+/** Too late for an answer: the client left, or part of another answer is on its way. */
+function isClientGone(res: Response): boolean {
+  return res.headersSent || (res.socket?.destroyed ?? true);
+}
+
+function asServiceError(error: unknown): ServiceError {
+  return error instanceof ServiceError
+    ? error
+    : new ServiceError('internal_error', 'Internal error', { cause: error });
+}
+
+function sendError(res: Response, error: ServiceError): void {
+  if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', error.retryAfterSeconds);
+  res.status(error.status).json(errorEnvelope(error, requestIdOf(res)));
+}

@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ServiceError } from '@marcario/core';
+import { errorEnvelope } from './error-envelope.ts';
+
+const LINGER_MS = 5_000;
+const LINGER_BYTES = 16 * 1_048_576;
+
+/**
+ * Answers on a connection whose request could not even be parsed, then closes it.
+ *
+ * A socket that is closed while the client still sends is reset, and the reset takes the answer
+ * away before the client reads it. So the rest is read and dropped, for a while and up to an
+ * amount, until the client has seen the answer and hangs up.
+ */
+export function refuseConnection(socket: Duplex, error: ServiceError, requestId: string): void {
+  socket.removeAllListeners('data');
+  let left = LINGER_BYTES;
+  socket.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) socket.destroy();
+  });
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(timer));
+  socket.resume();
+  socket.end(rawAnswer(error, requestId));
+}
+
+function rawAnswer(error: ServiceError, requestId: string): string {
+  const body = JSON.stringify(errorEnvelope(error, requestId));
+  const head = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}

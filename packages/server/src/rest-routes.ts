@@ -1,0 +1,100 @@
+import { ServiceError } from '@marcario/core';
+import type { Operation, RunOperation } from '@marcario/core/contract';
+import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import { nameRoute } from './middleware/access-log.ts';
+import { requestInput } from './request-input.ts';
+
+/** What the REST skin needs of a service. */
+export interface OperationService {
+  /** The operations that have a route, in the order of the table. */
+  readonly served: readonly Operation[];
+  readonly run: RunOperation;
+}
+
+/** An input that no operation takes: stands for one that could not be read. */
+const UNREADABLE = Symbol('unreadable input');
+
+/** One route for each operation that the service serves, and the way every other `/v1` path ends. */
+export function restRoutes(service: OperationService): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use('/v1', keepPrivate);
+  for (const operation of service.served) {
+    const method = operation.method.toLowerCase() as Lowercase<Operation['method']>;
+    router[method](expressPath(operation.path), operationHandler(service, operation));
+  }
+  router.use('/v1', unknownOperation(service));
+  router.use('/v1', undecodablePath(service));
+  return router;
+}
+
+function expressPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+const keepPrivate: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'private, no-cache');
+  next();
+};
+
+function operationHandler(service: OperationService, operation: Operation): RequestHandler {
+  return async (req, res) => {
+    nameRoute(res, operation.id);
+    const apiKey = req.get('x-api-key');
+    const call = { operation: operation.id, apiKey };
+    const input = await requestInput(operation, req, res).catch((refusal: unknown) =>
+      refuseAfterKey(service, { ...call, refusal }),
+    );
+    const { body } = await service.run({ ...call, input });
+    sendAnswer(res, operation, body);
+  };
+}
+
+function sendAnswer(res: Response, { status, maxAge }: Operation, body: unknown): void {
+  if (maxAge !== undefined) res.setHeader('Cache-Control', `private, max-age=${maxAge}`);
+  if (status === 204) res.status(status).end();
+  else res.status(status).json(body);
+}
+
+/** The key is judged even where there is no route, so that who has none learns nothing (decision D1). */
+function unknownOperation(service: OperationService): RequestHandler {
+  return async (req) => {
+    await service.run({ operation: null, apiKey: req.get('x-api-key'), input: {} });
+  };
+}
+
+/** The router refuses a path with a wrong escape before any handler: its error ends here. */
+function undecodablePath(service: OperationService): ErrorRequestHandler {
+  return async (error: unknown, req, _res, next) => {
+    if (!(error instanceof URIError)) return next(error);
+    const refusal = new ServiceError('validation_error', 'The path holds a wrong % escape');
+    await refuseAfterKey(service, {
+      operation: null,
+      apiKey: req.get('x-api-key'),
+      refusal,
+    });
+  };
+}
+
+interface UnreadableCall {
+  readonly operation: Operation['id'] | null;
+  readonly apiKey: string | undefined;
+  readonly refusal: unknown;
+}
+
+/**
+ * Refuses a request that could not be read, in the order of decision D1: the call is run, so that
+ * key, scope and quota speak first; where it comes as far as its input (or there is no route to
+ * come to), the reason why that could not be read is the answer.
+ */
+async function refuseAfterKey(
+  service: OperationService,
+  { operation, apiKey, refusal }: UnreadableCall,
+): Promise<never> {
+  const last = operation === null ? 'not_found' : 'validation_error';
+  try {
+    await service.run({ operation, apiKey, input: UNREADABLE });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== last) throw error;
+  }
+  throw refusal;
+}

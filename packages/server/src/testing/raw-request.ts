@@ -1,0 +1,32 @@
+import { connect, type Socket } from 'node:net';
+
+/** Sends bytes as they are and collects what comes back until the connection ends. */
+export async function rawRequest(port: number, bytes: string | Uint8Array): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return everythingFrom(socket);
+}
+
+/** What a connection still says until it ends; a reset that loses the answer rejects. */
+export function everythingFrom(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (piece) => {
+      text += piece;
+    });
+    socket.once('end', () => resolve(text));
+    socket.once('error', reject);
+  });
+}
+
+/** The parts of one raw answer with a JSON body. */
+export function readAnswer(raw: string) {
+  const [head = '', body = ''] = raw.split('\r\n\r\n');
+  const [statusLine = '', ...headers] = head.split('\r\n');
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: new Headers(headers.map((line) => line.split(/: ?(.*)/s, 2) as [string, string])),
+    body: JSON.parse(body) as { error: { code: string; message: string; requestId: string } },
+  };
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ServiceError } from '@marcario/core';
+import { type Health, type OperationCall, operations } from '@marcario/core/contract';
+import { type AppService, createApp } from '../create-app.ts';
+import { type ClientPatience, createHttpServer } from '../http-server.ts';
+import { createLogger } from '../logger.ts';
+import { Traffic } from '../traffic.ts';
+
+/** The one key that the service below knows. */
+export const KEY = 'mk_test';
+
+const HEALTHY: Health = {
+  status: 'ok',
+  version: '0.0.0',
+  index: { ready: true, marks: 0, generation: 0 },
+};
+
+/**
+ * A service made of plain functions: it serves every operation row, judges key, route and input in
+ * the order of decision D1, and answers with the input that it parsed.
+ */
+export function echoService(parts: Partial<AppService> = {}): AppService {
+  return { served: operations, run: echo, health: async () => HEALTHY, ...parts };
+}
+
+async function echo({ operation, apiKey, input }: OperationCall) {
+  if (apiKey !== KEY) throw new ServiceError('unauthorized', 'Missing or invalid API key');
+  const row = operations.find(({ id }) => id === operation);
+  if (row === undefined) throw new ServiceError('not_found', 'No such route');
+  const parsed = row.input.safeParse(input);
+  if (parsed.success) return { body: { operation, input: parsed.data } };
+  throw new ServiceError('validation_error', parsed.error.issues.map((i) => i.message).join('; '));
+}
+
+/** A real server on a real port. */
+export interface ServedApp {
+  readonly port: number;
+  readonly url: string;
+  readonly server: Server;
+  readonly traffic: Traffic;
+  /** Everything that was logged so far. */
+  readonly logged: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves the app on a free port of the loopback address. */
+export async function serveApp(
+  service: AppService = echoService(),
+  patience: ClientPatience = {},
+): Promise<ServedApp> {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  const traffic = new Traffic();
+  const app = createApp(service, { logger, isDraining: traffic.isDraining });
+  const server = createHttpServer(app, { traffic, logger, patience });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = () => (server.listening ? traffic.drain(server, 0) : Promise.resolve());
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    server,
+    traffic,
+    logged: () => lines.join(''),
+    stop,
+  };
+}

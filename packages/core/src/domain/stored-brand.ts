@@ -1,0 +1,31 @@
+import type { Fuente } from '../contract/brand-detail.ts';
+import type { CanonicalPerson } from '../contract/canonical-brand.ts';
+import type { BrandRecord } from './brand-record.ts';
+
+/** A person of a mark with its id in the corpus. */
+export type IdentifiedPerson = CanonicalPerson & { readonly id: number };
+
+/** A mark as the store gives it back. */
+export interface StoredBrand extends Omit<BrandRecord, 'titulares' | 'representantes'> {
+  readonly titulares: readonly IdentifiedPerson[] | null;
+  readonly representantes: readonly IdentifiedPerson[] | null;
+  readonly fuentes: readonly Fuente[];
+  /** ISO date-time of the newest change. */
+  readonly fechaActualizacion: string;
+}
+
+/** As much of a mark as a summary needs. */
+export type StoredSummary = Pick<
+  StoredBrand,
+  | 'nroSolicitud'
+  | 'nroRegistro'
+  | 'denominacion'
+  | 'estado'
+  | 'tipoSigno'
+  | 'fechaPresentacion'
+  | 'fechaVencimiento'
+  | 'fechaRegistro'
+  | 'fechaActualizacion'
+  | 'clases'
+  | 'titulares'
+>;

@@ -1,0 +1,181 @@
+import { type Selectable, sql } from 'kysely';
+import type { IndexableBrand, IndexableRelation } from '../domain/indexable-brand.ts';
+import type { IdentifiedPerson, StoredBrand, StoredSummary } from '../domain/stored-brand.ts';
+import type { BrandTable, Db } from './database.ts';
+
+const STREAM_ROWS = 2_000;
+const CHANGES_ROWS = 2_000;
+
+const SUMMARY_COLUMNS = [
+  'nro_solicitud',
+  'nro_registro',
+  'denominacion',
+  'estado',
+  'tipo_signo',
+  'fecha_presentacion',
+  'fecha_vencimiento',
+  'fecha_registro',
+  'actualizado_en',
+  'clases',
+  'titulares',
+] as const satisfies readonly (keyof BrandTable)[];
+
+const INDEX_COLUMNS = [
+  'nro_solicitud',
+  'nro_registro',
+  'denominacion',
+  'estado',
+  'tipo_signo',
+  'fecha_presentacion',
+  'actualizado_en',
+  'clases',
+  'titulares',
+  'representantes',
+] as const satisfies readonly (keyof BrandTable)[];
+
+type Row<Columns extends readonly (keyof BrandTable)[]> = Pick<
+  Selectable<BrandTable>,
+  Columns[number]
+>;
+
+/** The summaries of the marks that exist, by number, in no order. One query. */
+export async function summariesByNro(
+  db: Db,
+  nros: readonly string[],
+): Promise<ReadonlyMap<string, StoredSummary>> {
+  if (nros.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('brand')
+    .select(SUMMARY_COLUMNS)
+    .where('nro_solicitud', '=', sql<string>`any(${nros})`)
+    .execute();
+  return new Map(rows.map((row) => [row.nro_solicitud, summaryOf(row)]));
+}
+
+/** One mark whole; null when there is none of this number. */
+export async function detailByNro(db: Db, nro: string): Promise<StoredBrand | null> {
+  const row = await db
+    .selectFrom('brand')
+    .selectAll()
+    .where('nro_solicitud', '=', nro)
+    .executeTakeFirst();
+  return row ? brandOf(row) : null;
+}
+
+/**
+ * Every mark, for building an index, in batches by number. It is no snapshot: note `newestSeq`
+ * before, and apply `changedSince` that number after.
+ */
+export async function* streamIndexable(db: Db): AsyncGenerator<readonly IndexableBrand[]> {
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('brand')
+      .select(INDEX_COLUMNS)
+      .where('nro_solicitud', '>', after)
+      .orderBy('nro_solicitud')
+      .limit(STREAM_ROWS)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(indexableOf);
+    after = last.nro_solicitud;
+  }
+}
+
+/** Number of the newest change; 0 in an empty corpus. */
+export async function newestSeq(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('corpus_changes')
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+/**
+ * The next marks that changed after `seq`, as they are now, and the change up to which that is said.
+ * At most some thousand changes a call: ask again until `seq` stays.
+ */
+export async function changedSince(
+  db: Db,
+  seq: number,
+): Promise<{ readonly brands: readonly IndexableBrand[]; readonly seq: number }> {
+  const changes = await db
+    .selectFrom('corpus_changes')
+    .select(['seq', 'nro_solicitud'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(CHANGES_ROWS)
+    .execute();
+  const newest = changes.at(-1);
+  if (!newest) return { brands: [], seq };
+  const nros = [...new Set(changes.map((change) => change.nro_solicitud))];
+  const rows = await db
+    .selectFrom('brand')
+    .select(INDEX_COLUMNS)
+    .where('nro_solicitud', '=', sql<string>`any(${nros})`)
+    .execute();
+  return { brands: rows.map(indexableOf), seq: newest.seq };
+}
+
+function summaryOf(row: Row<typeof SUMMARY_COLUMNS>): StoredSummary {
+  return {
+    nroSolicitud: row.nro_solicitud,
+    nroRegistro: row.nro_registro,
+    denominacion: row.denominacion,
+    estado: row.estado,
+    tipoSigno: row.tipo_signo,
+    fechaPresentacion: row.fecha_presentacion,
+    fechaVencimiento: row.fecha_vencimiento,
+    fechaRegistro: row.fecha_registro,
+    fechaActualizacion: row.actualizado_en,
+    clases: row.clases,
+    titulares: row.titulares,
+  };
+}
+
+function brandOf(row: Selectable<BrandTable>): StoredBrand {
+  return {
+    ...summaryOf(row),
+    estadoOriginal: row.estado_original,
+    fechaPublicacion: row.fecha_publicacion,
+    representantes: row.representantes,
+    anotaciones: row.anotaciones,
+    traduccion: row.traduccion,
+    descripcionEtiqueta: row.descripcion_etiqueta,
+    fuentes: row.fuentes,
+  };
+}
+
+function indexableOf(row: Row<typeof INDEX_COLUMNS>): IndexableBrand {
+  return {
+    nroSolicitud: row.nro_solicitud,
+    nroRegistro: row.nro_registro,
+    denominacion: row.denominacion,
+    estado: row.estado,
+    tipoSigno: row.tipo_signo,
+    fechaPresentacion: row.fecha_presentacion,
+    fechaActualizacion: row.actualizado_en,
+    clases: (row.clases ?? []).map(({ clase }) => clase),
+    relaciones: relationsOf(row.titulares ?? [], row.representantes ?? []),
+  };
+}
+
+function relationsOf(
+  holders: readonly IdentifiedPerson[],
+  others: readonly IdentifiedPerson[],
+): IndexableRelation[] {
+  return [
+    ...holders.map((person) => relationOf(person, 'titular')),
+    ...others.map((person) => relationOf(person, 'representante')),
+  ];
+}
+
+function relationOf(
+  { nombre, razonSocial, rut }: IdentifiedPerson,
+  rol: IndexableRelation['rol'],
+): IndexableRelation {
+  return { nombre, razonSocial, rut, rol, vigente: true };
+}

@@ -1,0 +1,114 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ClaseDetalle, Fuente } from '../contract/brand-detail.ts';
+import type { CanonicalAnnotation } from '../contract/canonical-brand.ts';
+import type { Estado } from '../contract/estado.ts';
+import type { Scope } from '../contract/scopes.ts';
+import type { SyncStatus } from '../contract/sync-run.ts';
+import type { Stated } from '../domain/stated-facts.ts';
+import type { IdentifiedPerson } from '../domain/stored-brand.ts';
+
+/**
+ * The tables. As read, on both databases: `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 in UTC,
+ * `bigint` a number. As written, JSON columns take their text.
+ */
+export interface Database {
+  readonly brand: BrandTable;
+  readonly persona: PersonaTable;
+  readonly source_document: SourceDocumentTable;
+  readonly sync_run: SyncRunTable;
+  readonly sync_rejection: SyncRejectionTable;
+  readonly corpus_changes: CorpusChangesTable;
+  readonly api_key: ApiKeyTable;
+}
+
+export type Db = Kysely<Database>;
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface BrandTable {
+  nro_solicitud: string;
+  nro_registro: string | null;
+  denominacion: string;
+  estado: Estado;
+  estado_original: string | null;
+  tipo_signo: string;
+  fecha_presentacion: string | null;
+  fecha_publicacion: string | null;
+  fecha_registro: string | null;
+  fecha_vencimiento: string | null;
+  traduccion: string | null;
+  descripcion_etiqueta: string | null;
+  clases: Json<ClaseDetalle[] | null>;
+  titulares: Json<IdentifiedPerson[] | null>;
+  representantes: Json<IdentifiedPerson[] | null>;
+  anotaciones: Json<CanonicalAnnotation[]>;
+  stated: Json<Stated>;
+  fuentes: Json<Fuente[]>;
+  version: number;
+  actualizado_en: string;
+}
+
+export interface PersonaTable {
+  id: number;
+  identidad: string;
+}
+
+export interface SourceDocumentTable {
+  id: number;
+  source: string;
+  name: string;
+  sha256: string;
+  first_seen_at: string;
+  /** Null until every row has been merged. */
+  merged_at: string | null;
+  rows_read: number;
+  rows_rejected: number;
+  unknown_status: number;
+}
+
+export interface SyncRunTable {
+  id: Generated<number>;
+  source: string;
+  started_at: string;
+  finished_at: Generated<string | null>;
+  status: SyncStatus;
+  rows_read: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  unchanged: Generated<number>;
+  rejected: Generated<number>;
+  unknown_status: Generated<number>;
+  document: Generated<string | null>;
+  error: Generated<string | null>;
+}
+
+export interface SyncRejectionTable {
+  run_id: number;
+  line: number;
+  reason: string;
+  excerpt: string;
+}
+
+export interface CorpusChangesTable {
+  seq: number;
+  nro_solicitud: string;
+  version: number;
+  kind: 'created' | 'updated';
+  changed_fields: Json<string[]>;
+  source: string;
+  run_id: number;
+  changed_at: string;
+}
+
+export interface ApiKeyTable {
+  key_id: string;
+  label: string;
+  consumer_id: string | null;
+  scopes: Json<Scope[]>;
+  hmac: string;
+  monthly_quota: number;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+  replaced_by: string | null;
+}

@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { Scope } from '../contract/scopes.ts';
+import type { ApiKeyTable, Db } from './database.ts';
+
+/** An API key as it is kept: never the raw key (decision D3). */
+export interface StoredApiKey {
+  readonly keyId: string;
+  readonly label: string;
+  readonly consumerId: string | null;
+  readonly scopes: readonly Scope[];
+  /** HMAC-SHA256 of the raw key under the pepper, hex. */
+  readonly hash: string;
+  readonly monthlyQuota: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  /** The key that took its place at a rotation. */
+  readonly replacedBy: string | null;
+}
+
+/** A key to be issued. */
+export type NewApiKey = Omit<StoredApiKey, 'revokedAt' | 'replacedBy'>;
+
+/** Stores a new key. */
+export async function insertKey(db: Db, key: NewApiKey): Promise<void> {
+  await db
+    .insertInto('api_key')
+    .values({
+      key_id: key.keyId,
+      label: key.label,
+      consumer_id: key.consumerId,
+      scopes: JSON.stringify(key.scopes),
+      hmac: key.hash,
+      monthly_quota: key.monthlyQuota,
+      created_at: key.createdAt.toISOString(),
+      expires_at: key.expiresAt?.toISOString() ?? null,
+      revoked_at: null,
+      replaced_by: null,
+    })
+    .execute();
+}
+
+/** The key of this id, revoked and expired ones too; null when there is none. */
+export async function findKey(db: Db, keyId: string): Promise<StoredApiKey | null> {
+  const row = await db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('key_id', '=', keyId)
+    .executeTakeFirst();
+  return row ? keyOf(row) : null;
+}
+
+/** Every key, newest first. */
+export async function listKeys(db: Db): Promise<StoredApiKey[]> {
+  const rows = await db
+    .selectFrom('api_key')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('key_id')
+    .execute();
+  return rows.map(keyOf);
+}
+
+/** Revokes a key from `at` on; false when there is none that is still in force. */
+export async function revokeKey(db: Db, keyId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_key')
+    .set({ revoked_at: at.toISOString() })
+    .where('key_id', '=', keyId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Puts a new key in the place of one in force and revokes that one, both or neither; false when
+ * there is none in force.
+ */
+export async function replaceKey(db: Db, keyId: string, successor: NewApiKey): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await revokeKey(transaction, keyId, successor.createdAt))) return false;
+    await insertKey(transaction, successor);
+    await transaction
+      .updateTable('api_key')
+      .set({ replaced_by: successor.keyId })
+      .where('key_id', '=', keyId)
+      .execute();
+    return true;
+  });
+}
+
+function keyOf(row: Selectable<ApiKeyTable>): StoredApiKey {
+  return {
+    keyId: row.key_id,
+    label: row.label,
+    consumerId: row.consumer_id,
+    scopes: row.scopes,
+    hash: row.hmac,
+    monthlyQuota: row.monthly_quota,
+    createdAt: new Date(row.created_at),
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+    revokedAt: row.revoked_at === null ? null : new Date(row.revoked_at),
+    replacedBy: row.replaced_by,
+  };
+}

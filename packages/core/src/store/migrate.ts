@@ -1,0 +1,41 @@
+import { type Migration, Migrator } from 'kysely';
+import type { Db } from './database.ts';
+import { DatabaseOpenError } from './database-open-error.ts';
+import { up as corpus } from './migrations/corpus.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { withWriter } from './with-writer.ts';
+
+/** In order, forward only: what was released is never edited, removed or renamed. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-corpus': { up: corpus },
+};
+
+/**
+ * Brings the schema up to date, each step whole or not at all. Two processes may do so at once: the
+ * second waits and finds nothing left.
+ *
+ * @returns the names of the steps that were taken now; none when the schema was current
+ */
+export async function migrate(database: OpenDatabase): Promise<readonly string[]> {
+  if (await isCurrent(database.db)) return [];
+  return withWriter(database, migrateToLatest);
+}
+
+async function isCurrent(db: Db): Promise<boolean> {
+  const migrations = await migratorOf(db).getMigrations();
+  return migrations.every(({ executedAt }) => executedAt !== undefined);
+}
+
+async function migrateToLatest(db: Db): Promise<readonly string[]> {
+  const { error, results = [] } = await migratorOf(db).migrateToLatest();
+  if (error !== undefined) {
+    throw new DatabaseOpenError('The database schema could not be brought up to date', {
+      cause: error,
+    });
+  }
+  return results.map(({ migrationName }) => migrationName);
+}
+
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+}

@@ -1,0 +1,166 @@
+import type { Selectable } from 'kysely';
+import type { SyncRun } from '../contract/sync-run.ts';
+import type { Db, SyncRunTable } from './database.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { tryWithWriter } from './with-writer.ts';
+
+const REJECTIONS_KEPT = 1_000;
+
+/** How many rows of a document came to what. */
+export type RunCounters = Pick<
+  SyncRun,
+  'read' | 'created' | 'updated' | 'unchanged' | 'rejected' | 'unknownStatus'
+>;
+
+/** How a run ended. `error` is one plain line. */
+export interface RunEnd {
+  readonly status: Exclude<SyncRun['status'], 'running'>;
+  readonly finishedAt: string;
+  readonly counters: RunCounters;
+  readonly error?: string;
+}
+
+/** A row that was refused, with the reason. */
+export interface RejectedRow {
+  readonly line: number;
+  readonly reason: string;
+  readonly excerpt: string;
+}
+
+/** Opens a run. Only the writer does, so any other run that is still open lost its process. */
+export async function startRun(
+  writer: Db,
+  run: { readonly source: string; readonly document: string; readonly startedAt: string },
+): Promise<number> {
+  await interruptOpenRuns(writer, run.startedAt);
+  const { id } = await writer
+    .insertInto('sync_run')
+    .values({
+      source: run.source,
+      document: run.document,
+      started_at: run.startedAt,
+      status: 'running',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes how far a run has come: in the transaction that took it there. */
+export async function advanceRun(writer: Db, runId: number, counters: RunCounters): Promise<void> {
+  await writer
+    .updateTable('sync_run')
+    .set(counterColumns(counters))
+    .where('id', '=', runId)
+    .execute();
+}
+
+/** Closes a run and tells it as callers see it. */
+export async function finishRun(writer: Db, runId: number, end: RunEnd): Promise<SyncRun> {
+  const row = await writer
+    .updateTable('sync_run')
+    .set({
+      ...counterColumns(end.counters),
+      status: end.status,
+      finished_at: end.finishedAt,
+      error: end.error ?? null,
+    })
+    .where('id', '=', runId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return runOf(row);
+}
+
+/** Keeps refused rows with their reasons: the first thousand of a run. */
+export async function keepRejections(
+  writer: Db,
+  runId: number,
+  rows: readonly RejectedRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await writer
+    .insertInto('sync_rejection')
+    .values(rows.slice(0, REJECTIONS_KEPT).map((row) => ({ ...row, run_id: runId })))
+    .execute();
+}
+
+/** The refused rows of a run that were kept, by line. */
+export async function rejectionsOfRun(db: Db, runId: string): Promise<RejectedRow[]> {
+  return db
+    .selectFrom('sync_rejection')
+    .select(['line', 'reason', 'excerpt'])
+    .where('run_id', '=', Number(runId))
+    .orderBy('line')
+    .execute();
+}
+
+/** The newest runs, newest first. */
+export async function newestRuns(db: Db, limit: number): Promise<SyncRun[]> {
+  const rows = await db
+    .selectFrom('sync_run')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(runOf);
+}
+
+/**
+ * End of the newest run that brought its document in, whole or in part; undefined before the first.
+ * Read it before the changes, and a generation built from them contains that run (decision C).
+ */
+export async function newestRunEnd(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sync_run')
+    .select('finished_at')
+    .where('status', 'in', ['ok', 'partial'])
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.finished_at ?? undefined;
+}
+
+/**
+ * Marks runs whose process died as `interrupted`: at start, so that nobody waits for them. Does
+ * nothing while somebody writes, for then the open run may be theirs.
+ */
+export async function recoverRuns(database: OpenDatabase, now: Date): Promise<void> {
+  await tryWithWriter(database, (writer) => interruptOpenRuns(writer, now.toISOString()));
+}
+
+async function interruptOpenRuns(writer: Db, at: string): Promise<void> {
+  await writer
+    .updateTable('sync_run')
+    .set({ status: 'interrupted', finished_at: at, error: 'The process ended before the run did' })
+    .where('status', '=', 'running')
+    .execute();
+}
+
+function counterColumns(counters: RunCounters) {
+  return {
+    rows_read: counters.read,
+    created: counters.created,
+    updated: counters.updated,
+    unchanged: counters.unchanged,
+    rejected: counters.rejected,
+    unknown_status: counters.unknownStatus,
+  };
+}
+
+function runOf(row: Selectable<SyncRunTable>): SyncRun {
+  return {
+    id: String(row.id),
+    source: row.source,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    status: row.status,
+    read: row.rows_read,
+    created: row.created,
+    updated: row.updated,
+    unchanged: row.unchanged,
+    rejected: row.rejected,
+    unknownStatus: row.unknown_status,
+    ...(row.document !== null && { document: row.document }),
+    ...(row.error !== null && { error: row.error }),
+  };
+}

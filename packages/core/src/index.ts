@@ -1,2 +1,3 @@
 export { parseInput } from './domain/parse-input.ts';
+export { isLegalPersonRut, normalizeRut, rutCheckDigit } from './domain/rut.ts';
 export { ServiceError, type ServiceErrorDetails } from './domain/service-error.ts';

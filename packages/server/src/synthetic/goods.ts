@@ -1,0 +1,55 @@
+/** What a mark of each Nice class is for, in a few words; class 1 stands first. */
+const GOODS: readonly string[] = [
+  'productos químicos para la industria; abonos para el suelo',
+  'pinturas, barnices y lacas',
+  'jabones; perfumería y cosméticos',
+  'aceites y grasas industriales; combustibles',
+  'preparaciones farmacéuticas y veterinarias; suplementos alimenticios',
+  'artículos de ferretería metálicos; construcciones metálicas',
+  'máquinas y máquinas herramientas; motores',
+  'herramientas e instrumentos de mano; cuchillería',
+  'aparatos electrónicos; programas informáticos descargables',
+  'aparatos e instrumentos médicos y ortopédicos',
+  'aparatos de alumbrado, calefacción y refrigeración',
+  'vehículos terrestres y sus partes',
+  'fuegos artificiales',
+  'joyería y relojería',
+  'instrumentos musicales',
+  'papel, cartón y artículos de oficina; impresos',
+  'caucho, plásticos semielaborados y aislantes',
+  'bolsos, maletas y artículos de cuero',
+  'materiales de construcción no metálicos',
+  'muebles, espejos y marcos',
+  'utensilios de cocina; vidrio y porcelana',
+  'cuerdas, redes, carpas y sacos',
+  'hilos para uso textil',
+  'tejidos y ropa de cama',
+  'prendas de vestir, calzado y sombrerería',
+  'encajes, botones y artículos de mercería',
+  'alfombras y revestimientos de suelos',
+  'juegos y juguetes; artículos de deporte',
+  'leche, quesos y otros productos lácteos; carne y pescado; conservas',
+  'café, té y cacao; harinas, pan y dulces',
+  'frutas, verduras y semillas frescas; alimentos para animales',
+  'cervezas; aguas minerales y jugos',
+  'vinos y licores',
+  'tabaco y artículos para fumadores',
+  'venta al por menor; publicidad y gestión de negocios',
+  'seguros; negocios financieros e inmobiliarios',
+  'construcción, reparación e instalación',
+  'telecomunicaciones',
+  'transporte; organización de viajes',
+  'tratamiento de materiales',
+  'educación y capacitación; actividades deportivas y culturales',
+  'desarrollo de programas informáticos; investigación científica',
+  'restaurantes y alojamiento temporal',
+  'servicios médicos, veterinarios y de belleza',
+  'servicios jurídicos y de seguridad',
+];
+
+/** The coverage text of a Nice class. */
+export function goodsOf(clase: number): string {
+  const goods = GOODS[clase - 1];
+  if (goods === undefined) throw new RangeError(`there is no Nice class ${clase}`);
+  return goods;
+}

@@ -1,0 +1,131 @@
+import type { Estado } from '@marcario/core/contract';
+import { type CalendarDay, officeDay, yearsLater } from './calendar-day.ts';
+import type { Random } from './random.ts';
+
+/** What has happened to a mark by today. A day that is absent has not come, or never will. */
+export interface Lifecycle {
+  readonly estado: Estado;
+  readonly filed: CalendarDay;
+  readonly accepted?: CalendarDay;
+  readonly published?: CalendarDay;
+  readonly opposed?: CalendarDay;
+  /** Refused, withdrawn, abandoned or annulled. */
+  readonly closed?: CalendarDay;
+  readonly granted?: CalendarDay;
+  /** Newest registration: the first one, or its last renewal. */
+  readonly registered?: CalendarDay;
+  readonly renewed?: boolean;
+  readonly expires?: CalendarDay;
+}
+
+/** Years for which a registration runs. */
+const TERM_YEARS = 10;
+/** Days after expiry in which a renewal may still be asked for. */
+const GRACE_DAYS = 180;
+
+/**
+ * Lives the life of an application from its filing until today: formalities, gazette, opposition,
+ * decision, registration, renewals. The status is that of the last step that was reached, so dates and
+ * status never contradict each other.
+ */
+export function liveUntil(today: CalendarDay, filed: CalendarDay, random: Random): Lifecycle {
+  const accepted = officeDay(filed + random.between(5, 40));
+  if (accepted > today) return { estado: 'en_tramite', filed };
+  const formalities = random.next();
+  const dropped = officeDay(accepted + random.between(20, 90));
+  if (formalities < 0.1 && dropped <= today) {
+    return { estado: earlyEnd(formalities), filed, closed: dropped };
+  }
+  const published = officeDay(accepted + random.between(10, 45));
+  if (published > today) return { estado: 'en_tramite', filed, accepted };
+  return decide(today, { filed, accepted, published }, random);
+}
+
+function earlyEnd(draw: number): Estado {
+  if (draw < 0.065) return 'abandonada';
+  return draw < 0.088 ? 'desistida' : 'rechazada';
+}
+
+type Publication = Required<Pick<Lifecycle, 'filed' | 'accepted' | 'published'>>;
+
+function decide(today: CalendarDay, publication: Publication, random: Random): Lifecycle {
+  const contested = random.chance(0.07);
+  const opposition = officeDay(publication.published + random.between(5, 44));
+  const opposed = contested && opposition <= today;
+  const steps = opposed ? { ...publication, opposed: opposition } : publication;
+  const wait = contested ? random.between(240, 800) : random.between(60, 240);
+  const decision = officeDay(publication.published + wait);
+  const objected = random.chance(0.18) && decision - 60 <= today;
+  if (decision > today) return { estado: pending(opposed, objected), ...steps };
+  if (random.chance(contested ? 0.45 : 0.12))
+    return { estado: 'denegada', ...steps, closed: decision };
+  return grant(today, { steps, decision }, random);
+}
+
+function pending(opposed: boolean, objected: boolean): Estado {
+  if (objected) return 'observacion_de_fondo';
+  return opposed ? 'oposicion' : 'publicada';
+}
+
+interface Grant {
+  readonly steps: Omit<Lifecycle, 'estado'>;
+  readonly decision: CalendarDay;
+}
+
+/** A granted mark still has its last fee to pay. */
+function grant(today: CalendarDay, { steps, decision }: Grant, random: Random): Lifecycle {
+  const paid = officeDay(decision + random.between(10, 70));
+  if (random.chance(0.06) && paid <= today) return { estado: 'abandonada', ...steps, closed: paid };
+  if (paid > today) return { estado: 'concedida', ...steps, granted: decision };
+  return renewUntil(today, { ...steps, granted: decision }, { registered: paid, random });
+}
+
+interface Registration {
+  readonly registered: CalendarDay;
+  readonly random: Random;
+}
+
+function renewUntil(
+  today: CalendarDay,
+  steps: Omit<Lifecycle, 'estado'>,
+  { registered, random }: Registration,
+): Lifecycle {
+  let since = registered;
+  let expires = yearsLater(since, TERM_YEARS);
+  let renewed = false;
+  let loyalty = 0.5;
+  while (expires <= today && random.chance(loyalty)) {
+    since = expires;
+    expires = yearsLater(since, TERM_YEARS);
+    renewed = true;
+    loyalty = 0.75;
+  }
+  return {
+    ...steps,
+    ...standing(today, { since, expires, random }),
+    registered: since,
+    renewed,
+    expires,
+  };
+}
+
+interface Standing {
+  readonly since: CalendarDay;
+  readonly expires: CalendarDay;
+  readonly random: Random;
+}
+
+function standing(
+  today: CalendarDay,
+  { since, expires, random }: Standing,
+): Pick<Lifecycle, 'estado' | 'closed'> {
+  const annulled = officeDay(since + random.between(200, 1_800));
+  if (random.chance(0.008) && annulled <= Math.min(today, expires)) {
+    return { estado: 'anulada', closed: annulled };
+  }
+  // The office writes the number and the dates some weeks before it turns the status.
+  if (since > today - 25 && random.chance(0.5)) return { estado: 'concedida' };
+  if (expires > today) return { estado: 'registrada' };
+  if (expires > today - GRACE_DAYS) return { estado: 'esperando_renovacion' };
+  return { estado: random.chance(0.14) ? 'caducado' : 'vencida' };
+}

@@ -1,0 +1,79 @@
+import { compoundWord } from './compound-words.ts';
+import { inventWord } from './invented-words.ts';
+import { writeLetters } from './letter-case.ts';
+import { ENGLISH_ADJECTIVES, ENGLISH_NOUNS, LINE_WORDS, SECTOR_WORDS } from './lexicon-english.ts';
+import { GIVEN_NAMES, SURNAMES } from './lexicon-people.ts';
+import { PLACES } from './lexicon-places.ts';
+import {
+  FEMININE_NOUNS,
+  feminine,
+  MASCULINE_NOUNS,
+  plural,
+  SPANISH_ADJECTIVES,
+} from './lexicon-spanish.ts';
+import { type MarkPattern, PATTERNS_BY_LENGTH, SLOTS, type Slot } from './mark-patterns.ts';
+import type { Random } from './random.ts';
+import { WeightedChoice } from './weighted-choice.ts';
+
+type FillSlot = (random: Random, house: string) => string;
+
+const TOP_LEVELS = new WeightedChoice<string>([
+  ['.cl', 80],
+  ['.com', 17],
+  ['.net', 3],
+]);
+
+const FILL: Readonly<Record<Slot, FillSlot>> = {
+  HOUSE: (_, house) => house,
+  COINED: inventWord,
+  COMPOUND: compoundWord,
+  INITIALS: initials,
+  DOMAIN: domain,
+  NUMBER: (random) =>
+    String(random.chance(0.5) ? random.between(1, 12) : random.between(13, 2_030)),
+  MASC: (random) => random.pickFrequent(MASCULINE_NOUNS),
+  FEM: (random) => random.pickFrequent(FEMININE_NOUNS),
+  MASCS: (random) => plural(random.pickFrequent(MASCULINE_NOUNS)),
+  FEMS: (random) => plural(random.pickFrequent(FEMININE_NOUNS)),
+  MASCADJ: (random) => random.pickFrequent(SPANISH_ADJECTIVES),
+  FEMADJ: (random) => feminine(random.pickFrequent(SPANISH_ADJECTIVES)),
+  ENGLISH: (random) => random.pickFrequent(ENGLISH_NOUNS),
+  QUALITY: (random) => random.pickFrequent(ENGLISH_ADJECTIVES),
+  LINE: (random) => random.pickFrequent(LINE_WORDS),
+  SECTOR: (random) => random.pickFrequent(SECTOR_WORDS),
+  PLACE: (random) => random.pickFrequent(PLACES),
+  GIVEN: (random) => random.pickFrequent(GIVEN_NAMES).toLowerCase(),
+  SURNAME: (random) => random.pickFrequent(SURNAMES).toLowerCase(),
+};
+
+const SLOT = new RegExp(`${[...SLOTS].sort((a, b) => b.length - a.length).join('|')}`, 'g');
+const isSlot = (word: string): word is Slot => word in FILL;
+
+/** The text of a mark whose holder's house mark is `house` (in small letters). */
+export function nameMark(house: string, random: Random): string {
+  const pattern = PATTERNS_BY_LENGTH.draw(random).draw(random);
+  return writeLetters(fillPattern(pattern, house, random), random);
+}
+
+function fillPattern(pattern: MarkPattern, house: string, random: Random): string {
+  return pattern.map((word) => fillWord(word, house, random)).join(' ');
+}
+
+/** A word is one slot, a fixed word, or slots with something between, such as `COINED-COINED`. */
+function fillWord(word: string, house: string, random: Random): string {
+  if (isSlot(word)) return FILL[word](random, house);
+  return word.replace(SLOT, (slot) => (isSlot(slot) ? FILL[slot](random, house) : slot));
+}
+
+function initials(random: Random): string {
+  let letters = '';
+  for (let left = random.between(2, 4); left > 0; left -= 1) {
+    letters += random.pickFrequent([...'acsmpbtdrfgilnvxkejhzow']);
+  }
+  return random.chance(0.12) ? `${letters.charAt(0)}&${letters.slice(1)}` : letters;
+}
+
+function domain(random: Random): string {
+  const host = random.chance(0.5) ? compoundWord(random) : inventWord(random);
+  return (random.chance(0.35) ? 'www.' : '') + host + TOP_LEVELS.draw(random);
+}

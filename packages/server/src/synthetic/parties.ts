@@ -1,0 +1,64 @@
+import type { CanonicalPerson } from '@marcario/core/contract';
+import type { Holders } from './holders.ts';
+import { type SyntheticPerson, statePerson } from './people.ts';
+import type { Random } from './random.ts';
+import type { Representatives } from './representatives.ts';
+
+/** Everybody who can hold or represent. */
+export interface Roster {
+  readonly holders: Holders;
+  readonly representatives: Representatives;
+}
+
+/** The persons of one mark. */
+export interface Parties {
+  readonly titulares: CanonicalPerson[];
+  readonly representantes: CanonicalPerson[];
+}
+
+/** Marks with more than one holder. */
+const CO_OWNED = 0.04;
+/** Chilean holders whose tax id some source gave: with 65 % Chilean holders, 43 % of all marks. */
+const HOLDER_RUT = 0.65;
+const REPRESENTATIVE_RUT = 0.86;
+const LOCAL_REPRESENTED = 0.75;
+const FOREIGN_REPRESENTED = 0.98;
+/** Represented natural and legal persons of Chile who act for themselves. */
+const SELF_REPRESENTED = 0.04;
+
+/** Draws who else holds the mark of this holder, and who acts for them. */
+export function drawParties(holder: number, roster: Roster, random: Random): Parties {
+  const first = roster.holders.person(holder);
+  const titulares = [statePerson(first, random.chance(HOLDER_RUT))];
+  if (random.chance(CO_OWNED)) titulares.push(...coOwners(holder, roster, random));
+  const represented = first.rut === undefined ? FOREIGN_REPRESENTED : LOCAL_REPRESENTED;
+  if (!random.chance(represented)) return { titulares, representantes: [] };
+  const representative = representativeOf({ first, holder }, roster, random);
+  return {
+    titulares,
+    representantes: [statePerson(representative, random.chance(REPRESENTATIVE_RUT))],
+  };
+}
+
+function coOwners(holder: number, { holders }: Roster, random: Random): CanonicalPerson[] {
+  const others = new Set<number>();
+  for (let wanted = random.chance(0.75) ? 1 : random.between(2, 4); wanted > 0; wanted -= 1) {
+    others.add(holders.draw(random));
+  }
+  others.delete(holder);
+  return [...others].map((other) => statePerson(holders.person(other), random.chance(HOLDER_RUT)));
+}
+
+interface FirstHolder {
+  readonly first: SyntheticPerson;
+  readonly holder: number;
+}
+
+function representativeOf(
+  { first, holder }: FirstHolder,
+  { representatives }: Roster,
+  random: Random,
+): SyntheticPerson {
+  if (first.rut !== undefined && random.chance(SELF_REPRESENTED)) return first;
+  return representatives.drawFor(holder, random);
+}

@@ -1,0 +1,75 @@
+import { later, served } from './requirement.ts';
+
+/** Decisions that settle what the specification leaves open, as far as the brand endpoints go. */
+export const decisionRequirements = {
+  ...served('C4', {
+    'C4-ADDITIVE': 'Summaries also carry fechaRegistro (nullable) and fechaActualizacion.',
+    'C4-PENDING': 'enrichmentPending is true until classes and holders are known.',
+    'C4-MATCHED': 'matchedFields has an entry for each identity field sent, and for text.',
+    'C4-Q-DENOMINATION': 'q searches the denomination only.',
+    'C4-SCORE': 'score is there whenever text ranks, whatever the sort.',
+  }),
+  ...served('C14', {
+    'C14-SHAPE': 'Facets are lists of { value, count } by dimension.',
+    'C14-ORDER': 'Counts descend, then values ascend; there is no zero.',
+    'C14-RESULT': 'Counts describe exactly the current result, its own filters included.',
+  }),
+  ...served('D1', {
+    'D1-UNKNOWN-V1': 'An unknown /v1 path is 401 without a key, 404 with one.',
+    'D1-UNKNOWN-OUTSIDE': 'An unknown path elsewhere is 404 without a key.',
+    'D1-METHOD': 'A wrong method is 404.',
+    'D1-ORDER': 'Key, route and scope are judged before the parameters.',
+  }),
+  ...served('D4', {
+    'D4-REQUEST-ID': 'An own id is kept when 1 to 128 of [A-Za-z0-9._:-], else replaced by a UUID.',
+  }),
+  ...served('D5', {
+    'D5-SIGNED': 'A cursor that the service did not sign is 400.',
+    'D5-QUERY': 'A cursor serves the query that made it; aliases and defaults do not matter.',
+    'D5-FREE': 'limit and facets may change from page to page.',
+    'D5-VERSION-0': 'A signed cursor of version 0 starts at page 1.',
+    'D5-RESTART': 'Cursors outlive a restart.',
+    'D5-TEXT': 'Text cursors are exact within a generation and go on after a new one.',
+    'D5-NUMBER-ORDER': 'Numbers order by leading digits, then code units; without digits last.',
+    'D5-EMPTY-LAST': 'An empty denomination is last.',
+  }),
+  ...served('D6', {
+    'D6-FOLDING': 'Accents, case, ñ and punctuation do not matter to a search.',
+    'D6-CHANNELS': 'The exact, fuzzy and phonetic channels find what they should.',
+    'D6-FILTERS': 'Filters narrow inside each channel.',
+    'D6-TIERS': 'Marks with every query word stand before the rest.',
+    'D6-SCORE': 'score is 0 to 1, ties go by number.',
+    'D6-600': 'At most 600 marks are ranked: that set is counted, faceted, sorted and paged.',
+    'D6-NOTHING': 'A text without letters or digits gives an empty result.',
+    'D6-200': 'A text of more than 200 characters is 400.',
+  }),
+  ...later('search at size', 'D6', { 'D6-SEMANTIC': 'Vectors are a channel when switched on.' }),
+  ...served('D7', {
+    'D7-OFFSETS': 'highlight is in UTF-16 units of denominacion, end exclusive.',
+    'D7-LITERAL': 'highlight is there only when the folded query is a literal part.',
+  }),
+  ...served('D11', {
+    'D11-HEALTH': '/health is { status: ok } while requests can be served, else degraded.',
+  }),
+  ...served('D13', {
+    'D13-BODY': 'A body above 1 MiB is 413 payload_too_large.',
+    'D13-HEADERS':
+      'An over-long request line or header block is 400 with the envelope, then closed.',
+    'D13-REPEATS': 'A repeated parameter has at most 100 values.',
+    'D13-TEXT': 'NUL and unpaired surrogates are 400.',
+    'D13-SCALAR-TWICE': 'A scalar given twice is 400.',
+    'D13-EMPTY': 'An empty parameter is absent.',
+    'D13-UNKNOWN': 'Unknown query parameters are ignored.',
+    'D13-RANGES': 'Numbers outside their range are 400, never clamped.',
+    'D13-DATES': 'Desde after Hasta is 400.',
+    'D13-NUMERO':
+      'A number that is not [0-9A-Za-z-]{1,20} is 400; a well-formed unknown one is not.',
+    'D13-BATCH-COUNT': 'A batch counts 100 before repeats collapse.',
+    'D13-RUT-K': 'A lower-case k is accepted.',
+    'D13-RUT-MALFORMED': 'Every malformed tax id is invalid_rut.',
+    'D13-RUT-ONE-BAD': 'One bad tax id among many fails the request.',
+    'D13-OFFSET': 'offset is judged by the effective sort, even 0; alone it is allowed.',
+    'D13-PAST-END': 'An offset past the end is an empty page.',
+  }),
+  ...later('watch', 'D13', { 'D13-LABEL': 'A label or mark has at most 200 characters.' }),
+};

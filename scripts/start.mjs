@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { ROOT } from './root.mjs';
+
+const OLDEST_NODE = [20, 19];
+
+function isNodeNewEnough() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+/** Runs the server in this very process, so that signals reach it without a detour. */
+async function serveDemo() {
+  const bin = join(ROOT, 'packages/server/dist/bin.js');
+  process.argv.splice(1, 1, bin, 'serve', '--demo');
+  await import(pathToFileURL(bin).href);
+}
+
+if (!isNodeNewEnough()) {
+  console.error(
+    `Marcario needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.version}`,
+  );
+  process.exitCode = 1;
+} else if (!install() || !build()) {
+  process.exitCode = 1;
+} else {
+  await serveDemo();
+}

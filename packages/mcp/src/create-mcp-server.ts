@@ -1,0 +1,45 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { callTool } from './call-tool.ts';
+import type { McpService } from './mcp-service.ts';
+import { operationTools } from './operation-tool.ts';
+
+/** What an MCP server is made of. */
+export interface McpServerOptions extends McpService {
+  /** Version that the server states of itself. */
+  readonly version: string;
+  /** Key of every `tools/call`; without one they answer `unauthorized`. */
+  readonly apiKey?: string | undefined;
+  /** Gets every failure that a caller sees only as `internal_error` or `service_unavailable`. */
+  readonly logError: (error: unknown) => void;
+}
+
+/**
+ * `Server` judges the params itself before the handler runs, and answers "invalid params" where a
+ * stricter schema here would end as an internal error.
+ */
+const toolCallSchema = z.object({ method: z.literal('tools/call'), params: z.unknown() });
+
+/**
+ * An MCP server whose tools are the served operations: same input, same results, same error codes
+ * as REST (specification 4.5, decision D17). Connect it to one transport; it keeps no state.
+ * `initialize`, `tools/list` and `ping` need no key and cost nothing.
+ *
+ * The low-level `Server` is used because inputs are judged by the service, in its own words.
+ */
+export function createMcpServer(options: McpServerOptions): Server {
+  const { version, apiKey, logError } = options;
+  const server = new Server(
+    { name: 'marcario', title: 'Marcario', version },
+    { capabilities: { tools: {} } },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: operationTools(options.served),
+  }));
+  server.setRequestHandler(toolCallSchema, (request) => {
+    const { name, arguments: given } = CallToolRequestSchema.parse(request).params;
+    return callTool(options, { name, arguments: given, apiKey }, logError);
+  });
+  return server;
+}

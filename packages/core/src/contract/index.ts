@@ -116,6 +116,7 @@ export {
   type Operation,
   type OperationInput,
   type OperationOutput,
+  operationById,
   operationSchemas,
   operations,
   type ParsedInput,

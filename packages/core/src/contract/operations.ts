@@ -122,11 +122,16 @@ export type OperationOutput<Id extends OperationId> = z.infer<
 >;
 
 /** A whole operation row: route and schemas. */
-export interface Operation extends OperationRoute, OperationSchemas {
-  readonly id: OperationId;
-}
+export type Operation<Id extends OperationId = OperationId> = OperationRoute &
+  (typeof operationSchemas)[Id] & { readonly id: Id };
+
+/** Every operation row by its id. */
+export const operationById = Object.fromEntries(
+  (Object.keys(operationRoutes) as OperationId[]).map((id) => [
+    id,
+    { id, ...operationRoutes[id], ...operationSchemas[id] },
+  ]),
+) as unknown as { readonly [Id in OperationId]: Operation<Id> };
 
 /** Every operation row, in the order of the specification. */
-export const operations: readonly Operation[] = (Object.keys(operationRoutes) as OperationId[]).map(
-  (id) => ({ id, ...operationRoutes[id], ...operationSchemas[id] }),
-);
+export const operations: readonly Operation[] = Object.values(operationById);

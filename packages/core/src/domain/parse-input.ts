@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Operation } from '../contract/operations.ts';
+import type { OperationId } from '../contract/operation-routes.ts';
+import type { Operation, ParsedInput } from '../contract/operations.ts';
 import { ServiceError } from './service-error.ts';
 
 const NAMED_ISSUES = 3;
@@ -9,10 +10,13 @@ const NAMED_ISSUES = 3;
  * (decision D13).
  * @throws ServiceError `validation_error` that names each wrong parameter, never its value.
  */
-export function parseInput(operation: Operation, input: unknown): unknown {
+export function parseInput<Id extends OperationId>(
+  operation: Operation<Id>,
+  input: unknown,
+): ParsedInput<Id> {
   const given = operation.method === 'GET' ? withoutEmpty(input) : input;
   const parsed = operation.input.safeParse(given ?? {});
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return parsed.data as ParsedInput<Id>;
   throw new ServiceError('validation_error', describe(parsed.error));
 }
 

@@ -27,5 +27,4 @@ export type StoredSummary = Pick<
   | 'fechaRegistro'
   | 'fechaActualizacion'
   | 'clases'
-  | 'titulares'
->;
+> & { readonly titulares: readonly Pick<CanonicalPerson, 'nombre'>[] | null };

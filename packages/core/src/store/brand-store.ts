@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { IndexableBrand, IndexableRelation } from '../domain/indexable-brand.ts';
-import type { IdentifiedPerson, StoredBrand, StoredSummary } from '../domain/stored-brand.ts';
+import type { IndexableBrand } from '../domain/indexable-brand.ts';
+import { indexableBrandOf } from '../domain/indexable-brand-of.ts';
+import type { StoredBrand, StoredSummary } from '../domain/stored-brand.ts';
 import type { BrandTable, Db } from './database.ts';
 
 const STREAM_ROWS = 2_000;
@@ -120,7 +121,7 @@ export async function changedSince(
   return { brands: rows.map(indexableOf), seq: newest.seq };
 }
 
-function summaryOf(row: Row<typeof SUMMARY_COLUMNS>): StoredSummary {
+function summaryOf(row: Row<typeof SUMMARY_COLUMNS>) {
   return {
     nroSolicitud: row.nro_solicitud,
     nroRegistro: row.nro_registro,
@@ -133,7 +134,7 @@ function summaryOf(row: Row<typeof SUMMARY_COLUMNS>): StoredSummary {
     fechaActualizacion: row.actualizado_en,
     clases: row.clases,
     titulares: row.titulares,
-  };
+  } satisfies StoredSummary;
 }
 
 function brandOf(row: Selectable<BrandTable>): StoredBrand {
@@ -151,7 +152,7 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
 }
 
 function indexableOf(row: Row<typeof INDEX_COLUMNS>): IndexableBrand {
-  return {
+  return indexableBrandOf({
     nroSolicitud: row.nro_solicitud,
     nroRegistro: row.nro_registro,
     denominacion: row.denominacion,
@@ -159,24 +160,8 @@ function indexableOf(row: Row<typeof INDEX_COLUMNS>): IndexableBrand {
     tipoSigno: row.tipo_signo,
     fechaPresentacion: row.fecha_presentacion,
     fechaActualizacion: row.actualizado_en,
-    clases: (row.clases ?? []).map(({ clase }) => clase),
-    relaciones: relationsOf(row.titulares ?? [], row.representantes ?? []),
-  };
-}
-
-function relationsOf(
-  holders: readonly IdentifiedPerson[],
-  others: readonly IdentifiedPerson[],
-): IndexableRelation[] {
-  return [
-    ...holders.map((person) => relationOf(person, 'titular')),
-    ...others.map((person) => relationOf(person, 'representante')),
-  ];
-}
-
-function relationOf(
-  { nombre, razonSocial, rut }: IdentifiedPerson,
-  rol: IndexableRelation['rol'],
-): IndexableRelation {
-  return { nombre, razonSocial, rut, rol, vigente: true };
+    clases: row.clases,
+    titulares: row.titulares,
+    representantes: row.representantes,
+  });
 }

@@ -1,0 +1,48 @@
+import type { CanonicalPerson } from '../contract/canonical-brand.ts';
+import type { BrandRecord } from './brand-record.ts';
+import type { IndexableBrand, IndexableRelation } from './indexable-brand.ts';
+
+/** As much of a mark as the index needs. */
+export type IndexableSource = Pick<
+  BrandRecord,
+  | 'nroSolicitud'
+  | 'nroRegistro'
+  | 'denominacion'
+  | 'estado'
+  | 'tipoSigno'
+  | 'fechaPresentacion'
+  | 'clases'
+  | 'titulares'
+  | 'representantes'
+> & { readonly fechaActualizacion: string };
+
+/** What the index holds of a mark. Holders and representatives of the record are current ones. */
+export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
+  return {
+    nroSolicitud: brand.nroSolicitud,
+    nroRegistro: brand.nroRegistro,
+    denominacion: brand.denominacion,
+    estado: brand.estado,
+    tipoSigno: brand.tipoSigno,
+    fechaPresentacion: brand.fechaPresentacion,
+    fechaActualizacion: brand.fechaActualizacion,
+    clases: (brand.clases ?? []).map(({ clase }) => clase),
+    relaciones: [
+      ...relations(brand.titulares, 'titular'),
+      ...relations(brand.representantes, 'representante'),
+    ],
+  };
+}
+
+function relations(
+  persons: readonly CanonicalPerson[] | null,
+  rol: IndexableRelation['rol'],
+): IndexableRelation[] {
+  return (persons ?? []).map(({ nombre, razonSocial, rut }) => ({
+    nombre,
+    razonSocial,
+    rut,
+    rol,
+    vigente: true,
+  }));
+}

@@ -1,5 +1,5 @@
 import { capitalized } from './letter-case.ts';
-import { SECTOR_WORDS } from './lexicon-english.ts';
+import { ENGLISH_SECTORS, SPANISH_SECTORS } from './lexicon-trade.ts';
 import type { Random } from './random.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 
@@ -56,21 +56,28 @@ export interface CompanyName {
   readonly razonSocial?: string;
 }
 
-/** A Chilean company that is named after its house mark; half of them state the legal name too. */
+/** A Chilean company that is named after its house mark. */
 export function chileanCompany(house: string, random: Random): CompanyName {
-  const trade = random.chance(0.65)
-    ? `${house} ${capitalized(random.pickFrequent(SECTOR_WORDS))}`
-    : house;
+  return incorporate(
+    random.chance(0.65) ? `${house} ${trade(SPANISH_SECTORS, random)}` : house,
+    random,
+  );
+}
+
+/** Adds a Chilean legal form to a trade name; every second company states its legal name too. */
+export function incorporate(tradeName: string, random: Random): CompanyName {
   const { short, long } = CHILEAN_FORMS.draw(random);
-  const nombre = `${trade} ${short}`;
+  const nombre = `${tradeName} ${short}`;
   if (random.chance(0.5)) return { nombre };
-  return { nombre, razonSocial: `${trade.toUpperCase()} ${long}` };
+  return { nombre, razonSocial: `${tradeName.toUpperCase()} ${long}` };
 }
 
 /** The name of a company abroad. */
 export function foreignCompany(house: string, homeland: Homeland, random: Random): string {
-  const trade = random.chance(0.35)
-    ? `${house} ${capitalized(random.pickFrequent(SECTOR_WORDS))}`
-    : house;
-  return `${trade} ${random.pick(homeland.forms)}`;
+  const tradeName = random.chance(0.35) ? `${house} ${trade(ENGLISH_SECTORS, random)}` : house;
+  return `${tradeName} ${random.pick(homeland.forms)}`;
+}
+
+function trade(sectors: readonly string[], random: Random): string {
+  return capitalized(random.pickFrequent(sectors));
 }

@@ -13,7 +13,7 @@ const FRONTS = wordsOf(`
 const BACKS = wordsOf(`
   tech net soft med lab chile sur pack plast pharma farma vet pet food market shop store club fit fix
   clean wash print design works house land world web app pay bank car bike cargo trans express tour
-  travel line link point zone box bag wear style kids baby life care plus max pro land mania manía
+  travel line link point zone box bag wear style kids baby life care plus max pro land mania
   landia center mar sol andes agro vid vin lac mat tec sal dent derm gen trac flex therm sonic
 `);
 

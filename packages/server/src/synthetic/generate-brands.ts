@@ -12,7 +12,7 @@ import { drawParties, type Parties, type Roster } from './parties.ts';
 import { statePerson } from './people.ts';
 import { Random } from './random.ts';
 import { Representatives } from './representatives.ts';
-import { drawSign, type Sign } from './signs.ts';
+import type { Sign } from './signs.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /** What a synthetic corpus depends on, and nothing else. */
@@ -103,7 +103,7 @@ function drawDraft(place: number, corpus: Corpus, random: Random): Draft {
   const home = flagship || random.chance(AT_HOME) ? clase : drawClass(random);
   return {
     nroSolicitud: applicationNumber(place, marks, random),
-    sign: flagship ? plainSign(house) : drawSign(house, random),
+    sign: flagship ? plainSign(house) : roster.holders.drawSign(holder, house, random),
     life: flagship ? liveRegistered(today, filed, random) : liveUntil(today, filed, random),
     clases: drawClasses(home, random),
     parties: drawParties(holder, roster, random),

@@ -3,17 +3,22 @@ import { drawPlace, expectedDraws } from './heavy-tail.ts';
 import { inventHouse } from './house-marks.ts';
 import { capitalized } from './letter-case.ts';
 import { drawClass } from './mark-classes.ts';
-import { foreigner, localCompany, localPerson, type SyntheticPerson } from './people.ts';
+import { foreigner, houseCompany, localPerson, type SyntheticPerson } from './people.ts';
 import { Random } from './random.ts';
+import { drawSign, type Sign } from './signs.ts';
 
 /** Marks to one holder. */
 const MARKS_PER_HOLDER = 5;
-const FOREIGN_SHARE = 0.35;
+const FOREIGN_SHARE = 0.365;
 const NATURAL_SHARE = 0.3;
 
 // Streams of the seed, so that a holder's person and each of its houses are drawn apart.
 const PERSON_STREAM = 1;
 const HOUSE_STREAM = 2;
+const SIGN_STREAM = 4;
+
+/** Share of the applications by which a holder files one of its standing signs once more. */
+const REFILED = 0.4;
 
 /** A family of marks: the head word in small letters, and the class of its goods. */
 export interface House {
@@ -44,18 +49,32 @@ export class Holders {
     const drawer = this.drawer.restart(this.seed, PERSON_STREAM, holder);
     const serial = 2 * holder;
     const kind = drawer.next();
-    if (holder < FAMOUS_HOUSES.length) return localCompany(capitalized(house), serial, drawer);
+    if (holder < FAMOUS_HOUSES.length) return houseCompany(capitalized(house), serial, drawer);
     if (kind < FOREIGN_SHARE) return foreigner(capitalized(house), drawer);
     if (kind < FOREIGN_SHARE + (1 - FOREIGN_SHARE) * NATURAL_SHARE)
       return localPerson(serial, drawer);
-    return localCompany(capitalized(house), serial, drawer);
+    return houseCompany(capitalized(house), serial, drawer);
   }
 
   /** One of the holder's families; the first ones have most of the marks. */
   drawHouse(holder: number, random: Random): House {
-    const expected = expectedDraws(holder, this.size, this.marks);
-    const houses = 1 + Math.floor(Math.sqrt(expected));
+    const houses = 1 + Math.floor(Math.sqrt(this.expectedMarks(holder)));
     return this.house(holder, Math.floor(houses * random.next() ** 2));
+  }
+
+  /**
+   * A sign of the family: a new one, or a standing one, which holders file again for other classes.
+   * Standing signs are drawn from their number, so they come out the same each time.
+   */
+  drawSign(holder: number, house: string, random: Random): Sign {
+    if (!random.chance(REFILED)) return drawSign(house, random);
+    const standing = 1 + Math.floor(this.expectedMarks(holder) / 4);
+    const sign = random.below(standing);
+    return drawSign(house, this.drawer.restart(this.seed, SIGN_STREAM, holder, sign));
+  }
+
+  private expectedMarks(holder: number): number {
+    return expectedDraws(holder, this.size, this.marks);
   }
 
   private house(holder: number, place: number): House {

@@ -19,6 +19,7 @@ const FLAVOURS = new WeightedChoice<SyllableModel>([
 
 const SHORTEST = 4;
 const LONGEST = 13;
+const VOWEL_START = /^[aeiouyüö]/;
 const VOWEL_END = /[aeiouyüö]$/;
 
 /**
@@ -35,14 +36,21 @@ export function inventWord(random: Random): string {
 }
 
 function composeWord(model: SyllableModel, random: Random): string {
-  let word = random.chance(0.18) ? random.pick(model.nuclei) + random.pick(model.codas) : '';
+  let word = random.chance(0.15)
+    ? random.pick(model.nuclei).charAt(0) + random.pick(model.codas)
+    : '';
   for (let left = random.pick(model.lengths); left > 0; left -= 1) {
-    word += random.pick(model.onsets);
+    word += onset(model, word, random);
     if (left > 1) word += openOrClosed(model, random);
   }
   const ending = random.pick(model.endings);
-  if (VOWEL_END.test(ending.charAt(0))) return word + ending;
-  return word + random.pick(model.nuclei) + ending;
+  return VOWEL_START.test(ending) ? word + ending : word + random.pick(model.nuclei) + ending;
+}
+
+/** After a consonant a cluster would be hard to say, so only its first letter is taken. */
+function onset(model: SyllableModel, word: string, random: Random): string {
+  const drawn = random.pick(model.onsets);
+  return word === '' || VOWEL_END.test(word) || drawn === 'qu' ? drawn : drawn.charAt(0);
 }
 
 function openOrClosed(model: SyllableModel, random: Random): string {

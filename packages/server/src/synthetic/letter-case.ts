@@ -16,7 +16,7 @@ const ACCENTED_VOWEL = /[áéíóú]/g;
 const BARE_VOWEL: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
 
 /** Share of the applicants who leave the accents out. */
-const ACCENTS_DROPPED = 0.5;
+const ACCENTS_DROPPED = 0.38;
 
 /** A lower-case text as an applicant writes it: mostly in capitals, often without its accents. */
 export function writeLetters(text: string, random: Random): string {

@@ -43,38 +43,3 @@ export const ENGLISH_ADJECTIVES = wordsOf(`
   bold fearless mighty epic grand funky fancy lovely pretty gentle silent hidden sacred holy ancient
   blue flying running dancing shining burning frozen broken twisted double triple seven next
 `);
-
-/** What a house puts after its name to mark a line of goods; half of it is English in Chile too. */
-export const LINE_WORDS = wordsOf(`
-  light gourmet plus pro premium max kids gold express club active fresh sport baby natural black
-  clásico ultra junior total forte extra select home zero diet vital fit mini duo flex complex power
-  care soft classic original silver platinum blue green red white rosa azul verde negro dorado
-  reserva gran edición especial familiar infantil light cream dermo men woman man girl teen urban
-  city travel pets garden tech digital online mobile smart one next evolution nature organic bio eco
-  clean shine color style fashion design studio outdoor pack family party night day sun energy
-  protein fibra calcio hierro frutal chocolate vainilla frutilla manjar cacao avena miel limón menta
-  naranja durazno integral artesanal tradicional casero crocante suave intenso cremoso descremada
-  semidescremada sin lactosa deslactosada chef delicias selección colección línea serie master expert
-  advance control balance relax sensitive repair protect rapid retard gel spray crema tabs jarabe
-  business empresas hogar equipos motor diesel racing turbo trek rally grand imperial royal elite
-  prestige signature heritage vintage limited legend hero force impact vision sense touch magic
-  dream joy love fun play snack bites mix pops chips crunch crisp roll wrap shake smoothie ice
-`);
-
-/** Trades as they stand in names of firms and marks. */
-export const SECTOR_WORDS = wordsOf(`
-  chile foods group salud servicios consulting capital inversiones ingeniería seguros propiedades
-  inmobiliaria abogados asociados construcción transportes turismo viajes producciones eventos
-  publicidad comunicaciones sistemas soluciones software technologies solutions systems services
-  trading import export comercial alimentos bebidas vinos wines vineyards export frutas seafood salmon
-  minería mining energía energy solar gas petróleo químicos plásticos metales maderas muebles textil
-  confecciones calzados cosmetics cosmética pharma farma laboratorios labs dental médica clinic
-  veterinaria agro agrícola semillas fertilizantes seeds forestal acuícola pesquera logística
-  logistics cargo courier motors automotriz repuestos parts tires lubricantes herramientas tools
-  ferretería electrónica electronics telecom media films records editorial books educación academy
-  school capacitación training fitness gym sports deportes outdoors hotel resort restaurant café
-  bakery pastelería heladería brewing cervecería store market shop online web digital design
-  arquitectura interior home deco garden jardines pets mascotas kids juguetes toys games fashion moda
-  joyas relojes lentes óptica spa beauty estética peluquería security seguridad cleaning aseo
-  recycling reciclaje ambiental water aguas finance finanzas crédito bank pagos factoring leasing
-`);

@@ -2,20 +2,25 @@ import { wordsOf } from './words-of.ts';
 
 // Commonest first.
 
-/** Given names of women and men in Chile. */
-export const GIVEN_NAMES = wordsOf(`
-  María José Juan Luis Carlos Francisco Jorge Manuel Víctor Cristián Pedro Pablo Andrés Rodrigo
-  Sebastián Felipe Diego Marcelo Claudio Ricardo Patricia Carolina Claudia Daniela Francisca
-  Constanza Javiera Camila Valentina Catalina Fernanda Paula Andrea Mónica Verónica Alejandra
-  Alejandro Eduardo Sergio Hernán Gonzalo Ignacio Tomás Matías Nicolás Benjamín Vicente Martín Joaquín
-  Cristóbal Maximiliano Álvaro Raúl Héctor Óscar Mario Roberto Fernando Gabriel Daniel David Miguel
-  Rafael Guillermo Enrique Alfredo Alberto Arturo Jaime Iván Mauricio Esteban Hugo Patricio Germán
-  Gustavo Leonardo Ernesto Rubén Julio César Ramón Rosa Ana Elena Teresa Isabel Carmen Gloria Silvia
+/** Given names of men in Chile. */
+export const MENS_NAMES = wordsOf(`
+  Juan José Luis Carlos Francisco Jorge Manuel Víctor Cristián Pedro Pablo Andrés Rodrigo Sebastián
+  Felipe Diego Marcelo Claudio Ricardo Alejandro Eduardo Sergio Hernán Gonzalo Ignacio Tomás Matías
+  Nicolás Benjamín Vicente Martín Joaquín Cristóbal Maximiliano Álvaro Raúl Héctor Óscar Mario Roberto
+  Fernando Gabriel Daniel David Miguel Rafael Guillermo Enrique Alfredo Alberto Arturo Jaime Iván
+  Mauricio Esteban Hugo Patricio Germán Gustavo Leonardo Ernesto Rubén Julio César Ramón Nelson Boris
+  Igor Erwin Waldo Aldo Bruno Franco Renato Emilio Simón Lucas Mateo Agustín Bastián Damián Fabián
+  Julián Kevin Jonathan Brian Bryan Michael Alan Elías Moisés Abraham Isaac Samuel
+`);
+
+/** Given names of women in Chile. */
+export const WOMENS_NAMES = wordsOf(`
+  María Patricia Carolina Claudia Daniela Francisca Constanza Javiera Camila Valentina Catalina
+  Fernanda Paula Andrea Mónica Verónica Alejandra Rosa Ana Elena Teresa Isabel Carmen Gloria Silvia
   Marcela Lorena Sandra Viviana Paola Macarena Bárbara Natalia Antonia Josefa Trinidad Isidora
   Magdalena Emilia Sofía Martina Florencia Agustina Amanda Renata Pía Ximena Soledad Pilar Loreto
-  Margarita Julia Inés Cecilia Adriana Susana Beatriz Raquel Lidia Elsa Olga Berta Nelson Boris Igor
-  Erwin Waldo Aldo Bruno Franco Renato Emilio Simón Lucas Mateo Agustín Bastián Damián Fabián Julián
-  Kevin Jonathan Brian Bryan Michael Alan Elías Moisés Abraham Isaac Samuel Rebeca Sara Débora Eva
+  Margarita Julia Inés Cecilia Adriana Susana Beatriz Raquel Lidia Elsa Olga Berta Rebeca Sara Débora
+  Eva Luisa Victoria Juana Manuela Rocío Marta Nancy Jessica Karen Pamela Ingrid Evelyn Maritza
 `);
 
 /** Surnames. */

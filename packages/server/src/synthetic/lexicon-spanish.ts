@@ -6,7 +6,7 @@ import { wordsOf } from './words-of.ts';
 /** Masculine nouns. */
 export const MASCULINE_NOUNS = wordsOf(`
   grupo sur centro norte sol valle mundo café mar club instituto vino hogar pan campo río mercado
-  agua servicio arte auto diario sabor rincón parque jardín bosque camino cerro puerto barrio lago
+  servicio arte auto diario sabor rincón parque jardín bosque camino cerro puerto barrio lago
   tiempo taller sistema negocio aceite queso chocolate té arroz maíz trigo huevo pollo pescado salmón
   cordero jamón helado dulce postre jugo licor pisco ron mate azúcar limón durazno higo olivo palto
   tomate ajo pimiento ají zapallo poroto garbanzo nogal almendro castaño roble alerce coigüe canelo
@@ -30,7 +30,7 @@ export const MASCULINE_NOUNS = wordsOf(`
 
 /** Feminine nouns. */
 export const FEMININE_NOUNS = wordsOf(`
-  casa salud tierra viña vida red empresa tienda comida cocina mesa luz ruta plaza ciudad escuela
+  casa salud agua tierra viña vida red empresa tienda comida cocina mesa luz ruta plaza ciudad escuela
   universidad academia fundación corporación asociación compañía sociedad cooperativa inmobiliaria
   constructora clínica farmacia óptica veterinaria panadería pastelería carnicería pescadería
   pizzería cafetería cervecería heladería botillería librería ferretería zapatería lavandería

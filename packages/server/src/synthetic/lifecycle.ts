@@ -29,14 +29,14 @@ const GRACE_DAYS = 180;
  * status never contradict each other.
  */
 export function liveUntil(today: CalendarDay, filed: CalendarDay, random: Random): Lifecycle {
-  const accepted = officeDay(filed + random.between(5, 40));
+  const accepted = officeDay(filed + random.between(10, 120));
   if (accepted > today) return { estado: 'en_tramite', filed };
   const formalities = random.next();
   const dropped = officeDay(accepted + random.between(20, 90));
   if (formalities < 0.1 && dropped <= today) {
     return { estado: earlyEnd(formalities), filed, closed: dropped };
   }
-  const published = officeDay(accepted + random.between(10, 45));
+  const published = officeDay(accepted + random.between(15, 75));
   if (published > today) return { estado: 'en_tramite', filed, accepted };
   return decide(today, { filed, accepted, published }, random);
 }
@@ -53,9 +53,9 @@ function decide(today: CalendarDay, publication: Publication, random: Random): L
   const opposition = officeDay(publication.published + random.between(5, 44));
   const opposed = contested && opposition <= today;
   const steps = opposed ? { ...publication, opposed: opposition } : publication;
-  const wait = contested ? random.between(240, 800) : random.between(60, 240);
-  const decision = officeDay(publication.published + wait);
-  const objected = random.chance(0.18) && decision - 60 <= today;
+  const objected = random.chance(0.15);
+  const wait = contested ? random.between(240, 900) : random.between(60, 240);
+  const decision = officeDay(publication.published + wait + (objected ? 180 : 0));
   if (decision > today) return { estado: pending(opposed, objected), ...steps };
   if (random.chance(contested ? 0.45 : 0.12))
     return { estado: 'denegada', ...steps, closed: decision };

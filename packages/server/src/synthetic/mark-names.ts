@@ -1,8 +1,8 @@
 import { compoundWord } from './compound-words.ts';
 import { inventWord } from './invented-words.ts';
 import { writeLetters } from './letter-case.ts';
-import { ENGLISH_ADJECTIVES, ENGLISH_NOUNS, LINE_WORDS, SECTOR_WORDS } from './lexicon-english.ts';
-import { GIVEN_NAMES, SURNAMES } from './lexicon-people.ts';
+import { ENGLISH_ADJECTIVES, ENGLISH_NOUNS } from './lexicon-english.ts';
+import { MENS_NAMES, SURNAMES, WOMENS_NAMES } from './lexicon-people.ts';
 import { PLACES } from './lexicon-places.ts';
 import {
   FEMININE_NOUNS,
@@ -11,9 +11,13 @@ import {
   plural,
   SPANISH_ADJECTIVES,
 } from './lexicon-spanish.ts';
+import { ENGLISH_LINES, ENGLISH_SECTORS, SPANISH_LINES, SPANISH_SECTORS } from './lexicon-trade.ts';
 import { type MarkPattern, PATTERNS_BY_LENGTH, SLOTS, type Slot } from './mark-patterns.ts';
 import type { Random } from './random.ts';
 import { WeightedChoice } from './weighted-choice.ts';
+
+/** Letters by how often initials use them. */
+const LETTERS = [...'acsmpbtdrfgilnvxkejhzow'];
 
 type FillSlot = (random: Random, house: string) => string;
 
@@ -39,10 +43,11 @@ const FILL: Readonly<Record<Slot, FillSlot>> = {
   FEMADJ: (random) => feminine(random.pickFrequent(SPANISH_ADJECTIVES)),
   ENGLISH: (random) => random.pickFrequent(ENGLISH_NOUNS),
   QUALITY: (random) => random.pickFrequent(ENGLISH_ADJECTIVES),
-  LINE: (random) => random.pickFrequent(LINE_WORDS),
-  SECTOR: (random) => random.pickFrequent(SECTOR_WORDS),
+  LINE: (random) => random.pickFrequent(random.chance(0.65) ? ENGLISH_LINES : SPANISH_LINES),
+  SECTOR: (random) => random.pickFrequent(random.chance(0.5) ? ENGLISH_SECTORS : SPANISH_SECTORS),
   PLACE: (random) => random.pickFrequent(PLACES),
-  GIVEN: (random) => random.pickFrequent(GIVEN_NAMES).toLowerCase(),
+  MANS: (random) => random.pickFrequent(MENS_NAMES).toLowerCase(),
+  WOMANS: (random) => random.pickFrequent(WOMENS_NAMES).toLowerCase(),
   SURNAME: (random) => random.pickFrequent(SURNAMES).toLowerCase(),
 };
 
@@ -68,7 +73,7 @@ function fillWord(word: string, house: string, random: Random): string {
 function initials(random: Random): string {
   let letters = '';
   for (let left = random.between(2, 4); left > 0; left -= 1) {
-    letters += random.pickFrequent([...'acsmpbtdrfgilnvxkejhzow']);
+    letters += random.pickFrequent(LETTERS);
   }
   return random.chance(0.12) ? `${letters.charAt(0)}&${letters.slice(1)}` : letters;
 }

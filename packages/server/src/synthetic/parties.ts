@@ -20,7 +20,7 @@ export interface Parties {
 const CO_OWNED = 0.04;
 /** Chilean holders whose tax id some source gave: with 65 % Chilean holders, 43 % of all marks. */
 const HOLDER_RUT = 0.65;
-const REPRESENTATIVE_RUT = 0.86;
+const REPRESENTATIVE_RUT = 0.855;
 const LOCAL_REPRESENTED = 0.75;
 const FOREIGN_REPRESENTED = 0.98;
 /** Represented natural and legal persons of Chile who act for themselves. */

@@ -1,7 +1,13 @@
 import type { CanonicalPerson } from '@marcario/core/contract';
-import { chileanCompany, foreignCompany, HOMELANDS } from './companies.ts';
+import { type CompanyName, chileanCompany, foreignCompany, HOMELANDS } from './companies.ts';
 import { ABROAD, RESIDENCES } from './comunas.ts';
-import { FOREIGN_GIVEN_NAMES, FOREIGN_SURNAMES, GIVEN_NAMES, SURNAMES } from './lexicon-people.ts';
+import {
+  FOREIGN_GIVEN_NAMES,
+  FOREIGN_SURNAMES,
+  MENS_NAMES,
+  SURNAMES,
+  WOMENS_NAMES,
+} from './lexicon-people.ts';
 import type { Random } from './random.ts';
 import { LEGAL_PERSONS, NATURAL_PERSONS, rutOf } from './ruts.ts';
 
@@ -17,21 +23,27 @@ export function statePerson({ person, rut }: SyntheticPerson, withRut: boolean):
 }
 
 /** A company of Chile that carries the name of its house; `serial` decides its tax id. */
-export function localCompany(house: string, serial: number, random: Random): SyntheticPerson {
+export function houseCompany(house: string, serial: number, random: Random): SyntheticPerson {
+  return localCompany(chileanCompany(house, random), serial, random);
+}
+
+/** A company of Chile under the names given. */
+export function localCompany(name: CompanyName, serial: number, random: Random): SyntheticPerson {
   return {
-    person: { ...chileanCompany(house, random), pais: 'CL', ...RESIDENCES.draw(random) },
+    person: { ...name, pais: 'CL', ...RESIDENCES.draw(random) },
     rut: rutOf(LEGAL_PERSONS, serial),
   };
 }
 
 /** A man or woman of Chile with one or two given names and both surnames. */
 export function localPerson(serial: number, random: Random): SyntheticPerson {
-  const given = random.pickFrequent(GIVEN_NAMES);
-  const second = random.chance(0.7) ? ` ${random.pickFrequent(GIVEN_NAMES)}` : '';
+  const names = random.chance(0.5) ? MENS_NAMES : WOMENS_NAMES;
+  const given = random.pickFrequent(names);
+  const second = random.pickFrequent(names);
+  const first = second === given ? given : `${given} ${second}`;
   const apellido = `${random.pickFrequent(SURNAMES)} ${random.pickFrequent(SURNAMES)}`;
-  const nombre = `${given}${second} ${apellido}`;
   return {
-    person: { nombre, apellido, pais: 'CL', ...RESIDENCES.draw(random) },
+    person: { nombre: `${first} ${apellido}`, apellido, pais: 'CL', ...RESIDENCES.draw(random) },
     rut: rutOf(NATURAL_PERSONS, serial),
   };
 }

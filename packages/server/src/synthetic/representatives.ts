@@ -1,3 +1,4 @@
+import { incorporate } from './companies.ts';
 import { drawPlace } from './heavy-tail.ts';
 import { SURNAMES } from './lexicon-people.ts';
 import { localCompany, localPerson, type SyntheticPerson } from './people.ts';
@@ -28,16 +29,15 @@ export class Representatives {
     return this.person(this.draw(this.drawer.restart(this.seed, PERSON_STREAM, -1 - holder)));
   }
 
-  /** Drawn twice over, because representatives are far fewer and far busier than holders. */
   private draw(random: Random): number {
-    return drawPlace(drawPlace(this.size, random) + 1, random);
+    return drawPlace(this.size, random);
   }
 
   private person(representative: number): SyntheticPerson {
     const drawer = this.drawer.restart(this.seed, PERSON_STREAM, representative);
     const serial = 2 * representative + 1;
     if (!drawer.chance(FIRM_SHARE)) return localPerson(serial, drawer);
-    return localCompany(firmName(drawer), serial, drawer);
+    return localCompany(incorporate(firmName(drawer), drawer), serial, drawer);
   }
 }
 

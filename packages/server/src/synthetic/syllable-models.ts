@@ -18,7 +18,7 @@ export interface SyllableModel {
 export const SPANISH_MODEL: SyllableModel = {
   onsets: wordsOf(`
     b b c c c ch d d f g j l l ll m m m n n p p p qu r r s s s t t t v v z br cr dr fr gr pr tr tr
-    bl cl fl gl pl gu hu y ñ k k rr
+    bl cl fl gl pl gu hu y ñ k k
   `),
   nuclei: wordsOf('a a a a e e e e i i i o o o u u ia ie io ua ue ai au ei oi'),
   codas: wordsOf('n n n r r s s l l m d x z c p t'),
@@ -78,7 +78,7 @@ export const STARTUP_MODEL: SyllableModel = {
 /** Japanese, Chinese, Korean, Slavic sounding: foreign owners' words. */
 export const FAR_MODEL: SyllableModel = {
   onsets: wordsOf(`
-    h k k m n r s t y z sh ch ts x zh j q w hy ky ry g d b ł sz kv sv dr gr vl zd br l v f p
+    h k k m n r s t y z sh ch ts x zh j q w hy ky ry g d b sz kv sv dr gr vl zd br l v f p
   `),
   nuclei: wordsOf('a a i i u u e o o ao ai iao ei uo ou ua yo yu ü ö'),
   codas: wordsOf('n n ng k r j v t sh l'),

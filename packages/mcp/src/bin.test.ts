@@ -1,0 +1,106 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type BundledBin, bundleBin } from './testing/bundle-bin.ts';
+
+let bin: BundledBin;
+beforeAll(async () => {
+  bin = await bundleBin();
+  return bin.remove;
+});
+
+function start(env: Record<string, string>): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [bin.path], { env });
+}
+
+async function outcomeOf(child: ChildProcessWithoutNullStreams) {
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, stdout, stderr };
+}
+
+const REMOTE = { SERVICE_API_KEY: 'mk_secret', SERVICE_BASE_URL: 'http://127.0.0.1:1' };
+const INITIALIZE = `${JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '0' },
+  },
+})}\n`;
+
+describe('marcario-mcp', () => {
+  it.each<[RegExp, Record<string, string>]>([
+    [/^marcario-mcp: SERVICE_API_KEY is not set.*\n$/, {}],
+    [/^marcario-mcp: No service named.*\n$/, { SERVICE_API_KEY: 'mk_secret' }],
+    [/^marcario-mcp: baseUrl must be.*\n$/, { ...REMOTE, SERVICE_BASE_URL: 'marcas.example' }],
+    [
+      /^marcario-mcp: .*SERVICE_SECRET_KEY.*\n$/,
+      { SERVICE_API_KEY: 'mk_secret', DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+    ],
+  ])('ends with one plain line: %s', async (line, env) => {
+    const { code, stdout, stderr } = await outcomeOf(start(env));
+    expect(stderr).toMatch(line);
+    expect(stderr).not.toContain('mk_secret');
+    expect([code, stdout]).toEqual([1, '']);
+  });
+
+  it('speaks the protocol and nothing else on stdout, and ends with its input', async () => {
+    const child = start(REMOTE);
+    child.stdin.end(`${INITIALIZE}{"jsonrpc":"2.0","id":2,"method":"tools/list"}\n`);
+    const { code, stdout, stderr } = await outcomeOf(child);
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers.map(({ id }) => id)).toEqual([1, 2]);
+    expect(answers[0].result.serverInfo.name).toBe('marcario');
+    expect(answers[1].result.tools[0].name).toBe('search_brands');
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  it('answers a call to a service that hangs up as an error, and says why on stderr', async () => {
+    const server = createServer((req) => req.socket.destroy());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const child = start({ ...REMOTE, SERVICE_BASE_URL: `http://127.0.0.1:${port}` });
+    const params = { name: 'search_brands', arguments: { rut: ['76.086.428-5'] } };
+    const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params };
+    child.stdin.end(`${INITIALIZE}${JSON.stringify(call)}\n`);
+    const { code, stdout, stderr } = await outcomeOf(child);
+    server.close();
+    expect(stdout).toContain('service_unavailable');
+    expect(stderr).toMatch(
+      /^marcario-mcp: GET \/v1\/brands: the service could not be reached.*\n$/,
+    );
+    expect(stderr).not.toMatch(/76086428|76\.086|mk_secret/);
+    expect(code).toBe(0);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {
+    const child = start(REMOTE);
+    child.stdin.write(INITIALIZE);
+    await once(child.stdout, 'data');
+    child.kill(signal);
+    expect(await outcomeOf(child)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('loads no database before it is asked for one', () => {
+    expect(bin.packagesAtStart).toContain('zod');
+    expect(bin.packagesAtStart).not.toContain('kysely');
+    expect(bin.packagesAtStart.filter((name) => /pg|kysely|pglite|saxes|papa/.test(name))).toEqual(
+      [],
+    );
+  });
+});

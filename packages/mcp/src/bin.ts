@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { runStdio } from './run-stdio.ts';
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+
+process.exitCode = await runStdio({
+  env: process.env,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  signal: stop.signal,
+  log: (line) => process.stderr.write(`marcario-mcp: ${line}\n`),
+});

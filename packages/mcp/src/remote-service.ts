@@ -1,0 +1,110 @@
+import {
+  MarcarioApiError,
+  type MarcarioClient,
+  MarcarioConnectionError,
+  type OperationId,
+  type OperationInputs,
+} from '@marcario/client';
+import { parseInput, ServiceError } from '@marcario/core';
+import {
+  type ErrorCode,
+  type Operation,
+  operations,
+  pathFields,
+  type RunOperation,
+} from '@marcario/core/contract';
+import type { McpService } from './mcp-service.ts';
+
+/** The operations that a service of this version serves. */
+const SERVED: ReadonlySet<OperationId> = new Set([
+  'searchBrands',
+  'getBrandDetail',
+  'getBrandsBatch',
+] as const);
+
+/** What the service judges before the input (decision D1), and what keeps it from judging at all. */
+const BEFORE_INPUT: ReadonlySet<ErrorCode> = new Set([
+  'unauthorized',
+  'rate_limited',
+  'forbidden',
+  'quota_exceeded',
+  'internal_error',
+  'service_unavailable',
+] as const);
+
+/** A well-formed path field that no row has. */
+const NOBODY = '!';
+
+/**
+ * The service behind an address as one that can be run. Inputs are judged here, because a query
+ * string cannot tell `"20"` from `20` or one value from a list of one. The service still has the
+ * first word: a call that is refused here is sent as one that can change nothing, so that a bad key
+ * or a missing scope is told before a bad input.
+ */
+export function remoteService(client: MarcarioClient): McpService {
+  const served = operations.filter(({ id }) => SERVED.has(id));
+  const run: RunOperation = async ({ operation, input }) => {
+    const row = served.find(({ id }) => id === operation);
+    if (row === undefined) return refuse(client, noRoute(), 'getUsage', {});
+    const refusal = refusalOf(row, input);
+    if (refusal !== null) return refuse(client, refusal, row.id, harmlessInput(row));
+    return { body: await ask(client, row.id, input) };
+  };
+  return { served, run };
+}
+
+function refusalOf(row: Operation, input: unknown): ServiceError | null {
+  try {
+    parseInput(row, input);
+    return null;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+function harmlessInput(row: Operation): Record<string, string> {
+  return Object.fromEntries(pathFields(row).map((field) => [field, NOBODY]));
+}
+
+async function refuse(
+  client: MarcarioClient,
+  refusal: ServiceError,
+  ...[operation, input]: readonly [OperationId, Record<string, string>]
+): Promise<never> {
+  await ask(client, operation, input).catch((error: unknown) => {
+    if (!(error instanceof ServiceError) || BEFORE_INPUT.has(error.code)) throw error;
+  });
+  throw refusal;
+}
+
+async function ask(client: MarcarioClient, id: OperationId, input: unknown): Promise<unknown> {
+  try {
+    return await client.call(id, input as OperationInputs[OperationId]);
+  } catch (error) {
+    throw asServiceError(error);
+  }
+}
+
+function asServiceError(error: unknown): unknown {
+  if (error instanceof MarcarioApiError) return refusalFrom(error);
+  if (error instanceof MarcarioConnectionError) {
+    return new ServiceError('service_unavailable', error.message, { cause: error });
+  }
+  return error;
+}
+
+function refusalFrom(error: MarcarioApiError): ServiceError {
+  const { code, message, coverage, retryAfterSeconds } = error;
+  if (code === 'unexpected_answer') {
+    return new ServiceError('service_unavailable', message, { cause: error });
+  }
+  return new ServiceError(code, message, {
+    ...(coverage === undefined ? {} : { coverage }),
+    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+  });
+}
+
+function noRoute(): ServiceError {
+  return new ServiceError('not_found', 'No such route');
+}

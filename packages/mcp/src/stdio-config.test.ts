@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readStdioConfig, type StdioEnvironment } from './stdio-config.ts';
+
+const SERVICE_API_KEY = 'mk_secret';
+
+describe('readStdioConfig', () => {
+  it('reads a remote service, and takes an empty variable for an unset one', () => {
+    const SERVICE_BASE_URL = 'https://marcas.example';
+    expect(readStdioConfig({ SERVICE_API_KEY, SERVICE_BASE_URL, DATABASE_URL: '' })).toEqual({
+      apiKey: SERVICE_API_KEY,
+      target: { kind: 'remote', baseUrl: SERVICE_BASE_URL },
+    });
+  });
+
+  it('reads a database in this process with its secret', () => {
+    const DATABASE_URL = 'pglite://memory';
+    const SERVICE_SECRET_KEY = 'c2VjcmV0';
+    expect(readStdioConfig({ SERVICE_API_KEY, DATABASE_URL, SERVICE_SECRET_KEY }).target).toEqual({
+      kind: 'in-process',
+      databaseUrl: DATABASE_URL,
+      secretKey: SERVICE_SECRET_KEY,
+    });
+  });
+
+  it.each<[RegExp, StdioEnvironment]>([
+    [/^SERVICE_API_KEY is not set/, { SERVICE_BASE_URL: 'https://x.example' }],
+    [/^SERVICE_API_KEY is not set/, { SERVICE_API_KEY: '', DATABASE_URL: 'pglite://memory' }],
+    [/^SERVICE_API_KEY must be/, { SERVICE_API_KEY: 'mk_secret\n', DATABASE_URL: 'pglite://x' }],
+    [/SERVICE_BASE_URL .* or DATABASE_URL/, { SERVICE_API_KEY }],
+    [
+      /both set/,
+      { SERVICE_API_KEY, SERVICE_BASE_URL: 'https://x.example', DATABASE_URL: 'pglite://x' },
+    ],
+  ])('says %s, and never the key', (message, environment) => {
+    const read = () => readStdioConfig(environment);
+    expect(read).toThrow(message);
+    expect(read).not.toThrow(/mk_secret/);
+  });
+});

@@ -1,0 +1,56 @@
+/** Where the tools of a stdio server run. */
+export type StdioTarget =
+  | { readonly kind: 'remote'; readonly baseUrl: string }
+  | {
+      readonly kind: 'in-process';
+      readonly databaseUrl: string;
+      readonly secretKey: string | undefined;
+    };
+
+/** The settings of a stdio server (decision A3). */
+export interface StdioConfig {
+  readonly apiKey: string;
+  readonly target: StdioTarget;
+}
+
+/** A variable that is missing or wrong. The message names it, never its value. */
+export class StdioConfigError extends Error {
+  override readonly name = 'StdioConfigError';
+}
+
+/** The variables that are read; an empty one counts as unset. */
+export interface StdioEnvironment {
+  readonly SERVICE_API_KEY?: string | undefined;
+  readonly SERVICE_BASE_URL?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+  readonly SERVICE_SECRET_KEY?: string | undefined;
+}
+
+const WHERE =
+  'set SERVICE_BASE_URL (the address of a running service) or DATABASE_URL (to open the database in this process)';
+
+/** @throws StdioConfigError */
+export function readStdioConfig(environment: StdioEnvironment): StdioConfig {
+  const { SERVICE_API_KEY: apiKey } = environment;
+  if (!apiKey) throw new StdioConfigError('SERVICE_API_KEY is not set: every call needs a key');
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new StdioConfigError('SERVICE_API_KEY must be visible ASCII without blanks');
+  }
+  return { apiKey, target: readTarget(environment) };
+}
+
+function readTarget(environment: StdioEnvironment): StdioTarget {
+  const { SERVICE_BASE_URL: baseUrl, DATABASE_URL: databaseUrl } = environment;
+  if (baseUrl && databaseUrl) {
+    throw new StdioConfigError(
+      'SERVICE_BASE_URL and DATABASE_URL are both set: keep the one that is meant',
+    );
+  }
+  if (baseUrl) return { kind: 'remote', baseUrl };
+  if (!databaseUrl) throw new StdioConfigError(`No service named: ${WHERE}`);
+  return {
+    kind: 'in-process',
+    databaseUrl,
+    secretKey: environment.SERVICE_SECRET_KEY || undefined,
+  };
+}

@@ -12,11 +12,11 @@ export type RunCounters = Pick<
   'read' | 'created' | 'updated' | 'unchanged' | 'rejected' | 'unknownStatus'
 >;
 
-/** How a run ended. `error` is one plain line. */
+/** How a run ended. `error` is one plain line; without `counters` those noted last stand. */
 export interface RunEnd {
   readonly status: Exclude<SyncRun['status'], 'running'>;
   readonly finishedAt: string;
-  readonly counters: RunCounters;
+  readonly counters?: RunCounters;
   readonly error?: string;
 }
 
@@ -60,7 +60,7 @@ export async function finishRun(writer: Db, runId: number, end: RunEnd): Promise
   const row = await writer
     .updateTable('sync_run')
     .set({
-      ...counterColumns(end.counters),
+      ...(end.counters && counterColumns(end.counters)),
       status: end.status,
       finished_at: end.finishedAt,
       error: end.error ?? null,

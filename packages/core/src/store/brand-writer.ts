@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely';
+import type { Fuente } from '../contract/brand-detail.ts';
+import type { CanonicalPerson } from '../contract/canonical-brand.ts';
+import type { ChangedField, MergedBrand } from '../domain/merge-brand.ts';
+import { personIdentity } from '../domain/person-identity.ts';
+import type { IdentifiedPerson } from '../domain/stored-brand.ts';
+import { newestSeq } from './brand-store.ts';
+import type { BrandTable, Db } from './database.ts';
+import { personIds } from './person-store.ts';
+
+/** A mark as the writer needs it: with everything that a merge has to look at. */
+export interface HeldBrand extends MergedBrand {
+  readonly fuentes: readonly Fuente[];
+  readonly version: number;
+  readonly fechaActualizacion: string;
+}
+
+/** A mark to be written. `changed` null: nothing that callers see, so no version and no change row. */
+export interface BrandWrite extends HeldBrand {
+  readonly changed: readonly ChangedField[] | null;
+}
+
+/** What a change is ascribed to. */
+export interface ChangeOrigin {
+  readonly source: string;
+  readonly runId: number;
+}
+
+/** The marks of these numbers that exist. */
+export async function heldBrands(
+  db: Db,
+  nros: readonly string[],
+): Promise<ReadonlyMap<string, HeldBrand>> {
+  const rows = await db
+    .selectFrom('brand')
+    .selectAll()
+    .where('nro_solicitud', '=', sql<string>`any(${nros})`)
+    .execute();
+  return new Map(rows.map((row) => [row.nro_solicitud, heldOf(row)]));
+}
+
+/** Writes marks with their change rows, numbered on without a gap. Only the writer may, in a transaction. */
+export async function writeBrands(
+  transaction: Db,
+  writes: readonly BrandWrite[],
+  origin: ChangeOrigin,
+): Promise<void> {
+  if (writes.length === 0) return;
+  const persons = writes.flatMap(({ record }) => [
+    ...(record.titulares ?? []),
+    ...(record.representantes ?? []),
+  ]);
+  const ids = await personIds(transaction, persons.map(personIdentity));
+  await upsertBrands(transaction, writes, ids);
+  await addChanges(transaction, writes, origin);
+}
+
+/**
+ * The rows travel as one JSON text: one statement and one parameter however many there are. The
+ * column list is the table's own, so `r.*` and `excluded` line up.
+ */
+async function upsertBrands(
+  transaction: Db,
+  writes: readonly BrandWrite[],
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = JSON.stringify(writes.map((write) => rowOf(write, ids)));
+  await sql`insert into brand
+    select * from json_populate_recordset(null::brand, ${rows}::json)
+    on conflict (nro_solicitud) do update set ${EVERY_COLUMN}`.execute(transaction);
+}
+
+async function addChanges(
+  transaction: Db,
+  writes: readonly BrandWrite[],
+  { source, runId }: ChangeOrigin,
+): Promise<void> {
+  const newest = await newestSeq(transaction);
+  const changes = writes
+    .filter(({ changed }) => changed !== null)
+    .map(({ record, version, changed, fechaActualizacion }, i) => ({
+      seq: newest + i + 1,
+      nro_solicitud: record.nroSolicitud,
+      version,
+      kind: version === 1 ? 'created' : 'updated',
+      changed_fields: changed,
+      source,
+      run_id: runId,
+      changed_at: fechaActualizacion,
+    }));
+  if (changes.length === 0) return;
+  await sql`insert into corpus_changes
+    select * from json_populate_recordset(null::corpus_changes, ${JSON.stringify(changes)}::json)`.execute(
+    transaction,
+  );
+}
+
+function rowOf(
+  { record, stated, fuentes, version, fechaActualizacion }: BrandWrite,
+  ids: ReadonlyMap<string, number>,
+): Selectable<BrandTable> {
+  const identified = (persons: readonly CanonicalPerson[] | null): IdentifiedPerson[] | null =>
+    persons?.map((person) => ({ id: ids.get(personIdentity(person)) ?? 0, ...person })) ?? null;
+  return {
+    nro_solicitud: record.nroSolicitud,
+    nro_registro: record.nroRegistro,
+    denominacion: record.denominacion,
+    estado: record.estado,
+    estado_original: record.estadoOriginal,
+    tipo_signo: record.tipoSigno,
+    fecha_presentacion: record.fechaPresentacion,
+    fecha_publicacion: record.fechaPublicacion,
+    fecha_registro: record.fechaRegistro,
+    fecha_vencimiento: record.fechaVencimiento,
+    traduccion: record.traduccion,
+    descripcion_etiqueta: record.descripcionEtiqueta,
+    clases: record.clases === null ? null : [...record.clases],
+    titulares: identified(record.titulares),
+    representantes: identified(record.representantes),
+    anotaciones: [...record.anotaciones],
+    stated,
+    fuentes: [...fuentes],
+    version,
+    actualizado_en: fechaActualizacion,
+  };
+}
+
+function heldOf(row: Selectable<BrandTable>): HeldBrand {
+  return {
+    record: {
+      nroSolicitud: row.nro_solicitud,
+      nroRegistro: row.nro_registro,
+      denominacion: row.denominacion,
+      estado: row.estado,
+      estadoOriginal: row.estado_original,
+      tipoSigno: row.tipo_signo,
+      fechaPresentacion: row.fecha_presentacion,
+      fechaPublicacion: row.fecha_publicacion,
+      fechaRegistro: row.fecha_registro,
+      fechaVencimiento: row.fecha_vencimiento,
+      clases: row.clases,
+      titulares: anonymous(row.titulares),
+      representantes: anonymous(row.representantes),
+      anotaciones: row.anotaciones,
+      traduccion: row.traduccion,
+      descripcionEtiqueta: row.descripcion_etiqueta,
+    },
+    stated: row.stated,
+    fuentes: row.fuentes,
+    version: row.version,
+    fechaActualizacion: row.actualizado_en,
+  };
+}
+
+function anonymous(persons: readonly IdentifiedPerson[] | null): CanonicalPerson[] | null {
+  return persons?.map(({ id: _, ...person }) => person) ?? null;
+}
+
+const EVERY_COLUMN = sql.raw(
+  [
+    'nro_registro',
+    'denominacion',
+    'estado',
+    'estado_original',
+    'tipo_signo',
+    'fecha_presentacion',
+    'fecha_publicacion',
+    'fecha_registro',
+    'fecha_vencimiento',
+    'traduccion',
+    'descripcion_etiqueta',
+    'clases',
+    'titulares',
+    'representantes',
+    'anotaciones',
+    'stated',
+    'fuentes',
+    'version',
+    'actualizado_en',
+  ]
+    .map((column) => `${column} = excluded.${column}`)
+    .join(),
+);

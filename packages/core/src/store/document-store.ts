@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** A document that came in, known by its content. */
+export interface KnownDocument {
+  /** Place in the order in which documents were first seen. */
+  readonly id: number;
+  readonly name: string;
+  readonly firstSeenAt: string;
+  /** False while a merge of it is under way or was broken off. */
+  readonly merged: boolean;
+  readonly read: number;
+  readonly rejected: number;
+  readonly unknownStatus: number;
+}
+
+/** A document that is about to be merged. */
+export type NewDocument = Omit<KnownDocument, 'id' | 'merged'> & {
+  readonly source: string;
+  readonly sha256: string;
+};
+
+/** The document of these very bytes, as this source brought it before; null when it is new. */
+export async function knownDocument(
+  db: Db,
+  source: string,
+  sha256: string,
+): Promise<KnownDocument | null> {
+  const row = await db
+    .selectFrom('source_document')
+    .selectAll()
+    .where('source', '=', source)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    name: row.name,
+    firstSeenAt: row.first_seen_at,
+    merged: row.merged_at !== null,
+    read: row.rows_read,
+    rejected: row.rows_rejected,
+    unknownStatus: row.unknown_status,
+  };
+}
+
+/** The id that the next new document gets. Only the writer may rely on it. */
+export async function nextDocumentId(db: Db): Promise<number> {
+  const { newest } = await db
+    .selectFrom('source_document')
+    .select((document) => document.fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  return (newest ?? 0) + 1;
+}
+
+/** Notes a document when it is first seen; from then on its place in the order stands. */
+export async function addDocument(writer: Db, id: number, document: NewDocument): Promise<void> {
+  await writer
+    .insertInto('source_document')
+    .values({
+      id,
+      source: document.source,
+      name: document.name,
+      sha256: document.sha256,
+      first_seen_at: document.firstSeenAt,
+      merged_at: null,
+      rows_read: document.read,
+      rows_rejected: document.rejected,
+      unknown_status: document.unknownStatus,
+    })
+    .execute();
+}
+
+/** Notes that every row of a document has been merged: from now on a replay has nothing to do. */
+export async function markMerged(writer: Db, id: number, at: string): Promise<void> {
+  await writer.updateTable('source_document').set({ merged_at: at }).where('id', '=', id).execute();
+}
+
+/** How many good rows the newest merged version of a document had; null when there is none. */
+export async function previousRowCount(
+  db: Db,
+  source: string,
+  name: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('source_document')
+    .select(sql<number>`rows_read - rows_rejected`.as('rows'))
+    .where('source', '=', source)
+    .where('name', '=', name)
+    .where('merged_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.rows ?? null;
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
+import { someBrands, temporaryFolder } from '../../../../test/support/documents.ts';
+import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
+import type { SyncRun } from '../contract/sync-run.ts';
+import { changedSince, detailByNro, newestSeq, streamIndexable } from '../store/brand-store.ts';
+import { newestRunEnd, newestRuns, rejectionsOfRun, startRun } from '../store/run-ledger.ts';
+import { type ImportRequest, importDocument } from './import-document.ts';
+
+const NUMBER = '1523001';
+
+onBothDatabases('an import', (on) => {
+  const folder = temporaryFolder();
+  beforeEach(() => on.clear());
+
+  /** Every import a day after the one before, so that documents have times of their own. */
+  let day = 0;
+  const importing = (path: string, options: Partial<ImportRequest> = {}): Promise<SyncRun> => {
+    day += 1;
+    const now = new Date(Date.UTC(2026, 0, day));
+    return importDocument({ database: on.database, now: () => now }, { path, ...options });
+  };
+
+  it('brings a document in and counts what became of its rows', async () => {
+    const path = await folder.document('one.ndjson', someBrands(0, 1_200));
+    const run = await importing(path);
+    expect(run).toMatchObject({ status: 'ok', read: 1_200, created: 1_200, source: 'canonical' });
+    expect(await newestRuns(on.database.db, 5)).toEqual([run]);
+    expect(await newestRunEnd(on.database.db)).toBe(run.finishedAt);
+    expect(await newestSeq(on.database.db)).toBe(1_200);
+  });
+
+  it('changes nothing when the same bytes come again, under whatever name', async () => {
+    const lines = [...someBrands(0, 700), '{"denominacion":"sin numero"}'];
+    const first = await importing(await folder.document('a.ndjson', lines));
+    const before = await corpusChecksum(on.database);
+    const again = await importing(await folder.document('b.ndjson', lines));
+    expect(first).toMatchObject({ status: 'partial', created: 700, rejected: 1 });
+    expect(again).toMatchObject({
+      status: 'partial',
+      read: 701,
+      unchanged: 700,
+      created: 0,
+      rejected: 1,
+    });
+    expect(await corpusChecksum(on.database)).toBe(before);
+  });
+
+  it('writes no version for a document that says the same in other bytes', async () => {
+    await importing(await folder.document('a.ndjson', someBrands(0, 50)));
+    const run = await importing(await folder.document('b.ndjson', someBrands(0, 50).toReversed()));
+    expect(run).toMatchObject({ status: 'ok', created: 0, updated: 0, unchanged: 50 });
+    expect(await newestSeq(on.database.db)).toBe(50);
+    const { rows } = await sql`select distinct version from brand`.execute(on.database.db);
+    expect(rows).toEqual([{ version: 1 }]);
+  });
+
+  it('raises the version and adds one change for each mark that really changed', async () => {
+    const brands = someBrands(0, 20);
+    await importing(await folder.document('a.ndjson', brands));
+    const later = brands.map((brand, i) => (i === 7 ? { ...brand, denominacion: 'OTRA' } : brand));
+    const run = await importing(await folder.document('a.ndjson', later));
+    expect(run).toMatchObject({ updated: 1, unchanged: 19 });
+    const { rows } = await sql`select * from corpus_changes where seq = 21`.execute(on.database.db);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        nro_solicitud: '1000007',
+        version: 2,
+        kind: 'updated',
+        changed_fields: ['denominacion'],
+        source: 'canonical',
+        changed_at: run.finishedAt,
+      }),
+    ]);
+    const changed = await changedSince(on.database.db, 20);
+    expect(changed.seq).toBe(21);
+    expect(changed.brands).toMatchObject([
+      { denominacion: 'OTRA', fechaActualizacion: run.finishedAt },
+    ]);
+  });
+
+  it('lets an older document fill gaps and move nothing back', async () => {
+    const newer = { nroSolicitud: NUMBER, denominacion: 'NUEVA', vistoEn: '2026-03-01T00:00:00Z' };
+    const older = {
+      nroSolicitud: NUMBER,
+      denominacion: 'VIEJA',
+      traduccion: 'x',
+      vistoEn: '2025-03-01T00:00:00Z',
+    };
+    await importing(await folder.document('new.ndjson', [newer]));
+    await importing(await folder.document('old.ndjson', [older]));
+    const brand = await detailByNro(on.database.db, NUMBER);
+    expect(brand).toMatchObject({ denominacion: 'NUEVA', traduccion: 'x' });
+    expect(brand?.fuentes).toEqual([
+      { source: 'canonical', documento: 'new.ndjson', vistoEn: '2026-03-01T00:00:00.000Z' },
+      { source: 'canonical', documento: 'old.ndjson', vistoEn: '2025-03-01T00:00:00.000Z' },
+    ]);
+  });
+
+  it('takes a number that occurs twice as two statements, the later line winning, once and again', async () => {
+    const lines = [
+      { nroSolicitud: NUMBER, denominacion: 'PRIMERA' },
+      ...someBrands(0, 800),
+      { nroSolicitud: NUMBER, denominacion: 'SEGUNDA' },
+    ];
+    const run = await importing(await folder.document('twice.ndjson', lines));
+    expect(run).toMatchObject({ created: 801, updated: 1 });
+    expect(await detailByNro(on.database.db, NUMBER)).toMatchObject({ denominacion: 'SEGUNDA' });
+  });
+
+  it('rejects a bad row alone and keeps it with its reason', async () => {
+    const lines = [
+      ...someBrands(0, 3),
+      'no es JSON',
+      { nroSolicitud: NUMBER, fechaRegistro: '0000-01-01' },
+    ];
+    const run = await importing(await folder.document('bad.ndjson', lines));
+    expect(run).toMatchObject({ status: 'partial', read: 5, created: 3, rejected: 2 });
+    expect(await rejectionsOfRun(on.database.db, run.id)).toEqual([
+      { line: 4, reason: expect.any(String), excerpt: expect.stringContaining('JSON') },
+      { line: 5, reason: 'there is no year 0000', excerpt: NUMBER },
+    ]);
+  });
+
+  it.each([
+    ['a document without one good row', 'all-bad.ndjson', ['x', 'y'], /None of the 2 rows/],
+    ['a web page', 'page.xlsx', ['<!doctype html>'], /web page/],
+    ['an unknown kind', 'image.png', ['\u0089PNG'], /./],
+  ])('fails %s with one plain line and leaves the corpus alone', async (_, name, lines, reason) => {
+    await importing(await folder.document('good.ndjson', someBrands(0, 5)));
+    const before = await corpusChecksum(on.database);
+    const run = await importing(await folder.document(name, lines));
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(reason),
+      created: 0,
+    });
+    expect(run.error).not.toMatch(/\n/);
+    expect(await corpusChecksum(on.database)).toBe(before);
+    expect((await newestRuns(on.database.db, 1))[0]).toEqual(run);
+  });
+
+  it('fails a document that does not exist', async () => {
+    const run = await importing(folder.pathOf('nowhere.ndjson'));
+    expect(run).toMatchObject({ status: 'failed', error: expect.stringMatching(/no such file/) });
+  });
+
+  it('refuses a yearly spreadsheet that lost a third of its rows', async () => {
+    const csv = (rows: number) => [
+      'ApplicationNumber;BrandName',
+      ...Array.from({ length: rows }, (_, i) => `${2_000_000 + i};MARCA ${rows}`),
+    ];
+    await importing(await folder.document('Applications-2026.csv', csv(100)));
+    const shrunken = await importing(await folder.document('Applications-2026.csv', csv(69)));
+    expect(shrunken).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/69 rows.*100/),
+    });
+    const smaller = await importing(await folder.document('Applications-2026.csv', csv(71)));
+    expect(smaller).toMatchObject({ status: 'ok', updated: 71 });
+  });
+
+  it('tells what it would do and writes nothing on a dry run', async () => {
+    await importing(await folder.document('a.ndjson', someBrands(0, 600)));
+    const before = await corpusChecksum(on.database);
+    const path = await folder.document('b.ndjson', [
+      ...someBrands(590, 1_400),
+      { nroSolicitud: '1001399', denominacion: 'OTRA' },
+    ]);
+    const rehearsed = await importing(path, { dryRun: true });
+    expect(rehearsed).toMatchObject({ id: 'dry-run', status: 'ok', read: 811, created: 800 });
+    expect(await corpusChecksum(on.database)).toBe(before);
+    expect(await newestRuns(on.database.db, 5)).toHaveLength(1);
+    const { id: _, startedAt: __, finishedAt: ___, ...counters } = rehearsed;
+    expect(await importing(path)).toMatchObject(counters);
+  });
+
+  it('stops at a signal, and done again ends where an undisturbed import does', async () => {
+    const path = await folder.document('big.ndjson', someBrands(0, 2_600));
+    const stop = new AbortController();
+    const stopped = await importing(path, {
+      signal: stop.signal,
+      onProgress: ({ phase }) => phase === 'merging' && stop.abort(),
+    });
+    expect(stopped).toMatchObject({ status: 'interrupted', created: 500 });
+    const resumed = await importing(path);
+    expect(resumed).toMatchObject({ status: 'ok', created: 2_100, unchanged: 500 });
+    const once = await corpusChecksum(on.database);
+    await on.clear();
+    day -= 2;
+    await importing(path);
+    expect(await corpusChecksum(on.database)).toBe(once);
+  });
+
+  it('marks a run whose process died as interrupted when the next one starts', async () => {
+    const dead = { source: 'canonical', document: 'x', startedAt: '2026-01-01T00:00:00.000Z' };
+    await startRun(on.database.db, dead);
+    await importing(await folder.document('next.ndjson', someBrands(0, 1)));
+    const runs = await newestRuns(on.database.db, 2);
+    expect(runs.map(({ status }) => status)).toEqual(['ok', 'interrupted']);
+    expect(runs[1]?.finishedAt).not.toBeNull();
+  });
+
+  it('lets two imports at once follow each other, with the numbers of changes without a gap', async () => {
+    const [one, two] = await Promise.all([
+      importing(await folder.document('one.ndjson', someBrands(0, 900))),
+      importing(await folder.document('two.ndjson', someBrands(500, 1_500))),
+    ]);
+    expect([one.status, two.status]).toEqual(['ok', 'ok']);
+    expect(await newestSeq(on.database.db)).toBe(1_500);
+    const { rows } =
+      await sql`select count(*) as n, max(seq) as newest from corpus_changes`.execute(
+        on.database.db,
+      );
+    expect(rows).toEqual([{ n: 1_500, newest: 1_500 }]);
+  });
+
+  it('streams every mark once, by number, with its persons', async () => {
+    await importing(await folder.document('a.ndjson', someBrands(0, 4_500)));
+    const nros: string[] = [];
+    for await (const batch of streamIndexable(on.database.db)) {
+      nros.push(...batch.map(({ nroSolicitud }) => nroSolicitud));
+      expect(batch[0]?.relaciones[0]).toMatchObject({ rol: 'titular', vigente: true });
+    }
+    expect(nros).toEqual(someBrands(0, 4_500).map(({ nroSolicitud }) => nroSolicitud));
+  });
+
+  it('gives one person one id, whichever mark and role', async () => {
+    const acme = { nombre: 'ACME S.A.', rut: '76123456-0' };
+    const lines = [
+      { nroSolicitud: '1', titulares: [acme], representantes: [{ nombre: 'Ana' }] },
+      {
+        nroSolicitud: '2',
+        titulares: [{ nombre: 'ANA' }],
+        representantes: [{ ...acme, nombre: 'Acme' }],
+      },
+    ];
+    await importing(await folder.document('persons.ndjson', lines));
+    const first = await detailByNro(on.database.db, '1');
+    const second = await detailByNro(on.database.db, '2');
+    expect(first?.titulares?.[0]?.id).toBe(second?.representantes?.[0]?.id);
+    expect(first?.representantes?.[0]?.id).toBe(second?.titulares?.[0]?.id);
+    expect(first?.titulares?.[0]?.id).not.toBe(first?.representantes?.[0]?.id);
+  });
+});

@@ -1,0 +1,163 @@
+import { basename } from 'node:path';
+import type { SyncRun } from '../contract/sync-run.ts';
+import type { Db } from '../store/database.ts';
+import type { OpenDatabase } from '../store/open-database.ts';
+import { finishRun, type RunCounters, type RunEnd, startRun } from '../store/run-ledger.ts';
+import { withWriter } from '../store/with-writer.ts';
+import { endStatus, type MergeOptions, mergeDocument, rehearseMerge } from './merge-document.ts';
+import {
+  type PreparedDocument,
+  prepareDocument,
+  type StagedAndPrepared,
+} from './prepare-document.ts';
+import { DocumentError } from './readers/document-reader.ts';
+import { type OpenDocument, readDocument } from './readers/read-document.ts';
+
+const UNKNOWN_SOURCE = 'unknown';
+const DRY_RUN = 'dry-run';
+const NOTHING: RunCounters = {
+  read: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  unknownStatus: 0,
+};
+
+/** What an import needs of its surroundings. */
+export interface ImportDeps {
+  readonly database: OpenDatabase;
+  readonly now: () => Date;
+}
+
+/** How far an import is: reading and checking, then merging, each 0 to 1. */
+export interface ImportProgress {
+  readonly phase: 'reading' | 'merging';
+  readonly fraction: number;
+}
+
+export interface ImportRequest {
+  readonly path: string;
+  /** Ascribes the document to this source; otherwise it is guessed. */
+  readonly source?: string;
+  /** Reads, checks and compares, and writes nothing; the run told has the id `dry-run`. */
+  readonly dryRun?: boolean;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Stops after the batch under way; the run ends `interrupted`, and can be done again. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Brings one document into the corpus as one sync run (decisions B6, B8): read and checked whole,
+ * then merged in bounded batches. Waits while another writer is at work. Memory is bounded whatever
+ * the size of the document.
+ *
+ * @returns the run: `ok`, `partial` when rows were refused, `failed` when the document was (the
+ *   corpus is untouched and `error` says why), `interrupted` when the signal stopped it
+ * @throws what the database throws; the run is then `interrupted`, and importing the same document
+ *   again ends in the corpus of an import that was never disturbed
+ */
+export async function importDocument(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
+  const startedAt = deps.now().toISOString();
+  const opening = await openDocument(request);
+  const source = 'error' in opening ? (request.source ?? UNKNOWN_SOURCE) : opening.source;
+  const run = { source, document: basename(request.path), startedAt };
+  if (request.dryRun === true) return rehearse(deps, request, opening, run);
+  return withWriter(deps.database, async (writer) => {
+    const runId = await startRun(writer, run);
+    const end = (how: RunResult) =>
+      finishRun(writer, runId, { ...how, finishedAt: deps.now().toISOString() });
+    return guarded(request.signal, end, () =>
+      withPrepared(writer, request, opening, (document) =>
+        isStaged(document)
+          ? mergeDocument(writer, runId, document, mergeOptions(deps, request))
+          : end(replayOf(document)),
+      ),
+    );
+  });
+}
+
+async function rehearse(
+  { database: { db }, now }: ImportDeps,
+  request: ImportRequest,
+  opening: Opening,
+  run: Pick<SyncRun, 'source' | 'document' | 'startedAt'>,
+): Promise<SyncRun> {
+  const end = async ({ counters = NOTHING, ...how }: RunResult): Promise<SyncRun> => ({
+    id: DRY_RUN,
+    ...run,
+    finishedAt: now().toISOString(),
+    ...how,
+    ...counters,
+  });
+  return guarded(request.signal, end, () =>
+    withPrepared(db, request, opening, async (document) => {
+      if (!isStaged(document)) return end(replayOf(document));
+      const counters = await rehearseMerge(db, document, mergeOptions({ now }, request));
+      return end({ status: endStatus(counters), counters });
+    }),
+  );
+}
+
+type RunResult = Omit<RunEnd, 'finishedAt'>;
+type Opening = OpenDocument | { readonly error: DocumentError };
+
+/** A document that cannot be opened is a failed run like any other. */
+async function openDocument({ path, source, onProgress }: ImportRequest): Promise<Opening> {
+  try {
+    return await readDocument(path, {
+      ...(source !== undefined && { source }),
+      ...(onProgress && { onProgress: (fraction) => onProgress({ phase: 'reading', fraction }) }),
+    });
+  } catch (error) {
+    if (error instanceof DocumentError) return { error };
+    throw error;
+  }
+}
+
+/** Turns what stops a run into its end; what is nobody's fault is thrown on. */
+async function guarded(
+  signal: AbortSignal | undefined,
+  end: (how: RunResult) => Promise<SyncRun>,
+  work: () => Promise<SyncRun>,
+): Promise<SyncRun> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DocumentError) return end({ status: 'failed', error: error.message });
+    if (signal?.aborted) return end({ status: 'interrupted', error: 'Stopped before the end' });
+    await end({ status: 'interrupted', error: 'Stopped by an internal error' }).catch(() => {});
+    throw error;
+  }
+}
+
+async function withPrepared(
+  db: Db,
+  { path, signal }: ImportRequest,
+  opening: Opening,
+  work: (document: PreparedDocument) => Promise<SyncRun>,
+): Promise<SyncRun> {
+  if ('error' in opening) throw opening.error;
+  const document = await prepareDocument(db, path, opening, signal);
+  try {
+    return await work(document);
+  } finally {
+    await document.staged?.close();
+  }
+}
+
+function isStaged(document: PreparedDocument): document is StagedAndPrepared {
+  return document.staged !== null;
+}
+
+/** The same bytes again: everything that was taken then is unchanged now. */
+function replayOf({ known }: PreparedDocument): RunResult {
+  const { read = 0, rejected = 0, unknownStatus = 0 } = known ?? {};
+  const counters = { ...NOTHING, read, rejected, unknownStatus, unchanged: read - rejected };
+  return { status: endStatus(counters), counters };
+}
+
+function mergeOptions({ now }: Pick<ImportDeps, 'now'>, request: ImportRequest): MergeOptions {
+  const { onProgress, signal } = request;
+  return { now, signal, onProgress: (fraction) => onProgress?.({ phase: 'merging', fraction }) };
+}

@@ -1,0 +1,92 @@
+import type { Fuente } from '../contract/brand-detail.ts';
+import { type ChangedField, mergeBrand } from '../domain/merge-brand.ts';
+import { sameTimes } from '../domain/stated-facts.ts';
+import { type BrandWrite, type HeldBrand, heldBrands } from '../store/brand-writer.ts';
+import type { Db } from '../store/database.ts';
+import type { StagedRow } from './document-spool.ts';
+
+/** What the rows of a batch are ascribed to. */
+export interface BatchOrigin {
+  readonly source: string;
+  /** Place of the document in the order in which documents were first seen. */
+  readonly order: number;
+  readonly document: string;
+  /** The document's time, for rows that state none. */
+  readonly documentAt: string;
+  /** Time of the changes. */
+  readonly now: string;
+}
+
+/** What a batch of rows comes to: nothing has been written yet. */
+export interface MergedBatch {
+  readonly writes: readonly BrandWrite[];
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+interface Draft {
+  readonly before: HeldBrand | null;
+  readonly brand: Pick<HeldBrand, 'record' | 'stated' | 'fuentes'>;
+  readonly changed: ReadonlySet<ChangedField>;
+}
+
+/**
+ * Lays the rows over what the corpus holds, in order. A number that occurs twice in the batch is
+ * written once, with all that changed.
+ */
+export async function mergeBatch(
+  db: Db,
+  rows: readonly StagedRow[],
+  origin: BatchOrigin,
+): Promise<MergedBatch> {
+  const held = await heldBrands(db, [...new Set(rows.map(({ record }) => record.nroSolicitud))]);
+  const drafts = new Map<string, Draft>();
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  for (const row of rows) {
+    const nro = row.record.nroSolicitud;
+    const before = held.get(nro) ?? null;
+    const draft = drafts.get(nro) ?? (before && { before, brand: before, changed: new Set() });
+    const { next, changed } = lay(draft, row, origin);
+    drafts.set(nro, next);
+    counts[!draft ? 'created' : changed ? 'updated' : 'unchanged'] += 1;
+  }
+  return { ...counts, writes: [...drafts.values()].flatMap((draft) => writeOf(draft, origin.now)) };
+}
+
+function lay(draft: Draft | null, { line, record: incoming }: StagedRow, origin: BatchOrigin) {
+  const at = incoming.vistoEn ? new Date(incoming.vistoEn).toISOString() : origin.documentAt;
+  const merged = mergeBrand(draft?.brand ?? null, incoming, { at, order: origin.order, line });
+  const seen = { source: origin.source, documento: origin.document, vistoEn: at };
+  const next: Draft = {
+    before: draft?.before ?? null,
+    brand: {
+      record: merged.record,
+      stated: merged.stated,
+      fuentes: addSource(draft?.brand.fuentes ?? [], seen),
+    },
+    changed: new Set([...(draft?.changed ?? []), ...merged.changed]),
+  };
+  return { next, changed: merged.changed.length > 0 };
+}
+
+/** One entry for each document name, with the newest time at which it showed the mark. */
+function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] {
+  const at = fuentes.findIndex(
+    ({ source, documento }) => source === seen.source && documento === seen.documento,
+  );
+  const held = fuentes[at];
+  if (!held) return [...fuentes, seen];
+  return held.vistoEn >= seen.vistoEn ? fuentes : fuentes.with(at, seen);
+}
+
+/** Nothing, when all that the rows brought is known: equal content writes nothing (decision B6). */
+function writeOf({ before, brand, changed }: Draft, now: string): BrandWrite[] {
+  if (!before || changed.size > 0) {
+    const version = (before?.version ?? 0) + 1;
+    return [{ ...brand, version, fechaActualizacion: now, changed: [...changed] }];
+  }
+  if (brand.fuentes === before.fuentes && sameTimes(brand.stated, before.stated)) return [];
+  const { version, fechaActualizacion } = before;
+  return [{ ...brand, version, fechaActualizacion, changed: null }];
+}

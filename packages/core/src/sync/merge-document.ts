@@ -1,0 +1,126 @@
+import type { SyncRun } from '../contract/sync-run.ts';
+import { writeBrands } from '../store/brand-writer.ts';
+import type { Db } from '../store/database.ts';
+import { addDocument, markMerged, nextDocumentId } from '../store/document-store.ts';
+import { advanceRun, finishRun, keepRejections, type RunCounters } from '../store/run-ledger.ts';
+import { type BatchOrigin, type MergedBatch, mergeBatch } from './merge-batch.ts';
+import type { StagedAndPrepared } from './prepare-document.ts';
+import type { StagedDocument } from './stage-document.ts';
+
+/** What a merge is told besides its document. */
+export interface MergeOptions {
+  readonly now: () => Date;
+  /** Told how much of the document is merged, 0 to 1. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Merges a staged document batch by batch, each one transaction with the run's counters. A merge
+ * that was broken off is simply done again: what it had written is found unchanged.
+ */
+export async function mergeDocument(
+  writer: Db,
+  runId: number,
+  document: StagedAndPrepared,
+  options: MergeOptions,
+): Promise<SyncRun> {
+  const { staged, source } = document;
+  const place = await placeOf(writer, document, options.now().toISOString());
+  await keepRejections(writer, runId, staged.rejections);
+  let counters = countersOf(staged);
+  for await (const rows of staged.batches()) {
+    options.signal?.throwIfAborted();
+    const origin = { ...place, source, document: document.name, now: options.now().toISOString() };
+    counters = await writer.transaction().execute(async (transaction) => {
+      const batch = await mergeBatch(transaction, rows, origin);
+      await writeBrands(transaction, batch.writes, { source, runId });
+      const next = addBatch(counters, batch);
+      await advanceRun(transaction, runId, next);
+      return next;
+    });
+    tellProgress(counters, options);
+  }
+  return finish(writer, { runId, documentId: place.order, counters, now: options.now });
+}
+
+/** What a merge would come to. A number that the document repeats counts as updated. */
+export async function rehearseMerge(
+  db: Db,
+  document: StagedAndPrepared,
+  options: MergeOptions,
+): Promise<RunCounters> {
+  const now = options.now().toISOString();
+  const place = document.known
+    ? { order: document.known.id, documentAt: document.known.firstSeenAt }
+    : { order: await nextDocumentId(db), documentAt: now };
+  const origin: BatchOrigin = { ...place, source: document.source, document: document.name, now };
+  let counters = countersOf(document.staged);
+  const created = new Set<string>();
+  for await (const rows of document.staged.batches()) {
+    options.signal?.throwIfAborted();
+    const batch = await mergeBatch(db, rows, origin);
+    counters = addBatch(counters, withoutRepeats(batch, created));
+    tellProgress(counters, options);
+  }
+  return counters;
+}
+
+/** Where the document stands among all: as it was first seen, whatever broke off since. */
+async function placeOf(writer: Db, document: StagedAndPrepared, now: string) {
+  const { known, staged, name, source, sha256 } = document;
+  if (known) return { order: known.id, documentAt: known.firstSeenAt };
+  const order = await nextDocumentId(writer);
+  const { read, rejected, unknownStatus } = staged;
+  const noted = { name, source, sha256, firstSeenAt: now, read, rejected, unknownStatus };
+  await addDocument(writer, order, noted);
+  return { order, documentAt: now };
+}
+
+interface MergeEnd {
+  readonly runId: number;
+  readonly documentId: number;
+  readonly counters: RunCounters;
+  readonly now: () => Date;
+}
+
+function finish(writer: Db, { runId, documentId, counters, now }: MergeEnd): Promise<SyncRun> {
+  const finishedAt = now().toISOString();
+  return writer.transaction().execute(async (transaction) => {
+    await markMerged(transaction, documentId, finishedAt);
+    return finishRun(transaction, runId, { status: endStatus(counters), finishedAt, counters });
+  });
+}
+
+/** How a run ends that met no fault of its whole document. */
+export function endStatus({ rejected }: Pick<RunCounters, 'rejected'>): 'ok' | 'partial' {
+  return rejected > 0 ? 'partial' : 'ok';
+}
+
+function countersOf({ read, rejected, unknownStatus }: StagedDocument): RunCounters {
+  return { read, created: 0, updated: 0, unchanged: 0, rejected, unknownStatus };
+}
+
+function addBatch(counters: RunCounters, batch: Omit<MergedBatch, 'writes'>): RunCounters {
+  return {
+    ...counters,
+    created: counters.created + batch.created,
+    updated: counters.updated + batch.updated,
+    unchanged: counters.unchanged + batch.unchanged,
+  };
+}
+
+/** Without writing, a mark that one batch created is still missing for the next. */
+function withoutRepeats(batch: MergedBatch, created: Set<string>): Omit<MergedBatch, 'writes'> {
+  const news = batch.writes
+    .filter(({ version }) => version === 1)
+    .map(({ record }) => record.nroSolicitud);
+  const repeated = news.filter((nro) => created.has(nro)).length;
+  for (const nro of news) created.add(nro);
+  return { ...batch, created: batch.created - repeated, updated: batch.updated + repeated };
+}
+
+function tellProgress(counters: RunCounters, { onProgress }: MergeOptions): void {
+  const done = counters.created + counters.updated + counters.unchanged;
+  onProgress?.(done / (counters.read - counters.rejected));
+}

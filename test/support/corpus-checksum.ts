@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
+
+/** Tables as they must come out of the same documents: every column but times and run numbers. */
+const CONTENT = [
+  `select nro_solicitud, to_jsonb(b) - 'actualizado_en' as row from brand b order by nro_solicitud`,
+  `select seq, to_jsonb(c) - 'changed_at' - 'run_id' as row from corpus_changes c order by seq`,
+  `select id, to_jsonb(p) as row from persona p order by id`,
+];
+
+/** One text for one corpus: what its marks, changes and persons are, whenever they came. */
+export async function corpusChecksum({ db }: OpenDatabase): Promise<string> {
+  const hash = createHash('sha256');
+  for (const query of CONTENT) {
+    const { rows } = await sql.raw<{ row: unknown }>(query).execute(db);
+    for (const { row } of rows) hash.update(JSON.stringify(row));
+  }
+  return hash.digest('hex');
+}

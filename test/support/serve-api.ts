@@ -1,0 +1,123 @@
+import {
+  type BrandBatch,
+  type BrandDetail,
+  type BrandPage,
+  brandBatchSchema,
+  brandDetailSchema,
+  brandPageSchema,
+  brandSummarySchema,
+  errorEnvelopeSchema,
+} from '@marcario/core/contract';
+import { expect } from 'vitest';
+
+// Clients get these without what they do not know; a test wants to see that there is nothing else.
+const items = brandSummarySchema.strict().array();
+const strictPage = brandPageSchema.extend({ items }).strict();
+const strictBatch = brandBatchSchema.extend({ items }).strict();
+const strictDetail = brandDetailSchema.strict();
+const strictError = errorEnvelopeSchema.strict();
+
+/** What a refusal says. Its envelope has been checked. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** How one request differs from a read with the key of all scopes. */
+export interface Sending {
+  readonly method?: string;
+  /** `null` sends no key. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The brand endpoints of a served corpus, over HTTP. Every 200 is held against the contract. */
+export class ServedApi {
+  readonly baseUrl: string;
+  readonly key: string;
+
+  constructor(baseUrl: string, key: string) {
+    this.baseUrl = baseUrl;
+    this.key = key;
+  }
+
+  send(target: string, { method = 'GET', key, headers, body }: Sending = {}): Promise<Response> {
+    const keyHeader = key === null ? {} : { 'X-API-Key': key ?? this.key };
+    return fetch(`${this.baseUrl}${target}`, {
+      method,
+      headers: { ...keyHeader, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  /** `GET /v1/brands?<query>`. */
+  async list(query = ''): Promise<BrandPage> {
+    return strictPage.parse(await this.#found(`/v1/brands?${query}`));
+  }
+
+  /** The application numbers of the page, in its order. */
+  async numbers(query = ''): Promise<string[]> {
+    return (await this.list(query)).items.map(({ nroSolicitud }) => nroSolicitud);
+  }
+
+  /** Every page of a keyset walk. */
+  async *pages(query: string): AsyncGenerator<BrandPage> {
+    let cursor = '';
+    for (;;) {
+      const page = await this.list(`${query}${cursor}`);
+      yield page;
+      if (page.nextCursor === null) return;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+  }
+
+  /** The application numbers of a whole keyset walk. */
+  async walk(query: string): Promise<string[]> {
+    const numbers: string[] = [];
+    for await (const { items } of this.pages(query)) {
+      numbers.push(...items.map(({ nroSolicitud }) => nroSolicitud));
+    }
+    return numbers;
+  }
+
+  /** `GET /v1/brands/<nro>`. */
+  async detail(nro: string): Promise<BrandDetail> {
+    return strictDetail.parse(await this.#found(`/v1/brands/${nro}`));
+  }
+
+  /** `POST /v1/brands/batch`. */
+  async batch(nros: readonly string[]): Promise<BrandBatch> {
+    const answer = await this.sendBatch(JSON.stringify({ nros }));
+    expect(answer.status).toBe(200);
+    return strictBatch.parse(await answer.json());
+  }
+
+  sendBatch(body: string, sending: Sending = {}): Promise<Response> {
+    const headers = { 'Content-Type': 'application/json', ...sending.headers };
+    return this.send('/v1/brands/batch', { ...sending, method: 'POST', headers, body });
+  }
+
+  /** The refusal of a listing. */
+  async refusal(query: string): Promise<Refusal> {
+    return refusalOf(await this.send(`/v1/brands?${query}`));
+  }
+
+  async #found(target: string): Promise<unknown> {
+    const answer = await this.send(target);
+    const body: unknown = await answer.json();
+    expect(answer.status, `${target}: ${JSON.stringify(body)}`).toBe(200);
+    return body;
+  }
+}
+
+/** Reads a refusal, and holds its envelope and request id against specification 2.1. */
+export async function refusalOf(answer: Response): Promise<Refusal> {
+  const text = await answer.text();
+  expect(answer.status, text).toBeGreaterThanOrEqual(400);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  const { error } = strictError.parse(JSON.parse(text));
+  expect(error.requestId).toBe(answer.headers.get('x-request-id'));
+  return { status: answer.status, code: error.code, message: error.message };
+}

@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+
+/** What came back on a socket of its own. */
+export interface SocketAnswer {
+  readonly response: Response;
+  /** True when the server ended the connection. */
+  readonly closed: boolean;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Sends text as it is, which no HTTP client would, and reads until the server hangs up. */
+export async function overSocket(url: URL, request: string): Promise<SocketAnswer> {
+  const socket = connect(Number(url.port), url.hostname);
+  let text = '';
+  let closed = false;
+  socket.setEncoding('utf8');
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+  // The server may stop reading before all is written; what counts is the answer.
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('end', () => {
+    closed = true;
+  });
+  socket.write(request);
+  await new Promise((resolve) => socket.once('close', resolve));
+  return { response: responseOf(text), closed };
+}
+
+function responseOf(text: string): Response {
+  const end = text.indexOf('\r\n\r\n');
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  return new Response(text.slice(end + 4), { status: Number(statusLine.split(' ')[1]), headers });
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CanonicalBrand, SCOPES } from '@marcario/core/contract';
+import { createService, type KeyRequest, type Service } from '@marcario/core/service';
+import { createApp, createHttpServer, createLogger, Traffic } from '@marcario/server';
+import { ServedApi } from './serve-api.ts';
+
+/** One secret for all tests, so that a test can sign as the service does. */
+export const TEST_SECRET = Buffer.alloc(32, 7).toString('base64');
+
+/** How a served corpus differs from an embedded one in memory. */
+export interface ServeOptions {
+  /** Default `pglite://memory`. */
+  readonly databaseUrl?: string;
+  /** True: an embedded database in a directory of its own, which `restart` finds again. */
+  readonly onDisk?: boolean;
+  /** True once `/health` should say that the server drains. */
+  readonly isDraining?: () => boolean;
+}
+
+/** A service that answers on a loopback port. */
+export interface Served {
+  readonly service: Service;
+  /** Calls it over HTTP with a key of all scopes. */
+  readonly api: ServedApi;
+  /** Imports further marks as one document; they are searchable afterwards. */
+  readonly importMarks: (brands: readonly CanonicalBrand[]) => Promise<void>;
+  readonly createKey: (request?: Partial<KeyRequest>) => Promise<TestKey>;
+  /** Stops everything and starts it again on the same database and with the same key. */
+  readonly restart: () => Promise<ServedApi>;
+  readonly close: () => Promise<void>;
+}
+
+/** A key of a test, and the way to revoke it. */
+export interface TestKey {
+  readonly key: string;
+  readonly revoke: () => Promise<boolean>;
+}
+
+interface Running {
+  readonly service: Service;
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a service on a real port over a corpus that comes in through the import. */
+export async function serve(
+  brands: readonly CanonicalBrand[],
+  options: ServeOptions = {},
+): Promise<Served> {
+  const directory = await mkdtemp(join(tmpdir(), 'marcario-test-'));
+  let running = await start(directory, options);
+  const importMarks = async (more: readonly CanonicalBrand[]) =>
+    importDocumentOf(running.service, directory, more);
+  const createKey = async (request: Partial<KeyRequest> = {}) => issueKey(running.service, request);
+  if (brands.length > 0) await importMarks(brands);
+  const { key } = await createKey({ scopes: SCOPES });
+  return {
+    service: running.service,
+    api: new ServedApi(`http://127.0.0.1:${running.port}`, key),
+    importMarks,
+    createKey,
+    restart: async () => {
+      await running.stop();
+      running = await start(directory, options);
+      return new ServedApi(`http://127.0.0.1:${running.port}`, key);
+    },
+    close: async () => {
+      await running.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(directory: string, options: ServeOptions): Promise<Running> {
+  const { databaseUrl = 'pglite://memory', onDisk = false, isDraining = () => false } = options;
+  const service = await createService(
+    onDisk
+      ? { databaseUrl: `pglite://${join(directory, 'pg')}` }
+      : { databaseUrl, secretKey: TEST_SECRET },
+  );
+  const logger = createLogger('silent');
+  const traffic = new Traffic();
+  const server = createHttpServer(createApp(service, { logger, isDraining }), { traffic, logger });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    await traffic.drain(server, 0);
+    await service.close();
+  };
+  return { service, port, stop };
+}
+
+async function importDocumentOf(
+  service: Service,
+  directory: string,
+  brands: readonly CanonicalBrand[],
+): Promise<void> {
+  const path = join(directory, 'marks.ndjson');
+  await writeFile(path, brands.map((brand) => `${JSON.stringify(brand)}\n`).join(''));
+  const run = await service.importDocument({ path, source: 'canonical' });
+  if (run.status !== 'ok') throw new Error(`The corpus was refused: ${JSON.stringify(run)}`);
+}
+
+async function issueKey(service: Service, request: Partial<KeyRequest>): Promise<TestKey> {
+  const { rawKey, key } = await service.keys.create({
+    label: 'test',
+    consumerId: 'test',
+    scopes: [],
+    monthlyQuota: 1_000_000,
+    expiresAt: null,
+    ...request,
+  });
+  return { key: rawKey, revoke: () => service.keys.revoke(key.keyId) };
+}

@@ -10,6 +10,7 @@ const FILED: Act = [null, 'Presentación de la solicitud'];
 const ACCEPTED: Act = ['M1', 'Solicitud aceptada a trámite'];
 const PUBLISHED: Act = ['M3', 'Publicación de la solicitud en el Diario Oficial'];
 const OPPOSED: Act = ['M4', 'Demanda de oposición'];
+const OPPOSITION_DECIDED: Act = ['M4', 'Fallo que resuelve la demanda de oposición'];
 const GRANTED: Act = ['M5', 'Registro concedido'];
 const RENEWED: Act = ['M7', 'Renovación del registro'];
 const TRANSFERRED: Act = ['M8', 'Anotación de transferencia'];
@@ -24,11 +25,13 @@ const CLOSED: Readonly<Partial<Record<Lifecycle['estado'], Act>>> = {
 
 /** The acts that a lifecycle has left behind, oldest first. */
 export function actsOf(life: Lifecycle): CanonicalAnnotation[] {
+  const answered = life.opposed === undefined ? undefined : (life.granted ?? life.closed);
   const acts: Array<readonly [day: CalendarDay | undefined, act: Act | undefined]> = [
     [life.filed, FILED],
     [life.accepted, ACCEPTED],
     [life.published, PUBLISHED],
     [life.opposed, OPPOSED],
+    [answered, OPPOSITION_DECIDED],
     [life.granted, GRANTED],
     [life.renewed ? life.registered : undefined, RENEWED],
     [life.closed, CLOSED[life.estado]],

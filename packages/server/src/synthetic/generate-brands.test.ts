@@ -100,6 +100,29 @@ describe('generateBrands', () => {
     );
   });
 
+  it('tells acts oldest first, the grant among them for whatever is registered', () => {
+    for (const { anotaciones, nroRegistro } of demonstration) {
+      if (anotaciones === undefined) continue;
+      const dates = anotaciones.map(({ fecha }) => fecha);
+      expect(dates).toEqual([...dates].sort());
+      const isGranted = anotaciones.some(({ codigo }) => codigo === 'M5');
+      if (typeof nroRegistro === 'string') expect(isGranted).toBe(true);
+    }
+  });
+
+  it('names buyer and seller of a mark that changed hands, the buyer as its holder', () => {
+    const sales = demonstration.flatMap(({ anotaciones = [], titulares = [] }) =>
+      anotaciones.flatMap(({ adquirentes, transferentes }) =>
+        adquirentes ? [{ adquirentes, transferentes, holder: titulares[0]?.nombre }] : [],
+      ),
+    );
+    expect(sales.length).toBeGreaterThan(50);
+    for (const { adquirentes, transferentes, holder } of sales) {
+      expect(adquirentes.map(({ nombre }) => nombre)).toEqual([holder]);
+      expect(transferentes).toHaveLength(1);
+    }
+  });
+
   it('keeps every tax id valid and inside the invented ranges', () => {
     const people = demonstration.flatMap((brand) => [...personsOf(brand), ...partiesOf(brand)]);
     const ruts = people.flatMap(({ rut }) => rut ?? []);

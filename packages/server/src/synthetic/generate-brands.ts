@@ -19,7 +19,7 @@ import { STATUS_TEXTS } from './status-texts.ts';
 export interface GenerateOptions {
   /** How many marks, 0 or more. */
   readonly marks: number;
-  /** A whole number; the same one gives the same corpus. */
+  /** A whole number of 32 bits; the same one gives the same corpus. */
   readonly seed: number;
   /** Last day of the corpus, `YYYY-MM-DD`, 1960 or later. Default `2026-10-31`. */
   readonly today?: string;

@@ -76,55 +76,35 @@ interface Grant {
 function grant(today: CalendarDay, { steps, decision }: Grant, random: Random): Lifecycle {
   const paid = officeDay(decision + random.between(10, 70));
   if (random.chance(0.06) && paid <= today) return { estado: 'abandonada', ...steps, closed: paid };
-  if (paid > today) return { estado: 'concedida', ...steps, granted: decision };
-  return renewUntil(today, { ...steps, granted: decision }, { registered: paid, random });
+  const granted = { ...steps, granted: decision };
+  if (paid > today) return { estado: 'concedida', ...granted };
+  const term = renewUntil(today, paid, random);
+  return { ...granted, ...term, ...standing(today, term, random) };
 }
 
-interface Registration {
-  readonly registered: CalendarDay;
-  readonly random: Random;
-}
+type Term = Required<Pick<Lifecycle, 'registered' | 'renewed' | 'expires'>>;
 
-function renewUntil(
-  today: CalendarDay,
-  steps: Omit<Lifecycle, 'estado'>,
-  { registered, random }: Registration,
-): Lifecycle {
-  let since = registered;
-  let expires = yearsLater(since, TERM_YEARS);
-  let renewed = false;
-  let loyalty = 0.5;
-  while (expires <= today && random.chance(loyalty)) {
-    since = expires;
-    expires = yearsLater(since, TERM_YEARS);
-    renewed = true;
-    loyalty = 0.75;
+/** Renews every ten years, or lets go: who has renewed once is likelier to do it again. */
+function renewUntil(today: CalendarDay, paid: CalendarDay, random: Random): Term {
+  let term: Term = { registered: paid, renewed: false, expires: yearsLater(paid, TERM_YEARS) };
+  while (term.expires <= today && random.chance(term.renewed ? 0.75 : 0.5)) {
+    const registered = term.expires;
+    term = { registered, renewed: true, expires: yearsLater(registered, TERM_YEARS) };
   }
-  return {
-    ...steps,
-    ...standing(today, { since, expires, random }),
-    registered: since,
-    renewed,
-    expires,
-  };
-}
-
-interface Standing {
-  readonly since: CalendarDay;
-  readonly expires: CalendarDay;
-  readonly random: Random;
+  return term;
 }
 
 function standing(
   today: CalendarDay,
-  { since, expires, random }: Standing,
+  { registered, expires }: Term,
+  random: Random,
 ): Pick<Lifecycle, 'estado' | 'closed'> {
-  const annulled = officeDay(since + random.between(200, 1_800));
+  const annulled = officeDay(registered + random.between(200, 1_800));
   if (random.chance(0.008) && annulled <= Math.min(today, expires)) {
     return { estado: 'anulada', closed: annulled };
   }
   // The office writes the number and the dates some weeks before it turns the status.
-  if (since > today - 25 && random.chance(0.5)) return { estado: 'concedida' };
+  if (registered > today - 25 && random.chance(0.5)) return { estado: 'concedida' };
   if (expires > today) return { estado: 'registrada' };
   if (expires > today - GRACE_DAYS) return { estado: 'esperando_renovacion' };
   return { estado: random.chance(0.14) ? 'caducado' : 'vencida' };

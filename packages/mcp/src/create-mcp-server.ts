@@ -1,5 +1,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
 import { callTool } from './call-tool.ts';
 import type { McpService } from './mcp-service.ts';
@@ -14,6 +15,9 @@ export interface McpServerOptions extends McpService {
   /** Gets every failure that a caller sees only as `internal_error` or `service_unavailable`. */
   readonly logError: (error: unknown) => void;
 }
+
+/** Never asked, since nothing is elicited; but without one `Server` makes one for every request. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /**
  * `Server` judges the params itself before the handler runs, and answers "invalid params" where a
@@ -32,7 +36,7 @@ export function createMcpServer(options: McpServerOptions): Server {
   const { version, apiKey, logError } = options;
   const server = new Server(
     { name: 'marcario', title: 'Marcario', version },
-    { capabilities: { tools: {} } },
+    { capabilities: { tools: {} }, jsonSchemaValidator },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: operationTools(options.served),

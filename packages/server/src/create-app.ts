@@ -1,14 +1,16 @@
+import { createMcpHttpHandler } from '@marcario/mcp';
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { type HealthSource, healthRoute } from './health-route.ts';
-import { accessLog } from './middleware/access-log.ts';
+import { accessLog, nameRoute } from './middleware/access-log.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import { hostHeader } from './middleware/host-header.ts';
 import { requestId } from './middleware/request-id.ts';
 import { unknownRoute } from './middleware/unknown-route.ts';
 import { type OperationService, restRoutes } from './rest-routes.ts';
+import { VERSION } from './version.ts';
 
 /** What the app needs of a service; `createService` of `@marcario/core/service` makes one. */
 export interface AppService extends OperationService {
@@ -35,11 +37,24 @@ export function createApp(service: AppService, options: AppOptions): Express {
   configure(app);
   app.use(requestId, accessLog(logger), securityHeaders(), hostHeader);
   app.get('/health', healthRoute({ health: service.health, isDraining }));
+  app.all('/mcp', mcpRoute(service, logger));
   app.use(compression());
   app.use(restRoutes(service));
   app.use(unknownRoute);
   app.use(errorHandler(logger));
   return app;
+}
+
+/** Mounted before anything that reads bodies or holds answers back. */
+function mcpRoute(service: AppService, logger: Logger): RequestHandler {
+  const handle = createMcpHttpHandler(service, {
+    version: VERSION,
+    logError: (err, requestId) => logger.error({ requestId, err }, 'tool call failed'),
+  });
+  return async (req, res) => {
+    nameRoute(res, 'mcp');
+    await handle(req, res);
+  };
 }
 
 function configure(app: Express): void {

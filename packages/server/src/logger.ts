@@ -1,15 +1,10 @@
-import { type DestinationStream, destination, type Logger, pino } from 'pino';
-
-const STDERR = 2;
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Names under which a secret could ever reach a log call. */
 const SECRETS = ['apiKey', 'rawKey', 'secretKey', 'databaseUrl', 'rut', 'body', 'query', 'headers'];
 
 /** JSON logs on standard error, so that standard output holds only what a command prints. */
-export function createLogger(
-  level: string,
-  stream: DestinationStream = destination({ dest: STDERR, sync: true }),
-): Logger {
+export function createLogger(level: string, stream: DestinationStream = process.stderr): Logger {
   return pino(
     {
       level,

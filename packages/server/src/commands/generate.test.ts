@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canonicalBrandSchema } from '@marcario/core/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runForTest } from '../testing/run-for-test.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'generate-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function generated(file: string, ...options: string[]): Promise<string> {
+  const out = join(folder, file);
+  const { code } = await runForTest(['generate', '--out', out, ...options]);
+  expect(code).toBe(0);
+  return readFile(out, 'utf8');
+}
+
+describe('marcario generate', () => {
+  it('writes canonical NDJSON, one mark a line', async () => {
+    const lines = (await generated('a', '--marks', '1203')).trimEnd().split('\n');
+    expect(lines).toHaveLength(1203);
+    for (const line of lines) canonicalBrandSchema.parse(JSON.parse(line));
+    expect(await readdir(folder)).toEqual(['a']);
+  });
+
+  it('writes the same corpus for the same seed, and another for another', async () => {
+    const first = await generated('a', '--marks', '40', '--seed', '7');
+    expect(await generated('b', '--marks', '40', '--seed', '7')).toBe(first);
+    expect(await generated('c', '--marks', '40', '--seed', '8')).not.toBe(first);
+  });
+
+  it('says what it wrote, for people or for programs', async () => {
+    const out = join(folder, 'a');
+    const args = ['generate', '--marks', '0', '--seed', '2', '--out', out];
+    expect((await runForTest(args)).stdout).toBe(`Wrote 0 marks of seed 2 to ${out}\n`);
+    const { stdout } = await runForTest([...args, '--json']);
+    expect(JSON.parse(stdout)).toEqual({ marks: 0, seed: 2, out });
+  });
+
+  it('fails with one plain line and leaves nothing behind where it cannot write', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const out = join(folder, 'file', 'below');
+    const { code, stdout, stderr } = await runForTest(['generate', '--marks', '1', '--out', out]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^marcario: .*\n$/);
+  });
+
+  it.each(['1e3', '-1', 'many', ''])('refuses %j marks', async (marks) => {
+    const out = join(folder, 'a');
+    const { code, stderr } = await runForTest(['generate', '--marks', marks, '--out', out]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('must be a whole number');
+  });
+});

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { writeCorpus } from '../write-corpus.ts';
+import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { withProgress } from './progress.ts';
+import { wholeNumberOption } from './whole-number-option.ts';
+
+interface GenerateOptions extends CommonOptions {
+  readonly marks: number;
+  readonly seed: number;
+  readonly out: string;
+}
+
+/** `marcario generate`: a deterministic synthetic corpus as canonical NDJSON. */
+export function addGenerate(program: Command, io: CommandIo): void {
+  program
+    .command('generate')
+    .description('write a synthetic corpus as canonical NDJSON; the same seed gives the same marks')
+    .requiredOption('--marks <n>', 'how many marks', wholeNumberOption(0))
+    .option('--seed <n>', 'which corpus', wholeNumberOption(0), 1)
+    .requiredOption('--out <file>', 'where to; an existing file is replaced')
+    .option('--json', 'print one JSON object')
+    .action((options: GenerateOptions) => generate(options, io));
+}
+
+async function generate(options: GenerateOptions, io: CommandIo): Promise<void> {
+  const { marks, seed, out } = options;
+  await withProgress(io, { unit: 'marks', total: marks }, (report) =>
+    writeCorpus({ marks, seed }, out, report),
+  );
+  printOutcome(io, options, {
+    text: `Wrote ${marks} marks of seed ${seed} to ${out}`,
+    json: { marks, seed, out },
+  });
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runForTest } from '../testing/run-for-test.ts';
+
+let folder: string;
+let env: Record<string, string>;
+let marks: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'));
+  env = { DATABASE_URL: `pglite://${join(folder, 'pg')}` };
+  marks = join(folder, 'marks.ndjson');
+  const options = ['--marks', '50', '--seed', '3', '--out', marks];
+  expect((await runForTest(['generate', ...options])).code).toBe(0);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('marcario migrate and import', () => {
+  it('brings the schema up to date once', async () => {
+    const first = await runForTest(['migrate', '--json'], env);
+    expect(JSON.parse(first.stdout).migrated).not.toEqual([]);
+    const second = await runForTest(['migrate', '--json'], env);
+    expect(JSON.parse(second.stdout)).toEqual({ migrated: [] });
+    const told = await runForTest(['migrate'], env);
+    expect(told).toEqual({ code: 0, stdout: 'The database schema is up to date\n', stderr: '' });
+  });
+
+  it('rehearses without a change, imports, and finds nothing new the second time', async () => {
+    const counts = async (...options: string[]) => {
+      const { code, stdout } = await runForTest(['import', marks, '--json', ...options], env);
+      expect(code).toBe(0);
+      return JSON.parse(stdout).runs[0];
+    };
+    const created = { read: 50, created: 50, updated: 0, unchanged: 0, rejected: 0 };
+    expect(await counts('--dry-run')).toMatchObject({ ...created, status: 'ok' });
+    expect(await counts('--source', 'office')).toMatchObject({ ...created, source: 'office' });
+    expect(await counts('--source', 'office')).toMatchObject({ created: 0, unchanged: 50 });
+  });
+
+  it('tells every count to people', async () => {
+    const { stdout } = await runForTest(['import', marks], env);
+    expect(stdout).toMatch(/^marks\.ndjson: ok, 50 read, 0 created, .* 0 rejected, .*\n$/);
+  });
+
+  it('refuses a document in one plain line, and goes on with the next', async () => {
+    const page = join(folder, 'page.xlsx');
+    await writeFile(page, '<html><body>Sign in</body></html>');
+    const { code, stdout, stderr } = await runForTest(['import', page, marks], env);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^page\.xlsx: failed, .*\nmarks\.ndjson: ok, /);
+    expect(stderr).toMatch(/^marcario: 1 of 2 documents refused: page\.xlsx: .*\n$/);
+  });
+
+  it('names a file that is not there', async () => {
+    const { code, stderr } = await runForTest(['import', join(folder, 'none.csv')], env);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^marcario: .*none\.csv.*\n$/);
+  });
+});

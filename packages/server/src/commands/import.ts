@@ -1,0 +1,79 @@
+import { basename } from 'node:path';
+import type { SyncRun } from '@marcario/core/contract';
+import { type Corpus, importDocument, openCorpus } from '@marcario/core/service';
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { importPercent } from '../import-percent.ts';
+import { CommandError } from './command-error.ts';
+import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { withProgress } from './progress.ts';
+
+interface ImportOptions extends CommonOptions {
+  readonly source?: string;
+  readonly dryRun?: boolean;
+}
+
+/** `marcario import`: any document of the office or canonical NDJSON; one sync run for each file. */
+export function addImport(program: Command, io: CommandIo): void {
+  program
+    .command('import <file...>')
+    .description('bring documents into the corpus: XLSX, CSV or canonical NDJSON')
+    .option('--source <name>', 'where the documents come from; default: guessed from each file')
+    .option('--dry-run', 'read and judge every row, change nothing')
+    .option('--json', 'print one JSON object')
+    .action((files: string[], options: ImportOptions) => importFiles(files, options, io));
+}
+
+async function importFiles(files: string[], options: ImportOptions, io: CommandIo): Promise<void> {
+  const corpus = await openCorpus(readConfig(io.env).databaseUrl);
+  const signal = io.stopSignal();
+  const runs: SyncRun[] = [];
+  try {
+    for (const file of files) {
+      if (signal.aborted) break;
+      runs.push(await importFile(corpus, { file, options, io, signal }));
+    }
+  } finally {
+    await corpus.close();
+  }
+  const text = runs.map((run) => describeRun(run, options)).join('\n');
+  printOutcome(io, options, { text, json: { dryRun: options.dryRun ?? false, runs } });
+  const refused = runs.filter(({ status }) => status === 'failed');
+  if (refused.length > 0) throw new CommandError(describeRefusals(refused, runs.length));
+  if (signal.aborted) throw new CommandError('Stopped before the end: import again to go on');
+}
+
+interface FileToImport {
+  readonly file: string;
+  readonly options: ImportOptions;
+  readonly io: CommandIo;
+  readonly signal: AbortSignal;
+}
+
+function importFile(corpus: Corpus, { file, options, io, signal }: FileToImport): Promise<SyncRun> {
+  const { source, dryRun = false } = options;
+  return withProgress(io, { unit: `% of ${basename(file)}`, total: 100 }, (report) =>
+    importDocument(
+      { database: corpus.database, now: () => new Date() },
+      {
+        path: file,
+        dryRun,
+        signal,
+        onProgress: (progress) => report(importPercent(progress)),
+        ...(source === undefined ? {} : { source }),
+      },
+    ),
+  );
+}
+
+function describeRun(run: SyncRun, { dryRun }: ImportOptions): string {
+  const { read, created, updated, unchanged, rejected, unknownStatus } = run;
+  const counts = { read, created, updated, unchanged, rejected, 'unknown status': unknownStatus };
+  const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+  return `${run.document ?? run.source}: ${run.status}${dryRun ? ' (dry run)' : ''}, ${told.join(', ')}`;
+}
+
+function describeRefusals(refused: readonly SyncRun[], total: number): string {
+  const reasons = refused.map(({ document = 'document', error = '' }) => `${document}: ${error}`);
+  return `${refused.length} of ${total} documents refused: ${reasons.join('; ')}`;
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createService } from '@marcario/core/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runForTest } from '../testing/run-for-test.ts';
+
+let folder: string;
+let databaseUrl: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keys-'));
+  databaseUrl = `pglite://${join(folder, 'pg')}`;
+  env = { DATABASE_URL: databaseUrl };
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function keys(...args: string[]) {
+  const { code, stdout, stderr } = await runForTest(['keys', ...args, '--json'], env);
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout);
+}
+
+/** What a service says to each key: `not_found` when it is good, for the route does not exist. */
+async function verdicts(...rawKeys: string[]): Promise<unknown[]> {
+  const service = await createService({ databaseUrl });
+  const judge = (apiKey: string) =>
+    service.run({ operation: null, apiKey, input: {} }).catch((error) => error.code);
+  const codes = await Promise.all(rawKeys.map(judge));
+  await service.close();
+  return codes;
+}
+
+describe('marcario keys', () => {
+  it('issues, rotates and revokes keys, and shows each raw key once', async () => {
+    const options = ['--consumer', 'acme', '--scopes', 'watch:write,brands:read', '--quota', '0'];
+    const first = await keys('create', '--label', 'one', ...options);
+    expect(first).toMatchObject({
+      label: 'one',
+      consumerId: 'acme',
+      scopes: ['brands:read', 'watch:write'],
+      monthlyQuota: 0,
+    });
+    const second = await keys('rotate', first.keyId);
+    const third = await keys('create', '--label', 'two', '--expires', '2999-12-31');
+    expect(third).toMatchObject({ consumerId: null, scopes: [], monthlyQuota: 10_000 });
+    await keys('revoke', third.keyId);
+    const raw = [first.apiKey, second.apiKey, third.apiKey];
+    expect(await verdicts(...raw)).toEqual(['unauthorized', 'not_found', 'unauthorized']);
+
+    const { stdout } = await runForTest(['keys', 'list'], env);
+    for (const key of raw) expect(stdout).not.toContain(key);
+    const listed = await keys('list');
+    expect(listed.keys.map((key: { keyId: string }) => key.keyId).sort()).toEqual(
+      [first.keyId, second.keyId, third.keyId].sort(),
+    );
+    expect(JSON.stringify(listed)).not.toContain('hash');
+  });
+
+  it.each(['rotate', 'revoke'])(
+    'says in one plain line that there is nothing to %s',
+    async (verb) => {
+      const { code, stdout, stderr } = await runForTest(['keys', verb, 'nobody'], env);
+      expect([code, stdout, stderr]).toEqual([1, '', 'marcario: No key nobody is in force\n']);
+    },
+  );
+
+  it.each([
+    ['--scopes', 'brands:write'],
+    ['--scopes', ''],
+    ['--quota', '-1'],
+    ['--expires', 'tomorrow'],
+    ['--expires', '2027-02-30'],
+    ['--expires', '2027-01-31T00:00:00'],
+  ])('refuses %s %s before anything is opened', async (option, value) => {
+    const unreachable = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+    const args = ['keys', 'create', '--label', 'x', option, value];
+    const { code, stderr } = await runForTest(args, unreachable);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`option '${option}`);
+  });
+
+  it('names what PostgreSQL needs before it connects', async () => {
+    const unreachable = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+    const { code, stderr } = await runForTest(['keys', 'list'], unreachable);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^marcario: .*SERVICE_SECRET_KEY.*\n$/);
+  });
+
+  it('says in one plain line that the database is away', async () => {
+    const unreachable = {
+      DATABASE_URL: 'postgres://user:hush@127.0.0.1:1/none',
+      SERVICE_SECRET_KEY: Buffer.alloc(32).toString('base64'),
+    };
+    const { code, stderr } = await runForTest(['keys', 'list'], unreachable);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^marcario: .*ECONNREFUSED.*\n$/);
+    expect(stderr).not.toContain('hush');
+  });
+});

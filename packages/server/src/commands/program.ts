@@ -1,0 +1,22 @@
+import { Command } from 'commander';
+import { VERSION } from '../version.ts';
+import type { CommandIo } from './command-io.ts';
+import { addGenerate } from './generate.ts';
+import { addImport } from './import.ts';
+import { addKeys } from './keys.ts';
+import { addMigrate } from './migrate.ts';
+import { addServe } from './serve.ts';
+
+/** The commands of `marcario` (decision A2). */
+export function createProgram(io: CommandIo): Command {
+  const program = new Command('marcario')
+    .description('Search, read and watch a national trademark register')
+    .version(VERSION)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+    });
+  for (const add of [addServe, addMigrate, addImport, addGenerate, addKeys]) add(program, io);
+  return program;
+}

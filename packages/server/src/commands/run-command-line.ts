@@ -1,0 +1,20 @@
+import { CommanderError } from 'commander';
+import { failureLine } from './command-error.ts';
+import type { CommandIo } from './command-io.ts';
+import { createProgram } from './program.ts';
+
+/**
+ * Runs one command of `marcario` to its end. A failure is one plain line on standard error.
+ * @returns the exit code
+ */
+export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
+  try {
+    await createProgram(io).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Help, the version and wrong usage were printed by the parser already.
+    if (error instanceof CommanderError) return error.exitCode;
+    io.stderr.write(`marcario: ${failureLine(error)}\n`);
+    return 1;
+  }
+}

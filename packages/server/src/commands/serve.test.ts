@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brandPageSchema, healthSchema } from '@marcario/core/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listen } from '../listen.ts';
+import { CollectedText, runForTest } from '../testing/run-for-test.ts';
+import { runCommandLine } from './run-command-line.ts';
+
+let folder: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'serve-'));
+  env = { DATABASE_URL: `pglite://${join(folder, 'pg')}`, PORT: '0', LOG_LEVEL: 'warn' };
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Started {
+  readonly told: { url: string; apiKey?: string; curl?: string };
+  readonly stop: () => Promise<{ code: number; stderr: string }>;
+}
+
+async function start(...options: string[]): Promise<Started> {
+  const [stdout, stderr] = [new CollectedText(), new CollectedText()];
+  const stopping = new AbortController();
+  const io = { env, stdout, stderr, stopSignal: () => stopping.signal };
+  const ended = runCommandLine(['serve', '--json', ...options], io);
+  const hasEnded = ended.then((code) => {
+    throw new Error(`ended with ${code}: ${stderr.text}`);
+  });
+  const told = vi.waitFor(() => JSON.parse(stdout.text), { timeout: 120_000 });
+  const stop = async () => {
+    stopping.abort();
+    return { code: await ended, stderr: stderr.text };
+  };
+  return { told: await Promise.race([told, hasEnded]), stop };
+}
+
+describe('marcario serve', () => {
+  it('answers until it is asked to stop, then lets go of everything', async () => {
+    const { told, stop } = await start();
+    expect((await fetch(`${told.url}/health`)).status).toBe(200);
+    expect((await fetch(`${told.url}/v1/brands`)).status).toBe(401);
+    expect(await stop()).toEqual({ code: 0, stderr: '' });
+    await expect(fetch(`${told.url}/health`)).rejects.toThrow();
+  });
+
+  it('with --demo, prints a key that finds marks, and the same one at the second start', async () => {
+    const first = await start('--demo');
+    const url = `${first.told.url}/v1/brands?q=kolun`;
+    const response = await fetch(url, { headers: { 'x-api-key': first.told.apiKey ?? '' } });
+    expect(response.status).toBe(200);
+    const { items } = brandPageSchema.parse(await response.json());
+    expect(items.length).toBeGreaterThan(0);
+    expect(first.told.curl).toBe(`curl -s -H 'X-API-Key: ${first.told.apiKey}' '${url}'`);
+    const { stderr } = await first.stop();
+    expect(stderr).not.toContain(first.told.apiKey);
+
+    const second = await start('--demo');
+    expect(second.told.apiKey).toBe(first.told.apiKey);
+    const asked = await fetch(`${second.told.url}/health`);
+    const health = healthSchema.parse(await asked.json());
+    expect(health.index.marks).toBe(20_000);
+    await second.stop();
+  }, 240_000);
+
+  it('refuses a database that another server holds, and names its process', async () => {
+    const { stop } = await start();
+    const { code, stderr } = await runForTest(['serve'], env);
+    await stop();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^marcario: .*process ${process.pid}.*\\n$`));
+  });
+
+  it('says in one plain line that the port is taken, before it opens anything', async () => {
+    const holder = createServer();
+    const port = new URL(await listen(holder, { host: '127.0.0.1', port: 0 })).port;
+    const unreachable = { PORT: port, DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+    const { code, stdout, stderr } = await runForTest(['serve', '--demo'], unreachable);
+    holder.close();
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(new RegExp(`^marcario: Port ${port} .*\\n$`));
+  });
+
+  it('says in one plain line which variable is wrong', async () => {
+    const { code, stderr } = await runForTest(['serve'], { PORT: 'http' });
+    expect(code).toBe(1);
+    expect(stderr).toBe('marcario: PORT must be a whole number from 0 to 65535\n');
+  });
+});

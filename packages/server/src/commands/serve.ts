@@ -1,0 +1,80 @@
+import { createService, type Service } from '@marcario/core/service';
+import type { Command } from 'commander';
+import { type Config, readConfig } from '../config.ts';
+import { prepareDemo } from '../demo/prepare-demo.ts';
+import { requireFreeAddress } from '../listen.ts';
+import { createLogger } from '../logger.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+import { type CommandIo, type CommonOptions, type Outcome, printOutcome } from './command-io.ts';
+import { withProgress } from './progress.ts';
+
+interface ServeOptions extends CommonOptions {
+  readonly demo?: boolean;
+}
+
+/** `marcario serve`: REST and MCP until the process is asked to stop. */
+export function addServe(program: Command, io: CommandIo): void {
+  program
+    .command('serve')
+    .description('serve REST under /v1 and MCP at /mcp')
+    .option('--demo', 'load a demonstration corpus into an empty database and print a key')
+    .option('--json', 'print one JSON object once the server answers')
+    .action((options: ServeOptions) => serve(options, io));
+}
+
+async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
+  const config = readConfig(io.env);
+  const stop = io.stopSignal();
+  // Known now and not after the corpus is loaded, which takes a while.
+  await requireFreeAddress(config);
+  const logger = createLogger(config.logLevel, io.stderr);
+  const service = await createService({
+    databaseUrl: config.databaseUrl,
+    secretKey: config.secretKey,
+    onError: (err) => logger.error({ err }, 'background work failed'),
+  });
+  try {
+    const apiKey = options.demo ? await prepare(service, config, { io, stop }) : undefined;
+    if (stop.aborted) return;
+    const server = await startServer(service, { ...config, logger });
+    printOutcome(io, options, describe(server, apiKey));
+    await stopped(stop);
+    await server.stop();
+  } finally {
+    await service.close();
+  }
+}
+
+function stopped(stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return Promise.resolve();
+  return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+function prepare(
+  service: Service,
+  config: Config,
+  { io, stop }: { readonly io: CommandIo; readonly stop: AbortSignal },
+): Promise<string> {
+  return withProgress(io, { unit: '% of the demonstration corpus', total: 100 }, (report) =>
+    prepareDemo(service, {
+      databaseUrl: config.databaseUrl,
+      monthlyQuota: config.defaultMonthlyQuota,
+      signal: stop,
+      onProgress: report,
+    }),
+  );
+}
+
+function describe({ url }: RunningServer, apiKey: string | undefined): Outcome {
+  if (apiKey === undefined) return { text: `Marcario answers at ${url}`, json: { url } };
+  const curl = `curl -s -H 'X-API-Key: ${apiKey}' '${url}/v1/brands?q=kolun'`;
+  const lines = [
+    `Marcario answers at ${url}`,
+    `API key: ${apiKey}`,
+    'Try it:',
+    '',
+    `  ${curl}`,
+    '',
+  ];
+  return { text: lines.join('\n'), json: { url, apiKey, curl } };
+}

@@ -1,0 +1,23 @@
+import {
+  createKeyAdmin,
+  type KeyAdmin,
+  openCorpus,
+  resolveSecretKeys,
+} from '@marcario/core/service';
+import { readConfig } from '../config.ts';
+import type { CommandIo } from './command-io.ts';
+
+/** Opens the configured database for key management and closes it again. */
+export async function withKeys<T>(
+  io: CommandIo,
+  work: (admin: KeyAdmin) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, secretKey } = readConfig(io.env);
+  const secrets = await resolveSecretKeys(databaseUrl, secretKey);
+  const corpus = await openCorpus(databaseUrl);
+  try {
+    return await work(createKeyAdmin(corpus.database.db, secrets('key-pepper'), () => new Date()));
+  } finally {
+    await corpus.close();
+  }
+}

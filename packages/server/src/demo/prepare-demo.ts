@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServiceError } from '@marcario/core';
+import { SCOPES } from '@marcario/core/contract';
+import type { Service } from '@marcario/core/service';
+import { CommandError } from '../commands/command-error.ts';
+import { importPercent } from '../import-percent.ts';
+import { writeCorpus } from '../write-corpus.ts';
+import { demoKey } from './demo-key.ts';
+
+const DEMO_MARKS = 20_000;
+const DEMO_SEED = 1;
+const EMBEDDED = /^pglite:\/\/(.+)$/;
+
+/** What a demonstration needs to know. */
+export interface DemoOptions {
+  readonly databaseUrl: string;
+  readonly monthlyQuota: number;
+  /** Told how far the loading of the corpus has come, in percent. */
+  readonly onProgress: (percent: number) => void;
+  /** Stops the loading; the next start goes on with it. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes a service presentable: the synthetic corpus, brought in by the same import as real files,
+ * where the database is empty; and a key for everything.
+ * @returns the raw key
+ */
+export async function prepareDemo(service: Service, options: DemoOptions): Promise<string> {
+  // No run ever ended well: the database is empty, or an earlier loading was cut off.
+  const { dataAsOf } = await service.health();
+  if (dataAsOf === undefined) await loadCorpus(service, options);
+  return demoKey(keyFile(options.databaseUrl), {
+    issue: () => issueKey(service, options.monthlyQuota),
+    isInForce: (rawKey) => isInForce(service, rawKey),
+  });
+}
+
+async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
+  try {
+    const path = join(folder, 'demo.ndjson');
+    await writeCorpus({ marks: DEMO_MARKS, seed: DEMO_SEED }, path);
+    const { status, error } = await service.importDocument({
+      path,
+      source: 'demo',
+      signal,
+      onProgress: (progress) => onProgress(importPercent(progress)),
+    });
+    if (status === 'failed') throw new CommandError(`The demonstration corpus: ${error}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function issueKey(service: Service, monthlyQuota: number): Promise<string> {
+  const { rawKey } = await service.keys.create({
+    label: 'demo',
+    consumerId: 'demo',
+    scopes: SCOPES,
+    monthlyQuota,
+    expiresAt: null,
+  });
+  return rawKey;
+}
+
+/** A call to no route says whether the key is good: it is judged first, and nothing is charged. */
+async function isInForce(service: Service, apiKey: string): Promise<boolean> {
+  try {
+    await service.run({ operation: null, apiKey, input: {} });
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'unauthorized') return false;
+    if (!(error instanceof ServiceError && error.code === 'not_found')) throw error;
+  }
+  return true;
+}
+
+/** Beside an embedded database; for another one, where the embedded one would be. */
+function keyFile(databaseUrl: string): string {
+  const directory = EMBEDDED.exec(databaseUrl)?.[1] ?? './.marcario/pg';
+  return `${directory}.demo-key`;
+}

@@ -1,0 +1,36 @@
+import { Writable } from 'node:stream';
+import { runCommandLine } from '../commands/run-command-line.ts';
+
+/** What a command left behind. */
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of `marcario` as a process would, with its streams collected. */
+export async function runForTest(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
+  const stdout = new CollectedText();
+  const stderr = new CollectedText();
+  const { signal } = new AbortController();
+  const code = await runCommandLine(args, {
+    env,
+    stdout,
+    stderr,
+    stopSignal: () => signal,
+  });
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** A stream that keeps what was written. */
+export class CollectedText extends Writable {
+  text = '';
+
+  override _write(piece: Buffer, _encoding: string, done: () => void): void {
+    this.text += piece.toString();
+    done();
+  }
+}

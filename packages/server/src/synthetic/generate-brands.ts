@@ -31,7 +31,8 @@ const DEFAULT_TODAY = '2026-10-31';
  * An invented trademark register with the proportions of the Chilean one (specification 4.2, decision
  * A2): words, letter case, families, persons, classes, dates and statuses. Marks come in order of
  * filing and are made one at a time, so memory does not grow with their number; the same options give
- * the same marks. Natural persons' tax ids are from 40,000,000 to 49,900,000, which nobody carries.
+ * the same marks. Natural persons' tax ids are from 40,000,000 to 49,900,000, so that no real
+ * person is named.
  */
 export function* generateBrands(options: GenerateOptions): Generator<CanonicalBrand> {
   const { marks, seed } = options;

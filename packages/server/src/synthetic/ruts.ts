@@ -6,7 +6,7 @@ export interface RutBlock {
   readonly size: number;
 }
 
-/** Natural persons: 40,000,000 to 49,899,999, numbers that nobody living has been given (decision A2). */
+/** Natural persons: 40,000,000 to 49,899,999, set apart so that no real person is printed (decision A2). */
 export const NATURAL_PERSONS: RutBlock = { first: 40_000_000, size: 9_900_000 };
 
 /**

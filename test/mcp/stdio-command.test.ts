@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BundledBin, bundleBin } from './testing/bundle-bin.ts';
+import { type BundledBin, bundleBin } from './bundle-bin.ts';
 
 let bin: BundledBin;
 beforeAll(async () => {

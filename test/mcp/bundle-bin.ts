@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
 
-const ENTRY = fileURLToPath(new URL('../bin.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../packages/mcp/src/bin.ts', import.meta.url));
 /** Ignored by version control, and inside the tree where the installed packages are found. */
-const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
 /** A runnable `marcario-mcp` made from the sources at hand. */
 export interface BundledBin {

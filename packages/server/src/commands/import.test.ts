@@ -25,7 +25,7 @@ describe('marcario migrate and import', () => {
     expect(JSON.parse(second.stdout)).toEqual({ migrated: [] });
     const told = await runForTest(['migrate'], env);
     expect(told).toEqual({ code: 0, stdout: 'The database schema is up to date\n', stderr: '' });
-  });
+  }, 120_000);
 
   it('rehearses without a change, imports, and finds nothing new the second time', async () => {
     const counts = async (...options: string[]) => {

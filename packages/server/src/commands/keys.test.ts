@@ -13,7 +13,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keys-'));
   databaseUrl = `pglite://${join(folder, 'pg')}`;
   env = { DATABASE_URL: databaseUrl };
-});
+  expect(await runForTest(['migrate'], env)).toMatchObject({ code: 0, stderr: '' });
+}, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 async function keys(...args: string[]) {
@@ -56,7 +57,7 @@ describe('marcario keys', () => {
       [first.keyId, second.keyId, third.keyId].sort(),
     );
     expect(JSON.stringify(listed)).not.toContain('hash');
-  });
+  }, 120_000);
 
   it.each(['rotate', 'revoke'])(
     'says in one plain line that there is nothing to %s',

@@ -45,7 +45,7 @@ describe('marcario serve', () => {
     expect((await fetch(`${told.url}/v1/brands`)).status).toBe(401);
     expect(await stop()).toEqual({ code: 0, stderr: '' });
     await expect(fetch(`${told.url}/health`)).rejects.toThrow();
-  });
+  }, 120_000);
 
   it('with --demo, prints a key that finds marks, and the same one at the second start', async () => {
     const first = await start('--demo');

@@ -15,9 +15,12 @@ export function accessLog(logger: Logger): RequestHandler {
       req: ({ id, method }: { id: string; method: string }) => ({ id, method }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },
-    customProps: (_req, res) => ({ route: routeOf(res) }),
     customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : 'info'),
-    customErrorObject: (_req, _res, _error, { err: _withheld, ...line }) => line,
+    customSuccessObject: (_req, res, line) => ({ route: routeOf(res), ...line }),
+    customErrorObject: (_req, res, _error, { err: _withheld, ...line }) => ({
+      route: routeOf(res),
+      ...line,
+    }),
     customSuccessMessage: () => 'answered',
     customErrorMessage: () => 'failed',
   });

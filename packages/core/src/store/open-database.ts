@@ -65,8 +65,10 @@ function opened(
   pool: pg.Pool,
   letGo: () => Promise<void>,
 ): OpenDatabase {
-  // An idle connection that the server closes is replaced at the next query; it must not end us.
+  // A connection that the server closes fails the next query on it; the event must not end us,
+  // whether the connection is idle in the pool or with a writer that is reading its document.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool, onCreateConnection: useIsoDates }),
   });

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/documents.ts';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { insertKey, listKeys } from './key-store.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+
+describe('openDatabase', () => {
+  const folder = temporaryFolder();
+
+  it('keeps an embedded database in its folder, and lets one opener in', async () => {
+    const url = `pglite://${folder.pathOf('pg')}`;
+    const database = await openDatabase(url);
+    expect(await migrate(database)).toEqual(['0001-corpus']);
+    await insertKey(database.db, aKey('k1'));
+    await expect(openDatabase(url)).rejects.toThrow(/in use by process/);
+    await database.close();
+    await database.close();
+
+    const again = await openDatabase(url);
+    expect(await migrate(again)).toEqual([]);
+    expect(await listKeys(again.db)).toHaveLength(1);
+    await again.close();
+  });
+
+  it.each(['mysql://x', 'pglite://', ''])(
+    'refuses %j with the forms that it knows',
+    async (url) => {
+      await expect(openDatabase(url)).rejects.toThrow(/pglite:\/\/ or postgres:\/\//);
+    },
+  );
+
+  it('reads dates whatever the date style of the server', async () => {
+    const url = await freshPostgresUrl();
+    const first = await openDatabase(url);
+    const name = new URL(url).pathname.slice(1);
+    await sql.raw(`alter database ${name} set datestyle = 'SQL, DMY'`).execute(first.db);
+    await first.close();
+    const database = await openDatabase(url);
+    const { rows } = await sql`select '2026-12-31'::date as dia`.execute(database.db);
+    expect(rows).toEqual([{ dia: '2026-12-31' }]);
+    await database.close();
+  });
+});
+
+describe('migrate', () => {
+  it('may run in several processes at once: one does the work', async () => {
+    const url = await freshPostgresUrl();
+    const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase(url)));
+    await emptySchema(databases[0]);
+    const taken = await Promise.all(databases.map(migrate));
+    expect(taken.flat()).toEqual(['0001-corpus']);
+    await Promise.all(databases.map(({ close }) => close()));
+  });
+});
+
+async function emptySchema(database: Awaited<ReturnType<typeof openDatabase>> | undefined) {
+  if (!database) throw new Error('no database');
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+}
+
+function aKey(keyId: string) {
+  return {
+    keyId,
+    label: 'prueba',
+    consumerId: null,
+    scopes: [],
+    hash: 'ab',
+    monthlyQuota: 10,
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+    expiresAt: null,
+  };
+}

@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
+import { openDatabase } from './open-database.ts';
+import { newestRuns, recoverRuns, startRun } from './run-ledger.ts';
+import { tryWithWriter, withWriter } from './with-writer.ts';
+
+const now = new Date('2026-01-02T00:00:00.000Z');
+const aRun = { source: 'canonical', document: 'x', startedAt: '2026-01-01T00:00:00.000Z' };
+
+onBothDatabases('a writer', (on) => {
+  it('is alone, and goes in turn', async () => {
+    const log: string[] = [];
+    const write = (name: string) =>
+      withWriter(on.database, async () => {
+        log.push(`${name} in`);
+        await setTimeout(5);
+        log.push(`${name} out`);
+      });
+    await Promise.all([write('a'), write('b'), write('c')]);
+    expect(log).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
+  });
+
+  it('lets readers go on meanwhile', async () => {
+    await withWriter(on.database, async () => {
+      await expect(sql`select 1`.execute(on.database.db)).resolves.toBeDefined();
+    });
+  });
+
+  it('makes room when it fails', async () => {
+    await expect(withWriter(on.database, () => Promise.reject(new Error('x')))).rejects.toThrow(
+      'x',
+    );
+    expect(await tryWithWriter(on.database, async () => 'in')).toBe('in');
+  });
+
+  it('turns away who does not want to wait', async () => {
+    await withWriter(on.database, async () => {
+      expect(await tryWithWriter(on.database, async () => 'in')).toBeUndefined();
+    });
+  });
+
+  it('recovers runs of dead processes, and leaves the run of a living writer alone', async () => {
+    await withWriter(on.database, async (writer) => {
+      await startRun(writer, aRun);
+      await recoverRuns(on.database, now);
+      expect(await newestRuns(on.database.db, 1)).toMatchObject([{ status: 'running' }]);
+    });
+    await recoverRuns(on.database, now);
+    expect(await newestRuns(on.database.db, 1)).toMatchObject([
+      { status: 'interrupted', finishedAt: now.toISOString() },
+    ]);
+  });
+});
+
+describe('a writer on PostgreSQL', () => {
+  it('is alone among processes, and cannot write on once its session is lost', async () => {
+    const url = await freshPostgresUrl();
+    const one = await openDatabase(url);
+    const other = await openDatabase(url);
+    const writing = withWriter(one, async (writer) => {
+      expect(await tryWithWriter(other, async () => 'in')).toBeUndefined();
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(
+        other.db,
+      );
+      expect(await withWriter(other, async () => 'in')).toBe('in');
+      await startRun(writer, aRun);
+    });
+    await expect(writing).rejects.toThrow();
+    expect(await newestRuns(other.db, 1)).toEqual([]);
+    await Promise.all([one.close(), other.close()]);
+  });
+});

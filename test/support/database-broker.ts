@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type DatabaseTemplate, pgliteTemplate, postgresTemplate } from './database-templates.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Socket that is told a kind of database and answers with the URL of a fresh one. */
+    readonly databaseBroker: string;
+  }
+}
+
+const MAKERS = { postgres: postgresTemplate, pglite: pgliteTemplate };
+
+/**
+ * Once per test run: hands out fresh databases to test files in other processes. PostgreSQL starts,
+ * and a template is migrated, at the first request for it: a run that asks for none pays nothing.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const socket = join(tmpdir(), `marcario-broker-${process.pid}.sock`);
+  const templates = new Map<string, Promise<DatabaseTemplate>>();
+  const freshUrl = async (kind: string) => {
+    const template = templates.get(kind) ?? MAKERS[kind as keyof typeof MAKERS]();
+    templates.set(kind, template);
+    return (await template).copy();
+  };
+  const broker = createServer({ allowHalfOpen: true }, (peer) => {
+    peer.on('error', () => {});
+    peer.once('data', (kind) => {
+      freshUrl(String(kind)).then(
+        (url) => peer.end(url),
+        (error) => peer.end(`error ${error}`),
+      );
+    });
+  });
+  rmSync(socket, { force: true });
+  await new Promise<void>((resolve) => broker.listen(socket, resolve));
+  project.provide('databaseBroker', socket);
+  return async () => {
+    broker.close();
+    for (const template of templates.values()) await (await template).remove();
+  };
+}

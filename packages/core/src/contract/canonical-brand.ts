@@ -4,7 +4,10 @@ import { estadoSchema } from './estado.ts';
 import { claseSchema } from './nice-class.ts';
 import { cleanText, numeroSchema } from './wire-text.ts';
 
-const LONG_TEXT = 20_000;
+/** What one spreadsheet cell can hold: no goods list of the office is longer. */
+const LONG_TEXT = 32_767;
+
+const rutSchema = z.string().regex(/^\d{1,9}-[\dK]$/, 'must be digits, hyphen, check digit');
 
 /** A person as a source states it. `rut` is digits, hyphen, check digit; others are refused. */
 export const canonicalPersonSchema = z
@@ -12,21 +15,18 @@ export const canonicalPersonSchema = z
     nombre: cleanText().min(1),
     apellido: cleanText().optional(),
     razonSocial: cleanText().optional(),
-    rut: z
-      .string()
-      .regex(/^\d{1,9}-[\dK]$/)
-      .optional(),
+    rut: rutSchema.optional(),
     pais: z
       .string()
-      .regex(/^[A-Z]{2}$/)
+      .regex(/^[A-Z]{2}$/, 'must be two capital letters')
       .optional(),
     comuna: z
       .string()
-      .regex(/^[1-9]\d{0,4}$/)
+      .regex(/^[1-9]\d{0,4}$/, 'must be a code of 1 to 5 digits without a leading zero')
       .optional(),
     region: z
       .string()
-      .regex(/^[1-9]\d{0,2}$/)
+      .regex(/^[1-9]\d{0,2}$/, 'must be a code of 1 to 3 digits without a leading zero')
       .optional(),
   })
   .meta({ id: 'CanonicalPerson' });
@@ -43,10 +43,7 @@ export type CanonicalClass = z.infer<typeof canonicalClassSchema>;
 /** Somebody named by a transfer annotation. */
 export const canonicalPartySchema = z.strictObject({
   nombre: cleanText().min(1),
-  rut: z
-    .string()
-    .regex(/^\d{1,9}-[\dK]$/)
-    .optional(),
+  rut: rutSchema.optional(),
 });
 export type CanonicalParty = z.infer<typeof canonicalPartySchema>;
 

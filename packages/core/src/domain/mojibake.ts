@@ -1,7 +1,12 @@
 import { windows1252Byte } from './windows-1252.ts';
 
-/** First bytes, as characters, of the UTF-8 sequences that stand for a Windows-1252 character. */
-const POSSIBLE_LEADS = /[\u00c2\u00c3\u00c5\u00c6\u00cb\u00e2]/;
+/**
+ * UTF-8 sequences, a byte as a character, of everything that Windows-1252 can say beyond ASCII:
+ * letters and signs of Western Europe, typographic quotes, dashes, the euro and trademark signs.
+ */
+const SEQUENCE = /[\u00c2\u00c3\u00c5\u00c6\u00cb][\u0080-\u00bf]|\u00e2[\u0080-\u00bf]{2}/g;
+const POSSIBLE_LEAD = /[\u00c2\u00c3\u00c5\u00c6\u00cb\u00e2]/;
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /** A text spoiled more often than this is left as the last repair made it. */
 const ROUNDS = 3;
@@ -14,7 +19,7 @@ const ROUNDS = 3;
  */
 export function repairMojibake(text: string): string {
   let repaired = text;
-  for (let round = 0; round < ROUNDS && POSSIBLE_LEADS.test(repaired); round += 1) {
+  for (let round = 0; round < ROUNDS && POSSIBLE_LEAD.test(repaired); round += 1) {
     const next = repairOnce(repaired);
     if (next === null) break;
     repaired = next;
@@ -23,24 +28,26 @@ export function repairMojibake(text: string): string {
 }
 
 function repairOnce(text: string): string | null {
-  const bytes = new Uint8Array(text.length);
+  const bytes = bytesAsText(text);
+  if (bytes === null || BEYOND_ASCII.test(bytes.replace(SEQUENCE, ''))) return null;
+  const repaired = bytes.replace(SEQUENCE, characterOf);
+  return bytesAsText(repaired) === null ? null : repaired;
+}
+
+/** The text as Windows-1252 or Latin-1 bytes, each as the character of that number. */
+function bytesAsText(text: string): string | null {
+  let bytes = '';
   for (let i = 0; i < text.length; i += 1) {
     const byte = windows1252Byte(text.charAt(i));
     if (byte === undefined) return null;
-    bytes[i] = byte;
+    bytes += String.fromCharCode(byte);
   }
-  const repaired = strictUtf8(bytes);
-  return repaired !== null && [...repaired].every(isWindows1252) ? repaired : null;
+  return bytes;
 }
 
-function strictUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-function isWindows1252(character: string): boolean {
-  return windows1252Byte(character) !== undefined;
+/** The character of a UTF-8 sequence of two or three bytes. */
+function characterOf(sequence: string): string {
+  const [lead = 0, ...others] = Array.from(sequence, (byte) => byte.charCodeAt(0));
+  const start = sequence.length === 2 ? lead & 0x1f : lead & 0x0f;
+  return String.fromCharCode(others.reduce((code, byte) => (code << 6) | (byte & 0x3f), start));
 }

@@ -1,0 +1,39 @@
+import { repairMojibake } from '../../domain/mojibake.ts';
+import type { DateSystem } from '../../domain/office-date.ts';
+import type { ColumnPositions, OpendataColumn } from './opendata-columns.ts';
+import { RowFault } from './read-row.ts';
+
+/** What a spreadsheet cell can hold at most; a longer value is none that the office wrote. */
+export const CELL_MAX = 32_767;
+
+/** The cells of one row as text; undefined or blank where there is nothing. */
+export type Cells = readonly (string | undefined)[];
+
+const NOTHING_BUT_BLANKS = /^\s*$/;
+
+/** One row of the open data: its cells by column. */
+export class OpendataRow {
+  constructor(
+    private readonly cells: Cells,
+    private readonly positions: ColumnPositions,
+    readonly dateSystem: DateSystem,
+  ) {}
+
+  /**
+   * The text of a cell, its encoding repaired; undefined where the column or the text is missing:
+   * an empty cell states nothing (decision B6).
+   */
+  text(column: OpendataColumn): string | undefined {
+    const position = this.positions.get(column);
+    const cell = position === undefined ? undefined : this.cells[position];
+    if (cell === undefined) return undefined;
+    if (cell.length > CELL_MAX)
+      throw new RowFault(`${column} has more than ${CELL_MAX} characters`);
+    return NOTHING_BUT_BLANKS.test(cell) ? undefined : repairMojibake(cell);
+  }
+
+  /** The row in one line, for an excerpt. */
+  toString(): string {
+    return this.cells.map((cell) => cell?.slice(0, CELL_MAX) ?? '').join(' | ');
+  }
+}

@@ -1,0 +1,105 @@
+import { extname } from 'node:path';
+import { readCanonicalNdjson } from './canonical-ndjson.ts';
+import { documentStart } from './document-bytes.ts';
+import { type DocumentContent, documentContent } from './document-content.ts';
+import {
+  DocumentError,
+  type DocumentReader,
+  type ReadOptions,
+  type ReadRow,
+} from './document-reader.ts';
+import { readOpendataCsv } from './opendata-csv.ts';
+import { readOpendataXlsx } from './opendata-xlsx.ts';
+
+/** A kind of document that we read. */
+interface ReaderEntry {
+  readonly kind: string;
+  /** The source that its records are ascribed to. */
+  readonly source: string;
+  /** Whether the caller may ascribe them to another source. */
+  readonly anySource?: true;
+  readonly content: DocumentContent;
+  readonly extensions: readonly string[];
+  readonly read: DocumentReader;
+}
+
+/** Every kind of document, one row each; the first that fits is taken. */
+const READERS: readonly ReaderEntry[] = [
+  {
+    kind: 'open-data XLSX',
+    source: 'opendata',
+    content: 'zip',
+    extensions: ['.xlsx'],
+    read: readOpendataXlsx,
+  },
+  {
+    kind: 'open-data CSV',
+    source: 'opendata',
+    content: 'text',
+    extensions: ['.csv', '.txt'],
+    read: readOpendataCsv,
+  },
+  {
+    kind: 'canonical NDJSON',
+    source: 'canonical',
+    anySource: true,
+    content: 'json',
+    extensions: ['.ndjson', '.jsonl'],
+    read: readCanonicalNdjson,
+  },
+];
+
+/** A document whose reader is chosen; its rows are read as they are asked for, once. */
+export interface OpenDocument {
+  readonly source: string;
+  readonly kind: string;
+  readonly rows: AsyncIterable<readonly ReadRow[]>;
+}
+
+/**
+ * Chooses the reader of a document by its name, else by its first bytes, among those of `source`
+ * where one is named (command `import`, decision A2).
+ * @throws DocumentError for a document that no reader takes, or whose name and content differ
+ */
+export async function readDocument(
+  path: string,
+  { source, ...options }: ReadOptions & { readonly source?: string } = {},
+): Promise<OpenDocument> {
+  const content = documentContent(await documentStart(path));
+  const entry = chooseReader({ extension: extname(path).toLowerCase(), content, source });
+  return { source: source ?? entry.source, kind: entry.kind, rows: entry.read(path, options) };
+}
+
+interface Clues {
+  readonly extension: string;
+  readonly content: DocumentContent;
+  readonly source: string | undefined;
+}
+
+function chooseReader({ extension, content, source }: Clues): ReaderEntry {
+  const named = READERS.filter(({ extensions }) => extensions.includes(extension));
+  const candidates =
+    named.length > 0 ? named : READERS.filter((entry) => entry.content === content);
+  const entry = candidates.find((one) => source === undefined || isOf(one, source));
+  if (!entry) throw new DocumentError(noReader(source));
+  if (!isReadable(entry, content)) {
+    throw new DocumentError(`The document is named ${extension} but is no ${entry.kind}.`);
+  }
+  return entry;
+}
+
+function isOf(entry: ReaderEntry, source: string): boolean {
+  const owner = READERS.some((other) => other.source === source);
+  return entry.source === source || (entry.anySource === true && !owner);
+}
+
+/** Lines of NDJSON are judged one by one, so any text may be one; a heading may begin with `{`. */
+function isReadable(entry: ReaderEntry, content: DocumentContent): boolean {
+  return entry.content === 'zip' || content === 'zip' ? entry.content === content : true;
+}
+
+function noReader(source: string | undefined): string {
+  return source === undefined
+    ? 'The document is no XLSX, CSV or NDJSON file.'
+    : `The document is of no kind that source ${source} has.`;
+}

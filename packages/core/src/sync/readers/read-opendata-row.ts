@@ -1,0 +1,150 @@
+import type {
+  CanonicalBrand,
+  CanonicalClass,
+  CanonicalPerson,
+} from '../../contract/canonical-brand.ts';
+import { readAddressCodes } from '../../domain/address-codes.ts';
+import { readApplicantNames } from '../../domain/applicant-names.ts';
+import { readNiceClasses } from '../../domain/nice-class-list.ts';
+import { type DateSystem, readOfficeMoment } from '../../domain/office-date.ts';
+import { readOfficeNumber } from '../../domain/office-number.ts';
+import { tidyOfficeText } from '../../domain/office-text.ts';
+import { readSignType } from '../../domain/sign-type-vocabulary.ts';
+import type { OpendataColumn } from './opendata-columns.ts';
+import type { OpendataRow } from './opendata-row.ts';
+import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
+import { remembered } from './remembered.ts';
+import { statedStatus } from './stated-status.ts';
+
+/** The columns that together name the persons of one role. */
+interface PersonColumns {
+  readonly names: OpendataColumn;
+  readonly comuna: OpendataColumn;
+  readonly region: OpendataColumn;
+}
+
+const HOLDERS: PersonColumns = {
+  names: 'Applicants',
+  comuna: 'LocationApplicants',
+  region: 'StateApplicants',
+};
+const REPRESENTATIVES: PersonColumns = {
+  names: 'Representatives',
+  comuna: 'LocationRepresentatives',
+  region: 'StateRepresentatives',
+};
+
+const momentBySystem: Readonly<Record<DateSystem, (text: string) => string | null>> = {
+  '1900': remembered((text) => readOfficeMoment(text, '1900')),
+  '1904': remembered((text) => readOfficeMoment(text, '1904')),
+};
+const statusOf = remembered(statedStatus);
+
+type Field = Exclude<keyof CanonicalBrand, 'estado' | 'estadoOriginal' | 'anotaciones'>;
+
+/** How each field is read from a row; undefined where the row does not state it. */
+const READINGS: { readonly [F in Field]: (row: OpendataRow) => CanonicalBrand[F] } = {
+  nroSolicitud: applicationNumber,
+  nroRegistro: (row) => numberIn(row, 'RegistrationNumber'),
+  denominacion: (row) => textIn(row, 'BrandName'),
+  tipoSigno: signType,
+  fechaPresentacion: (row) => dateIn(row, 'FilingDate'),
+  fechaPublicacion: (row) => dateIn(row, 'PublicationDate'),
+  fechaRegistro: (row) => dateIn(row, 'RegistrationDate'),
+  fechaVencimiento: (row) => dateIn(row, 'ExpirationDate'),
+  clases: classes,
+  titulares: (row) => persons(row, HOLDERS),
+  representantes: (row) => persons(row, REPRESENTATIVES),
+  traduccion: (row) => textIn(row, 'Translation'),
+  descripcionEtiqueta: (row) => textIn(row, 'LabelDescription'),
+  vistoEn: (row) => timeIn(row, 'LastUpdatedDate'),
+};
+
+const readings = Object.entries(READINGS);
+
+/**
+ * What a row of the open data states of its brand (decisions B1 and B5).
+ * @throws RowFault for a number, class or date that cannot be read, or a text that is too long
+ */
+export function readOpendataRow(row: OpendataRow): StatedRow {
+  const stated: Record<string, unknown> = {};
+  for (const [field, read] of readings) {
+    const value = read(row);
+    if (value !== undefined) stated[field] = value;
+  }
+  const status = textIn(row, 'Status');
+  if (status === undefined) return { record: parseBrand(stated), unknownStatus: false };
+  const { fields, unknownStatus } = statusOf(status);
+  return { record: parseBrand({ ...stated, ...fields }), unknownStatus };
+}
+
+function applicationNumber(row: OpendataRow): string {
+  const number = numberIn(row, 'ApplicationNumber');
+  if (number === undefined) throw new RowFault('ApplicationNumber is empty');
+  return number;
+}
+
+/** A number of `0` states nothing: one that another document knows must not be erased (B6). */
+function numberIn(row: OpendataRow, column: OpendataColumn): string | undefined {
+  const text = textIn(row, column);
+  return text === undefined ? undefined : (readOfficeNumber(text) ?? undefined);
+}
+
+function textIn(row: OpendataRow, column: OpendataColumn): string | undefined {
+  const text = row.text(column);
+  return text === undefined ? undefined : tidyOfficeText(text);
+}
+
+function dateIn(row: OpendataRow, column: OpendataColumn): string | undefined {
+  return timeIn(row, column)?.slice(0, 'YYYY-MM-DD'.length);
+}
+
+function timeIn(row: OpendataRow, column: OpendataColumn): string | undefined {
+  const text = textIn(row, column);
+  if (text === undefined) return undefined;
+  const time = momentBySystem[row.dateSystem](text);
+  if (time === null) throw unreadable(column, text, 'a date');
+  return time;
+}
+
+function signType(row: OpendataRow): string | undefined {
+  const texts = [row.text('SignType'), row.text('TypeName')];
+  return readSignType(texts.filter((text) => text !== undefined));
+}
+
+/** The protection text has no class of its own: it belongs to the class where there is only one. */
+function classes(row: OpendataRow): CanonicalClass[] | undefined {
+  const text = textIn(row, 'NizaClasses');
+  if (text === undefined) return undefined;
+  const numbers = readNiceClasses(text);
+  if (numbers === null) throw unreadable('NizaClasses', text, 'a list of classes from 1 to 45');
+  const cobertura = numbers.length === 1 ? textIn(row, 'ProtectionDescription') : undefined;
+  return numbers.map((clase) => (cobertura === undefined ? { clase } : { clase, cobertura }));
+}
+
+function persons(row: OpendataRow, columns: PersonColumns): CanonicalPerson[] | undefined {
+  const text = row.text(columns.names);
+  if (text === undefined) return undefined;
+  const named = readApplicantNames(text);
+  if (named.length === 0) return undefined;
+  const comunas = codesIn(row, columns.comuna, { count: named.length, digits: 5 });
+  const regions = codesIn(row, columns.region, { count: named.length, digits: 3 });
+  return named.map((person, i) => ({
+    ...person,
+    ...(comunas[i] !== undefined && { comuna: comunas[i] }),
+    ...(regions[i] !== undefined && { region: regions[i] }),
+  }));
+}
+
+function codesIn(
+  row: OpendataRow,
+  column: OpendataColumn,
+  shape: { readonly count: number; readonly digits: number },
+): (string | undefined)[] {
+  const text = row.text(column);
+  return text === undefined ? [] : readAddressCodes(text, shape);
+}
+
+function unreadable(column: OpendataColumn, text: string, what: string): RowFault {
+  return new RowFault(`${column} "${text.slice(0, 60)}" is not ${what}`);
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { type CanonicalBrand, canonicalBrandSchema } from '../../contract/canonical-brand.ts';
+import type { ReadRow } from './document-reader.ts';
+import { plainExcerpt } from './plain-excerpt.ts';
+
+/** A row is refused alone; the message says why in one plain line. */
+export class RowFault extends Error {
+  override readonly name = 'RowFault';
+}
+
+/** What a row states of its brand. */
+export interface StatedRow {
+  readonly record: CanonicalBrand;
+  readonly unknownStatus: boolean;
+}
+
+/**
+ * Reads one row of a document; a fault refuses the row alone.
+ * @param raw the row as it stands in the document, for the excerpt
+ */
+export function readRow(line: number, raw: () => string, read: () => StatedRow): ReadRow {
+  try {
+    return { line, ...read() };
+  } catch (fault) {
+    if (!(fault instanceof RowFault)) throw fault;
+    return { line, rejected: plainExcerpt(fault.message), excerpt: plainExcerpt(raw()) };
+  }
+}
+
+/**
+ * The one gate into the corpus: whatever a document states must be a canonical brand.
+ * @throws RowFault with what the schema found first: where, and what must be there
+ */
+export function parseBrand(stated: unknown): CanonicalBrand {
+  const result = canonicalBrandSchema.safeParse(stated);
+  if (!result.success) throw new RowFault(firstIssue(result.error));
+  return result.data;
+}
+
+function firstIssue({ issues: [issue] }: z.ZodError): string {
+  const where = issue?.path.join('.') ?? '';
+  return `${where} ${issue?.message ?? 'is not a brand'}`.trim();
+}

@@ -1,0 +1,59 @@
+import { type DateSystem, momentFromSerial } from '../../../domain/office-date.ts';
+import type { SharedStrings } from './shared-strings.ts';
+
+/** What a workbook's cells lean on. */
+export interface CellContext {
+  readonly strings: SharedStrings;
+  readonly dateStyles: ReadonlySet<string>;
+  readonly dateSystem: DateSystem;
+}
+
+/** A cell as it stands in the sheet: `type` and `style` are the attributes `t` and `s`. */
+export interface RawCell {
+  readonly type: string | undefined;
+  readonly style: string | undefined;
+  readonly text: string;
+}
+
+const PLAIN_INTEGER = /^\d{1,15}$/;
+const ESCAPED_UNIT = /_x([0-9A-Fa-f]{4})_/g;
+
+/**
+ * The value of a cell as text: a formula gives its last result, a date `YYYY-MM-DD HH:MM:SS`, an
+ * error nothing.
+ */
+export function cellText(cell: RawCell, context: CellContext): string | undefined {
+  switch (cell.type) {
+    case 's':
+      return unescapeUnits(context.strings.get(Number(cell.text)));
+    case 'str':
+    case 'inlineStr':
+      return unescapeUnits(cell.text);
+    case 'b':
+      return cell.text === '1' ? 'TRUE' : 'FALSE';
+    case 'e':
+      return undefined;
+    case 'd':
+      return cell.text;
+    default:
+      return cell.text === '' ? undefined : numberText(cell, context);
+  }
+}
+
+function numberText({ text, style }: RawCell, context: CellContext): string {
+  if (style !== undefined && context.dateStyles.has(style)) {
+    const moment = momentFromSerial(Number(text), context.dateSystem);
+    if (moment !== null) return moment.slice(0, 19).replace('T', ' ');
+  }
+  if (PLAIN_INTEGER.test(text)) return text;
+  const number = Number(text);
+  return Number.isFinite(number) ? String(number) : text;
+}
+
+/** Spreadsheets write characters that XML cannot hold as `_x000D_`. */
+function unescapeUnits(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(ESCAPED_UNIT, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}

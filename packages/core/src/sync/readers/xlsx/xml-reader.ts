@@ -1,0 +1,89 @@
+import { SaxesParser } from 'saxes';
+import { DocumentError } from '../document-reader.ts';
+
+const DEPTH_MAX = 64;
+
+/** Characters without an element between them: more is no sheet, and would be held whole. */
+const SILENCE_MAX = 16 * 1024 * 1024;
+
+export type XmlAttributes = Readonly<Record<string, string>>;
+
+/** What is told of an XML text. Names come without their prefix: `x:row` is `row`. */
+export interface XmlHandler {
+  open(name: string, attributes: XmlAttributes): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+/**
+ * Reads XML to its end. A document type is refused, so there are no entities to expand; the depth
+ * and the length of any one value are bounded.
+ * @returns after each piece, so that what the handler gathered can be taken
+ * @throws DocumentError when the XML is not well-formed or not complete
+ */
+export async function* readXml(
+  pieces: AsyncIterable<string>,
+  handler: XmlHandler,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  const bounds = new XmlBounds();
+  const onText = (text: string) => handler.text?.(text);
+  parser.on('error', refuse);
+  parser.on('doctype', () => refuse());
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('opentag', ({ name, attributes }) => {
+    bounds.open();
+    handler.open(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    bounds.close();
+    handler.close?.(localName(name));
+  });
+  for await (const piece of pieces) {
+    bounds.read(piece.length);
+    parser.write(piece);
+    yield;
+  }
+  parser.close();
+}
+
+/** Reads XML to its end at once. */
+export async function readWholeXml(
+  pieces: AsyncIterable<string>,
+  handler: XmlHandler,
+): Promise<void> {
+  const reading = readXml(pieces, handler);
+  while (!(await reading.next()).done);
+}
+
+/** A name without its prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+class XmlBounds {
+  private depth = 0;
+  private silence = 0;
+
+  open(): void {
+    this.silence = 0;
+    this.depth += 1;
+    if (this.depth > DEPTH_MAX) refuse();
+  }
+
+  close(): void {
+    this.depth -= 1;
+  }
+
+  read(characters: number): void {
+    this.silence += characters;
+    if (this.silence > SILENCE_MAX) refuse();
+  }
+}
+
+function refuse(cause?: Error): never {
+  throw new DocumentError('The document is damaged: the XML within is not that of a sheet.', {
+    cause,
+  });
+}

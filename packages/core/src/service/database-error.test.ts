@@ -32,6 +32,7 @@ describe('asServiceError', () => {
   it.each([
     'Connection terminated unexpectedly',
     'Cannot use a pool after calling end on the pool',
+    'driver has already been destroyed',
   ])('takes %j for a lost database', (message) => {
     expect(asServiceError(new Error(message)).code).toBe('service_unavailable');
   });

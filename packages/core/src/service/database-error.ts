@@ -28,11 +28,11 @@ function errorCode(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** `pg` reports a connection that went away, and a pool that is closed, by message alone. */
+/** A connection that went away, and a database that was closed, are told by message alone. */
 function isLostConnection(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /connection terminated|timeout exceeded when trying to connect|after calling end on the pool/i.test(
+    /connection terminated|timeout exceeded when trying to connect|after calling end on the pool|driver has already been destroyed/i.test(
       error.message,
     )
   );

@@ -1,0 +1,46 @@
+import { LIMITS } from '@marcario/core/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../requirements.ts';
+import { type Served, serve } from '../support/serve.ts';
+import { refusalOf } from '../support/serve-api.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve([]);
+});
+afterAll(() => served.close());
+
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+const HEADERS = {
+  'Content-Type': 'application/json',
+  Accept: 'application/json, text/event-stream',
+};
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  served.api.send('/mcp', { method: 'POST', key: null, body, headers: { ...HEADERS, ...headers } });
+
+describe('/mcp of the server', () => {
+  it('answers a ping without a key, with the request id of the caller', async () => {
+    const answer = await post(PING, { 'X-Request-Id': 'ping-1' });
+    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    expect(answer.headers.get('x-request-id')).toBe('ping-1');
+  });
+
+  it(`refuses a body over 1 MiB with 413 and the envelope ${proves('D13-BODY')}`, async () => {
+    expect((await post(PING.padEnd(LIMITS.bodyBytes))).status).toBe(200);
+    expect(await refusalOf(await post(PING.padEnd(LIMITS.bodyBytes + 1)))).toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+    });
+  });
+
+  it('takes no call from a web page of another origin', async () => {
+    const refused = await post(PING, { Origin: 'https://page.example' });
+    expect(await refusalOf(refused.clone())).toMatchObject({ status: 403, code: 'forbidden' });
+    const preflight = await served.api.send('/mcp', { method: 'OPTIONS', key: null });
+    for (const { headers, status } of [refused, preflight]) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect([...headers.keys()].filter((name) => /access-control/.test(name))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { createClient, MarcarioApiError } from '@marcario/client';
+import { ServiceError } from '@marcario/core';
+import {
+  type ErrorCode,
+  type OperationId,
+  operationRoutes,
+  pathFields,
+} from '@marcario/core/contract';
+import type { Service } from '@marcario/core/service';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { expect } from 'vitest';
+
+/** One call, as every way into the service can make it. */
+export interface SkinCall {
+  readonly operation: OperationId;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly key: string;
+}
+
+/** What a caller learns: the body, or why there is none. */
+export type Outcome =
+  | { readonly body: unknown }
+  | { readonly code: ErrorCode | 'unexpected_answer'; readonly message: string };
+
+/** A way into the service. */
+export type Skin = (call: SkinCall) => Promise<Outcome>;
+
+/** Without any skin: the one road that all of them end on. */
+export function runSkin(service: Service): Skin {
+  return async ({ operation, input, key }) => {
+    try {
+      const { body } = await service.run({ operation, apiKey: key, input });
+      return { body };
+    } catch (error) {
+      if (error instanceof ServiceError) return { code: error.code, message: error.message };
+      throw error;
+    }
+  };
+}
+
+/** Plain HTTP, written here anew: neither the client nor the helpers of the contract are used. */
+export function restSkin(baseUrl: string): Skin {
+  return async ({ operation, input, key }) => {
+    const { method, path } = operationRoutes[operation];
+    const fields = pathFields(operationRoutes[operation]);
+    const url = new URL(
+      path.replace(/\{(\w+)\}/, (_, field) => encodeURIComponent(String(input[field]))),
+      baseUrl,
+    );
+    const rest = Object.entries(input).filter(([name]) => !fields.includes(name));
+    if (method === 'GET') for (const pair of rest.flatMap(pairs)) url.searchParams.append(...pair);
+    const response = await fetch(url, {
+      method,
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
+    });
+    return outcomeOf(await response.json(), !response.ok);
+  };
+}
+
+function pairs([name, value]: readonly [string, unknown]): [string, string][] {
+  return [value].flat().map((one) => [name, String(one)]);
+}
+
+export function clientSkin(baseUrl: string): Skin {
+  return async ({ operation, input, key }) => {
+    const client = createClient({ baseUrl, apiKey: key });
+    try {
+      return { body: await client.call(operation, input as never) };
+    } catch (error) {
+      if (error instanceof MarcarioApiError) return { code: error.code, message: error.message };
+      throw error;
+    }
+  };
+}
+
+/** A skin that must be let go of. */
+export interface OpenSkin {
+  readonly call: Skin;
+  readonly close: () => Promise<void>;
+}
+
+/** MCP over HTTP: one connected client for each key. */
+export function mcpHttpSkin(baseUrl: string): OpenSkin {
+  return mcpSkin(
+    (key) =>
+      new StreamableHTTPClientTransport(new URL('/mcp', baseUrl), {
+        requestInit: { headers: { 'X-API-Key': key } },
+      }) as Parameters<Client['connect']>[0],
+  );
+}
+
+/** MCP over stdio: one process for each key. */
+export function mcpStdioSkin(binPath: string, env: Readonly<Record<string, string>>): OpenSkin {
+  return mcpSkin(
+    (key) =>
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [binPath],
+        env: { ...env, SERVICE_API_KEY: key },
+      }),
+  );
+}
+
+function mcpSkin(connectWith: (key: string) => Parameters<Client['connect']>[0]): OpenSkin {
+  const clients = new Map<string, Promise<Client>>();
+  const clientOf = (key: string) => {
+    const client = clients.get(key) ?? connected(connectWith(key));
+    clients.set(key, client);
+    return client;
+  };
+  return {
+    call: async ({ operation, input, key }) => {
+      const { tool } = operationRoutes[operation];
+      const client = await clientOf(key);
+      const result = await client.callTool({ name: String(tool), arguments: { ...input } });
+      return toolOutcome(result as CallToolResult);
+    },
+    close: async () => {
+      for (const client of clients.values()) await (await client).close();
+    },
+  };
+}
+
+/** Listing the tools makes the client hold every result against its output schema. */
+async function connected(transport: Parameters<Client['connect']>[0]): Promise<Client> {
+  const client = new Client({ name: 'parity', version: '0' });
+  await client.connect(transport);
+  await client.listTools();
+  return client;
+}
+
+function toolOutcome({ content, structuredContent, isError }: CallToolResult): Outcome {
+  const [block] = content;
+  const said = block?.type === 'text' ? JSON.parse(block.text) : expect.unreachable('no text');
+  if (isError !== true) expect(said).toEqual(structuredContent);
+  return outcomeOf(said, isError === true);
+}
+
+function outcomeOf(body: unknown, isError: boolean): Outcome {
+  if (!isError) return { body };
+  const { code, message } = (body as { error: { code: ErrorCode; message: string } }).error;
+  return { code, message };
+}

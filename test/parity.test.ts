@@ -1,0 +1,270 @@
+import { operations } from '@marcario/core/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REGISTER } from './brands/corpus.ts';
+import { type BundledBin, bundleBin } from './mcp/bundle-bin.ts';
+import {
+  clientSkin,
+  mcpHttpSkin,
+  mcpStdioSkin,
+  type OpenSkin,
+  type Outcome,
+  restSkin,
+  runSkin,
+  type Skin,
+  type SkinCall,
+} from './mcp/skins.ts';
+import { proves } from './requirements.ts';
+import { freshPostgresUrl } from './support/fresh-database.ts';
+import { type Served, serve, TEST_SECRET } from './support/serve.ts';
+
+type Call = Pick<SkinCall, 'operation' | 'input'>;
+
+let served: Served;
+let bin: BundledBin;
+let open: OpenSkin[];
+let direct: Skin;
+/** Every way in that can say whatever JSON can. */
+let mcpSkins: Record<string, Skin>;
+/** Those, and the ways in that write an input as a query string. */
+let allSkins: Record<string, Skin>;
+let keys: Record<'good' | 'wrong' | 'otherScope', string>;
+
+beforeAll(async () => {
+  const databaseUrl = await freshPostgresUrl();
+  served = await serve(REGISTER, { databaseUrl });
+  bin = await bundleBin();
+  const { baseUrl, key } = served.api;
+  const http = mcpHttpSkin(baseUrl);
+  const remote = mcpStdioSkin(bin.path, { SERVICE_BASE_URL: baseUrl });
+  const database = { DATABASE_URL: databaseUrl, SERVICE_SECRET_KEY: TEST_SECRET };
+  const inProcess = mcpStdioSkin(bin.path, database);
+  open = [http, remote, inProcess];
+  direct = runSkin(served.service);
+  mcpSkins = {
+    'MCP over HTTP': http.call,
+    'MCP over stdio, remote': remote.call,
+    'MCP over stdio, in process': inProcess.call,
+  };
+  allSkins = { ...mcpSkins, REST: restSkin(baseUrl), client: clientSkin(baseUrl) };
+  const { key: otherScope } = await served.createKey({ scopes: ['insights:read'] });
+  keys = { good: key, wrong: `${key.slice(0, -1)}x`, otherScope };
+});
+
+afterAll(async () => {
+  for (const { close } of open ?? []) await close();
+  await bin?.remove();
+  await served?.close();
+});
+
+async function expectParity(skins: Record<string, Skin>, call: SkinCall): Promise<Outcome> {
+  const expected = await direct(call);
+  const names = Object.keys(skins);
+  const outcomes = await Promise.all(names.map((name) => skins[name]?.(call)));
+  const byName = Object.fromEntries(names.map((name, i) => [name, outcomes[i]]));
+  expect(byName).toEqual(Object.fromEntries(names.map((name) => [name, asWire(expected)])));
+  return expected;
+}
+
+/** What is absent in memory is absent on the wire. */
+function asWire(outcome: Outcome): unknown {
+  return JSON.parse(JSON.stringify(outcome));
+}
+
+const GOOD: readonly Call[] = [
+  { operation: 'searchBrands', input: {} },
+  { operation: 'searchBrands', input: { q: 'kolun' } },
+  { operation: 'searchBrands', input: { q: 'ñandú', facets: 'clase,estado' } },
+  { operation: 'searchBrands', input: { nombre: 'valle', clase: [33], sort: 'recientes' } },
+  { operation: 'searchBrands', input: { rut: ['76.543.210-3'], vigencia: 'todas', limit: 1 } },
+  { operation: 'searchBrands', input: { titular: ['ñuble', 'nordlicht'], estado: ['publicada'] } },
+  { operation: 'searchBrands', input: { sort: 'denominacion:desc', offset: 2, limit: 3 } },
+  { operation: 'searchBrands', input: { q: '', denominacion: 'kolun', fechaDesde: '2020-01-01' } },
+  { operation: 'getBrandDetail', input: { nroSolicitud: '900101' } },
+  { operation: 'getBrandsBatch', input: { nros: ['900105', '1', '900100', '900105'] } },
+];
+
+const REFUSED: readonly (Call & { readonly code: string })[] = [
+  { operation: 'searchBrands', input: { limit: 0 }, code: 'validation_error' },
+  { operation: 'searchBrands', input: { clase: [1, 46] }, code: 'validation_error' },
+  { operation: 'searchBrands', input: { estado: ['viva'] }, code: 'validation_error' },
+  { operation: 'searchBrands', input: { sort: 'azar' }, code: 'validation_error' },
+  { operation: 'searchBrands', input: { cursor: 'x', offset: 1 }, code: 'validation_error' },
+  { operation: 'searchBrands', input: { cursor: 'bm8=' }, code: 'validation_error' },
+  { operation: 'searchBrands', input: { vigencia: 'todas' }, code: 'validation_error' },
+  { operation: 'searchBrands', input: { facets: 'color' }, code: 'validation_error' },
+  { operation: 'searchBrands', input: { q: 'a\u0000b' }, code: 'validation_error' },
+  { operation: 'searchBrands', input: { rut: ['76.543.210-4'] }, code: 'invalid_rut' },
+  { operation: 'getBrandDetail', input: { nroSolicitud: '404' }, code: 'not_found' },
+  { operation: 'getBrandDetail', input: { nroSolicitud: 'a/b ñ' }, code: 'validation_error' },
+  { operation: 'getBrandsBatch', input: { nros: [] }, code: 'validation_error' },
+  { operation: 'getBrandsBatch', input: { nros: ['1'], extra: true }, code: 'validation_error' },
+  { operation: 'getBrandsBatch', input: {}, code: 'validation_error' },
+  {
+    operation: 'getBrandsBatch',
+    input: { nros: Array.from({ length: 101 }, () => '1') },
+    code: 'invalid_input',
+  },
+];
+
+describe('REST, MCP, the client and the service in process', () => {
+  it('serve the same operations', async () => {
+    const tools = served.service.served.map(({ tool }) => tool);
+    expect(tools).toEqual(['search_brands', 'get_brand_detail', 'get_brands_batch']);
+    for (const { operation, input } of GOOD) {
+      expect(tools).toContain(operations.find(({ id }) => id === operation)?.tool);
+      const { [operation]: inProcess } = served.service as unknown as Record<
+        string,
+        (input: unknown) => Promise<unknown>
+      >;
+      const outcome = await direct({ operation, input, key: keys.good });
+      expect({ body: await inProcess?.(input) }).toEqual(outcome);
+    }
+  });
+
+  it.each(GOOD)(
+    `answer $operation $input alike ${proves(
+      'MCP-EQUAL',
+      'MCP-search_brands',
+      'MCP-get_brand_detail',
+      'MCP-get_brands_batch',
+      'SERVICE-MCP-SAME',
+    )}`,
+    async (call) => {
+      const outcome = await expectParity(allSkins, { ...call, key: keys.good });
+      expect(outcome).toHaveProperty('body');
+    },
+  );
+
+  it.each(REFUSED)(
+    `refuse $operation $input alike ${proves('MCP-EQUAL', 'ERROR-MCP')}`,
+    async ({ code, ...call }) => {
+      expect(await expectParity(allSkins, { ...call, key: keys.good })).toMatchObject({ code });
+    },
+  );
+
+  it(`judge the key and the scope alike, before the input ${proves(
+    'MCP-HTTP-KEY',
+    'MCP-STDIO-KEY',
+    'SERVICE-MCP-SAME',
+  )}`, async () => {
+    for (const call of [...GOOD, ...REFUSED]) {
+      const wrong = await expectParity(allSkins, { ...call, key: keys.wrong });
+      expect(wrong).toMatchObject({ code: 'unauthorized' });
+      const other = await expectParity(allSkins, { ...call, key: keys.otherScope });
+      expect(other).toMatchObject({ code: 'forbidden' });
+    }
+  });
+
+  it('take a cursor of any of them in each of them', async () => {
+    const input = { clase: [29, 33], limit: 2 };
+    let cursor: string | null | undefined;
+    const numbers: string[] = [];
+    do {
+      const page = cursor === undefined ? input : { ...input, cursor };
+      const call = { operation: 'searchBrands', input: page, key: keys.good } as const;
+      const outcome = await expectParity(allSkins, call);
+      const { items, nextCursor } = (outcome as { body: Page }).body;
+      numbers.push(...items.map(({ nroSolicitud }) => nroSolicitud));
+      cursor = nextCursor;
+    } while (cursor !== null);
+    expect(new Set(numbers).size).toBe(6);
+    expect(numbers).toHaveLength(6);
+  });
+
+  it(`answer any search alike ${proves('MCP-EQUAL', 'MCP-search_brands')}`, async () => {
+    await fc.assert(
+      fc.asyncProperty(searchInput, keyName, async (input, name) => {
+        await expectParity(allSkins, { operation: 'searchBrands', input, key: keys[name] });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it(`answer any look-up alike ${proves('MCP-EQUAL', 'MCP-get_brands_batch')}`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(nro, { maxLength: 4 }), keyName, async (nros, name) => {
+        await expectParity(allSkins, {
+          operation: 'getBrandsBatch',
+          input: { nros },
+          key: keys[name],
+        });
+        const [nroSolicitud = 'x'] = nros;
+        await expectParity(allSkins, {
+          operation: 'getBrandDetail',
+          input: { nroSolicitud },
+          key: keys[name],
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it(`judge an input of a wrong type alike wherever it can be said ${proves('MCP-EQUAL')}`, async () => {
+    const operation = fc.constantFrom('searchBrands', 'getBrandDetail', 'getBrandsBatch');
+    await fc.assert(
+      fc.asyncProperty(operation, wrongTypes, keyName, async (id, input, name) => {
+        await expectParity(mcpSkins, { operation: id, input, key: keys[name] });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+interface Page {
+  readonly items: readonly { readonly nroSolicitud: string }[];
+  readonly nextCursor: string | null;
+}
+
+const keyName = fc.constantFrom('good', 'good', 'good', 'wrong', 'otherScope');
+const nro = fc.oneof(
+  fc.constantFrom('900100', '900105', '900109', '1', 'A-1'),
+  fc.string({ minLength: 1, maxLength: 22, unit: 'grapheme' }).filter((t) => !/^\.{1,2}$/.test(t)),
+);
+const text = fc.oneof(
+  fc.constantFrom('kolun', 'KOLÚN leche', 'valle', 'guakisa', '!!!', 'ñandú', 'x'.repeat(201)),
+  fc.string({ maxLength: 12, unit: 'grapheme' }),
+);
+
+const parameters = {
+  q: text,
+  nombre: text,
+  nroSolicitud: nro,
+  nroRegistro: fc.constantFrom('1200100', '0', 'no existe'),
+  titular: fc.array(text, { maxLength: 2 }),
+  representante: fc.array(text, { maxLength: 2 }),
+  rut: fc.array(fc.constantFrom('765432103', '45.123.450-1', '1-1', 'x'), { maxLength: 2 }),
+  vigencia: fc.constantFrom('vigente', 'historica', 'todas', 'ayer'),
+  clase: fc.array(fc.integer({ min: 0, max: 46 }), { maxLength: 3 }),
+  estado: fc.array(fc.constantFrom('publicada', 'registrada', 'viva'), { maxLength: 2 }),
+  tipoSigno: fc.array(fc.constantFrom('mixta', 'desconocido'), { maxLength: 2 }),
+  fechaPresentacionDesde: fc.constantFrom('2020-01-01', '2024-02-30', 'ayer'),
+  fechaPresentacionHasta: fc.constantFrom('2019-12-31', '2023-06-15'),
+  sort: fc.constantFrom('relevance', 'recientes', 'antiguas', 'estado', 'azar'),
+  limit: fc.integer({ min: 0, max: 101 }),
+  cursor: fc.constantFrom('x', 'bm8=', ''),
+  offset: fc.integer({ min: -1, max: 10_001 }),
+  facets: fc.constantFrom('clase', 'clase,estado', 'color'),
+  denominacion: text,
+};
+
+/**
+ * A few parameters at a time, so that about a third of the searches is answered and the others are
+ * refused for every reason there is. Only what a query string can say.
+ */
+const searchInput = fc
+  .subarray(Object.keys(parameters) as (keyof typeof parameters)[], { maxLength: 3 })
+  .chain((names) =>
+    fc.record(
+      Object.fromEntries(names.map((name) => [name, parameters[name] as fc.Arbitrary<unknown>])),
+    ),
+  );
+
+const wrongTypes = fc.dictionary(
+  fc.constantFrom('q', 'limit', 'clase', 'rut', 'nroSolicitud', 'nros', 'offset', 'extra'),
+  fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom('20', 20, null, true, [29], ['900100'], '900100', '\ud800', {}),
+  ),
+  { maxKeys: 3 },
+);

@@ -54,7 +54,8 @@ class SheetHandler implements XmlHandler {
 
   /** Numbers of rows and cells may be left out: then they follow the one before. */
   private openRow({ r: number }: XmlAttributes): void {
-    this.line = number === undefined ? this.line + 1 : Number(number);
+    const stated = Number(number);
+    this.line = Number.isSafeInteger(stated) ? stated : this.line + 1;
     this.cells = [];
     this.column = -1;
   }
@@ -70,7 +71,8 @@ class SheetHandler implements XmlHandler {
   private closeCell(): void {
     const { type, style, column } = this;
     const text = this.value.take();
-    if (column < COLUMNS_MAX) this.cells[column] = cellText({ type, style, text }, this.context);
+    if (column >= 0 && column < COLUMNS_MAX)
+      this.cells[column] = cellText({ type, style, text }, this.context);
   }
 
   private closeRow(): void {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { documentFolder } from './fixtures/document-fixture.ts';
+import { textRow, workbookBytes } from './fixtures/workbook-fixture.ts';
+import { readDocument } from './read-document.ts';
+
+const write = documentFolder();
+const CSV = 'ApplicationNumber,BrandName\n';
+const NDJSON = '{"nroSolicitud":"1"}\n';
+const XLSX = workbookBytes({ rows: textRow(1, ['ApplicationNumber', 'BrandName']) });
+
+async function kindOf(name: string, content: string | Buffer, source?: string) {
+  const options = source === undefined ? {} : { source };
+  const document = await readDocument(await write(name, content), options);
+  return [document.kind, document.source];
+}
+
+describe('readDocument', () => {
+  it.each<[string, string | Buffer, string | undefined, string[]]>([
+    ['Applications-2026.xlsx', XLSX, undefined, ['open-data XLSX', 'opendata']],
+    ['APPLICATIONS.XLSX', XLSX, 'opendata', ['open-data XLSX', 'opendata']],
+    ['applications.csv', CSV, undefined, ['open-data CSV', 'opendata']],
+    ['brands.ndjson', NDJSON, undefined, ['canonical NDJSON', 'canonical']],
+    ['brands.jsonl', NDJSON, 'migration', ['canonical NDJSON', 'migration']],
+    ['download', XLSX, undefined, ['open-data XLSX', 'opendata']],
+    ['download', CSV, undefined, ['open-data CSV', 'opendata']],
+    ['download', NDJSON, undefined, ['canonical NDJSON', 'canonical']],
+  ])('reads %s (%#) by its name, else by its content', async (name, content, source, expected) => {
+    expect(await kindOf(name, content, source)).toEqual(expected);
+  });
+
+  it.each([
+    ['brands.ndjson', NDJSON, 'opendata'],
+    ['applications.csv', CSV, 'canonical'],
+    ['applications.csv', CSV, 'migration'],
+  ])('refuses %s as of source %3$s', async (name, content, source) => {
+    await expect(kindOf(name, content, source)).rejects.toThrow(
+      `The document is of no kind that source ${source} has.`,
+    );
+  });
+});

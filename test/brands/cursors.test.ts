@@ -91,7 +91,7 @@ describe('a cursor', () => {
   });
 
   it(`outlives a restart ${proves('D5-RESTART')}`, async () => {
-    const restarting = await serve(REGISTER, { onDisk: true });
+    const restarting = await serve(REGISTER);
     try {
       const first = await restarting.api.list('limit=4');
       const second = await restarting.api.numbers(`limit=4&cursor=${first.nextCursor}`);

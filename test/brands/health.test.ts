@@ -5,8 +5,10 @@ import { healthSchema, operationById } from '@marcario/core/contract';
 import { createApp, createLogger } from '@marcario/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../requirements.ts';
+import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { refusalOf } from '../support/serve-api.ts';
+import { relayTo } from '../support/serve-relay.ts';
 import { REGISTER } from './corpus.ts';
 
 let draining = false;
@@ -47,14 +49,15 @@ describe('/health', () => {
     }
   });
 
-  it(`is 503 and degraded when the database is away, and calls say no more than that ${proves(
+  it(`is 503 and degraded while the database is away, and calls say no more than that ${proves(
     'HEALTH-DEGRADED',
     'D11-HEALTH',
     'ERROR-5XX',
   )}`, async () => {
-    const failing = await serve([]);
-    await failing.service.close();
+    const relay = await relayTo(await freshPostgresUrl());
+    const failing = await serve(REGISTER, { databaseUrl: relay.url });
     try {
+      await relay.cut();
       const answer = await failing.api.send('/health', { key: null });
       expect(answer.status).toBe(503);
       expect(await answer.json()).toMatchObject({ status: 'degraded', reason: 'database' });
@@ -65,8 +68,12 @@ describe('/health', () => {
         code: 'service_unavailable',
         message: 'Internal error',
       });
+      await relay.mend();
+      expect((await failing.api.send('/health', { key: null })).status).toBe(200);
+      expect((await failing.api.list()).estimatedTotal).toBe(REGISTER.length);
     } finally {
       await failing.close();
+      await relay.cut();
     }
   });
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type CanonicalBrand, SCOPES } from '@marcario/core/contract';
 import { createService, type KeyRequest, type Service } from '@marcario/core/service';
 import { createApp, createHttpServer, createLogger, Traffic } from '@marcario/server';
+import { freshPgliteUrl } from './fresh-database.ts';
 import { ServedApi } from './serve-api.ts';
 
 /** One secret for all tests, so that a test can sign as the service does. */
@@ -13,10 +14,8 @@ export const TEST_SECRET = Buffer.alloc(32, 7).toString('base64');
 
 /** How a served corpus differs from an embedded one in memory. */
 export interface ServeOptions {
-  /** Default `pglite://memory`. */
+  /** Default: an embedded database of its own. */
   readonly databaseUrl?: string;
-  /** True: an embedded database in a directory of its own, which `restart` finds again. */
-  readonly onDisk?: boolean;
   /** True once `/health` should say that the server drains. */
   readonly isDraining?: () => boolean;
 }
@@ -52,20 +51,23 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<Served> {
   const directory = await mkdtemp(join(tmpdir(), 'marcario-test-'));
-  let running = await start(directory, options);
+  const databaseUrl = options.databaseUrl ?? (await freshPgliteUrl());
+  let running = await start(databaseUrl, options);
   const importMarks = async (more: readonly CanonicalBrand[]) =>
     importDocumentOf(running.service, directory, more);
   const createKey = async (request: Partial<KeyRequest> = {}) => issueKey(running.service, request);
   if (brands.length > 0) await importMarks(brands);
   const { key } = await createKey({ scopes: SCOPES });
   return {
-    service: running.service,
+    get service() {
+      return running.service;
+    },
     api: new ServedApi(`http://127.0.0.1:${running.port}`, key),
     importMarks,
     createKey,
     restart: async () => {
       await running.stop();
-      running = await start(directory, options);
+      running = await start(databaseUrl, options);
       return new ServedApi(`http://127.0.0.1:${running.port}`, key);
     },
     close: async () => {
@@ -75,13 +77,11 @@ export async function serve(
   };
 }
 
-async function start(directory: string, options: ServeOptions): Promise<Running> {
-  const { databaseUrl = 'pglite://memory', onDisk = false, isDraining = () => false } = options;
-  const service = await createService(
-    onDisk
-      ? { databaseUrl: `pglite://${join(directory, 'pg')}` }
-      : { databaseUrl, secretKey: TEST_SECRET },
-  );
+async function start(
+  databaseUrl: string,
+  { isDraining = () => false }: ServeOptions,
+): Promise<Running> {
+  const service = await createService({ databaseUrl, secretKey: TEST_SECRET });
   const logger = createLogger('silent');
   const traffic = new Traffic();
   const server = createHttpServer(createApp(service, { logger, isDraining }), { traffic, logger });

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a PostgreSQL that a test can cut. */
+export interface Relay {
+  /** The database's URL by this way. */
+  readonly url: string;
+  /** Ends every connection and refuses new ones. */
+  readonly cut: () => Promise<void>;
+  /** Lets connections through again. */
+  readonly mend: () => Promise<void>;
+}
+
+/** Puts a relay on a loopback port before the database at `databaseUrl`. */
+export async function relayTo(databaseUrl: string): Promise<Relay> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      // Either end may break off at any time; that is what the relay is for.
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    cut: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    mend: async () => {
+      await listen(port);
+    },
+  };
+}

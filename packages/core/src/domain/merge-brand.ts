@@ -60,10 +60,15 @@ function addAnnotations(
 
 function changedFields(before: BrandRecord | undefined, after: BrandRecord): ChangedField[] {
   const changed: ChangedField[] = FACT_FIELDS.filter(
-    (field) => contentOf(before?.[field] ?? null) !== contentOf(after[field]),
+    (field) => !isSameContent(before?.[field] ?? null, after[field]),
   );
   const known = before?.anotaciones.length ?? 0;
   return after.anotaciones.length === known ? changed : [...changed, 'anotaciones'];
+}
+
+function isSameContent(a: unknown, b: unknown): boolean {
+  if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
+  return contentOf(a) === contentOf(b);
 }
 
 /** One text for equal content: keys in order, lists without order, absent and null the same. */

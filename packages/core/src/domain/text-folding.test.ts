@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText, foldWithOffsets } from './text-folding.ts';
 
-const anyText = fc.string({ unit: 'binary', maxLength: 40 });
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'binary-ascii', maxLength: 40 }),
+);
 
 describe('foldText', () => {
   it.each([

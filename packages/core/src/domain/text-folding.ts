@@ -1,4 +1,6 @@
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+const ASCII = /^[ -~]*$/;
+const ASCII_SEPARATORS = /[^a-z0-9]+/g;
 const MARKS = /\p{M}+/gu;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
@@ -11,6 +13,7 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;
+  if (ASCII.test(text)) return text.toLowerCase().replace(ASCII_SEPARATORS, ' ').trim();
   let folded = '';
   let gap = false;
   for (const codePoint of text) {

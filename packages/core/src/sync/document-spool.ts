@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CanonicalBrand } from '../contract/canonical-brand.ts';
 
-const BATCH_ROWS = 500;
+const BATCH_ROWS = 1_000;
 
 /** A row that was read and found good. */
 export interface StagedRow {

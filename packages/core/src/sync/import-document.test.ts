@@ -101,11 +101,11 @@ onBothDatabases('an import', (on) => {
   it('takes a number that occurs twice as two statements, the later line winning, once and again', async () => {
     const lines = [
       { nroSolicitud: NUMBER, denominacion: 'PRIMERA' },
-      ...someBrands(0, 800),
+      ...someBrands(0, 1_200),
       { nroSolicitud: NUMBER, denominacion: 'SEGUNDA' },
     ];
     const run = await importing(await folder.document('twice.ndjson', lines));
-    expect(run).toMatchObject({ created: 801, updated: 1 });
+    expect(run).toMatchObject({ created: 1_201, updated: 1 });
     expect(await detailByNro(on.database.db, NUMBER)).toMatchObject({ denominacion: 'SEGUNDA' });
   });
 
@@ -162,14 +162,14 @@ onBothDatabases('an import', (on) => {
   });
 
   it('tells what it would do and writes nothing on a dry run', async () => {
-    await importing(await folder.document('a.ndjson', someBrands(0, 600)));
+    await importing(await folder.document('a.ndjson', someBrands(0, 1_100)));
     const before = await corpusChecksum(on.database);
     const path = await folder.document('b.ndjson', [
-      ...someBrands(590, 1_400),
-      { nroSolicitud: '1001399', denominacion: 'OTRA' },
+      ...someBrands(1_090, 2_600),
+      { nroSolicitud: '1001101', denominacion: 'OTRA' },
     ]);
     const rehearsed = await importing(path, { dryRun: true });
-    expect(rehearsed).toMatchObject({ id: 'dry-run', status: 'ok', read: 811, created: 800 });
+    expect(rehearsed).toMatchObject({ id: 'dry-run', status: 'ok', read: 1_511, created: 1_500 });
     expect(await corpusChecksum(on.database)).toBe(before);
     expect(await newestRuns(on.database.db, 5)).toHaveLength(1);
     const { id: _, startedAt: __, finishedAt: ___, ...counters } = rehearsed;
@@ -183,9 +183,9 @@ onBothDatabases('an import', (on) => {
       signal: stop.signal,
       onProgress: ({ phase }) => phase === 'merging' && stop.abort(),
     });
-    expect(stopped).toMatchObject({ status: 'interrupted', created: 500 });
+    expect(stopped).toMatchObject({ status: 'interrupted', created: 1_000 });
     const resumed = await importing(path);
-    expect(resumed).toMatchObject({ status: 'ok', created: 2_100, unchanged: 500 });
+    expect(resumed).toMatchObject({ status: 'ok', created: 1_600, unchanged: 1_000 });
     const once = await corpusChecksum(on.database);
     await on.clear();
     day -= 2;

@@ -12,7 +12,7 @@ import { freshPgliteUrl, freshPostgresUrl } from '../../../../test/support/fresh
 import { openDatabase } from '../store/open-database.ts';
 import { newestRuns } from '../store/run-ledger.ts';
 
-const ROWS = 6_000;
+const ROWS = 12_000;
 const KILLS = 4;
 const LONGEST_BATCH_MS = 60;
 

@@ -27,6 +27,7 @@ describe('readStdioConfig', () => {
     [/^SERVICE_API_KEY is not set/, { SERVICE_API_KEY: '', DATABASE_URL: 'pglite://memory' }],
     [/^SERVICE_API_KEY must be/, { SERVICE_API_KEY: 'mk_secret\n', DATABASE_URL: 'pglite://x' }],
     [/SERVICE_BASE_URL .* or DATABASE_URL/, { SERVICE_API_KEY }],
+    [/^DATABASE_URL must start with/, { SERVICE_API_KEY, DATABASE_URL: 'mysql://mk_secret@x' }],
     [
       /both set/,
       { SERVICE_API_KEY, SERVICE_BASE_URL: 'https://x.example', DATABASE_URL: 'pglite://x' },

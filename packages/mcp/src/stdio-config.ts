@@ -48,6 +48,9 @@ function readTarget(environment: StdioEnvironment): StdioTarget {
   }
   if (baseUrl) return { kind: 'remote', baseUrl };
   if (!databaseUrl) throw new StdioConfigError(`No service named: ${WHERE}`);
+  if (!/^(pglite|postgres|postgresql):\/\/./.test(databaseUrl)) {
+    throw new StdioConfigError('DATABASE_URL must start with pglite:// or postgres://');
+  }
   return {
     kind: 'in-process',
     databaseUrl,

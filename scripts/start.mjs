@@ -5,11 +5,23 @@ import { install } from './install.mjs';
 import { ROOT } from './root.mjs';
 
 const OLDEST_NODE = [20, 19];
+const PARENT_LOOK_MS = 250;
 
 function isNodeNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_NODE;
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+/** The shell in which npm runs this dies of a SIGTERM without passing it on. */
+function stopWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_LOOK_MS);
+  watch.unref();
 }
 
 /** Runs the server in this very process, so that signals reach it without a detour. */
@@ -27,5 +39,6 @@ if (!isNodeNewEnough()) {
 } else if (!install() || !build()) {
   process.exitCode = 1;
 } else {
+  stopWithParent();
   await serveDemo();
 }

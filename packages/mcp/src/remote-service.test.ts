@@ -89,6 +89,11 @@ describe('remoteService', () => {
     expect(codes).toEqual(['unauthorized', 'unauthorized', 'unauthorized']);
   });
 
+  it('leaves out what the operation does not know', async () => {
+    await run('searchBrands', { q: 'kolun', denominacion: '\ud800', envelope: true });
+    expect(asked).toEqual(['GET /v1/brands?q=kolun']);
+  });
+
   it('sends nothing of an input that it refuses', async () => {
     next = refusing(400, 'validation_error');
     await refusalOf(run('getBrandDetail', { nroSolicitud: 7 }));

@@ -46,17 +46,17 @@ export function remoteService(client: MarcarioClient): McpService {
   const run: RunOperation = async ({ operation, input }) => {
     const row = served.find(({ id }) => id === operation);
     if (row === undefined) return refuse(client, noRoute(), 'getUsage', {});
-    const refusal = refusalOf(row, input);
-    if (refusal !== null) return refuse(client, refusal, row.id, harmlessInput(row));
-    return { body: await ask(client, row.id, input) };
+    const judged = judge(row, input);
+    if (judged instanceof ServiceError) return refuse(client, judged, row.id, harmlessInput(row));
+    return { body: await ask(client, row.id, judged) };
   };
   return { served, run };
 }
 
-function refusalOf(row: Operation, input: unknown): ServiceError | null {
+/** What is sent is what was judged: without the arguments that the operation does not know. */
+function judge(row: Operation, input: unknown): unknown {
   try {
-    parseInput(row, input);
-    return null;
+    return parseInput(row, input);
   } catch (error) {
     if (error instanceof ServiceError) return error;
     throw error;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../requirements.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { refusalOf } from '../support/serve-api.ts';
+import { overSocket } from '../support/serve-socket.ts';
 import { ARAUCARIA, LACTEOS, MARIA, mark, NORDLICHT, REGISTER } from './corpus.ts';
 
 const ANNOTATED = mark('900200', 'Huemul', {
@@ -136,6 +137,17 @@ describe('a number without a mark', () => {
         status: 400,
         code: 'validation_error',
       });
+    },
+  );
+
+  it.each(['../brands/900100', './900100', '900100/../900101'])(
+    `with dots is no route, since nothing resolves them: %s ${proves('DETAIL-UNKNOWN')}`,
+    async (path) => {
+      const { response } = await overSocket(
+        new URL(served.api.baseUrl),
+        `GET /v1/brands/${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${served.api.key}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(await refusalOf(response)).toMatchObject({ status: 404, code: 'not_found' });
     },
   );
 

@@ -24,7 +24,7 @@ export function addGenerate(program: Command, io: CommandIo): void {
 
 async function generate(options: GenerateOptions, io: CommandIo): Promise<void> {
   const { marks, seed, out } = options;
-  await withProgress(io, { unit: 'marks', total: marks }, (report) =>
+  await withProgress(io, { of: `${marks} marks`, total: marks }, (report) =>
     writeCorpus({ marks, seed }, out, report),
   );
   printOutcome(io, options, {

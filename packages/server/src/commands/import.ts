@@ -52,7 +52,7 @@ interface FileToImport {
 
 function importFile(corpus: Corpus, { file, options, io, signal }: FileToImport): Promise<SyncRun> {
   const { source, dryRun = false } = options;
-  return withProgress(io, { unit: `% of ${basename(file)}`, total: 100 }, (report) =>
+  return withProgress(io, { of: basename(file) }, (report) =>
     importDocument(
       { database: corpus.database, now: () => new Date() },
       {

@@ -3,11 +3,12 @@ import type { CommandIo } from './command-io.ts';
 
 const QUIET_MS = 1_000;
 
-/** What a progress bar counts. */
+/** What a progress bar tells of. */
 export interface Progress {
-  /** What is counted, such as `marks`. */
-  readonly unit: string;
-  readonly total: number;
+  /** The whole, such as `marks.ndjson`. */
+  readonly of: string;
+  /** What `report` counts up to. Default 100. */
+  readonly total?: number;
 }
 
 /**
@@ -16,18 +17,22 @@ export interface Progress {
  */
 export async function withProgress<T>(
   io: CommandIo,
-  { unit, total }: Progress,
+  { of, total = 100 }: Progress,
   work: (report: (done: number) => void) => Promise<T>,
 ): Promise<T> {
   if (!io.stderr.isTTY) return work(() => {});
   const bar = new SingleBar({
     stream: io.stderr,
-    format: `{bar} {value} of {total} ${unit}, {duration_formatted}`,
+    format: `{bar} {percentage} % of ${of}, {duration_formatted}`,
     clearOnComplete: true,
   });
-  const start = setTimeout(() => bar.start(total, 0), QUIET_MS);
+  let reached = 0;
+  const start = setTimeout(() => bar.start(total, reached), QUIET_MS);
   try {
-    return await work((done) => bar.update(done));
+    return await work((done) => {
+      reached = done;
+      bar.update(done);
+    });
   } finally {
     clearTimeout(start);
     bar.stop();

@@ -55,7 +55,7 @@ function prepare(
   config: Config,
   { io, stop }: { readonly io: CommandIo; readonly stop: AbortSignal },
 ): Promise<string> {
-  return withProgress(io, { unit: '% of the demonstration corpus', total: 100 }, (report) =>
+  return withProgress(io, { of: 'the demonstration corpus' }, (report) =>
     prepareDemo(service, {
       databaseUrl: config.databaseUrl,
       monthlyQuota: config.defaultMonthlyQuota,

@@ -8,21 +8,27 @@ import { compareStamps, type Stamp } from './brand-stamp.ts';
 import { foldText } from './text-folding.ts';
 
 /**
- * A mark as a map of facts, each taken from the newest statement of it: a register in which the
- * last writer wins, so documents may come in any order, or twice, and end in the same map.
+ * A mark as facts, each taken from the newest statement of it: a register in which the last writer
+ * wins, so documents may come in any order, or twice, and end in the same facts.
  *
- * Paths are a field (`denominacion`), or an attribute of a member of a list
- * (`clases/9/cobertura`, `titulares/acme sa/rut`). The list itself (`titulares`) says who is in it:
- * a spreadsheet without tax ids renews the holders and leaves the tax id that a dossier stated.
+ * A list states who is in it; what is known of each member is stated apart. So a spreadsheet
+ * without tax ids renews the holders and leaves the tax id that a dossier gave.
  */
-export type Facts = ReadonlyMap<string, Fact>;
+export type Facts = ReadonlyMap<FactField, FieldFacts>;
 
-export interface Fact {
-  readonly value: FactValue;
-  readonly stamp: Stamp;
+/** What is stated of one field. `members` are empty for a field that is no list. */
+export interface FieldFacts {
+  readonly fact: Fact;
+  readonly members: Members;
 }
 
-export type FactValue = string | null | readonly string[];
+/** Attributes by member and name, those of members that are in no list now among them. */
+export type Members = ReadonlyMap<string, ReadonlyMap<string, Fact<string>>>;
+
+export interface Fact<Value = string | null | readonly string[]> {
+  readonly value: Value;
+  readonly stamp: Stamp;
+}
 
 /** The fields that documents state. Stored by position: append, never reorder. */
 export const FACT_FIELDS = [
@@ -43,43 +49,39 @@ export const FACT_FIELDS = [
 ] as const;
 export type FactField = (typeof FACT_FIELDS)[number];
 
-const CLASS_ATTRIBUTES = ['estado', 'cobertura'] as const;
-const PERSON_ATTRIBUTES = [
-  'nombre',
-  'apellido',
-  'razonSocial',
-  'rut',
-  'pais',
-  'comuna',
-  'region',
-] as const;
+const CLASS_ATTRIBUTES = ['estado', 'cobertura'];
+const PERSON_ATTRIBUTES = ['nombre', 'apellido', 'razonSocial', 'rut', 'pais', 'comuna', 'region'];
+const NO_MEMBERS: Members = new Map();
 
-/** What is stated by a document's row, or held by a record: the values by path, without stamps. */
-export function factValues(brand: CanonicalBrand | BrandRecord): Map<string, FactValue> {
-  const values = new Map<string, FactValue>();
+/** The facts that a row states, or a record holds, under the stamp of each field; none without one. */
+export function readFacts(
+  brand: CanonicalBrand | BrandRecord,
+  stampOf: (field: FactField) => Stamp | undefined,
+): Map<FactField, FieldFacts> {
+  const facts = new Map<FactField, FieldFacts>();
   for (const field of FACT_FIELDS) {
     const value = brand[field];
-    if (value === undefined) continue;
-    if (value === null || typeof value === 'string') values.set(field, value);
-    else if (field === 'clases') addClasses(values, value as readonly CanonicalClass[]);
-    else addPersons(values, field, value as readonly CanonicalPerson[]);
+    const stamp = value === undefined ? undefined : stampOf(field);
+    if (value === undefined || !stamp) continue;
+    facts.set(field, fieldFacts(field, value, stamp));
   }
-  return values;
+  return facts;
 }
 
 /** Lays newer facts over older ones. Equal stamps: the incoming ones, so a replay is itself. */
-export function mergeFacts(current: Facts, incoming: Facts): Map<string, Fact> {
+export function mergeFacts(current: Facts, incoming: Facts): Map<FactField, FieldFacts> {
   const merged = new Map(current);
-  for (const [path, fact] of incoming) {
-    const held = merged.get(path);
-    if (!held || compareStamps(fact.stamp, held.stamp) >= 0) merged.set(path, fact);
+  for (const [field, theirs] of incoming) {
+    const ours = current.get(field);
+    const members = ours && mergeMembers(ours.members, theirs.members);
+    merged.set(field, members ? { fact: newer(ours.fact, theirs.fact), members } : theirs);
   }
   return merged;
 }
 
 /** Everything but the annotations, as the facts have it. */
 export function recordOf(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 'anotaciones'> {
-  const text = (field: FactField) => (facts.get(field)?.value ?? null) as string | null;
+  const text = (field: FactField) => (facts.get(field)?.fact.value ?? null) as string | null;
   return {
     nroSolicitud,
     nroRegistro: text('nroRegistro'),
@@ -93,79 +95,110 @@ export function recordOf(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 
     fechaVencimiento: text('fechaVencimiento'),
     traduccion: text('traduccion'),
     descripcionEtiqueta: text('descripcionEtiqueta'),
-    clases: classesOf(facts),
-    titulares: personsOf(facts, 'titulares'),
-    representantes: personsOf(facts, 'representantes'),
+    clases: classesOf(facts.get('clases')),
+    titulares: personsOf(facts.get('titulares')),
+    representantes: personsOf(facts.get('representantes')),
   };
 }
 
-/** The list that a member's attribute belongs to and the member's key; null for a plain field. */
-export function memberOf(path: string): { list: string; key: string } | null {
-  const start = path.indexOf('/');
-  if (start < 0) return null;
-  return { list: path.slice(0, start), key: path.slice(start + 1, path.lastIndexOf('/')) };
+/** The keys of a list's members, in its order; none for a field that is no list. */
+export function membersOf({ fact: { value } }: FieldFacts): readonly string[] {
+  return value === null || typeof value === 'string' ? [] : value;
 }
 
-function addClasses(values: Map<string, FactValue>, classes: readonly CanonicalClass[]): void {
-  const numbers = [...new Set(classes.map(({ clase }) => clase))].sort((a, b) => a - b);
-  values.set('clases', numbers.map(String));
-  for (const clase of classes) addAttributes(values, `clases/${clase.clase}`, clase);
-}
-
-function addPersons(
-  values: Map<string, FactValue>,
+function fieldFacts(
   field: FactField,
-  persons: readonly CanonicalPerson[],
-): void {
-  const keys = personKeys(persons);
-  values.set(field, [...new Set(keys)]);
-  persons.forEach((person, i) => {
-    addAttributes(values, `${field}/${keys[i]}`, person);
-  });
-}
-
-function addAttributes(values: Map<string, FactValue>, path: string, member: object): void {
-  for (const [name, value] of Object.entries(member)) {
-    if (typeof value === 'string') values.set(`${path}/${name}`, value);
+  value: string | readonly CanonicalClass[] | readonly CanonicalPerson[] | null,
+  stamp: Stamp,
+): FieldFacts {
+  if (value === null || typeof value === 'string') {
+    return { fact: { value, stamp }, members: NO_MEMBERS };
   }
-}
-
-/**
- * On one mark a person is its folded name; namesakes in one list are told apart by their tax ids,
- * and without them are one.
- */
-function personKeys(persons: readonly CanonicalPerson[]): string[] {
-  const names = persons.map(({ nombre }) => foldText(nombre) || `=${nombre.replaceAll('/', ' ')}`);
-  return persons.map(({ rut }, i) => {
-    const namesake = persons.some(
-      (other, j) => names[j] === names[i] && other.rut !== undefined && other.rut !== rut,
-    );
-    return rut !== undefined && namesake ? `${names[i]}#${rut}` : `${names[i]}`;
-  });
-}
-
-function classesOf(facts: Facts): BrandRecord['clases'] {
-  const numbers = facts.get('clases')?.value as readonly string[] | undefined;
-  if (!numbers) return null;
-  return numbers.map((number) => ({
-    clase: Number(number),
-    ...attributes(facts, `clases/${number}`, CLASS_ATTRIBUTES),
-  }));
-}
-
-function personsOf(facts: Facts, field: FactField): readonly CanonicalPerson[] | null {
-  const keys = facts.get(field)?.value as readonly string[] | undefined;
-  if (!keys) return null;
-  return keys.map(
-    (key) => attributes(facts, `${field}/${key}`, PERSON_ATTRIBUTES) as CanonicalPerson,
+  if (field !== 'clases') {
+    const persons = value as readonly CanonicalPerson[];
+    return listFacts(personKeys(persons), persons, stamp);
+  }
+  const classes = [...(value as readonly CanonicalClass[])].sort((a, b) => a.clase - b.clase);
+  return listFacts(
+    classes.map(({ clase }) => String(clase)),
+    classes,
+    stamp,
   );
 }
 
-function attributes(facts: Facts, path: string, names: readonly string[]): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const name of names) {
-    const value = facts.get(`${path}/${name}`)?.value;
-    if (typeof value === 'string') found[name] = value;
+/** A key that occurs twice is one member with the attributes of both. */
+function listFacts(keys: readonly string[], list: readonly object[], stamp: Stamp): FieldFacts {
+  const members = new Map<string, Map<string, Fact<string>>>();
+  list.forEach((member, i) => {
+    const key = keys[i] ?? '';
+    const attributes = members.get(key) ?? new Map<string, Fact<string>>();
+    for (const [name, value] of Object.entries(member)) {
+      if (typeof value === 'string') attributes.set(name, { value, stamp });
+    }
+    members.set(key, attributes);
+  });
+  return { fact: { value: [...members.keys()], stamp }, members };
+}
+
+function mergeMembers(ours: Members, theirs: Members): Members {
+  if (theirs.size === 0) return ours;
+  const merged = new Map(ours);
+  for (const [key, attributes] of theirs) {
+    const held = new Map(ours.get(key));
+    for (const [name, fact] of attributes) {
+      const known = held.get(name);
+      held.set(name, known ? newer(known, fact) : fact);
+    }
+    merged.set(key, held);
   }
-  return found;
+  return merged;
+}
+
+function newer<Value>(held: Fact<Value>, incoming: Fact<Value>): Fact<Value> {
+  return compareStamps(incoming.stamp, held.stamp) >= 0 ? incoming : held;
+}
+
+/**
+ * On one mark a person is its folded name. Namesakes in one list are told apart by their tax ids,
+ * numbered in the order of those; without them they are one.
+ */
+function personKeys(persons: readonly CanonicalPerson[]): string[] {
+  const names = persons.map(({ nombre }) => foldText(nombre) || `=${nombre.replaceAll('/', ' ')}`);
+  if (new Set(names).size === names.length) return names;
+  return persons.map(({ rut }, i) => {
+    const namesakes = persons.flatMap((other, j) =>
+      names[j] === names[i] ? (other.rut ?? []) : [],
+    );
+    const place = rut === undefined ? 0 : [...new Set(namesakes)].sort().indexOf(rut);
+    return place > 0 ? `${names[i]}#${place + 1}` : `${names[i]}`;
+  });
+}
+
+function classesOf(facts: FieldFacts | undefined): BrandRecord['clases'] {
+  if (!facts) return null;
+  return membersOf(facts).map((key) => ({
+    clase: Number(key),
+    ...attributesOf(facts, key, CLASS_ATTRIBUTES),
+  }));
+}
+
+function personsOf(facts: FieldFacts | undefined): readonly CanonicalPerson[] | null {
+  if (!facts) return null;
+  return membersOf(facts).map(
+    (key) => attributesOf(facts, key, PERSON_ATTRIBUTES) as CanonicalPerson,
+  );
+}
+
+function attributesOf(
+  { members }: FieldFacts,
+  key: string,
+  names: readonly string[],
+): Record<string, string> {
+  const stated = members.get(key);
+  const attributes: Record<string, string> = {};
+  for (const name of names) {
+    const fact = stated?.get(name);
+    if (fact) attributes[name] = fact.value;
+  }
+  return attributes;
 }

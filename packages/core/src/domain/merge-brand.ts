@@ -1,10 +1,10 @@
 import type { CanonicalAnnotation, CanonicalBrand } from '../contract/canonical-brand.ts';
 import {
   FACT_FIELDS,
-  type Fact,
   type FactField,
-  factValues,
+  type Facts,
   mergeFacts,
+  readFacts,
   recordOf,
 } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
@@ -33,10 +33,11 @@ export function mergeBrand(
   incoming: CanonicalBrand,
   stamp: Stamp,
 ): MergedBrand & { readonly changed: readonly ChangedField[] } {
-  const before = current ? factsOf(current.record, current.stated) : new Map<string, Fact>();
-  const stated = new Map<string, Fact>();
-  for (const [path, value] of factValues(incoming)) stated.set(path, { value, stamp });
-  const facts = mergeFacts(before, stated);
+  const before: Facts = current ? factsOf(current.record, current.stated) : new Map();
+  const facts = mergeFacts(
+    before,
+    readFacts(incoming, () => stamp),
+  );
   const record: BrandRecord = {
     ...recordOf(incoming.nroSolicitud, facts),
     anotaciones: addAnnotations(current?.record.anotaciones ?? [], incoming.anotaciones ?? []),
@@ -68,7 +69,7 @@ function changedFields(before: BrandRecord | undefined, after: BrandRecord): Cha
 
 function isSameContent(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
-  return contentOf(a) === contentOf(b);
+  return JSON.stringify(a) === JSON.stringify(b) || contentOf(a) === contentOf(b);
 }
 
 /** One text for equal content: keys in order, lists without order, absent and null the same. */

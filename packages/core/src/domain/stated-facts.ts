@@ -3,14 +3,14 @@ import {
   type Fact,
   type FactField,
   type Facts,
-  type FactValue,
-  factValues,
-  memberOf,
+  type FieldFacts,
+  membersOf,
+  readFacts,
 } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
 import { compareStamps, type Stamp } from './brand-stamp.ts';
 
-/** A field by its position in `FACT_FIELDS`; a member's attribute by its path. */
+/** A field by its position in `FACT_FIELDS`; a member's attribute as `field/member/attribute`. */
 type StoredPath = number | string;
 
 /**
@@ -25,38 +25,43 @@ export interface Stated {
     line: number,
     paths: readonly StoredPath[],
   ])[];
-  readonly dormant?: Readonly<Record<string, FactValue>>;
+  readonly dormant?: Readonly<Record<string, string>>;
 }
 
 /** The facts behind a record. A field that no document stated has none. */
-export function factsOf(record: BrandRecord, stated: Stated): Map<string, Fact> {
-  const stamps = stampsByPath(stated);
-  const facts = new Map<string, Fact>();
-  const add = (path: string, value: FactValue) => {
-    const stamp = stamps.get(path) ?? stamps.get(memberOf(path)?.list ?? path);
-    if (stamp) facts.set(path, { value, stamp });
-  };
-  for (const [path, value] of factValues(record)) add(path, value);
-  for (const [path, value] of Object.entries(stated.dormant ?? {})) add(path, value);
+export function factsOf(record: BrandRecord, { stamps, dormant }: Stated): Facts {
+  const ofField = new Map<FactField, Stamp>();
+  const ofAttribute: [path: string, stamp: Stamp][] = [];
+  for (const [at, order, line, paths] of stamps) {
+    const stamp = { at, order, line };
+    for (const path of paths) {
+      const field = typeof path === 'number' ? FACT_FIELDS[path] : undefined;
+      if (field) ofField.set(field, stamp);
+      else ofAttribute.push([String(path), stamp]);
+    }
+  }
+  const facts = readFacts(record, (field) => ofField.get(field));
+  for (const [path, stamp] of ofAttribute) restamp(facts, path, { stamp, value: dormant?.[path] });
   return facts;
 }
 
 /** The inverse of `factsOf`: what must be kept beside the record. */
 export function statedOf(facts: Facts): Stated {
-  const groups = new Map<string, { stamp: Stamp; paths: StoredPath[] }>();
-  const dormant: Record<string, FactValue> = {};
-  for (const [path, { value, stamp }] of facts) {
-    const list = currentList(path, facts);
-    if (list === 'dormant') dormant[path] = value;
-    else if (list && compareStamps(list.stamp, stamp) === 0) continue;
-    const key = `${stamp.at} ${stamp.order} ${stamp.line}`;
-    const group = groups.get(key) ?? { stamp, paths: [] };
-    group.paths.push(storedPath(path));
-    groups.set(key, group);
+  const paths = new Map<Stamp, StoredPath[]>();
+  const put = (stamp: Stamp, path: StoredPath) => {
+    const others = paths.get(stamp);
+    if (others) others.push(path);
+    else paths.set(stamp, [path]);
+  };
+  const dormant: Record<string, string> = {};
+  for (const [field, known] of facts) {
+    put(known.fact.stamp, FACT_FIELDS.indexOf(field));
+    for (const [path, { value, stamp }, isCurrent] of attributesOf(field, known)) {
+      if (!isCurrent) dormant[path] = value;
+      if (!isCurrent || compareStamps(stamp, known.fact.stamp) !== 0) put(stamp, path);
+    }
   }
-  const stamps = [...groups.values()]
-    .sort((a, b) => compareStamps(a.stamp, b.stamp))
-    .map(({ stamp, paths }) => [stamp.at, stamp.order, stamp.line, paths.sort(byPath)] as const);
+  const stamps = groupsOf(paths);
   return Object.keys(dormant).length === 0 ? { stamps } : { stamps, dormant };
 }
 
@@ -67,39 +72,59 @@ export function statedOf(facts: Facts): Stated {
 export function sameTimes(a: Stated, b: Stated): boolean {
   if (JSON.stringify(a) === JSON.stringify(b)) return true;
   if (JSON.stringify(a.dormant) !== JSON.stringify(b.dormant)) return false;
-  const timesOf = (stated: Stated) =>
-    new Map(stated.stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)));
   const times = timesOf(a);
   const others = timesOf(b);
   return times.size === others.size && [...times].every(([path, at]) => others.get(path) === at);
 }
 
-/** The list that holds the attribute's member now; null for a plain field. */
-function currentList(path: string, facts: Facts): Fact | 'dormant' | null {
-  const member = memberOf(path);
-  if (!member) return null;
-  const list = facts.get(member.list);
-  return list && (list.value as readonly string[]).includes(member.key) ? list : 'dormant';
+function timesOf({ stamps }: Stated): Map<StoredPath, string> {
+  return new Map(stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)));
 }
 
-function stampsByPath(stated: Stated): Map<string, Stamp> {
-  const stamps = new Map<string, Stamp>();
-  for (const [at, order, line, paths] of stated.stamps) {
-    for (const path of paths) stamps.set(readPath(path), { at, order, line });
+function* attributesOf(
+  field: FactField,
+  known: FieldFacts,
+): Generator<[path: string, fact: Fact<string>, isCurrent: boolean]> {
+  const current = membersOf(known);
+  for (const [key, attributes] of known.members) {
+    const isCurrent = current.includes(key);
+    for (const [name, fact] of attributes) yield [`${field}/${key}/${name}`, fact, isCurrent];
   }
-  return stamps;
 }
 
-function storedPath(path: string): StoredPath {
-  const position = FACT_FIELDS.indexOf(path as FactField);
-  return position < 0 ? path : position;
+/** Gives one attribute its own stamp, and its value when the record does not show it. */
+function restamp(
+  facts: Map<FactField, FieldFacts>,
+  path: string,
+  stated: { readonly stamp: Stamp; readonly value: string | undefined },
+): void {
+  const [keyAt, nameAt] = [path.indexOf('/') + 1, path.lastIndexOf('/') + 1];
+  const field = path.slice(0, keyAt - 1) as FactField;
+  const key = path.slice(keyAt, nameAt - 1);
+  const name = path.slice(nameAt);
+  const known = facts.get(field);
+  const value = stated.value ?? known?.members.get(key)?.get(name)?.value;
+  if (!known || value === undefined) return;
+  const attributes = new Map(known.members.get(key)).set(name, { value, stamp: stated.stamp });
+  facts.set(field, { ...known, members: new Map(known.members).set(key, attributes) });
 }
 
-function readPath(path: StoredPath): string {
-  return typeof path === 'number' ? (FACT_FIELDS[path] ?? String(path)) : path;
+/** Oldest first, equal stamps together, paths in order: equal facts have one form. */
+function groupsOf(pathsByStamp: ReadonlyMap<Stamp, readonly StoredPath[]>): Stated['stamps'] {
+  const groups: [string, number, number, StoredPath[]][] = [];
+  let last: Stamp | undefined;
+  for (const [stamp, paths] of [...pathsByStamp].sort(([a], [b]) => compareStamps(a, b))) {
+    const group = groups.at(-1);
+    if (group && last && compareStamps(last, stamp) === 0) group[3].push(...paths);
+    else groups.push([stamp.at, stamp.order, stamp.line, [...paths]]);
+    last = stamp;
+  }
+  for (const [, , , paths] of groups) paths.sort(byPath);
+  return groups;
 }
 
 function byPath(a: StoredPath, b: StoredPath): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === typeof b) return a < b ? -1 : 1;
   return typeof a === 'number' ? -1 : 1;
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { CanonicalBrand } from '../contract/canonical-brand.ts';
 
 const BATCH_ROWS = 1_000;
+/** About a batch, so that a line is put together from few pieces. */
+const CHUNK_BYTES = 1_048_576;
 
 /** A row that was read and found good. */
 export interface StagedRow {
@@ -49,7 +51,12 @@ export async function openSpool(): Promise<DocumentSpool> {
 }
 
 async function* readBatches(file: FileHandle): AsyncGenerator<readonly StagedRow[]> {
-  const text = file.createReadStream({ start: 0, autoClose: false, encoding: 'utf8' });
+  const text = file.createReadStream({
+    start: 0,
+    autoClose: false,
+    encoding: 'utf8',
+    highWaterMark: CHUNK_BYTES,
+  });
   let rest = '';
   for await (const chunk of text) {
     const lines = `${rest}${chunk}`.split('\n');

@@ -1,0 +1,36 @@
+import { LEXICON_FIELDS, type LexiconField, type WordKind } from './lexicon/lexicon-fields.ts';
+
+/** One concept: its words in both languages and both genders; phrases with blanks inside. */
+export interface ConceptGroup {
+  readonly field: string;
+  readonly kind: WordKind;
+  readonly spanish: readonly string[];
+  readonly english: readonly string[];
+}
+
+/** Every concept of the lexicon; a concept's number is its place in this list. */
+export function conceptGroups(): ConceptGroup[] {
+  return LEXICON_FIELDS.flatMap(readField);
+}
+
+function readField({ name, kind, groups }: LexiconField): ConceptGroup[] {
+  const lines = groups.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const [spanish = '', english = ''] = line.split('|');
+    const inBothGenders = readWords(spanish).flatMap((word) => genders(word, kind));
+    return { field: name, kind, spanish: inBothGenders, english: readWords(english) };
+  });
+}
+
+function readWords(side: string): string[] {
+  const words = side.split(' ').filter((word) => word !== '');
+  return words.map((word) => word.replaceAll('_', ' '));
+}
+
+/** `gato/a` is gato and gata; an adjective in -o or -dor needs no mark. */
+function genders(word: string, kind: WordKind): string[] {
+  const marked = word.endsWith('/a');
+  const masculine = marked ? word.slice(0, -2) : word;
+  const hasFeminine = marked || (kind === 'adjective' && /(?:o|dor)$/.test(word));
+  return hasFeminine ? [masculine, `${masculine.replace(/[oe]$/, '')}a`] : [word];
+}

@@ -1,0 +1,13 @@
+/** Words that name no concept: articles, links, possessives, single letters, forms of company. */
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  `el la los las lo un una unos de del al a y e o u en con por para
+  mi mis su sus nuestro nuestra nuestros nuestras que se es
+  the an of and or in on at by for with to from my your our its is are
+  d i l n s t
+  sa ltda limitada eirl inc ltd llc corp cia co www com cl`.split(/\s+/),
+);
+
+/** True for a folded word that says nothing about what a mark means. */
+export function isFunctionWord(word: string): boolean {
+  return FUNCTION_WORDS.has(word);
+}

@@ -1,0 +1,83 @@
+import { ACTIONS } from './actions.ts';
+import { ANIMALS } from './animals.ts';
+import { BIRDS } from './birds.ts';
+import { BODY_AND_HEALTH } from './body-and-health.ts';
+import { CLOTHING } from './clothing.ts';
+import { COLOURS } from './colours.ts';
+import { COMMERCE } from './commerce.ts';
+import { COMMON_AFFIXES } from './common-affixes.ts';
+import { DRINKS } from './drinks.ts';
+import { FOOD } from './food.ts';
+import { GIVEN_NAMES } from './given-names.ts';
+import { HOME } from './home.ts';
+import { KIN_AND_PEOPLE } from './kin-and-people.ts';
+import { LANDSCAPE } from './landscape.ts';
+import { METALS_AND_MINERALS } from './metals-and-minerals.ts';
+import { MUSIC_AND_ARTS } from './music-and-arts.ts';
+import { NUMBERS } from './numbers.ts';
+import { PLACES_AND_PEOPLES } from './places-and-peoples.ts';
+import { PLANTS } from './plants.ts';
+import { QUALITIES } from './qualities.ts';
+import { RELIGION_AND_MYTH } from './religion-and-myth.ts';
+import { SEA_LIFE_AND_INSECTS } from './sea-life-and-insects.ts';
+import { SKY_AND_WEATHER } from './sky-and-weather.ts';
+import { SPORT_AND_GAMES } from './sport-and-games.ts';
+import { TECHNOLOGY } from './technology.ts';
+import { TIME } from './time.ts';
+import { TITLES } from './titles.ts';
+import { TOOLS_AND_MATERIALS } from './tools-and-materials.ts';
+import { TRADES } from './trades.ts';
+import { VEHICLES_AND_TRAVEL } from './vehicles-and-travel.ts';
+import { VIRTUES_AND_FEELINGS } from './virtues-and-feelings.ts';
+
+/** What the words of a field are, which decides the forms that they take. */
+export type WordKind = 'noun' | 'adjective' | 'verb';
+
+/**
+ * One field of the lexicon. `groups` has one concept a line, its Spanish words before the bar and its
+ * English words after it, folded, in the singular or the infinitive:
+ *
+ * - `leon/a` stands for leon and leona, `gato/a` for gato and gata;
+ * - `arco_iris` is a phrase: it means something that its words alone do not;
+ * - a word of several meanings stands in a group for each.
+ */
+export interface LexiconField {
+  readonly name: string;
+  readonly kind: WordKind;
+  readonly groups: string;
+}
+
+/** Every field, in the order that numbers the concepts. */
+export const LEXICON_FIELDS: readonly LexiconField[] = [
+  { name: 'actions', kind: 'verb', groups: ACTIONS },
+  { name: 'animals', kind: 'noun', groups: ANIMALS },
+  { name: 'birds', kind: 'noun', groups: BIRDS },
+  { name: 'body-and-health', kind: 'noun', groups: BODY_AND_HEALTH },
+  { name: 'clothing', kind: 'noun', groups: CLOTHING },
+  { name: 'colours', kind: 'adjective', groups: COLOURS },
+  { name: 'commerce', kind: 'noun', groups: COMMERCE },
+  { name: 'common-affixes', kind: 'noun', groups: COMMON_AFFIXES },
+  { name: 'drinks', kind: 'noun', groups: DRINKS },
+  { name: 'food', kind: 'noun', groups: FOOD },
+  { name: 'given-names', kind: 'noun', groups: GIVEN_NAMES },
+  { name: 'home', kind: 'noun', groups: HOME },
+  { name: 'kin-and-people', kind: 'noun', groups: KIN_AND_PEOPLE },
+  { name: 'landscape', kind: 'noun', groups: LANDSCAPE },
+  { name: 'metals-and-minerals', kind: 'noun', groups: METALS_AND_MINERALS },
+  { name: 'music-and-arts', kind: 'noun', groups: MUSIC_AND_ARTS },
+  { name: 'numbers', kind: 'noun', groups: NUMBERS },
+  { name: 'places-and-peoples', kind: 'noun', groups: PLACES_AND_PEOPLES },
+  { name: 'plants', kind: 'noun', groups: PLANTS },
+  { name: 'qualities', kind: 'adjective', groups: QUALITIES },
+  { name: 'religion-and-myth', kind: 'noun', groups: RELIGION_AND_MYTH },
+  { name: 'sea-life-and-insects', kind: 'noun', groups: SEA_LIFE_AND_INSECTS },
+  { name: 'sky-and-weather', kind: 'noun', groups: SKY_AND_WEATHER },
+  { name: 'sport-and-games', kind: 'noun', groups: SPORT_AND_GAMES },
+  { name: 'technology', kind: 'noun', groups: TECHNOLOGY },
+  { name: 'time', kind: 'noun', groups: TIME },
+  { name: 'titles', kind: 'noun', groups: TITLES },
+  { name: 'tools-and-materials', kind: 'noun', groups: TOOLS_AND_MATERIALS },
+  { name: 'trades', kind: 'noun', groups: TRADES },
+  { name: 'vehicles-and-travel', kind: 'noun', groups: VEHICLES_AND_TRAVEL },
+  { name: 'virtues-and-feelings', kind: 'noun', groups: VIRTUES_AND_FEELINGS },
+];

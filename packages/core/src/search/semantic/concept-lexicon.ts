@@ -1,0 +1,83 @@
+import { conceptGroups } from './concept-groups.ts';
+import { isFunctionWord } from './function-words.ts';
+import { lexiconSpellings, type Spelling, type WordSource } from './lexicon-spellings.ts';
+import { textHash } from './text-hash.ts';
+
+/** What the lexicon knows about one folded form. */
+export interface KnownWord {
+  /** The concepts that it may mean, ascending. */
+  readonly senses: readonly number[];
+  readonly source: WordSource;
+  /** `LANGUAGE` bits. */
+  readonly languages: number;
+}
+
+/** The lexicon as maps from a folded form, ready for look-ups. */
+export interface ConceptLexicon {
+  /** Changes whenever a concept, its number or a form does: what was stored under another is stale. */
+  readonly id: string;
+  /** Concepts are numbered from 0 to this, exclusive. */
+  readonly conceptCount: number;
+  readonly words: ReadonlyMap<string, KnownWord>;
+  /** Phrases by their content words, joined with blanks: `puesta sol`. */
+  readonly phrases: ReadonlyMap<string, readonly number[]>;
+  /** The same phrases written as one word, each with its content words: `arcoiris`. */
+  readonly joinedPhrases: ReadonlyMap<string, readonly string[]>;
+}
+
+class LexiconBuilder {
+  readonly words = new Map<string, KnownWord>();
+  readonly phrases = new Map<string, readonly number[]>();
+  readonly joinedPhrases = new Map<string, readonly string[]>();
+
+  add(concept: number, spelling: Spelling): void {
+    if (spelling.form.includes(' ')) this.addPhrase(concept, spelling.form);
+    else this.addWord(concept, spelling);
+  }
+
+  private addWord(concept: number, { form, source, language }: Spelling): void {
+    const known = this.words.get(form);
+    if (known && known.source < source) return;
+    const equal = known?.source === source ? known : undefined;
+    const senses = withSense(equal?.senses ?? [], concept);
+    this.words.set(form, { senses, source, languages: (equal?.languages ?? 0) | language });
+  }
+
+  private addPhrase(concept: number, form: string): void {
+    const words = form.split(' ');
+    const content = words.filter((word) => !isFunctionWord(word));
+    const key = content.join(' ');
+    this.phrases.set(key, withSense(this.phrases.get(key) ?? [], concept));
+    this.joinedPhrases.set(words.join(''), content);
+  }
+}
+
+let built: ConceptLexicon | undefined;
+
+/** The lexicon, built from its fields on first use and then shared. */
+export function conceptLexicon(): ConceptLexicon {
+  built ??= buildLexicon();
+  return built;
+}
+
+function buildLexicon(): ConceptLexicon {
+  const builder = new LexiconBuilder();
+  const groups = conceptGroups();
+  groups.forEach((group, concept) => {
+    for (const spelling of lexiconSpellings(group)) builder.add(concept, spelling);
+  });
+  const { words, phrases, joinedPhrases } = builder;
+  const id = `concepts-${contentHash(builder).toString(16)}`;
+  return { id, conceptCount: groups.length, words, phrases, joinedPhrases };
+}
+
+function contentHash({ words, phrases }: LexiconBuilder): number {
+  let hash = textHash('');
+  for (const [form, { senses }] of words) hash = textHash(`${form} ${senses} `, hash);
+  for (const [form, senses] of phrases) hash = textHash(`${form} ${senses} `, hash);
+  return hash;
+}
+
+function withSense(senses: readonly number[], concept: number): readonly number[] {
+  return senses.includes(concept) ? senses : [...senses, concept];
+}

@@ -1,0 +1,77 @@
+import { type ConceptLexicon, conceptLexicon, type KnownWord } from './concept-lexicon.ts';
+import type { ConceptWeights } from './concept-weights.ts';
+import { contentWords } from './content-words.ts';
+import { textHash } from './text-hash.ts';
+
+/** One word or phrase of a mark, by what it may mean. */
+export interface ConceptTerm {
+  /**
+   * Concepts from 0 up, ascending; or a single negative number that stands for a word without one,
+   * so that an invented word is like itself and like nothing else.
+   */
+  readonly senses: readonly number[];
+  readonly weight: number;
+}
+
+/** A phrase takes this part of its words' energy (squared weight); they keep the rest. */
+const PHRASE_SHARE = 0.75;
+const LONGEST_PHRASE = 3;
+
+/**
+ * The terms of a mark, each once.
+ *
+ * Left to right, the longest phrase of the lexicon wins. It stands beside its own words: ÁGUILA REAL
+ * is above all the golden eagle, but still an eagle, so it stays near ROYAL EAGLE.
+ */
+export function conceptTerms(text: string, weights: ConceptWeights): ConceptTerm[] {
+  const lexicon = conceptLexicon();
+  const words = contentWords(text, lexicon);
+  const terms: ConceptTerm[] = [];
+  for (let at = 0; at < words.length; ) {
+    const phrase = phraseAt(words, at, lexicon);
+    const parts = words.slice(at, at + (phrase?.wordCount ?? 1));
+    const partTerms = parts.map((word) => wordTerm(word, lexicon.words.get(word), weights));
+    terms.push(...(phrase ? phraseTerms(phrase.senses, partTerms) : partTerms));
+    at += parts.length;
+  }
+  return withoutRepeats(terms);
+}
+
+function phraseAt(words: readonly string[], at: number, { phrases }: ConceptLexicon) {
+  for (let wordCount = LONGEST_PHRASE; wordCount > 1; wordCount -= 1) {
+    if (at + wordCount > words.length) continue;
+    const senses = phrases.get(words.slice(at, at + wordCount).join(' '));
+    if (senses) return { senses, wordCount };
+  }
+  return undefined;
+}
+
+function wordTerm(word: string, known: KnownWord | undefined, weights: ConceptWeights) {
+  if (!known) return { senses: [otherWordNumber(word)], weight: weights.ofOtherWord(word) };
+  const weight = Math.min(...known.senses.map((concept) => weights.ofConcept(concept)));
+  return { senses: known.senses, weight };
+}
+
+/** A negative number, the same for the same word: 31 bits of its hash. */
+function otherWordNumber(word: string): number {
+  return ~(textHash(word) >>> 1);
+}
+
+function phraseTerms(senses: readonly number[], parts: readonly ConceptTerm[]): ConceptTerm[] {
+  const energy = parts.reduce((sum, { weight }) => sum + weight ** 2, 0);
+  const keptByPart = Math.sqrt(1 - PHRASE_SHARE);
+  return [
+    { senses, weight: Math.sqrt(PHRASE_SHARE * energy) },
+    ...parts.map((part) => ({ senses: part.senses, weight: part.weight * keptByPart })),
+  ];
+}
+
+/** A concept named twice (EAGLE ÁGUILA) says no more than once, as loud as its loudest. */
+function withoutRepeats(terms: readonly ConceptTerm[]): ConceptTerm[] {
+  const loudest = new Map<string, ConceptTerm>();
+  for (const term of terms) {
+    const key = term.senses.join();
+    if (term.weight > (loudest.get(key)?.weight ?? 0)) loudest.set(key, term);
+  }
+  return [...loudest.values()];
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { englishForms } from './english-forms.ts';
+import type { WordKind } from './lexicon/lexicon-fields.ts';
+
+const made = (word: string, kind: WordKind) => {
+  const { inflected, derived } = englishForms(word, kind);
+  return [...inflected, ...derived];
+};
+
+describe('englishForms', () => {
+  it.each([
+    ['eagle', ['eagles']],
+    ['fox', ['foxes']],
+    ['church', ['churches']],
+    ['berry', ['berries']],
+    ['key', ['keys']],
+    ['wolf', ['wolves']],
+    ['knife', ['knives']],
+    ['mango', ['mangos', 'mangoes']],
+    ['golden eagle', ['golden eagles']],
+  ])('makes of the noun %s: %j', (word, forms) => {
+    expect(made(word, 'noun')).toEqual(expect.arrayContaining(forms));
+  });
+
+  it.each([
+    ['strong', ['stronger', 'strongest', 'strongly']],
+    ['wide', ['wider', 'widest', 'widely']],
+    ['big', ['bigger', 'biggest', 'bigness']],
+    ['happy', ['happier', 'happily', 'happiness']],
+  ])('makes of the adjective %s: %j', (word, forms) => {
+    expect(made(word, 'adjective')).toEqual(expect.arrayContaining(forms));
+  });
+
+  it.each([
+    ['dance', ['dances', 'dancing', 'danced', 'dancer', 'dancers']],
+    ['run', ['runs', 'running', 'runner']],
+    ['carry', ['carries', 'carrying', 'carried', 'carrier']],
+    ['see', ['seeing']],
+    ['play', ['playing', 'played', 'player']],
+  ])('makes of the verb %s: %j', (word, forms) => {
+    expect(made(word, 'verb')).toEqual(expect.arrayContaining(forms));
+  });
+
+  it.each([
+    ['corn', 'corner'],
+    ['mast', 'master'],
+    ['lad', 'lady'],
+    ['arm', 'army'],
+    ['k', 'king'],
+  ])('does not take the noun %s for the root of %s', (word, form) => {
+    expect(made(word, 'noun')).not.toContain(form);
+  });
+});

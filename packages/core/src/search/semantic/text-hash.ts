@@ -1,0 +1,9 @@
+const OFFSET_BASIS = 0x811c9dc5;
+const PRIME = 0x01000193;
+
+/** FNV-1a over UTF-16 units: 32 bits, for telling words and lexicons apart, not for secrets. */
+export function textHash(text: string, seed = OFFSET_BASIS): number {
+  let hash = seed;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);
+  return hash >>> 0;
+}

@@ -106,6 +106,15 @@ describe('a request that is not HTTP', () => {
     expect(raw).toBe('');
   });
 
+  it('is not answered twice when its body is too large and never ends', async () => {
+    app = await serveApp(echoService(), { headersMs: 200, requestMs: 400 });
+    const head = `${HEAD}Content-Length: 2000000\r\n`;
+    const raw = await rawRequest(app.port, `POST /v1/brands/batch HTTP/1.1\r\n${head}\r\n{`).catch(
+      () => '',
+    );
+    expect(raw.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+  });
+
   it('leaves the server well', async () => {
     app = await serveApp();
     await rawRequest(app.port, 'hello\r\n\r\n');

@@ -61,14 +61,9 @@ function answerMalformedRequests(server: Server, { traffic, logger }: HttpServer
     // The parser reports every further chunk of a connection that it gave up.
     if (refused.has(socket)) return;
     const isGone = error.code === 'ECONNRESET' || !socket.writable;
-    if (isGone || isAnswerUnderWay(traffic, socket)) socket.destroy();
+    if (isGone || traffic.isAnswering(socket)) socket.destroy();
     else refuse(socket, reasonFor(error.code));
   });
-}
-
-/** A second answer in the middle of, or in place of, one that is owed would be taken for it. */
-function isAnswerUnderWay(traffic: Traffic, socket: Duplex): boolean {
-  return traffic.owedOn(socket).some((res) => res.headersSent || res.req.complete);
 }
 
 function reasonFor(code: string | undefined): string {

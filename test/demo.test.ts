@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brandPageSchema, healthSchema } from '@marcario/core/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtBin } from './docs/built-bin.ts';
+import { bareEnvironment, type ServerProcess, startServer } from './docs/server-process.ts';
+
+const run = promisify(execFile);
+const START_MS = 240_000;
+const SECOND_START_MS = 20_000;
+
+let folder: string;
+let demo: ServerProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
+  demo = await startServer(folder, '--demo');
+}, START_MS);
+afterAll(async () => {
+  await demo.stop('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function paste(line: string) {
+  const { stdout } = await run('sh', ['-c', line], { cwd: folder, env: bareEnvironment() });
+  return brandPageSchema.parse(JSON.parse(stdout));
+}
+
+/** The shortest of a few tries: the machine may be busy with something else. */
+async function shortestOf(tries: number, work: () => Promise<unknown>): Promise<number> {
+  const durations: number[] = [];
+  for (let i = 0; i < tries; i += 1) {
+    const start = performance.now();
+    await work();
+    durations.push(performance.now() - start);
+  }
+  return Math.min(...durations);
+}
+
+async function health(url: string) {
+  return healthSchema.parse(await (await fetch(`${url}/health`)).json());
+}
+
+// The tests follow one another: each goes on with the folder that the one before it left.
+describe('the demonstration, started as a stranger would', () => {
+  it('prints an address, a key, and a curl line with both', () => {
+    expect(demo.stdout).toMatch(
+      /^Marcario answers at http:\/\/127\.0\.0\.1:\d+\nAPI key: mk_\w+\nTry it:\n\n {2}curl .+\n\n$/,
+    );
+    expect(demo.curlLine).toContain(demo.apiKey);
+    expect(demo.curlLine).toContain(demo.url);
+  });
+
+  it('answers the curl line, pasted as it is, with ranked marks within a second', async () => {
+    const { items } = await paste(demo.curlLine);
+    expect(items[0]?.denominacion).toMatch(/^kolun$/i);
+    const scores = items.map(({ score = Number.NaN }) => score);
+    expect(scores[0]).toBeGreaterThan(0);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(await shortestOf(3, () => paste(demo.curlLine))).toBeLessThan(1_000);
+  });
+
+  it('refuses a second process on its folder in one line that names the first', async () => {
+    const second = run(process.execPath, [builtBin('server'), 'serve', '--demo'], {
+      cwd: folder,
+      env: bareEnvironment(),
+    });
+    await expect(second).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(new RegExp(`^marcario: .*process ${demo.pid}\\b.*\\n$`)),
+    });
+    expect((await health(demo.url)).status).toBe('ok');
+  });
+
+  it('ends cleanly when it is asked to', async () => {
+    const end = await demo.stop('SIGTERM');
+    expect(end).toEqual({ code: 0, signal: null, stderr: '' });
+    expect(existsSync(join(folder, '.marcario/pg.lock'))).toBe(false);
+  });
+
+  it(
+    'keeps its marks and its key, and starts quickly the second time',
+    async () => {
+      const { apiKey } = demo;
+      const start = performance.now();
+      demo = await startServer(folder, '--demo');
+      expect(performance.now() - start).toBeLessThan(SECOND_START_MS);
+      expect(demo.apiKey).toBe(apiKey);
+      expect((await health(demo.url)).index.marks).toBe(20_000);
+    },
+    START_MS,
+  );
+
+  it(
+    'starts again after it was killed, with the same key',
+    async () => {
+      const { apiKey } = demo;
+      expect(await demo.stop('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
+      demo = await startServer(folder, '--demo');
+      expect(demo.apiKey).toBe(apiKey);
+      expect((await health(demo.url)).index.marks).toBe(20_000);
+      expect((await paste(demo.curlLine)).items.length).toBeGreaterThan(0);
+    },
+    START_MS,
+  );
+});

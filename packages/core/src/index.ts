@@ -1,4 +1,11 @@
+/** Pure functions and the in-memory brand index: no database, no network, no Node built-in. */
 export { parseInput } from './domain/parse-input.ts';
 export { isLegalPersonRut, normalizeRut, rutCheckDigit } from './domain/rut.ts';
 export { ServiceError, type ServiceErrorDetails } from './domain/service-error.ts';
 export { foldText } from './domain/text-folding.ts';
+export {
+  type BrandInput,
+  createBrandIndex,
+  type InMemoryBrands,
+} from './search/create-brand-index.ts';
+export { type Ranking, reciprocalRankFusion } from './search/rank-fusion.ts';

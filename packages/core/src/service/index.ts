@@ -1,1 +1,17 @@
-export {};
+/** The whole service in process, for Node: `createService`, and what operators' commands are made of. */
+export { DatabaseOpenError } from '../store/database-open-error.ts';
+export { type OpenDatabase, openDatabase } from '../store/open-database.ts';
+export { type ImportRequest, importDocument } from '../sync/import-document.ts';
+export { createService, type ServiceOptions } from './create-service.ts';
+export {
+  createKeyAdmin,
+  type IssuedKey,
+  type KeyAdmin,
+  type KeyRecord,
+  type KeyRequest,
+} from './key-admin.ts';
+export { type Corpus, openCorpus } from './open-corpus.ts';
+export type { ServedOperationId } from './operation-runs.ts';
+export { resolveSecretKeys } from './resolve-secret-keys.ts';
+export { parseSecretKeys, type SecretKeys, type SecretPurpose } from './secret-keys.ts';
+export type { InProcessOperations, Service } from './service.ts';

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SORTS } from '../contract/brand-listing.ts';
+import { ESTADOS } from '../contract/estado.ts';
+import type { BrandQuery } from '../domain/brand-query.ts';
+import type { IndexableBrand, IndexableRelation } from '../domain/indexable-brand.ts';
+import { compareNroSolicitud } from '../domain/nro-order.ts';
+import type { PageRequest } from '../domain/page-request.ts';
+import { foldText } from '../domain/text-folding.ts';
+import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
+import type { IndexPage } from './index-page.ts';
+import type { ColumnSort } from './row-order.ts';
+
+const EVERYTHING: BrandQuery = {
+  text: null,
+  nroSolicitud: null,
+  nroRegistro: null,
+  titular: [],
+  representante: [],
+  rut: [],
+  vigencia: 'vigente',
+  clase: [],
+  estado: [],
+  tipoSigno: [],
+  fechaPresentacionDesde: null,
+  fechaPresentacionHasta: null,
+  sort: 'fechaPresentacion:desc',
+  facets: ['clase', 'estado'],
+};
+
+const dates = fc.option(fc.constantFrom('1969-12-31', '2020-01-01', '2020-01-02', '2024-02-29'));
+const names = fc.constantFrom('KOLÚN', 'KOLUN LIGHT', 'Zapato', 'SAPATO', '', 'Ñandú', 'COLUN SUR');
+const relations: fc.Arbitrary<IndexableRelation> = fc.record({
+  nombre: fc.constantFrom('ACMÉ S.A.', 'Pérez', 'Ñuñoa SpA'),
+  razonSocial: fc.constantFrom(undefined, 'Razón Común'),
+  rut: fc.constantFrom(undefined, '1-9', '2-7'),
+  rol: fc.constantFrom('titular', 'representante', 'ambas'),
+  vigente: fc.boolean(),
+});
+const brands = fc.uniqueArray(
+  fc.record<IndexableBrand>({
+    nroSolicitud: fc.constantFrom(...Array.from({ length: 40 }, (_, i) => `${i}`), 'A-1', '7B'),
+    nroRegistro: fc.option(fc.constantFrom('100', '200')),
+    denominacion: names,
+    estado: fc.option(fc.constantFrom(...ESTADOS)),
+    tipoSigno: fc.constantFrom('mixta', 'otra'),
+    fechaPresentacion: dates,
+    fechaActualizacion: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.500Z'),
+    clases: fc.uniqueArray(fc.integer({ min: 1, max: 45 }), { maxLength: 3 }),
+    relaciones: fc.array(relations, { maxLength: 2 }),
+  }),
+  { selector: ({ nroSolicitud }) => nroSolicitud, maxLength: 30 },
+);
+const filters: fc.Arbitrary<Partial<BrandQuery>> = fc.record(
+  {
+    nroSolicitud: fc.constantFrom('1', '7B', 'X'),
+    nroRegistro: fc.constant('100'),
+    titular: fc.constantFrom(['acme'], ['comun', 'perez'], ['']),
+    representante: fc.constant(['nunoa']),
+    rut: fc.constantFrom(['1-9'], ['1-9', '2-7']),
+    vigencia: fc.constantFrom('vigente', 'historica', 'todas'),
+    clase: fc.uniqueArray(fc.integer({ min: 1, max: 45 }), { minLength: 1, maxLength: 20 }),
+    estado: fc.uniqueArray(fc.constantFrom(...ESTADOS), { minLength: 1 }),
+    tipoSigno: fc.constantFrom(['mixta'], ['nonsense']),
+    fechaPresentacionDesde: fc.constantFrom('1969-01-01', '2020-01-02'),
+    fechaPresentacionHasta: fc.constantFrom('2020-01-01', '2025-01-01'),
+  },
+  { requiredKeys: [] },
+);
+const columnSorts = fc.constantFrom<ColumnSort>(...SORTS.filter((sort) => sort !== 'relevance'));
+
+/** The filters in the words of the specification, one mark at a time. */
+function passes(brand: IndexableBrand, query: BrandQuery): boolean {
+  const within = <T>(wanted: readonly T[], has: (value: T) => boolean) =>
+    wanted.length === 0 || wanted.some(has);
+  const current = brand.relaciones.filter(
+    ({ vigente }) => query.vigencia === 'todas' || vigente === (query.vigencia === 'vigente'),
+  );
+  const named = (rol: string, part: string) =>
+    part !== '' &&
+    current.some(
+      (relation) =>
+        [rol, 'ambas'].includes(relation.rol) &&
+        [relation.nombre, relation.razonSocial ?? ''].some((name) => foldText(name).includes(part)),
+    );
+  const { fechaPresentacion: date } = brand;
+  const { fechaPresentacionDesde: from, fechaPresentacionHasta: to } = query;
+  return (
+    within(query.clase, (clase) => brand.clases.includes(clase)) &&
+    within(query.estado, (estado) => brand.estado === estado) &&
+    within(query.tipoSigno, (tipo) => brand.tipoSigno === tipo) &&
+    within(query.titular, (part) => named('titular', part)) &&
+    within(query.representante, (part) => named('representante', part)) &&
+    within(query.rut, (rut) => current.some((relation) => relation.rut === rut)) &&
+    (query.nroSolicitud === null || brand.nroSolicitud === query.nroSolicitud) &&
+    (query.nroRegistro === null || brand.nroRegistro === query.nroRegistro) &&
+    (from === null || (date !== null && date >= from)) &&
+    (to === null || (date !== null && date <= to))
+  );
+}
+
+function slowCompare(sort: ColumnSort, a: IndexableBrand, b: IndexableBrand): number {
+  const [field = '', direction] = sort.split(':');
+  const value = (brand: IndexableBrand): string | number | null => {
+    if (field === 'estado') return brand.estado === null ? null : ESTADOS.indexOf(brand.estado);
+    if (field === 'denominacion') return foldText(brand.denominacion) || null;
+    return field === 'fechaPresentacion' ? brand.fechaPresentacion : brand.fechaActualizacion;
+  };
+  const [valueA, valueB] = [value(a), value(b)];
+  if (valueA !== valueB) {
+    if (valueA === null || valueB === null) return valueA === null ? 1 : -1;
+    return (valueA < valueB ? -1 : 1) * (direction === 'desc' ? -1 : 1);
+  }
+  return compareNroSolicitud(a.nroSolicitud, b.nroSolicitud);
+}
+
+function slowFacets(marks: readonly IndexableBrand[]) {
+  const counted = <T extends string | number>(values: readonly T[]) =>
+    [...new Set(values)]
+      .map((value) => ({ value, count: values.filter((other) => other === value).length }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  return {
+    clase: counted(marks.flatMap(({ clases }) => clases)),
+    estado: counted(marks.flatMap(({ estado }) => estado ?? [])),
+  };
+}
+
+/** An index whose marks came partly at once and partly as changes, some of them replacing others. */
+function splitIndex(marks: readonly IndexableBrand[], at: number): BrandIndex {
+  const stale = marks.slice(at).map((brand) => ({ ...brand, denominacion: 'OLD', clases: [45] }));
+  const index = buildBrandIndex([...marks.slice(0, at), ...stale.slice(0, 2)], 1);
+  index.apply(marks.slice(at, at + 5), 2);
+  index.apply(marks.slice(at + 5), 3);
+  return index;
+}
+
+function walk(index: BrandIndex, query: BrandQuery, limit: number): IndexPage['hits'][number][] {
+  const hits: IndexPage['hits'][number][] = [];
+  let page: PageRequest = { mode: 'keyset', limit, after: null };
+  for (;;) {
+    const found = index.search(query, page);
+    expect(found.hits.length).toBeLessThanOrEqual(limit);
+    hits.push(...found.hits);
+    if (found.next === null) return hits;
+    page = { mode: 'keyset', limit, after: found.next };
+  }
+}
+
+const nros = (found: readonly { readonly nroSolicitud: string }[]) =>
+  found.map(({ nroSolicitud }) => nroSolicitud);
+
+describe('a listing', () => {
+  it('holds what a plain filter and a plain sort give, with the same total and facets', () => {
+    fc.assert(
+      fc.property(brands, filters, columnSorts, fc.nat(30), (marks, some, sort, split) => {
+        const query = { ...EVERYTHING, ...some, sort };
+        const expected = marks
+          .filter((brand) => passes(brand, query))
+          .sort((a, b) => slowCompare(sort, a, b));
+        const page: PageRequest = { mode: 'offset', limit: 7, offset: split % 9 };
+        const found = splitIndex(marks, split).search(query, page);
+        expect(nros(found.hits)).toEqual(nros(expected).slice(page.offset, page.offset + 7));
+        expect(found.total).toBe(expected.length);
+        expect(found.facets).toEqual(slowFacets(expected));
+        expect(found.next).toBeNull();
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('gives every mark exactly once to who walks it by cursor, at any page size', () => {
+    const dateSorts = fc.constantFrom('fechaPresentacion:asc', 'fechaPresentacion:desc');
+    fc.assert(
+      fc.property(
+        brands,
+        dateSorts,
+        fc.integer({ min: 1, max: 9 }),
+        fc.nat(30),
+        (marks, sort, limit, split) => {
+          const query = { ...EVERYTHING, sort } as BrandQuery & { sort: ColumnSort };
+          const expected = [...marks].sort((a, b) => slowCompare(query.sort, a, b));
+          expect(nros(walk(splitIndex(marks, split), query, limit))).toEqual(nros(expected));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a text search', () => {
+  const texts = fc.constantFrom('kolun', 'sapato', 'kolun lite', 'nandu', 'kol', 'colun', '!!!');
+  const sorts = fc.constantFrom('relevance', 'fechaPresentacion:asc', 'fechaPresentacion:desc');
+
+  it('answers the same however its marks came, and the same walked as at once', () => {
+    fc.assert(
+      fc.property(brands, filters, texts, sorts, fc.nat(30), (marks, some, text, sort, split) => {
+        const query = { ...EVERYTHING, ...some, text, sort } as BrandQuery;
+        const whole = buildBrandIndex(marks, 3);
+        const page: PageRequest = { mode: 'keyset', limit: 100, after: null };
+        const found = whole.search(query, page);
+        expect(splitIndex(marks, split).search(query, page)).toEqual(found);
+        expect(walk(whole, query, 3)).toEqual(found.hits);
+        const inside = marks.filter((brand) => passes(brand, query));
+        expect(nros(inside)).toEqual(expect.arrayContaining(nros(found.hits)));
+        expect(found.total).toBe(found.hits.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('puts the whole mark first, then marks that hold every word, then the rest', () => {
+    const mark = (nroSolicitud: string, denominacion: string): IndexableBrand => ({
+      nroSolicitud,
+      nroRegistro: null,
+      denominacion,
+      estado: null,
+      tipoSigno: 'otra',
+      fechaPresentacion: null,
+      fechaActualizacion: '2026-01-01T00:00:00.000Z',
+      clases: [],
+      relaciones: [],
+    });
+    const index = buildBrandIndex(
+      [
+        mark('1', 'COLUN'),
+        mark('2', 'LECHE KOLÚN DEL SUR'),
+        mark('3', 'Kolun'),
+        mark('4', 'KOLUMN'),
+        mark('5', 'MOTOR'),
+      ],
+      0,
+    );
+    const query: BrandQuery = { ...EVERYTHING, text: 'kolun', sort: 'relevance' };
+    const { hits } = index.search(query, { mode: 'keyset', limit: 10, after: null });
+    expect(nros(hits).slice(0, 2)).toEqual(['3', '2']);
+    expect(new Set(nros(hits))).toEqual(new Set(['1', '2', '3', '4']));
+    expect(hits.map(({ matchedBy }) => matchedBy)).toEqual(['exact', 'exact', 'fuzzy', 'fuzzy']);
+    expect(hits.every(({ score = -1 }) => score > 0 && score <= 1)).toBe(true);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Channel } from '../contract/brand-summary.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { foldText } from '../domain/text-folding.ts';
+import { bestOf } from './best-of.ts';
+import type { Bitset } from './bitset.ts';
+import { rankLiteral } from './literal-texts.ts';
+import { englishReading, spanishReading } from './phonetic/readings.ts';
+import { type RankedRows, rankRows } from './ranked-rows.ts';
+import type { ReadTexts, Segment } from './segment.ts';
+import { type TextQuery, textQuery } from './text-query.ts';
+
+/** The queried text under every reading, made once for all segments. */
+export interface ReadQuery {
+  readonly spelling: TextQuery;
+  /**
+   * The distinct ways to hear it. Each is held against each reading of the marks: LAIF, heard as
+   * Spanish, meets LIFE, heard as English.
+   */
+  readonly sounds: readonly TextQuery[];
+}
+
+/** A way to find marks by text. */
+export interface SearchChannel {
+  readonly name: Channel;
+  /** How much its places count in the fusion. */
+  readonly weight: number;
+  /** The best rows of one segment among those that match the filters. */
+  readonly rank: (segment: Segment, query: ReadQuery, matching: Bitset) => RankedRows;
+}
+
+/**
+ * The channels, strongest first: the first that finds a mark names it (`matchedBy`). Spelling weighs
+ * more than sound, because what is written alike is what was most likely meant.
+ */
+export const CHANNELS: readonly SearchChannel[] = [
+  {
+    name: 'exact',
+    weight: 2,
+    rank: (segment, { spelling }, matching) =>
+      rankRows(
+        rowSource(segment, segment.spelling),
+        rankLiteral(segment, spelling),
+        selection(matching),
+      ),
+  },
+  {
+    name: 'fuzzy',
+    weight: 2,
+    rank: (segment, { spelling }, matching) =>
+      rankTexts(segment, segment.spelling, { query: spelling, matching }),
+  },
+  {
+    name: 'phonetic',
+    weight: 1,
+    rank: (segment, { sounds }, matching) =>
+      bestOf(
+        segment.sounds.flatMap((reading) =>
+          sounds.map((query) => rankTexts(segment, reading, { query, matching })),
+        ),
+        { nroRanks: segment.columns.nroRanks, limit: LIMITS.fusedCandidates },
+      ),
+  },
+];
+
+/** Reads a query as the segments read their marks; null when it has no letter or digit. */
+export function readQuery(text: string): ReadQuery | null {
+  const spelling = textQuery(foldText(text));
+  if (spelling.tokens.length === 0) return null;
+  const heard = new Set([spanishReading(text), englishReading(text)]);
+  return { spelling, sounds: [...heard].map(textQuery) };
+}
+
+function rankTexts(
+  segment: Segment,
+  reading: ReadTexts,
+  { query, matching }: { readonly query: TextQuery; readonly matching: Bitset },
+): RankedRows {
+  const found = reading.matcher.match(query);
+  return rankRows(rowSource(segment, reading), found, selection(matching));
+}
+
+function rowSource(segment: Segment, { table }: ReadTexts) {
+  return { rowsOfText: table.rowsOfText, nroRanks: segment.columns.nroRanks };
+}
+
+function selection(matching: Bitset) {
+  return { matching, limit: LIMITS.fusedCandidates };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Health } from '../contract/health.ts';
+import type { Db } from '../store/database.ts';
+import type { LiveCorpus } from './live-corpus.ts';
+
+const PATIENCE_MS = 2_000;
+
+/**
+ * `ok` while requests can be served, `degraded` when they would fail (decision D11). Searching needs
+ * memory alone, but every call needs its key read, so a database that is away degrades the service.
+ */
+export async function checkHealth(db: Db, corpus: LiveCorpus, version: string): Promise<Health> {
+  const { index, dataAsOf } = corpus.current();
+  const answers = await answersInTime(db);
+  return {
+    status: answers ? 'ok' : 'degraded',
+    ...(answers ? {} : { reason: 'database' as const }),
+    version,
+    index: { ready: true, marks: index.size, generation: index.generation },
+    ...(dataAsOf === undefined ? {} : { dataAsOf }),
+  };
+}
+
+async function answersInTime(db: Db): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,150 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import type { BrandSummary } from '../contract/brand-summary.ts';
+import { type Operation, type OperationInput, operationById } from '../contract/operations.ts';
+import { brandDetailOf } from '../domain/brand-detail-of.ts';
+import { brandSummaryOf } from '../domain/brand-summary-of.ts';
+import { parseInput } from '../domain/parse-input.ts';
+import { changedSince, detailByNro, summariesByNro } from '../store/brand-store.ts';
+import type { Db } from '../store/database.ts';
+import { findKey } from '../store/key-store.ts';
+import { newestRunEnd } from '../store/run-ledger.ts';
+import { importDocument } from '../sync/import-document.ts';
+import { checkHealth } from './check-health.ts';
+import { asServiceError } from './database-error.ts';
+import { getBrandDetail } from './get-brand-detail.ts';
+import { getBrandsBatch } from './get-brands-batch.ts';
+import { createKeyAdmin } from './key-admin.ts';
+import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
+import { loadIndex } from './load-index.ts';
+import { type Corpus, openCorpus } from './open-corpus.ts';
+import type { OperationRuns, ServedOperationId } from './operation-runs.ts';
+import { resolveSecretKeys } from './resolve-secret-keys.ts';
+import { createRunOperation, type ServedOperation, type UntypedRun } from './run-operation.ts';
+import { type ReadSummaries, searchBrands } from './search-brands.ts';
+import type { SecretKeys } from './secret-keys.ts';
+import type { InProcessOperations, Service } from './service.ts';
+
+const FOLLOW_INTERVAL_MS = 1_000;
+
+/** How to build a service. Everything but the database has a default. */
+export interface ServiceOptions {
+  /** `pglite://DIR`, `pglite://memory` or `postgres://...` (decision A4). */
+  readonly databaseUrl: string;
+  /**
+   * 32 bytes in base64, or a comma list of which the first seals and all open. Required with
+   * PostgreSQL; an embedded database keeps one of its own beside it.
+   */
+  readonly secretKey?: string | undefined;
+  /** The clock; real time by default. */
+  readonly now?: () => Date;
+  /** Told of failures in the background, such as a database that went away for a while. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * Opens the corpus, builds the index in memory and answers searches, listings and look-ups.
+ *
+ * @example
+ * const service = await createService({ databaseUrl: 'pglite://./.marcario/pg' });
+ * const { items } = await service.searchBrands({ q: 'kolun', clase: [29] });
+ * await service.close();
+ *
+ * @throws DatabaseOpenError or Error with one plain line when it cannot start
+ */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { databaseUrl, now = () => new Date(), onError = () => undefined } = options;
+  const secrets = await resolveSecretKeys(databaseUrl, options.secretKey);
+  const corpus = await openCorpus(databaseUrl, now());
+  try {
+    const index = await loadIndex(corpus.database.db);
+    const source = corpusSource(corpus.database.db);
+    const live = followCorpus(index, source, { intervalMs: FOLLOW_INTERVAL_MS, onError });
+    await live.refresh();
+    return assemble({ corpus, live, secrets, now });
+  } catch (error) {
+    await corpus.close();
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly corpus: Corpus;
+  readonly live: LiveCorpus;
+  readonly secrets: SecretKeys;
+  readonly now: () => Date;
+}
+
+function assemble({ corpus, live, secrets, now }: Parts): Service {
+  const { database } = corpus;
+  const peppers = secrets('key-pepper');
+  const runs = operationRuns(database.db, live, secrets);
+  const served = servedOperations(runs);
+  const lookup = { findKey: (keyId: string) => findKey(database.db, keyId), peppers, now };
+  return {
+    ...inProcess(runs),
+    served: [...served.values()].map(({ operation }) => operation),
+    run: createRunOperation(lookup, served),
+    keys: createKeyAdmin(database.db, peppers, now),
+    importDocument: async (request) => {
+      const run = await importDocument({ database, now }, request);
+      await live.refresh();
+      return run;
+    },
+    refresh: live.refresh,
+    health: () => checkHealth(database.db, live, packageJson.version),
+    close: async () => {
+      await live.close();
+      await corpus.close();
+    },
+  };
+}
+
+function corpusSource(db: Db): CorpusSource {
+  return {
+    newestRunEnd: () => newestRunEnd(db),
+    changesSince: (seq) => changedSince(db, seq),
+  };
+}
+
+function operationRuns(db: Db, live: LiveCorpus, secrets: SecretKeys): OperationRuns {
+  const readSummaries: ReadSummaries = async (nros) => {
+    const rows = await summariesByNro(db, nros);
+    return new Map<string, BrandSummary>([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
+  };
+  const readDetail = async (nro: string) => {
+    const brand = await detailByNro(db, nro);
+    return brand === null ? null : brandDetailOf(brand);
+  };
+  return {
+    searchBrands: searchBrands(live, readSummaries, secrets('cursor')),
+    getBrandDetail: getBrandDetail(live, readDetail),
+    getBrandsBatch: getBrandsBatch(live, readSummaries),
+  };
+}
+
+function servedIds(runs: OperationRuns): ServedOperationId[] {
+  return Object.keys(runs) as ServedOperationId[];
+}
+
+function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperation> {
+  return new Map(
+    servedIds(runs).map((id) => {
+      const operation: Operation = operationById[id];
+      return [id, { operation, run: runs[id] as UntypedRun }];
+    }),
+  );
+}
+
+/** The use cases without a key: whoever holds the process is trusted. */
+function inProcess(runs: OperationRuns): InProcessOperations {
+  const call = (id: ServedOperationId) => async (input: OperationInput<typeof id>) => {
+    try {
+      const run = runs[id] as UntypedRun;
+      return await run(parseInput(operationById[id] as Operation, input));
+    } catch (error) {
+      throw asServiceError(error);
+    }
+  };
+  const operations = Object.fromEntries(servedIds(runs).map((id) => [id, call(id)]));
+  return operations as unknown as InProcessOperations;
+}

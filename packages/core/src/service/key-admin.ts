@@ -1,0 +1,86 @@
+import type { Scope } from '../contract/scopes.ts';
+import type { Db } from '../store/database.ts';
+import {
+  findKey,
+  insertKey,
+  listKeys,
+  type NewApiKey,
+  replaceKey,
+  revokeKey,
+  type StoredApiKey,
+} from '../store/key-store.ts';
+import { hashApiKey, mintApiKey } from './api-key.ts';
+import type { Subkeys } from './secret-keys.ts';
+
+/** What a new key shall be. */
+export interface KeyRequest {
+  readonly label: string;
+  /** The organisation that owns its watchlists; null: it may not watch. */
+  readonly consumerId: string | null;
+  /** Empty: every read scope (specification 5.5). */
+  readonly scopes: readonly Scope[];
+  /** Calls a calendar month. */
+  readonly monthlyQuota: number;
+  readonly expiresAt: Date | null;
+}
+
+/** A key as an operator sees it: nothing in it lets anybody in. */
+export type KeyRecord = Omit<StoredApiKey, 'hash'>;
+
+/** A key just issued. `rawKey` is shown here and never again. */
+export interface IssuedKey {
+  readonly rawKey: string;
+  readonly key: KeyRecord;
+}
+
+/** Key management (decision D3). A revocation holds for every request sent after it returned. */
+export interface KeyAdmin {
+  readonly create: (request: KeyRequest) => Promise<IssuedKey>;
+  readonly list: () => Promise<readonly KeyRecord[]>;
+  /** Issues a key in the place of another and revokes that one; null when none is in force. */
+  readonly rotate: (keyId: string) => Promise<IssuedKey | null>;
+  /** False when no key of this id is in force. */
+  readonly revoke: (keyId: string) => Promise<boolean>;
+}
+
+/** Key management over an open database. `now` dates keys and revocations. */
+export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAdmin {
+  const mint = (request: KeyRequest) => {
+    const { raw, keyId } = mintApiKey();
+    const key: NewApiKey = {
+      ...request,
+      keyId,
+      hash: hashApiKey(peppers, raw),
+      createdAt: now(),
+    };
+    return { key, issued: { rawKey: raw, key: issuedRecord(key) } };
+  };
+  return {
+    create: async (request) => {
+      const { key, issued } = mint(request);
+      await insertKey(db, key);
+      return issued;
+    },
+    list: async () => (await listKeys(db)).map(withoutHash),
+    rotate: async (keyId) => {
+      const stored = await findKey(db, keyId);
+      if (stored === null) return null;
+      const { key, issued } = mint(requestOf(stored));
+      return (await replaceKey(db, keyId, key)) ? issued : null;
+    },
+    revoke: (keyId) => revokeKey(db, keyId, now()),
+  };
+}
+
+function requestOf(key: StoredApiKey): KeyRequest {
+  const { label, consumerId, scopes, monthlyQuota, expiresAt } = key;
+  return { label, consumerId, scopes, monthlyQuota, expiresAt };
+}
+
+function issuedRecord(key: NewApiKey): KeyRecord {
+  return withoutHash({ ...key, revokedAt: null, replacedBy: null });
+}
+
+function withoutHash({ hash: _, ...record }: StoredApiKey): KeyRecord {
+  return record;
+}

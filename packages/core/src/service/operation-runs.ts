@@ -1,0 +1,17 @@
+import type { OperationId } from '../contract/operation-routes.ts';
+import type { OperationOutput, ParsedInput } from '../contract/operations.ts';
+
+/** The use case behind an operation: parsed input in, wire body out. */
+export type OperationRun<Id extends OperationId> = (
+  input: ParsedInput<Id>,
+) => Promise<OperationOutput<Id>>;
+
+/** The use cases that this service has. An operation without one is not routed and not listed. */
+export interface OperationRuns {
+  readonly searchBrands: OperationRun<'searchBrands'>;
+  readonly getBrandDetail: OperationRun<'getBrandDetail'>;
+  readonly getBrandsBatch: OperationRun<'getBrandsBatch'>;
+}
+
+/** An operation that this service runs. */
+export type ServedOperationId = keyof OperationRuns;

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import vm from 'node:vm';
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Each room with the rooms it may import; everything else inside the packages is the wrong way. */
+const ROOMS: Record<string, readonly string[]> = {
+  'core/src/contract': [],
+  'core/src/domain': ['core/src/contract'],
+  'core/src/search': ['core/src/contract', 'core/src/domain'],
+  'core/src/store': ['core/src/contract', 'core/src/domain'],
+  'core/src/sync': ['core/src/contract', 'core/src/domain', 'core/src/store', 'core/src/search'],
+  'core/src/service': [
+    'core/src/contract',
+    'core/src/domain',
+    'core/src/store',
+    'core/src/search',
+    'core/src/sync',
+  ],
+  'client/src': ['core/src/contract'],
+  'mcp/src': [
+    'core/src/contract',
+    'core/src/domain',
+    'core/src/service',
+    'core/src/index.ts',
+    'client/src',
+  ],
+  'server/src': [
+    'core/src/contract',
+    'core/src/domain',
+    'core/src/service',
+    'core/src/index.ts',
+    'mcp/src',
+  ],
+};
+
+const BUILT_IN_FREE = ['core/src/contract', 'core/src/domain', 'core/src/search'];
+
+/** Each package reads its own version from its manifest. */
+const MANIFEST = '^packages/[^/]+/package[.]json$';
+
+function insidePackages(path: string): string {
+  return `^packages/${path}`;
+}
+
+const options: ICruiseOptions = {
+  baseDir: root,
+  exclude: { path: '\\.test\\.ts$|/dist/' },
+  doNotFollow: { path: 'node_modules' },
+  tsPreCompilationDeps: true,
+  tsConfig: { fileName: resolve(root, 'tsconfig.json') },
+  enhancedResolveOptions: {
+    extensions: ['.ts', '.js', '.mjs', '.cjs', '.json'],
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+  },
+  validate: true,
+  ruleSet: {
+    forbidden: [
+      ...Object.entries(ROOMS).map(([room, allowed]) => ({
+        name: `${room} imports only what stands to its left`,
+        severity: 'error' as const,
+        from: { path: insidePackages(room) },
+        to: {
+          path: '^packages/',
+          pathNot: [...[room, ...allowed].map(insidePackages), MANIFEST],
+        },
+      })),
+      {
+        name: 'contract imports zod and nothing else from outside',
+        severity: 'error',
+        from: { path: insidePackages('core/src/contract') },
+        to: { pathNot: ['^packages/', 'node_modules/zod/'] },
+      },
+      {
+        name: 'what runs in a browser loads no Node built-in',
+        severity: 'error',
+        from: { path: BUILT_IN_FREE.map(insidePackages) },
+        to: { dependencyTypes: ['core'] },
+      },
+      { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+      {
+        name: 'every import resolves',
+        severity: 'error',
+        from: { path: '^packages/' },
+        to: { couldNotResolve: true },
+      },
+    ],
+  },
+};
+
+describe('the house', () => {
+  it('has imports that run inward only, no cycle, and no undeclared dependency', async () => {
+    const { output } = await cruise(['packages'], options);
+    const { modules, summary } = output as ICruiseResult;
+    expect(modules.length).toBeGreaterThan(60);
+    const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
+    expect(broken).toEqual([]);
+  });
+
+  it('declares in each manifest what its sources import', async () => {
+    const { output } = await cruise(['packages'], options);
+    const undeclared = (output as ICruiseResult).modules.flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ dependencyTypes }) => !dependencyTypes.includes('core'))
+        .map(({ module }) => packageName(module))
+        .filter((name): name is string => name !== undefined)
+        .filter((name) => !declared(source).has(name))
+        .map((name) => `${source}: ${name}`),
+    );
+    expect(undeclared).toEqual([]);
+  });
+});
+
+describe('the root of core', () => {
+  it('bundles for a browser and searches there without any Node built-in', async () => {
+    const { outputFiles } = await build({
+      entryPoints: [resolve(root, 'packages/core/src/index.ts')],
+      bundle: true,
+      write: false,
+      platform: 'browser',
+      format: 'iife',
+      globalName: 'marcario',
+      logLevel: 'silent',
+    });
+    const browser = vm.createContext({ TextEncoder, TextDecoder, crypto, atob, btoa, console });
+    vm.runInContext(outputFiles[0]?.text ?? '', browser);
+    const found = vm.runInContext(
+      `marcario.createBrandIndex([
+        { nroSolicitud: '1', denominacion: 'KOLUN', clases: [{ clase: 29 }] },
+        { nroSolicitud: '2', denominacion: 'KOLUN', clases: [{ clase: 9 }] },
+      ]).search({ q: 'kolun', clase: [29] })`,
+      browser,
+    );
+    expect(found).toMatchObject({ estimatedTotal: 1, items: [{ nroSolicitud: '1' }] });
+  });
+});
+
+function packageName(specifier: string): string | undefined {
+  if (/^(\.|packages\/)/.test(specifier)) return undefined;
+  const [scope = '', name = ''] = specifier.split('/');
+  return scope.startsWith('@') ? `${scope}/${name}` : scope;
+}
+
+function declared(source: string): ReadonlySet<string> {
+  const [folder] = /^packages\/[^/]+/.exec(source) ?? [];
+  if (folder === undefined) return new Set();
+  const manifest = JSON.parse(
+    readFileSync(resolve(root, folder, 'package.json'), 'utf8'),
+  ) as Record<
+    'dependencies' | 'peerDependencies' | 'devDependencies',
+    Record<string, string> | undefined
+  >;
+  const bundled = folder === 'packages/client' ? manifest.devDependencies : {};
+  return new Set(
+    Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...bundled }),
+  );
+}

@@ -124,4 +124,33 @@ describe('keyset pages', () => {
     expect(walked).toEqual(expected.slice(0, walked.length));
     expect(walked).toHaveLength(252);
   });
+
+  it(
+    `hold after marks changed, on a service that was restarted in between ${proves(
+      'BRANDS-KEYSET',
+      'BRANDS-ORDER-WHOLE',
+    )}`,
+    async () => {
+      const api = await served.restart();
+      const changed = CORPUS.filter((_, i) => i % 13 === 0).map((brand, i) => ({
+        ...brand,
+        fechaPresentacion: i % 3 === 0 ? null : CROWDED_DAY,
+      }));
+      const added = Array.from({ length: 150 }, (_, i) =>
+        mark(`${20_000 + i}`, `Nueva ${i}`, { fechaPresentacion: filingDate(i) }),
+      );
+      await served.importMarks([...changed, ...added]);
+      const byNumber = new Map(
+        [...CORPUS, ...changed, ...added].map((brand) => [brand.nroSolicitud, brand]),
+      );
+      for (const [sort, newestFirst] of [
+        ['recientes', true],
+        ['antiguas', false],
+      ] as const) {
+        const walked = await api.walk(`sort=${sort}&limit=83`);
+        expect(walked).toEqual(plainlySorted([...byNumber.values()], newestFirst));
+      }
+    },
+    SLOW,
+  );
 });

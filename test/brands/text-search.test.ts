@@ -151,3 +151,16 @@ describe('a listing without text', () => {
     }
   });
 });
+
+describe('a mark that changed', () => {
+  it(`is found by what it says now, and not by what it said ${proves('BRANDS-q', 'C14-RESULT')}`, async () => {
+    const renamed = { nroSolicitud: '900111', denominacion: 'Picaflor', clases: [{ clase: 44 }] };
+    expect(await served.api.numbers('q=zorzal')).toContain('900111');
+    await served.importMarks([renamed]);
+    expect(await served.api.numbers('q=zorzal')).not.toContain('900111');
+    const { items, facets } = await served.api.list('q=picaflor&facets=clase');
+    expect(items[0]).toMatchObject({ nroSolicitud: '900111', denominacion: 'Picaflor' });
+    expect(facets).toEqual({ clase: [{ value: 44, count: 1 }] });
+    expect((await served.api.list()).estimatedTotal).toBe(REGISTER.length);
+  });
+});

@@ -3,6 +3,8 @@ const ASCII = /^[ -~]*$/;
 const ASCII_SEPARATORS = /[^a-z0-9]+/g;
 const MARKS = /\p{M}+/gu;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+/** Nearly every letter of the register is Latin: their foldings are looked up. */
+const LATIN = Array.from({ length: 0x250 }, (_, code) => decompose(String.fromCharCode(code)));
 
 /**
  * The one folding of search text (decision D6): compatibility decomposition, marks dropped, lower
@@ -76,6 +78,10 @@ function extendLast(ends: number[], end: number, gapAt: number): void {
 
 /** Letters and digits of one code point; a blank for what separates; nothing for a bare mark. */
 function foldCodePoint(codePoint: string): string {
+  return LATIN[codePoint.charCodeAt(0)] ?? decompose(codePoint);
+}
+
+function decompose(codePoint: string): string {
   const bare = codePoint.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
   if (bare === '') return '';
   let kept = '';

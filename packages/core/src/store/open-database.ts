@@ -40,6 +40,7 @@ function openServer(connectionString: string): OpenDatabase {
     connectionString,
     types: columnParsers(),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
   });
   return opened('postgres', pool, async () => {});
 }

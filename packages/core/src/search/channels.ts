@@ -29,8 +29,8 @@ export interface SearchChannel {
 }
 
 /**
- * The channels, strongest first: the first that finds a mark names it (`matchedBy`). Spelling weighs
- * more than sound, because what is written alike is what was most likely meant.
+ * The channels, strongest first: the first that finds a mark names it (`matchedBy`). They weigh the
+ * same: a mark that sounds exactly as the query stands beside the one that is written most like it.
  */
 export const CHANNELS: readonly SearchChannel[] = [
   {
@@ -51,7 +51,7 @@ export const CHANNELS: readonly SearchChannel[] = [
   },
   {
     name: 'phonetic',
-    weight: 1,
+    weight: 2,
     rank: (segment, { sounds }, matching) =>
       bestOf(
         segment.sounds.flatMap((reading) =>

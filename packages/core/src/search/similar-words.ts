@@ -1,5 +1,5 @@
 import { boundedEditDistance } from './bounded-edit-distance.ts';
-import type { EditAllowance } from './edit-allowance.ts';
+import { comparableLengths, type EditAllowance } from './edit-allowance.ts';
 import { letterSignature, mayBeWithin } from './letter-signature.ts';
 import type { TextTable } from './text-table.ts';
 import { eachTrigram } from './word-ngrams.ts';
@@ -38,14 +38,14 @@ export class WordFinder {
   /** The word itself, then those a few edits away, in order of their number. */
   withinEdits(word: string, allowance: EditAllowance): SimilarWords {
     this.#clear();
-    this.#addWithinEdits(word, allowance(word.length));
+    this.#addWithinEdits(word, allowance);
     return this.#found;
   }
 
   /** Also those that share half of their trigrams with it, or hold it as a part. */
   withinEditsOrParts(word: string, allowance: EditAllowance): SimilarWords {
     this.#clear();
-    this.#addWithinEdits(word, allowance(word.length));
+    this.#addWithinEdits(word, allowance);
     this.#addOverlapping(word);
     return this.#found;
   }
@@ -69,19 +69,18 @@ export class WordFinder {
    * about one in fifty, and only those are measured. This finds all there are, needs no index of
    * its own, and costs a nanosecond or two a word.
    */
-  #addWithinEdits(word: string, edits: number): void {
+  #addWithinEdits(word: string, allowance: EditAllowance): void {
     const { words, wordSignatures, wordStarts, wordIds } = this.#table;
     const self = wordIds.get(word);
     if (self !== undefined) this.#add(self, 1);
-    if (edits === 0) return;
     const signature = letterSignature(word);
-    const from = startOf(wordStarts, word.length - edits);
-    const to = startOf(wordStarts, word.length + edits + 1);
-    for (let id = from; id < to; id += 1) {
-      if (!mayBeWithin(signature, wordSignatures[id] ?? 0, edits)) continue;
-      const other = words[id] ?? '';
-      const distance = boundedEditDistance(word, other, edits);
-      if (distance <= edits) this.#add(id, 1 - distance / Math.max(word.length, other.length));
+    for (const { length, edits } of comparableLengths(word.length, allowance)) {
+      const to = startOf(wordStarts, length + 1);
+      for (let id = startOf(wordStarts, length); id < to; id += 1) {
+        if (!mayBeWithin(signature, wordSignatures[id] ?? 0, edits)) continue;
+        const distance = boundedEditDistance(word, words[id] ?? '', edits);
+        if (distance <= edits) this.#add(id, 1 - distance / Math.max(word.length, length));
+      }
     }
   }
 

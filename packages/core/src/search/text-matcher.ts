@@ -1,5 +1,5 @@
 import { boundedEditDistance } from './bounded-edit-distance.ts';
-import type { EditAllowance } from './edit-allowance.ts';
+import { comparableLengths, type EditAllowance } from './edit-allowance.ts';
 import { mayBeWithin } from './letter-signature.ts';
 import { ScoredTexts } from './scored-texts.ts';
 import { type SimilarWords, startOf, WordFinder } from './similar-words.ts';
@@ -62,7 +62,7 @@ export class TextMatcher {
       });
     });
     this.#addJoined(query);
-    if (this.#options.parts) this.#addPrefixed(query);
+    this.#addPrefixed(query);
     return this.#score(query);
   }
 
@@ -96,15 +96,14 @@ export class TextMatcher {
   /** Blanks aside: finds COCA COLA for COCACOLA, and edits that fall on a blank. */
   #addJoined({ joined, joinedSignature }: TextQuery): void {
     const { joinedStarts, joinedSignatures, joined: others } = this.#table;
-    const edits = this.#options.edits(joined.length);
-    const to = startOf(joinedStarts, joined.length + edits + 1);
-    for (let text = startOf(joinedStarts, joined.length - edits); text < to; text += 1) {
-      if (!mayBeWithin(joinedSignature, joinedSignatures[text] ?? 0, edits)) continue;
-      const other = others[text] ?? '';
-      const distance = boundedEditDistance(joined, other, edits);
-      if (distance > edits) continue;
-      const likeness = 1 - distance / Math.max(joined.length, other.length);
-      this.#raiseWhole(text, JOINED_SCORE * likeness);
+    for (const { length, edits } of comparableLengths(joined.length, this.#options.edits)) {
+      const to = startOf(joinedStarts, length + 1);
+      for (let text = startOf(joinedStarts, length); text < to; text += 1) {
+        if (!mayBeWithin(joinedSignature, joinedSignatures[text] ?? 0, edits)) continue;
+        const distance = boundedEditDistance(joined, others[text] ?? '', edits);
+        if (distance > edits) continue;
+        this.#raiseWhole(text, JOINED_SCORE * (1 - distance / Math.max(joined.length, length)));
+      }
     }
   }
 

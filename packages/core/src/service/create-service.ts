@@ -1,6 +1,11 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BrandSummary } from '../contract/brand-summary.ts';
-import { type Operation, type OperationInput, operationById } from '../contract/operations.ts';
+import {
+  type Operation,
+  type OperationInput,
+  operationById,
+  operations,
+} from '../contract/operations.ts';
 import { brandDetailOf } from '../domain/brand-detail-of.ts';
 import { brandSummaryOf } from '../domain/brand-summary-of.ts';
 import { parseInput } from '../domain/parse-input.ts';
@@ -126,13 +131,18 @@ function servedIds(runs: OperationRuns): ServedOperationId[] {
   return Object.keys(runs) as ServedOperationId[];
 }
 
+/** In the order of the table: there a fixed path stands before one with a field in its place. */
 function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperation> {
-  return new Map(
-    servedIds(runs).map((id) => {
-      const operation: Operation = operationById[id];
-      return [id, { operation, run: runs[id] as UntypedRun }];
-    }),
-  );
+  const untyped: Readonly<Record<string, UntypedRun | undefined>> = runs as object as Record<
+    ServedOperationId,
+    UntypedRun
+  >;
+  const served = new Map<string, ServedOperation>();
+  for (const operation of operations) {
+    const run = untyped[operation.id];
+    if (run !== undefined) served.set(operation.id, { operation, run });
+  }
+  return served;
 }
 
 /** The use cases without a key: whoever holds the process is trusted. */

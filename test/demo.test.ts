@@ -12,13 +12,14 @@ import { bareEnvironment, type ServerProcess, startServer } from './docs/server-
 const run = promisify(execFile);
 const START_MS = 240_000;
 const SECOND_START_MS = 20_000;
+const DEMO = { args: ['--demo'] };
 
 let folder: string;
 let demo: ServerProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
-  demo = await startServer(folder, '--demo');
+  demo = await startServer(folder, DEMO);
 }, START_MS);
 afterAll(async () => {
   await demo.stop('SIGKILL');
@@ -88,7 +89,7 @@ describe('the demonstration, started as a stranger would', () => {
     async () => {
       const { apiKey } = demo;
       const start = performance.now();
-      demo = await startServer(folder, '--demo');
+      demo = await startServer(folder, DEMO);
       expect(performance.now() - start).toBeLessThan(SECOND_START_MS);
       expect(demo.apiKey).toBe(apiKey);
       expect((await health(demo.url)).index.marks).toBe(20_000);
@@ -101,7 +102,7 @@ describe('the demonstration, started as a stranger would', () => {
     async () => {
       const { apiKey } = demo;
       expect(await demo.stop('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
-      demo = await startServer(folder, '--demo');
+      demo = await startServer(folder, DEMO);
       expect(demo.apiKey).toBe(apiKey);
       expect((await health(demo.url)).index.marks).toBe(20_000);
       expect((await paste(demo.curlLine)).items.length).toBeGreaterThan(0);

@@ -32,11 +32,20 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH, PORT: '0', LOG_LEVEL: 'warn' };
 }
 
+/** How `marcario serve` is started. */
+export interface StartOptions {
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /** Starts the built command in `folder`, as an operator would, and waits until it answers. */
-export async function startServer(folder: string, ...args: string[]): Promise<ServerProcess> {
+export async function startServer(
+  folder: string,
+  { args = [], env = bareEnvironment() }: StartOptions = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [builtBin('server'), 'serve', ...args], {
     cwd: folder,
-    env: bareEnvironment(),
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];

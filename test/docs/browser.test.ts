@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readmeBlocks } from './readme-blocks.ts';
+
+const { CHROMIUM = '/usr/bin/chromium' } = process.env;
+const FLAGS = [
+  '--headless',
+  // In a container, often as root, a browser has no sandbox; the page is our own.
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let profile: string;
+let server: Server;
+
+beforeAll(async () => {
+  profile = await mkdtemp(join(tmpdir(), 'marcario-browser-'));
+  server = await servePage(readmePage(), await coreForBrowsers());
+});
+afterAll(async () => {
+  server.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+/** The page of the README, which finds the bundle beside itself. */
+function readmePage(): string {
+  const page = readmeBlocks().find(({ language }) => language === 'html');
+  return page?.text ?? expect.unreachable('the README shows no page');
+}
+
+async function coreForBrowsers(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [resolve(import.meta.dirname, '../../packages/core/src/index.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+async function servePage(page: string, script: string): Promise<Server> {
+  const site = createServer((req, res) => {
+    const isScript = req.url === '/marcario.js';
+    res.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
+    res.end(isScript ? script : page);
+  });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  return site;
+}
+
+/** The page as it stands once its scripts have run. */
+async function domOf(url: string): Promise<string> {
+  const args = [...FLAGS, `--user-data-dir=${profile}`, '--dump-dom', url];
+  const { stdout } = await promisify(execFile)(CHROMIUM, args, { timeout: 60_000 });
+  return stdout;
+}
+
+describe('in a real browser', () => {
+  it('the page of the README searches its marks without a server behind it', async (context) => {
+    if (!existsSync(CHROMIUM)) context.skip(`no browser at ${CHROMIUM}; set CHROMIUM to one`);
+    const { port } = server.address() as AddressInfo;
+    const dom = await domOf(`http://127.0.0.1:${port}/`);
+    expect(dom).toContain('<li>KOLUN</li><li>LÁCTEOS KOLUN</li>');
+  }, 90_000);
+});

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtBin } from './built-bin.ts';
+import { type ReadmeBlock, readmeBlocks, readmeTerms } from './readme-blocks.ts';
+import { ReadmeSession } from './readme-session.ts';
+
+const START_MS = 240_000;
+const root = resolve(import.meta.dirname, '../..');
+const blocks = readmeBlocks();
+const ofLanguage = (language: string) => blocks.filter((block) => block.language === language);
+const isAgentConfig = ({ text }: ReadmeBlock) => text.includes('mcpServers');
+
+/** A command, and the block in which the page shows what it prints. */
+interface Scene {
+  readonly title: string;
+  readonly commands: readonly string[];
+  readonly shown: ReadmeBlock | undefined;
+}
+
+/** Commands in the order of the page; a backslash at the end of a line continues it. */
+function scenes(): Scene[] {
+  return blocks.flatMap((block, place) => {
+    if (block.language !== 'sh') return [];
+    const commands = block.text.replaceAll('\\\n', '').split('\n');
+    const next = blocks[place + 1];
+    const isShown = next && ['text', 'json'].includes(next.language) && !isAgentConfig(next);
+    const title = `line ${block.line}: ${commands[0]}`;
+    return [{ title, commands, shown: isShown ? next : undefined }];
+  });
+}
+
+/** Lines without what differs from run to run: keys and ports. */
+function lasting(text: string): string[] {
+  const lines = text
+    .replaceAll(/mk_[\w…]+/g, 'mk')
+    .replaceAll(/127\.0\.0\.1:\d+/g, 'host')
+    .split('\n');
+  return lines.filter((line) => line !== '');
+}
+
+/** The fields and types of a JSON value; a list is told by its first element. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]));
+}
+
+function expectShown({ language, text }: ReadmeBlock, printed: readonly string[]): void {
+  if (language === 'text') {
+    expect(lasting(printed.join('\n'))).toEqual(expect.arrayContaining(lasting(text)));
+  } else {
+    expect(shapeOf(JSON.parse(printed.at(-1) ?? ''))).toEqual(shapeOf(JSON.parse(text)));
+  }
+}
+
+describe('the commands of the README', () => {
+  let session: ReadmeSession;
+  beforeAll(async () => {
+    session = await ReadmeSession.open();
+  });
+  afterAll(() => session.close());
+
+  // One after another, as a reader types them.
+  for (const { title, commands, shown } of scenes()) {
+    it(title, { timeout: START_MS }, async () => {
+      const printed: string[] = [];
+      for (const command of commands) {
+        const output = await session.type(command);
+        if (command.startsWith('curl')) expectAnswer(output, shown);
+        printed.push(output);
+      }
+      if (shown) expectShown(shown, printed);
+    });
+  }
+
+  it('the configuration of an agent starts the tools of the running server', async () => {
+    const [block] = blocks.filter(isAgentConfig);
+    const { marcario } = JSON.parse(session.real(block?.text ?? '')).mcpServers;
+    expect(marcario.command).toBe('node');
+    expect(marcario.args).toEqual(['/path/to/marcario/packages/mcp/dist/bin.js']);
+    const agent = new Client({ name: 'reader', version: '1.0.0' });
+    const command = process.execPath;
+    const env = { ...marcario.env, SERVICE_BASE_URL: session.access.url };
+    await agent.connect(new StdioClientTransport({ command, args: [builtBin('mcp')], env }));
+    const answer = await agent.callTool({ name: 'search_brands', arguments: { q: 'queso' } });
+    await agent.close();
+    expect(answer).toMatchObject({ structuredContent: { estimatedTotal: 2 } });
+  });
+});
+
+/** A refusal or an empty page is what the page shows, or a mistake in it. */
+function expectAnswer(output: string, shown: ReadmeBlock | undefined): void {
+  const answer = JSON.parse(output);
+  const { error, items } = answer.result?.structuredContent ?? answer;
+  if (!shown?.text.includes('"error"')) expect(error).toBeUndefined();
+  if (items !== undefined) expect(items).not.toEqual([]);
+}
+
+describe('the rest of the README', () => {
+  const folder = resolve(root, 'examples');
+  const examples = readdirSync(folder).map((name) => readFileSync(resolve(folder, name), 'utf8'));
+
+  it.each(ofLanguage('js').map((block) => [block.line, block] as const))(
+    'the program of line %i is part of an example, paragraph by paragraph',
+    (_, { text }) => {
+      const paragraphs = text.split('\n\n');
+      const isPartOf = (example: string) => {
+        const places = paragraphs.map((paragraph) => example.indexOf(`\n${paragraph}\n`));
+        return places.every((place, i) => place > (i === 0 ? -1 : (places[i - 1] ?? 0)));
+      };
+      expect(examples.filter(isPartOf)).toHaveLength(1);
+    },
+  );
+
+  it('has no block that nothing runs', () => {
+    const known = ['sh', 'text', 'json', 'js', 'html'];
+    expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
+  });
+
+  it('names every command, and none that does not exist', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [builtBin('server'), '--help']);
+    const [, listed = ''] = stdout.split('Commands:\n');
+    const commands = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
+    const served = commands.filter((name) => name !== 'help').map((name) => `marcario ${name}`);
+    expect(
+      readmeTerms()
+        .filter((term) => /^marcario /.test(term))
+        .sort(),
+    ).toEqual(served.sort());
+  });
+
+  it('names every variable that the server reads, and no other', () => {
+    const source = readFileSync(resolve(root, 'packages/server/src/config.ts'), 'utf8');
+    const variables = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
+    expect(variables).toContain('DATABASE_URL');
+    expect(
+      readmeTerms()
+        .filter((term) => /^[A-Z_]+$/.test(term))
+        .sort(),
+    ).toEqual(variables.sort());
+  });
+});

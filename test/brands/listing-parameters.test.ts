@@ -93,6 +93,11 @@ describe('a filter', () => {
     ['titular=queltehue', ['900100', '900101']],
     ['titular=maria perez', ['900103', '900104']],
     ['titular=araucaria', []],
+    // Nothing to look for is found nowhere; no character is a wildcard.
+    ['titular=!!!', []],
+    ['titular=%25', []],
+    ['titular=l_cteos', []],
+    ['titular=!!!&titular=queltehue', ['900100', '900101']],
     ['titular=lacteos&titular=maria', ['900100', '900101', '900103', '900104']],
   ])(
     `by holder is a folded substring of the name or legal name: %s ${proves(

@@ -96,7 +96,7 @@ describe('the commands of the README', () => {
 /** A refusal or an empty page is what the page shows, or a mistake in it. */
 function expectAnswer(output: string, shown: ReadmeBlock | undefined): void {
   const answer = JSON.parse(output);
-  const { error, items } = answer.result?.structuredContent ?? answer;
+  const { error, items } = 'jsonrpc' in answer ? answer.result.structuredContent : answer;
   if (!shown?.text.includes('"error"')) expect(error).toBeUndefined();
   if (items !== undefined) expect(items).not.toEqual([]);
 }

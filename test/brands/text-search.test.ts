@@ -80,8 +80,8 @@ describe('q alone', () => {
   );
 
   it(`may have 200 characters and no more ${proves('D6-200')}`, async () => {
-    expect((await served.api.list(`q=${'a'.repeat(200)}`)).items).toEqual([]);
     for (const name of ['q', 'nombre']) {
+      expect((await served.api.send(`/v1/brands?${name}=${'a'.repeat(200)}`)).status).toBe(200);
       expect(await served.api.refusal(`${name}=${'a'.repeat(201)}`)).toMatchObject({
         status: 400,
         code: 'validation_error',

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readmeBlocks } from './readme-blocks.ts';
+import { blocksOf } from './page-blocks.ts';
 
 const { CHROMIUM = '/usr/bin/chromium' } = process.env;
 const FLAGS = [
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** The page of the README, which finds the bundle beside itself. */
 function readmePage(): string {
-  const page = readmeBlocks().find(({ language }) => language === 'html');
+  const page = blocksOf('README.md').find(({ language }) => language === 'html');
   return page?.text ?? expect.unreachable('the README shows no page');
 }
 

@@ -1,25 +1,29 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtBin } from './built-bin.ts';
-import { type ReadmeBlock, readmeBlocks, readmeTerms } from './readme-blocks.ts';
+import { blocksOf, type PageBlock, pageText, termsOf } from './page-blocks.ts';
 import { ReadmeSession } from './readme-session.ts';
 
 const START_MS = 240_000;
 const root = resolve(import.meta.dirname, '../..');
-const blocks = readmeBlocks();
-const ofLanguage = (language: string) => blocks.filter((block) => block.language === language);
-const isAgentConfig = ({ text }: ReadmeBlock) => text.includes('mcpServers');
+const PAGES = ['README.md', ...readdirSync(resolve(root, 'packages')).map(readmeOf)];
+const blocks = blocksOf('README.md');
+const isAgentConfig = ({ text }: PageBlock) => text.includes('mcpServers');
+
+function readmeOf(name: string): string {
+  return `packages/${name}/README.md`;
+}
 
 /** A command, and the block in which the page shows what it prints. */
 interface Scene {
   readonly title: string;
   readonly commands: readonly string[];
-  readonly shown: ReadmeBlock | undefined;
+  readonly shown: PageBlock | undefined;
 }
 
 /** Commands in the order of the page; a backslash at the end of a line continues it. */
@@ -50,7 +54,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]));
 }
 
-function expectShown({ language, text }: ReadmeBlock, printed: readonly string[]): void {
+function expectShown({ language, text }: PageBlock, printed: readonly string[]): void {
   if (language === 'text') {
     expect(lasting(printed.join('\n'))).toEqual(expect.arrayContaining(lasting(text)));
   } else {
@@ -94,28 +98,38 @@ describe('the commands of the README', () => {
 });
 
 /** A refusal or an empty page is what the page shows, or a mistake in it. */
-function expectAnswer(output: string, shown: ReadmeBlock | undefined): void {
+function expectAnswer(output: string, shown: PageBlock | undefined): void {
   const answer = JSON.parse(output);
   const { error, items } = 'jsonrpc' in answer ? answer.result.structuredContent : answer;
   if (!shown?.text.includes('"error"')) expect(error).toBeUndefined();
   if (items !== undefined) expect(items).not.toEqual([]);
 }
 
-describe('the rest of the README', () => {
+describe('what the pages say', () => {
   const folder = resolve(root, 'examples');
   const examples = readdirSync(folder).map((name) => readFileSync(resolve(folder, name), 'utf8'));
 
-  it.each(ofLanguage('js').map((block) => [block.line, block] as const))(
-    'the program of line %i is part of an example, paragraph by paragraph',
-    (_, { text }) => {
-      const paragraphs = text.split('\n\n');
-      const isPartOf = (example: string) => {
-        const places = paragraphs.map((paragraph) => example.indexOf(`\n${paragraph}\n`));
-        return places.every((place, i) => place > (i === 0 ? -1 : (places[i - 1] ?? 0)));
-      };
-      expect(examples.filter(isPartOf)).toHaveLength(1);
-    },
+  const programs = PAGES.flatMap((page) =>
+    blocksOf(page)
+      .filter(({ language }) => language === 'js')
+      .map(({ line, text }) => ({ place: `${page}:${line}`, paragraphs: text.split('\n\n') })),
   );
+
+  it.each(programs)('the program at $place is part of an example, by paragraphs', (program) => {
+    const isPartOf = (example: string) => {
+      const places = program.paragraphs.map((paragraph) => example.indexOf(`\n${paragraph}\n`));
+      return places.every((place, i) => place > (places[i - 1] ?? -1));
+    };
+    expect(examples.filter(isPartOf)).toHaveLength(1);
+  });
+
+  it.each(PAGES)('every link of %s leads to a file', (page) => {
+    const links = [...pageText(page).matchAll(/\]\((?!\w+:)([^)#]+)/g)].map(
+      ([, link = '']) => link,
+    );
+    const missing = links.filter((link) => !existsSync(resolve(root, dirname(page), link)));
+    expect(missing).toEqual([]);
+  });
 
   it('has no block that nothing runs', () => {
     const known = ['sh', 'text', 'json', 'js', 'html'];
@@ -128,7 +142,7 @@ describe('the rest of the README', () => {
     const commands = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
     const served = commands.filter((name) => name !== 'help').map((name) => `marcario ${name}`);
     expect(
-      readmeTerms()
+      termsOf('README.md')
         .filter((term) => /^marcario /.test(term))
         .sort(),
     ).toEqual(served.sort());
@@ -139,7 +153,7 @@ describe('the rest of the README', () => {
     const variables = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(variables).toContain('DATABASE_URL');
     expect(
-      readmeTerms()
+      termsOf('README.md')
         .filter((term) => /^[A-Z_]+$/.test(term))
         .sort(),
     ).toEqual(variables.sort());

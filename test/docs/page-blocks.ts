@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FENCED = /^([ ]*)```(\w+)\n(.*?)^\1```$/gms;
+
+/** A fenced block of a page. */
+export interface PageBlock {
+  readonly language: string;
+  /** Its text without the fences and without the indentation that all lines share. */
+  readonly text: string;
+  /** Line of its opening fence, from 1. */
+  readonly line: number;
+}
+
+/** The text of a page, such as `packages/core/README.md`. */
+export function pageText(page: string): string {
+  return readFileSync(resolve(ROOT, page), 'utf8');
+}
+
+/** Every fenced block of a page in its order. */
+export function blocksOf(page: string): PageBlock[] {
+  const text = pageText(page);
+  return [...text.matchAll(FENCED)].map(({ 2: language = '', 3: code = '', index }) => ({
+    language,
+    text: dedent(code),
+    line: text.slice(0, index).split('\n').length,
+  }));
+}
+
+/** What the tables of a page explain: the first cell of each row, where it is code. */
+export function termsOf(page: string): string[] {
+  return [...pageText(page).matchAll(/^\| `([^`]+)`/gm)].map(([, term = '']) => term);
+}
+
+function dedent(text: string): string {
+  const lines = text.split('\n');
+  const depths = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
+  const depth = Math.min(...depths);
+  return lines
+    .map((line) => line.slice(depth))
+    .join('\n')
+    .trimEnd();
+}

@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brandPageSchema, healthSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtBin } from './docs/built-bin.ts';
-import { bareEnvironment, type ServerProcess, startServer } from './docs/server-process.ts';
+import {
+  bareEnvironment,
+  type ServerProcess,
+  serverCommand,
+  startServer,
+} from './docs/server-process.ts';
 
 const run = promisify(execFile);
 const START_MS = 240_000;
@@ -66,7 +70,7 @@ describe('the demonstration, started as a stranger would', () => {
   });
 
   it('refuses a second process on its folder in one line that names the first', async () => {
-    const second = run(process.execPath, [builtBin('server'), 'serve', '--demo'], {
+    const second = run(process.execPath, [serverCommand(), 'serve', '--demo'], {
       cwd: folder,
       env: bareEnvironment(),
     });

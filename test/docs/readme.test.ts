@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtBin } from './built-bin.ts';
 import { blocksOf, type PageBlock, pageText, termsOf } from './page-blocks.ts';
 import { ReadmeSession } from './readme-session.ts';
+import { serverCommand } from './server-process.ts';
 
 const START_MS = 240_000;
 const root = resolve(import.meta.dirname, '../..');
@@ -86,11 +86,11 @@ describe('the commands of the README', () => {
     const [block] = blocks.filter(isAgentConfig);
     const { marcario } = JSON.parse(session.real(block?.text ?? '')).mcpServers;
     expect(marcario.command).toBe('node');
-    expect(marcario.args).toEqual(['/path/to/marcario/packages/mcp/dist/bin.js']);
+    const args = marcario.args.map((arg: string) => arg.replace('/path/to/marcario', root));
     const agent = new Client({ name: 'reader', version: '1.0.0' });
     const command = process.execPath;
     const env = { ...marcario.env, SERVICE_BASE_URL: session.access.url };
-    await agent.connect(new StdioClientTransport({ command, args: [builtBin('mcp')], env }));
+    await agent.connect(new StdioClientTransport({ command, args, env }));
     const answer = await agent.callTool({ name: 'search_brands', arguments: { q: 'queso' } });
     await agent.close();
     expect(answer).toMatchObject({ structuredContent: { estimatedTotal: 2 } });
@@ -137,7 +137,7 @@ describe('what the pages say', () => {
   });
 
   it('names every command, and none that does not exist', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [builtBin('server'), '--help']);
+    const { stdout } = await promisify(execFile)(process.execPath, [serverCommand(), '--help']);
     const [, listed = ''] = stdout.split('Commands:\n');
     const commands = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
     const served = commands.filter((name) => name !== 'help').map((name) => `marcario ${name}`);

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { builtBin } from './built-bin.ts';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const SERVER = resolve(import.meta.dirname, '../../packages/server');
 
 /** A `marcario serve` that answers. */
 export interface ServerProcess {
@@ -26,6 +29,12 @@ const ADDRESS = /^Marcario answers at (http:\S+)\n/m;
 const API_KEY = /^API key: (\S+)\n/m;
 const CURL_LINE = /^ {2}(curl .+)\n/m;
 
+/** The script behind `marcario`, once it is built. */
+export function serverCommand(): string {
+  if (existsSync(resolve(SERVER, 'dist/bin.js'))) return resolve(SERVER, 'bin/marcario.mjs');
+  throw new Error('The packages are not built: run npm run build first');
+}
+
 /** An environment that says nothing but where commands are, and to take any free port. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH } = process.env;
@@ -43,7 +52,7 @@ export async function startServer(
   folder: string,
   { args = [], env = bareEnvironment() }: StartOptions = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [builtBin('server'), 'serve', ...args], {
+  const child = spawn(process.execPath, [serverCommand(), 'serve', ...args], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,8 +4,8 @@ export type EditAllowance = (length: number) => number;
 /** For spellings: one edit from four letters on, two from eight. */
 export const spellingEdits: EditAllowance = (length) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** For sounds: the reading has already taken away what sounds alike, so fewer. */
-export const soundEdits: EditAllowance = (length) => (length < 6 ? 0 : length < 12 ? 1 : 2);
+/** For sounds: none. A reading has already taken away what sounds alike; the rest is heard. */
+export const soundEdits: EditAllowance = () => 0;
 
 /** A length that texts may have, and the edits that are then allowed. */
 export interface ComparableLength {

@@ -17,6 +17,10 @@ export function letterSignature(text: string): number {
  * and takes at most one out, so more letters on either side than that settle it without a distance.
  */
 export function mayBeWithin(a: number, b: number, edits: number): boolean {
+  const differing = a ^ b;
+  if (differing === 0) return true;
+  // Most pairs differ in many letters: one count settles those.
+  if (bitsOf(differing) > 2 * edits) return false;
   return bitsOf(a & ~b) <= edits && bitsOf(b & ~a) <= edits;
 }
 

@@ -75,6 +75,7 @@ export class WordFinder {
     if (self !== undefined) this.#add(self, 1);
     const signature = letterSignature(word);
     for (const { length, edits } of comparableLengths(word.length, allowance)) {
+      if (edits === 0) continue;
       const to = startOf(wordStarts, length + 1);
       for (let id = startOf(wordStarts, length); id < to; id += 1) {
         if (!mayBeWithin(signature, wordSignatures[id] ?? 0, edits)) continue;

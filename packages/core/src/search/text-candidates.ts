@@ -22,12 +22,8 @@ export interface Candidate {
   readonly matchedBy: Channel;
 }
 
-interface Found {
-  readonly part: MatchingPart;
-  readonly row: number;
-  readonly nro: string;
-  readonly likeness: number;
-}
+/** A row of some part as one small number: maps of those are much faster than maps of texts. */
+type Handle = number;
 
 /**
  * The fused candidates of a text, best first, at most 600 (decision D6): each channel ranks, the
@@ -36,24 +32,21 @@ interface Found {
 export function textCandidates(parts: readonly MatchingPart[], query: ReadQuery): Candidate[] {
   const rankings = CHANNELS.map((channel) => ({
     channel,
-    found: rankChannel(channel, parts, query),
+    ids: rankChannel(channel, parts, query),
+    weight: channel.weight,
   }));
-  const known = new Map<string, { found: Found; matchedBy: Channel }>();
-  for (const { channel, found } of rankings) {
-    for (const one of found) {
-      if (!known.has(one.nro)) known.set(one.nro, { found: one, matchedBy: channel.name });
+  const fused = reciprocalRankFusion(rankings);
+  const candidates: Candidate[] = [];
+  const seen = new Set<Handle>();
+  for (const { channel, ids } of rankings) {
+    const tier = channel.name === 'exact' ? 1 : 0;
+    for (const handle of ids) {
+      if (seen.has(handle)) continue;
+      seen.add(handle);
+      const score = (tier + (fused.get(handle) ?? 0)) / 2;
+      candidates.push({ ...located(parts, handle), score, matchedBy: channel.name });
     }
   }
-  const fused = reciprocalRankFusion(
-    rankings.map(({ channel, found }) => ({
-      ids: found.map(({ nro }) => nro),
-      weight: channel.weight,
-    })),
-  );
-  const candidates = [...known].map(([nro, { found, matchedBy }]): Candidate => {
-    const tier = matchedBy === 'exact' ? 1 : 0;
-    return { ...found, matchedBy, score: (tier + (fused.get(nro) ?? 0)) / 2 };
-  });
   return candidates.sort(byRelevance).slice(0, LIMITS.fusedCandidates);
 }
 
@@ -70,20 +63,26 @@ function rankChannel(
   channel: SearchChannel,
   parts: readonly MatchingPart[],
   query: ReadQuery,
-): Found[] {
-  const found = parts.flatMap((part) => {
-    const { rows, scores } = channel.rank(part.segment, query, part.matching);
-    return rows.map(
-      (row, place): Found => ({
-        part,
-        row,
-        nro: part.segment.columns.nros[row] ?? '',
-        likeness: scores[place] ?? 0,
-      }),
-    );
-  });
-  if (parts.length > 1) {
-    found.sort((a, b) => b.likeness - a.likeness || compareNroSolicitud(a.nro, b.nro));
-  }
-  return found.slice(0, LIMITS.fusedCandidates);
+): Handle[] {
+  const ranked = parts.map((part) => channel.rank(part.segment, query, part.matching));
+  const [only, ...more] = ranked;
+  if (only !== undefined && more.length === 0) return only.rows.map((row) => row * parts.length);
+  const found = ranked.flatMap(({ rows, scores }, at) =>
+    rows.map((row, place) => ({ handle: row * parts.length + at, likeness: scores[place] ?? 0 })),
+  );
+  const nroOf = (handle: Handle) => located(parts, handle).nro;
+  found.sort(
+    (a, b) => b.likeness - a.likeness || compareNroSolicitud(nroOf(a.handle), nroOf(b.handle)),
+  );
+  return found.slice(0, LIMITS.fusedCandidates).map(({ handle }) => handle);
+}
+
+function located(
+  parts: readonly MatchingPart[],
+  handle: Handle,
+): Pick<Candidate, 'part' | 'row' | 'nro'> {
+  const row = Math.floor(handle / parts.length);
+  const part = parts[handle % parts.length];
+  if (part === undefined) throw new RangeError('a handle belongs to one of the parts');
+  return { part, row, nro: part.segment.columns.nros[row] ?? '' };
 }

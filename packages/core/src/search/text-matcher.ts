@@ -5,6 +5,7 @@ import { ScoredTexts } from './scored-texts.ts';
 import { type SimilarWords, startOf, WordFinder } from './similar-words.ts';
 import type { TextQuery } from './text-query.ts';
 import type { TextTable } from './text-table.ts';
+import { frequencyOf } from './word-names.ts';
 
 /** Less of the query than this found in a text, and it is no match. */
 const LEAST_COVERAGE = 0.5;
@@ -14,8 +15,12 @@ const FIT_SHARE = 0.25;
 const JOINED_SCORE = 0.98;
 /** A text that begins with the query, the rest of a word missing. */
 const PREFIX_SCORE = 0.8;
+/** A shorter query begins too much; as it sounds, even "aaaa" is no more than an a. */
+const SHORTEST_HEARD_PREFIX = 3;
 /** Tokens above this many share one bit: the mask has 32. */
 const MASK_BITS = 31;
+/** Weights add up to 1 but for the last bits of a double. */
+const ROUNDING = 1e-9;
 
 /** How one reading is compared. */
 export interface MatchOptions {
@@ -55,15 +60,26 @@ export class TextMatcher {
 
   /** The texts like the query. Valid until the next call. */
   match(query: TextQuery): ScoredTexts {
-    query.tokens.forEach((token, position) => {
-      this.#addToken(this.#wordsLike(token), {
-        bit: 1 << Math.min(position, MASK_BITS),
-        weight: query.weights[position] ?? 0,
-      });
-    });
     this.#addJoined(query);
     this.#addPrefixed(query);
+    let weightLeft = 1;
+    for (const position of this.#rareFirst(query)) {
+      const weight = query.weights[position] ?? 0;
+      this.#addToken(this.#wordsLike(query.tokens[position] ?? ''), {
+        bit: 1 << Math.min(position, MASK_BITS),
+        weight,
+        // What is met here for the first time has only this word and the ones to come.
+        isNewWorthwhile: weightLeft >= LEAST_COVERAGE - ROUNDING,
+      });
+      weightLeft -= weight;
+    }
     return this.#score(query);
+  }
+
+  /** Positions of the words, those that few texts hold first: common ones then find their texts known. */
+  #rareFirst({ tokens }: TextQuery): number[] {
+    const names = tokens.map((token) => frequencyOf(this.#table, token).names);
+    return [...tokens.keys()].sort((a, b) => (names[a] ?? 0) - (names[b] ?? 0));
   }
 
   #wordsLike(token: string): SimilarWords {
@@ -75,17 +91,20 @@ export class TextMatcher {
   /** Each text gains the weight of a queried word once, by the word of its own that is most like it. */
   #addToken(
     words: SimilarWords,
-    { bit, weight }: { readonly bit: number; readonly weight: number },
+    token: { readonly bit: number; readonly weight: number; readonly isNewWorthwhile: boolean },
   ): void {
     const { starts, ids } = this.#table.textsOfWord;
-    const best = mostLikeFirst(words);
-    for (const at of best) {
+    const { bit, weight, isNewWorthwhile } = token;
+    for (const at of mostLikeFirst(words)) {
       const word = words.ids[at] ?? 0;
       const gain = weight * (words.likeness[at] ?? 0);
       const to = starts[word + 1] ?? 0;
       for (let i = starts[word] ?? 0; i < to; i += 1) {
         const text = ids[i] ?? 0;
-        this.#touch(text);
+        if (this.#isTouched[text] === 0) {
+          if (!isNewWorthwhile) continue;
+          this.#touch(text);
+        }
         if (((this.#foundTokens[text] ?? 0) & bit) !== 0) continue;
         this.#foundTokens[text] = (this.#foundTokens[text] ?? 0) | bit;
         this.#coverage[text] = (this.#coverage[text] ?? 0) + gain;
@@ -108,6 +127,7 @@ export class TextMatcher {
   }
 
   #addPrefixed({ text: query }: TextQuery): void {
+    if (!this.#options.parts && query.length < SHORTEST_HEARD_PREFIX) return;
     const { texts, alphabetical } = this.#table;
     for (let at = firstFrom(query, this.#table); at < alphabetical.length; at += 1) {
       const text = alphabetical[at] ?? 0;
@@ -119,12 +139,11 @@ export class TextMatcher {
   }
 
   #raiseWhole(text: number, score: number): void {
-    this.#touch(text);
+    if (this.#isTouched[text] === 0) this.#touch(text);
     if (score > (this.#whole[text] ?? 0)) this.#whole[text] = score;
   }
 
   #touch(text: number): void {
-    if (this.#isTouched[text] === 1) return;
     this.#isTouched[text] = 1;
     this.#touched[this.#touchedCount] = text;
     this.#touchedCount += 1;
@@ -147,13 +166,13 @@ export class TextMatcher {
   }
 
   #scoreOf(text: number, query: TextQuery): number {
-    const candidate = this.#table.texts[text] ?? '';
-    if (candidate === query.text) return 1;
     const coverage = this.#coverage[text] ?? 0;
     const whole = this.#whole[text] ?? 0;
     if (coverage < LEAST_COVERAGE) return whole;
-    const letters = this.#table.joined[text]?.length ?? 0;
-    const fit = Math.min(query.joined.length, letters) / Math.max(query.joined.length, letters);
+    const letters = this.#table.letterCounts[text] ?? 0;
+    const asked = query.joined.length;
+    if (letters === asked && this.#table.texts[text] === query.text) return 1;
+    const fit = Math.min(asked, letters) / Math.max(asked, letters);
     return Math.max(whole, JOINED_SCORE * coverage * (1 - FIT_SHARE + FIT_SHARE * fit));
   }
 }

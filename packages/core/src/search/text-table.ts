@@ -12,6 +12,8 @@ export interface TextTable {
   readonly texts: readonly string[];
   /** The texts without blanks: spacing and hyphens aside, two marks may be one word. */
   readonly joined: readonly string[];
+  /** Letters of each text, blanks aside. */
+  readonly letterCounts: Uint16Array;
   readonly joinedSignatures: Int32Array;
   /** `joinedStarts[n]` is the first text whose joined form has `n` letters or more. */
   readonly joinedStarts: Uint32Array;
@@ -38,6 +40,7 @@ export function buildTextTable(textOfRow: readonly string[]): TextTable {
   return {
     texts,
     joined,
+    letterCounts: Uint16Array.from(joined, ({ length }) => length),
     joinedSignatures: Int32Array.from(joined, letterSignature),
     joinedStarts: lengthStarts(joined),
     alphabetical: alphabetical(texts),

@@ -31,6 +31,9 @@ export interface CorpusSource {
   readonly changesSince: (seq: number) => Promise<CorpusChanges>;
 }
 
+/** Marks that one apply takes at most, give or take a batch. */
+const MARKS_PER_APPLY = 50_000;
+
 /** How the corpus keeps up. */
 export interface FollowOptions {
   /** Milliseconds between looks at the database. */
@@ -53,7 +56,7 @@ export function followCorpus(
     // The run's end is read first: every change of that run is then among those read after it.
     const dataAsOf = await source.newestRunEnd();
     for (;;) {
-      const { brands, seq } = await source.changesSince(index.generation);
+      const { brands, seq } = await gatherChanges(source, index.generation);
       if (brands.length === 0) break;
       index.apply(brands, seq);
     }
@@ -78,4 +81,17 @@ export function followCorpus(
     return lastPass;
   };
   return { current: () => generation, refresh, close };
+}
+
+/** An apply rebuilds the delta, so a long import is taken in by large bites and not by the batch. */
+async function gatherChanges(source: CorpusSource, after: number): Promise<CorpusChanges> {
+  const gathered: IndexableBrand[] = [];
+  let seq = after;
+  while (gathered.length < MARKS_PER_APPLY) {
+    const changes = await source.changesSince(seq);
+    if (changes.brands.length === 0) break;
+    gathered.push(...changes.brands);
+    seq = changes.seq;
+  }
+  return { brands: gathered, seq };
 }

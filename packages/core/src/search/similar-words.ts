@@ -1,6 +1,6 @@
-import { boundedEditDistance } from './bounded-edit-distance.ts';
 import { comparableLengths, type EditAllowance } from './edit-allowance.ts';
 import { letterSignature, mayBeWithin } from './letter-signature.ts';
+import { QueryDistance } from './query-distance.ts';
 import type { TextTable } from './text-table.ts';
 import { eachTrigram } from './word-ngrams.ts';
 
@@ -74,13 +74,14 @@ export class WordFinder {
     const self = wordIds.get(word);
     if (self !== undefined) this.#add(self, 1);
     const signature = letterSignature(word);
+    const distance = new QueryDistance(word);
     for (const { length, edits } of comparableLengths(word.length, allowance)) {
       if (edits === 0) continue;
       const to = startOf(wordStarts, length + 1);
       for (let id = startOf(wordStarts, length); id < to; id += 1) {
         if (!mayBeWithin(signature, wordSignatures[id] ?? 0, edits)) continue;
-        const distance = boundedEditDistance(word, words[id] ?? '', edits);
-        if (distance <= edits) this.#add(id, 1 - distance / Math.max(word.length, length));
+        const edited = distance.to(words[id] ?? '', edits);
+        if (edited <= edits) this.#add(id, 1 - edited / Math.max(word.length, length));
       }
     }
   }

@@ -1,6 +1,6 @@
-import { boundedEditDistance } from './bounded-edit-distance.ts';
 import { comparableLengths, type EditAllowance } from './edit-allowance.ts';
 import { mayBeWithin } from './letter-signature.ts';
+import { QueryDistance } from './query-distance.ts';
 import { ScoredTexts } from './scored-texts.ts';
 import { type SimilarWords, startOf, WordFinder } from './similar-words.ts';
 import type { TextQuery } from './text-query.ts';
@@ -115,13 +115,14 @@ export class TextMatcher {
   /** Blanks aside: finds COCA COLA for COCACOLA, and edits that fall on a blank. */
   #addJoined({ joined, joinedSignature }: TextQuery): void {
     const { joinedStarts, joinedSignatures, joined: others } = this.#table;
+    const distance = new QueryDistance(joined);
     for (const { length, edits } of comparableLengths(joined.length, this.#options.edits)) {
       const to = startOf(joinedStarts, length + 1);
       for (let text = startOf(joinedStarts, length); text < to; text += 1) {
         if (!mayBeWithin(joinedSignature, joinedSignatures[text] ?? 0, edits)) continue;
-        const distance = boundedEditDistance(joined, others[text] ?? '', edits);
-        if (distance > edits) continue;
-        this.#raiseWhole(text, JOINED_SCORE * (1 - distance / Math.max(joined.length, length)));
+        const edited = distance.to(others[text] ?? '', edits);
+        if (edited > edits) continue;
+        this.#raiseWhole(text, JOINED_SCORE * (1 - edited / Math.max(joined.length, length)));
       }
     }
   }

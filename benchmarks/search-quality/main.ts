@@ -4,7 +4,8 @@ import { type BrandListingParams, brandListingParamsSchema } from '@marcario/cor
 import { parseBrandRequest } from '../../packages/core/src/domain/brand-request.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
 import { type BrandIndex, buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { printTable } from './print-table.ts';
+import { percentiles, rounded } from '../percentiles.ts';
+import { printReport, type ReportRow } from '../print-report.ts';
 import { QUERY_KINDS, type QueryCase, type QueryKind } from './query-kinds.ts';
 import { createRandom } from './random.ts';
 import { syntheticBrands } from './synthetic-brands.ts';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     misses: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
   },
 });
 const MARKS = Number(values.marks);
@@ -65,19 +67,6 @@ function isGood(kind: QueryKind, name: string | undefined, { text, wanted }: Que
   return name === wanted || (name !== undefined && kind.alsoGood?.(name, foldText(text)) === true);
 }
 
-function percentile(sorted: readonly number[], share: number): string {
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2);
-}
-
-function times(milliseconds: readonly number[]): Record<'p50' | 'p95' | 'p99', string> {
-  const sorted = [...milliseconds].sort((a, b) => a - b);
-  return {
-    p50: percentile(sorted, 0.5),
-    p95: percentile(sorted, 0.95),
-    p99: percentile(sorted, 0.99),
-  };
-}
-
 const start = performance.now();
 const brands = syntheticBrands(MARKS, SEED);
 const generated = performance.now();
@@ -87,18 +76,18 @@ const nameOf = new Map(
 globalThis.gc?.();
 const before = process.memoryUsage();
 const buildStart = performance.now();
-const index = buildBrandIndex(brands, 0);
+const index = buildBrandIndex(brands, { seq: 0 });
 const buildSeconds = (performance.now() - buildStart) / 1000;
 globalThis.gc?.();
 const after = process.memoryUsage();
 const megabytes =
   (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 2 ** 20;
 
-console.log(
+console.error(
   `${MARKS} marks (seed ${SEED}), ${QUERIES} queries a kind; generated in ${((generated - start) / 1000).toFixed(1)} s, ` +
     `indexed in ${buildSeconds.toFixed(1)} s, index ${megabytes.toFixed(0)} MB`,
 );
-const rows = QUERY_KINDS.map((kind) => {
+const rows: ReportRow[] = QUERY_KINDS.map((kind) => {
   const cases = casesOf(kind, brands);
   for (const { text } of cases.slice(0, 50)) ask(index, { q: text }, nameOf);
   const answers = cases.map((one) => ({ ...one, ...ask(index, { q: one.text }, nameOf) }));
@@ -110,14 +99,14 @@ const rows = QUERY_KINDS.map((kind) => {
     for (const { text, wanted } of answers
       .filter((answer) => !isFound(kind, answer))
       .slice(0, 15)) {
-      console.log(`  ${kind.name}: "${text}" did not find "${wanted}"`);
+      console.error(`  ${kind.name}: "${text}" did not find "${wanted}"`);
     }
   }
   return {
     query: kind.name,
-    'recall@20': (found.length / cases.length).toFixed(4),
-    'rank 1': (first.length / cases.length).toFixed(3),
-    ...times(answers.map(({ milliseconds }) => milliseconds)),
+    'recall@20': rounded(found.length / cases.length, 4),
+    'rank 1': rounded(first.length / cases.length, 3),
+    ...percentiles(answers.map(({ milliseconds }) => milliseconds)),
   };
 });
 const LISTINGS: readonly (readonly [string, BrandListingParams])[] = [
@@ -133,9 +122,9 @@ for (const [name, params] of LISTINGS) {
     { length: 50 },
     () => ask(index, { ...params, facets: 'clase,estado' }, nameOf).milliseconds,
   );
-  rows.push({ query: name, 'recall@20': '', 'rank 1': '', ...times(runs.slice(5)) });
+  rows.push({ query: name, ...percentiles(runs.slice(5)) });
 }
-printTable(rows);
-console.log(
-  'Recall: the mark that the query was made from (same folded name) is among the first 20, or, for words and beginnings, 20 marks that hold them. Times in ms, in process, one page of 20.',
-);
+printReport(rows, {
+  json: values.json,
+  note: 'Recall: the mark that the query was made from (same folded name) is among the first 20, or, for words and beginnings, 20 marks that hold them. Times in ms, in process, one page of 20.',
+});

@@ -11,15 +11,10 @@ import { type UserIds, unprivilegedUser } from './unprivileged-user.ts';
 const READY_ATTEMPTS = 200;
 const READY_PAUSE_MS = 50;
 
+const PRIVATE = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+
 /** Durable enough for a test: nothing waits for the disk. */
-const SETTINGS = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=60',
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-];
+const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
 
 /**
  * Runs the server until standard input closes: so it ends with the tests, however those end, and
@@ -36,7 +31,7 @@ export interface PostgresServer {
 }
 
 /** Starts a PostgreSQL on a free loopback port, with an empty cluster in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings = HASTY): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const directory = privateDirectory(user);
   const binaries = runnableBinaries(postgresBinaries(), directory, user);
@@ -49,8 +44,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   });
   const port = await freePort();
   const server = [join(binaries, 'postgres'), '-D', data, '-p', String(port)];
-  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
-  const script = ['-c', UNTIL_INPUT_CLOSES, 'sh', directory, ...server, ...settings];
+  const options = [...PRIVATE, ...settings].flatMap((setting) => ['-c', setting]);
+  const script = ['-c', UNTIL_INPUT_CLOSES, 'sh', directory, ...server, ...options];
   const shell = spawn('sh', script, { ...user, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;

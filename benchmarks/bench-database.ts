@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../test/support/postgres-server.ts';
+import type { Environment } from './marcario-process.ts';
+
+/** An empty database of a benchmark's own. */
+export interface BenchDatabase {
+  readonly name: string;
+  /** What `marcario` is told of it. */
+  readonly env: Environment;
+  readonly remove: () => Promise<void>;
+}
+
+const OPEN = { postgres: openPostgres, pglite: openPglite };
+
+/** What databases can be chosen by `--databases`, a comma list. */
+export type DatabaseKind = keyof typeof OPEN;
+
+const SECRET = Buffer.alloc(32, 1).toString('base64');
+
+/** The kinds that a comma list names. */
+export function databaseKinds(list: string): DatabaseKind[] {
+  return list.split(',').map((name) => {
+    if (name === 'postgres' || name === 'pglite') return name;
+    throw new Error(`--databases takes postgres and pglite, not ${JSON.stringify(name)}`);
+  });
+}
+
+/** Runs `work` on an empty database, which is gone afterwards. */
+export async function withDatabase<T>(
+  kind: DatabaseKind,
+  work: (database: BenchDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await OPEN[kind]();
+  try {
+    return await work(database);
+  } finally {
+    await database.remove();
+  }
+}
+
+/** With the settings that PostgreSQL itself comes with: commits wait for the disk. */
+async function openPostgres(): Promise<BenchDatabase> {
+  const { urlOf, stop } = await startPostgres([]);
+  const env = { DATABASE_URL: urlOf('postgres'), SERVICE_SECRET_KEY: SECRET };
+  return { name: 'PostgreSQL', env, remove: stop };
+}
+
+async function openPglite(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'marcario-bench-'));
+  const env = { DATABASE_URL: `pglite://${join(folder, 'pg')}`, SERVICE_SECRET_KEY: SECRET };
+  return { name: 'PGlite', env, remove: () => rm(folder, { recursive: true, force: true }) };
+}

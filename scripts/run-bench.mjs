@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as esbuild from 'esbuild';
+import { build } from './build.mjs';
+import { ROOT } from './root.mjs';
+
+/**
+ * Runs a program of benchmarks/ on freshly built packages, and as one bundle, as users run the
+ * packages: a loader that compiles file by file puts a getter before every imported function and
+ * measures that. Its standard output is shown, or returned with `{ quiet: true }`; null when it failed.
+ */
+export async function runBench(name, args, { quiet = false } = {}) {
+  if (!build()) return null;
+  const stdio = ['inherit', quiet ? 'pipe' : 'inherit', 'inherit'];
+  const script = await bundleOf(name);
+  const { status, stdout } = spawnSync(process.execPath, ['--expose-gc', script, ...args], {
+    stdio,
+    encoding: 'utf8',
+  });
+  return status === 0 ? (stdout ?? '') : null;
+}
+
+async function bundleOf(name) {
+  const folder = join(ROOT, 'node_modules', '.cache', 'marcario');
+  const outfile = join(folder, `${name}.mjs`);
+  mkdirSync(folder, { recursive: true });
+  await esbuild.build({
+    entryPoints: [join(ROOT, 'benchmarks', name, 'main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    tsconfig: join(ROOT, 'tsconfig.json'),
+    logLevel: 'error',
+  });
+  return outfile;
+}

@@ -19,7 +19,7 @@ const brand = (nroSolicitud: string, estado: IndexableBrand['estado']): Indexabl
 });
 const index = buildBrandIndex(
   [brand('1', null), brand('2', 'vencida'), brand('3', null), brand('4', 'en_tramite')],
-  1,
+  { seq: 1 },
 );
 
 function numbers(params: BrandListingParams): string[] {

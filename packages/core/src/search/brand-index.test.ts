@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SORTS } from '../contract/brand-listing.ts';
+import { SORTS, type Sort } from '../contract/brand-listing.ts';
 import { ESTADOS } from '../contract/estado.ts';
 import type { BrandQuery } from '../domain/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../domain/indexable-brand.ts';
@@ -8,6 +8,7 @@ import { compareNroSolicitud } from '../domain/nro-order.ts';
 import type { PageRequest } from '../domain/page-request.ts';
 import { foldText } from '../domain/text-folding.ts';
 import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
+import type { Embeddings } from './embeddings.ts';
 import type { IndexPage } from './index-page.ts';
 import type { ColumnSort } from './row-order.ts';
 
@@ -29,7 +30,16 @@ const EVERYTHING: BrandQuery = {
 };
 
 const dates = fc.option(fc.constantFrom('1969-12-31', '2020-01-01', '2020-01-02', '2024-02-29'));
-const names = fc.constantFrom('KOLÚN', 'KOLUN LIGHT', 'Zapato', 'SAPATO', '', 'Ñandú', 'COLUN SUR');
+const names = fc.constantFrom(
+  'KOLÚN',
+  'KOLUN LIGHT',
+  'Zapato',
+  'SAPATO',
+  '',
+  'Ñandú',
+  'COLUN SUR',
+  'SHOE',
+);
 const relations: fc.Arbitrary<IndexableRelation> = fc.record({
   nombre: fc.constantFrom('ACMÉ S.A.', 'Pérez', 'Ñuñoa SpA'),
   razonSocial: fc.constantFrom(undefined, 'Razón Común'),
@@ -126,9 +136,16 @@ function slowFacets(marks: readonly IndexableBrand[]) {
 }
 
 /** An index whose marks came partly at once and partly as changes, some of them replacing others. */
-function splitIndex(marks: readonly IndexableBrand[], at: number): BrandIndex {
+function splitIndex(
+  marks: readonly IndexableBrand[],
+  at: number,
+  embeddings: Embeddings = 'off',
+): BrandIndex {
   const stale = marks.slice(at).map((brand) => ({ ...brand, denominacion: 'OLD', clases: [45] }));
-  const index = buildBrandIndex([...marks.slice(0, at), ...stale.slice(0, 2)], 1);
+  const index = buildBrandIndex([...marks.slice(0, at), ...stale.slice(0, 2)], {
+    seq: 1,
+    embeddings,
+  });
   index.apply(marks.slice(at, at + 5), 2);
   index.apply(marks.slice(at + 5), 3);
   return index;
@@ -188,17 +205,23 @@ describe('a listing', () => {
 });
 
 describe('a text search', () => {
-  const texts = fc.constantFrom('kolun', 'sapato', 'kolun lite', 'nandu', 'kol', 'colun', '!!!');
-  const sorts = fc.constantFrom('relevance', 'fechaPresentacion:asc', 'fechaPresentacion:desc');
+  const switches = fc.constantFrom<Embeddings>('off', 'concepts');
+  const searches = fc
+    .record({
+      some: filters,
+      text: fc.constantFrom('kolun', 'sapato', 'kolun lite', 'nandu', 'kol', 'south shoe', '!!!'),
+      sort: fc.constantFrom<Sort>('relevance', 'fechaPresentacion:asc', 'fechaPresentacion:desc'),
+    })
+    .map(({ some, ...search }) => ({ ...some, ...search }));
 
   it('answers the same however its marks came, and the same walked as at once', () => {
     fc.assert(
-      fc.property(brands, filters, texts, sorts, fc.nat(30), (marks, some, text, sort, split) => {
-        const query = { ...EVERYTHING, ...some, text, sort } as BrandQuery;
-        const whole = buildBrandIndex(marks, 3);
+      fc.property(brands, searches, switches, fc.nat(30), (marks, search, embeddings, split) => {
+        const query: BrandQuery = { ...EVERYTHING, ...search };
+        const whole = buildBrandIndex(marks, { seq: 3, embeddings });
         const page: PageRequest = { mode: 'keyset', limit: 100, after: null };
         const found = whole.search(query, page);
-        expect(splitIndex(marks, split).search(query, page)).toEqual(found);
+        expect(splitIndex(marks, split, embeddings).search(query, page)).toEqual(found);
         expect(walk(whole, query, 3)).toEqual(found.hits);
         const inside = marks.filter((brand) => passes(brand, query));
         expect(nros(inside)).toEqual(expect.arrayContaining(nros(found.hits)));
@@ -228,7 +251,7 @@ describe('a text search', () => {
         mark('4', 'KOLUMN'),
         mark('5', 'MOTOR'),
       ],
-      0,
+      { seq: 0 },
     );
     const query: BrandQuery = { ...EVERYTHING, text: 'kolun', sort: 'relevance' };
     const { hits } = index.search(query, { mode: 'keyset', limit: 10, after: null });

@@ -1,6 +1,7 @@
 import type { BrandQuery } from '../domain/brand-query.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import type { PageRequest } from '../domain/page-request.ts';
+import type { Embeddings } from './embeddings.ts';
 import { firstGeneration, nextGeneration } from './generation.ts';
 import type { IndexPage } from './index-page.ts';
 import { searchGeneration } from './search-generation.ts';
@@ -17,14 +18,24 @@ export interface BrandIndex {
   readonly apply: (brands: readonly IndexableBrand[], seq: number) => void;
 }
 
+/** How to build an index. */
+export interface BrandIndexOptions {
+  /** The newest change that the marks contain. */
+  readonly seq: number;
+  /** Whether marks are found by what they mean; off by default. */
+  readonly embeddings?: Embeddings | undefined;
+}
+
 /**
  * Builds an index of marks.
  *
  * @param brands one for each application number
- * @param seq the newest change that they contain
  */
-export function buildBrandIndex(brands: Iterable<IndexableBrand>, seq: number): BrandIndex {
-  let generation = firstGeneration([...brands], seq);
+export function buildBrandIndex(
+  brands: Iterable<IndexableBrand>,
+  { seq, embeddings = 'off' }: BrandIndexOptions,
+): BrandIndex {
+  let generation = firstGeneration([...brands], { seq, embeddings });
   return {
     get size() {
       return generation.size;

@@ -3,10 +3,13 @@ import { LIMITS } from '../contract/limits.ts';
 import { foldText } from '../domain/text-folding.ts';
 import { bestOf } from './best-of.ts';
 import type { Bitset } from './bitset.ts';
+import { rankConceptual } from './conceptual-texts.ts';
+import type { Embeddings } from './embeddings.ts';
 import { rankLiteral } from './literal-texts.ts';
 import { englishReading, spanishReading } from './phonetic/readings.ts';
 import { type RankedRows, rankRows } from './ranked-rows.ts';
 import type { ReadTexts, Segment } from './segment.ts';
+import { type ConceptVector, embedConcepts, namesConcept } from './semantic/concept-vector.ts';
 import { type TextQuery, textQuery } from './text-query.ts';
 
 /** The queried text under every reading, made once for all segments. */
@@ -17,6 +20,8 @@ export interface ReadQuery {
    * Spanish, meets LIFE, heard as English.
    */
   readonly sounds: readonly TextQuery[];
+  /** Null when embeddings are off, or it names no concept: nothing can be said about its meaning. */
+  readonly meaning: ConceptVector | null;
 }
 
 /** A way to find marks by text. */
@@ -31,8 +36,9 @@ export interface SearchChannel {
 /**
  * The channels, strongest first: the first that finds a mark names it (`matchedBy`). They weigh the
  * same: a mark that sounds exactly as the query stands beside the one that is written most like it.
+ * But for meaning: what a mark looks and sounds like counts more than what it says.
  */
-export const CHANNELS: readonly SearchChannel[] = [
+const CHANNELS: readonly SearchChannel[] = [
   {
     name: 'exact',
     weight: 2,
@@ -60,14 +66,36 @@ export const CHANNELS: readonly SearchChannel[] = [
         { nroRanks: segment.columns.nroRanks, limit: LIMITS.fusedCandidates },
       ),
   },
+  {
+    name: 'semantic',
+    weight: 1,
+    rank: (segment, { meaning }, matching) =>
+      segment.meanings === null || meaning === null
+        ? { rows: [], scores: [] }
+        : rankRows(
+            rowSource(segment, segment.spelling),
+            rankConceptual(segment.meanings, meaning),
+            selection(matching),
+          ),
+  },
 ];
 
+/** The channels that have something to say: without a meaning, the semantic one takes no part. */
+export function channelsFor({ meaning }: ReadQuery): readonly SearchChannel[] {
+  return meaning === null ? CHANNELS.filter(({ name }) => name !== 'semantic') : CHANNELS;
+}
+
 /** Reads a query as the segments read their marks; null when it has no letter or digit. */
-export function readQuery(text: string): ReadQuery | null {
+export function readQuery(text: string, embeddings: Embeddings): ReadQuery | null {
   const spelling = textQuery(foldText(text));
   if (spelling.tokens.length === 0) return null;
   const heard = new Set([spanishReading(text), englishReading(text)]);
-  return { spelling, sounds: [...heard].map(textQuery) };
+  const meaning = embeddings === 'off' ? null : embedConcepts(text);
+  return {
+    spelling,
+    sounds: [...heard].map(textQuery),
+    meaning: meaning !== null && namesConcept(meaning) ? meaning : null,
+  };
 }
 
 function rankTexts(

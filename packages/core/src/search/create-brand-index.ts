@@ -12,6 +12,7 @@ import { mergeBrand } from '../domain/merge-brand.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { answerPage } from './answer-page.ts';
 import { buildBrandIndex } from './brand-index.ts';
+import type { Embeddings } from './embeddings.ts';
 
 /** A mark as `createBrandIndex` takes it: a line of canonical NDJSON. */
 export type BrandInput = z.input<typeof canonicalBrandSchema>;
@@ -25,6 +26,14 @@ export interface InMemoryBrands {
   readonly search: (params: BrandListingParams) => BrandPage;
 }
 
+/** How an index in memory differs from the usual one. */
+export interface InMemoryOptions {
+  /** What signs `nextCursor`; by default a key of this index alone. */
+  readonly cursorKeys?: CursorKeys;
+  /** `concepts` also finds marks by what they mean, Spanish or English; `off` by default. */
+  readonly embeddings?: Embeddings;
+}
+
 /** The change time of marks that no document dates. */
 const UNDATED = '1970-01-01T00:00:00.000Z';
 
@@ -32,13 +41,13 @@ const UNDATED = '1970-01-01T00:00:00.000Z';
  * Indexes marks in memory, in a browser as well as in Node.
  *
  * @param brands marks as canonical NDJSON states them; of a number given twice the later one counts
- * @param cursorKeys what signs `nextCursor`; by default a key of this index alone
  * @throws ZodError when a mark is not well formed
  */
 export function createBrandIndex(
   brands: Iterable<BrandInput>,
-  cursorKeys: CursorKeys = [crypto.getRandomValues(new Uint8Array(32))],
+  options: InMemoryOptions = {},
 ): InMemoryBrands {
+  const { cursorKeys = [crypto.getRandomValues(new Uint8Array(32))], embeddings } = options;
   const rows = new Map<string, BrandSummary>();
   const indexable = new Map<string, IndexableBrand>();
   for (const input of brands) {
@@ -46,7 +55,7 @@ export function createBrandIndex(
     rows.set(brand.nroSolicitud, brandSummaryOf(brand));
     indexable.set(brand.nroSolicitud, indexableBrandOf(brand));
   }
-  const index = buildBrandIndex(indexable.values(), 0);
+  const index = buildBrandIndex(indexable.values(), { seq: 0, embeddings });
   return {
     search: (params) => {
       const parsed = parseInput(operationById.searchBrands, params);

@@ -1,6 +1,7 @@
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { compareNroSolicitud } from '../domain/nro-order.ts';
 import { Bitset } from './bitset.ts';
+import type { Embeddings } from './embeddings.ts';
 import { buildSegment, type Segment } from './segment.ts';
 
 /** A segment with the rows of it that still stand: changed marks are struck out and live in another. */
@@ -13,6 +14,7 @@ export interface Part {
 export interface Generation {
   /** The newest `corpus_changes.seq` that it contains. */
   readonly seq: number;
+  readonly embeddings: Embeddings;
   /** The base, then the delta. */
   readonly parts: readonly [Part, Part];
   readonly size: number;
@@ -23,8 +25,12 @@ const DELTA_MARKS = 5_000;
 const DELTA_SHARE = 0.25;
 
 /** A generation of one large base and an empty delta. */
-export function firstGeneration(brands: readonly IndexableBrand[], seq: number): Generation {
-  return generationOf(wholePart(brands), wholePart([]), seq);
+export function firstGeneration(
+  brands: readonly IndexableBrand[],
+  about: Pick<Generation, 'seq' | 'embeddings'>,
+): Generation {
+  const { embeddings } = about;
+  return generationOf(wholePart(brands, embeddings), wholePart([], embeddings), about);
 }
 
 /**
@@ -33,7 +39,7 @@ export function firstGeneration(brands: readonly IndexableBrand[], seq: number):
  * both become the next base.
  */
 export function nextGeneration(
-  { parts: [base, delta] }: Generation,
+  { embeddings, parts: [base, delta] }: Generation,
   changed: readonly IndexableBrand[],
   seq: number,
 ): Generation {
@@ -42,16 +48,21 @@ export function nextGeneration(
   const struck = { segment: base.segment, live: withoutMarks(base, changed) };
   const isLarge =
     inDelta.size > DELTA_MARKS && inDelta.size > DELTA_SHARE * base.segment.columns.size;
-  if (isLarge) return firstGeneration([...liveMarks(struck), ...inDelta.values()], seq);
-  return generationOf(struck, wholePart([...inDelta.values()]), seq);
+  const about = { seq, embeddings };
+  if (isLarge) return firstGeneration([...liveMarks(struck), ...inDelta.values()], about);
+  return generationOf(struck, wholePart([...inDelta.values()], embeddings), about);
 }
 
-function generationOf(base: Part, delta: Part, seq: number): Generation {
-  return { seq, parts: [base, delta], size: base.live.count() + delta.live.count() };
+function generationOf(
+  base: Part,
+  delta: Part,
+  about: Pick<Generation, 'seq' | 'embeddings'>,
+): Generation {
+  return { ...about, parts: [base, delta], size: base.live.count() + delta.live.count() };
 }
 
-function wholePart(brands: readonly IndexableBrand[]): Part {
-  return { segment: buildSegment(brands), live: Bitset.full(brands.length) };
+function wholePart(brands: readonly IndexableBrand[], embeddings: Embeddings): Part {
+  return { segment: buildSegment(brands, embeddings), live: Bitset.full(brands.length) };
 }
 
 function withoutMarks({ segment, live }: Part, changed: readonly IndexableBrand[]): Bitset {

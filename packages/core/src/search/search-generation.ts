@@ -49,12 +49,12 @@ function listing(
 }
 
 function textSearch(
-  { seq }: Generation,
+  { seq, embeddings }: Generation,
   parts: readonly MatchingPart[],
   request: { readonly query: BrandQuery; readonly text: string; readonly page: PageRequest },
 ): IndexPage {
   const { query, text, page } = request;
-  const read = readQuery(text);
+  const read = readQuery(text, embeddings);
   const found = read === null ? [] : textCandidates(parts, read);
   const ordered = inOrder(found, query.sort);
   const start = startOf(ordered, query.sort, page);

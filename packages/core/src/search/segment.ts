@@ -1,6 +1,8 @@
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { buildColumns, type Columns } from './columns.ts';
+import { readMeanings, type TextMeanings } from './conceptual-texts.ts';
 import { soundEdits, spellingEdits } from './edit-allowance.ts';
+import type { Embeddings } from './embeddings.ts';
 import { FullText } from './full-text.ts';
 import { buildPersonTable, type PersonTable } from './person-table.ts';
 import { englishReading, spanishReading } from './phonetic/readings.ts';
@@ -15,7 +17,7 @@ export interface ReadTexts {
 }
 
 /**
- * An immutable part of the index: some marks, laid out in columns and read in three ways. Changes
+ * An immutable part of the index: some marks, laid out in columns and read in several ways. Changes
  * never touch it; they make another segment and strike rows out (see `BrandIndex`).
  */
 export interface Segment {
@@ -26,10 +28,12 @@ export interface Segment {
   readonly fullText: FullText;
   readonly spelling: ReadTexts;
   readonly sounds: readonly ReadTexts[];
+  /** Of the texts of `spelling`; null while embeddings are off. */
+  readonly meanings: TextMeanings | null;
 }
 
 /** Builds a segment; row numbers are positions in `brands`. O(total letters). */
-export function buildSegment(brands: readonly IndexableBrand[]): Segment {
+export function buildSegment(brands: readonly IndexableBrand[], embeddings: Embeddings): Segment {
   const columns = buildColumns(brands);
   const table = buildTextTable(columns.foldedNames);
   return {
@@ -40,6 +44,7 @@ export function buildSegment(brands: readonly IndexableBrand[]): Segment {
     fullText: new FullText(table.texts),
     spelling: { table, matcher: new TextMatcher(table, { edits: spellingEdits, parts: true }) },
     sounds: [spanishReading, englishReading].map((reading) => soundTexts(brands, reading)),
+    meanings: embeddings === 'off' ? null : readMeanings(table.texts),
   };
 }
 

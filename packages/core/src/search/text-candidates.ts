@@ -2,7 +2,7 @@ import type { Channel } from '../contract/brand-summary.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { compareNroSolicitud } from '../domain/nro-order.ts';
 import type { Bitset } from './bitset.ts';
-import { CHANNELS, type ReadQuery, type SearchChannel } from './channels.ts';
+import { channelsFor, type ReadQuery, type SearchChannel } from './channels.ts';
 import type { Part } from './generation.ts';
 import { reciprocalRankFusion } from './rank-fusion.ts';
 
@@ -30,7 +30,7 @@ type Handle = number;
  * places are fused, and the marks in which every queried word stands literally come before the rest.
  */
 export function textCandidates(parts: readonly MatchingPart[], query: ReadQuery): Candidate[] {
-  const rankings = CHANNELS.map((channel) => ({
+  const rankings = channelsFor(query).map((channel) => ({
     channel,
     ids: rankChannel(channel, parts, query),
     weight: channel.weight,

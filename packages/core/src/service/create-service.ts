@@ -9,6 +9,7 @@ import {
 import { brandDetailOf } from '../domain/brand-detail-of.ts';
 import { brandSummaryOf } from '../domain/brand-summary-of.ts';
 import { parseInput } from '../domain/parse-input.ts';
+import type { Embeddings } from '../search/embeddings.ts';
 import { changedSince, detailByNro, summariesByNro } from '../store/brand-store.ts';
 import type { Db } from '../store/database.ts';
 import { findKey } from '../store/key-store.ts';
@@ -40,6 +41,8 @@ export interface ServiceOptions {
    * PostgreSQL; an embedded database keeps one of its own beside it.
    */
   readonly secretKey?: string | undefined;
+  /** `concepts` also finds marks by what they mean (decision D9); `off` by default. */
+  readonly embeddings?: Embeddings | undefined;
   /** The clock; real time by default. */
   readonly now?: () => Date;
   /** Told of failures in the background, such as a database that went away for a while. */
@@ -58,10 +61,11 @@ export interface ServiceOptions {
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { databaseUrl, now = () => new Date(), onError = () => undefined } = options;
+  const { embeddings = 'off' } = options;
   const secrets = await resolveSecretKeys(databaseUrl, options.secretKey);
   const corpus = await openCorpus(databaseUrl, now());
   try {
-    const index = await loadIndex(corpus.database.db);
+    const index = await loadIndex(corpus.database.db, embeddings);
     const source = corpusSource(corpus.database.db);
     const live = followCorpus(index, source, { intervalMs: FOLLOW_INTERVAL_MS, onError });
     await live.refresh();

@@ -46,7 +46,7 @@ describe('a corpus that follows its database', () => {
   afterEach(() => corpus?.close());
 
   function follow(source: CorpusSource, onError: (error: unknown) => void = () => undefined) {
-    corpus = followCorpus(buildBrandIndex([], 0), source, { intervalMs: 10, onError });
+    corpus = followCorpus(buildBrandIndex([], { seq: 0 }), source, { intervalMs: 10, onError });
     return corpus;
   }
 

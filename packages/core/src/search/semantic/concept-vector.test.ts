@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conceptLexicon } from './concept-lexicon.ts';
-import { conceptSimilarity, conceptsOf, embedConcepts } from './concept-vector.ts';
+import { conceptSimilarity, embedConcepts, namesConcept } from './concept-vector.ts';
 import { isFunctionWord } from './function-words.ts';
 
 const similarity = (a: string, b: string) => conceptSimilarity(embedConcepts(a), embedConcepts(b));
@@ -90,33 +90,15 @@ describe('conceptSimilarity', () => {
   });
 });
 
-describe('conceptsOf', () => {
-  it('is the same in both languages where the meanings are', () => {
-    expect(conceptsOf('CASABLANCA S.A.')).toHaveLength(3);
-    expect(conceptsOf('LEÓN ROJO')).toEqual(expect.arrayContaining([...conceptsOf('LION')]));
+describe('namesConcept', () => {
+  it('is true of a word that the lexicon knows, in a compound too', () => {
+    expect(namesConcept(embedConcepts('EAGLE ZORBLAX'))).toBe(true);
+    expect(namesConcept(embedConcepts('CASABLANCA S.A.'))).toBe(true);
   });
 
-  it('leaves out words without a concept', () => {
-    expect(conceptsOf('ZORBLAX QUIXTRA')).toEqual([]);
-  });
-
-  it('finds every mark that is alike in more than an invented word', () => {
-    const known = fc.constantFrom(...forms.map(([form]) => form));
-    const knownMark = fc.array(known, { maxLength: 4 }).map((words) => words.join(' '));
-    fc.assert(
-      fc.property(knownMark, anyMark, (a, b) => {
-        const keys = new Set(conceptsOf(b));
-        expect(conceptsOf(a).some((concept) => keys.has(concept))).toBe(similarity(a, b) > 0);
-      }),
-    );
-  });
-
-  it('is ascending, without repeats', () => {
-    fc.assert(
-      fc.property(anyMark, (mark) => {
-        const concepts = conceptsOf(mark);
-        expect(concepts).toEqual([...new Set(concepts)].sort((a, b) => a - b));
-      }),
-    );
+  it('is false of names, of inventions and of nothing', () => {
+    for (const mark of ['ZORBLAX QUIXTRA', 'LA DE', '', '!!!']) {
+      expect(namesConcept(embedConcepts(mark)), mark).toBe(false);
+    }
   });
 });

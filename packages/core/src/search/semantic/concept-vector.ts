@@ -14,14 +14,9 @@ export function embedConcepts(text: string, weights = EVEN_WEIGHTS): ConceptVect
   return { terms, length: Math.hypot(...terms.map((term) => term.weight)) };
 }
 
-/**
- * The concepts that a mark may name, ascending, each once: the keys of an inverted index, by which
- * two marks of any conceptual likeness can be found without comparing every vector.
- */
-export function conceptsOf(text: string): readonly number[] {
-  const { terms } = embedConcepts(text);
-  const concepts = new Set(terms.flatMap(({ senses }) => senses).filter((sense) => sense >= 0));
-  return [...concepts].sort((a, b) => a - b);
+/** Whether a mark names a concept at all, or is made of invented words and names. */
+export function namesConcept({ terms }: ConceptVector): boolean {
+  return terms.some(({ senses }) => senses.some((sense) => sense >= 0));
 }
 
 /**
@@ -37,15 +32,12 @@ export function conceptSimilarity(a: ConceptVector, b: ConceptVector): number {
 
 /** Pairs each term with the first free one that shares a sense: greedy, so tried from both sides. */
 function sharedEnergy(terms: readonly ConceptTerm[], others: readonly ConceptTerm[]): number {
-  const free = new Set(others);
+  const free = [...others];
   let energy = 0;
   for (const term of terms) {
-    for (const other of free) {
-      if (!shareSense(term, other)) continue;
-      energy += term.weight * other.weight;
-      free.delete(other);
-      break;
-    }
+    const at = free.findIndex((other) => shareSense(term, other));
+    const [other] = at < 0 ? [] : free.splice(at, 1);
+    energy += term.weight * (other?.weight ?? 0);
   }
   return energy;
 }

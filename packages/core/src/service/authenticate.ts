@@ -57,10 +57,15 @@ export function requireOwningOrg(caller: Caller): void {
   if (caller.consumerId === null) throw new ServiceError('forbidden', 'API key has no owning org');
 }
 
-function isInForce({ revokedAt, expiresAt }: StoredKey, now: Date): boolean {
-  const isRevoked = revokedAt !== null && revokedAt <= now;
-  const isExpired = expiresAt !== null && expiresAt <= now;
-  return !isRevoked && !isExpired;
+/**
+ * True for a key that is neither revoked nor expired. When it was revoked is not asked: the clock of
+ * the process that revoked it may be ahead of this one (decision D3).
+ */
+export function isInForce(
+  { revokedAt, expiresAt }: Pick<StoredKey, 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now);
 }
 
 function unauthorized(): ServiceError {

@@ -53,6 +53,7 @@ describe('a call', () => {
 
   it.each<[string, Partial<StoredKey>]>([
     ['revoked', { revokedAt: now }],
+    ['revoked-by-a-clock-ahead', { revokedAt: new Date(now.getTime() + 60_000) }],
     ['expired', { expiresAt: now }],
   ])('with a %s key is unauthorized', async (_name, fields) => {
     const { raw, stored } = keyed(fields);

@@ -104,6 +104,19 @@ describe('a service in process', () => {
     expect(JSON.stringify(await service.keys.list())).not.toContain('hash');
   });
 
+  it('rotates no key that has expired: its successor would end at the same time', async () => {
+    const { key } = await service.keys.create({
+      label: 'past',
+      consumerId: null,
+      scopes: [],
+      monthlyQuota: 10,
+      expiresAt: new Date('2020-01-01T00:00:00Z'),
+    });
+    expect(await service.keys.rotate(key.keyId)).toBeNull();
+    const listed = (await service.keys.list()).filter(({ label }) => label === 'past');
+    expect(listed).toMatchObject([{ keyId: key.keyId, replacedBy: null }]);
+  });
+
   it('is healthy while its database answers and degraded when it does not', async () => {
     const other = await createService({ databaseUrl: 'pglite://memory' });
     expect(await other.health()).toMatchObject({ status: 'ok', index: { ready: true, marks: 0 } });

@@ -10,6 +10,7 @@ import {
   type StoredApiKey,
 } from '../store/key-store.ts';
 import { hashApiKey, mintApiKey } from './api-key.ts';
+import { isInForce } from './authenticate.ts';
 import type { Subkeys } from './secret-keys.ts';
 
 /** What a new key shall be. */
@@ -39,7 +40,7 @@ export interface KeyAdmin {
   readonly list: () => Promise<readonly KeyRecord[]>;
   /** Issues a key in the place of another and revokes that one; null when none is in force. */
   readonly rotate: (keyId: string) => Promise<IssuedKey | null>;
-  /** False when no key of this id is in force. */
+  /** False when there is no key of this id, or it is revoked already. */
   readonly revoke: (keyId: string) => Promise<boolean>;
 }
 
@@ -64,7 +65,7 @@ export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAd
     list: async () => (await listKeys(db)).map(withoutHash),
     rotate: async (keyId) => {
       const stored = await findKey(db, keyId);
-      if (stored === null) return null;
+      if (stored === null || !isInForce(stored, now())) return null;
       const { key, issued } = mint(requestOf(stored));
       return (await replaceKey(db, keyId, key)) ? issued : null;
     },

@@ -53,6 +53,13 @@ describe('marcario migrate and import', () => {
     expect(stderr).toMatch(/^marcario: 1 of 2 documents refused: page\.xlsx: .*\n$/);
   });
 
+  it('refuses a blank source before anything is opened', async () => {
+    const unreachable = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+    const { code, stderr } = await runForTest(['import', marks, '--source', ''], unreachable);
+    expect(code).toBe(1);
+    expect(stderr).toContain("option '--source <name>'");
+  });
+
   it('names a file that is not there', async () => {
     const { code, stderr } = await runForTest(['import', join(folder, 'none.csv')], env);
     expect(code).toBe(1);

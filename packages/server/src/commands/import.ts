@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { importPercent } from '../import-percent.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { nameOption } from './name-option.ts';
 import { withProgress } from './progress.ts';
 
 interface ImportOptions extends CommonOptions {
@@ -18,7 +19,11 @@ export function addImport(program: Command, io: CommandIo): void {
   program
     .command('import <file...>')
     .description('bring documents into the corpus: XLSX, CSV or canonical NDJSON')
-    .option('--source <name>', 'where the documents come from; default: guessed from each file')
+    .option(
+      '--source <name>',
+      'where the documents come from; default: guessed from each file',
+      nameOption,
+    )
     .option('--dry-run', 'read and judge every row, change nothing')
     .option('--json', 'print one JSON object')
     .action((files: string[], options: ImportOptions) => importFiles(files, options, io));

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { describeKey } from './describe-key.ts';
+import { nameOption } from './name-option.ts';
 import { wholeNumberOption } from './whole-number-option.ts';
 import { withKeys } from './with-keys.ts';
 
@@ -19,8 +20,8 @@ export function addKeysCreate(keys: Command, io: CommandIo): void {
   keys
     .command('create')
     .description('issue a key; it is printed once')
-    .requiredOption('--label <text>', 'what the key is for')
-    .option('--consumer <id>', 'the organisation that owns its watchlists')
+    .requiredOption('--label <text>', 'what the key is for', nameOption)
+    .option('--consumer <id>', 'the organisation that owns its watchlists', nameOption)
     .option('--scopes <list>', `comma list of ${SCOPES.join(', ')}; none: every read`, scopes, [])
     .option('--quota <n>', 'calls a month', wholeNumberOption(0))
     .option('--expires <time>', 'ISO 8601 date or time after which it is invalid', moment)

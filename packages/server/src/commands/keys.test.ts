@@ -68,6 +68,10 @@ describe('marcario keys', () => {
   );
 
   it.each([
+    ['--label', ' '],
+    ['--label', 'two\nlines'],
+    ['--label', 'x'.repeat(201)],
+    ['--consumer', ''],
     ['--scopes', 'brands:write'],
     ['--scopes', ''],
     ['--quota', '-1'],

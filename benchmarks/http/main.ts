@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BrandListingParams } from '@marcario/core/contract';
+import { createService } from '@marcario/core/service';
+import { type DatabaseKind, databaseKinds, withDatabase } from '../bench-database.ts';
+import { type Environment, runMarcario, serveMarcario } from '../marcario-process.ts';
+import { type Percentiles, percentiles } from '../percentiles.ts';
+import { printReport, type ReportRow } from '../print-report.ts';
+import { type RequestKind, requestKinds } from './request-kinds.ts';
+
+const { values } = parseArgs({
+  options: {
+    marks: { type: 'string', default: '200000' },
+    queries: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    databases: { type: 'string', default: 'postgres,pglite' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const MARKS = Number(values.marks);
+const QUERIES = Number(values.queries);
+const SEED = Number(values.seed);
+const WARM_UP = 200;
+
+type Ask = (params: BrandListingParams) => Promise<void>;
+
+/** One request after the other, the first ones not counted. */
+async function timed({ requests }: RequestKind, ask: Ask): Promise<Percentiles> {
+  for (const params of requests.slice(0, WARM_UP)) await ask(params);
+  const milliseconds: number[] = [];
+  for (const params of requests.slice(WARM_UP)) {
+    const start = performance.now();
+    await ask(params);
+    milliseconds.push(performance.now() - start);
+  }
+  return percentiles(milliseconds);
+}
+
+async function timedByKind(ask: Ask): Promise<Percentiles[]> {
+  const times: Percentiles[] = [];
+  for (const kind of kinds) times.push(await timed(kind, ask));
+  return times;
+}
+
+/** The server is another process, and the answer is read whole; one connection is kept. */
+async function overHttp(env: Environment): Promise<Percentiles[]> {
+  const options = ['--label', 'benchmark', '--quota', '999999999'];
+  const issued = await runMarcario<{ apiKey: string }>(['keys', 'create', ...options], env);
+  const headers = { 'X-API-Key': issued.output.apiKey };
+  const server = await serveMarcario(env);
+  try {
+    return await timedByKind(async (params) => {
+      const answer = await fetch(`${server.url}/v1/brands?${queryString(params)}`, { headers });
+      const body = await answer.text();
+      if (answer.status !== 200) throw new Error(body);
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function inProcess({ DATABASE_URL, SERVICE_SECRET_KEY }: Environment) {
+  const options = { databaseUrl: DATABASE_URL ?? '', secretKey: SERVICE_SECRET_KEY };
+  const service = await createService(options);
+  try {
+    return await timedByKind(async (params) => {
+      await service.searchBrands(params);
+    });
+  } finally {
+    await service.close();
+  }
+}
+
+function queryString(params: BrandListingParams): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, given] of Object.entries(params)) {
+    for (const value of [given].flat()) query.append(name, String(value));
+  }
+  return query;
+}
+
+async function measured(kind: DatabaseKind, corpus: string): Promise<ReportRow[]> {
+  return withDatabase(kind, async ({ name, env }) => {
+    await runMarcario(['import', corpus], env);
+    const http = await overHttp(env);
+    const direct = await inProcess(env);
+    return kinds.map((asked, i) => ({
+      database: name,
+      request: asked.name,
+      ...http[i],
+      'p50 in process': direct[i]?.p50 ?? '',
+      'p99 in process': direct[i]?.p99 ?? '',
+    }));
+  });
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'marcario-bench-'));
+const corpus = join(folder, 'corpus.ndjson');
+const generate = ['generate', '--marks', values.marks, '--seed', values.seed, '--out', corpus];
+const kinds = requestKinds({ marks: MARKS, seed: SEED, count: WARM_UP + QUERIES });
+try {
+  await runMarcario(generate, {});
+  const rows: ReportRow[] = [];
+  for (const kind of databaseKinds(values.databases)) rows.push(...(await measured(kind, corpus)));
+  printReport(rows, {
+    json: values.json,
+    note: 'Milliseconds from sending a request of GET /v1/brands to having read its answer of at most 20 marks, one request at a time over one connection; in process, the same call of createService.',
+  });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

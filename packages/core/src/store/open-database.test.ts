@@ -1,7 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { DatabaseOpenError } from './database-open-error.ts';
 import { insertKey, listKeys } from './key-store.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -22,6 +25,17 @@ describe('openDatabase', () => {
     expect(await migrate(again)).toEqual([]);
     expect(await listKeys(again.db)).toHaveLength(1);
     await again.close();
+  });
+
+  it.each(['a-file', 'a-damaged-database'])('names %s that it cannot open', async (name) => {
+    const path = folder.pathOf(name);
+    if (name === 'a-file') await writeFile(path, 'x');
+    else await mkdir(path).then(() => writeFile(join(path, 'PG_VERSION'), 'x'));
+    for (const _again of [1, 2]) {
+      const refusal = await openDatabase(`pglite://${path}`).catch((error) => error);
+      expect(refusal).toBeInstanceOf(DatabaseOpenError);
+      expect(refusal.message).toContain(path);
+    }
   });
 
   it.each(['mysql://x', 'pglite://', ''])(

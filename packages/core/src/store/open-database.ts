@@ -57,7 +57,10 @@ async function openEmbedded(directory: string): Promise<OpenDatabase> {
     });
   } catch (error) {
     await release();
-    throw error;
+    throw new DatabaseOpenError(
+      `The embedded database ${directory} cannot be opened: it is no folder, may not be written, is damaged, or is of another version`,
+      { cause: error },
+    );
   }
 }
 

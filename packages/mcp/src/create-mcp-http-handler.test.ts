@@ -202,7 +202,7 @@ describe('the transport', () => {
   });
 
   it('answers a call of the wrong form with invalid params', async () => {
-    for (const params of [{}, { name: 7 }, { name: 'search_brands', arguments: [] }]) {
+    for (const params of [undefined, {}, { name: 7 }, { name: 'search_brands', arguments: [] }]) {
       const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
       const response = await post(JSON.stringify(message), { 'X-API-Key': SAMPLE_KEY });
       expect(await response.json()).toMatchObject({ error: { code: -32_602 } });

@@ -23,7 +23,10 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
  * `Server` judges the params itself before the handler runs, and answers "invalid params" where a
  * stricter schema here would end as an internal error.
  */
-const toolCallSchema = z.object({ method: z.literal('tools/call'), params: z.unknown() });
+const toolCallSchema = z.object({
+  method: z.literal('tools/call'),
+  params: z.unknown().optional(),
+});
 
 /**
  * An MCP server whose tools are the served operations: same input, same results, same error codes

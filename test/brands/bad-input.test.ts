@@ -50,7 +50,9 @@ describe('text that cannot be stored', () => {
 
   it(`is refused in rut as any malformed one ${proves('D13-RUT-MALFORMED', 'D13-TEXT')}`, async () => {
     expect(await refusal('rut=%ED%A0%80')).toMatchObject(REFUSED);
-    expect(await refusal('rut=76543210-3%00')).toMatchObject({ status: 400 });
+    for (const rut of ['%00', '76543210-3%00', '9'.repeat(1_001)]) {
+      expect(await refusal(`rut=${rut}`)).toMatchObject({ status: 400, code: 'invalid_rut' });
+    }
   });
 
   it(`is refused in a name too ${proves('D13-TEXT')}`, async () => {

@@ -58,7 +58,8 @@ export const brandListingParamsSchema = z.object({
   nroRegistro: numeroSchema.optional().describe('Exact registration number.'),
   titular: several(cleanText()).optional().describe('Part of a holder name or legal name.'),
   representante: several(cleanText()).optional().describe('Part of a representative name.'),
-  rut: several(cleanText()).optional().describe('Tax id; dotted, hyphenated or digits only.'),
+  // Any text: whatever is wrong with it, the domain says `invalid_rut` (decision D13).
+  rut: several(z.string()).optional().describe('Tax id; dotted, hyphenated or digits only.'),
   vigencia: z
     .enum(VIGENCIAS)
     .optional()

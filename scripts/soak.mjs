@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from './root.mjs';
+import { runBench } from './run-bench.mjs';
+
+/**
+ * Holds the product against its targets at full size, on a machine that does nothing else. Smaller
+ * sizes show that the run itself is sound.
+ */
+const { values } = parseArgs({
+  options: {
+    marks: { type: 'string', default: '200000' },
+    queries: { type: 'string', default: '1000' },
+    kills: { type: 'string', default: '50' },
+  },
+});
+const { marks, queries, kills } = values;
+const KILL_TEST = 'packages/core/src/sync/import-killed.test.ts';
+const RECALL = { 'one edit': 0.99, respelled: 0.99, 'two edits': 0.97 };
+const total = { passed: 0, failed: 0 };
+
+function check(what, passed, figure) {
+  total[passed ? 'passed' : 'failed'] += 1;
+  console.log(`${passed ? 'ok    ' : 'FAILED'}  ${what}: ${figure}`);
+}
+
+const below = (what, value, target, unit) =>
+  check(what, value < target, `${value} ${unit} (target: under ${target})`);
+const atLeast = (what, value, target) =>
+  check(what, value >= target, `${value} (target: at least ${target})`);
+const equal = (what, value, target) =>
+  check(what, value === target, `${value} (target: ${target})`);
+
+/** Runs a benchmark and checks each row that it reports; one that breaks off is one failure. */
+async function checkBench(name, args, checkRow) {
+  console.log(`\n== ${[name, ...args].join(' ')}`);
+  const output = await runBench(name, [...args, '--json'], { quiet: true });
+  if (output === null) check(name, false, 'broke off');
+  else for (const row of JSON.parse(output)) checkRow(row);
+}
+
+function checkSearch(row) {
+  const recall = RECALL[row.query];
+  if (recall !== undefined) atLeast(`${row.query}, recall@20`, row['recall@20'], recall);
+  if (row['recall@20'] === undefined) return;
+  below(`${row.query}, p50 in process`, row.p50, 2, 'ms');
+  below(`${row.query}, p99 in process`, row.p99, 15, 'ms');
+}
+
+function checkImport(row) {
+  const what = `${row.database}, ${row.import}`;
+  below(`${what}, time`, row.seconds, 60, 's');
+  const open = row.database === 'PGlite' ? row['open MB'] : 0;
+  below(
+    `${what}, memory${open ? ' above the open database' : ''}`,
+    row['peak MB'] - open,
+    400,
+    'MB',
+  );
+  const good = row.read - row.rejected;
+  if (row.import === 'new file') equal(`${what}, created`, row.created, good);
+  else equal(`${what}, unchanged`, row.unchanged, good);
+}
+
+function checkHttp(row) {
+  below(`${row.database}, ${row.request}, median over HTTP`, row.p50, 5, 'ms');
+}
+
+function checkKills() {
+  console.log(`\n== ${kills} kills of an import on each database`);
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', KILL_TEST], {
+    cwd: ROOT,
+    env: { ...process.env, MARCARIO_KILLS: kills },
+    stdio: 'inherit',
+  });
+  check('the same corpus after every kill', status === 0, status === 0 ? 'yes' : 'no');
+}
+
+await checkBench('search-quality', ['--marks', marks, '--queries', queries], checkSearch);
+await checkBench('import', ['--rows', marks], checkImport);
+await checkBench('http', ['--marks', marks, '--queries', queries], checkHttp);
+checkKills();
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

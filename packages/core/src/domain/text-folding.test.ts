@@ -17,6 +17,9 @@ describe('foldText', () => {
     ['!!!', ''],
     ['', ''],
     ['n\u0303o', 'no'],
+    ['KO\u200bL\u00adUN', 'kolun'],
+    ['\u202eKOLUN\u2069 \ufeffSUR', 'kolun sur'],
+    ['\u200b', ''],
     ['İSTANBUL', 'istanbul'],
   ])('reads %s as %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
@@ -42,6 +45,11 @@ describe('foldWithOffsets', () => {
         });
       }),
     );
+  });
+
+  it('counts what cannot be seen to the letter before it', () => {
+    expect(foldWithOffsets('k\u200bo').ends).toEqual([2, 3]);
+    expect(foldWithOffsets('\u200bko').starts).toEqual([1, 2]);
   });
 
   it('counts a mark that stands alone to its letter', () => {

@@ -1,14 +1,16 @@
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const ASCII = /^[ -~]*$/;
 const ASCII_SEPARATORS = /[^a-z0-9]+/g;
-const MARKS = /\p{M}+/gu;
+/** Marks, and what nobody sees: soft hyphens, zero-width and bidirectional characters. */
+const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 /** Nearly every letter of the register is Latin: their foldings are looked up. */
 const LATIN = Array.from({ length: 0x250 }, (_, code) => decompose(String.fromCharCode(code)));
 
 /**
  * The one folding of search text (decision D6): compatibility decomposition, marks dropped, lower
- * case (so ñ is n), everything but letters and digits to blanks, blanks collapsed and trimmed.
+ * case (so ñ is n), everything but letters and digits to blanks, blanks collapsed and trimmed. What
+ * cannot be seen is dropped like a mark: it must not hide a word that a reader sees.
  *
  * It works code point by code point, so that `foldWithOffsets` can say where each folded character
  * came from and always agrees with it.
@@ -82,7 +84,7 @@ function foldCodePoint(codePoint: string): string {
 }
 
 function decompose(codePoint: string): string {
-  const bare = codePoint.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
+  const bare = codePoint.normalize('NFKD').replace(UNSEEN, '').toLowerCase().replace(UNSEEN, '');
   if (bare === '') return '';
   let kept = '';
   for (const part of bare) if (WORD_CHARACTER.test(part)) kept += part;

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import type { CanonicalBrand } from '../contract/canonical-brand.ts';
 import { createService } from './create-service.ts';
 import type { Service } from './service.ts';
@@ -123,6 +124,16 @@ describe('a service in process', () => {
     await other.close();
     expect(await other.health()).toMatchObject({ status: 'degraded', reason: 'database' });
     await other.close();
+  });
+
+  it('is healthy when it was busy itself for longer than it waits for its database', async () => {
+    const secretKey = Buffer.alloc(32).toString('base64');
+    const served = await createService({ databaseUrl: await freshPostgresUrl(), secretKey });
+    const asked = served.health();
+    const until = Date.now() + 2_500;
+    while (Date.now() < until);
+    expect(await asked).toMatchObject({ status: 'ok' });
+    await served.close();
   });
 });
 

@@ -38,6 +38,20 @@ describe('parseInput', () => {
     },
   );
 
+  it.each([
+    ['q', ['a', 'b']],
+    ['limit', [5, 6]],
+    ['sort', ['recientes', 'antiguas']],
+    ['fechaPresentacionDesde', ['2024-01-01', '2024-01-02']],
+  ])('says of %s given twice that it takes one value', (name, values) => {
+    expect(() => parse('searchBrands', { [name]: values })).toThrow(`${name}: takes one value`);
+  });
+
+  it('says of a list that is too long how long it may be', () => {
+    expect(() => parse('searchBrands', { clase: Array(101).fill(1) })).toThrow(/at most 100/);
+    expect(() => parse('searchBrands', { clase: [1, 'x'] })).toThrow(/^clase\.1: must be/);
+  });
+
   it('names the parameter and never its value', () => {
     const bad = { nroSolicitud: '11.111.111-1;' };
     expect(() => parse('getBrandDetail', bad)).toThrow(/^nroSolicitud: must be 1 to 20/);

@@ -37,7 +37,7 @@ export async function documentStart(path: string): Promise<Buffer> {
 /**
  * @throws DocumentError when there is no such file, it is a folder, or it may not be read
  */
-export async function openDocument(path: string): Promise<FileHandle> {
+async function openDocument(path: string): Promise<FileHandle> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'r');

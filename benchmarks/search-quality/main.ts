@@ -15,6 +15,7 @@ const { values } = parseArgs({
     marks: { type: 'string', default: '200000' },
     queries: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    embeddings: { type: 'string', default: 'off' },
     misses: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -22,6 +23,7 @@ const { values } = parseArgs({
 const MARKS = Number(values.marks);
 const QUERIES = Number(values.queries);
 const SEED = Number(values.seed);
+const EMBEDDINGS = values.embeddings === 'concepts' ? 'concepts' : 'off';
 const PAGE = 20;
 const cursorKeys = [new Uint8Array(32)] as const;
 
@@ -76,7 +78,7 @@ const nameOf = new Map(
 globalThis.gc?.();
 const before = process.memoryUsage();
 const buildStart = performance.now();
-const index = buildBrandIndex(brands, { seq: 0 });
+const index = buildBrandIndex(brands, { seq: 0, embeddings: EMBEDDINGS });
 const buildSeconds = (performance.now() - buildStart) / 1000;
 globalThis.gc?.();
 const after = process.memoryUsage();
@@ -84,7 +86,7 @@ const megabytes =
   (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 2 ** 20;
 
 console.error(
-  `${MARKS} marks (seed ${SEED}), ${QUERIES} queries a kind; generated in ${((generated - start) / 1000).toFixed(1)} s, ` +
+  `${MARKS} marks (seed ${SEED}), embeddings ${EMBEDDINGS}, ${QUERIES} queries a kind; generated in ${((generated - start) / 1000).toFixed(1)} s, ` +
     `indexed in ${buildSeconds.toFixed(1)} s, index ${megabytes.toFixed(0)} MB`,
 );
 const rows: ReportRow[] = QUERY_KINDS.map((kind) => {

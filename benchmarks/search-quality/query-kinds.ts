@@ -1,6 +1,7 @@
 import { foldText } from '@marcario/core';
 import type { Random } from './random.ts';
 import { respell } from './respell.ts';
+import { saysTheSame, translate } from './translate.ts';
 
 /** A mark to be found, and what somebody types who looks for it. */
 export interface QueryCase {
@@ -66,6 +67,7 @@ export const QUERY_KINDS: readonly QueryKind[] = [
     make: (name, random) => (letters(name) < 8 ? null : mistype(mistype(name, random), random)),
   },
   { name: 'respelled', make: (name, random) => respell(name, random) },
+  { name: 'translated', make: translate, alsoGood: saysTheSame },
 ];
 
 function holdsWords(name: string, query: string): boolean {

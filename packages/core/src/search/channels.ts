@@ -9,6 +9,7 @@ import { rankLiteral } from './literal-texts.ts';
 import { englishReading, spanishReading } from './phonetic/readings.ts';
 import { type RankedRows, rankRows } from './ranked-rows.ts';
 import type { ReadTexts, Segment } from './segment.ts';
+import type { WrittenTerm } from './semantic/concept-terms.ts';
 import { type ConceptVector, embedConcepts, namesConcept } from './semantic/concept-vector.ts';
 import { type TextQuery, textQuery } from './text-query.ts';
 
@@ -21,7 +22,7 @@ export interface ReadQuery {
    */
   readonly sounds: readonly TextQuery[];
   /** Null when embeddings are off, or it names no concept: nothing can be said about its meaning. */
-  readonly meaning: ConceptVector | null;
+  readonly meaning: ConceptVector<WrittenTerm> | null;
 }
 
 /** A way to find marks by text. */
@@ -34,9 +35,10 @@ export interface SearchChannel {
 }
 
 /**
- * The channels, strongest first: the first that finds a mark names it (`matchedBy`). They weigh the
- * same: a mark that sounds exactly as the query stands beside the one that is written most like it.
- * But for meaning: what a mark looks and sounds like counts more than what it says.
+ * The channels, strongest first: the first that finds a mark names it (`matchedBy`). Spelling and sound
+ * weigh the same: a mark that sounds exactly as the query stands beside the one that is written most
+ * like it. A translation is found by its meaning alone, while what looks alike is mostly found twice:
+ * it weighs nearly two of the others, and a mark that is first in both stays before it.
  */
 const CHANNELS: readonly SearchChannel[] = [
   {
@@ -68,7 +70,7 @@ const CHANNELS: readonly SearchChannel[] = [
   },
   {
     name: 'semantic',
-    weight: 1,
+    weight: 3.5,
     rank: (segment, { meaning }, matching) =>
       segment.meanings === null || meaning === null
         ? { rows: [], scores: [] }

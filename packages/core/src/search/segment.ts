@@ -1,11 +1,11 @@
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { buildColumns, type Columns } from './columns.ts';
-import { readMeanings, type TextMeanings } from './conceptual-texts.ts';
 import { soundEdits, spellingEdits } from './edit-allowance.ts';
 import type { Embeddings } from './embeddings.ts';
 import { FullText } from './full-text.ts';
 import { buildPersonTable, type PersonTable } from './person-table.ts';
 import { englishReading, spanishReading } from './phonetic/readings.ts';
+import { readMeanings, type TextMeanings } from './semantic/text-meanings.ts';
 import { SortedRows } from './sorted-rows.ts';
 import { TextMatcher } from './text-matcher.ts';
 import { buildTextTable, type TextTable } from './text-table.ts';

@@ -13,6 +13,16 @@ export interface ConceptTerm {
   readonly weight: number;
 }
 
+/** A term with the folded words of the mark that it was read from. */
+export interface WrittenTerm extends ConceptTerm {
+  readonly words: readonly string[];
+}
+
+/** Whether a term is a word without a concept: a name or an invention. */
+export function isOtherWord({ senses: [sense = 0] }: ConceptTerm): boolean {
+  return sense < 0;
+}
+
 /** A phrase takes this part of its words' energy (squared weight); they keep the rest. */
 const PHRASE_SHARE = 0.75;
 const LONGEST_PHRASE = 3;
@@ -23,10 +33,10 @@ const LONGEST_PHRASE = 3;
  * Left to right, the longest phrase of the lexicon wins. It stands beside its own words: ÁGUILA REAL
  * is above all the golden eagle, but still an eagle, so it stays near ROYAL EAGLE.
  */
-export function conceptTerms(text: string, weights: ConceptWeights): ConceptTerm[] {
+export function conceptTerms(text: string, weights: ConceptWeights): WrittenTerm[] {
   const lexicon = conceptLexicon();
   const words = contentWords(text, lexicon);
-  const terms: ConceptTerm[] = [];
+  const terms: WrittenTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, lexicon);
     const parts = words.slice(at, at + (phrase?.wordCount ?? 1));
@@ -46,10 +56,15 @@ function phraseAt(words: readonly string[], at: number, { phrases }: ConceptLexi
   return undefined;
 }
 
-function wordTerm(word: string, known: KnownWord | undefined, weights: ConceptWeights) {
-  if (!known) return { senses: [otherWordNumber(word)], weight: weights.ofOtherWord(word) };
+function wordTerm(
+  word: string,
+  known: KnownWord | undefined,
+  weights: ConceptWeights,
+): WrittenTerm {
+  const words = [word];
+  if (!known) return { words, senses: [otherWordNumber(word)], weight: weights.ofOtherWord(word) };
   const weight = Math.min(...known.senses.map((concept) => weights.ofConcept(concept)));
-  return { senses: known.senses, weight };
+  return { words, senses: known.senses, weight };
 }
 
 /** A negative number, the same for the same word: 31 bits of its hash. */
@@ -57,18 +72,22 @@ function otherWordNumber(word: string): number {
   return ~(textHash(word) >>> 1);
 }
 
-function phraseTerms(senses: readonly number[], parts: readonly ConceptTerm[]): ConceptTerm[] {
+function phraseTerms(senses: readonly number[], parts: readonly WrittenTerm[]): WrittenTerm[] {
   const energy = parts.reduce((sum, { weight }) => sum + weight ** 2, 0);
   const keptByPart = Math.sqrt(1 - PHRASE_SHARE);
   return [
-    { senses, weight: Math.sqrt(PHRASE_SHARE * energy) },
-    ...parts.map((part) => ({ senses: part.senses, weight: part.weight * keptByPart })),
+    {
+      words: parts.flatMap(({ words }) => words),
+      senses,
+      weight: Math.sqrt(PHRASE_SHARE * energy),
+    },
+    ...parts.map((part) => ({ ...part, weight: part.weight * keptByPart })),
   ];
 }
 
 /** A concept named twice (EAGLE ÁGUILA) says no more than once, as loud as its loudest. */
-function withoutRepeats(terms: readonly ConceptTerm[]): ConceptTerm[] {
-  const loudest = new Map<string, ConceptTerm>();
+function withoutRepeats(terms: readonly WrittenTerm[]): WrittenTerm[] {
+  const loudest = new Map<string, WrittenTerm>();
   for (const term of terms) {
     const key = term.senses.join();
     if (term.weight > (loudest.get(key)?.weight ?? 0)) loudest.set(key, term);

@@ -1,22 +1,22 @@
-import { type ConceptTerm, conceptTerms } from './concept-terms.ts';
+import { type ConceptTerm, conceptTerms, isOtherWord, type WrittenTerm } from './concept-terms.ts';
 import { EVEN_WEIGHTS } from './concept-weights.ts';
 
 /** A mark as a sparse vector: its terms, and the Euclidean length of their weights. */
-export interface ConceptVector {
-  readonly terms: readonly ConceptTerm[];
+export interface ConceptVector<Term extends ConceptTerm = ConceptTerm> {
+  readonly terms: readonly Term[];
   /** 0 for a mark that says nothing (`LA DE`, `!!!`). */
   readonly length: number;
 }
 
 /** What a mark means, as a vector. Pure; a few microseconds once the lexicon is built. */
-export function embedConcepts(text: string, weights = EVEN_WEIGHTS): ConceptVector {
+export function embedConcepts(text: string, weights = EVEN_WEIGHTS): ConceptVector<WrittenTerm> {
   const terms = conceptTerms(text, weights);
   return { terms, length: Math.hypot(...terms.map((term) => term.weight)) };
 }
 
 /** Whether a mark names a concept at all, or is made of invented words and names. */
 export function namesConcept({ terms }: ConceptVector): boolean {
-  return terms.some(({ senses }) => senses.some((sense) => sense >= 0));
+  return !terms.every(isOtherWord);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ConceptTerm } from './concept-terms.ts';
 import { type ConceptVector, embedConcepts } from './concept-vector.ts';
 
 /**
@@ -42,13 +43,12 @@ export function buildTextVectors(texts: readonly string[]): TextVectors {
 
 /** The vector of one text; its length is 1, or 0 when the text says nothing. */
 export function vectorOf(vectors: TextVectors, text: number): ConceptVector {
-  const from = vectors.starts[text] ?? 0;
-  const size = (vectors.starts[text + 1] ?? 0) - from;
-  const terms = Array.from({ length: size }, (_, i) => ({
-    senses: sensesOf(vectors, from + i),
-    weight: vectors.shares[from + i] ?? 0,
-  }));
-  return { terms, length: size === 0 ? 0 : 1 };
+  const terms: ConceptTerm[] = [];
+  const to = vectors.starts[text + 1] ?? 0;
+  for (let term = vectors.starts[text] ?? 0; term < to; term += 1) {
+    terms.push({ senses: sensesOf(vectors, term), weight: vectors.shares[term] ?? 0 });
+  }
+  return { terms, length: terms.length === 0 ? 0 : 1 };
 }
 
 /** What a term may mean, as in `ConceptTerm`. */

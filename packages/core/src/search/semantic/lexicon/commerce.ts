@@ -5,6 +5,7 @@ compania | company
 negocio | business
 comercio comercial comerciante | commerce commercial trade
 mercader mercante | merchant
+mercancia mercaderia | goods merchandise
 corporacion corporativo/a | corporation corporate
 cooperativa | cooperative
 asociacion | association

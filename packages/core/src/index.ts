@@ -7,5 +7,6 @@ export {
   type BrandInput,
   createBrandIndex,
   type InMemoryBrands,
+  type InMemoryOptions,
 } from './search/create-brand-index.ts';
 export { type Ranking, reciprocalRankFusion } from './search/rank-fusion.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SORTS, type Sort } from '../contract/brand-listing.ts';
+import type { Embeddings } from '../contract/embeddings.ts';
 import { ESTADOS } from '../contract/estado.ts';
 import type { BrandQuery } from '../domain/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../domain/indexable-brand.ts';
@@ -8,7 +9,6 @@ import { compareNroSolicitud } from '../domain/nro-order.ts';
 import type { PageRequest } from '../domain/page-request.ts';
 import { foldText } from '../domain/text-folding.ts';
 import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
-import type { Embeddings } from './embeddings.ts';
 import type { IndexPage } from './index-page.ts';
 import type { ColumnSort } from './row-order.ts';
 

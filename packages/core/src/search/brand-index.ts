@@ -1,7 +1,7 @@
+import type { Embeddings } from '../contract/embeddings.ts';
 import type { BrandQuery } from '../domain/brand-query.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import type { PageRequest } from '../domain/page-request.ts';
-import type { Embeddings } from './embeddings.ts';
 import { firstGeneration, nextGeneration } from './generation.ts';
 import type { IndexPage } from './index-page.ts';
 import { searchGeneration } from './search-generation.ts';

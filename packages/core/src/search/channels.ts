@@ -1,10 +1,10 @@
 import type { Channel } from '../contract/brand-summary.ts';
+import type { Embeddings } from '../contract/embeddings.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { foldText } from '../domain/text-folding.ts';
 import { bestOf } from './best-of.ts';
 import type { Bitset } from './bitset.ts';
 import { rankConceptual } from './conceptual-texts.ts';
-import type { Embeddings } from './embeddings.ts';
 import { rankLiteral } from './literal-texts.ts';
 import { englishReading, spanishReading } from './phonetic/readings.ts';
 import { type RankedRows, rankRows } from './ranked-rows.ts';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BrandListingParams, BrandPage } from '../contract/brand-listing.ts';
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import { canonicalBrandSchema } from '../contract/canonical-brand.ts';
+import type { Embeddings } from '../contract/embeddings.ts';
 import { operationById } from '../contract/operations.ts';
 import { parseBrandRequest } from '../domain/brand-request.ts';
 import { brandSummaryOf } from '../domain/brand-summary-of.ts';
@@ -12,7 +13,6 @@ import { mergeBrand } from '../domain/merge-brand.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { answerPage } from './answer-page.ts';
 import { buildBrandIndex } from './brand-index.ts';
-import type { Embeddings } from './embeddings.ts';
 
 /** A mark as `createBrandIndex` takes it: a line of canonical NDJSON. */
 export type BrandInput = z.input<typeof canonicalBrandSchema>;

@@ -1,7 +1,7 @@
+import type { Embeddings } from '../contract/embeddings.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { compareNroSolicitud } from '../domain/nro-order.ts';
 import { Bitset } from './bitset.ts';
-import type { Embeddings } from './embeddings.ts';
 import { buildSegment, type Segment } from './segment.ts';
 
 /** A segment with the rows of it that still stand: changed marks are struck out and live in another. */

@@ -1,7 +1,7 @@
+import type { Embeddings } from '../contract/embeddings.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { buildColumns, type Columns } from './columns.ts';
 import { soundEdits, spellingEdits } from './edit-allowance.ts';
-import type { Embeddings } from './embeddings.ts';
 import { FullText } from './full-text.ts';
 import { buildPersonTable, type PersonTable } from './person-table.ts';
 import { englishReading, spanishReading } from './phonetic/readings.ts';

@@ -1,5 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BrandSummary } from '../contract/brand-summary.ts';
+import type { Embeddings } from '../contract/embeddings.ts';
 import {
   type Operation,
   type OperationInput,
@@ -9,7 +10,6 @@ import {
 import { brandDetailOf } from '../domain/brand-detail-of.ts';
 import { brandSummaryOf } from '../domain/brand-summary-of.ts';
 import { parseInput } from '../domain/parse-input.ts';
-import type { Embeddings } from '../search/embeddings.ts';
 import { changedSince, detailByNro, summariesByNro } from '../store/brand-store.ts';
 import type { Db } from '../store/database.ts';
 import { findKey } from '../store/key-store.ts';

@@ -1,6 +1,6 @@
+import type { Embeddings } from '../contract/embeddings.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { type BrandIndex, buildBrandIndex } from '../search/brand-index.ts';
-import type { Embeddings } from '../search/embeddings.ts';
 import { newestSeq, streamIndexable } from '../store/brand-store.ts';
 import type { Db } from '../store/database.ts';
 

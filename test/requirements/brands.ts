@@ -40,6 +40,7 @@ export const brandRequirements = {
     'BRANDS-facets-ABSENT': 'Without the parameter there is no facets field.',
     'BRANDS-facets-UNKNOWN': 'An unknown dimension is 400.',
     'BRANDS-RETIRED': 'denominacion, fechaDesde and fechaHasta are silently discarded.',
+    'BRANDS-q-SEMANTIC': 'The semantic channel takes part in the fusion.',
     'BRANDS-RULE-1': 'q alone is a ranked text search with score.',
     'BRANDS-RULE-2': 'q with narrowing filters is kept and narrowed.',
     'BRANDS-RULE-3': 'q with nombre, nroSolicitud or nroRegistro is discarded.',
@@ -79,9 +80,6 @@ export const brandRequirements = {
     'BATCH-REPEATS': 'Repeated numbers collapse to one.',
     'BATCH-TOO-MANY': 'More than 100 numbers are 422 invalid_input.',
     'BATCH-MALFORMED': 'Empty or malformed nros are 400.',
-  }),
-  ...later('search at size', '4.2', {
-    'BRANDS-q-SEMANTIC': 'The semantic channel takes part in the fusion.',
   }),
   ...later('front door', '4.2', { 'BATCH-COST': 'A batch costs one quota unit.' }),
   ...later('record', '4.2', {

@@ -36,6 +36,7 @@ export const decisionRequirements = {
   ...served('D6', {
     'D6-FOLDING': 'Accents, case, ñ and punctuation do not matter to a search.',
     'D6-CHANNELS': 'The exact, fuzzy and phonetic channels find what they should.',
+    'D6-SEMANTIC': 'Vectors are a channel when switched on.',
     'D6-FILTERS': 'Filters narrow inside each channel.',
     'D6-TIERS': 'Marks with every query word stand before the rest.',
     'D6-SCORE': 'score is 0 to 1, ties go by number.',
@@ -43,7 +44,6 @@ export const decisionRequirements = {
     'D6-NOTHING': 'A text without letters or digits gives an empty result.',
     'D6-200': 'A text of more than 200 characters is 400.',
   }),
-  ...later('search at size', 'D6', { 'D6-SEMANTIC': 'Vectors are a channel when switched on.' }),
   ...served('D7', {
     'D7-OFFSETS': 'highlight is in UTF-16 units of denominacion, end exclusive.',
     'D7-LITERAL': 'highlight is there only when the folded query is a literal part.',

@@ -42,8 +42,6 @@ export const resourceRequirements = {
     'SUMMARY-matchedBy': 'matchedBy names the channel: exact, fuzzy, phonetic or semantic.',
     'SUMMARY-highlight': 'highlight spans the literal match in nombre, accents and case aside.',
     'SUMMARY-highlight-absent': 'No highlight on hits that only sound alike, and on listings.',
-  }),
-  ...later('search at size', '2.2', {
     'SUMMARY-highlight-semantic': 'No highlight on hits that only mean alike.',
   }),
   ...later('record', '2.2', {

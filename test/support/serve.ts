@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CanonicalBrand, SCOPES } from '@marcario/core/contract';
+import { type CanonicalBrand, type Embeddings, SCOPES } from '@marcario/core/contract';
 import { createService, type KeyRequest, type Service } from '@marcario/core/service';
 import { createApp, createHttpServer, createLogger, Traffic } from '@marcario/server';
 import { freshPgliteUrl } from './fresh-database.ts';
@@ -16,6 +16,8 @@ export const TEST_SECRET = Buffer.alloc(32, 7).toString('base64');
 export interface ServeOptions {
   /** Default: an embedded database of its own. */
   readonly databaseUrl?: string;
+  /** Default: off, as the library has it. */
+  readonly embeddings?: Embeddings;
   /** True once `/health` should say that the server drains. */
   readonly isDraining?: () => boolean;
 }
@@ -79,9 +81,9 @@ export async function serve(
 
 async function start(
   databaseUrl: string,
-  { isDraining = () => false }: ServeOptions,
+  { embeddings, isDraining = () => false }: ServeOptions,
 ): Promise<Running> {
-  const service = await createService({ databaseUrl, secretKey: TEST_SECRET });
+  const service = await createService({ databaseUrl, secretKey: TEST_SECRET, embeddings });
   const logger = createLogger('silent');
   const traffic = new Traffic();
   const server = createHttpServer(createApp(service, { logger, isDraining }), { traffic, logger });

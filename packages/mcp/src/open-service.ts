@@ -21,7 +21,7 @@ export async function openService(
     const client = createClient({ baseUrl: target.baseUrl, apiKey });
     return { ...remoteService(client), close: async () => {} };
   }
-  const { databaseUrl, secretKey } = target;
+  const { databaseUrl, secretKey, embeddings } = target;
   const { createService } = await import('@marcario/core/service');
-  return createService({ databaseUrl, secretKey, onError: logError });
+  return createService({ databaseUrl, secretKey, embeddings, onError: logError });
 }

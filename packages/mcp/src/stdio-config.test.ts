@@ -15,10 +15,12 @@ describe('readStdioConfig', () => {
   it('reads a database in this process with its secret', () => {
     const DATABASE_URL = 'pglite://memory';
     const SERVICE_SECRET_KEY = 'c2VjcmV0';
-    expect(readStdioConfig({ SERVICE_API_KEY, DATABASE_URL, SERVICE_SECRET_KEY }).target).toEqual({
+    const settings = { DATABASE_URL, SERVICE_SECRET_KEY, SERVICE_EMBEDDINGS: 'concepts' };
+    expect(readStdioConfig({ SERVICE_API_KEY, ...settings }).target).toEqual({
       kind: 'in-process',
       databaseUrl: DATABASE_URL,
       secretKey: SERVICE_SECRET_KEY,
+      embeddings: 'concepts',
     });
   });
 
@@ -28,6 +30,10 @@ describe('readStdioConfig', () => {
     [/^SERVICE_API_KEY must be/, { SERVICE_API_KEY: 'mk_secret\n', DATABASE_URL: 'pglite://x' }],
     [/SERVICE_BASE_URL .* or DATABASE_URL/, { SERVICE_API_KEY }],
     [/^DATABASE_URL must start with/, { SERVICE_API_KEY, DATABASE_URL: 'mysql://mk_secret@x' }],
+    [
+      /^SERVICE_EMBEDDINGS must be off or concepts: sentence models/,
+      { SERVICE_API_KEY, DATABASE_URL: 'pglite://x', SERVICE_EMBEDDINGS: 'model:x' },
+    ],
     [
       /both set/,
       { SERVICE_API_KEY, SERVICE_BASE_URL: 'https://x.example', DATABASE_URL: 'pglite://x' },

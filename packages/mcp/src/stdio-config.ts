@@ -1,3 +1,5 @@
+import { EMBEDDINGS, type Embeddings } from '@marcario/core/contract';
+
 /** Where the tools of a stdio server run. */
 export type StdioTarget =
   | { readonly kind: 'remote'; readonly baseUrl: string }
@@ -5,6 +7,8 @@ export type StdioTarget =
       readonly kind: 'in-process';
       readonly databaseUrl: string;
       readonly secretKey: string | undefined;
+      /** Undefined: the default of the library. */
+      readonly embeddings: Embeddings | undefined;
     };
 
 /** The settings of a stdio server (decision A3). */
@@ -24,6 +28,7 @@ export interface StdioEnvironment {
   readonly SERVICE_BASE_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
   readonly SERVICE_SECRET_KEY?: string | undefined;
+  readonly SERVICE_EMBEDDINGS?: string | undefined;
 }
 
 const WHERE =
@@ -55,5 +60,14 @@ function readTarget(environment: StdioEnvironment): StdioTarget {
     kind: 'in-process',
     databaseUrl,
     secretKey: environment.SERVICE_SECRET_KEY || undefined,
+    embeddings: readEmbeddings(environment),
   };
+}
+
+function readEmbeddings({ SERVICE_EMBEDDINGS: text }: StdioEnvironment): Embeddings | undefined {
+  const known = EMBEDDINGS.find((name) => name === text);
+  if (!text || known) return known;
+  throw new StdioConfigError(
+    'SERVICE_EMBEDDINGS must be off or concepts: sentence models are not supported yet',
+  );
 }

@@ -11,6 +11,7 @@ describe('readConfig', () => {
       databaseUrl: 'pglite://./.marcario/pg',
       logLevel: 'info',
       secretKey: undefined,
+      embeddings: 'concepts',
       defaultMonthlyQuota: 10_000,
     });
   });
@@ -40,6 +41,11 @@ describe('readConfig', () => {
     ],
     ['SERVICE_SECRET_KEY', 'hunter2', 'SERVICE_SECRET_KEY must be 32 bytes in base64'],
     ['SERVICE_SECRET_KEY', `${KEY},`, 'SERVICE_SECRET_KEY must be 32 bytes in base64'],
+    [
+      'SERVICE_EMBEDDINGS',
+      'model:x',
+      'SERVICE_EMBEDDINGS must be off or concepts: sentence models',
+    ],
     [
       'SERVICE_DEFAULT_MONTHLY_QUOTA',
       '1e4',

@@ -1,3 +1,4 @@
+import { EMBEDDINGS, type Embeddings } from '@marcario/core/contract';
 import { z } from 'zod';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -17,6 +18,9 @@ const environmentSchema = z.object({
     .string()
     .regex(SECRET_KEYS, 'must be 32 bytes in base64 (openssl rand -base64 32), or a comma list')
     .optional(),
+  SERVICE_EMBEDDINGS: z
+    .enum(EMBEDDINGS, 'must be off or concepts: sentence models are not supported yet')
+    .default('concepts'),
   SERVICE_DEFAULT_MONTHLY_QUOTA: wholeNumber(0, 999_999_999).default(10_000),
 });
 
@@ -27,6 +31,7 @@ export interface Config {
   readonly databaseUrl: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKey: string | undefined;
+  readonly embeddings: Embeddings;
   readonly defaultMonthlyQuota: number;
 }
 
@@ -50,6 +55,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: settings.DATABASE_URL,
     logLevel: settings.LOG_LEVEL,
     secretKey: settings.SERVICE_SECRET_KEY,
+    embeddings: settings.SERVICE_EMBEDDINGS,
     defaultMonthlyQuota: settings.SERVICE_DEFAULT_MONTHLY_QUOTA,
   });
 }

@@ -31,6 +31,7 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
   const service = await createService({
     databaseUrl: config.databaseUrl,
     secretKey: config.secretKey,
+    embeddings: config.embeddings,
     onError: (err) => logger.error({ err }, 'background work failed'),
   });
   try {

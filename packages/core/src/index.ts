@@ -9,4 +9,4 @@ export {
   type InMemoryBrands,
   type InMemoryOptions,
 } from './search/create-brand-index.ts';
-export { type Ranking, reciprocalRankFusion } from './search/rank-fusion.ts';
+export { type FusedItem, type FusionOptions, reciprocalRankFusion } from './search/rank-fusion.ts';

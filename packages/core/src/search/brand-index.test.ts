@@ -10,7 +10,7 @@ import type { PageRequest } from '../domain/page-request.ts';
 import { foldText } from '../domain/text-folding.ts';
 import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
 import type { IndexPage } from './index-page.ts';
-import type { ColumnSort } from './row-order.ts';
+import type { PlainSort as ColumnSort } from './rows/row-order.ts';
 
 const EVERYTHING: BrandQuery = {
   text: null,

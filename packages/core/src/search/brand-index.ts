@@ -4,18 +4,27 @@ import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import type { PageRequest } from '../domain/page-request.ts';
 import { firstGeneration, nextGeneration } from './generation.ts';
 import type { IndexPage } from './index-page.ts';
-import { searchGeneration } from './search-generation.ts';
+import { listingPage } from './listing-page.ts';
+import { rankedPage } from './ranked-page.ts';
+import type { PlainSort } from './rows/row-order.ts';
 
-/** Marks in memory, searched and listed without touching a database. */
+/** Every mark of the corpus in memory: what is searched, filtered, sorted, counted and paged. */
 export interface BrandIndex {
-  /** Number of marks. */
+  /** How many marks there are. */
   readonly size: number;
-  /** The newest `corpus_changes.seq` that it contains. */
+  /** The newest `corpus_changes.seq` contained. */
   readonly generation: number;
-  /** Answers from one generation, whatever is applied meanwhile. */
-  readonly search: (query: BrandQuery, page: PageRequest) => IndexPage;
-  /** Takes in marks as they are now, new and changed ones; of a number given twice the later counts. */
-  readonly apply: (brands: readonly IndexableBrand[], seq: number) => void;
+  /**
+   * Answers a search (with text) or a listing (without) of specification 4.2 from one generation.
+   * A text search costs about a millisecond; a listing O(marks / 32) for its sets, wherever its
+   * page lies.
+   */
+  search(query: BrandQuery, page: PageRequest): IndexPage;
+  /**
+   * Takes in marks that are new or changed, whole, and is then at `seq`. A search sees all of
+   * them or none. Costs what building an index of them does, at times of eight times as many.
+   */
+  apply(brands: Iterable<IndexableBrand>, seq: number): void;
 }
 
 /** How to build an index. */
@@ -27,25 +36,34 @@ export interface BrandIndexOptions {
 }
 
 /**
- * Builds an index of marks.
- *
- * @param brands one for each application number
+ * Builds the index of a corpus: about 25 microseconds a mark. Of a number that comes twice the later
+ * mark counts.
  */
 export function buildBrandIndex(
   brands: Iterable<IndexableBrand>,
   { seq, embeddings = 'off' }: BrandIndexOptions,
 ): BrandIndex {
-  let generation = firstGeneration([...brands], { seq, embeddings });
+  let current = firstGeneration(brands, { seq, embeddings });
   return {
     get size() {
-      return generation.size;
+      return current.size;
     },
     get generation() {
-      return generation.seq;
+      return current.seq;
     },
-    search: (query, page) => searchGeneration(generation, query, page),
-    apply: (changed, newSeq) => {
-      generation = nextGeneration(generation, changed, newSeq);
+    search: (query, page) => {
+      const { text, sort } = query;
+      return text === null
+        ? listingPage(current, { ...query, sort: plainSort(sort) }, page)
+        : rankedPage(current, { ...query, text }, page);
+    },
+    apply: (changed, newest) => {
+      current = nextGeneration(current, changed, newest);
     },
   };
+}
+
+/** Relevance means nothing without text: newest filing first. */
+function plainSort(sort: BrandQuery['sort']): PlainSort {
+  return sort === 'relevance' ? 'fechaPresentacion:desc' : sort;
 }

@@ -1,43 +1,59 @@
 import type { FacetDimension, Facets } from '../contract/brand-listing.ts';
 import { ESTADOS } from '../contract/estado.ts';
 import { LIMITS } from '../contract/limits.ts';
+import { compareCodeUnits } from '../domain/code-unit-order.ts';
 import type { Bitset } from './bitset.ts';
-import type { MatchingPart } from './text-candidates.ts';
+import { classesOfRow } from './rows/row-columns.ts';
+import type { Segment } from './segment.ts';
 
-const NICE_CLASSES = Array.from({ length: LIMITS.niceClassMax }, (_, i) => i + 1);
+/** With fewer than one row in so many, the rows are read one by one instead of the sets. */
+const FEW = 32;
 
-/**
- * How many of the matching rows have each class and status (decision C14): count descending, then
- * value; no zeros. Null when no dimension was asked for.
- */
-export function facetCounts(
-  parts: readonly MatchingPart[],
-  dimensions: readonly FacetDimension[],
-): Facets | null {
-  if (dimensions.length === 0) return null;
-  const count = (rowsOf: (part: MatchingPart) => Bitset | undefined) =>
-    parts.reduce((sum, part) => sum + countCommon(part.matching, rowsOf(part)), 0);
-  return {
-    ...(dimensions.includes('clase') && {
-      clase: counted(NICE_CLASSES, (clase) =>
-        count(({ segment }) => segment.columns.rowsOfClase[clase]),
-      ),
-    }),
-    ...(dimensions.includes('estado') && {
-      estado: counted(ESTADOS, (estado) =>
-        count(({ segment }) => segment.columns.rowsOfEstado[ESTADOS.indexOf(estado)]),
-      ),
-    }),
-  };
-}
+/** Counts marks by class and status (decision C14). */
+export class FacetCounts {
+  readonly #classes = new Uint32Array(LIMITS.niceClassMax + 1);
+  /** The last one counts unknown statuses, which no facet shows. */
+  readonly #estados = new Uint32Array(ESTADOS.length + 1);
 
-function countCommon(rows: Bitset, others: Bitset | undefined): number {
-  return others === undefined ? 0 : rows.countCommon(others);
-}
+  addRow({ columns }: Segment, row: number): void {
+    const estado = columns.estados[row] ?? ESTADOS.length;
+    this.#estados[estado] = (this.#estados[estado] ?? 0) + 1;
+    for (const clase of classesOfRow(columns, row)) {
+      this.#classes[clase] = (this.#classes[clase] ?? 0) + 1;
+    }
+  }
 
-function counted<T extends string | number>(values: readonly T[], countOf: (value: T) => number) {
-  return values
-    .map((value) => ({ value, count: countOf(value) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  /** @param count how many rows `rows` has */
+  addRows(segment: Segment, rows: Bitset, count: number): void {
+    if (count * FEW < segment.rowCount) {
+      rows.each((row) => this.addRow(segment, row));
+      return;
+    }
+    const { classes, estados } = segment.vocabulary;
+    classes.forEach((set, clase) => {
+      this.#classes[clase] = (this.#classes[clase] ?? 0) + set.countCommon(rows);
+    });
+    estados.forEach((set, estado) => {
+      this.#estados[estado] = (this.#estados[estado] ?? 0) + set.countCommon(rows);
+    });
+  }
+
+  /** The dimensions asked for: count descending, then value; no zeros. */
+  toFacets(dimensions: readonly FacetDimension[]): Facets {
+    const facets: Facets = {};
+    if (dimensions.includes('clase')) {
+      facets.clase = this.#byCount([...this.#classes.keys()], this.#classes, (a, b) => a - b);
+    }
+    if (dimensions.includes('estado')) {
+      facets.estado = this.#byCount(ESTADOS, this.#estados, compareCodeUnits);
+    }
+    return facets;
+  }
+
+  #byCount<T>(values: readonly T[], counts: Uint32Array, compare: (a: T, b: T) => number) {
+    return values
+      .map((value, at) => ({ value, count: counts[at] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || compare(a.value, b.value));
+  }
 }

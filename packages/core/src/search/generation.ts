@@ -1,95 +1,90 @@
 import type { Embeddings } from '../contract/embeddings.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
-import { compareNroSolicitud } from '../domain/nro-order.ts';
 import { Bitset } from './bitset.ts';
-import { buildSegment, type Segment } from './segment.ts';
+import { rowOfNro } from './rows/row-columns.ts';
+import type { Segment } from './segment.ts';
+import { buildSegment } from './segment-draft.ts';
+import { readBrands } from './segment-reader.ts';
 
-/** A segment with the rows of it that still stand: changed marks are struck out and live in another. */
-export interface Part {
+/** A segment is merged into the one before when that has less than so many times its living rows. */
+const MERGE_FACTOR = 8;
+
+/** A segment and the rows of it that still stand: the others were replaced by a later segment. */
+export interface LiveSegment {
   readonly segment: Segment;
   readonly live: Bitset;
-}
-
-/** The whole index at one moment. It never changes: a request holds one from start to end. */
-export interface Generation {
-  /** The newest `corpus_changes.seq` that it contains. */
-  readonly seq: number;
-  readonly embeddings: Embeddings;
-  /** The base, then the delta. */
-  readonly parts: readonly [Part, Part];
-  readonly size: number;
-}
-
-/** A delta above this many marks and this share of the base is merged into it. */
-const DELTA_MARKS = 5_000;
-const DELTA_SHARE = 0.25;
-
-/** A generation of one large base and an empty delta. */
-export function firstGeneration(
-  brands: readonly IndexableBrand[],
-  about: Pick<Generation, 'seq' | 'embeddings'>,
-): Generation {
-  const { embeddings } = about;
-  return generationOf(wholePart(brands, embeddings), wholePart([], embeddings), about);
+  readonly liveCount: number;
 }
 
 /**
- * The generation after some marks changed: the base is shared, with the changed marks struck out;
- * the delta is built anew from its own marks and the changed ones. When it has grown too large,
- * both become the next base.
+ * The corpus at one moment. Never changed: a search that holds one sees it whole from start to end.
+ * Each mark lives in exactly one segment.
+ */
+export interface Generation {
+  /** The newest `corpus_changes.seq` contained. */
+  readonly seq: number;
+  readonly embeddings: Embeddings;
+  /** Largest and oldest first. */
+  readonly segments: readonly LiveSegment[];
+  readonly size: number;
+}
+
+/** What a generation is besides its marks. */
+type Terms = Pick<Generation, 'seq' | 'embeddings'>;
+
+/** The generation of one segment with all the marks. */
+export function firstGeneration(brands: Iterable<IndexableBrand>, terms: Terms): Generation {
+  return generationOf([wholly(buildSegment(brands, terms.embeddings))], terms);
+}
+
+/**
+ * The generation after some marks changed: their old rows get a tombstone, their new state is a
+ * small segment of its own. Segments of like size are merged, so there are never more than about
+ * log8 of the corpus, and a mark is rebuilt that often at most on average.
  */
 export function nextGeneration(
-  { embeddings, parts: [base, delta] }: Generation,
-  changed: readonly IndexableBrand[],
+  { segments, embeddings }: Generation,
+  changed: Iterable<IndexableBrand>,
   seq: number,
 ): Generation {
-  const inDelta = new Map(delta.segment.brands.map((brand) => [brand.nroSolicitud, brand]));
-  for (const brand of changed) inDelta.set(brand.nroSolicitud, brand);
-  const struck = { segment: base.segment, live: withoutMarks(base, changed) };
-  const isLarge =
-    inDelta.size > DELTA_MARKS && inDelta.size > DELTA_SHARE * base.segment.columns.size;
-  const about = { seq, embeddings };
-  if (isLarge) return firstGeneration([...liveMarks(struck), ...inDelta.values()], about);
-  return generationOf(struck, wholePart([...inDelta.values()], embeddings), about);
+  const delta = buildSegment(changed, embeddings);
+  const kept = segments.map((segment) => withoutRowsOf(segment, delta));
+  return generationOf(mergeAlike([...kept, wholly(delta)], embeddings), { seq, embeddings });
 }
 
-function generationOf(
-  base: Part,
-  delta: Part,
-  about: Pick<Generation, 'seq' | 'embeddings'>,
-): Generation {
-  return { ...about, parts: [base, delta], size: base.live.count() + delta.live.count() };
+function generationOf(segments: readonly LiveSegment[], { seq, embeddings }: Terms): Generation {
+  const living = segments.filter(({ liveCount }) => liveCount > 0);
+  const size = living.reduce((sum, { liveCount }) => sum + liveCount, 0);
+  return Object.freeze({ seq, embeddings, segments: living, size });
 }
 
-function wholePart(brands: readonly IndexableBrand[], embeddings: Embeddings): Part {
-  return { segment: buildSegment(brands, embeddings), live: Bitset.full(brands.length) };
+function wholly(segment: Segment): LiveSegment {
+  return { segment, live: Bitset.full(segment.rowCount), liveCount: segment.rowCount };
 }
 
-function withoutMarks({ segment, live }: Part, changed: readonly IndexableBrand[]): Bitset {
-  const left = live.copy();
-  for (const { nroSolicitud } of changed) {
-    const row = rowOfNumber(segment, nroSolicitud);
-    if (row !== undefined) left.delete(row);
+/** The same segment with a tombstone on each row that the delta replaces. */
+function withoutRowsOf(old: LiveSegment, { columns }: Segment): LiveSegment {
+  const live = old.live.copy();
+  let { liveCount } = old;
+  for (let row = 0; row < columns.nros.size; row += 1) {
+    const replaced = rowOfNro(old.segment.columns, columns.nros.get(row));
+    if (replaced < 0 || !live.has(replaced)) continue;
+    live.delete(replaced);
+    liveCount -= 1;
   }
-  return left;
+  return liveCount === old.liveCount ? old : { segment: old.segment, live, liveCount };
 }
 
-function liveMarks({ segment, live }: Part): IndexableBrand[] {
-  return segment.brands.filter((_, row) => live.has(row));
-}
-
-/** The row of an application number, by halving; undefined when the segment has none. */
-export function rowOfNumber({ columns }: Segment, nro: string): number | undefined {
-  const { nros, rowsByNro } = columns;
-  let low = 0;
-  let high = rowsByNro.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const row = rowsByNro[middle] ?? 0;
-    const order = compareNroSolicitud(nros[row] ?? '', nro);
-    if (order === 0) return row;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
+function mergeAlike(segments: readonly LiveSegment[], embeddings: Embeddings): LiveSegment[] {
+  const merged = [...segments];
+  for (;;) {
+    const last = merged.at(-1);
+    const before = merged.at(-2);
+    if (!last || !before || last.liveCount * MERGE_FACTOR < before.liveCount) return merged;
+    merged.splice(-2, 2, wholly(buildSegment(readAll([before, last]), embeddings)));
   }
-  return undefined;
+}
+
+function* readAll(segments: readonly LiveSegment[]): Generator<IndexableBrand> {
+  for (const { segment, live } of segments) yield* readBrands(segment, live);
 }

@@ -1,48 +1,38 @@
-/** For each group (a word, a name, a person) the ids that belong to it, ascending, in one array. */
+/**
+ * Lists of ids by key in two flat arrays (compressed sparse rows): the ids of key `k` are
+ * `ids[starts[k]]` up to `ids[starts[k + 1]]`, exclusive.
+ */
 export interface Postings {
-  /** Ids of group `g` stand at `starts[g]` up to `starts[g + 1]`. */
   readonly starts: Uint32Array;
   readonly ids: Uint32Array;
 }
 
-/** Pairs of a group and an id, collected before their number is known. */
-export class PostingPairs {
-  #groups = new Uint32Array(1024);
-  #ids = new Uint32Array(1024);
-  #length = 0;
+/** Calls `emit` once for every (key, id) pair, the same pairs in the same order whenever asked. */
+export type PairSource = (emit: (key: number, id: number) => void) => void;
 
-  add(group: number, id: number): void {
-    if (this.#length === this.#groups.length) {
-      this.#groups = grown(this.#groups);
-      this.#ids = grown(this.#ids);
-    }
-    this.#groups[this.#length] = group;
-    this.#ids[this.#length] = id;
-    this.#length += 1;
+/**
+ * Builds postings in two passes over the pairs, counting and then filling, so that no pair is ever
+ * held outside the result. Ids of a key keep the order in which they were emitted.
+ */
+export function buildPostings(keys: number, pairs: PairSource): Postings {
+  const starts = new Uint32Array(keys + 1);
+  pairs((key) => {
+    starts[key + 1] = (starts[key + 1] ?? 0) + 1;
+  });
+  for (let key = 0; key < keys; key += 1) {
+    starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0);
   }
-
-  /** A counting sort by group: it keeps the order in which ids of one group were added. */
-  build(groupCount: number): Postings {
-    const starts = new Uint32Array(groupCount + 1);
-    for (let i = 0; i < this.#length; i += 1) {
-      const next = (this.#groups[i] ?? 0) + 1;
-      starts[next] = (starts[next] ?? 0) + 1;
-    }
-    for (let g = 0; g < groupCount; g += 1) starts[g + 1] = (starts[g + 1] ?? 0) + (starts[g] ?? 0);
-    const fill = starts.slice();
-    const ids = new Uint32Array(this.#length);
-    for (let i = 0; i < this.#length; i += 1) {
-      const group = this.#groups[i] ?? 0;
-      const at = fill[group] ?? 0;
-      ids[at] = this.#ids[i] ?? 0;
-      fill[group] = at + 1;
-    }
-    return { starts, ids };
-  }
+  const ids = new Uint32Array(starts[keys] ?? 0);
+  const next = starts.slice();
+  pairs((key, id) => {
+    const at = next[key] ?? 0;
+    ids[at] = id;
+    next[key] = at + 1;
+  });
+  return { starts, ids };
 }
 
-function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(array.length * 2);
-  larger.set(array);
-  return larger;
+/** How many ids the key has. */
+export function postingLength({ starts }: Postings, key: number): number {
+  return (starts[key + 1] ?? 0) - (starts[key] ?? 0);
 }

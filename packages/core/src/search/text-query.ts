@@ -1,31 +1,65 @@
+import type { Embeddings } from '../contract/embeddings.ts';
 import { foldedTokens } from '../domain/text-folding.ts';
-import { letterSignature } from './letter-signature.ts';
+import type { WrittenTerm } from './semantic/concept-terms.ts';
+import { type ConceptVector, embedConcepts, namesConcept } from './semantic/concept-vector.ts';
+import { foldSpelled, spellText } from './spelled-text.ts';
 
-/** Words that say something of a query's size; more than these are read and ignored. */
-const TOKENS_READ = 16;
+/** Words of a query that the fuzzy and phonetic channels compare; the exact one reads them all. */
+const COMPARED_WORDS = 16;
 
-/** A query under one reading, ready to be compared. */
-export interface TextQuery {
-  readonly text: string;
-  /** Distinct words in order. */
-  readonly tokens: readonly string[];
-  /** Share of each word in the query, by its letters; together 1. */
-  readonly weights: readonly number[];
-  /** The query without blanks. */
-  readonly joined: string;
-  readonly joinedSignature: number;
+/** A word of a query. */
+export interface QueryWord {
+  readonly folded: string;
+  readonly spelled: string;
+  /** The last word may be unfinished. */
+  readonly isLast: boolean;
 }
 
-/** Reads a folded or sounded text as a query. */
-export function textQuery(text: string): TextQuery {
-  const tokens = [...new Set(foldedTokens(text))].slice(0, TOKENS_READ);
-  const letters = tokens.reduce((sum, token) => sum + token.length, 0);
-  const joined = text.replaceAll(' ', '');
+/** A query's text, read once for all channels and segments. */
+export interface TextQuery {
+  readonly folded: string;
+  /** Its folded words in order. */
+  readonly sequence: readonly string[];
+  /** The same without repeats. */
+  readonly tokens: readonly string[];
+  /** The longest of its distinct words, at most 16. */
+  readonly words: readonly QueryWord[];
+  /** Position in `words` of the text's first word; -1 when it is none of them. */
+  readonly firstWord: number;
+  /** Letters of all words together: the text without its blanks. */
+  readonly letters: number;
+  /** Null when embeddings are off, or it names no concept: nothing can be said about its meaning. */
+  readonly meaning: ConceptVector<WrittenTerm> | null;
+}
+
+/** Null when the text has no indexable character: nothing can match it (decision D6). */
+export function textQuery(text: string, embeddings: Embeddings): TextQuery | null {
+  const spelled = spellText(text);
+  const folded = foldSpelled(spelled);
+  if (folded === '') return null;
+  const sequence = foldedTokens(folded);
+  const words = comparedWords(spelled);
   return {
-    text,
-    tokens,
-    weights: tokens.map((token) => token.length / letters),
-    joined,
-    joinedSignature: letterSignature(joined),
+    folded,
+    sequence,
+    tokens: [...new Set(sequence)],
+    words,
+    firstWord: words.findIndex((word) => word.folded === sequence[0]),
+    letters: sequence.reduce((sum, token) => sum + token.length, 0),
+    meaning: embeddings === 'off' ? null : meaningOf(text),
   };
+}
+
+function meaningOf(text: string): ConceptVector<WrittenTerm> | null {
+  const meaning = embedConcepts(text);
+  return namesConcept(meaning) ? meaning : null;
+}
+
+function comparedWords(spelled: string): QueryWord[] {
+  const sequence = foldedTokens(spelled);
+  const words = new Map(sequence.map((word) => [foldSpelled(word), word]));
+  const last = foldSpelled(sequence.at(-1) ?? '');
+  return Array.from(words, ([folded, word]) => ({ folded, spelled: word, isLast: folded === last }))
+    .sort((a, b) => b.folded.length - a.folded.length)
+    .slice(0, COMPARED_WORDS);
 }

@@ -1,4 +1,4 @@
-import { PostingPairs, type Postings } from '../postings.ts';
+import { buildPostings, type Postings } from '../postings.ts';
 import { conceptLexicon } from './concept-lexicon.ts';
 import { sensesOf, type TextVectors } from './text-vectors.ts';
 
@@ -16,11 +16,12 @@ export function buildSensePostings(vectors: TextVectors): SensePostings {
   const others = vectors.meanings.filter((meaning) => meaning < 0);
   const otherWords = Int32Array.from(new Set(others)).sort();
   const groups = new Map(Array.from(otherWords, (sense, place) => [sense, conceptCount + place]));
-  const pairs = new PostingPairs();
-  for (let term = 0; term < vectors.meanings.length; term += 1) {
-    for (const sense of sensesOf(vectors, term)) pairs.add(groups.get(sense) ?? sense, term);
-  }
-  return { terms: pairs.build(conceptCount + otherWords.length), otherWords };
+  const terms = buildPostings(conceptCount + otherWords.length, (emit) => {
+    for (let term = 0; term < vectors.meanings.length; term += 1) {
+      for (const sense of sensesOf(vectors, term)) emit(groups.get(sense) ?? sense, term);
+    }
+  });
+  return { terms, otherWords };
 }
 
 /** The terms that may have a sense, in the order of their texts. */

@@ -1,0 +1,78 @@
+import { allowedEdits, MOST_EDITS } from '../names/edit-allowance.ts';
+import { EditDistance } from '../names/edit-distance.ts';
+import type { NameIndex } from '../names/name-index.ts';
+import type { SearchScratch } from '../search-scratch.ts';
+import type { QueryWord } from '../text-query.ts';
+import { SAME, type WordMatches } from './word-matches.ts';
+
+/** A begun word of fewer letters than this is like none. */
+const SHORTEST_BEGINNING = 3;
+/** How like a begun word is to the whole one, at the least. */
+const BEGUN = 75;
+
+/** Finds the words within the allowed edits of each queried word, and those that the last one begins. */
+export function addAlikeWords(
+  names: NameIndex,
+  queried: readonly QueryWord[],
+  scratch: SearchScratch,
+): WordMatches {
+  const matches = scratch.alike;
+  matches.reset(names.table.words.size);
+  queried.forEach(({ folded, isLast }, token) => {
+    addSpellings(names, matches, { folded, token });
+    if (isLast) addBegun(names, matches, { folded, token });
+    addNeighbours(names, scratch, { folded, token });
+  });
+  return matches;
+}
+
+/** A queried word and its number. */
+export interface QueriedToken {
+  readonly folded: string;
+  readonly token: number;
+}
+
+/** Adds the words written like the queried one. */
+export function addSpellings(
+  { table }: NameIndex,
+  matches: WordMatches,
+  { folded, token }: QueriedToken,
+): void {
+  const { from, to } = table.words.spellingsOf(folded);
+  for (let word = from; word < to; word += 1) matches.add(token, word, SAME);
+}
+
+function addBegun(
+  { table }: NameIndex,
+  matches: WordMatches,
+  { folded, token }: QueriedToken,
+): void {
+  if (folded.length < SHORTEST_BEGINNING) return;
+  const { from, to } = table.words.folded.startingWith(folded);
+  for (let word = from; word < to; word += 1) {
+    const share = folded.length / table.words.lengthOf(word);
+    matches.add(token, word, Math.round(BEGUN + (SAME - BEGUN) * share));
+  }
+}
+
+function addNeighbours(
+  { table, neighbourhood }: NameIndex,
+  { alike, visitedWords }: SearchScratch,
+  { folded, token }: QueriedToken,
+): void {
+  const { words } = table;
+  const { pool } = words.folded;
+  const distance = new EditDistance(folded, MOST_EDITS);
+  visitedWords.reset(words.size);
+  neighbourhood.eachNear(folded, (word) => {
+    if (!visitedWords.add(word)) return;
+    const length = words.lengthOf(word);
+    const edits = distance.to(pool, word);
+    if (edits > allowedEdits(Math.min(length, folded.length))) return;
+    alike.add(token, word, likeness(edits, Math.max(length, folded.length)));
+  });
+}
+
+function likeness(edits: number, length: number): number {
+  return Math.round(SAME * (1 - edits / length));
+}

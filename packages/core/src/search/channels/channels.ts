@@ -1,0 +1,37 @@
+import type { Channel } from '../../contract/brand-summary.ts';
+import type { TextQuery } from '../text-query.ts';
+import { rankExact } from './exact-channel.ts';
+import { rankFuzzy } from './fuzzy-channel.ts';
+import { rankPhonetic } from './phonetic-channel.ts';
+import type { SegmentSearch } from './segment-search.ts';
+import { rankSemantic } from './semantic-channel.ts';
+import type { TopNames } from './top-names.ts';
+
+/** One way of finding names. */
+export interface SearchChannel {
+  readonly name: Channel;
+  /** What a place in its ranking counts in the fusion. */
+  readonly weight: number;
+  /**
+   * Offers the names of one segment that match and pass the filters. A score depends on the query
+   * and the name alone, so that the rankings of segments can be merged.
+   */
+  readonly rank: (search: SegmentSearch, top: TopNames) => void;
+}
+
+/**
+ * All channels, strongest first: the first that has a mark names it in `matchedBy`. A translation is
+ * found by its meaning alone, while what looks alike is mostly found twice: meaning weighs nearly two
+ * of the others, and a mark that is first in both stays before it.
+ */
+const CHANNELS: readonly SearchChannel[] = [
+  { name: 'exact', weight: 1, rank: rankExact },
+  { name: 'fuzzy', weight: 1, rank: rankFuzzy },
+  { name: 'phonetic', weight: 1.1, rank: rankPhonetic },
+  { name: 'semantic', weight: 1.75, rank: rankSemantic },
+];
+
+/** The channels that have something to say: without a meaning, the semantic one takes no part. */
+export function channelsFor({ meaning }: TextQuery): readonly SearchChannel[] {
+  return meaning === null ? CHANNELS.filter(({ name }) => name !== 'semantic') : CHANNELS;
+}

@@ -1,0 +1,108 @@
+import type { Bitset } from '../bitset.ts';
+import type { NameIndex } from '../names/name-index.ts';
+import type { SearchScratch } from '../search-scratch.ts';
+import type { Segment } from '../segment.ts';
+import type { TextQuery } from '../text-query.ts';
+import { addAlikeWords } from './alike-words.ts';
+import type { WordMatches } from './word-matches.ts';
+
+/** One text query in one segment: what its channels share. */
+export class SegmentSearch {
+  readonly segment: Segment;
+  readonly query: TextQuery;
+  /** The rows that live and pass every filter. */
+  readonly matching: Bitset;
+  /** The foldings of the query's words in order; -1 for one that no name here has. */
+  readonly sequence: readonly number[];
+  /** The same without repeats. */
+  readonly tokens: readonly number[];
+  #alike: WordMatches | null = null;
+
+  constructor(segment: Segment, query: TextQuery, matching: Bitset) {
+    this.segment = segment;
+    this.query = query;
+    this.matching = matching;
+    const { words } = segment.names.table;
+    const foldings = new Map(
+      query.tokens.map((token) => {
+        const { from, to } = words.spellingsOf(token);
+        return [token, from < to ? from : -1];
+      }),
+    );
+    this.sequence = query.sequence.map((token) => foldings.get(token) ?? -1);
+    this.tokens = [...foldings.values()];
+  }
+
+  get names(): NameIndex {
+    return this.segment.names;
+  }
+
+  get scratch(): SearchScratch {
+    return this.segment.scratch;
+  }
+
+  /** Words within a few edits of the query's, found when first asked for. */
+  get alike(): WordMatches {
+    this.#alike ??= addAlikeWords(this.names, this.query.words, this.scratch);
+    return this.#alike;
+  }
+
+  /** Whether a mark with this name passes the filters. */
+  accepts(name: number): boolean {
+    const { starts, ids } = this.names.rowsOf;
+    const to = starts[name + 1] ?? 0;
+    for (let at = starts[name] ?? 0; at < to; at += 1) {
+      if (this.matching.has(ids[at] ?? 0)) return true;
+    }
+    return false;
+  }
+
+  /** Whether the name, folded, is the query. */
+  isWhole(name: number): boolean {
+    const { starts } = this.names.table.wordsOf;
+    const from = starts[name] ?? 0;
+    const length = (starts[name + 1] ?? 0) - from;
+    return length === this.sequence.length && this.#standsAt(from);
+  }
+
+  /** Whether every word of the query stands in the name, as a whole word. */
+  isLiteral(name: number): boolean {
+    for (let i = 0; i < this.tokens.length; i += 1) {
+      if (!this.hasWord(name, this.tokens[i] ?? -1)) return false;
+    }
+    return true;
+  }
+
+  /** Whether the name holds a word with this folding. */
+  hasWord(name: number, folding: number): boolean {
+    const { words, wordsOf } = this.names.table;
+    const to = wordsOf.starts[name + 1] ?? 0;
+    for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
+      if (words.foldings[wordsOf.ids[at] ?? 0] === folding) return true;
+    }
+    return false;
+  }
+
+  /** Whether the query's words stand in the name side by side and in order. */
+  hasSequence(name: number): boolean {
+    const { starts } = this.names.table.wordsOf;
+    const last = (starts[name + 1] ?? 0) - this.sequence.length;
+    for (let at = starts[name] ?? 0; at <= last; at += 1) if (this.#standsAt(at)) return true;
+    return false;
+  }
+
+  /** Whether the name's first words are the query's. */
+  beginsWithSequence(name: number): boolean {
+    const { starts } = this.names.table.wordsOf;
+    const from = starts[name] ?? 0;
+    return from + this.sequence.length <= (starts[name + 1] ?? 0) && this.#standsAt(from);
+  }
+
+  #standsAt(at: number): boolean {
+    const { words, wordsOf } = this.names.table;
+    for (let i = 0; i < this.sequence.length; i += 1) {
+      if (words.foldings[wordsOf.ids[at + i] ?? 0] !== this.sequence[i]) return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,16 @@
+import { restatements } from '../semantic/restatements.ts';
+import type { SegmentSearch } from './segment-search.ts';
+import { TOP_SCORE, type TopNames } from './top-names.ts';
+
+/** The score of a name that means the same, but is not the query itself. */
+const FULL_SCORE = TOP_SCORE - 1;
+
+/** Names that say in other words what the query says, in Spanish or in English. */
+export function rankSemantic(search: SegmentSearch, top: TopNames): void {
+  const { meaning } = search.query;
+  const { meanings } = search.names;
+  if (meaning === null || meanings === null) return;
+  for (const { text, likeness } of restatements(meanings, meaning)) {
+    if (search.accepts(text)) top.offer(text, Math.round(FULL_SCORE * likeness));
+  }
+}

@@ -1,0 +1,52 @@
+import type { Sort } from '../contract/brand-listing.ts';
+import { compareNroSolicitud } from '../domain/nro-order.ts';
+import type { KeysetKey } from '../domain/page-request.ts';
+import type { RankedMark } from './ranked-marks.ts';
+import { dateOfFilingDay, filingDay } from './rows/filing-day.ts';
+import { compareKeys, type PlainSort, rowOrder } from './rows/row-order.ts';
+
+/** An order of the marks that a text search found. */
+export interface MarkOrder {
+  readonly compare: (a: RankedMark, b: RankedMark) => number;
+  /** Whether a mark comes after the last one of the page before. */
+  readonly isAfter: (mark: RankedMark, key: KeysetKey) => boolean;
+  /** The key of a page's last mark; null in an order that is not paged by key. */
+  readonly keyOf: (mark: RankedMark) => KeysetKey | null;
+}
+
+/** @param generation goes into the keys of the relevance order */
+export function markOrder(sort: Sort, generation: number): MarkOrder {
+  return sort === 'relevance' ? byRelevance(generation) : byField(sort);
+}
+
+function byRelevance(generation: number): MarkOrder {
+  return {
+    compare: (a, b) => b.score - a.score || compareNroSolicitud(a.nroSolicitud, b.nroSolicitud),
+    isAfter: ({ score, nroSolicitud }, key) =>
+      key.by === 'score' &&
+      (score < key.score ||
+        (score === key.score && compareNroSolicitud(nroSolicitud, key.nro) > 0)),
+    keyOf: ({ score, nroSolicitud }) => ({ by: 'score', score, nro: nroSolicitud, generation }),
+  };
+}
+
+function byField(sort: PlainSort): MarkOrder {
+  const order = rowOrder(sort);
+  const keyOf = ({ segment, row }: RankedMark) => order.keyOf(segment, row);
+  return {
+    compare: (a, b) =>
+      compareKeys(order, keyOf(a), keyOf(b)) || compareNroSolicitud(a.nroSolicitud, b.nroSolicitud),
+    isAfter: (mark, key) => {
+      if (key.by !== 'date') return false;
+      const start = key.date === null ? null : filingDay(key.date);
+      const difference = compareKeys(order, keyOf(mark), start);
+      return (difference || compareNroSolicitud(mark.nroSolicitud, key.nro)) > 0;
+    },
+    keyOf: (mark) => {
+      if (!sort.startsWith('fechaPresentacion')) return null;
+      const key = keyOf(mark);
+      const date = typeof key === 'number' ? dateOfFilingDay(key) : null;
+      return { by: 'date', date, nro: mark.nroSolicitud };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { compareCodeUnits } from '../../domain/code-unit-order.ts';
+import { foldedTokens } from '../../domain/text-folding.ts';
+import { buildPostings, type Postings } from '../postings.ts';
+import { WordDictionary } from './word-dictionary.ts';
+
+const LONGEST = 0xffff;
+
+/**
+ * The distinct spelled names of a segment, as sequences of words. Numbered by letters (blanks
+ * aside), then text: a range of numbers is a range of lengths, and of equally good names the one
+ * with the smaller number comes first, in every segment alike.
+ */
+export class NameTable {
+  readonly words: WordDictionary;
+  /** The words of each name, in order. */
+  readonly wordsOf: Postings;
+  /** The names that hold each word, ascending, each once. */
+  readonly namesOf: Postings;
+  readonly letters: Uint16Array;
+
+  private constructor(sorted: readonly string[], words: WordDictionary) {
+    this.words = words;
+    this.letters = Uint16Array.from(sorted, (name) => Math.min(lettersOf(name), LONGEST));
+    this.wordsOf = wordsOf(sorted, words);
+    this.namesOf = namesOf(this.wordsOf, words.size);
+  }
+
+  /** @param names distinct spelled names, sorted by `compareNames` */
+  static of(names: readonly string[]): NameTable {
+    const words = new Set<string>();
+    for (const name of names) for (const word of foldedTokens(name)) words.add(word);
+    return new NameTable(names, WordDictionary.of(words));
+  }
+
+  get size(): number {
+    return this.letters.length;
+  }
+
+  /** The spelled name. */
+  text(name: number): string {
+    const { starts, ids } = this.wordsOf;
+    const to = starts[name + 1] ?? 0;
+    const words: string[] = [];
+    for (let at = starts[name] ?? 0; at < to; at += 1) {
+      words.push(this.words.spelled.get(ids[at] ?? 0));
+    }
+    return words.join(' ');
+  }
+}
+
+/** The order in which every segment numbers its names. */
+export function compareNames(a: string, b: string): number {
+  return lettersOf(a) - lettersOf(b) || compareCodeUnits(a, b);
+}
+
+function lettersOf(name: string): number {
+  let blanks = 0;
+  for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) blanks += 1;
+  return name.length - blanks;
+}
+
+function wordsOf(names: readonly string[], words: WordDictionary): Postings {
+  const ids = new Map<string, number>();
+  for (let word = 0; word < words.size; word += 1) ids.set(words.spelled.get(word), word);
+  return buildPostings(names.length, (emit) => {
+    names.forEach((name, id) => {
+      for (const word of foldedTokens(name)) emit(id, ids.get(word) ?? 0);
+    });
+  });
+}
+
+function namesOf({ starts, ids }: Postings, wordCount: number): Postings {
+  return buildPostings(wordCount, (emit) => {
+    for (let name = 0; name + 1 < starts.length; name += 1) {
+      const from = starts[name] ?? 0;
+      const to = starts[name + 1] ?? 0;
+      for (let at = from; at < to; at += 1) {
+        const word = ids[at] ?? 0;
+        if (ids.indexOf(word, from) === at) emit(word, name);
+      }
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import { compareCodeUnits } from '../../domain/code-unit-order.ts';
+import { phoneticKeys, skeletonOf } from '../phonetic/phonetic-keys.ts';
+import { buildPostings, type Postings } from '../postings.ts';
+import { SortedTexts } from '../sorted-texts.ts';
+import type { WordDictionary } from './word-dictionary.ts';
+
+/** The words of a segment by how they sound. */
+export interface PhoneticIndex {
+  readonly keys: SortedTexts;
+  readonly wordsOf: Postings;
+  /** The readings of each word. */
+  readonly keysOf: Postings;
+  readonly skeletons: SortedTexts;
+  readonly keysOfSkeleton: Postings;
+}
+
+export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
+  const readings = Array.from({ length: words.size }, (_, word) =>
+    phoneticKeys(words.spelled.get(word)),
+  );
+  const keys = sortedDistinct(readings.flat());
+  const bareKeys = keys.map(skeletonOf);
+  const skeletons = sortedDistinct(bareKeys);
+  const keysOf = lists(readings, keys);
+  return {
+    keys: new SortedTexts(keys),
+    wordsOf: inverse(keysOf, keys.length),
+    keysOf,
+    skeletons: new SortedTexts(skeletons),
+    keysOfSkeleton: inverse(
+      lists(
+        bareKeys.map((key) => [key]),
+        skeletons,
+      ),
+      skeletons.length,
+    ),
+  };
+}
+
+function sortedDistinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort(compareCodeUnits);
+}
+
+/** The texts of each entry by their position among all. */
+function lists(entries: readonly (readonly string[])[], all: readonly string[]): Postings {
+  const ids = new Map(all.map((text, id) => [text, id]));
+  return buildPostings(entries.length, (emit) => {
+    entries.forEach((texts, entry) => {
+      for (const text of texts) emit(entry, ids.get(text) ?? 0);
+    });
+  });
+}
+
+/** Entries by text, from texts by entry. */
+function inverse({ starts, ids }: Postings, texts: number): Postings {
+  return buildPostings(texts, (emit) => {
+    for (let entry = 0; entry + 1 < starts.length; entry += 1) {
+      const to = starts[entry + 1] ?? 0;
+      for (let at = starts[entry] ?? 0; at < to; at += 1) emit(ids[at] ?? 0, entry);
+    }
+  });
+}

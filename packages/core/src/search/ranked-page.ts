@@ -1,0 +1,58 @@
+import type { BrandQuery } from '../domain/brand-query.ts';
+import type { KeysetKey, PageRequest } from '../domain/page-request.ts';
+import { SegmentSearch } from './channels/segment-search.ts';
+import { FacetCounts } from './facet-counts.ts';
+import type { Generation } from './generation.ts';
+import type { IndexPage } from './index-page.ts';
+import { type MarkOrder, markOrder } from './mark-order.ts';
+import { type RankedMark, rankMarks } from './ranked-marks.ts';
+import { matchingRows } from './rows/matching-rows.ts';
+import { textQuery } from './text-query.ts';
+
+/** A text search: the fused set of at most 600 marks, a page of it in the order asked for. */
+export function rankedPage(
+  generation: Generation,
+  query: BrandQuery & { readonly text: string },
+  page: PageRequest,
+): IndexPage {
+  const order = markOrder(query.sort, generation.seq);
+  const marks = findMarks(generation, query).sort(order.compare);
+  const start = page.mode === 'offset' ? page.offset : firstAfter(marks, order, page.after);
+  const end = start + page.limit;
+  const shown = marks.slice(start, end);
+  const last = shown.at(-1);
+  return {
+    hits: shown.map(({ nroSolicitud, score, matchedBy }) => ({ nroSolicitud, score, matchedBy })),
+    total: marks.length,
+    facets: query.facets.length === 0 ? null : countFacets(marks).toFacets(query.facets),
+    next: page.mode === 'keyset' && last && end < marks.length ? order.keyOf(last) : null,
+    generation: generation.seq,
+  };
+}
+
+function findMarks(
+  { segments, embeddings }: Generation,
+  query: BrandQuery & { readonly text: string },
+): RankedMark[] {
+  const text = textQuery(query.text, embeddings);
+  if (text === null) return [];
+  return rankMarks(
+    text,
+    segments.map(
+      ({ segment, live }) => new SegmentSearch(segment, text, matchingRows(segment, live, query)),
+    ),
+  );
+}
+
+/** Where the marks after the key begin: the page goes on there whatever was changed meanwhile. */
+function firstAfter(marks: readonly RankedMark[], order: MarkOrder, after: KeysetKey | null) {
+  if (after === null) return 0;
+  const at = marks.findIndex((mark) => order.isAfter(mark, after));
+  return at < 0 ? marks.length : at;
+}
+
+function countFacets(marks: readonly RankedMark[]): FacetCounts {
+  const counts = new FacetCounts();
+  for (const { segment, row } of marks) counts.addRow(segment, row);
+  return counts;
+}

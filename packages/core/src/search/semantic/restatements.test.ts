@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { conceptLexicon } from './concept-lexicon.ts';
+import { isOtherWord } from './concept-terms.ts';
+import { conceptSimilarity, embedConcepts } from './concept-vector.ts';
+import { restatements } from './restatements.ts';
+import { readMeanings } from './text-meanings.ts';
+
+function ranked(texts: readonly string[], query: string) {
+  return restatements(readMeanings(texts), embedConcepts(query))
+    .sort((a, b) => b.likeness - a.likeness)
+    .map(({ text, likeness }) => ({ text: texts[text] ?? '', likeness }));
+}
+
+const half = expect.closeTo(Math.SQRT1_2, 5);
+
+describe('restatements', () => {
+  it('finds what means the same in the other language, the whole before the half', () => {
+    expect(ranked(['cat', 'white dogs', 'dog'], 'PERRO')).toEqual([
+      { text: 'dog', likeness: expect.closeTo(1, 5) },
+      { text: 'white dogs', likeness: half },
+    ]);
+    expect(ranked(['golden eagle', 'royal eagle', 'golden lion'], 'ÁGUILA REAL')).toEqual([
+      { text: 'golden eagle', likeness: expect.closeTo(0.875, 5) },
+    ]);
+  });
+
+  it('does not find one concept of three, nor one beside an invented word', () => {
+    expect(ranked(['green tree house', 'house zorblax', 'blue house'], 'CASA')).toEqual([
+      { text: 'blue house', likeness: half },
+    ]);
+    expect(ranked(['red moon'], 'LUNA AZUL')).toEqual([]);
+  });
+
+  it('wants the names of the query to stand in the text', () => {
+    expect(ranked(['kolun milk', 'zorblax milk', 'milk'], 'LECHE KOLUN')).toEqual([
+      { text: 'kolun milk', likeness: expect.closeTo(1, 5) },
+    ]);
+  });
+
+  it('leaves to the other channels what only shares words with the query, whatever their ending', () => {
+    expect(ranked(['azul casa', 'casa', 'casas azules'], 'CASA AZUL')).toEqual([]);
+    expect(ranked(['blue casa'], 'CASA AZUL')).toEqual([
+      { text: 'blue casa', likeness: expect.closeTo(1, 5) },
+    ]);
+  });
+
+  it('finds nothing for a text that says nothing', () => {
+    expect(ranked(['la', 'house'], 'LA DE')).toEqual([]);
+  });
+
+  it('finds exactly the texts that a comparison with each would find, query after query', () => {
+    const words = ['eagle', 'aguila', 'golden', 'real', 'banco', 'bench', 'bank', 'luna', 'blue'];
+    const known = [...conceptLexicon().words.keys()].filter((_, i) => i % 997 === 0);
+    const word = fc.constantFrom(...words, ...known.slice(0, 5), 'zorblax', 'quixtra', 'la');
+    const mark = fc.array(word, { maxLength: 5 }).map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(mark, { maxLength: 40 }),
+        fc.array(mark, { maxLength: 3 }),
+        (texts, queries) => {
+          const meanings = readMeanings(texts);
+          for (const query of queries) {
+            const restated = restatements(meanings, embedConcepts(query));
+            const found = new Map(restated.map(({ text, likeness }) => [texts[text], likeness]));
+            for (const text of texts) {
+              expect(found.get(text) ?? 0).toBeCloseTo(slowScore(query, text), 5);
+            }
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** The rules of the channel, one text at a time; 0 for what is not found. */
+function slowScore(query: string, text: string): number {
+  const [asked, said] = [embedConcepts(query), embedConcepts(text)];
+  const stands = (word: string) => text.includes(word.slice(0, Math.max(3, word.length - 1)));
+  const inOtherWords = asked.terms.filter(({ words }) => !words.every(stands));
+  if (inOtherWords.some(isOtherWord)) return 0;
+  if (conceptSimilarity({ ...asked, terms: inOtherWords }, said) === 0) return 0;
+  const score = conceptSimilarity(asked, said);
+  return score < 0.7 ? 0 : score;
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../domain/text-folding.ts';
+import { foldSpelled, spellText } from './spelled-text.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: fc.constantFrom('ñ', 'Ñ', 'Ü', 'n', 'u', '\u0303', '\u0308', ' ', '-', 'É') }),
+);
+
+describe('spellText', () => {
+  it.each([
+    ['PEÑA & Pingüino', 'peña pingüino'],
+    ['PEN\u0303A', 'peña'],
+    ['CAFÉ', 'cafe'],
+    ['!', ''],
+  ])('reads %s as %s', (text, spelled) => {
+    expect(spellText(text)).toBe(spelled);
+  });
+
+  it('is the folding of the text once ñ and ü are folded too', () => {
+    fc.assert(fc.property(anyText, (text) => foldSpelled(spellText(text)) === foldText(text)));
+  });
+
+  it('changes nothing when applied twice', () => {
+    fc.assert(fc.property(anyText, (text) => spellText(spellText(text)) === spellText(text)));
+  });
+});

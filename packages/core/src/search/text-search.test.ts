@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Embeddings } from '../contract/embeddings.ts';
+import type { BrandQuery } from '../domain/brand-query.ts';
+import type { IndexableBrand } from '../domain/indexable-brand.ts';
+import { foldText } from '../domain/text-folding.ts';
+import { buildBrandIndex } from './brand-index.ts';
+
+const ANY_TEXT: BrandQuery = {
+  text: '',
+  nroSolicitud: null,
+  nroRegistro: null,
+  titular: [],
+  representante: [],
+  rut: [],
+  vigencia: 'vigente',
+  clase: [],
+  estado: [],
+  tipoSigno: [],
+  fechaPresentacionDesde: null,
+  fechaPresentacionHasta: null,
+  sort: 'relevance',
+  facets: [],
+};
+
+function mark(place: number, denominacion: string, clase = 1 + (place % 45)): IndexableBrand {
+  return {
+    nroSolicitud: `${place}`,
+    nroRegistro: null,
+    denominacion,
+    estado: null,
+    tipoSigno: 'otra',
+    fechaPresentacion: null,
+    fechaActualizacion: '2026-01-01T00:00:00.000Z',
+    clases: [clase],
+    relaciones: [],
+  };
+}
+
+/** A search in a new index, by meaning too. */
+function search(marks: readonly IndexableBrand[], text: string, filters: Partial<BrandQuery> = {}) {
+  const nameOf = new Map(
+    marks.map(({ nroSolicitud, denominacion }) => [nroSolicitud, denominacion]),
+  );
+  const page = { mode: 'offset', limit: 1_000, offset: 0 } as const;
+  const found = buildBrandIndex(marks, { seq: 1, embeddings: 'concepts' }).search(
+    { ...ANY_TEXT, ...filters, text },
+    page,
+  );
+  return found.hits.map((hit) => ({ ...hit, name: nameOf.get(hit.nroSolicitud) ?? '' }));
+}
+
+const marksNamed = (...names: string[]) => names.map((name, place) => mark(place, name));
+const word = fc.constantFrom(
+  'sol',
+  'sola',
+  'solar',
+  'zolar',
+  'luz',
+  'light',
+  'sun',
+  'lus',
+  'peña',
+  'pena',
+  'de',
+  'x',
+);
+const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+
+const switches = fc.constantFrom<Embeddings>('off', 'concepts');
+
+describe('a text search', () => {
+  it('puts a mark that is the query first, then those with every word of it, then the rest', () => {
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 60 }), name, (names, query) => {
+        const hits = search(marksNamed(...names), query);
+        const asked = foldText(query);
+        const tierOf = (found: string) => {
+          const words = foldText(found).split(' ');
+          return asked.split(' ').every((one) => words.includes(one)) ? 1 : 0;
+        };
+        const isWhole = (found: string) => foldText(found) === asked;
+        if (names.some(isWhole)) expect(isWhole(hits[0]?.name ?? '')).toBe(true);
+        const tiers = hits.map((hit) => tierOf(hit.name));
+        expect(tiers).toEqual([...tiers].sort((a, b) => b - a));
+        expect(tiers.filter((tier) => tier === 1)).toHaveLength(names.filter(tierOf).length);
+        for (const [at, { score = -1 }] of hits.entries()) {
+          expect(score).toBeGreaterThan((tiers[at] ?? 0) / 2);
+          expect(score).toBeLessThanOrEqual(((tiers[at] ?? 0) + 1) / 2);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each([
+    ['kolnu', 'COLUN', 'KOLUN', 'KOLUN'],
+    ['keso', 'QUESO', 'QUESADA', 'QUESO'],
+    ['wemes', 'GÜEMES', 'GAMES', 'GÜEMES'],
+    ['sapayo', 'ZAPALLO', 'SAPAZO', 'ZAPALLO'],
+    ['cocacola', 'COCA COLA', 'CACOLA', 'COCA COLA'],
+    ['coca-cola', 'COCACOLA', 'CORCOLA', 'COCACOLA'],
+    ['quesos kolum', 'QUESOS COLUN PREMIUM', 'QUESOS', 'QUESOS COLUN PREMIUM'],
+    ['naturg', 'NATURGEN', 'NATURA', 'NATURGEN'],
+  ])('for %s, among %s and %s, shows %s first', (query, one, other, first) => {
+    expect(search(marksNamed(one, other), query)[0]?.name).toBe(first);
+  });
+
+  it('says which channel found a mark, the strongest of several', () => {
+    const hits = search(marksNamed('SOLAR', 'SOLARIUM', 'SOLER', 'ZHOLHARR'), 'solar');
+    expect(hits.map(({ name: found, matchedBy }) => [found, matchedBy])).toEqual([
+      ['SOLAR', 'exact'],
+      ['SOLARIUM', 'exact'],
+      ['ZHOLHARR', 'phonetic'],
+      ['SOLER', 'fuzzy'],
+    ]);
+  });
+
+  it('finds a mark by its translation, behind what is written or sounds alike', () => {
+    const marks = marksNamed('SUN', 'SOL', 'SOLE', 'MOON');
+    const hits = search(marks, 'sol');
+    expect(hits.map(({ name: found, matchedBy }) => [found, matchedBy])).toEqual([
+      ['SOL', 'exact'],
+      ['SOLE', 'exact'],
+      ['SUN', 'semantic'],
+    ]);
+    expect(search(marks, 'sole').map(({ name: found }) => found)).not.toContain('SUN');
+  });
+
+  it('knows no meanings while embeddings are off', () => {
+    const page = { mode: 'keyset', limit: 5, after: null } as const;
+    const index = buildBrandIndex(marksNamed('SUN', 'SOL'), { seq: 1 });
+    expect(index.search({ ...ANY_TEXT, text: 'sol' }, page).hits).toEqual([
+      { nroSolicitud: '1', score: 1, matchedBy: 'exact' },
+    ]);
+  });
+
+  it('finds nothing without a letter or digit, and counts nothing', () => {
+    const index = buildBrandIndex(marksNamed('SOL', '', '!!!'), { seq: 1 });
+    const page = { mode: 'keyset', limit: 5, after: null } as const;
+    expect(index.search({ ...ANY_TEXT, text: '!!!', facets: ['clase'] }, page)).toEqual({
+      hits: [],
+      total: 0,
+      facets: { clase: [] },
+      next: null,
+      generation: 1,
+    });
+  });
+
+  it('keeps 600 marks, and filters before it cuts', () => {
+    const marks = Array.from({ length: 1_500 }, (_, place) =>
+      mark(place, `SOL ${place}`, place < 1_490 ? 1 : 2),
+    );
+    expect(search(marks, 'sol')).toHaveLength(600);
+    expect(search(marks, 'sol', { clase: [2] })).toHaveLength(10);
+  });
+
+  it('gives marks of one name one score, by application number', () => {
+    const hits = search([mark(10, 'SOL'), mark(9, 'Sol'), mark(100, 'SOL')], 'sol');
+    expect(hits.map(({ nroSolicitud }) => nroSolicitud)).toEqual(['9', '10', '100']);
+    expect(new Set(hits.map(({ score }) => score))).toEqual(new Set([1]));
+  });
+
+  it('answers the same whatever was changed before and however it was merged', () => {
+    const changes = fc.array(fc.array(fc.tuple(fc.nat(40), name), { maxLength: 12 }), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(changes, name, switches, (batches, query, embeddings) => {
+        const grown = buildBrandIndex([], { seq: 0, embeddings });
+        const present = new Map<number, IndexableBrand>();
+        for (const [at, batch] of batches.entries()) {
+          const changed = batch.map(([place, denominacion]) => mark(place, denominacion));
+          for (const brand of changed) present.set(Number(brand.nroSolicitud), brand);
+          grown.apply(changed, at);
+        }
+        const whole = buildBrandIndex(present.values(), { seq: batches.length - 1, embeddings });
+        const page = { mode: 'keyset', limit: 20, after: null } as const;
+        const asked: BrandQuery = { ...ANY_TEXT, text: query, facets: ['clase'] };
+        expect(grown.size).toBe(present.size);
+        expect({ ...grown.search(asked, page), generation: 0, next: 0 }).toEqual({
+          ...whole.search(asked, page),
+          generation: 0,
+          next: 0,
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -32,7 +32,7 @@ export interface CorpusSource {
 }
 
 /** Marks that one apply takes at most, give or take a batch. */
-const MARKS_PER_APPLY = 50_000;
+const MARKS_PER_APPLY = 5_000;
 
 /** How the corpus keeps up. */
 export interface FollowOptions {
@@ -83,7 +83,7 @@ export function followCorpus(
   return { current: () => generation, refresh, close };
 }
 
-/** An apply rebuilds the delta, so a long import is taken in by large bites and not by the batch. */
+/** An apply makes a segment: a long import is taken in by bites, between which requests are served. */
 async function gatherChanges(source: CorpusSource, after: number): Promise<CorpusChanges> {
   const gathered: IndexableBrand[] = [];
   let seq = after;

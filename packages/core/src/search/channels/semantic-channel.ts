@@ -1,3 +1,4 @@
+import { foldText } from '../../domain/text-folding.ts';
 import { restatements } from '../semantic/restatements.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import { TOP_SCORE, type TopNames } from './top-names.ts';
@@ -8,9 +9,10 @@ const FULL_SCORE = TOP_SCORE - 1;
 /** Names that say in other words what the query says, in Spanish or in English. */
 export function rankSemantic(search: SegmentSearch, top: TopNames): void {
   const { meaning } = search.query;
-  const { meanings } = search.names;
+  const { meanings, table } = search.names;
   if (meaning === null || meanings === null) return;
-  for (const { text, likeness } of restatements(meanings, meaning)) {
+  const foldedName = (name: number) => foldText(table.text(name));
+  for (const { text, likeness } of restatements(meanings, meaning, foldedName)) {
     if (search.accepts(text)) top.offer(text, Math.round(FULL_SCORE * likeness));
   }
 }

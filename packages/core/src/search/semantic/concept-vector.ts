@@ -42,6 +42,7 @@ function sharedEnergy(terms: readonly ConceptTerm[], others: readonly ConceptTer
   return energy;
 }
 
-function shareSense(a: ConceptTerm, b: ConceptTerm): boolean {
+/** Whether two terms may mean the same. */
+export function shareSense(a: ConceptTerm, b: ConceptTerm): boolean {
   return a.senses.some((sense) => b.senses.includes(sense));
 }

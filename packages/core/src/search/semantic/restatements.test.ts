@@ -7,7 +7,7 @@ import { restatements } from './restatements.ts';
 import { readMeanings } from './text-meanings.ts';
 
 function ranked(texts: readonly string[], query: string) {
-  return restatements(readMeanings(texts), embedConcepts(query))
+  return restatements(readMeanings(texts), embedConcepts(query), (text) => texts[text] ?? '')
     .sort((a, b) => b.likeness - a.likeness)
     .map(({ text, likeness }) => ({ text: texts[text] ?? '', likeness }));
 }
@@ -30,6 +30,13 @@ describe('restatements', () => {
       { text: 'blue house', likeness: half },
     ]);
     expect(ranked(['red moon'], 'LUNA AZUL')).toEqual([]);
+  });
+
+  it('does not find what says but one of two queried concepts, however clearly', () => {
+    expect(ranked(['moon', 'blue'], 'LUNA AZUL')).toEqual([]);
+    expect(ranked(['blue moon'], 'GRAN LUNA AZUL')).toEqual([
+      { text: 'blue moon', likeness: expect.closeTo(Math.sqrt(2 / 3), 5) },
+    ]);
   });
 
   it('wants the names of the query to stand in the text', () => {
@@ -61,7 +68,11 @@ describe('restatements', () => {
         (texts, queries) => {
           const meanings = readMeanings(texts);
           for (const query of queries) {
-            const restated = restatements(meanings, embedConcepts(query));
+            const restated = restatements(
+              meanings,
+              embedConcepts(query),
+              (text) => texts[text] ?? '',
+            );
             const found = new Map(restated.map(({ text, likeness }) => [texts[text], likeness]));
             for (const text of texts) {
               expect(found.get(text) ?? 0).toBeCloseTo(slowScore(query, text), 5);
@@ -76,11 +87,15 @@ describe('restatements', () => {
 
 /** The rules of the channel, one text at a time; 0 for what is not found. */
 function slowScore(query: string, text: string): number {
-  const [asked, said] = [embedConcepts(query), embedConcepts(text)];
+  const [asked, meant] = [embedConcepts(query), embedConcepts(text)];
   const stands = (word: string) => text.includes(word.slice(0, Math.max(3, word.length - 1)));
-  const inOtherWords = asked.terms.filter(({ words }) => !words.every(stands));
-  if (inOtherWords.some(isOtherWord)) return 0;
-  if (conceptSimilarity({ ...asked, terms: inOtherWords }, said) === 0) return 0;
-  const score = conceptSimilarity(asked, said);
+  const isSaid = (term: (typeof asked.terms)[number]) =>
+    conceptSimilarity({ terms: [term], length: 1 }, meant) > 0;
+  const said = asked.terms.filter(isSaid);
+  const energy = said.reduce((sum, { weight }) => sum + weight ** 2, 0);
+  const isNameMissing = asked.terms.some((term) => isOtherWord(term) && !isSaid(term));
+  if (isNameMissing || energy < 0.6 * asked.length ** 2) return 0;
+  if (said.every(({ words }) => words.every(stands))) return 0;
+  const score = conceptSimilarity(asked, meant);
   return score < 0.7 ? 0 : score;
 }

@@ -1,14 +1,16 @@
 import { isOtherWord, type WrittenTerm } from './concept-terms.ts';
-import { type ConceptVector, conceptSimilarity } from './concept-vector.ts';
+import { type ConceptVector, conceptSimilarity, shareSense } from './concept-vector.ts';
 import { likelyTexts } from './likely-texts.ts';
 import type { TextMeanings } from './text-meanings.ts';
 import { vectorOf } from './text-vectors.ts';
 
 /**
- * Marks less alike in meaning than this are not found by it. One concept of two reaches it, and two of
- * three; two of three on both sides do not, nor one beside an invented word.
+ * Marks less alike in meaning than this are not found by it. One concept of a mark's two reaches it, and
+ * two of three; one of three does not, nor one beside an invented word.
  */
 const FLOOR = 0.7;
+/** How much of the query a mark must say, by the squares of the weights: two concepts of three. */
+const LEAST_COVERAGE = 0.6;
 /** What differs behind this many letters of a word may be an ending: BUENO is written in BUENA. */
 const SHORTEST_STEM = 3;
 
@@ -19,35 +21,41 @@ export interface Restatement {
 }
 
 /**
- * The texts that say in other words what the query says, or nearly.
- *
- * Names and invented words of the query have no other word: a text must hold them, and a mistyped
- * word finds nothing here. And some concept must be put differently: texts that only share words with
- * the query are for the other channels to judge, which see what is missing.
+ * The texts that say in other words what the query says, or nearly; `foldedText` reads one of them. Some concept must be put
+ * differently: texts that only share words with the query are for the other channels to judge, which
+ * see what is missing.
  */
 export function restatements(
   meanings: TextMeanings,
   query: ConceptVector<WrittenTerm>,
+  foldedText: (text: number) => string,
 ): Restatement[] {
   const found: Restatement[] = [];
   for (const text of likelyTexts(meanings, query, FLOOR)) {
     const vector = vectorOf(meanings.vectors, text);
     const likeness = conceptSimilarity(query, vector);
     if (likeness < FLOOR) continue;
-    const unwritten = withoutWordsOf(meanings.texts[text] ?? '', query);
-    if (unwritten.terms.some(isOtherWord)) continue;
-    if (conceptSimilarity(unwritten, vector) > 0) found.push({ text, likeness });
+    const said = query.terms.filter((term) => vector.terms.some((one) => shareSense(term, one)));
+    if (!isEnough(said, query)) continue;
+    const folded = foldedText(text);
+    if (said.some((term) => !isWritten(term, folded))) found.push({ text, likeness });
   }
   return found;
 }
 
-/** What is left of a query when the words that stand in a text, whatever their ending, are taken out. */
-function withoutWordsOf(
-  text: string,
-  query: ConceptVector<WrittenTerm>,
-): ConceptVector<WrittenTerm> {
-  const isWritten = ({ words }: WrittenTerm) => words.every((word) => text.includes(stemOf(word)));
-  return { terms: query.terms.filter((term) => !isWritten(term)), length: query.length };
+/**
+ * Names and invented words have no other word: all of them must be said. So a mistyped word finds
+ * nothing here, and brings no chance meanings in.
+ */
+function isEnough(said: readonly WrittenTerm[], query: ConceptVector<WrittenTerm>): boolean {
+  const energy = said.reduce((sum, { weight }) => sum + weight ** 2, 0);
+  const namesIn = (terms: readonly WrittenTerm[]) => terms.filter(isOtherWord).length;
+  return energy >= LEAST_COVERAGE * query.length ** 2 && namesIn(said) === namesIn(query.terms);
+}
+
+/** Whether the words of a term stand in a text, whatever their ending. */
+function isWritten({ words }: WrittenTerm, text: string): boolean {
+  return words.every((word) => text.includes(stemOf(word)));
 }
 
 function stemOf(word: string): string {

@@ -3,8 +3,6 @@ import { buildTextVectors, type TextVectors } from './text-vectors.ts';
 
 /** What the texts of a segment mean, and what finds them by it. */
 export interface TextMeanings {
-  /** Folded. */
-  readonly texts: readonly string[];
   readonly vectors: TextVectors;
   readonly postings: SensePostings;
   /** A number for each text to count in, 0 between queries; one query at a time. */
@@ -15,5 +13,5 @@ export interface TextMeanings {
 export function readMeanings(texts: readonly string[]): TextMeanings {
   const vectors = buildTextVectors(texts);
   const postings = buildSensePostings(vectors);
-  return { texts, vectors, postings, gathered: new Float32Array(texts.length) };
+  return { vectors, postings, gathered: new Float32Array(texts.length) };
 }

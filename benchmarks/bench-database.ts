@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import type { Environment } from './marcario-process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** An empty database of a benchmark's own. */
 export interface BenchDatabase {
   readonly name: string;
   /** What `marcario` is told of it. */
   readonly env: Environment;
-  readonly remove: () => Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const OPEN = { postgres: openPostgres, pglite: openPglite };
@@ -27,7 +26,7 @@ export function databaseKinds(list: string): DatabaseKind[] {
   });
 }
 
-/** Runs `work` on an empty database, which is gone afterwards. */
+/** Runs `work` on an empty database, which goes with this process at the latest. */
 export async function withDatabase<T>(
   kind: DatabaseKind,
   work: (database: BenchDatabase) => Promise<T>,
@@ -36,7 +35,7 @@ export async function withDatabase<T>(
   try {
     return await work(database);
   } finally {
-    await database.remove();
+    await database.stop();
   }
 }
 
@@ -44,11 +43,11 @@ export async function withDatabase<T>(
 async function openPostgres(): Promise<BenchDatabase> {
   const { urlOf, stop } = await startPostgres([]);
   const env = { DATABASE_URL: urlOf('postgres'), SERVICE_SECRET_KEY: SECRET };
-  return { name: 'PostgreSQL', env, remove: stop };
+  return { name: 'PostgreSQL', env, stop };
 }
 
 async function openPglite(): Promise<BenchDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'marcario-bench-'));
-  const env = { DATABASE_URL: `pglite://${join(folder, 'pg')}`, SERVICE_SECRET_KEY: SECRET };
-  return { name: 'PGlite', env, remove: () => rm(folder, { recursive: true, force: true }) };
+  const directory = join(temporaryFolder(), 'pg');
+  const env = { DATABASE_URL: `pglite://${directory}`, SERVICE_SECRET_KEY: SECRET };
+  return { name: 'PGlite', env, stop: async () => {} };
 }

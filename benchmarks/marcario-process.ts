@@ -90,12 +90,17 @@ function spawnMarcario([command = '', ...args]: readonly string[], env: Environm
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  child.once('close', () => process.off('exit', kill));
   const [, stdout, stderr, usage] = child.stdio as unknown as [null, Readable, Readable, Readable];
   const told = Promise.all([once(child, 'close'), text(usage), lastOf(stderr)]);
   const ended = told.then(([[code], json, complaint]) => {
     if (code !== 0) throw new Error(`marcario ${command}: ${complaint}`);
     return JSON.parse(json) as ToldUsage;
   });
+  // Whoever waits for the end is told; until then a server that broke off shows in its answers.
+  ended.catch(() => {});
   return { child, stdout, ended };
 }
 

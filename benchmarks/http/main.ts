@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrandListingParams } from '@marcario/core/contract';
@@ -8,6 +6,7 @@ import { type DatabaseKind, databaseKinds, withDatabase } from '../bench-databas
 import { type Environment, runMarcario, serveMarcario } from '../marcario-process.ts';
 import { type Percentiles, percentiles } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { type RequestKind, requestKinds } from './request-kinds.ts';
 
 const { values } = parseArgs({
@@ -96,18 +95,13 @@ async function measured(kind: DatabaseKind, corpus: string): Promise<ReportRow[]
   });
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'marcario-bench-'));
-const corpus = join(folder, 'corpus.ndjson');
+const corpus = join(temporaryFolder(), 'corpus.ndjson');
 const generate = ['generate', '--marks', values.marks, '--seed', values.seed, '--out', corpus];
 const kinds = requestKinds({ marks: MARKS, seed: SEED, count: WARM_UP + QUERIES });
-try {
-  await runMarcario(generate, {});
-  const rows: ReportRow[] = [];
-  for (const kind of databaseKinds(values.databases)) rows.push(...(await measured(kind, corpus)));
-  printReport(rows, {
-    json: values.json,
-    note: 'Milliseconds from sending a request of GET /v1/brands to having read its answer of at most 20 marks, one request at a time over one connection; in process, the same call of createService.',
-  });
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await runMarcario(generate, {});
+const rows: ReportRow[] = [];
+for (const kind of databaseKinds(values.databases)) rows.push(...(await measured(kind, corpus)));
+printReport(rows, {
+  json: values.json,
+  note: 'Milliseconds from sending a request of GET /v1/brands to having read its answer of at most 20 marks, one request at a time over one connection; in process, the same call of createService.',
+});

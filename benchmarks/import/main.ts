@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SyncRun } from '@marcario/core/contract';
@@ -11,6 +10,7 @@ import {
 } from '../bench-database.ts';
 import { runMarcario } from '../marcario-process.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { writeWorkbook } from './office-workbook.ts';
 
 const { values } = parseArgs({
@@ -66,23 +66,19 @@ async function importRow(
   };
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'marcario-bench-'));
-try {
-  const [first, rewritten] = [join(folder, NAME), join(folder, 'rewritten', NAME)];
-  await mkdir(join(folder, 'rewritten'));
-  await writeWorkbook(first, { rows: ROWS, texts: 'shared' });
-  await writeWorkbook(rewritten, { rows: ROWS, texts: 'inline' });
-  const imports = [
-    { step: 'new file', path: first },
-    { step: 'same file', path: first },
-    { step: 'same rows, other file', path: rewritten },
-  ];
-  const rows: ReportRow[] = [];
-  for (const kind of databaseKinds(values.databases)) rows.push(...(await measured(kind, imports)));
-  printReport(rows, {
-    json: values.json,
-    note: 'Each import is `marcario import` in a process of its own. CPU s: of that process, in user mode. Peak MB: the most it had resident; open MB: the same of a process that only opens the empty database.',
-  });
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+const folder = temporaryFolder();
+const [first, rewritten] = [join(folder, NAME), join(folder, 'rewritten', NAME)];
+await mkdir(join(folder, 'rewritten'));
+await writeWorkbook(first, { rows: ROWS, texts: 'shared' });
+await writeWorkbook(rewritten, { rows: ROWS, texts: 'inline' });
+const imports = [
+  { step: 'new file', path: first },
+  { step: 'same file', path: first },
+  { step: 'same rows, other file', path: rewritten },
+];
+const rows: ReportRow[] = [];
+for (const kind of databaseKinds(values.databases)) rows.push(...(await measured(kind, imports)));
+printReport(rows, {
+  json: values.json,
+  note: 'Each import is `marcario import` in a process of its own. CPU s: of that process, in user mode. Peak MB: the most it had resident; open MB: the same of a process that only opens the empty database.',
+});

@@ -1,3 +1,5 @@
+import type { PartsReader, PartsWriter } from './parts.ts';
+
 /**
  * Lists of ids by key in two flat arrays (compressed sparse rows): the ids of key `k` are
  * `ids[starts[k]]` up to `ids[starts[k + 1]]`, exclusive.
@@ -30,6 +32,15 @@ export function buildPostings(keys: number, pairs: PairSource): Postings {
     next[key] = at + 1;
   });
   return { starts, ids };
+}
+
+export function writePostings({ starts, ids }: Postings, parts: PartsWriter): void {
+  parts.put('starts', starts);
+  parts.put('ids', ids);
+}
+
+export function readPostings(parts: PartsReader): Postings {
+  return { starts: parts.u32('starts'), ids: parts.u32('ids') };
 }
 
 /** How many ids the key has. */

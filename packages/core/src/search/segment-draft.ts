@@ -113,7 +113,7 @@ class SegmentDraft {
       nros: TextPool.of(Array.from(places, (place) => this.#nros[place] ?? '')),
       names: places.map(through(this.#nameOf, newNames)),
       registros: places.map(through(this.#registroOf, registros.newIds)),
-      registroTexts: new SortedTexts(registros.texts),
+      registroTexts: SortedTexts.of(registros.texts),
       classesLow: places.map(at(this.#classesLow)),
       classesHigh: places.map(at(this.#classesHigh)),
       estados: Uint8Array.from(places, at(this.#estados)),

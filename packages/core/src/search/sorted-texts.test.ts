@@ -13,7 +13,7 @@ describe('SortedTexts', () => {
     fc.assert(
       fc.property(fc.array(text), text, (unsorted, wanted) => {
         const texts = [...unsorted].sort(compareCodeUnits);
-        const sorted = new SortedTexts(texts);
+        const sorted = SortedTexts.of(texts);
         const within = ({ from, to }: { from: number; to: number }) => texts.slice(from, to);
         expect(texts.map((_, i) => sorted.get(i))).toEqual(texts);
         expect(sorted.find(wanted)).toBe(texts.indexOf(wanted));

@@ -1,3 +1,4 @@
+import type { PartsReader, PartsWriter } from './parts.ts';
 import { TextPool } from './text-pool.ts';
 
 /** A range of numbers, `to` exclusive. */
@@ -10,9 +11,21 @@ export interface IdRange {
 export class SortedTexts {
   readonly pool: TextPool;
 
+  private constructor(pool: TextPool) {
+    this.pool = pool;
+  }
+
   /** @param texts in UTF-16 order already */
-  constructor(texts: readonly string[]) {
-    this.pool = TextPool.of(texts);
+  static of(texts: readonly string[]): SortedTexts {
+    return new SortedTexts(TextPool.of(texts));
+  }
+
+  static read(parts: PartsReader): SortedTexts {
+    return new SortedTexts(TextPool.read(parts));
+  }
+
+  write(parts: PartsWriter): void {
+    this.pool.write(parts);
   }
 
   get size(): number {

@@ -1,3 +1,5 @@
+import type { PartsReader, PartsWriter } from './parts.ts';
+
 const LARGEST_BYTE = 0xff;
 
 /** Texts by number, their UTF-16 units side by side in one array: no object for each. */
@@ -27,6 +29,16 @@ export class TextPool {
       for (let at = 0; at < text.length; at += 1) units[start + at] = text.charCodeAt(at);
     });
     return new TextPool(units, starts);
+  }
+
+  static read(parts: PartsReader): TextPool {
+    const units = parts.has('bytes') ? parts.u8('bytes') : parts.u16('units');
+    return new TextPool(units, parts.u32('starts'));
+  }
+
+  write(parts: PartsWriter): void {
+    parts.put(this.units instanceof Uint8Array ? 'bytes' : 'units', this.units);
+    parts.put('starts', this.starts);
   }
 
   get size(): number {

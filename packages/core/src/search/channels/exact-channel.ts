@@ -15,11 +15,13 @@ export function rankExact(search: SegmentSearch, top: TopNames): void {
   offerBegun(search, top);
 }
 
-/** FlexSearch gives the names with the rarest word; the others are looked up in the name. */
+/** The full text gives the names with the rarest word; the others are looked up in the name. */
 function offerLiteral(search: SegmentSearch, top: TopNames): void {
   const rarest = rarestToken(search);
   if (rarest === null) return;
-  for (const name of search.names.fullText.namesWith(rarest)) {
+  const names = search.names.fullText.namesWith(rarest);
+  for (let i = 0; i < names.length; i += 1) {
+    const name = names[i] ?? 0;
     if (search.isLiteral(name) && search.accepts(name)) {
       top.offer(name, literalScore(search, name));
     }

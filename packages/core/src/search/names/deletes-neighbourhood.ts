@@ -1,4 +1,5 @@
-import { buildPostings, type Postings } from '../postings.ts';
+import type { PartsReader, PartsWriter } from '../parts.ts';
+import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import type { TextPool } from '../text-pool.ts';
 import { allowedEdits, MOST_EDITS } from './edit-allowance.ts';
 
@@ -19,22 +20,36 @@ export class DeletesNeighbourhood {
   readonly #wordsOf: Postings;
   readonly #variants = new Uint32Array(MOST_VARIANTS);
 
-  constructor(words: TextPool) {
+  private constructor(wordsOf: Postings) {
+    this.#wordsOf = wordsOf;
+    this.#shift = 32 - Math.log2(wordsOf.starts.length - 1);
+  }
+
+  static of(words: TextPool): DeletesNeighbourhood {
     const bits = Math.max(LEAST_BITS, Math.ceil(Math.log2(words.size + 1)) + MOST_EDITS + 1);
-    this.#shift = 32 - bits;
-    this.#wordsOf = buildPostings(2 ** bits, (emit) => {
+    const variants = new Uint32Array(MOST_VARIANTS);
+    const wordsOf = buildPostings(2 ** bits, (emit) => {
       for (let word = 0; word < words.size; word += 1) {
-        const length = words.lengthOf(word);
-        const count = this.#vary(words.units, words.starts[word] ?? 0, length);
-        for (let i = 0; i < count; i += 1) emit((this.#variants[i] ?? 0) >>> this.#shift, word);
+        const start = words.starts[word] ?? 0;
+        const count = vary({ units: words.units, start, length: words.lengthOf(word) }, variants);
+        for (let i = 0; i < count; i += 1) emit((variants[i] ?? 0) >>> (32 - bits), word);
       }
     });
+    return new DeletesNeighbourhood(wordsOf);
+  }
+
+  static read(parts: PartsReader): DeletesNeighbourhood {
+    return new DeletesNeighbourhood(readPostings(parts));
+  }
+
+  write(parts: PartsWriter): void {
+    writePostings(this.#wordsOf, parts);
   }
 
   /** Calls `visit` with every word that may be within the allowed edits; some more than once. */
   eachNear(word: string, visit: (word: number) => void): void {
     const units = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
-    const count = this.#vary(units, 0, word.length);
+    const count = vary({ units, start: 0, length: word.length }, this.#variants);
     const { starts, ids } = this.#wordsOf;
     for (let i = 0; i < count; i += 1) {
       const bucket = (this.#variants[i] ?? 0) >>> this.#shift;
@@ -42,22 +57,29 @@ export class DeletesNeighbourhood {
       for (let at = starts[bucket] ?? 0; at < to; at += 1) visit(ids[at] ?? 0);
     }
   }
+}
 
-  /** Writes the hashes of a word's remainders to `#variants` and returns how many there are. */
-  #vary(units: ArrayLike<number>, start: number, length: number): number {
-    const end = start + Math.min(length, PREFIX);
-    const edits = allowedEdits(length);
-    if (edits === 0) return 0;
-    let count = 0;
-    this.#variants[count++] = remainderHash(units, { start, end, first: -1, second: -1 });
-    for (let first = start; first < end; first += 1) {
-      this.#variants[count++] = remainderHash(units, { start, end, first, second: -1 });
-      for (let second = first + 1; edits > 1 && second < end; second += 1) {
-        this.#variants[count++] = remainderHash(units, { start, end, first, second });
-      }
+/** A word as units of a longer array. */
+interface WordUnits {
+  readonly units: ArrayLike<number>;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Writes the hashes of a word's remainders to `variants` and returns how many there are. */
+function vary({ units, start, length }: WordUnits, variants: Uint32Array): number {
+  const end = start + Math.min(length, PREFIX);
+  const edits = allowedEdits(length);
+  if (edits === 0) return 0;
+  let count = 0;
+  variants[count++] = remainderHash(units, { start, end, first: -1, second: -1 });
+  for (let first = start; first < end; first += 1) {
+    variants[count++] = remainderHash(units, { start, end, first, second: -1 });
+    for (let second = first + 1; edits > 1 && second < end; second += 1) {
+      variants[count++] = remainderHash(units, { start, end, first, second });
     }
-    return count;
   }
+  return count;
 }
 
 /** What is left of a word: units from `start` to `end` without those at `first` and `second`. */

@@ -1,27 +1,5 @@
-import { Index } from 'flexsearch';
-import { foldedTokens } from '../../domain/text-folding.ts';
-import { foldSpelled } from '../spelled-text.ts';
-import type { NameTable } from './name-table.ts';
-
-/**
- * Whole folded words to names, in FlexSearch. Names go in by number, so each list comes back
- * ascending. One resolution slot: ranking is ours, and one slot is handed out without a copy.
- * Segments never change, so the register that makes updates cheap would only cost memory.
- */
-export class FullText {
-  readonly #index = new Index({
-    tokenize: 'strict',
-    resolution: 1,
-    encode: (text) => foldedTokens(foldSpelled(text)),
-  });
-
-  constructor(names: NameTable) {
-    for (let name = 0; name < names.size; name += 1) this.#index.add(name, names.text(name));
-  }
-
-  /** The names that hold the folded word, ascending. Not to be changed. */
-  namesWith(token: string): readonly number[] {
-    const found = this.#index.search(token, { limit: Number.MAX_SAFE_INTEGER });
-    return found as number[];
-  }
+/** Whole folded words to the names that hold them. */
+export interface FullText {
+  /** The names that hold the folded word, ascending, each once. Not to be changed. */
+  namesWith(token: string): ArrayLike<number>;
 }

@@ -1,12 +1,20 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { foldText } from '../../domain/text-folding.ts';
-import type { Postings } from '../postings.ts';
+import type { PartsReader, PartsWriter } from '../parts.ts';
+import { type Postings, readPostings, writePostings } from '../postings.ts';
 import { readMeanings, type TextMeanings } from '../semantic/text-meanings.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
-import { FullText } from './full-text.ts';
+import type { FullText } from './full-text.ts';
+import { IndexedFullText } from './indexed-full-text.ts';
 import { buildNameGrams } from './name-grams.ts';
 import { NameTable } from './name-table.ts';
-import { buildPhoneticIndex, type PhoneticIndex } from './phonetic-index.ts';
+import {
+  buildPhoneticIndex,
+  type PhoneticIndex,
+  readPhoneticIndex,
+  writePhoneticIndex,
+} from './phonetic-index.ts';
+import { PostedFullText } from './posted-full-text.ts';
 
 /** The names of a segment and every way to find them. */
 export interface NameIndex {
@@ -32,10 +40,31 @@ export function buildNameIndex(
   return {
     table,
     rowsOf,
-    fullText: new FullText(table),
+    fullText: new IndexedFullText(table),
     grams: buildNameGrams(table),
-    neighbourhood: new DeletesNeighbourhood(table.words.folded.pool),
+    neighbourhood: DeletesNeighbourhood.of(table.words.folded.pool),
     phonetic: buildPhoneticIndex(table.words),
     meanings: embeddings === 'off' ? null : readMeanings(names.map(foldText)),
+  };
+}
+
+export function writeNameIndex(index: NameIndex, parts: PartsWriter): void {
+  index.table.write(parts);
+  writePostings(index.rowsOf, parts.under('rowsOf'));
+  writePostings(index.grams, parts.under('grams'));
+  index.neighbourhood.write(parts.under('neighbourhood'));
+  writePhoneticIndex(index.phonetic, parts.under('phonetic'));
+}
+
+export function readNameIndex(parts: PartsReader): NameIndex {
+  const table = NameTable.read(parts);
+  return {
+    table,
+    rowsOf: readPostings(parts.under('rowsOf')),
+    fullText: new PostedFullText(table),
+    grams: readPostings(parts.under('grams')),
+    neighbourhood: DeletesNeighbourhood.read(parts.under('neighbourhood')),
+    phonetic: readPhoneticIndex(parts.under('phonetic')),
+    meanings: null,
   };
 }

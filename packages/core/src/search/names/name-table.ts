@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '../../domain/code-unit-order.ts';
 import { foldedTokens } from '../../domain/text-folding.ts';
-import { buildPostings, type Postings } from '../postings.ts';
+import type { PartsReader, PartsWriter } from '../parts.ts';
+import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import { WordDictionary } from './word-dictionary.ts';
 
 const LONGEST = 0xffff;
@@ -18,18 +19,46 @@ export class NameTable {
   readonly namesOf: Postings;
   readonly letters: Uint16Array;
 
-  private constructor(sorted: readonly string[], words: WordDictionary) {
+  private constructor(
+    words: WordDictionary,
+    lists: { readonly wordsOf: Postings; readonly namesOf: Postings },
+    letters: Uint16Array,
+  ) {
     this.words = words;
-    this.letters = Uint16Array.from(sorted, (name) => Math.min(lettersOf(name), LONGEST));
-    this.wordsOf = wordsOf(sorted, words);
-    this.namesOf = namesOf(this.wordsOf, words.size);
+    this.wordsOf = lists.wordsOf;
+    this.namesOf = lists.namesOf;
+    this.letters = letters;
   }
 
   /** @param names distinct spelled names, sorted by `compareNames` */
   static of(names: readonly string[]): NameTable {
-    const words = new Set<string>();
-    for (const name of names) for (const word of foldedTokens(name)) words.add(word);
-    return new NameTable(names, WordDictionary.of(words));
+    const distinct = new Set<string>();
+    for (const name of names) for (const word of foldedTokens(name)) distinct.add(word);
+    const words = WordDictionary.of(distinct);
+    const sequences = wordsOf(names, words);
+    return new NameTable(
+      words,
+      { wordsOf: sequences, namesOf: namesOf(sequences, words.size) },
+      Uint16Array.from(names, (name) => Math.min(lettersOf(name), LONGEST)),
+    );
+  }
+
+  static read(parts: PartsReader): NameTable {
+    return new NameTable(
+      WordDictionary.read(parts.under('words')),
+      {
+        wordsOf: readPostings(parts.under('wordsOf')),
+        namesOf: readPostings(parts.under('namesOf')),
+      },
+      parts.u16('letters'),
+    );
+  }
+
+  write(parts: PartsWriter): void {
+    this.words.write(parts.under('words'));
+    writePostings(this.wordsOf, parts.under('wordsOf'));
+    writePostings(this.namesOf, parts.under('namesOf'));
+    parts.put('letters', this.letters);
   }
 
   get size(): number {

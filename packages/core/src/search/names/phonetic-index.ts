@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '../../domain/code-unit-order.ts';
+import type { PartsReader, PartsWriter } from '../parts.ts';
 import { phoneticKeys, skeletonOf } from '../phonetic/phonetic-keys.ts';
-import { buildPostings, type Postings } from '../postings.ts';
+import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import { SortedTexts } from '../sorted-texts.ts';
 import type { WordDictionary } from './word-dictionary.ts';
 
@@ -23,10 +24,10 @@ export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
   const skeletons = sortedDistinct(bareKeys);
   const keysOf = lists(readings, keys);
   return {
-    keys: new SortedTexts(keys),
+    keys: SortedTexts.of(keys),
     wordsOf: inverse(keysOf, keys.length),
     keysOf,
-    skeletons: new SortedTexts(skeletons),
+    skeletons: SortedTexts.of(skeletons),
     keysOfSkeleton: inverse(
       lists(
         bareKeys.map((key) => [key]),
@@ -34,6 +35,24 @@ export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
       ),
       skeletons.length,
     ),
+  };
+}
+
+export function writePhoneticIndex(index: PhoneticIndex, parts: PartsWriter): void {
+  index.keys.write(parts.under('keys'));
+  writePostings(index.wordsOf, parts.under('wordsOf'));
+  writePostings(index.keysOf, parts.under('keysOf'));
+  index.skeletons.write(parts.under('skeletons'));
+  writePostings(index.keysOfSkeleton, parts.under('keysOfSkeleton'));
+}
+
+export function readPhoneticIndex(parts: PartsReader): PhoneticIndex {
+  return {
+    keys: SortedTexts.read(parts.under('keys')),
+    wordsOf: readPostings(parts.under('wordsOf')),
+    keysOf: readPostings(parts.under('keysOf')),
+    skeletons: SortedTexts.read(parts.under('skeletons')),
+    keysOfSkeleton: readPostings(parts.under('keysOfSkeleton')),
   };
 }
 

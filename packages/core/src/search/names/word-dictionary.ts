@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '../../domain/code-unit-order.ts';
+import type { PartsReader, PartsWriter } from '../parts.ts';
 import { type IdRange, SortedTexts } from '../sorted-texts.ts';
 import { foldSpelled } from '../spelled-text.ts';
 import { TextPool } from '../text-pool.ts';
@@ -13,21 +14,36 @@ export class WordDictionary {
   /** The first word with the same folding: equal for words that are written alike. */
   readonly foldings: Uint32Array;
 
-  private constructor(spelled: readonly string[]) {
-    const folded = spelled.map(foldSpelled);
-    this.folded = new SortedTexts(folded);
-    this.spelled = TextPool.of(spelled);
-    this.foldings = Uint32Array.from(folded, (_, word) => word);
-    for (let word = 1; word < folded.length; word += 1) {
-      if (folded[word] === folded[word - 1]) this.foldings[word] = this.foldings[word - 1] ?? 0;
-    }
+  private constructor(folded: SortedTexts, spelled: TextPool, foldings: Uint32Array) {
+    this.folded = folded;
+    this.spelled = spelled;
+    this.foldings = foldings;
   }
 
   /** @param spelled distinct words in any order */
   static of(spelled: Iterable<string>): WordDictionary {
     const pairs = Array.from(spelled, (word) => ({ word, folded: foldSpelled(word) }));
     pairs.sort((a, b) => compareCodeUnits(a.folded, b.folded) || compareCodeUnits(a.word, b.word));
-    return new WordDictionary(pairs.map(({ word }) => word));
+    const folded = pairs.map((pair) => pair.folded);
+    return new WordDictionary(
+      SortedTexts.of(folded),
+      TextPool.of(pairs.map(({ word }) => word)),
+      firstEquals(folded),
+    );
+  }
+
+  static read(parts: PartsReader): WordDictionary {
+    return new WordDictionary(
+      SortedTexts.read(parts.under('folded')),
+      TextPool.read(parts.under('spelled')),
+      parts.u32('foldings'),
+    );
+  }
+
+  write(parts: PartsWriter): void {
+    this.folded.write(parts.under('folded'));
+    this.spelled.write(parts.under('spelled'));
+    parts.put('foldings', this.foldings);
   }
 
   get size(): number {
@@ -42,4 +58,13 @@ export class WordDictionary {
   lengthOf(word: number): number {
     return this.spelled.lengthOf(word);
   }
+}
+
+/** Of each of the sorted texts the place of the first equal one. */
+function firstEquals(texts: readonly string[]): Uint32Array {
+  const firsts = Uint32Array.from(texts, (_, place) => place);
+  for (let place = 1; place < texts.length; place += 1) {
+    if (texts[place] === texts[place - 1]) firsts[place] = firsts[place - 1] ?? 0;
+  }
+  return firsts;
 }

@@ -42,7 +42,7 @@ export class PersonRelations {
       this.#nameStarts[person] = (this.#nameStarts[person - 1] ?? 0) + before + 1;
     }
     this.#rutOf = persons.map(({ rut }) => rut);
-    this.#ruts = new SortedTexts([...new Set(this.#rutOf)].filter((rut) => rut !== '').sort());
+    this.#ruts = SortedTexts.of([...new Set(this.#rutOf)].filter((rut) => rut !== '').sort());
     this.#personsOfRut = buildPostings(this.#ruts.size, (emit) => {
       this.#rutOf.forEach((rut, person) => {
         if (rut !== '') emit(this.#ruts.find(rut), person);

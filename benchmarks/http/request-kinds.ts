@@ -1,8 +1,8 @@
 import { foldText } from '@marcario/core';
 import { type BrandListingParams, type CanonicalBrand, LIMITS } from '@marcario/core/contract';
 import { generateBrands } from '@marcario/server';
-import { QUERY_KINDS, type QueryKind } from '../search-quality/query-kinds.ts';
-import { createRandom } from '../search-quality/random.ts';
+import { QUERY_KINDS, type QueryKind } from '../queries/query-kinds.ts';
+import { createRandom } from '../queries/random.ts';
 
 /** A kind of request to `GET /v1/brands`, and requests of it. */
 export interface RequestKind {
@@ -17,7 +17,7 @@ export interface RequestOptions {
   readonly count: number;
 }
 
-const TYPED = ['whole mark', 'one edit'];
+const TYPED = ['exact mark', 'typo1'];
 
 /** Whole marks and mistyped ones, each also among the marks of its classes alone; and listings. */
 export function requestKinds(options: RequestOptions): RequestKind[] {

@@ -1,0 +1,287 @@
+import type { CanonicalAnnotation } from '../contract/canonical-brand.ts';
+import { foldedTokens, foldText } from './text-folding.ts';
+
+/** The parts of the procedure that acts belong to, by their code. */
+const SECTIONS = {
+  solicitud: 'Solicitud',
+  forma: 'Examen de forma',
+  publicacion: 'Publicación',
+  oposicion: 'Oposición',
+  fondo: 'Examen de fondo',
+  resolucion: 'Resolución definitiva',
+  apelacion: 'Apelación',
+  registro: 'Registro',
+  renovacion: 'Renovación',
+  termino: 'Término anticipado',
+  nulidad: 'Nulidad',
+  anotacion: 'Anotaciones',
+} as const;
+
+/** What the catalog knows of an act. */
+export interface CatalogedAct {
+  readonly seccionTipo: keyof typeof SECTIONS;
+  readonly seccionNombre: string;
+  /** `abre` begins an opposition; `cierra` ends one that is open. */
+  readonly oposicion?: 'abre' | 'cierra';
+  /** True for acts that refuse the application or end the mark's life (decision C7, rule 2). */
+  readonly termina?: true;
+}
+
+interface CatalogRow extends Omit<CatalogedAct, 'seccionNombre'> {
+  /** Codes that mean this act and no other. */
+  readonly codigos?: readonly string[];
+  /** Folded beginnings of the office's text. */
+  readonly textos: readonly string[];
+}
+
+/** Codes of the act by which a mark is granted (decision C7). */
+export const GRANT_CODES: ReadonlySet<string> = new Set(['M5', '158', '1230']);
+
+/** Every act that the office is known to publish, one row each, in the order of the procedure. */
+const ACTS: readonly CatalogRow[] = [
+  {
+    seccionTipo: 'solicitud',
+    textos: ['presentacion de solicitud', 'presentacion de la solicitud', 'solicitud presentada'],
+  },
+  {
+    seccionTipo: 'forma',
+    textos: [
+      'resolucion de observaciones de forma',
+      'resolucion con observaciones de forma',
+      'observaciones de forma',
+      'observacion de forma',
+    ],
+  },
+  { seccionTipo: 'forma', textos: ['cumplimiento', 'cumple lo ordenado', 'cumple observaciones'] },
+  {
+    seccionTipo: 'forma',
+    textos: [
+      'aceptacion a tramite',
+      'aceptada a tramite',
+      'solicitud aceptada a tramite',
+      'resolucion de aceptacion a tramite',
+    ],
+  },
+  { seccionTipo: 'publicacion', textos: ['pago de publicacion', 'pago de la publicacion'] },
+  {
+    seccionTipo: 'publicacion',
+    textos: [
+      'publicacion',
+      'publicacion en diario oficial',
+      'publicacion en el diario oficial',
+      'publicacion de la solicitud',
+    ],
+  },
+  {
+    seccionTipo: 'publicacion',
+    textos: ['fin de plazo', 'fin del plazo', 'vencimiento de plazo de oposicion'],
+  },
+  {
+    seccionTipo: 'oposicion',
+    oposicion: 'abre',
+    textos: [
+      'demanda de oposicion',
+      'presentacion de demanda de oposicion',
+      'presentacion de oposicion',
+      'oposicion presentada',
+      'oposicion',
+    ],
+  },
+  {
+    seccionTipo: 'oposicion',
+    textos: ['traslado', 'traslado de oposicion', 'traslado de demanda de oposicion'],
+  },
+  {
+    seccionTipo: 'oposicion',
+    textos: ['contestacion', 'contesta oposicion', 'contesta demanda de oposicion'],
+  },
+  {
+    seccionTipo: 'oposicion',
+    textos: ['causa a prueba', 'recepcion de la causa a prueba', 'recibe la causa a prueba'],
+  },
+  {
+    seccionTipo: 'oposicion',
+    textos: [
+      'citacion a oir sentencia',
+      'cita a oir sentencia',
+      'cita a las partes a oir sentencia',
+    ],
+  },
+  {
+    seccionTipo: 'oposicion',
+    oposicion: 'cierra',
+    textos: [
+      'fallo que resuelve la demanda de oposicion',
+      'fallo que resuelve la oposicion',
+      'fallo de oposicion',
+      'resolucion de la oposicion',
+      'sentencia definitiva de oposicion',
+      'oposicion rechazada',
+      'oposicion acogida',
+      'rechaza oposicion',
+      'acoge oposicion',
+    ],
+  },
+  {
+    seccionTipo: 'oposicion',
+    oposicion: 'cierra',
+    textos: [
+      'desistimiento de oposicion',
+      'desistimiento de la oposicion',
+      'desistimiento de la demanda de oposicion',
+      'abandono de la oposicion',
+      'abandono del procedimiento de oposicion',
+    ],
+  },
+  {
+    seccionTipo: 'fondo',
+    textos: [
+      'observaciones de fondo',
+      'observacion de fondo',
+      'resolucion de observaciones de fondo',
+      'contestacion de observaciones de fondo',
+      'contestacion a observaciones de fondo',
+    ],
+  },
+  {
+    seccionTipo: 'resolucion',
+    oposicion: 'cierra',
+    textos: [
+      'aceptacion a registro',
+      'aceptacion parcial a registro',
+      'resolucion de aceptacion a registro',
+      'aceptada a registro',
+    ],
+  },
+  {
+    seccionTipo: 'resolucion',
+    oposicion: 'cierra',
+    termina: true,
+    textos: [
+      'fallo de rechazo',
+      'resolucion de rechazo',
+      'rechazo de registro',
+      'rechazo definitivo',
+      'solicitud rechazada',
+      'solicitud denegada',
+    ],
+  },
+  { seccionTipo: 'apelacion', textos: ['recurso de apelacion', 'apelacion', 'fallo de apelacion'] },
+  { seccionTipo: 'registro', textos: ['pago final', 'pago de derechos finales'] },
+  {
+    seccionTipo: 'registro',
+    oposicion: 'cierra',
+    codigos: ['158', '1230'],
+    textos: [
+      'resolucion de concesion',
+      'concesion',
+      'concesion de registro',
+      'registro concedido',
+      'concedida',
+    ],
+  },
+  { seccionTipo: 'registro', oposicion: 'cierra', textos: ['titulo de marca', 'titulo'] },
+  { seccionTipo: 'renovacion', textos: ['renovacion', 'renovacion del registro'] },
+  {
+    seccionTipo: 'renovacion',
+    termina: true,
+    codigos: ['1046'],
+    textos: ['no existe renovacion en plazo', 'registro caducado', 'caducidad'],
+  },
+  {
+    seccionTipo: 'termino',
+    oposicion: 'cierra',
+    termina: true,
+    textos: [
+      'abandono',
+      'abandono de la solicitud',
+      'solicitud tenida por abandonada',
+      'solicitud abandonada',
+      'tenida por no presentada',
+      'solicitud tenida por no presentada',
+    ],
+  },
+  {
+    seccionTipo: 'termino',
+    oposicion: 'cierra',
+    termina: true,
+    textos: ['desistimiento', 'desistimiento de la solicitud', 'solicitud desistida'],
+  },
+  {
+    seccionTipo: 'nulidad',
+    termina: true,
+    textos: ['nulidad', 'sentencia de nulidad', 'nulidad del registro', 'cancelacion de registro'],
+  },
+  { seccionTipo: 'nulidad', textos: ['demanda de nulidad', 'presentacion de demanda de nulidad'] },
+  {
+    seccionTipo: 'anotacion',
+    textos: [
+      'transferencia',
+      'transferencia total',
+      'transferencia parcial',
+      'anotacion de transferencia',
+      'fusion',
+      'cesion',
+    ],
+  },
+  {
+    seccionTipo: 'anotacion',
+    textos: ['anotacion', 'cambio de nombre', 'licencia', 'prenda', 'embargo'],
+  },
+];
+
+/** Sections of the gazette: several acts share such a code, and the text tells them apart. */
+const GAZETTE_SECTIONS: Readonly<Record<string, Omit<CatalogedAct, 'seccionNombre'>>> = {
+  M1: { seccionTipo: 'forma' },
+  M2: { seccionTipo: 'forma' },
+  M3: { seccionTipo: 'publicacion' },
+  M4: { seccionTipo: 'oposicion' },
+  M5: { seccionTipo: 'registro', oposicion: 'cierra' },
+  M6: { seccionTipo: 'resolucion', oposicion: 'cierra', termina: true },
+  M7: { seccionTipo: 'renovacion' },
+  M8: { seccionTipo: 'anotacion' },
+  M9: { seccionTipo: 'termino', oposicion: 'cierra', termina: true },
+  M10: { seccionTipo: 'nulidad', termina: true },
+};
+
+const byText = new Map(ACTS.flatMap((row) => row.textos.map((text) => [text, actOf(row)])));
+const byCode = new Map(ACTS.flatMap((row) => (row.codigos ?? []).map((c) => [c, actOf(row)])));
+const bySection = new Map(
+  Object.entries(GAZETTE_SECTIONS).map(([code, row]) => [code, actOf(row)]),
+);
+const LONGEST_TEXT = Math.max(...[...byText.keys()].map((text) => foldedTokens(text).length));
+
+/**
+ * What is known of an act; null for a code without a row, whatever the text says. An act without a
+ * code, or with a gazette section for one, is read from the beginning of its text.
+ */
+export function catalogedAct({
+  codigo = null,
+  descripcion,
+}: Pick<CanonicalAnnotation, 'codigo' | 'descripcion'>): CatalogedAct | null {
+  if (codigo === null) return actOfText(descripcion);
+  const section = bySection.get(codigo);
+  if (!section) return byCode.get(codigo) ?? null;
+  const act = actOfText(descripcion);
+  return act?.seccionTipo === section.seccionTipo ? act : section;
+}
+
+/** The longest beginning of the text that a row has, word by word. */
+function actOfText(text: string): CatalogedAct | null {
+  const words = foldedTokens(foldText(text)).slice(0, LONGEST_TEXT);
+  for (let length = words.length; length > 0; length -= 1) {
+    const act = byText.get(words.slice(0, length).join(' '));
+    if (act) return act;
+  }
+  return null;
+}
+
+function actOf({ seccionTipo, oposicion, termina }: Omit<CatalogedAct, 'seccionNombre'>) {
+  const act: CatalogedAct = {
+    seccionTipo,
+    seccionNombre: SECTIONS[seccionTipo],
+    ...(oposicion !== undefined && { oposicion }),
+    ...(termina !== undefined && { termina }),
+  };
+  return act;
+}

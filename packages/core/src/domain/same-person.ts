@@ -1,0 +1,78 @@
+/** As much of a stated person as tells who it is. */
+export interface PersonTraits {
+  /** Folded name. */
+  readonly nombre: string;
+  readonly rut?: string | undefined;
+  readonly pais?: string | undefined;
+}
+
+/**
+ * Puts together the statements that name one person, as feeds write one in several ways: the same
+ * tax id; without one, the same folded name and country, where a country that is not stated fits
+ * any. A name without a tax id that fits several persons speaks of each of them.
+ *
+ * The groups depend on what is stated, not on its order.
+ */
+export function groupSamePersons<Stated extends PersonTraits>(
+  stated: readonly Stated[],
+): Stated[][] {
+  const identified = groupBy(
+    stated.filter(({ rut }) => rut !== undefined),
+    ({ rut }) => String(rut),
+  );
+  const unclaimed = joinAll(
+    identified,
+    stated.filter(({ rut }) => rut === undefined),
+  );
+  const placed = groupBy(
+    unclaimed.filter(({ pais }) => pais !== undefined),
+    ({ nombre, pais }) => `${pais} ${nombre}`,
+  );
+  const placeless = joinAll(
+    placed,
+    unclaimed.filter(({ pais }) => pais === undefined),
+  );
+  return [...identified, ...placed, ...groupBy(placeless, ({ nombre }) => nombre)];
+}
+
+/** True when two persons, each known by its own traits, may be one. */
+export function isSamePerson(a: PersonTraits, b: PersonTraits): boolean {
+  if (a.rut !== undefined && b.rut !== undefined) return a.rut === b.rut;
+  if (a.nombre !== b.nombre) return false;
+  return a.pais === undefined || b.pais === undefined || a.pais === b.pais;
+}
+
+/** Adds each statement to every group that it fits. @returns those that fit none */
+function joinAll<Stated extends PersonTraits>(
+  groups: readonly Stated[][],
+  statements: readonly Stated[],
+): Stated[] {
+  const byName = new Map<string, { readonly group: Stated[]; readonly countries: Set<string> }[]>();
+  for (const group of groups) {
+    const countries = new Set(group.flatMap(({ pais }) => pais ?? []));
+    for (const name of new Set(group.map(({ nombre }) => nombre))) {
+      const entry = { group, countries };
+      byName.set(name, [...(byName.get(name) ?? []), entry]);
+    }
+  }
+  return statements.filter((one) => {
+    const fitting = (byName.get(one.nombre) ?? []).filter(
+      ({ countries }) => one.pais === undefined || countries.size === 0 || countries.has(one.pais),
+    );
+    for (const { group } of fitting) group.push(one);
+    return fitting.length === 0;
+  });
+}
+
+function groupBy<Stated>(
+  statements: readonly Stated[],
+  keyOf: (one: Stated) => string,
+): Stated[][] {
+  const groups = new Map<string, Stated[]>();
+  for (const one of statements) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return [...groups.values()];
+}

@@ -11,8 +11,12 @@ export function rankSemantic(search: SegmentSearch, top: TopNames): void {
   const { meaning } = search.query;
   const { meanings, table } = search.names;
   if (meaning === null || meanings === null) return;
-  const foldedName = (name: number) => foldText(table.text(name));
-  for (const { text, likeness } of restatements(meanings, meaning, foldedName)) {
-    if (search.accepts(text)) top.offer(text, Math.round(FULL_SCORE * likeness));
+  const names = {
+    // A name with every word of the query puts none of them differently: seen without its text.
+    accepts: (name: number) => !search.isLiteral(name) && search.accepts(name),
+    folded: (name: number) => foldText(table.text(name)),
+  };
+  for (const { text, likeness } of restatements(meanings, meaning, names)) {
+    top.offer(text, Math.round(FULL_SCORE * likeness));
   }
 }

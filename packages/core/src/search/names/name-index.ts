@@ -1,8 +1,12 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
-import { foldText } from '../../domain/text-folding.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
 import { type Postings, readPostings, writePostings } from '../postings.ts';
-import { readMeanings, type TextMeanings } from '../semantic/text-meanings.ts';
+import {
+  buildMeanings,
+  readMeanings,
+  type TextMeanings,
+  writeMeanings,
+} from '../semantic/text-meanings.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
 import type { FullText } from './full-text.ts';
 import { IndexedFullText } from './indexed-full-text.ts';
@@ -44,7 +48,7 @@ export function buildNameIndex(
     grams: buildNameGrams(table),
     neighbourhood: DeletesNeighbourhood.of(table.words.folded.pool),
     phonetic: buildPhoneticIndex(table.words),
-    meanings: embeddings === 'off' ? null : readMeanings(names.map(foldText)),
+    meanings: embeddings === 'off' ? null : buildMeanings(names),
   };
 }
 
@@ -54,6 +58,7 @@ export function writeNameIndex(index: NameIndex, parts: PartsWriter): void {
   writePostings(index.grams, parts.under('grams'));
   index.neighbourhood.write(parts.under('neighbourhood'));
   writePhoneticIndex(index.phonetic, parts.under('phonetic'));
+  if (index.meanings !== null) writeMeanings(index.meanings, parts.under('meanings'));
 }
 
 export function readNameIndex(parts: PartsReader): NameIndex {
@@ -65,6 +70,6 @@ export function readNameIndex(parts: PartsReader): NameIndex {
     grams: readPostings(parts.under('grams')),
     neighbourhood: DeletesNeighbourhood.read(parts.under('neighbourhood')),
     phonetic: readPhoneticIndex(parts.under('phonetic')),
-    meanings: null,
+    meanings: parts.has('meanings.vectors.starts') ? readMeanings(parts.under('meanings')) : null,
   };
 }

@@ -32,12 +32,13 @@ export function conceptSimilarity(a: ConceptVector, b: ConceptVector): number {
 
 /** Pairs each term with the first free one that shares a sense: greedy, so tried from both sides. */
 function sharedEnergy(terms: readonly ConceptTerm[], others: readonly ConceptTerm[]): number {
-  const free = [...others];
+  const taken: boolean[] = [];
   let energy = 0;
   for (const term of terms) {
-    const at = free.findIndex((other) => shareSense(term, other));
-    const [other] = at < 0 ? [] : free.splice(at, 1);
-    energy += term.weight * (other?.weight ?? 0);
+    const at = others.findIndex((other, place) => !taken[place] && shareSense(term, other));
+    if (at < 0) continue;
+    taken[at] = true;
+    energy += term.weight * (others[at]?.weight ?? 0);
   }
   return energy;
 }

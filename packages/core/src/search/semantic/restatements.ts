@@ -1,16 +1,15 @@
 import { isOtherWord, type WrittenTerm } from './concept-terms.ts';
 import { type ConceptVector, conceptSimilarity, shareSense } from './concept-vector.ts';
-import { likelyTexts } from './likely-texts.ts';
+import { type LeastLikeness, likelyTexts } from './likely-texts.ts';
 import type { TextMeanings } from './text-meanings.ts';
 import { vectorOf } from './text-vectors.ts';
 
 /**
- * Marks less alike in meaning than this are not found by it. One concept of a mark's two reaches it, and
- * two of three; one of three does not, nor one beside an invented word.
+ * Marks less alike in meaning than this are not found by it. One concept of a mark's two reaches the
+ * cosine, and two of three; one of three does not, nor one beside an invented word. Of a query, two
+ * concepts of three are coverage enough, and one of two is not.
  */
-const FLOOR = 0.7;
-/** How much of the query a mark must say, by the squares of the weights: two concepts of three. */
-const LEAST_COVERAGE = 0.6;
+const LEAST: LeastLikeness = { cosine: 0.7, coverage: 0.6 };
 /** What differs behind this many letters of a word may be an ending: BUENO is written in BUENA. */
 const SHORTEST_STEM = 3;
 
@@ -20,24 +19,32 @@ export interface Restatement {
   readonly likeness: number;
 }
 
+/** The texts among which restatements are sought. */
+export interface RestatedTexts {
+  /** Whether a text is asked for. */
+  readonly accepts: (text: number) => boolean;
+  readonly folded: (text: number) => string;
+}
+
 /**
- * The texts that say in other words what the query says, or nearly; `foldedText` reads one of them. Some concept must be put
+ * The texts that say in other words what the query says, or nearly. Some concept must be put
  * differently: texts that only share words with the query are for the other channels to judge, which
  * see what is missing.
  */
 export function restatements(
   meanings: TextMeanings,
   query: ConceptVector<WrittenTerm>,
-  foldedText: (text: number) => string,
+  texts: RestatedTexts,
 ): Restatement[] {
   const found: Restatement[] = [];
-  for (const text of likelyTexts(meanings, query, FLOOR)) {
+  for (const text of likelyTexts(meanings, query, LEAST)) {
+    if (!texts.accepts(text)) continue;
     const vector = vectorOf(meanings.vectors, text);
     const likeness = conceptSimilarity(query, vector);
-    if (likeness < FLOOR) continue;
+    if (likeness < LEAST.cosine) continue;
     const said = query.terms.filter((term) => vector.terms.some((one) => shareSense(term, one)));
     if (!isEnough(said, query)) continue;
-    const folded = foldedText(text);
+    const folded = texts.folded(text);
     if (said.some((term) => !isWritten(term, folded))) found.push({ text, likeness });
   }
   return found;
@@ -50,7 +57,7 @@ export function restatements(
 function isEnough(said: readonly WrittenTerm[], query: ConceptVector<WrittenTerm>): boolean {
   const energy = said.reduce((sum, { weight }) => sum + weight ** 2, 0);
   const namesIn = (terms: readonly WrittenTerm[]) => terms.filter(isOtherWord).length;
-  return energy >= LEAST_COVERAGE * query.length ** 2 && namesIn(said) === namesIn(query.terms);
+  return energy >= LEAST.coverage * query.length ** 2 && namesIn(said) === namesIn(query.terms);
 }
 
 /** Whether the words of a term stand in a text, whatever their ending. */

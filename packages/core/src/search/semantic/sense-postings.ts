@@ -1,36 +1,66 @@
-import { buildPostings, type Postings } from '../postings.ts';
+import type { PartsReader, PartsWriter } from '../parts.ts';
+import { buildPostings } from '../postings.ts';
 import { conceptLexicon } from './concept-lexicon.ts';
 import { sensesOf, type TextVectors } from './text-vectors.ts';
 
-/** Which terms of the texts may have a sense: by concept, and by word where there is none. */
+/**
+ * Which texts may have a sense, and how much of the text it is: by concept, and by word where there
+ * is none.
+ */
 export interface SensePostings {
-  /** One group for each concept, then one for each of `otherWords`. */
-  readonly terms: Postings;
-  /** The negative senses that occur, ascending. */
+  /** What is posted for group `g` stands at `starts[g]` up to `starts[g + 1]`. */
+  readonly starts: Uint32Array;
+  /** Ascending in a group; a text comes again for each of its terms that may have the sense. */
+  readonly texts: Uint32Array;
+  /** The shares of those terms, as in `TextVectors`. */
+  readonly shares: Uint16Array;
+  /** The negative senses that occur, ascending: their groups stand behind those of the concepts. */
   readonly otherWords: Int32Array;
 }
 
-/** Inverts the vectors. O(terms). */
+/** What is posted for one sense. */
+export type PostedTexts = Pick<SensePostings, 'texts' | 'shares'>;
+
+/** Inverts the vectors. O(terms log words). */
 export function buildSensePostings(vectors: TextVectors): SensePostings {
+  const { meanings } = vectors;
   const { conceptCount } = conceptLexicon();
-  const others = vectors.meanings.filter((meaning) => meaning < 0);
-  const otherWords = Int32Array.from(new Set(others)).sort();
-  const groups = new Map(Array.from(otherWords, (sense, place) => [sense, conceptCount + place]));
-  const terms = buildPostings(conceptCount + otherWords.length, (emit) => {
-    for (let term = 0; term < vectors.meanings.length; term += 1) {
-      for (const sense of sensesOf(vectors, term)) emit(groups.get(sense) ?? sense, term);
+  const otherWords = distinctNegatives(meanings);
+  const { starts, ids } = buildPostings(conceptCount + otherWords.length, (emit) => {
+    for (let term = 0; term < meanings.length; term += 1) {
+      for (const sense of sensesOf(vectors, term)) emit(groupOf(sense, otherWords), term);
     }
   });
-  return { terms, otherWords };
+  const shares = Uint16Array.from(ids, (term) => vectors.shares[term] ?? 0);
+  const owners = ownersOf(vectors);
+  return { starts, texts: ids.map((term) => owners[term] ?? 0), shares, otherWords };
 }
 
-/** The terms that may have a sense, in the order of their texts. */
-export function termsWithSense(
-  { terms: { starts, ids }, otherWords }: SensePostings,
-  sense: number,
-): Uint32Array {
-  const group = sense < 0 ? conceptLexicon().conceptCount + placeOf(sense, otherWords) : sense;
-  return ids.subarray(starts[group], starts[group + 1]);
+export function writeSensePostings(postings: SensePostings, parts: PartsWriter): void {
+  parts.put('starts', postings.starts);
+  parts.put('texts', postings.texts);
+  parts.put('shares', postings.shares);
+  parts.put('otherWords', postings.otherWords);
+}
+
+export function readSensePostings(parts: PartsReader): SensePostings {
+  return {
+    starts: parts.u32('starts'),
+    texts: parts.u32('texts'),
+    shares: parts.u16('shares'),
+    otherWords: parts.i32('otherWords'),
+  };
+}
+
+/** The texts that may have a sense, ascending. */
+export function textsWithSense(postings: SensePostings, sense: number): PostedTexts {
+  const group = groupOf(sense, postings.otherWords);
+  const [from, to] = [postings.starts[group], postings.starts[group + 1]];
+  return { texts: postings.texts.subarray(from, to), shares: postings.shares.subarray(from, to) };
+}
+
+function groupOf(sense: number, otherWords: Int32Array): number {
+  return sense < 0 ? conceptLexicon().conceptCount + placeOf(sense, otherWords) : sense;
 }
 
 /** The place of a number among ascending ones, by halving; behind the last when it is not there. */
@@ -43,4 +73,18 @@ function placeOf(wanted: number, numbers: Int32Array): number {
     else high = middle;
   }
   return numbers[low] === wanted ? low : numbers.length;
+}
+
+function distinctNegatives(numbers: Int32Array): Int32Array {
+  const sorted = numbers.filter((number) => number < 0).sort();
+  return sorted.filter((number, place) => number !== sorted[place - 1]);
+}
+
+/** The text of each term. */
+function ownersOf({ starts, meanings }: TextVectors): Uint32Array {
+  const owners = new Uint32Array(meanings.length);
+  for (let text = 0; text + 1 < starts.length; text += 1) {
+    owners.fill(text, starts[text], starts[text + 1]);
+  }
+  return owners;
 }

@@ -1,43 +1,70 @@
+import type { PartsReader, PartsWriter } from '../parts.ts';
+import { buildPostings, readPostings, writePostings } from '../postings.ts';
 import type { ConceptTerm } from './concept-terms.ts';
 import { type ConceptVector, embedConcepts } from './concept-vector.ts';
 
 /**
- * The concept vectors of many texts, laid out flat: a few bytes a term. They have length 1 here, so
+ * The concept vectors of many texts, laid out flat: six bytes a term. They have length 1 here, so
  * the weight of a term is its share of the text.
  */
 export interface TextVectors {
   /** Terms of text `t` stand at `starts[t]` up to `starts[t + 1]`. */
   readonly starts: Uint32Array;
-  /** The text of each term, and the weight that it has there. */
-  readonly texts: Uint32Array;
-  readonly shares: Float32Array;
-  /** Of each term the place of its senses in `senseLists`, or the negative sense of another word. */
+  /** Weights from 0 to 1 as whole numbers from 0 to `WHOLE_SHARE`. */
+  readonly shares: Uint16Array;
+  /** Of each term its place in `senseLists`, or the negative sense of another word. */
   readonly meanings: Int32Array;
+  /** What words may mean, each list once: a few thousand, however many the texts. */
   readonly senseLists: readonly (readonly number[])[];
 }
+
+/** The share of a term that is the whole text. */
+export const WHOLE_SHARE = 65_535;
 
 /** Embeds texts, numbered by their position. */
 export function buildTextVectors(texts: readonly string[]): TextVectors {
   const starts = new Uint32Array(texts.length + 1);
-  const owners: number[] = [];
   const shares: number[] = [];
   const meanings: number[] = [];
-  const listIds = new Map<readonly number[], number>();
+  const lists = new Map<readonly number[], number>();
   texts.forEach((text, id) => {
     const { terms, length } = embedConcepts(text);
     for (const { senses, weight } of terms) {
-      owners.push(id);
-      shares.push(weight / length);
-      meanings.push(meaningOf(senses, listIds));
+      shares.push(Math.round((WHOLE_SHARE * weight) / length));
+      meanings.push(meaningOf(senses, lists));
     }
-    starts[id + 1] = owners.length;
+    starts[id + 1] = shares.length;
   });
   return {
     starts,
-    texts: Uint32Array.from(owners),
-    shares: Float32Array.from(shares),
+    shares: Uint16Array.from(shares),
     meanings: Int32Array.from(meanings),
-    senseLists: [...listIds.keys()],
+    senseLists: [...lists.keys()],
+  };
+}
+
+export function writeTextVectors(vectors: TextVectors, parts: PartsWriter): void {
+  parts.put('starts', vectors.starts);
+  parts.put('shares', vectors.shares);
+  parts.put('meanings', vectors.meanings);
+  const lists = buildPostings(vectors.senseLists.length, (emit) => {
+    vectors.senseLists.forEach((senses, place) => {
+      for (const sense of senses) emit(place, sense);
+    });
+  });
+  writePostings(lists, parts.under('senseLists'));
+}
+
+export function readTextVectors(parts: PartsReader): TextVectors {
+  const { starts, ids } = readPostings(parts.under('senseLists'));
+  const senseLists = Array.from(starts.subarray(1), (to, place) => [
+    ...ids.subarray(starts[place], to),
+  ]);
+  return {
+    starts: parts.u32('starts'),
+    shares: parts.u16('shares'),
+    meanings: parts.i32('meanings'),
+    senseLists,
   };
 }
 
@@ -46,7 +73,8 @@ export function vectorOf(vectors: TextVectors, text: number): ConceptVector {
   const terms: ConceptTerm[] = [];
   const to = vectors.starts[text + 1] ?? 0;
   for (let term = vectors.starts[text] ?? 0; term < to; term += 1) {
-    terms.push({ senses: sensesOf(vectors, term), weight: vectors.shares[term] ?? 0 });
+    const weight = (vectors.shares[term] ?? 0) / WHOLE_SHARE;
+    terms.push({ senses: sensesOf(vectors, term), weight });
   }
   return { terms, length: terms.length === 0 ? 0 : 1 };
 }
@@ -58,10 +86,10 @@ export function sensesOf({ meanings, senseLists }: TextVectors, term: number): r
 }
 
 /** A word has its senses in one list wherever it stands, so lists are told apart by identity. */
-function meaningOf(senses: readonly number[], listIds: Map<readonly number[], number>): number {
+function meaningOf(senses: readonly number[], lists: Map<readonly number[], number>): number {
   const [first = 0] = senses;
   if (first < 0) return first;
-  const id = listIds.get(senses) ?? listIds.size;
-  listIds.set(senses, id);
-  return id;
+  const place = lists.get(senses) ?? lists.size;
+  lists.set(senses, place);
+  return place;
 }

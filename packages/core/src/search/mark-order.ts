@@ -1,7 +1,7 @@
 import type { Sort } from '../contract/brand-listing.ts';
 import { compareNroSolicitud } from '../domain/nro-order.ts';
 import type { KeysetKey } from '../domain/page-request.ts';
-import type { RankedMark } from './ranked-marks.ts';
+import { nroOf, type RankedMark } from './ranked-marks.ts';
 import { dateOfFilingDay, filingDay } from './rows/filing-day.ts';
 import { compareKeys, type PlainSort, rowOrder } from './rows/row-order.ts';
 
@@ -21,12 +21,12 @@ export function markOrder(sort: Sort, generation: number): MarkOrder {
 
 function byRelevance(generation: number): MarkOrder {
   return {
-    compare: (a, b) => b.score - a.score || compareNroSolicitud(a.nroSolicitud, b.nroSolicitud),
-    isAfter: ({ score, nroSolicitud }, key) =>
+    compare: (a, b) => b.score - a.score || compareNroSolicitud(nroOf(a), nroOf(b)),
+    isAfter: (mark, key) =>
       key.by === 'score' &&
-      (score < key.score ||
-        (score === key.score && compareNroSolicitud(nroSolicitud, key.nro) > 0)),
-    keyOf: ({ score, nroSolicitud }) => ({ by: 'score', score, nro: nroSolicitud, generation }),
+      (mark.score < key.score ||
+        (mark.score === key.score && compareNroSolicitud(nroOf(mark), key.nro) > 0)),
+    keyOf: (mark) => ({ by: 'score', score: mark.score, nro: nroOf(mark), generation }),
   };
 }
 
@@ -35,18 +35,18 @@ function byField(sort: PlainSort): MarkOrder {
   const keyOf = ({ segment, row }: RankedMark) => order.keyOf(segment, row);
   return {
     compare: (a, b) =>
-      compareKeys(order, keyOf(a), keyOf(b)) || compareNroSolicitud(a.nroSolicitud, b.nroSolicitud),
+      compareKeys(order, keyOf(a), keyOf(b)) || compareNroSolicitud(nroOf(a), nroOf(b)),
     isAfter: (mark, key) => {
       if (key.by !== 'date') return false;
       const start = key.date === null ? null : filingDay(key.date);
       const difference = compareKeys(order, keyOf(mark), start);
-      return (difference || compareNroSolicitud(mark.nroSolicitud, key.nro)) > 0;
+      return (difference || compareNroSolicitud(nroOf(mark), key.nro)) > 0;
     },
     keyOf: (mark) => {
       if (!sort.startsWith('fechaPresentacion')) return null;
       const key = keyOf(mark);
       const date = typeof key === 'number' ? dateOfFilingDay(key) : null;
-      return { by: 'date', date, nro: mark.nroSolicitud };
+      return { by: 'date', date, nro: nroOf(mark) };
     },
   };
 }

@@ -21,20 +21,42 @@ export interface FusedItem<T> {
  */
 export function reciprocalRankFusion<T>(
   rankings: readonly (readonly T[])[],
-  { k, weights }: FusionOptions,
+  options: FusionOptions,
 ): FusedItem<T>[] {
+  const places = new Map<T, number>();
+  const numbered = rankings.map((ranking) =>
+    ranking.map((item) => {
+      const place = places.get(item) ?? places.size;
+      places.set(item, place);
+      return place;
+    }),
+  );
+  const sums = rankSums(numbered, options, places.size);
+  const fused = Array.from(places, ([item, place]) => ({ item, score: sums[place] ?? 0 }));
+  return fused.sort((a, b) => b.score - a.score);
+}
+
+/**
+ * The fused scores of items that go by numbers below `count`.
+ * @throws RangeError when there is not one weight for each ranking
+ */
+export function rankSums(
+  rankings: readonly ArrayLike<number>[],
+  { k, weights }: FusionOptions,
+  count: number,
+): Float64Array {
   if (weights.length !== rankings.length) {
     throw new RangeError(
       `${rankings.length} rankings need as many weights, but there are ${weights.length}`,
     );
   }
-  const scores = new Map<T, number>();
+  const sums = new Float64Array(count);
   rankings.forEach((ranking, at) => {
     const weight = weights[at] ?? 0;
-    ranking.forEach((item, place) => {
-      scores.set(item, (scores.get(item) ?? 0) + weight / (k + place + 1));
-    });
+    for (let place = 0; place < ranking.length; place += 1) {
+      const item = ranking[place] ?? 0;
+      sums[item] = (sums[item] ?? 0) + weight / (k + place + 1);
+    }
   });
-  const fused = Array.from(scores, ([item, score]) => ({ item, score }));
-  return fused.sort((a, b) => b.score - a.score);
+  return sums;
 }

@@ -1,11 +1,12 @@
 import type { BrandQuery } from '../domain/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../domain/page-request.ts';
+import type { Bitset } from './bitset.ts';
 import { SegmentSearch } from './channels/segment-search.ts';
 import { FacetCounts } from './facet-counts.ts';
 import type { Generation } from './generation.ts';
 import type { IndexPage } from './index-page.ts';
 import { type MarkOrder, markOrder } from './mark-order.ts';
-import { type RankedMark, rankMarks } from './ranked-marks.ts';
+import { nroOf, type RankedMark, rankMarks } from './ranked-marks.ts';
 import { matchingRows } from './rows/matching-rows.ts';
 import { textQuery } from './text-query.ts';
 
@@ -22,7 +23,10 @@ export function rankedPage(
   const shown = marks.slice(start, end);
   const last = shown.at(-1);
   return {
-    hits: shown.map(({ nroSolicitud, score, matchedBy }) => ({ nroSolicitud, score, matchedBy })),
+    hits: shown.map((mark) => {
+      const { score, matchedBy } = mark;
+      return { nroSolicitud: nroOf(mark), score, matchedBy };
+    }),
     total: marks.length,
     facets: query.facets.length === 0 ? null : countFacets(marks).toFacets(query.facets),
     next: page.mode === 'keyset' && last && end < marks.length ? order.keyOf(last) : null,
@@ -38,10 +42,17 @@ function findMarks(
   if (text === null) return [];
   return rankMarks(
     text,
-    segments.map(
-      ({ segment, live }) => new SegmentSearch(segment, text, matchingRows(segment, live, query)),
-    ),
+    segments.map((live) => new SegmentSearch(live.segment, text, filteredRows(live, query))),
   );
+}
+
+/** Null when every row passes: then no name needs to be looked up. */
+function filteredRows(
+  { segment, live, liveCount }: Generation['segments'][number],
+  query: BrandQuery,
+): Bitset | null {
+  const matching = matchingRows(segment, live, query);
+  return matching === live && liveCount === segment.rowCount ? null : matching;
 }
 
 /** Where the marks after the key begin: the page goes on there whatever was changed meanwhile. */

@@ -2,7 +2,10 @@ import { WordMatches } from './channels/word-matches.ts';
 import { GramReader } from './names/gram-reader.ts';
 import { Stamps } from './stamps.ts';
 
-/** Buffers of the search that runs in a segment, kept from one search to the next. */
+/**
+ * Buffers of the search that runs, kept from one to the next. A search runs to its end before another
+ * one starts, segment by segment, so one set of them serves all segments of a thread.
+ */
 export class SearchScratch {
   readonly alike = new WordMatches();
   readonly sounding = new WordMatches();
@@ -25,3 +28,5 @@ export class SearchScratch {
     this.touchedNames = new Uint32Array(names);
   }
 }
+
+export const searchScratch = new SearchScratch();

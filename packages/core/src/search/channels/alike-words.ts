@@ -1,7 +1,7 @@
 import { allowedEdits, MOST_EDITS } from '../names/edit-allowance.ts';
 import { EditDistance } from '../names/edit-distance.ts';
 import type { NameIndex } from '../names/name-index.ts';
-import type { SearchScratch } from '../search-scratch.ts';
+import { searchScratch } from '../search-scratch.ts';
 import type { QueryWord } from '../text-query.ts';
 import { SAME, type WordMatches } from './word-matches.ts';
 
@@ -11,17 +11,13 @@ const SHORTEST_BEGINNING = 3;
 const BEGUN = 75;
 
 /** Finds the words within the allowed edits of each queried word, and those that the last one begins. */
-export function addAlikeWords(
-  names: NameIndex,
-  queried: readonly QueryWord[],
-  scratch: SearchScratch,
-): WordMatches {
-  const matches = scratch.alike;
+export function addAlikeWords(names: NameIndex, queried: readonly QueryWord[]): WordMatches {
+  const matches = searchScratch.alike;
   matches.reset(names.table.words.size);
   queried.forEach(({ folded, isLast }, token) => {
     addSpellings(names, matches, { folded, token });
     if (isLast) addBegun(names, matches, { folded, token });
-    addNeighbours(names, scratch, { folded, token });
+    addNeighbours(names, { folded, token });
   });
   return matches;
 }
@@ -55,11 +51,8 @@ function addBegun(
   }
 }
 
-function addNeighbours(
-  { table, neighbourhood }: NameIndex,
-  { alike, visitedWords }: SearchScratch,
-  { folded, token }: QueriedToken,
-): void {
+function addNeighbours({ table, neighbourhood }: NameIndex, { folded, token }: QueriedToken): void {
+  const { alike, visitedWords } = searchScratch;
   const { words } = table;
   const { pool } = words.folded;
   const distance = new EditDistance(folded, MOST_EDITS);

@@ -1,11 +1,18 @@
 import type { Channel } from '../../contract/brand-summary.ts';
-import { reciprocalRankFusion } from '../rank-fusion.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { rankSums } from '../rank-fusion.ts';
 import type { TextQuery } from '../text-query.ts';
 import { channelsFor, type SearchChannel } from './channels.ts';
-import { type NameRef, NameRefs, rankChannel } from './merged-ranking.ts';
+import { FoundNames, type NameRef } from './found-names.ts';
+import { mergedRanking } from './merged-ranking.ts';
 import type { SegmentSearch } from './segment-search.ts';
+import { type RankedNames, TopNames } from './top-names.ts';
 
 const K = 60;
+/** Scores are whole multiples of this, so that score and number of a name sort as one double. */
+const SCORE_STEP = 2 ** -40;
+/** More than all channels can find together. */
+const NUMBER_SPACE = 2 ** 12;
 
 /** A name found by some channel. */
 export interface FusedName {
@@ -20,20 +27,49 @@ export interface FusedName {
  * word stands as a whole word form the upper tier, all others the lower one; a word that is only
  * begun is not literal. `score` is (tier + normalised sum) / 2.
  */
-export function fuseNames(query: TextQuery, searches: readonly SegmentSearch[]): FusedName[] {
+export function* fusedNames(
+  query: TextQuery,
+  searches: readonly SegmentSearch[],
+): Generator<FusedName> {
   const channels = channelsFor(query);
+  const found = new FoundNames();
+  const rankings = rankingsOf(channels, searches, found);
+  const matchedBy = firstChannels(channels, rankings, found.size);
   const weights = channels.map(({ weight }) => weight);
+  const sums = rankSums(rankings, { k: K, weights }, found.size);
   const bestSum = bestPossible(channels);
-  const refs = new NameRefs();
-  const rankings = channels.map((channel) => rankChannel(channel, searches, refs));
-  const channelOf = firstChannels(channels, rankings);
-  const fused = reciprocalRankFusion(rankings, { k: K, weights }).map(({ item, score }) => {
-    const places = refs.placesOf(item);
-    const tier = places.some(({ at, name }) => searches[at]?.isLiteral(name)) ? 1 : 0;
-    const normalised = Math.min(1, score / bestSum);
-    return { places, score: (tier + normalised) / 2, matchedBy: channelOf.get(item) ?? 'exact' };
+  const keys = sums.map((sum, number) => {
+    const isLiteral = found.placesOf(number).some(({ at, name }) => searches[at]?.isLiteral(name));
+    const score = (Number(isLiteral) + Math.min(1, sum / bestSum)) / 2;
+    return Math.round((1 - score) / SCORE_STEP) * NUMBER_SPACE + number;
   });
-  return fused.sort((a, b) => b.score - a.score);
+  for (const key of keys.sort()) {
+    const number = key % NUMBER_SPACE;
+    const score = 1 - Math.floor(key / NUMBER_SPACE) * SCORE_STEP;
+    yield { places: found.placesOf(number), score, matchedBy: matchedBy[number] ?? 'exact' };
+  }
+}
+
+/** Each channel's ranking over all segments. A segment is searched by all of them before the next. */
+function rankingsOf(
+  channels: readonly SearchChannel[],
+  searches: readonly SegmentSearch[],
+  found: FoundNames,
+): number[][] {
+  const ranked = searches.map((search) => channels.map((channel) => rankedBy(channel, search)));
+  return channels.map((_, channel) => {
+    const bySegment = searches.map((search, at) => {
+      const names = ranked[at]?.[channel] ?? new TopNames(0).ranked();
+      return { search, at, ranked: names };
+    });
+    return mergedRanking(bySegment, found);
+  });
+}
+
+function rankedBy(channel: SearchChannel, search: SegmentSearch): RankedNames {
+  const top = new TopNames(LIMITS.fusedCandidates);
+  channel.rank(search, top);
+  return top.ranked();
 }
 
 /**
@@ -50,10 +86,11 @@ function bestPossible(channels: readonly SearchChannel[]): number {
 function firstChannels(
   channels: readonly SearchChannel[],
   rankings: readonly (readonly number[])[],
-): Map<number, Channel> {
-  const channelOf = new Map<number, Channel>();
-  channels.forEach(({ name }, at) => {
-    for (const id of rankings[at] ?? []) if (!channelOf.has(id)) channelOf.set(id, name);
-  });
-  return channelOf;
+  count: number,
+): Channel[] {
+  const firsts = new Array<Channel>(count).fill('exact');
+  for (let at = channels.length - 1; at >= 0; at -= 1) {
+    for (const number of rankings[at] ?? []) firsts[number] = channels[at]?.name ?? 'exact';
+  }
+  return firsts;
 }

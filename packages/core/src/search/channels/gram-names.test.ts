@@ -29,7 +29,7 @@ describe('scoreNamesByGrams', () => {
         const segment = buildSegment(names.map(brandNamed), 'off');
         const search = new SegmentSearch(segment, query, Bitset.full(segment.rowCount));
         const scored = scoreNamesByGrams(search);
-        const { touchedNames, gramScores } = segment.scratch;
+        const { touchedNames, gramScores } = search.scratch;
         const { table } = segment.names;
         const found = new Map<string, number>();
         for (const id of touchedNames.subarray(0, scored)) {

@@ -1,27 +1,29 @@
 import type { Bitset } from '../bitset.ts';
 import type { NameIndex } from '../names/name-index.ts';
-import type { SearchScratch } from '../search-scratch.ts';
+import { searchScratch } from '../search-scratch.ts';
 import type { Segment } from '../segment.ts';
 import type { TextQuery } from '../text-query.ts';
 import { addAlikeWords } from './alike-words.ts';
+import { NameFilter } from './name-filter.ts';
 import type { WordMatches } from './word-matches.ts';
 
 /** One text query in one segment: what its channels share. */
 export class SegmentSearch {
   readonly segment: Segment;
   readonly query: TextQuery;
-  /** The rows that live and pass every filter. */
-  readonly matching: Bitset;
+  readonly scratch = searchScratch;
+  readonly filter: NameFilter;
   /** The foldings of the query's words in order; -1 for one that no name here has. */
   readonly sequence: readonly number[];
   /** The same without repeats. */
   readonly tokens: readonly number[];
   #alike: WordMatches | null = null;
 
-  constructor(segment: Segment, query: TextQuery, matching: Bitset) {
+  /** @param matching the rows that live and pass every filter; null when all do */
+  constructor(segment: Segment, query: TextQuery, matching: Bitset | null) {
     this.segment = segment;
     this.query = query;
-    this.matching = matching;
+    this.filter = new NameFilter(segment, matching);
     const { words } = segment.names.table;
     const foldings = new Map(
       query.tokens.map((token) => {
@@ -37,24 +39,15 @@ export class SegmentSearch {
     return this.segment.names;
   }
 
-  get scratch(): SearchScratch {
-    return this.segment.scratch;
-  }
-
   /** Words within a few edits of the query's, found when first asked for. */
   get alike(): WordMatches {
-    this.#alike ??= addAlikeWords(this.names, this.query.words, this.scratch);
+    this.#alike ??= addAlikeWords(this.names, this.query.words);
     return this.#alike;
   }
 
   /** Whether a mark with this name passes the filters. */
   accepts(name: number): boolean {
-    const { starts, ids } = this.names.rowsOf;
-    const to = starts[name + 1] ?? 0;
-    for (let at = starts[name] ?? 0; at < to; at += 1) {
-      if (this.matching.has(ids[at] ?? 0)) return true;
-    }
-    return false;
+    return this.filter.accepts(name);
   }
 
   /** Whether the name, folded, is the query. */

@@ -1,0 +1,49 @@
+import { Bitset } from '../bitset.ts';
+import { postingLength } from '../postings.ts';
+import { NONE } from '../rows/row-columns.ts';
+import type { Segment } from '../segment.ts';
+
+/** With fewer than one row in so many, the names of the matching rows are gathered beforehand. */
+const FEW = 16;
+
+/** Which rows of a segment pass the filters of a query, and which names have one that does. */
+export class NameFilter {
+  readonly #segment: Segment;
+  /** Null when every row passes. */
+  readonly #rows: Bitset | null;
+  /** The names themselves, where they are few. */
+  readonly #names: Bitset | null;
+
+  constructor(segment: Segment, rows: Bitset | null) {
+    this.#segment = segment;
+    this.#rows = rows;
+    const isFew = rows !== null && rows.count() * FEW < segment.rowCount;
+    this.#names = isFew ? namesOf(segment, rows) : null;
+  }
+
+  acceptsRow(row: number): boolean {
+    return this.#rows === null || this.#rows.has(row);
+  }
+
+  /** Whether a row with this name passes. A name may have none: its mark was given again under another. */
+  accepts(name: number): boolean {
+    if (this.#rows === null) return postingLength(this.#segment.names.rowsOf, name) > 0;
+    return this.#names === null ? this.#hasRow(name, this.#rows) : this.#names.has(name);
+  }
+
+  #hasRow(name: number, rows: Bitset): boolean {
+    const { starts, ids } = this.#segment.names.rowsOf;
+    const to = starts[name + 1] ?? 0;
+    for (let at = starts[name] ?? 0; at < to; at += 1) if (rows.has(ids[at] ?? 0)) return true;
+    return false;
+  }
+}
+
+function namesOf({ columns, names }: Segment, rows: Bitset): Bitset {
+  const found = new Bitset(names.table.size);
+  rows.each((row) => {
+    const name = columns.names[row] ?? NONE;
+    if (name !== NONE) found.add(name);
+  });
+  return found;
+}

@@ -55,9 +55,9 @@ describe('the catalog of acts', () => {
   });
 
   it('tells the acts of one gazette section apart by their text', () => {
-    const effect = (text: string) => catalogedAct({ codigo: 'M4', descripcion: text })?.oposicion;
-    expect(effect('Demanda de oposición')).toBe('abre');
-    expect(effect('Fallo que resuelve la demanda de oposición')).toBe('cierra');
+    const effect = (text: string) => catalogedAct({ codigo: 'M4', descripcion: text })?.opposition;
+    expect(effect('Demanda de oposición')).toBe('opens');
+    expect(effect('Fallo que resuelve la demanda de oposición')).toBe('closes');
     expect(effect('Traslado')).toBeUndefined();
     expect(section('M4', 'Un acto nuevo')).toBe('oposicion');
   });
@@ -67,7 +67,7 @@ describe('the catalog of acts', () => {
     expect(section(null, 'Desistimiento de la oposición')).toBe('oposicion');
     expect(section(null, 'Demanda de nulidad')).toBe('nulidad');
     expect(catalogedAct({ codigo: null, descripcion: 'Demanda de nulidad' })).not.toHaveProperty(
-      'termina',
+      'ends',
     );
   });
 });

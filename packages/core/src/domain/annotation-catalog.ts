@@ -21,17 +21,17 @@ const SECTIONS = {
 export interface CatalogedAct {
   readonly seccionTipo: keyof typeof SECTIONS;
   readonly seccionNombre: string;
-  /** `abre` begins an opposition; `cierra` ends one that is open. */
-  readonly oposicion?: 'abre' | 'cierra';
+  /** `opens` begins an opposition; `closes` ends one that is open. */
+  readonly opposition?: 'opens' | 'closes';
   /** True for acts that refuse the application or end the mark's life (decision C7, rule 2). */
-  readonly termina?: true;
+  readonly ends?: true;
 }
 
 interface CatalogRow extends Omit<CatalogedAct, 'seccionNombre'> {
   /** Codes that mean this act and no other. */
-  readonly codigos?: readonly string[];
+  readonly codes?: readonly string[];
   /** Folded beginnings of the office's text. */
-  readonly textos: readonly string[];
+  readonly texts: readonly string[];
 }
 
 /** Codes of the act by which a mark is granted (decision C7). */
@@ -41,31 +41,31 @@ export const GRANT_CODES: ReadonlySet<string> = new Set(['M5', '158', '1230']);
 const ACTS: readonly CatalogRow[] = [
   {
     seccionTipo: 'solicitud',
-    textos: ['presentacion de solicitud', 'presentacion de la solicitud', 'solicitud presentada'],
+    texts: ['presentacion de solicitud', 'presentacion de la solicitud', 'solicitud presentada'],
   },
   {
     seccionTipo: 'forma',
-    textos: [
+    texts: [
       'resolucion de observaciones de forma',
       'resolucion con observaciones de forma',
       'observaciones de forma',
       'observacion de forma',
     ],
   },
-  { seccionTipo: 'forma', textos: ['cumplimiento', 'cumple lo ordenado', 'cumple observaciones'] },
+  { seccionTipo: 'forma', texts: ['cumplimiento', 'cumple lo ordenado', 'cumple observaciones'] },
   {
     seccionTipo: 'forma',
-    textos: [
+    texts: [
       'aceptacion a tramite',
       'aceptada a tramite',
       'solicitud aceptada a tramite',
       'resolucion de aceptacion a tramite',
     ],
   },
-  { seccionTipo: 'publicacion', textos: ['pago de publicacion', 'pago de la publicacion'] },
+  { seccionTipo: 'publicacion', texts: ['pago de publicacion', 'pago de la publicacion'] },
   {
     seccionTipo: 'publicacion',
-    textos: [
+    texts: [
       'publicacion',
       'publicacion en diario oficial',
       'publicacion en el diario oficial',
@@ -74,12 +74,12 @@ const ACTS: readonly CatalogRow[] = [
   },
   {
     seccionTipo: 'publicacion',
-    textos: ['fin de plazo', 'fin del plazo', 'vencimiento de plazo de oposicion'],
+    texts: ['fin de plazo', 'fin del plazo', 'vencimiento de plazo de oposicion'],
   },
   {
     seccionTipo: 'oposicion',
-    oposicion: 'abre',
-    textos: [
+    opposition: 'opens',
+    texts: [
       'demanda de oposicion',
       'presentacion de demanda de oposicion',
       'presentacion de oposicion',
@@ -89,19 +89,19 @@ const ACTS: readonly CatalogRow[] = [
   },
   {
     seccionTipo: 'oposicion',
-    textos: ['traslado', 'traslado de oposicion', 'traslado de demanda de oposicion'],
+    texts: ['traslado', 'traslado de oposicion', 'traslado de demanda de oposicion'],
   },
   {
     seccionTipo: 'oposicion',
-    textos: ['contestacion', 'contesta oposicion', 'contesta demanda de oposicion'],
+    texts: ['contestacion', 'contesta oposicion', 'contesta demanda de oposicion'],
   },
   {
     seccionTipo: 'oposicion',
-    textos: ['causa a prueba', 'recepcion de la causa a prueba', 'recibe la causa a prueba'],
+    texts: ['causa a prueba', 'recepcion de la causa a prueba', 'recibe la causa a prueba'],
   },
   {
     seccionTipo: 'oposicion',
-    textos: [
+    texts: [
       'citacion a oir sentencia',
       'cita a oir sentencia',
       'cita a las partes a oir sentencia',
@@ -109,8 +109,8 @@ const ACTS: readonly CatalogRow[] = [
   },
   {
     seccionTipo: 'oposicion',
-    oposicion: 'cierra',
-    textos: [
+    opposition: 'closes',
+    texts: [
       'fallo que resuelve la demanda de oposicion',
       'fallo que resuelve la oposicion',
       'fallo de oposicion',
@@ -124,8 +124,8 @@ const ACTS: readonly CatalogRow[] = [
   },
   {
     seccionTipo: 'oposicion',
-    oposicion: 'cierra',
-    textos: [
+    opposition: 'closes',
+    texts: [
       'desistimiento de oposicion',
       'desistimiento de la oposicion',
       'desistimiento de la demanda de oposicion',
@@ -135,7 +135,7 @@ const ACTS: readonly CatalogRow[] = [
   },
   {
     seccionTipo: 'fondo',
-    textos: [
+    texts: [
       'observaciones de fondo',
       'observacion de fondo',
       'resolucion de observaciones de fondo',
@@ -145,8 +145,8 @@ const ACTS: readonly CatalogRow[] = [
   },
   {
     seccionTipo: 'resolucion',
-    oposicion: 'cierra',
-    textos: [
+    opposition: 'closes',
+    texts: [
       'aceptacion a registro',
       'aceptacion parcial a registro',
       'resolucion de aceptacion a registro',
@@ -155,9 +155,9 @@ const ACTS: readonly CatalogRow[] = [
   },
   {
     seccionTipo: 'resolucion',
-    oposicion: 'cierra',
-    termina: true,
-    textos: [
+    opposition: 'closes',
+    ends: true,
+    texts: [
       'fallo de rechazo',
       'resolucion de rechazo',
       'rechazo de registro',
@@ -166,13 +166,13 @@ const ACTS: readonly CatalogRow[] = [
       'solicitud denegada',
     ],
   },
-  { seccionTipo: 'apelacion', textos: ['recurso de apelacion', 'apelacion', 'fallo de apelacion'] },
-  { seccionTipo: 'registro', textos: ['pago final', 'pago de derechos finales'] },
+  { seccionTipo: 'apelacion', texts: ['recurso de apelacion', 'apelacion', 'fallo de apelacion'] },
+  { seccionTipo: 'registro', texts: ['pago final', 'pago de derechos finales'] },
   {
     seccionTipo: 'registro',
-    oposicion: 'cierra',
-    codigos: ['158', '1230'],
-    textos: [
+    opposition: 'closes',
+    codes: ['158', '1230'],
+    texts: [
       'resolucion de concesion',
       'concesion',
       'concesion de registro',
@@ -180,19 +180,19 @@ const ACTS: readonly CatalogRow[] = [
       'concedida',
     ],
   },
-  { seccionTipo: 'registro', oposicion: 'cierra', textos: ['titulo de marca', 'titulo'] },
-  { seccionTipo: 'renovacion', textos: ['renovacion', 'renovacion del registro'] },
+  { seccionTipo: 'registro', opposition: 'closes', texts: ['titulo de marca', 'titulo'] },
+  { seccionTipo: 'renovacion', texts: ['renovacion', 'renovacion del registro'] },
   {
     seccionTipo: 'renovacion',
-    termina: true,
-    codigos: ['1046'],
-    textos: ['no existe renovacion en plazo', 'registro caducado', 'caducidad'],
+    ends: true,
+    codes: ['1046'],
+    texts: ['no existe renovacion en plazo', 'registro caducado', 'caducidad'],
   },
   {
     seccionTipo: 'termino',
-    oposicion: 'cierra',
-    termina: true,
-    textos: [
+    opposition: 'closes',
+    ends: true,
+    texts: [
       'abandono',
       'abandono de la solicitud',
       'solicitud tenida por abandonada',
@@ -203,19 +203,19 @@ const ACTS: readonly CatalogRow[] = [
   },
   {
     seccionTipo: 'termino',
-    oposicion: 'cierra',
-    termina: true,
-    textos: ['desistimiento', 'desistimiento de la solicitud', 'solicitud desistida'],
+    opposition: 'closes',
+    ends: true,
+    texts: ['desistimiento', 'desistimiento de la solicitud', 'solicitud desistida'],
   },
   {
     seccionTipo: 'nulidad',
-    termina: true,
-    textos: ['nulidad', 'sentencia de nulidad', 'nulidad del registro', 'cancelacion de registro'],
+    ends: true,
+    texts: ['nulidad', 'sentencia de nulidad', 'nulidad del registro', 'cancelacion de registro'],
   },
-  { seccionTipo: 'nulidad', textos: ['demanda de nulidad', 'presentacion de demanda de nulidad'] },
+  { seccionTipo: 'nulidad', texts: ['demanda de nulidad', 'presentacion de demanda de nulidad'] },
   {
     seccionTipo: 'anotacion',
-    textos: [
+    texts: [
       'transferencia',
       'transferencia total',
       'transferencia parcial',
@@ -226,7 +226,7 @@ const ACTS: readonly CatalogRow[] = [
   },
   {
     seccionTipo: 'anotacion',
-    textos: ['anotacion', 'cambio de nombre', 'licencia', 'prenda', 'embargo'],
+    texts: ['anotacion', 'cambio de nombre', 'licencia', 'prenda', 'embargo'],
   },
 ];
 
@@ -236,16 +236,16 @@ const GAZETTE_SECTIONS: Readonly<Record<string, Omit<CatalogedAct, 'seccionNombr
   M2: { seccionTipo: 'forma' },
   M3: { seccionTipo: 'publicacion' },
   M4: { seccionTipo: 'oposicion' },
-  M5: { seccionTipo: 'registro', oposicion: 'cierra' },
-  M6: { seccionTipo: 'resolucion', oposicion: 'cierra', termina: true },
+  M5: { seccionTipo: 'registro', opposition: 'closes' },
+  M6: { seccionTipo: 'resolucion', opposition: 'closes', ends: true },
   M7: { seccionTipo: 'renovacion' },
   M8: { seccionTipo: 'anotacion' },
-  M9: { seccionTipo: 'termino', oposicion: 'cierra', termina: true },
-  M10: { seccionTipo: 'nulidad', termina: true },
+  M9: { seccionTipo: 'termino', opposition: 'closes', ends: true },
+  M10: { seccionTipo: 'nulidad', ends: true },
 };
 
-const byText = new Map(ACTS.flatMap((row) => row.textos.map((text) => [text, actOf(row)])));
-const byCode = new Map(ACTS.flatMap((row) => (row.codigos ?? []).map((c) => [c, actOf(row)])));
+const byText = new Map(ACTS.flatMap((row) => row.texts.map((text) => [text, actOf(row)])));
+const byCode = new Map(ACTS.flatMap((row) => (row.codes ?? []).map((c) => [c, actOf(row)])));
 const bySection = new Map(
   Object.entries(GAZETTE_SECTIONS).map(([code, row]) => [code, actOf(row)]),
 );
@@ -276,12 +276,12 @@ function actOfText(text: string): CatalogedAct | null {
   return null;
 }
 
-function actOf({ seccionTipo, oposicion, termina }: Omit<CatalogedAct, 'seccionNombre'>) {
+function actOf({ seccionTipo, opposition, ends }: Omit<CatalogedAct, 'seccionNombre'>) {
   const act: CatalogedAct = {
     seccionTipo,
     seccionNombre: SECTIONS[seccionTipo],
-    ...(oposicion !== undefined && { oposicion }),
-    ...(termina !== undefined && { termina }),
+    ...(opposition !== undefined && { opposition }),
+    ...(ends !== undefined && { ends }),
   };
   return act;
 }

@@ -2,6 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Anotacion } from '../contract/anotacion.ts';
 import type { CanonicalAnnotation } from '../contract/canonical-brand.ts';
+import { catalogedAct } from './annotation-catalog.ts';
+import { hideTaxIds } from './hide-tax-ids.ts';
 import { foldText } from './text-folding.ts';
 
 const ID_LENGTH = 32;
@@ -21,15 +23,16 @@ export function annotationsOf(
     const content = JSON.stringify([nroSolicitud, fecha, codigo, foldText(descripcion)]);
     const ordinal = equals.get(content) ?? 0;
     equals.set(content, ordinal + 1);
+    const known = catalogedAct(annotation);
     return {
       id: bytesToHex(sha256(utf8ToBytes(`${content}${ordinal}`))).slice(0, ID_LENGTH),
       fecha,
       codigo,
-      descripcion,
-      seccionTipo: null,
-      seccionNombre: null,
+      descripcion: hideTaxIds(descripcion),
+      seccionTipo: known?.seccionTipo ?? null,
+      seccionNombre: known?.seccionNombre ?? null,
       ...(fechaVencimiento !== undefined && { fechaVencimiento }),
-      ...(observacion !== undefined && { observacion }),
+      ...(observacion !== undefined && { observacion: hideTaxIds(observacion) }),
     };
   });
 }

@@ -26,6 +26,7 @@ const brand: StoredBrand = {
     { id: 7, nombre: 'ACME S.A.', rut: LEGAL_PERSON, pais: 'CL' },
     { id: 8, nombre: 'ANA ROJAS', apellido: 'ROJAS', rut: NATURAL_PERSON },
   ],
+  titularesHistoricos: [],
   representantes: [
     { id: 8, nombre: 'ANA ROJAS', rut: NATURAL_PERSON },
     { id: 9, nombre: 'ESTUDIO' },

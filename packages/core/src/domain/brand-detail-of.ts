@@ -1,7 +1,7 @@
 import type { BrandDetail } from '../contract/brand-detail.ts';
 import { annotationsOf } from './annotations-of.ts';
 import { brandSummaryOf } from './brand-summary-of.ts';
-import { personasOf } from './personas-of.ts';
+import { personasHistoricasOf, personasOf } from './personas-of.ts';
 import type { StoredBrand } from './stored-brand.ts';
 
 /** Everything the corpus says of a mark (specification 2.3, decision C5), without `dataAsOf`. */
@@ -10,7 +10,7 @@ export function brandDetailOf(brand: StoredBrand): BrandDetail {
     ...brandSummaryOf(brand),
     estadoOriginal: brand.estadoOriginal,
     personas: personasOf(brand),
-    personasHistoricas: [],
+    personasHistoricas: personasHistoricasOf(brand),
     anotaciones: annotationsOf(brand.nroSolicitud, brand.anotaciones),
     clasesDetalle: [...(brand.clases ?? [])],
     ...(brand.traduccion !== null && { traduccion: brand.traduccion }),

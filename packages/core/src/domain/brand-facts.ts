@@ -4,7 +4,17 @@ import type {
   CanonicalPerson,
 } from '../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
-import { compareStamps, type Stamp } from './brand-stamp.ts';
+import type { Stamp } from './brand-stamp.ts';
+import {
+  type Fact,
+  FIRST_SEEN,
+  type FieldFacts,
+  type Members,
+  membersOf,
+  newer,
+  older,
+} from './field-facts.ts';
+import { listedPersons } from './stated-persons.ts';
 import { foldText } from './text-folding.ts';
 
 /**
@@ -15,20 +25,6 @@ import { foldText } from './text-folding.ts';
  * without tax ids renews the holders and leaves the tax id that a dossier gave.
  */
 export type Facts = ReadonlyMap<FactField, FieldFacts>;
-
-/** What is stated of one field. `members` are empty for a field that is no list. */
-export interface FieldFacts {
-  readonly fact: Fact;
-  readonly members: Members;
-}
-
-/** Attributes by member and name, those of members that are in no list now among them. */
-export type Members = ReadonlyMap<string, ReadonlyMap<string, Fact<string>>>;
-
-export interface Fact<Value = string | null | readonly string[]> {
-  readonly value: Value;
-  readonly stamp: Stamp;
-}
 
 /** The fields that documents state. Stored by position: append, never reorder. */
 export const FACT_FIELDS = [
@@ -50,7 +46,6 @@ export const FACT_FIELDS = [
 export type FactField = (typeof FACT_FIELDS)[number];
 
 const CLASS_ATTRIBUTES = ['estado', 'cobertura'];
-const PERSON_ATTRIBUTES = ['nombre', 'apellido', 'razonSocial', 'rut', 'pais', 'comuna', 'region'];
 const NO_MEMBERS: Members = new Map();
 
 /** The facts that a row states, or a record holds, under the stamp of each field; none without one. */
@@ -96,14 +91,9 @@ export function recordOf(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 
     traduccion: text('traduccion'),
     descripcionEtiqueta: text('descripcionEtiqueta'),
     clases: classesOf(facts.get('clases')),
-    titulares: personsOf(facts.get('titulares')),
-    representantes: personsOf(facts.get('representantes')),
+    titulares: listedPersons(facts.get('titulares')),
+    representantes: listedPersons(facts.get('representantes')),
   };
-}
-
-/** The keys of a list's members, in its order; none for a field that is no list. */
-export function membersOf({ fact: { value } }: FieldFacts): readonly string[] {
-  return value === null || typeof value === 'string' ? [] : value;
 }
 
 function fieldFacts(
@@ -116,7 +106,8 @@ function fieldFacts(
   }
   if (field !== 'clases') {
     const persons = value as readonly CanonicalPerson[];
-    return listFacts(personKeys(persons), persons, stamp);
+    const facts = listFacts(persons.map(personKey), persons, stamp);
+    return field === 'titulares' ? firstSeenNow(facts) : facts;
   }
   const classes = [...(value as readonly CanonicalClass[])].sort((a, b) => a.clase - b.clase);
   return listFacts(
@@ -140,6 +131,14 @@ function listFacts(keys: readonly string[], list: readonly object[], stamp: Stam
   return { fact: { value: [...members.keys()], stamp }, members };
 }
 
+function firstSeenNow({ fact, members }: FieldFacts): FieldFacts {
+  const seen = { value: '', stamp: fact.stamp };
+  const dated = [...members].map(
+    ([key, attributes]) => [key, new Map(attributes).set(FIRST_SEEN, seen)] as const,
+  );
+  return { fact, members: new Map(dated) };
+}
+
 function mergeMembers(ours: Members, theirs: Members): Members {
   if (theirs.size === 0) return ours;
   const merged = new Map(ours);
@@ -147,31 +146,17 @@ function mergeMembers(ours: Members, theirs: Members): Members {
     const held = new Map(ours.get(key));
     for (const [name, fact] of attributes) {
       const known = held.get(name);
-      held.set(name, known ? newer(known, fact) : fact);
+      const wins = name === FIRST_SEEN ? older : newer;
+      held.set(name, known ? wins(known, fact) : fact);
     }
     merged.set(key, held);
   }
   return merged;
 }
 
-function newer<Value>(held: Fact<Value>, incoming: Fact<Value>): Fact<Value> {
-  return compareStamps(incoming.stamp, held.stamp) >= 0 ? incoming : held;
-}
-
-/**
- * On one mark a person is its folded name. Namesakes in one list are told apart by their tax ids,
- * numbered in the order of those; without them they are one.
- */
-function personKeys(persons: readonly CanonicalPerson[]): string[] {
-  const names = persons.map(({ nombre }) => foldText(nombre) || `=${nombre.replaceAll('/', ' ')}`);
-  if (new Set(names).size === names.length) return names;
-  return persons.map(({ rut }, i) => {
-    const namesakes = persons.flatMap((other, j) =>
-      names[j] === names[i] ? (other.rut ?? []) : [],
-    );
-    const place = rut === undefined ? 0 : [...new Set(namesakes)].sort().indexOf(rut);
-    return place > 0 ? `${names[i]}#${place + 1}` : `${names[i]}`;
-  });
+/** What is stated of a person is kept by name, tax id and country, as they are written there. */
+function personKey({ nombre, rut = '', pais = '' }: CanonicalPerson): string {
+  return `${foldText(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
 }
 
 function classesOf(facts: FieldFacts | undefined): BrandRecord['clases'] {
@@ -180,13 +165,6 @@ function classesOf(facts: FieldFacts | undefined): BrandRecord['clases'] {
     clase: Number(key),
     ...attributesOf(facts, key, CLASS_ATTRIBUTES),
   }));
-}
-
-function personsOf(facts: FieldFacts | undefined): readonly CanonicalPerson[] | null {
-  if (!facts) return null;
-  return membersOf(facts).map(
-    (key) => attributesOf(facts, key, PERSON_ATTRIBUTES) as CanonicalPerson,
-  );
 }
 
 function attributesOf(

@@ -84,7 +84,7 @@ function revived(
   number: Fact[],
   registered: Fact[],
 ): Conclusion | null {
-  const endings = anotaciones.filter((act) => catalogedAct(act)?.termina);
+  const endings = anotaciones.filter((act) => catalogedAct(act)?.ends);
   const ended = newestDate(endings.map(({ fecha }) => fecha));
   const grant = newestGrant(anotaciones.filter(({ fecha }) => fecha > ended));
   return all('C7.2', 'registrada', [number, registered, grantFact(grant)]);

@@ -14,9 +14,12 @@ export type IndexableSource = Pick<
   | 'clases'
   | 'titulares'
   | 'representantes'
-> & { readonly fechaActualizacion: string };
+> & {
+  readonly titularesHistoricos?: readonly CanonicalPerson[];
+  readonly fechaActualizacion: string;
+};
 
-/** What the index holds of a mark. Holders and representatives of the record are current ones. */
+/** What the index holds of a mark. */
 export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
   return {
     nroSolicitud: brand.nroSolicitud,
@@ -30,6 +33,10 @@ export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
     relaciones: [
       ...relations(brand.titulares, 'titular'),
       ...relations(brand.representantes, 'representante'),
+      ...relations(brand.titularesHistoricos ?? null, 'titular').map((past) => ({
+        ...past,
+        vigente: false,
+      })),
     ],
   };
 }

@@ -9,12 +9,21 @@ import {
 } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Stamp } from './brand-stamp.ts';
+import { type HolderHistory, holderHistoryOf } from './holder-history.ts';
 import { factsOf, type Stated, statedOf } from './stated-facts.ts';
 
 /** A mark with what must be remembered of the documents that stated it. */
 export interface MergedBrand {
   readonly record: BrandRecord;
   readonly stated: Stated;
+  /** Null where the newest list of holders is the whole story. */
+  readonly holderHistory: HolderHistory | null;
+}
+
+/** What a row of a document made of a mark. */
+export interface Merge extends MergedBrand {
+  readonly facts: Facts;
+  readonly changed: readonly ChangedField[];
 }
 
 /** A field of a record that a document can change. */
@@ -32,7 +41,7 @@ export function mergeBrand(
   current: MergedBrand | null,
   incoming: CanonicalBrand,
   stamp: Stamp,
-): MergedBrand & { readonly changed: readonly ChangedField[] } {
+): Merge {
   const before: Facts = current ? factsOf(current.record, current.stated) : new Map();
   const facts = mergeFacts(
     before,
@@ -42,7 +51,9 @@ export function mergeBrand(
     ...recordOf(incoming.nroSolicitud, facts),
     anotaciones: addAnnotations(current?.record.anotaciones ?? [], incoming.anotaciones ?? []),
   };
-  return { record, stated: statedOf(facts), changed: changedFields(current?.record, record) };
+  const holderHistory = holderHistoryOf(record, facts.get('titulares'));
+  const after = { record, stated: statedOf(facts), holderHistory };
+  return { ...after, facts, changed: changedFields(current, after) };
 }
 
 /** By date; on one day the ones known before stay in front, so their ids stay (decision C3). */
@@ -50,6 +61,7 @@ function addAnnotations(
   known: readonly CanonicalAnnotation[],
   stated: readonly CanonicalAnnotation[],
 ): readonly CanonicalAnnotation[] {
+  if (stated.length === 0) return known;
   const contents = new Set(known.map(contentOf));
   const added = stated.filter((annotation) => {
     const content = contentOf(annotation);
@@ -59,12 +71,17 @@ function addAnnotations(
   return [...known, ...added].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
 }
 
-function changedFields(before: BrandRecord | undefined, after: BrandRecord): ChangedField[] {
-  const changed: ChangedField[] = FACT_FIELDS.filter(
-    (field) => !isSameContent(before?.[field] ?? null, after[field]),
+function changedFields(before: MergedBrand | null, after: MergedBrand): ChangedField[] {
+  const changed = new Set<ChangedField>(
+    FACT_FIELDS.filter(
+      (field) => !isSameContent(before?.record[field] ?? null, after.record[field]),
+    ),
   );
-  const known = before?.anotaciones.length ?? 0;
-  return after.anotaciones.length === known ? changed : [...changed, 'anotaciones'];
+  // An act may retire a holder of whom the lists say nothing new.
+  if (!isSameContent(before?.holderHistory ?? null, after.holderHistory)) changed.add('titulares');
+  const known = before?.record.anotaciones.length ?? 0;
+  if (after.record.anotaciones.length !== known) changed.add('anotaciones');
+  return [...changed];
 }
 
 function isSameContent(a: unknown, b: unknown): boolean {

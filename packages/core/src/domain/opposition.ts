@@ -1,10 +1,12 @@
-import type { Anotacion } from '../contract/anotacion.ts';
+import type { CanonicalAnnotation } from '../contract/canonical-brand.ts';
 import { catalogedAct } from './annotation-catalog.ts';
 
+type OppositionAct = Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion'>;
+
 /** The opposition against a mark, as far as acts tell of it (decision C8). */
-export interface Opposition {
+export interface Opposition<Act> {
   /** Acts of the opposition, and those that closed one that stood open, oldest first. */
-  readonly eventos: Anotacion[];
+  readonly eventos: Act[];
   readonly abierta: boolean;
   /** Date of the first act of the opposition that is open now; null when none is. */
   readonly abiertaDesde: string | null;
@@ -14,12 +16,12 @@ export interface Opposition {
  * Reads the opposition out of a mark's acts, oldest first. An act of another part of the procedure,
  * such as the refusal or the grant, belongs to it only where it closes an opposition that is open.
  */
-export function oppositionOf(acts: readonly Anotacion[]): Opposition {
-  const eventos: Anotacion[] = [];
+export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): Opposition<Act> {
+  const eventos: Act[] = [];
   let abiertaDesde: string | null = null;
   for (const act of acts) {
     const known = catalogedAct(act);
-    const closes = known?.oposicion === 'cierra';
+    const closes = known?.opposition === 'closes';
     if (known?.seccionTipo !== 'oposicion' && !(closes && abiertaDesde !== null)) continue;
     eventos.push(act);
     abiertaDesde = closes ? null : (abiertaDesde ?? act.fecha);

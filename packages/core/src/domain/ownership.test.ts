@@ -6,13 +6,19 @@ import { foldText } from './text-folding.ts';
 
 /** A holder that lists of these two years name; in the newest list when it says so. */
 function seen(
-  persona: string | CanonicalPerson,
-  [desde, hasta]: readonly [string, string],
-  listado = false,
+  named: string | CanonicalPerson,
+  [firstSeen, lastSeen]: readonly [string, string],
+  isListed = false,
 ): SeenHolder {
-  const person = typeof persona === 'string' ? { nombre: persona } : persona;
-  const nombres = new Set([foldText(person.nombre)]);
-  return { persona: person, nombres, desde: `${desde}-01-01`, hasta: `${hasta}-01-01`, listado };
+  const person = typeof named === 'string' ? { nombre: named } : named;
+  const names = new Set([foldText(person.nombre)]);
+  return {
+    person,
+    names,
+    firstSeen: `${firstSeen}-01-01`,
+    lastSeen: `${lastSeen}-01-01`,
+    isListed,
+  };
 }
 
 function transfer(year: string, from: readonly string[], to: readonly string[]) {
@@ -25,10 +31,10 @@ function transfer(year: string, from: readonly string[], to: readonly string[]) 
   return act;
 }
 
-function told({ vigentes, historicos }: Ownership) {
+function told({ current, past }: Ownership) {
   return {
-    vigentes: vigentes.map(({ nombre }) => nombre),
-    historicos: historicos.map(({ persona, retiro }) => `${persona.nombre} ${retiro.fecha}`),
+    current: current.map(({ nombre }) => nombre),
+    past: past.map(({ person, act }) => `${person.nombre} ${act.fecha}`),
   };
 }
 
@@ -42,8 +48,8 @@ describe('ownershipOf', () => {
     ];
     for (const from of [['Alfa'], []]) {
       expect(told(ownershipOf(holders, [transfer('2020', from, ['Delta'])]))).toEqual({
-        vigentes: ['Delta', 'Beta', 'Gamma'],
-        historicos: ['Alfa 2020-06-01'],
+        current: ['Delta', 'Beta', 'Gamma'],
+        past: ['Alfa 2020-06-01'],
       });
     }
   });
@@ -54,11 +60,9 @@ describe('ownershipOf', () => {
       seen('Beta', ['2019', '2020']),
       seen('Alfa', ['2019', '2020']),
     ];
-    const { vigentes, historicos } = told(
-      ownershipOf(holders, [transfer('2020', ['Alfa'], ['Delta'])]),
-    );
-    expect(vigentes).toEqual(['Delta', 'Beta']);
-    expect(historicos).toEqual(['Alfa 2020-06-01']);
+    const { current, past } = told(ownershipOf(holders, [transfer('2020', ['Alfa'], ['Delta'])]));
+    expect(current).toEqual(['Delta', 'Beta']);
+    expect(past).toEqual(['Alfa 2020-06-01']);
   });
 
   it('gives each of two sales in a row its own seller', () => {
@@ -68,13 +72,10 @@ describe('ownershipOf', () => {
       seen('Beta', ['2021', '2021']),
       seen('Alfa', ['2019', '2019']),
     ];
-    expect(told(ownershipOf(seenAll, sales)).historicos).toEqual([
-      'Alfa 2020-06-01',
-      'Beta 2022-06-01',
-    ]);
+    expect(told(ownershipOf(seenAll, sales)).past).toEqual(['Alfa 2020-06-01', 'Beta 2022-06-01']);
     // The same when no list ever showed the one in between.
-    const seenEnds = seenAll.filter(({ persona }) => persona.nombre !== 'Beta');
-    expect(told(ownershipOf(seenEnds, sales)).historicos).toEqual(['Alfa 2020-06-01']);
+    const seenEnds = seenAll.filter(({ person }) => person.nombre !== 'Beta');
+    expect(told(ownershipOf(seenEnds, sales)).past).toEqual(['Alfa 2020-06-01']);
     expect(
       told(
         ownershipOf(
@@ -89,8 +90,8 @@ describe('ownershipOf', () => {
     const holders = [seen('Alfa', ['2019', '2023'], true), seen('Beta', ['2021', '2021'])];
     const sales = [transfer('2020', ['Alfa'], ['Beta']), transfer('2022', ['Beta'], ['Alfa'])];
     expect(told(ownershipOf(holders, sales))).toEqual({
-      vigentes: ['Alfa'],
-      historicos: ['Beta 2022-06-01'],
+      current: ['Alfa'],
+      past: ['Beta 2022-06-01'],
     });
   });
 
@@ -105,10 +106,7 @@ describe('ownershipOf', () => {
       transfer('2022', ['Beta'], ['Alfa']),
       transfer('2024', ['Alfa'], ['Gamma']),
     ];
-    expect(told(ownershipOf(holders, sales)).historicos).toEqual([
-      'Beta 2022-06-01',
-      'Alfa 2024-06-01',
-    ]);
+    expect(told(ownershipOf(holders, sales)).past).toEqual(['Beta 2022-06-01', 'Alfa 2024-06-01']);
   });
 
   it('retires both sides of a merger with one acquirer', () => {
@@ -117,16 +115,14 @@ describe('ownershipOf', () => {
       seen('Alfa', ['2019', '2019']),
       seen('Beta', ['2019', '2019']),
     ];
-    const { historicos } = told(
-      ownershipOf(holders, [transfer('2020', ['Alfa', 'Beta'], ['Delta'])]),
-    );
-    expect(historicos).toEqual(['Alfa 2020-06-01', 'Beta 2020-06-01']);
+    const { past } = told(ownershipOf(holders, [transfer('2020', ['Alfa', 'Beta'], ['Delta'])]));
+    expect(past).toEqual(['Alfa 2020-06-01', 'Beta 2020-06-01']);
   });
 
   it('keeps one who acquires in the very act', () => {
     const holders = [seen('Delta', ['2021', '2021'], true), seen('Alfa', ['2019', '2019'])];
     const act = transfer('2020', ['Alfa'], ['Alfa', 'Delta']);
-    expect(told(ownershipOf(holders, [act])).historicos).toEqual([]);
+    expect(told(ownershipOf(holders, [act])).past).toEqual([]);
   });
 
   it.each([
@@ -136,15 +132,15 @@ describe('ownershipOf', () => {
   ])('retires nobody by an act that %s', (_, act) => {
     const holders = [seen('Delta', ['2021', '2021'], true), seen('Alfa', ['2019', '2019'])];
     expect(told(ownershipOf(holders, [act]))).toEqual({
-      vigentes: ['Delta', 'Alfa'],
-      historicos: [],
+      current: ['Delta', 'Alfa'],
+      past: [],
     });
   });
 
   it('retires nobody whom the office still lists', () => {
     const holders = [seen('Alfa', ['2019', '2021'], true), seen('Delta', ['2019', '2021'], true)];
-    const { historicos } = told(ownershipOf(holders, [transfer('2020', ['Alfa'], ['Delta'])]));
-    expect(historicos).toEqual([]);
+    const { past } = told(ownershipOf(holders, [transfer('2020', ['Alfa'], ['Delta'])]));
+    expect(past).toEqual([]);
   });
 
   it('goes by the tax id before the name', () => {
@@ -154,7 +150,7 @@ describe('ownershipOf', () => {
       seen({ nombre: 'Alfa', rut: '76543210-3' }, ['2019', '2019']),
     ];
     const act = { fecha: '2020-06-01', descripcion: 'x', adquirentes: [acquirer] };
-    expect(told(ownershipOf(holders, [act])).historicos).toEqual(['Alfa 2020-06-01']);
+    expect(told(ownershipOf(holders, [act])).past).toEqual(['Alfa 2020-06-01']);
   });
 
   it('follows two sales of one day to the buyer in the office list', () => {
@@ -164,9 +160,9 @@ describe('ownershipOf', () => {
       seen('Alfa', ['2019', '2019']),
     ];
     const sales = [transfer('2020', ['Alfa'], ['Beta']), transfer('2020', ['Beta'], ['Gamma'])];
-    expect(told(ownershipOf(holders, sales)).vigentes).toEqual(['Gamma']);
+    expect(told(ownershipOf(holders, sales)).current).toEqual(['Gamma']);
     const circle = [transfer('2020', ['Alfa'], ['Beta']), transfer('2020', ['Beta'], ['Alfa'])];
-    expect(told(ownershipOf(holders, circle)).vigentes).toEqual(['Gamma', 'Beta', 'Alfa']);
+    expect(told(ownershipOf(holders, circle)).current).toEqual(['Gamma', 'Beta', 'Alfa']);
   });
 });
 
@@ -209,16 +205,16 @@ describe('whatever was seen', () => {
   it('everybody is current or past, and a sale leads on to somebody who holds the mark', () => {
     fc.assert(
       fc.property(holders, sales, (seenHolders, acts) => {
-        const { vigentes, historicos } = ownershipOf(seenHolders, acts);
-        expect(vigentes.length + historicos.length).toBe(seenHolders.length);
-        for (const { persona, listado, desde } of seenHolders) {
-          const past = historicos.find((one) => one.persona === persona);
-          if (listado) expect(past).toBeUndefined();
-          if (!past) continue;
-          expect(past.retiro.adquirentes).not.toContainEqual({ nombre: persona.nombre });
-          expect(past.retiro.fecha > desde).toBe(true);
+        const { current, past } = ownershipOf(seenHolders, acts);
+        expect(current.length + past.length).toBe(seenHolders.length);
+        for (const { person, isListed, firstSeen } of seenHolders) {
+          const retired = past.find((one) => one.person === person);
+          if (isListed) expect(retired).toBeUndefined();
+          if (!retired) continue;
+          expect(retired.act.adquirentes).not.toContainEqual({ nombre: person.nombre });
+          expect(retired.act.fecha > firstSeen).toBe(true);
         }
-        if (historicos.length > 0) expect(vigentes.length).toBeGreaterThan(0);
+        if (past.length > 0) expect(current.length).toBeGreaterThan(0);
       }),
       { numRuns: 500 },
     );

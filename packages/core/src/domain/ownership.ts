@@ -11,26 +11,26 @@ import { foldText } from './text-folding.ts';
 
 /** Somebody whom a list of holders has named. */
 export interface SeenHolder {
-  readonly persona: CanonicalPerson;
+  readonly person: CanonicalPerson;
   /** Every name and legal name that was stated of this person, folded. */
-  readonly nombres: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
   /** Date of the first and of the newest list that names this person. */
-  readonly desde: string;
-  readonly hasta: string;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
   /** In the office's newest list. */
-  readonly listado: boolean;
+  readonly isListed: boolean;
 }
 
 /** A holder who has parted with the mark, and the act that proves it. */
 export interface PastHolder {
-  readonly persona: CanonicalPerson;
-  readonly retiro: CanonicalAnnotation;
+  readonly person: CanonicalPerson;
+  readonly act: CanonicalAnnotation;
 }
 
 /** Who holds a mark now, and who did (specification 2.3, decision C2). */
 export interface Ownership {
-  readonly vigentes: readonly CanonicalPerson[];
-  readonly historicos: readonly PastHolder[];
+  readonly current: readonly CanonicalPerson[];
+  readonly past: readonly PastHolder[];
 }
 
 interface Transfer {
@@ -53,15 +53,15 @@ export function ownershipOf(
   acts: readonly CanonicalAnnotation[],
 ): Ownership {
   const transfers = effectiveTransfers(holders, acts);
-  const vigentes: CanonicalPerson[] = [];
-  const historicos: PastHolder[] = [];
+  const current: CanonicalPerson[] = [];
+  const past: PastHolder[] = [];
   for (const holder of holders) {
-    const retiro = holder.listado ? undefined : retirementOf(holder, holders, transfers);
-    if (retiro) historicos.push({ persona: holder.persona, retiro });
-    else vigentes.push(holder.persona);
+    const act = holder.isListed ? undefined : retirementOf(holder, holders, transfers);
+    if (act) past.push({ person: holder.person, act });
+    else current.push(holder.person);
   }
-  historicos.sort((a, b) => compareCodeUnits(a.retiro.fecha, b.retiro.fecha));
-  return { vigentes, historicos };
+  past.sort((a, b) => compareCodeUnits(a.act.fecha, b.act.fecha));
+  return { current, past };
 }
 
 /** Those whose acquirer was seen to hold the mark, or sold it on in turn; oldest first. */
@@ -109,14 +109,15 @@ function retirementOf(
   const bought = newestDate(purchases.map(({ act }) => act.fecha));
   const possible = transfers.filter(
     (transfer) =>
-      transfer.act.fecha > holder.desde &&
+      transfer.act.fecha > holder.firstSeen &&
       !isNamed(holder, transfer.acquirers) &&
       follows(transfer, { holder, holders, bought }),
   );
   const sold = possible.filter(({ transferors }) => isNamed(holder, transferors));
   const candidates =
     sold.length > 0 ? sold : possible.filter((transfer) => !namesSeller(transfer, holders));
-  const retirement = candidates.find(({ act }) => act.fecha >= holder.hasta) ?? candidates.at(-1);
+  const retirement =
+    candidates.find(({ act }) => act.fecha >= holder.lastSeen) ?? candidates.at(-1);
   return retirement?.act;
 }
 
@@ -133,7 +134,7 @@ function follows(
 ): boolean {
   if (act.fecha !== bought) return act.fecha > bought;
   const buyers = holders.filter((other) => isNamed(other, acquirers));
-  return isNamed(holder, transferors) && buyers.some(({ listado }) => listado);
+  return isNamed(holder, transferors) && buyers.some(({ isListed }) => isListed);
 }
 
 /** An act that names a seller whom we know says nothing of the co-owners. */
@@ -141,9 +142,9 @@ function namesSeller({ transferors }: Transfer, holders: readonly SeenHolder[]):
   return holders.some((holder) => isNamed(holder, transferors));
 }
 
-function isNamed({ persona, nombres }: SeenHolder, parties: readonly PersonTraits[]): boolean {
+function isNamed({ person, names }: SeenHolder, parties: readonly PersonTraits[]): boolean {
   return parties.some(({ nombre, rut }) =>
-    rut !== undefined && persona.rut !== undefined ? rut === persona.rut : nombres.has(nombre),
+    rut !== undefined && person.rut !== undefined ? rut === person.rut : names.has(nombre),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Persona, Rol } from '../contract/persona.ts';
+import type { Persona, PersonaHistorica, Rol } from '../contract/persona.ts';
 import { isLegalPersonRut } from './rut.ts';
 import type { IdentifiedPerson, StoredBrand } from './stored-brand.ts';
 
@@ -7,19 +7,40 @@ import type { IdentifiedPerson, StoredBrand } from './stored-brand.ts';
  * `ambas`. The tax id of a natural person stays here (decision C1).
  */
 export function personasOf(brand: Pick<StoredBrand, 'titulares' | 'representantes'>): Persona[] {
-  const holders = brand.titulares ?? [];
-  const others = brand.representantes ?? [];
-  const holderIds = new Set(holders.map(({ id }) => id));
-  const otherIds = new Set(others.map(({ id }) => id));
+  const holders = onePerId(brand.titulares ?? []);
+  const others = onePerId(brand.representantes ?? []);
   return [
-    ...holders.map((person) => personaOf(person, otherIds.has(person.id) ? 'ambas' : 'titular')),
-    ...others
-      .filter(({ id }) => !holderIds.has(id))
+    ...[...holders.values()].map((person) =>
+      personaOf(person, others.has(person.id) ? 'ambas' : 'titular'),
+    ),
+    ...[...others.values()]
+      .filter(({ id }) => !holders.has(id))
       .map((person) => personaOf(person, 'representante')),
   ];
 }
 
+/** Those who held the mark, oldest transfer first, each with the annotation that proves it. */
+export function personasHistoricasOf({
+  titularesHistoricos,
+}: Pick<StoredBrand, 'titularesHistoricos'>): PersonaHistorica[] {
+  return titularesHistoricos.map(({ retiradoEn, retiradoPor, ...person }) => ({
+    ...personaOf(person, 'titular'),
+    retiradoEn,
+    retiradoPor,
+  }));
+}
+
+/** A tax id that callers may see. */
+export function shownRut(rut: string | undefined): { rut?: string } {
+  return rut !== undefined && isLegalPersonRut(rut) ? { rut } : {};
+}
+
+function onePerId(persons: readonly IdentifiedPerson[]): Map<number, IdentifiedPerson> {
+  const byId = new Map<number, IdentifiedPerson>();
+  for (const person of persons) if (!byId.has(person.id)) byId.set(person.id, person);
+  return byId;
+}
+
 function personaOf({ id, rut, ...stated }: IdentifiedPerson, rol: Rol): Persona {
-  const shown = rut !== undefined && isLegalPersonRut(rut) ? { rut } : {};
-  return { ...stated, id: String(id), rol, ...shown } as Persona;
+  return { ...stated, id: String(id), rol, ...shownRut(rut) } as Persona;
 }

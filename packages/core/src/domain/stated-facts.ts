@@ -1,14 +1,9 @@
-import {
-  FACT_FIELDS,
-  type Fact,
-  type FactField,
-  type Facts,
-  type FieldFacts,
-  membersOf,
-  readFacts,
-} from './brand-facts.ts';
+import { FACT_FIELDS, type FactField, type Facts, readFacts } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
 import { compareStamps, type Stamp } from './brand-stamp.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { type Fact, type FieldFacts, membersOf } from './field-facts.ts';
+import { statedPersons } from './stated-persons.ts';
 
 /** A field by its position in `FACT_FIELDS`; a member's attribute as `field/member/attribute`. */
 type StoredPath = number | string;
@@ -16,7 +11,9 @@ type StoredPath = number | string;
 /**
  * What a record does not say of its facts: when each was stated. Paths stand under their stamp; an
  * attribute stated together with its list is left out, so a mark known from one document has one
- * entry. `dormant` keeps what was stated of members that are in no list now.
+ * entry. `dormant` keeps what was stated of members that the record does not show: those in no list
+ * now, and all of a list in which one person was named in several ways. The keys of such a list
+ * stand in `lists`.
  */
 export interface Stated {
   readonly stamps: readonly (readonly [
@@ -26,10 +23,11 @@ export interface Stated {
     paths: readonly StoredPath[],
   ])[];
   readonly dormant?: Readonly<Record<string, string>>;
+  readonly lists?: Readonly<Partial<Record<FactField, readonly string[]>>>;
 }
 
 /** The facts behind a record. A field that no document stated has none. */
-export function factsOf(record: BrandRecord, { stamps, dormant }: Stated): Facts {
+export function factsOf(record: BrandRecord, { stamps, dormant, lists = {} }: Stated): Facts {
   const ofField = new Map<FactField, Stamp>();
   const ofAttribute: [path: string, stamp: Stamp][] = [];
   for (const [at, order, line, paths] of stamps) {
@@ -41,6 +39,10 @@ export function factsOf(record: BrandRecord, { stamps, dormant }: Stated): Facts
     }
   }
   const facts = readFacts(record, (field) => ofField.get(field));
+  for (const [field, value] of Object.entries(lists) as [FactField, readonly string[]][]) {
+    const stamp = ofField.get(field);
+    if (stamp) facts.set(field, { fact: { value, stamp }, members: new Map() });
+  }
   for (const [path, stamp] of ofAttribute) restamp(facts, path, { stamp, value: dormant?.[path] });
   return facts;
 }
@@ -54,15 +56,28 @@ export function statedOf(facts: Facts): Stated {
     else paths.set(stamp, [path]);
   };
   const dormant: Record<string, string> = {};
+  const lists: Partial<Record<FactField, readonly string[]>> = {};
   for (const [field, known] of facts) {
     put(known.fact.stamp, FACT_FIELDS.indexOf(field));
+    const shown = isShown(field, known);
+    if (!shown) lists[field] = membersOf(known);
     for (const [path, { value, stamp }, isCurrent] of attributesOf(field, known)) {
-      if (!isCurrent) dormant[path] = value;
-      if (!isCurrent || compareStamps(stamp, known.fact.stamp) !== 0) put(stamp, path);
+      if (!isCurrent || !shown) dormant[path] = value;
+      if (!isCurrent || !shown || compareStamps(stamp, known.fact.stamp) !== 0) put(stamp, path);
     }
   }
-  const stamps = groupsOf(paths);
-  return Object.keys(dormant).length === 0 ? { stamps } : { stamps, dormant };
+  return {
+    stamps: groupsOf(paths),
+    ...(Object.keys(dormant).length > 0 && { dormant }),
+    ...(Object.keys(lists).length > 0 && { lists }),
+  };
+}
+
+/** False for a list of which the record has one person for several statements. */
+function isShown(field: FactField, known: FieldFacts): boolean {
+  if (field !== 'titulares' && field !== 'representantes') return true;
+  const listed = statedPersons(known).filter(({ isListed }) => isListed);
+  return listed.every(({ keys }) => keys.length === 1);
 }
 
 /**
@@ -71,7 +86,8 @@ export function statedOf(facts: Facts): Stated {
  */
 export function sameTimes(a: Stated, b: Stated): boolean {
   if (JSON.stringify(a) === JSON.stringify(b)) return true;
-  if (JSON.stringify(a.dormant) !== JSON.stringify(b.dormant)) return false;
+  const kept = ({ dormant = {}, lists = {} }: Stated) => canonicalJson({ dormant, lists });
+  if (kept(a) !== kept(b)) return false;
   const times = timesOf(a);
   const others = timesOf(b);
   return times.size === others.size && [...times].every(([path, at]) => others.get(path) === at);

@@ -1,13 +1,16 @@
 import type { Fuente } from '../contract/brand-detail.ts';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
+import type { Retired } from './holder-history.ts';
 
 /** A person of a mark with its id in the corpus. */
 export type IdentifiedPerson = CanonicalPerson & { readonly id: number };
 
 /** A mark as the store gives it back. */
 export interface StoredBrand extends Omit<BrandRecord, 'titulares' | 'representantes'> {
+  /** Who holds the mark now. */
   readonly titulares: readonly IdentifiedPerson[] | null;
+  readonly titularesHistoricos: readonly Retired<IdentifiedPerson>[];
   readonly representantes: readonly IdentifiedPerson[] | null;
   readonly fuentes: readonly Fuente[];
   /** ISO date-time of the newest change. */

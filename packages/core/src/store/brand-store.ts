@@ -1,11 +1,14 @@
 import { type Selectable, sql } from 'kysely';
+import { currentHolders } from '../domain/holder-history.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { indexableBrandOf } from '../domain/indexable-brand-of.ts';
 import type { StoredBrand, StoredSummary } from '../domain/stored-brand.ts';
 import type { BrandTable, Db } from './database.ts';
+import { joinedPersons } from './person-store.ts';
 
 const STREAM_ROWS = 2_000;
-const CHANGES_ROWS = 2_000;
+/** What is taken into the index at once: searches wait some milliseconds for it. */
+const CHANGES_ROWS = 250;
 
 const SUMMARY_COLUMNS = [
   'nro_solicitud',
@@ -19,6 +22,7 @@ const SUMMARY_COLUMNS = [
   'actualizado_en',
   'clases',
   'titulares',
+  'holder_history',
 ] as const satisfies readonly (keyof BrandTable)[];
 
 const INDEX_COLUMNS = [
@@ -32,6 +36,7 @@ const INDEX_COLUMNS = [
   'clases',
   'titulares',
   'representantes',
+  'holder_history',
 ] as const satisfies readonly (keyof BrandTable)[];
 
 type Row<Columns extends readonly (keyof BrandTable)[]> = Pick<
@@ -53,14 +58,22 @@ export async function summariesByNro(
   return new Map(rows.map((row) => [row.nro_solicitud, summaryOf(row)]));
 }
 
-/** One mark whole; null when there is none of this number. */
+/** One mark whole, in two queries; null when there is none of this number. */
 export async function detailByNro(db: Db, nro: string): Promise<StoredBrand | null> {
   const row = await db
     .selectFrom('brand')
     .selectAll()
     .where('nro_solicitud', '=', nro)
     .executeTakeFirst();
-  return row ? brandOf(row) : null;
+  if (!row) return null;
+  const brand = brandOf(row);
+  const { titulares, titularesHistoricos, representantes } = brand;
+  const persons = [titulares ?? [], titularesHistoricos, representantes ?? []].flat();
+  const joined = await joinedPersons(
+    db,
+    persons.map(({ id }) => id),
+  );
+  return joined.size === 0 ? brand : withJoinedPersons(brand, joined);
 }
 
 /**
@@ -97,7 +110,7 @@ export async function newestSeq(db: Db): Promise<number> {
 
 /**
  * The next marks that changed after `seq`, as they are now, and the change up to which that is said.
- * At most some thousand changes a call: ask again until `seq` stays.
+ * At most some hundred changes a call: ask again until `seq` stays.
  */
 export async function changedSince(
   db: Db,
@@ -133,7 +146,7 @@ function summaryOf(row: Row<typeof SUMMARY_COLUMNS>) {
     fechaRegistro: row.fecha_registro,
     fechaActualizacion: row.actualizado_en,
     clases: row.clases,
-    titulares: row.titulares,
+    titulares: currentHolders(row.titulares, row.holder_history),
   } satisfies StoredSummary;
 }
 
@@ -142,7 +155,8 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
     ...summaryOf(row),
     estadoOriginal: row.estado_original,
     fechaPublicacion: row.fecha_publicacion,
-    titulares: row.titulares,
+    titulares: currentHolders(row.titulares, row.holder_history),
+    titularesHistoricos: row.holder_history?.past ?? [],
     representantes: row.representantes,
     anotaciones: row.anotaciones,
     traduccion: row.traduccion,
@@ -161,7 +175,22 @@ function indexableOf(row: Row<typeof INDEX_COLUMNS>): IndexableBrand {
     fechaPresentacion: row.fecha_presentacion,
     fechaActualizacion: row.actualizado_en,
     clases: row.clases,
-    titulares: row.titulares,
+    titulares: currentHolders(row.titulares, row.holder_history),
+    titularesHistoricos: row.holder_history?.past ?? [],
     representantes: row.representantes,
   });
+}
+
+/** With the id of the legal person for each name that is known to be its. */
+function withJoinedPersons(brand: StoredBrand, joined: ReadonlyMap<number, number>): StoredBrand {
+  const known = <Person extends { readonly id: number }>(person: Person): Person => ({
+    ...person,
+    id: joined.get(person.id) ?? person.id,
+  });
+  return {
+    ...brand,
+    titulares: brand.titulares?.map(known) ?? null,
+    titularesHistoricos: brand.titularesHistoricos.map(known),
+    representantes: brand.representantes?.map(known) ?? null,
+  };
 }

@@ -1,22 +1,31 @@
 import { type Selectable, sql } from 'kysely';
 import type { Fuente } from '../contract/brand-detail.ts';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
+import type { Facts } from '../domain/brand-facts.ts';
+import type { HolderHistory } from '../domain/holder-history.ts';
 import type { ChangedField, MergedBrand } from '../domain/merge-brand.ts';
-import { personIdentity } from '../domain/person-identity.ts';
+import { personSightings } from '../domain/person-sightings.ts';
+import type { MarkPersons } from '../domain/relation-counts.ts';
 import type { IdentifiedPerson } from '../domain/stored-brand.ts';
 import { newestSeq } from './brand-store.ts';
 import type { BrandTable, Db } from './database.ts';
-import { personIds } from './person-store.ts';
+import { identifyPersons, type KnowPerson, recordPersons } from './mark-persons.ts';
+import { recordOppositions } from './opposition-writer.ts';
 
 /** A mark as the writer needs it: with everything that a merge has to look at. */
 export interface HeldBrand extends MergedBrand {
   readonly fuentes: readonly Fuente[];
   readonly version: number;
   readonly fechaActualizacion: string;
+  /** Its persons, as they are stored. */
+  readonly persons: MarkPersons;
 }
 
 /** A mark to be written. `changed` null: nothing that callers see, so no version and no change row. */
-export interface BrandWrite extends HeldBrand {
+export interface BrandWrite extends Omit<HeldBrand, 'persons'> {
+  readonly facts: Facts;
+  /** The persons that it had; null for a new mark. */
+  readonly personsBefore: MarkPersons | null;
   readonly changed: readonly ChangedField[] | null;
 }
 
@@ -46,12 +55,21 @@ export async function writeBrands(
   origin: ChangeOrigin,
 ): Promise<void> {
   if (writes.length === 0) return;
-  const persons = writes.flatMap(({ record }) => [
-    ...(record.titulares ?? []),
-    ...(record.representantes ?? []),
-  ]);
-  const ids = await personIds(transaction, persons.map(personIdentity));
-  await upsertBrands(transaction, writes, ids);
+  const marks = writes.map((write) => ({ write, sightings: personSightings(write.facts) }));
+  const identified = await identifyPersons(transaction, marks);
+  const rows = identified.map(({ write, sightings, know }) => {
+    const row = rowOf(write, know);
+    return { row, sightings, know, before: write.personsBefore, after: personsOf(row) };
+  });
+  await upsertBrands(
+    transaction,
+    rows.map(({ row }) => row),
+  );
+  await recordPersons(transaction, rows);
+  await recordOppositions(
+    transaction,
+    writes.map(({ record, holderHistory }) => ({ ...record, holderHistory })),
+  );
   await addChanges(transaction, writes, origin);
 }
 
@@ -61,12 +79,10 @@ export async function writeBrands(
  */
 async function upsertBrands(
   transaction: Db,
-  writes: readonly BrandWrite[],
-  ids: ReadonlyMap<string, number>,
+  rows: readonly Selectable<BrandTable>[],
 ): Promise<void> {
-  const rows = JSON.stringify(writes.map((write) => rowOf(write, ids)));
   await sql`insert into brand
-    select * from json_populate_recordset(null::brand, ${rows}::json)
+    select * from json_populate_recordset(null::brand, ${JSON.stringify(rows)}::json)
     on conflict (nro_solicitud) do update set ${EVERY_COLUMN}`.execute(transaction);
 }
 
@@ -96,11 +112,13 @@ async function addChanges(
 }
 
 function rowOf(
-  { record, stated, fuentes, version, fechaActualizacion }: BrandWrite,
-  ids: ReadonlyMap<string, number>,
+  { record, stated, fuentes, version, fechaActualizacion, holderHistory }: BrandWrite,
+  know: KnowPerson,
 ): Selectable<BrandTable> {
-  const identified = (persons: readonly CanonicalPerson[] | null): IdentifiedPerson[] | null =>
-    persons?.map((person) => ({ id: ids.get(personIdentity(person)) ?? 0, ...person })) ?? null;
+  const identified = <Person extends CanonicalPerson>(person: Person) => ({
+    id: know(person).id,
+    ...person,
+  });
   return {
     nro_solicitud: record.nroSolicitud,
     nro_registro: record.nroRegistro,
@@ -115,14 +133,23 @@ function rowOf(
     traduccion: record.traduccion,
     descripcion_etiqueta: record.descripcionEtiqueta,
     clases: record.clases === null ? null : [...record.clases],
-    titulares: identified(record.titulares),
-    representantes: identified(record.representantes),
+    titulares: record.titulares?.map(identified) ?? null,
+    representantes: record.representantes?.map(identified) ?? null,
     anotaciones: [...record.anotaciones],
     stated,
     fuentes: [...fuentes],
     version,
     actualizado_en: fechaActualizacion,
+    holder_history: holderHistory && {
+      current: holderHistory.current.map(identified),
+      past: holderHistory.past.map(identified),
+    },
   };
+}
+
+function personsOf(row: Selectable<BrandTable>): MarkPersons {
+  const { titulares, representantes, holder_history: holderHistory } = row;
+  return { titulares, representantes, holderHistory };
 }
 
 function heldOf(row: Selectable<BrandTable>): HeldBrand {
@@ -139,21 +166,30 @@ function heldOf(row: Selectable<BrandTable>): HeldBrand {
       fechaRegistro: row.fecha_registro,
       fechaVencimiento: row.fecha_vencimiento,
       clases: row.clases,
-      titulares: anonymous(row.titulares),
-      representantes: anonymous(row.representantes),
+      titulares: row.titulares?.map(anonymous) ?? null,
+      representantes: row.representantes?.map(anonymous) ?? null,
       anotaciones: row.anotaciones,
       traduccion: row.traduccion,
       descripcionEtiqueta: row.descripcion_etiqueta,
     },
     stated: row.stated,
+    holderHistory: row.holder_history && anonymousHistory(row.holder_history),
     fuentes: row.fuentes,
     version: row.version,
     fechaActualizacion: row.actualizado_en,
+    persons: personsOf(row),
   };
 }
 
-function anonymous(persons: readonly IdentifiedPerson[] | null): CanonicalPerson[] | null {
-  return persons?.map(({ id: _, ...person }) => person) ?? null;
+function anonymous({ id: _, ...person }: IdentifiedPerson): CanonicalPerson {
+  return person;
+}
+
+function anonymousHistory({ current, past }: HolderHistory<IdentifiedPerson>): HolderHistory {
+  return {
+    current: current.map(anonymous),
+    past: past.map(({ id: _, ...person }) => person),
+  };
 }
 
 const EVERY_COLUMN = sql.raw(
@@ -177,6 +213,7 @@ const EVERY_COLUMN = sql.raw(
     'fuentes',
     'version',
     'actualizado_en',
+    'holder_history',
   ]
     .map((column) => `${column} = excluded.${column}`)
     .join(),

@@ -4,6 +4,8 @@ import type { CanonicalAnnotation } from '../contract/canonical-brand.ts';
 import type { Estado } from '../contract/estado.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { SyncStatus } from '../contract/sync-run.ts';
+import type { HolderHistory } from '../domain/holder-history.ts';
+import type { Ficha } from '../domain/person-file.ts';
 import type { Stated } from '../domain/stated-facts.ts';
 import type { IdentifiedPerson } from '../domain/stored-brand.ts';
 
@@ -14,6 +16,8 @@ import type { IdentifiedPerson } from '../domain/stored-brand.ts';
 export interface Database {
   readonly brand: BrandTable;
   readonly persona: PersonaTable;
+  readonly persona_nombre: PersonaNombreTable;
+  readonly oposicion_abierta: OposicionAbiertaTable;
   readonly source_document: SourceDocumentTable;
   readonly sync_run: SyncRunTable;
   readonly sync_rejection: SyncRejectionTable;
@@ -46,11 +50,44 @@ export interface BrandTable {
   fuentes: Json<Fuente[]>;
   version: number;
   actualizado_en: string;
+  /** Null where the newest list of holders is the whole story. */
+  holder_history: Json<HolderHistory<IdentifiedPerson> | null>;
 }
 
+/** A person, with the number of marks in which it plays each part. */
 export interface PersonaTable {
   id: number;
   identidad: string;
+  ficha: Json<Ficha>;
+  /** Time of the statement that the file is from. */
+  visto_en: string;
+  /** Of a legal person. */
+  rut: string | null;
+  /** Folded names. */
+  busqueda: string;
+  /** The legal person that this name belongs to. */
+  unida_a: number | null;
+  titular: number;
+  representante: number;
+  ambas: number;
+  historica: number;
+}
+
+/** Names that legal persons bear. */
+export interface PersonaNombreTable {
+  nombre: string;
+  pais: string;
+  persona_id: number;
+}
+
+/** Marks under an open opposition, with what they are filtered by. */
+export interface OposicionAbiertaTable {
+  nro_solicitud: string;
+  desde: string;
+  clases: number[];
+  /** Folded names, one a line. */
+  titulares: string;
+  representantes: string;
 }
 
 export interface SourceDocumentTable {

@@ -2,12 +2,14 @@ import { type Migration, Migrator } from 'kysely';
 import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
 import { up as corpus } from './migrations/corpus.ts';
+import { up as record } from './migrations/record.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { withWriter } from './with-writer.ts';
 
 /** In order, forward only: what was released is never edited, removed or renamed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-corpus': { up: corpus },
+  '0002-record': { up: record },
 };
 
 /**

@@ -1,5 +1,30 @@
 import { sql } from 'kysely';
+import type { Ficha } from '../domain/person-file.ts';
 import type { Db } from './database.ts';
+
+/** What a batch of marks says of a person: added to what is known of it. */
+export interface PersonChange {
+  readonly id: number;
+  readonly identidad: string;
+  /** As the newest statement among the marks of the batch has it. */
+  readonly ficha: Ficha;
+  readonly visto_en: string;
+  /** Of a legal person. */
+  readonly rut: string | null;
+  /** Folded names, to be searched. */
+  readonly busqueda: string;
+  /** By how many marks each count rises or falls. */
+  readonly titular: number;
+  readonly representante: number;
+  readonly ambas: number;
+  readonly historica: number;
+}
+
+/** A folded name with a country; `pais` is empty where none is stated. */
+export interface NameAndCountry {
+  readonly nombre: string;
+  readonly pais: string;
+}
 
 /**
  * The ids of persons by identity; those not seen before get the next numbers, in the order given.
@@ -16,23 +41,90 @@ export async function personIds(
     .execute();
   const ids = new Map(known.map(({ id, identidad }) => [identidad, id]));
   const unknown = [...new Set(identities)].filter((identity) => !ids.has(identity));
-  if (unknown.length > 0) await addPersons(writer, unknown, ids);
-  return ids;
-}
-
-async function addPersons(
-  writer: Db,
-  identities: readonly string[],
-  ids: Map<string, number>,
-): Promise<void> {
+  if (unknown.length === 0) return ids;
   const { newest } = await writer
     .selectFrom('persona')
     .select((persona) => persona.fn.max('id').as('newest'))
     .executeTakeFirstOrThrow();
-  identities.forEach((identity, i) => {
+  unknown.forEach((identity, i) => {
     ids.set(identity, (newest ?? 0) + i + 1);
   });
-  const numbers = identities.map((identity) => ids.get(identity));
-  await sql`insert into persona (id, identidad)
-    select * from unnest(${numbers}::bigint[], ${identities}::text[])`.execute(writer);
+  return ids;
+}
+
+/** Writes what changed of persons. The newer file stays, of two of one time the greater one. */
+export async function writePersons(writer: Db, changes: readonly PersonChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`insert into persona as held
+      (id, identidad, ficha, visto_en, rut, busqueda, titular, representante, ambas, historica)
+    select id, identidad, ficha, visto_en, rut, busqueda, titular, representante, ambas, historica
+    from json_populate_recordset(null::persona, ${JSON.stringify(changes)}::json)
+    on conflict (id) do update set
+      titular = held.titular + excluded.titular,
+      representante = held.representante + excluded.representante,
+      ambas = held.ambas + excluded.ambas,
+      historica = held.historica + excluded.historica,
+      ficha = case when ${IS_NEWER} then excluded.ficha else held.ficha end,
+      busqueda = case when ${IS_NEWER} then excluded.busqueda else held.busqueda end,
+      visto_en = greatest(held.visto_en, excluded.visto_en)
+    where ${IS_NEWER} or excluded.titular <> 0 or excluded.representante <> 0
+      or excluded.ambas <> 0 or excluded.historica <> 0`.execute(writer);
+}
+
+const IS_NEWER = sql`(excluded.visto_en, excluded.ficha::text collate "C")
+  > (held.visto_en, held.ficha::text collate "C")`;
+
+/**
+ * Notes the names of legal persons with a tax id. A name without a tax id then belongs to the one
+ * legal person who is known to bear it in that country, and to nobody where there are several
+ * (decision C1): computed anew for the names given, whichever of the two came first.
+ *
+ * @param names folded names of this batch that have no tax id
+ */
+export async function joinNames(
+  writer: Db,
+  legal: readonly (NameAndCountry & { readonly id: number })[],
+  names: readonly NameAndCountry[],
+): Promise<void> {
+  const news = legal.length > 0 ? await addLegalNames(writer, legal) : [];
+  const affected = [...news, ...names];
+  if (affected.length === 0) return;
+  await sql`update persona p set unida_a = bearer.id
+    from (
+      select nombre, pais, case when count(*) = 1 then min(persona_id) end as id
+      from persona_nombre
+      where (nombre, pais) in (
+        select * from unnest(${affected.map(({ nombre }) => nombre)}::text[],
+          ${affected.map(({ pais }) => pais)}::text[]))
+      group by nombre, pais
+    ) bearer
+    where p.identidad = 'nombre ' || bearer.nombre || ' ' || coalesce(nullif(bearer.pais, ''), '-')
+      and p.unida_a is distinct from bearer.id`.execute(writer);
+}
+
+/** @returns the names that were not known of these persons */
+async function addLegalNames(
+  writer: Db,
+  legal: readonly (NameAndCountry & { readonly id: number })[],
+): Promise<readonly NameAndCountry[]> {
+  const { rows } = await sql<NameAndCountry>`insert into persona_nombre (nombre, pais, persona_id)
+    select * from unnest(${legal.map(({ nombre }) => nombre)}::text[],
+      ${legal.map(({ pais }) => pais)}::text[], ${legal.map(({ id }) => id)}::bigint[])
+    on conflict do nothing
+    returning nombre, pais`.execute(writer);
+  return rows;
+}
+
+/** Of these persons, those that are known to be another one. */
+export async function joinedPersons(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('persona')
+    .select(['id', 'unida_a'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('unida_a', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, unida_a }) => [id, unida_a ?? id]));
 }

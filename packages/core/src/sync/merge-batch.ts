@@ -27,7 +27,7 @@ export interface MergedBatch {
 
 interface Draft {
   readonly before: HeldBrand | null;
-  readonly brand: Pick<HeldBrand, 'record' | 'stated' | 'fuentes'>;
+  readonly brand: Pick<BrandWrite, 'record' | 'stated' | 'holderHistory' | 'facts' | 'fuentes'>;
   readonly changed: ReadonlySet<ChangedField>;
 }
 
@@ -46,28 +46,31 @@ export async function mergeBatch(
   for (const row of rows) {
     const nro = row.record.nroSolicitud;
     const before = held.get(nro) ?? null;
-    const draft = drafts.get(nro) ?? (before && { before, brand: before, changed: new Set() });
-    const { next, changed } = lay(draft, row, origin);
+    const draft = drafts.get(nro) ?? null;
+    const { next, changed } = lay(draft, before, { row, origin });
     drafts.set(nro, next);
-    counts[!draft ? 'created' : changed ? 'updated' : 'unchanged'] += 1;
+    counts[!(draft ?? before) ? 'created' : changed ? 'updated' : 'unchanged'] += 1;
   }
   return { ...counts, writes: [...drafts.values()].flatMap((draft) => writeOf(draft, origin.now)) };
 }
 
-function lay(draft: Draft | null, { line, record: incoming }: StagedRow, origin: BatchOrigin) {
+interface Laying {
+  readonly row: StagedRow;
+  readonly origin: BatchOrigin;
+}
+
+function lay(draft: Draft | null, before: HeldBrand | null, { row, origin }: Laying) {
+  const { line, record: incoming } = row;
   const at = incoming.vistoEn ? new Date(incoming.vistoEn).toISOString() : origin.documentAt;
-  const merged = mergeBrand(draft?.brand ?? null, incoming, { at, order: origin.order, line });
+  const known = draft?.brand ?? before;
+  const { changed, ...merged } = mergeBrand(known, incoming, { at, order: origin.order, line });
   const seen = { source: origin.source, documento: origin.document, vistoEn: at };
   const next: Draft = {
-    before: draft?.before ?? null,
-    brand: {
-      record: merged.record,
-      stated: merged.stated,
-      fuentes: addSource(draft?.brand.fuentes ?? [], seen),
-    },
-    changed: new Set([...(draft?.changed ?? []), ...merged.changed]),
+    before,
+    brand: { ...merged, fuentes: addSource(known?.fuentes ?? [], seen) },
+    changed: new Set([...(draft?.changed ?? []), ...changed]),
   };
-  return { next, changed: merged.changed.length > 0 };
+  return { next, changed: changed.length > 0 };
 }
 
 /** One entry for each document name, with the newest time at which it showed the mark. */
@@ -82,11 +85,12 @@ function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] 
 
 /** Nothing, when all that the rows brought is known: equal content writes nothing (decision B6). */
 function writeOf({ before, brand, changed }: Draft, now: string): BrandWrite[] {
+  const personsBefore = before?.persons ?? null;
   if (!before || changed.size > 0) {
     const version = (before?.version ?? 0) + 1;
-    return [{ ...brand, version, fechaActualizacion: now, changed: [...changed] }];
+    return [{ ...brand, personsBefore, version, fechaActualizacion: now, changed: [...changed] }];
   }
   if (brand.fuentes === before.fuentes && sameTimes(brand.stated, before.stated)) return [];
   const { version, fechaActualizacion } = before;
-  return [{ ...brand, version, fechaActualizacion, changed: null }];
+  return [{ ...brand, personsBefore, version, fechaActualizacion, changed: null }];
 }

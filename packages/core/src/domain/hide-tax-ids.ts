@@ -1,0 +1,15 @@
+import { isLegalPersonRut, normalizeRut } from './rut.ts';
+
+const LOOKS_LIKE_ONE = /(?<![\d.-])(?:\d{1,3}(?:\.\d{3}){1,2}|\d{5,8}) ?- ?[\dkK](?![\d-]|\p{L})/gu;
+const HIDDEN = '[rut]';
+
+/**
+ * An office text without the tax ids of natural persons, which nobody may learn from here (decision
+ * C1). A number that only looks like one, its check digit being wrong, goes as well.
+ */
+export function hideTaxIds(text: string): string {
+  return text.replace(LOOKS_LIKE_ONE, (found) => {
+    const rut = normalizeRut(found.replaceAll(' ', ''));
+    return rut !== null && isLegalPersonRut(rut) ? found : HIDDEN;
+  });
+}

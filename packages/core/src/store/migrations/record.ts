@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { fillRecord } from '../fill-record.ts';
+
+/** Holders over time, what is known of each person, and the oppositions that are open. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  await fillRecord(db as Kysely<unknown> as Db);
+}
+
+const STATEMENTS = [
+  `alter table brand add column holder_history jsonb`,
+  `alter table persona
+    add column ficha json not null default '{}',
+    add column visto_en timestamptz not null default '-infinity',
+    add column rut text,
+    add column busqueda text not null default '',
+    add column unida_a bigint references persona (id),
+    add column titular integer not null default 0,
+    add column representante integer not null default 0,
+    add column ambas integer not null default 0,
+    add column historica integer not null default 0`,
+  `create table persona_nombre (
+    nombre text collate "C" not null,
+    pais text collate "C" not null,
+    persona_id bigint not null references persona (id),
+    primary key (nombre, pais, persona_id)
+  )`,
+  `create table oposicion_abierta (
+    nro_solicitud text collate "C" primary key,
+    desde date not null,
+    clases integer[] not null,
+    titulares text not null,
+    representantes text not null
+  )`,
+] as const;

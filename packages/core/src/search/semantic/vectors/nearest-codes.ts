@@ -1,0 +1,81 @@
+import { type CodeScan, DISTANCE_MASK, PLACE_SHIFT } from './code-scan.ts';
+
+const WORD_BITS = 32;
+
+/** What is sought among codes. */
+export interface CodeSearch {
+  readonly asked: Uint32Array;
+  /** How many names are wanted at most. */
+  readonly most: number;
+  /** Asked only of names that are near enough. */
+  readonly accepts: (name: number) => boolean;
+}
+
+/**
+ * The names, ascending, that are accepted and whose codes differ from the asked one in the fewest bits;
+ * of equally near ones those with the smaller numbers. Codes are compared run by run, and the limit
+ * falls as near ones are found: after the first few thousand names hardly any passes it.
+ */
+export function nearestCodes(codes: Uint32Array, scan: CodeScan, search: CodeSearch): number[] {
+  const { asked, most, accepts } = search;
+  const words = asked.length;
+  const names = codes.length / words;
+  const nearest = new Nearest(most, words * WORD_BITS);
+  scan.ask(asked);
+  for (let first = 0; first < names && nearest.limit >= 0; first += scan.mostCodes) {
+    const run = codes.subarray(first * words, (first + scan.mostCodes) * words);
+    const count = scan.scan(run, nearest.limit);
+    for (let i = 0; i < count; i += 1) {
+      const one = scan.found[i] ?? 0;
+      const name = first + (one >>> PLACE_SHIFT);
+      const distance = one & DISTANCE_MASK;
+      if (distance <= nearest.limit && accepts(name)) nearest.add(name, distance);
+    }
+  }
+  return nearest.names();
+}
+
+/** The `most` nearest of the names that are added in ascending order. */
+class Nearest {
+  readonly #most: number;
+  readonly #names: number[] = [];
+  readonly #distances: number[] = [];
+  /** How many of them are at each distance. */
+  readonly #counts: Uint32Array;
+  #limit: number;
+  /** How many of them are at the limit or nearer: fewer than `most`. */
+  #within = 0;
+
+  constructor(most: number, farthest: number) {
+    this.#most = most;
+    this.#counts = new Uint32Array(farthest + 1);
+    this.#limit = farthest;
+  }
+
+  /** A name that comes now and is farther is not among the nearest. */
+  get limit(): number {
+    return this.#limit;
+  }
+
+  /** When enough are within the limit, one that comes later and stands at it is too late. */
+  add(name: number, distance: number): void {
+    this.#names.push(name);
+    this.#distances.push(distance);
+    this.#counts[distance] = (this.#counts[distance] ?? 0) + 1;
+    this.#within += 1;
+    while (this.#within >= this.#most) {
+      this.#within -= this.#counts[this.#limit] ?? 0;
+      this.#limit -= 1;
+    }
+  }
+
+  /** All within the limit, and the first of those one bit farther. */
+  names(): number[] {
+    let farther = this.#most - this.#within;
+    return this.#names.filter((_, i) => {
+      const beyond = (this.#distances[i] ?? 0) - this.#limit;
+      if (beyond === 1) farther -= 1;
+      return beyond <= 0 || (beyond === 1 && farther >= 0);
+    });
+  }
+}

@@ -1,0 +1,12 @@
+const LARGEST = 127;
+
+/**
+ * A vector in one byte a number, the largest becoming 127 or -127. Its length is lost; cosines change by
+ * less than a hundredth at a few hundred dimensions.
+ */
+export function quantised(vector: ArrayLike<number>): Int8Array {
+  let largest = 0;
+  for (let i = 0; i < vector.length; i += 1) largest = Math.max(largest, Math.abs(vector[i] ?? 0));
+  const scale = largest === 0 ? 0 : LARGEST / largest;
+  return Int8Array.from(vector, (number) => Math.round(number * scale));
+}

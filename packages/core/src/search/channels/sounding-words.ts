@@ -1,6 +1,7 @@
 import { EditDistance } from '../names/edit-distance.ts';
 import type { PhoneticIndex } from '../names/phonetic-index.ts';
-import { phoneticKeys, skeletonOf } from '../phonetic/phonetic-keys.ts';
+import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
+import { skeletonOf } from '../phonetic/skeleton.ts';
 import type { QueryWord } from '../text-query.ts';
 import { addSpellings } from './alike-words.ts';
 import type { SegmentSearch } from './segment-search.ts';
@@ -85,10 +86,10 @@ function keyLikeness({ keys }: PhoneticIndex, key: number, readings: readonly Re
 
 function eachWithSkeleton(
   { skeletons, keysOfSkeleton }: PhoneticIndex,
-  skeleton: string,
+  skeleton: number,
   visit: (key: number) => void,
 ): void {
-  const id = skeleton.length < LEAST_SKELETON ? -1 : skeletons.find(skeleton);
+  const id = skeleton < 16 ** (LEAST_SKELETON - 1) ? -1 : skeletons.find(`${skeleton}`);
   if (id < 0) return;
   const to = keysOfSkeleton.starts[id + 1] ?? 0;
   for (let at = keysOfSkeleton.starts[id] ?? 0; at < to; at += 1) {

@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '../../domain/code-unit-order.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
-import { phoneticKeys, skeletonOf } from '../phonetic/phonetic-keys.ts';
+import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
+import { skeletonOf } from '../phonetic/skeleton.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import { SortedTexts } from '../sorted-texts.ts';
 import type { WordDictionary } from './word-dictionary.ts';
@@ -20,7 +21,7 @@ export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
     phoneticKeys(words.spelled.get(word)),
   );
   const keys = sortedDistinct(readings.flat());
-  const bareKeys = keys.map(skeletonOf);
+  const bareKeys = keys.map((key) => `${skeletonOf(key)}`);
   const skeletons = sortedDistinct(bareKeys);
   const keysOf = lists(readings, keys);
   return {

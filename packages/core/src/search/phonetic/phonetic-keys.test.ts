@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { englishReading } from './english-reading.ts';
-import { phoneticKeys, skeletonOf } from './phonetic-keys.ts';
+import { phoneticKeys } from './phonetic-keys.ts';
 import { spanishReading } from './spanish-reading.ts';
 
 const words = (text: string) => text.toLowerCase().split(' ');
@@ -67,11 +67,5 @@ describe('phoneticKeys', () => {
 
   it('keeps letters of other scripts', () => {
     expect(phoneticKeys('日本')).toEqual(['日本']);
-  });
-});
-
-describe('skeletonOf', () => {
-  it('drops the vowels', () => {
-    expect(skeletonOf(spanishReading('colun'))).toBe('kln');
   });
 });

@@ -1,0 +1,62 @@
+/** What it costs to take one sound of another place and manner for another: the unit of distance. */
+export const DEAR = 10;
+const VOWEL_GAP = 7;
+const NEAR_VOWEL = 5;
+const FAR_VOWEL = 7;
+/** Costs at the beginning of a word count half as much again. */
+const INITIAL_NUMERATOR = 3;
+const INITIAL_DENOMINATOR = 2;
+/** A final d or s is hardly heard. */
+const WEAK_FINAL = 3;
+const SOUNDS = 128;
+
+/** Sounds that are easily taken for each other, and the cost of it: less the nearer they are. */
+const NEAR_SOUNDS: readonly (readonly [pairs: string, cost: number])[] = [
+  ['ae ei ou ao eo iu', NEAR_VOWEL],
+  ['ai au eu io', FAR_VOWEL],
+  ['Yi Wu', 3],
+  ['mn nN mN', 3],
+  ['bp td kg bf sC', 4],
+  ['Wb Wg gJ kJ YC YJ YN lr fp', 6],
+  ['Ye We Wo iJ', 7],
+];
+
+const SUBSTITUTIONS = substitutions();
+const GAPS = new Uint8Array(SOUNDS).fill(DEAR);
+for (const vowel of 'aeiou') GAPS[vowel.charCodeAt(0)] = VOWEL_GAP;
+const S = 's'.charCodeAt(0);
+const D = 'd'.charCodeAt(0);
+
+function substitutions(): Uint8Array {
+  const costs = new Uint8Array(SOUNDS * SOUNDS).fill(DEAR);
+  for (let sound = 0; sound < SOUNDS; sound += 1) costs[sound * SOUNDS + sound] = 0;
+  for (const [pairs, cost] of NEAR_SOUNDS) {
+    for (const pair of pairs.split(' ')) {
+      const [a, b] = [pair.charCodeAt(0), pair.charCodeAt(1)];
+      costs[a * SOUNDS + b] = cost;
+      costs[b * SOUNDS + a] = cost;
+    }
+  }
+  return costs;
+}
+
+/** What it costs to hear one sound as another. */
+export function substitutionCost(a: number, b: number): number {
+  if (a === b) return 0;
+  return a < SOUNDS && b < SOUNDS ? (SUBSTITUTIONS[a * SOUNDS + b] ?? DEAR) : DEAR;
+}
+
+/** What it costs to miss a sound inside a word. */
+export function gapCost(sound: number): number {
+  return sound < SOUNDS ? (GAPS[sound] ?? DEAR) : DEAR;
+}
+
+/** What it costs to miss the last sound of a word. */
+export function finalGapCost(sound: number): number {
+  return sound === S || sound === D ? WEAK_FINAL : gapCost(sound);
+}
+
+/** The same cost where a word begins: what comes first is remembered. */
+export function initialCost(cost: number): number {
+  return Math.ceil((cost * INITIAL_NUMERATOR) / INITIAL_DENOMINATOR);
+}

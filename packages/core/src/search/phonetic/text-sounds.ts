@@ -1,0 +1,54 @@
+import { foldedTokens } from '../../domain/text-folding.ts';
+import { spellText } from '../spelled-text.ts';
+import { phoneticKeys } from './phonetic-keys.ts';
+
+/** `&` is said Y, AND or N. */
+const AMPERSAND_KEYS = ['i', 'and', 'n'];
+/** Of a longer text only the beginning is read. */
+const MOST_WORDS = 16;
+const WEB_PREFIX = /^\s*(?:https?:\/\/)?www\s*\.\s*(?=\S)/iu;
+const WEB_SUFFIX = /(?<=\S)\.(?:com?|cl|net|org)(?:\.[a-z]{2})?\s*$/iu;
+const LETTER_SIGNS: readonly (readonly [sign: RegExp, letter: string])[] = [
+  [/(?<=\p{L})@|@(?=\p{L})/gu, 'a'],
+  [/(?<=\p{L})\$|\$(?=\p{L})/gu, 's'],
+];
+
+/** One way of saying a text: the readings of each word, and of all words run together. */
+export interface TextSounds {
+  readonly words: readonly (readonly string[])[];
+  readonly joined: readonly string[];
+}
+
+/**
+ * The ways in which a raw text may be said: as it is written; without `www.` and `.cl`; with @ as a
+ * and $ as s where they stand beside letters. Digits and `&` are words in each (see `phoneticKeys`).
+ */
+export function textSounds(text: string): TextSounds[] {
+  const bare = text.replace(WEB_PREFIX, '').replace(WEB_SUFFIX, '');
+  const said = new Set([text, bare, withLetters(bare)]);
+  return Array.from(said, soundsOf).filter(({ words }) => words.length > 0);
+}
+
+function withLetters(text: string): string {
+  return LETTER_SIGNS.reduce((said, [sign, letter]) => said.replace(sign, letter), text);
+}
+
+function soundsOf(text: string): TextSounds {
+  const words = text
+    .split('&')
+    .flatMap((piece, i) => [
+      ...(i === 0 ? [] : [AMPERSAND_KEYS]),
+      ...foldedTokens(spellText(piece)).map(phoneticKeys),
+    ])
+    .slice(0, MOST_WORDS);
+  return { words, joined: joinedReadings(words) };
+}
+
+/** All words in their first reading, then all in their second, and so on. */
+function joinedReadings(words: readonly (readonly string[])[]): string[] {
+  const most = Math.max(0, ...words.map((keys) => keys.length));
+  const joined = Array.from({ length: most }, (_, reading) =>
+    words.map((keys) => keys[Math.min(reading, keys.length - 1)] ?? '').join(''),
+  );
+  return [...new Set(joined.map((key) => key.replace(/(.)\1+/gsu, '$1')))];
+}

@@ -1,5 +1,6 @@
 import type { Channel } from '../../contract/brand-summary.ts';
 import type { TextQuery } from '../text-query.ts';
+import { rankBeginning } from './beginning-channel.ts';
 import { rankExact } from './exact-channel.ts';
 import { rankFuzzy } from './fuzzy-channel.ts';
 import { rankPhonetic } from './phonetic-channel.ts';
@@ -26,6 +27,7 @@ export interface SearchChannel {
  */
 const CHANNELS: readonly SearchChannel[] = [
   { name: 'exact', weight: 1, rank: rankExact },
+  { name: 'exact', weight: 3, rank: rankBeginning },
   { name: 'fuzzy', weight: 1, rank: rankFuzzy },
   { name: 'phonetic', weight: 1.1, rank: rankPhonetic },
   { name: 'semantic', weight: 1.75, rank: rankSemantic },

@@ -2,10 +2,21 @@ import type { Bitset } from '../bitset.ts';
 import type { NameIndex } from '../names/name-index.ts';
 import { searchScratch } from '../search-scratch.ts';
 import type { Segment } from '../segment.ts';
+import type { IdRange } from '../sorted-texts.ts';
 import type { TextQuery } from '../text-query.ts';
 import { addAlikeWords } from './alike-words.ts';
+import { literalNames } from './literal-names.ts';
 import { NameFilter } from './name-filter.ts';
+import type { RankedNames } from './top-names.ts';
 import type { WordMatches } from './word-matches.ts';
+
+/**
+ * Places of names by text: those in which the query ends with a word stand before `begunFrom`, those
+ * in which it ends within one behind.
+ */
+export interface Beginnings extends IdRange {
+  readonly begunFrom: number;
+}
 
 /** One text query in one segment: what its channels share. */
 export class SegmentSearch {
@@ -17,6 +28,11 @@ export class SegmentSearch {
   readonly sequence: readonly number[];
   /** The same without repeats. */
   readonly tokens: readonly number[];
+  /** The words that begin with the query's last one. */
+  readonly begun: IdRange;
+  /** The names that begin with the query. */
+  readonly beginnings: Beginnings;
+  #literal: RankedNames | null = null;
   #alike: WordMatches | null = null;
 
   /** @param matching the rows that live and pass every filter; null when all do */
@@ -33,10 +49,18 @@ export class SegmentSearch {
     );
     this.sequence = query.sequence.map((token) => foldings.get(token) ?? -1);
     this.tokens = [...foldings.values()];
+    this.begun = words.folded.startingWith(query.sequence.at(-1) ?? '');
+    this.beginnings = this.#findBeginnings();
   }
 
   get names(): NameIndex {
     return this.segment.names;
+  }
+
+  /** The best names that hold every queried word to the letter, found when first asked for. */
+  get literal(): RankedNames {
+    this.#literal ??= literalNames(this);
+    return this.#literal;
   }
 
   /** Words within a few edits of the query's, found when first asked for. */
@@ -55,7 +79,7 @@ export class SegmentSearch {
     const { starts } = this.names.table.wordsOf;
     const from = starts[name] ?? 0;
     const length = (starts[name + 1] ?? 0) - from;
-    return length === this.sequence.length && this.#standsAt(from);
+    return length === this.sequence.length && this.#standsAt(from, length);
   }
 
   /** Whether every word of the query stands in the name, as a whole word. */
@@ -76,24 +100,62 @@ export class SegmentSearch {
     return false;
   }
 
+  /** Whether the name holds a word that the last one of the query begins. */
+  hasBegunWord(name: number): boolean {
+    const { starts, ids } = this.names.table.wordsOf;
+    const to = starts[name + 1] ?? 0;
+    for (let at = starts[name] ?? 0; at < to; at += 1) if (this.#isBegun(ids[at] ?? 0)) return true;
+    return false;
+  }
+
   /** Whether the query's words stand in the name side by side and in order. */
   hasSequence(name: number): boolean {
+    const { length } = this.sequence;
     const { starts } = this.names.table.wordsOf;
-    const last = (starts[name + 1] ?? 0) - this.sequence.length;
-    for (let at = starts[name] ?? 0; at <= last; at += 1) if (this.#standsAt(at)) return true;
+    const last = (starts[name + 1] ?? 0) - length;
+    for (let at = starts[name] ?? 0; at <= last; at += 1)
+      if (this.#standsAt(at, length)) return true;
     return false;
   }
 
   /** Whether the name's first words are the query's. */
   beginsWithSequence(name: number): boolean {
-    const { starts } = this.names.table.wordsOf;
-    const from = starts[name] ?? 0;
-    return from + this.sequence.length <= (starts[name + 1] ?? 0) && this.#standsAt(from);
+    return this.#beginsWith(name, this.sequence.length);
   }
 
-  #standsAt(at: number): boolean {
+  /** Whether the name's first words are the query's, the last of them begun. */
+  isBegunAtStart(name: number): boolean {
+    const { starts, ids } = this.names.table.wordsOf;
+    const others = this.sequence.length - 1;
+    const last = (starts[name] ?? 0) + others;
+    const isLongEnough = last < (starts[name + 1] ?? 0);
+    return isLongEnough && this.#isBegun(ids[last] ?? 0) && this.#beginsWith(name, others);
+  }
+
+  #findBeginnings(): Beginnings {
+    const { byText, words } = this.names.table;
+    const before = this.sequence.slice(0, -1);
+    if (before.includes(-1)) return { from: 0, begunFrom: 0, to: 0 };
+    const whole = words.spellingsOf(this.query.sequence.at(-1) ?? '');
+    const { from, to } = byText.beginningWith({ words: before, last: this.begun });
+    const { to: begunFrom } = byText.beginningWith({ words: before, last: whole });
+    return { from, begunFrom, to };
+  }
+
+  #isBegun(word: number): boolean {
+    return word >= this.begun.from && word < this.begun.to;
+  }
+
+  #beginsWith(name: number, length: number): boolean {
+    const { starts } = this.names.table.wordsOf;
+    const from = starts[name] ?? 0;
+    return from + length <= (starts[name + 1] ?? 0) && this.#standsAt(from, length);
+  }
+
+  /** Whether so many words of the query stand at a place among the words of all names. */
+  #standsAt(at: number, length: number): boolean {
     const { words, wordsOf } = this.names.table;
-    for (let i = 0; i < this.sequence.length; i += 1) {
+    for (let i = 0; i < length; i += 1) {
       if (words.foldings[wordsOf.ids[at + i] ?? 0] !== this.sequence[i]) return false;
     }
     return true;

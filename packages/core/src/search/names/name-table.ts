@@ -2,9 +2,12 @@ import { compareCodeUnits } from '../../domain/code-unit-order.ts';
 import { foldedTokens } from '../../domain/text-folding.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
+import { NamesByText } from './names-by-text.ts';
 import { WordDictionary } from './word-dictionary.ts';
 
 const LONGEST = 0xffff;
+
+type NameTableParts = Pick<NameTable, 'words' | 'wordsOf' | 'namesOf' | 'byText' | 'letters'>;
 
 /**
  * The distinct spelled names of a segment, as sequences of words. Numbered by letters (blanks
@@ -17,16 +20,14 @@ export class NameTable {
   readonly wordsOf: Postings;
   /** The names that hold each word, ascending, each once. */
   readonly namesOf: Postings;
+  readonly byText: NamesByText;
   readonly letters: Uint16Array;
 
-  private constructor(
-    words: WordDictionary,
-    lists: { readonly wordsOf: Postings; readonly namesOf: Postings },
-    letters: Uint16Array,
-  ) {
+  private constructor({ words, wordsOf, namesOf, byText, letters }: NameTableParts) {
     this.words = words;
-    this.wordsOf = lists.wordsOf;
-    this.namesOf = lists.namesOf;
+    this.wordsOf = wordsOf;
+    this.namesOf = namesOf;
+    this.byText = byText;
     this.letters = letters;
   }
 
@@ -36,28 +37,32 @@ export class NameTable {
     for (const name of names) for (const word of foldedTokens(name)) distinct.add(word);
     const words = WordDictionary.of(distinct);
     const sequences = wordsOf(names, words);
-    return new NameTable(
+    return new NameTable({
       words,
-      { wordsOf: sequences, namesOf: namesOf(sequences, words.size) },
-      Uint16Array.from(names, (name) => Math.min(lettersOf(name), LONGEST)),
-    );
+      wordsOf: sequences,
+      namesOf: namesOf(sequences, words.size),
+      byText: NamesByText.of(words, sequences),
+      letters: Uint16Array.from(names, (name) => Math.min(lettersOf(name), LONGEST)),
+    });
   }
 
   static read(parts: PartsReader): NameTable {
-    return new NameTable(
-      WordDictionary.read(parts.under('words')),
-      {
-        wordsOf: readPostings(parts.under('wordsOf')),
-        namesOf: readPostings(parts.under('namesOf')),
-      },
-      parts.u16('letters'),
-    );
+    const words = WordDictionary.read(parts.under('words'));
+    const sequences = readPostings(parts.under('wordsOf'));
+    return new NameTable({
+      words,
+      wordsOf: sequences,
+      namesOf: readPostings(parts.under('namesOf')),
+      byText: new NamesByText(parts.u32('byText'), words, sequences),
+      letters: parts.u16('letters'),
+    });
   }
 
   write(parts: PartsWriter): void {
     this.words.write(parts.under('words'));
     writePostings(this.wordsOf, parts.under('wordsOf'));
     writePostings(this.namesOf, parts.under('namesOf'));
+    parts.put('byText', this.byText.names);
     parts.put('letters', this.letters);
   }
 

@@ -1,0 +1,57 @@
+import { LIMITS } from '../../contract/limits.ts';
+import type { SegmentSearch } from './segment-search.ts';
+import { type RankedNames, TOP_SCORE, TopNames } from './top-names.ts';
+
+/** Every queried word, in order and side by side: at the name's beginning, elsewhere; in any order. */
+export const AT_START = 900;
+const IN_SEQUENCE = 800;
+const IN_ANY_ORDER = 700;
+
+/** The best names that hold every queried word to the letter. */
+export function literalNames(search: SegmentSearch): RankedNames {
+  const top = new TopNames(LIMITS.fusedCandidates);
+  if (!search.sequence.includes(-1)) {
+    offerAtStart(search, top);
+    offerElsewhere(search, top);
+  }
+  return top.ranked();
+}
+
+/** The shortest of these names stand first in their range: the query itself. */
+function offerAtStart(search: SegmentSearch, top: TopNames): void {
+  const { byText } = search.names.table;
+  const { from, begunFrom } = search.beginnings;
+  for (let place = from; place < begunFrom; place += 1) {
+    const name = byText.names[place] ?? 0;
+    if (!top.wants(name, AT_START) || !search.accepts(name)) continue;
+    top.offer(name, search.isWhole(name) ? TOP_SCORE : AT_START);
+  }
+}
+
+/**
+ * The full text gives the names with the rarest word, shorter ones first; the other words are looked
+ * up in the name. The first name that is too long for a place among the best ends it.
+ */
+function offerElsewhere(search: SegmentSearch, top: TopNames): void {
+  const [rarest, ...others] = byFrequency(search);
+  if (rarest === undefined) return;
+  const names = search.names.fullText.namesWith(rarest.token);
+  for (let i = 0; i < names.length; i += 1) {
+    const name = names[i] ?? 0;
+    if (!top.wants(name, IN_SEQUENCE)) break;
+    if (!others.every(({ folding }) => search.hasWord(name, folding))) continue;
+    if (search.beginsWithSequence(name) || !search.accepts(name)) continue;
+    top.offer(name, search.hasSequence(name) ? IN_SEQUENCE : IN_ANY_ORDER);
+  }
+}
+
+/** The queried words, that which the fewest names hold first. */
+function byFrequency({ names, query }: SegmentSearch) {
+  const { words, namesOf } = names.table;
+  const tokens = query.tokens.map((token) => {
+    const { from, to } = words.spellingsOf(token);
+    const frequency = (namesOf.starts[to] ?? 0) - (namesOf.starts[from] ?? 0);
+    return { token, folding: from, frequency };
+  });
+  return tokens.sort((a, b) => a.frequency - b.frequency);
+}

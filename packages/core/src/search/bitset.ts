@@ -3,7 +3,7 @@ export class Bitset {
   readonly size: number;
   readonly words: Uint32Array;
 
-  constructor(size: number, words = new Uint32Array((size + 31) >>> 5)) {
+  constructor(size: number, words: Uint32Array = new Uint32Array((size + 31) >>> 5)) {
     this.size = size;
     this.words = words;
   }
@@ -38,37 +38,30 @@ export class Bitset {
     for (let i = 0; i < words.length; i += 1) words[i] = (words[i] ?? 0) & (other.words[i] ?? 0);
   }
 
-  /** Takes in what `other` has. */
-  unite(other: Bitset): void {
-    const { words } = this;
-    for (let i = 0; i < words.length; i += 1) words[i] = (words[i] ?? 0) | (other.words[i] ?? 0);
-  }
-
   count(): number {
     let total = 0;
     for (let i = 0; i < this.words.length; i += 1) total += bitsOf(this.words[i] ?? 0);
     return total;
   }
 
-  /** How many numbers both sets have, without building their intersection. */
-  countCommon(other: Bitset): number {
-    const { words } = this;
-    let total = 0;
-    for (let i = 0; i < words.length; i += 1) {
-      total += bitsOf((words[i] ?? 0) & (other.words[i] ?? 0));
-    }
-    return total;
-  }
-
   /** Calls `visit` with each number, ascending. */
   each(visit: (bit: number) => void): void {
-    for (let i = 0; i < this.words.length; i += 1) {
-      let word = this.words[i] ?? 0;
-      while (word !== 0) {
-        visit(i * 32 + (31 - Math.clz32(word & -word)));
-        word &= word - 1;
-      }
-    }
+    for (let i = 0; i < this.words.length; i += 1) visitBits(this.words[i] ?? 0, i, visit);
+  }
+
+  /** Calls `visit` with each number that is missing, ascending. */
+  eachAbsent(visit: (bit: number) => void): void {
+    const last = this.words.length - 1;
+    for (let i = 0; i < last; i += 1) visitBits(~(this.words[i] ?? 0), i, visit);
+    const used = this.size & 31;
+    const mask = used === 0 ? -1 : (1 << used) - 1;
+    if (last >= 0) visitBits(~(this.words[last] ?? 0) & mask, last, visit);
+  }
+}
+
+function visitBits(bits: number, at: number, visit: (bit: number) => void): void {
+  for (let word = bits; word !== 0; word &= word - 1) {
+    visit(at * 32 + (31 - Math.clz32(word & -word)));
   }
 }
 

@@ -2,58 +2,59 @@ import type { FacetDimension, Facets } from '../contract/brand-listing.ts';
 import { ESTADOS } from '../contract/estado.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { compareCodeUnits } from '../domain/code-unit-order.ts';
-import type { Bitset } from './bitset.ts';
-import { classesOfRow } from './rows/row-columns.ts';
+import { CLASSES_A_WORD, ESTADO_KEYS, type Profiles } from './rows/profiles.ts';
 import type { Segment } from './segment.ts';
-
-/** With fewer than one row in so many, the rows are read one by one instead of the sets. */
-const FEW = 32;
 
 /** Counts marks by class and status (decision C14). */
 export class FacetCounts {
-  readonly #classes = new Uint32Array(LIMITS.niceClassMax + 1);
-  /** The last one counts unknown statuses, which no facet shows. */
-  readonly #estados = new Uint32Array(ESTADOS.length + 1);
+  /** Bits of the two words of classes, one after the other. */
+  readonly #classes = new Uint32Array(2 * CLASSES_A_WORD);
+  readonly #estados = new Uint32Array(ESTADO_KEYS);
 
-  addRow({ columns }: Segment, row: number): void {
-    const estado = columns.estados[row] ?? ESTADOS.length;
-    this.#estados[estado] = (this.#estados[estado] ?? 0) + 1;
-    for (const clase of classesOfRow(columns, row)) {
-      this.#classes[clase] = (this.#classes[clase] ?? 0) + 1;
-    }
+  addRow({ profiles }: Segment, row: number): void {
+    this.#addProfile(profiles, profiles.ofRow[row] ?? 0, 1);
   }
 
-  /** @param count how many rows `rows` has */
-  addRows(segment: Segment, rows: Bitset, count: number): void {
-    if (count * FEW < segment.rowCount) {
-      rows.each((row) => this.addRow(segment, row));
-      return;
+  /** @param counts how many marks each profile has */
+  addProfiles(profiles: Profiles, counts: Uint32Array): void {
+    for (let id = 0; id < counts.length; id += 1) {
+      const count = counts[id] ?? 0;
+      if (count > 0) this.#addProfile(profiles, id, count);
     }
-    const { classes, estados } = segment.vocabulary;
-    classes.forEach((set, clase) => {
-      this.#classes[clase] = (this.#classes[clase] ?? 0) + set.countCommon(rows);
-    });
-    estados.forEach((set, estado) => {
-      this.#estados[estado] = (this.#estados[estado] ?? 0) + set.countCommon(rows);
-    });
   }
 
   /** The dimensions asked for: count descending, then value; no zeros. */
   toFacets(dimensions: readonly FacetDimension[]): Facets {
     const facets: Facets = {};
     if (dimensions.includes('clase')) {
-      facets.clase = this.#byCount([...this.#classes.keys()], this.#classes, (a, b) => a - b);
+      const classes = Array.from({ length: LIMITS.niceClassMax + 1 }, (_, clase) => clase);
+      facets.clase = byCount(classes, this.#classes, (a, b) => a - b);
     }
+    // What stands behind the known statuses is the unknown one, which no facet shows.
     if (dimensions.includes('estado')) {
-      facets.estado = this.#byCount(ESTADOS, this.#estados, compareCodeUnits);
+      facets.estado = byCount(ESTADOS, this.#estados, compareCodeUnits);
     }
     return facets;
   }
 
-  #byCount<T>(values: readonly T[], counts: Uint32Array, compare: (a: T, b: T) => number) {
-    return values
-      .map((value, at) => ({ value, count: counts[at] ?? 0 }))
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count || compare(a.value, b.value));
+  #addProfile({ estados, classesLow, classesHigh }: Profiles, id: number, count: number): void {
+    const estado = estados[id] ?? 0;
+    this.#estados[estado] = (this.#estados[estado] ?? 0) + count;
+    this.#addClasses(classesLow[id] ?? 0, 0, count);
+    this.#addClasses(classesHigh[id] ?? 0, CLASSES_A_WORD, count);
   }
+
+  #addClasses(word: number, base: number, count: number): void {
+    for (let bits = word; bits !== 0; bits &= bits - 1) {
+      const clase = base + 31 - Math.clz32(bits & -bits);
+      this.#classes[clase] = (this.#classes[clase] ?? 0) + count;
+    }
+  }
+}
+
+function byCount<T>(values: readonly T[], counts: Uint32Array, compare: (a: T, b: T) => number) {
+  return values
+    .map((value, at) => ({ value, count: counts[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || compare(a.value, b.value));
 }

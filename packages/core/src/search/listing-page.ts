@@ -4,7 +4,7 @@ import { FacetCounts } from './facet-counts.ts';
 import type { Generation } from './generation.ts';
 import type { IndexPage } from './index-page.ts';
 import { dateOfFilingDay, filingDay } from './rows/filing-day.ts';
-import { matchingRows } from './rows/matching-rows.ts';
+import { MatchingRows } from './rows/matching-rows.ts';
 import { OrderedRows, type RowSet } from './rows/ordered-rows.ts';
 import { type OrderedPlace, type PlainSort, rowOrder } from './rows/row-order.ts';
 
@@ -14,12 +14,11 @@ export function listingPage(
   query: BrandQuery & { readonly sort: PlainSort },
   page: PageRequest,
 ): IndexPage {
-  const sets = generation.segments.map(({ segment, live }): RowSet => {
-    const rows = matchingRows(segment, live, query);
-    return { segment, rows, count: rows.count() };
-  });
-  const order = rowOrder(query.sort);
-  const rows = new OrderedRows(sets, order, page.mode === 'keyset' ? placeOf(page.after) : null);
+  const sets = generation.segments.map(({ segment, live }) =>
+    countedRows(new MatchingRows(segment, live, query)),
+  );
+  const after = page.mode === 'keyset' ? placeOf(page.after) : null;
+  const rows = new OrderedRows(sets, rowOrder(query.sort), after ?? placeBefore(query));
   if (page.mode === 'offset') rows.skip(page.offset);
   const places = rows.take(page.limit);
   const last = places.at(-1);
@@ -32,16 +31,37 @@ export function listingPage(
   };
 }
 
-function countFacets(sets: readonly RowSet[]): FacetCounts {
-  const counts = new FacetCounts();
-  for (const { segment, rows, count } of sets) counts.addRows(segment, rows, count);
-  return counts;
+/** The matching rows of a segment, and how many each profile has. */
+interface CountedRows extends RowSet {
+  readonly counts: Uint32Array;
+}
+
+function countedRows(matching: MatchingRows): CountedRows {
+  const counts = matching.countByProfile();
+  let count = 0;
+  for (let profile = 0; profile < counts.length; profile += 1) count += counts[profile] ?? 0;
+  return { matching, counts, count };
+}
+
+function countFacets(sets: readonly CountedRows[]): FacetCounts {
+  const facets = new FacetCounts();
+  for (const { matching, counts } of sets) facets.addProfiles(matching.segment.profiles, counts);
+  return facets;
 }
 
 /** Where a keyset page begins; a key of another order begins nowhere. */
 function placeOf(after: KeysetKey | null): OrderedPlace | null {
   if (after?.by !== 'date') return null;
   return { key: after.date === null ? null : filingDay(after.date), nro: after.nro };
+}
+
+/** A place just before the filing dates asked for: an order by date need not be walked up to there. */
+function placeBefore(query: BrandQuery & { readonly sort: PlainSort }): OrderedPlace | null {
+  const { sort, fechaPresentacionDesde: from, fechaPresentacionHasta: to } = query;
+  if (sort === 'fechaPresentacion:asc' && from !== null)
+    return { key: filingDay(from) - 1, nro: '' };
+  if (sort === 'fechaPresentacion:desc' && to !== null) return { key: filingDay(to) + 1, nro: '' };
+  return null;
 }
 
 /** Only the date orders go on by key (specification 4.2). */

@@ -3,7 +3,13 @@ import { compareNroSolicitud } from '../domain/nro-order.ts';
 import type { KeysetKey } from '../domain/page-request.ts';
 import { nroOf, type RankedMark } from './ranked-marks.ts';
 import { dateOfFilingDay, filingDay } from './rows/filing-day.ts';
-import { compareKeys, type PlainSort, rowOrder } from './rows/row-order.ts';
+import {
+  compareKeys,
+  type OrderKey,
+  type PlainSort,
+  type RowOrder,
+  rowOrder,
+} from './rows/row-order.ts';
 
 /** An order of the marks that a text search found. */
 export interface MarkOrder {
@@ -32,7 +38,7 @@ function byRelevance(generation: number): MarkOrder {
 
 function byField(sort: PlainSort): MarkOrder {
   const order = rowOrder(sort);
-  const keyOf = ({ segment, row }: RankedMark) => order.keyOf(segment, row);
+  const keyOf = rememberedKeys(order);
   return {
     compare: (a, b) =>
       compareKeys(order, keyOf(a), keyOf(b)) || compareNroSolicitud(nroOf(a), nroOf(b)),
@@ -48,5 +54,19 @@ function byField(sort: PlainSort): MarkOrder {
       const date = typeof key === 'number' ? dateOfFilingDay(key) : null;
       return { by: 'date', date, nro: nroOf(mark) };
     },
+  };
+}
+
+/** Sorting asks for the key of each mark again and again. */
+function rememberedKeys(order: RowOrder): (mark: RankedMark) => OrderKey {
+  const keys = new Map<RankedMark, OrderKey>();
+  return (mark) => {
+    let key = keys.get(mark);
+    if (key === undefined) {
+      const { rankOf, keyOf } = order.rankedRows(mark.segment);
+      key = keyOf(rankOf(mark.row));
+      keys.set(mark, key);
+    }
+    return key;
   };
 }

@@ -1,13 +1,12 @@
 import type { BrandQuery } from '../domain/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../domain/page-request.ts';
-import type { Bitset } from './bitset.ts';
 import { SegmentSearch } from './channels/segment-search.ts';
 import { FacetCounts } from './facet-counts.ts';
 import type { Generation } from './generation.ts';
 import type { IndexPage } from './index-page.ts';
 import { type MarkOrder, markOrder } from './mark-order.ts';
 import { nroOf, type RankedMark, rankMarks } from './ranked-marks.ts';
-import { matchingRows } from './rows/matching-rows.ts';
+import { MatchingRows } from './rows/matching-rows.ts';
 import { textQuery } from './text-query.ts';
 
 /** A text search: the fused set of at most 600 marks, a page of it in the order asked for. */
@@ -50,9 +49,9 @@ function findMarks(
 function filteredRows(
   { segment, live, liveCount }: Generation['segments'][number],
   query: BrandQuery,
-): Bitset | null {
-  const matching = matchingRows(segment, live, query);
-  return matching === live && liveCount === segment.rowCount ? null : matching;
+): MatchingRows | null {
+  const matching = new MatchingRows(segment, live, query);
+  return matching.isUnfiltered && liveCount === segment.rowCount ? null : matching;
 }
 
 /** Where the marks after the key begin: the page goes on there whatever was changed meanwhile. */

@@ -1,9 +1,11 @@
 import { ESTADOS } from '../contract/estado.ts';
 import type { IndexableBrand, IndexableRelation } from '../domain/indexable-brand.ts';
 import type { Bitset } from './bitset.ts';
+import type { Postings } from './postings.ts';
 import { dateOfFilingDay } from './rows/filing-day.ts';
-import { type Person, REPRESENTANTE, TITULAR, VIGENTE } from './rows/person-relations.ts';
-import { classesOfRow, NONE } from './rows/row-columns.ts';
+import { classesOf } from './rows/profiles.ts';
+import { FLAG_BITS, flaggedRole } from './rows/relation-flags.ts';
+import { NONE } from './rows/row-columns.ts';
 import type { Segment } from './segment.ts';
 
 /**
@@ -11,49 +13,44 @@ import type { Segment } from './segment.ts';
  * segment built from them answers as this one does.
  */
 export function* readBrands(segment: Segment, live: Bitset): Generator<IndexableBrand> {
-  const relations = relationsByRow(segment);
+  const relations = segment.persons.relationsByRow(segment.rowCount);
   for (let row = 0; row < segment.rowCount; row += 1) {
-    if (live.has(row)) yield readBrand(segment, row, relations[row] ?? []);
+    if (live.has(row)) yield readBrand(segment, row, readRelations(segment, row, relations));
   }
 }
 
 function readBrand(
-  { columns, names }: Segment,
+  { columns, profiles, names }: Segment,
   row: number,
   relaciones: readonly IndexableRelation[],
 ): IndexableBrand {
   const name = columns.names[row] ?? NONE;
-  const registro = columns.registros[row] ?? NONE;
+  const registro = columns.registros.get(row);
   const day = columns.filingDays[row] ?? NONE;
+  const profile = profiles.ofRow[row] ?? 0;
   return {
     nroSolicitud: columns.nros.get(row),
-    nroRegistro: registro === NONE ? null : columns.registroTexts.get(registro),
+    nroRegistro: registro === '' ? null : registro,
     denominacion: name === NONE ? '' : names.table.text(name),
-    estado: ESTADOS[columns.estados[row] ?? ESTADOS.length] ?? null,
-    tipoSigno: columns.signTypeCodes[columns.signTypes[row] ?? 0] ?? '',
+    estado: ESTADOS[profiles.estados[profile] ?? ESTADOS.length] ?? null,
+    tipoSigno: profiles.signTypeCodes.get(profiles.signTypes[profile] ?? 0),
     fechaPresentacion: day === NONE ? null : dateOfFilingDay(day),
     fechaActualizacion: new Date(columns.updatedAt[row] ?? 0).toISOString(),
-    clases: classesOfRow(columns, row),
+    clases: classesOf(profiles, profile),
     relaciones,
   };
 }
 
-function relationsByRow({ rowCount, persons }: Segment): IndexableRelation[][] {
-  const relations: IndexableRelation[][] = Array.from({ length: rowCount }, () => []);
-  persons.eachRelation((row, person, flags) => {
-    relations[row]?.push(relation(person, flags));
-  });
+function readRelations(
+  { persons }: Segment,
+  row: number,
+  { starts, ids }: Postings,
+): IndexableRelation[] {
+  const relations: IndexableRelation[] = [];
+  const to = starts[row + 1] ?? 0;
+  for (let at = starts[row] ?? 0; at < to; at += 1) {
+    const relation = ids[at] ?? 0;
+    relations.push({ ...persons.person(relation >>> FLAG_BITS), ...flaggedRole(relation) });
+  }
   return relations;
-}
-
-function relation({ nombre, razonSocial, rut }: Person, flags: number): IndexableRelation {
-  const isTitular = (flags & TITULAR) !== 0;
-  const isRepresentante = (flags & REPRESENTANTE) !== 0;
-  return {
-    nombre,
-    razonSocial: razonSocial === '' ? undefined : razonSocial,
-    rut: rut === '' ? undefined : rut,
-    rol: isTitular && isRepresentante ? 'ambas' : isTitular ? 'titular' : 'representante',
-    vigente: (flags & VIGENTE) !== 0,
-  };
 }

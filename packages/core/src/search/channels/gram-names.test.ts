@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Bitset } from '../bitset.ts';
 import { buildSegment } from '../segment-draft.ts';
 import { textQuery } from '../text-query.ts';
 import { scoreNamesByGrams } from './gram-names.ts';
@@ -27,7 +26,7 @@ describe('scoreNamesByGrams', () => {
         const query = textQuery(asked, 'off');
         fc.pre(query !== null);
         const segment = buildSegment(names.map(brandNamed), 'off');
-        const search = new SegmentSearch(segment, query, Bitset.full(segment.rowCount));
+        const search = new SegmentSearch(segment, query, null);
         const scored = scoreNamesByGrams(search);
         const { touchedNames, gramScores } = search.scratch;
         const { table } = segment.names;

@@ -1,5 +1,6 @@
 import { Bitset } from '../bitset.ts';
 import { postingLength } from '../postings.ts';
+import type { MatchingRows } from '../rows/matching-rows.ts';
 import { NONE } from '../rows/row-columns.ts';
 import type { Segment } from '../segment.ts';
 
@@ -10,15 +11,14 @@ const FEW = 16;
 export class NameFilter {
   readonly #segment: Segment;
   /** Null when every row passes. */
-  readonly #rows: Bitset | null;
+  readonly #rows: MatchingRows | null;
   /** The names themselves, where they are few. */
   readonly #names: Bitset | null;
 
-  constructor(segment: Segment, rows: Bitset | null) {
+  constructor(segment: Segment, rows: MatchingRows | null) {
     this.#segment = segment;
     this.#rows = rows;
-    const isFew = rows !== null && rows.count() * FEW < segment.rowCount;
-    this.#names = isFew ? namesOf(segment, rows) : null;
+    this.#names = rows?.isWithin(segment.rowCount / FEW) ? namesOf(segment, rows) : null;
   }
 
   acceptsRow(row: number): boolean {
@@ -31,7 +31,7 @@ export class NameFilter {
     return this.#names === null ? this.#hasRow(name, this.#rows) : this.#names.has(name);
   }
 
-  #hasRow(name: number, rows: Bitset): boolean {
+  #hasRow(name: number, rows: MatchingRows): boolean {
     const { starts, ids } = this.#segment.names.rowsOf;
     const to = starts[name + 1] ?? 0;
     for (let at = starts[name] ?? 0; at < to; at += 1) if (rows.has(ids[at] ?? 0)) return true;
@@ -39,7 +39,7 @@ export class NameFilter {
   }
 }
 
-function namesOf({ columns, names }: Segment, rows: Bitset): Bitset {
+function namesOf({ columns, names }: Segment, rows: MatchingRows): Bitset {
   const found = new Bitset(names.table.size);
   rows.each((row) => {
     const name = columns.names[row] ?? NONE;

@@ -1,5 +1,5 @@
-import type { Bitset } from '../bitset.ts';
 import type { NameIndex } from '../names/name-index.ts';
+import type { MatchingRows } from '../rows/matching-rows.ts';
 import { searchScratch } from '../search-scratch.ts';
 import type { Segment } from '../segment.ts';
 import type { IdRange } from '../sorted-texts.ts';
@@ -36,7 +36,7 @@ export class SegmentSearch {
   #alike: WordMatches | null = null;
 
   /** @param matching the rows that live and pass every filter; null when all do */
-  constructor(segment: Segment, query: TextQuery, matching: Bitset | null) {
+  constructor(segment: Segment, query: TextQuery, matching: MatchingRows | null) {
     this.segment = segment;
     this.query = query;
     this.filter = new NameFilter(segment, matching);

@@ -1,21 +1,20 @@
-import type { Bitset } from '../bitset.ts';
-import type { Segment } from '../segment.ts';
-import { permutationOf } from './permutation-of.ts';
+import type { MatchingRows } from './matching-rows.ts';
+import { type OrderedWalk, SearchingWalk, SortingWalk } from './ordered-walk.ts';
 import { comparePlaces, type OrderedPlace, type RowOrder } from './row-order.ts';
+import { SegmentOrder } from './segment-order.ts';
 
-/** With fewer than one row in so many, the matching rows are sorted instead of the order walked. */
-const FEW = 32;
+/** With fewer than one match in so many rows, the matches are sorted instead of the order walked. */
+const FEW = 256;
 
-/** Rows of one segment. */
+/** Matching rows of one segment. */
 export interface RowSet {
-  readonly segment: Segment;
-  readonly rows: Bitset;
+  readonly matching: MatchingRows;
   /** How many there are. */
   readonly count: number;
 }
 
 /**
- * Rows of several segments in one order, from after a place on. The place is found by halving, so a
+ * Rows of several segments in one order, from behind a place on. The place is found by halving, so a
  * deep page costs what the first one does.
  */
 export class OrderedRows {
@@ -26,99 +25,100 @@ export class OrderedRows {
     this.#order = order;
     this.#walks = sets
       .filter(({ count }) => count > 0)
-      .map((set) => new SegmentWalk(set, order, after))
-      .filter((walk) => !walk.isOver);
+      .map((set) => new SegmentWalk(set, order, after));
+    this.#leaveOver();
   }
 
   get isOver(): boolean {
     return this.#walks.length === 0;
   }
 
+  /**
+   * Passes over rows. The walk in front goes on up to where the next one stands, and only then are
+   * places of two segments compared again.
+   */
   skip(count: number): void {
-    for (let i = 0; i < count && !this.isOver; i += 1) this.#next()?.advance();
-    this.#walks = this.#walks.filter((walk) => !walk.isOver);
+    let left = count;
+    while (left > 0 && !this.isOver) {
+      const [first, next] = this.#foremost();
+      if (first === undefined) return;
+      left -= first.skip(left, next === undefined ? null : next.place);
+      this.#leaveOver();
+    }
   }
 
   take(count: number): OrderedPlace[] {
     const places: OrderedPlace[] = [];
     while (places.length < count) {
-      const walk = this.#next();
-      if (walk === undefined) break;
-      places.push(walk.place);
-      walk.advance();
+      const [first] = this.#foremost();
+      if (first === undefined) break;
+      places.push(first.place);
+      first.advance();
+      this.#leaveOver();
     }
-    this.#walks = this.#walks.filter((walk) => !walk.isOver);
     return places;
   }
 
-  /** The walk with the first row of all; those that are over are left behind. */
-  #next(): SegmentWalk | undefined {
+  /** The walk with the first row of all, and the one with the first of the others. */
+  #foremost(): [SegmentWalk | undefined, SegmentWalk | undefined] {
     let first: SegmentWalk | undefined;
+    let next: SegmentWalk | undefined;
     for (const walk of this.#walks) {
-      if (walk.isOver) continue;
-      if (first === undefined || comparePlaces(this.#order, walk.place, first.place) < 0) {
-        first = walk;
-      }
+      if (first === undefined || this.#isBefore(walk, first)) [first, next] = [walk, first];
+      else if (next === undefined || this.#isBefore(walk, next)) next = walk;
     }
-    return first;
+    return [first, next];
+  }
+
+  #isBefore(a: SegmentWalk, b: SegmentWalk): boolean {
+    return comparePlaces(this.#order, a.place, b.place) < 0;
+  }
+
+  #leaveOver(): void {
+    if (this.#walks.some(({ isOver }) => isOver)) {
+      this.#walks = this.#walks.filter(({ isOver }) => !isOver);
+    }
   }
 }
 
-/** The rows of one segment in order, one at a time. */
+/** A walk through one segment in terms that segments share. */
 class SegmentWalk {
-  readonly #set: RowSet;
-  readonly #order: RowOrder;
-  readonly #sorted: Uint32Array;
-  /** Null where `#sorted` holds matching rows only. */
-  readonly #among: Bitset | null;
-  #at: number;
+  readonly #order: SegmentOrder;
+  readonly #walk: OrderedWalk;
   #place: OrderedPlace | null = null;
 
   constructor(set: RowSet, order: RowOrder, after: OrderedPlace | null) {
-    this.#set = set;
-    this.#order = order;
-    const isFew = set.count * FEW < set.segment.rowCount;
-    const all = permutationOf(order, set.segment);
-    this.#sorted = isFew ? all.sortedFew(set.rows, set.count) : all.rows;
-    this.#among = isFew ? null : set.rows;
-    this.#at = after === null ? 0 : this.#firstAfter(after);
-    this.#skipOthers();
+    const { segment } = set.matching;
+    this.#order = new SegmentOrder(order, segment);
+    const start = after === null ? 0 : this.#order.firstBehind(after);
+    const isFew = set.count * FEW < segment.rowCount;
+    this.#walk = isFew
+      ? new SortingWalk(set, this.#order, start)
+      : new SearchingWalk(set.matching, this.#order, start);
   }
 
   get isOver(): boolean {
-    return this.#at >= this.#sorted.length;
+    return this.#walk.position === Number.POSITIVE_INFINITY;
   }
 
   get place(): OrderedPlace {
-    this.#place ??= this.#placeAt(this.#at);
+    this.#place ??= this.#order.placeAt(this.#walk.position);
     return this.#place;
   }
 
   advance(): void {
-    this.#at += 1;
+    this.#walk.advance();
     this.#place = null;
-    this.#skipOthers();
   }
 
-  #skipOthers(): void {
-    if (this.#among === null) return;
-    while (!this.isOver && !this.#among.has(this.#sorted[this.#at] ?? 0)) this.#at += 1;
-  }
-
-  #firstAfter(place: OrderedPlace): number {
-    let low = 0;
-    let high = this.#sorted.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (comparePlaces(this.#order, this.#placeAt(middle), place) > 0) high = middle;
-      else low = middle + 1;
+  /** Passes over at most so many rows, all before a place of another segment; returns how many. */
+  skip(count: number, before: OrderedPlace | null): number {
+    const end = before === null ? Number.POSITIVE_INFINITY : this.#order.firstBehind(before);
+    let passed = 0;
+    while (passed < count && this.#walk.position < end) {
+      this.advance();
+      passed += 1;
     }
-    return low;
-  }
-
-  #placeAt(at: number): OrderedPlace {
-    const { segment } = this.#set;
-    const row = this.#sorted[at] ?? 0;
-    return { key: this.#order.keyOf(segment, row), nro: segment.columns.nros.get(row) };
+    return passed;
   }
 }

@@ -1,64 +1,73 @@
+import { compareCodeUnits } from '../../domain/code-unit-order.ts';
 import type { IndexableRelation } from '../../domain/indexable-brand.ts';
 import { foldText } from '../../domain/text-folding.ts';
-import { buildPostings } from '../postings.ts';
-import {
-  FLAG_BITS,
-  type Person,
-  PersonRelations,
-  REPRESENTANTE,
-  SEPARATOR,
-  TITULAR,
-  VIGENTE,
-} from './person-relations.ts';
+import { Interned } from '../interned.ts';
+import { NumberList } from '../number-list.ts';
+import { buildPostings, type Postings } from '../postings.ts';
+import { renumbered } from '../renumbered.ts';
+import { SortedTexts } from '../sorted-texts.ts';
+import { PersonNames } from './person-names.ts';
+import { PersonRelations } from './person-relations.ts';
+import { FLAG_BITS, relationFlags, relationOf } from './relation-flags.ts';
+import { NONE } from './row-columns.ts';
 
 /** Gathers relations while a segment is built. */
 export class PersonRelationsDraft {
-  readonly #persons: Person[] = [];
   readonly #ids = new Map<string, number>();
-  readonly #entries: { person: number[]; place: number[]; flags: number[] } = {
-    person: [],
-    place: [],
-    flags: [],
-  };
+  readonly #names = new Interned();
+  readonly #ruts = new Interned();
+  readonly #nombres = new NumberList(Uint32Array);
+  readonly #razones = new NumberList(Uint32Array);
+  readonly #rutOf = new NumberList(Uint32Array);
+  /** Of each relation: the place of its mark, and person and flags in one number. */
+  readonly #places = new NumberList(Uint32Array);
+  readonly #relations = new NumberList(Uint32Array);
 
   /** @param place where the mark stands in the draft */
   add(place: number, relation: IndexableRelation): void {
-    const { person, place: places, flags } = this.#entries;
-    person.push(this.#idOf(relation));
-    places.push(place);
-    flags.push(relationFlags(relation));
+    this.#places.push(place);
+    this.#relations.push(relationOf(this.#idOf(relation), relationFlags(relation)));
   }
 
   /** @param rowOf the row of each place of the draft, or a negative number for one left out */
   build(rowOf: Int32Array): PersonRelations {
-    const { person, place, flags } = this.#entries;
-    const relations = buildPostings(this.#persons.length, (emit) => {
-      person.forEach((id, i) => {
-        const row = rowOf[place[i] ?? 0] ?? -1;
-        if (row >= 0) emit(id, (row << FLAG_BITS) | (flags[i] ?? 0));
-      });
-    });
-    return new PersonRelations(this.#persons, relations);
+    const count = this.#nombres.length;
+    const names = renumbered(this.#names.texts, compareCodeUnits);
+    const ruts = renumbered(this.#ruts.texts, compareCodeUnits);
+    const column = ({ numbers }: NumberList<Uint32Array>, newIds: Uint32Array) =>
+      numbers.slice(0, count).map((id) => newIds[id] ?? NONE);
+    const columns = {
+      names: PersonNames.of(names.texts),
+      ruts: SortedTexts.of(ruts.texts),
+      nombres: column(this.#nombres, names.newIds),
+      razones: column(this.#razones, names.newIds),
+      rutOf: column(this.#rutOf, ruts.newIds),
+    };
+    return PersonRelations.of(columns, this.#relationsOfPersons(rowOf));
   }
 
-  #idOf({ nombre, razonSocial, rut }: IndexableRelation): number {
-    const person = {
-      nombre: foldText(nombre),
-      razonSocial: foldText(razonSocial ?? ''),
-      rut: rut ?? '',
-    };
-    const key = `${person.nombre}${SEPARATOR}${person.razonSocial}${SEPARATOR}${person.rut}`;
+  #relationsOfPersons(rowOf: Int32Array): Postings {
+    const places = this.#places.numbers;
+    const relations = this.#relations.numbers;
+    return buildPostings(this.#nombres.length, (emit) => {
+      for (let i = 0; i < this.#relations.length; i += 1) {
+        const row = rowOf[places[i] ?? 0] ?? -1;
+        const relation = relations[i] ?? 0;
+        if (row >= 0) emit(relation >>> FLAG_BITS, relationOf(row, relation));
+      }
+    });
+  }
+
+  /** Persons as they are spelled: what folds alike is joined by its names. */
+  #idOf({ nombre, razonSocial = '', rut = '' }: IndexableRelation): number {
+    const key = `${nombre}\n${razonSocial}\n${rut}`;
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
-    this.#ids.set(key, this.#persons.length);
-    this.#persons.push(person);
-    return this.#persons.length - 1;
+    const razon = foldText(razonSocial);
+    this.#ids.set(key, this.#nombres.length);
+    this.#nombres.push(this.#names.idOf(foldText(nombre)));
+    this.#razones.push(razon === '' ? NONE : this.#names.idOf(razon));
+    this.#rutOf.push(rut === '' ? NONE : this.#ruts.idOf(rut));
+    return this.#nombres.length - 1;
   }
-}
-
-/** The flags of a relation. */
-function relationFlags({ rol, vigente }: IndexableRelation): number {
-  const titular = rol === 'representante' ? 0 : TITULAR;
-  const representante = rol === 'titular' ? 0 : REPRESENTANTE;
-  return titular | representante | (vigente ? VIGENTE : 0);
 }

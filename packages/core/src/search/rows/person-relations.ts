@@ -1,115 +1,143 @@
+import type { IndexableRelation } from '../../domain/indexable-brand.ts';
 import type { Bitset } from '../bitset.ts';
-import { buildPostings, type Postings } from '../postings.ts';
+import type { PartsReader, PartsWriter } from '../parts.ts';
+import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import { SortedTexts } from '../sorted-texts.ts';
+import { PersonNames } from './person-names.ts';
+import { FLAG_BITS, type RelationTest, relationOf } from './relation-flags.ts';
+import { NONE } from './row-columns.ts';
 
-/** A relation in one number: the row, then a bit each for the two roles and for being current. */
-export const TITULAR = 1;
-export const REPRESENTANTE = 2;
-export const VIGENTE = 4;
-export const FLAG_BITS = 3;
-
-/** Between the names of a person, and after each person: no folded text holds it. */
-export const SEPARATOR = '\n';
-
-/** Which relations count, by their flags. */
-export type RelationTest = (flags: number) => boolean;
-
-/** A person as relations name it, folded. */
-export interface Person {
-  readonly nombre: string;
-  readonly razonSocial: string;
-  readonly rut: string;
+/** The distinct persons that relations name, a column each of their facts. */
+export interface PersonColumns {
+  /** Full names and legal names. */
+  readonly names: PersonNames;
+  readonly ruts: SortedTexts;
+  /** Positions in the two above, or `NONE`. */
+  readonly nombres: Uint32Array;
+  readonly razones: Uint32Array;
+  readonly rutOf: Uint32Array;
 }
 
-/** The distinct persons of a segment and their relations to its rows. */
+/** The persons of a segment and their relations to its rows. */
 export class PersonRelations {
-  /** All names one after the other: a substring is found by the platform's own search. */
-  readonly #names: string;
-  readonly #nameStarts: Uint32Array;
-  readonly #ruts: SortedTexts;
-  /** The persons with each tax id. */
-  readonly #personsOfRut: Postings;
-  readonly #rutOf: readonly string[];
-  /** Relations of each person: row and flags. */
+  readonly #columns: PersonColumns;
+  /** Relations of each person: row and flags in one number. */
   readonly #relations: Postings;
+  /** The persons with each name, and with each tax id. */
+  readonly #personsOfName: Postings;
+  readonly #personsOfRut: Postings;
 
-  constructor(persons: readonly Person[], relations: Postings) {
-    const lines = persons.map(({ nombre, razonSocial }) => `${nombre}${SEPARATOR}${razonSocial}`);
-    this.#names = lines.join(SEPARATOR);
-    this.#nameStarts = new Uint32Array(persons.length);
-    for (let person = 1; person < persons.length; person += 1) {
-      const before = lines[person - 1]?.length ?? 0;
-      this.#nameStarts[person] = (this.#nameStarts[person - 1] ?? 0) + before + 1;
-    }
-    this.#rutOf = persons.map(({ rut }) => rut);
-    this.#ruts = SortedTexts.of([...new Set(this.#rutOf)].filter((rut) => rut !== '').sort());
-    this.#personsOfRut = buildPostings(this.#ruts.size, (emit) => {
-      this.#rutOf.forEach((rut, person) => {
-        if (rut !== '') emit(this.#ruts.find(rut), person);
+  private constructor(
+    columns: PersonColumns,
+    lists: { relations: Postings; personsOfName: Postings; personsOfRut: Postings },
+  ) {
+    this.#columns = columns;
+    this.#relations = lists.relations;
+    this.#personsOfName = lists.personsOfName;
+    this.#personsOfRut = lists.personsOfRut;
+  }
+
+  /** @param relations of each person: row and flags in one number */
+  static of(columns: PersonColumns, relations: Postings): PersonRelations {
+    const { names, ruts, nombres, razones, rutOf } = columns;
+    const personsOfName = buildPostings(names.names.size, (emit) => {
+      for (let person = 0; person < nombres.length; person += 1) {
+        emitKnown(nombres[person] ?? NONE, person, emit);
+        emitKnown(razones[person] ?? NONE, person, emit);
+      }
+    });
+    const personsOfRut = buildPostings(ruts.size, (emit) => {
+      rutOf.forEach((rut, person) => {
+        emitKnown(rut, person, emit);
       });
     });
-    this.#relations = relations;
+    return new PersonRelations(columns, { relations, personsOfName, personsOfRut });
+  }
+
+  static read(parts: PartsReader): PersonRelations {
+    const columns = {
+      names: PersonNames.read(parts.under('names')),
+      ruts: SortedTexts.read(parts.under('ruts')),
+      nombres: parts.u32('nombres'),
+      razones: parts.u32('razones'),
+      rutOf: parts.u32('rutOf'),
+    };
+    return new PersonRelations(columns, {
+      relations: readPostings(parts.under('relations')),
+      personsOfName: readPostings(parts.under('personsOfName')),
+      personsOfRut: readPostings(parts.under('personsOfRut')),
+    });
+  }
+
+  write(parts: PartsWriter): void {
+    const { names, ruts, nombres, razones, rutOf } = this.#columns;
+    names.write(parts.under('names'));
+    ruts.write(parts.under('ruts'));
+    parts.put('nombres', nombres);
+    parts.put('razones', razones);
+    parts.put('rutOf', rutOf);
+    writePostings(this.#relations, parts.under('relations'));
+    writePostings(this.#personsOfName, parts.under('personsOfName'));
+    writePostings(this.#personsOfRut, parts.under('personsOfRut'));
   }
 
   /** Adds to `rows` those related to a person whose name or legal name holds the folded text. */
   addNamed(part: string, counts: RelationTest, rows: Bitset): void {
-    if (part === '') return;
-    let at = this.#names.indexOf(part);
-    while (at >= 0) {
-      const person = this.#personAt(at);
-      this.#addRows(person, counts, rows);
-      at = this.#names.indexOf(part, this.#nameStarts[person + 1] ?? this.#names.length);
-    }
+    this.#columns.names.eachHolding(part, (name) => {
+      this.#addRowsOf(this.#personsOfName, name, { counts, rows });
+    });
   }
 
   /** Adds to `rows` those with a relation that carries the tax id. */
   addWithRut(rut: string, counts: RelationTest, rows: Bitset): void {
-    const id = this.#ruts.find(rut);
-    if (id < 0) return;
-    const { starts, ids } = this.#personsOfRut;
-    const to = starts[id + 1] ?? 0;
-    for (let at = starts[id] ?? 0; at < to; at += 1) this.#addRows(ids[at] ?? 0, counts, rows);
+    const id = this.#columns.ruts.find(rut);
+    if (id >= 0) this.#addRowsOf(this.#personsOfRut, id, { counts, rows });
   }
 
-  /** Calls `visit` with every relation, in the terms that it was indexed by. */
-  eachRelation(visit: (row: number, person: Person, flags: number) => void): void {
+  /** The relations of each row, for `relation` to read. */
+  relationsByRow(rowCount: number): Postings {
     const { starts, ids } = this.#relations;
-    for (let id = 0; id + 1 < starts.length; id += 1) {
-      const person = this.#person(id);
-      const to = starts[id + 1] ?? 0;
-      for (let at = starts[id] ?? 0; at < to; at += 1) {
+    return buildPostings(rowCount, (emit) => {
+      for (let person = 0; person + 1 < starts.length; person += 1) {
+        const to = starts[person + 1] ?? 0;
+        for (let at = starts[person] ?? 0; at < to; at += 1) {
+          const relation = ids[at] ?? 0;
+          emit(relation >>> FLAG_BITS, relationOf(person, relation));
+        }
+      }
+    });
+  }
+
+  /** A relation in the terms that it was indexed by. */
+  person(id: number): Pick<IndexableRelation, 'nombre' | 'razonSocial' | 'rut'> {
+    const { names, ruts, nombres, razones, rutOf } = this.#columns;
+    const razon = razones[id] ?? NONE;
+    const rut = rutOf[id] ?? NONE;
+    return {
+      nombre: names.names.get(nombres[id] ?? 0),
+      razonSocial: razon === NONE ? undefined : names.names.get(razon),
+      rut: rut === NONE ? undefined : ruts.get(rut),
+    };
+  }
+
+  #addRowsOf(
+    persons: Postings,
+    key: number,
+    { counts, rows }: { counts: RelationTest; rows: Bitset },
+  ): void {
+    const { starts, ids } = this.#relations;
+    const end = persons.starts[key + 1] ?? 0;
+    for (let i = persons.starts[key] ?? 0; i < end; i += 1) {
+      const person = persons.ids[i] ?? 0;
+      const to = starts[person + 1] ?? 0;
+      for (let at = starts[person] ?? 0; at < to; at += 1) {
         const relation = ids[at] ?? 0;
-        visit(relation >>> FLAG_BITS, person, relation & (TITULAR | REPRESENTANTE | VIGENTE));
+        if (counts.passes(relation)) rows.add(relation >>> FLAG_BITS);
       }
     }
   }
+}
 
-  #person(id: number): Person {
-    const start = this.#nameStarts[id] ?? 0;
-    const next = this.#nameStarts[id + 1];
-    const line = this.#names.slice(start, next === undefined ? undefined : next - 1);
-    const [nombre = '', razonSocial = ''] = line.split(SEPARATOR);
-    return { nombre, razonSocial, rut: this.#rutOf[id] ?? '' };
-  }
-
-  /** The person in whose names the position lies, by halving. */
-  #personAt(position: number): number {
-    let low = 0;
-    let high = this.#nameStarts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((this.#nameStarts[middle] ?? 0) <= position) low = middle;
-      else high = middle;
-    }
-    return low;
-  }
-
-  #addRows(person: number, counts: RelationTest, rows: Bitset): void {
-    const { starts, ids } = this.#relations;
-    const to = starts[person + 1] ?? 0;
-    for (let at = starts[person] ?? 0; at < to; at += 1) {
-      const relation = ids[at] ?? 0;
-      if (counts(relation)) rows.add(relation >>> FLAG_BITS);
-    }
-  }
+function emitKnown(key: number, id: number, emit: (key: number, id: number) => void): void {
+  if (key !== NONE) emit(key, id);
 }

@@ -1,60 +1,72 @@
 import { compareNroSolicitud } from '../../domain/nro-order.ts';
-import type { Bitset } from '../bitset.ts';
-import type { SortedTexts } from '../sorted-texts.ts';
-import type { TextPool } from '../text-pool.ts';
+import { firstWhere } from '../halving.ts';
+import type { PartsReader, PartsWriter } from '../parts.ts';
+import { NumeralTexts } from './numeral-texts.ts';
 
 /** In a column of numbers: the row has none. */
 export const NONE = 0xffffffff;
 
 /** The facts of a segment's rows, a column each. Rows are numbered by application number. */
 export interface RowColumns {
-  readonly nros: TextPool;
+  readonly nros: NumeralTexts;
   /** The distinct name of each row; `NONE` for a denomination without indexable character. */
   readonly names: Uint32Array;
-  /** The registration number of each row as a position in `registroTexts`, or `NONE`. */
-  readonly registros: Uint32Array;
-  readonly registroTexts: SortedTexts;
-  /** Nice classes as bits: class `c` is bit `c` of the low word, or bit `c - 32` of the high one. */
-  readonly classesLow: Uint32Array;
-  readonly classesHigh: Uint32Array;
-  /** Position in the lifecycle order; its length for an unknown one. */
-  readonly estados: Uint8Array;
-  readonly signTypes: Uint16Array;
-  readonly signTypeCodes: readonly string[];
+  /** Registration numbers, empty where there is none. */
+  readonly registros: NumeralTexts;
+  /** The rows that have one, by registration number. */
+  readonly byRegistro: Uint32Array;
   /** `filingDay` of each row, or `NONE`. */
   readonly filingDays: Uint32Array;
   /** Milliseconds since 1970. */
   readonly updatedAt: Float64Array;
 }
 
-/** The rows that have each value of the closed vocabularies. */
-export interface VocabularySets {
-  readonly estados: readonly Bitset[];
-  /** By Nice class; the first is empty. */
-  readonly classes: readonly Bitset[];
-  readonly signTypes: ReadonlyMap<string, Bitset>;
-}
-
 /** The row of an application number, or -1. O(log rows). */
-export function rowOfNro({ nros }: RowColumns, nro: string): number {
-  let low = 0;
-  let high = nros.size;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareNroSolicitud(nros.get(middle), nro) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low < nros.size && nros.get(low) === nro ? low : -1;
+export function rowOfNro(columns: RowColumns, nro: string): number {
+  const row = firstRowFrom(columns, nro);
+  return row < columns.nros.size && columns.nros.get(row) === nro ? row : -1;
 }
 
-/** The Nice classes of a row, ascending. */
-export function classesOfRow({ classesLow, classesHigh }: RowColumns, row: number): number[] {
-  const classes: number[] = [];
-  for (let bits = classesLow[row] ?? 0; bits !== 0; bits &= bits - 1) {
-    classes.push(31 - Math.clz32(bits & -bits));
-  }
-  for (let bits = classesHigh[row] ?? 0; bits !== 0; bits &= bits - 1) {
-    classes.push(63 - Math.clz32(bits & -bits));
-  }
-  return classes;
+/** The first row that does not come before the application number. */
+export function firstRowFrom({ nros }: RowColumns, nro: string): number {
+  return firstWhere(nros.size, (row) => compareNroSolicitud(nros.get(row), nro) >= 0);
+}
+
+/** The rows with a registration number. O(log rows). */
+export function rowsOfRegistro({ registros, byRegistro }: RowColumns, registro: string) {
+  const textAt = (at: number) => registros.get(byRegistro[at] ?? 0);
+  const from = firstWhere(byRegistro.length, (at) => {
+    return compareNroSolicitud(textAt(at), registro) >= 0;
+  });
+  let to = from;
+  while (to < byRegistro.length && textAt(to) === registro) to += 1;
+  return byRegistro.subarray(from, to);
+}
+
+export function writeColumns(columns: RowColumns, parts: PartsWriter): void {
+  columns.nros.write(parts.under('nros'));
+  parts.put('names', columns.names);
+  columns.registros.write(parts.under('registros'));
+  parts.put('byRegistro', columns.byRegistro);
+  parts.put('filingDays', columns.filingDays);
+  parts.put('updatedAt', columns.updatedAt);
+}
+
+export function readColumns(parts: PartsReader): RowColumns {
+  return {
+    nros: NumeralTexts.read(parts.under('nros')),
+    names: parts.u32('names'),
+    registros: NumeralTexts.read(parts.under('registros')),
+    byRegistro: parts.u32('byRegistro'),
+    filingDays: parts.u32('filingDays'),
+    updatedAt: parts.f64('updatedAt'),
+  };
+}
+
+/** The rows that have a registration number, in its order. */
+export function rowsByRegistro(registros: NumeralTexts): Uint32Array {
+  const rows = new Uint32Array(registros.size)
+    .map((_, row) => row)
+    .filter((row) => !registros.isEmpty(row));
+  return rows.sort((a, b) => registros.compare(a, b) || a - b);
 }

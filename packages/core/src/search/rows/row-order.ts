@@ -2,12 +2,13 @@ import type { Sort } from '../../contract/brand-listing.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { compareCodeUnits } from '../../domain/code-unit-order.ts';
 import { compareNroSolicitud } from '../../domain/nro-order.ts';
+import type { Postings } from '../postings.ts';
 import type { Segment } from '../segment.ts';
 import { foldSpelled } from '../spelled-text.ts';
-import { nameRanks } from './name-ranks.ts';
 import { NONE } from './row-columns.ts';
+import { rankOfValue, type ValueOrder } from './value-order.ts';
 
-/** What a row is ordered by; null comes last in both directions. */
+/** What a row is ordered by, comparable between segments; null comes last in both directions. */
 export type OrderKey = number | string | null;
 
 /** The orders that are not by relevance. */
@@ -15,36 +16,42 @@ export type PlainSort = Exclude<Sort, 'relevance'>;
 
 /** An order of marks (specification 4.2). Ties are broken by application number, ascending. */
 export interface RowOrder {
-  readonly sort: PlainSort;
-  /** The key of a row, comparable with those of every other segment. */
-  readonly keyOf: (segment: Segment, row: number) => OrderKey;
-  /** Keys of all rows of one segment as numbers, comparable within it. */
-  readonly localKeys: (segment: Segment) => (row: number) => number | null;
+  readonly isDescending: boolean;
+  readonly rankedRows: (segment: Segment) => RankedRows;
 }
 
-type KeyedField = Pick<RowOrder, 'keyOf' | 'localKeys'>;
+/** The rows of one segment by ascending key. The last rank is of those without one. */
+export interface RankedRows {
+  readonly rowsOf: Postings;
+  readonly rankOf: (row: number) => number;
+  readonly keyOf: (rank: number) => OrderKey;
+}
 
-const FILING_DATE = numeric(({ columns }, row) => {
-  const day = columns.filingDays[row] ?? NONE;
-  return day === NONE ? null : day;
+type RankedField = RowOrder['rankedRows'];
+
+const FILING_DATE: RankedField = ({ orders, columns }) =>
+  byValue(orders.filing, columns.filingDays);
+const UPDATE: RankedField = ({ orders, columns }) => byValue(orders.update, columns.updatedAt);
+const ESTADO: RankedField = ({ orders, profiles }) => ({
+  rowsOf: orders.estado,
+  rankOf: (row) => profiles.estados[profiles.ofRow[row] ?? 0] ?? 0,
+  keyOf: (rank) => (rank < ESTADOS.length ? rank : null),
 });
-const UPDATE = numeric(({ columns }, row) => columns.updatedAt[row] ?? null);
-const ESTADO = numeric(({ columns }, row) => {
-  const estado = columns.estados[row] ?? ESTADOS.length;
-  return estado === ESTADOS.length ? null : estado;
-});
-const DENOMINATION: KeyedField = {
-  keyOf: ({ columns, names }, row) => {
-    const name = columns.names[row] ?? NONE;
-    return name === NONE ? null : foldSpelled(names.table.text(name));
-  },
-  localKeys: ({ columns, names }) => {
-    const ranks = nameRanks(names.table);
-    return (row) => ranks[columns.names[row] ?? NONE] ?? null;
-  },
+const DENOMINATION: RankedField = ({ orders, columns, names }) => {
+  const { ranks, rowsOf } = orders.denomination;
+  const last = rowsOf.starts.length - 2;
+  return {
+    rowsOf,
+    rankOf: (row) => ranks[columns.names[row] ?? NONE] ?? last,
+    keyOf: (rank) => {
+      if (rank === last) return null;
+      const row = rowsOf.ids[rowsOf.starts[rank] ?? 0] ?? 0;
+      return foldSpelled(names.table.text(columns.names[row] ?? 0));
+    },
+  };
 };
 
-const FIELDS: Readonly<Record<PlainSort, KeyedField>> = {
+const FIELDS: Readonly<Record<PlainSort, RankedField>> = {
   'fechaPresentacion:desc': FILING_DATE,
   'fechaPresentacion:asc': FILING_DATE,
   'fechaActualizacion:desc': UPDATE,
@@ -57,15 +64,23 @@ const FIELDS: Readonly<Record<PlainSort, KeyedField>> = {
 
 /** The order that a sort stands for. */
 export function rowOrder(sort: PlainSort): RowOrder {
-  return { sort, ...FIELDS[sort] };
+  return { isDescending: sort.endsWith(':desc'), rankedRows: FIELDS[sort] };
+}
+
+function byValue({ values, rowsOf }: ValueOrder, column: Uint32Array | Float64Array): RankedRows {
+  return {
+    rowsOf,
+    rankOf: (row) => rankOfValue(values, column[row] ?? NONE),
+    keyOf: (rank) => values[rank] ?? null,
+  };
 }
 
 /** Compares keys in the direction of the order, nulls last. */
-export function compareKeys({ sort }: RowOrder, a: OrderKey, b: OrderKey): number {
+export function compareKeys({ isDescending }: RowOrder, a: OrderKey, b: OrderKey): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const ascending =
     typeof a === 'string' || typeof b === 'string' ? compareCodeUnits(`${a}`, `${b}`) : a - b;
-  return sort.endsWith(':desc') ? -ascending : ascending;
+  return isDescending ? -ascending : ascending;
 }
 
 /** A row's place in an order. */
@@ -77,8 +92,4 @@ export interface OrderedPlace {
 /** Compares whole places: key, then application number. */
 export function comparePlaces(order: RowOrder, a: OrderedPlace, b: OrderedPlace): number {
   return compareKeys(order, a.key, b.key) || compareNroSolicitud(a.nro, b.nro);
-}
-
-function numeric(keyOf: (segment: Segment, row: number) => number | null): KeyedField {
-  return { keyOf, localKeys: (segment) => (row) => keyOf(segment, row) };
 }

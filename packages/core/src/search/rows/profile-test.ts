@@ -1,0 +1,55 @@
+import { ESTADOS } from '../../contract/estado.ts';
+import type { BrandQuery } from '../../domain/brand-query.ts';
+import { classWords, ESTADO_KEYS, type Profiles, signTypeCodesOf } from './profiles.ts';
+
+/** The filters of the closed vocabularies, put to profiles: OR within a field, AND across fields. */
+export class ProfileTest {
+  readonly #profiles: Profiles;
+  readonly #low: number;
+  readonly #high: number;
+  readonly #hasClasses: boolean;
+  /** By position, 1 for the values asked for; all of them where none is. */
+  readonly #estados: Uint8Array;
+  readonly #signTypes: Uint8Array;
+
+  private constructor(profiles: Profiles, { clase, estado, tipoSigno }: BrandQuery) {
+    const { low, high } = classWords(clase);
+    this.#profiles = profiles;
+    this.#low = low;
+    this.#high = high;
+    this.#hasClasses = clase.length > 0;
+    const codes = signTypeCodesOf(profiles);
+    this.#estados = wanted(
+      estado.map((value) => ESTADOS.indexOf(value)),
+      ESTADO_KEYS,
+    );
+    this.#signTypes = wanted(
+      tipoSigno.map((value) => codes.indexOf(value)),
+      codes.length,
+    );
+  }
+
+  /** Null when the query has no such filter. */
+  static of(profiles: Profiles, query: BrandQuery): ProfileTest | null {
+    const { clase, estado, tipoSigno } = query;
+    const isAsked = clase.length + estado.length + tipoSigno.length > 0;
+    return isAsked ? new ProfileTest(profiles, query) : null;
+  }
+
+  passes(profile: number): boolean {
+    const { estados, signTypes, classesLow, classesHigh } = this.#profiles;
+    if (this.#estados[estados[profile] ?? 0] !== 1) return false;
+    if (this.#signTypes[signTypes[profile] ?? 0] !== 1) return false;
+    if (!this.#hasClasses) return true;
+    const low = (classesLow[profile] ?? 0) & this.#low;
+    return (low | ((classesHigh[profile] ?? 0) & this.#high)) !== 0;
+  }
+}
+
+/** A value that is not in the vocabulary has no position: nothing passes by it. */
+function wanted(positions: readonly number[], size: number): Uint8Array {
+  const flags = new Uint8Array(size);
+  if (positions.length === 0) return flags.fill(1);
+  for (const position of positions) if (position >= 0) flags[position] = 1;
+  return flags;
+}

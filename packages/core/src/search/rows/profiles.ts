@@ -1,0 +1,79 @@
+import { ESTADOS } from '../../contract/estado.ts';
+import type { PartsReader, PartsWriter } from '../parts.ts';
+import { type Postings, readPostings, writePostings } from '../postings.ts';
+import { TextPool } from '../text-pool.ts';
+
+/**
+ * What the closed vocabularies say of a mark, all in one: its status, its sign type and its Nice
+ * classes. A register of 1.6 million marks has some hundred thousand such profiles. A filter is put to
+ * the profiles instead of the marks; marks counted by profile are counted by status and by class too.
+ */
+export interface Profiles {
+  /** Position in the lifecycle order; its length for an unknown one. */
+  readonly estados: Uint8Array;
+  /** Position in `signTypeCodes`. */
+  readonly signTypes: Uint16Array;
+  readonly signTypeCodes: TextPool;
+  /** Nice classes as bits: class `c` is bit `c` of the low word, or bit `c - 32` of the high one. */
+  readonly classesLow: Uint32Array;
+  readonly classesHigh: Uint32Array;
+  /** The profile of each row. */
+  readonly ofRow: Uint32Array;
+  /** The rows of each profile, ascending. */
+  readonly rowsOf: Postings;
+}
+
+export const CLASSES_A_WORD = 32;
+
+/** The bits of some Nice classes. */
+export function classWords(classes: readonly number[]): { low: number; high: number } {
+  let low = 0;
+  let high = 0;
+  for (const clase of classes) {
+    if (clase < CLASSES_A_WORD) low |= 1 << clase;
+    else high |= 1 << (clase - CLASSES_A_WORD);
+  }
+  return { low: low >>> 0, high: high >>> 0 };
+}
+
+/** The Nice classes of a profile, ascending. */
+export function classesOf({ classesLow, classesHigh }: Profiles, profile: number): number[] {
+  const classes: number[] = [];
+  for (let bits = classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) {
+    classes.push(31 - Math.clz32(bits & -bits));
+  }
+  for (let bits = classesHigh[profile] ?? 0; bits !== 0; bits &= bits - 1) {
+    classes.push(CLASSES_A_WORD + 31 - Math.clz32(bits & -bits));
+  }
+  return classes;
+}
+
+/** The codes of `signTypes`. */
+export function signTypeCodesOf({ signTypeCodes: pool }: Profiles): string[] {
+  return Array.from({ length: pool.size }, (_, i) => pool.get(i));
+}
+
+/** Positions of statuses: the known ones, and one for all that are unknown. */
+export const ESTADO_KEYS = ESTADOS.length + 1;
+
+export function writeProfiles(profiles: Profiles, parts: PartsWriter): void {
+  parts.put('estados', profiles.estados);
+  parts.put('signTypes', profiles.signTypes);
+  profiles.signTypeCodes.write(parts.under('signTypeCodes'));
+  parts.put('classesLow', profiles.classesLow);
+  parts.put('classesHigh', profiles.classesHigh);
+  parts.put('ofRow', profiles.ofRow);
+  writePostings(profiles.rowsOf, parts.under('rowsOf'));
+}
+
+export function readProfiles(parts: PartsReader): Profiles {
+  return {
+    estados: parts.u8('estados'),
+    signTypes: parts.u16('signTypes'),
+    signTypeCodes: TextPool.read(parts.under('signTypeCodes')),
+    classesLow: parts.u32('classesLow'),
+    classesHigh: parts.u32('classesHigh'),
+    ofRow: parts.u32('ofRow'),
+    rowsOf: readPostings(parts.under('rowsOf')),
+  };
+}

@@ -1,0 +1,72 @@
+import { firstWhere } from '../halving.ts';
+import type { Segment } from '../segment.ts';
+import { firstRowFrom } from './row-columns.ts';
+import { compareKeys, type OrderedPlace, type RankedRows, type RowOrder } from './row-order.ts';
+
+/**
+ * The rows of one segment in an order, each at a position. Ranks are taken step by step, up or down,
+ * the last one (rows without a key) always at the end; position is step * rows + row, so that rows of
+ * one step stand by application number.
+ */
+export class SegmentOrder {
+  readonly #order: RowOrder;
+  readonly #segment: Segment;
+  readonly #ranked: RankedRows;
+  /** The rank of rows without a key. */
+  readonly #lastRank: number;
+
+  constructor(order: RowOrder, segment: Segment) {
+    this.#order = order;
+    this.#segment = segment;
+    this.#ranked = order.rankedRows(segment);
+    this.#lastRank = this.#ranked.rowsOf.starts.length - 2;
+  }
+
+  get steps(): number {
+    return this.#lastRank + 1;
+  }
+
+  positionOf(row: number): number {
+    return this.positionIn(this.#turned(this.#ranked.rankOf(row)), row);
+  }
+
+  positionIn(step: number, row: number): number {
+    return step * this.#segment.rowCount + row;
+  }
+
+  stepAt(position: number): number {
+    return Math.floor(position / this.#segment.rowCount);
+  }
+
+  rowAt(position: number): number {
+    return position % this.#segment.rowCount;
+  }
+
+  /** The rows of a step, ascending. */
+  rowsOfStep(step: number): Uint32Array {
+    const { starts, ids } = this.#ranked.rowsOf;
+    const rank = this.#turned(step);
+    return ids.subarray(starts[rank], starts[rank + 1]);
+  }
+
+  placeAt(position: number): OrderedPlace {
+    const key = this.#ranked.keyOf(this.#turned(this.stepAt(position)));
+    return { key, nro: this.#segment.columns.nros.get(this.rowAt(position)) };
+  }
+
+  /** The first position behind a place of any segment. */
+  firstBehind({ key, nro }: OrderedPlace): number {
+    const { rowCount, columns } = this.#segment;
+    const compareStep = (step: number) =>
+      compareKeys(this.#order, this.#ranked.keyOf(this.#turned(step)), key);
+    const step = firstWhere(this.steps, (at) => compareStep(at) >= 0);
+    if (step === this.steps || compareStep(step) !== 0) return step * rowCount;
+    const row = firstRowFrom(columns, nro);
+    return step * rowCount + row + Number(columns.nros.get(row) === nro);
+  }
+
+  /** From rank to step and from step to rank. */
+  #turned(at: number): number {
+    return this.#order.isDescending && at < this.#lastRank ? this.#lastRank - 1 - at : at;
+  }
+}

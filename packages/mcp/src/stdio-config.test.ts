@@ -31,8 +31,8 @@ describe('readStdioConfig', () => {
     [/SERVICE_BASE_URL .* or DATABASE_URL/, { SERVICE_API_KEY }],
     [/^DATABASE_URL must start with/, { SERVICE_API_KEY, DATABASE_URL: 'mysql://mk_secret@x' }],
     [
-      /^SERVICE_EMBEDDINGS must be off or concepts: sentence models/,
-      { SERVICE_API_KEY, DATABASE_URL: 'pglite://x', SERVICE_EMBEDDINGS: 'model:x' },
+      /^SERVICE_EMBEDDINGS must be off, concepts, or model: and the folder or name/,
+      { SERVICE_API_KEY, DATABASE_URL: 'pglite://x', SERVICE_EMBEDDINGS: 'words' },
     ],
     [
       /both set/,

@@ -1,4 +1,4 @@
-import { EMBEDDINGS, type Embeddings } from '@marcario/core/contract';
+import { type Embeddings, embeddingsSchema } from '@marcario/core/contract';
 
 /** Where the tools of a stdio server run. */
 export type StdioTarget =
@@ -65,9 +65,8 @@ function readTarget(environment: StdioEnvironment): StdioTarget {
 }
 
 function readEmbeddings({ SERVICE_EMBEDDINGS: text }: StdioEnvironment): Embeddings | undefined {
-  const known = EMBEDDINGS.find((name) => name === text);
-  if (!text || known) return known;
-  throw new StdioConfigError(
-    'SERVICE_EMBEDDINGS must be off or concepts: sentence models are not supported yet',
-  );
+  if (!text) return undefined;
+  const { data, error } = embeddingsSchema.safeParse(text);
+  if (data !== undefined) return data;
+  throw new StdioConfigError(`SERVICE_EMBEDDINGS ${error?.issues[0]?.message}`);
 }

@@ -1,6 +1,23 @@
+import { z } from 'zod';
+
 /**
- * What may tell what marks mean (decision D9): nothing, or the built-in Spanish-English concepts. Each
- * process is told by its operator; answers do not name it.
+ * What may tell what marks mean without anything beside this package (decision D9): nothing, or the
+ * built-in Spanish-English concepts. Each process is told by its operator; searches do not name it.
  */
 export const EMBEDDINGS = ['off', 'concepts'] as const;
-export type Embeddings = (typeof EMBEDDINGS)[number];
+
+export type BuiltInEmbeddings = (typeof EMBEDDINGS)[number];
+
+/** Besides, a sentence model: `model:` and its folder (absolute, or beginning with a dot) or name. */
+export const embeddingsSchema = z.union(
+  [z.enum(EMBEDDINGS), z.templateLiteral(['model:', z.string().regex(/^\S.*$/)])],
+  'must be off, concepts, or model: and the folder or name of a sentence model',
+);
+export type Embeddings = z.infer<typeof embeddingsSchema>;
+
+/** How far what tells meanings is: the other channels answer in any case. */
+export const embeddingsStatusSchema = z.object({
+  embeddings: embeddingsSchema,
+  state: z.enum(['loading', 'ready', 'failed']),
+});
+export type EmbeddingsStatus = z.infer<typeof embeddingsStatusSchema>;

@@ -65,7 +65,14 @@ export {
   canonicalPersonSchema,
 } from './canonical-brand.ts';
 export { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
-export { EMBEDDINGS, type Embeddings } from './embeddings.ts';
+export {
+  type BuiltInEmbeddings,
+  EMBEDDINGS,
+  type Embeddings,
+  type EmbeddingsStatus,
+  embeddingsSchema,
+  embeddingsStatusSchema,
+} from './embeddings.ts';
 export { ERROR_CODES, ERROR_STATUS, type ErrorCode, errorCodeSchema } from './error-codes.ts';
 export {
   type ErrorEnvelope,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BrandListingParams, BrandPage } from '../contract/brand-listing.ts';
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import { canonicalBrandSchema } from '../contract/canonical-brand.ts';
-import type { Embeddings } from '../contract/embeddings.ts';
+import type { BuiltInEmbeddings } from '../contract/embeddings.ts';
 import { operationById } from '../contract/operations.ts';
 import { parseBrandRequest } from '../domain/brand-request.ts';
 import { brandSummaryOf } from '../domain/brand-summary-of.ts';
@@ -31,7 +31,7 @@ export interface InMemoryOptions {
   /** What signs `nextCursor`; by default a key of this index alone. */
   readonly cursorKeys?: CursorKeys;
   /** `concepts` also finds marks by what they mean, Spanish or English; `off` by default. */
-  readonly embeddings?: Embeddings;
+  readonly embeddings?: BuiltInEmbeddings;
 }
 
 /** The change time of marks that no document dates. */

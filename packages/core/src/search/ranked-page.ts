@@ -9,10 +9,16 @@ import { nroOf, type RankedMark, rankMarks } from './ranked-marks.ts';
 import { MatchingRows } from './rows/matching-rows.ts';
 import { textQuery } from './text-query.ts';
 
+/** A search with text, embedded already where a sentence model is at work. */
+export type TextSearch = BrandQuery & {
+  readonly text: string;
+  readonly vector?: Int8Array | null;
+};
+
 /** A text search: the fused set of at most 600 marks, a page of it in the order asked for. */
 export function rankedPage(
   generation: Generation,
-  query: BrandQuery & { readonly text: string },
+  query: TextSearch,
   page: PageRequest,
 ): IndexPage {
   const order = markOrder(query.sort, generation.seq);
@@ -33,11 +39,8 @@ export function rankedPage(
   };
 }
 
-function findMarks(
-  { segments, embeddings }: Generation,
-  query: BrandQuery & { readonly text: string },
-): RankedMark[] {
-  const text = textQuery(query.text, embeddings);
+function findMarks({ segments, embeddings }: Generation, query: TextSearch): RankedMark[] {
+  const text = textQuery(query.text, embeddings, query.vector);
   if (text === null) return [];
   return rankMarks(
     text,

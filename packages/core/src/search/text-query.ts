@@ -28,12 +28,21 @@ export interface TextQuery {
   readonly firstWord: number;
   /** Letters of all words together: the text without its blanks. */
   readonly letters: number;
-  /** Null when embeddings are off, or it names no concept: nothing can be said about its meaning. */
+  /** Null without concepts, or when it names none: nothing can be said about its meaning. */
   readonly meaning: ConceptVector<WrittenTerm> | null;
+  /** Its quantised sentence vector; null without a model, or while there is none ready. */
+  readonly vector: Int8Array | null;
 }
 
-/** Null when the text has no indexable character: nothing can match it (decision D6). */
-export function textQuery(text: string, embeddings: Embeddings): TextQuery | null {
+/**
+ * Null when the text has no indexable character: nothing can match it (decision D6).
+ * @param vector of the text, by the model that embedded the names
+ */
+export function textQuery(
+  text: string,
+  embeddings: Embeddings,
+  vector: Int8Array | null = null,
+): TextQuery | null {
   const spelled = spellText(text);
   const folded = foldSpelled(spelled);
   if (folded === '') return null;
@@ -46,7 +55,8 @@ export function textQuery(text: string, embeddings: Embeddings): TextQuery | nul
     words,
     firstWord: words.findIndex((word) => word.folded === sequence[0]),
     letters: sequence.reduce((sum, token) => sum + token.length, 0),
-    meaning: embeddings === 'off' ? null : meaningOf(text),
+    meaning: embeddings === 'concepts' ? meaningOf(text) : null,
+    vector,
   };
 }
 

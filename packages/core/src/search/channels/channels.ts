@@ -34,6 +34,7 @@ const CHANNELS: readonly SearchChannel[] = [
 ];
 
 /** The channels that have something to say: without a meaning, the semantic one takes no part. */
-export function channelsFor({ meaning }: TextQuery): readonly SearchChannel[] {
-  return meaning === null ? CHANNELS.filter(({ name }) => name !== 'semantic') : CHANNELS;
+export function channelsFor({ meaning, vector }: TextQuery): readonly SearchChannel[] {
+  const hasMeaning = meaning !== null || vector !== null;
+  return hasMeaning ? CHANNELS : CHANNELS.filter(({ name }) => name !== 'semantic');
 }

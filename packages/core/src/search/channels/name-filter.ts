@@ -31,6 +31,14 @@ export class NameFilter {
     return this.#names === null ? this.#hasRow(name, this.#rows) : this.#names.has(name);
   }
 
+  /** The names that pass, ascending, where they are at most so many; null otherwise. */
+  fewNames(most: number): number[] | null {
+    if (this.#names === null || this.#names.count() > most) return null;
+    const few: number[] = [];
+    this.#names.each((name) => few.push(name));
+    return few;
+  }
+
   #hasRow(name: number, rows: MatchingRows): boolean {
     const { starts, ids } = this.#segment.names.rowsOf;
     const to = starts[name + 1] ?? 0;

@@ -2,21 +2,32 @@ import { foldText } from '../../domain/text-folding.ts';
 import { restatements } from '../semantic/restatements.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import { TOP_SCORE, type TopNames } from './top-names.ts';
+import { rankByVectors } from './vector-names.ts';
 
 /** The score of a name that means the same, but is not the query itself. */
 const FULL_SCORE = TOP_SCORE - 1;
 
-/** Names that say in other words what the query says, in Spanish or in English. */
+/** Names that say in other words what the query says: by the concepts, or by a sentence model. */
 export function rankSemantic(search: SegmentSearch, top: TopNames): void {
+  rankByConcepts(search, top);
+  rankByVectors(search, (name, cosine) => top.offer(name, scoreOf(cosine)));
+}
+
+function rankByConcepts(search: SegmentSearch, top: TopNames): void {
   const { meaning } = search.query;
   const { meanings, table } = search.names;
   if (meaning === null || meanings === null) return;
   const names = {
     // A name with every word of the query puts none of them differently: seen without its text.
     accepts: (name: number) => !search.isLiteral(name) && search.accepts(name),
+    wants: (name: number, likeness: number) => top.wants(name, scoreOf(likeness)),
     folded: (name: number) => foldText(table.text(name)),
   };
   for (const { text, likeness } of restatements(meanings, meaning, names)) {
-    top.offer(text, Math.round(FULL_SCORE * likeness));
+    top.offer(text, scoreOf(likeness));
   }
+}
+
+function scoreOf(likeness: number): number {
+  return Math.round(FULL_SCORE * likeness);
 }

@@ -7,6 +7,11 @@ import {
   type TextMeanings,
   writeMeanings,
 } from '../semantic/text-meanings.ts';
+import {
+  type NameVectors,
+  readNameVectors,
+  writeNameVectors,
+} from '../semantic/vectors/name-vectors.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
 import type { FullText } from './full-text.ts';
 import { IndexedFullText } from './indexed-full-text.ts';
@@ -30,8 +35,10 @@ export interface NameIndex {
   readonly grams: Postings;
   readonly neighbourhood: DeletesNeighbourhood;
   readonly phonetic: PhoneticIndex;
-  /** Null while embeddings are off. */
+  /** Null without concepts. */
   readonly meanings: TextMeanings | null;
+  /** Null without a sentence model, and until the names are embedded. */
+  readonly vectors: NameVectors | null;
 }
 
 /** @param names distinct spelled names, sorted by `compareNames` */
@@ -48,7 +55,8 @@ export function buildNameIndex(
     grams: buildNameGrams(table),
     neighbourhood: DeletesNeighbourhood.of(table.words.folded.pool),
     phonetic: buildPhoneticIndex(table.words),
-    meanings: embeddings === 'off' ? null : buildMeanings(names),
+    meanings: embeddings === 'concepts' ? buildMeanings(names) : null,
+    vectors: null,
   };
 }
 
@@ -59,6 +67,7 @@ export function writeNameIndex(index: NameIndex, parts: PartsWriter): void {
   index.neighbourhood.write(parts.under('neighbourhood'));
   writePhoneticIndex(index.phonetic, parts.under('phonetic'));
   if (index.meanings !== null) writeMeanings(index.meanings, parts.under('meanings'));
+  if (index.vectors !== null) writeNameVectors(index.vectors, parts.under('vectors'));
 }
 
 export function readNameIndex(parts: PartsReader): NameIndex {
@@ -71,5 +80,6 @@ export function readNameIndex(parts: PartsReader): NameIndex {
     neighbourhood: DeletesNeighbourhood.read(parts.under('neighbourhood')),
     phonetic: readPhoneticIndex(parts.under('phonetic')),
     meanings: parts.has('meanings.vectors.starts') ? readMeanings(parts.under('meanings')) : null,
+    vectors: parts.has('vectors.values') ? readNameVectors(parts.under('vectors')) : null,
   };
 }

@@ -15,6 +15,7 @@ function ranked(texts: readonly string[], query: string) {
 
 const allOf = (texts: readonly string[]) => ({
   accepts: () => true,
+  wants: () => true,
   folded: (text: number) => texts[text] ?? '',
 });
 

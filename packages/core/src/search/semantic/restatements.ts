@@ -23,6 +23,8 @@ export interface Restatement {
 export interface RestatedTexts {
   /** Whether a text is asked for. */
   readonly accepts: (text: number) => boolean;
+  /** Whether it still is, when it is so like the query. */
+  readonly wants: (text: number, likeness: number) => boolean;
   readonly folded: (text: number) => string;
 }
 
@@ -41,7 +43,7 @@ export function restatements(
     if (!texts.accepts(text)) continue;
     const vector = vectorOf(meanings.vectors, text);
     const likeness = conceptSimilarity(query, vector);
-    if (likeness < LEAST.cosine) continue;
+    if (likeness < LEAST.cosine || !texts.wants(text, likeness)) continue;
     const said = query.terms.filter((term) => vector.terms.some((one) => shareSense(term, one)));
     if (!isEnough(said, query)) continue;
     const folded = texts.folded(text);

@@ -16,7 +16,7 @@ export default defineConfig({
   },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/support/database-broker.ts'],
+    globalSetup: ['test/support/database-broker.ts', 'test/support/segment-worker.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

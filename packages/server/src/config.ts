@@ -21,6 +21,7 @@ const environmentSchema = z.object({
   SERVICE_EMBEDDINGS: z
     .enum(EMBEDDINGS, 'must be off or concepts: sentence models are not supported yet')
     .default('concepts'),
+  SERVICE_SNAPSHOT: z.string().optional(),
   SERVICE_DEFAULT_MONTHLY_QUOTA: wholeNumber(0, 999_999_999).default(10_000),
 });
 
@@ -32,6 +33,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKey: string | undefined;
   readonly embeddings: Embeddings;
+  /** Where the search index is kept between starts; undefined for beside an embedded database. */
+  readonly snapshot: string | undefined;
   readonly defaultMonthlyQuota: number;
 }
 
@@ -56,6 +59,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL,
     secretKey: settings.SERVICE_SECRET_KEY,
     embeddings: settings.SERVICE_EMBEDDINGS,
+    snapshot: settings.SERVICE_SNAPSHOT,
     defaultMonthlyQuota: settings.SERVICE_DEFAULT_MONTHLY_QUOTA,
   });
 }

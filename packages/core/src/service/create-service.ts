@@ -10,27 +10,24 @@ import {
 import { brandDetailOf } from '../domain/brand-detail-of.ts';
 import { brandSummaryOf } from '../domain/brand-summary-of.ts';
 import { parseInput } from '../domain/parse-input.ts';
-import { changedSince, detailByNro, summariesByNro } from '../store/brand-store.ts';
+import { detailByNro, summariesByNro } from '../store/brand-store.ts';
 import type { Db } from '../store/database.ts';
+import { embeddedDirectory } from '../store/embedded-directory.ts';
 import { findKey } from '../store/key-store.ts';
-import { newestRunEnd } from '../store/run-ledger.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
 import { asServiceError } from './database-error.ts';
 import { getBrandDetail } from './get-brand-detail.ts';
 import { getBrandsBatch } from './get-brands-batch.ts';
 import { createKeyAdmin } from './key-admin.ts';
-import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
-import { loadIndex } from './load-index.ts';
 import { type Corpus, openCorpus } from './open-corpus.ts';
+import { type OpenIndex, openIndex } from './open-index.ts';
 import type { OperationRuns, ServedOperationId } from './operation-runs.ts';
 import { resolveSecretKeys } from './resolve-secret-keys.ts';
 import { createRunOperation, type ServedOperation, type UntypedRun } from './run-operation.ts';
 import { type ReadSummaries, searchBrands } from './search-brands.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { InProcessOperations, Service } from './service.ts';
-
-const FOLLOW_INTERVAL_MS = 1_000;
 
 /** How to build a service. Everything but the database has a default. */
 export interface ServiceOptions {
@@ -43,6 +40,11 @@ export interface ServiceOptions {
   readonly secretKey?: string | undefined;
   /** `concepts` also finds marks by what they mean (decision D9); `off` by default. */
   readonly embeddings?: Embeddings | undefined;
+  /**
+   * Where the search index is kept between starts, so that a start takes seconds whatever the size of
+   * the corpus; null for nowhere. Beside an embedded database by default, nowhere otherwise.
+   */
+  readonly snapshot?: string | null | undefined;
   /** The clock; real time by default. */
   readonly now?: () => Date;
   /** Told of failures in the background, such as a database that went away for a while. */
@@ -65,11 +67,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const secrets = await resolveSecretKeys(databaseUrl, options.secretKey);
   const corpus = await openCorpus(databaseUrl, now());
   try {
-    const index = await loadIndex(corpus.database.db, embeddings);
-    const source = corpusSource(corpus.database.db);
-    const live = followCorpus(index, source, { intervalMs: FOLLOW_INTERVAL_MS, onError });
-    await live.refresh();
-    return assemble({ corpus, live, secrets, now });
+    const index = await openIndex({
+      db: corpus.database.db,
+      embeddings,
+      rutKey: secrets('rut-hash')[0],
+      snapshotPath: options.snapshot === undefined ? besideOf(databaseUrl) : options.snapshot,
+      onError,
+    });
+    await index.live.refresh();
+    return assemble({ corpus, index, secrets, now });
   } catch (error) {
     await corpus.close();
     throw error;
@@ -78,15 +84,22 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
 interface Parts {
   readonly corpus: Corpus;
-  readonly live: LiveCorpus;
+  readonly index: OpenIndex;
   readonly secrets: SecretKeys;
   readonly now: () => Date;
 }
 
-function assemble({ corpus, live, secrets, now }: Parts): Service {
+/** The snapshot of an embedded database lies beside it; of any other, where the operator says. */
+function besideOf(databaseUrl: string): string | null {
+  const directory = embeddedDirectory(databaseUrl);
+  return directory === null ? null : `${directory}.snapshot`;
+}
+
+function assemble({ corpus, index, secrets, now }: Parts): Service {
   const { database } = corpus;
+  const { live } = index;
   const peppers = secrets('key-pepper');
-  const runs = operationRuns(database.db, live, secrets);
+  const runs = operationRuns(database.db, index, secrets);
   const served = servedOperations(runs);
   const lookup = { findKey: (keyId: string) => findKey(database.db, keyId), peppers, now };
   return {
@@ -100,22 +113,16 @@ function assemble({ corpus, live, secrets, now }: Parts): Service {
       return run;
     },
     refresh: live.refresh,
+    saveSnapshot: index.saveSnapshot,
     health: () => checkHealth(database.db, live, packageJson.version),
     close: async () => {
-      await live.close();
+      await index.close();
       await corpus.close();
     },
   };
 }
 
-function corpusSource(db: Db): CorpusSource {
-  return {
-    newestRunEnd: () => newestRunEnd(db),
-    changesSince: (seq) => changedSince(db, seq),
-  };
-}
-
-function operationRuns(db: Db, live: LiveCorpus, secrets: SecretKeys): OperationRuns {
+function operationRuns(db: Db, { live, hashRut }: OpenIndex, secrets: SecretKeys): OperationRuns {
   const readSummaries: ReadSummaries = async (nros) => {
     const rows = await summariesByNro(db, nros);
     return new Map<string, BrandSummary>([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
@@ -125,7 +132,7 @@ function operationRuns(db: Db, live: LiveCorpus, secrets: SecretKeys): Operation
     return brand === null ? null : brandDetailOf(brand);
   };
   return {
-    searchBrands: searchBrands(live, readSummaries, secrets('cursor')),
+    searchBrands: searchBrands(live, { readSummaries, hashRut, cursorKeys: secrets('cursor') }),
     getBrandDetail: getBrandDetail(live, readDetail),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
   };

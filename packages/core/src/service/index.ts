@@ -15,3 +15,4 @@ export type { ServedOperationId } from './operation-runs.ts';
 export { resolveSecretKeys } from './resolve-secret-keys.ts';
 export { parseSecretKeys, type SecretKeys, type SecretPurpose } from './secret-keys.ts';
 export type { InProcessOperations, Service } from './service.ts';
+export type { WrittenSnapshot } from './snapshot/search-snapshot.ts';

@@ -27,12 +27,12 @@ export interface CorpusChanges {
 /** What the corpus follows: the append-only sequence of changes (decision B6). */
 export interface CorpusSource {
   readonly newestRunEnd: () => Promise<string | undefined>;
-  /** A bounded number of changes after `seq`, oldest first; no brands at the head. */
+  /**
+   * A bounded number of changes after `seq`, oldest first; no brands at the head. Few enough to be
+   * taken into the index at once: between two calls, requests are served.
+   */
   readonly changesSince: (seq: number) => Promise<CorpusChanges>;
 }
-
-/** Marks that one apply takes at most, give or take a batch. */
-const MARKS_PER_APPLY = 5_000;
 
 /** How the corpus keeps up. */
 export interface FollowOptions {
@@ -40,6 +40,8 @@ export interface FollowOptions {
   readonly intervalMs: number;
   /** Told of a look that failed; the corpus goes on with what it has. */
   readonly onError: (error: unknown) => void;
+  /** Called after each look that went well. */
+  readonly onCaughtUp?: (index: BrandIndex) => void;
 }
 
 /** Serves `index` and keeps it at the head of `source`. */
@@ -56,11 +58,12 @@ export function followCorpus(
     // The run's end is read first: every change of that run is then among those read after it.
     const dataAsOf = await source.newestRunEnd();
     for (;;) {
-      const { brands, seq } = await gatherChanges(source, index.generation);
+      const { brands, seq } = await source.changesSince(index.generation);
       if (brands.length === 0) break;
       index.apply(brands, seq);
     }
     generation = { index, dataAsOf };
+    options.onCaughtUp?.(index);
   };
   // One pass at a time; a call never shares a pass that began before it.
   const refresh = () => {
@@ -81,17 +84,4 @@ export function followCorpus(
     return lastPass;
   };
   return { current: () => generation, refresh, close };
-}
-
-/** An apply makes a segment: a long import is taken in by bites, between which requests are served. */
-async function gatherChanges(source: CorpusSource, after: number): Promise<CorpusChanges> {
-  const gathered: IndexableBrand[] = [];
-  let seq = after;
-  while (gathered.length < MARKS_PER_APPLY) {
-    const changes = await source.changesSince(seq);
-    if (changes.brands.length === 0) break;
-    gathered.push(...changes.brands);
-    seq = changes.seq;
-  }
-  return { brands: gathered, seq };
 }

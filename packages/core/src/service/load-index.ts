@@ -1,16 +1,70 @@
 import type { Embeddings } from '../contract/embeddings.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
-import { type BrandIndex, buildBrandIndex } from '../search/brand-index.ts';
+import { type Generation, generationOf } from '../search/generation.ts';
+import { wholly } from '../search/live-segment.ts';
 import { newestSeq, streamIndexable } from '../store/brand-store.ts';
 import type { Db } from '../store/database.ts';
+import { type RutHash, rememberedRutHash, withHashedRuts } from './rut-hash.ts';
+import type { SegmentMaker } from './segments/segment-maker.ts';
+import { readSnapshot, type SnapshotTerms } from './snapshot/search-snapshot.ts';
+import { SnapshotError } from './snapshot/snapshot-file.ts';
+
+/** Where an index comes from. */
+export interface IndexSources {
+  readonly db: Db;
+  readonly maker: SegmentMaker;
+  readonly embeddings: Embeddings;
+  readonly hashRut: RutHash;
+  /** Null for a service that keeps no snapshot. */
+  readonly snapshot: SnapshotTerms | null;
+  /** Told, in one line, of a snapshot that was passed over. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** What a service begins with. */
+export interface LoadedIndex {
+  readonly generation: Generation;
+  /** Whether it stands in the snapshot already. */
+  readonly isSaved: boolean;
+}
 
 /**
- * Builds the index from the stored marks. The sequence is read first: what changes while the marks
- * are read is among the changes after it, and is applied by the first look of the live corpus.
+ * Takes the index from the snapshot; where there is none of use, builds it from the stored marks. What
+ * changed since is among the changes after `seq`, and is applied by the first look of the live corpus.
  */
-export async function loadIndex(db: Db, embeddings: Embeddings): Promise<BrandIndex> {
+export async function loadIndex(sources: IndexSources): Promise<LoadedIndex> {
+  const saved = await savedGeneration(sources);
+  if (saved !== null) return { generation: saved, isSaved: true };
+  return { generation: await builtGeneration(sources), isSaved: false };
+}
+
+async function savedGeneration({ snapshot, onError }: IndexSources): Promise<Generation | null> {
+  if (snapshot === null) return null;
+  try {
+    return await readSnapshot(snapshot);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (!(error instanceof SnapshotError)) throw error;
+    const { path } = snapshot;
+    onError(new SnapshotError(`The snapshot ${path} is built anew: ${error.message}`));
+    return null;
+  }
+}
+
+/** The sequence is read first: what changes while the marks are read is among the changes after it. */
+async function builtGeneration(sources: IndexSources): Promise<Generation> {
+  const { db, maker, embeddings } = sources;
   const seq = await newestSeq(db);
-  const brands: IndexableBrand[] = [];
-  for await (const batch of streamIndexable(db)) brands.push(...batch);
-  return buildBrandIndex(brands, { seq, embeddings });
+  const segment = await maker.build(hashedMarks(sources), embeddings);
+  return generationOf([wholly(segment)], { seq, embeddings });
+}
+
+async function* hashedMarks({
+  db,
+  hashRut,
+}: IndexSources): AsyncGenerator<readonly IndexableBrand[]> {
+  const hash = rememberedRutHash(hashRut);
+  for await (const brands of streamIndexable(db)) {
+    yield brands.map((brand) => withHashedRuts(brand, hash));
+  }
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { embeddedDirectory, isEmbedded } from '../store/embedded-directory.ts';
 import { embeddedSecret } from './embedded-secret.ts';
 import { parseSecretKeys, type SecretKeys } from './secret-keys.ts';
-
-const EMBEDDED = /^pglite:\/\/(.+)$/;
 
 /**
  * The secrets of a service: the operator's where given. An embedded database keeps one of its own
@@ -14,14 +13,13 @@ export async function resolveSecretKeys(
   secretKey: string | undefined,
 ): Promise<SecretKeys> {
   if (secretKey !== undefined) return parseSecretKeys(secretKey);
-  const directory = EMBEDDED.exec(databaseUrl)?.[1];
-  if (directory === undefined) {
+  if (!isEmbedded(databaseUrl)) {
     throw new Error(
       'PostgreSQL needs SERVICE_SECRET_KEY, the same on every process: openssl rand -base64 32',
     );
   }
-  const inMemory = directory === 'memory';
+  const directory = embeddedDirectory(databaseUrl);
   return parseSecretKeys(
-    inMemory ? randomBytes(32).toString('base64') : await embeddedSecret(directory),
+    directory === null ? randomBytes(32).toString('base64') : await embeddedSecret(directory),
   );
 }

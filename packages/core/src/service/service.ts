@@ -5,6 +5,7 @@ import type { SyncRun } from '../contract/sync-run.ts';
 import type { ImportRequest } from '../sync/import-document.ts';
 import type { KeyAdmin } from './key-admin.ts';
 import type { ServedOperationId } from './operation-runs.ts';
+import type { WrittenSnapshot } from './snapshot/search-snapshot.ts';
 
 /**
  * The operations, called in process: the same input and output as over HTTP, without a key.
@@ -25,6 +26,11 @@ export interface Service extends InProcessOperations {
   readonly importDocument: (request: ImportRequest) => Promise<SyncRun>;
   /** Resolves once everything that was committed before the call is searchable. */
   readonly refresh: () => Promise<void>;
+  /**
+   * Writes the search index where the next start finds it; null when the service keeps no snapshot or
+   * the corpus is empty. It is also written by itself as the corpus changes.
+   */
+  readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
   /** Whether requests can be served now (decision D11). */
   readonly health: () => Promise<Health>;
   /** Ends the queries under way and lets go of the database. Safe to call again. */

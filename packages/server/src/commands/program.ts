@@ -6,6 +6,7 @@ import { addImport } from './import.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
 import { addServe } from './serve.ts';
+import { addSnapshot } from './snapshot.ts';
 
 /** The commands of `marcario` (decision A2). */
 export function createProgram(io: CommandIo): Command {
@@ -17,6 +18,7 @@ export function createProgram(io: CommandIo): Command {
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
     });
-  for (const add of [addServe, addMigrate, addImport, addGenerate, addKeys]) add(program, io);
+  const commands = [addServe, addMigrate, addImport, addGenerate, addKeys, addSnapshot];
+  for (const add of commands) add(program, io);
   return program;
 }

@@ -32,6 +32,7 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
     databaseUrl: config.databaseUrl,
     secretKey: config.secretKey,
     embeddings: config.embeddings,
+    snapshot: config.snapshot,
     onError: (err) => logger.error({ err }, 'background work failed'),
   });
   try {

@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { brandListingParamsSchema } from '@marcario/core/contract';
+import { type Corpus, openCorpus, resolveSecretKeys } from '@marcario/core/service';
+import { parseBrandRequest } from '../../packages/core/src/domain/brand-request.ts';
+import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { type OpenIndex, openIndex } from '../../packages/core/src/service/open-index.ts';
+import { SegmentMaker } from '../../packages/core/src/service/segments/segment-maker.ts';
+import { runMarcario } from '../marcario-process.ts';
+import { percentiles } from '../percentiles.ts';
+import { mistype } from '../queries/mistype.ts';
+import { createRandom } from '../queries/random.ts';
+import { residentMegabytes, secondsSinceStart } from './own-process.ts';
+import type { Settings } from './settings.ts';
+
+export type ServeFigures = Readonly<Record<string, number>>;
+
+const CURSOR_KEYS = [new Uint8Array(32)] as const;
+const CLASSES = [9, 25, 29, 30, 35, 41, 42];
+
+/** A start from the snapshot, then searches: alone, and beside a merge of everything; then changes. */
+export async function serve(settings: Settings): Promise<ServeFigures> {
+  const corpus = await openCorpus(settings.databaseUrl);
+  const open = await openSaved(corpus, settings);
+  const { index } = open.live.current();
+  const texts = mistypedNames(index, settings.queries);
+  ask(index, texts[0] ?? '', 0);
+  const started = secondsSinceStart();
+  await timesOf(index, texts.slice(0, 200));
+  const idle = percentiles(await timesOf(index, texts));
+  const resident = residentMegabytes().now;
+  const beside = await besideMerge(index, texts);
+  const { most } = residentMegabytes();
+  await open.close();
+  const visible = await secondsToSee(corpus, settings, index);
+  await corpus.close();
+  return {
+    marks: index.size,
+    'from start to first answer, s': started,
+    'resident while serving, MB': resident,
+    'text p50, ms': idle.p50,
+    'text p99, ms': idle.p99,
+    'a merge of everything, s': beside.seconds,
+    'text p50 beside it, ms': beside.p50,
+    'text p99 beside it, ms': beside.p99,
+    'p99 beside it, times p99 alone': beside.p99 / idle.p99,
+    'most resident beside it, MB': most,
+    [`${settings.changes} changes read and visible, s`]: visible,
+  };
+}
+
+/** The index of a service that starts, at the head of the corpus. */
+async function openSaved(corpus: Corpus, settings: Settings): Promise<OpenIndex> {
+  const secrets = await resolveSecretKeys(settings.databaseUrl, settings.secretKey);
+  const open = await openIndex({
+    db: corpus.database.db,
+    embeddings: settings.embeddings,
+    rutKey: secrets('rut-hash')[0],
+    snapshotPath: settings.snapshot,
+    onError: (error) => console.error(error),
+  });
+  await open.live.refresh();
+  return open;
+}
+
+function mistypedNames(index: BrandIndex, count: number): string[] {
+  const random = createRandom(7);
+  const table = index.contents.segments[0]?.segment.names.table;
+  const texts: string[] = [];
+  while (table !== undefined && texts.length < count) {
+    const text = mistype(table.text(random.below(table.size)), random);
+    if (text !== null && text.length <= 200) texts.push(text);
+  }
+  return texts;
+}
+
+function ask(index: BrandIndex, q: string, at: number): void {
+  const clase = at % 2 === 0 ? {} : { clase: [CLASSES[at % CLASSES.length] ?? 9] };
+  const params = brandListingParamsSchema.parse({ q, ...clase });
+  const { query, page } = parseBrandRequest(params, CURSOR_KEYS);
+  index.search(query, page);
+}
+
+async function timesOf(index: BrandIndex, texts: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const [at, text] of texts.entries()) {
+    const start = performance.now();
+    await setImmediate();
+    ask(index, text, at);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** The merge that a corpus has once its changes weigh an eighth of it, in the thread that merges run in. */
+async function besideMerge(index: BrandIndex, texts: readonly string[]) {
+  const maker = new SegmentMaker();
+  const { segments, embeddings } = index.contents;
+  const start = performance.now();
+  let seconds = 0;
+  const merge = maker.merge(segments, embeddings).then(() => {
+    seconds = (performance.now() - start) / 1_000;
+  });
+  const times: number[] = [];
+  while (seconds === 0) times.push(...(await timesOf(index, texts.slice(0, 100))));
+  await merge;
+  return { seconds, ...percentiles(times) };
+}
+
+/** Changes that came while nothing followed the corpus: how long the next start takes longer for them. */
+async function secondsToSee(
+  corpus: Corpus,
+  settings: Settings,
+  index: BrandIndex,
+): Promise<number> {
+  const path = join(settings.folder, 'changes.ndjson');
+  await writeFile(path, changedMarks(index, settings.changes).join('\n'));
+  const without = await secondsOf(() => openSaved(corpus, settings));
+  await runMarcario(['import', path], { DATABASE_URL: settings.databaseUrl });
+  const withChanges = await secondsOf(() => openSaved(corpus, settings));
+  return withChanges - without;
+}
+
+async function secondsOf(open: () => Promise<OpenIndex>): Promise<number> {
+  const start = performance.now();
+  const opened = await open();
+  const seconds = (performance.now() - start) / 1_000;
+  await opened.close();
+  return seconds;
+}
+
+function changedMarks(index: BrandIndex, count: number): string[] {
+  const nros = index.contents.segments[0]?.segment.columns.nros;
+  const step = Math.floor((nros?.size ?? 0) / count);
+  return Array.from({ length: count }, (_, i) =>
+    JSON.stringify({
+      nroSolicitud: nros?.get(i * step),
+      denominacion: `NOVEDAD ${i}`,
+      vistoEn: '2030-01-01T00:00:00.000Z',
+    }),
+  );
+}

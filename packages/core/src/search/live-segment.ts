@@ -1,0 +1,28 @@
+import { Bitset } from './bitset.ts';
+import { rowOfNro } from './rows/row-columns.ts';
+import type { Segment } from './segment.ts';
+
+/** A segment and the rows of it that still stand: the others were replaced by a later segment. */
+export interface LiveSegment {
+  readonly segment: Segment;
+  readonly live: Bitset;
+  readonly liveCount: number;
+}
+
+/** A segment of which nothing was replaced yet. */
+export function wholly(segment: Segment): LiveSegment {
+  return { segment, live: Bitset.full(segment.rowCount), liveCount: segment.rowCount };
+}
+
+/** The same segment with a tombstone on each row that the later one replaces. */
+export function withoutRowsOf(old: LiveSegment, { columns }: Segment): LiveSegment {
+  const live = old.live.copy();
+  let { liveCount } = old;
+  for (let row = 0; row < columns.nros.size; row += 1) {
+    const replaced = rowOfNro(old.segment.columns, columns.nros.get(row));
+    if (replaced < 0 || !live.has(replaced)) continue;
+    live.delete(replaced);
+    liveCount -= 1;
+  }
+  return liveCount === old.liveCount ? old : { segment: old.segment, live, liveCount };
+}

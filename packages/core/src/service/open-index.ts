@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Embeddings } from '../contract/embeddings.ts';
+import { type BrandIndex, brandIndexOf } from '../search/brand-index.ts';
+import { conceptLexicon } from '../search/semantic/concept-lexicon.ts';
+import { changedSince } from '../store/brand-store.ts';
+import { changeFingerprint } from '../store/change-fingerprint.ts';
+import type { Db } from '../store/database.ts';
+import { newestRunEnd } from '../store/run-ledger.ts';
+import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
+import { loadIndex } from './load-index.ts';
+import { createRutHash, type RutHash, withHashedRuts } from './rut-hash.ts';
+import { SegmentMaker } from './segments/segment-maker.ts';
+import type { SnapshotTerms, WrittenSnapshot } from './snapshot/search-snapshot.ts';
+import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
+
+const FOLLOW_INTERVAL_MS = 1_000;
+
+/** What the index of a service is made of and kept in. */
+export interface OpenIndexOptions {
+  readonly db: Db;
+  readonly embeddings: Embeddings;
+  /** What tax ids are hashed with. */
+  readonly rutKey: Uint8Array;
+  /** The snapshot file; null for none. */
+  readonly snapshotPath: string | null;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The index of a service, from its start to its end. */
+export interface OpenIndex {
+  readonly live: LiveCorpus;
+  readonly hashRut: RutHash;
+  /** Writes the snapshot now; null when the service keeps none or the corpus is empty. */
+  readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Loads the index, from its snapshot where there is one of use, and keeps it at the head of the corpus:
+ * changes come in at once, merges run in a thread aside, and the snapshot follows.
+ */
+export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
+  const { db, embeddings, rutKey, onError } = options;
+  const hashRut = createRutHash(rutKey);
+  const snapshot = snapshotTerms(options);
+  const maker = new SegmentMaker();
+  let isClosed = false;
+  const loaded = await loadIndex({ db, maker, embeddings, hashRut, snapshot, onError });
+  const index = brandIndexOf(loaded.generation, {
+    merge: (segments, kind) => maker.merge(segments, kind),
+    onError: (error) => {
+      if (!isClosed) onError(error);
+    },
+  });
+  const savedSeq = loaded.isSaved ? loaded.generation.seq : -1;
+  const keeper = snapshot === null ? null : new SnapshotKeeper(snapshot, { savedSeq, onError });
+  const live = followCorpus(index, corpusSource(db, hashRut), {
+    intervalMs: FOLLOW_INTERVAL_MS,
+    onError,
+    onCaughtUp: () => keeper?.saveIfDue(index),
+  });
+  return {
+    live,
+    hashRut,
+    saveSnapshot: () => saveSettled(index, keeper),
+    close: async () => {
+      isClosed = true;
+      await live.close();
+      await keeper?.close();
+      await maker.close();
+    },
+  };
+}
+
+/** After the merges under way: what is written then is read back in fewer pieces. */
+async function saveSettled(index: BrandIndex, keeper: SnapshotKeeper | null) {
+  await index.settled();
+  return keeper === null ? null : keeper.save(index);
+}
+
+function corpusSource(db: Db, hashRut: RutHash): CorpusSource {
+  return {
+    newestRunEnd: () => newestRunEnd(db),
+    changesSince: async (after) => {
+      const { brands, seq } = await changedSince(db, after);
+      return { brands: brands.map((brand) => withHashedRuts(brand, hashRut)), seq };
+    },
+  };
+}
+
+function snapshotTerms(options: OpenIndexOptions): SnapshotTerms | null {
+  const { db, embeddings, rutKey, snapshotPath } = options;
+  if (snapshotPath === null) return null;
+  return {
+    path: snapshotPath,
+    version: packageJson.version,
+    embeddings,
+    embedder: embeddings === 'off' ? 'off' : conceptLexicon().id,
+    rutKey: createHash('sha256').update(rutKey).digest('base64url'),
+    fingerprintAt: (seq) => changeFingerprint(db, seq),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Embeddings } from '../../contract/embeddings.ts';
+import type { IndexableBrand } from '../../domain/indexable-brand.ts';
+import { writeLiveSegments } from '../../search/generation-parts.ts';
+import type { LiveSegment } from '../../search/live-segment.ts';
+import { mergeSegments } from '../../search/merge-segments.ts';
+import { PartsWriter } from '../../search/parts.ts';
+import type { Segment } from '../../search/segment.ts';
+import { buildSegment } from '../../search/segment-draft.ts';
+import { SegmentThread } from './segment-thread.ts';
+
+/** Fewer marks than this are done with here in the time that a thread takes to start. */
+const WORTH_A_THREAD = 2_000;
+
+/** Makes segments without holding up who searches. */
+export class SegmentMaker {
+  readonly #threads = new Set<SegmentThread>();
+
+  /** Builds the segment of all marks that come. */
+  async build(
+    batches: AsyncIterable<readonly IndexableBrand[]>,
+    embeddings: Embeddings,
+  ): Promise<Segment> {
+    const iterator = batches[Symbol.asyncIterator]();
+    const few: IndexableBrand[] = [];
+    for (;;) {
+      const { done, value } = await iterator.next();
+      if (done) return buildSegment(few, embeddings);
+      few.push(...value);
+      if (few.length > WORTH_A_THREAD) break;
+    }
+    return this.#inThread(async (thread) => {
+      await thread.ask({ kind: 'add', brands: few });
+      for await (const brands of { [Symbol.asyncIterator]: () => iterator }) {
+        await thread.ask({ kind: 'add', brands });
+      }
+      return thread.makeSegment({ kind: 'build', embeddings });
+    });
+  }
+
+  /** Builds one segment of the living marks of several. */
+  async merge(segments: readonly LiveSegment[], embeddings: Embeddings): Promise<Segment> {
+    const marks = segments.reduce((sum, { liveCount }) => sum + liveCount, 0);
+    if (marks < WORTH_A_THREAD) return mergeSegments(segments, embeddings);
+    const writer = new PartsWriter();
+    writeLiveSegments(segments, writer);
+    return this.#inThread((thread) =>
+      thread.makeSegment({ kind: 'merge', segments: writer.parts, embeddings }),
+    );
+  }
+
+  /** Stops what is under way; whoever waits for it is told so. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => thread.stop()));
+  }
+
+  async #inThread<T>(work: (thread: SegmentThread) => Promise<T>): Promise<T> {
+    const thread = new SegmentThread();
+    this.#threads.add(thread);
+    try {
+      return await work(thread);
+    } finally {
+      this.#threads.delete(thread);
+      await thread.stop();
+    }
+  }
+}

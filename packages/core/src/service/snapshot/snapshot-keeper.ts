@@ -1,0 +1,57 @@
+import type { BrandIndex } from '../../search/brand-index.ts';
+import { type SnapshotTerms, type WrittenSnapshot, writeSnapshot } from './search-snapshot.ts';
+
+/** So many changes later a new snapshot is due: what a start has to catch up with takes a moment. */
+const CHANGES_BETWEEN = 5_000;
+/** While much changes, no more often than this. */
+const MS_BETWEEN = 60_000;
+
+/** Keeps the snapshot near what the index holds. */
+export class SnapshotKeeper {
+  readonly #terms: SnapshotTerms;
+  readonly #onError: (error: unknown) => void;
+  #savedSeq: number;
+  #savedAt = Number.NEGATIVE_INFINITY;
+  #saving: Promise<unknown> = Promise.resolve();
+  #isSaving = false;
+
+  /** @param savedSeq the newest change that the snapshot there is contains; -1 without one */
+  constructor(
+    terms: SnapshotTerms,
+    { savedSeq, onError }: { readonly savedSeq: number; readonly onError: (e: unknown) => void },
+  ) {
+    this.#terms = terms;
+    this.#savedSeq = savedSeq;
+    this.#onError = onError;
+  }
+
+  /** Writes a snapshot now. @returns null for an empty corpus */
+  async save(index: BrandIndex): Promise<WrittenSnapshot | null> {
+    const { contents } = index;
+    this.#isSaving = true;
+    try {
+      const written = await writeSnapshot(this.#terms, contents);
+      this.#savedSeq = contents.seq;
+      this.#savedAt = performance.now();
+      return written;
+    } finally {
+      this.#isSaving = false;
+    }
+  }
+
+  /** Writes one in the background when it is due. */
+  saveIfDue(index: BrandIndex): void {
+    const changes = index.generation - Math.max(this.#savedSeq, 0);
+    const isDue = this.#savedSeq < 0 ? index.size > 0 : changes >= CHANGES_BETWEEN;
+    if (!isDue || this.#isSaving || performance.now() - this.#savedAt < MS_BETWEEN) return;
+    this.#saving = this.save(index).catch((error: unknown) => {
+      this.#savedAt = performance.now();
+      this.#onError(error);
+    });
+  }
+
+  /** Resolves once nothing is being written. */
+  async close(): Promise<void> {
+    await this.#saving;
+  }
+}

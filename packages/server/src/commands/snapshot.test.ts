@@ -1,0 +1,43 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runForTest } from '../testing/run-for-test.ts';
+
+let folder: string;
+let env: Record<string, string>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
+  env = { DATABASE_URL: `pglite://${join(folder, 'pg')}`, LOG_LEVEL: 'warn' };
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('marcario snapshot', () => {
+  it('writes the index beside an embedded database, or where it is told to', async () => {
+    const corpus = join(folder, 'corpus.ndjson');
+    await runForTest(['generate', '--marks', '50', '--out', corpus]);
+    await runForTest(['import', corpus], env);
+    const { code, stdout } = await runForTest(['snapshot', '--json'], env);
+    expect(code).toBe(0);
+    const path = join(folder, 'pg.snapshot');
+    expect(JSON.parse(stdout)).toEqual({
+      path,
+      marks: 50,
+      seq: 50,
+      bytes: (await stat(path)).size,
+    });
+    const elsewhere = join(folder, 'deep', 'other');
+    const told = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT: elsewhere });
+    expect(told.stdout).toMatch(/^Wrote 50 marks to .*other: \d+\.\d MB, up to change 50\n$/);
+    expect((await stat(elsewhere)).size).toBeGreaterThan(0);
+  });
+
+  it('says what is missing: marks, or a place to write to', async () => {
+    const empty = await runForTest(['snapshot'], env);
+    expect(empty).toMatchObject({ code: 1, stdout: '' });
+    expect(empty.stderr).toContain('There are no marks to write a snapshot of');
+    const nowhere = await runForTest(['snapshot'], { DATABASE_URL: 'postgres://localhost/x' });
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.stderr).toContain('Set SERVICE_SNAPSHOT');
+  });
+});

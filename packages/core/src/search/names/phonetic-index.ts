@@ -1,82 +1,96 @@
-import { compareCodeUnits } from '../../domain/code-unit-order.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
-import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
+import { MOST_READINGS, phoneticKeys } from '../phonetic/phonetic-keys.ts';
 import { skeletonOf } from '../phonetic/skeleton.ts';
+import { vowelCounts } from '../phonetic/vowel-counts.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
-import { SortedTexts } from '../sorted-texts.ts';
+import { TextPool } from '../text-pool.ts';
 import type { WordDictionary } from './word-dictionary.ts';
 
-/** The words of a segment by how they sound. */
+/** Room for the number of a key beside its skeleton in a double. */
+const KEY_SPACE = 2 ** 25;
+const NONE = 0xffffffff;
+
+/** The words of a segment by how they sound. Keys with one skeleton are numbered side by side. */
 export interface PhoneticIndex {
-  readonly keys: SortedTexts;
+  readonly keys: TextPool;
+  /** The vowels of each key, as `vowelCounts` has them. */
+  readonly vowels: Uint16Array;
   readonly wordsOf: Postings;
-  /** The readings of each word. */
-  readonly keysOf: Postings;
-  readonly skeletons: SortedTexts;
-  readonly keysOfSkeleton: Postings;
+  /** Distinct, ascending. */
+  readonly skeletons: Uint32Array;
+  /** The keys with skeleton `i` are those from `firstKeys[i]` up to `firstKeys[i + 1]`, exclusive. */
+  readonly firstKeys: Uint32Array;
 }
 
+/** O(words), and the sorting of their keys by skeleton. */
 export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
-  const readings = Array.from({ length: words.size }, (_, word) =>
-    phoneticKeys(words.spelled.get(word)),
-  );
-  const keys = sortedDistinct(readings.flat());
-  const bareKeys = keys.map((key) => `${skeletonOf(key)}`);
-  const skeletons = sortedDistinct(bareKeys);
-  const keysOf = lists(readings, keys);
+  const { keys, readings } = readWords(words);
+  const { order, skeletons, firstKeys } = bySkeleton(keys);
+  const newIds = new Uint32Array(keys.length);
+  order.forEach((key, place) => {
+    newIds[key] = place;
+  });
+  const ordered = Array.from(order, (key) => keys[key] ?? '');
   return {
-    keys: SortedTexts.of(keys),
-    wordsOf: inverse(keysOf, keys.length),
-    keysOf,
-    skeletons: SortedTexts.of(skeletons),
-    keysOfSkeleton: inverse(
-      lists(
-        bareKeys.map((key) => [key]),
-        skeletons,
-      ),
-      skeletons.length,
-    ),
+    keys: TextPool.of(ordered),
+    vowels: Uint16Array.from(ordered, vowelCounts),
+    wordsOf: buildPostings(keys.length, (emit) => {
+      readings.forEach((key, at) => {
+        if (key !== NONE) emit(newIds[key] ?? 0, Math.floor(at / MOST_READINGS));
+      });
+    }),
+    skeletons,
+    firstKeys,
   };
 }
 
 export function writePhoneticIndex(index: PhoneticIndex, parts: PartsWriter): void {
   index.keys.write(parts.under('keys'));
+  parts.put('vowels', index.vowels);
   writePostings(index.wordsOf, parts.under('wordsOf'));
-  writePostings(index.keysOf, parts.under('keysOf'));
-  index.skeletons.write(parts.under('skeletons'));
-  writePostings(index.keysOfSkeleton, parts.under('keysOfSkeleton'));
+  parts.put('skeletons', index.skeletons);
+  parts.put('firstKeys', index.firstKeys);
 }
 
 export function readPhoneticIndex(parts: PartsReader): PhoneticIndex {
   return {
-    keys: SortedTexts.read(parts.under('keys')),
+    keys: TextPool.read(parts.under('keys')),
+    vowels: parts.u16('vowels'),
     wordsOf: readPostings(parts.under('wordsOf')),
-    keysOf: readPostings(parts.under('keysOf')),
-    skeletons: SortedTexts.read(parts.under('skeletons')),
-    keysOfSkeleton: readPostings(parts.under('keysOfSkeleton')),
+    skeletons: parts.u32('skeletons'),
+    firstKeys: parts.u32('firstKeys'),
   };
 }
 
-function sortedDistinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)].sort(compareCodeUnits);
-}
-
-/** The texts of each entry by their position among all. */
-function lists(entries: readonly (readonly string[])[], all: readonly string[]): Postings {
-  const ids = new Map(all.map((text, id) => [text, id]));
-  return buildPostings(entries.length, (emit) => {
-    entries.forEach((texts, entry) => {
-      for (const text of texts) emit(entry, ids.get(text) ?? 0);
+/** The distinct keys of all words, and which of them each word has: `MOST_READINGS` places a word. */
+function readWords({ spelled, size }: WordDictionary) {
+  const ids = new Map<string, number>();
+  const readings = new Uint32Array(size * MOST_READINGS).fill(NONE);
+  for (let word = 0; word < size; word += 1) {
+    phoneticKeys(spelled.get(word)).forEach((key, i) => {
+      const id = ids.get(key) ?? ids.size;
+      if (id === ids.size) ids.set(key, id);
+      readings[word * MOST_READINGS + i] = id;
     });
-  });
+  }
+  return { keys: [...ids.keys()], readings };
 }
 
-/** Entries by text, from texts by entry. */
-function inverse({ starts, ids }: Postings, texts: number): Postings {
-  return buildPostings(texts, (emit) => {
-    for (let entry = 0; entry + 1 < starts.length; entry += 1) {
-      const to = starts[entry + 1] ?? 0;
-      for (let at = starts[entry] ?? 0; at < to; at += 1) emit(ids[at] ?? 0, entry);
-    }
+/** Skeleton and number of each key are one double, so the platform sorts them natively. */
+function bySkeleton(keys: readonly string[]) {
+  const sorted = new Float64Array(keys.length);
+  keys.forEach((key, id) => {
+    sorted[id] = skeletonOf(key) * KEY_SPACE + id;
   });
+  sorted.sort();
+  const all = Uint32Array.from(sorted, (entry) => Math.floor(entry / KEY_SPACE));
+  const firsts = all.map((_, place) => place).filter((i) => i === 0 || all[i] !== all[i - 1]);
+  const firstKeys = new Uint32Array(firsts.length + 1);
+  firstKeys.set(firsts);
+  firstKeys[firsts.length] = keys.length;
+  return {
+    order: Uint32Array.from(sorted, (entry) => entry % KEY_SPACE),
+    skeletons: firsts.map((first) => all[first] ?? 0),
+    firstKeys,
+  };
 }

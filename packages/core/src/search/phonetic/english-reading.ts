@@ -77,7 +77,7 @@ const RULES = new RewriteRules(`
   oa > o
   oe > o / _ #
   ough > o
-  ous > us / _ #
+  ous > us / V.. _ #
   our > or
   oup > up
   ou > au

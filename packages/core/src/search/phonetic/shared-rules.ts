@@ -13,9 +13,13 @@ export const SHARED_RULES = `
   ch > k / _ lmnr
   ck > k
   cqu > k / _ ei
+  cs > s / # _
+  cs > s / V _ K
   cc > ks / _ eiy
   gn > n / # _
   kn > n / # _
+  ks > s / # _
+  ks > s / V _ K
   m > m / _ p h
   m > n / _ bpv
   mn > n / # _
@@ -27,6 +31,7 @@ export const SHARED_RULES = `
   ph > f
   ps > s / # _
   pt > t / # _
+  pz > s / # _
   sch > esk / # _ o o
   sch > C
   sh > C
@@ -37,7 +42,7 @@ export const SHARED_RULES = `
   v > b
   wr > r / # _
   wh > W
-  w > u / K _
+  w > u / bcdfgkpstvz _
   w > u / V _ #K
   w > W
   x > es / # _ K

@@ -1,18 +1,20 @@
 /** What it costs to take one sound of another place and manner for another: the unit of distance. */
 export const DEAR = 10;
-const VOWEL_GAP = 7;
-const NEAR_VOWEL = 5;
+/** The least that missing a sound costs, inside a word. */
+export const CHEAPEST_GAP = 7;
+/** The least that taking one vowel for another costs. */
+export const NEAREST_VOWELS = 5;
 const FAR_VOWEL = 7;
 /** Costs at the beginning of a word count half as much again. */
 const INITIAL_NUMERATOR = 3;
 const INITIAL_DENOMINATOR = 2;
-/** A final d or s is hardly heard. */
-const WEAK_FINAL = 3;
+/** The least that missing a final sound costs: a d or s is hardly heard. */
+export const CHEAPEST_FINAL_GAP = 3;
 const SOUNDS = 128;
 
 /** Sounds that are easily taken for each other, and the cost of it: less the nearer they are. */
 const NEAR_SOUNDS: readonly (readonly [pairs: string, cost: number])[] = [
-  ['ae ei ou ao eo iu', NEAR_VOWEL],
+  ['ae ei ou ao eo iu', NEAREST_VOWELS],
   ['ai au eu io', FAR_VOWEL],
   ['Yi Wu', 3],
   ['mn nN mN', 3],
@@ -23,7 +25,7 @@ const NEAR_SOUNDS: readonly (readonly [pairs: string, cost: number])[] = [
 
 const SUBSTITUTIONS = substitutions();
 const GAPS = new Uint8Array(SOUNDS).fill(DEAR);
-for (const vowel of 'aeiou') GAPS[vowel.charCodeAt(0)] = VOWEL_GAP;
+for (const vowel of 'aeiou') GAPS[vowel.charCodeAt(0)] = CHEAPEST_GAP;
 const S = 's'.charCodeAt(0);
 const D = 'd'.charCodeAt(0);
 
@@ -53,7 +55,7 @@ export function gapCost(sound: number): number {
 
 /** What it costs to miss the last sound of a word. */
 export function finalGapCost(sound: number): number {
-  return sound === S || sound === D ? WEAK_FINAL : gapCost(sound);
+  return sound === S || sound === D ? CHEAPEST_FINAL_GAP : gapCost(sound);
 }
 
 /** The same cost where a word begins: what comes first is remembered. */

@@ -1,5 +1,12 @@
 import type { TextPool } from '../text-pool.ts';
-import { finalGapCost, gapCost, initialCost, substitutionCost } from './sound-costs.ts';
+import {
+  CHEAPEST_FINAL_GAP,
+  CHEAPEST_GAP,
+  finalGapCost,
+  gapCost,
+  initialCost,
+  substitutionCost,
+} from './sound-costs.ts';
 
 /**
  * How far the sounds of many keys are from those of one: the cheapest way to make one of the other by
@@ -88,4 +95,10 @@ export function soundWeight(key: string): number {
   let weight = 0;
   for (let i = 0; i < key.length; i += 1) weight += gapAt(key.charCodeAt(i), i, key.length);
   return weight;
+}
+
+/** What two keys differ by at the least when one has so many more sounds than the other. */
+export function leastLengthDistance(difference: number): number {
+  const longer = Math.abs(difference);
+  return longer === 0 ? 0 : CHEAPEST_FINAL_GAP + (longer - 1) * CHEAPEST_GAP;
 }

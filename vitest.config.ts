@@ -5,6 +5,11 @@ const source = (path: string) => new URL(`./packages/${path}`, import.meta.url).
 export default defineConfig({
   resolve: {
     alias: [
+      // The worker is a file of its own: here it is compiled from the sources under test.
+      {
+        find: './segment-worker-file.ts',
+        replacement: new URL('./test/support/segment-worker-file.ts', import.meta.url).pathname,
+      },
       { find: '@marcario/core/contract', replacement: source('core/src/contract/index.ts') },
       { find: '@marcario/core/service', replacement: source('core/src/service/index.ts') },
       { find: '@marcario/core/webhook', replacement: source('core/src/webhook/index.ts') },

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { SEGMENT_WORKER_FILE } from './segment-worker-file.ts';
 
-const core = new URL('../../packages/core/', import.meta.url);
+const SOURCE = '../../packages/core/src/service/segments/segment-worker.ts';
 
 /** Once per test run: the thread that makes segments is compiled from the sources under test. */
 export async function setup(): Promise<void> {
   await build({
-    entryPoints: [fileURLToPath(new URL('src/service/segments/segment-worker.ts', core))],
-    outfile: fileURLToPath(new URL('dist/segment-worker.js', core)),
+    entryPoints: [fileURLToPath(new URL(SOURCE, import.meta.url))],
+    outfile: SEGMENT_WORKER_FILE,
     bundle: true,
     platform: 'node',
     format: 'esm',

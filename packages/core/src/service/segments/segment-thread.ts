@@ -1,17 +1,14 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { PartsReader } from '../../search/parts.ts';
 import type { Segment } from '../../search/segment.ts';
 import { readSegment } from '../../search/segment-parts.ts';
 import type { SegmentAnswer, SegmentTask } from './segment-task.ts';
-
-const WORKER_MODULE = '@marcario/core/segment-worker';
+import { SEGMENT_WORKER_FILE } from './segment-worker-file.ts';
 
 /** A thread that makes one segment and ends; with it goes all the memory that the making took. */
 export class SegmentThread {
-  // By the package's own name: the file lies elsewhere when this module is bundled.
-  readonly #worker = new Worker(createRequire(import.meta.url).resolve(WORKER_MODULE));
+  readonly #worker = new Worker(SEGMENT_WORKER_FILE);
 
   /** Sends a task and waits for its answer; one at a time. @throws what failed in the thread */
   async ask(task: SegmentTask): Promise<SegmentAnswer> {

@@ -29,6 +29,13 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ secretKey: `${KEY}, ${KEY}`, defaultMonthlyQuota: 0, port: 0 });
   });
 
+  it.each(['off', 'concepts', 'model:/models/minilm', 'model:Xenova/minilm'])(
+    'takes %s for what tells meanings',
+    (embeddings) => {
+      expect(readConfig({ SERVICE_EMBEDDINGS: embeddings }).embeddings).toBe(embeddings);
+    },
+  );
+
   it.each([
     ['PORT', '80a80', 'PORT must be a whole number from 0 to 65535'],
     ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
@@ -43,8 +50,8 @@ describe('readConfig', () => {
     ['SERVICE_SECRET_KEY', `${KEY},`, 'SERVICE_SECRET_KEY must be 32 bytes in base64'],
     [
       'SERVICE_EMBEDDINGS',
-      'model:x',
-      'SERVICE_EMBEDDINGS must be off or concepts: sentence models',
+      'model:',
+      'SERVICE_EMBEDDINGS must be off, concepts, or model: and the folder or name',
     ],
     [
       'SERVICE_DEFAULT_MONTHLY_QUOTA',

@@ -1,4 +1,4 @@
-import { EMBEDDINGS, type Embeddings } from '@marcario/core/contract';
+import { type Embeddings, embeddingsSchema } from '@marcario/core/contract';
 import { z } from 'zod';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -18,9 +18,7 @@ const environmentSchema = z.object({
     .string()
     .regex(SECRET_KEYS, 'must be 32 bytes in base64 (openssl rand -base64 32), or a comma list')
     .optional(),
-  SERVICE_EMBEDDINGS: z
-    .enum(EMBEDDINGS, 'must be off or concepts: sentence models are not supported yet')
-    .default('concepts'),
+  SERVICE_EMBEDDINGS: embeddingsSchema.default('concepts'),
   SERVICE_SNAPSHOT: z.string().optional(),
   SERVICE_DEFAULT_MONTHLY_QUOTA: wholeNumber(0, 999_999_999).default(10_000),
 });

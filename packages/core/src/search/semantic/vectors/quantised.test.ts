@@ -10,5 +10,6 @@ describe('quantised', () => {
   it('makes nothing of nothing', () => {
     expect(quantised([0, 0])).toEqual(Int8Array.of(0, 0));
     expect(quantised([])).toEqual(new Int8Array(0));
+    expect(quantised([0.5, Number.NaN])).toEqual(Int8Array.of(0, 0));
   });
 });

@@ -1,11 +1,14 @@
 import type { Embeddings } from '../contract/embeddings.ts';
 import { foldedTokens } from '../domain/text-folding.ts';
+import { withLettersForSigns, withoutWebEnds } from './phonetic/said-text.ts';
 import type { WrittenTerm } from './semantic/concept-terms.ts';
 import { type ConceptVector, embedConcepts, namesConcept } from './semantic/concept-vector.ts';
 import { foldSpelled, spellText } from './spelled-text.ts';
 
 /** Words of a query that the fuzzy and phonetic channels compare; the exact one reads them all. */
 const COMPARED_WORDS = 16;
+/** How `&` is said: a mark may have the sign, the word or nothing. */
+const SAID_AMPERSANDS = new Set(['y', 'and', 'n']);
 
 /** A word of a query. */
 export interface QueryWord {
@@ -22,9 +25,9 @@ export interface TextQuery {
   readonly sequence: readonly string[];
   /** The same without repeats. */
   readonly tokens: readonly string[];
-  /** The longest of its distinct words, at most 16. */
+  /** The longest of its distinct words, as they are said, at most 16: what is compared loosely. */
   readonly words: readonly QueryWord[];
-  /** Position in `words` of the text's first word; -1 when it is none of them. */
+  /** Position in `words` of the first of these in the text; -1 when it is none of them. */
   readonly firstWord: number;
   /** Letters of all words together: the text without its blanks. */
   readonly letters: number;
@@ -47,13 +50,14 @@ export function textQuery(
   const folded = foldSpelled(spelled);
   if (folded === '') return null;
   const sequence = foldedTokens(folded);
-  const words = comparedWords(spelled);
+  const compared = comparedSequence(text, spelled);
+  const words = comparedWords(compared);
   return {
     folded,
     sequence,
     tokens: [...new Set(sequence)],
     words,
-    firstWord: words.findIndex((word) => word.folded === sequence[0]),
+    firstWord: words.findIndex(({ folded: word }) => word === foldSpelled(compared[0] ?? '')),
     letters: sequence.reduce((sum, token) => sum + token.length, 0),
     meaning: embeddings === 'concepts' ? meaningOf(text) : null,
     vector,
@@ -65,8 +69,18 @@ function meaningOf(text: string): ConceptVector<WrittenTerm> | null {
   return namesConcept(meaning) ? meaning : null;
 }
 
-function comparedWords(spelled: string): QueryWord[] {
-  const sequence = foldedTokens(spelled);
+/**
+ * The spelled words that are compared: those of the text as it is said, without the ends of a web
+ * address and the words for `&`, unless it has no others.
+ */
+function comparedSequence(text: string, spelled: string): string[] {
+  const said = withLettersForSigns(withoutWebEnds(text));
+  const words = foldedTokens(said === text ? spelled : spellText(said));
+  const telling = words.filter((word) => !SAID_AMPERSANDS.has(word));
+  return telling.length > 0 ? telling : foldedTokens(spelled);
+}
+
+function comparedWords(sequence: readonly string[]): QueryWord[] {
   const words = new Map(sequence.map((word) => [foldSpelled(word), word]));
   const last = foldSpelled(sequence.at(-1) ?? '');
   return Array.from(words, ([folded, word]) => ({ folded, spelled: word, isLast: folded === last }))

@@ -6,12 +6,12 @@ import { leastLengthDistance, SoundDistance, soundWeight } from '../phonetic/sou
 import { leastVowelDistance, vowelCounts } from '../phonetic/vowel-counts.ts';
 import { addSpellings } from './alike-words.ts';
 import type { SegmentSearch } from './segment-search.ts';
-import { SAME, type WordMatches } from './word-matches.ts';
+import type { WordMatches } from './word-matches.ts';
 
 /** Said the same, written otherwise: right behind the same word. */
 const SAME_SOUND = 97;
-/** What any difference in sound costs beyond its share of the word. */
-const NEAR_DISCOUNT = 10;
+/** What a difference in sound costs, times its share of the word: vowels tell words apart. */
+const MISHEARD_COST = 160;
 /** What may be misheard of a key, as a share of it. */
 const MOST_MISHEARD = 0.25;
 /** Keys of fewer sounds than the first must be the same; than the second, but for a weak end. */
@@ -28,9 +28,26 @@ export function findSoundingWords(search: SegmentSearch): WordMatches {
   matches.reset(names.table.words.size);
   query.words.forEach(({ folded, spelled }, token) => {
     addSpellings(names, matches, { folded, token });
-    for (const key of phoneticKeys(spelled)) addSounding(names.phonetic, matches, { key, token });
+    for (const key of phoneticKeys(spelled)) {
+      addSounding(names.phonetic, matches, { key, tokens: [token] });
+    }
   });
+  addJoined(search);
   return matches;
+}
+
+/** Adds the words that are said like two queried words side by side, to both: 3M to TRES M. */
+function addJoined({ names, scratch, query }: SegmentSearch): void {
+  const { sequence, words } = query;
+  const placeOf = (at: number) => words.findIndex(({ folded }) => folded === sequence[at]);
+  for (let at = 1; at < sequence.length; at += 1) {
+    const [left, right] = [placeOf(at - 1), placeOf(at)];
+    if (left < 0 || right < 0) continue;
+    const joined = `${words[left]?.spelled}${words[right]?.spelled}`;
+    for (const key of phoneticKeys(joined)) {
+      addSounding(names.phonetic, scratch.sounding, { key, tokens: [left, right] });
+    }
+  }
 }
 
 /**
@@ -41,7 +58,7 @@ export function findSoundingWords(search: SegmentSearch): WordMatches {
 function addSounding(
   phonetic: PhoneticIndex,
   matches: WordMatches,
-  { key, token }: { readonly key: string; readonly token: number },
+  { key, tokens }: { readonly key: string; readonly tokens: readonly number[] },
 ): void {
   const group = skeletonGroup(phonetic, skeletonOf(key));
   if (group < 0) return;
@@ -55,8 +72,9 @@ function addSounding(
     if (leastVowelDistance(own, vowels[other] ?? 0) > limit) continue;
     if (leastLengthDistance(keys.lengthOf(other) - key.length) > limit) continue;
     const misheard = distance.to(keys, other);
-    if (misheard <= limit)
-      addWords(phonetic, matches, { key: other, token, likeness: likeness(misheard / weight) });
+    if (misheard > limit) continue;
+    const alike = likeness(misheard / weight);
+    for (const token of tokens) addWords(phonetic, matches, { key: other, token, alike });
   }
 }
 
@@ -66,7 +84,7 @@ function mostMisheard({ length }: string, weight: number): number {
 }
 
 function likeness(misheard: number): number {
-  return misheard === 0 ? SAME_SOUND : Math.round(SAME * (1 - misheard)) - NEAR_DISCOUNT;
+  return Math.round(SAME_SOUND - MISHEARD_COST * misheard);
 }
 
 /** The place of a skeleton among all; -1 when no key has it. */
@@ -81,17 +99,20 @@ function skeletonGroup({ skeletons }: PhoneticIndex, skeleton: number): number {
   return skeletons[low] === skeleton ? low : -1;
 }
 
+/** A key, and how like it is to the queried word number `token`. */
+interface HeardKey {
+  readonly key: number;
+  readonly token: number;
+  readonly alike: number;
+}
+
 function addWords(
   { wordsOf }: PhoneticIndex,
   matches: WordMatches,
-  {
-    key,
-    token,
-    likeness,
-  }: { readonly key: number; readonly token: number; readonly likeness: number },
+  { key, token, alike }: HeardKey,
 ): void {
   const to = wordsOf.starts[key + 1] ?? 0;
   for (let at = wordsOf.starts[key] ?? 0; at < to; at += 1) {
-    matches.add(token, wordsOf.ids[at] ?? 0, likeness);
+    matches.add(token, wordsOf.ids[at] ?? 0, alike);
   }
 }

@@ -1,17 +1,12 @@
 import { foldedTokens } from '../../domain/text-folding.ts';
 import { spellText } from '../spelled-text.ts';
 import { phoneticKeys } from './phonetic-keys.ts';
+import { withLettersForSigns, withoutWebEnds } from './said-text.ts';
 
 /** `&` is said Y, AND or N. */
 const AMPERSAND_KEYS = ['i', 'and', 'n'];
 /** Of a longer text only the beginning is read. */
 const MOST_WORDS = 16;
-const WEB_PREFIX = /^\s*(?:https?:\/\/)?www\s*\.\s*(?=\S)/iu;
-const WEB_SUFFIX = /(?<=\S)\.(?:com?|cl|net|org)(?:\.[a-z]{2})?\s*$/iu;
-const LETTER_SIGNS: readonly (readonly [sign: RegExp, letter: string])[] = [
-  [/(?<=\p{L})@|@(?=\p{L})/gu, 'a'],
-  [/(?<=\p{L})\$|\$(?=\p{L})/gu, 's'],
-];
 
 /** One way of saying a text: the readings of each word, and of all words run together. */
 export interface TextSounds {
@@ -24,13 +19,9 @@ export interface TextSounds {
  * and $ as s where they stand beside letters. Digits and `&` are words in each (see `phoneticKeys`).
  */
 export function textSounds(text: string): TextSounds[] {
-  const bare = text.replace(WEB_PREFIX, '').replace(WEB_SUFFIX, '');
-  const said = new Set([text, bare, withLetters(bare)]);
+  const bare = withoutWebEnds(text);
+  const said = new Set([text, bare, withLettersForSigns(bare)]);
   return Array.from(said, soundsOf).filter(({ words }) => words.length > 0);
-}
-
-function withLetters(text: string): string {
-  return LETTER_SIGNS.reduce((said, [sign, letter]) => said.replace(sign, letter), text);
 }
 
 function soundsOf(text: string): TextSounds {

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPhoneticIndex, writePhoneticIndex } from '../names/phonetic-index.ts';
+import { PartsReader, PartsWriter } from '../parts.ts';
+import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
+import { skeletonOf } from '../phonetic/skeleton.ts';
+import { SoundDistance, soundWeight } from '../phonetic/sound-distance.ts';
+import { buildSegment } from '../segment-draft.ts';
+import { textQuery } from '../text-query.ts';
+import { rankPhonetic } from './phonetic-channel.ts';
+import { SegmentSearch } from './segment-search.ts';
+import { findSoundingWords } from './sounding-words.ts';
+import { TopNames } from './top-names.ts';
+
+function searchIn(names: readonly string[], text: string): SegmentSearch {
+  const query = textQuery(text, 'off');
+  if (query === null) throw new Error(`nothing to search in ${text}`);
+  return new SegmentSearch(buildSegment(names.map(brandNamed), 'off'), query, null);
+}
+
+function brandNamed(denominacion: string, place: number) {
+  return {
+    nroSolicitud: `${place}`,
+    nroRegistro: null,
+    denominacion,
+    estado: null,
+    tipoSigno: 'otra',
+    fechaPresentacion: null,
+    fechaActualizacion: '2026-01-01T00:00:00.000Z',
+    clases: [],
+    relaciones: [],
+  };
+}
+
+/** The names found by sound, best first. */
+function soundingNames(names: readonly string[], text: string): string[] {
+  const search = searchIn(names, text);
+  const top = new TopNames(100);
+  rankPhonetic(search, top);
+  return Array.from(top.ranked().names, (name) => search.names.table.text(name));
+}
+
+describe('the phonetic channel', () => {
+  it.each([
+    ['sapateria balparaiso', 'ZAPATERÍA VALPARAÍSO'],
+    ['tres m', '3M'],
+    ['play steichon', 'PLAYSTATION'],
+    ['m4x', 'MAX'],
+    ['c@sa linda', 'CASA LINDA'],
+    ['ca$a linda', 'CASA LINDA'],
+    ['rock and roll', 'ROCK & ROLL'],
+    ['rok n rol', 'ROCK & ROLL'],
+    ['luz y zol', 'LUZ & SOL'],
+    ['www.falavela.cl', 'FALABELLA'],
+    ['falavela', 'WWW.FALABELLA.CL'],
+    ['sa\u200bpa\u00adto', 'ZAPATO'],
+    ['wemes', 'GÜEMES'],
+    ['salu', 'SALUD'],
+    ['keso', 'EL REY DE LOS QUESOS Y EL QUESO DE LA REINA'],
+    ['carnicerias', 'CARNICERÍA'],
+  ])('for %s finds %s', (text, name) => {
+    expect(soundingNames(['OTRA COSA', name, 'MARCA'], text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['sol', 'SAL'],
+    ['casado', 'CAZARO'],
+    ['em', '3M'],
+    ['pato', 'GATO'],
+  ])('for %s does not find %s', (text, name) => {
+    expect(soundingNames([name], text)).toEqual([]);
+  });
+
+  it('puts what is said the same before what is nearly said the same', () => {
+    expect(soundingNames(['MARIPOZAS', 'MARYPOSA'], 'mariposa')).toEqual(['maryposa', 'maripozas']);
+  });
+});
+
+const word = fc.string({ unit: fc.constantFrom(...'aeioubpdtsmnlh1'), minLength: 1, maxLength: 7 });
+
+describe('findSoundingWords', () => {
+  it('finds every word with a reading that has the same skeleton and little to be misheard', () => {
+    fc.assert(
+      fc.property(word, fc.array(word, { minLength: 1, maxLength: 40 }), (asked, others) => {
+        const search = searchIn(others, asked);
+        const matches = findSoundingWords(search);
+        const { spelled } = search.names.table.words;
+        for (const [id, other] of others.map((text) => [wordId(search, text), text] as const)) {
+          expect([other, matches.wordsOf(0).includes(id)]).toEqual([
+            other,
+            other === asked || phoneticKeys(asked).some((key) => isHeardAs(key, other)),
+          ]);
+          expect(spelled.get(id)).toBe(other);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds the same in an index that was written as arrays and read back', () => {
+    const search = searchIn(['ZAPATO', 'SAPATOS', 'PATO', '日本'], 'sapato');
+    const before = [...findSoundingWords(search).wordsOf(0)];
+    const writer = new PartsWriter();
+    writePhoneticIndex(search.names.phonetic, writer);
+    const phonetic = readPhoneticIndex(new PartsReader(writer.parts));
+    const names = { ...search.names, phonetic };
+    const again = new SegmentSearch({ ...search.segment, names }, search.query, null);
+    expect([...findSoundingWords(again).wordsOf(0)]).toEqual(before);
+    expect(before).toHaveLength(2);
+  });
+});
+
+function wordId({ names }: SegmentSearch, text: string): number {
+  return names.table.words.spellingsOf(text).from;
+}
+
+function isHeardAs(key: string, other: string): boolean {
+  const weight = soundWeight(key);
+  const limit = key.length < 2 ? 0 : key.length < 4 ? 3 : Math.floor(weight / 4);
+  return phoneticKeys(other).some(
+    (heard) =>
+      skeletonOf(heard) === skeletonOf(key) && new SoundDistance(key, limit).toKey(heard) <= limit,
+  );
+}

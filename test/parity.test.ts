@@ -81,7 +81,12 @@ const GOOD: readonly Call[] = [
   { operation: 'searchBrands', input: { sort: 'denominacion:desc', offset: 2, limit: 3 } },
   { operation: 'searchBrands', input: { q: '', denominacion: 'kolun', fechaDesde: '2020-01-01' } },
   { operation: 'getBrandDetail', input: { nroSolicitud: '900101' } },
+  { operation: 'getBrandReport', input: { nro: '900106' } },
+  { operation: 'getBrandOpposition', input: { nro: '900103' } },
   { operation: 'getBrandsBatch', input: { nros: ['900105', '1', '900100', '900105'] } },
+  { operation: 'listOpenOppositions', input: { clase: [29], titular: ['perez'], limit: 5 } },
+  { operation: 'listPersonas', input: { q: 'ñuble', rol: 'titular' } },
+  { operation: 'listPersonas', input: { pais: 'cl', limit: 1 } },
 ];
 
 const REFUSED: readonly (Call & { readonly code: string })[] = [
@@ -97,6 +102,14 @@ const REFUSED: readonly (Call & { readonly code: string })[] = [
   { operation: 'searchBrands', input: { rut: ['76.543.210-4'] }, code: 'invalid_rut' },
   { operation: 'getBrandDetail', input: { nroSolicitud: '404' }, code: 'not_found' },
   { operation: 'getBrandDetail', input: { nroSolicitud: 'a/b ñ' }, code: 'validation_error' },
+  { operation: 'getBrandReport', input: { nro: '404' }, code: 'not_found' },
+  { operation: 'getBrandReport', input: { nro: '4'.repeat(4_096) }, code: 'validation_error' },
+  { operation: 'getBrandOpposition', input: { nro: '404' }, code: 'not_found' },
+  { operation: 'getBrandOpposition', input: { nro: '9001_00' }, code: 'validation_error' },
+  { operation: 'listOpenOppositions', input: { clase: [0] }, code: 'validation_error' },
+  { operation: 'listOpenOppositions', input: { cursor: 'bm8=' }, code: 'validation_error' },
+  { operation: 'listPersonas', input: { rol: 'dueño' }, code: 'validation_error' },
+  { operation: 'listPersonas', input: { q: 'a\u0000b' }, code: 'validation_error' },
   { operation: 'getBrandsBatch', input: { nros: [] }, code: 'validation_error' },
   { operation: 'getBrandsBatch', input: { nros: ['1'], extra: true }, code: 'validation_error' },
   { operation: 'getBrandsBatch', input: {}, code: 'validation_error' },
@@ -110,7 +123,15 @@ const REFUSED: readonly (Call & { readonly code: string })[] = [
 describe('REST, MCP, the client and the service in process', () => {
   it('serve the same operations', async () => {
     const tools = served.service.served.map(({ tool }) => tool);
-    expect(tools).toEqual(['search_brands', 'get_brand_detail', 'get_brands_batch']);
+    expect(tools).toEqual([
+      'search_brands',
+      'get_brand_detail',
+      'get_brand_report',
+      'get_brand_opposition',
+      'get_brands_batch',
+      'list_open_oppositions',
+      'list_personas',
+    ]);
     for (const { operation, input } of GOOD) {
       expect(tools).toContain(operations.find(({ id }) => id === operation)?.tool);
       const { [operation]: inProcess } = served.service as unknown as Record<
@@ -129,6 +150,7 @@ describe('REST, MCP, the client and the service in process', () => {
       'MCP-get_brand_detail',
       'MCP-get_brands_batch',
       'SERVICE-MCP-SAME',
+      'REPORT-SAME-ON-MCP',
     )}`,
     async (call) => {
       const outcome = await expectParity(allSkins, { ...call, key: keys.good });

@@ -54,8 +54,6 @@ export const resourceRequirements = {
     'DETAIL-COMUNA': 'comuna and region are codes without a leading zero.',
     'DETAIL-NO-ADDRESS': 'The street address is never exposed.',
     'DETAIL-SENTINEL': '99, 999 and 99999 stay as the sentinel of unknown or foreign.',
-  }),
-  ...later('record', '2.3', {
     'DETAIL-CURRENT': 'personas lists current holders and representatives only.',
     'DETAIL-HISTORICAS-PROOF':
       'A past holder carries retiradoEn and the annotation that proved it.',
@@ -76,6 +74,7 @@ export const resourceRequirements = {
     'PAGE-BRANDS': 'A listing is { items, nextCursor, estimatedTotal, facets?, dataAsOf? }.',
     'PAGE-BRANDS-TOTAL': 'estimatedTotal is there in every pagination mode.',
     'PAGE-BATCH': 'A batch is { items, notFound, dataAsOf? }.',
+    'PAGE-PERSONAS': 'The persons listing has marcasTotal (current) and marcasHistoricas.',
   }),
   ...later('watch', '2.4', { 'PAGE-HITS': 'A hits page is { items, nextCursor }.' }),
   ...later('feeds', '2.4', {
@@ -83,9 +82,6 @@ export const resourceRequirements = {
     'PAGE-INSIGHT': 'An insight is { data, dataAsOf?, coverageThrough? }.',
     'PAGE-OPERATIONS': 'Freshness and sync runs, enveloped, are { data, dataAsOf? }.',
     'PAGE-COVERAGE': 'Holiday coverage is { from, through }.',
-  }),
-  ...later('record', '2.4', {
-    'PAGE-PERSONAS': 'The persons listing has marcasTotal (current) and marcasHistoricas.',
   }),
 
   ...later('watch', '2.5', {
@@ -113,8 +109,6 @@ export const resourceRequirements = {
   ...served('3.1', {
     'ESTADO-VOCABULARY': 'The 14 status codes are the vocabulary.',
     'ESTADO-LIFECYCLE': 'The vocabulary has a lifecycle order.',
-  }),
-  ...later('record', '3.1', {
     'ESTADO-LAG': 'The derived fields expose that numbers are assigned before the status flips.',
   }),
   ...later('watch', '3.2', {

@@ -1,12 +1,20 @@
 import {
   type BrandBatch,
   type BrandDetail,
+  type BrandOpposition,
   type BrandPage,
+  type BrandReport,
   brandBatchSchema,
   brandDetailSchema,
+  brandOppositionSchema,
   brandPageSchema,
+  brandReportSchema,
   brandSummarySchema,
   errorEnvelopeSchema,
+  type OpenOppositions,
+  openOppositionsSchema,
+  type PersonasPage,
+  personasPageSchema,
 } from '@marcario/core/contract';
 import { expect } from 'vitest';
 
@@ -15,6 +23,14 @@ const items = brandSummarySchema.strict().array();
 const strictPage = brandPageSchema.extend({ items }).strict();
 const strictBatch = brandBatchSchema.extend({ items }).strict();
 const strictDetail = brandDetailSchema.strict();
+const strictReport = brandReportSchema.strict();
+const strictOpposition = brandOppositionSchema.strict();
+const strictOppositions = openOppositionsSchema
+  .extend({ items: openOppositionsSchema.shape.items.element.strict().array() })
+  .strict();
+const strictPersonas = personasPageSchema
+  .extend({ items: personasPageSchema.shape.items.element.strict().array() })
+  .strict();
 const strictError = errorEnvelopeSchema.strict();
 
 /** What a refusal says. Its envelope has been checked. */
@@ -85,6 +101,26 @@ export class ServedApi {
   /** `GET /v1/brands/<nro>`. */
   async detail(nro: string): Promise<BrandDetail> {
     return strictDetail.parse(await this.#found(`/v1/brands/${nro}`));
+  }
+
+  /** `GET /v1/brands/<nro>/report`. */
+  async report(nro: string): Promise<BrandReport> {
+    return strictReport.parse(await this.#found(`/v1/brands/${nro}/report`));
+  }
+
+  /** `GET /v1/brands/<nro>/opposition`. */
+  async opposition(nro: string): Promise<BrandOpposition> {
+    return strictOpposition.parse(await this.#found(`/v1/brands/${nro}/opposition`));
+  }
+
+  /** `GET /v1/oppositions/open?<query>`. */
+  async openOppositions(query = ''): Promise<OpenOppositions> {
+    return strictOppositions.parse(await this.#found(`/v1/oppositions/open?${query}`));
+  }
+
+  /** `GET /v1/personas?<query>`. */
+  async personas(query = ''): Promise<PersonasPage> {
+    return strictPersonas.parse(await this.#found(`/v1/personas?${query}`));
   }
 
   /** `POST /v1/brands/batch`. */

@@ -19,7 +19,11 @@ import type { McpService } from './mcp-service.ts';
 const SERVED: ReadonlySet<OperationId> = new Set([
   'searchBrands',
   'getBrandDetail',
+  'getBrandReport',
+  'getBrandOpposition',
   'getBrandsBatch',
+  'listOpenOppositions',
+  'listPersonas',
 ] as const);
 
 /** What the service judges before the input (decision D1), and what keeps it from judging at all. */

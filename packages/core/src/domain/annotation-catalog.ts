@@ -1,5 +1,5 @@
 import type { CanonicalAnnotation } from '../contract/canonical-brand.ts';
-import { foldedTokens, foldText } from './text-folding.ts';
+import { foldText } from './text-folding.ts';
 
 /** The parts of the procedure that acts belong to, by their code. */
 const SECTIONS = {
@@ -249,7 +249,14 @@ const byCode = new Map(ACTS.flatMap((row) => (row.codes ?? []).map((c) => [c, ac
 const bySection = new Map(
   Object.entries(GAZETTE_SECTIONS).map(([code, row]) => [code, actOf(row)]),
 );
-const LONGEST_TEXT = Math.max(...[...byText.keys()].map((text) => foldedTokens(text).length));
+/** Longest texts first under each first word. */
+const byFirstWord = new Map<string, [text: string, act: CatalogedAct][]>();
+for (const row of [...byText].sort(([a], [b]) => b.length - a.length)) {
+  const word = firstWord(row[0]);
+  byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), row]);
+}
+/** No text of the catalog is longer; the rest of an act's text is not looked at. */
+const LOOKED_AT = 120;
 
 /**
  * What is known of an act; null for a code without a row, whatever the text says. An act without a
@@ -266,14 +273,18 @@ export function catalogedAct({
   return act?.seccionTipo === section.seccionTipo ? act : section;
 }
 
-/** The longest beginning of the text that a row has, word by word. */
+/** The longest beginning of the text, in whole words, that a row has. */
 function actOfText(text: string): CatalogedAct | null {
-  const words = foldedTokens(foldText(text)).slice(0, LONGEST_TEXT);
-  for (let length = words.length; length > 0; length -= 1) {
-    const act = byText.get(words.slice(0, length).join(' '));
-    if (act) return act;
+  const folded = `${foldText(text.slice(0, LOOKED_AT))} `;
+  for (const [known, act] of byFirstWord.get(firstWord(folded)) ?? []) {
+    if (folded.startsWith(known) && folded[known.length] === ' ') return act;
   }
   return null;
+}
+
+function firstWord(folded: string): string {
+  const end = folded.indexOf(' ');
+  return end < 0 ? folded : folded.slice(0, end);
 }
 
 function actOf({ seccionTipo, opposition, ends }: Omit<CatalogedAct, 'seccionNombre'>) {

@@ -1,15 +1,11 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { base64urlnopad } from '@scure/base';
 import type { BrandQuery } from './brand-query.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { type Cursor, type CursorKeys, openCursor, sealCursor } from './cursor.ts';
+import { type Cursor, type CursorKeys, foreignCursor, openCursor, sealCursor } from './cursor.ts';
 import type { KeysetKey } from './page-request.ts';
-import { ServiceError } from './service-error.ts';
+import { queryHash } from './query-hash.ts';
 
 const ENDPOINT = 'brands';
 const RETIRED_VERSION = 0;
 const VERSION = 1;
-const HASH_BYTES = 12;
 
 /** The cursor that continues a listing after `key`. */
 export function sealBrandCursor(keys: CursorKeys, query: BrandQuery, key: KeysetKey): string {
@@ -17,7 +13,7 @@ export function sealBrandCursor(keys: CursorKeys, query: BrandQuery, key: Keyset
     version: VERSION,
     endpoint: ENDPOINT,
     sort: query.sort,
-    query: queryHash(query),
+    query: hashOf(query),
     key: key.by === 'score' ? [key.score, key.nro, key.generation] : [key.date, key.nro],
   });
 }
@@ -36,7 +32,7 @@ export function openBrandCursor(
   if (cursor === null || cursor.endpoint !== ENDPOINT) throw foreignCursor();
   if (cursor.version === RETIRED_VERSION) return null;
   const fits =
-    cursor.version === VERSION && cursor.sort === query.sort && cursor.query === queryHash(query);
+    cursor.version === VERSION && cursor.sort === query.sort && cursor.query === hashOf(query);
   if (!fits) throw foreignCursor();
   return keysetKey(cursor);
 }
@@ -49,15 +45,6 @@ function keysetKey({ sort, key }: Cursor): KeysetKey {
 }
 
 /** Facets do not change which marks follow, so they are no part of the hash. */
-function queryHash(query: BrandQuery): string {
-  const { facets: _, ...rest } = query;
-  const hash = sha256(new TextEncoder().encode(canonicalJson(rest)));
-  return base64urlnopad.encode(hash.subarray(0, HASH_BYTES));
-}
-
-function foreignCursor(): ServiceError {
-  return new ServiceError(
-    'validation_error',
-    'cursor: send nextCursor unchanged, with the parameters of the page that returned it',
-  );
+function hashOf({ facets: _, ...rest }: BrandQuery): string {
+  return queryHash(rest);
 }

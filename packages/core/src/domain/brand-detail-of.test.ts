@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brandDetailSchema } from '../contract/brand-detail.ts';
-import { annotationsOf } from './annotations-of.ts';
+import { annotationIds } from './annotation-ids.ts';
 import { brandDetailOf } from './brand-detail-of.ts';
 import { personasOf } from './personas-of.ts';
 import type { StoredBrand } from './stored-brand.ts';
@@ -68,8 +68,7 @@ describe('the detail of a mark', () => {
 
 describe('the id of an annotation', () => {
   const act = { fecha: '2024-03-18', codigo: 'M3', descripcion: 'Publicación' };
-  const idsOf = (...acts: Parameters<typeof annotationsOf>[1]) =>
-    annotationsOf('1523001', acts).map(({ id }) => id);
+  const idsOf = (...acts: Parameters<typeof annotationIds>[1]) => annotationIds('1523001', acts);
 
   it('stays when another act joins behind it', () => {
     const [alone] = idsOf(act);
@@ -83,6 +82,6 @@ describe('the id of an annotation', () => {
     expect(idsOf({ ...act, descripcion: 'PUBLICACION' })).toEqual([id]);
     expect(idsOf({ ...act, fecha: '2024-03-19' })).not.toEqual([id]);
     expect(idsOf({ ...act, codigo: null })).not.toEqual([id]);
-    expect(annotationsOf('1523002', [act])[0]?.id).not.toBe(id);
+    expect(annotationIds('1523002', [act])[0]).not.toBe(id);
   });
 });

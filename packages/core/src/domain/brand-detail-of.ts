@@ -11,7 +11,7 @@ export function brandDetailOf(brand: StoredBrand): BrandDetail {
     estadoOriginal: brand.estadoOriginal,
     personas: personasOf(brand),
     personasHistoricas: personasHistoricasOf(brand),
-    anotaciones: annotationsOf(brand.nroSolicitud, brand.anotaciones),
+    anotaciones: annotationsOf(brand.anotaciones),
     clasesDetalle: [...(brand.clases ?? [])],
     ...(brand.traduccion !== null && { traduccion: brand.traduccion }),
     ...(brand.descripcionEtiqueta !== null && { descripcionEtiqueta: brand.descripcionEtiqueta }),

@@ -14,6 +14,7 @@ import {
   newer,
   older,
 } from './field-facts.ts';
+import { readOfficeNumber } from './office-number.ts';
 import { listedPersons } from './stated-persons.ts';
 import { foldText } from './text-folding.ts';
 
@@ -55,12 +56,19 @@ export function readFacts(
 ): Map<FactField, FieldFacts> {
   const facts = new Map<FactField, FieldFacts>();
   for (const field of FACT_FIELDS) {
-    const value = brand[field];
+    const value = statedValue(brand, field);
     const stamp = value === undefined ? undefined : stampOf(field);
     if (value === undefined || !stamp) continue;
     facts.set(field, fieldFacts(field, value, stamp));
   }
   return facts;
+}
+
+/** A registration number of `0` says that there is none yet, and so states nothing (decision B1). */
+function statedValue(brand: CanonicalBrand | BrandRecord, field: FactField) {
+  const value = brand[field];
+  const isNoNumber = field === 'nroRegistro' && readOfficeNumber(String(value)) === null;
+  return isNoNumber ? undefined : value;
 }
 
 /** Lays newer facts over older ones. Equal stamps: the incoming ones, so a replay is itself. */

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64urlnopad } from '@scure/base';
+import { ServiceError } from './service-error.ts';
 
 const SIGNATURE_BYTES = 16;
 
@@ -63,4 +64,12 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i += 1) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
   return difference === 0;
+}
+
+/** The refusal of a cursor that this service did not sign for this query. */
+export function foreignCursor(): ServiceError {
+  return new ServiceError(
+    'validation_error',
+    'cursor: send nextCursor unchanged, with the parameters of the page that returned it',
+  );
 }

@@ -1,5 +1,5 @@
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
-import { annotationsOf } from './annotations-of.ts';
+import { annotationIds } from './annotation-ids.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { FieldFacts } from './field-facts.ts';
 import { ownershipOf, type SeenHolder } from './ownership.ts';
@@ -40,7 +40,7 @@ export function holderHistoryOf(
   }));
   const { current, past } = ownershipOf(holders, anotaciones);
   if (past.length === 0) return { current, past: [] };
-  const ids = annotationsOf(nroSolicitud, anotaciones).map(({ id }) => id);
+  const ids = annotationIds(nroSolicitud, anotaciones);
   return {
     current,
     past: past.map(({ person, act }) => ({

@@ -119,6 +119,15 @@ describe('mergeBrand', () => {
     expect(mergeBrand(known, stating({ nroRegistro: null }), at(2)).record.nroRegistro).toBeNull();
   });
 
+  it('takes the registration number 0 for none, which says nothing', () => {
+    const none = mergeBrand(null, stating({ nroRegistro: '0' }), at(1));
+    expect(none.record.nroRegistro).toBeNull();
+    const known = mergeBrand(none, stating({ nroRegistro: '863519' }), at(2));
+    expect(mergeBrand(known, stating({ nroRegistro: '00' }), at(3)).record.nroRegistro).toBe(
+      '863519',
+    );
+  });
+
   it('keeps the last status when the text is unknown, and begins with en_tramite', () => {
     const fresh = mergeBrand(null, stating({ estadoOriginal: 'Rara' }), at(1));
     expect(fresh.record).toMatchObject({ estado: 'en_tramite', estadoOriginal: 'Rara' });

@@ -1,17 +1,23 @@
 import type { Fuente } from '../contract/brand-detail.ts';
-import type { CanonicalPerson } from '../contract/canonical-brand.ts';
+import type { CanonicalAnnotation, CanonicalPerson } from '../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Retired } from './holder-history.ts';
 
 /** A person of a mark with its id in the corpus. */
 export type IdentifiedPerson = CanonicalPerson & { readonly id: number };
 
+/** An act on a mark with its stable id. */
+export type IdentifiedAnnotation = CanonicalAnnotation & { readonly id: string };
+
 /** A mark as the store gives it back. */
-export interface StoredBrand extends Omit<BrandRecord, 'titulares' | 'representantes'> {
+export interface StoredBrand
+  extends Omit<BrandRecord, 'titulares' | 'representantes' | 'anotaciones'> {
   /** Who holds the mark now. */
   readonly titulares: readonly IdentifiedPerson[] | null;
   readonly titularesHistoricos: readonly Retired<IdentifiedPerson>[];
   readonly representantes: readonly IdentifiedPerson[] | null;
+  /** Oldest first. */
+  readonly anotaciones: readonly IdentifiedAnnotation[];
   readonly fuentes: readonly Fuente[];
   /** ISO date-time of the newest change. */
   readonly fechaActualizacion: string;

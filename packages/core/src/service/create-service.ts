@@ -7,22 +7,20 @@ import {
   operationById,
   operations,
 } from '../contract/operations.ts';
-import { brandDetailOf } from '../domain/brand-detail-of.ts';
 import { brandSummaryOf } from '../domain/brand-summary-of.ts';
 import { parseInput } from '../domain/parse-input.ts';
-import { detailByNro, summariesByNro } from '../store/brand-store.ts';
-import type { Db } from '../store/database.ts';
+import { summariesByNro } from '../store/brand-store.ts';
 import { embeddedDirectory } from '../store/embedded-directory.ts';
 import { findKey } from '../store/key-store.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
 import { asServiceError } from './database-error.ts';
-import { getBrandDetail } from './get-brand-detail.ts';
 import { getBrandsBatch } from './get-brands-batch.ts';
 import { createKeyAdmin } from './key-admin.ts';
 import { type Corpus, openCorpus } from './open-corpus.ts';
 import { type OpenIndex, openIndex } from './open-index.ts';
 import type { OperationRuns, ServedOperationId } from './operation-runs.ts';
+import { recordRuns } from './record-runs.ts';
 import { resolveSecretKeys } from './resolve-secret-keys.ts';
 import { createRunOperation, type ServedOperation, type UntypedRun } from './run-operation.ts';
 import { type ReadSummaries, searchBrands } from './search-brands.ts';
@@ -99,7 +97,7 @@ function assemble({ corpus, index, secrets, now }: Parts): Service {
   const { database } = corpus;
   const { live } = index;
   const peppers = secrets('key-pepper');
-  const runs = operationRuns(database.db, index, secrets);
+  const runs = operationRuns({ corpus, index, secrets, now });
   const served = servedOperations(runs);
   const lookup = { findKey: (keyId: string) => findKey(database.db, keyId), peppers, now };
   return {
@@ -122,18 +120,16 @@ function assemble({ corpus, index, secrets, now }: Parts): Service {
   };
 }
 
-function operationRuns(db: Db, { live, hashRut }: OpenIndex, secrets: SecretKeys): OperationRuns {
+function operationRuns({ corpus, index, secrets, now }: Parts): OperationRuns {
+  const { db } = corpus.database;
+  const { live, hashRut } = index;
   const readSummaries: ReadSummaries = async (nros) => {
     const rows = await summariesByNro(db, nros);
     return new Map<string, BrandSummary>([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
   };
-  const readDetail = async (nro: string) => {
-    const brand = await detailByNro(db, nro);
-    return brand === null ? null : brandDetailOf(brand);
-  };
   return {
     searchBrands: searchBrands(live, { readSummaries, hashRut, cursorKeys: secrets('cursor') }),
-    getBrandDetail: getBrandDetail(live, readDetail),
+    ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
   };
 }

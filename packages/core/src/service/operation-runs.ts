@@ -10,6 +10,10 @@ export type OperationRun<Id extends OperationId> = (
 export interface OperationRuns {
   readonly searchBrands: OperationRun<'searchBrands'>;
   readonly getBrandDetail: OperationRun<'getBrandDetail'>;
+  readonly getBrandReport: OperationRun<'getBrandReport'>;
+  readonly getBrandOpposition: OperationRun<'getBrandOpposition'>;
+  readonly listOpenOppositions: OperationRun<'listOpenOppositions'>;
+  readonly listPersonas: OperationRun<'listPersonas'>;
   readonly getBrandsBatch: OperationRun<'getBrandsBatch'>;
 }
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Fuente } from '../contract/brand-detail.ts';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
+import { annotationIds } from '../domain/annotation-ids.ts';
 import type { Facts } from '../domain/brand-facts.ts';
 import type { HolderHistory } from '../domain/holder-history.ts';
 import type { ChangedField, MergedBrand } from '../domain/merge-brand.ts';
@@ -135,7 +136,7 @@ function rowOf(
     clases: record.clases === null ? null : [...record.clases],
     titulares: record.titulares?.map(identified) ?? null,
     representantes: record.representantes?.map(identified) ?? null,
-    anotaciones: [...record.anotaciones],
+    anotaciones: identifiedActs(record),
     stated,
     fuentes: [...fuentes],
     version,
@@ -145,6 +146,11 @@ function rowOf(
       past: holderHistory.past.map(identified),
     },
   };
+}
+
+function identifiedActs({ nroSolicitud, anotaciones }: BrandWrite['record']) {
+  const ids = annotationIds(nroSolicitud, anotaciones);
+  return anotaciones.map((annotation, i) => ({ id: ids[i] ?? '', ...annotation }));
 }
 
 function personsOf(row: Selectable<BrandTable>): MarkPersons {
@@ -168,7 +174,7 @@ function heldOf(row: Selectable<BrandTable>): HeldBrand {
       clases: row.clases,
       titulares: row.titulares?.map(anonymous) ?? null,
       representantes: row.representantes?.map(anonymous) ?? null,
-      anotaciones: row.anotaciones,
+      anotaciones: row.anotaciones.map(({ id: _, ...annotation }) => annotation),
       traduccion: row.traduccion,
       descripcionEtiqueta: row.descripcion_etiqueta,
     },

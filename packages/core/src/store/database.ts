@@ -1,13 +1,12 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ClaseDetalle, Fuente } from '../contract/brand-detail.ts';
-import type { CanonicalAnnotation } from '../contract/canonical-brand.ts';
 import type { Estado } from '../contract/estado.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { SyncStatus } from '../contract/sync-run.ts';
 import type { HolderHistory } from '../domain/holder-history.ts';
 import type { Ficha } from '../domain/person-file.ts';
 import type { Stated } from '../domain/stated-facts.ts';
-import type { IdentifiedPerson } from '../domain/stored-brand.ts';
+import type { IdentifiedAnnotation, IdentifiedPerson } from '../domain/stored-brand.ts';
 
 /**
  * The tables. As read, on both databases: `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 in UTC,
@@ -45,7 +44,7 @@ export interface BrandTable {
   clases: Json<ClaseDetalle[] | null>;
   titulares: Json<IdentifiedPerson[] | null>;
   representantes: Json<IdentifiedPerson[] | null>;
-  anotaciones: Json<CanonicalAnnotation[]>;
+  anotaciones: Json<IdentifiedAnnotation[]>;
   stated: Json<Stated>;
   fuentes: Json<Fuente[]>;
   version: number;

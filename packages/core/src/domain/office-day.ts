@@ -1,0 +1,11 @@
+const CALENDAR = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Santiago',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day that it is at the office, `YYYY-MM-DD`. */
+export function officeDay(now: Date): string {
+  return CALENDAR.format(now);
+}

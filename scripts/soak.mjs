@@ -55,7 +55,13 @@ function checkSearch(row) {
   if (rank1 !== undefined) atLeast(`${row.query}, rank 1`, row['rank 1'], rank1);
   equal(`${row.query}, literal first`, row['literal first'], 1);
   below(`${row.query}, p50 in process`, row.p50, 2, 'ms');
-  below(`${row.query}, p99 in process`, row.p99, 15, 'ms');
+  below(`${row.query}, p99 in process`, row.p99, 10, 'ms');
+}
+
+function checkListing(row) {
+  below(`listing, ${row.filter}, p50 in process`, row['Marcario p50'], 3, 'ms');
+  below(`listing, ${row.filter}, p99 in process`, row['Marcario p99'], 10, 'ms');
+  equal(`listing, ${row.filter}, said otherwise by SQL`, row.differing, 0);
 }
 
 function checkImport(row) {
@@ -89,6 +95,7 @@ function checkKills() {
 }
 
 await checkBench('search-quality', ['--marks', marks, '--queries', queries], checkSearch);
+await checkBench('listing', ['--marks', marks, '--queries', queries], checkListing);
 await checkBench('import', ['--rows', marks], checkImport);
 await checkBench('http', ['--marks', marks, '--queries', queries], checkHttp);
 checkKills();

@@ -29,7 +29,7 @@ export function compared(peer: Peer, result: PeerResult, questions: PeerQuestion
 }
 
 function rowsOf({ name: engine, answers }: Peer, byKind: AnswersByKind, questions: PeerQuestions) {
-  const { cases, names, nameOf, warmUp } = questions;
+  const { cases, held, nameOf, warmUp } = questions;
   const toName = (hit: string) => (answers === 'names' ? hit : (nameOf.get(hit) ?? ''));
   const rows = QUERY_KINDS.map((kind) => {
     const asked = cases[kind.name]?.slice(warmUp) ?? [];
@@ -37,7 +37,7 @@ function rowsOf({ name: engine, answers }: Peer, byKind: AnswersByKind, question
       const told = byKind[kind.name]?.[i];
       return told ? [{ ...told, asked: one, names: told.hits.map(toName) }] : [];
     });
-    const first = literalFirst(answered, names);
+    const first = literalFirst(answered, held[kind.name] ?? []);
     const cut = answered.length < asked.length;
     return { engine, ...judged(kind, answered), 'literal first': first, cut };
   });

@@ -30,7 +30,7 @@ async function compareAll(): Promise<void> {
     outcomes.push(await outcomeOf(peer, questions, Number(values.seconds)));
   }
   if (values.json) console.log(JSON.stringify(outcomes));
-  else printComparison(outcomes, { ...corpus, names: questions.names.names.length });
+  else printComparison(outcomes, { ...corpus, names: questions.distinctNames });
 }
 
 async function outcomeOf(

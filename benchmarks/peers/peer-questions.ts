@@ -13,12 +13,14 @@ import type { PeerCorpus } from './peer.ts';
 /** What every engine is asked about the same corpus. */
 export interface PeerQuestions {
   readonly corpus: PeerCorpus;
-  readonly names: NameCensus;
+  readonly distinctNames: number;
   /** The folded name of a mark, by its number. */
   readonly nameOf: ReadonlyMap<string, string>;
   /** By kind of query: the first few to warm up, and those that count. */
   readonly cases: Readonly<Record<string, readonly QueryCase[]>>;
   readonly warmUp: number;
+  /** By kind of query: how many names hold every word of each of those that count. */
+  readonly held: Readonly<Record<string, readonly number[]>>;
 }
 
 /** Marks to choose from for each query of a kind: not every mark lends itself to every kind. */
@@ -40,5 +42,16 @@ export function peerQuestions(options: CorpusOptions, queries: number): PeerQues
   writeNames(corpus.namesFile, names.names);
   const source = { sample, names, seed };
   const kinds = QUERY_KINDS.map((kind) => [kind.name, queryCases(kind, source, count)] as const);
-  return { corpus, names, nameOf, cases: Object.fromEntries(kinds), warmUp: WARM_UP };
+  const held = kinds.map(([kind, cases]) => {
+    const texts = cases.slice(WARM_UP).map(({ text }) => foldText(text));
+    return [kind, names.holding(texts)] as const;
+  });
+  return {
+    corpus,
+    distinctNames: names.names.length,
+    nameOf,
+    cases: Object.fromEntries(kinds),
+    warmUp: WARM_UP,
+    held: Object.fromEntries(held),
+  };
 }

@@ -1,6 +1,5 @@
 import { foldText } from '@marcario/core';
 import { type Percentiles, percentiles, rounded } from '../percentiles.ts';
-import type { NameCensus } from './name-census.ts';
 import { holdsWords, PAGE, type QueryCase, type QueryKind } from './query-kinds.ts';
 
 /** What was answered to a query: folded names, best first, and how fast. */
@@ -46,9 +45,10 @@ function isRight(kind: QueryKind, { text, wanted }: QueryCase, name: string | un
 /**
  * The share of answers that no mark without a queried word stands in before one that holds them all,
  * whether that one is on the page or did not get there.
+ *
+ * @param held for each answer, how many names hold every word of its query
  */
-export function literalFirst(answers: readonly Answered[], census: NameCensus): number {
-  const held = census.holding(answers.map(({ asked }) => foldText(asked.text)));
+export function literalFirst(answers: readonly Answered[], held: readonly number[]): number {
   const isLiteralFirst = ({ asked, names }: Answered, i: number) =>
     names
       .slice(0, Math.min(PAGE, held[i] ?? 0))

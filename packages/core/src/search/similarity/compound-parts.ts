@@ -1,0 +1,32 @@
+import type { WordForm } from './word-form.ts';
+
+/** One side of a word that may be written from two. */
+export interface CompoundPart {
+  readonly form: WordForm;
+  readonly isFirst: boolean;
+}
+
+const SHORTEST_COMPOUND = 5;
+const SHORTEST_PART = 2;
+
+/** What is asked of the words that may stand in another. */
+export interface PartReader {
+  /** Whether readers know the word. */
+  isKnown(spelled: string): boolean;
+  formOf(spelled: string): WordForm;
+}
+
+/**
+ * The parts that a reader may see in a word: what a known word leaves of it. SKYDRIVE has sky before
+ * drive and drive after sky; a name that nobody knows is seen beside a word that everybody knows.
+ */
+export function compoundParts(spelled: string, reader: PartReader): readonly CompoundPart[] {
+  const parts: CompoundPart[] = [];
+  if (spelled.length < SHORTEST_COMPOUND) return parts;
+  for (let cut = SHORTEST_PART; cut <= spelled.length - SHORTEST_PART; cut += 1) {
+    const [first, last] = [spelled.slice(0, cut), spelled.slice(cut)];
+    if (reader.isKnown(last)) parts.push({ form: reader.formOf(first), isFirst: true });
+    if (reader.isKnown(first)) parts.push({ form: reader.formOf(last), isFirst: false });
+  }
+  return parts;
+}

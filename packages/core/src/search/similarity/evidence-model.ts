@@ -1,0 +1,58 @@
+/**
+ * What the judge of similarity goes by, in bits of evidence: a likeness of n bits is met in one of 2^n
+ * marks, roughly. Tuned on judged pairs against random ones (`npm run bench similarity`); the result
+ * changes little when any of them is moved by a tenth.
+ */
+export const MODEL = {
+  /** What it says that the same sound or letter stands in the same place; the common consonants
+   * are about as frequent as vowels, but vowels are easily exchanged. */
+  sameVowel: 3.5,
+  sameCommonConsonant: 3.5,
+  sameConsonant: 5,
+  /** What it speaks against likeness that another sound stands there, or none; less when it is
+   * easily misheard (`sound-costs.ts`). */
+  otherSound: 7,
+  missingSound: 3,
+  /** The most that an unlike beginning, or an unlike end, takes away. */
+  otherBeginning: 5.5,
+  otherEnd: 4.5,
+  /** What a word says more when it begins with the same sound. */
+  sameBeginning: 0.75,
+  /** The part of letters in the likeness of two words; the rest is sound. */
+  lookShare: 0.6,
+
+  /** The share of the evidence of a word in itself that another must reach to count as like it;
+   * more where a word is compared with two others, or with a part of another; and with less in its
+   * letters the sounds are not looked at. */
+  leastLook: 0.15,
+  leastLikeness: 0.3,
+  leastJoinedLikeness: 0.64,
+
+  /** What is taken off a word's weight when it is met in another spelling, by another word of the
+   * same meaning, as a part of a compound, as the beginning of a longer word, as its end. */
+  otherSpelling: 1,
+  otherWord: 1.7,
+  compoundPart: 0.9,
+  longerWord: 3,
+  longerWordsEnd: 2.5,
+
+  /** The most that one word says, and each of its letters. */
+  mostOfWord: 15,
+  mostOfLetter: 5,
+  /** A word that says a share of the most counts as this power of the share: two words that many marks
+   * have do not make up for one that few have. */
+  rarity: 1.6,
+  /** What articles and links say. */
+  functionWord: 1,
+
+  /** What it says that all of one mark is found in the other, and all of each in the other; in
+   * proportion when it is a part. */
+  wholeOfOne: 5.5,
+  wholeOfBoth: 14,
+  /** Marks less alike in meaning than this do not mean the same. */
+  leastMeaning: 0.7,
+
+  /** Scores: evidence that makes 0.5, and how steeply it rises around it. */
+  halfScore: 13,
+  steepness: 3,
+} as const;

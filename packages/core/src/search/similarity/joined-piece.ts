@@ -1,0 +1,16 @@
+import { MODEL } from './evidence-model.ts';
+import type { MarkPiece } from './mark-piece.ts';
+import { WordForm } from './word-form.ts';
+
+/** Neighbouring words written as one: they say what they say together, and have no parts but them. */
+export function joinedPiece(pieces: readonly MarkPiece[]): MarkPiece {
+  const covers = pieces.reduce((sum, piece) => sum + piece.covers, 0);
+  const form = new WordForm({
+    folded: pieces.map(({ form }) => form.folded).join(''),
+    spelled: pieces.map(({ form }) => form.spelled).join(''),
+    weight: Math.min(MODEL.mostOfWord, covers),
+    senses: [],
+    findParts: () => [],
+  });
+  return { form, places: pieces.reduce((places, piece) => places | piece.places, 0), covers };
+}

@@ -1,0 +1,34 @@
+import type { WordForm } from './word-form.ts';
+
+/** A word, a part of one or several as one, where it stands in a mark. */
+export interface MarkPiece {
+  readonly form: WordForm;
+  /** Two bits for each word of the mark: its first part and its last. */
+  readonly places: number;
+  /** How much of the weight of the mark it makes up, in bits. */
+  readonly covers: number;
+}
+
+const FIRST_PART = 1;
+const LAST_PART = 2;
+const BOTH_PARTS = FIRST_PART | LAST_PART;
+
+/** The words of a mark. */
+export function wordPieces(words: readonly WordForm[]): readonly MarkPiece[] {
+  return words.map((form, at) => ({
+    form,
+    places: BOTH_PARTS << (2 * at),
+    covers: form.weight,
+  }));
+}
+
+/** The parts that a reader may see in the words of a mark. */
+export function partPieces(words: readonly MarkPiece[]): readonly MarkPiece[] {
+  return words.flatMap(({ form: word }, at) =>
+    word.parts.map(({ form, isFirst }) => ({
+      form,
+      places: (isFirst ? FIRST_PART : LAST_PART) << (2 * at),
+      covers: (word.weight * form.folded.length) / word.folded.length,
+    })),
+  );
+}

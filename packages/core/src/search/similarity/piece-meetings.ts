@@ -1,0 +1,109 @@
+import type { MarkPiece } from './mark-piece.ts';
+import { Meetings } from './meetings.ts';
+import type { PreparedMark } from './prepared-mark.ts';
+import type { WordForm } from './word-form.ts';
+import {
+  compareParts,
+  compareWithJoined,
+  compareWithPart,
+  compareWords,
+  mayBeJoined,
+  type WordLikeness,
+} from './word-likeness.ts';
+
+type Comparison = (a: WordForm, b: WordForm, found: WordLikeness) => boolean;
+
+/**
+ * What of one mark may be met in another: the same words first; then the words that are left over with
+ * those like them, with parts of compound words, and with neighbouring words written as one. A word
+ * that stands in both marks is left alone then: nothing else says more of it. One object serves many
+ * pairs of marks, one after the other, without allocating.
+ */
+export class PieceMeetings {
+  readonly found = new Meetings();
+  readonly #like: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0 };
+  /** The places of words that stand in both marks. */
+  #sameInA = 0;
+  #sameInB = 0;
+
+  collect(a: PreparedMark, b: PreparedMark): void {
+    this.found.clear();
+    this.#meetSame(a.pieces, b.pieces);
+    const isLeftOfA = a.pieces.some(({ places }) => (places & this.#sameInA) === 0);
+    const isLeftOfB = b.pieces.some(({ places }) => (places & this.#sameInB) === 0);
+    if (!isLeftOfA || !isLeftOfB) return;
+    this.#meetOthers(a.pieces, b.pieces, compareWords);
+    this.#meetOthers(a.parts, b.pieces, compareWithPart);
+    this.#meetOthers(a.pieces, b.parts, compareWithPart);
+    this.#meetOthers(a.parts, b.parts, compareParts);
+    this.#meetJoined(a, b);
+  }
+
+  #meetSame(a: readonly MarkPiece[], b: readonly MarkPiece[]): void {
+    this.#sameInA = 0;
+    this.#sameInB = 0;
+    this.#like.shareOfA = 1;
+    this.#like.shareOfB = 1;
+    for (let i = 0; i < a.length; i += 1) {
+      const one = a[i];
+      for (let j = 0; one && j < b.length; j += 1) {
+        const other = b[j];
+        if (!other || one.form.folded !== other.form.folded) continue;
+        this.#sameInA |= one.places;
+        this.#sameInB |= other.places;
+        this.#like.bits = one.form.weight;
+        this.found.note(one, other, this.#like);
+      }
+    }
+  }
+
+  #meetOthers(a: readonly MarkPiece[], b: readonly MarkPiece[], compare: Comparison): void {
+    for (let i = 0; i < a.length; i += 1) {
+      const one = a[i];
+      if (!one || (one.places & this.#sameInA) !== 0) continue;
+      for (let j = 0; j < b.length; j += 1) {
+        const other = b[j];
+        if (!other || (other.places & this.#sameInB) !== 0) continue;
+        this.#meet(one, other, compare);
+      }
+    }
+  }
+
+  #meet(one: MarkPiece, other: MarkPiece, compare: Comparison): void {
+    if (compare(one.form, other.form, this.#like)) this.found.note(one, other, this.#like);
+  }
+
+  /** Neighbours that are both left over, as a word of the other mark; all words, as a mark of one word. */
+  #meetJoined(a: PreparedMark, b: PreparedMark): void {
+    for (let i = 0; i < a.pieces.length; i += 1) {
+      const one = a.pieces[i];
+      if (!one || (one.places & this.#sameInA) !== 0) continue;
+      for (let j = 0; j < b.pieces.length; j += 1) {
+        const other = b.pieces[j];
+        if (!other || (other.places & this.#sameInB) !== 0) continue;
+        if (mayBeJoined(one.form, other.form, this.#nextLeft(b, j, this.#sameInB))) {
+          this.#meet(one, b.joinedAt(j), compareWithJoined);
+        }
+        if (mayBeJoined(other.form, one.form, this.#nextLeft(a, i, this.#sameInA))) {
+          this.#meet(a.joinedAt(i), other, compareWithJoined);
+        }
+      }
+    }
+    this.#meetWhole(a, b);
+  }
+
+  #meetWhole(a: PreparedMark, b: PreparedMark): void {
+    const [ofA, ofB] = [a.pieces[0], b.pieces[0]];
+    if (ofA && a.pieces.length === 1 && b.pieces.length > 2) {
+      this.#meet(ofA, b.whole, compareWithJoined);
+    }
+    if (ofB && b.pieces.length === 1 && a.pieces.length > 2) {
+      this.#meet(a.whole, ofB, compareWithJoined);
+    }
+  }
+
+  #nextLeft({ pieces }: PreparedMark, at: number, same: number): WordForm | null {
+    const next = pieces[at + 1];
+    return next && (next.places & same) === 0 ? next.form : null;
+  }
+}

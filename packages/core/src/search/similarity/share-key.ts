@@ -1,0 +1,30 @@
+import { shareSense } from '../semantic/concept-vector.ts';
+import { countCommon } from './letter-pairs.ts';
+import type { PreparedMark } from './prepared-mark.ts';
+import type { WordForm } from './word-form.ts';
+
+/**
+ * Whether two marks share anything by which a search might meet them (decision D8): a pair of
+ * neighbouring letters, a word, a reading or a concept. Marks that share nothing are not alike.
+ */
+export function shareKey(a: PreparedMark, b: PreparedMark): boolean {
+  return countCommon(a.letterPairs, b.letterPairs, 1) > 0 || shareWord(a, b) || shareConcept(a, b);
+}
+
+function shareWord(a: PreparedMark, b: PreparedMark): boolean {
+  return a.pieces.some((one) => b.pieces.some((other) => isSameOrSoundsSo(one.form, other.form)));
+}
+
+function isSameOrSoundsSo(a: WordForm, b: WordForm): boolean {
+  if (a.folded === b.folded) return true;
+  return a.sounds.some(({ codes }) => b.sounds.some((other) => areEqual(codes, other.codes)));
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((code, i) => code === b[i]);
+}
+
+function shareConcept({ meaning: a }: PreparedMark, { meaning: b }: PreparedMark): boolean {
+  if (a === null || b === null) return false;
+  return a.terms.some((term) => b.terms.some((other) => shareSense(term, other)));
+}

@@ -1,0 +1,57 @@
+import type { Embeddings } from '../../contract/embeddings.ts';
+import { calibratedScore } from './calibrated-score.ts';
+import { type MarkSignals, markSignals } from './mark-signals.ts';
+import { PreparedMark } from './prepared-mark.ts';
+import { shareKey } from './share-key.ts';
+import { findSharedEvidence, type SharedEvidence } from './shared-evidence.ts';
+import { WordForms } from './word-forms.ts';
+import type { WordWeights } from './word-weights.ts';
+
+/** What the judge is made from. */
+export interface SimilarityOptions {
+  /** How much each word says: from the corpus that is judged, so that its common words weigh little. */
+  readonly wordWeights: WordWeights;
+  /** `concepts`: words of one meaning are alike too; `off`: nothing is said of meaning. */
+  readonly embeddings: Embeddings;
+}
+
+/** The likeness of two marks, and why. */
+export interface Likeness {
+  /** Calibrated, 0..1 (decision D8). */
+  readonly score: number;
+  readonly signals: MarkSignals;
+}
+
+/** Judges how alike two marks are. Symmetric and deterministic; marks may be given prepared or as text. */
+export interface Similarity {
+  /** Reads a mark once for many comparisons. O(letters), some microseconds a word. */
+  prepare(name: string): PreparedMark;
+  /** The score alone: about a microsecond between prepared marks, without allocation. */
+  score(a: string | PreparedMark, b: string | PreparedMark): number;
+  /** The score with the signals that explain it; for the few that are shown. */
+  compare(a: string | PreparedMark, b: string | PreparedMark): Likeness;
+}
+
+/** Makes the one judge of similar search, watches and their previews (decisions C11, D8, D10). */
+export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions): Similarity {
+  const forms = new WordForms(wordWeights, embeddings !== 'off');
+  const evidence: SharedEvidence = { bits: 0, shareOfA: 0, shareOfB: 0 };
+  const prepare = (name: string) => new PreparedMark(name, forms);
+  const prepared = (mark: string | PreparedMark) =>
+    typeof mark === 'string' ? prepare(mark) : mark;
+  const judge = (a: PreparedMark, b: PreparedMark) => {
+    findSharedEvidence(a, b, evidence);
+    if (a.folded === b.folded) return a.folded === '' ? 0 : 1;
+    if (evidence.bits > 0 && !shareKey(a, b)) evidence.bits = 0;
+    return calibratedScore(evidence.bits);
+  };
+  return {
+    prepare,
+    score: (a, b) => judge(prepared(a), prepared(b)),
+    compare: (a, b) => {
+      const [one, other] = [prepared(a), prepared(b)];
+      const score = judge(one, other);
+      return { score, signals: markSignals(one, other, evidence) };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
+import { bitsIn } from './bits-in.ts';
+import type { CompoundPart } from './compound-parts.ts';
+import { MODEL } from './evidence-model.ts';
+import { letterPairs } from './letter-pairs.ts';
+import { codesOf, selfEvidence } from './sound-evidence.ts';
+import { wordStem } from './word-stem.ts';
+
+/** Letters or sounds of a word, and the evidence that they have for themselves. */
+export interface Reading {
+  readonly codes: Uint8Array;
+  readonly self: number;
+}
+
+/** What is known of a word before it is met in a mark. */
+export interface WordSource {
+  readonly folded: string;
+  readonly spelled: string;
+  /** Bits that it says to share it. */
+  readonly weight: number;
+  /** The concepts that it may name. */
+  readonly senses: readonly number[];
+  /** Finds the parts that a reader may see in it. */
+  readonly findParts: () => readonly CompoundPart[];
+}
+
+/** A word, ready to be compared: the same object in every mark that has it. */
+export class WordForm {
+  readonly folded: string;
+  readonly weight: number;
+  readonly senses: readonly number[];
+  readonly letters: Reading;
+  /** The letters that occur, a bit for each, and how many they are. */
+  readonly letterSet: number;
+  readonly letterCount: number;
+  /** Its pairs of neighbouring letters, ascending. */
+  readonly letterPairs: Uint16Array;
+  readonly #source: WordSource;
+  #stem: string | null = null;
+  #sounds: readonly Reading[] | null = null;
+  #parts: readonly CompoundPart[] | null = null;
+
+  constructor(source: WordSource) {
+    this.#source = source;
+    this.folded = source.folded;
+    this.weight = Math.min(source.weight, MODEL.mostOfLetter * source.folded.length);
+    this.senses = source.senses;
+    this.letters = readingOf(source.folded);
+    this.letterSet = setOf(this.letters.codes);
+    this.letterCount = bitsIn(this.letterSet);
+    this.letterPairs = letterPairs(source.folded);
+  }
+
+  get spelled(): string {
+    return this.#source.spelled;
+  }
+
+  get stem(): string {
+    this.#stem ??= wordStem(this.folded);
+    return this.#stem;
+  }
+
+  /** Its readings, read when first asked for: most words are told apart by their letters. */
+  get sounds(): readonly Reading[] {
+    this.#sounds ??= phoneticKeys(this.#source.spelled).map(readingOf);
+    return this.#sounds;
+  }
+
+  get parts(): readonly CompoundPart[] {
+    this.#parts ??= this.#source.findParts();
+    return this.#parts;
+  }
+}
+
+function readingOf(word: string): Reading {
+  const codes = codesOf(word);
+  return { codes, self: selfEvidence(codes) };
+}
+
+function setOf(codes: Uint8Array): number {
+  let set = 0;
+  for (let i = 0; i < codes.length; i += 1) set |= 1 << ((codes[i] ?? 0) & 31);
+  return set;
+}

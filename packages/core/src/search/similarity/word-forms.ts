@@ -1,0 +1,74 @@
+import { conceptLexicon } from '../semantic/concept-lexicon.ts';
+import { isFunctionWord } from '../semantic/function-words.ts';
+import { WORD_SOURCE } from '../semantic/lexicon-spellings.ts';
+import { foldSpelled } from '../spelled-text.ts';
+import { compoundParts, type PartReader } from './compound-parts.ts';
+import { MODEL } from './evidence-model.ts';
+import { WordForm } from './word-form.ts';
+import type { WordWeights } from './word-weights.ts';
+
+const SHORTEST_KNOWN = 3;
+/** Words that are kept read, some 10 MB; marks that are compared mostly share their words. */
+const MOST_KEPT = 16_384;
+const NO_SENSES: readonly number[] = [];
+
+/** Reads words, each once as long as it is kept. */
+export class WordForms implements PartReader {
+  readonly readsMeaning: boolean;
+  readonly #weights: WordWeights;
+  readonly #lexicon = conceptLexicon();
+  readonly #kept = new Map<string, WordForm>();
+
+  /** @param readsMeaning whether words of one concept are alike */
+  constructor(weights: WordWeights, readsMeaning: boolean) {
+    this.#weights = weights;
+    this.readsMeaning = readsMeaning;
+  }
+
+  /** @param spelled a word with its ñ and ü */
+  formOf(spelled: string): WordForm {
+    const kept = this.#kept.get(spelled);
+    if (kept) return kept;
+    if (this.#kept.size === MOST_KEPT) this.#kept.clear();
+    const form = this.#read(spelled);
+    this.#kept.set(spelled, form);
+    return form;
+  }
+
+  /** Whether readers know the word: a dictionary has it, or many marks. */
+  isKnown(spelled: string): boolean {
+    if (spelled.length < SHORTEST_KNOWN) return false;
+    const folded = foldSpelled(spelled);
+    const listed = this.#lexicon.words.get(folded);
+    if (listed && listed.source !== WORD_SOURCE.derived) return true;
+    return this.#weights.weightOf(folded) < MODEL.mostOfWord;
+  }
+
+  /** Whether a folded word is an article or a link. */
+  isLink(folded: string): boolean {
+    return isFunctionWord(folded);
+  }
+
+  /** Whether two neighbouring words are a phrase with a meaning of its own. */
+  arePhrase(first: string, second: string): boolean {
+    return this.#lexicon.phrases.has(`${first} ${second}`);
+  }
+
+  #read(spelled: string): WordForm {
+    const folded = foldSpelled(spelled);
+    const senses = this.readsMeaning ? this.#lexicon.words.get(folded)?.senses : NO_SENSES;
+    return new WordForm({
+      folded,
+      spelled,
+      weight: this.#weightOf(folded),
+      senses: senses ?? NO_SENSES,
+      findParts: () => compoundParts(spelled, this),
+    });
+  }
+
+  #weightOf(folded: string): number {
+    if (isFunctionWord(folded)) return MODEL.functionWord;
+    const share = Math.min(1, this.#weights.weightOf(folded) / MODEL.mostOfWord);
+    return MODEL.mostOfWord * share ** MODEL.rarity;
+  }
+}

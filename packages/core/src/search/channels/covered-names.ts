@@ -1,121 +1,217 @@
-import type { SegmentSearch } from './segment-search.ts';
-import { TOP_SCORE } from './top-names.ts';
-import { MOST_TOKENS, SAME, type WordMatches } from './word-matches.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { NameCover } from './name-cover.ts';
+import { TOP_SCORE, type TopNames } from './top-names.ts';
+import { SAME } from './word-matches.ts';
 
-/** How much of a score depends on how little else stands in the name; the rest is what was found. */
-const FIT_SHARE = 0.25;
-/** What is left of a score when the name does not begin like the query: beginnings are remembered. */
-const OTHER_BEGINNING = 0.95;
-/** The score of a name that is alike in every word, but not the query itself. */
-const FULL_SCORE = TOP_SCORE - 1;
+/** To look a word up in a name costs what reading so many names of a list does. */
+const LOOK_UP = 16;
+/** Lists shorter than this are not worth finding their end. */
+const SHORT_LIST = 32;
+const MOST_FOUND = 0xffff;
 
-/** What is looked for, word by word. */
-export interface CoverOptions {
-  readonly search: SegmentSearch;
-  readonly matches: WordMatches;
-  /** More than this share of the query's letters must be found. */
-  readonly leastShare: number;
+/** Where the names go that are found, and the least score of those, from 1. */
+export interface CoverTarget {
+  readonly top: TopNames;
+  readonly leastScore: number;
 }
 
-/** What a name is judged by. */
-interface Cover {
-  readonly search: SegmentSearch;
-  readonly matches: WordMatches;
-  /** Letters of each compared word of the query, and of all of them. */
-  readonly lengths: readonly number[];
-  readonly letters: number;
-  /** Likeness times letters must be more than this. */
-  readonly least: number;
+/** Offers the best names in which enough of the query is found, word by word. */
+export function offerCoveredNames(cover: NameCover, top: TopNames): void {
+  const { search } = cover;
+  search.scratch.visitedNames.reset(search.names.table.size);
+  offerLiteralNames(cover, { top, leastScore: 1 });
+  offerOtherNames(cover, { top, leastScore: 1 });
 }
 
-const bestOfToken = new Uint8Array(MOST_TOKENS);
+/** Those with every word go first: where they are many, little is left to look for. */
+export function offerLiteralNames(cover: NameCover, { top, leastScore }: CoverTarget): void {
+  const { literal, scratch } = cover.search;
+  for (const name of literal.names) {
+    scratch.visitedNames.add(name);
+    const score = cover.scoreOf(name);
+    if (score >= leastScore) top.offer(name, score);
+  }
+}
+
+/** Offers the names that were not visited before. */
+export function offerOtherNames(cover: NameCover, target: CoverTarget): void {
+  new CoveredNames(cover, target).offer();
+}
+
+/** A queried word that names are gathered by. */
+interface WalkedToken {
+  readonly token: number;
+  readonly length: number;
+  /** Names in the lists of all words like it. */
+  readonly frequency: number;
+}
 
 /**
- * Calls `offer` with every name in which enough of the query's letters are found, word by word, and
- * with its score.
+ * Gathers for each name what its words can give at most, list by list, and measures only names that
+ * may still be among the best with that.
  *
  * A name that has none of some words cannot have enough when all other words together are not
- * enough. So the commonest words are never walked as long as together they are not.
+ * enough. So the rarest words are gathered until the rest is too little, and the names of
+ * commoner ones are only added to those found by then, or not read at all. The more good names are
+ * known, the more is enough: words that are too little alike, and names too long for what is found
+ * in them (names are numbered by length), are left out.
  */
-export function eachCoveredName(
-  { search, matches, leastShare }: CoverOptions,
-  offer: (name: number, score: number) => void,
-): void {
-  const lengths = search.query.words.map(({ folded }) => folded.length);
-  const letters = lengths.reduce((sum, length) => sum + length, 0);
-  const cover = { search, matches, lengths, letters, least: leastShare * letters * SAME };
-  const { starts, ids } = search.names.table.namesOf;
-  const { visitedNames } = search.scratch;
-  visitedNames.reset(search.names.table.size);
-  for (const token of tokensToWalk(cover)) {
+class CoveredNames {
+  readonly #cover: NameCover;
+  readonly #target: CoverTarget;
+  readonly #tokens: readonly WalkedToken[];
+  /** Letters times likeness that can be covered in a name at most. */
+  #mostCovered = 0;
+  #touched = 0;
+
+  constructor(cover: NameCover, target: CoverTarget) {
+    this.#cover = cover;
+    this.#target = target;
+    const tokens = cover.lengths.map((length, token) => this.#walked(token, length));
+    this.#tokens = tokens.sort((a, b) => a.frequency - b.frequency);
+  }
+
+  offer(): void {
+    this.#cover.search.scratch.reserve(this.#cover.search.names.table.size);
+    const unread = this.#gatherNames();
+    this.#measure(unread);
+  }
+
+  get #leastScore(): number {
+    return Math.max(this.#target.leastScore, this.#target.top.leastScore);
+  }
+
+  /** Letters times likeness that must be found in a name. */
+  get #leastFound(): number {
+    return Math.max(this.#cover.least, this.#cover.foundFor(this.#leastScore));
+  }
+
+  #walked(token: number, length: number): WalkedToken {
+    const { matches, search } = this.#cover;
+    const { words, namesOf } = search.names.table;
+    let frequency = 0;
+    let most = 0;
     for (const word of matches.wordsOf(token)) {
-      const to = starts[word + 1] ?? 0;
-      for (let at = starts[word] ?? 0; at < to; at += 1) {
-        const name = ids[at] ?? 0;
-        if (!visitedNames.add(name) || !search.accepts(name)) continue;
-        const score = coverScore(cover, name);
-        if (score > 0) offer(name, score);
-      }
+      frequency += (namesOf.starts[word + 1] ?? 0) - (namesOf.starts[word] ?? 0);
+      most = Math.max(most, words.lengthOf(word) * matches.likenessOf(token, word));
+    }
+    this.#mostCovered += most;
+    return { token, length, frequency };
+  }
+
+  /** Returns the letters of the words that were not looked for. */
+  #gatherNames(): number {
+    let rest = this.#cover.letters;
+    let unread = 0;
+    for (const { token, length, frequency } of this.#tokens) {
+      const takesNew = rest * SAME >= this.#leastFound;
+      if (takesNew) this.#gather(token, rest);
+      else if (frequency < LOOK_UP * this.#touched) this.#gather(token, 0);
+      else unread += length;
+      rest -= length;
+    }
+    return unread;
+  }
+
+  /**
+   * Adds what the words like a queried one give to their names.
+   * @param rest letters of this queried word and those to come; 0 where no new name is taken
+   */
+  #gather(token: number, rest: number): void {
+    const { matches, lengths } = this.#cover;
+    const length = lengths[token] ?? 0;
+    const least = this.#leastFound;
+    for (const word of matches.wordsOf(token)) {
+      const likeness = matches.likenessOf(token, word);
+      const lost = length * (SAME - likeness);
+      if (this.#cover.letters * SAME - lost < least) continue;
+      const possible = rest * SAME - lost;
+      this.#gatherNamesOf(word, length * likeness, possible < least ? 0 : possible);
     }
   }
-}
 
-/** The rarest words: a name that covers enough has one of them. */
-function tokensToWalk({ search, matches, lengths, letters, least }: Cover): number[] {
-  const { starts } = search.names.table.namesOf;
-  const frequency = lengths.map((_, token) =>
-    matches
-      .wordsOf(token)
-      .reduce((sum, word) => sum + (starts[word + 1] ?? 0) - (starts[word] ?? 0), 0),
-  );
-  const tokens = lengths.map((_, token) => token);
-  tokens.sort((a, b) => (frequency[a] ?? 0) - (frequency[b] ?? 0));
-  let rest = letters;
-  return tokens.filter((token) => {
-    if (rest * SAME <= least) return false;
-    rest -= lengths[token] ?? 0;
-    return true;
-  });
-}
-
-/** 0 when too little of the query is found; `TOP_SCORE` for the query itself. */
-function coverScore(cover: Cover, name: number): number {
-  const { search, matches, lengths, letters, least } = cover;
-  const { words, wordsOf, letters: lettersOf } = search.names.table;
-  bestOfToken.fill(0);
-  let covered = 0;
-  const to = wordsOf.starts[name + 1] ?? 0;
-  for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
-    const word = wordsOf.ids[at] ?? 0;
-    const row = matches.rowOf(word);
-    if (row >= 0) covered += words.lengthOf(word) * bestLikeness(matches, row, lengths.length);
+  /** @param possible what can be found in a name that was not met before; 0 to take none of these */
+  #gatherNamesOf(word: number, found: number, possible: number): void {
+    const { namesOf } = this.#cover.search.names.table;
+    const { foundInName, touchedNames } = this.#cover.search.scratch;
+    const { ids } = namesOf;
+    const from = namesOf.starts[word] ?? 0;
+    const to = namesOf.starts[word + 1] ?? 0;
+    const newBefore = this.#firstTooLong(possible, to - from);
+    for (let at = from; at < to; at += 1) {
+      const name = ids[at] ?? 0;
+      const before = foundInName[name] ?? 0;
+      if (before === 0) {
+        if (name >= newBefore) {
+          if (this.#touched === 0) return;
+          continue;
+        }
+        touchedNames[this.#touched] = name;
+        this.#touched += 1;
+      }
+      foundInName[name] = Math.min(MOST_FOUND, before + found);
+    }
   }
-  let found = 0;
-  for (let token = 0; token < lengths.length; token += 1) {
-    found += (lengths[token] ?? 0) * (bestOfToken[token] ?? 0);
-  }
-  if (found <= least) return 0;
-  if (search.isWhole(name)) return TOP_SCORE;
-  const ofQuery = found / (letters * SAME);
-  const ofName = covered / ((lettersOf[name] ?? 1) * SAME);
-  const fit = 1 - FIT_SHARE + FIT_SHARE * ofName;
-  return Math.round(FULL_SCORE * ofQuery * fit * (beginsAlike(cover, name) ? 1 : OTHER_BEGINNING));
-}
 
-function beginsAlike({ search, matches }: Cover, name: number): boolean {
-  const { firstWord } = search.query;
-  const { starts, ids } = search.names.table.wordsOf;
-  const row = matches.rowOf(ids[starts[name] ?? 0] ?? 0);
-  return row >= 0 && firstWord >= 0 && (matches.likenesses[row + firstWord] ?? 0) > 0;
-}
-
-/** The best likeness of one word of a name to any queried word; raises the best of each of them. */
-function bestLikeness({ likenesses }: WordMatches, row: number, tokens: number): number {
-  let best = 0;
-  for (let token = 0; token < tokens; token += 1) {
-    const likeness = likenesses[row + token] ?? 0;
-    if (likeness > (bestOfToken[token] ?? 0)) bestOfToken[token] = likeness;
-    if (likeness > best) best = likeness;
+  /** The first name too long for the least score with so much found. */
+  #firstTooLong(possible: number, listed: number): number {
+    if (possible === 0) return 0;
+    const { table } = this.#cover.search.names;
+    if (listed < SHORT_LIST) return table.size;
+    const most = this.#cover.lettersFor(possible, this.#mostCovered, this.#leastScore);
+    return table.firstLongerThan(most);
   }
-  return best;
+
+  /** Measures the names that may be among the best, those with the best chances first. */
+  #measure(unread: number): void {
+    const { touchedNames } = this.#cover.search.scratch;
+    const chances = this.#chances(unread);
+    const good = this.#goodChance(chances);
+    for (let i = 0; i < chances.length; i += 1) {
+      if ((chances[i] ?? 0) >= good) this.#offerName(touchedNames[i] ?? 0, chances[i] ?? 0);
+    }
+    for (let i = 0; i < chances.length; i += 1) {
+      if ((chances[i] ?? 0) < good) this.#offerName(touchedNames[i] ?? 0, chances[i] ?? 0);
+    }
+  }
+
+  /** The best scores that the names met can have. */
+  #chances(unread: number): Uint16Array {
+    const { letters, search } = this.#cover;
+    const { foundInName, touchedNames } = search.scratch;
+    const { letters: lettersOf } = search.names.table;
+    const chances = new Uint16Array(this.#touched);
+    for (let i = 0; i < chances.length; i += 1) {
+      const name = touchedNames[i] ?? 0;
+      const found = Math.min(letters * SAME, (foundInName[name] ?? 0) + unread * SAME);
+      foundInName[name] = 0;
+      const best = this.#cover.bestScore(found, this.#mostCovered, lettersOf[name] ?? 1);
+      chances[i] = Math.ceil(best);
+    }
+    return chances;
+  }
+
+  /** A chance that as many names have as are looked for. */
+  #goodChance(chances: Uint16Array): number {
+    if (chances.length <= LIMITS.fusedCandidates) return 0;
+    const counts = new Uint32Array(TOP_SCORE + 1);
+    for (let i = 0; i < chances.length; i += 1) {
+      const chance = chances[i] ?? 0;
+      counts[chance] = (counts[chance] ?? 0) + 1;
+    }
+    let good = TOP_SCORE;
+    for (let names = 0; good > 0 && names < LIMITS.fusedCandidates; good -= 1) {
+      names += counts[good] ?? 0;
+    }
+    return good;
+  }
+
+  #offerName(name: number, chance: number): void {
+    const { top, leastScore } = this.#target;
+    if (chance < leastScore || !top.wants(name, chance)) return;
+    const { search } = this.#cover;
+    if (!search.scratch.visitedNames.add(name) || !search.accepts(name)) return;
+    const score = this.#cover.scoreOf(name);
+    if (score >= leastScore) top.offer(name, score);
+  }
 }

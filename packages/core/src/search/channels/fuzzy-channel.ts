@@ -1,5 +1,6 @@
-import { eachCoveredName } from './covered-names.ts';
-import { scoreNamesByGrams } from './gram-names.ts';
+import { offerLiteralNames, offerOtherNames } from './covered-names.ts';
+import { eachNameByGrams } from './gram-names.ts';
+import { NameCover } from './name-cover.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import type { TopNames } from './top-names.ts';
 
@@ -9,17 +10,13 @@ const LEAST_SCORE = 450;
 
 /** Names a few edits away in their words, or with many trigrams in common: the better of the two. */
 export function rankFuzzy(search: SegmentSearch, top: TopNames): void {
-  const scored = scoreNamesByGrams(search);
-  const { gramScores, touchedNames } = search.scratch;
-  eachCoveredName({ search, matches: search.alike, leastShare: LEAST_SHARE }, (name, score) => {
-    const best = Math.max(score, gramScores[name] ?? 0);
-    gramScores[name] = 0;
-    if (best >= LEAST_SCORE) top.offer(name, best);
+  const cover = new NameCover({ search, matches: search.alike, leastShare: LEAST_SHARE });
+  const target = { top, leastScore: LEAST_SCORE };
+  const { visitedNames } = search.scratch;
+  visitedNames.reset(search.names.table.size);
+  offerLiteralNames(cover, target);
+  eachNameByGrams(search, Math.max(LEAST_SCORE, top.leastScore), (name, score) => {
+    if (visitedNames.add(name)) top.offer(name, Math.max(score, cover.scoreOf(name)));
   });
-  for (let i = 0; i < scored; i += 1) {
-    const name = touchedNames[i] ?? 0;
-    const score = gramScores[name] ?? 0;
-    gramScores[name] = 0;
-    if (score >= LEAST_SCORE) top.offer(name, score);
-  }
+  offerOtherNames(cover, target);
 }

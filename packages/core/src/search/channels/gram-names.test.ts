@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildSegment } from '../segment-draft.ts';
 import { textQuery } from '../text-query.ts';
-import { scoreNamesByGrams } from './gram-names.ts';
+import { eachNameByGrams } from './gram-names.ts';
 import { SegmentSearch } from './segment-search.ts';
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), minLength: 2, maxLength: 14 });
+
+const leastScores = fc.constantFrom(0, 450, 600, 750, 900);
 
 function gramsOf(text: string): Set<string> {
   const edged = `<${text.replaceAll(' ', '')}>`;
@@ -19,30 +21,33 @@ function slowDice(query: string, text: string): number {
   return shared < 2 ? 0 : (2 * shared) / (asked.size + text.replaceAll(' ', '').length);
 }
 
-describe('scoreNamesByGrams', () => {
+describe('eachNameByGrams', () => {
   it('finds exactly the names that share enough trigrams, and how many they share', () => {
     fc.assert(
-      fc.property(name, fc.array(name, { maxLength: 30 }), (asked, names) => {
-        const query = textQuery(asked, 'off');
-        fc.pre(query !== null);
-        const segment = buildSegment(names.map(brandNamed), 'off');
-        const search = new SegmentSearch(segment, query, null);
-        const scored = scoreNamesByGrams(search);
-        const { touchedNames, gramScores } = search.scratch;
-        const { table } = segment.names;
-        const found = new Map<string, number>();
-        for (const id of touchedNames.subarray(0, scored)) {
-          found.set(table.text(id), gramScores[id] ?? 0);
-        }
-        for (let id = 0; id < table.size; id += 1) {
-          const text = table.text(id);
-          const dice = slowDice(query.folded, text);
-          expect(found.has(text)).toBe(dice >= 0.45);
-          if (found.has(text) && text !== query.folded) {
-            expect(found.get(text)).toBe(Math.round(980 * Math.min(1, dice)));
+      fc.property(
+        name,
+        fc.array(name, { maxLength: 30 }),
+        leastScores,
+        (asked, names, leastScore) => {
+          const query = textQuery(asked, 'off');
+          fc.pre(query !== null);
+          const segment = buildSegment(names.map(brandNamed), 'off');
+          const search = new SegmentSearch(segment, query, null);
+          const { table } = segment.names;
+          const found = new Map<string, number>();
+          eachNameByGrams(search, leastScore, (id, score) => {
+            expect(found.has(table.text(id))).toBe(false);
+            found.set(table.text(id), score);
+          });
+          for (let id = 0; id < table.size; id += 1) {
+            const text = table.text(id);
+            const dice = slowDice(query.folded, text);
+            const score = Math.round(980 * Math.min(1, dice));
+            if (dice >= 0.45 && score >= leastScore) expect(found.get(text)).toBe(score);
+            if (dice < 0.45) expect(found.has(text)).toBe(false);
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -1,4 +1,3 @@
-import { readName } from '../names/name-grams.ts';
 import { postingLength } from '../postings.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import { TOP_SCORE } from './top-names.ts';
@@ -7,99 +6,101 @@ import { TOP_SCORE } from './top-names.ts';
 const LEAST_DICE = 0.45;
 /** Fewer common trigrams than this say nothing. */
 const LEAST_SHARED = 2;
+/** So many common trigrams must be among those that are read. */
+const READ = 3;
 /** Names with the same trigrams: the same but for blanks, or nearly so. */
 const BEST_SCORE = 0.98 * (TOP_SCORE - 1);
+/** Arithmetic may leave a whole number a little above or below itself. */
+const ROUNDING = 1e-9;
+
+/** What is asked of names. */
+interface GramQuery {
+  /** The query's trigrams, those that the fewest names have first. */
+  readonly codes: Uint16Array;
+  readonly leastDice: number;
+  /** Names of fewer letters are too short, whatever they share. */
+  readonly shortest: number;
+  /** So many of the shared trigrams must be in the lists that are read. */
+  readonly read: number;
+}
 
 /**
- * Writes to `scratch.gramScores` the likeness of each name that shares enough trigrams with the
- * query, blanks aside: finds joined and split words, parts of words, and words with many edits.
- * Returns how many there are; `scratch.touchedNames` begins with them.
+ * Calls `visit` with every name that shares enough trigrams with the query, blanks aside, and with
+ * its score: finds joined and split words, parts of words, and words with many edits. Names that
+ * score less than `leastScore` may be left out.
  *
- * A name that shares at least `t` of the query's trigrams shares at least `t - s` of them when any
- * `s` are left out. So the `s` commonest lists are never read, the rest are counted, and only the
- * names with `t - s` are measured. The result does not depend on which lists those were.
+ * The longer a name, the more trigrams it must share. One that must share `t` shares at least 3 of
+ * them when any `t - 3` are left out. So the commonest lists are read for short names only (names
+ * are numbered by length), and names that were met 3 times are measured. The result does not depend
+ * on which lists those were.
  */
-export function scoreNamesByGrams(search: SegmentSearch): number {
-  const { scratch, names } = search;
-  scratch.reserve(names.table.size);
-  readQuery(search);
-  const count = scratch.queryGrams.count;
-  const least = Math.max(LEAST_SHARED, Math.ceil((LEAST_DICE * count) / (2 - LEAST_DICE)));
-  if (count < least) return 0;
-  const skipped = (least - 1) >> 1;
-  const end = firstLongerThan(search, (2 * count) / LEAST_DICE - count);
-  const touched = countShared(search, skipped, end);
-  let scored = 0;
-  for (let i = 0; i < touched; i += 1) {
-    const name = scratch.touchedNames[i] ?? 0;
-    const counted = scratch.sharedGrams[name] ?? 0;
-    scratch.sharedGrams[name] = 0;
-    if (counted < least - skipped || !search.accepts(name)) continue;
-    const shared = skipped === 0 ? counted : exactlyShared(search, name);
-    const dice = (2 * shared) / (count + (names.table.letters[name] ?? 0));
-    if (shared < least || dice < LEAST_DICE) continue;
-    scratch.gramScores[name] = search.isWhole(name)
-      ? TOP_SCORE
-      : Math.round(BEST_SCORE * Math.min(1, dice));
-    scratch.touchedNames[scored] = name;
-    scored += 1;
+export function eachNameByGrams(
+  search: SegmentSearch,
+  leastScore: number,
+  visit: (name: number, score: number) => void,
+): void {
+  const query = readQuery(search, leastScore);
+  if (query.codes.length < LEAST_SHARED) return;
+  const { table } = search.names;
+  const met = countMet(search, query);
+  const { queryGrams, touchedNames } = search.scratch;
+  for (let i = 0; i < met; i += 1) {
+    const name = touchedNames[i] ?? 0;
+    if (!search.accepts(name)) continue;
+    const shared = queryGrams.countIn(table, name);
+    const dice = (2 * shared) / (query.codes.length + (table.letters[name] ?? 0));
+    if (shared < LEAST_SHARED || dice < query.leastDice) continue;
+    visit(name, Math.round(BEST_SCORE * Math.min(1, dice)));
   }
-  return scored;
 }
 
-function readQuery({ query, scratch }: SegmentSearch): void {
-  const reader = scratch.queryGrams;
-  reader.begin();
+function readQuery({ query, scratch, names }: SegmentSearch, leastScore: number): GramQuery {
+  const { gramReader, queryGrams } = scratch;
+  gramReader.begin();
   for (const token of query.sequence) {
     const units = Uint16Array.from({ length: token.length }, (_, i) => token.charCodeAt(i));
-    reader.read(units, 0, units.length);
+    gramReader.read(units, 0, units.length);
   }
-  reader.end();
+  gramReader.end();
+  queryGrams.reset(gramReader);
+  const codes = gramReader.codes.slice(0, gramReader.count);
+  codes.sort((a, b) => postingLength(names.grams, a) - postingLength(names.grams, b));
+  const leastDice = Math.max(LEAST_DICE, (leastScore - 0.5) / BEST_SCORE);
+  const shortest = Math.ceil((leastDice * codes.length) / (2 - leastDice) - ROUNDING);
+  const leastShared = Math.ceil((leastDice * (codes.length + shortest)) / 2 - ROUNDING);
+  return { codes, leastDice, shortest, read: Math.min(READ, Math.max(LEAST_SHARED, leastShared)) };
 }
 
-/** The first name of more letters than that: names are numbered by length. */
-function firstLongerThan({ names }: SegmentSearch, most: number): number {
-  const { letters } = names.table;
-  let low = 0;
-  let high = letters.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((letters[middle] ?? 0) > most) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-/** Counts, for each name before `end`, the lists that hold it, all but the `skipped` longest. */
-function countShared({ names, scratch }: SegmentSearch, skipped: number, end: number): number {
-  const { queryGrams, sharedGrams, touchedNames } = scratch;
-  const { grams } = names;
-  const codes = Array.from(queryGrams.codes.subarray(0, queryGrams.count));
-  codes.sort((a, b) => postingLength(grams, a) - postingLength(grams, b));
-  let touched = 0;
-  for (let i = 0; i < codes.length - skipped; i += 1) {
+/** Writes the names that were met often enough to `scratch.touchedNames`; returns how many. */
+function countMet(
+  { names: { table, grams }, scratch }: SegmentSearch,
+  { codes, leastDice, shortest, read }: GramQuery,
+): number {
+  scratch.reserve(table.size);
+  const { metInName, touchedNames } = scratch;
+  const first = table.firstLongerThan(shortest - 1);
+  let end = 0;
+  let met = 0;
+  for (let i = 0; i < codes.length; i += 1) {
+    const unread = codes.length - i - 1;
+    const shared = Math.min(codes.length, unread + read);
+    const longest = Math.floor((2 * shared) / leastDice - codes.length + ROUNDING);
+    const listEnd = table.firstLongerThan(longest);
+    end = Math.max(end, listEnd);
     const code = codes[i] ?? 0;
     const to = grams.starts[code + 1] ?? 0;
     for (let at = grams.starts[code] ?? 0; at < to; at += 1) {
       const name = grams.ids[at] ?? 0;
-      if (name >= end) break;
-      const counted = sharedGrams[name] ?? 0;
-      if (counted === 0) {
-        touchedNames[touched] = name;
-        touched += 1;
+      if (name < first) continue;
+      if (name >= listEnd) break;
+      const times = (metInName[name] ?? 0) + 1;
+      metInName[name] = times;
+      if (times === read) {
+        touchedNames[met] = name;
+        met += 1;
       }
-      sharedGrams[name] = counted + 1;
     }
   }
-  return touched;
-}
-
-function exactlyShared({ names, scratch }: SegmentSearch, name: number): number {
-  const { nameGrams, queryGrams } = scratch;
-  readName(nameGrams, names.table, name);
-  let shared = 0;
-  for (let i = 0; i < nameGrams.count; i += 1) {
-    if (queryGrams.has(nameGrams.codes[i] ?? 0)) shared += 1;
-  }
-  return shared;
+  metInName.fill(0, first, end);
+  return met;
 }

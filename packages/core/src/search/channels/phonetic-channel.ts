@@ -1,4 +1,5 @@
-import { eachCoveredName } from './covered-names.ts';
+import { offerCoveredNames } from './covered-names.ts';
+import { NameCover } from './name-cover.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import { findSoundingWords } from './sounding-words.ts';
 import type { TopNames } from './top-names.ts';
@@ -8,8 +9,6 @@ const LEAST_SHARE = 0.82;
 
 /** Names that sound like the query, word by word. */
 export function rankPhonetic(search: SegmentSearch, top: TopNames): void {
-  eachCoveredName(
-    { search, matches: findSoundingWords(search), leastShare: LEAST_SHARE },
-    (name, score) => top.offer(name, score),
-  );
+  const matches = findSoundingWords(search);
+  offerCoveredNames(new NameCover({ search, matches, leastShare: LEAST_SHARE }), top);
 }

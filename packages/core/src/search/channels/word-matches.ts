@@ -47,6 +47,12 @@ export class WordMatches {
     return this.#epochs[word] === this.#epoch ? (this.#rows[word] ?? 0) : -1;
   }
 
+  /** How like a word is to a queried one. */
+  likenessOf(token: number, word: number): number {
+    const row = this.rowOf(word);
+    return row < 0 ? 0 : (this.likenesses[row + token] ?? 0);
+  }
+
   #rowFor(word: number): number {
     const known = this.rowOf(word);
     if (known >= 0) return known;

@@ -1,14 +1,34 @@
 /** Letters, digits, the edge of a name, and one sign for all else. */
 const SYMBOLS = 38;
-const EDGE = 36;
-const OTHER = 37;
-const LOWER_A = 97;
 const LETTERS = 26;
-const DIGIT_ZERO = 48;
 const DIGITS = 10;
+const EDGE = LETTERS + DIGITS;
+const OTHER = EDGE + 1;
+const LOWER_A = 97;
+const DIGIT_ZERO = 48;
 
 /** How many codes of trigrams there are: few enough to index an array directly. */
 export const GRAMS = SYMBOLS ** 3;
+
+const SYMBOL_OF = Uint8Array.from({ length: 256 }, (_, unit) => {
+  const letter = unit - LOWER_A;
+  if (letter >= 0 && letter < LETTERS) return letter;
+  const digit = unit - DIGIT_ZERO;
+  return digit >= 0 && digit < DIGITS ? LETTERS + digit : OTHER;
+});
+
+/** What a text begins with: its edge counts as a letter. */
+export const FIRST_GRAM = EDGE;
+
+/** The trigram after another one, by the next folded unit; the first two of a text are not whole. */
+export function nextGram(gram: number, unit: number): number {
+  return (gram * SYMBOLS + (SYMBOL_OF[unit] ?? OTHER)) % GRAMS;
+}
+
+/** The last trigram of a text. */
+export function lastGram(gram: number): number {
+  return (gram * SYMBOLS + EDGE) % GRAMS;
+}
 
 /**
  * Reads the distinct trigrams of a text. Its edges count as letters and blanks are left out:
@@ -20,38 +40,35 @@ export class GramReader {
   count = 0;
   readonly #seenAt = new Uint32Array(GRAMS);
   #epoch = 0;
-  #window = 0;
-  #filled = 0;
+  #gram = 0;
+  #units = 0;
 
   begin(): void {
     this.#epoch += 1;
     this.count = 0;
-    this.#window = EDGE;
-    this.#filled = 1;
+    this.#gram = FIRST_GRAM;
+    this.#units = 0;
   }
 
   /** Reads the folded units of a word. */
   read(units: ArrayLike<number>, from: number, to: number): void {
-    for (let at = from; at < to; at += 1) this.#push(symbolOf(units[at] ?? 0));
+    for (let at = from; at < to; at += 1) {
+      this.#gram = nextGram(this.#gram, units[at] ?? 0);
+      this.#units += 1;
+      if (this.#units > 1) this.#add(this.#gram);
+    }
   }
 
   end(): void {
-    this.#push(EDGE);
+    if (this.#units > 0) this.#add(lastGram(this.#gram));
   }
 
-  /** Whether the text read last has the trigram. */
-  has(code: number): boolean {
-    return this.#seenAt[code] === this.#epoch;
-  }
-
-  #push(symbol: number): void {
-    this.#window = (this.#window * SYMBOLS + symbol) % GRAMS;
-    this.#filled += 1;
-    if (this.#filled < 3 || this.has(this.#window)) return;
+  #add(code: number): void {
+    if (this.#seenAt[code] === this.#epoch) return;
+    this.#seenAt[code] = this.#epoch;
     if (this.count === this.codes.length) this.codes = grown(this.codes);
-    this.codes[this.count] = this.#window;
+    this.codes[this.count] = code;
     this.count += 1;
-    this.#seenAt[this.#window] = this.#epoch;
   }
 }
 
@@ -59,11 +76,4 @@ function grown(codes: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(codes.length * 2);
   larger.set(codes);
   return larger;
-}
-
-function symbolOf(unit: number): number {
-  const letter = unit - LOWER_A;
-  if (letter >= 0 && letter < LETTERS) return letter;
-  const digit = unit - DIGIT_ZERO;
-  return digit >= 0 && digit < DIGITS ? LETTERS + digit : OTHER;
 }

@@ -1,26 +1,66 @@
 import { buildPostings, type Postings } from '../postings.ts';
-import { GRAMS, GramReader } from './gram-reader.ts';
+import { FIRST_GRAM, GRAMS, GramReader, lastGram, nextGram } from './gram-reader.ts';
 import type { NameTable } from './name-table.ts';
+
+const reader = new GramReader();
 
 /** Names by their trigrams, ascending. */
 export function buildNameGrams(names: NameTable): Postings {
-  const reader = new GramReader();
+  const { pool } = names.words.folded;
+  const { starts, ids } = names.wordsOf;
   return buildPostings(GRAMS, (emit) => {
     for (let name = 0; name < names.size; name += 1) {
-      readName(reader, names, name);
+      const to = starts[name + 1] ?? 0;
+      reader.begin();
+      for (let at = starts[name] ?? 0; at < to; at += 1) {
+        const word = ids[at] ?? 0;
+        reader.read(pool.units, pool.starts[word] ?? 0, pool.starts[word + 1] ?? 0);
+      }
+      reader.end();
       for (let i = 0; i < reader.count; i += 1) emit(reader.codes[i] ?? 0, name);
     }
   });
 }
 
-/** Reads the trigrams of a name of the table. */
-export function readName(reader: GramReader, { words, wordsOf }: NameTable, name: number): void {
-  const { units, starts } = words.folded.pool;
-  const to = wordsOf.starts[name + 1] ?? 0;
-  reader.begin();
-  for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
-    const word = wordsOf.ids[at] ?? 0;
-    reader.read(units, starts[word] ?? 0, starts[word + 1] ?? 0);
+/** A set of trigrams, and how many of them a name has. */
+export class GramSet {
+  /** Of each trigram its place in the set, from 1; 0 for all others. */
+  readonly #places = new Uint16Array(GRAMS);
+  #codes = new Uint16Array(0);
+  /** Of each place the name in which it was met last. */
+  #metIn = new Int32Array(0);
+
+  reset({ codes, count }: GramReader): void {
+    for (const code of this.#codes) this.#places[code] = 0;
+    this.#codes = codes.slice(0, count);
+    this.#metIn = new Int32Array(count + 1).fill(-1);
+    this.#codes.forEach((code, at) => {
+      this.#places[code] = at + 1;
+    });
   }
-  reader.end();
+
+  /** How many of the set a name has; another name than the last time. */
+  countIn({ words, wordsOf }: NameTable, name: number): number {
+    const { units, starts } = words.folded.pool;
+    const lastWord = wordsOf.starts[name + 1] ?? 0;
+    let gram = FIRST_GRAM;
+    let met = 0;
+    for (let at = wordsOf.starts[name] ?? 0; at < lastWord; at += 1) {
+      const word = wordsOf.ids[at] ?? 0;
+      const to = starts[word + 1] ?? 0;
+      for (let unit = starts[word] ?? 0; unit < to; unit += 1) {
+        gram = nextGram(gram, units[unit] ?? 0);
+        met += this.#meet(gram, name);
+      }
+    }
+    return met + this.#meet(lastGram(gram), name);
+  }
+
+  /** 1 for a trigram of the set that the name did not have before. */
+  #meet(gram: number, name: number): number {
+    const place = this.#places[gram] ?? 0;
+    if (place === 0 || this.#metIn[place] === name) return 0;
+    this.#metIn[place] = name;
+    return 1;
+  }
 }

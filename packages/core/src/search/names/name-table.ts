@@ -70,6 +70,18 @@ export class NameTable {
     return this.letters.length;
   }
 
+  /** The first name of more letters than that: names are numbered by length. */
+  firstLongerThan(letters: number): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.letters[middle] ?? 0) > letters) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
   /** The spelled name. */
   text(name: number): string {
     const { starts, ids } = this.wordsOf;

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildSegment } from '../segment-draft.ts';
+import { textQuery } from '../text-query.ts';
+import { offerCoveredNames } from './covered-names.ts';
+import { NameCover } from './name-cover.ts';
+import { SegmentSearch } from './segment-search.ts';
+import { TopNames } from './top-names.ts';
+
+const word = fc.constantFrom(
+  'solar',
+  'solas',
+  'sol',
+  'luna',
+  'lunas',
+  'luz',
+  'de',
+  'la',
+  'mar',
+  'mares',
+);
+const name = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+
+describe('offerCoveredNames', () => {
+  it('finds the best names that measuring every name finds, however few are wanted', () => {
+    fc.assert(
+      fc.property(
+        fc.array(name, { maxLength: 80 }),
+        name,
+        fc.record({
+          limit: fc.integer({ min: 1, max: 30 }),
+          leastShare: fc.constantFrom(0.3, 0.5, 0.8),
+        }),
+        (names, asked, { limit, leastShare }) => {
+          const query = textQuery(asked, 'off');
+          fc.pre(query !== null);
+          const segment = buildSegment(names.map(brandNamed), 'off');
+          const search = new SegmentSearch(segment, query, null);
+          const cover = new NameCover({ search, matches: search.alike, leastShare });
+          const slow = new TopNames(limit);
+          for (let id = 0; id < segment.names.table.size; id += 1) {
+            const score = cover.scoreOf(id);
+            if (score > 0) slow.offer(id, score);
+          }
+          const top = new TopNames(limit);
+          offerCoveredNames(cover, top);
+          expect(top.ranked()).toEqual(slow.ranked());
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function brandNamed(denominacion: string, place: number) {
+  return {
+    nroSolicitud: `${place}`,
+    nroRegistro: null,
+    denominacion,
+    estado: null,
+    tipoSigno: 'otra',
+    fechaPresentacion: null,
+    fechaActualizacion: '2026-01-01T00:00:00.000Z',
+    clases: [],
+    relaciones: [],
+  };
+}

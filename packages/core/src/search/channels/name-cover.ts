@@ -1,0 +1,108 @@
+import type { SegmentSearch } from './segment-search.ts';
+import { TOP_SCORE } from './top-names.ts';
+import { MOST_TOKENS, SAME, type WordMatches } from './word-matches.ts';
+
+/** How much of a score depends on how little else stands in the name; the rest is what was found. */
+const FIT_SHARE = 0.25;
+/** What is left of a score when the name does not begin like the query: beginnings are remembered. */
+const OTHER_BEGINNING = 0.95;
+/** The score of a name that is alike in every word, but not the query itself. */
+const FULL_SCORE = TOP_SCORE - 1;
+
+/** What is looked for, word by word. */
+export interface CoverOptions {
+  readonly search: SegmentSearch;
+  readonly matches: WordMatches;
+  /** More than this share of the query's letters must be found. */
+  readonly leastShare: number;
+}
+
+/** For each compared word of the query the best of a name's words: likeness, and letters times that. */
+const bestLikeness = new Uint8Array(MOST_TOKENS);
+const mostCovered = new Uint32Array(MOST_TOKENS);
+
+/** How much of a query stands in a name, word by word, and how little else. */
+export class NameCover {
+  readonly search: SegmentSearch;
+  readonly matches: WordMatches;
+  /** Letters of each compared word of the query, and of all of them. */
+  readonly lengths: readonly number[];
+  readonly letters: number;
+  /** Likeness times letters must be more than this. */
+  readonly least: number;
+
+  constructor({ search, matches, leastShare }: CoverOptions) {
+    this.search = search;
+    this.matches = matches;
+    this.lengths = search.query.words.map(({ folded }) => folded.length);
+    this.letters = this.lengths.reduce((sum, length) => sum + length, 0);
+    this.least = leastShare * this.letters * SAME;
+  }
+
+  /** 0 when too little of the query is found; `TOP_SCORE` for the query itself. */
+  scoreOf(name: number): number {
+    this.#readWords(name);
+    let found = 0;
+    let covered = 0;
+    for (let token = 0; token < this.lengths.length; token += 1) {
+      found += (this.lengths[token] ?? 0) * (bestLikeness[token] ?? 0);
+      covered += mostCovered[token] ?? 0;
+    }
+    if (found <= this.least) return 0;
+    if (this.search.isWhole(name)) return TOP_SCORE;
+    const best = this.bestScore(found, covered, this.search.names.table.letters[name] ?? 1);
+    return Math.round(best * (this.#beginsAlike(name) ? 1 : OTHER_BEGINNING));
+  }
+
+  /**
+   * The score of a name that begins like the query and is not the query itself.
+   * @param found likeness times letters of the query that are found
+   * @param covered likeness times letters of the name that they are found in
+   * @param nameLetters letters of the name
+   */
+  bestScore(found: number, covered: number, nameLetters: number): number {
+    const ofQuery = found / (this.letters * SAME);
+    const ofName = Math.min(1, covered / (nameLetters * SAME));
+    return FULL_SCORE * ofQuery * (1 - FIT_SHARE + FIT_SHARE * ofName);
+  }
+
+  /** What must be found for a score. */
+  foundFor(score: number): number {
+    return ((score - 0.5) / FULL_SCORE) * this.letters * SAME;
+  }
+
+  /** The letters that a name may have for a score, with so much found in it. */
+  lettersFor(found: number, covered: number, score: number): number {
+    const ofQuery = found / (this.letters * SAME);
+    const fit = (score - 0.5) / (FULL_SCORE * ofQuery) - (1 - FIT_SHARE);
+    return fit <= 0 ? Number.POSITIVE_INFINITY : (FIT_SHARE * covered) / (SAME * fit);
+  }
+
+  #readWords(name: number): void {
+    const { words, wordsOf } = this.search.names.table;
+    const { likenesses } = this.matches;
+    const tokens = this.lengths.length;
+    bestLikeness.fill(0);
+    mostCovered.fill(0);
+    const to = wordsOf.starts[name + 1] ?? 0;
+    for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
+      const word = wordsOf.ids[at] ?? 0;
+      const row = this.matches.rowOf(word);
+      if (row < 0) continue;
+      const length = words.lengthOf(word);
+      for (let token = 0; token < tokens; token += 1) {
+        const likeness = likenesses[row + token] ?? 0;
+        if (likeness > (bestLikeness[token] ?? 0)) bestLikeness[token] = likeness;
+        const covered = likeness * length;
+        if (covered > (mostCovered[token] ?? 0)) mostCovered[token] = covered;
+      }
+    }
+  }
+
+  #beginsAlike(name: number): boolean {
+    const { firstWord } = this.search.query;
+    const { starts, ids } = this.search.names.table.wordsOf;
+    const row = this.matches.rowOf(ids[starts[name] ?? 0] ?? 0);
+    return row >= 0 && firstWord >= 0 && (this.matches.likenesses[row + firstWord] ?? 0) > 0;
+  }
+}

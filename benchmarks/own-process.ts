@@ -59,5 +59,5 @@ function reasonOf(complaint: string, minutes: number | null): string {
   if (complaint.includes('heap out of memory'))
     return `needs more than ${HEAP_MEGABYTES} MB of heap`;
   if (minutes !== null) return `stopped after ${minutes} minutes`;
-  return /^\w*Error.*$/m.exec(complaint)?.[0] ?? complaint.trim().split('\n').at(-1) ?? 'ended';
+  return /^\w*Error: (.*)$/m.exec(complaint)?.[1] ?? complaint.trim().split('\n').at(-1) ?? 'ended';
 }

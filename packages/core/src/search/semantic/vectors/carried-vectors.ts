@@ -1,5 +1,5 @@
 import { compareNames } from '../../names/name-table.ts';
-import { type NameVectors, vectorOfName } from './name-vectors.ts';
+import { type NameVectors, setVector, vectorOfName } from './name-vectors.ts';
 
 /** Names by number, in the order in which every segment numbers its own. */
 export interface NumberedNames {
@@ -14,26 +14,27 @@ export interface EmbeddedNames {
 }
 
 /**
- * Takes over the vectors of the names that older segments have: embedding a name costs a
- * thousand times as much. All of them number their names in one order, so each is gone through once.
+ * Takes over the vectors of the names that older segments embedded: to embed a name costs a thousand times
+ * as much. All segments number their names in one order, so each is gone through once.
  *
- * @param values where to, `dimensions` numbers a name
- * @returns the names that none of them has, ascending
+ * @param to gets the vectors; what was in it stays where nothing is taken over
+ * @returns the names that none of them has embedded, ascending
  */
 export function carryVectors(
   table: NumberedNames,
   older: readonly EmbeddedNames[],
-  { values, dimensions }: Pick<NameVectors, 'values' | 'dimensions'>,
+  to: NameVectors,
 ): number[] {
   const sources = older
-    .filter(({ vectors }) => vectors.dimensions === dimensions)
+    .filter(({ vectors }) => vectors.dimensions === to.dimensions)
     .map((source) => new Cursor(source));
   const missing: number[] = [];
   for (let name = 0; name < table.size; name += 1) {
     const text = table.text(name);
-    const source = sources.find((one) => one.findsNext(text));
-    if (source === undefined) missing.push(name);
-    else values.set(source.vector, name * dimensions);
+    const found = sources.filter((one) => one.findsNext(text)).map(({ vector }) => vector);
+    const vector = found.find((one) => one.some((value) => value !== 0));
+    if (vector === undefined) missing.push(name);
+    else setVector(to, name, vector);
   }
   return missing;
 }

@@ -10,6 +10,15 @@ export interface NameVectors {
   readonly codes: Uint32Array;
 }
 
+/** Room for the vectors of so many names, none of them embedded yet. */
+export function emptyNameVectors(names: number, dimensions: number): NameVectors {
+  return {
+    dimensions,
+    values: new Int8Array(names * dimensions),
+    codes: new Uint32Array(names * wordsPerCode(dimensions)),
+  };
+}
+
 /**
  * @param values the quantised vector of each name, row-major
  * @throws RangeError unless they are whole vectors
@@ -18,14 +27,22 @@ export function nameVectors(values: Int8Array, dimensions: number): NameVectors 
   if (!Number.isInteger(values.length / dimensions)) {
     throw new RangeError(`${values.length} numbers are no vectors of ${dimensions} dimensions`);
   }
-  const words = wordsPerCode(dimensions);
   const names = values.length / dimensions;
-  const codes = new Uint32Array(names * words);
+  const vectors = emptyNameVectors(names, dimensions);
   for (let name = 0; name < names; name += 1) {
-    const vector = values.subarray(name * dimensions, (name + 1) * dimensions);
-    writeSignCode(vector, codes.subarray(name * words, (name + 1) * words));
+    setVector(vectors, name, values.subarray(name * dimensions, (name + 1) * dimensions));
   }
-  return { dimensions, values, codes };
+  return vectors;
+}
+
+/**
+ * Gives a name its vector. The only thing in a segment that may be filled in while it is searched: until
+ * then the name has no direction and is found by no query.
+ */
+export function setVector(vectors: NameVectors, name: number, vector: Int8Array): void {
+  const words = wordsPerCode(vectors.dimensions);
+  vectors.values.set(vector, name * vectors.dimensions);
+  writeSignCode(vector, vectors.codes.subarray(name * words, (name + 1) * words));
 }
 
 /** Good only for the model that made them: whoever keeps the parts keeps its id. */

@@ -1,14 +1,16 @@
-const EDGE = '_';
+const EDGE = '_'.charCodeAt(0);
 const UNIT_BITS = 8;
 
-/** The distinct pairs of neighbouring letters of a text, its edges counted as letters; ascending. */
+/** The pairs of neighbouring letters of a text, its edges counted as letters; ascending. */
 export function letterPairs(letters: string): Uint16Array {
-  const edged = EDGE + letters + EDGE;
-  const pairs = new Set<number>();
-  for (let i = 0; i + 1 < edged.length; i += 1) {
-    pairs.add(((edged.charCodeAt(i) << UNIT_BITS) ^ edged.charCodeAt(i + 1)) & 0xffff);
+  const pairs = new Uint16Array(letters.length + 1);
+  let last = EDGE;
+  for (let i = 0; i <= letters.length; i += 1) {
+    const unit = i === letters.length ? EDGE : letters.charCodeAt(i);
+    pairs[i] = (last << UNIT_BITS) ^ unit;
+    last = unit;
   }
-  return Uint16Array.from(pairs).sort();
+  return pairs.sort();
 }
 
 /** How many numbers two ascending lists have in common, up to a limit. */

@@ -29,9 +29,7 @@ export class PieceMeetings {
   collect(a: PreparedMark, b: PreparedMark): void {
     this.found.clear();
     this.#meetSame(a.pieces, b.pieces);
-    const isLeftOfA = a.pieces.some(({ places }) => (places & this.#sameInA) === 0);
-    const isLeftOfB = b.pieces.some(({ places }) => (places & this.#sameInB) === 0);
-    if (!isLeftOfA || !isLeftOfB) return;
+    if (!isLeft(a.pieces, this.#sameInA) || !isLeft(b.pieces, this.#sameInB)) return;
     this.#meetOthers(a.pieces, b.pieces, compareWords);
     this.#meetOthers(a.parts, b.pieces, compareWithPart);
     this.#meetOthers(a.pieces, b.parts, compareWithPart);
@@ -48,7 +46,7 @@ export class PieceMeetings {
       const one = a[i];
       for (let j = 0; one && j < b.length; j += 1) {
         const other = b[j];
-        if (!other || one.form.folded !== other.form.folded) continue;
+        if (!other || !one.form.isSameAs(other.form)) continue;
         this.#sameInA |= one.places;
         this.#sameInB |= other.places;
         this.#like.bits = one.form.weight;
@@ -106,4 +104,11 @@ export class PieceMeetings {
     const next = pieces[at + 1];
     return next && (next.places & same) === 0 ? next.form : null;
   }
+}
+
+function isLeft(words: readonly MarkPiece[], same: number): boolean {
+  for (let i = 0; i < words.length; i += 1) {
+    if (((words[i]?.places ?? 0) & same) === 0) return true;
+  }
+  return false;
 }

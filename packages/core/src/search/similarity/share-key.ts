@@ -16,7 +16,7 @@ function shareWord(a: PreparedMark, b: PreparedMark): boolean {
 }
 
 function isSameOrSoundsSo(a: WordForm, b: WordForm): boolean {
-  if (a.folded === b.folded) return true;
+  if (a.isSameAs(b)) return true;
   return a.sounds.some(({ codes }) => b.sounds.some((other) => areEqual(codes, other.codes)));
 }
 

@@ -1,4 +1,5 @@
 import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
+import { textHash } from '../semantic/text-hash.ts';
 import { bitsIn } from './bits-in.ts';
 import type { CompoundPart } from './compound-parts.ts';
 import { MODEL } from './evidence-model.ts';
@@ -29,13 +30,15 @@ export class WordForm {
   readonly folded: string;
   readonly weight: number;
   readonly senses: readonly number[];
-  readonly letters: Reading;
+  /** A bit for each of the senses: words without a common bit have no common sense. */
+  readonly senseSet: number;
   /** The letters that occur, a bit for each, and how many they are. */
   readonly letterSet: number;
   readonly letterCount: number;
-  /** Its pairs of neighbouring letters, ascending. */
-  readonly letterPairs: Uint16Array;
+  readonly #hash: number;
   readonly #source: WordSource;
+  #letters: Reading | null = null;
+  #letterPairs: Uint16Array | null = null;
   #stem: string | null = null;
   #sounds: readonly Reading[] | null = null;
   #parts: readonly CompoundPart[] | null = null;
@@ -45,14 +48,30 @@ export class WordForm {
     this.folded = source.folded;
     this.weight = Math.min(source.weight, MODEL.mostOfLetter * source.folded.length);
     this.senses = source.senses;
-    this.letters = readingOf(source.folded);
-    this.letterSet = setOf(this.letters.codes);
+    this.senseSet = source.senses.reduce((set, sense) => set | (1 << (sense & 31)), 0);
+    this.#hash = textHash(source.folded);
+    this.letterSet = setOf(source.folded);
     this.letterCount = bitsIn(this.letterSet);
-    this.letterPairs = letterPairs(source.folded);
   }
 
   get spelled(): string {
     return this.#source.spelled;
+  }
+
+  /** Whether it is written like the other, ñ and ü aside. */
+  isSameAs(other: WordForm): boolean {
+    return this === other || (this.#hash === other.#hash && this.folded === other.folded);
+  }
+
+  get letters(): Reading {
+    this.#letters ??= readingOf(this.folded);
+    return this.#letters;
+  }
+
+  /** Its pairs of neighbouring letters, ascending. */
+  get letterPairs(): Uint16Array {
+    this.#letterPairs ??= letterPairs(this.folded);
+    return this.#letterPairs;
   }
 
   get stem(): string {
@@ -77,8 +96,8 @@ function readingOf(word: string): Reading {
   return { codes, self: selfEvidence(codes) };
 }
 
-function setOf(codes: Uint8Array): number {
+function setOf(word: string): number {
   let set = 0;
-  for (let i = 0; i < codes.length; i += 1) set |= 1 << ((codes[i] ?? 0) & 31);
+  for (let i = 0; i < word.length; i += 1) set |= 1 << (word.charCodeAt(i) & 31);
   return set;
 }

@@ -51,7 +51,7 @@ export function compareWithPart(a: WordForm, b: WordForm, found: WordLikeness): 
   clear(found);
   const shared = Math.min(a.weight, b.weight) - MODEL.compoundPart;
   if (shared <= LEAST_EVIDENCE) return false;
-  if (a.folded === b.folded) raise(found, shared, 1);
+  if (a.isSameAs(b)) raise(found, shared, 1);
   else {
     const discount = MODEL.compoundPart + 1;
     compareSpellings(a, b, { least: MODEL.leastJoinedLikeness, discount, found });
@@ -63,14 +63,14 @@ export function compareWithPart(a: WordForm, b: WordForm, found: WordLikeness): 
 /** The same for parts of two words: they must be the same, what is left of the words is unlike. */
 export function compareParts(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
-  if (a.folded === b.folded) raise(found, a.weight - 2 * MODEL.compoundPart, 1);
+  if (a.isSameAs(b)) raise(found, a.weight - 2 * MODEL.compoundPart, 1);
   return found.bits > LEAST_EVIDENCE;
 }
 
 /** The same for a word and several words written as one, in either order. */
 export function compareWithJoined(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
-  if (a.folded === b.folded) raise(found, Math.min(a.weight, b.weight), 1);
+  if (a.isSameAs(b)) raise(found, Math.min(a.weight, b.weight), 1);
   else compareSpellings(a, b, { least: MODEL.leastJoinedLikeness, discount: 0, found });
   return found.bits > LEAST_EVIDENCE;
 }
@@ -168,9 +168,9 @@ function beginning(a: WordForm, b: WordForm): number {
   return a.sounds[0]?.codes[0] === b.sounds[0]?.codes[0] ? MODEL.sameBeginning : 0;
 }
 
-function shareSense({ senses: a }: WordForm, { senses: b }: WordForm): boolean {
-  for (let i = 0; i < a.length; i += 1) if (b.includes(a[i] ?? 0)) return true;
-  return false;
+function shareSense(a: WordForm, b: WordForm): boolean {
+  if ((a.senseSet & b.senseSet) === 0) return false;
+  return a.senses.some((sense) => b.senses.includes(sense));
 }
 
 /** A word inside a longer one that it begins or ends: all of the shorter is found, and a part of the other. */

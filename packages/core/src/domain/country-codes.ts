@@ -1,3 +1,5 @@
+import { foldText } from './text-folding.ts';
+
 /** Assigned two-letter country codes, ISO 3166-1. */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS ' +
@@ -14,4 +16,18 @@ const codes = new Set(CODES.split(' '));
 /** True for an assigned two-letter country code in capitals. */
 export function isCountryCode(code: string): boolean {
   return codes.has(code);
+}
+
+/** Codes by folded country name, as Spanish has them. */
+const byName = new Map<string, string>();
+
+/** The country of a code or of a Spanish name; null for any other text. */
+export function readCountry(text: string): string | null {
+  const code = text.toUpperCase();
+  if (isCountryCode(code)) return code;
+  if (byName.size === 0) {
+    const names = new Intl.DisplayNames(['es'], { type: 'region' });
+    for (const known of codes) byName.set(foldText(names.of(known) ?? known), known);
+  }
+  return byName.get(foldText(text)) ?? null;
 }

@@ -6,6 +6,9 @@ import { readDocument } from './read-document.ts';
 const write = documentFolder();
 const CSV = 'ApplicationNumber,BrandName\n';
 const NDJSON = '{"nroSolicitud":"1"}\n';
+const GAZETTE = '{"fecha":"2026-03-02","seccion":"M3","nroSolicitud":"1","descripcion":"x"}\n';
+const DOSSIER = '{ "NumeroSolicitud" : "1" }\n';
+const WRAPPED = `${JSON.stringify({ d: DOSSIER })}\n`;
 const XLSX = workbookBytes({ rows: textRow(1, ['ApplicationNumber', 'BrandName']) });
 
 async function kindOf(name: string, content: string | Buffer, source?: string) {
@@ -21,6 +24,13 @@ describe('readDocument', () => {
     ['applications.csv', CSV, undefined, ['open-data CSV', 'opendata']],
     ['brands.ndjson', NDJSON, undefined, ['canonical NDJSON', 'canonical']],
     ['brands.jsonl', NDJSON, 'migration', ['canonical NDJSON', 'migration']],
+    ['ED_MD_2026-03-02.ndjson', GAZETTE, undefined, ['gazette NDJSON', 'gazette']],
+    ['acts.jsonl', GAZETTE, undefined, ['gazette NDJSON', 'gazette']],
+    ['brands.ndjson', NDJSON, 'gazette', ['gazette NDJSON', 'gazette']],
+    ['portal-2026.ndjson', DOSSIER, undefined, ['portal dossiers', 'portal']],
+    ['marks.ndjson', DOSSIER, undefined, ['portal dossiers', 'portal']],
+    ['download', WRAPPED, undefined, ['portal dossiers', 'portal']],
+    ['acts.ndjson', GAZETTE, 'canonical', ['canonical NDJSON', 'canonical']],
     ['download', XLSX, undefined, ['open-data XLSX', 'opendata']],
     ['download', CSV, undefined, ['open-data CSV', 'opendata']],
     ['download', NDJSON, undefined, ['canonical NDJSON', 'canonical']],

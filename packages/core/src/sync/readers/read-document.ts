@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { readCanonicalNdjson } from './canonical-ndjson.ts';
 import { documentStart } from './document-bytes.ts';
 import { type DocumentContent, documentContent } from './document-content.ts';
@@ -8,8 +8,10 @@ import {
   type ReadOptions,
   type ReadRow,
 } from './document-reader.ts';
+import { readGazetteNdjson } from './gazette-ndjson.ts';
 import { readOpendataCsv } from './opendata-csv.ts';
 import { readOpendataXlsx } from './opendata-xlsx.ts';
+import { readPortalNdjson } from './portal-ndjson.ts';
 
 /** A kind of document that we read. */
 interface ReaderEntry {
@@ -20,6 +22,8 @@ interface ReaderEntry {
   readonly anySource?: true;
   readonly content: DocumentContent;
   readonly extensions: readonly string[];
+  /** Tells the kind among those with the same extension, by name and by the first bytes. */
+  readonly sign?: { readonly name: RegExp; readonly start: RegExp };
   readonly read: DocumentReader;
 }
 
@@ -38,6 +42,22 @@ const READERS: readonly ReaderEntry[] = [
     content: 'text',
     extensions: ['.csv', '.txt'],
     read: readOpendataCsv,
+  },
+  {
+    kind: 'gazette NDJSON',
+    source: 'gazette',
+    content: 'json',
+    extensions: ['.ndjson', '.jsonl'],
+    sign: { name: /^ED_MD_\d{4}-\d{2}-\d{2}/i, start: /[{,]\s*"seccion"\s*:/ },
+    read: readGazetteNdjson,
+  },
+  {
+    kind: 'portal dossiers',
+    source: 'portal',
+    content: 'json',
+    extensions: ['.ndjson', '.jsonl'],
+    sign: { name: /portal|dossier/i, start: /[{,]\s*\\?"NumeroSolicitud\\?"\s*:/ },
+    read: readPortalNdjson,
   },
   {
     kind: 'canonical NDJSON',
@@ -65,27 +85,51 @@ export async function readDocument(
   path: string,
   { source, ...options }: ReadOptions & { readonly source?: string } = {},
 ): Promise<OpenDocument> {
-  const content = documentContent(await documentStart(path));
-  const entry = chooseReader({ extension: extname(path).toLowerCase(), content, source });
+  const start = await documentStart(path);
+  const entry = chooseReader({
+    name: basename(path),
+    extension: extname(path).toLowerCase(),
+    start: start.toString('utf8'),
+    content: documentContent(start),
+    source,
+  });
   return { source: source ?? entry.source, kind: entry.kind, rows: entry.read(path, options) };
 }
 
 interface Clues {
+  readonly name: string;
+  readonly start: string;
   readonly extension: string;
   readonly content: DocumentContent;
   readonly source: string | undefined;
 }
 
-function chooseReader({ extension, content, source }: Clues): ReaderEntry {
+function chooseReader(clues: Clues): ReaderEntry {
+  const { extension, content, source } = clues;
   const named = READERS.filter(({ extensions }) => extensions.includes(extension));
   const candidates =
     named.length > 0 ? named : READERS.filter((entry) => entry.content === content);
-  const entry = candidates.find((one) => source === undefined || isOf(one, source));
+  const entry =
+    source === undefined
+      ? guessReader(candidates, clues)
+      : candidates.find((one) => isOf(one, source));
   if (!entry) throw new DocumentError(noReader(source));
   if (!isReadable(entry, content)) {
     throw new DocumentError(`The document is named ${extension} but is no ${entry.kind}.`);
   }
   return entry;
+}
+
+/** What the document is called comes before how it begins; a kind without a sign takes the rest. */
+function guessReader(
+  candidates: readonly ReaderEntry[],
+  { name, start }: Clues,
+): ReaderEntry | undefined {
+  return (
+    candidates.find(({ sign }) => sign?.name.test(name)) ??
+    candidates.find(({ sign }) => sign?.start.test(start)) ??
+    candidates.find(({ sign }) => sign === undefined)
+  );
 }
 
 function isOf(entry: ReaderEntry, source: string): boolean {

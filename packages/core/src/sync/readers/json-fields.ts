@@ -1,0 +1,53 @@
+import { readOfficeDate } from '../../domain/office-date.ts';
+import { readOfficeNumber } from '../../domain/office-number.ts';
+import { tidyOfficeText } from '../../domain/office-text.ts';
+import { RowFault } from './read-row.ts';
+
+/** The fields of a JSON object of the office. Nothing is said of them yet. */
+export type JsonFields = Readonly<Record<string, unknown>>;
+
+/** @throws RowFault for what is no object */
+export function fieldsOf(json: unknown): JsonFields {
+  if (isFields(json)) return json;
+  throw new RowFault('is not a JSON object');
+}
+
+/** True for an object that is no list. */
+export function isFields(json: unknown): json is JsonFields {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+/** The text of a field, tidied; a number is its digits. Undefined where nothing is stated. */
+export function textOf(fields: JsonFields, name: string): string | undefined {
+  const value = fields[name];
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = tidyOfficeText(String(value));
+  return text === '' ? undefined : text;
+}
+
+/** The number of an application or registration; `0` states nothing. */
+export function numberOf(fields: JsonFields, name: string): string | undefined {
+  const text = textOf(fields, name);
+  return text === undefined ? undefined : (readOfficeNumber(text) ?? undefined);
+}
+
+/** @throws RowFault for a text that is no date */
+export function dateOf(fields: JsonFields, name: string): string | undefined {
+  const text = textOf(fields, name);
+  if (text === undefined) return undefined;
+  const date = readOfficeDate(text);
+  if (date === null) throw new RowFault(`${name} "${text.slice(0, 60)}" is not a date`);
+  return date;
+}
+
+/** The items of a list; a field that is no list has none. */
+export function listOf(fields: JsonFields, name: string): readonly unknown[] {
+  const value = fields[name];
+  return Array.isArray(value) ? value : [];
+}
+
+/** An object without the fields that state nothing. */
+export function stated<Fields extends object>(fields: Fields): Fields {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Fields;
+}

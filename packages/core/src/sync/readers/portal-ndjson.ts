@@ -1,0 +1,96 @@
+import type { CanonicalAnnotation, CanonicalClass } from '../../contract/canonical-brand.ts';
+import { readSignType } from '../../domain/sign-type-vocabulary.ts';
+import { readStatus } from '../../domain/status-vocabulary.ts';
+import {
+  dateOf,
+  fieldsOf,
+  isFields,
+  type JsonFields,
+  listOf,
+  numberOf,
+  stated,
+  textOf,
+} from './json-fields.ts';
+import { jsonRows, parseJson } from './json-rows.ts';
+import { portalParty, portalPerson } from './portal-person.ts';
+import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
+import { statedStatus } from './stated-status.ts';
+
+/** Reads dossiers of the office's portal, one a line (decision B3). */
+export const readPortalNdjson = jsonRows((json) => statedByDossier(unwrapped(json)));
+
+/** What a dossier does not fill in it does not state: an empty text or list erases nothing. */
+function statedByDossier(dossier: JsonFields): StatedRow {
+  if (numberOf(dossier, 'NumeroSolicitud') === undefined) {
+    throw new RowFault('NumeroSolicitud is empty');
+  }
+  const signType = textOf(dossier, 'TipoMarcaDescripcion');
+  const { fields, unknownStatus } = status(dossier);
+  const record = parseBrand(
+    stated({
+      nroSolicitud: numberOf(dossier, 'NumeroSolicitud'),
+      nroRegistro: numberOf(dossier, 'NumeroRegistro'),
+      denominacion: textOf(dossier, 'Denominacion'),
+      ...fields,
+      tipoSigno: readSignType(signType === undefined ? [] : [signType]),
+      fechaPresentacion: dateOf(dossier, 'FechaPresentacion'),
+      fechaPublicacion: dateOf(dossier, 'FechaPublicacion'),
+      fechaRegistro: dateOf(dossier, 'FechaRegistro'),
+      fechaVencimiento: dateOf(dossier, 'FechaVencimiento'),
+      clases: filled(listOf(dossier, 'Clases').map(niceClass)),
+      titulares: filled(listOf(dossier, 'Titulares').flatMap(portalPerson)),
+      representantes: filled(listOf(dossier, 'Representantes').flatMap(portalPerson)),
+      anotaciones: filled(
+        ['Instancias', 'Anotaciones'].flatMap((name) => listOf(dossier, name).map(annotation)),
+      ),
+    }),
+  );
+  return { record, unknownStatus };
+}
+
+/** The dossier itself, also where it comes as `{"d": "<JSON text>"}`. */
+function unwrapped(json: unknown): JsonFields {
+  const fields = fieldsOf(json);
+  if (!('d' in fields)) return fields;
+  const { d } = fields;
+  const inner = typeof d === 'string' ? parseJson(d) : d;
+  if (!isFields(inner)) throw new RowFault('d is not a dossier');
+  return inner;
+}
+
+/** The text where there is one, else the code. */
+function status(dossier: JsonFields): ReturnType<typeof statedStatus> {
+  const text = textOf(dossier, 'EstadoDescripcion') ?? textOf(dossier, 'Estado');
+  return text === undefined ? { fields: {}, unknownStatus: false } : statedStatus(text);
+}
+
+function niceClass(json: unknown): Partial<CanonicalClass> {
+  if (!isFields(json)) return { clase: Number(json) };
+  const { Clase } = json;
+  const text = textOf(json, 'Estado');
+  const estado = text === undefined ? 'unknown' : readStatus(text);
+  return stated({
+    clase: Number(Clase),
+    ...(estado !== 'unknown' && estado !== 'placeholder' && { estado }),
+    cobertura: textOf(json, 'Cobertura'),
+  });
+}
+
+function annotation(json: unknown): CanonicalAnnotation {
+  const act = fieldsOf(json);
+  const fecha = dateOf(act, 'Fecha');
+  if (fecha === undefined) throw new RowFault('Fecha of an act is empty');
+  return stated({
+    fecha,
+    codigo: textOf(act, 'EstadoCodigo') ?? null,
+    descripcion: textOf(act, 'EstadoDescripcion') ?? '',
+    fechaVencimiento: dateOf(act, 'FechaVencimiento'),
+    observacion: textOf(act, 'Observacion'),
+    adquirentes: filled(listOf(act, 'Adquirentes').flatMap(portalParty)),
+    transferentes: filled(listOf(act, 'Transferentes').flatMap(portalParty)),
+  });
+}
+
+function filled<Item>(items: Item[]): Item[] | undefined {
+  return items.length === 0 ? undefined : items;
+}

@@ -2,24 +2,30 @@ import type { FacetDimension, Facets } from '../contract/brand-listing.ts';
 import { ESTADOS } from '../contract/estado.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { compareCodeUnits } from '../domain/code-unit-order.ts';
-import { CLASSES_A_WORD, ESTADO_KEYS, type Profiles } from './rows/profiles.ts';
+import { classesOf, ESTADO_KEYS, type Profiles } from './rows/profiles.ts';
 import type { Segment } from './segment.ts';
 
 /** Counts marks by class and status (decision C14). */
 export class FacetCounts {
-  /** Bits of the two words of classes, one after the other. */
-  readonly #classes = new Uint32Array(2 * CLASSES_A_WORD);
+  readonly #classes = new Uint32Array(LIMITS.niceClassMax + 1);
   readonly #estados = new Uint32Array(ESTADO_KEYS);
 
   addRow({ profiles }: Segment, row: number): void {
-    this.#addProfile(profiles, profiles.ofRow[row] ?? 0, 1);
+    const profile = profiles.ofRow[row] ?? 0;
+    addTo(this.#estados, profiles.estados[profile] ?? 0, 1);
+    for (const clase of classesOf(profiles, profile)) addTo(this.#classes, clase, 1);
   }
 
   /** @param counts how many marks each profile has */
-  addProfiles(profiles: Profiles, counts: Uint32Array): void {
+  addProfiles({ estados, ofClass: { starts, ids } }: Profiles, counts: Uint32Array): void {
     for (let id = 0; id < counts.length; id += 1) {
-      const count = counts[id] ?? 0;
-      if (count > 0) this.#addProfile(profiles, id, count);
+      addTo(this.#estados, estados[id] ?? 0, counts[id] ?? 0);
+    }
+    for (let clase = 0; clase < this.#classes.length; clase += 1) {
+      const to = starts[clase + 1] ?? 0;
+      let sum = 0;
+      for (let at = starts[clase] ?? 0; at < to; at += 1) sum += counts[ids[at] ?? 0] ?? 0;
+      addTo(this.#classes, clase, sum);
     }
   }
 
@@ -36,20 +42,10 @@ export class FacetCounts {
     }
     return facets;
   }
+}
 
-  #addProfile({ estados, classesLow, classesHigh }: Profiles, id: number, count: number): void {
-    const estado = estados[id] ?? 0;
-    this.#estados[estado] = (this.#estados[estado] ?? 0) + count;
-    this.#addClasses(classesLow[id] ?? 0, 0, count);
-    this.#addClasses(classesHigh[id] ?? 0, CLASSES_A_WORD, count);
-  }
-
-  #addClasses(word: number, base: number, count: number): void {
-    for (let bits = word; bits !== 0; bits &= bits - 1) {
-      const clase = base + 31 - Math.clz32(bits & -bits);
-      this.#classes[clase] = (this.#classes[clase] ?? 0) + count;
-    }
-  }
+function addTo(counts: Uint32Array, at: number, count: number): void {
+  counts[at] = (counts[at] ?? 0) + count;
 }
 
 function byCount<T>(values: readonly T[], counts: Uint32Array, compare: (a: T, b: T) => number) {

@@ -5,8 +5,9 @@ import type { Generation } from './generation.ts';
 import type { IndexPage } from './index-page.ts';
 import { dateOfFilingDay, filingDay } from './rows/filing-day.ts';
 import { MatchingRows } from './rows/matching-rows.ts';
-import { OrderedRows, type RowSet } from './rows/ordered-rows.ts';
+import { OrderedRows } from './rows/ordered-rows.ts';
 import { type OrderedPlace, type PlainSort, rowOrder } from './rows/row-order.ts';
+import type { RowSet } from './rows/segment-walk.ts';
 
 /** A listing: the whole filtered corpus in one of the plain orders, a page of it. */
 export function listingPage(
@@ -18,8 +19,12 @@ export function listingPage(
     countedRows(new MatchingRows(segment, live, query)),
   );
   const after = page.mode === 'keyset' ? placeOf(page.after) : null;
-  const rows = new OrderedRows(sets, rowOrder(query.sort), after ?? placeBefore(query));
-  if (page.mode === 'offset') rows.skip(page.offset);
+  const skipped = page.mode === 'offset' ? page.offset : 0;
+  const rows = new OrderedRows(sets, rowOrder(query.sort), {
+    after: after ?? placeBefore(query),
+    wanted: skipped + page.limit,
+  });
+  rows.skip(skipped);
   const places = rows.take(page.limit);
   const last = places.at(-1);
   return {

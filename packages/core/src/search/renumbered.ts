@@ -1,19 +1,30 @@
+import { compareCodeUnits } from '../domain/code-unit-order.ts';
+
 /** Distinct texts in order, and where each went. */
 export interface Renumbered {
   readonly texts: readonly string[];
   readonly newIds: Uint32Array;
 }
 
-/** Sorts distinct texts. */
+/** Sorts distinct texts by a number first, by default the same for all, then by UTF-16 units. */
 export function renumbered(
   texts: readonly string[],
-  compare: (a: string, b: string) => number,
+  firstBy: (text: string) => number = () => 0,
 ): Renumbered {
+  const firsts = Float64Array.from(texts, firstBy);
   const order = new Uint32Array(texts.length).map((_, id) => id);
-  order.sort((a, b) => compare(texts[a] ?? '', texts[b] ?? ''));
-  const newIds = new Uint32Array(texts.length);
-  order.forEach((old, id) => {
-    newIds[old] = id;
+  order.sort(
+    (a, b) =>
+      (firsts[a] ?? 0) - (firsts[b] ?? 0) || compareCodeUnits(texts[a] ?? '', texts[b] ?? ''),
+  );
+  return { texts: Array.from(order, (old) => texts[old] ?? ''), newIds: inverseOf(order) };
+}
+
+/** Where each number went: the place of every number in an order of all of them. */
+export function inverseOf(order: Uint32Array): Uint32Array {
+  const places = new Uint32Array(order.length);
+  order.forEach((number, place) => {
+    places[number] = place;
   });
-  return { texts: Array.from(order, (old) => texts[old] ?? ''), newIds };
+  return places;
 }

@@ -2,7 +2,7 @@ import type { Embeddings } from '../contract/embeddings.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { Interned } from './interned.ts';
 import { buildNameIndex } from './names/name-index.ts';
-import { compareNames } from './names/name-table.ts';
+import { lettersOf } from './names/name-table.ts';
 import { NumberList } from './number-list.ts';
 import { buildPostings } from './postings.ts';
 import { renumbered } from './renumbered.ts';
@@ -47,7 +47,7 @@ export class SegmentDraft {
 
   build(embeddings: Embeddings): Segment {
     const places = this.#placesInOrder();
-    const { texts, newIds } = renumbered(this.#names.texts, compareNames);
+    const { texts, newIds } = renumbered(this.#names.texts, lettersOf);
     const columns = this.#columns(places, newIds);
     const rowsOf = buildPostings(texts.length, (emit) => {
       columns.names.forEach((name, row) => {

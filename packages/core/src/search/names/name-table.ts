@@ -99,7 +99,8 @@ export function compareNames(a: string, b: string): number {
   return lettersOf(a) - lettersOf(b) || compareCodeUnits(a, b);
 }
 
-function lettersOf(name: string): number {
+/** The length of a name, blanks aside. */
+export function lettersOf(name: string): number {
   let blanks = 0;
   for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) blanks += 1;
   return name.length - blanks;

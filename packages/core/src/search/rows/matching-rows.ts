@@ -1,12 +1,11 @@
 import type { BrandQuery } from '../../domain/brand-query.ts';
 import type { Bitset } from '../bitset.ts';
-import { postingLength } from '../postings.ts';
 import type { Segment } from '../segment.ts';
 import { type FilingRange, filingRange } from './filing-range.ts';
 import { pickedRows } from './picked-rows.ts';
 import { ProfileTest } from './profile-test.ts';
 
-type VisitRow = (row: number) => void;
+type VisitRow = (row: number, profile: number) => void;
 
 /**
  * The living rows of a segment that pass every filter of a query: OR within a field, AND across
@@ -42,24 +41,21 @@ export class MatchingRows {
   }
 
   has(row: number): boolean {
-    if (!this.#hasProfiled(row)) return false;
-    if (this.#filed !== null) {
-      const day = this.segment.columns.filingDays[row] ?? 0;
-      if (day < this.#filed.first || day > this.#filed.last) return false;
-    }
-    return this.#picked === null || this.#picked.has(row);
+    return (
+      this.#live.has(row) &&
+      this.#isProfiled(this.segment.profiles.ofRow[row] ?? 0) &&
+      this.#isFiled(row) &&
+      (this.#picked === null || this.#picked.has(row))
+    );
   }
 
-  /** Calls `visit` with each row, in no order. */
+  /** Calls `visit` with each row and its profile, in no order. */
   each(visit: VisitRow): void {
-    const visitMatching = (row: number) => {
-      if (this.has(row)) visit(row);
-    };
-    if (this.#picked !== null) this.#picked.each(visitMatching);
-    else if (this.#filed !== null && this.#isShort(this.#filed)) {
-      this.#eachFiled(this.#filed.from, this.#filed.to, visitMatching);
-    } else if (this.#profiles !== null) this.#eachProfiled(this.#profiles, visitMatching);
-    else this.#live.each(visit);
+    if (this.#picked !== null) this.#eachPicked(this.#picked, visit);
+    else if (this.#filed !== null && this.#isShort(this.#filed))
+      this.#eachFiled(this.#filed, visit);
+    else if (this.#profiles !== null) this.#eachProfiled(this.#profiles, visit);
+    else this.#eachPicked(this.#live, visit);
   }
 
   /** How many rows each profile has. */
@@ -68,61 +64,80 @@ export class MatchingRows {
     if (this.#picked === null && this.#filed !== null && this.#isMost(this.#filed)) {
       return this.#countWithout(this.#filed);
     }
-    const { ofRow, estados } = this.segment.profiles;
-    const counts = new Uint32Array(estados.length);
-    this.each((row) => {
-      const profile = ofRow[row] ?? 0;
+    const counts = new Uint32Array(this.segment.profiles.estados.length);
+    this.each((_, profile) => {
       counts[profile] = (counts[profile] ?? 0) + 1;
     });
     return counts;
   }
 
-  /** Whether the row lives and passes by its profile, whatever the other filters say. */
-  #hasProfiled(row: number): boolean {
-    if (!this.#live.has(row)) return false;
-    return this.#profiles === null || this.#profiles.passes(this.segment.profiles.ofRow[row] ?? 0);
+  #isProfiled(profile: number): boolean {
+    return this.#profiles === null || this.#profiles.passes(profile);
+  }
+
+  #isFiled(row: number): boolean {
+    if (this.#filed === null) return true;
+    const day = this.segment.columns.filingDays[row] ?? 0;
+    return day >= this.#filed.first && day <= this.#filed.last;
   }
 
   /** By profile, filters of the closed vocabularies alone: known counts, less the dead. */
   #countProfiled(): Uint32Array {
-    const { profiles } = this.segment;
-    const counts = new Uint32Array(profiles.estados.length);
-    const test = this.#profiles;
+    const { starts } = this.segment.profiles.rowsOf;
+    const counts = new Uint32Array(starts.length - 1);
+    const passing = this.#profiles?.all ?? null;
     for (let id = 0; id < counts.length; id += 1) {
-      if (test === null || test.passes(id)) counts[id] = postingLength(profiles.rowsOf, id);
+      const count = (starts[id + 1] ?? 0) - (starts[id] ?? 0);
+      counts[id] = passing === null ? count : count * (passing[id] ?? 0);
     }
+    const { ofRow } = this.segment.profiles;
     this.#live.eachAbsent((row) => {
-      const profile = profiles.ofRow[row] ?? 0;
-      if (test === null || test.passes(profile)) counts[profile] = (counts[profile] ?? 0) - 1;
+      const profile = ofRow[row] ?? 0;
+      if (passing === null || passing[profile] === 1) counts[profile] = (counts[profile] ?? 0) - 1;
     });
     return counts;
   }
 
   /** By profile, less what was filed outside of a range. */
   #countWithout({ from, to }: FilingRange): Uint32Array {
-    const { profiles, rowCount } = this.segment;
     const counts = this.#countProfiled();
-    const takeAway = (row: number) => {
-      if (!this.#hasProfiled(row)) return;
-      const profile = profiles.ofRow[row] ?? 0;
+    const takeAway = (_: number, profile: number) => {
       counts[profile] = (counts[profile] ?? 0) - 1;
     };
-    this.#eachFiled(0, from, takeAway);
-    this.#eachFiled(to, rowCount, takeAway);
+    this.#eachFiled({ from: 0, to: from }, takeAway);
+    this.#eachFiled({ from: to, to: this.segment.rowCount }, takeAway);
     return counts;
   }
 
-  #eachFiled(from: number, to: number, visit: VisitRow): void {
-    const { ids } = this.segment.orders.filing.rowsOf;
-    for (let at = from; at < to; at += 1) visit(ids[at] ?? 0);
+  #eachPicked(rows: Bitset, visit: VisitRow): void {
+    const { ofRow } = this.segment.profiles;
+    rows.each((row) => {
+      if (!this.#live.has(row) || !this.#isFiled(row)) return;
+      const profile = ofRow[row] ?? 0;
+      if (this.#isProfiled(profile)) visit(row, profile);
+    });
   }
 
-  #eachProfiled(test: ProfileTest, visit: VisitRow): void {
+  /** Positions in the rows by filing date. */
+  #eachFiled({ from, to }: Pick<FilingRange, 'from' | 'to'>, visit: VisitRow): void {
+    const { ids } = this.segment.orders.filing.rowsOf;
+    const { ofRow } = this.segment.profiles;
+    for (let at = from; at < to; at += 1) {
+      const row = ids[at] ?? 0;
+      const profile = ofRow[row] ?? 0;
+      if (this.#live.has(row) && this.#isProfiled(profile)) visit(row, profile);
+    }
+  }
+
+  #eachProfiled({ all }: ProfileTest, visit: VisitRow): void {
     const { starts, ids } = this.segment.profiles.rowsOf;
-    for (let profile = 0; profile + 1 < starts.length; profile += 1) {
-      if (!test.passes(profile)) continue;
+    for (let profile = 0; profile < all.length; profile += 1) {
+      if (all[profile] === 0) continue;
       const to = starts[profile + 1] ?? 0;
-      for (let at = starts[profile] ?? 0; at < to; at += 1) visit(ids[at] ?? 0);
+      for (let at = starts[profile] ?? 0; at < to; at += 1) {
+        const row = ids[at] ?? 0;
+        if (this.#isFiled(row) && this.#live.has(row)) visit(row, profile);
+      }
     }
   }
 
@@ -131,11 +146,11 @@ export class MatchingRows {
     return this.#profiles === null || !this.#areProfiledWithin(this.#profiles, to - from - 1);
   }
 
-  #areProfiledWithin(test: ProfileTest, limit: number): boolean {
+  #areProfiledWithin({ all }: ProfileTest, limit: number): boolean {
     const { starts } = this.segment.profiles.rowsOf;
     let rows = 0;
-    for (let profile = 0; profile + 1 < starts.length && rows <= limit; profile += 1) {
-      if (test.passes(profile)) rows += (starts[profile + 1] ?? 0) - (starts[profile] ?? 0);
+    for (let profile = 0; profile < all.length && rows <= limit; profile += 1) {
+      rows += (all[profile] ?? 0) * ((starts[profile + 1] ?? 0) - (starts[profile] ?? 0));
     }
     return rows <= limit;
   }

@@ -1,16 +1,12 @@
-import type { MatchingRows } from './matching-rows.ts';
-import { type OrderedWalk, SearchingWalk, SortingWalk } from './ordered-walk.ts';
 import { comparePlaces, type OrderedPlace, type RowOrder } from './row-order.ts';
-import { SegmentOrder } from './segment-order.ts';
+import { type RowSet, SegmentWalk } from './segment-walk.ts';
 
-/** With fewer than one match in so many rows, the matches are sorted instead of the order walked. */
-const FEW = 256;
-
-/** Matching rows of one segment. */
-export interface RowSet {
-  readonly matching: MatchingRows;
-  /** How many there are. */
-  readonly count: number;
+/** Which part of an order is asked for. */
+export interface OrderedPart {
+  /** Rows up to and with this place do not count. */
+  readonly after: OrderedPlace | null;
+  /** How many rows will be skipped and taken. */
+  readonly wanted: number;
 }
 
 /**
@@ -21,11 +17,11 @@ export class OrderedRows {
   readonly #order: RowOrder;
   #walks: SegmentWalk[];
 
-  constructor(sets: readonly RowSet[], order: RowOrder, after: OrderedPlace | null) {
+  constructor(sets: readonly RowSet[], order: RowOrder, part: OrderedPart) {
     this.#order = order;
     this.#walks = sets
       .filter(({ count }) => count > 0)
-      .map((set) => new SegmentWalk(set, order, after));
+      .map((set) => new SegmentWalk(set, order, part));
     this.#leaveOver();
   }
 
@@ -39,7 +35,7 @@ export class OrderedRows {
    */
   skip(count: number): void {
     let left = count;
-    while (left > 0 && !this.isOver) {
+    while (left > 0) {
       const [first, next] = this.#foremost();
       if (first === undefined) return;
       left -= first.skip(left, next === undefined ? null : next.place);
@@ -78,47 +74,5 @@ export class OrderedRows {
     if (this.#walks.some(({ isOver }) => isOver)) {
       this.#walks = this.#walks.filter(({ isOver }) => !isOver);
     }
-  }
-}
-
-/** A walk through one segment in terms that segments share. */
-class SegmentWalk {
-  readonly #order: SegmentOrder;
-  readonly #walk: OrderedWalk;
-  #place: OrderedPlace | null = null;
-
-  constructor(set: RowSet, order: RowOrder, after: OrderedPlace | null) {
-    const { segment } = set.matching;
-    this.#order = new SegmentOrder(order, segment);
-    const start = after === null ? 0 : this.#order.firstBehind(after);
-    const isFew = set.count * FEW < segment.rowCount;
-    this.#walk = isFew
-      ? new SortingWalk(set, this.#order, start)
-      : new SearchingWalk(set.matching, this.#order, start);
-  }
-
-  get isOver(): boolean {
-    return this.#walk.position === Number.POSITIVE_INFINITY;
-  }
-
-  get place(): OrderedPlace {
-    this.#place ??= this.#order.placeAt(this.#walk.position);
-    return this.#place;
-  }
-
-  advance(): void {
-    this.#walk.advance();
-    this.#place = null;
-  }
-
-  /** Passes over at most so many rows, all before a place of another segment; returns how many. */
-  skip(count: number, before: OrderedPlace | null): number {
-    const end = before === null ? Number.POSITIVE_INFINITY : this.#order.firstBehind(before);
-    let passed = 0;
-    while (passed < count && this.#walk.position < end) {
-      this.advance();
-      passed += 1;
-    }
-    return passed;
   }
 }

@@ -13,24 +13,30 @@ export interface OrderedWalk {
 export class SearchingWalk implements OrderedWalk {
   readonly #order: SegmentOrder;
   readonly #matching: MatchingRows;
+  readonly #rows: Uint32Array;
   #step: number;
-  #rows: Uint32Array;
-  #at: number;
+  /** Positions in `#rows`: where it stands, and where the step ends. */
+  #at = 0;
+  #end = 0;
 
   /** @param start the first position that counts */
   constructor(matching: MatchingRows, order: SegmentOrder, start: number) {
     this.#order = order;
     this.#matching = matching;
+    this.#rows = order.rows;
     this.#step = order.stepAt(start);
-    this.#rows = this.#rowsOfStep();
-    const row = order.rowAt(start);
-    this.#at = firstWhere(this.#rows.length, (at) => (this.#rows[at] ?? 0) >= row);
+    this.#enterStep();
+    this.#at += firstWhere(
+      this.#end - this.#at,
+      (i) => this.#rowAt(this.#at + i) >= order.rowAt(start),
+    );
     this.#halt();
   }
 
   get position(): number {
-    const row = this.#rows[this.#at];
-    return row === undefined ? Number.POSITIVE_INFINITY : this.#order.positionIn(this.#step, row);
+    return this.#step < this.#order.steps
+      ? this.#order.positionIn(this.#step, this.#rowAt(this.#at))
+      : Number.POSITIVE_INFINITY;
   }
 
   advance(): void {
@@ -41,17 +47,22 @@ export class SearchingWalk implements OrderedWalk {
   /** Goes on to the next row that matches. */
   #halt(): void {
     while (this.#step < this.#order.steps) {
-      for (; this.#at < this.#rows.length; this.#at += 1) {
-        if (this.#matching.has(this.#rows[this.#at] ?? 0)) return;
+      for (; this.#at < this.#end; this.#at += 1) {
+        if (this.#matching.has(this.#rowAt(this.#at))) return;
       }
       this.#step += 1;
-      this.#rows = this.#rowsOfStep();
-      this.#at = 0;
+      this.#enterStep();
     }
   }
 
-  #rowsOfStep(): Uint32Array {
-    return this.#step < this.#order.steps ? this.#order.rowsOfStep(this.#step) : new Uint32Array(0);
+  #enterStep(): void {
+    if (this.#step >= this.#order.steps) return;
+    this.#at = this.#order.startOf(this.#step);
+    this.#end = this.#order.endOf(this.#step);
+  }
+
+  #rowAt(at: number): number {
+    return this.#rows[at] ?? 0;
   }
 }
 

@@ -1,11 +1,7 @@
+import { Bitset } from '../bitset.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
-import {
-  buildPostings,
-  type Postings,
-  postingLength,
-  readPostings,
-  writePostings,
-} from '../postings.ts';
+import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
+import type { IdRange } from '../sorted-texts.ts';
 import { TextPool } from '../text-pool.ts';
 
 /** So many neighbours of the alphabet are looked through together: they share most of their trigrams. */
@@ -19,16 +15,17 @@ const LETTERS = 26;
 const DIGIT_ZERO = 48;
 const DIGITS = 10;
 const BLANK = 32;
-/** Letters, digits, the blank, and one for every other character. */
-const SYMBOLS = 38;
+/** Letters, digits, the blank, one for every other character, and what stands behind a name. */
+const SYMBOLS = 39;
+const END = SYMBOLS - 1;
 const GRAMS = SYMBOLS ** GRAM;
 
 /**
  * The distinct folded names of persons, found by any part of them.
  *
  * Names stand in blocks of 32, in order. For each trigram there is a list of the blocks in which it
- * occurs; a part is looked for in the blocks of its rarest trigram. Parts of one or two letters are
- * looked for everywhere: nearly every block has them.
+ * occurs; a part is looked for in the blocks of its rarest trigram. One or two letters are looked for
+ * in the blocks of every trigram that begins with them.
  */
 export class PersonNames {
   readonly names: TextPool;
@@ -59,28 +56,34 @@ export class PersonNames {
   /** Calls `visit` with each name that holds the folded text. */
   eachHolding(part: string, visit: (name: number) => void): void {
     if (part === '') return;
+    const { size } = this.names;
     const { starts, ids } = this.#blocksOf;
-    const gram = this.#rarestGram(part);
-    if (gram < 0) this.#visitHolding(part, { from: 0, to: this.names.size }, visit);
-    if (gram < 0) return;
-    const end = starts[gram + 1] ?? 0;
-    for (let at = starts[gram] ?? 0; at < end; at += 1) {
-      const from = (ids[at] ?? 0) * BLOCK;
-      this.#visitHolding(part, { from, to: Math.min(from + BLOCK, this.names.size) }, visit);
+    if (starts.length === 1) {
+      this.#visitHolding(part, { from: 0, to: size }, visit);
+      return;
     }
+    const { from, to } = this.#rarestGrams(part);
+    const blocks = new Bitset(Math.ceil(size / BLOCK));
+    const end = starts[to] ?? 0;
+    for (let at = starts[from] ?? 0; at < end; at += 1) blocks.add(ids[at] ?? 0);
+    blocks.each((block) => {
+      const first = block * BLOCK;
+      this.#visitHolding(part, { from: first, to: Math.min(first + BLOCK, size) }, visit);
+    });
   }
 
-  /** -1 where there is no list to go by. */
-  #rarestGram(part: string): number {
-    if (this.#blocksOf.starts.length === 1) return -1;
-    let rarest = -1;
-    for (let at = 0; at + GRAM <= part.length; at += 1) {
-      const gram = gramOf(part.charCodeAt(at), part.charCodeAt(at + 1), part.charCodeAt(at + 2));
-      const isRarer =
-        rarest < 0 || postingLength(this.#blocksOf, gram) < postingLength(this.#blocksOf, rarest);
-      if (isRarer) rarest = gram;
+  /** Trigrams of which each name that holds the part has one. */
+  #rarestGrams(part: string): IdRange {
+    let rarest = gramsStarting(part, 0);
+    for (let at = 1; at + GRAM <= part.length; at += 1) {
+      const grams = gramsStarting(part, at);
+      if (this.#blocksIn(grams) < this.#blocksIn(rarest)) rarest = grams;
     }
     return rarest;
+  }
+
+  #blocksIn({ from, to }: IdRange): number {
+    return (this.#blocksOf.starts[to] ?? 0) - (this.#blocksOf.starts[from] ?? 0);
   }
 
   /**
@@ -118,25 +121,43 @@ function standsAt(units: ArrayLike<number>, start: number, part: string): boolea
   return true;
 }
 
-function blocksByGram({ units, starts, size }: TextPool): Postings {
+function blocksByGram(names: TextPool): Postings {
   const lastBlock = new Int32Array(GRAMS);
   return buildPostings(GRAMS, (emit) => {
     lastBlock.fill(-1);
-    for (let name = 0; name < size; name += 1) {
+    for (let name = 0; name < names.size; name += 1) {
       const block = Math.floor(name / BLOCK);
-      const last = (starts[name + 1] ?? 0) - GRAM;
-      for (let at = starts[name] ?? 0; at <= last; at += 1) {
-        const gram = gramOf(units[at] ?? 0, units[at + 1] ?? 0, units[at + 2] ?? 0);
-        if (lastBlock[gram] === block) continue;
+      eachGram(names, name, (gram) => {
+        if (lastBlock[gram] === block) return;
         lastBlock[gram] = block;
         emit(gram, block);
-      }
+      });
     }
   });
 }
 
+/** One gram for every unit of the name: the last two go on behind it. */
+function eachGram({ units, starts }: TextPool, name: number, visit: (gram: number) => void): void {
+  const end = starts[name + 1] ?? 0;
+  const symbolAt = (at: number) => (at < end ? symbolOf(units[at] ?? 0) : END);
+  for (let at = starts[name] ?? 0; at < end; at += 1) {
+    visit(gramOf(symbolOf(units[at] ?? 0), symbolAt(at + 1), symbolAt(at + 2)));
+  }
+}
+
+/** The grams that begin with the part's units from `at` on, as many as it has. */
+function gramsStarting(part: string, at: number): IdRange {
+  const first = symbolOf(part.charCodeAt(at));
+  const [second, third] = [1, 2].map((i) =>
+    at + i < part.length ? symbolOf(part.charCodeAt(at + i)) : null,
+  );
+  const from = gramOf(first, second ?? 0, third ?? 0);
+  const to = gramOf(first, second ?? END, third ?? END) + 1;
+  return { from, to };
+}
+
 function gramOf(first: number, second: number, third: number): number {
-  return (symbolOf(first) * SYMBOLS + symbolOf(second)) * SYMBOLS + symbolOf(third);
+  return (first * SYMBOLS + second) * SYMBOLS + third;
 }
 
 function symbolOf(unit: number): number {

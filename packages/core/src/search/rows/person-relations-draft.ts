@@ -1,10 +1,9 @@
-import { compareCodeUnits } from '../../domain/code-unit-order.ts';
 import type { IndexableRelation } from '../../domain/indexable-brand.ts';
 import { foldText } from '../../domain/text-folding.ts';
 import { Interned } from '../interned.ts';
 import { NumberList } from '../number-list.ts';
 import { buildPostings, type Postings } from '../postings.ts';
-import { renumbered } from '../renumbered.ts';
+import { inverseOf, renumbered } from '../renumbered.ts';
 import { SortedTexts } from '../sorted-texts.ts';
 import { PersonNames } from './person-names.ts';
 import { PersonRelations } from './person-relations.ts';
@@ -31,11 +30,11 @@ export class PersonRelationsDraft {
 
   /** @param rowOf the row of each place of the draft, or a negative number for one left out */
   build(rowOf: Int32Array): PersonRelations {
-    const count = this.#nombres.length;
-    const names = renumbered(this.#names.texts, compareCodeUnits);
-    const ruts = renumbered(this.#ruts.texts, compareCodeUnits);
+    const names = renumbered(this.#names.texts);
+    const ruts = renumbered(this.#ruts.texts);
+    const persons = this.#personsByName(names.newIds);
     const column = ({ numbers }: NumberList<Uint32Array>, newIds: Uint32Array) =>
-      numbers.slice(0, count).map((id) => newIds[id] ?? NONE);
+      persons.map((person) => newIds[numbers[person] ?? NONE] ?? NONE);
     const columns = {
       names: PersonNames.of(names.texts),
       ruts: SortedTexts.of(ruts.texts),
@@ -43,17 +42,26 @@ export class PersonRelationsDraft {
       razones: column(this.#razones, names.newIds),
       rutOf: column(this.#rutOf, ruts.newIds),
     };
-    return PersonRelations.of(columns, this.#relationsOfPersons(rowOf));
+    return PersonRelations.of(columns, this.#relationsOf(persons, rowOf));
   }
 
-  #relationsOfPersons(rowOf: Int32Array): Postings {
+  /** Persons of neighbouring names are found together: their relations are to lie together. */
+  #personsByName(newNames: Uint32Array): Uint32Array {
+    const nombres = this.#nombres.numbers;
+    const rank = (person: number) => newNames[nombres[person] ?? 0] ?? 0;
+    const persons = new Uint32Array(this.#nombres.length).map((_, person) => person);
+    return persons.sort((a, b) => rank(a) - rank(b) || a - b);
+  }
+
+  #relationsOf(persons: Uint32Array, rowOf: Int32Array): Postings {
     const places = this.#places.numbers;
     const relations = this.#relations.numbers;
-    return buildPostings(this.#nombres.length, (emit) => {
+    const newIds = inverseOf(persons);
+    return buildPostings(persons.length, (emit) => {
       for (let i = 0; i < this.#relations.length; i += 1) {
         const row = rowOf[places[i] ?? 0] ?? -1;
         const relation = relations[i] ?? 0;
-        if (row >= 0) emit(relation >>> FLAG_BITS, relationOf(row, relation));
+        if (row >= 0) emit(newIds[relation >>> FLAG_BITS] ?? 0, relationOf(row, relation));
       }
     });
   }

@@ -4,7 +4,7 @@ import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import { SortedTexts } from '../sorted-texts.ts';
 import { PersonNames } from './person-names.ts';
-import { FLAG_BITS, type RelationTest, relationOf } from './relation-flags.ts';
+import { counts, FLAG_BITS, type RelationTest, relationOf } from './relation-flags.ts';
 import { NONE } from './row-columns.ts';
 
 /** The distinct persons that relations name, a column each of their facts. */
@@ -82,16 +82,16 @@ export class PersonRelations {
   }
 
   /** Adds to `rows` those related to a person whose name or legal name holds the folded text. */
-  addNamed(part: string, counts: RelationTest, rows: Bitset): void {
+  addNamed(part: string, test: RelationTest, rows: Bitset): void {
     this.#columns.names.eachHolding(part, (name) => {
-      this.#addRowsOf(this.#personsOfName, name, { counts, rows });
+      this.#addRowsOf(this.#personsOfName, name, { test, rows });
     });
   }
 
   /** Adds to `rows` those with a relation that carries the tax id. */
-  addWithRut(rut: string, counts: RelationTest, rows: Bitset): void {
+  addWithRut(rut: string, test: RelationTest, rows: Bitset): void {
     const id = this.#columns.ruts.find(rut);
-    if (id >= 0) this.#addRowsOf(this.#personsOfRut, id, { counts, rows });
+    if (id >= 0) this.#addRowsOf(this.#personsOfRut, id, { test, rows });
   }
 
   /** The relations of each row, for `relation` to read. */
@@ -123,7 +123,7 @@ export class PersonRelations {
   #addRowsOf(
     persons: Postings,
     key: number,
-    { counts, rows }: { counts: RelationTest; rows: Bitset },
+    { test, rows }: { test: RelationTest; rows: Bitset },
   ): void {
     const { starts, ids } = this.#relations;
     const end = persons.starts[key + 1] ?? 0;
@@ -132,7 +132,7 @@ export class PersonRelations {
       const to = starts[person + 1] ?? 0;
       for (let at = starts[person] ?? 0; at < to; at += 1) {
         const relation = ids[at] ?? 0;
-        if (counts.passes(relation)) rows.add(relation >>> FLAG_BITS);
+        if (counts(test, relation)) rows.add(relation >>> FLAG_BITS);
       }
     }
   }

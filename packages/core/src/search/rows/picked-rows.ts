@@ -1,7 +1,7 @@
 import type { BrandQuery } from '../../domain/brand-query.ts';
 import { Bitset } from '../bitset.ts';
 import type { Segment } from '../segment.ts';
-import { REPRESENTANTE, RelationTest, TITULAR } from './relation-flags.ts';
+import { REPRESENTANTE, type RelationTest, relationTest, TITULAR } from './relation-flags.ts';
 import { rowOfNro, rowsOfRegistro } from './row-columns.ts';
 
 /** Adds the rows of one filter to a set; null when the query does not ask for it. */
@@ -42,24 +42,24 @@ function byRegistro({ columns }: Segment, { nroRegistro }: BrandQuery) {
 }
 
 function heldBy(segment: Segment, { titular, vigencia }: BrandQuery) {
-  return named(segment, titular, new RelationTest(TITULAR, vigencia));
+  return named(segment, titular, relationTest(TITULAR, vigencia));
 }
 
 function representedBy(segment: Segment, { representante, vigencia }: BrandQuery) {
-  return named(segment, representante, new RelationTest(REPRESENTANTE, vigencia));
+  return named(segment, representante, relationTest(REPRESENTANTE, vigencia));
 }
 
-function named({ persons }: Segment, parts: readonly string[], counts: RelationTest) {
+function named({ persons }: Segment, parts: readonly string[], test: RelationTest) {
   if (parts.length === 0) return null;
   return (rows: Bitset) => {
-    for (const part of parts) persons.addNamed(part, counts, rows);
+    for (const part of parts) persons.addNamed(part, test, rows);
   };
 }
 
 function withRut({ persons }: Segment, { rut: ruts, vigencia }: BrandQuery) {
   if (ruts.length === 0) return null;
-  const counts = new RelationTest(TITULAR | REPRESENTANTE, vigencia);
+  const test = relationTest(TITULAR | REPRESENTANTE, vigencia);
   return (rows: Bitset) => {
-    for (const rut of ruts) persons.addWithRut(rut, counts, rows);
+    for (const rut of ruts) persons.addWithRut(rut, test, rows);
   };
 }

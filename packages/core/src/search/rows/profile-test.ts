@@ -11,6 +11,7 @@ export class ProfileTest {
   /** By position, 1 for the values asked for; all of them where none is. */
   readonly #estados: Uint8Array;
   readonly #signTypes: Uint8Array;
+  #all: Uint8Array | null = null;
 
   private constructor(profiles: Profiles, { clase, estado, tipoSigno }: BrandQuery) {
     const { low, high } = classWords(clase);
@@ -36,6 +37,12 @@ export class ProfileTest {
     return isAsked ? new ProfileTest(profiles, query) : null;
   }
 
+  /** One byte for each profile, 1 for those that pass; worked out when first asked for. */
+  get all(): Uint8Array {
+    this.#all ??= this.#askAll();
+    return this.#all;
+  }
+
   passes(profile: number): boolean {
     const { estados, signTypes, classesLow, classesHigh } = this.#profiles;
     if (this.#estados[estados[profile] ?? 0] !== 1) return false;
@@ -43,6 +50,21 @@ export class ProfileTest {
     if (!this.#hasClasses) return true;
     const low = (classesLow[profile] ?? 0) & this.#low;
     return (low | ((classesHigh[profile] ?? 0) & this.#high)) !== 0;
+  }
+
+  /** `passes` for all, without a branch: what passes one filter says nothing of the next. */
+  #askAll(): Uint8Array {
+    const { estados, signTypes, classesLow, classesHigh } = this.#profiles;
+    const [low, high, needsNone] = [this.#low, this.#high, this.#hasClasses ? 0 : 1];
+    const [hasEstado, hasSignType] = [this.#estados, this.#signTypes];
+    const all = new Uint8Array(estados.length);
+    for (let id = 0; id < all.length; id += 1) {
+      const common = ((classesLow[id] ?? 0) & low) | ((classesHigh[id] ?? 0) & high);
+      const hasClass = Number(common !== 0) | needsNone;
+      all[id] =
+        (hasEstado[estados[id] ?? 0] ?? 0) & (hasSignType[signTypes[id] ?? 0] ?? 0) & hasClass;
+    }
+    return all;
   }
 }
 

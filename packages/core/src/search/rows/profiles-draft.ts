@@ -1,10 +1,11 @@
 import { ESTADOS } from '../../contract/estado.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { IndexableBrand } from '../../domain/indexable-brand.ts';
 import { Interned } from '../interned.ts';
 import { NumberList } from '../number-list.ts';
 import { buildPostings } from '../postings.ts';
 import { TextPool } from '../text-pool.ts';
-import { classWords, type Profiles } from './profiles.ts';
+import { classesOf, classWords, type Profiles } from './profiles.ts';
 
 /** Gathers the profiles of marks while a segment is built. */
 export class ProfilesDraft {
@@ -25,12 +26,20 @@ export class ProfilesDraft {
     const profiles = this.#profiles;
     const ofPlace = this.#ofPlace.numbers;
     const ofRow = places.map((place) => ofPlace[place] ?? 0);
+    const classes = {
+      classesLow: Uint32Array.from(profiles, ({ low }) => low),
+      classesHigh: Uint32Array.from(profiles, ({ high }) => high),
+    };
     return {
       estados: Uint8Array.from(profiles, ({ estado }) => estado),
       signTypes: Uint16Array.from(profiles, ({ signType }) => signType),
       signTypeCodes: TextPool.of(this.#signTypes.texts),
-      classesLow: Uint32Array.from(profiles, ({ low }) => low),
-      classesHigh: Uint32Array.from(profiles, ({ high }) => high),
+      ...classes,
+      ofClass: buildPostings(LIMITS.niceClassMax + 1, (emit) => {
+        profiles.forEach((_, profile) => {
+          for (const clase of classesOf(classes, profile)) emit(clase, profile);
+        });
+      }),
       ofRow,
       rowsOf: buildPostings(profiles.length, (emit) => {
         for (let row = 0; row < ofRow.length; row += 1) emit(ofRow[row] ?? 0, row);

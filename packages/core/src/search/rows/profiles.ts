@@ -21,6 +21,8 @@ export interface Profiles {
   readonly ofRow: Uint32Array;
   /** The rows of each profile, ascending. */
   readonly rowsOf: Postings;
+  /** The profiles with each Nice class. */
+  readonly ofClass: Postings;
 }
 
 export const CLASSES_A_WORD = 32;
@@ -37,7 +39,10 @@ export function classWords(classes: readonly number[]): { low: number; high: num
 }
 
 /** The Nice classes of a profile, ascending. */
-export function classesOf({ classesLow, classesHigh }: Profiles, profile: number): number[] {
+export function classesOf(
+  { classesLow, classesHigh }: Pick<Profiles, 'classesLow' | 'classesHigh'>,
+  profile: number,
+): number[] {
   const classes: number[] = [];
   for (let bits = classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) {
     classes.push(31 - Math.clz32(bits & -bits));
@@ -64,6 +69,7 @@ export function writeProfiles(profiles: Profiles, parts: PartsWriter): void {
   parts.put('classesHigh', profiles.classesHigh);
   parts.put('ofRow', profiles.ofRow);
   writePostings(profiles.rowsOf, parts.under('rowsOf'));
+  writePostings(profiles.ofClass, parts.under('ofClass'));
 }
 
 export function readProfiles(parts: PartsReader): Profiles {
@@ -75,5 +81,6 @@ export function readProfiles(parts: PartsReader): Profiles {
     classesHigh: parts.u32('classesHigh'),
     ofRow: parts.u32('ofRow'),
     rowsOf: readPostings(parts.under('rowsOf')),
+    ofClass: readPostings(parts.under('ofClass')),
   };
 }

@@ -30,20 +30,19 @@ export function flaggedRole(flags: number): Pick<IndexableRelation, 'rol' | 'vig
   };
 }
 
-/** Which relations count: those in one of some roles, current or past as `vigencia` asks. */
-export class RelationTest {
-  readonly #roles: number;
-  readonly #wantsCurrent: boolean;
-  readonly #wantsPast: boolean;
+/** Which relations count: bit `f` is set when those with the flags `f` do. */
+export type RelationTest = number;
 
-  constructor(roles: number, vigencia: Vigencia) {
-    this.#roles = roles;
-    this.#wantsCurrent = vigencia !== 'historica';
-    this.#wantsPast = vigencia !== 'vigente';
+/** Those in one of some roles, current or past as `vigencia` asks. */
+export function relationTest(roles: number, vigencia: Vigencia): RelationTest {
+  let test = 0;
+  for (let flags = 0; flags <= FLAGS; flags += 1) {
+    const isAsked = (flags & VIGENTE) !== 0 ? vigencia !== 'historica' : vigencia !== 'vigente';
+    if ((flags & roles) !== 0 && isAsked) test |= 1 << flags;
   }
+  return test;
+}
 
-  passes(flags: number): boolean {
-    if ((flags & this.#roles) === 0) return false;
-    return (flags & VIGENTE) !== 0 ? this.#wantsCurrent : this.#wantsPast;
-  }
+export function counts(test: RelationTest, relation: number): boolean {
+  return ((test >>> (relation & FLAGS)) & 1) === 1;
 }

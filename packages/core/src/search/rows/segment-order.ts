@@ -42,11 +42,17 @@ export class SegmentOrder {
     return position % this.#segment.rowCount;
   }
 
-  /** The rows of a step, ascending. */
-  rowsOfStep(step: number): Uint32Array {
-    const { starts, ids } = this.#ranked.rowsOf;
-    const rank = this.#turned(step);
-    return ids.subarray(starts[rank], starts[rank + 1]);
+  /** Rows by step: those of a step are `rows[startOf(step)]` up to `endOf(step)`, exclusive, ascending. */
+  get rows(): Uint32Array {
+    return this.#ranked.rowsOf.ids;
+  }
+
+  startOf(step: number): number {
+    return this.#ranked.rowsOf.starts[this.#turned(step)] ?? 0;
+  }
+
+  endOf(step: number): number {
+    return this.#ranked.rowsOf.starts[this.#turned(step) + 1] ?? 0;
   }
 
   placeAt(position: number): OrderedPlace {

@@ -1,10 +1,4 @@
-import type { WordForm } from './word-form.ts';
-
-/** One side of a word that may be written from two. */
-export interface CompoundPart {
-  readonly form: WordForm;
-  readonly isFirst: boolean;
-}
+import type { CompoundPart, WordForm } from './word-form.ts';
 
 const SHORTEST_COMPOUND = 5;
 const SHORTEST_PART = 2;

@@ -8,6 +8,7 @@ import {
   compareWithPart,
   compareWords,
   mayBeJoined,
+  mayBeMet,
   type WordLikeness,
 } from './word-likeness.ts';
 
@@ -62,7 +63,7 @@ export class PieceMeetings {
       for (let j = 0; j < b.length; j += 1) {
         const other = b[j];
         if (!other || (other.places & this.#sameInB) !== 0) continue;
-        this.#meet(one, other, compare);
+        if (mayBeMet(one.form, other.form)) this.#meet(one, other, compare);
       }
     }
   }

@@ -1,7 +1,6 @@
 import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
 import { textHash } from '../semantic/text-hash.ts';
 import { bitsIn } from './bits-in.ts';
-import type { CompoundPart } from './compound-parts.ts';
 import { MODEL } from './evidence-model.ts';
 import { letterPairs } from './letter-pairs.ts';
 import { codesOf, selfEvidence } from './sound-evidence.ts';
@@ -11,6 +10,12 @@ import { wordStem } from './word-stem.ts';
 export interface Reading {
   readonly codes: Uint8Array;
   readonly self: number;
+}
+
+/** One side of a word that may be written from two. */
+export interface CompoundPart {
+  readonly form: WordForm;
+  readonly isFirst: boolean;
 }
 
 /** What is known of a word before it is met in a mark. */

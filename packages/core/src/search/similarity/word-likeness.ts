@@ -32,6 +32,18 @@ const sound: Aligned = { bits: 0, likeness: 0 };
 const reading: Aligned = { bits: 0, likeness: 0 };
 
 /**
+ * Whether any of the comparisons below may find something, by letters and senses alone: half of the
+ * letters are common, or all of the shorter word's, or a sense may be. It never refuses what they find.
+ */
+export function mayBeMet(a: WordForm, b: WordForm): boolean {
+  if ((a.senseSet & b.senseSet) !== 0) return true;
+  const common = bitsIn(a.letterSet & b.letterSet);
+  const [countOfA, countOfB] = [a.letterCount, b.letterCount];
+  const [less, more] = countOfA < countOfB ? [countOfA, countOfB] : [countOfB, countOfA];
+  return common >= less || common * 2 >= more;
+}
+
+/**
  * Writes to `found` the best ground for taking one word for another that is not the same: the same but
  * for an ending, nearly the same letters and sounds, the same concept, the beginning or end of a longer
  * word. Returns false when there is none.

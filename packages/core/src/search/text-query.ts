@@ -9,6 +9,7 @@ import { foldSpelled, spellText } from './spelled-text.ts';
 const COMPARED_WORDS = 16;
 /** How `&` is said: a mark may have the sign, the word or nothing. */
 const SAID_AMPERSANDS = new Set(['y', 'and', 'n']);
+const MOST_AMPERSANDS = 0.15;
 
 /** A word of a query. */
 export interface QueryWord {
@@ -58,7 +59,7 @@ export function textQuery(
     tokens: [...new Set(sequence)],
     words,
     firstWord: words.findIndex(({ folded: word }) => word === foldSpelled(compared[0] ?? '')),
-    letters: sequence.reduce((sum, token) => sum + token.length, 0),
+    letters: lettersOf(sequence),
     meaning: embeddings === 'concepts' ? meaningOf(text) : null,
     vector,
   };
@@ -71,13 +72,20 @@ function meaningOf(text: string): ConceptVector<WrittenTerm> | null {
 
 /**
  * The spelled words that are compared: those of the text as it is said, without the ends of a web
- * address and the words for `&`, unless it has no others.
+ * address. Words for `&` only where they are few of the letters: a mark that has the sign instead
+ * must be found, and one that has the word should come before it.
  */
 function comparedSequence(text: string, spelled: string): string[] {
   const said = withLettersForSigns(withoutWebEnds(text));
   const words = foldedTokens(said === text ? spelled : spellText(said));
   const telling = words.filter((word) => !SAID_AMPERSANDS.has(word));
-  return telling.length > 0 ? telling : foldedTokens(spelled);
+  const letters = lettersOf(words);
+  const isKept = letters - lettersOf(telling) <= letters * MOST_AMPERSANDS;
+  return telling.length === 0 || isKept ? words : telling;
+}
+
+function lettersOf(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + word.length, 0);
 }
 
 function comparedWords(sequence: readonly string[]): QueryWord[] {

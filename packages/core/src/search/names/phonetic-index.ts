@@ -16,6 +16,8 @@ export interface PhoneticIndex {
   /** The vowels of each key, as `vowelCounts` has them. */
   readonly vowels: Uint16Array;
   readonly wordsOf: Postings;
+  /** The readings of each word. */
+  readonly keysOf: Postings;
   /** Distinct, ascending. */
   readonly skeletons: Uint32Array;
   /** The keys with skeleton `i` are those from `firstKeys[i]` up to `firstKeys[i + 1]`, exclusive. */
@@ -31,14 +33,15 @@ export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
     newIds[key] = place;
   });
   const ordered = Array.from(order, (key) => keys[key] ?? '');
+  const eachReading = (visit: (word: number, key: number) => void) =>
+    readings.forEach((key, at) => {
+      if (key !== NONE) visit(Math.floor(at / MOST_READINGS), newIds[key] ?? 0);
+    });
   return {
     keys: TextPool.of(ordered),
     vowels: Uint16Array.from(ordered, vowelCounts),
-    wordsOf: buildPostings(keys.length, (emit) => {
-      readings.forEach((key, at) => {
-        if (key !== NONE) emit(newIds[key] ?? 0, Math.floor(at / MOST_READINGS));
-      });
-    }),
+    wordsOf: buildPostings(keys.length, (emit) => eachReading((word, key) => emit(key, word))),
+    keysOf: buildPostings(words.size, eachReading),
     skeletons,
     firstKeys,
   };
@@ -48,6 +51,7 @@ export function writePhoneticIndex(index: PhoneticIndex, parts: PartsWriter): vo
   index.keys.write(parts.under('keys'));
   parts.put('vowels', index.vowels);
   writePostings(index.wordsOf, parts.under('wordsOf'));
+  writePostings(index.keysOf, parts.under('keysOf'));
   parts.put('skeletons', index.skeletons);
   parts.put('firstKeys', index.firstKeys);
 }
@@ -57,6 +61,7 @@ export function readPhoneticIndex(parts: PartsReader): PhoneticIndex {
     keys: TextPool.read(parts.under('keys')),
     vowels: parts.u16('vowels'),
     wordsOf: readPostings(parts.under('wordsOf')),
+    keysOf: readPostings(parts.under('keysOf')),
     skeletons: parts.u32('skeletons'),
     firstKeys: parts.u32('firstKeys'),
   };

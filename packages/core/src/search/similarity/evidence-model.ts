@@ -1,7 +1,7 @@
 /**
  * What the judge of similarity goes by, in bits of evidence: a likeness of n bits is met in one of 2^n
- * marks, roughly. Tuned on judged pairs against random ones (`npm run bench similarity`); the result
- * changes little when any of them is moved by a tenth.
+ * marks, roughly. Tuned on judged pairs against random ones (`npm run bench similarity`), in round numbers:
+ * none is there for a pair.
  */
 export const MODEL = {
   /** What it says that the same sound or letter stands in the same place; the common consonants

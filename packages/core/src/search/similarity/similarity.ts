@@ -24,9 +24,9 @@ export interface Likeness {
 
 /** Judges how alike two marks are. Symmetric and deterministic; marks may be given prepared or as text. */
 export interface Similarity {
-  /** Reads a mark once for many comparisons. O(letters), some microseconds a word. */
+  /** Reads a mark once for many comparisons. O(letters); words are read once as long as they are kept. */
   prepare(name: string): PreparedMark;
-  /** The score alone: about a microsecond between prepared marks, without allocation. */
+  /** The score alone: of prepared marks some microseconds at most, and without allocation. */
   score(a: string | PreparedMark, b: string | PreparedMark): number;
   /** The score with the signals that explain it; for the few that are shown. */
   compare(a: string | PreparedMark, b: string | PreparedMark): Likeness;

@@ -8,7 +8,7 @@ import { WordForm } from './word-form.ts';
 import type { WordWeights } from './word-weights.ts';
 
 const SHORTEST_KNOWN = 3;
-/** Words that are kept read, some 10 MB; marks that are compared mostly share their words. */
+/** Words that are kept read, then all are forgotten: marks that are compared mostly share their words. */
 const MOST_KEPT = 16_384;
 const NO_SENSES: readonly number[] = [];
 

@@ -3,6 +3,7 @@ import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import type { IdRange } from '../sorted-texts.ts';
 import { TextPool } from '../text-pool.ts';
+import { PartSearch } from './part-search.ts';
 
 /** So many neighbours of the alphabet are looked through together: they share most of their trigrams. */
 const BLOCK = 32;
@@ -56,20 +57,25 @@ export class PersonNames {
   /** Calls `visit` with each name that holds the folded text. */
   eachHolding(part: string, visit: (name: number) => void): void {
     if (part === '') return;
+    const search = new PartSearch(this.names, part);
     const { size } = this.names;
-    const { starts, ids } = this.#blocksOf;
-    if (starts.length === 1) {
-      this.#visitHolding(part, { from: 0, to: size }, visit);
+    if (this.#blocksOf.starts.length === 1) {
+      search.each({ from: 0, to: size }, visit);
       return;
     }
+    this.#blocksWith(part).each((block) => {
+      const from = block * BLOCK;
+      search.each({ from, to: Math.min(from + BLOCK, size) }, visit);
+    });
+  }
+
+  #blocksWith(part: string): Bitset {
+    const { starts, ids } = this.#blocksOf;
     const { from, to } = this.#rarestGrams(part);
-    const blocks = new Bitset(Math.ceil(size / BLOCK));
+    const blocks = new Bitset(Math.ceil(this.names.size / BLOCK));
     const end = starts[to] ?? 0;
     for (let at = starts[from] ?? 0; at < end; at += 1) blocks.add(ids[at] ?? 0);
-    blocks.each((block) => {
-      const first = block * BLOCK;
-      this.#visitHolding(part, { from: first, to: Math.min(first + BLOCK, size) }, visit);
-    });
+    return blocks;
   }
 
   /** Trigrams of which each name that holds the part has one. */
@@ -85,40 +91,6 @@ export class PersonNames {
   #blocksIn({ from, to }: IdRange): number {
     return (this.#blocksOf.starts[to] ?? 0) - (this.#blocksOf.starts[from] ?? 0);
   }
-
-  /**
-   * Looks for the part's first unit over the whole stretch at once: texts stand side by side, so that
-   * only where it occurs does it matter whose name that is.
-   */
-  #visitHolding(
-    part: string,
-    { from, to }: { from: number; to: number },
-    visit: (name: number) => void,
-  ): void {
-    const { units, starts } = this.names;
-    const first = part.charCodeAt(0);
-    let name = from;
-    let at = starts[from] ?? 0;
-    const end = (starts[to] ?? 0) - part.length;
-    while (at <= end) {
-      if (units[at] !== first || !standsAt(units, at, part)) {
-        at += 1;
-        continue;
-      }
-      while ((starts[name + 1] ?? 0) <= at) name += 1;
-      const next = starts[name + 1] ?? 0;
-      const isInside = at + part.length <= next;
-      if (isInside) visit(name);
-      at = isInside ? next : at + 1;
-    }
-  }
-}
-
-function standsAt(units: ArrayLike<number>, start: number, part: string): boolean {
-  for (let at = 1; at < part.length; at += 1) {
-    if (units[start + at] !== part.charCodeAt(at)) return false;
-  }
-  return true;
 }
 
 function blocksByGram(names: TextPool): Postings {

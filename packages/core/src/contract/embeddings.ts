@@ -17,7 +17,8 @@ export type Embeddings = z.infer<typeof embeddingsSchema>;
 
 /** How far what tells meanings is: the other channels answer in any case. */
 export const embeddingsStatusSchema = z.object({
-  embeddings: embeddingsSchema,
+  /** Which model it is, is not said: it may be a folder of the machine. */
+  embeddings: z.enum([...EMBEDDINGS, 'model']),
   state: z.enum(['loading', 'ready', 'failed']),
 });
 export type EmbeddingsStatus = z.infer<typeof embeddingsStatusSchema>;

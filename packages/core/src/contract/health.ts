@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
+import { embeddingsStatusSchema } from './embeddings.ts';
 
 /** Body of `GET /health` (decision D11): 200 with `ok`, 503 with `degraded`. */
 export const healthSchema = z
@@ -8,6 +9,7 @@ export const healthSchema = z
     reason: z.enum(['database', 'index', 'draining']).optional(),
     version: z.string(),
     index: z.object({ ready: z.boolean(), marks: z.int(), generation: z.int() }),
+    embeddings: embeddingsStatusSchema.optional(),
     dataAsOf: dateTimeSchema.optional(),
   })
   .meta({ id: 'Health' });

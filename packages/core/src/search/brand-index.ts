@@ -24,13 +24,20 @@ export interface BrandIndex {
    * Answers a search (with text) or a listing (without) of specification 4.2 from one generation.
    * A text search costs about a millisecond; a listing O(marks / 32) for its sets, wherever its
    * page lies.
+   *
+   * @param vector of the text, where a sentence model embedded it and the names
    */
-  search(query: BrandQuery, page: PageRequest): IndexPage;
+  search(query: BrandQuery, page: PageRequest, vector?: Int8Array | null): IndexPage;
   /**
    * Takes in marks that are new or changed, whole, and is then at `seq`. A search sees all of
    * them or none. Costs about 25 microseconds a mark; what becomes of them later is merged aside.
    */
   apply(brands: Iterable<IndexableBrand>, seq: number): void;
+  /**
+   * Puts a segment of the same marks in the place of another, with more known about its names.
+   * @returns false when the other is being merged or gone: then it is not worth while any more
+   */
+  replace(segment: Segment, twin: Segment): boolean;
   /** Resolves once no merge is under way. */
   settled(): Promise<void>;
 }
@@ -99,16 +106,23 @@ class SegmentedIndex implements BrandIndex {
     return this.#contents.seq;
   }
 
-  search(query: BrandQuery, page: PageRequest): IndexPage {
+  search(query: BrandQuery, page: PageRequest, vector: Int8Array | null = null): IndexPage {
     const { text, sort } = query;
     return text === null
       ? listingPage(this.#contents, { ...query, sort: plainSort(sort) }, page)
-      : rankedPage(this.#contents, { ...query, text }, page);
+      : rankedPage(this.#contents, { ...query, text, vector }, page);
   }
 
   apply(changed: Iterable<IndexableBrand>, newest: number): void {
     this.#contents = withChanges(this.#contents, changed, newest);
     this.#mergeWhatIsDue();
+  }
+
+  replace(segment: Segment, twin: Segment): boolean {
+    const stands = this.#contents.segments.some((one) => one.segment === segment);
+    if (!stands || this.#beingMerged.has(segment)) return false;
+    this.#contents = withMerged(this.#contents, new Set([segment]), twin);
+    return true;
   }
 
   async settled(): Promise<void> {

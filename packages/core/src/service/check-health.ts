@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Health } from '../contract/health.ts';
 import type { Db } from '../store/database.ts';
-import type { LiveCorpus } from './live-corpus.ts';
+import type { OpenIndex } from './open-index.ts';
 
 const TURN_MS = 100;
 const PATIENCE_TURNS = 20;
@@ -10,14 +10,19 @@ const PATIENCE_TURNS = 20;
  * `ok` while requests can be served, `degraded` when they would fail (decision D11). Searching needs
  * memory alone, but every call needs its key read, so a database that is away degrades the service.
  */
-export async function checkHealth(db: Db, corpus: LiveCorpus, version: string): Promise<Health> {
-  const { index, dataAsOf } = corpus.current();
+export async function checkHealth(
+  db: Db,
+  { live, embedder }: Pick<OpenIndex, 'live' | 'embedder'>,
+  version: string,
+): Promise<Health> {
+  const { index, dataAsOf } = live.current();
   const answers = await answersInTime(db);
   return {
     status: answers ? 'ok' : 'degraded',
     ...(answers ? {} : { reason: 'database' as const }),
     version,
     index: { ready: true, marks: index.size, generation: index.generation },
+    embeddings: embedder.status(),
     ...(dataAsOf === undefined ? {} : { dataAsOf }),
   };
 }

@@ -112,7 +112,7 @@ function assemble({ corpus, index, secrets, now }: Parts): Service {
     },
     refresh: live.refresh,
     saveSnapshot: index.saveSnapshot,
-    health: () => checkHealth(database.db, live, packageJson.version),
+    health: () => checkHealth(database.db, index, packageJson.version),
     close: async () => {
       await index.close();
       await corpus.close();
@@ -122,13 +122,18 @@ function assemble({ corpus, index, secrets, now }: Parts): Service {
 
 function operationRuns({ corpus, index, secrets, now }: Parts): OperationRuns {
   const { db } = corpus.database;
-  const { live, hashRut } = index;
+  const { live, hashRut, embedder } = index;
   const readSummaries: ReadSummaries = async (nros) => {
     const rows = await summariesByNro(db, nros);
     return new Map<string, BrandSummary>([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
   };
   return {
-    searchBrands: searchBrands(live, { readSummaries, hashRut, cursorKeys: secrets('cursor') }),
+    searchBrands: searchBrands(live, {
+      readSummaries,
+      hashRut,
+      embedQuery: embedder.embedQuery,
+      cursorKeys: secrets('cursor'),
+    }),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
   };

@@ -7,6 +7,9 @@ import { changedSince } from '../store/brand-store.ts';
 import { changeFingerprint } from '../store/change-fingerprint.ts';
 import type { Db } from '../store/database.ts';
 import { newestRunEnd } from '../store/run-ledger.ts';
+import { modelSource } from './embeddings/model-source.ts';
+import { NameEmbedder } from './embeddings/name-embedder.ts';
+import { modelOf, openQueryEmbedder, type QueryEmbedder } from './embeddings/query-embedder.ts';
 import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
 import { loadIndex } from './load-index.ts';
 import { createRutHash, type RutHash, withHashedRuts } from './rut-hash.ts';
@@ -31,6 +34,7 @@ export interface OpenIndexOptions {
 export interface OpenIndex {
   readonly live: LiveCorpus;
   readonly hashRut: RutHash;
+  readonly embedder: QueryEmbedder;
   /** Writes the snapshot now; null when the service keeps none or the corpus is empty. */
   readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
   readonly close: () => Promise<void>;
@@ -43,7 +47,8 @@ export interface OpenIndex {
 export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const { db, embeddings, rutKey, onError } = options;
   const hashRut = createRutHash(rutKey);
-  const snapshot = snapshotTerms(options);
+  const snapshot = await snapshotTerms(options);
+  const embedder = openQueryEmbedder(embeddings, { onError });
   const maker = new SegmentMaker();
   let isClosed = false;
   const loaded = await loadIndex({ db, maker, embeddings, hashRut, snapshot, onError });
@@ -55,18 +60,29 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   });
   const savedSeq = loaded.isSaved ? loaded.generation.seq : -1;
   const keeper = snapshot === null ? null : new SnapshotKeeper(snapshot, { savedSeq, onError });
+  let names: NameEmbedder | null = null;
+  const ready = embedder.model.then((model) => {
+    if (model !== null) names = new NameEmbedder(model);
+  });
   const live = followCorpus(index, corpusSource(db, hashRut), {
     intervalMs: FOLLOW_INTERVAL_MS,
     onError,
-    onCaughtUp: () => keeper?.saveIfDue(index),
+    onCaughtUp: () => {
+      keeper?.saveIfDue(index);
+      names?.embed(index).then((isChanged) => isChanged && keeper?.invalidate(), onError);
+    },
   });
   return {
     live,
     hashRut,
+    embedder,
     saveSnapshot: () => saveSettled(index, keeper),
     close: async () => {
       isClosed = true;
       await live.close();
+      await ready;
+      await names?.close();
+      await embedder.close();
       await keeper?.close();
       await maker.close();
     },
@@ -89,15 +105,26 @@ function corpusSource(db: Db, hashRut: RutHash): CorpusSource {
   };
 }
 
-function snapshotTerms(options: OpenIndexOptions): SnapshotTerms | null {
+async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotTerms | null> {
   const { db, embeddings, rutKey, snapshotPath } = options;
   if (snapshotPath === null) return null;
   return {
     path: snapshotPath,
     version: packageJson.version,
     embeddings,
-    embedder: embeddings === 'off' ? 'off' : conceptLexicon().id,
+    embedder: await embedderId(embeddings),
     rutKey: createHash('sha256').update(rutKey).digest('base64url'),
     fingerprintAt: (seq) => changeFingerprint(db, seq),
   };
+}
+
+/** Changes whenever what the index knows of meanings may have changed. */
+async function embedderId(embeddings: Embeddings): Promise<string> {
+  const model = modelOf(embeddings);
+  if (model === null) return embeddings === 'off' ? 'off' : conceptLexicon().id;
+  // A model that cannot be read is told of when it is loaded.
+  return modelSource(model).then(
+    ({ id }) => id,
+    () => `model:${model}`,
+  );
 }

@@ -13,6 +13,8 @@ export type ReadSummaries = (nros: readonly string[]) => Promise<SummariesByNro>
 export interface SearchTools {
   readonly readSummaries: ReadSummaries;
   readonly hashRut: RutHash;
+  /** The vector of a text; null where no sentence model is at work. */
+  readonly embedQuery: (text: string) => Promise<Int8Array | null>;
   readonly cursorKeys: CursorKeys;
 }
 
@@ -28,15 +30,16 @@ const MOST_TRIES = 3;
  */
 export function searchBrands(
   corpus: LiveCorpus,
-  { readSummaries, hashRut, cursorKeys }: SearchTools,
+  { readSummaries, hashRut, embedQuery, cursorKeys }: SearchTools,
 ): OperationRun<'searchBrands'> {
   return async (params) => {
     const { query, page } = parseBrandRequest(params, cursorKeys);
     const asked = withHashedRutFilter(query, hashRut);
+    const vector = query.text === null ? null : await embedQuery(query.text);
     for (let tries = 1; ; tries += 1) {
       const { index, dataAsOf } = corpus.current();
       const { contents } = index;
-      const found = index.search(asked, page);
+      const found = index.search(asked, page, vector);
       const rows = await readSummaries(found.hits.map(({ nroSolicitud }) => nroSolicitud));
       if (tries < MOST_TRIES && isOutdated(contents, rows)) {
         await corpus.refresh();

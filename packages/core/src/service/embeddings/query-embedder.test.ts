@@ -37,7 +37,7 @@ describe('the query embedder', () => {
         finishLoading = resolve;
       });
     const embedder = openQueryEmbedder('model:/m', { onError: unexpected, load });
-    expect(embedder.status()).toEqual({ embeddings: 'model:/m', state: 'loading' });
+    expect(embedder.status()).toEqual({ embeddings: 'model', state: 'loading' });
     expect(await embedder.embedQuery('eagle')).toBeNull();
     finishLoading(model);
     expect(await embedder.model).toBe(model);

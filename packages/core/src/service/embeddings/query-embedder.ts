@@ -1,4 +1,4 @@
-import type { Embeddings, EmbeddingsStatus } from '../../contract/embeddings.ts';
+import type { BuiltInEmbeddings, Embeddings, EmbeddingsStatus } from '../../contract/embeddings.ts';
 import { loadSentenceModel, type SentenceModel } from './sentence-model.ts';
 
 const MODEL = 'model:';
@@ -25,6 +25,10 @@ export function modelOf(embeddings: Embeddings): string | null {
   return embeddings.startsWith(MODEL) ? embeddings.slice(MODEL.length) : null;
 }
 
+function builtIn(embeddings: Embeddings): BuiltInEmbeddings {
+  return embeddings === 'off' ? 'off' : 'concepts';
+}
+
 /** Begins to load the model, if one is wanted; a service does not wait for it. */
 export function openQueryEmbedder(
   embeddings: Embeddings,
@@ -47,7 +51,7 @@ export function openQueryEmbedder(
     },
   );
   return {
-    status: () => ({ embeddings, state }),
+    status: () => ({ embeddings: wanted === null ? builtIn(embeddings) : 'model', state }),
     embedQuery: async (text) => {
       try {
         return loaded === null ? null : await loaded.embedQuery(text);

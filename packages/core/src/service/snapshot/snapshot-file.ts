@@ -108,7 +108,8 @@ class ChecksummedFile {
 
   async write(bytes: Uint8Array): Promise<void> {
     for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
-      const chunk = bytes.subarray(from, from + CHUNK_BYTES);
+      // A copy: vectors may be filled in meanwhile, and the checksum is of what is written.
+      const chunk = bytes.slice(from, from + CHUNK_BYTES);
       this.checksum = crc32(chunk, this.checksum);
       await this.#writeWhole(chunk);
     }

@@ -25,6 +25,11 @@ export class SnapshotKeeper {
     this.#onError = onError;
   }
 
+  /** What the index holds was added to without a change of the corpus: the snapshot is due again. */
+  invalidate(): void {
+    this.#savedSeq = -1;
+  }
+
   /** Writes a snapshot now. @returns null for an empty corpus */
   async save(index: BrandIndex): Promise<WrittenSnapshot | null> {
     const { contents } = index;

@@ -45,6 +45,20 @@ export function setVector(vectors: NameVectors, name: number, vector: Int8Array)
   writeSignCode(vector, vectors.codes.subarray(name * words, (name + 1) * words));
 }
 
+/** The names that have no vector yet, ascending. */
+export function unembeddedNames(vectors: NameVectors): number[] {
+  const size = vectors.values.length / vectors.dimensions;
+  const names: number[] = [];
+  for (let name = 0; name < size; name += 1) if (!isEmbedded(vectors, name)) names.push(name);
+  return names;
+}
+
+function isEmbedded({ values, dimensions }: NameVectors, name: number): boolean {
+  const end = (name + 1) * dimensions;
+  for (let at = name * dimensions; at < end; at += 1) if (values[at] !== 0) return true;
+  return false;
+}
+
 /** Good only for the model that made them: whoever keeps the parts keeps its id. */
 export function writeNameVectors(vectors: NameVectors, parts: PartsWriter): void {
   parts.put('dimensions', Uint32Array.of(vectors.dimensions));

@@ -15,8 +15,8 @@ import {
   older,
 } from './field-facts.ts';
 import { readOfficeNumber } from './office-number.ts';
+import { personKey } from './person-key.ts';
 import { listedPersons } from './stated-persons.ts';
-import { foldText } from './text-folding.ts';
 
 /**
  * A mark as facts, each taken from the newest statement of it: a register in which the last writer
@@ -115,7 +115,8 @@ function fieldFacts(
   if (field !== 'clases') {
     const persons = value as readonly CanonicalPerson[];
     const facts = listFacts(persons.map(personKey), persons, stamp);
-    return field === 'titulares' ? firstSeenNow(facts) : facts;
+    if (field === 'titulares') markFirstSeen(facts.members, stamp);
+    return facts;
   }
   const classes = [...(value as readonly CanonicalClass[])].sort((a, b) => a.clase - b.clase);
   return listFacts(
@@ -126,7 +127,7 @@ function fieldFacts(
 }
 
 /** A key that occurs twice is one member with the attributes of both. */
-function listFacts(keys: readonly string[], list: readonly object[], stamp: Stamp): FieldFacts {
+function listFacts(keys: readonly string[], list: readonly object[], stamp: Stamp) {
   const members = new Map<string, Map<string, Fact<string>>>();
   list.forEach((member, i) => {
     const key = keys[i] ?? '';
@@ -139,12 +140,12 @@ function listFacts(keys: readonly string[], list: readonly object[], stamp: Stam
   return { fact: { value: [...members.keys()], stamp }, members };
 }
 
-function firstSeenNow({ fact, members }: FieldFacts): FieldFacts {
-  const seen = { value: '', stamp: fact.stamp };
-  const dated = [...members].map(
-    ([key, attributes]) => [key, new Map(attributes).set(FIRST_SEEN, seen)] as const,
-  );
-  return { fact, members: new Map(dated) };
+function markFirstSeen(
+  members: ReadonlyMap<string, Map<string, Fact<string>>>,
+  stamp: Stamp,
+): void {
+  const seen = { value: '', stamp };
+  for (const attributes of members.values()) attributes.set(FIRST_SEEN, seen);
 }
 
 function mergeMembers(ours: Members, theirs: Members): Members {
@@ -160,11 +161,6 @@ function mergeMembers(ours: Members, theirs: Members): Members {
     merged.set(key, held);
   }
   return merged;
-}
-
-/** What is stated of a person is kept by name, tax id and country, as they are written there. */
-function personKey({ nombre, rut = '', pais = '' }: CanonicalPerson): string {
-  return `${foldText(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
 }
 
 function classesOf(facts: FieldFacts | undefined): BrandRecord['clases'] {

@@ -1,14 +1,20 @@
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { isLegalPersonRut } from './rut.ts';
 import { foldText } from './text-folding.ts';
 
 /** What listings tell of a person, its tax id apart. */
 export type Ficha = Omit<CanonicalPerson, 'rut'>;
 
+const FIELDS = ['nombre', 'apellido', 'razonSocial', 'pais', 'comuna', 'region'] as const;
+
 /** The file of a person as one mark states it, its fields in order: equal files have one text. */
-export function fichaOf({ rut: _, ...ficha }: CanonicalPerson): Ficha {
-  return JSON.parse(canonicalJson(ficha)) as Ficha;
+export function fichaOf(person: CanonicalPerson): Ficha {
+  const ficha: Record<string, string> = {};
+  for (const field of FIELDS) {
+    const value = person[field];
+    if (value !== undefined) ficha[field] = value;
+  }
+  return ficha as unknown as Ficha;
 }
 
 /** The tax id of a legal person; null for anybody else. */

@@ -44,17 +44,18 @@ export function relationCounts(mark: MarkPersons): ReadonlyMap<number, RelationC
   return counts;
 }
 
-/** What must be added to `before` to come to `after`. */
+/** What must be added to `before` to come to `after`; null where they are the same. */
 export function countsBetween(
   before: RelationCounts = NO_RELATIONS,
   after: RelationCounts = NO_RELATIONS,
-): RelationCounts {
-  return {
+): RelationCounts | null {
+  const change = {
     titular: after.titular - before.titular,
     representante: after.representante - before.representante,
     ambas: after.ambas - before.ambas,
     historica: after.historica - before.historica,
   };
+  return Object.values(change).some((count) => count !== 0) ? change : null;
 }
 
 /** Both together. */

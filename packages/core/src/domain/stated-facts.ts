@@ -4,6 +4,7 @@ import { compareStamps, type Stamp } from './brand-stamp.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type Fact, type FieldFacts, membersOf } from './field-facts.ts';
 import { statedPersons } from './stated-persons.ts';
+import { listFromStored, type StoredList, storedList } from './stored-list.ts';
 
 /** A field by its position in `FACT_FIELDS`; a member's attribute as `field/member/attribute`. */
 type StoredPath = number | string;
@@ -11,9 +12,8 @@ type StoredPath = number | string;
 /**
  * What a record does not say of its facts: when each was stated. Paths stand under their stamp; an
  * attribute stated together with its list is left out, so a mark known from one document has one
- * entry. `dormant` keeps what was stated of members that the record does not show: those in no list
- * now, and all of a list in which one person was named in several ways. The keys of such a list
- * stand in `lists`.
+ * entry. `dormant` keeps what was stated of members that are in no list now. A list in which one
+ * person was named in several ways, of which the record shows one, stands whole in `lists`.
  */
 export interface Stated {
   readonly stamps: readonly (readonly [
@@ -23,25 +23,27 @@ export interface Stated {
     paths: readonly StoredPath[],
   ])[];
   readonly dormant?: Readonly<Record<string, string>>;
-  readonly lists?: Readonly<Partial<Record<FactField, readonly string[]>>>;
+  readonly lists?: Readonly<Partial<Record<FactField, StoredList>>>;
 }
 
 /** The facts behind a record. A field that no document stated has none. */
 export function factsOf(record: BrandRecord, { stamps, dormant, lists = {} }: Stated): Facts {
   const ofField = new Map<FactField, Stamp>();
   const ofAttribute: [path: string, stamp: Stamp][] = [];
-  for (const [at, order, line, paths] of stamps) {
-    const stamp = { at, order, line };
+  const known = stamps.map(([at, order, line]) => ({ at, order, line }));
+  stamps.forEach(([, , , paths], place) => {
+    const stamp = known[place];
+    if (!stamp) return;
     for (const path of paths) {
       const field = typeof path === 'number' ? FACT_FIELDS[path] : undefined;
       if (field) ofField.set(field, stamp);
       else ofAttribute.push([String(path), stamp]);
     }
-  }
+  });
   const facts = readFacts(record, (field) => ofField.get(field));
-  for (const [field, value] of Object.entries(lists) as [FactField, readonly string[]][]) {
+  for (const [field, list] of Object.entries(lists) as [FactField, StoredList][]) {
     const stamp = ofField.get(field);
-    if (stamp) facts.set(field, { fact: { value, stamp }, members: new Map() });
+    if (stamp) facts.set(field, listFromStored(list, known, stamp));
   }
   for (const [path, stamp] of ofAttribute) restamp(facts, path, { stamp, value: dormant?.[path] });
   return facts;
@@ -50,27 +52,36 @@ export function factsOf(record: BrandRecord, { stamps, dormant, lists = {} }: St
 /** The inverse of `factsOf`: what must be kept beside the record. */
 export function statedOf(facts: Facts): Stated {
   const paths = new Map<Stamp, StoredPath[]>();
-  const put = (stamp: Stamp, path: StoredPath) => {
-    const others = paths.get(stamp);
-    if (others) others.push(path);
-    else paths.set(stamp, [path]);
+  const pathsAt = (stamp: Stamp) => {
+    const others = paths.get(stamp) ?? [];
+    paths.set(stamp, others);
+    return others;
   };
   const dormant: Record<string, string> = {};
-  const lists: Partial<Record<FactField, readonly string[]>> = {};
+  const whole: [FactField, FieldFacts][] = [];
   for (const [field, known] of facts) {
-    put(known.fact.stamp, FACT_FIELDS.indexOf(field));
-    const shown = isShown(field, known);
-    if (!shown) lists[field] = membersOf(known);
+    pathsAt(known.fact.stamp).push(FACT_FIELDS.indexOf(field));
+    const isWhole = !isShown(field, known);
+    if (isWhole) whole.push([field, known]);
     for (const [path, { value, stamp }, isCurrent] of attributesOf(field, known)) {
-      if (!isCurrent || !shown) dormant[path] = value;
-      if (!isCurrent || !shown || compareStamps(stamp, known.fact.stamp) !== 0) put(stamp, path);
+      if (isWhole) pathsAt(stamp);
+      else if (!isCurrent) dormant[path] = value;
+      if (isWhole || (isCurrent && compareStamps(stamp, known.fact.stamp) === 0)) continue;
+      pathsAt(stamp).push(path);
     }
   }
+  const stamps = groupsOf(paths);
   return {
-    stamps: groupsOf(paths),
+    stamps,
     ...(Object.keys(dormant).length > 0 && { dormant }),
-    ...(Object.keys(lists).length > 0 && { lists }),
+    ...(whole.length > 0 && { lists: storedLists(whole, stamps) }),
   };
+}
+
+function storedLists(whole: readonly [FactField, FieldFacts][], stamps: Stated['stamps']) {
+  const places = new Map(stamps.map(([at, order, line], i) => [`${at} ${order} ${line}`, i]));
+  const placeOf = ({ at, order, line }: Stamp) => places.get(`${at} ${order} ${line}`) ?? 0;
+  return Object.fromEntries(whole.map(([field, list]) => [field, storedList(list, placeOf)]));
 }
 
 /** False for a list of which the record has one person for several statements. */
@@ -86,11 +97,22 @@ function isShown(field: FactField, known: FieldFacts): boolean {
  */
 export function sameTimes(a: Stated, b: Stated): boolean {
   if (JSON.stringify(a) === JSON.stringify(b)) return true;
-  const kept = ({ dormant = {}, lists = {} }: Stated) => canonicalJson({ dormant, lists });
-  if (kept(a) !== kept(b)) return false;
+  if (keptOf(a) !== keptOf(b)) return false;
   const times = timesOf(a);
   const others = timesOf(b);
   return times.size === others.size && [...times].every(([path, at]) => others.get(path) === at);
+}
+
+/** Stamps of lists as their times: there, too, only those count. */
+function keptOf({ stamps, dormant, lists }: Stated): string {
+  if (!dormant && !lists) return '';
+  const times = lists ? stamps.map(([at]) => at) : [];
+  const dated = Object.entries(lists ?? {}).map(([field, { listed, members }]) => [
+    field,
+    listed,
+    members.map((member) => member.map(([place, said]) => [times[place], said])),
+  ]);
+  return canonicalJson({ dormant, dated: dated.sort() });
 }
 
 function timesOf({ stamps }: Stated): Map<StoredPath, string> {

@@ -31,8 +31,19 @@ export function listedPersons(facts: FieldFacts | undefined): readonly Canonical
     .map(({ person }) => person);
 }
 
+/** Facts never change, and several questions are asked of the same list: each is answered once. */
+const answers = new WeakMap<FieldFacts, readonly StatedPerson[]>();
+
 /** Everybody whom a list has named: those of the newest list first, in its order. */
-export function statedPersons(facts: FieldFacts): StatedPerson[] {
+export function statedPersons(facts: FieldFacts): readonly StatedPerson[] {
+  const known = answers.get(facts);
+  if (known) return known;
+  const persons = groupedPersons(facts);
+  answers.set(facts, persons);
+  return persons;
+}
+
+function groupedPersons(facts: FieldFacts): StatedPerson[] {
   const keys = orderedKeys(facts);
   const listed = membersOf(facts).length;
   const places = keys.map((key, place) => ({ place, ...traitsOf(facts.members.get(key)) }));
@@ -49,7 +60,7 @@ export function statedPersons(facts: FieldFacts): StatedPerson[] {
 }
 
 /** Listed members as they are listed; then the others, by name, which no order of arrival changes. */
-function orderedKeys(facts: FieldFacts): readonly string[] {
+export function orderedKeys(facts: FieldFacts): readonly string[] {
   const listed = membersOf(facts);
   if (facts.members.size === listed.length) return listed;
   const others = [...facts.members.keys()].filter((key) => !listed.includes(key));

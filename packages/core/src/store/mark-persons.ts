@@ -1,6 +1,6 @@
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
 import { compareCodeUnits } from '../domain/code-unit-order.ts';
-import { type Ficha, fichaOf, legalRut, searchTextOf } from '../domain/person-file.ts';
+import { fichaOf, legalRut, searchTextOf } from '../domain/person-file.ts';
 import { identitiesOnMark, searchName } from '../domain/person-identity.ts';
 import type { PersonSighting } from '../domain/person-sightings.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import type { Db } from './database.ts';
 import {
   joinNames,
+  type LegalName,
   type NameAndCountry,
   type PersonChange,
   personIds,
@@ -26,6 +27,8 @@ const NOBODY: ReadonlyMap<number, RelationCounts> = new Map();
 export interface KnownPerson {
   readonly id: number;
   readonly identidad: string;
+  /** True for somebody whom no mark has named before. */
+  readonly isNew: boolean;
 }
 
 /** Who a person of one mark is. */
@@ -47,51 +50,65 @@ export async function identifyPersons<Mark extends Pick<PersonsChange, 'sighting
   const identified = marks.map((mark) => {
     const persons = mark.sightings.map(({ person }) => person);
     const identityOf = identitiesOnMark(persons);
-    return { mark, identityOf, identities: persons.map(identityOf) };
+    return { mark, identityOf, ofPerson: new Map(persons.map((one) => [one, identityOf(one)])) };
   });
-  const ids = await personIds(
-    writer,
-    identified.flatMap(({ identities }) => identities),
-  );
-  return identified.map(({ mark, identityOf }) => ({
+  const identities = identified.flatMap(({ ofPerson }) => [...ofPerson.values()]);
+  const { ids, newest } = await personIds(writer, identities);
+  return identified.map(({ mark, identityOf, ofPerson }) => ({
     ...mark,
     know: (person) => {
-      const identidad = identityOf(person);
-      return { id: ids.get(identidad) ?? 0, identidad };
+      const identidad = ofPerson.get(person) ?? identityOf(person);
+      const id = ids.get(identidad) ?? 0;
+      return { id, identidad, isNew: id > newest };
     },
   }));
 }
 
 /** Brings what is known of persons up to what these marks say now. */
 export async function recordPersons(writer: Db, marks: readonly PersonsChange[]): Promise<void> {
-  const changes = new Map<number, PersonChange>();
+  const seen = new Map<number, SeenPerson>();
   for (const { sightings, know } of marks) {
-    for (const sighting of sightings) laySighting(changes, know(sighting.person), sighting);
+    for (const sighting of sightings) laySighting(seen, know(sighting.person), sighting);
   }
-  for (const [id, counts] of countChanges(marks)) {
-    changes.set(id, { ...(changes.get(id) ?? nothingNewOf(id)), ...counts });
-  }
-  await writePersons(writer, [...changes.values()]);
-  await joinNames(writer, legalNames(marks), bareNames(marks));
+  const counts = countChanges(marks);
+  const strangers = [...counts.keys()].filter((id) => !seen.has(id));
+  await writePersons(writer, [
+    ...[...seen.values()].map((person) => changeOf(person, counts)),
+    ...strangers.map((id) => ({ ...nothingNewOf(id), ...counts.get(id) })),
+  ]);
+  const news = [...seen.values()].filter(({ isNew }) => isNew);
+  await joinNames(writer, legalNames(marks), bareNames(news));
+}
+
+/** A person with the newest statement among the marks of a batch. */
+interface SeenPerson extends KnownPerson {
+  readonly person: CanonicalPerson;
+  readonly at: string;
 }
 
 function laySighting(
-  changes: Map<number, PersonChange>,
-  { id, identidad }: KnownPerson,
+  seen: Map<number, SeenPerson>,
+  known: KnownPerson,
   { person, at }: PersonSighting,
 ): void {
-  const ficha = fichaOf(person);
-  const held = changes.get(id);
-  const isOlder = held && (held.visto_en === at ? isBefore(ficha, held.ficha) : at < held.visto_en);
-  if (isOlder) return;
-  const rut = legalRut(person) ?? held?.rut ?? null;
-  const busqueda = searchTextOf(ficha);
-  changes.set(id, { id, identidad, ficha, visto_en: at, rut, busqueda, ...NO_RELATIONS });
+  const held = seen.get(known.id);
+  if (held && (held.at === at ? !isGreater(person, held.person) : at < held.at)) return;
+  seen.set(known.id, { ...known, person, at });
 }
 
 /** The order of files of one time, which is that of the database. */
-function isBefore(a: Ficha, b: Ficha): boolean {
-  return compareCodeUnits(JSON.stringify(a), JSON.stringify(b)) < 0;
+function isGreater(person: CanonicalPerson, held: CanonicalPerson): boolean {
+  const [file, heldFile] = [fichaOf(person), fichaOf(held)].map((ficha) => JSON.stringify(ficha));
+  return compareCodeUnits(file ?? '', heldFile ?? '') > 0;
+}
+
+function changeOf(
+  { id, identidad, person, at }: SeenPerson,
+  counts: ReadonlyMap<number, RelationCounts>,
+): PersonChange {
+  const ficha = fichaOf(person);
+  const file = { ficha, visto_en: at, rut: legalRut(person), busqueda: searchTextOf(ficha) };
+  return { id, identidad, ...file, ...(counts.get(id) ?? NO_RELATIONS) };
 }
 
 /** A person that left a mark, and of whom it says nothing more. */
@@ -106,14 +123,14 @@ function countChanges(marks: readonly PersonsChange[]): ReadonlyMap<number, Rela
     const [was, is] = [before ? relationCounts(before) : NOBODY, relationCounts(after)];
     for (const id of new Set([...was.keys(), ...is.keys()])) {
       const change = countsBetween(was.get(id), is.get(id));
-      changes.set(id, sumOfCounts(changes.get(id) ?? NO_RELATIONS, change));
+      if (change) changes.set(id, sumOfCounts(changes.get(id) ?? NO_RELATIONS, change));
     }
   }
   return changes;
 }
 
-function legalNames(marks: readonly PersonsChange[]) {
-  const found = new Map<string, NameAndCountry & { readonly id: number }>();
+function legalNames(marks: readonly PersonsChange[]): LegalName[] {
+  const found = new Map<string, LegalName>();
   for (const { sightings, know } of marks) {
     for (const { person, names } of sightings) {
       if (legalRut(person) === null) continue;
@@ -125,14 +142,9 @@ function legalNames(marks: readonly PersonsChange[]) {
   return [...found.values()];
 }
 
-function bareNames(marks: readonly PersonsChange[]): NameAndCountry[] {
-  const found = new Map<string, NameAndCountry>();
-  for (const { sightings } of marks) {
-    for (const { person } of sightings) {
-      if (person.rut !== undefined) continue;
-      const name = { nombre: searchName(person.nombre), pais: person.pais ?? '' };
-      found.set(`${name.pais} ${name.nombre}`, name);
-    }
-  }
-  return [...found.values()];
+/** What was known before has been joined when it, or the bearer of its name, came in. */
+function bareNames(persons: readonly SeenPerson[]): NameAndCountry[] {
+  return persons
+    .filter(({ person }) => person.rut === undefined)
+    .map(({ person }) => ({ nombre: searchName(person.nombre), pais: person.pais ?? '' }));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ficha } from '../domain/person-file.ts';
+import { nameIdentity } from '../domain/person-identity.ts';
 import type { Db } from './database.ts';
 
 /** What a batch of marks says of a person: added to what is known of it. */
@@ -26,22 +27,30 @@ export interface NameAndCountry {
   readonly pais: string;
 }
 
+/** A name that a legal person bears. */
+export type LegalName = NameAndCountry & { readonly id: number };
+
+/** Persons by identity. */
+export interface PersonIds {
+  readonly ids: ReadonlyMap<string, number>;
+  /** The newest id before: who has a greater one is new. */
+  readonly newest: number;
+}
+
 /**
  * The ids of persons by identity; those not seen before get the next numbers, in the order given.
  * Only the writer calls this, so the numbers have no gap and a repeated import gives the same ones.
  */
-export async function personIds(
-  writer: Db,
-  identities: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function personIds(writer: Db, identities: readonly string[]): Promise<PersonIds> {
+  const wanted = [...new Set(identities)];
   const known = await writer
     .selectFrom('persona')
     .select(['id', 'identidad'])
-    .where('identidad', '=', sql<string>`any(${identities})`)
+    .where('identidad', '=', sql<string>`any(${wanted})`)
     .execute();
   const ids = new Map(known.map(({ id, identidad }) => [identidad, id]));
-  const unknown = [...new Set(identities)].filter((identity) => !ids.has(identity));
-  if (unknown.length === 0) return ids;
+  const unknown = wanted.filter((identity) => !ids.has(identity));
+  if (unknown.length === 0) return { ids, newest: Number.POSITIVE_INFINITY };
   const { newest } = await writer
     .selectFrom('persona')
     .select((persona) => persona.fn.max('id').as('newest'))
@@ -49,7 +58,7 @@ export async function personIds(
   unknown.forEach((identity, i) => {
     ids.set(identity, (newest ?? 0) + i + 1);
   });
-  return ids;
+  return { ids, newest: newest ?? 0 };
 }
 
 /** Writes what changed of persons. The newer file stays, of two of one time the greater one. */
@@ -79,33 +88,40 @@ const IS_NEWER = sql`(excluded.visto_en, excluded.ficha::text collate "C")
  * legal person who is known to bear it in that country, and to nobody where there are several
  * (decision C1): computed anew for the names given, whichever of the two came first.
  *
- * @param names folded names of this batch that have no tax id
+ * @param names folded names without a tax id that are new
  */
 export async function joinNames(
   writer: Db,
-  legal: readonly (NameAndCountry & { readonly id: number })[],
+  legal: readonly LegalName[],
   names: readonly NameAndCountry[],
 ): Promise<void> {
   const news = legal.length > 0 ? await addLegalNames(writer, legal) : [];
   const affected = [...news, ...names];
   if (affected.length === 0) return;
+  const bearers = await bearersOf(writer, affected);
+  if (bearers.length === 0) return;
   await sql`update persona p set unida_a = bearer.id
-    from (
-      select nombre, pais, case when count(*) = 1 then min(persona_id) end as id
-      from persona_nombre
-      where (nombre, pais) in (
-        select * from unnest(${affected.map(({ nombre }) => nombre)}::text[],
-          ${affected.map(({ pais }) => pais)}::text[]))
-      group by nombre, pais
-    ) bearer
-    where p.identidad = 'nombre ' || bearer.nombre || ' ' || coalesce(nullif(bearer.pais, ''), '-')
-      and p.unida_a is distinct from bearer.id`.execute(writer);
+    from unnest(
+      ${bearers.map(({ nombre, pais }) => nameIdentity(nombre, pais === '' ? undefined : pais))}::text[],
+      ${bearers.map(({ id }) => id)}::bigint[]) as bearer (identidad, id)
+    where p.identidad = bearer.identidad and p.unida_a is distinct from bearer.id`.execute(writer);
+}
+
+/** The names among these that legal persons bear, each with its one bearer; null for several. */
+async function bearersOf(writer: Db, names: readonly NameAndCountry[]) {
+  const { rows } = await sql<NameAndCountry & { readonly id: number | null }>`
+    select nombre, pais, case when count(*) = 1 then min(persona_id) end as id
+    from persona_nombre
+    join unnest(${names.map(({ nombre }) => nombre)}::text[],
+      ${names.map(({ pais }) => pais)}::text[]) as name (nombre, pais) using (nombre, pais)
+    group by nombre, pais`.execute(writer);
+  return rows;
 }
 
 /** @returns the names that were not known of these persons */
 async function addLegalNames(
   writer: Db,
-  legal: readonly (NameAndCountry & { readonly id: number })[],
+  legal: readonly LegalName[],
 ): Promise<readonly NameAndCountry[]> {
   const { rows } = await sql<NameAndCountry>`insert into persona_nombre (nombre, pais, persona_id)
     select * from unnest(${legal.map(({ nombre }) => nombre)}::text[],

@@ -83,18 +83,26 @@ export class MatchingRows {
 
   /** By profile, filters of the closed vocabularies alone: known counts, less the dead. */
   #countProfiled(): Uint32Array {
-    const { starts } = this.segment.profiles.rowsOf;
-    const counts = new Uint32Array(starts.length - 1);
-    const passing = this.#profiles?.all ?? null;
-    for (let id = 0; id < counts.length; id += 1) {
-      const count = (starts[id + 1] ?? 0) - (starts[id] ?? 0);
-      counts[id] = passing === null ? count : count * (passing[id] ?? 0);
-    }
     const { ofRow } = this.segment.profiles;
+    const counts = this.#countWithDead();
     this.#live.eachAbsent((row) => {
       const profile = ofRow[row] ?? 0;
-      if (passing === null || passing[profile] === 1) counts[profile] = (counts[profile] ?? 0) - 1;
+      if (this.#isProfiled(profile)) counts[profile] = (counts[profile] ?? 0) - 1;
     });
+    return counts;
+  }
+
+  #countWithDead(): Uint32Array {
+    const { starts } = this.segment.profiles.rowsOf;
+    const counts = new Uint32Array(starts.length - 1);
+    for (let id = 0; id < counts.length; id += 1) {
+      counts[id] = (starts[id + 1] ?? 0) - (starts[id] ?? 0);
+    }
+    if (this.#profiles === null) return counts;
+    const { all } = this.#profiles;
+    for (let id = 0; id < counts.length; id += 1) {
+      counts[id] = (counts[id] ?? 0) & -(all[id] ?? 0);
+    }
     return counts;
   }
 

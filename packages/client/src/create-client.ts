@@ -1,10 +1,14 @@
 import { type CallOperation, createCallOperation } from './call-operation.ts';
 import { type ClientOptions, connectionFrom } from './client-options.ts';
 import { type BrandsResource, brandsResource } from './resources/brands.ts';
+import { type OppositionsResource, oppositionsResource } from './resources/oppositions.ts';
+import { type PersonasResource, personasResource } from './resources/personas.ts';
 
 /** A client of one service with one key. */
 export interface MarcarioClient {
   readonly brands: BrandsResource;
+  readonly oppositions: OppositionsResource;
+  readonly personas: PersonasResource;
   /**
    * Any operation by name, for example `call('getFreshness', { envelope: true })`.
    * @throws MarcarioApiError when the service refuses, MarcarioTimeoutError or
@@ -24,5 +28,10 @@ export interface MarcarioClient {
  */
 export function createClient(options: ClientOptions): MarcarioClient {
   const call = createCallOperation(connectionFrom(options));
-  return { brands: brandsResource(call), call };
+  return {
+    brands: brandsResource(call),
+    oppositions: oppositionsResource(call),
+    personas: personasResource(call),
+    call,
+  };
 }

@@ -5,23 +5,33 @@ export type {
   Anotacion,
   BrandBatch,
   BrandDetail,
+  BrandOpposition,
   BrandPage,
+  BrandReport,
   BrandSummary,
   Channel,
   ErrorCode,
   Estado,
+  Evidencia,
   Facets,
   GetBrandDetailInput,
   GetBrandsBatchInput,
   Highlight,
   HolidayCoverage,
+  ListOpenOppositionsInput,
+  ListPersonasInput,
   MatchedField,
+  OpenOppositions,
   OperationInputs,
   OperationOutputs,
   Persona,
   PersonaHistorica,
+  PersonaListada,
+  PersonasPage,
   SearchBrandsInput,
 } from './contract-types.ts';
 export { createClient, type MarcarioClient } from './create-client.ts';
 export { MarcarioApiError, MarcarioConnectionError, MarcarioTimeoutError } from './errors.ts';
 export type { BrandsResource, KeysetSearchInput } from './resources/brands.ts';
+export type { OppositionsResource } from './resources/oppositions.ts';
+export type { PersonasResource } from './resources/personas.ts';

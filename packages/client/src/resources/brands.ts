@@ -2,7 +2,9 @@ import type { CallOperation, CallOptions } from '../call-operation.ts';
 import type {
   BrandBatch,
   BrandDetail,
+  BrandOpposition,
   BrandPage,
+  BrandReport,
   BrandSummary,
   GetBrandDetailInput,
   GetBrandsBatchInput,
@@ -24,7 +26,7 @@ export type KeysetSearchInput = Omit<SearchBrandsInput, 'offset' | 'sort'> & {
   readonly sort?: (typeof KEYSET_SORTS)[number];
 };
 
-/** Marks: search, detail, batch (scope `brands:read`). */
+/** Marks: search, detail, report, opposition, batch (scope `brands:read`). */
 export interface BrandsResource {
   /** One page of `GET /v1/brands`. */
   search(params?: SearchBrandsInput, options?: CallOptions): Promise<BrandPage>;
@@ -34,6 +36,10 @@ export interface BrandsResource {
   searchPages(params?: KeysetSearchInput, options?: CallOptions): AsyncIterable<BrandPage>;
   /** Everything known of one mark; an unknown number is a `not_found` error. */
   get(mark: string | GetBrandDetailInput, options?: CallOptions): Promise<BrandDetail>;
+  /** The detail with the derived status and what it rests on. */
+  report(nro: string, options?: CallOptions): Promise<BrandReport>;
+  /** The acts of the opposition against a mark, and whether it is open. */
+  opposition(nro: string, options?: CallOptions): Promise<BrandOpposition>;
   /** Up to 100 marks by application number, in the order asked, for one quota unit. */
   batch(params: GetBrandsBatchInput, options?: CallOptions): Promise<BrandBatch>;
 }
@@ -55,6 +61,8 @@ export function brandsResource(call: CallOperation): BrandsResource {
     searchAll: (params, options) => itemsOf(searchPages(params, options)),
     get: (mark, options) =>
       call('getBrandDetail', typeof mark === 'string' ? { nroSolicitud: mark } : mark, options),
+    report: (nro, options) => call('getBrandReport', { nro }, options),
+    opposition: (nro, options) => call('getBrandOpposition', { nro }, options),
     batch: (params, options) => call('getBrandsBatch', params, options),
   };
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { CallOperation } from '../call-operation.ts';
+import { brandsResource } from './brands.ts';
+import { oppositionsResource } from './oppositions.ts';
+import { personasResource } from './personas.ts';
+
+/** Notes each call and answers pages `1` and `2`. */
+function noting() {
+  const calls: unknown[] = [];
+  const call = async (...asked: unknown[]) => {
+    calls.push(asked);
+    const { cursor } = asked[1] as { cursor?: string };
+    return { page: cursor === undefined ? 1 : 2, nextCursor: cursor === undefined ? 'c' : null };
+  };
+  return { call: call as unknown as CallOperation, calls };
+}
+
+it('walks open oppositions and persons page by page, with the same filters', async () => {
+  const { call, calls } = noting();
+  const pages: unknown[] = [];
+  for await (const page of oppositionsResource(call).openPages({ clase: [9] })) pages.push(page);
+  for await (const page of personasResource(call).pages({ q: 'x' })) pages.push(page);
+  expect(pages).toMatchObject([{ page: 1 }, { page: 2 }, { page: 1 }, { page: 2 }]);
+  expect(calls).toEqual([
+    ['listOpenOppositions', { clase: [9] }, undefined],
+    ['listOpenOppositions', { clase: [9], cursor: 'c' }, undefined],
+    ['listPersonas', { q: 'x' }, undefined],
+    ['listPersonas', { q: 'x', cursor: 'c' }, undefined],
+  ]);
+});
+
+it('asks for the report and the opposition of a mark by its number', async () => {
+  const { call, calls } = noting();
+  await brandsResource(call).report('1523001');
+  await brandsResource(call).opposition('1523001');
+  expect(calls).toEqual([
+    ['getBrandReport', { nro: '1523001' }, undefined],
+    ['getBrandOpposition', { nro: '1523001' }, undefined],
+  ]);
+});

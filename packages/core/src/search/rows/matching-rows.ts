@@ -2,6 +2,7 @@ import type { BrandQuery } from '../../domain/brand-query.ts';
 import type { Bitset } from '../bitset.ts';
 import type { Segment } from '../segment.ts';
 import { type FilingRange, filingRange } from './filing-range.ts';
+import { livingByProfile } from './living-profiles.ts';
 import { pickedRows } from './picked-rows.ts';
 import { ProfileTest } from './profile-test.ts';
 
@@ -81,29 +82,13 @@ export class MatchingRows {
     return day >= this.#filed.first && day <= this.#filed.last;
   }
 
-  /** By profile, filters of the closed vocabularies alone: known counts, less the dead. */
+  /** By profile, filters of the closed vocabularies alone. */
   #countProfiled(): Uint32Array {
-    const { ofRow } = this.segment.profiles;
-    const counts = this.#countWithDead();
-    this.#live.eachAbsent((row) => {
-      const profile = ofRow[row] ?? 0;
-      if (this.#isProfiled(profile)) counts[profile] = (counts[profile] ?? 0) - 1;
-    });
-    return counts;
-  }
-
-  #countWithDead(): Uint32Array {
-    const { starts } = this.segment.profiles.rowsOf;
-    const counts = new Uint32Array(starts.length - 1);
-    for (let id = 0; id < counts.length; id += 1) {
-      counts[id] = (starts[id + 1] ?? 0) - (starts[id] ?? 0);
-    }
-    if (this.#profiles === null) return counts;
+    const living = livingByProfile(this.segment, this.#live);
+    if (this.#profiles === null) return living.slice();
     const { all } = this.#profiles;
-    for (let id = 0; id < counts.length; id += 1) {
-      counts[id] = (counts[id] ?? 0) & -(all[id] ?? 0);
-    }
-    return counts;
+    // A mask and not a branch: what passes is as good as random.
+    return living.map((count, profile) => count & -(all[profile] ?? 0));
   }
 
   /** By profile, less what was filed outside of a range. */

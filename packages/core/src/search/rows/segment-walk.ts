@@ -5,7 +5,7 @@ import type { OrderedPlace, RowOrder } from './row-order.ts';
 import { SegmentOrder } from './segment-order.ts';
 
 /** With fewer than one match in so many rows, the matches are sorted instead of the order walked. */
-const FEW = 256;
+const FEW = 1024;
 /** Sorting a match costs as much as passing over so many rows. */
 const SORTING = 16;
 

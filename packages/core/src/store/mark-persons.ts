@@ -21,6 +21,8 @@ import {
   writePersons,
 } from './person-store.ts';
 
+/** Older than whatever is known of anybody. */
+const LONG_AGO = '0001-01-01T00:00:00Z';
 const NOBODY: ReadonlyMap<number, RelationCounts> = new Map();
 
 /** A person of one mark: its id, and its identity across the corpus. */
@@ -113,7 +115,7 @@ function changeOf(
 
 /** A person that left a mark, and of whom it says nothing more. */
 function nothingNewOf(id: number): PersonChange {
-  const nothing = { ficha: { nombre: '' }, visto_en: '-infinity', rut: null, busqueda: '' };
+  const nothing = { ficha: { nombre: '' }, visto_en: LONG_AGO, rut: null, busqueda: '' };
   return { id, identidad: `id ${id}`, ...nothing, ...NO_RELATIONS };
 }
 

@@ -12,7 +12,7 @@ const STATEMENTS = [
   `alter table brand add column holder_history jsonb`,
   `alter table persona
     add column ficha json not null default '{}',
-    add column visto_en timestamptz not null default '-infinity',
+    add column visto_en timestamptz not null default '0001-01-01T00:00:00Z',
     add column rut text,
     add column busqueda text not null default '',
     add column unida_a bigint references persona (id),

@@ -87,7 +87,7 @@ export const brandRequirements = {
     'BATCH-MALFORMED': 'Empty or malformed nros are 400.',
   }),
   ...later('front door', '4.2', { 'BATCH-COST': 'A batch costs one quota unit.' }),
-  ...later('record', '4.2', {
+  ...served('4.2', {
     'SIMILAR-ROUTES': 'Similar marks are found by number and by text.',
     'SIMILAR-ALLCLASSES': 'allClasses is true only for true or 1.',
     'SIMILAR-SHAPE': 'Similar answers carry a 0..1 score, signals, matchedBy, lowConfidence.',

@@ -28,7 +28,7 @@ export const operationRequirements = {
     'MCP-get_brands_batch': 'get_brands_batch is POST /v1/brands/batch.',
     'MCP-EQUAL': 'MCP results equal REST results, error codes included.',
   }),
-  ...later('record', '4.5', {
+  ...served('4.5', {
     'MCP-find_similar_brands': 'find_similar_brands is the similar endpoints.',
   }),
   ...later('feeds', '4.5', {

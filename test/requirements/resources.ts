@@ -44,7 +44,7 @@ export const resourceRequirements = {
     'SUMMARY-highlight-absent': 'No highlight on hits that only sound alike, and on listings.',
     'SUMMARY-highlight-semantic': 'No highlight on hits that only mean alike.',
   }),
-  ...later('record', '2.2', {
+  ...served('2.2', {
     'SUMMARY-highlight-similar': 'No highlight on the similar-search paths.',
   }),
 

@@ -15,6 +15,8 @@ import {
   openOppositionsSchema,
   type PersonasPage,
   personasPageSchema,
+  type SimilarBrands,
+  similarBrandsSchema,
 } from '@marcario/core/contract';
 import { expect } from 'vitest';
 
@@ -30,6 +32,9 @@ const strictOppositions = openOppositionsSchema
   .strict();
 const strictPersonas = personasPageSchema
   .extend({ items: personasPageSchema.shape.items.element.strict().array() })
+  .strict();
+const strictSimilar = similarBrandsSchema
+  .extend({ items: similarBrandsSchema.shape.items.element.strict().array() })
   .strict();
 const strictError = errorEnvelopeSchema.strict();
 
@@ -121,6 +126,16 @@ export class ServedApi {
   /** `GET /v1/personas?<query>`. */
   async personas(query = ''): Promise<PersonasPage> {
     return strictPersonas.parse(await this.#found(`/v1/personas?${query}`));
+  }
+
+  /** `GET /v1/brands/<nro>/similar?<query>`. */
+  async similarTo(nro: string, query = ''): Promise<SimilarBrands> {
+    return strictSimilar.parse(await this.#found(`/v1/brands/${nro}/similar?${query}`));
+  }
+
+  /** `GET /v1/brands/similar?<query>`. */
+  async similar(query: string): Promise<SimilarBrands> {
+    return strictSimilar.parse(await this.#found(`/v1/brands/similar?${query}`));
   }
 
   /** `POST /v1/brands/batch`. */

@@ -5,28 +5,33 @@ import { toolInputSchema, toolOutputSchema } from './tool-schema.ts';
 /** Rows never change, and an HTTP server is made anew for every request. */
 const described = new WeakMap<Operation, Tool>();
 
-/** The tools of the served rows, in their order; a row without a tool name has none. */
+/** The tools of the served rows, in their order, each once; a row without a tool name has none. */
 export function operationTools(served: readonly Operation[]): Tool[] {
-  return served.flatMap((operation) => operationTool(operation) ?? []);
+  const names = new Set(served.flatMap(({ tool }) => tool ?? []));
+  return [...names].flatMap((name) => {
+    const rows = served.filter(({ tool }) => tool === name);
+    const [first] = rows;
+    if (first === undefined) return [];
+    const tool = described.get(first) ?? describeTool(name, first, rows);
+    described.set(first, tool);
+    return [tool];
+  });
 }
 
-function operationTool(operation: Operation): Tool | undefined {
-  if (operation.tool === null) return undefined;
-  const tool = described.get(operation) ?? describeTool(operation, operation.tool);
-  described.set(operation, tool);
-  return tool;
-}
-
-function describeTool(operation: Operation, name: string): Tool {
-  const { method, path, scope, summary } = operation;
+function describeTool(name: string, first: Operation, rows: readonly Operation[]): Tool {
+  const { scope } = first;
   const permission = scope === null ? 'any key' : `scope ${scope}`;
+  const summaries = rows.map(({ summary }) => summary).join('; ');
+  const routes = rows.map(({ method, path }) => `${method} ${path}`).join(' or ');
+  const keys = rows.flatMap(({ toolKey }) => toolKey ?? []);
+  const choice = keys.length > 1 ? ` Send exactly one of ${keys.join(', ')}.` : '';
   return {
     name,
-    title: summary,
-    description: `${summary}. Same as ${method} ${path}; needs ${permission}.`,
-    inputSchema: toolInputSchema(operation),
-    outputSchema: toolOutputSchema(operation),
-    annotations: annotations(operation),
+    title: summaries,
+    description: `${summaries}. Same as ${routes}; needs ${permission}.${choice}`,
+    inputSchema: toolInputSchema(rows),
+    outputSchema: toolOutputSchema(first),
+    annotations: annotations(first),
   };
 }
 

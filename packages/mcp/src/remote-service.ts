@@ -18,9 +18,11 @@ import type { McpService } from './mcp-service.ts';
 /** The operations that a service of this version serves. */
 const SERVED: ReadonlySet<OperationId> = new Set([
   'searchBrands',
+  'findSimilarByText',
   'getBrandDetail',
   'getBrandReport',
   'getBrandOpposition',
+  'findSimilarByNumber',
   'getBrandsBatch',
   'listOpenOppositions',
   'listPersonas',

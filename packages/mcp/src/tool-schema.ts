@@ -8,12 +8,21 @@ export interface ToolSchema {
 }
 
 /**
- * What a tool takes: the operation's input without the fields that MCP fixes.
+ * What a tool takes: the operation's input without the fields that MCP fixes. A tool of several
+ * operations takes what any of them does; which one is meant, its description says.
  *
  * Schemas are written in the dialect that MCP means when none is named (2020-12), with every part
  * in its place instead of behind a `$ref`, which not every model's tool interface follows.
  */
-export function toolInputSchema({ input, toolInput = {} }: Operation): ToolSchema {
+export function toolInputSchema(rows: readonly Operation[]): ToolSchema {
+  const schemas = rows.map(inputSchema);
+  const [only] = schemas;
+  if (only !== undefined && schemas.length === 1) return only;
+  const properties = Object.assign({}, ...schemas.map(({ properties: own }) => own));
+  return { type: 'object', properties };
+}
+
+function inputSchema({ input, toolInput = {} }: Operation): ToolSchema {
   const { properties = {}, ...schema } = jsonSchema(input);
   const open = Object.entries(properties).filter(([name]) => !Object.hasOwn(toolInput, name));
   return { ...schema, type: 'object', properties: Object.fromEntries(open) };

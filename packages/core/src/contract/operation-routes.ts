@@ -7,8 +7,10 @@ export interface OperationRoute {
   readonly path: string;
   /** Null: any valid key. */
   readonly scope: Scope | null;
-  /** The MCP tool; null where another row's tool serves it. */
+  /** The MCP tool; null for none. */
   readonly tool: string | null;
+  /** Where several rows share a tool: the argument that picks this one. Exactly one is given. */
+  readonly toolKey?: string;
   /** HTTP status of success. */
   readonly status: 200 | 201 | 204;
   /** False: the call costs no quota unit. */
@@ -37,7 +39,8 @@ export const operationRoutes = {
     ...read,
     path: '/v1/brands/similar',
     scope: 'brands:read',
-    tool: null,
+    tool: 'find_similar_brands',
+    toolKey: 'q',
     summary: 'Marks confusable with a text',
   },
   getBrandDetail: {
@@ -65,7 +68,8 @@ export const operationRoutes = {
     ...read,
     path: '/v1/brands/{nro}/similar',
     scope: 'brands:read',
-    tool: null,
+    tool: 'find_similar_brands',
+    toolKey: 'nro',
     summary: 'Marks confusable with a mark',
   },
   getBrandsBatch: {

@@ -1,10 +1,8 @@
 import type { Channel } from '../contract/brand-summary.ts';
-import { LIMITS } from '../contract/limits.ts';
 import { compareNroSolicitud } from '../domain/nro-order.ts';
-import { type FusedName, fusedNames } from './channels/fused-names.ts';
+import type { FusedName } from './channels/fused-names.ts';
 import type { SegmentSearch } from './channels/segment-search.ts';
 import type { Segment } from './segment.ts';
-import type { TextQuery } from './text-query.ts';
 
 /** A mark that a text search found. */
 export interface RankedMark {
@@ -16,22 +14,29 @@ export interface RankedMark {
 }
 
 /**
- * The fused set of decision D6: at most 600 marks, by score, then application number. It is what
- * gets sorted, counted, faceted and paged.
+ * The marks that bear the names and pass the filters: at most `most`, by score, then application
+ * number. Of a text search that is the fused set of decision D6, which gets sorted, counted, faceted
+ * and paged.
+ *
+ * @param names best first; no more of them are asked for than are needed
  */
-export function rankMarks(query: TextQuery, searches: readonly SegmentSearch[]): RankedMark[] {
+export function rankMarks(
+  names: Iterable<FusedName>,
+  searches: readonly SegmentSearch[],
+  most: number,
+): RankedMark[] {
   const marks: RankedMark[] = [];
   let equals: RankedMark[] = [];
-  for (const name of fusedNames(query, searches)) {
+  for (const name of names) {
     if (equals.length > 0 && equals[0]?.score !== name.score) {
       marks.push(...equals.sort(byNro));
       equals = [];
-      if (marks.length >= LIMITS.fusedCandidates) break;
+      if (marks.length >= most) break;
     }
     addMarksOf(name, searches, equals);
   }
   marks.push(...equals.sort(byNro));
-  return marks.slice(0, LIMITS.fusedCandidates);
+  return marks.slice(0, most);
 }
 
 export function nroOf({ segment, row }: RankedMark): string {

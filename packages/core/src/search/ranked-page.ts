@@ -1,12 +1,14 @@
+import { LIMITS } from '../contract/limits.ts';
 import type { BrandQuery } from '../domain/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../domain/page-request.ts';
+import { fusedNames } from './channels/fused-names.ts';
 import { SegmentSearch } from './channels/segment-search.ts';
 import { FacetCounts } from './facet-counts.ts';
+import { filteredRows } from './filtered-rows.ts';
 import type { Generation } from './generation.ts';
 import type { IndexPage } from './index-page.ts';
 import { type MarkOrder, markOrder } from './mark-order.ts';
 import { nroOf, type RankedMark, rankMarks } from './ranked-marks.ts';
-import { MatchingRows } from './rows/matching-rows.ts';
 import { textQuery } from './text-query.ts';
 
 /** A search with text, embedded already where a sentence model is at work. */
@@ -42,19 +44,10 @@ export function rankedPage(
 function findMarks({ segments, embeddings }: Generation, query: TextSearch): RankedMark[] {
   const text = textQuery(query.text, embeddings, query.vector);
   if (text === null) return [];
-  return rankMarks(
-    text,
-    segments.map((live) => new SegmentSearch(live.segment, text, filteredRows(live, query))),
+  const searches = segments.map(
+    (live) => new SegmentSearch(live.segment, text, filteredRows(live, query)),
   );
-}
-
-/** Null when every row passes: then no name needs to be looked up. */
-function filteredRows(
-  { segment, live, liveCount }: Generation['segments'][number],
-  query: BrandQuery,
-): MatchingRows | null {
-  const matching = new MatchingRows(segment, live, query);
-  return matching.isUnfiltered && liveCount === segment.rowCount ? null : matching;
+  return rankMarks(fusedNames(text, searches), searches, LIMITS.fusedCandidates);
 }
 
 /** Where the marks after the key begin: the page goes on there whatever was changed meanwhile. */

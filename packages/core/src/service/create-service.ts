@@ -15,6 +15,7 @@ import { findKey } from '../store/key-store.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
 import { asServiceError } from './database-error.ts';
+import { findSimilarByNumber, findSimilarByText } from './find-similar.ts';
 import { getBrandsBatch } from './get-brands-batch.ts';
 import { createKeyAdmin } from './key-admin.ts';
 import { type Corpus, openCorpus } from './open-corpus.ts';
@@ -23,9 +24,10 @@ import type { OperationRuns, ServedOperationId } from './operation-runs.ts';
 import { recordRuns } from './record-runs.ts';
 import { resolveSecretKeys } from './resolve-secret-keys.ts';
 import { createRunOperation, type ServedOperation, type UntypedRun } from './run-operation.ts';
-import { type ReadSummaries, searchBrands } from './search-brands.ts';
+import { searchBrands } from './search-brands.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { InProcessOperations, Service } from './service.ts';
+import type { ReadSummaries } from './with-current-rows.ts';
 
 /** How to build a service. Everything but the database has a default. */
 export interface ServiceOptions {
@@ -134,6 +136,8 @@ function operationRuns({ corpus, index, secrets, now }: Parts): OperationRuns {
       embedQuery: embedder.embedQuery,
       cursorKeys: secrets('cursor'),
     }),
+    findSimilarByNumber: findSimilarByNumber(live, readSummaries),
+    findSimilarByText: findSimilarByText(live, readSummaries),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
   };

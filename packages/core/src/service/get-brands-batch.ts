@@ -3,7 +3,7 @@ import { LIMITS } from '../contract/limits.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import type { LiveCorpus } from './live-corpus.ts';
 import type { OperationRun } from './operation-runs.ts';
-import type { ReadSummaries } from './search-brands.ts';
+import type { ReadSummaries } from './with-current-rows.ts';
 
 /** `POST /v1/brands/batch`: found marks and absent numbers, both in request order (specification 4.2). */
 export function getBrandsBatch(

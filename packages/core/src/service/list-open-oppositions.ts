@@ -13,7 +13,7 @@ import {
 import type { IdentifiedAnnotation } from '../domain/stored-brand.ts';
 import type { LiveCorpus } from './live-corpus.ts';
 import type { OperationRun } from './operation-runs.ts';
-import type { ReadSummaries } from './search-brands.ts';
+import type { ReadSummaries } from './with-current-rows.ts';
 
 /** What open oppositions are read with. */
 export interface OppositionReads {

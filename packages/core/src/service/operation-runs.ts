@@ -10,6 +10,8 @@ export type OperationRun<Id extends OperationId> = (
 export interface OperationRuns {
   readonly searchBrands: OperationRun<'searchBrands'>;
   readonly getBrandDetail: OperationRun<'getBrandDetail'>;
+  readonly findSimilarByNumber: OperationRun<'findSimilarByNumber'>;
+  readonly findSimilarByText: OperationRun<'findSimilarByText'>;
   readonly getBrandReport: OperationRun<'getBrandReport'>;
   readonly getBrandOpposition: OperationRun<'getBrandOpposition'>;
   readonly listOpenOppositions: OperationRun<'listOpenOppositions'>;

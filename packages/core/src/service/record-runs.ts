@@ -11,7 +11,7 @@ import { listOpenOppositions } from './list-open-oppositions.ts';
 import { listPersonas } from './list-personas.ts';
 import type { LiveCorpus } from './live-corpus.ts';
 import type { OperationRuns } from './operation-runs.ts';
-import type { ReadSummaries } from './search-brands.ts';
+import type { ReadSummaries } from './with-current-rows.ts';
 
 /** What the use cases of the record need. */
 export interface RecordTools {

@@ -1,13 +1,10 @@
 import { parseBrandRequest } from '../domain/brand-request.ts';
 import type { CursorKeys } from '../domain/cursor.ts';
-import { answerPage, type SummariesByNro } from '../search/answer-page.ts';
-import { changedAt, type Generation } from '../search/generation.ts';
+import { answerPage } from '../search/answer-page.ts';
 import type { LiveCorpus } from './live-corpus.ts';
 import type { OperationRun } from './operation-runs.ts';
 import { type RutHash, withHashedRutFilter } from './rut-hash.ts';
-
-/** Reads the summaries of the named marks that exist. */
-export type ReadSummaries = (nros: readonly string[]) => Promise<SummariesByNro>;
+import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
 /** What a search needs besides the corpus. */
 export interface SearchTools {
@@ -18,16 +15,7 @@ export interface SearchTools {
   readonly cursorKeys: CursorKeys;
 }
 
-/** While marks keep changing under a search, its last answer goes out as it is. */
-const MOST_TRIES = 3;
-
-/**
- * `GET /v1/brands`: parse, search in memory, read the page's rows, explain (specification 4.2).
- *
- * Rows are read after the search, so a mark may have changed in between, or before and not have been
- * noticed yet. Then the search is asked anew of a corpus that has caught up: an answer never shows a
- * mark in a state in which its own filters would not have found it.
- */
+/** `GET /v1/brands`: parse, search in memory, read the page's rows, explain (specification 4.2). */
 export function searchBrands(
   corpus: LiveCorpus,
   { readSummaries, hashRut, embedQuery, cursorKeys }: SearchTools,
@@ -36,25 +24,11 @@ export function searchBrands(
     const { query, page } = parseBrandRequest(params, cursorKeys);
     const asked = withHashedRutFilter(query, hashRut);
     const vector = query.text === null ? null : await embedQuery(query.text);
-    for (let tries = 1; ; tries += 1) {
-      const { index, dataAsOf } = corpus.current();
-      const { contents } = index;
-      const found = index.search(asked, page, vector);
-      const rows = await readSummaries(found.hits.map(({ nroSolicitud }) => nroSolicitud));
-      if (tries < MOST_TRIES && isOutdated(contents, rows)) {
-        await corpus.refresh();
-        continue;
-      }
-      const answer = answerPage(query, found, { rows, cursorKeys });
-      return dataAsOf === undefined ? answer : { ...answer, dataAsOf };
-    }
+    const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
+      find: (index) => index.search(asked, page, vector),
+      nrosOf: ({ hits }) => hits.map(({ nroSolicitud }) => nroSolicitud),
+    });
+    const answer = answerPage(query, found, { rows, cursorKeys });
+    return dataAsOf === undefined ? answer : { ...answer, dataAsOf };
   };
-}
-
-/** Whether a row was changed since the index took it in. */
-function isOutdated(contents: Generation, rows: SummariesByNro): boolean {
-  return [...rows.values()].some(
-    ({ nroSolicitud, fechaActualizacion }) =>
-      changedAt(contents, nroSolicitud) !== Date.parse(fechaActualizacion),
-  );
 }

@@ -1,0 +1,31 @@
+import type { Generation } from '../generation.ts';
+import type { Segment } from '../segment.ts';
+import { createSimilarity, type Similarity } from '../similarity/similarity.ts';
+import { corpusWeights } from './corpus-weights.ts';
+
+/** A judge keeps the words that it has read: each segment has one as long as it lives. */
+const judges = new WeakMap<Segment, Similarity>();
+
+/** Knows no common words. */
+const judgeWithoutCorpus = createSimilarity({
+  wordWeights: { weightOf: () => Number.MAX_VALUE },
+  embeddings: 'concepts',
+});
+
+/**
+ * The judge of a corpus (decision D8): common words weigh little. What is common is read off the
+ * largest segment, so it stays the same until that is merged anew.
+ */
+export function corpusSimilarity({ segments, embeddings }: Generation): Similarity {
+  const [first, ...others] = segments;
+  if (first === undefined) return judgeWithoutCorpus;
+  const largest = others.reduce(
+    (most, one) => (one.liveCount > most.liveCount ? one : most),
+    first,
+  );
+  const known = judges.get(largest.segment);
+  if (known !== undefined) return known;
+  const judge = createSimilarity({ wordWeights: corpusWeights(largest), embeddings });
+  judges.set(largest.segment, judge);
+  return judge;
+}

@@ -2,11 +2,12 @@ import type { PhoneticIndex } from '../names/phonetic-index.ts';
 import { CHEAPEST_FINAL_GAP } from '../phonetic/sound-costs.ts';
 import { leastLengthDistance, SoundDistance, soundWeight } from '../phonetic/sound-distance.ts';
 import { leastVowelDistance, vowelCounts } from '../phonetic/vowel-counts.ts';
+import { SAME } from './word-matches.ts';
 
 /** Said the same, written otherwise: right behind the same word. */
 const SAME_SOUND = 97;
-/** What a difference in sound costs, times its share of the word: vowels tell words apart. */
-const MISHEARD_COST = 160;
+/** What any difference in sound costs beyond its share of the word. */
+const NEAR_DISCOUNT = 10;
 /** What may be misheard of a key, as a share of it. */
 const MOST_MISHEARD = 0.25;
 /** Keys of fewer sounds than the first must be the same; than the second, but for a weak end. */
@@ -38,7 +39,8 @@ export class HeardKey {
     if (leastLengthDistance(keys.lengthOf(other) - this.key.length) > this.#limit) return 0;
     const misheard = this.#distance.to(keys, other);
     if (misheard > this.#limit) return 0;
-    return Math.round(SAME_SOUND - (MISHEARD_COST * misheard) / this.#weight);
+    if (misheard === 0) return SAME_SOUND;
+    return Math.round(SAME_SOUND - NEAR_DISCOUNT - (SAME * misheard) / this.#weight);
   }
 }
 

@@ -5,7 +5,7 @@ import { findSoundingWords } from './sounding-words.ts';
 import type { TopNames } from './top-names.ts';
 
 /** Names in which less of the query is heard do not sound alike. */
-const LEAST_SHARE = 0.82;
+const LEAST_SHARE = 0.8;
 
 /** Names that sound like the query, word by word. */
 export function rankPhonetic(search: SegmentSearch, top: TopNames): void {

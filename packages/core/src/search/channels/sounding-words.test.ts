@@ -112,7 +112,7 @@ describe('findSoundingWords', () => {
 
 function isHeardAs(key: string, other: string, isWrittenAlike: boolean): boolean {
   const weight = soundWeight(key);
-  const limit = key.length < 2 ? 0 : key.length < 4 ? 3 : Math.floor(weight / 4);
+  const limit = key.length < 2 ? 0 : key.length < 4 ? 2 : Math.floor(weight / 4);
   return phoneticKeys(other).some(
     (heard) =>
       (isWrittenAlike || skeletonOf(heard) === skeletonOf(key)) &&

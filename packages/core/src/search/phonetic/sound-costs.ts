@@ -9,7 +9,7 @@ const FAR_VOWEL = 7;
 const INITIAL_NUMERATOR = 3;
 const INITIAL_DENOMINATOR = 2;
 /** The least that missing a final sound costs: a d or s is hardly heard. */
-export const CHEAPEST_FINAL_GAP = 3;
+export const CHEAPEST_FINAL_GAP = 2;
 const SOUNDS = 128;
 
 /** Sounds that are easily taken for each other, and the cost of it: less the nearer they are. */

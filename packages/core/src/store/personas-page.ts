@@ -42,29 +42,37 @@ export async function personasPage(
   const current = CURRENT[rol ?? 'any'];
   // Only holders retire: a past relation is one of a holder.
   const past = rol === null || rol === 'titular' ? sql`historica` : sql`0`;
+  const named = nombre === null ? sql`true` : sql`busqueda like ${`%${nombre}%`}`;
+  const inCountry = pais === null ? sql`true` : sql`person.ficha ->> 'pais' = ${pais}`;
+  const inRegion = region === null ? sql`true` : sql`person.ficha ->> 'region' = ${region}`;
+  const follows =
+    after === null
+      ? sql`true`
+      : sql`(vigentes < ${after.marcasTotal} or (vigentes = ${after.marcasTotal} and id > ${after.id}))`;
   const { rows } = await sql<{ persons: CountedPerson[]; total: number }>`
     with counted as (
-      select coalesce(unida_a, id) as id,
-        sum(${current})::integer as vigentes, sum(${past})::integer as historicas
+      select id, unida_a, ficha, ${current} as vigentes, ${past} as historicas, ${named} as named
       from persona
-      group by 1
-      having sum(${current}) + sum(${past}) > 0
-        and (${nombre}::text is null or bool_or(busqueda like ${`%${nombre}%`}))
+    ), other_names as (
+      select unida_a as id, sum(vigentes) as vigentes, sum(historicas) as historicas,
+        bool_or(named) as named
+      from counted where unida_a is not null group by unida_a
     ), found as (
-      select person.id, person.ficha, person.rut, counted.vigentes, counted.historicas
-      from counted join persona person on person.id = counted.id
-      where (${pais}::text is null or person.ficha ->> 'pais' = ${pais})
-        and (${region}::text is null or person.ficha ->> 'region' = ${region})
+      select person.id,
+        (person.vigentes + coalesce(other.vigentes, 0))::integer as vigentes,
+        (person.historicas + coalesce(other.historicas, 0))::integer as historicas
+      from counted person left join other_names other on other.id = person.id
+      where person.unida_a is null
+        and (person.named or coalesce(other.named, false)) and ${inCountry} and ${inRegion}
+        and person.vigentes + person.historicas
+          + coalesce(other.vigentes, 0) + coalesce(other.historicas, 0) > 0
     ), page as (
-      select * from found
-      where ${after?.id ?? null}::bigint is null
-        or vigentes < ${after?.marcasTotal ?? null}
-        or (vigentes = ${after?.marcasTotal ?? null} and id > ${after?.id ?? null})
-      order by vigentes desc, id
-      limit ${limit}
+      select * from found where ${follows} order by vigentes desc, id limit ${limit}
+    ), listed as (
+      select page.*, persona.ficha, persona.rut from page join persona using (id)
     )
     select (select count(*) from found) as total,
-      (select coalesce(json_agg(page order by vigentes desc, id), '[]') from page) as persons`.execute(
+      (select coalesce(json_agg(listed order by vigentes desc, id), '[]') from listed) as persons`.execute(
     db,
   );
   return rows[0] ?? { persons: [], total: 0 };

@@ -20,6 +20,7 @@ const STATEMENTS = [
     add column representante integer not null default 0,
     add column ambas integer not null default 0,
     add column historica integer not null default 0`,
+  `create index persona_unida_a on persona (unida_a) where unida_a is not null`,
   `create table persona_nombre (
     nombre text collate "C" not null,
     pais text collate "C" not null,

@@ -1,13 +1,6 @@
+import type { OrderedPart } from './ordered-part.ts';
 import { comparePlaces, type OrderedPlace, type RowOrder } from './row-order.ts';
 import { type RowSet, SegmentWalk } from './segment-walk.ts';
-
-/** Which part of an order is asked for. */
-export interface OrderedPart {
-  /** Rows up to and with this place do not count. */
-  readonly after: OrderedPlace | null;
-  /** How many rows will be skipped and taken. */
-  readonly wanted: number;
-}
 
 /**
  * Rows of several segments in one order, from behind a place on. The place is found by halving, so a

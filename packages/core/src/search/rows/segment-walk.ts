@@ -1,5 +1,5 @@
 import type { MatchingRows } from './matching-rows.ts';
-import type { OrderedPart } from './ordered-rows.ts';
+import type { OrderedPart } from './ordered-part.ts';
 import { type OrderedWalk, SearchingWalk, SortingWalk } from './ordered-walk.ts';
 import type { OrderedPlace, RowOrder } from './row-order.ts';
 import { SegmentOrder } from './segment-order.ts';

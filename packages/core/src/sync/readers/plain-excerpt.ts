@@ -1,8 +1,8 @@
 const LENGTH = 200;
 const WINDOW = 4 * LENGTH;
 
-/** A tax id after its name in any form, or anywhere with its check digit. */
-const TAX_IDS = /("rut"\s*:\s*)(?:"[^"]*"?|\d+)|\b\d[\d.]{5,10}-[\dk]\b/gi;
+/** A tax id after its name in any form, in JSON within JSON too, or anywhere with its check digit. */
+const TAX_IDS = /(\\?"rut\\?"\s*:\s*)(?:\\?"[^"]*"?|\d+)|\b\d[\d.]{5,10}-[\dk]\b/gi;
 const BLANKS = /[\s\0]+/g;
 const NUMBER_AT_END = /[\d.-]+$/;
 

@@ -138,10 +138,9 @@ describe('a dossier of the portal', () => {
   });
 
   it('never tells a tax id in a refusal', async () => {
-    const [row] = await rowsOf({
-      Titulares: [{ Nombre: 'ANA', Rut: '45123450', Dv: '1' }],
-      NumeroSolicitud: '',
-    });
-    expect(JSON.stringify(row)).not.toContain('45123450');
+    const bad = { Titulares: [{ Nombre: 'ANA', Rut: '45123450', Dv: '1' }], NumeroSolicitud: '' };
+    const rows = await rowsOf(bad, { d: bad }, { d: JSON.stringify(bad) });
+    expect(rows.map((row) => 'rejected' in row)).toEqual([true, true, true]);
+    expect(JSON.stringify(rows)).not.toContain('45123450');
   });
 });

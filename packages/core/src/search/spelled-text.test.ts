@@ -5,7 +5,22 @@ import { foldSpelled, spellText } from './spelled-text.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.string({ unit: fc.constantFrom('ñ', 'Ñ', 'Ü', 'n', 'u', '\u0303', '\u0308', ' ', '-', 'É') }),
+  fc.string({
+    unit: fc.constantFrom(
+      '\u200b',
+      '\u00ad',
+      'ñ',
+      'Ñ',
+      'Ü',
+      'n',
+      'u',
+      '\u0303',
+      '\u0308',
+      ' ',
+      '-',
+      'É',
+    ),
+  }),
 );
 
 describe('spellText', () => {
@@ -13,6 +28,8 @@ describe('spellText', () => {
     ['PEÑA & Pingüino', 'peña pingüino'],
     ['PEN\u0303A', 'peña'],
     ['CAFÉ', 'cafe'],
+    ['PEN\u200b\u0303A Gu\u00ad\u0308emes', 'peña güemes'],
+    ['PE\u200bÑ\u2060A', 'peña'],
     ['!', ''],
   ])('reads %s as %s', (text, spelled) => {
     expect(spellText(text)).toBe(spelled);

@@ -1,5 +1,8 @@
 import { foldText, foldWithOffsets } from '../domain/text-folding.ts';
 
+const ASCII = /^[ -~]*$/;
+/** What nobody sees must not keep a tilde from its letter. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
 const SOUNDING_LETTER = /[ñü]/i;
 const SOUNDS: Readonly<Record<string, string>> = { ñ: 'n', ü: 'u' };
 
@@ -8,7 +11,8 @@ const SOUNDS: Readonly<Record<string, string>> = { ñ: 'n', ü: 'u' };
  * D6), one unit for each unit of the folding. Applying it twice changes nothing.
  */
 export function spellText(text: string): string {
-  const composed = text.normalize('NFC');
+  if (ASCII.test(text)) return foldText(text);
+  const composed = text.replace(UNSEEN, '').normalize('NFC');
   if (!SOUNDING_LETTER.test(composed)) return foldText(text);
   const { folded, starts } = foldWithOffsets(composed);
   let spelled = '';

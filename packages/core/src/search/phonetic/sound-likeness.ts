@@ -1,4 +1,4 @@
-import { SoundDistance, soundWeight } from './sound-distance.ts';
+import { leastLengthDistance, SoundDistance, soundWeight } from './sound-distance.ts';
 import { type TextSounds, textSounds } from './text-sounds.ts';
 
 /** What has less than this share of its sounds in common does not sound alike. */
@@ -57,6 +57,7 @@ function nearest(a: readonly string[], b: readonly string[]): number {
 function keyLikeness(a: string, b: string): number {
   const weight = Math.max(soundWeight(a), soundWeight(b));
   const most = Math.floor(weight * (1 - LEAST_LIKENESS));
+  if (leastLengthDistance(a.length - b.length) > most) return 0;
   const distance = new SoundDistance(a, most).toKey(b);
   return distance > most ? 0 : 1 - distance / weight;
 }

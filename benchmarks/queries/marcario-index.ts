@@ -11,6 +11,7 @@ import { type BuildCost, measuredBuild } from './measured-build.ts';
 /** An index that was built for a benchmark, and what that took. */
 export interface MarcarioIndex {
   readonly cost: BuildCost;
+  readonly index: BrandIndex;
   /** Answers a request of `GET /v1/brands` in process; what is timed is the search alone. */
   readonly ask: (params: BrandListingParams) => TimedPage;
 }
@@ -34,7 +35,7 @@ export async function marcarioIndex(
     const answer = built.search(query, page);
     return { ...answer, milliseconds: performance.now() - start };
   };
-  return { cost, ask };
+  return { cost, index: built, ask };
 }
 
 async function builtAside(

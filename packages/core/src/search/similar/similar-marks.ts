@@ -8,6 +8,7 @@ import { nroOf, rankMarks } from '../ranked-marks.ts';
 import { textQuery } from '../text-query.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
 import { searchedTexts } from './searched-texts.ts';
+import { namesByTellingGrams } from './telling-grams.ts';
 
 /** A mark like another one. */
 export interface SimilarMark {
@@ -48,8 +49,8 @@ const EVERY_MARK: BrandQuery = {
 
 /**
  * The marks most like a name: by score, then application number. All channels propose names, for the
- * mark and for each word that says much of it; the one judge of the corpus (decision D8) scores
- * the best proposals.
+ * mark and for each word that says much of it, and so do the telling trigrams; the one judge of the
+ * corpus (decision D8) scores the best proposals.
  */
 export function similarMarks(generation: Generation, asked: SimilarSearch): SimilarMark[] {
   const judge = corpusSimilarity(generation);
@@ -64,9 +65,9 @@ export function similarMarks(generation: Generation, asked: SimilarSearch): Simi
     searches = generation.segments.map(
       ({ segment }, at) => new SegmentSearch(segment, query, rows[at] ?? null),
     );
-    judgeNames(fusedNames(query, searches), judged, (place) =>
-      judge.score(mark, nameAt(searches, place)),
-    );
+    const scoreAt = (place: Place) => judge.score(mark, nameAt(searches, place));
+    judgeNames(fusedNames(query, searches), judged, scoreAt);
+    judgeNames(namesAlikeInLetters(searches), judged, scoreAt);
   }
   const alike = [...judged.values()].filter(({ score }) => score >= asked.minScore);
   alike.sort((a, b) => b.score - a.score);
@@ -74,6 +75,16 @@ export function similarMarks(generation: Generation, asked: SimilarSearch): Simi
     const { score, matchedBy } = found;
     return { nroSolicitud: nroOf(found), score, matchedBy };
   });
+}
+
+/** Proposals beyond what the channels of a text search find. */
+function* namesAlikeInLetters(searches: readonly SegmentSearch[]): Generator<FusedName> {
+  for (const [at, search] of searches.entries()) {
+    const { names, scores } = namesByTellingGrams(search, JUDGED_NAMES);
+    for (const [i, name] of names.entries()) {
+      yield { places: [{ at, name }], score: scores[i] ?? 0, matchedBy: 'fuzzy' };
+    }
+  }
 }
 
 type Place = FusedName['places'][number];

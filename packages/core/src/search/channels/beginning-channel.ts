@@ -1,4 +1,4 @@
-import { AT_START } from './literal-names.ts';
+import { AT_START, literalNames } from './literal-names.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import type { TopNames } from './top-names.ts';
 
@@ -7,7 +7,7 @@ const BEGUN = 500;
 
 /** Names that begin with the query: those in which it ends with a word, then all others. */
 export function rankBeginning(search: SegmentSearch, top: TopNames): void {
-  const { names, scores } = search.literal;
+  const { names, scores } = literalNames(search);
   for (let i = 0; i < names.length; i += 1) {
     if ((scores[i] ?? 0) >= AT_START) top.offer(names[i] ?? 0, scores[i] ?? 0);
   }

@@ -1,3 +1,4 @@
+import { literalNames } from './literal-names.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import type { TopNames } from './top-names.ts';
 
@@ -7,7 +8,7 @@ const BEGUN = 400;
 
 /** Names that hold every queried word to the letter; after them, those that begin the last one. */
 export function rankExact(search: SegmentSearch, top: TopNames): void {
-  const { names, scores } = search.literal;
+  const { names, scores } = literalNames(search);
   for (let i = 0; i < names.length; i += 1) top.offer(names[i] ?? 0, scores[i] ?? 0);
   offerBegunAtStart(search, top);
   if (top.wants(0, BEGUN)) offerBegun(search, top);

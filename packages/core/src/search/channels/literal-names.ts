@@ -7,8 +7,17 @@ export const AT_START = 900;
 const IN_SEQUENCE = 800;
 const IN_ANY_ORDER = 700;
 
-/** The best names that hold every queried word to the letter. */
+/** Two channels ask for them. */
+const found = new WeakMap<SegmentSearch, RankedNames>();
+
+/** The best names that hold every queried word to the letter, found when first asked for. */
 export function literalNames(search: SegmentSearch): RankedNames {
+  const names = found.get(search) ?? findLiteralNames(search);
+  found.set(search, names);
+  return names;
+}
+
+function findLiteralNames(search: SegmentSearch): RankedNames {
   const top = new TopNames(LIMITS.fusedCandidates);
   if (!search.sequence.includes(-1)) {
     offerAtStart(search, top);

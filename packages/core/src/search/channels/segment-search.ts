@@ -5,9 +5,7 @@ import type { Segment } from '../segment.ts';
 import type { IdRange } from '../sorted-texts.ts';
 import type { TextQuery } from '../text-query.ts';
 import { addAlikeWords } from './alike-words.ts';
-import { literalNames } from './literal-names.ts';
 import { NameFilter } from './name-filter.ts';
-import type { RankedNames } from './top-names.ts';
 import type { WordMatches } from './word-matches.ts';
 
 /**
@@ -32,7 +30,6 @@ export class SegmentSearch {
   readonly begun: IdRange;
   /** The names that begin with the query. */
   readonly beginnings: Beginnings;
-  #literal: RankedNames | null = null;
   #alike: WordMatches | null = null;
 
   /** @param matching the rows that live and pass every filter; null when all do */
@@ -55,12 +52,6 @@ export class SegmentSearch {
 
   get names(): NameIndex {
     return this.segment.names;
-  }
-
-  /** The best names that hold every queried word to the letter, found when first asked for. */
-  get literal(): RankedNames {
-    this.#literal ??= literalNames(this);
-    return this.#literal;
   }
 
   /** Words within a few edits of the query's, found when first asked for. */

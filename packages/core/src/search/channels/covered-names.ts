@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
+import { literalNames } from './literal-names.ts';
 import type { NameCover } from './name-cover.ts';
 import { TOP_SCORE, type TopNames } from './top-names.ts';
 import { SAME } from './word-matches.ts';
@@ -25,8 +26,8 @@ export function offerCoveredNames(cover: NameCover, top: TopNames): void {
 
 /** Those with every word go first: where they are many, little is left to look for. */
 export function offerLiteralNames(cover: NameCover, { top, leastScore }: CoverTarget): void {
-  const { literal, scratch } = cover.search;
-  for (const name of literal.names) {
+  const { scratch } = cover.search;
+  for (const name of literalNames(cover.search).names) {
     scratch.visitedNames.add(name);
     const score = cover.scoreOf(name);
     if (score >= leastScore) top.offer(name, score);

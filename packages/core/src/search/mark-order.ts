@@ -1,7 +1,7 @@
 import type { Sort } from '../contract/brand-listing.ts';
 import { compareNroSolicitud } from '../domain/nro-order.ts';
 import type { KeysetKey } from '../domain/page-request.ts';
-import { nroOf, type RankedMark } from './ranked-marks.ts';
+import { compareNros, nroOf, type RankedMark } from './ranked-marks.ts';
 import { dateOfFilingDay, filingDay } from './rows/filing-day.ts';
 import {
   compareKeys,
@@ -27,7 +27,7 @@ export function markOrder(sort: Sort, generation: number): MarkOrder {
 
 function byRelevance(generation: number): MarkOrder {
   return {
-    compare: (a, b) => b.score - a.score || compareNroSolicitud(nroOf(a), nroOf(b)),
+    compare: (a, b) => b.score - a.score || compareNros(a, b),
     isAfter: (mark, key) =>
       key.by === 'score' &&
       (mark.score < key.score ||
@@ -40,8 +40,7 @@ function byField(sort: PlainSort): MarkOrder {
   const order = rowOrder(sort);
   const keyOf = rememberedKeys(order);
   return {
-    compare: (a, b) =>
-      compareKeys(order, keyOf(a), keyOf(b)) || compareNroSolicitud(nroOf(a), nroOf(b)),
+    compare: (a, b) => compareKeys(order, keyOf(a), keyOf(b)) || compareNros(a, b),
     isAfter: (mark, key) => {
       if (key.by !== 'date') return false;
       const start = key.date === null ? null : filingDay(key.date);

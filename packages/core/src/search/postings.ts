@@ -47,3 +47,9 @@ export function readPostings(parts: PartsReader): Postings {
 export function postingLength({ starts }: Postings, key: number): number {
   return (starts[key + 1] ?? 0) - (starts[key] ?? 0);
 }
+
+/** Whether some key has no ids. */
+export function hasEmptyList({ starts }: Postings): boolean {
+  for (let key = 1; key < starts.length; key += 1) if (starts[key] === starts[key - 1]) return true;
+  return false;
+}

@@ -29,13 +29,13 @@ export function rankMarks(
   let equals: RankedMark[] = [];
   for (const name of names) {
     if (equals.length > 0 && equals[0]?.score !== name.score) {
-      marks.push(...equals.sort(byNro));
+      marks.push(...equals.sort(compareNros));
       equals = [];
       if (marks.length >= most) break;
     }
     addMarksOf(name, searches, equals);
   }
-  marks.push(...equals.sort(byNro));
+  marks.push(...equals.sort(compareNros));
   return marks.slice(0, most);
 }
 
@@ -43,8 +43,8 @@ export function nroOf({ segment, row }: RankedMark): string {
   return segment.columns.nros.get(row);
 }
 
-/** Rows are numbered by application number. */
-function byNro(a: RankedMark, b: RankedMark): number {
+/** The order of application numbers, as rows are numbered. */
+export function compareNros(a: RankedMark, b: RankedMark): number {
   return a.segment === b.segment ? a.row - b.row : compareNroSolicitud(nroOf(a), nroOf(b));
 }
 

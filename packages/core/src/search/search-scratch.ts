@@ -1,3 +1,5 @@
+import { LIMITS } from '../contract/limits.ts';
+import { TopNames } from './channels/top-names.ts';
 import { WordMatches } from './channels/word-matches.ts';
 import { GramReader } from './names/gram-reader.ts';
 import { GramSet } from './names/name-grams.ts';
@@ -8,6 +10,9 @@ import { Stamps } from './stamps.ts';
  * one starts, segment by segment, so one set of them serves all segments of a thread.
  */
 class SearchScratch {
+  /** Of the channel at work, and of the names with every word. */
+  readonly best = new TopNames(LIMITS.fusedCandidates);
+  readonly bestLiteral = new TopNames(LIMITS.fusedCandidates);
   readonly alike = new WordMatches();
   readonly sounding = new WordMatches();
   readonly visitedNames = new Stamps();
@@ -16,7 +21,7 @@ class SearchScratch {
   readonly queryGrams = new GramSet();
   /** By name, all zero between searches: how many of the query's trigrams were met in it. */
   metInName = new Uint16Array(0);
-  /** By name, all zero between searches: letters times likeness found in it. */
+  /** By name, all zero between rankings: letters times likeness found in it. */
   foundInName = new Uint16Array(0);
   /** Names that are gathered now. */
   touchedNames = new Uint32Array(0);

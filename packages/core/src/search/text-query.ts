@@ -28,10 +28,6 @@ export interface TextQuery {
   readonly tokens: readonly string[];
   /** The longest of its distinct words, as they are said, at most 16: what is compared loosely. */
   readonly words: readonly QueryWord[];
-  /** Position in `words` of the first of these in the text; -1 when it is none of them. */
-  readonly firstWord: number;
-  /** Letters of all words together: the text without its blanks. */
-  readonly letters: number;
   /** Null without concepts, or when it names none: nothing can be said about its meaning. */
   readonly meaning: ConceptVector<WrittenTerm> | null;
   /** Its quantised sentence vector; null without a model, or while there is none ready. */
@@ -51,15 +47,11 @@ export function textQuery(
   const folded = foldSpelled(spelled);
   if (folded === '') return null;
   const sequence = foldedTokens(folded);
-  const compared = comparedSequence(text, spelled);
-  const words = comparedWords(compared);
   return {
     folded,
     sequence,
     tokens: [...new Set(sequence)],
-    words,
-    firstWord: words.findIndex(({ folded: word }) => word === foldSpelled(compared[0] ?? '')),
-    letters: lettersOf(sequence),
+    words: comparedWords(comparedSequence(text, spelled)),
     meaning: embeddings === 'concepts' ? meaningOf(text) : null,
     vector,
   };

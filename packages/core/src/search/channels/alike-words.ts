@@ -8,7 +8,7 @@ import { SAME, type WordMatches } from './word-matches.ts';
 /** A begun word of fewer letters than this is like none. */
 const SHORTEST_BEGINNING = 3;
 /** How like a begun word is to the whole one, at the least. */
-const BEGUN = 75;
+const BEGUN = 50;
 
 /** Finds the words within the allowed edits of each queried word, and those that the last one begins. */
 export function addAlikeWords(names: NameIndex, queried: readonly QueryWord[]): WordMatches {

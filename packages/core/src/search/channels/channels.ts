@@ -21,15 +21,16 @@ export interface SearchChannel {
 }
 
 /**
- * All channels, strongest first: the first that has a mark names it in `matchedBy`. A translation is
- * found by its meaning alone, while what looks alike is mostly found twice: meaning weighs nearly two
- * of the others, and a mark that is first in both stays before it.
+ * All channels, strongest first: the first that has a mark names it in `matchedBy`. What begins with
+ * the query is ranked once more, and goes before what is merely alike. A translation is found by its
+ * meaning alone, while what looks alike is mostly found twice: meaning weighs nearly two of the
+ * others, and a mark that is first in both stays before it.
  */
 const CHANNELS: readonly SearchChannel[] = [
   { name: 'exact', weight: 1, rank: rankExact },
-  { name: 'exact', weight: 3, rank: rankBeginning },
+  { name: 'exact', weight: 2, rank: rankBeginning },
   { name: 'fuzzy', weight: 1, rank: rankFuzzy },
-  { name: 'phonetic', weight: 1.1, rank: rankPhonetic },
+  { name: 'phonetic', weight: 1.05, rank: rankPhonetic },
   { name: 'semantic', weight: 1.75, rank: rankSemantic },
 ];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildSegment } from '../segment-draft.ts';
 import { textQuery } from '../text-query.ts';
-import { offerCoveredNames } from './covered-names.ts';
+import { CoveredNames } from './covered-names.ts';
 import { NameCover } from './name-cover.ts';
 import { SegmentSearch } from './segment-search.ts';
 import { TopNames } from './top-names.ts';
@@ -21,7 +21,7 @@ const word = fc.constantFrom(
 );
 const name = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
 
-describe('offerCoveredNames', () => {
+describe('CoveredNames', () => {
   it('finds the best names that measuring every name finds, however few are wanted', () => {
     fc.assert(
       fc.property(
@@ -43,8 +43,10 @@ describe('offerCoveredNames', () => {
             if (score > 0) slow.offer(id, score);
           }
           const top = new TopNames(limit);
-          offerCoveredNames(cover, top);
-          expect(top.ranked()).toEqual(slow.ranked());
+          const covered = new CoveredNames(cover, top, 1);
+          covered.offerLiteral();
+          covered.offerOthers();
+          expect(top.take()).toEqual(slow.take());
         },
       ),
       { numRuns: 500 },

@@ -8,36 +8,8 @@ import { SAME } from './word-matches.ts';
 const LOOK_UP = 16;
 /** Lists shorter than this are not worth finding their end. */
 const SHORT_LIST = 32;
-const MOST_FOUND = 0xffff;
-
-/** Where the names go that are found, and the least score of those, from 1. */
-export interface CoverTarget {
-  readonly top: TopNames;
-  readonly leastScore: number;
-}
-
-/** Offers the best names in which enough of the query is found, word by word. */
-export function offerCoveredNames(cover: NameCover, top: TopNames): void {
-  const { search } = cover;
-  search.scratch.visitedNames.reset(search.names.table.size);
-  offerLiteralNames(cover, { top, leastScore: 1 });
-  offerOtherNames(cover, { top, leastScore: 1 });
-}
-
-/** Those with every word go first: where they are many, little is left to look for. */
-export function offerLiteralNames(cover: NameCover, { top, leastScore }: CoverTarget): void {
-  const { scratch } = cover.search;
-  for (const name of literalNames(cover.search).names) {
-    scratch.visitedNames.add(name);
-    const score = cover.scoreOf(name);
-    if (score >= leastScore) top.offer(name, score);
-  }
-}
-
-/** Offers the names that were not visited before. */
-export function offerOtherNames(cover: NameCover, target: CoverTarget): void {
-  new CoveredNames(cover, target).offer();
-}
+/** Stands for a name that was offered before; no less than what is found in any. */
+const OFFERED = 0xffff;
 
 /** A queried word that names are gathered by. */
 interface WalkedToken {
@@ -48,38 +20,61 @@ interface WalkedToken {
 }
 
 /**
- * Gathers for each name what its words can give at most, list by list, and measures only names that
- * may still be among the best with that.
+ * Offers the best names in which enough of the query is found, word by word.
  *
- * A name that has none of some words cannot have enough when all other words together are not
- * enough. So the rarest words are gathered until the rest is too little, and the names of
- * commoner ones are only added to those found by then, or not read at all. The more good names are
- * known, the more is enough: words that are too little alike, and names too long for what is found
- * in them (names are numbered by length), are left out.
+ * It gathers for each name what its words can give at most, list by list, and measures only names
+ * that may still be among the best with that. A name that has none of some words cannot have enough
+ * when all other words together are not enough. So the rarest words are gathered until the rest is too
+ * little, and the names of commoner ones are only added to those found by then, or not read at
+ * all. The more good names are known, the more is enough: words that are too little alike, and names
+ * too long for what is found in them (names are numbered by length), are left out.
  */
-class CoveredNames {
+export class CoveredNames {
   readonly #cover: NameCover;
-  readonly #target: CoverTarget;
+  readonly #top: TopNames;
+  readonly #ownLeast: number;
   readonly #tokens: readonly WalkedToken[];
-  /** Letters times likeness that can be covered in a name at most. */
+  readonly #offered: number[] = [];
+  /** Letters times likeness that can be covered in a name: at most, and for what is found. */
   #mostCovered = 0;
+  #coveredByFound = 1;
   #touched = 0;
 
-  constructor(cover: NameCover, target: CoverTarget) {
+  /** @param leastScore names that score less are not offered; from 1 */
+  constructor(cover: NameCover, top: TopNames, leastScore: number) {
     this.#cover = cover;
-    this.#target = target;
+    this.#top = top;
+    this.#ownLeast = leastScore;
+    const { scratch, names } = cover.search;
+    scratch.reserve(names.table.size);
     const tokens = cover.lengths.map((length, token) => this.#walked(token, length));
     this.#tokens = tokens.sort((a, b) => a.frequency - b.frequency);
   }
 
-  offer(): void {
-    this.#cover.search.scratch.reserve(this.#cover.search.names.table.size);
+  /** Names with every word go first: where they are many, little is left to look for. */
+  offerLiteral(): void {
+    for (const name of literalNames(this.#cover.search).names) this.offerOnce(name, 0);
+  }
+
+  /** Offers a name, unless that was done before, with its score here or another one if that is better. */
+  offerOnce(name: number, otherScore: number): void {
+    const { foundInName } = this.#cover.search.scratch;
+    if (foundInName[name] === OFFERED) return;
+    foundInName[name] = OFFERED;
+    this.#offered.push(name);
+    const score = Math.max(otherScore, this.#cover.scoreOf(name));
+    if (score >= this.#ownLeast) this.#top.offer(name, score);
+  }
+
+  /** Offers all names that were not offered yet. The last step. */
+  offerOthers(): void {
     const unread = this.#gatherNames();
     this.#measure(unread);
+    for (const name of this.#offered) this.#cover.search.scratch.foundInName[name] = 0;
   }
 
   get #leastScore(): number {
-    return Math.max(this.#target.leastScore, this.#target.top.leastScore);
+    return Math.max(this.#ownLeast, this.#top.leastScore);
   }
 
   /** Letters times likeness that must be found in a name. */
@@ -93,8 +88,10 @@ class CoveredNames {
     let frequency = 0;
     let most = 0;
     for (const word of matches.wordsOf(token)) {
+      const letters = words.lengthOf(word);
       frequency += (namesOf.starts[word + 1] ?? 0) - (namesOf.starts[word] ?? 0);
-      most = Math.max(most, words.lengthOf(word) * matches.likenessOf(token, word));
+      most = Math.max(most, letters * matches.likenessOf(token, word));
+      this.#coveredByFound = Math.max(this.#coveredByFound, letters / length);
     }
     this.#mostCovered += most;
     return { token, length, frequency };
@@ -119,13 +116,13 @@ class CoveredNames {
    * @param rest letters of this queried word and those to come; 0 where no new name is taken
    */
   #gather(token: number, rest: number): void {
-    const { matches, lengths } = this.#cover;
+    const { matches, lengths, letters } = this.#cover;
     const length = lengths[token] ?? 0;
     const least = this.#leastFound;
     for (const word of matches.wordsOf(token)) {
       const likeness = matches.likenessOf(token, word);
       const lost = length * (SAME - likeness);
-      if (this.#cover.letters * SAME - lost < least) continue;
+      if (letters * SAME - lost < least) continue;
       const possible = rest * SAME - lost;
       this.#gatherNamesOf(word, length * likeness, possible < least ? 0 : possible);
     }
@@ -150,7 +147,7 @@ class CoveredNames {
         touchedNames[this.#touched] = name;
         this.#touched += 1;
       }
-      foundInName[name] = Math.min(MOST_FOUND, before + found);
+      foundInName[name] = Math.min(OFFERED, before + found);
     }
   }
 
@@ -159,15 +156,19 @@ class CoveredNames {
     if (possible === 0) return 0;
     const { table } = this.#cover.search.names;
     if (listed < SHORT_LIST) return table.size;
-    const most = this.#cover.lettersFor(possible, this.#mostCovered, this.#leastScore);
-    return table.firstLongerThan(most);
+    const covered = this.#coveredWith(possible);
+    return table.firstLongerThan(this.#cover.lettersFor(possible, covered, this.#leastScore));
+  }
+
+  #coveredWith(found: number): number {
+    return Math.min(this.#mostCovered, found * this.#coveredByFound);
   }
 
   /** Measures the names that may be among the best, those with the best chances first. */
   #measure(unread: number): void {
     const { touchedNames } = this.#cover.search.scratch;
     const chances = this.#chances(unread);
-    const good = this.#goodChance(chances);
+    const good = goodChance(chances);
     for (let i = 0; i < chances.length; i += 1) {
       if ((chances[i] ?? 0) >= good) this.#offerName(touchedNames[i] ?? 0, chances[i] ?? 0);
     }
@@ -186,33 +187,31 @@ class CoveredNames {
       const name = touchedNames[i] ?? 0;
       const found = Math.min(letters * SAME, (foundInName[name] ?? 0) + unread * SAME);
       foundInName[name] = 0;
-      const best = this.#cover.bestScore(found, this.#mostCovered, lettersOf[name] ?? 1);
-      chances[i] = Math.ceil(best);
+      const score = this.#cover.score(found, this.#coveredWith(found), lettersOf[name] ?? 1);
+      chances[i] = Math.ceil(score);
     }
     return chances;
   }
 
-  /** A chance that as many names have as are looked for. */
-  #goodChance(chances: Uint16Array): number {
-    if (chances.length <= LIMITS.fusedCandidates) return 0;
-    const counts = new Uint32Array(TOP_SCORE + 1);
-    for (let i = 0; i < chances.length; i += 1) {
-      const chance = chances[i] ?? 0;
-      counts[chance] = (counts[chance] ?? 0) + 1;
-    }
-    let good = TOP_SCORE;
-    for (let names = 0; good > 0 && names < LIMITS.fusedCandidates; good -= 1) {
-      names += counts[good] ?? 0;
-    }
-    return good;
-  }
-
   #offerName(name: number, chance: number): void {
-    const { top, leastScore } = this.#target;
-    if (chance < leastScore || !top.wants(name, chance)) return;
     const { search } = this.#cover;
-    if (!search.scratch.visitedNames.add(name) || !search.accepts(name)) return;
+    if (chance < this.#ownLeast || !this.#top.wants(name, chance) || !search.accepts(name)) return;
     const score = this.#cover.scoreOf(name);
-    if (score >= leastScore) top.offer(name, score);
+    if (score >= this.#ownLeast) this.#top.offer(name, score);
   }
+}
+
+/** A chance that as many names have as are looked for. */
+function goodChance(chances: Uint16Array): number {
+  if (chances.length <= LIMITS.fusedCandidates) return 0;
+  const counts = new Uint32Array(TOP_SCORE + 1);
+  for (let i = 0; i < chances.length; i += 1) {
+    const chance = chances[i] ?? 0;
+    counts[chance] = (counts[chance] ?? 0) + 1;
+  }
+  let good = TOP_SCORE;
+  for (let names = 0; good > 0 && names < LIMITS.fusedCandidates; good -= 1) {
+    names += counts[good] ?? 0;
+  }
+  return good;
 }

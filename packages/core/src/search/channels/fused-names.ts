@@ -1,18 +1,18 @@
 import type { Channel } from '../../contract/brand-summary.ts';
-import { LIMITS } from '../../contract/limits.ts';
 import { rankSums } from '../rank-fusion.ts';
 import type { TextQuery } from '../text-query.ts';
 import { channelsFor, type SearchChannel } from './channels.ts';
 import { FoundNames, type NameRef } from './found-names.ts';
 import { mergedRanking } from './merged-ranking.ts';
 import type { SegmentSearch } from './segment-search.ts';
-import { type RankedNames, TopNames } from './top-names.ts';
+import type { RankedNames } from './top-names.ts';
 
 const K = 60;
 /** Scores are whole multiples of this, so that score and number of a name sort as one double. */
 const SCORE_STEP = 2 ** -40;
 /** More than all channels can find together. */
 const NUMBER_SPACE = 2 ** 12;
+const NOTHING: RankedNames = { names: [], scores: [] };
 
 /** A name found by some channel. */
 export interface FusedName {
@@ -59,17 +59,16 @@ function rankingsOf(
   const ranked = searches.map((search) => channels.map((channel) => rankedBy(channel, search)));
   return channels.map((_, channel) => {
     const bySegment = searches.map((search, at) => {
-      const names = ranked[at]?.[channel] ?? new TopNames(0).ranked();
-      return { search, at, ranked: names };
+      return { search, at, ranked: ranked[at]?.[channel] ?? NOTHING };
     });
     return mergedRanking(bySegment, found);
   });
 }
 
 function rankedBy(channel: SearchChannel, search: SegmentSearch): RankedNames {
-  const top = new TopNames(LIMITS.fusedCandidates);
-  channel.rank(search, top);
-  return top.ranked();
+  const { best } = search.scratch;
+  channel.rank(search, best);
+  return best.take();
 }
 
 /**

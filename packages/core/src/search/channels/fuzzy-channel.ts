@@ -1,4 +1,4 @@
-import { offerLiteralNames, offerOtherNames } from './covered-names.ts';
+import { CoveredNames } from './covered-names.ts';
 import { eachNameByGrams } from './gram-names.ts';
 import { NameCover } from './name-cover.ts';
 import type { SegmentSearch } from './segment-search.ts';
@@ -11,12 +11,10 @@ const LEAST_SCORE = 450;
 /** Names a few edits away in their words, or with many trigrams in common: the better of the two. */
 export function rankFuzzy(search: SegmentSearch, top: TopNames): void {
   const cover = new NameCover({ search, matches: search.alike, leastShare: LEAST_SHARE });
-  const target = { top, leastScore: LEAST_SCORE };
-  const { visitedNames } = search.scratch;
-  visitedNames.reset(search.names.table.size);
-  offerLiteralNames(cover, target);
+  const covered = new CoveredNames(cover, top, LEAST_SCORE);
+  covered.offerLiteral();
   eachNameByGrams(search, Math.max(LEAST_SCORE, top.leastScore), (name, score) => {
-    if (visitedNames.add(name)) top.offer(name, Math.max(score, cover.scoreOf(name)));
+    covered.offerOnce(name, score);
   });
-  offerOtherNames(cover, target);
+  covered.offerOthers();
 }

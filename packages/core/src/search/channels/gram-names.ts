@@ -7,7 +7,7 @@ const LEAST_DICE = 0.45;
 /** Fewer common trigrams than this say nothing. */
 const LEAST_SHARED = 2;
 /** So many common trigrams must be among those that are read. */
-const READ = 3;
+const READ = 4;
 /** Names with the same trigrams: the same but for blanks, or nearly so. */
 const BEST_SCORE = 0.98 * (TOP_SCORE - 1);
 /** Arithmetic may leave a whole number a little above or below itself. */
@@ -29,9 +29,9 @@ interface GramQuery {
  * its score: finds joined and split words, parts of words, and words with many edits. Names that
  * score less than `leastScore` may be left out.
  *
- * The longer a name, the more trigrams it must share. One that must share `t` shares at least 3 of
- * them when any `t - 3` are left out. So the commonest lists are read for short names only (names
- * are numbered by length), and names that were met 3 times are measured. The result does not depend
+ * The longer a name, the more trigrams it must share. One that must share `t` shares at least 4 of
+ * them when any `t - 4` are left out. So the commonest lists are read for short names only (names
+ * are numbered by length), and names that were met 4 times are measured. The result does not depend
  * on which lists those were.
  */
 export function eachNameByGrams(
@@ -46,10 +46,10 @@ export function eachNameByGrams(
   const { queryGrams, touchedNames } = search.scratch;
   for (let i = 0; i < met; i += 1) {
     const name = touchedNames[i] ?? 0;
-    if (!search.accepts(name)) continue;
+    if (search.filter.excludes(name)) continue;
     const shared = queryGrams.countIn(table, name);
     const dice = (2 * shared) / (query.codes.length + (table.letters[name] ?? 0));
-    if (shared < LEAST_SHARED || dice < query.leastDice) continue;
+    if (shared < LEAST_SHARED || dice < query.leastDice || !search.accepts(name)) continue;
     visit(name, Math.round(BEST_SCORE * Math.min(1, dice)));
   }
 }

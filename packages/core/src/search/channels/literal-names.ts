@@ -1,6 +1,5 @@
-import { LIMITS } from '../../contract/limits.ts';
 import type { SegmentSearch } from './segment-search.ts';
-import { type RankedNames, TOP_SCORE, TopNames } from './top-names.ts';
+import { type RankedNames, TOP_SCORE, type TopNames } from './top-names.ts';
 
 /** Every queried word, in order and side by side: at the name's beginning, elsewhere; in any order. */
 export const AT_START = 900;
@@ -18,12 +17,12 @@ export function literalNames(search: SegmentSearch): RankedNames {
 }
 
 function findLiteralNames(search: SegmentSearch): RankedNames {
-  const top = new TopNames(LIMITS.fusedCandidates);
+  const top = search.scratch.bestLiteral;
   if (!search.sequence.includes(-1)) {
     offerAtStart(search, top);
     offerElsewhere(search, top);
   }
-  return top.ranked();
+  return top.take();
 }
 
 /** The shortest of these names stand first in their range: the query itself. */

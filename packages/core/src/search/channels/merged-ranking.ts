@@ -16,7 +16,7 @@ export function mergedRanking(rankings: readonly SegmentRanking[], found: FoundN
   const [only, ...others] = rankings;
   if (only === undefined || others.length > 0) return merge(rankings, found);
   const { at, ranked } = only;
-  return Array.from(ranked.names, (name) => found.numberOf({ at, name }));
+  return ranked.names.map((name) => found.numberOf({ at, name }));
 }
 
 /** The next name of one segment's ranking. */

@@ -4,8 +4,6 @@ import { MOST_TOKENS, SAME, type WordMatches } from './word-matches.ts';
 
 /** How much of a score depends on how little else stands in the name; the rest is what was found. */
 const FIT_SHARE = 0.25;
-/** What is left of a score when the name does not begin like the query: beginnings are remembered. */
-const OTHER_BEGINNING = 0.95;
 /** The score of a name that is alike in every word, but not the query itself. */
 const FULL_SCORE = TOP_SCORE - 1;
 
@@ -37,6 +35,8 @@ export class NameCover {
     this.lengths = search.query.words.map(({ folded }) => folded.length);
     this.letters = this.lengths.reduce((sum, length) => sum + length, 0);
     this.least = leastShare * this.letters * SAME;
+    const { words } = search.names.table;
+    matches.measure((word) => words.lengthOf(word));
   }
 
   /** 0 when too little of the query is found; `TOP_SCORE` for the query itself. */
@@ -50,17 +50,16 @@ export class NameCover {
     }
     if (found <= this.least) return 0;
     if (this.search.isWhole(name)) return TOP_SCORE;
-    const best = this.bestScore(found, covered, this.search.names.table.letters[name] ?? 1);
-    return Math.round(best * (this.#beginsAlike(name) ? 1 : OTHER_BEGINNING));
+    return Math.round(this.score(found, covered, this.search.names.table.letters[name] ?? 1));
   }
 
   /**
-   * The score of a name that begins like the query and is not the query itself.
+   * The score of a name that is not the query itself, with a fraction.
    * @param found likeness times letters of the query that are found
    * @param covered likeness times letters of the name that they are found in
    * @param nameLetters letters of the name
    */
-  bestScore(found: number, covered: number, nameLetters: number): number {
+  score(found: number, covered: number, nameLetters: number): number {
     const ofQuery = found / (this.letters * SAME);
     const ofName = Math.min(1, covered / (nameLetters * SAME));
     return FULL_SCORE * ofQuery * (1 - FIT_SHARE + FIT_SHARE * ofName);
@@ -79,17 +78,16 @@ export class NameCover {
   }
 
   #readWords(name: number): void {
-    const { words, wordsOf } = this.search.names.table;
+    const { starts, ids } = this.search.names.table.wordsOf;
     const { likenesses } = this.matches;
     const tokens = this.lengths.length;
     bestLikeness.fill(0);
     mostCovered.fill(0);
-    const to = wordsOf.starts[name + 1] ?? 0;
-    for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
-      const word = wordsOf.ids[at] ?? 0;
-      const row = this.matches.rowOf(word);
+    const to = starts[name + 1] ?? 0;
+    for (let at = starts[name] ?? 0; at < to; at += 1) {
+      const row = this.matches.rowOf(ids[at] ?? 0);
       if (row < 0) continue;
-      const length = words.lengthOf(word);
+      const length = this.matches.lengthAt(row);
       for (let token = 0; token < tokens; token += 1) {
         const likeness = likenesses[row + token] ?? 0;
         if (likeness > (bestLikeness[token] ?? 0)) bestLikeness[token] = likeness;
@@ -97,12 +95,5 @@ export class NameCover {
         if (covered > (mostCovered[token] ?? 0)) mostCovered[token] = covered;
       }
     }
-  }
-
-  #beginsAlike(name: number): boolean {
-    const { firstWord } = this.search.query;
-    const { starts, ids } = this.search.names.table.wordsOf;
-    const row = this.matches.rowOf(ids[starts[name] ?? 0] ?? 0);
-    return row >= 0 && firstWord >= 0 && (this.matches.likenesses[row + firstWord] ?? 0) > 0;
   }
 }

@@ -25,10 +25,15 @@ export class NameFilter {
     return this.#rows === null || this.#rows.has(row);
   }
 
-  /** Whether a row with this name passes. A name may have none: its mark was given again under another. */
+  /** Whether a row with this name passes. */
   accepts(name: number): boolean {
-    if (this.#rows === null) return postingLength(this.#segment.names.rowsOf, name) > 0;
+    if (this.#rows === null) return this.#isBorne(name);
     return this.#names === null ? this.#hasRow(name, this.#rows) : this.#names.has(name);
+  }
+
+  /** Says without looking at its rows that a name does not pass; false when that is not known. */
+  excludes(name: number): boolean {
+    return this.#names !== null && !this.#names.has(name);
   }
 
   /** The names that pass, ascending, where they are at most so many; null otherwise. */
@@ -37,6 +42,11 @@ export class NameFilter {
     const few: number[] = [];
     this.#names.each((name) => few.push(name));
     return few;
+  }
+
+  #isBorne(name: number): boolean {
+    const { hasIdleNames, rowsOf } = this.#segment.names;
+    return !hasIdleNames || postingLength(rowsOf, name) > 0;
   }
 
   #hasRow(name: number, rows: MatchingRows): boolean {

@@ -37,7 +37,7 @@ function soundingNames(names: readonly string[], text: string): string[] {
   const search = searchIn(names, text);
   const top = new TopNames(100);
   rankPhonetic(search, top);
-  return Array.from(top.ranked().names, (name) => search.names.table.text(name));
+  return Array.from(top.take().names, (name) => search.names.table.text(name));
 }
 
 describe('the phonetic channel', () => {

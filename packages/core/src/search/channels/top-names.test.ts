@@ -23,10 +23,12 @@ describe('TopNames', () => {
           top.offer(name, score);
         });
         const expected = best(offered);
-        const { names, scores } = top.ranked();
-        expect([...names]).toEqual(expected.map(({ name }) => name));
-        expect([...scores]).toEqual(expected.map(({ score }) => score));
         expect(top.leastScore).toBe(expected.length === limit ? (expected.at(-1)?.score ?? -1) : 0);
+        expect(top.take()).toEqual({
+          names: expected.map(({ name }) => name),
+          scores: expected.map(({ score }) => score),
+        });
+        expect(top.take()).toEqual({ names: [], scores: [] });
       }),
     );
   });

@@ -5,8 +5,8 @@ const NAME_SPACE = 2 ** 32;
 
 /** The best names of one segment in one channel, best first. */
 export interface RankedNames {
-  readonly names: Uint32Array;
-  readonly scores: Uint16Array;
+  readonly names: readonly number[];
+  readonly scores: readonly number[];
 }
 
 /**
@@ -52,15 +52,18 @@ export class TopNames {
     this.#worst = this.#heap[0] ?? 0;
   }
 
-  ranked(): RankedNames {
-    const keys = this.#heap.slice(0, this.#count).sort();
-    const names = new Uint32Array(keys.length);
-    const scores = new Uint16Array(keys.length);
+  /** What was kept; then nothing is kept any more. */
+  take(): RankedNames {
+    const keys = this.#heap.subarray(0, this.#count).sort();
+    const names: number[] = [];
+    const scores: number[] = [];
     for (let i = 0; i < keys.length; i += 1) {
       const key = keys[i] ?? 0;
-      names[i] = key % NAME_SPACE;
-      scores[i] = TOP_SCORE - Math.floor(key / NAME_SPACE);
+      names.push(key % NAME_SPACE);
+      scores.push(TOP_SCORE - Math.floor(key / NAME_SPACE));
     }
+    this.#count = 0;
+    this.#worst = Number.POSITIVE_INFINITY;
     return { names, scores };
   }
 

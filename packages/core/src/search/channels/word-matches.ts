@@ -9,23 +9,19 @@ const FEW = 256;
 export class WordMatches {
   /** Words alike to each queried word, each once. */
   readonly #wordsOf: number[][] = Array.from({ length: MOST_TOKENS }, () => []);
-  /** Row of a word, when `#epochs` says it is of this query. */
+  /** Row of a word, when the word of that row is the word: what older queries left is never cleared. */
   #rows = new Uint32Array(0);
-  #epochs = new Uint32Array(0);
-  #epoch = 0;
-  #rowCount = 0;
+  readonly #words: number[] = [];
+  /** Letters of the word of each row, when they were asked for. */
+  readonly #lengths: number[] = [];
   /** Rows of `MOST_TOKENS` likenesses, one for each queried word. */
   likenesses = new Uint8Array(FEW * MOST_TOKENS);
 
   /** Forgets the last query and makes room for words below `size`. */
   reset(size: number): void {
-    if (this.#rows.length < size) {
-      this.#rows = new Uint32Array(size);
-      this.#epochs = new Uint32Array(size);
-      this.#epoch = 0;
-    }
-    this.#epoch += 1;
-    this.#rowCount = 0;
+    if (this.#rows.length < size) this.#rows = new Uint32Array(size);
+    this.#words.length = 0;
+    this.#lengths.length = 0;
     for (const words of this.#wordsOf) words.length = 0;
   }
 
@@ -42,9 +38,22 @@ export class WordMatches {
     return this.#wordsOf[token] ?? [];
   }
 
+  /** Looks up how long the words are, before `lengthAt` is asked. */
+  measure(lengthOf: (word: number) => number): void {
+    for (let row = this.#lengths.length; row < this.#words.length; row += 1) {
+      this.#lengths.push(lengthOf(this.#words[row] ?? 0));
+    }
+  }
+
+  /** Letters of the word whose likenesses begin there. */
+  lengthAt(from: number): number {
+    return this.#lengths[from / MOST_TOKENS] ?? 0;
+  }
+
   /** Where the likenesses of a word begin, or -1 when it is like none. */
   rowOf(word: number): number {
-    return this.#epochs[word] === this.#epoch ? (this.#rows[word] ?? 0) : -1;
+    const row = this.#rows[word] ?? 0;
+    return this.#words[row] === word ? row * MOST_TOKENS : -1;
   }
 
   /** How like a word is to a queried one. */
@@ -56,16 +65,16 @@ export class WordMatches {
   #rowFor(word: number): number {
     const known = this.rowOf(word);
     if (known >= 0) return known;
-    const row = this.#rowCount * MOST_TOKENS;
-    this.#rowCount += 1;
-    if (row === this.likenesses.length) {
+    const row = this.#words.length;
+    this.#rows[word] = row;
+    this.#words.push(word);
+    const from = row * MOST_TOKENS;
+    if (from === this.likenesses.length) {
       const larger = new Uint8Array(this.likenesses.length * 2);
       larger.set(this.likenesses);
       this.likenesses = larger;
     }
-    this.likenesses.fill(0, row, row + MOST_TOKENS);
-    this.#epochs[word] = this.#epoch;
-    this.#rows[word] = row;
-    return row;
+    this.likenesses.fill(0, from, from + MOST_TOKENS);
+    return from;
   }
 }

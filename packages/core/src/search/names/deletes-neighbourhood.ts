@@ -2,6 +2,7 @@ import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import type { TextPool } from '../text-pool.ts';
 import { allowedEdits, MOST_EDITS } from './edit-allowance.ts';
+import { leastEdits, letterSketch } from './letter-sketch.ts';
 
 /** Only the beginning of a word is varied: enough for two edits, and few variants. */
 const PREFIX = 7;
@@ -12,16 +13,19 @@ const LEAST_BITS = 4;
 /**
  * Words by the hashes of what is left of their first seven letters when up to two are deleted.
  * Two words within `d` edits share such a remainder with up to `d` letters deleted from each, so
- * the words in the buckets of a query's remainders are all that can be near, and few more. What is
- * found here is measured afterwards: hashes may collide.
+ * the words in the buckets of a query's remainders are all that can be near, and a few times as
+ * many. Most of the others are told by a sketch of their letters; what is left is measured afterwards.
  */
 export class DeletesNeighbourhood {
   readonly #shift: number;
   readonly #wordsOf: Postings;
+  /** Of each word. */
+  readonly #sketches: Uint32Array;
   readonly #variants = new Uint32Array(MOST_VARIANTS);
 
-  private constructor(wordsOf: Postings) {
+  private constructor(wordsOf: Postings, sketches: Uint32Array) {
     this.#wordsOf = wordsOf;
+    this.#sketches = sketches;
     this.#shift = 32 - Math.log2(wordsOf.starts.length - 1);
   }
 
@@ -35,26 +39,35 @@ export class DeletesNeighbourhood {
         for (let i = 0; i < count; i += 1) emit((variants[i] ?? 0) >>> (32 - bits), word);
       }
     });
-    return new DeletesNeighbourhood(wordsOf);
+    const sketches = new Uint32Array(words.size).map((_, word) =>
+      letterSketch(words.units, words.starts[word] ?? 0, words.starts[word + 1] ?? 0),
+    );
+    return new DeletesNeighbourhood(wordsOf, sketches);
   }
 
   static read(parts: PartsReader): DeletesNeighbourhood {
-    return new DeletesNeighbourhood(readPostings(parts));
+    return new DeletesNeighbourhood(readPostings(parts), parts.u32('sketches'));
   }
 
   write(parts: PartsWriter): void {
     writePostings(this.#wordsOf, parts);
+    parts.put('sketches', this.#sketches);
   }
 
   /** Calls `visit` with every word that may be within the allowed edits; some more than once. */
   eachNear(word: string, visit: (word: number) => void): void {
     const units = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
     const count = vary({ units, start: 0, length: word.length }, this.#variants);
+    const sketch = letterSketch(units, 0, units.length);
+    const allowed = allowedEdits(word.length);
     const { starts, ids } = this.#wordsOf;
     for (let i = 0; i < count; i += 1) {
       const bucket = (this.#variants[i] ?? 0) >>> this.#shift;
       const to = starts[bucket + 1] ?? 0;
-      for (let at = starts[bucket] ?? 0; at < to; at += 1) visit(ids[at] ?? 0);
+      for (let at = starts[bucket] ?? 0; at < to; at += 1) {
+        const other = ids[at] ?? 0;
+        if (leastEdits(sketch, this.#sketches[other] ?? 0) <= allowed) visit(other);
+      }
     }
   }
 }

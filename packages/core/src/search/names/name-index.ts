@@ -1,6 +1,6 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
-import { type Postings, readPostings, writePostings } from '../postings.ts';
+import { hasEmptyList, type Postings, readPostings, writePostings } from '../postings.ts';
 import {
   buildMeanings,
   readMeanings,
@@ -30,6 +30,8 @@ export interface NameIndex {
   readonly table: NameTable;
   /** The rows that bear each name, ascending. */
   readonly rowsOf: Postings;
+  /** Whether some name has no row: its mark was given again under another name. */
+  readonly hasIdleNames: boolean;
   readonly fullText: FullText;
   /** Names by trigram. */
   readonly grams: Postings;
@@ -51,6 +53,7 @@ export function buildNameIndex(
   return {
     table,
     rowsOf,
+    hasIdleNames: hasEmptyList(rowsOf),
     fullText: new IndexedFullText(table),
     grams: buildNameGrams(table),
     neighbourhood: DeletesNeighbourhood.of(table.words.folded.pool),
@@ -72,9 +75,11 @@ export function writeNameIndex(index: NameIndex, parts: PartsWriter): void {
 
 export function readNameIndex(parts: PartsReader): NameIndex {
   const table = NameTable.read(parts);
+  const rowsOf = readPostings(parts.under('rowsOf'));
   return {
     table,
-    rowsOf: readPostings(parts.under('rowsOf')),
+    rowsOf,
+    hasIdleNames: hasEmptyList(rowsOf),
     fullText: new PostedFullText(table),
     grams: readPostings(parts.under('grams')),
     neighbourhood: DeletesNeighbourhood.read(parts.under('neighbourhood')),

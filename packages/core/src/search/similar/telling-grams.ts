@@ -49,7 +49,7 @@ export function namesByTellingGrams(search: SegmentSearch, most: number): Ranked
     const measure = LONGER_SHARE * Math.max(own, whole) + (1 - LONGER_SHARE) * Math.min(own, whole);
     top.offer(name, Math.min(TOP_SCORE, Math.round((TOP_SCORE * found) / measure)));
   }
-  return top.ranked();
+  return top.take();
 }
 
 /** The query's trigrams that say something, with their weights. */

@@ -2,6 +2,7 @@
 export class NameCensus {
   /** Ascending. */
   readonly names: readonly string[];
+  #holders: Map<string, number> | null = null;
 
   constructor(names: Iterable<string>) {
     this.names = [...new Set(names)].sort();
@@ -10,6 +11,12 @@ export class NameCensus {
   /** How many names begin with a folded text. */
   beginningWith(prefix: string): number {
     return this.#firstNotBelow(`${prefix}\uffff`) - this.#firstNotBelow(prefix);
+  }
+
+  /** How many names hold a word. */
+  holdersOf(word: string): number {
+    this.#holders ??= this.#countHolders();
+    return this.#holders.get(word) ?? 0;
   }
 
   /** How many names hold every word of each of some folded texts. */
@@ -24,6 +31,14 @@ export class NameCensus {
       const [rarest = new Set<number>(), ...others] = sets.sort((a, b) => a.size - b.size);
       return [...rarest].filter((name) => others.every((set) => set.has(name))).length;
     });
+  }
+
+  #countHolders(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const name of this.names) {
+      for (const word of new Set(name.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    return counts;
   }
 
   #firstNotBelow(text: string): number {

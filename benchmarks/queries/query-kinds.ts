@@ -54,19 +54,33 @@ export const QUERY_KINDS: readonly QueryKind[] = [
     alsoGood: (name, query) => name.startsWith(query) || holdsWords(name, query),
     wholePage: true,
   },
-  { name: 'typo1', make: (name, random) => (letters(name) < 5 ? null : mistype(name, random)) },
+  {
+    name: 'typo1',
+    make: (name, random) => (letters(name) < 5 ? null : mistype(name, random)),
+    belongs: leavesRoom,
+  },
   {
     name: 'typo2',
     make: (name, random) => (letters(name) < 8 ? null : mistypeTwice(name, random)),
+    belongs: leavesRoom,
   },
-  { name: 'phonetic1', make: respell },
-  { name: 'phonetic2', make: respellTwice },
+  { name: 'phonetic1', make: respell, belongs: leavesRoom },
+  { name: 'phonetic2', make: respellTwice, belongs: leavesRoom },
 ];
 
 /** Whether a folded name holds every word of a folded query. */
 export function holdsWords(name: string, query: string): boolean {
   const words = name.split(' ');
   return query.split(' ').every((word) => words.includes(word));
+}
+
+/**
+ * Whether the page is not filled already by names that begin with what was typed, or hold it to the
+ * letter: those go first, whatever else was meant.
+ */
+function leavesRoom(query: string, names: NameCensus): boolean {
+  const holders = query.split(' ').map((word) => names.holdersOf(word));
+  return names.beginningWith(query) < PAGE && Math.min(...holders) < PAGE;
 }
 
 function letters(name: string): number {

@@ -1,9 +1,9 @@
 import { compareCodeUnits } from '../../domain/code-unit-order.ts';
-import { foldedTokens } from '../../domain/text-folding.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import { NamesByText } from './names-by-text.ts';
 import { WordDictionary } from './word-dictionary.ts';
+import { readSequences } from './word-sequences.ts';
 
 const LONGEST = 0xffff;
 
@@ -33,15 +33,12 @@ export class NameTable {
 
   /** @param names distinct spelled names, sorted by `compareNames` */
   static of(names: readonly string[]): NameTable {
-    const distinct = new Set<string>();
-    for (const name of names) for (const word of foldedTokens(name)) distinct.add(word);
-    const words = WordDictionary.of(distinct);
-    const sequences = wordsOf(names, words);
+    const { words, wordsOf } = readSequences(names);
     return new NameTable({
       words,
-      wordsOf: sequences,
-      namesOf: namesOf(sequences, words.size),
-      byText: NamesByText.of(words, sequences),
+      wordsOf,
+      namesOf: namesOf(wordsOf, words.size),
+      byText: NamesByText.of(words, wordsOf),
       letters: Uint16Array.from(names, (name) => Math.min(lettersOf(name), LONGEST)),
     });
   }
@@ -104,16 +101,6 @@ export function lettersOf(name: string): number {
   let blanks = 0;
   for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) blanks += 1;
   return name.length - blanks;
-}
-
-function wordsOf(names: readonly string[], words: WordDictionary): Postings {
-  const ids = new Map<string, number>();
-  for (let word = 0; word < words.size; word += 1) ids.set(words.spelled.get(word), word);
-  return buildPostings(names.length, (emit) => {
-    names.forEach((name, id) => {
-      for (const word of foldedTokens(name)) emit(id, ids.get(word) ?? 0);
-    });
-  });
 }
 
 function namesOf({ starts, ids }: Postings, wordCount: number): Postings {

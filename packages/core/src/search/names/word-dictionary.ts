@@ -1,8 +1,7 @@
-import { compareCodeUnits } from '../../domain/code-unit-order.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
 import { type IdRange, SortedTexts } from '../sorted-texts.ts';
 import { foldSpelled } from '../spelled-text.ts';
-import { TextPool } from '../text-pool.ts';
+import { SpelledWords } from './spelled-words.ts';
 
 /**
  * The distinct spelled words of a segment's names. Numbered in the order of their folding, so that
@@ -10,44 +9,37 @@ import { TextPool } from '../text-pool.ts';
  */
 export class WordDictionary {
   readonly folded: SortedTexts;
-  readonly spelled: TextPool;
+  readonly spelled: SpelledWords;
   /** The first word with the same folding: equal for words that are written alike. */
   readonly foldings: Uint32Array;
 
-  private constructor(folded: SortedTexts, spelled: TextPool, foldings: Uint32Array) {
+  private constructor(folded: SortedTexts, spelled: SpelledWords, foldings: Uint32Array) {
     this.folded = folded;
     this.spelled = spelled;
     this.foldings = foldings;
   }
 
-  /** @param spelled distinct words in any order */
-  static of(spelled: Iterable<string>): WordDictionary {
-    const pairs = Array.from(spelled, (word) => ({ word, folded: foldSpelled(word) }));
-    pairs.sort((a, b) => compareCodeUnits(a.folded, b.folded) || compareCodeUnits(a.word, b.word));
-    const folded = pairs.map((pair) => pair.folded);
-    return new WordDictionary(
-      SortedTexts.of(folded),
-      TextPool.of(pairs.map(({ word }) => word)),
-      firstEquals(folded),
-    );
+  /** @param spelled distinct words, sorted by folding and then by spelling */
+  static of(spelled: readonly string[]): WordDictionary {
+    const texts = spelled.map(foldSpelled);
+    const folded = SortedTexts.of(texts);
+    return new WordDictionary(folded, SpelledWords.of(folded.pool, spelled), firstEquals(texts));
   }
 
   static read(parts: PartsReader): WordDictionary {
-    return new WordDictionary(
-      SortedTexts.read(parts.under('folded')),
-      TextPool.read(parts.under('spelled')),
-      parts.u32('foldings'),
-    );
+    const folded = SortedTexts.read(parts.under('folded'));
+    const spelled = new SpelledWords(folded.pool, parts.u32('marks'));
+    return new WordDictionary(folded, spelled, parts.u32('foldings'));
   }
 
   write(parts: PartsWriter): void {
     this.folded.write(parts.under('folded'));
-    this.spelled.write(parts.under('spelled'));
+    parts.put('marks', this.spelled.marks);
     parts.put('foldings', this.foldings);
   }
 
   get size(): number {
-    return this.spelled.size;
+    return this.foldings.length;
   }
 
   /** The spellings of a folded word. */
@@ -56,15 +48,16 @@ export class WordDictionary {
   }
 
   lengthOf(word: number): number {
-    return this.spelled.lengthOf(word);
+    return this.folded.pool.lengthOf(word);
   }
 }
 
 /** Of each of the sorted texts the place of the first equal one. */
 function firstEquals(texts: readonly string[]): Uint32Array {
-  const firsts = Uint32Array.from(texts, (_, place) => place);
-  for (let place = 1; place < texts.length; place += 1) {
-    if (texts[place] === texts[place - 1]) firsts[place] = firsts[place - 1] ?? 0;
+  const firsts = new Uint32Array(texts.length);
+  for (let place = 0; place < texts.length; place += 1) {
+    const isNew = place === 0 || texts[place] !== texts[place - 1];
+    firsts[place] = isNew ? place : (firsts[place - 1] ?? 0);
   }
   return firsts;
 }

@@ -44,7 +44,7 @@ export function printComparison(
   print(
     'recall@20',
     pivot(plain, (row) => row['recall@20']),
-    'The mark that the query was made from (same folded name) is among the first 20; for words and prefixes, or 20 names that hold them; for prefixes of more than 20 names, all 20 answers begin so, or hold it as a word. Mistyped and respelled texts that 20 names begin with, or whose every word 20 names hold, are not asked: those names fill the page.',
+    'The mark that the query was made from (same folded name) is among the first 20; for words and prefixes, or 20 names that hold them; for prefixes of more than 20 names, all 20 answers begin so, or hold it as a word. One slip or respelling on texts of five letters or more, two on eight or more; texts are not asked whose page is filled already by names that begin with them or hold all their words.',
   );
   print(
     'Rank 1',

@@ -54,18 +54,10 @@ export const QUERY_KINDS: readonly QueryKind[] = [
     alsoGood: (name, query) => name.startsWith(query) || holdsWords(name, query),
     wholePage: true,
   },
-  {
-    name: 'typo1',
-    make: (name, random) => (letters(name) < 5 ? null : mistype(name, random)),
-    belongs: leavesRoom,
-  },
-  {
-    name: 'typo2',
-    make: (name, random) => (letters(name) < 8 ? null : mistypeTwice(name, random)),
-    belongs: leavesRoom,
-  },
-  { name: 'phonetic1', make: respell, belongs: leavesRoom },
-  { name: 'phonetic2', make: respellTwice, belongs: leavesRoom },
+  { name: 'typo1', make: onLetters(5, mistype), belongs: leavesRoom },
+  { name: 'typo2', make: onLetters(8, mistypeTwice), belongs: leavesRoom },
+  { name: 'phonetic1', make: onLetters(5, respell), belongs: leavesRoom },
+  { name: 'phonetic2', make: onLetters(8, respellTwice), belongs: leavesRoom },
 ];
 
 /** Whether a folded name holds every word of a folded query. */
@@ -74,13 +66,21 @@ export function holdsWords(name: string, query: string): boolean {
   return query.split(' ').every((word) => words.includes(word));
 }
 
+/** Marks of so many letters or more, where what is typed has as many too. */
+function onLetters(least: number, make: QueryKind['make']): QueryKind['make'] {
+  return (name, random) => {
+    const typed = letters(name) < least ? null : make(name, random);
+    return typed === null || letters(typed) < least ? null : typed;
+  };
+}
+
 /**
  * Whether the page is not filled already by names that begin with what was typed, or hold it to the
  * letter: those go first, whatever else was meant.
  */
 function leavesRoom(query: string, names: NameCensus): boolean {
   const holders = query.split(' ').map((word) => names.holdersOf(word));
-  return names.beginningWith(query) < PAGE && Math.min(...holders) < PAGE;
+  return names.beginningWith(query) + Math.min(...holders) < PAGE;
 }
 
 function letters(name: string): number {

@@ -62,5 +62,5 @@ const rows = [...QUERY_KINDS, TRANSLATED].map((kind) => {
 });
 printReport(rows, {
   json: values.json,
-  note: 'Recall: the mark that the query was made from (same folded name) is among the first 20, or, for words and beginnings, 20 marks that hold them. Mistyped and respelled texts that 20 names begin with, or whose every word 20 names hold, are not asked: those names fill the page. Literal first: answers that no mark without a queried word stands in before one that holds them all. Times in ms, in process, one page of 20.',
+  note: 'Recall: the mark that the query was made from (same folded name) is among the first 20, or, for words and beginnings, 20 marks that hold them. One slip or respelling on texts of five letters or more, two on eight or more; texts are not asked whose page is filled already by names that begin with them or hold all their words. Literal first: answers that no mark without a queried word stands in before one that holds them all. Times in ms, in process, one page of 20.',
 });

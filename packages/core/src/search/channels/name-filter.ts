@@ -5,7 +5,7 @@ import { NONE } from '../rows/row-columns.ts';
 import type { Segment } from '../segment.ts';
 
 /** With fewer than one row in so many, the names of the matching rows are gathered beforehand. */
-const FEW = 16;
+const FEW = 256;
 
 /** Which rows of a segment pass the filters of a query, and which names have one that does. */
 export class NameFilter {

@@ -30,7 +30,7 @@ const CHANNELS: readonly SearchChannel[] = [
   { name: 'exact', weight: 1, rank: rankExact },
   { name: 'exact', weight: 2, rank: rankBeginning },
   { name: 'fuzzy', weight: 1, rank: rankFuzzy },
-  { name: 'phonetic', weight: 1.05, rank: rankPhonetic },
+  { name: 'phonetic', weight: 1, rank: rankPhonetic },
   { name: 'semantic', weight: 1.75, rank: rankSemantic },
 ];
 

@@ -1,3 +1,6 @@
+import { MOST_EDITS } from '../names/edit-allowance.ts';
+import { EditDistance } from '../names/edit-distance.ts';
+import type { NameTable } from '../names/name-table.ts';
 import { postingLength } from '../postings.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import { TOP_SCORE } from './top-names.ts';
@@ -10,6 +13,8 @@ const LEAST_SHARED = 2;
 const READ = 4;
 /** Names with the same trigrams: the same but for blanks, or nearly so. */
 const BEST_SCORE = 0.98 * (TOP_SCORE - 1);
+/** One edit changes so many trigrams at most. */
+const GRAMS_OF_EDIT = 4;
 /** Arithmetic may leave a whole number a little above or below itself. */
 const ROUNDING = 1e-9;
 
@@ -26,8 +31,9 @@ interface GramQuery {
 
 /**
  * Calls `visit` with every name that shares enough trigrams with the query, blanks aside, and with
- * its score: finds joined and split words, parts of words, and words with many edits. Names that
- * score less than `leastScore` may be left out.
+ * its score: finds joined and split words, parts of words, and words with many edits. What is within
+ * two edits of the query as a whole counts by its edits, where that is better. Names that score less
+ * than `leastScore` may be left out.
  *
  * The longer a name, the more trigrams it must share. One that must share `t` shares at least 4 of
  * them when any `t - 4` are left out. So the commonest lists are read for short names only (names
@@ -44,14 +50,39 @@ export function eachNameByGrams(
   const { table } = search.names;
   const met = countMet(search, query);
   const { queryGrams, touchedNames } = search.scratch;
+  const letters = search.query.sequence.join('');
+  const distance = new EditDistance(letters, MOST_EDITS);
   for (let i = 0; i < met; i += 1) {
     const name = touchedNames[i] ?? 0;
     if (search.filter.excludes(name)) continue;
     const shared = queryGrams.countIn(table, name);
     const dice = (2 * shared) / (query.codes.length + (table.letters[name] ?? 0));
     if (shared < LEAST_SHARED || dice < query.leastDice || !search.accepts(name)) continue;
-    visit(name, Math.round(BEST_SCORE * Math.min(1, dice)));
+    const edits = distance.toSpan(lettersOf(table, name));
+    const longer = Math.max(letters.length, table.letters[name] ?? 0);
+    const closeness = edits > MOST_EDITS ? 0 : 1 - edits / longer;
+    visit(name, Math.round(BEST_SCORE * Math.max(closeness, Math.min(1, dice))));
   }
+}
+
+/** A buffer for the letters of a name. */
+let nameUnits = new Uint16Array(256);
+
+/** The folded letters of a name without its blanks. */
+function lettersOf({ words, wordsOf, letters }: NameTable, name: number) {
+  const { pool } = words.folded;
+  if ((letters[name] ?? 0) > nameUnits.length) nameUnits = new Uint16Array(letters[name] ?? 0);
+  const to = wordsOf.starts[name + 1] ?? 0;
+  let length = 0;
+  for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
+    const word = wordsOf.ids[at] ?? 0;
+    const end = pool.starts[word + 1] ?? 0;
+    for (let unit = pool.starts[word] ?? 0; unit < end; unit += 1) {
+      nameUnits[length] = pool.units[unit] ?? 0;
+      length += 1;
+    }
+  }
+  return { units: nameUnits, start: 0, length };
 }
 
 function readQuery({ query, scratch, names }: SegmentSearch, leastScore: number): GramQuery {
@@ -65,7 +96,8 @@ function readQuery({ query, scratch, names }: SegmentSearch, leastScore: number)
   queryGrams.reset(gramReader);
   const codes = gramReader.codes.slice(0, gramReader.count);
   codes.sort((a, b) => postingLength(names.grams, a) - postingLength(names.grams, b));
-  const leastDice = Math.max(LEAST_DICE, (leastScore - 0.5) / BEST_SCORE);
+  const missed = GRAMS_OF_EDIT * (1 - (leastScore - 0.5) / BEST_SCORE);
+  const leastDice = Math.max(LEAST_DICE, 1 - missed);
   const shortest = Math.ceil((leastDice * codes.length) / (2 - leastDice) - ROUNDING);
   const leastShared = Math.ceil((leastDice * (codes.length + shortest)) / 2 - ROUNDING);
   return { codes, leastDice, shortest, read: Math.min(READ, Math.max(LEAST_SHARED, leastShared)) };

@@ -1,7 +1,7 @@
 import type { TextPool } from '../text-pool.ts';
 
-/** Where a text of a pool lies. */
-interface Span {
+/** A text as units of a longer array. */
+export interface Span {
   readonly units: Uint8Array | Uint16Array;
   readonly start: number;
   readonly length: number;
@@ -33,13 +33,13 @@ export class EditDistance {
   /** The distance to text `i` of the pool, or `limit + 1` when it is more than the limit. */
   to({ units, starts }: TextPool, i: number): number {
     const start = starts[i] ?? 0;
-    const length = (starts[i + 1] ?? 0) - start;
-    if (Math.abs(length - this.#pattern.length) > this.#limit) return this.#limit + 1;
-    return this.#within({ units, start, length });
+    return this.toSpan({ units, start, length: (starts[i + 1] ?? 0) - start });
   }
 
-  #within(text: Span): number {
+  /** The same to a text that stands elsewhere. */
+  toSpan(text: Span): number {
     const over = this.#limit + 1;
+    if (Math.abs(text.length - this.#pattern.length) > this.#limit) return over;
     for (let j = 0; j <= this.#pattern.length; j += 1) this.#above[j] = Math.min(j, over);
     for (let i = 1; i <= text.length; i += 1) {
       if (this.#fillRow(text, i) > this.#limit) return over;

@@ -53,17 +53,14 @@ export class CoveredNames {
 
   /** Names with every word go first: where they are many, little is left to look for. */
   offerLiteral(): void {
-    for (const name of literalNames(this.#cover.search).names) this.offerOnce(name, 0);
+    for (const name of literalNames(this.#cover.search).names) {
+      if (this.#isNew(name)) this.#offer(name, this.#cover.scoreOfLiteral(name));
+    }
   }
 
   /** Offers a name, unless that was done before, with its score here or another one if that is better. */
   offerOnce(name: number, otherScore: number): void {
-    const { foundInName } = this.#cover.search.scratch;
-    if (foundInName[name] === OFFERED) return;
-    foundInName[name] = OFFERED;
-    this.#offered.push(name);
-    const score = Math.max(otherScore, this.#cover.scoreOf(name));
-    if (score >= this.#ownLeast) this.#top.offer(name, score);
+    if (this.#isNew(name)) this.#offer(name, Math.max(otherScore, this.#cover.scoreOf(name)));
   }
 
   /** Offers all names that were not offered yet. The last step. */
@@ -196,7 +193,19 @@ export class CoveredNames {
   #offerName(name: number, chance: number): void {
     const { search } = this.#cover;
     if (chance < this.#ownLeast || !this.#top.wants(name, chance) || !search.accepts(name)) return;
-    const score = this.#cover.scoreOf(name);
+    this.#offer(name, this.#cover.scoreOf(name));
+  }
+
+  /** True once for each name. */
+  #isNew(name: number): boolean {
+    const { foundInName } = this.#cover.search.scratch;
+    if (foundInName[name] === OFFERED) return false;
+    foundInName[name] = OFFERED;
+    this.#offered.push(name);
+    return true;
+  }
+
+  #offer(name: number, score: number): void {
     if (score >= this.#ownLeast) this.#top.offer(name, score);
   }
 }

@@ -1,9 +1,7 @@
-import { MOST_EDITS } from '../names/edit-allowance.ts';
-import { EditDistance } from '../names/edit-distance.ts';
-import type { NameTable } from '../names/name-table.ts';
 import { postingLength } from '../postings.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import { TOP_SCORE } from './top-names.ts';
+import { WholeNameEdits } from './whole-name-edits.ts';
 
 /** Trigrams in common, twice, over those of both: less than this is not alike. */
 const LEAST_DICE = 0.45;
@@ -22,6 +20,9 @@ const ROUNDING = 1e-9;
 interface GramQuery {
   /** The query's trigrams, those that the fewest names have first. */
   readonly codes: Uint16Array;
+  readonly edits: WholeNameEdits;
+  /** The share of a full score that is wanted, and the trigrams that a name with it has at least. */
+  readonly wanted: number;
   readonly leastDice: number;
   /** Names of fewer letters are too short, whatever they share. */
   readonly shortest: number;
@@ -47,42 +48,28 @@ export function eachNameByGrams(
 ): void {
   const query = readQuery(search, leastScore);
   if (query.codes.length < LEAST_SHARED) return;
-  const { table } = search.names;
   const met = countMet(search, query);
-  const { queryGrams, touchedNames } = search.scratch;
-  const letters = search.query.sequence.join('');
-  const distance = new EditDistance(letters, MOST_EDITS);
   for (let i = 0; i < met; i += 1) {
-    const name = touchedNames[i] ?? 0;
+    const name = search.scratch.touchedNames[i] ?? 0;
     if (search.filter.excludes(name)) continue;
-    const shared = queryGrams.countIn(table, name);
-    const dice = (2 * shared) / (query.codes.length + (table.letters[name] ?? 0));
-    if (shared < LEAST_SHARED || dice < query.leastDice || !search.accepts(name)) continue;
-    const edits = distance.toSpan(lettersOf(table, name));
-    const longer = Math.max(letters.length, table.letters[name] ?? 0);
-    const closeness = edits > MOST_EDITS ? 0 : 1 - edits / longer;
-    visit(name, Math.round(BEST_SCORE * Math.max(closeness, Math.min(1, dice))));
+    const likeness = likenessOf(search, query, name);
+    if (likeness > 0 && search.accepts(name)) visit(name, Math.round(BEST_SCORE * likeness));
   }
 }
 
-/** A buffer for the letters of a name. */
-let nameUnits = new Uint16Array(256);
-
-/** The folded letters of a name without its blanks. */
-function lettersOf({ words, wordsOf, letters }: NameTable, name: number) {
-  const { pool } = words.folded;
-  if ((letters[name] ?? 0) > nameUnits.length) nameUnits = new Uint16Array(letters[name] ?? 0);
-  const to = wordsOf.starts[name + 1] ?? 0;
-  let length = 0;
-  for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
-    const word = wordsOf.ids[at] ?? 0;
-    const end = pool.starts[word + 1] ?? 0;
-    for (let unit = pool.starts[word] ?? 0; unit < end; unit += 1) {
-      nameUnits[length] = pool.units[unit] ?? 0;
-      length += 1;
-    }
-  }
-  return { units: nameUnits, start: 0, length };
+/** 0 for a name that shares too little, or for less than is wanted. */
+function likenessOf(
+  { names: { table }, scratch }: SegmentSearch,
+  { codes, edits, wanted, leastDice }: GramQuery,
+  name: number,
+): number {
+  const letters = table.letters[name] ?? 0;
+  const shared = scratch.queryGrams.countIn(table, name);
+  const dice = (2 * shared) / (codes.length + letters);
+  if (shared < LEAST_SHARED || dice < leastDice) return 0;
+  const closeness = edits.mostWith(letters) > Math.max(wanted, dice) ? edits.closenessOf(name) : 0;
+  const likeness = Math.max(closeness, Math.min(1, dice));
+  return likeness < wanted ? 0 : likeness;
 }
 
 function readQuery({ query, scratch, names }: SegmentSearch, leastScore: number): GramQuery {
@@ -96,11 +83,14 @@ function readQuery({ query, scratch, names }: SegmentSearch, leastScore: number)
   queryGrams.reset(gramReader);
   const codes = gramReader.codes.slice(0, gramReader.count);
   codes.sort((a, b) => postingLength(names.grams, a) - postingLength(names.grams, b));
-  const missed = GRAMS_OF_EDIT * (1 - (leastScore - 0.5) / BEST_SCORE);
-  const leastDice = Math.max(LEAST_DICE, 1 - missed);
+  const edits = new WholeNameEdits(names.table, query.sequence.join(''));
+  const wanted = (leastScore - 0.5) / BEST_SCORE;
+  const withEdits = edits.most < wanted ? wanted : 1 - GRAMS_OF_EDIT * (1 - wanted);
+  const leastDice = Math.max(LEAST_DICE, withEdits);
   const shortest = Math.ceil((leastDice * codes.length) / (2 - leastDice) - ROUNDING);
   const leastShared = Math.ceil((leastDice * (codes.length + shortest)) / 2 - ROUNDING);
-  return { codes, leastDice, shortest, read: Math.min(READ, Math.max(LEAST_SHARED, leastShared)) };
+  const read = Math.min(READ, Math.max(LEAST_SHARED, leastShared));
+  return { codes, edits, wanted, leastDice, shortest, read };
 }
 
 /** Writes the names that were met often enough to `scratch.touchedNames`; returns how many. */

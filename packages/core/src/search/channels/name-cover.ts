@@ -15,7 +15,7 @@ export interface CoverOptions {
   readonly leastShare: number;
 }
 
-/** For each compared word of the query the best of a name's words: likeness, and letters times that. */
+/** For each compared word of the query the likest of a name's words: likeness, and letters times that. */
 const bestLikeness = new Uint8Array(MOST_TOKENS);
 const mostCovered = new Uint32Array(MOST_TOKENS);
 
@@ -28,6 +28,8 @@ export class NameCover {
   readonly letters: number;
   /** Likeness times letters must be more than this. */
   readonly least: number;
+  /** Whether the compared words are the very words of the query, all of them. */
+  readonly #comparesTokens: boolean;
 
   constructor({ search, matches, leastShare }: CoverOptions) {
     this.search = search;
@@ -35,6 +37,9 @@ export class NameCover {
     this.lengths = search.query.words.map(({ folded }) => folded.length);
     this.letters = this.lengths.reduce((sum, length) => sum + length, 0);
     this.least = leastShare * this.letters * SAME;
+    const { tokens, words: compared } = search.query;
+    this.#comparesTokens =
+      compared.length === tokens.length && compared.every(({ folded }) => tokens.includes(folded));
     const { words } = search.names.table;
     matches.measure((word) => words.lengthOf(word));
   }
@@ -51,6 +56,13 @@ export class NameCover {
     if (found <= this.least) return 0;
     if (this.search.isWhole(name)) return TOP_SCORE;
     return Math.round(this.score(found, covered, this.search.names.table.letters[name] ?? 1));
+  }
+
+  /** The score of a name that holds every word of the query to the letter. */
+  scoreOfLiteral(name: number): number {
+    if (!this.#comparesTokens || this.search.isWhole(name)) return this.scoreOf(name);
+    const all = this.letters * SAME;
+    return Math.round(this.score(all, all, this.search.names.table.letters[name] ?? 1));
   }
 
   /**
@@ -90,9 +102,11 @@ export class NameCover {
       const length = this.matches.lengthAt(row);
       for (let token = 0; token < tokens; token += 1) {
         const likeness = likenesses[row + token] ?? 0;
-        if (likeness > (bestLikeness[token] ?? 0)) bestLikeness[token] = likeness;
+        const best = bestLikeness[token] ?? 0;
+        if (likeness === 0 || likeness < best) continue;
         const covered = likeness * length;
-        if (covered > (mostCovered[token] ?? 0)) mostCovered[token] = covered;
+        if (likeness > best || covered > (mostCovered[token] ?? 0)) mostCovered[token] = covered;
+        bestLikeness[token] = likeness;
       }
     }
   }

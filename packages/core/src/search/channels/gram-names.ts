@@ -8,7 +8,7 @@ const LEAST_DICE = 0.45;
 /** Fewer common trigrams than this say nothing. */
 const LEAST_SHARED = 2;
 /** So many common trigrams must be among those that are read. */
-const READ = 4;
+const READ = 6;
 /** Names with the same trigrams: the same but for blanks, or nearly so. */
 const BEST_SCORE = 0.98 * (TOP_SCORE - 1);
 /** One edit changes so many trigrams at most. */
@@ -36,9 +36,9 @@ interface GramQuery {
  * two edits of the query as a whole counts by its edits, where that is better. Names that score less
  * than `leastScore` may be left out.
  *
- * The longer a name, the more trigrams it must share. One that must share `t` shares at least 4 of
- * them when any `t - 4` are left out. So the commonest lists are read for short names only (names
- * are numbered by length), and names that were met 4 times are measured. The result does not depend
+ * The longer a name, the more trigrams it must share. One that must share `t` shares at least 6 of
+ * them when any `t - 6` are left out. So the commonest lists are read for short names only (names
+ * are numbered by length), and names that were met 6 times are measured. The result does not depend
  * on which lists those were.
  */
 export function eachNameByGrams(

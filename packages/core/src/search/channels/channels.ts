@@ -23,15 +23,15 @@ export interface SearchChannel {
 /**
  * All channels, strongest first: the first that has a mark names it in `matchedBy`. What begins with
  * the query is ranked once more, and goes before what is merely alike. A translation is found by its
- * meaning alone, while what looks alike is mostly found twice: meaning weighs nearly two of the
- * others, and a mark that is first in both stays before it.
+ * meaning alone, while what looks alike is mostly found twice: meaning weighs a little more than two
+ * of the others.
  */
 const CHANNELS: readonly SearchChannel[] = [
   { name: 'exact', weight: 1, rank: rankExact },
   { name: 'exact', weight: 2, rank: rankBeginning },
   { name: 'fuzzy', weight: 1, rank: rankFuzzy },
   { name: 'phonetic', weight: 1, rank: rankPhonetic },
-  { name: 'semantic', weight: 1.75, rank: rankSemantic },
+  { name: 'semantic', weight: 2.2, rank: rankSemantic },
 ];
 
 /** The channels that have something to say: without a meaning, the semantic one takes no part. */

@@ -22,3 +22,21 @@ export interface BrandQuery {
   readonly sort: Sort;
   readonly facets: readonly FacetDimension[];
 }
+
+/** Every mark, newest filing first: what a query without any parameter means. */
+export const EVERY_MARK: BrandQuery = Object.freeze({
+  text: null,
+  nroSolicitud: null,
+  nroRegistro: null,
+  titular: [],
+  representante: [],
+  rut: [],
+  vigencia: 'vigente',
+  clase: [],
+  estado: [],
+  tipoSigno: [],
+  fechaPresentacionDesde: null,
+  fechaPresentacionHasta: null,
+  sort: 'fechaPresentacion:desc',
+  facets: [],
+});

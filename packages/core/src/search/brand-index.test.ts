@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SORTS, type Sort } from '../contract/brand-listing.ts';
 import type { Embeddings } from '../contract/embeddings.ts';
 import { ESTADOS } from '../contract/estado.ts';
-import type { BrandQuery } from '../domain/brand-query.ts';
+import { type BrandQuery, EVERY_MARK } from '../domain/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../domain/indexable-brand.ts';
 import { compareNroSolicitud } from '../domain/nro-order.ts';
 import type { PageRequest } from '../domain/page-request.ts';
@@ -12,22 +12,7 @@ import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
 import type { IndexPage } from './index-page.ts';
 import type { PlainSort as ColumnSort } from './rows/row-order.ts';
 
-const EVERYTHING: BrandQuery = {
-  text: null,
-  nroSolicitud: null,
-  nroRegistro: null,
-  titular: [],
-  representante: [],
-  rut: [],
-  vigencia: 'vigente',
-  clase: [],
-  estado: [],
-  tipoSigno: [],
-  fechaPresentacionDesde: null,
-  fechaPresentacionHasta: null,
-  sort: 'fechaPresentacion:desc',
-  facets: ['clase', 'estado'],
-};
+const EVERYTHING: BrandQuery = { ...EVERY_MARK, facets: ['clase', 'estado'] };
 
 const dates = fc.option(fc.constantFrom('1969-12-31', '2020-01-01', '2020-01-02', '2024-02-29'));
 const names = fc.constantFrom(

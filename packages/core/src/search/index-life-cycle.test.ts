@@ -2,29 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Embeddings } from '../contract/embeddings.ts';
 import { ESTADOS } from '../contract/estado.ts';
-import type { BrandQuery } from '../domain/brand-query.ts';
+import { type BrandQuery, EVERY_MARK } from '../domain/brand-query.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { mergeSegments } from './merge-segments.ts';
 import type { Segment } from './segment.ts';
 
-const EVERYTHING: BrandQuery = {
-  text: null,
-  nroSolicitud: null,
-  nroRegistro: null,
-  titular: [],
-  representante: [],
-  rut: [],
-  vigencia: 'vigente',
-  clase: [],
-  estado: [],
-  tipoSigno: [],
-  fechaPresentacionDesde: null,
-  fechaPresentacionHasta: null,
-  sort: 'fechaPresentacion:desc',
-  facets: ['clase', 'estado'],
-};
+const EVERYTHING: BrandQuery = { ...EVERY_MARK, facets: ['clase', 'estado'] };
 const QUERIES: readonly Partial<BrandQuery>[] = [
   {},
   { estado: ['registrada'] },

@@ -1,5 +1,5 @@
 import type { Channel } from '../../contract/brand-summary.ts';
-import type { BrandQuery } from '../../domain/brand-query.ts';
+import { EVERY_MARK } from '../../domain/brand-query.ts';
 import { type FusedName, fusedNames } from '../channels/fused-names.ts';
 import { SegmentSearch } from '../channels/segment-search.ts';
 import { filteredRows } from '../filtered-rows.ts';
@@ -29,23 +29,6 @@ export interface SimilarSearch {
 
 /** Names that are judged of those that a text finds: what is like the mark stands among the first. */
 const JUDGED_NAMES = 150;
-
-const EVERY_MARK: BrandQuery = {
-  text: null,
-  nroSolicitud: null,
-  nroRegistro: null,
-  titular: [],
-  representante: [],
-  rut: [],
-  vigencia: 'vigente',
-  clase: [],
-  estado: [],
-  tipoSigno: [],
-  fechaPresentacionDesde: null,
-  fechaPresentacionHasta: null,
-  sort: 'relevance',
-  facets: [],
-};
 
 /**
  * The marks most like a name: by score, then application number. All channels propose names, for the

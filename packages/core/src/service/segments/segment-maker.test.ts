@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
-import type { BrandQuery } from '../../domain/brand-query.ts';
+import { type BrandQuery, EVERY_MARK } from '../../domain/brand-query.ts';
 import type { IndexableBrand } from '../../domain/indexable-brand.ts';
 import { brandIndexOf } from '../../search/brand-index.ts';
 import { generationOf } from '../../search/generation.ts';
@@ -12,22 +12,7 @@ import { SegmentMaker } from './segment-maker.ts';
 const MARKS = 6_000;
 /** Four changes together are worth a thread. */
 const CHANGES = 800;
-const ALL: BrandQuery = {
-  text: null,
-  nroSolicitud: null,
-  nroRegistro: null,
-  titular: [],
-  representante: [],
-  rut: [],
-  vigencia: 'vigente',
-  clase: [],
-  estado: [],
-  tipoSigno: [],
-  fechaPresentacionDesde: null,
-  fechaPresentacionHasta: null,
-  sort: 'fechaPresentacion:desc',
-  facets: ['estado'],
-};
+const ALL: BrandQuery = { ...EVERY_MARK, facets: ['estado'] };
 
 function mark(at: number, estado: Estado): IndexableBrand {
   return {

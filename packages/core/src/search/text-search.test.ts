@@ -1,27 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Embeddings } from '../contract/embeddings.ts';
-import type { BrandQuery } from '../domain/brand-query.ts';
+import { type BrandQuery, EVERY_MARK } from '../domain/brand-query.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { foldText } from '../domain/text-folding.ts';
 import { buildBrandIndex } from './brand-index.ts';
 
-const ANY_TEXT: BrandQuery = {
-  text: '',
-  nroSolicitud: null,
-  nroRegistro: null,
-  titular: [],
-  representante: [],
-  rut: [],
-  vigencia: 'vigente',
-  clase: [],
-  estado: [],
-  tipoSigno: [],
-  fechaPresentacionDesde: null,
-  fechaPresentacionHasta: null,
-  sort: 'relevance',
-  facets: [],
-};
+const ANY_TEXT: BrandQuery = { ...EVERY_MARK, text: '', sort: 'relevance' };
 
 function mark(place: number, denominacion: string, clase = 1 + (place % 45)): IndexableBrand {
   return {

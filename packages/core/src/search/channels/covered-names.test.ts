@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { brandNamed } from '../fixtures/brand-named.ts';
 import { buildSegment } from '../segment-draft.ts';
 import { textQuery } from '../text-query.ts';
 import { CoveredNames } from './covered-names.ts';
@@ -53,17 +54,3 @@ describe('CoveredNames', () => {
     );
   });
 });
-
-function brandNamed(denominacion: string, place: number) {
-  return {
-    nroSolicitud: `${place}`,
-    nroRegistro: null,
-    denominacion,
-    estado: null,
-    tipoSigno: 'otra',
-    fechaPresentacion: null,
-    fechaActualizacion: '2026-01-01T00:00:00.000Z',
-    clases: [],
-    relaciones: [],
-  };
-}

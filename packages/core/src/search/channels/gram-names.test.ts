@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { brandNamed } from '../fixtures/brand-named.ts';
 import { EditDistance } from '../names/edit-distance.ts';
 import { buildSegment } from '../segment-draft.ts';
 import { TextPool } from '../text-pool.ts';
@@ -62,17 +63,3 @@ describe('eachNameByGrams', () => {
     );
   });
 });
-
-function brandNamed(denominacion: string, place: number) {
-  return {
-    nroSolicitud: `${place}`,
-    nroRegistro: null,
-    denominacion,
-    estado: null,
-    tipoSigno: 'otra',
-    fechaPresentacion: null,
-    fechaActualizacion: '2026-01-01T00:00:00.000Z',
-    clases: [],
-    relaciones: [],
-  };
-}

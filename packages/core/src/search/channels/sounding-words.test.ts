@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { brandNamed } from '../fixtures/brand-named.ts';
 import { readPhoneticIndex, writePhoneticIndex } from '../names/phonetic-index.ts';
 import { PartsReader, PartsWriter } from '../parts.ts';
 import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
@@ -16,20 +17,6 @@ function searchIn(names: readonly string[], text: string): SegmentSearch {
   const query = textQuery(text, 'off');
   if (query === null) throw new Error(`nothing to search in ${text}`);
   return new SegmentSearch(buildSegment(names.map(brandNamed), 'off'), query, null);
-}
-
-function brandNamed(denominacion: string, place: number) {
-  return {
-    nroSolicitud: `${place}`,
-    nroRegistro: null,
-    denominacion,
-    estado: null,
-    tipoSigno: 'otra',
-    fechaPresentacion: null,
-    fechaActualizacion: '2026-01-01T00:00:00.000Z',
-    clases: [],
-    relaciones: [],
-  };
 }
 
 /** The names found by sound, best first. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brandListingParamsSchema } from '../../contract/brand-listing.ts';
 import { parseBrandRequest } from '../../domain/brand-request.ts';
+import { brandNamed } from '../fixtures/brand-named.ts';
 import { generationOf } from '../generation.ts';
 import { wholly } from '../live-segment.ts';
 import { rankedPage } from '../ranked-page.ts';
@@ -20,7 +21,7 @@ const VECTORS: Readonly<Record<string, readonly number[]>> = {
 const DOG = Int8Array.of(127, 0, 0);
 
 function search(params: { q: string; clase?: number[] }, vector: Int8Array | null) {
-  const built = buildSegment(Object.keys(VECTORS).map(brandNamed), 'model:any');
+  const built = buildSegment(Object.keys(VECTORS).map(classedBrand), 'model:any');
   const { table } = built.names;
   const rows = Array.from({ length: table.size }, (_, name) => VECTORS[table.text(name)] ?? []);
   const vectors = nameVectors(Int8Array.from(rows.flat()), 3);
@@ -56,16 +57,6 @@ describe('search by a sentence model', () => {
 });
 
 /** Every second mark is in class 1. */
-function brandNamed(denominacion: string, place: number) {
-  return {
-    nroSolicitud: `${place}`,
-    nroRegistro: null,
-    denominacion,
-    estado: null,
-    tipoSigno: 'otra',
-    fechaPresentacion: null,
-    fechaActualizacion: '2026-01-01T00:00:00.000Z',
-    clases: [place % 2],
-    relaciones: [],
-  };
+function classedBrand(denominacion: string, place: number) {
+  return { ...brandNamed(denominacion, place), clases: [place % 2] };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fusedNames } from '../channels/fused-names.ts';
 import { SegmentSearch } from '../channels/segment-search.ts';
+import { brandNamed } from '../fixtures/brand-named.ts';
 import { PartsReader, PartsWriter } from '../parts.ts';
 import type { Segment } from '../segment.ts';
 import { buildSegment } from '../segment-draft.ts';
@@ -21,20 +22,6 @@ const word = fc.constantFrom(
   'x',
 );
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
-
-function brandNamed(denominacion: string, place: number) {
-  return {
-    nroSolicitud: `${place}`,
-    nroRegistro: null,
-    denominacion,
-    estado: null,
-    tipoSigno: 'otra',
-    fechaPresentacion: null,
-    fechaActualizacion: '2026-01-01T00:00:00.000Z',
-    clases: [],
-    relaciones: [],
-  };
-}
 
 /** The names that all channels find, with their scores. */
 function found(segment: Segment, text: string) {

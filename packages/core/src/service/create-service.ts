@@ -10,7 +10,6 @@ import {
 import { brandSummaryOf } from '../domain/brand-summary-of.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { summariesByNro } from '../store/brand-store.ts';
-import { embeddedDirectory } from '../store/embedded-directory.ts';
 import { findKey } from '../store/key-store.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
@@ -27,6 +26,7 @@ import { createRunOperation, type ServedOperation, type UntypedRun } from './run
 import { searchBrands } from './search-brands.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { InProcessOperations, Service } from './service.ts';
+import { snapshotPath } from './snapshot/snapshot-path.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
 /** How to build a service. Everything but the database has a default. */
@@ -71,7 +71,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       db: corpus.database.db,
       embeddings,
       rutKey: secrets('rut-hash')[0],
-      snapshotPath: options.snapshot === undefined ? besideOf(databaseUrl) : options.snapshot,
+      snapshotPath: snapshotPath(databaseUrl, options.snapshot),
       onError,
     });
     await index.live.refresh();
@@ -87,12 +87,6 @@ interface Parts {
   readonly index: OpenIndex;
   readonly secrets: SecretKeys;
   readonly now: () => Date;
-}
-
-/** The snapshot of an embedded database lies beside it; of any other, where the operator says. */
-function besideOf(databaseUrl: string): string | null {
-  const directory = embeddedDirectory(databaseUrl);
-  return directory === null ? null : `${directory}.snapshot`;
 }
 
 function assemble({ corpus, index, secrets, now }: Parts): Service {

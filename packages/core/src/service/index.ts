@@ -16,3 +16,4 @@ export { resolveSecretKeys } from './resolve-secret-keys.ts';
 export { parseSecretKeys, type SecretKeys, type SecretPurpose } from './secret-keys.ts';
 export type { InProcessOperations, Service } from './service.ts';
 export type { WrittenSnapshot } from './snapshot/search-snapshot.ts';
+export { snapshotPath } from './snapshot/snapshot-path.ts';

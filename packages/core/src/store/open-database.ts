@@ -3,12 +3,11 @@ import pg from 'pg';
 import { columnParsers } from './column-parsers.ts';
 import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
+import { embeddedDirectory, isEmbedded } from './embedded-directory.ts';
 import { lockEmbeddedDatabase } from './embedded-lock.ts';
 import { Mutex } from './mutex.ts';
 
-const EMBEDDED = /^pglite:\/\/(.+)$/;
 const SERVER = /^postgres(?:ql)?:\/\//;
-const MEMORY = 'memory';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A database that is open. */
@@ -29,8 +28,7 @@ export interface OpenDatabase {
  *   database, or when its optional package is missing
  */
 export async function openDatabase(url: string): Promise<OpenDatabase> {
-  const directory = EMBEDDED.exec(url)?.[1];
-  if (directory !== undefined) return openEmbedded(directory);
+  if (isEmbedded(url)) return openEmbedded(embeddedDirectory(url));
   if (SERVER.test(url)) return openServer(url);
   throw new DatabaseOpenError('The database URL must begin with pglite:// or postgres://');
 }
@@ -45,11 +43,12 @@ function openServer(connectionString: string): OpenDatabase {
   return opened('postgres', pool, async () => {});
 }
 
-async function openEmbedded(directory: string): Promise<OpenDatabase> {
+/** @param directory null for a database in memory */
+async function openEmbedded(directory: string | null): Promise<OpenDatabase> {
   const { PGlite, createPgConfig } = await importPglite();
-  const release = directory === MEMORY ? async () => {} : await lockEmbeddedDatabase(directory);
+  const release = directory === null ? async () => {} : await lockEmbeddedDatabase(directory);
   try {
-    const pglite = await PGlite.create(directory === MEMORY ? 'memory://' : directory);
+    const pglite = await PGlite.create(directory ?? 'memory://');
     const config = { ...createPgConfig(pglite), max: 1, types: columnParsers() };
     return opened('pglite', new pg.Pool(config as pg.PoolConfig), async () => {
       await pglite.close();

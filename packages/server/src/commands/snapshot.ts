@@ -1,4 +1,4 @@
-import { createService, type WrittenSnapshot } from '@marcario/core/service';
+import { createService, snapshotPath, type WrittenSnapshot } from '@marcario/core/service';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
@@ -16,7 +16,7 @@ export function addSnapshot(program: Command, io: CommandIo): void {
 
 async function writeSnapshot(options: CommonOptions, io: CommandIo): Promise<void> {
   const { databaseUrl, secretKey, embeddings, snapshot, logLevel } = readConfig(io.env);
-  if (snapshot === undefined && !databaseUrl.startsWith('pglite:')) {
+  if (snapshotPath(databaseUrl, snapshot) === null) {
     throw new CommandError('Set SERVICE_SNAPSHOT to the file that the snapshot goes to');
   }
   const logger = createLogger(logLevel, io.stderr);

@@ -34,12 +34,15 @@ export class SnapshotKeeper {
   async save(index: BrandIndex): Promise<WrittenSnapshot | null> {
     const { contents } = index;
     this.#isSaving = true;
+    // Noted before it is written: what is added meanwhile makes it due again.
+    this.#savedSeq = contents.seq;
     try {
-      const written = await writeSnapshot(this.#terms, contents);
-      this.#savedSeq = contents.seq;
-      this.#savedAt = performance.now();
-      return written;
+      return await writeSnapshot(this.#terms, contents);
+    } catch (error) {
+      this.#savedSeq = -1;
+      throw error;
     } finally {
+      this.#savedAt = performance.now();
       this.#isSaving = false;
     }
   }
@@ -49,10 +52,7 @@ export class SnapshotKeeper {
     const changes = index.generation - Math.max(this.#savedSeq, 0);
     const isDue = this.#savedSeq < 0 ? index.size > 0 : changes >= CHANGES_BETWEEN;
     if (!isDue || this.#isSaving || performance.now() - this.#savedAt < MS_BETWEEN) return;
-    this.#saving = this.save(index).catch((error: unknown) => {
-      this.#savedAt = performance.now();
-      this.#onError(error);
-    });
+    this.#saving = this.save(index).catch(this.#onError);
   }
 
   /** Resolves once nothing is being written. */

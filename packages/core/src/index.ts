@@ -1,6 +1,13 @@
 /** Pure functions and the in-memory brand index: no database, no network, no Node built-in. */
 export { type CatalogedAct, catalogedAct } from './domain/annotation-catalog.ts';
+export {
+  addBusinessDays,
+  countBusinessDays,
+  type HolidayCalendar,
+  isBusinessDay,
+} from './domain/business-days.ts';
 export { type DerivedStatus, deriveEstado, type StatusFacts } from './domain/derived-status.ts';
+export { holidayCoverage } from './domain/holiday-coverage.ts';
 export { type Opposition, oppositionOf } from './domain/opposition.ts';
 export {
   type Ownership,

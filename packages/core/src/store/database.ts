@@ -22,6 +22,8 @@ export interface Database {
   readonly sync_rejection: SyncRejectionTable;
   readonly corpus_changes: CorpusChangesTable;
   readonly api_key: ApiKeyTable;
+  readonly holiday: HolidayTable;
+  readonly holiday_year: HolidayYearTable;
 }
 
 export type Db = Kysely<Database>;
@@ -147,4 +149,14 @@ export interface ApiKeyTable {
   expires_at: string | null;
   revoked_at: string | null;
   replaced_by: string | null;
+}
+
+export interface HolidayTable {
+  fecha: string;
+  nombre: string;
+}
+
+/** Years of which every holiday is known. */
+export interface HolidayYearTable {
+  anio: number;
 }

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely';
 import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
 import { up as corpus } from './migrations/corpus.ts';
+import { up as holidays } from './migrations/holidays.ts';
 import { up as record } from './migrations/record.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { withWriter } from './with-writer.ts';
@@ -10,6 +11,7 @@ import { withWriter } from './with-writer.ts';
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-corpus': { up: corpus },
   '0002-record': { up: record },
+  '0003-holidays': { up: holidays },
 };
 
 /**

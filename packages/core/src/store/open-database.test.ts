@@ -9,13 +9,16 @@ import { insertKey, listKeys } from './key-store.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
+/** Every migration, in order. */
+const STEPS = ['0001-corpus', '0002-record', '0003-holidays'];
+
 describe('openDatabase', () => {
   const folder = temporaryFolder();
 
   it('keeps an embedded database in its folder, and lets one opener in', async () => {
     const url = `pglite://${folder.pathOf('pg')}`;
     const database = await openDatabase(url);
-    expect(await migrate(database)).toEqual(['0001-corpus', '0002-record']);
+    expect(await migrate(database)).toEqual(STEPS);
     await insertKey(database.db, aKey('k1'));
     await expect(openDatabase(url)).rejects.toThrow(/in use by process/);
     await database.close();
@@ -64,7 +67,7 @@ describe('migrate', () => {
     const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase(url)));
     await emptySchema(databases[0]);
     const taken = await Promise.all(databases.map(migrate));
-    expect(taken.flat()).toEqual(['0001-corpus', '0002-record']);
+    expect(taken.flat()).toEqual(STEPS);
     await Promise.all(databases.map(({ close }) => close()));
   });
 });

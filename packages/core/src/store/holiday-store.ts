@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Holiday, HolidayCoverage } from '../contract/holidays.ts';
+import type { HolidayCalendar } from '../domain/business-days.ts';
+import { holidayCoverage } from '../domain/holiday-coverage.ts';
+import type { Db } from './database.ts';
+
+/** What an import of holidays changed. */
+export interface HolidayChanges {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+/** The holidays from one day to another, both included, by date. */
+export async function holidaysBetween(db: Db, from: string, through: string): Promise<Holiday[]> {
+  return db
+    .selectFrom('holiday')
+    .select(['fecha', 'nombre'])
+    .where('fecha', '>=', from)
+    .where('fecha', '<=', through)
+    .orderBy('fecha')
+    .execute();
+}
+
+/** The dates of every holiday that is known, in covered years and in others. */
+export async function holidaySet(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('holiday').select('fecha').execute();
+  return new Set(rows.map(({ fecha }) => fecha));
+}
+
+/** The range in which the calendar is complete; null when no year is. */
+export async function readCoverage(db: Db): Promise<HolidayCoverage | null> {
+  const rows = await db.selectFrom('holiday_year').select('anio').execute();
+  return holidayCoverage(rows.map(({ anio }) => anio));
+}
+
+/** The calendar as data: what business days and the gazette's days are counted by. */
+export async function readCalendar(db: Db): Promise<HolidayCalendar> {
+  return { coverage: await readCoverage(db), holidays: await holidaySet(db) };
+}
+
+/** Adds holidays, all or none; a day that is known takes the new name. No day is taken away. */
+export async function putHolidays(db: Db, holidays: readonly Holiday[]): Promise<HolidayChanges> {
+  return db.transaction().execute(async (transaction) => {
+    const rows = await transaction.selectFrom('holiday').selectAll().execute();
+    const known = new Map(rows.map(({ fecha, nombre }) => [fecha, nombre]));
+    const changed = holidays.filter(({ fecha, nombre }) => known.get(fecha) !== nombre);
+    const created = changed.filter(({ fecha }) => !known.has(fecha)).length;
+    if (changed.length > 0) await upsert(transaction, changed);
+    return {
+      created,
+      updated: changed.length - created,
+      unchanged: holidays.length - changed.length,
+    };
+  });
+}
+
+/** Notes that a year is complete; false when that was known. */
+export async function coverYear(db: Db, year: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('holiday_year')
+    .values({ anio: year })
+    .onConflict((conflict) => conflict.column('anio').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function upsert(db: Db, holidays: readonly Holiday[]): Promise<void> {
+  await db
+    .insertInto('holiday')
+    .values([...holidays])
+    .onConflict((conflict) =>
+      conflict.column('fecha').doUpdateSet({ nombre: sql`excluded.nombre` }),
+    )
+    .execute();
+}

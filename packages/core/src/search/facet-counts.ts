@@ -2,7 +2,7 @@ import type { FacetDimension, Facets } from '../contract/brand-listing.ts';
 import { ESTADOS } from '../contract/estado.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { compareCodeUnits } from '../domain/code-unit-order.ts';
-import { classesOf, ESTADO_KEYS, type Profiles } from './rows/profiles.ts';
+import { ESTADO_KEYS, eachClass, type Profiles } from './rows/profiles.ts';
 import type { Segment } from './segment.ts';
 
 /** Counts marks by class and status (decision C14). */
@@ -11,9 +11,21 @@ export class FacetCounts {
   readonly #estados = new Uint32Array(ESTADO_KEYS);
 
   addRow({ profiles }: Segment, row: number): void {
-    const profile = profiles.ofRow[row] ?? 0;
-    addTo(this.#estados, profiles.estados[profile] ?? 0, 1);
-    for (const clase of classesOf(profiles, profile)) addTo(this.#classes, clase, 1);
+    this.addProfile(profiles, profiles.ofRow[row] ?? 0, 1);
+  }
+
+  /** @param count of marks with this profile */
+  addProfile(profiles: Profiles, profile: number, count: number): void {
+    addTo(this.#estados, profiles.estados[profile] ?? 0, count);
+    eachClass(profiles, profile, (clase) => addTo(this.#classes, clase, count));
+  }
+
+  /** @param counts how many marks each profile has, of which few have any */
+  addFewProfiles(profiles: Profiles, counts: Uint32Array): void {
+    for (let id = 0; id < counts.length; id += 1) {
+      const count = counts[id] ?? 0;
+      if (count !== 0) this.addProfile(profiles, id, count);
+    }
   }
 
   /** @param counts how many marks each profile has */

@@ -1,5 +1,6 @@
 import type { BrandQuery } from '../domain/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../domain/page-request.ts';
+import { countRows } from './count-rows.ts';
 import { FacetCounts } from './facet-counts.ts';
 import type { Generation } from './generation.ts';
 import type { IndexPage } from './index-page.ts';
@@ -15,9 +16,11 @@ export function listingPage(
   query: BrandQuery & { readonly sort: PlainSort },
   page: PageRequest,
 ): IndexPage {
-  const sets = generation.segments.map(({ segment, live }) =>
-    countedRows(new MatchingRows(segment, live, query)),
-  );
+  const facets = query.facets.length === 0 ? null : new FacetCounts();
+  const sets = generation.segments.map(({ segment, live }): RowSet => {
+    const matching = new MatchingRows(segment, live, query);
+    return { matching, count: countRows(matching, facets) };
+  });
   const after = page.mode === 'keyset' ? placeOf(page.after) : null;
   const skipped = page.mode === 'offset' ? page.offset : 0;
   const rows = new OrderedRows(sets, rowOrder(query.sort), {
@@ -30,28 +33,10 @@ export function listingPage(
   return {
     hits: places.map(({ nro }) => ({ nroSolicitud: nro })),
     total: sets.reduce((sum, { count }) => sum + count, 0),
-    facets: query.facets.length === 0 ? null : countFacets(sets).toFacets(query.facets),
+    facets: facets?.toFacets(query.facets) ?? null,
     next: page.mode === 'keyset' && last && !rows.isOver ? keyOf(last, query.sort) : null,
     generation: generation.seq,
   };
-}
-
-/** The matching rows of a segment, and how many each profile has. */
-interface CountedRows extends RowSet {
-  readonly counts: Uint32Array;
-}
-
-function countedRows(matching: MatchingRows): CountedRows {
-  const counts = matching.countByProfile();
-  let count = 0;
-  for (let profile = 0; profile < counts.length; profile += 1) count += counts[profile] ?? 0;
-  return { matching, counts, count };
-}
-
-function countFacets(sets: readonly CountedRows[]): FacetCounts {
-  const facets = new FacetCounts();
-  for (const { matching, counts } of sets) facets.addProfiles(matching.segment.profiles, counts);
-  return facets;
 }
 
 /** Where a keyset page begins; a key of another order begins nowhere. */

@@ -4,6 +4,7 @@ import { ESTADOS } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/brand-query.ts';
 import type { IndexableBrand } from '../../domain/indexable-brand.ts';
 import { Bitset } from '../bitset.ts';
+import { countRows } from '../count-rows.ts';
 import { FacetCounts } from '../facet-counts.ts';
 import { buildSegment } from '../segment-draft.ts';
 import { MatchingRows } from './matching-rows.ts';
@@ -76,8 +77,14 @@ describe('MatchingRows', () => {
         expect(given.map((_, row) => row).filter((row) => matching.has(row))).toEqual(rows);
 
         const facets = new FacetCounts();
-        facets.addProfiles(segment.profiles, matching.countByProfile());
+        expect(countRows(matching, facets)).toBe(rows.length);
+        const byProfile = new FacetCounts();
+        byProfile.addProfiles(segment.profiles, matching.countByProfile());
+        const few = new FacetCounts();
+        few.addFewProfiles(segment.profiles, matching.countByProfile());
         const { clase = [], estado = [] } = facets.toFacets(['clase', 'estado']);
+        expect(byProfile.toFacets(['clase', 'estado'])).toEqual({ clase, estado });
+        expect(few.toFacets(['clase', 'estado'])).toEqual({ clase, estado });
         const classes = expected.flatMap(({ clases }) => clases);
         const estados = expected.map((one) => one.estado);
         for (const { value, count } of clase) expect(count).toBe(countOf(classes, value));

@@ -1,6 +1,7 @@
 import type { BrandQuery } from '../../domain/brand-query.ts';
 import type { Bitset } from '../bitset.ts';
 import type { Segment } from '../segment.ts';
+import { type ClassSlice, type ClassSlices, classSlices } from './class-slices.ts';
 import { type FilingRange, filingRange } from './filing-range.ts';
 import { livingByProfile } from './living-profiles.ts';
 import { pickedRows } from './picked-rows.ts';
@@ -11,7 +12,7 @@ type VisitRow = (row: number, profile: number) => void;
 /**
  * The living rows of a segment that pass every filter of a query: OR within a field, AND across
  * fields (specification 4.2). Nothing is worked out for all rows beforehand: a text search asks for
- * the few that it comes by; a listing goes through the shortest list that holds them all, or counts by
+ * the few that it comes by; a listing goes through the shortest lists that hold them all, or counts by
  * profile without going through any.
  */
 export class MatchingRows {
@@ -20,6 +21,7 @@ export class MatchingRows {
   readonly #profiles: ProfileTest | null;
   readonly #filed: FilingRange | null;
   readonly #picked: Bitset | null;
+  readonly #slices: ClassSlices | null;
 
   constructor(segment: Segment, live: Bitset, query: BrandQuery) {
     this.segment = segment;
@@ -27,6 +29,7 @@ export class MatchingRows {
     this.#profiles = ProfileTest.of(segment.profiles, query);
     this.#filed = filingRange(segment, query);
     this.#picked = pickedRows(segment, query);
+    this.#slices = classSlices(segment, query, this.#filed);
   }
 
   /** Whether there is no filter at all. */
@@ -38,6 +41,7 @@ export class MatchingRows {
   isWithin(limit: number): boolean {
     if (this.#picked !== null) return this.#picked.count() <= limit;
     if (this.#filed !== null && this.#filed.to - this.#filed.from <= limit) return true;
+    if (this.#slices !== null) return this.#slices.length <= limit;
     return this.#profiles !== null && this.#areProfiledWithin(this.#profiles, limit);
   }
 
@@ -53,7 +57,9 @@ export class MatchingRows {
   /** Calls `visit` with each row and its profile, in no order. */
   each(visit: VisitRow): void {
     if (this.#picked !== null) this.#eachPicked(this.#picked, visit);
-    else if (this.#filed !== null && this.#isShort(this.#filed))
+    else if (this.#slices !== null && this.#isShorter(this.#slices)) {
+      for (const slice of this.#slices.slices) this.#eachSliced(slice, visit);
+    } else if (this.#filed !== null && this.#isShort(this.#filed))
       this.#eachFiled(this.#filed, visit);
     else if (this.#profiles !== null) this.#eachProfiled(this.#profiles, visit);
     else this.#eachPicked(this.#live, visit);
@@ -122,6 +128,18 @@ export class MatchingRows {
     }
   }
 
+  /** A row of several Nice classes asked for is visited in the list of the lowest. */
+  #eachSliced({ clase, from, to }: ClassSlice, visit: VisitRow): void {
+    const { ids } = this.segment.orders.classes;
+    const { ofRow } = this.segment.profiles;
+    for (let at = from; at < to; at += 1) {
+      const row = ids[at] ?? 0;
+      const profile = ofRow[row] ?? 0;
+      if (!this.#live.has(row) || !this.#isProfiled(profile)) continue;
+      if (this.#profiles?.firstClass(profile) === clase) visit(row, profile);
+    }
+  }
+
   #eachProfiled({ all }: ProfileTest, visit: VisitRow): void {
     const { starts, ids } = this.segment.profiles.rowsOf;
     for (let profile = 0; profile < all.length; profile += 1) {
@@ -132,6 +150,11 @@ export class MatchingRows {
         if (this.#isFiled(row) && this.#live.has(row)) visit(row, profile);
       }
     }
+  }
+
+  /** Whether the lists by class hold no more rows than the range of filing dates. */
+  #isShorter({ length }: ClassSlices): boolean {
+    return this.#filed === null || length <= this.#filed.to - this.#filed.from;
   }
 
   /** Whether the range holds no more rows than pass by their profile. */

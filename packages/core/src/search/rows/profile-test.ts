@@ -1,6 +1,13 @@
 import { ESTADOS } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/brand-query.ts';
-import { classWords, ESTADO_KEYS, type Profiles, signTypeCodesOf } from './profiles.ts';
+import {
+  CLASSES_A_WORD,
+  classWords,
+  ESTADO_KEYS,
+  lowestBit,
+  type Profiles,
+  signTypeCodesOf,
+} from './profiles.ts';
 
 /** The filters of the closed vocabularies, put to profiles: OR within a field, AND across fields. */
 export class ProfileTest {
@@ -50,6 +57,13 @@ export class ProfileTest {
     if (!this.#hasClasses) return true;
     const low = (classesLow[profile] ?? 0) & this.#low;
     return (low | ((classesHigh[profile] ?? 0) & this.#high)) !== 0;
+  }
+
+  /** The lowest of the Nice classes asked for that a profile has; it must have one. */
+  firstClass(profile: number): number {
+    const low = (this.#profiles.classesLow[profile] ?? 0) & this.#low;
+    if (low !== 0) return lowestBit(low);
+    return CLASSES_A_WORD + lowestBit((this.#profiles.classesHigh[profile] ?? 0) & this.#high);
   }
 
   /** `passes` for all, without a branch: what passes one filter says nothing of the next. */

@@ -44,13 +44,25 @@ export function classesOf(
   profile: number,
 ): number[] {
   const classes: number[] = [];
-  for (let bits = classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) {
-    classes.push(31 - Math.clz32(bits & -bits));
-  }
-  for (let bits = classesHigh[profile] ?? 0; bits !== 0; bits &= bits - 1) {
-    classes.push(CLASSES_A_WORD + 31 - Math.clz32(bits & -bits));
-  }
+  eachClass({ classesLow, classesHigh }, profile, (clase) => classes.push(clase));
   return classes;
+}
+
+/** Calls `visit` with each Nice class of a profile, ascending. */
+export function eachClass(
+  { classesLow, classesHigh }: Pick<Profiles, 'classesLow' | 'classesHigh'>,
+  profile: number,
+  visit: (clase: number) => void,
+): void {
+  for (let bits = classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) visit(lowestBit(bits));
+  for (let bits = classesHigh[profile] ?? 0; bits !== 0; bits &= bits - 1) {
+    visit(CLASSES_A_WORD + lowestBit(bits));
+  }
+}
+
+/** The position of the lowest set bit of a word that is not zero. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
 }
 
 /** The codes of `signTypes`. */

@@ -1,6 +1,7 @@
 import type { NameTable } from '../names/name-table.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
+import { buildClassLists } from './class-lists.ts';
 import { buildNameOrder, type NameOrder, readNameOrder, writeNameOrder } from './name-order.ts';
 import { ESTADO_KEYS, type Profiles } from './profiles.ts';
 import { NONE, type RowColumns } from './row-columns.ts';
@@ -21,6 +22,8 @@ export interface RowOrders {
   readonly denomination: NameOrder;
   /** Rows by status; the unknown one is last. */
   readonly estado: Postings;
+  /** Rows by status and Nice class (`classListKey`), those of a list by filing date. */
+  readonly classes: Postings;
 }
 
 export function buildRowOrders(
@@ -28,8 +31,9 @@ export function buildRowOrders(
   profiles: Profiles,
   table: NameTable,
 ): RowOrders {
+  const filing = buildValueOrder(columns.filingDays, NONE);
   return {
-    filing: buildValueOrder(columns.filingDays, NONE),
+    filing,
     update: buildValueOrder(columns.updatedAt, Number.POSITIVE_INFINITY),
     denomination: buildNameOrder(table, columns.names),
     estado: buildPostings(ESTADO_KEYS, (emit) => {
@@ -37,6 +41,7 @@ export function buildRowOrders(
         emit(profiles.estados[profile] ?? 0, row);
       });
     }),
+    classes: buildClassLists(profiles, filing),
   };
 }
 
@@ -45,6 +50,7 @@ export function writeRowOrders(orders: RowOrders, parts: PartsWriter): void {
   writeValueOrder(orders.update, parts.under('update'));
   writeNameOrder(orders.denomination, parts.under('denomination'));
   writePostings(orders.estado, parts.under('estado'));
+  writePostings(orders.classes, parts.under('classes'));
 }
 
 export function readRowOrders(parts: PartsReader): RowOrders {
@@ -53,5 +59,6 @@ export function readRowOrders(parts: PartsReader): RowOrders {
     update: readValueOrder(parts.under('update')),
     denomination: readNameOrder(parts.under('denomination')),
     estado: readPostings(parts.under('estado')),
+    classes: readPostings(parts.under('classes')),
   };
 }

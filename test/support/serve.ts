@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CanonicalBrand, type Embeddings, SCOPES } from '@marcario/core/contract';
 import { createService, type KeyRequest, type Service } from '@marcario/core/service';
-import { createApp, createHttpServer, createLogger, Traffic } from '@marcario/server';
+import {
+  type AppOptions,
+  createApp,
+  createHttpServer,
+  createLogger,
+  Traffic,
+} from '@marcario/server';
 import { freshPgliteUrl } from './fresh-database.ts';
 import { ServedApi } from './serve-api.ts';
 
@@ -20,6 +26,8 @@ export interface ServeOptions {
   readonly embeddings?: Embeddings;
   /** True once `/health` should say that the server drains. */
   readonly isDraining?: () => boolean;
+  /** What else the app is told. */
+  readonly app?: Partial<AppOptions>;
 }
 
 /** A service that answers on a loopback port. */
@@ -81,12 +89,13 @@ export async function serve(
 
 async function start(
   databaseUrl: string,
-  { embeddings, isDraining = () => false }: ServeOptions,
+  { embeddings, isDraining = () => false, app }: ServeOptions,
 ): Promise<Running> {
   const service = await createService({ databaseUrl, secretKey: TEST_SECRET, embeddings });
   const logger = createLogger('silent');
   const traffic = new Traffic();
-  const server = createHttpServer(createApp(service, { logger, isDraining }), { traffic, logger });
+  const options = { logger, isDraining, ...app };
+  const server = createHttpServer(createApp(service, options), { traffic, logger });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

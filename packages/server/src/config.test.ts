@@ -13,11 +13,50 @@ describe('readConfig', () => {
       secretKey: undefined,
       embeddings: 'concepts',
       defaultMonthlyQuota: 10_000,
+      corsAllowlist: [],
+      metricsAllow: { has: expect.any(Function) },
     });
   });
 
+  it('shows metrics to the machine itself and to private networks', () => {
+    const { metricsAllow } = readConfig({});
+    expect(['127.0.0.1', '::1', '10.2.3.4', '8.8.8.8'].map(metricsAllow.has)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('takes exact origins', () => {
+    const list = 'https://marcas.example, http://localhost:5173';
+    expect(readConfig({ SERVICE_CORS_ALLOWLIST: list }).corsAllowlist).toEqual([
+      'https://marcas.example',
+      'http://localhost:5173',
+    ]);
+  });
+
+  it.each([
+    '*',
+    'null',
+    'marcas.example',
+    'https://*.example',
+    'https://marcas.example/',
+    'https://Marcas.example',
+    'https://marcas.example:443',
+    'ftp://marcas.example',
+    'https://a.example,',
+  ])('refuses %s, which no browser sends as an origin', (origin) => {
+    expect(() => readConfig({ SERVICE_CORS_ALLOWLIST: origin })).toThrow(
+      /^SERVICE_CORS_ALLOWLIST must be a comma list of exact origins/,
+    );
+  });
+
   it('takes an empty variable for an unset one', () => {
-    expect(readConfig({ PORT: '', SERVICE_SECRET_KEY: '' })).toEqual(readConfig({}));
+    expect(readConfig({ PORT: '', SERVICE_SECRET_KEY: '' })).toMatchObject({
+      port: 8_080,
+      secretKey: undefined,
+    });
   });
 
   it('takes several secret keys and a zero', () => {
@@ -58,6 +97,7 @@ describe('readConfig', () => {
       '1e4',
       'SERVICE_DEFAULT_MONTHLY_QUOTA must be a whole number',
     ],
+    ['SERVICE_METRICS_ALLOW', '10.0.0.0/33', 'SERVICE_METRICS_ALLOW must be a comma list of'],
   ])('refuses %s=%s with its name and the reason, not its value', (name, value, message) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

@@ -1,5 +1,7 @@
 import { type Embeddings, embeddingsSchema } from '@marcario/core/contract';
 import { z } from 'zod';
+import { type AddressList, addressListSchema, INTERNAL_NETWORKS } from './address-list.ts';
+import { originListSchema } from './origin-list.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
@@ -21,6 +23,8 @@ const environmentSchema = z.object({
   SERVICE_EMBEDDINGS: embeddingsSchema.default('concepts'),
   SERVICE_SNAPSHOT: z.string().optional(),
   SERVICE_DEFAULT_MONTHLY_QUOTA: wholeNumber(0, 999_999_999).default(10_000),
+  SERVICE_CORS_ALLOWLIST: originListSchema.default([]),
+  SERVICE_METRICS_ALLOW: addressListSchema.prefault(INTERNAL_NETWORKS),
 });
 
 /** The settings of one process, checked. */
@@ -34,6 +38,10 @@ export interface Config {
   /** Where the search index is kept between starts; undefined for beside an embedded database. */
   readonly snapshot: string | undefined;
   readonly defaultMonthlyQuota: number;
+  /** Origins whose pages may read answers. */
+  readonly corsAllowlist: readonly string[];
+  /** Addresses that may read `/metrics`. */
+  readonly metricsAllow: AddressList;
 }
 
 /** A variable that is wrong. The message names it and the reason, never its value. */
@@ -59,6 +67,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     embeddings: settings.SERVICE_EMBEDDINGS,
     snapshot: settings.SERVICE_SNAPSHOT,
     defaultMonthlyQuota: settings.SERVICE_DEFAULT_MONTHLY_QUOTA,
+    corsAllowlist: settings.SERVICE_CORS_ALLOWLIST,
+    metricsAllow: settings.SERVICE_METRICS_ALLOW,
   });
 }
 

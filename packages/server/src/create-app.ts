@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { type HealthSource, healthRoute } from './health-route.ts';
 import { accessLog, nameRoute } from './middleware/access-log.ts';
+import { cors } from './middleware/cors.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import { hostHeader } from './middleware/host-header.ts';
 import { requestId } from './middleware/request-id.ts';
@@ -23,6 +24,8 @@ export interface AppOptions {
   readonly logger: Logger;
   /** True once `/health` should send traffic elsewhere. Default: never. */
   readonly isDraining?: () => boolean;
+  /** Exact origins whose pages may read answers, as browsers send them. Default: none. */
+  readonly corsAllowlist?: readonly string[];
 }
 
 /**
@@ -32,10 +35,12 @@ export interface AppOptions {
  * the whole way, then what concerns every caller, then the routes.
  */
 export function createApp(service: AppService, options: AppOptions): Express {
-  const { logger, isDraining = () => false } = options;
+  const { logger, isDraining = () => false, corsAllowlist = [] } = options;
   const app = express();
   configure(app);
-  app.use(requestId, accessLog(logger), securityHeaders(), hostHeader);
+  const { headers, preflight } = cors(corsAllowlist);
+  app.use(requestId, accessLog(logger), headers, securityHeaders(), hostHeader);
+  app.use(preflight);
   app.get('/health', healthRoute({ health: service.health, isDraining }));
   app.all('/mcp', mcpRoute(service, logger));
   app.use(compression());

@@ -107,7 +107,7 @@ describe('a request that is not HTTP', () => {
   });
 
   it('is not answered twice when its body is too large and never ends', async () => {
-    app = await serveApp(echoService(), { headersMs: 200, requestMs: 400 });
+    app = await serveApp(echoService(), { patience: { headersMs: 200, requestMs: 400 } });
     const head = `${HEAD}Content-Length: 2000000\r\n`;
     const raw = await rawRequest(app.port, `POST /v1/brands/batch HTTP/1.1\r\n${head}\r\n{`).catch(
       () => '',
@@ -140,7 +140,7 @@ describe('a client that is too slow', () => {
       `POST /v1/brands/batch HTTP/1.1\r\n${HEAD}Content-Length: 9\r\n\r\n{`,
     ],
   ])('and %s is told so and let go', async (_name, bytes) => {
-    app = await serveApp(echoService(), patience);
+    app = await serveApp(echoService(), { patience });
     const { body } = expectRefusal(await rawRequest(app.port, bytes));
     expect(body.error.message).toBe('The request did not arrive in time');
   });

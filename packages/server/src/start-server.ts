@@ -1,6 +1,5 @@
 import type { Service } from '@marcario/core/service';
-import type { Logger } from 'pino';
-import { createApp } from './create-app.ts';
+import { type AppOptions, createApp } from './create-app.ts';
 import { createHttpServer } from './http-server.ts';
 import { type ListenAddress, listen } from './listen.ts';
 import { Traffic } from './traffic.ts';
@@ -15,15 +14,18 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
+/** Where a server listens, and how its app is built. */
+export interface ServerOptions extends ListenAddress, Omit<AppOptions, 'isDraining'> {}
+
 /** Serves `service` over HTTP until it is stopped. */
 export async function startServer(
   service: Service,
-  { logger, ...address }: ListenAddress & { readonly logger: Logger },
+  { host, port, ...options }: ServerOptions,
 ): Promise<RunningServer> {
   const traffic = new Traffic();
-  const app = createApp(service, { logger, isDraining: traffic.isDraining });
-  const server = createHttpServer(app, { traffic, logger });
-  const url = await listen(server, address);
+  const app = createApp(service, { ...options, isDraining: traffic.isDraining });
+  const server = createHttpServer(app, { traffic, logger: options.logger });
+  const url = await listen(server, { host, port });
   return {
     url,
     stop: async () => {

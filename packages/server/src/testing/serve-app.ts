@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ServiceError } from '@marcario/core';
 import { type Health, type OperationCall, operations } from '@marcario/core/contract';
-import { type AppService, createApp } from '../create-app.ts';
+import { type AppOptions, type AppService, createApp } from '../create-app.ts';
 import { type ClientPatience, createHttpServer } from '../http-server.ts';
 import { createLogger } from '../logger.ts';
 import { Traffic } from '../traffic.ts';
@@ -45,15 +45,20 @@ export interface ServedApp {
   readonly stop: () => Promise<void>;
 }
 
+/** How the served app differs from the default one. */
+export interface ServeAppOptions extends Partial<AppOptions> {
+  readonly patience?: ClientPatience;
+}
+
 /** Serves the app on a free port of the loopback address. */
 export async function serveApp(
   service: AppService = echoService(),
-  patience: ClientPatience = {},
+  { patience = {}, ...options }: ServeAppOptions = {},
 ): Promise<ServedApp> {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
   const traffic = new Traffic();
-  const app = createApp(service, { logger, isDraining: traffic.isDraining });
+  const app = createApp(service, { logger, isDraining: traffic.isDraining, ...options });
   const server = createHttpServer(app, { traffic, logger, patience });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

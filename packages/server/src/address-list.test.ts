@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { addressListSchema, INTERNAL_NETWORKS } from './address-list.ts';
+
+const listOf = (text: string) => addressListSchema.parse(text);
+
+describe('a list of addresses', () => {
+  it.each([
+    ['10.1.2.3', true],
+    ['127.9.9.9', true],
+    ['172.31.255.255', true],
+    ['172.32.0.0', false],
+    ['192.168.0.1', true],
+    ['8.8.8.8', false],
+    ['::1', true],
+    ['::2', false],
+    ['fd12:3456::1', true],
+    ['2001:db8::1', false],
+    ['::ffff:10.0.0.1', true],
+    ['::FFFF:8.8.8.8', false],
+    ['', false],
+    ['localhost', false],
+  ])('of the internal networks has %s: %s', (address, expected) => {
+    expect(listOf(INTERNAL_NETWORKS).has(address)).toBe(expected);
+  });
+
+  it('takes single addresses', () => {
+    const list = listOf('203.0.113.7,2001:db8::/32');
+    expect(list.has('203.0.113.7')).toBe(true);
+    expect(list.has('203.0.113.8')).toBe(false);
+    expect(list.has('2001:db8:1::5')).toBe(true);
+  });
+
+  it.each(['10.0.0.0/33', 'fc00::/129', '10.0.0', 'example.org', '10.0.0.1,', '1.2.3.4/-1', '*'])(
+    'refuses %s',
+    (text) => {
+      expect(addressListSchema.safeParse(text).error?.issues[0]?.message).toMatch(/^must be/);
+    },
+  );
+});

@@ -9,15 +9,25 @@ import { Mutex } from './mutex.ts';
 
 const SERVER = /^postgres(?:ql)?:\/\//;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** After so long a silence the kernel asks the other end each second, and gives up after ten. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+const LEASE_MS = 25_000;
 
 /** A database that is open. */
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
-  /** Lets one writer of this process in at a time; see `withWriter`. */
-  readonly writers: Mutex;
+  /** Lets one worker of this process in at a time; see `withLock`. */
+  readonly mutexOf: (name: string) => Mutex;
+  /** How long who holds a lock may say nothing before the server ends its session. */
+  readonly leaseMs: number;
   /** Waits for the queries under way, then lets go. Safe to call again. */
   readonly close: () => Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  /** See `OpenDatabase`; 25 s by default. */
+  readonly leaseMs?: number | undefined;
 }
 
 /**
@@ -27,24 +37,30 @@ export interface OpenDatabase {
  * @throws DatabaseOpenError when the URL is of another kind, when another process holds the embedded
  *   database, or when its optional package is missing
  */
-export async function openDatabase(url: string): Promise<OpenDatabase> {
-  if (isEmbedded(url)) return openEmbedded(embeddedDirectory(url));
-  if (SERVER.test(url)) return openServer(url);
+export async function openDatabase(
+  url: string,
+  { leaseMs = LEASE_MS }: OpenDatabaseOptions = {},
+): Promise<OpenDatabase> {
+  if (isEmbedded(url)) return { ...(await openEmbedded(embeddedDirectory(url))), leaseMs };
+  if (SERVER.test(url)) return { ...openServer(url), leaseMs };
   throw new DatabaseOpenError('The database URL must begin with pglite:// or postgres://');
 }
 
-function openServer(connectionString: string): OpenDatabase {
+type Opened = Omit<OpenDatabase, 'leaseMs'>;
+
+function openServer(connectionString: string): Opened {
   const pool = new pg.Pool({
     connectionString,
     types: columnParsers(),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   });
   return opened('postgres', pool, async () => {});
 }
 
 /** @param directory null for a database in memory */
-async function openEmbedded(directory: string | null): Promise<OpenDatabase> {
+async function openEmbedded(directory: string | null): Promise<Opened> {
   const { PGlite, createPgConfig } = await importPglite();
   const release = directory === null ? async () => {} : await lockEmbeddedDatabase(directory);
   try {
@@ -63,11 +79,7 @@ async function openEmbedded(directory: string | null): Promise<OpenDatabase> {
   }
 }
 
-function opened(
-  kind: OpenDatabase['kind'],
-  pool: pg.Pool,
-  letGo: () => Promise<void>,
-): OpenDatabase {
+function opened(kind: OpenDatabase['kind'], pool: pg.Pool, letGo: () => Promise<void>): Opened {
   // A connection that the server closes fails the next query on it; the event must not end us,
   // whether the connection is idle in the pool or with a writer that is reading its document.
   pool.on('error', () => {});
@@ -80,7 +92,16 @@ function opened(
     closing ??= db.destroy().then(letGo);
     return closing;
   };
-  return { db, kind, writers: new Mutex(), close };
+  return { db, kind, mutexOf: mutexes(), close };
+}
+
+function mutexes(): OpenDatabase['mutexOf'] {
+  const byName = new Map<string, Mutex>();
+  return (name) => {
+    const mutex = byName.get(name) ?? new Mutex();
+    byName.set(name, mutex);
+    return mutex;
+  };
 }
 
 /** The column parsers read ISO dates, whatever the server's own setting. */

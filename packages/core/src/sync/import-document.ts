@@ -42,9 +42,11 @@ export interface ImportRequest {
   readonly source?: string;
   /** Reads, checks and compares, and writes nothing; the run told has the id `dry-run`. */
   readonly dryRun?: boolean;
-  readonly onProgress?: (progress: ImportProgress) => void;
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Called once when another writer must end first. */
+  readonly onWaiting?: (() => void) | undefined;
   /** Stops after the batch under way; the run ends `interrupted`, and can be done again. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -63,7 +65,7 @@ export async function importDocument(deps: ImportDeps, request: ImportRequest): 
   const source = 'error' in opening ? (request.source ?? UNKNOWN_SOURCE) : opening.source;
   const run = { source, document: basename(request.path), startedAt };
   if (request.dryRun === true) return rehearse(deps, request, opening, run);
-  return withWriter(deps.database, async (writer) => {
+  const write = async (writer: Db) => {
     const runId = await startRun(writer, run);
     const end = (how: RunResult) =>
       finishRun(writer, runId, { ...how, finishedAt: deps.now().toISOString() });
@@ -74,7 +76,8 @@ export async function importDocument(deps: ImportDeps, request: ImportRequest): 
           : end(replayOf(document)),
       ),
     );
-  });
+  };
+  return withWriter(deps.database, write, request.onWaiting);
 }
 
 async function rehearse(

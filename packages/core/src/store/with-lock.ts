@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+/** Ends a session whose process says nothing, whether it died, froze or lost its network. */
+const SILENCE_LIMITS = [
+  'idle_session_timeout',
+  'idle_in_transaction_session_timeout',
+  'tcp_user_timeout',
+] as const;
+const BEATS_A_LEASE = 5;
+
+/** Something that one worker at a time may hold, among all processes that share a database. */
+export interface Lock {
+  /** The same in every version, for processes of two versions may share a database. */
+  readonly name: string;
+  /** Called once when another worker must end first. */
+  readonly onWaiting?: (() => void) | undefined;
+}
+
+/** What is done while a lock is held: through `session`, and until `lost` says that it is gone. */
+export type LockedWork<T> = (session: Db, lost: AbortSignal) => Promise<T>;
+
+/**
+ * Runs `work` while it holds the lock, waiting for whoever holds it. On PostgreSQL the lock belongs
+ * to one session, which a heartbeat keeps: a holder that is silent for a lease loses the session, and
+ * with it the lock and the means to write through it.
+ */
+export async function withLock<T>(
+  database: OpenDatabase,
+  { name, onWaiting }: Lock,
+  work: LockedWork<T>,
+): Promise<T> {
+  const mutex = database.mutexOf(name);
+  const isBehind = mutex.busy;
+  if (isBehind) onWaiting?.();
+  const acquire = async (session: Db) => {
+    if (await tryLock(session, name)) return true;
+    if (!isBehind) onWaiting?.();
+    await sql`select pg_advisory_lock(${keyOf(name)}::bigint)`.execute(session);
+    return true;
+  };
+  return mutex.run(() => inSession(database, { name, acquire }, work)) as Promise<T>;
+}
+
+/** Like `withLock`, but answers undefined at once when somebody else holds the lock. */
+export async function tryWithLock<T>(
+  database: OpenDatabase,
+  { name }: Lock,
+  work: LockedWork<T>,
+): Promise<T | undefined> {
+  const mutex = database.mutexOf(name);
+  if (mutex.busy) return undefined;
+  const acquire = (session: Db) => tryLock(session, name);
+  return mutex.run(() => inSession(database, { name, acquire }, work));
+}
+
+interface Acquisition {
+  readonly name: string;
+  /** Answers false when it did not take the lock. */
+  readonly acquire: (session: Db) => Promise<boolean>;
+}
+
+function inSession<T>(
+  { db, kind, leaseMs }: OpenDatabase,
+  { name, acquire }: Acquisition,
+  work: LockedWork<T>,
+): Promise<T | undefined> {
+  if (kind === 'pglite') return work(db, new AbortController().signal);
+  return db.connection().execute(async (session) => {
+    for (const limit of SILENCE_LIMITS) await setLimit(session, limit, leaseMs);
+    try {
+      const isHeld = await acquire(session);
+      return isHeld ? await holding(session, { name, leaseMs }, work) : undefined;
+    } finally {
+      for (const limit of SILENCE_LIMITS) await resetLimit(session, limit);
+    }
+  });
+}
+
+async function holding<T>(
+  session: Db,
+  { name, leaseMs }: { readonly name: string; readonly leaseMs: number },
+  work: LockedWork<T>,
+): Promise<T> {
+  const lost = new AbortController();
+  const stopHeart = startHeart(session, leaseMs / BEATS_A_LEASE, () => lost.abort());
+  try {
+    return await work(session, lost.signal);
+  } finally {
+    stopHeart();
+    // A session that is lost has let go already; the failure of `work` is the one to tell.
+    await sql`select pg_advisory_unlock(${keyOf(name)}::bigint)`.execute(session).catch(() => {});
+  }
+}
+
+/** Beats between the statements of the work: the session takes one at a time. */
+function startHeart(session: Db, everyMs: number, onLost: () => void): () => void {
+  let isBeating = false;
+  const beat = async () => {
+    if (isBeating) return;
+    isBeating = true;
+    await sql`select 1`.execute(session).catch(onLost);
+    isBeating = false;
+  };
+  const timer = setInterval(beat, everyMs);
+  return () => clearInterval(timer);
+}
+
+async function tryLock(session: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_lock(${keyOf(name)}::bigint) as held`.execute(session);
+  return rows[0]?.held ?? false;
+}
+
+function keyOf(name: string): string {
+  return String(createHash('sha256').update(name).digest().readBigInt64BE());
+}
+
+async function setLimit(session: Db, limit: string, ms: number): Promise<void> {
+  await sql`select set_config(${limit}, ${String(ms)}, false)`.execute(session);
+}
+
+async function resetLimit(session: Db, limit: string): Promise<void> {
+  await sql`reset ${sql.raw(limit)}`.execute(session).catch(() => {});
+}

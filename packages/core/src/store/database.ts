@@ -22,6 +22,7 @@ export interface Database {
   readonly sync_rejection: SyncRejectionTable;
   readonly corpus_changes: CorpusChangesTable;
   readonly api_key: ApiKeyTable;
+  readonly key_usage: KeyUsageTable;
   readonly holiday: HolidayTable;
   readonly holiday_year: HolidayYearTable;
 }
@@ -159,4 +160,17 @@ export interface HolidayTable {
 /** Years of which every holiday is known. */
 export interface HolidayYearTable {
   anio: number;
+}
+
+/** One row a key: its burst window and its month. */
+export interface KeyUsageTable {
+  key_id: string;
+  burst_started_at: string;
+  burst_calls: number;
+  /** Whether the newest call was admitted. */
+  burst_admitted: boolean;
+  /** First day of the month that `month_calls` counts. */
+  month: string;
+  month_calls: number;
+  quota_admitted: boolean;
 }

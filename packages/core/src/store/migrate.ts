@@ -3,6 +3,7 @@ import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
 import { up as corpus } from './migrations/corpus.ts';
 import { up as holidays } from './migrations/holidays.ts';
+import { up as limits } from './migrations/limits.ts';
 import { up as record } from './migrations/record.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { withWriter } from './with-writer.ts';
@@ -12,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-corpus': { up: corpus },
   '0002-record': { up: record },
   '0003-holidays': { up: holidays },
+  '0005-limits': { up: limits },
 };
 
 /**

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
+import { insertKey, type NewApiKey, revokeKey } from './key-store.ts';
+import { type CallToCount, countCall, giveBackUnits } from './limit-store.ts';
+
+const start = new Date('2026-01-30T12:00:00.000Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+
+onBothDatabases('the counters', (on) => {
+  beforeEach(() => on.clear());
+
+  const issue = (fields: Partial<NewApiKey> = {}) =>
+    insertKey(on.database.db, {
+      keyId: 'k1',
+      label: 'prueba',
+      consumerId: 'estudio',
+      scopes: ['brands:read'],
+      hash: 'ab',
+      monthlyQuota: 10,
+      createdAt: start,
+      expiresAt: null,
+      ...fields,
+    });
+
+  const call = async (fields: Partial<CallToCount> = {}) =>
+    countCall(on.database.db, {
+      keyId: 'k1',
+      hashes: ['ab'],
+      spends: { scope: 'brands:read', needsOrg: false },
+      burst: { limit: 3, windowSeconds: 60 },
+      now: start,
+      ...fields,
+    });
+
+  const counted = async (fields: Partial<CallToCount> = {}) => {
+    const { usage } = await call(fields);
+    return usage && [usage.burstCalls, usage.burstAdmitted, usage.monthCalls, usage.quotaAdmitted];
+  };
+
+  it('count each call in both windows, and say what they counted it against', async () => {
+    await issue();
+    expect(await call()).toEqual({
+      key: {
+        keyId: 'k1',
+        hash: 'ab',
+        consumerId: 'estudio',
+        scopes: ['brands:read'],
+        monthlyQuota: 10,
+      },
+      usage: {
+        now: start,
+        burstStartedAt: start,
+        burstCalls: 1,
+        burstAdmitted: true,
+        month: '2026-01-01',
+        monthCalls: 1,
+        quotaAdmitted: true,
+      },
+    });
+    expect(await counted()).toEqual([2, true, 2, true]);
+  });
+
+  it('refuse above the burst limit without counting, until the window that began with the first call ends', async () => {
+    await issue();
+    for (let n = 1; n <= 3; n += 1) await call({ now: after(n) });
+    expect(await counted({ now: after(60.999) })).toEqual([3, false, 3, false]);
+    expect(await counted({ now: after(61) })).toEqual([1, true, 4, true]);
+  });
+
+  it('refuse above the quota in the burst window only', async () => {
+    await issue({ monthlyQuota: 1 });
+    await call();
+    expect(await counted()).toEqual([2, true, 1, false]);
+  });
+
+  it('refuse the first call already where the quota is none', async () => {
+    await issue({ monthlyQuota: 0 });
+    expect(await counted()).toEqual([1, true, 0, false]);
+    expect(await counted({ spends: null })).toEqual([2, true, 0, true]);
+  });
+
+  it.each([
+    ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z', '2026-02-01'],
+    ['2028-02-28T23:59:59.999Z', '2028-02-29T00:00:00.000Z', null],
+    ['2028-02-29T23:59:59.999Z', '2028-03-01T00:00:00.000Z', '2028-03-01'],
+    ['2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z', '2027-01-01'],
+  ])('take %s and %s for the months that they are in UTC', async (last, next, newMonth) => {
+    await issue();
+    await call({ now: new Date(last) });
+    const { usage } = await call({ now: new Date(next) });
+    expect(usage).toMatchObject(
+      newMonth === null ? { monthCalls: 2 } : { month: newMonth, monthCalls: 1 },
+    );
+  });
+
+  it('begin anew when the clock was set back by more than a window', async () => {
+    await issue();
+    await call({ now: after(600) });
+    expect((await call()).usage).toMatchObject({ burstStartedAt: start, burstCalls: 1 });
+  });
+
+  it('use the clock of the database when none is given', async () => {
+    await issue();
+    const { usage } = await call({ now: null });
+    expect(Math.abs(Number(usage?.now) - Date.now())).toBeLessThan(5_000);
+    expect(Number(usage?.now)).toBeGreaterThanOrEqual(Number(usage?.burstStartedAt));
+  });
+
+  it('give units back in their own month, and never below nothing', async () => {
+    await issue();
+    await call();
+    await call();
+    const owed = { keyId: 'k1', month: '2026-01-01' };
+    await giveBackUnits(on.database.db, { ...owed, units: 1 });
+    expect(await counted()).toEqual([3, true, 2, true]);
+    await giveBackUnits(on.database.db, { ...owed, month: '2025-12-01', units: 1 });
+    await giveBackUnits(on.database.db, { ...owed, units: 5 });
+    expect((await call({ now: after(60) })).usage).toMatchObject({ monthCalls: 1 });
+  });
+
+  it('stay as they were for who is not let in', async () => {
+    await issue({ expiresAt: after(5) });
+    expect(await call({ keyId: 'k2' })).toEqual({ key: null, usage: null });
+    expect((await call({ hashes: ['cd'] })).key).toMatchObject({ hash: 'ab' });
+    expect(await counted({ hashes: ['cd'] })).toBeNull();
+    expect(await counted({ now: after(5) })).toBeNull();
+    expect(await counted({ now: after(4.999) })).toEqual([1, true, 1, true]);
+    await revokeKey(on.database.db, 'k1', start);
+    expect(await counted()).toBeNull();
+  });
+
+  describe('spend a unit only where the key is allowed so far', () => {
+    it.each([
+      [['brands:read'], 'acme', 'brands:read', false, 1],
+      [['brands:read'], 'acme', 'insights:read', false, 0],
+      [[], null, 'insights:read', false, 1],
+      [[], 'acme', 'watch:write', true, 0],
+      [[], 'acme', 'watch:read', true, 1],
+      [[], null, 'watch:read', true, 0],
+      [['insights:read'], null, null, false, 1],
+    ] as const)('%j of %s for %s', async (scopes, consumerId, scope, needsOrg, units) => {
+      await issue({ scopes, consumerId });
+      for (let n = 1; n <= 2; n += 1) {
+        const { usage } = await call({ spends: { scope, needsOrg } });
+        expect(usage).toMatchObject({ burstCalls: n, monthCalls: units * n });
+      }
+    });
+  });
+
+  it('count exactly what is called at once', async () => {
+    await issue({ monthlyQuota: 20 });
+    const burst = { limit: 30, windowSeconds: 60 };
+    const calls = await Promise.all(Array.from({ length: 80 }, () => call({ burst, now: null })));
+    const admitted = calls.filter(({ usage }) => usage?.burstAdmitted);
+    expect(admitted).toHaveLength(30);
+    expect(admitted.filter(({ usage }) => usage?.quotaAdmitted)).toHaveLength(20);
+  });
+});

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Scope, UNRESTRICTED_SCOPES } from '../contract/scopes.ts';
+import type { Db } from './database.ts';
+
+/** A call that shall be counted, before anything is known of its key. */
+export interface CallToCount {
+  readonly keyId: string;
+  /** What may be stored of the presented key. With none of these nothing is counted. */
+  readonly hashes: readonly string[];
+  /** Null: the call costs no unit of the quota whatever the key is allowed. */
+  readonly spends: SpendingCall | null;
+  readonly burst: BurstLimit;
+  /** Null: the database's clock, which all processes share. */
+  readonly now: Date | null;
+}
+
+/** What a key must have for its call to come as far as the quota. */
+export interface SpendingCall {
+  readonly scope: Scope | null;
+  readonly needsOrg: boolean;
+}
+
+/** Calls in a fixed window that begins with its first call. */
+export interface BurstLimit {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** What the store keeps of a key, as far as a call needs it. */
+export interface CalledKey {
+  readonly keyId: string;
+  readonly hash: string;
+  readonly consumerId: string | null;
+  readonly scopes: readonly Scope[];
+  readonly monthlyQuota: number;
+}
+
+/** The counters of a key after a call. */
+export interface CountedUsage {
+  readonly now: Date;
+  readonly burstStartedAt: Date;
+  readonly burstCalls: number;
+  readonly burstAdmitted: boolean;
+  /** First day of the UTC calendar month, `YYYY-MM-DD`. */
+  readonly month: string;
+  readonly monthCalls: number;
+  readonly quotaAdmitted: boolean;
+}
+
+/** The key of a call, null when there is none; `usage` is null when the key lets nobody in. */
+export interface CountedCall {
+  readonly key: CalledKey | null;
+  readonly usage: CountedUsage | null;
+}
+
+/**
+ * Reads the key and counts the call, in one statement and one round trip (decision D2).
+ *
+ * The key's row is read first; where it lets the caller in, its one row of counters is written under
+ * its lock, so that processes count exactly. The row also keeps whether this call was admitted, since
+ * the statement can return only what it wrote. A call that the burst limit refuses counts in neither
+ * window, one that the quota refuses only in the burst. Whether the key is allowed so far is asked
+ * here for the count alone: `requirePermission` judges it again and finds the words.
+ *
+ * The clock is read under the lock, so that no process moves a window back. Whole milliseconds: what
+ * is returned is what was compared. The commit does not wait for the disk.
+ *
+ * Time: two look-ups by primary key and one update within a page.
+ */
+export async function countCall(db: Db, call: CallToCount): Promise<CountedCall> {
+  const { rows } = await statement(call).execute(db);
+  const [row] = rows;
+  return { key: keyOf(row), usage: usageOf(row) };
+}
+
+function statement({ keyId, hashes, spends, burst, now }: CallToCount): RawBuilder<CountedRow> {
+  const clock = sql`date_trunc('milliseconds', coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()))`;
+  return sql<CountedRow>`/* prepared count-call */
+    with key as (
+      select k.*, ${clock} as read_at,
+        ${spends !== null}::boolean
+        and (${spends?.scope ?? null}::text is null or
+          case when k.scopes = '[]' then ${JSON.stringify(UNRESTRICTED_SCOPES)}::jsonb else k.scopes end
+            ? ${spends?.scope ?? null}::text)
+        and (k.consumer_id is not null or not ${spends?.needsOrg ?? false}::boolean) as spends
+      from api_key k
+      where k.key_id = ${keyId}
+    ),
+    usage as (
+      insert into key_usage as held
+      select key_id, read_at, 1, true, date_trunc('month', read_at at time zone 'UTC')::date,
+        (spends and monthly_quota > 0)::integer, not spends or monthly_quota > 0
+      from key
+      where hmac = any(${hashes}::text[])
+        and revoked_at is null and (expires_at is null or expires_at > read_at)
+      on conflict (key_id) do update set
+        (burst_started_at, burst_calls, burst_admitted, month, month_calls, quota_admitted) = (
+          select
+            case when burst_before = 0 then now else held.burst_started_at end,
+            burst_before + burst_ok::integer, burst_ok,
+            this_month, month_before + spent::integer, not spends or spent
+          from key,
+            lateral (select ${clock} as now) clock,
+            lateral (select date_trunc('month', now at time zone 'UTC')::date as this_month) calendar,
+            lateral (select
+              case when abs(extract(epoch from now - held.burst_started_at)) < ${burst.windowSeconds}::integer
+                then held.burst_calls else 0 end as burst_before,
+              case when held.month = this_month then held.month_calls else 0 end as month_before
+            ) before,
+            lateral (select burst_before < ${burst.limit}::integer as burst_ok) burst,
+            lateral (select burst_ok and spends and month_before < monthly_quota as spent) quota
+        )
+      returning *
+    )
+    select key.key_id, key.hmac, key.consumer_id, key.scopes, key.monthly_quota,
+      usage.burst_started_at, usage.burst_calls, usage.burst_admitted,
+      usage.month, usage.month_calls, usage.quota_admitted,
+      ${clock} as now, set_config('synchronous_commit', 'off', true)
+    from (select) as always left join key on true left join usage on true`;
+}
+
+/** Units of one key and month that were charged and are owed back. */
+export interface OwedUnits {
+  readonly keyId: string;
+  readonly month: string;
+  readonly units: number;
+}
+
+/** Gives units back (decision D1: a 5xx costs nothing). Those of a month that is over are gone. */
+export async function giveBackUnits(db: Db, { keyId, month, units }: OwedUnits): Promise<void> {
+  await sql`/* prepared give-back */
+    update key_usage set month_calls = greatest(0, month_calls - ${units}::integer)
+    where key_id = ${keyId} and month = ${month}::date
+    returning set_config('synchronous_commit', 'off', true)`.execute(db);
+}
+
+/** A row is always there; without a key, or where it lets nobody in, its parts are null. */
+interface CountedRow {
+  readonly key_id: string | null;
+  readonly hmac: string;
+  readonly consumer_id: string | null;
+  readonly scopes: Scope[];
+  readonly monthly_quota: number;
+  readonly burst_started_at: string | null;
+  readonly burst_calls: number;
+  readonly burst_admitted: boolean;
+  readonly month: string;
+  readonly month_calls: number;
+  readonly quota_admitted: boolean;
+  readonly now: string;
+}
+
+function keyOf(row: CountedRow | undefined): CalledKey | null {
+  if (row === undefined || row.key_id === null) return null;
+  return {
+    keyId: row.key_id,
+    hash: row.hmac,
+    consumerId: row.consumer_id,
+    scopes: row.scopes,
+    monthlyQuota: row.monthly_quota,
+  };
+}
+
+function usageOf(row: CountedRow | undefined): CountedUsage | null {
+  if (row === undefined || row.burst_started_at === null) return null;
+  return {
+    now: new Date(row.now),
+    burstStartedAt: new Date(row.burst_started_at),
+    burstCalls: row.burst_calls,
+    burstAdmitted: row.burst_admitted,
+    month: row.month,
+    monthCalls: row.month_calls,
+    quotaAdmitted: row.quota_admitted,
+  };
+}

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What each key has used of its burst window and its month: one row a key, overwritten when a window
+ * ends, so that nothing old is left to be cleaned.
+ *
+ * A busy key's row changes with every call. No column but the key is indexed and half of each page
+ * stays free, so that a change is made within its page and swept up by the next one; where a long
+ * transaction kept versions alive, the vacuum comes by their number and not by their share.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`create table key_usage (
+      key_id text primary key references api_key (key_id) on delete cascade,
+      burst_started_at timestamptz not null,
+      burst_calls integer not null,
+      burst_admitted boolean not null,
+      month date not null,
+      month_calls integer not null,
+      quota_admitted boolean not null
+    ) with (
+      fillfactor = 50,
+      autovacuum_vacuum_scale_factor = 0,
+      autovacuum_vacuum_threshold = 2000
+    )`)
+    .execute(db);
+}

@@ -5,6 +5,7 @@ import { type Served, serve } from '../support/serve.ts';
 
 const PAGE = 'https://marcas.example';
 const FOREIGN = 'https://otra.example';
+const EXPOSED = 'x-request-id, Retry-After, RateLimit, RateLimit-Policy, ETag';
 const LISTED = { 'access-control-allow-origin': PAGE, vary: expect.stringContaining('Origin') };
 
 let open: Served;
@@ -31,10 +32,13 @@ describe('a page in a browser', () => {
 
   it(`of a listed origin reads answers and refusals, without credentials ${proves(
     'CORS-ALLOWLIST',
+    'D18-VARY',
+    'D18-EXPOSED',
   )}`, async () => {
     for (const target of ['/v1/brands', '/v1/brands?limit=0', '/v1/brands/404', '/health']) {
       const answer = await headersOf(open, target, PAGE);
       expect(answer).toMatchObject(LISTED);
+      expect(answer['access-control-expose-headers']).toBe(EXPOSED);
       expect(answer).not.toHaveProperty('access-control-allow-credentials');
       const foreign = await headersOf(open, target, FOREIGN);
       expect(foreign).not.toHaveProperty('access-control-allow-origin');

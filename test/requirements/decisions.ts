@@ -14,6 +14,10 @@ export const decisionRequirements = {
     'C14-ORDER': 'Counts descend, then values ascend; there is no zero.',
     'C14-RESULT': 'Counts describe exactly the current result, its own filters included.',
   }),
+  ...served('C16', {
+    'C16-PRIVATE':
+      'Keyed answers are private, no-cache; a tag of their content alone says when they still hold.',
+  }),
   ...served('D1', {
     'D1-UNKNOWN-V1': 'An unknown /v1 path is 401 without a key, 404 with one.',
     'D1-UNKNOWN-OUTSIDE': 'An unknown path elsewhere is 404 without a key.',
@@ -70,6 +74,10 @@ export const decisionRequirements = {
     'D13-RUT-ONE-BAD': 'One bad tax id among many fails the request.',
     'D13-OFFSET': 'offset is judged by the effective sort, even 0; alone it is allowed.',
     'D13-PAST-END': 'An offset past the end is an empty page.',
+  }),
+  ...served('D18', {
+    'D18-VARY': 'Vary: Origin stands on every answer, MCP apart.',
+    'D18-EXPOSED': 'Pages may read the request id, Retry-After, RateLimit and ETag, on errors too.',
   }),
   ...later('watch', 'D13', { 'D13-LABEL': 'A label or mark has at most 200 characters.' }),
 };

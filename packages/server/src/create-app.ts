@@ -68,6 +68,8 @@ function configure(app: Express): void {
   app.enable('strict routing');
   // Query strings are read strictly by each route, once.
   app.set('query parser', false);
+  // Routes tag what their rows say.
+  app.set('etag', false);
 }
 
 /** Answers are data: nothing in them may run, load or be framed. */

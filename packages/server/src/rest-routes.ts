@@ -1,6 +1,7 @@
 import { ServiceError } from '@marcario/core';
 import type { Operation, RunOperation } from '@marcario/core/contract';
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import { etagOf, holdsStill } from './entity-tag.ts';
 import { nameRoute } from './middleware/access-log.ts';
 import { requestInput } from './request-input.ts';
 
@@ -33,6 +34,8 @@ function expressPath(path: string): string {
 
 const keepPrivate: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'private, no-cache');
+  // Said by every answer, for one that says that nothing changed has no body to compress.
+  res.vary('Accept-Encoding');
   next();
 };
 
@@ -45,14 +48,26 @@ function operationHandler(service: OperationService, operation: Operation): Requ
       refuseAfterKey(service, { ...call, refusal }),
     );
     const { body } = await service.run({ ...call, input });
-    sendAnswer(res, operation, body);
+    const { maxAge, revalidates } = operation;
+    if (maxAge !== undefined) res.setHeader('Cache-Control', `private, max-age=${maxAge}`);
+    res.status(operation.status);
+    if (operation.status === 204) res.end();
+    else sendJson(res, JSON.stringify(body), revalidates === true && !isRanked(input));
   };
 }
 
-function sendAnswer(res: Response, { status, maxAge }: Operation, body: unknown): void {
-  if (maxAge !== undefined) res.setHeader('Cache-Control', `private, max-age=${maxAge}`);
-  if (status === 204) res.status(status).end();
-  else res.status(status).json(body);
+function sendJson(res: Response, text: string, isTagged: boolean): void {
+  if (isTagged) {
+    const tag = etagOf(text);
+    res.setHeader('ETag', tag);
+    if (holdsStill(tag, res.req.get('if-none-match'))) res.status(304);
+  }
+  res.type('json').send(text);
+}
+
+/** A text may rank the same marks anew with every generation of the index. */
+function isRanked({ q, nombre }: { readonly q?: unknown; readonly nombre?: unknown }): boolean {
+  return [q, nombre].some((text) => text !== undefined && text !== '');
 }
 
 /** The key is judged even where there is no route, so that who has none learns nothing (decision D1). */

@@ -22,6 +22,8 @@ export interface OperationRoute {
   readonly toolInput?: Readonly<Record<string, unknown>>;
   /** Seconds for which a client may keep the answer. */
   readonly maxAge?: number;
+  /** True: an answer that no text ranks carries an ETag, by which a client may ask whether it still holds. */
+  readonly revalidates?: true;
 }
 
 const read = { method: 'GET', status: 200, billable: true } as const;
@@ -34,6 +36,7 @@ export const operationRoutes = {
     scope: 'brands:read',
     tool: 'search_brands',
     summary: 'Search or list marks',
+    revalidates: true,
   },
   findSimilarByText: {
     ...read,
@@ -49,6 +52,7 @@ export const operationRoutes = {
     scope: 'brands:read',
     tool: 'get_brand_detail',
     summary: 'Everything known of one mark',
+    revalidates: true,
   },
   getBrandReport: {
     ...read,
@@ -56,6 +60,7 @@ export const operationRoutes = {
     scope: 'brands:read',
     tool: 'get_brand_report',
     summary: 'Detail with the derived status and its evidence',
+    revalidates: true,
   },
   getBrandOpposition: {
     ...read,
@@ -87,6 +92,7 @@ export const operationRoutes = {
     scope: 'brands:read',
     tool: 'list_open_oppositions',
     summary: 'Marks under an open opposition',
+    revalidates: true,
   },
   listPersonas: {
     ...read,
@@ -94,6 +100,7 @@ export const operationRoutes = {
     scope: 'brands:read',
     tool: 'list_personas',
     summary: 'Holders and representatives with their counts of marks',
+    revalidates: true,
   },
   getFreshness: {
     ...read,
@@ -152,6 +159,7 @@ export const operationRoutes = {
     scope: 'insights:read',
     tool: 'get_feriados_cobertura',
     summary: 'The range for which holidays are complete',
+    revalidates: true,
     maxAge: 3_600,
   },
   getFeriados: {
@@ -160,6 +168,7 @@ export const operationRoutes = {
     scope: 'insights:read',
     tool: 'get_feriados',
     summary: 'Holidays',
+    revalidates: true,
     toolInput: { envelope: true },
   },
   getUsage: {

@@ -33,7 +33,7 @@ export function cors(allowlist: readonly string[]): Cors {
     },
     preflight: (req, res, next) => {
       if (isMcp(req) || !isPreflight(req) || listedOrigin(req, listed) === undefined) return next();
-      res.vary(['Access-Control-Request-Method', 'Access-Control-Request-Headers']);
+      res.vary('Access-Control-Request-Method, Access-Control-Request-Headers');
       res.setHeader('Access-Control-Allow-Methods', METHODS);
       res.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);
       res.setHeader('Access-Control-Max-Age', TEN_MINUTES);

@@ -16,7 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([open.close(), closed.close()]));
 
-async function headersOf(served: Served, target: string, origin: string, method = 'GET') {
+type Headers = Readonly<Record<string, unknown>>;
+
+async function headersOf(
+  served: Served,
+  target: string,
+  ...[origin, method = 'GET']: readonly [string, string?]
+): Promise<Headers> {
   const wish = { origin, 'Access-Control-Request-Method': 'GET' };
   const answer = await served.api.send(target, { method, headers: wish });
   return { status: answer.status, ...Object.fromEntries(answer.headers) };

@@ -1,4 +1,4 @@
-import type { Operation } from '@marcario/core/contract';
+import { type Operation, operationDescriptions } from '@marcario/core/contract';
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { toolInputSchema, toolOutputSchema } from './tool-schema.ts';
 
@@ -22,13 +22,14 @@ function describeTool(name: string, first: Operation, rows: readonly Operation[]
   const { scope } = first;
   const permission = scope === null ? 'any key' : `scope ${scope}`;
   const summaries = rows.map(({ summary }) => summary).join('; ');
+  const rules = rows.map(({ id }) => operationDescriptions[id]).join('\n\n');
   const routes = rows.map(({ method, path }) => `${method} ${path}`).join(' or ');
   const keys = rows.flatMap(({ toolKey }) => toolKey ?? []);
   const choice = keys.length > 1 ? ` Send exactly one of ${keys.join(', ')}.` : '';
   return {
     name,
     title: summaries,
-    description: `${summaries}. Same as ${routes}; needs ${permission}.${choice}`,
+    description: `${summaries}. ${rules}\n\nSame as ${routes}; needs ${permission}.${choice}`,
     inputSchema: toolInputSchema(rows),
     outputSchema: toolOutputSchema(first),
     annotations: annotations(first),

@@ -8,7 +8,10 @@ import { numeroSchema } from './wire-text.ts';
  * error, so the schema sets no upper bound; the use case does.
  */
 export const brandBatchParamsSchema = z.strictObject({
-  nros: z.array(numeroSchema).min(1, 'must name at least one application number'),
+  nros: z
+    .array(numeroSchema)
+    .min(1, 'must name at least one application number')
+    .describe('Application numbers, at most 100.'),
 });
 export type BrandBatchParams = z.input<typeof brandBatchParamsSchema>;
 

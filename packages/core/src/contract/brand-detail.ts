@@ -7,7 +7,9 @@ import { claseSchema } from './nice-class.ts';
 import { personaHistoricaSchema, personaSchema } from './persona.ts';
 import { numeroSchema } from './wire-text.ts';
 
-export const brandDetailParamsSchema = z.object({ nroSolicitud: numeroSchema });
+export const brandDetailParamsSchema = z.object({
+  nroSolicitud: numeroSchema.describe('Application number.'),
+});
 export type BrandDetailParams = z.input<typeof brandDetailParamsSchema>;
 
 /** A Nice class of a mark with its own status and coverage text, where a source states them. */

@@ -4,6 +4,7 @@ import { dataAsOfSchema, dateSchema } from './dates.ts';
 import { estadoSchema } from './estado.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
+import { pageLimit } from './page-limit.ts';
 import { cleanText, integerParam, numeroSchema } from './wire-text.ts';
 
 /** The orders of a listing under their canonical names (specification 4.2). */
@@ -56,24 +57,42 @@ export const brandListingParamsSchema = z.object({
     .describe('Text over the denomination in advanced mode.'),
   nroSolicitud: numeroSchema.optional().describe('Exact application number.'),
   nroRegistro: numeroSchema.optional().describe('Exact registration number.'),
-  titular: several(cleanText()).optional().describe('Part of a holder name or legal name.'),
-  representante: several(cleanText()).optional().describe('Part of a representative name.'),
-  // Any text: whatever is wrong with it, the domain says `invalid_rut` (decision D13).
-  rut: several(z.string()).optional().describe('Tax id; dotted, hyphenated or digits only.'),
-  vigencia: z
-    .enum(VIGENCIAS)
+  titular: several(cleanText())
     .optional()
-    .describe('Scopes titular, representante and rut; default vigente.'),
-  clase: several(claseSchema).optional(),
-  estado: several(estadoSchema).optional(),
-  tipoSigno: several(cleanText()).optional(),
-  fechaPresentacionDesde: dateSchema.optional(),
-  fechaPresentacionHasta: dateSchema.optional(),
-  sort: z.enum(SORT_SPELLINGS).optional(),
-  limit: integerParam(1, LIMITS.brandPageMax).optional(),
+    .describe('Part of a holder name or legal name; case and accents do not matter.'),
+  representante: several(cleanText())
+    .optional()
+    .describe('Part of a representative name; case and accents do not matter.'),
+  // Any text: whatever is wrong with it, the domain says `invalid_rut` (decision D13).
+  rut: several(z.string())
+    .optional()
+    .describe(
+      'Tax id with its check digit, of a holder or representative; dotted, hyphenated or digits only.',
+    ),
+  vigencia: z.enum(VIGENCIAS).optional().meta({
+    description:
+      'Current relations, past ones or both; only together with titular, representante or rut.',
+    default: 'vigente',
+  }),
+  clase: several(claseSchema).optional().describe('Nice classes.'),
+  estado: several(estadoSchema).optional().describe('Statuses.'),
+  tipoSigno: several(cleanText())
+    .optional()
+    .describe('Sign types such as denominativa, figurativa, mixta; an unknown one finds nothing.'),
+  fechaPresentacionDesde: dateSchema.optional().describe('Filed on this day or later.'),
+  fechaPresentacionHasta: dateSchema.optional().describe('Filed on this day or earlier.'),
+  sort: z.enum(SORT_SPELLINGS).optional().meta({
+    description: 'Order. Without text, relevance means newest filing first, then number.',
+    default: 'relevance',
+  }),
+  limit: pageLimit,
   cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
-  offset: integerParam(0, LIMITS.offsetMax).optional(),
-  facets: cleanText().optional().describe('Comma list of clase, estado.'),
+  offset: integerParam(0, LIMITS.offsetMax)
+    .optional()
+    .describe('Marks to skip; not with cursor, not with relevance.'),
+  facets: cleanText()
+    .optional()
+    .describe('Comma list of clase, estado: adds counts over the whole result.'),
 });
 export type BrandListingParams = z.input<typeof brandListingParamsSchema>;
 

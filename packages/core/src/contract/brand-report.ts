@@ -3,7 +3,9 @@ import { brandDetailSchema } from './brand-detail.ts';
 import { estadoSchema } from './estado.ts';
 import { numeroSchema } from './wire-text.ts';
 
-export const brandReportParamsSchema = z.object({ nro: numeroSchema });
+export const brandReportParamsSchema = z.object({
+  nro: numeroSchema.describe('Application number.'),
+});
 export type BrandReportParams = z.input<typeof brandReportParamsSchema>;
 
 /** One fact that a derived status rests on: the rule of decision C7 and where it was read. */

@@ -16,9 +16,12 @@ export const holidayCoverageParamsSchema = z.object({});
 export type HolidayCoverageParams = z.input<typeof holidayCoverageParamsSchema>;
 
 export const holidaysParamsSchema = z.object({
-  desde: dateSchema.optional(),
-  hasta: dateSchema.optional(),
-  envelope: z.boolean().optional(),
+  desde: dateSchema.optional().describe('First day.'),
+  hasta: dateSchema.optional().describe('Last day.'),
+  envelope: z.boolean().optional().meta({
+    description: 'true: an object with data and coverage; false: a bare array.',
+    default: false,
+  }),
 });
 export type HolidaysParams = z.input<typeof holidaysParamsSchema>;
 

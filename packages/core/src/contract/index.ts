@@ -114,6 +114,7 @@ export {
 export { LIMITS } from './limits.ts';
 export { claseSchema } from './nice-class.ts';
 export type { OperationAnswer, OperationCall, RunOperation } from './operation-call.ts';
+export { operationDescriptions } from './operation-descriptions.ts';
 export {
   type OperationId,
   type OperationRoute,

@@ -3,20 +3,21 @@ import { dataAsOfSchema, dateSchema } from './dates.ts';
 import { estadoSchema } from './estado.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
-import { cleanText, integerParam } from './wire-text.ts';
+import { pageLimit } from './page-limit.ts';
+import { cleanText } from './wire-text.ts';
 
 /** Filters of the five aggregations (decision C13); `estado` is scalar here. */
 export const insightParamsSchema = z.object({
-  estado: estadoSchema.optional(),
-  tipoSigno: cleanText().optional(),
-  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional(),
-  fechaPresentacionDesde: dateSchema.optional(),
-  fechaPresentacionHasta: dateSchema.optional(),
+  estado: estadoSchema.optional().describe('Only marks of this status.'),
+  tipoSigno: cleanText().optional().describe('Only marks of this sign type.'),
+  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional().describe('Nice classes.'),
+  fechaPresentacionDesde: dateSchema.optional().describe('Filed on this day or later.'),
+  fechaPresentacionHasta: dateSchema.optional().describe('Filed on this day or earlier.'),
 });
 export type InsightParams = z.input<typeof insightParamsSchema>;
 
 export const topInsightParamsSchema = insightParamsSchema.extend({
-  topN: integerParam(1, LIMITS.brandPageMax).optional(),
+  topN: pageLimit,
 });
 export type TopInsightParams = z.input<typeof topInsightParamsSchema>;
 

@@ -5,9 +5,12 @@ import { dataAsOfSchema, dateSchema } from './dates.ts';
 import { estadoSchema } from './estado.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
-import { cleanText, integerParam, numeroSchema } from './wire-text.ts';
+import { pageLimit } from './page-limit.ts';
+import { cleanText, numeroSchema } from './wire-text.ts';
 
-export const brandOppositionParamsSchema = z.object({ nro: numeroSchema });
+export const brandOppositionParamsSchema = z.object({
+  nro: numeroSchema.describe('Application number.'),
+});
 export type BrandOppositionParams = z.input<typeof brandOppositionParamsSchema>;
 
 /** Opposition timeline of one mark (decision C8). */
@@ -23,11 +26,19 @@ export const brandOppositionSchema = z
 export type BrandOpposition = z.infer<typeof brandOppositionSchema>;
 
 export const openOppositionsParamsSchema = z.object({
-  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional(),
-  titular: z.array(cleanText()).max(LIMITS.repeatedMax).optional(),
-  representante: z.array(cleanText()).max(LIMITS.repeatedMax).optional(),
-  limit: integerParam(1, LIMITS.brandPageMax).optional(),
-  cursor: cleanText(4_096).optional(),
+  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional().describe('Nice classes.'),
+  titular: z
+    .array(cleanText())
+    .max(LIMITS.repeatedMax)
+    .optional()
+    .describe('Part of a holder name.'),
+  representante: z
+    .array(cleanText())
+    .max(LIMITS.repeatedMax)
+    .optional()
+    .describe('Part of a representative name.'),
+  limit: pageLimit,
+  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
 });
 export type OpenOppositionsParams = z.input<typeof openOppositionsParamsSchema>;
 

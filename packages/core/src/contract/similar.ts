@@ -3,7 +3,8 @@ import { brandFieldsSchema, channelSchema } from './brand-summary.ts';
 import { dataAsOfSchema } from './dates.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
-import { cleanText, integerParam, numeroSchema } from './wire-text.ts';
+import { pageLimit } from './page-limit.ts';
+import { cleanText, numeroSchema } from './wire-text.ts';
 
 /** What makes two marks alike (decision C11). `semantic` is null while no embedder is on. */
 export const signalsSchema = z
@@ -19,23 +20,32 @@ export const signalsSchema = z
 export type Signals = z.infer<typeof signalsSchema>;
 
 const similarFilters = {
-  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional(),
+  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional().describe('Nice classes.'),
   /** True only for `true` or `1`; any other value, `false` included, means false (specification 4.2). */
   allClasses: z
     .preprocess(
       (value) => value === true || value === 'true' || value === '1' || value === 1,
       z.boolean(),
     )
-    .optional(),
-  limit: integerParam(1, LIMITS.brandPageMax).optional(),
-  minScore: z.number().min(0).max(1).optional(),
+    .optional()
+    .describe('true or 1: compare every class. Anything else means false.'),
+  limit: pageLimit,
+  minScore: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .meta({ description: 'Leave out what is less similar.', default: 0.5 }),
 };
 
-export const similarByNumberParamsSchema = z.object({ nro: numeroSchema, ...similarFilters });
+export const similarByNumberParamsSchema = z.object({
+  nro: numeroSchema.describe('Application number.'),
+  ...similarFilters,
+});
 export type SimilarByNumberParams = z.input<typeof similarByNumberParamsSchema>;
 
 export const similarByTextParamsSchema = z.object({
-  q: cleanText(LIMITS.queryTextMax),
+  q: cleanText(LIMITS.queryTextMax).describe('Text of a mark.'),
   ...similarFilters,
 });
 export type SimilarByTextParams = z.input<typeof similarByTextParamsSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
-import { LIMITS } from './limits.ts';
-import { cleanText, integerParam } from './wire-text.ts';
+import { pageLimit } from './page-limit.ts';
+import { cleanText } from './wire-text.ts';
 
 export const SYNC_STATUSES = ['running', 'ok', 'partial', 'failed', 'interrupted'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
@@ -43,17 +43,17 @@ export type FreshnessRecord = z.infer<typeof freshnessRecordSchema>;
 const envelope = z
   .boolean()
   .optional()
-  .describe('true: { data, dataAsOf? }; default a bare array.');
+  .meta({ description: 'true: an object with data; false: a bare array.', default: false });
 
 export const freshnessParamsSchema = z.object({ envelope });
 export type FreshnessParams = z.input<typeof freshnessParamsSchema>;
 
 export const syncRunsParamsSchema = z.object({
   envelope,
-  source: cleanText().optional(),
-  status: z.enum(SYNC_STATUSES).optional(),
-  limit: integerParam(1, LIMITS.brandPageMax).optional(),
-  cursor: cleanText(4_096).optional(),
+  source: cleanText().optional().describe('Only runs of this source.'),
+  status: z.enum(SYNC_STATUSES).optional().describe('Only runs that ended so.'),
+  limit: pageLimit,
+  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
 });
 export type SyncRunsParams = z.input<typeof syncRunsParamsSchema>;
 

@@ -25,9 +25,11 @@ export const watchHitSchema = z
 export type WatchHit = z.infer<typeof watchHitSchema>;
 
 export const watchHitsParamsSchema = z.object({
-  id: cleanText(64),
-  since: cleanText(4_096).optional(),
-  limit: integerParam(1, LIMITS.hitsPageMax).optional(),
+  id: cleanText(64).describe('Watchlist id.'),
+  since: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+  limit: integerParam(1, LIMITS.hitsPageMax)
+    .optional()
+    .meta({ description: 'Hits at most.', default: LIMITS.hitsPageDefault }),
 });
 export type WatchHitsParams = z.input<typeof watchHitsParamsSchema>;
 

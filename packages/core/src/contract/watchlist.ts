@@ -4,18 +4,30 @@ import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { cleanText, integerParam, numeroSchema } from './wire-text.ts';
 
-const idSchema = cleanText(64);
-const labelSchema = cleanText(LIMITS.labelMax).min(1);
+const idSchema = cleanText(64).describe('Watchlist id.');
+const labelSchema = cleanText(LIMITS.labelMax).min(1).describe('Name of the watchlist.');
 const markSchema = cleanText(LIMITS.markMax).min(1);
-const callbackUrlSchema = z.url().max(2_048).nullable();
+const callbackUrlSchema = z
+  .url()
+  .max(2_048)
+  .nullable()
+  .describe('Where notifications go; null: hits are only pulled.');
 
 /** Specification 2.6. Strict: an unknown key is refused. Defaults are never filled in. */
 export const watchFiltersSchema = z
   .strictObject({
-    minScore: z.number().min(0).max(1).optional(),
-    clase: z.array(claseSchema).max(LIMITS.niceClassMax).optional(),
-    allClasses: z.boolean().optional(),
-    liveOnly: z.boolean().optional(),
+    minScore: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .meta({ description: 'Leave out what is less similar.', default: 0.7 }),
+    clase: z.array(claseSchema).max(LIMITS.niceClassMax).optional().describe('Nice classes.'),
+    allClasses: z
+      .boolean()
+      .optional()
+      .describe('Every class, also for an item that is an application number.'),
+    liveOnly: z.boolean().optional().describe('Leave out denegada, vencida and anulada.'),
   })
   .meta({ id: 'WatchFilters' });
 export type WatchFilters = z.infer<typeof watchFiltersSchema>;
@@ -92,16 +104,20 @@ export type NewWatchItem = z.infer<typeof newWatchItemSchema>;
 
 export const createWatchlistParamsSchema = z.strictObject({
   label: labelSchema,
-  items: z.array(newWatchItemSchema).min(1),
+  items: z.array(newWatchItemSchema).min(1).describe('What to watch; at least one.'),
   callbackUrl: callbackUrlSchema.optional(),
   filters: watchFiltersSchema.optional(),
-  baseline: z.boolean().optional(),
+  baseline: z
+    .boolean()
+    .optional()
+    .describe('true: compare once with the whole register as it stands.'),
   idempotencyKey: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII')
     .min(1)
     .max(LIMITS.idempotencyKeyMax)
-    .optional(),
+    .optional()
+    .describe('A repeated request with the same key gets the first answer.'),
 });
 export type CreateWatchlistParams = z.input<typeof createWatchlistParamsSchema>;
 
@@ -116,9 +132,11 @@ export const patchWatchlistParamsSchema = z.strictObject({
   label: labelSchema.optional(),
   callbackUrl: callbackUrlSchema.optional(),
   filters: watchFiltersSchema.optional(),
-  status: z.enum(['active', 'paused']).optional(),
-  rotateSecret: z.boolean().optional(),
-  overlapHours: integerParam(1, LIMITS.overlapHoursMax).optional(),
+  status: z.enum(['active', 'paused']).optional().describe('paused suspends, active resumes.'),
+  rotateSecret: z.boolean().optional().describe('true: make a new signing secret.'),
+  overlapHours: integerParam(1, LIMITS.overlapHoursMax)
+    .optional()
+    .describe('With rotateSecret: hours for which the old secret signs too.'),
 });
 export type PatchWatchlistParams = z.input<typeof patchWatchlistParamsSchema>;
 
@@ -130,9 +148,9 @@ export const watchItemListSchema = z.array(watchItemSchema);
 export const addWatchItemParamsSchema = z
   .strictObject({
     id: idSchema,
-    mark: markSchema.optional(),
-    marca: markSchema.optional(),
-    nroSolicitud: numeroSchema.optional(),
+    mark: markSchema.optional().describe('A known application number, or else the text of a mark.'),
+    marca: markSchema.optional().describe('Text of a mark.'),
+    nroSolicitud: numeroSchema.optional().describe('Application number.'),
   })
   .refine(
     ({ mark, marca, nroSolicitud }) =>
@@ -143,7 +161,7 @@ export type AddWatchItemParams = z.input<typeof addWatchItemParamsSchema>;
 
 export const removeWatchItemParamsSchema = z.strictObject({
   id: idSchema,
-  itemId: integerParam(1, 999_999_999),
+  itemId: integerParam(1, 999_999_999).describe('Id of the item.'),
 });
 export type RemoveWatchItemParams = z.input<typeof removeWatchItemParamsSchema>;
 

@@ -1,0 +1,59 @@
+import type { OperationId } from './operation-routes.ts';
+
+/**
+ * The rules of each operation in the words that callers read: the reference page and the MCP tools
+ * show the same. What one parameter or field means stands in its schema.
+ */
+export const operationDescriptions: Readonly<Record<OperationId, string>> = {
+  searchBrands: `Without text, lists marks: newest filing first unless \`sort\` says otherwise. With \`q\` or \`nombre\`, ranks them by text and adds \`score\`.
+
+Values of one repeated parameter are alternatives; different parameters must all hold. \`q\` may be narrowed by \`clase\`, \`estado\`, \`tipoSigno\`, filing dates, \`titular\`, \`representante\` and \`rut\`. Together with \`nombre\`, \`nroSolicitud\` or \`nroRegistro\` it is discarded and those fields are searched.
+
+Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or use \`offset\`, but not both. Relevance takes cursors only. \`fechaActualizacion\`, \`denominacion\` and \`estado\` orders take offsets only. Marks without filing date come last in both date orders. With text, only the best 600 or so are sorted, counted and paged.`,
+  findSimilarByText:
+    'Compares a text with the marks in how they are written, sound and, where it is on, what they mean. All classes are compared unless `clase` narrows them. Most similar first; below 0.7 a mark is marked `lowConfidence`.',
+  getBrandDetail:
+    'One mark with its classes, current holders and representatives, former holders, acts and the documents that named it. `personas` lists only who holds or represents now; a former holder is listed with the act that proves the transfer.',
+  getBrandReport:
+    'The detail, and whether the reported `estado` is still current. `estadoDerivado` is present when grant acts, the registration number and date or the classes say more than `estado`; `evidencia` names what it rests on. `estado` itself stays as the office reports it.',
+  getBrandOpposition:
+    'The acts of opposition of one mark, oldest first, and whether the newest one leaves it open.',
+  findSimilarByNumber:
+    'Compares a known mark with the others. Only marks that share a class with it are compared, unless `clase` or `allClasses` says otherwise; the mark itself is left out. Below 0.7 a mark is marked `lowConfidence`.',
+  getBrandsBatch:
+    'Found marks stand in `items`, the others in `notFound`, both in the order asked. A repeated number counts once in the answer. One call costs one quota unit, whatever its size.',
+  listOpenOppositions:
+    'Marks whose newest act of opposition does not close it, newest opening first. There is no filter by date.',
+  listPersonas:
+    'One entry for each person: the same tax id, or without one the same name and country. Sorted by the number of current marks, most first. A tax id is shown for legal persons only.',
+  getFreshness:
+    'One record for each source: when it last succeeded, how old its data is, and whether that is beyond its threshold.',
+  getSyncRuns: 'Runs of imports and feeds with what each read and changed, newest first.',
+  insightsByClass: 'How many marks stand in each Nice class. A mark counts in each of its classes.',
+  insightsByEstado: 'How many marks have each status.',
+  insightsByMonth: 'How many marks were filed in each month, oldest month first.',
+  insightsByHolder: 'Current holders by number of distinct marks, most first.',
+  insightsByRepresentante:
+    'Current representatives by number of distinct marks, most first. A mark counts once for each of its representatives, so the sum exceeds the number of marks.',
+  getFeriadosCobertura:
+    'The range of whole years that the calendar asserts to be complete. May be kept for an hour. Without any such year: `not_found`.',
+  getFeriados:
+    'Holidays from `desde` to `hasta`; an end left open is that of the coverage. Inside the coverage an empty list means that there is none. A date outside it: `fuera_de_cobertura`, with the coverage in the error.',
+  getUsage: 'What the key has used of its month, and its burst limit. Asking costs nothing.',
+  createWatchlist:
+    'Watches marks for an organisation, which is that of the key. `signingSecret` is shown now and never again. With an idempotency key a repeated request gets the first answer for 24 hours; the same key with another body is an `idempotency_conflict`.',
+  listWatchlists: 'All of them, newest first, retired ones included. Never with a secret.',
+  getWatchlist: 'A watchlist of another organisation answers as one that does not exist.',
+  patchWatchlist:
+    'Changes only what is sent; `filters` are replaced as a whole. `rotateSecret: true` answers a new `signingSecret` once. A retired watchlist can no longer be changed.',
+  deleteWatchlist: 'Sweeps and notifications stop. Hits stay readable.',
+  listWatchHits:
+    'What was detected, oldest first. Keep `nextCursor` and send it as `since` to get what is newer; null means that there is nothing newer yet: keep the one you have.',
+  listWatchItems: 'The items of one watchlist.',
+  addWatchItem:
+    'Send exactly one of `mark`, `marca`, `nroSolicitud`. An item that is already watched is answered as it stands.',
+  removeWatchItem: 'Its hits stay readable.',
+  listDeliveries: 'Each notification with its attempts so far.',
+  testWebhook:
+    'Sends a signed `watch.hits` notification with `newHits: 0` and `test: true` to the callback address now, and tells what it answered.',
+};

@@ -21,6 +21,7 @@ export interface Database {
   readonly sync_run: SyncRunTable;
   readonly sync_rejection: SyncRejectionTable;
   readonly corpus_changes: CorpusChangesTable;
+  readonly feed_slot: FeedSlotTable;
   readonly api_key: ApiKeyTable;
   readonly key_usage: KeyUsageTable;
   readonly holiday: HolidayTable;
@@ -137,6 +138,12 @@ export interface CorpusChangesTable {
   source: string;
   run_id: number;
   changed_at: string;
+}
+
+/** The newest slot of its schedule that a feed was asked for. */
+export interface FeedSlotTable {
+  source: string;
+  slot: string;
 }
 
 export interface ApiKeyTable {

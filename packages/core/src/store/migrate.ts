@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely';
 import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
 import { up as corpus } from './migrations/corpus.ts';
+import { up as feedSlots } from './migrations/feed-slots.ts';
 import { up as holidays } from './migrations/holidays.ts';
 import { up as limits } from './migrations/limits.ts';
 import { up as record } from './migrations/record.ts';
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-record': { up: record },
   '0003-holidays': { up: holidays },
   '0005-limits': { up: limits },
+  '0007-feed-slots': { up: feedSlots },
 };
 
 /**

@@ -27,23 +27,33 @@ export interface RejectedRow {
   readonly excerpt: string;
 }
 
+/** What a run is of. */
+export interface RunStart {
+  readonly source: string;
+  /** Undefined for a look at a source that had nothing to show. */
+  readonly document: string | undefined;
+  readonly startedAt: string;
+}
+
 /** Opens a run. Only the writer does, so any other run that is still open lost its process. */
-export async function startRun(
-  writer: Db,
-  run: { readonly source: string; readonly document: string; readonly startedAt: string },
-): Promise<number> {
+export async function startRun(writer: Db, run: RunStart): Promise<number> {
   await interruptOpenRuns(writer, run.startedAt);
   const { id } = await writer
     .insertInto('sync_run')
-    .values({
-      source: run.source,
-      document: run.document,
-      started_at: run.startedAt,
-      status: 'running',
-    })
+    .values({ ...startColumns(run), status: 'running' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Notes a run that never touched the corpus, so that whoever writes need not be waited for. */
+export async function noteRun(db: Db, run: RunStart, end: RunEnd): Promise<SyncRun> {
+  const row = await db
+    .insertInto('sync_run')
+    .values({ ...startColumns(run), ...endColumns(end) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return runOf(row);
 }
 
 /** Writes how far a run has come: in the transaction that took it there. */
@@ -59,12 +69,7 @@ export async function advanceRun(writer: Db, runId: number, counters: RunCounter
 export async function finishRun(writer: Db, runId: number, end: RunEnd): Promise<SyncRun> {
   const row = await writer
     .updateTable('sync_run')
-    .set({
-      ...(end.counters && counterColumns(end.counters)),
-      status: end.status,
-      finished_at: end.finishedAt,
-      error: end.error ?? null,
-    })
+    .set(endColumns(end))
     .where('id', '=', runId)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -125,6 +130,7 @@ export async function newestRunEnd(db: Db): Promise<string | undefined> {
  * nothing while somebody writes, for then the open run may be theirs.
  */
 export async function recoverRuns(database: OpenDatabase, now: Date): Promise<void> {
+  if (!(await hasOpenRun(database.db))) return;
   await tryWithWriter(database, (writer) => interruptOpenRuns(writer, now.toISOString()));
 }
 
@@ -134,6 +140,24 @@ async function interruptOpenRuns(writer: Db, at: string): Promise<void> {
     .set({ status: 'interrupted', finished_at: at, error: 'The process ended before the run did' })
     .where('status', '=', 'running')
     .execute();
+}
+
+async function hasOpenRun(db: Db): Promise<boolean> {
+  const open = db.selectFrom('sync_run').select('id').where('status', '=', 'running').limit(1);
+  return (await open.executeTakeFirst()) !== undefined;
+}
+
+function startColumns({ source, document, startedAt }: RunStart) {
+  return { source, document: document ?? null, started_at: startedAt };
+}
+
+function endColumns({ status, finishedAt, counters, error }: RunEnd) {
+  return {
+    ...(counters && counterColumns(counters)),
+    status,
+    finished_at: finishedAt,
+    error: error ?? null,
+  };
 }
 
 function counterColumns(counters: RunCounters) {

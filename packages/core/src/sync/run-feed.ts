@@ -1,0 +1,90 @@
+import type { SyncRun } from '../contract/sync-run.ts';
+import { noteRun } from '../store/run-ledger.ts';
+import type { Feed, FeedItem, FetchedDocument } from './feeds/feed.ts';
+import { type ImportDeps, type ImportProgress, importDocument } from './import-document.ts';
+
+/** How a feed is asked. */
+export interface FeedRunOptions {
+  /** Stops after the batch under way; what is left is asked for again. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: FeedProgress) => void) | undefined;
+  /** Called when another writer must end first. */
+  readonly onWaiting?: (() => void) | undefined;
+}
+
+export type FeedProgress = ImportProgress & { readonly source: string; readonly document: string };
+
+/** What asking a feed once came to. */
+export interface FeedOutcome {
+  /** In order; at least one when the feed was asked to its end. */
+  readonly runs: readonly SyncRun[];
+  /** False when it was stopped: what is left is to be asked for again. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Asks a feed once, and brings what is new into the corpus: one run in the ledger for each document,
+ * a failed one for each that could not be had. With nothing new, one ok run that names the newest
+ * document found unchanged, or none when nothing was due.
+ * @throws what the database throws
+ */
+export async function runFeed(
+  deps: ImportDeps,
+  feed: Feed,
+  options: FeedRunOptions = {},
+): Promise<FeedOutcome> {
+  const runs: SyncRun[] = [];
+  let unchanged: string | undefined;
+  const startedAt = deps.now().toISOString();
+  try {
+    for await (const item of feed.items(options.signal)) {
+      if (item.kind === 'unchanged') unchanged = item.name;
+      else runs.push(await runItem(deps, item, options));
+      if (isInterrupted(runs)) return { runs, isComplete: false };
+    }
+  } catch (error) {
+    if (options.signal?.aborted) return { runs, isComplete: false };
+    throw error;
+  }
+  if (runs.length === 0) {
+    const nothingNew = { source: feed.source, document: unchanged, startedAt };
+    const finishedAt = deps.now().toISOString();
+    runs.push(await noteRun(deps.database.db, nothingNew, { status: 'ok', finishedAt }));
+  }
+  return { runs, isComplete: true };
+}
+
+type NewItem = Exclude<FeedItem, { readonly kind: 'unchanged' }>;
+
+function runItem(deps: ImportDeps, item: NewItem, options: FeedRunOptions): Promise<SyncRun> {
+  if (item.kind === 'document') return importFetched(deps, item, options);
+  const { source, name, reason } = item;
+  const at = deps.now().toISOString();
+  const run = { source, document: name, startedAt: at };
+  return noteRun(deps.database.db, run, { status: 'failed', finishedAt: at, error: reason });
+}
+
+async function importFetched(
+  deps: ImportDeps,
+  document: FetchedDocument,
+  { signal, onProgress, onWaiting }: FeedRunOptions,
+): Promise<SyncRun> {
+  const { source, name, path } = document;
+  try {
+    const run = await importDocument(deps, {
+      path,
+      source,
+      signal,
+      onWaiting,
+      onProgress: (progress) => onProgress?.({ ...progress, source, document: name }),
+    });
+    if (run.status === 'ok' || run.status === 'partial') await document.accept({ rows: run.read });
+    return run;
+  } finally {
+    await document.release();
+  }
+}
+
+function isInterrupted(runs: readonly SyncRun[]): boolean {
+  return runs.at(-1)?.status === 'interrupted';
+}

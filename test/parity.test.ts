@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { operations } from '@marcario/core/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +21,8 @@ import { type Served, serve, TEST_SECRET } from './support/serve.ts';
 
 type Call = Pick<SkinCall, 'operation' | 'input'>;
 
+const CALENDAR = join(import.meta.dirname, '../packages/server/data/feriados-cl-2023-2027.csv');
+
 let served: Served;
 let bin: BundledBin;
 let open: OpenSkin[];
@@ -33,6 +36,8 @@ let keys: Record<'good' | 'wrong' | 'otherScope', string>;
 beforeAll(async () => {
   const databaseUrl = await freshPostgresUrl();
   served = await serve(REGISTER, { databaseUrl });
+  await served.service.holidays.importFile(CALENDAR);
+  await served.service.holidays.cover(2026);
   bin = await bundleBin();
   const { baseUrl, key } = served.api;
   const http = mcpHttpSkin(baseUrl);
@@ -47,7 +52,7 @@ beforeAll(async () => {
     'MCP over stdio, in process': inProcess.call,
   };
   allSkins = { ...mcpSkins, REST: restSkin(baseUrl), client: clientSkin(baseUrl) };
-  const { key: otherScope } = await served.createKey({ scopes: ['insights:read'] });
+  const { key: otherScope } = await served.createKey({ scopes: ['watch:read'] });
   keys = { good: key, wrong: `${key.slice(0, -1)}x`, otherScope };
 });
 
@@ -90,6 +95,8 @@ const GOOD: readonly Call[] = [
   { operation: 'listOpenOppositions', input: { clase: [29], titular: ['perez'], limit: 5 } },
   { operation: 'listPersonas', input: { q: 'ñuble', rol: 'titular' } },
   { operation: 'listPersonas', input: { pais: 'cl', limit: 1 } },
+  { operation: 'getFeriadosCobertura', input: {} },
+  { operation: 'getFeriados', input: { desde: '2026-09-01', envelope: true } },
 ];
 
 const REFUSED: readonly (Call & { readonly code: string })[] = [
@@ -117,6 +124,8 @@ const REFUSED: readonly (Call & { readonly code: string })[] = [
   { operation: 'listOpenOppositions', input: { cursor: 'bm8=' }, code: 'validation_error' },
   { operation: 'listPersonas', input: { rol: 'dueño' }, code: 'validation_error' },
   { operation: 'listPersonas', input: { q: 'a\u0000b' }, code: 'validation_error' },
+  { operation: 'getFeriados', input: { desde: '2026-02-30' }, code: 'validation_error' },
+  { operation: 'getFeriados', input: { hasta: '2022-01-01' }, code: 'fuera_de_cobertura' },
   { operation: 'getBrandsBatch', input: { nros: [] }, code: 'validation_error' },
   { operation: 'getBrandsBatch', input: { nros: ['1'], extra: true }, code: 'validation_error' },
   { operation: 'getBrandsBatch', input: {}, code: 'validation_error' },
@@ -140,6 +149,8 @@ describe('REST, MCP, the client and the service in process', () => {
       'get_brands_batch',
       'list_open_oppositions',
       'list_personas',
+      'get_feriados_cobertura',
+      'get_feriados',
     ]);
     for (const { operation, input } of GOOD) {
       expect(tools).toContain(operations.find(({ id }) => id === operation)?.tool);

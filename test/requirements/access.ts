@@ -42,7 +42,7 @@ export const accessRequirements = {
     'ERROR-quota_exceeded': '429 quota_exceeded with Retry-After and its message.',
     'ERROR-rate_limited': '429 rate_limited with Retry-After, per key with its message.',
   }),
-  ...later('feeds', '7', {
+  ...served('7', {
     'ERROR-fuera_de_cobertura': '422 fuera_de_cobertura carries coverage.',
   }),
   ...later('watch', '7', {

@@ -11,6 +11,8 @@ export const operationRequirements = {
     'INSIGHT-REPRESENTANTE-FILTERS': 'It filters by estado, tipoSigno, both dates and clase.',
     'INSIGHT-REPRESENTANTE-ONCE': 'A mark counts once for each of its representatives.',
     'INSIGHT-FIVE': 'Five aggregations share the date filters.',
+  }),
+  ...served('4.3', {
     'FERIADOS-COVERAGE': 'GET /v1/feriados/cobertura is cacheable for one hour.',
     'FERIADOS-OPEN-END': 'An open end of the holiday range is no error.',
     'FERIADOS-BEYOND': 'Beyond coverage is 422 fuera_de_cobertura with coverage.',
@@ -31,11 +33,13 @@ export const operationRequirements = {
   ...served('4.5', {
     'MCP-find_similar_brands': 'find_similar_brands is the similar endpoints.',
   }),
+  ...served('4.5', {
+    'MCP-get_feriados_cobertura': 'get_feriados_cobertura is its REST route.',
+    'MCP-FUERA-DE-COBERTURA': 'fuera_de_cobertura is the same over MCP.',
+  }),
   ...later('feeds', '4.5', {
     'MCP-insights_by_representante': 'insights_by_representante is its REST route.',
     'MCP-OPERATIONS': 'get_freshness and get_sync_runs are always enveloped, one unit each.',
-    'MCP-get_feriados_cobertura': 'get_feriados_cobertura is its REST route.',
-    'MCP-FUERA-DE-COBERTURA': 'fuera_de_cobertura is the same over MCP.',
   }),
   ...later('watch', '4.5', {
     'MCP-WATCH-TOOLS': 'The nine watch tools are the watch endpoints, with their scopes.',

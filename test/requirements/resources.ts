@@ -81,6 +81,8 @@ export const resourceRequirements = {
     'PAGE-BY-REPRESENTANTE': 'by-representante rows: representanteId, nombre, apellido, pais, n.',
     'PAGE-INSIGHT': 'An insight is { data, dataAsOf?, coverageThrough? }.',
     'PAGE-OPERATIONS': 'Freshness and sync runs, enveloped, are { data, dataAsOf? }.',
+  }),
+  ...served('2.4', {
     'PAGE-COVERAGE': 'Holiday coverage is { from, through }.',
   }),
 

@@ -1,12 +1,14 @@
 import { type CallOperation, createCallOperation } from './call-operation.ts';
 import { type ClientOptions, connectionFrom } from './client-options.ts';
 import { type BrandsResource, brandsResource } from './resources/brands.ts';
+import { type HolidaysResource, holidaysResource } from './resources/holidays.ts';
 import { type OppositionsResource, oppositionsResource } from './resources/oppositions.ts';
 import { type PersonasResource, personasResource } from './resources/personas.ts';
 
 /** A client of one service with one key. */
 export interface MarcarioClient {
   readonly brands: BrandsResource;
+  readonly holidays: HolidaysResource;
   readonly oppositions: OppositionsResource;
   readonly personas: PersonasResource;
   /**
@@ -30,6 +32,7 @@ export function createClient(options: ClientOptions): MarcarioClient {
   const call = createCallOperation(connectionFrom(options));
   return {
     brands: brandsResource(call),
+    holidays: holidaysResource(call),
     oppositions: oppositionsResource(call),
     personas: personasResource(call),
     call,

@@ -16,8 +16,11 @@ export type {
   Facets,
   GetBrandDetailInput,
   GetBrandsBatchInput,
+  GetFeriadosInput,
   Highlight,
+  Holiday,
   HolidayCoverage,
+  HolidaysEnvelope,
   ListOpenOppositionsInput,
   ListPersonasInput,
   MatchedField,
@@ -33,5 +36,6 @@ export type {
 export { createClient, type MarcarioClient } from './create-client.ts';
 export { MarcarioApiError, MarcarioConnectionError, MarcarioTimeoutError } from './errors.ts';
 export type { BrandsResource, KeysetSearchInput } from './resources/brands.ts';
+export type { HolidaysResource } from './resources/holidays.ts';
 export type { OppositionsResource } from './resources/oppositions.ts';
 export type { PersonasResource } from './resources/personas.ts';

@@ -26,6 +26,8 @@ const SERVED: ReadonlySet<OperationId> = new Set([
   'getBrandsBatch',
   'listOpenOppositions',
   'listPersonas',
+  'getFeriadosCobertura',
+  'getFeriados',
 ] as const);
 
 /** What the service judges before the input (decision D1), and what keeps it from judging at all. */

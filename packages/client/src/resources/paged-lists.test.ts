@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallOperation } from '../call-operation.ts';
 import { brandsResource } from './brands.ts';
+import { holidaysResource } from './holidays.ts';
 import { oppositionsResource } from './oppositions.ts';
 import { personasResource } from './personas.ts';
 
@@ -36,5 +37,15 @@ it('asks for the report and the opposition of a mark by its number', async () =>
   expect(calls).toEqual([
     ['getBrandReport', { nro: '1523001' }, undefined],
     ['getBrandOpposition', { nro: '1523001' }, undefined],
+  ]);
+});
+
+it('asks for holidays with their coverage', async () => {
+  const { call, calls } = noting();
+  await holidaysResource(call).list({ desde: '2026-09-01' });
+  await holidaysResource(call).coverage();
+  expect(calls).toEqual([
+    ['getFeriados', { desde: '2026-09-01', envelope: true }, undefined],
+    ['getFeriadosCobertura', {}, undefined],
   ]);
 });

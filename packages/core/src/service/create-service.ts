@@ -14,8 +14,10 @@ import { findKey } from '../store/key-store.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
 import { asServiceError } from './database-error.ts';
+import { feedRuns } from './feed-runs.ts';
 import { findSimilarByNumber, findSimilarByText } from './find-similar.ts';
 import { getBrandsBatch } from './get-brands-batch.ts';
+import { createHolidayAdmin } from './holiday-admin.ts';
 import { createKeyAdmin } from './key-admin.ts';
 import { type Corpus, openCorpus } from './open-corpus.ts';
 import { type OpenIndex, openIndex } from './open-index.ts';
@@ -101,6 +103,7 @@ function assemble({ corpus, index, secrets, now }: Parts): Service {
     served: [...served.values()].map(({ operation }) => operation),
     run: createRunOperation(lookup, served),
     keys: createKeyAdmin(database.db, peppers, now),
+    holidays: createHolidayAdmin(database.db),
     importDocument: async (request) => {
       const run = await importDocument({ database, now }, request);
       await live.refresh();
@@ -134,6 +137,7 @@ function operationRuns({ corpus, index, secrets, now }: Parts): OperationRuns {
     findSimilarByText: findSimilarByText(live, readSummaries),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
+    ...feedRuns({ db, live }),
   };
 }
 

@@ -3,6 +3,7 @@ export { DatabaseOpenError } from '../store/database-open-error.ts';
 export { type OpenDatabase, openDatabase } from '../store/open-database.ts';
 export { type ImportRequest, importDocument } from '../sync/import-document.ts';
 export { createService, type ServiceOptions } from './create-service.ts';
+export { type CoveredYear, createHolidayAdmin, type HolidayAdmin } from './holiday-admin.ts';
 export {
   createKeyAdmin,
   type IssuedKey,

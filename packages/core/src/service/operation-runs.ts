@@ -17,6 +17,8 @@ export interface OperationRuns {
   readonly listOpenOppositions: OperationRun<'listOpenOppositions'>;
   readonly listPersonas: OperationRun<'listPersonas'>;
   readonly getBrandsBatch: OperationRun<'getBrandsBatch'>;
+  readonly getFeriados: OperationRun<'getFeriados'>;
+  readonly getFeriadosCobertura: OperationRun<'getFeriadosCobertura'>;
 }
 
 /** An operation that this service runs. */

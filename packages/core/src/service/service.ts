@@ -3,6 +3,7 @@ import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation, OperationInput, OperationOutput } from '../contract/operations.ts';
 import type { SyncRun } from '../contract/sync-run.ts';
 import type { ImportRequest } from '../sync/import-document.ts';
+import type { HolidayAdmin } from './holiday-admin.ts';
 import type { KeyAdmin } from './key-admin.ts';
 import type { ServedOperationId } from './operation-runs.ts';
 import type { WrittenSnapshot } from './snapshot/search-snapshot.ts';
@@ -22,6 +23,7 @@ export interface Service extends InProcessOperations {
   /** A call with a key, as REST and MCP make it: key, route, scope, validation, work (decision D1). */
   readonly run: RunOperation;
   readonly keys: KeyAdmin;
+  readonly holidays: HolidayAdmin;
   /** Imports one document (decisions B1 to B8); what it brought is searchable when this resolves. */
   readonly importDocument: (request: ImportRequest) => Promise<SyncRun>;
   /** Resolves once everything that was committed before the call is searchable. */

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { VERSION } from '../version.ts';
 import type { CommandIo } from './command-io.ts';
 import { addGenerate } from './generate.ts';
+import { addHolidays } from './holidays.ts';
 import { addImport } from './import.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
@@ -18,7 +19,15 @@ export function createProgram(io: CommandIo): Command {
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
     });
-  const commands = [addServe, addMigrate, addImport, addGenerate, addKeys, addSnapshot];
+  const commands = [
+    addServe,
+    addMigrate,
+    addImport,
+    addGenerate,
+    addKeys,
+    addHolidays,
+    addSnapshot,
+  ];
   for (const add of commands) add(program, io);
   return program;
 }

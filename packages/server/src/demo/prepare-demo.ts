@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceError } from '@marcario/core';
 import { SCOPES } from '@marcario/core/contract';
-import type { Service } from '@marcario/core/service';
+import type { HolidayAdmin, Service } from '@marcario/core/service';
 import { CommandError } from '../commands/command-error.ts';
+import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
 import { importPercent } from '../import-percent.ts';
 import { writeCorpus } from '../write-corpus.ts';
 import { demoKey } from './demo-key.ts';
@@ -25,13 +26,14 @@ export interface DemoOptions {
 
 /**
  * Makes a service presentable: the synthetic corpus, brought in by the same import as real files,
- * where the database is empty; and a key for everything.
+ * where the database is empty; a holiday calendar; and a key for everything.
  * @returns the raw key
  */
 export async function prepareDemo(service: Service, options: DemoOptions): Promise<string> {
   // No run ever ended well: the database is empty, or an earlier loading was cut off.
   const { dataAsOf } = await service.health();
   if (dataAsOf === undefined) await loadCorpus(service, options);
+  if ((await service.holidays.coverage()) === null) await loadCalendar(service.holidays);
   return demoKey(keyFile(options.databaseUrl), {
     issue: () => issueKey(service, options.monthlyQuota),
     isInForce: (rawKey) => isInForce(service, rawKey),
@@ -53,6 +55,11 @@ async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions)
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function loadCalendar(holidays: HolidayAdmin): Promise<void> {
+  await holidays.importFile(DEMO_CALENDAR);
+  for (const year of DEMO_YEARS) await holidays.cover(year);
 }
 
 async function issueKey(service: Service, monthlyQuota: number): Promise<string> {

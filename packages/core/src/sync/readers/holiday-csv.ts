@@ -1,0 +1,75 @@
+import Papa from 'papaparse';
+import { dateSchema } from '../../contract/dates.ts';
+import type { Holiday } from '../../contract/holidays.ts';
+import { foldText } from '../../domain/text-folding.ts';
+import { csvText } from './csv-text.ts';
+import { DocumentError } from './document-reader.ts';
+
+/** A calendar has a line a day at most: more is another file. */
+const TEXT_MAX = 1_048_576;
+const NAME_MAX = 200;
+
+const COLUMNS = ['fecha', 'nombre'] as const;
+
+/**
+ * The holidays of a CSV file with the columns `fecha` (`YYYY-MM-DD`) and `nombre`, found by heading;
+ * others are ignored. All of it or nothing.
+ * @throws DocumentError that names the line and what is wrong with it
+ */
+export async function readHolidayCsv(path: string): Promise<Holiday[]> {
+  const { data, errors } = Papa.parse<string[]>(await wholeText(path), {
+    delimitersToGuess: [',', ';'],
+  });
+  const [misquoted] = errors.filter(({ type }) => type === 'Quotes');
+  if (misquoted) throw atLine(misquoted.row ?? 0, 'a quotation mark is misplaced');
+  const positions = columnPositions(data[0] ?? []);
+  const holidays = new Map<string, Holiday>();
+  data.forEach((cells, row) => {
+    if (row === 0 || cells.every((cell) => cell.trim() === '')) return;
+    const holiday = readHoliday(cells, positions, row);
+    if (holidays.has(holiday.fecha)) throw atLine(row, `${holiday.fecha} stands there twice`);
+    holidays.set(holiday.fecha, holiday);
+  });
+  if (holidays.size === 0) throw new DocumentError('The file holds no holiday.');
+  return [...holidays.values()];
+}
+
+async function wholeText(path: string): Promise<string> {
+  let text = '';
+  for await (const piece of csvText(path)) {
+    text += piece;
+    if (text.length > TEXT_MAX) throw new DocumentError('The file is too large for a calendar.');
+  }
+  return text;
+}
+
+/** Where `fecha` and `nombre` stand. */
+function columnPositions(headings: readonly string[]): readonly [number, number] {
+  const folded = headings.map(foldText);
+  const [fecha, nombre] = COLUMNS.map((column) => folded.indexOf(column));
+  const missing = COLUMNS.filter((column) => !folded.includes(column));
+  if (fecha === undefined || nombre === undefined || missing.length > 0) {
+    throw new DocumentError(`The file has no column ${missing.join(' and no column ')}.`);
+  }
+  return [fecha, nombre];
+}
+
+function readHoliday(
+  cells: readonly string[],
+  [fechaAt, nombreAt]: readonly [number, number],
+  row: number,
+): Holiday {
+  const fecha = dateSchema.safeParse(cells[fechaAt]?.trim());
+  const nombre = cells[nombreAt]?.trim() ?? '';
+  if (!fecha.success) throw atLine(row, 'fecha is no calendar date YYYY-MM-DD');
+  if (nombre === '') throw atLine(row, 'nombre is empty');
+  if (nombre.length > NAME_MAX || /\p{Cc}/u.test(nombre)) {
+    throw atLine(row, `nombre is not one line of at most ${NAME_MAX} characters`);
+  }
+  return { fecha: fecha.data, nombre };
+}
+
+/** @param row from 0, the heading */
+function atLine(row: number, what: string): DocumentError {
+  return new DocumentError(`Line ${row + 1}: ${what}.`);
+}

@@ -9,9 +9,27 @@ export interface OperationCall {
   readonly input: unknown;
 }
 
+/** Where a key stands with one of its limits after a call. */
+export interface LimitState {
+  readonly limit: number;
+  /** Calls that are left in the window. */
+  readonly remaining: number;
+  readonly windowSeconds: number;
+  /** Whole seconds until the window ends, rounded up. */
+  readonly resetSeconds: number;
+}
+
+/** Where a key stands with its burst limit and its monthly quota (decision D2). */
+export interface RateLimit {
+  readonly burst: LimitState;
+  readonly quota: LimitState;
+}
+
 /** What a call that succeeded answers. The HTTP status stands in the operation's row. */
 export interface OperationAnswer {
   readonly body: unknown;
+  /** Absent where the call was counted by somebody else, as by a remote service. */
+  readonly rateLimit?: RateLimit;
 }
 
 /** Runs a call, or throws a `ServiceError`. REST and MCP both enter here. */

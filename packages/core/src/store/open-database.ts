@@ -6,16 +6,21 @@ import { DatabaseOpenError } from './database-open-error.ts';
 import { embeddedDirectory, isEmbedded } from './embedded-directory.ts';
 import { lockEmbeddedDatabase } from './embedded-lock.ts';
 import { Mutex } from './mutex.ts';
+import { servingPool } from './serving-pool.ts';
 
 const SERVER = /^postgres(?:ql)?:\/\//;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** After so long a silence the kernel asks the other end each second, and gives up after ten. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const LEASE_MS = 25_000;
+/** How long a call waits for a connection, and for each answer, before it says that there is none. */
+const SERVING_DEADLINE_MS = 3_000;
 
 /** A database that is open. */
 export interface OpenDatabase {
   readonly db: Db;
+  /** For calls that somebody waits for: each statement ends within seconds, if only in an error. */
+  readonly serving: Db;
   readonly kind: 'pglite' | 'postgres';
   /** Lets one worker of this process in at a time; see `withLock`. */
   readonly mutexOf: (name: string) => Mutex;
@@ -49,14 +54,20 @@ export async function openDatabase(
 type Opened = Omit<OpenDatabase, 'leaseMs'>;
 
 function openServer(connectionString: string): Opened {
-  const pool = new pg.Pool({
-    connectionString,
-    types: columnParsers(),
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-  });
-  return opened('postgres', pool, async () => {});
+  const poolWith = (connectionTimeoutMillis: number) =>
+    watched(
+      new pg.Pool({
+        connectionString,
+        types: columnParsers(),
+        connectionTimeoutMillis,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      }),
+    );
+  const pool = servingPool(poolWith(SERVING_DEADLINE_MS), SERVING_DEADLINE_MS);
+  const serving: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const letGo = () => serving.destroy();
+  return { ...opened('postgres', poolWith(CONNECT_TIMEOUT_MS), letGo), serving };
 }
 
 /** @param directory null for a database in memory */
@@ -66,10 +77,11 @@ async function openEmbedded(directory: string | null): Promise<Opened> {
   try {
     const pglite = await PGlite.create(directory ?? 'memory://');
     const config = { ...createPgConfig(pglite), max: 1, types: columnParsers() };
-    return opened('pglite', new pg.Pool(config as pg.PoolConfig), async () => {
+    const embedded = opened('pglite', watched(new pg.Pool(config as pg.PoolConfig)), async () => {
       await pglite.close();
       await release();
     });
+    return { ...embedded, serving: embedded.db };
   } catch (error) {
     await release();
     throw new DatabaseOpenError(
@@ -79,11 +91,21 @@ async function openEmbedded(directory: string | null): Promise<Opened> {
   }
 }
 
-function opened(kind: OpenDatabase['kind'], pool: pg.Pool, letGo: () => Promise<void>): Opened {
-  // A connection that the server closes fails the next query on it; the event must not end us,
-  // whether the connection is idle in the pool or with a writer that is reading its document.
+/**
+ * A connection that the server closes fails the next query on it; the event must not end us, whether
+ * the connection is idle in the pool or with a writer that is reading its document.
+ */
+function watched(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function opened(
+  kind: OpenDatabase['kind'],
+  pool: pg.Pool,
+  letGo: () => Promise<void>,
+): Omit<Opened, 'serving'> {
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool, onCreateConnection: useIsoDates }),
   });

@@ -1,0 +1,58 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { LostAnswerError } from './lost-answer-error.ts';
+
+const PREPARED = /^\/\* prepared (\S+) \*\//;
+
+/** Error codes with which the server ends the session, and not only the statement. */
+const SESSION_ENDED = /^(08|57P)/;
+
+/**
+ * Connections for calls that somebody waits for. A statement that is not answered within `deadlineMs`
+ * fails, and its connection is given up: a database that hangs is told from one that works, and no
+ * later call waits on a connection that is lost. The server gives a statement the same time.
+ *
+ * A statement that begins with the comment `prepared <name>` is planned once for each connection.
+ */
+export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const settings = `set datestyle = 'ISO, YMD'; set statement_timeout = ${deadlineMs}`;
+  const connect = async () => {
+    const connection = await pool.connect();
+    const known = clients.get(connection);
+    if (known !== undefined) return known;
+    const client = servingClient(connection, deadlineMs);
+    clients.set(connection, client);
+    await client.query(settings, []);
+    return client;
+  };
+  return { connect, end: () => pool.end() };
+}
+
+function servingClient(connection: pg.PoolClient, deadlineMs: number): PostgresPoolClient {
+  let isLost = false;
+  const giveUp = () => {
+    if (!isLost) connection.release(true);
+    isLost = true;
+  };
+  const query = async (text: string, values: unknown[]) => {
+    const name = PREPARED.exec(text)?.[1];
+    const statement = { text, values, query_timeout: deadlineMs, ...(name && { name }) };
+    try {
+      return await connection.query(statement);
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      giveUp();
+      throw new LostAnswerError(error);
+    }
+  };
+  const release = () => {
+    if (!isLost) connection.release();
+  };
+  return { query, release } as object as PostgresPoolClient;
+}
+
+/** The statement was refused and undone, and its connection still serves. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !SESSION_ENDED.test(error.code ?? '08');
+}

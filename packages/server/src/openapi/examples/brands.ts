@@ -1,0 +1,161 @@
+import type { BrandDetail, BrandReport } from '@marcario/core/contract';
+import {
+  ATTORNEYS,
+  DATA_AS_OF,
+  KOLUN,
+  KOLUN_SPA,
+  LA_AGUA_DEL_ZAPATO,
+  OLD_KOLUN,
+  OPPOSITION,
+} from './marks.ts';
+import type { ExamplesOf } from './operation-example.ts';
+
+const DETAIL: BrandDetail = {
+  ...KOLUN,
+  estadoOriginal: 'Registrada',
+  personas: [KOLUN_SPA, ATTORNEYS],
+  personasHistoricas: [],
+  anotaciones: [
+    {
+      id: 'fd91ceafed0c167837d783f4814c5de2',
+      fecha: '2017-09-21',
+      codigo: 'M3',
+      descripcion: 'Publicación de la solicitud en el Diario Oficial',
+      seccionTipo: 'publicacion',
+      seccionNombre: 'Publicación',
+    },
+    {
+      id: 'e6dcfd3bd35e13b6f54bbc48cd362d7a',
+      fecha: '2018-05-02',
+      codigo: 'M5',
+      descripcion: 'Registro concedido',
+      seccionTipo: 'registro',
+      seccionNombre: 'Registro',
+    },
+  ],
+  clasesDetalle: [{ clase: 29, cobertura: 'leche, quesos y otros productos lácteos' }],
+  fechaPublicacion: '2017-09-21',
+  fuentes: [
+    { source: 'opendata', documento: 'Registers-2017.xlsx', vistoEn: '2026-11-20T12:03:50.000Z' },
+  ],
+  dataAsOf: DATA_AS_OF,
+};
+
+/** The office has granted the mark and not yet changed its status. */
+const REPORT: BrandReport = {
+  ...DETAIL,
+  estado: 'publicada',
+  estadoOriginal: 'Publicada',
+  estadoDerivado: 'registrada',
+  estadoDesactualizado: true,
+  evidencia: [
+    { regla: 'C7.3', campo: 'nroRegistro', valor: '1201352' },
+    { regla: 'C7.3', campo: 'fechaRegistro', valor: '2018-05-02' },
+  ],
+};
+
+const SIGNALS = { exact: false, text: 0.8, phonetic: 1, semantic: 0, contains: false };
+
+/** Search, detail, similar marks, batch. */
+export const brandExamples: ExamplesOf<
+  | 'searchBrands'
+  | 'findSimilarByText'
+  | 'getBrandDetail'
+  | 'getBrandReport'
+  | 'getBrandOpposition'
+  | 'findSimilarByNumber'
+  | 'getBrandsBatch'
+  | 'listOpenOppositions'
+> = {
+  searchBrands: {
+    input: { q: 'kolun', clase: [29, 30], limit: 2, facets: 'estado' },
+    output: {
+      items: [KOLUN, OLD_KOLUN].map((mark) => ({
+        ...mark,
+        score: 1,
+        matchedFields: [{ field: 'nombre', kind: 'exact' }],
+        matchedBy: 'exact',
+        highlight: { field: 'nombre', start: 0, end: 5 },
+      })),
+      nextCursor: 'WzEsImJyYW5kcyIsInJlbGV2YW5jZSIsImVXaTY3ZEpvRjJHSnBXUEEiLDEsIjEyNjE4MiJd',
+      estimatedTotal: 17,
+      facets: {
+        estado: [
+          { value: 'vencida', count: 9 },
+          { value: 'registrada', count: 8 },
+        ],
+      },
+      dataAsOf: DATA_AS_OF,
+    },
+    variants: {
+      listing: {
+        items: [LA_AGUA_DEL_ZAPATO],
+        nextCursor: null,
+        estimatedTotal: 1,
+        dataAsOf: DATA_AS_OF,
+      },
+    },
+  },
+  findSimilarByText: {
+    input: { q: 'colun', clase: [29] },
+    output: {
+      items: [
+        {
+          ...KOLUN,
+          score: 0.84,
+          signals: { ...SIGNALS, sharedClases: [29] },
+          matchedBy: 'fuzzy',
+          lowConfidence: false,
+        },
+      ],
+      dataAsOf: DATA_AS_OF,
+    },
+  },
+  getBrandDetail: { input: { nroSolicitud: KOLUN.nroSolicitud }, output: DETAIL },
+  getBrandReport: { input: { nro: KOLUN.nroSolicitud }, output: REPORT },
+  getBrandOpposition: {
+    input: { nro: LA_AGUA_DEL_ZAPATO.nroSolicitud },
+    output: {
+      nroSolicitud: LA_AGUA_DEL_ZAPATO.nroSolicitud,
+      estado: 'oposicion',
+      abierta: true,
+      eventos: [OPPOSITION],
+      dataAsOf: DATA_AS_OF,
+    },
+  },
+  findSimilarByNumber: {
+    input: { nro: KOLUN.nroSolicitud, limit: 5 },
+    output: {
+      items: [
+        {
+          ...OLD_KOLUN,
+          score: 1,
+          signals: {
+            exact: true,
+            text: 1,
+            phonetic: 1,
+            semantic: null,
+            contains: false,
+            sharedClases: [29],
+          },
+          matchedBy: 'exact',
+          lowConfidence: false,
+        },
+      ],
+      dataAsOf: DATA_AS_OF,
+    },
+  },
+  getBrandsBatch: {
+    input: { nros: [KOLUN.nroSolicitud, '9'] },
+    output: { items: [KOLUN], notFound: ['9'], dataAsOf: DATA_AS_OF },
+  },
+  listOpenOppositions: {
+    input: { clase: [25] },
+    output: {
+      items: [{ ...LA_AGUA_DEL_ZAPATO, abiertaDesde: OPPOSITION.fecha, ultimoEvento: OPPOSITION }],
+      nextCursor: null,
+      estimatedTotal: 1,
+      dataAsOf: DATA_AS_OF,
+    },
+  },
+};

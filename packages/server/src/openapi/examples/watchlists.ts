@@ -1,0 +1,108 @@
+import type { Delivery, WatchHit, WatchItem, Watchlist } from '@marcario/core/contract';
+import { LA_AGUA_DEL_ZAPATO } from './marks.ts';
+import type { ExamplesOf } from './operation-example.ts';
+
+const ID = 'wl_7Q2mXK4TzB9d';
+const CREATED_AT = '2026-11-02T14:00:00.000Z';
+const SWEPT_AT = '2026-11-20T12:04:33.000Z';
+
+/** No secret of anybody: 32 zero bytes. */
+export const SIGNING_SECRET = `whsec_${'A'.repeat(43)}=`;
+
+const ITEM: WatchItem = {
+  id: 17,
+  watchlistId: ID,
+  mark: 'ZAPATO',
+  kind: 'texto',
+  createdAt: CREATED_AT,
+};
+
+const WATCHLIST: Watchlist = {
+  id: ID,
+  label: 'Calzado',
+  items: [ITEM],
+  callbackUrl: 'https://example.cl/marcas',
+  filters: { clase: [25], liveOnly: true },
+  baseline: false,
+  status: 'active',
+  baselineStatus: 'none',
+  baselineAt: null,
+  lastSweptAt: SWEPT_AT,
+  itemCount: 1,
+  callback: { state: 'ok', lastStatus: 204, lastAttemptAt: SWEPT_AT },
+  createdAt: CREATED_AT,
+  updatedAt: CREATED_AT,
+};
+
+const NEW_WATCHLIST: Watchlist = { ...WATCHLIST, lastSweptAt: null, callback: { state: 'none' } };
+
+const HIT: WatchHit = {
+  id: 'hit_3f9C',
+  watchItemId: '17',
+  watchlistId: ID,
+  matchedNro: LA_AGUA_DEL_ZAPATO.nroSolicitud,
+  triggerHash: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
+  score: 0.87,
+  signals: {
+    exact: false,
+    text: 0.62,
+    phonetic: 0.57,
+    semantic: null,
+    contains: true,
+    sharedClases: [],
+  },
+  hitKind: 'new_filing',
+  snapshot: LA_AGUA_DEL_ZAPATO,
+  detectedAt: SWEPT_AT,
+};
+
+const DELIVERY: Delivery = {
+  id: 'evt_5TgH2c',
+  watchlistId: ID,
+  state: 'delivered',
+  attempts: 1,
+  lastStatus: 204,
+  lastAttemptAt: SWEPT_AT,
+  nextAttemptAt: null,
+  createdAt: SWEPT_AT,
+};
+
+/** Watchlists, their items, hits and notifications. */
+export const watchlistExamples: ExamplesOf<
+  | 'createWatchlist'
+  | 'listWatchlists'
+  | 'getWatchlist'
+  | 'patchWatchlist'
+  | 'deleteWatchlist'
+  | 'listWatchHits'
+  | 'listWatchItems'
+  | 'addWatchItem'
+  | 'removeWatchItem'
+  | 'listDeliveries'
+  | 'testWebhook'
+> = {
+  createWatchlist: {
+    input: {
+      label: 'Calzado',
+      items: [{ marca: 'ZAPATO' }],
+      callbackUrl: 'https://example.cl/marcas',
+      filters: { clase: [25], liveOnly: true },
+      idempotencyKey: '2f1c6c0e-calzado',
+    },
+    output: { ...NEW_WATCHLIST, signingSecret: SIGNING_SECRET },
+  },
+  listWatchlists: { input: {}, output: { items: [WATCHLIST] } },
+  getWatchlist: { input: { id: ID }, output: WATCHLIST },
+  patchWatchlist: {
+    input: { id: ID, status: 'paused' },
+    output: { ...WATCHLIST, status: 'paused', updatedAt: SWEPT_AT },
+    variants: { rotated: { ...WATCHLIST, updatedAt: SWEPT_AT, signingSecret: SIGNING_SECRET } },
+  },
+  deleteWatchlist: { input: { id: ID }, output: {} },
+  listWatchHits: { input: { id: ID }, output: { items: [HIT], nextCursor: 'WzEsImhpdHMiLDFd' } },
+  listWatchItems: { input: { id: ID }, output: [ITEM] },
+  addWatchItem: { input: { id: ID, mark: 'ZAPATO' }, output: ITEM },
+  removeWatchItem: { input: { id: ID, itemId: 17 }, output: {} },
+  listDeliveries: { input: { id: ID }, output: { items: [DELIVERY] } },
+  testWebhook: { input: { id: ID }, output: { delivered: true, status: 204 } },
+};

@@ -21,6 +21,8 @@ export interface Database {
   readonly sync_run: SyncRunTable;
   readonly sync_rejection: SyncRejectionTable;
   readonly corpus_changes: CorpusChangesTable;
+  readonly feed_document: FeedDocumentTable;
+  readonly portal_progress: PortalProgressTable;
   readonly feed_slot: FeedSlotTable;
   readonly api_key: ApiKeyTable;
   readonly key_usage: KeyUsageTable;
@@ -144,6 +146,30 @@ export interface CorpusChangesTable {
 export interface FeedSlotTable {
   source: string;
   slot: string;
+}
+
+/** A document of a feed as it was last taken. */
+export interface FeedDocumentTable {
+  source: string;
+  name: string;
+  address_sha256: string | null;
+  etag: string | null;
+  last_modified: string | null;
+  sha256: string;
+  row_count: number;
+  fetched_at: string;
+  accepted_at: string;
+}
+
+/** One row at most. */
+export interface PortalProgressTable {
+  source: string;
+  walked: Generated<string | null>;
+  pending: Generated<string | null>;
+  day: Generated<string | null>;
+  asked: Generated<number>;
+  asked_at: Generated<string | null>;
+  not_before: Generated<string | null>;
 }
 
 export interface ApiKeyTable {

@@ -3,6 +3,7 @@ import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
 import { up as corpus } from './migrations/corpus.ts';
 import { up as feedSlots } from './migrations/feed-slots.ts';
+import { up as feeds } from './migrations/feeds.ts';
 import { up as holidays } from './migrations/holidays.ts';
 import { up as limits } from './migrations/limits.ts';
 import { up as record } from './migrations/record.ts';
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-corpus': { up: corpus },
   '0002-record': { up: record },
   '0003-holidays': { up: holidays },
+  '0004-feeds': { up: feeds },
   '0005-limits': { up: limits },
   '0007-feed-slots': { up: feedSlots },
 };

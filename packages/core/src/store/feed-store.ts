@@ -1,0 +1,173 @@
+import { sql, type Updateable } from 'kysely';
+import type { Db, FeedDocumentTable, PortalProgressTable } from './database.ts';
+
+/** A document of a feed as it was last taken into the corpus. */
+export interface KeptDocument {
+  readonly source: string;
+  readonly name: string;
+  /** SHA-256 of the address it came from; null for a local file. Validators are the address's own. */
+  readonly addressSha256: string | null;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly sha256: string;
+  readonly rows: number;
+  readonly fetchedAt: string;
+}
+
+/** How far the portal was walked. */
+export interface PortalProgress {
+  /** The number asked last in each round; null before the first. */
+  readonly walked: string | null;
+  readonly pending: string | null;
+  readonly askedAt: string | null;
+  /** The portal wants no request before. */
+  readonly notBefore: string | null;
+}
+
+const PORTAL = 'portal';
+const NO_PROGRESS: PortalProgress = { walked: null, pending: null, askedAt: null, notBefore: null };
+
+/** What was last taken under this name; null when nothing was. */
+export async function keptDocument(
+  db: Db,
+  source: string,
+  name: string,
+): Promise<KeptDocument | null> {
+  const row = await db
+    .selectFrom('feed_document')
+    .selectAll()
+    .where('source', '=', source)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? keptOf(row) : null;
+}
+
+/** The names of everything taken from a source, in order. */
+export async function keptNames(db: Db, source: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('feed_document')
+    .select('name')
+    .where('source', '=', source)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Notes a document that is in the corpus: from now on the same bytes are nothing new. */
+export async function keepDocument(db: Db, kept: KeptDocument, acceptedAt: string): Promise<void> {
+  const { addressSha256, lastModified, rows, fetchedAt, ...same } = kept;
+  const row: FeedDocumentTable = {
+    ...same,
+    address_sha256: addressSha256,
+    last_modified: lastModified,
+    row_count: rows,
+    fetched_at: fetchedAt,
+    accepted_at: acceptedAt,
+  };
+  const { source: _, name: __, ...values } = row;
+  await db
+    .insertInto('feed_document')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['source', 'name']).doUpdateSet(values))
+    .execute();
+}
+
+export async function portalProgress(db: Db): Promise<PortalProgress> {
+  const row = await db.selectFrom('portal_progress').selectAll().executeTakeFirst();
+  if (!row) return NO_PROGRESS;
+  const { walked, pending } = row;
+  return { walked, pending, askedAt: row.asked_at, notBefore: row.not_before };
+}
+
+/** Moves the rounds on; a round that is not named stays. */
+export async function movePortal(
+  db: Db,
+  rounds: Partial<Pick<PortalProgress, 'walked' | 'pending'>>,
+): Promise<void> {
+  await putProgress(db, rounds);
+}
+
+/** Keeps the portal alone until a time. */
+export async function restPortal(db: Db, notBefore: string): Promise<void> {
+  await putProgress(db, { not_before: notBefore });
+}
+
+/**
+ * Counts one request to the portal before it is made, so that a process that dies has counted it.
+ * @returns false, and counts nothing, when the day's cap is reached
+ */
+export async function countPortalRequest(
+  db: Db,
+  { day, at, cap }: { readonly day: string; readonly at: string; readonly cap: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into portal_progress as progress (source, day, asked, asked_at)
+    values (${PORTAL}, ${day}, 1, ${at})
+    on conflict (source) do update set
+      asked = case when progress.day = excluded.day then progress.asked + 1 else 1 end,
+      day = excluded.day,
+      asked_at = excluded.asked_at
+    where progress.day is distinct from excluded.day or progress.asked < ${cap}
+    returning asked`.execute(db);
+  return rows.length > 0;
+}
+
+/** Up to `limit` numbers below one in code-unit order, and then from the top: a walk in rounds. O(limit). */
+export async function numbersAfter(
+  db: Db,
+  cursor: string | null,
+  { limit, pending }: { readonly limit: number; readonly pending: boolean },
+): Promise<string[]> {
+  const numbers = () => {
+    const all = db.selectFrom('brand').select('nro_solicitud').orderBy('nro_solicitud', 'desc');
+    const some = pending ? all.where(sql<boolean>`(clases is null or titulares is null)`) : all;
+    return some.limit(limit);
+  };
+  if (cursor === null) return namesOf(await numbers().execute());
+  const below = await numbers().where('nro_solicitud', '<', cursor).execute();
+  if (below.length === limit) return namesOf(below);
+  const above = await numbers().where('nro_solicitud', '>=', cursor).execute();
+  return namesOf([...below, ...above].slice(0, limit));
+}
+
+/** The highest application numbers that are digits only, highest first. O(marks). */
+export async function highestNumbers(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('brand')
+    .select('nro_solicitud')
+    .where(sql<boolean>`nro_solicitud ~ '^[1-9][0-9]{0,14}$'`)
+    .orderBy(sql`length(nro_solicitud)`, 'desc')
+    .orderBy('nro_solicitud', 'desc')
+    .limit(limit)
+    .execute();
+  return namesOf(rows).map(Number);
+}
+
+async function putProgress(
+  db: Db,
+  values: Omit<Updateable<PortalProgressTable>, 'source'>,
+): Promise<void> {
+  await db
+    .insertInto('portal_progress')
+    .values({ source: PORTAL, asked: 0, ...values })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet({ source: PORTAL, ...values }))
+    .execute();
+}
+
+function namesOf(rows: readonly { readonly nro_solicitud: string }[]): string[] {
+  return rows.map((row) => row.nro_solicitud);
+}
+
+function keptOf(row: FeedDocumentTable): KeptDocument {
+  const { source, name, etag, sha256 } = row;
+  return {
+    source,
+    name,
+    etag,
+    sha256,
+    addressSha256: row.address_sha256,
+    lastModified: row.last_modified,
+    rows: row.row_count,
+    fetchedAt: row.fetched_at,
+  };
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What each feed has brought, how far the portal was walked, and the marks that wait for a dossier. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `create table feed_document (
+    source text not null,
+    name text collate "C" not null,
+    address_sha256 text,
+    etag text,
+    last_modified text,
+    sha256 text not null,
+    row_count integer not null,
+    fetched_at timestamptz not null,
+    accepted_at timestamptz not null,
+    primary key (source, name)
+  )`,
+  `create table portal_progress (
+    source text primary key check (source = 'portal'),
+    walked text,
+    pending text,
+    day date,
+    asked integer not null default 0,
+    asked_at timestamptz,
+    not_before timestamptz
+  )`,
+  `create index brand_pending on brand (nro_solicitud) where clases is null or titulares is null`,
+] as const;

@@ -1,0 +1,161 @@
+import { Cron } from 'croner';
+import { z } from 'zod';
+import {
+  addressOf,
+  type FeedLocation,
+  LocationError,
+  nameOfAddress,
+  type Place,
+  parseLocation,
+} from './feed-location.ts';
+
+const SPREADSHEET = /\.(?:xlsx|csv|txt)$/i;
+const SOME_YEAR = '2026';
+
+/** The schema of the feeds file (decision B7). @param base the folder that relative paths begin at */
+export function feedsSchema(base: string) {
+  return z
+    .strictObject({
+      opendata: opendataSchema(base).optional(),
+      gazette: gazetteSchema(base).optional(),
+      portal: portalSchema(base).optional(),
+    })
+    .refine((feeds) => Object.values(feeds).some((feed) => feed !== undefined), {
+      message: 'must name opendata, gazette or portal',
+    });
+}
+
+/** The yearly spreadsheets. Several locations: the office publishes two data sets. */
+export type OpendataConfig = Readonly<z.output<ReturnType<typeof opendataSchema>>>;
+/** The gazette of each weekday. */
+export type GazetteConfig = Readonly<z.output<ReturnType<typeof gazetteSchema>>>;
+/** The dossiers of the search portal. */
+export type PortalConfig = Readonly<z.output<ReturnType<typeof portalSchema>>>;
+
+/** One source of the feeds file, checked, with every default filled in. */
+export type FeedConfig = OpendataConfig | GazetteConfig | PortalConfig;
+
+/** How a document is fetched, whatever its source. */
+export type FetchLimits = Pick<FeedConfig, 'timeoutSeconds' | 'silenceSeconds' | 'maxMegabytes'>;
+
+function opendataSchema(base: string) {
+  const one = locationSchema(base, ['year'])
+    .refine(namesSpreadsheet, {
+      message: 'must be an address whose path ends in .xlsx, .csv or .txt',
+    })
+    .refine(tellsYear, { message: 'must have {year} in the name of the file too' });
+  return z
+    .strictObject({
+      location: z
+        .union([one.transform((single) => [single]), z.array(one).nonempty()])
+        .refine(haveOwnNames, { message: 'must not name documents of the same name twice' }),
+      /** How many years are asked for at an address: the current one and those before it. */
+      years: z.int().min(1).max(50).default(2),
+      ...timing('30 6 * * *', 48),
+      ...limits({ timeoutSeconds: 900, maxMegabytes: 512 }),
+    })
+    .transform((config) => ({ source: 'opendata' as const, ...config }));
+}
+
+function gazetteSchema(base: string) {
+  return z
+    .strictObject({
+      location: locationSchema(base, ['date']).refine((at) => hasPlace(at, 'date'), {
+        message: 'must have the place {date}',
+      }),
+      /** The first day that is asked for. */
+      from: z.iso.date('must be a date YYYY-MM-DD').optional(),
+      /** The time of day, in Santiago, from which today's document is missed. */
+      expectedBy: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM')
+        .default('12:00'),
+      ...timing('0 8,12,18 * * 1-5', 36),
+      ...limits({ timeoutSeconds: 300, maxMegabytes: 128 }),
+    })
+    .transform((config) => ({ source: 'gazette' as const, ...config }));
+}
+
+function portalSchema(base: string) {
+  return z
+    .strictObject({
+      location: locationSchema(base, ['nro']).refine((at) => hasPlace(at, 'nro'), {
+        message: 'must have the place {nro}',
+      }),
+      /** Seconds between an answer and the next request. */
+      paceSeconds: z.number().min(0).max(3_600).default(3),
+      /** Requests of one run, and of one day in Santiago. */
+      perRun: z.int().min(1).max(10_000).default(400),
+      perDay: z.int().min(1).max(100_000).default(10_000),
+      ...timing('*/30 * * * *', 24),
+      ...limits({ timeoutSeconds: 60, maxMegabytes: 4 }),
+    })
+    .transform((config) => ({ source: 'portal' as const, ...config }));
+}
+
+function timing(pattern: string, hours: number) {
+  return {
+    schedule: z
+      .string()
+      .refine(isCron, 'must be a cron pattern of five fields, as "30 6 * * *"')
+      .default(pattern),
+    staleAfterHours: z.number().positive().max(8_784).default(hours),
+  };
+}
+
+/** Seconds of one attempt in all, seconds in which nothing comes, size after decompression. */
+function limits(usual: { readonly timeoutSeconds: number; readonly maxMegabytes: number }) {
+  return {
+    timeoutSeconds: z.number().positive().max(86_400).default(usual.timeoutSeconds),
+    silenceSeconds: z.number().positive().max(3_600).default(30),
+    maxMegabytes: z.number().positive().max(10_240).default(usual.maxMegabytes),
+  };
+}
+
+function locationSchema(base: string, places: readonly Place[]) {
+  return z.string().transform((text, context): FeedLocation => {
+    try {
+      if (text.trim() === '') throw new LocationError('must not be empty');
+      return parseLocation(text, base, places);
+    } catch (error) {
+      if (!(error instanceof LocationError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  });
+}
+
+function hasPlace(location: FeedLocation, place: Place): boolean {
+  return location.kind === 'files' || location.template.includes(`{${place}}`);
+}
+
+/** The reader is chosen by the name, and versions of a document are known by it. */
+function namesSpreadsheet(location: FeedLocation): boolean {
+  return location.kind === 'files' || SPREADSHEET.test(nameInSomeYear(location.template));
+}
+
+function haveOwnNames(locations: readonly FeedLocation[]): boolean {
+  const names = locations.map((location) =>
+    location.kind === 'files' ? JSON.stringify(location) : nameInSomeYear(location.template),
+  );
+  return new Set(names).size === names.length;
+}
+
+/** Else two years would pass for two versions of one document. */
+function tellsYear(location: FeedLocation): boolean {
+  if (location.kind === 'files' || !hasPlace(location, 'year')) return true;
+  return nameInSomeYear(location.template).includes(SOME_YEAR);
+}
+
+function nameInSomeYear(template: string): string {
+  return nameOfAddress(addressOf(template, { year: SOME_YEAR }));
+}
+
+function isCron(pattern: string): boolean {
+  if (pattern.trim().split(/\s+/).length !== 5) return false;
+  try {
+    return new Cron(pattern, { paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}

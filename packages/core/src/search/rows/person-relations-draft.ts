@@ -34,7 +34,11 @@ export class PersonRelationsDraft {
     const ruts = renumbered(this.#ruts.texts);
     const persons = this.#personsByName(names.newIds);
     const column = ({ numbers }: NumberList<Uint32Array>, newIds: Uint32Array) =>
-      persons.map((person) => newIds[numbers[person] ?? NONE] ?? NONE);
+      persons.map((person) => {
+        const old = numbers[person] ?? NONE;
+        // To ask an array for a place that it does not have costs far more than this question.
+        return old === NONE ? NONE : (newIds[old] ?? NONE);
+      });
     const columns = {
       names: PersonNames.of(names.texts),
       ruts: SortedTexts.of(ruts.texts),

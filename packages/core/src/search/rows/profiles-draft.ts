@@ -5,11 +5,12 @@ import { Interned } from '../interned.ts';
 import { NumberList } from '../number-list.ts';
 import { buildPostings } from '../postings.ts';
 import { TextPool } from '../text-pool.ts';
-import { classesOf, classWords, type Profiles } from './profiles.ts';
+import { CLASSES_A_WORD, classesOf, classWords, ESTADO_KEYS, type Profiles } from './profiles.ts';
 
 /** Gathers the profiles of marks while a segment is built. */
 export class ProfilesDraft {
-  readonly #ids = new Map<string, number>();
+  /** By status and sign type in one number, then by classes in one. */
+  readonly #ids = new Map<number, Map<number, number>>();
   readonly #profiles: { estado: number; signType: number; low: number; high: number }[] = [];
   readonly #signTypes = new Interned();
   readonly #ofPlace = new NumberList(Uint32Array);
@@ -48,11 +49,18 @@ export class ProfilesDraft {
   }
 
   #idOf(profile: { estado: number; signType: number; low: number; high: number }): number {
-    const key = `${profile.estado} ${profile.signType} ${profile.low} ${profile.high}`;
-    const known = this.#ids.get(key);
+    const ids = this.#idsOf(profile.signType * ESTADO_KEYS + profile.estado);
+    const classes = profile.high * 2 ** CLASSES_A_WORD + profile.low;
+    const known = ids.get(classes);
     if (known !== undefined) return known;
-    this.#ids.set(key, this.#profiles.length);
+    ids.set(classes, this.#profiles.length);
     this.#profiles.push(profile);
     return this.#profiles.length - 1;
+  }
+
+  #idsOf(estadoAndSign: number): Map<number, number> {
+    const known = this.#ids.get(estadoAndSign) ?? new Map<number, number>();
+    if (known.size === 0) this.#ids.set(estadoAndSign, known);
+    return known;
   }
 }

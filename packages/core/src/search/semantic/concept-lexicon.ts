@@ -21,6 +21,8 @@ export interface ConceptLexicon {
   readonly words: ReadonlyMap<string, KnownWord>;
   /** Phrases by their content words, joined with blanks: `puesta sol`. */
   readonly phrases: ReadonlyMap<string, readonly number[]>;
+  /** The words that phrases begin with: most words of most marks are none. */
+  readonly phraseBeginnings: ReadonlySet<string>;
   /** The same phrases written as one word, each with its content words: `arcoiris`. */
   readonly joinedPhrases: ReadonlyMap<string, readonly string[]>;
 }
@@ -68,7 +70,10 @@ function buildLexicon(): ConceptLexicon {
   });
   const { words, phrases, joinedPhrases } = builder;
   const id = `concepts-${contentHash(builder).toString(16)}`;
-  return { id, conceptCount: groups.length, words, phrases, joinedPhrases };
+  const phraseBeginnings = new Set(
+    [...phrases.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''),
+  );
+  return { id, conceptCount: groups.length, words, phrases, phraseBeginnings, joinedPhrases };
 }
 
 function contentHash({ words, phrases }: LexiconBuilder): number {

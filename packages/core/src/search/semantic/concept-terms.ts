@@ -33,7 +33,7 @@ const LONGEST_PHRASE = 3;
  * Left to right, the longest phrase of the lexicon wins. It stands beside its own words: ÁGUILA REAL
  * is above all the golden eagle, but still an eagle, so it stays near ROYAL EAGLE.
  */
-export function conceptTerms(text: string, weights: ConceptWeights): WrittenTerm[] {
+export function conceptTerms(text: string, weights: ConceptWeights): readonly WrittenTerm[] {
   const lexicon = conceptLexicon();
   const words = contentWords(text, lexicon);
   const terms: WrittenTerm[] = [];
@@ -47,7 +47,9 @@ export function conceptTerms(text: string, weights: ConceptWeights): WrittenTerm
   return withoutRepeats(terms);
 }
 
-function phraseAt(words: readonly string[], at: number, { phrases }: ConceptLexicon) {
+function phraseAt(words: readonly string[], at: number, lexicon: ConceptLexicon) {
+  const { phrases, phraseBeginnings } = lexicon;
+  if (!phraseBeginnings.has(words[at] ?? '')) return undefined;
   for (let wordCount = LONGEST_PHRASE; wordCount > 1; wordCount -= 1) {
     if (at + wordCount > words.length) continue;
     const senses = phrases.get(words.slice(at, at + wordCount).join(' '));
@@ -86,7 +88,8 @@ function phraseTerms(senses: readonly number[], parts: readonly WrittenTerm[]): 
 }
 
 /** A concept named twice (EAGLE ÁGUILA) says no more than once, as loud as its loudest. */
-function withoutRepeats(terms: readonly WrittenTerm[]): WrittenTerm[] {
+function withoutRepeats(terms: readonly WrittenTerm[]): readonly WrittenTerm[] {
+  if (terms.length < 2) return terms;
   const loudest = new Map<string, WrittenTerm>();
   for (const term of terms) {
     const key = term.senses.join();

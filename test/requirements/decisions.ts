@@ -54,6 +54,8 @@ export const decisionRequirements = {
   }),
   ...served('D11', {
     'D11-HEALTH': '/health is { status: ok } while requests can be served, else degraded.',
+    'D11-METRICS':
+      '/metrics is 404 outside METRICS_ALLOW and for who was forwarded; no key, no query in it.',
   }),
   ...served('D13', {
     'D13-BODY': 'A body above 1 MiB is 413 payload_too_large.',

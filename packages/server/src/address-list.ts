@@ -50,3 +50,6 @@ function addressList(blocks: readonly Block[]): AddressList {
     },
   };
 }
+
+/** The list of callers that are taken for internal where an operator names none. */
+export const INTERNAL_ADDRESSES: AddressList = addressListSchema.parse(INTERNAL_NETWORKS);

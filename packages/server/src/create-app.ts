@@ -1,20 +1,25 @@
 import { createMcpHttpHandler } from '@marcario/mcp';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { type AddressList, INTERNAL_ADDRESSES } from './address-list.ts';
 import { type HealthSource, healthRoute } from './health-route.ts';
+import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
+import { countingRun, timedRun } from './metrics/metered-run.ts';
+import { metricsRoute } from './metrics/metrics-route.ts';
 import { accessLog, nameRoute } from './middleware/access-log.ts';
 import { cors } from './middleware/cors.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import { hostHeader } from './middleware/host-header.ts';
+import { measureRequests } from './middleware/measure-requests.ts';
 import { requestId } from './middleware/request-id.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import { unknownRoute } from './middleware/unknown-route.ts';
 import { type OperationService, restRoutes } from './rest-routes.ts';
 import { VERSION } from './version.ts';
 
 /** What the app needs of a service; `createService` of `@marcario/core/service` makes one. */
-export interface AppService extends OperationService {
+export interface AppService extends OperationService, MetricsSource {
   readonly health: HealthSource['health'];
 }
 
@@ -26,6 +31,8 @@ export interface AppOptions {
   readonly isDraining?: () => boolean;
   /** Exact origins whose pages may read answers, as browsers send them. Default: none. */
   readonly corsAllowlist?: readonly string[];
+  /** Who may read `/metrics`. Default: the machine itself and private networks. */
+  readonly metricsAllow?: AddressList;
 }
 
 /**
@@ -35,27 +42,41 @@ export interface AppOptions {
  * the whole way, then what concerns every caller, then the routes.
  */
 export function createApp(service: AppService, options: AppOptions): Express {
-  const { logger, isDraining = () => false, corsAllowlist = [] } = options;
+  const { logger, isDraining = () => false, metricsAllow = INTERNAL_ADDRESSES } = options;
   const app = express();
   configure(app);
-  const { headers, preflight } = cors(corsAllowlist);
-  app.use(requestId, accessLog(logger), headers, securityHeaders(), hostHeader);
-  app.use(preflight);
+  const metrics = createMetrics(service);
+  const counted = { served: service.served, run: countingRun(service.run, metrics) };
+  const { headers, preflight } = cors(options.corsAllowlist ?? []);
+  app.use(requestId, accessLog(logger), measureRequests(metrics));
+  app.use(headers, securityHeaders, hostHeader, preflight);
   app.get('/health', healthRoute({ health: service.health, isDraining }));
-  app.all('/mcp', mcpRoute(service, logger));
+  app.get('/metrics', metricsRoute(metrics, metricsAllow));
+  app.all('/mcp', mcpRoute(counted, { logger, metrics }));
   app.use(compression());
-  app.use(restRoutes(service));
+  app.use(restRoutes(counted));
   app.use(unknownRoute);
   app.use(errorHandler(logger));
   return app;
 }
 
+interface McpWatch {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
 /** Mounted before anything that reads bodies or holds answers back. */
-function mcpRoute(service: AppService, logger: Logger): RequestHandler {
-  const handle = createMcpHttpHandler(service, {
-    version: VERSION,
-    logError: (err, requestId) => logger.error({ requestId, err }, 'tool call failed'),
-  });
+function mcpRoute(
+  { served, run }: OperationService,
+  { logger, metrics }: McpWatch,
+): RequestHandler {
+  const handle = createMcpHttpHandler(
+    { served, run: timedRun(run, metrics) },
+    {
+      version: VERSION,
+      logError: (err, requestId) => logger.error({ requestId, err }, 'tool call failed'),
+    },
+  );
   return async (req, res) => {
     nameRoute(res, 'mcp');
     await handle(req, res);
@@ -70,14 +91,4 @@ function configure(app: Express): void {
   app.set('query parser', false);
   // Routes tag what their rows say.
   app.set('etag', false);
-}
-
-/** Answers are data: nothing in them may run, load or be framed. */
-function securityHeaders() {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-  });
 }

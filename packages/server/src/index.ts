@@ -1,4 +1,5 @@
 /** The REST service for an app of your own; operators use the `marcario` command. */
+export type { AddressList } from './address-list.ts';
 export { type Config, ConfigError, readConfig } from './config.ts';
 export { type AppOptions, type AppService, createApp } from './create-app.ts';
 export { type ClientPatience, createHttpServer, type HttpServerOptions } from './http-server.ts';

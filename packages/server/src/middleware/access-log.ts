@@ -33,7 +33,8 @@ export function nameRoute(res: Response, route: string): void {
   Object.assign(res.locals, { route });
 }
 
-function routeOf(res: Response): unknown {
+/** The row that serves this request; `unknown` where none does. */
+export function routeOf(res: Response): string {
   const { route = 'unknown' } = res.locals;
-  return route;
+  return String(route);
 }

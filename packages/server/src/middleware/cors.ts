@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { nameRoute } from './access-log.ts';
 
 /** The two places that cross-origin rules have among the middleware. */
 export interface Cors {
@@ -33,6 +34,7 @@ export function cors(allowlist: readonly string[]): Cors {
     },
     preflight: (req, res, next) => {
       if (isMcp(req) || !isPreflight(req) || listedOrigin(req, listed) === undefined) return next();
+      nameRoute(res, 'preflight');
       res.vary('Access-Control-Request-Method, Access-Control-Request-Headers');
       res.setHeader('Access-Control-Allow-Methods', METHODS);
       res.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);

@@ -1,0 +1,102 @@
+import type { FreshnessEnvelope, FreshnessRecord, Health } from '@marcario/core/contract';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What is asked at each reading. */
+export interface MetricsSource {
+  readonly health: () => Promise<Health>;
+  /** Absent while no feed is served. */
+  readonly getFreshness?: (input: object) => Promise<FreshnessRecord[] | FreshnessEnvelope>;
+}
+
+/** The limits that refuse calls with 429. */
+export const LIMITERS = ['burst', 'quota', 'ip'] as const;
+export type Limiter = (typeof LIMITERS)[number];
+
+/**
+ * What `/metrics` tells (decision D11). Every label comes from a closed list, operations, statuses,
+ * limiters and feeds, so that the number of series is bounded and none holds what a caller sent.
+ */
+export interface Metrics {
+  readonly contentType: string;
+  /** Everything in the text format of Prometheus. */
+  readonly read: () => Promise<string>;
+  readonly requests: Histogram<'operation' | 'status'>;
+  readonly mcpCalls: Histogram<'operation' | 'status'>;
+  readonly inFlight: Gauge;
+  readonly refused: (limiter: Limiter) => void;
+}
+
+/** From half a millisecond, which a listing takes, to the longest that a client waits. */
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Metrics of one app, in a registry of its own. */
+export function createMetrics(source: MetricsSource): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const tellSource = sourceGauges(register, source);
+  const refusals = limiterRefusals(register);
+  return {
+    contentType: register.contentType,
+    read: async () => {
+      await tellSource();
+      return register.metrics();
+    },
+    requests: durations(register, 'marcario_http_request_duration_seconds', 'HTTP requests'),
+    mcpCalls: durations(register, 'marcario_mcp_call_duration_seconds', 'MCP tool calls'),
+    inFlight: new Gauge({
+      name: 'marcario_http_requests_in_flight',
+      help: 'HTTP requests that are being answered',
+      registers: [register],
+    }),
+    refused: (limiter) => refusals.inc({ limiter }),
+  };
+}
+
+function durations(register: Registry, name: string, what: string) {
+  return new Histogram({
+    name,
+    help: `${what} by operation and status: how many, and how long each took`,
+    labelNames: ['operation', 'status'] as const,
+    buckets: SECONDS,
+    registers: [register],
+  });
+}
+
+/** Each limiter is there from the start: a rate cannot be taken of a series that begins at one. */
+function limiterRefusals(register: Registry): Counter<'limiter'> {
+  const refusals = new Counter({
+    name: 'marcario_limiter_refusals_total',
+    help: 'Calls refused with 429, by the limit that refused',
+    labelNames: ['limiter'] as const,
+    registers: [register],
+  });
+  for (const limiter of LIMITERS) refusals.inc({ limiter }, 0);
+  return refusals;
+}
+
+/** The gauges that are asked for and not counted along. A feed that never succeeded has no age. */
+function sourceGauges(register: Registry, { health, getFreshness }: MetricsSource) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
+  const marks = gauge('marcario_index_marks', 'Marks in the search index');
+  const generation = gauge('marcario_index_generation', 'Generation of the search index');
+  const age = new Gauge({
+    name: 'marcario_source_age_seconds',
+    help: 'Time since the last success of each source',
+    labelNames: ['source'] as const,
+    registers: [register],
+  });
+  return async () => {
+    const { index } = await health();
+    marks.set(index.marks);
+    generation.set(index.generation);
+    const freshness = (await getFreshness?.({ envelope: false }).catch(() => [])) ?? [];
+    age.reset();
+    for (const { source, ageSeconds } of recordsOf(freshness)) {
+      if (ageSeconds !== null) age.set({ source }, ageSeconds);
+    }
+  };
+}
+
+function recordsOf(freshness: FreshnessRecord[] | FreshnessEnvelope): readonly FreshnessRecord[] {
+  return 'data' in freshness ? freshness.data : freshness;
+}

@@ -1,0 +1,42 @@
+import { ServiceError } from '@marcario/core';
+import { ERROR_STATUS, operationRoutes, type RunOperation } from '@marcario/core/contract';
+import type { Limiter, Metrics } from './create-metrics.ts';
+
+/** The limits that are kept for each key, by the code of their refusals. */
+const KEY_LIMITERS: Partial<Record<keyof typeof ERROR_STATUS, Limiter>> = {
+  rate_limited: 'burst',
+  quota_exceeded: 'quota',
+};
+
+/** A `run` that counts the calls that the limits of a key refuse. */
+export function countingRun(
+  run: RunOperation,
+  { refused }: Pick<Metrics, 'refused'>,
+): RunOperation {
+  return async (call) => {
+    try {
+      return await run(call);
+    } catch (error) {
+      const limiter = error instanceof ServiceError ? KEY_LIMITERS[error.code] : undefined;
+      if (limiter !== undefined) refused(limiter);
+      throw error;
+    }
+  };
+}
+
+/** A `run` of MCP, where one HTTP route stands for every operation: each call is measured itself. */
+export function timedRun(run: RunOperation, { mcpCalls }: Pick<Metrics, 'mcpCalls'>): RunOperation {
+  return async (call) => {
+    const observe = mcpCalls.startTimer({ operation: call.operation ?? 'unknown' });
+    try {
+      const answer = await run(call);
+      observe({ status: call.operation === null ? 200 : operationRoutes[call.operation].status });
+      return answer;
+    } catch (error) {
+      observe({
+        status: error instanceof ServiceError ? error.status : ERROR_STATUS.internal_error,
+      });
+      throw error;
+    }
+  };
+}

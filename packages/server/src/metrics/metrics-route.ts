@@ -1,0 +1,26 @@
+import type { Request, RequestHandler } from 'express';
+import type { AddressList } from '../address-list.ts';
+import { nameRoute } from '../middleware/access-log.ts';
+import type { Metrics } from './create-metrics.ts';
+
+/** `GET /metrics`: for callers of the listed addresses; for all others there is no such route. */
+export function metricsRoute(metrics: Metrics, allowed: AddressList): RequestHandler {
+  return async (req, res, next) => {
+    if (!isInternal(req, allowed)) return next();
+    nameRoute(res, 'metrics');
+    const text = await metrics.read();
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('Content-Type', metrics.contentType);
+    res.send(text);
+  };
+}
+
+/**
+ * Where no proxy is trusted, the address of one would stand for that of every caller behind it: who
+ * was forwarded is a stranger then (decision D11).
+ */
+function isInternal(req: Request, allowed: AddressList): boolean {
+  const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => req.get(name) !== undefined);
+  if (isForwarded && req.app.disabled('trust proxy')) return false;
+  return req.ip !== undefined && allowed.has(req.ip);
+}

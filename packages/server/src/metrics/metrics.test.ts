@@ -1,0 +1,137 @@
+import { ServiceError } from '@marcario/core';
+import type { FreshnessRecord, Health, OperationCall } from '@marcario/core/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addressListSchema } from '../address-list.ts';
+import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
+
+let app: ServedApp;
+afterEach(() => app.stop());
+
+const HEALTH: Health = {
+  status: 'ok',
+  version: '1.0.0',
+  index: { ready: true, marks: 1_234, generation: 56 },
+};
+
+function feed(source: string, ageSeconds: number | null): FreshnessRecord {
+  const never = { lastSuccessAt: null, lastAttemptAt: null, dataThrough: null };
+  return { source, ...never, ageSeconds, thresholdSeconds: 1, stale: false };
+}
+
+async function scrape(headers = {}): Promise<string> {
+  const answer = await fetch(`${app.url}/metrics`, { headers });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/plain'),
+  ]);
+  return answer.text();
+}
+
+function ask(path: string, headers = {}): Promise<Response> {
+  return fetch(app.url + path, { headers: { 'x-api-key': KEY, ...headers } });
+}
+
+async function callTool(name: string, key: string): Promise<void> {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } };
+  const answer = await fetch(`${app.url}/mcp`, {
+    method: 'POST',
+    body: JSON.stringify(call),
+    headers: {
+      'x-api-key': key,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+  });
+  await answer.text();
+}
+
+describe('/metrics', () => {
+  it('counts and times requests by operation and status', async () => {
+    app = await serveApp();
+    await ask('/v1/brands?q=secreto&rut=12.345.678-5');
+    await ask('/v1/brands?limit=0');
+    await ask('/v1/brands/1', { 'x-api-key': 'mk_wrong' });
+    await ask('/v1/nothing-of-that-name');
+    const text = await scrape();
+    for (const labels of [
+      'operation="searchBrands",status="200"',
+      'operation="searchBrands",status="400"',
+      'operation="getBrandDetail",status="401"',
+      'operation="unknown",status="404"',
+    ]) {
+      expect(text).toContain(`marcario_http_request_duration_seconds_count{${labels}} 1\n`);
+    }
+    expect(text).toContain('marcario_http_requests_in_flight 1\n');
+    expect(text).not.toMatch(/secreto|12\.?345|mk_|nothing-of/);
+  });
+
+  it('measures each tool call of MCP by its operation', async () => {
+    app = await serveApp();
+    await callTool('search_brands', KEY);
+    await callTool('search_brands', 'mk_wrong');
+    await callTool('no_such_tool', KEY);
+    const text = await scrape();
+    for (const labels of [
+      'operation="searchBrands",status="200"',
+      'operation="searchBrands",status="401"',
+      'operation="unknown",status="404"',
+    ]) {
+      expect(text).toContain(`marcario_mcp_call_duration_seconds_count{${labels}} 1\n`);
+    }
+    expect(text).toMatch(/http_request_duration_seconds_count\{operation="mcp",status="200"\} 3\n/);
+  });
+
+  it('tells of the index, of each feed that ever succeeded and of the process', async () => {
+    const getFreshness = async () => [feed('opendata', 3_600), feed('gazette', null)];
+    app = await serveApp(echoService({ health: async () => HEALTH, getFreshness }));
+    const text = await scrape();
+    expect(text).toContain('marcario_index_marks 1234\n');
+    expect(text).toContain('marcario_index_generation 56\n');
+    expect(text).toContain('marcario_source_age_seconds{source="opendata"} 3600\n');
+    expect(text).not.toContain('gazette');
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  });
+
+  it('goes on without the age of feeds while the database is away', async () => {
+    const getFreshness = () => Promise.reject(new Error('away'));
+    app = await serveApp(echoService({ getFreshness }));
+    expect(await scrape()).toContain('marcario_index_marks 0\n');
+  });
+
+  it('counts what the limits of a key refuse, over REST and MCP, from zero on', async () => {
+    const codes = { searchBrands: 'rate_limited', getBrandDetail: 'quota_exceeded' } as const;
+    const run = ({ operation }: OperationCall) =>
+      Promise.reject(new ServiceError(codes[operation as keyof typeof codes], 'enough'));
+    app = await serveApp(echoService({ run }));
+    expect(await scrape()).toContain('marcario_limiter_refusals_total{limiter="burst"} 0\n');
+    await ask('/v1/brands');
+    await callTool('search_brands', KEY);
+    await ask('/v1/brands/1');
+    const text = await scrape();
+    expect(text).toContain('marcario_limiter_refusals_total{limiter="burst"} 2\n');
+    expect(text).toContain('marcario_limiter_refusals_total{limiter="quota"} 1\n');
+  });
+});
+
+describe('who may read /metrics', () => {
+  const status = async (headers = {}) => (await ask('/metrics', headers)).status;
+
+  it('needs no key', async () => {
+    app = await serveApp();
+    expect(await status({ 'x-api-key': '' })).toBe(200);
+  });
+
+  it('is not who was forwarded, while no proxy is trusted', async () => {
+    app = await serveApp();
+    expect(await status({ 'x-forwarded-for': '10.0.0.1' })).toBe(404);
+    expect(await status({ 'x-forwarded-for': '' })).toBe(404);
+    expect(await status({ forwarded: 'for=127.0.0.1' })).toBe(404);
+  });
+
+  it('is nobody else than the listed addresses, to whom the route does not exist', async () => {
+    app = await serveApp(echoService(), { metricsAllow: addressListSchema.parse('192.0.2.0/24') });
+    const answer = await ask('/metrics');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } });
+  });
+});

@@ -31,11 +31,16 @@ export function hashApiKey([pepper]: Subkeys, raw: string): string {
   return keyed(pepper, raw).toString('hex');
 }
 
-/** Compares in constant time, under every pepper that may have hashed it. */
-export function apiKeyMatches(peppers: Subkeys, raw: string, storedHash: string): boolean {
+/** What may be stored of a key: one HMAC for each pepper that may have hashed it. */
+export function apiKeyHashes(peppers: Subkeys, raw: string): string[] {
+  return peppers.map((pepper) => keyed(pepper, raw).toString('hex'));
+}
+
+/** Compares with each of the hashes in constant time. */
+export function isOneOf(hashes: readonly string[], storedHash: string): boolean {
   const stored = Buffer.from(storedHash, 'hex');
-  return peppers
-    .map((pepper) => keyed(pepper, raw))
+  return hashes
+    .map((hash) => Buffer.from(hash, 'hex'))
     .map((candidate) => candidate.length === stored.length && timingSafeEqual(candidate, stored))
     .includes(true);
 }

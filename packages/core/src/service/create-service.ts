@@ -10,25 +10,34 @@ import {
 import { brandSummaryOf } from '../domain/brand-summary-of.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { summariesByNro } from '../store/brand-store.ts';
-import { findKey } from '../store/key-store.ts';
+import { type BurstLimit, countCall, giveBackUnits } from '../store/limit-store.ts';
+import type { FeedConfig } from '../sync/feeds/feed-config.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
 import { asServiceError } from './database-error.ts';
 import { feedRuns } from './feed-runs.ts';
 import { findSimilarByNumber, findSimilarByText } from './find-similar.ts';
 import { getBrandsBatch } from './get-brands-batch.ts';
+import { getUsage } from './get-usage.ts';
 import { createHolidayAdmin } from './holiday-admin.ts';
 import { createKeyAdmin } from './key-admin.ts';
 import { type Corpus, openCorpus } from './open-corpus.ts';
 import { type OpenIndex, openIndex } from './open-index.ts';
-import type { OperationRuns, ServedOperationId } from './operation-runs.ts';
+import { openSync, type Sync } from './open-sync.ts';
+import type { InProcessOperationId, OperationRuns, ServedOperationId } from './operation-runs.ts';
 import { recordRuns } from './record-runs.ts';
 import { resolveSecretKeys } from './resolve-secret-keys.ts';
-import { createRunOperation, type ServedOperation, type UntypedRun } from './run-operation.ts';
+import {
+  type CallGate,
+  createRunOperation,
+  type ServedOperation,
+  type UntypedRun,
+} from './run-operation.ts';
 import { searchBrands } from './search-brands.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { InProcessOperations, Service } from './service.ts';
 import { snapshotPath } from './snapshot/snapshot-path.ts';
+import { createUnitDebts } from './unit-debts.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
 /** How to build a service. Everything but the database has a default. */
@@ -47,11 +56,26 @@ export interface ServiceOptions {
    * the corpus; null for nowhere. Beside an embedded database by default, nowhere otherwise.
    */
   readonly snapshot?: string | null | undefined;
-  /** The clock; real time by default. */
+  /** Where the corpus comes from, of `readFeedsFile`; none by default. */
+  readonly feeds?: readonly FeedConfig[] | undefined;
+  /** What one key may do; see `ServiceLimits`. */
+  readonly limits?: ServiceLimits | undefined;
+  /**
+   * The clock. By default real time; calls are then counted by the clock of the database, so that
+   * processes whose clocks differ count the same windows.
+   */
   readonly now?: () => Date;
   /** Told of failures in the background, such as a database that went away for a while. */
   readonly onError?: (error: unknown) => void;
 }
+
+/** Limits of every key; its monthly quota is the key's own. */
+export interface ServiceLimits {
+  /** Calls in a window that begins with the first; 300 in 60 s by default. The same in every process. */
+  readonly burst?: BurstLimit | undefined;
+}
+
+const DEFAULT_BURST: BurstLimit = { limit: 300, windowSeconds: 60 };
 
 /**
  * Opens the corpus, builds the index in memory and answers searches, listings and look-ups.
@@ -77,7 +101,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onError,
     });
     await index.live.refresh();
-    return assemble({ corpus, index, secrets, now });
+    const { feeds = [] } = options;
+    const sync = openSync({ database: corpus.database, databaseUrl, feeds, now, onError });
+    return assemble({ corpus, index, sync, secrets, now }, options);
   } catch (error) {
     await corpus.close();
     throw error;
@@ -87,21 +113,30 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 interface Parts {
   readonly corpus: Corpus;
   readonly index: OpenIndex;
+  readonly sync: Sync;
   readonly secrets: SecretKeys;
   readonly now: () => Date;
 }
 
-function assemble({ corpus, index, secrets, now }: Parts): Service {
+function assemble(parts: Parts, options: ServiceOptions): Service {
+  const { corpus, index, sync, secrets, now } = parts;
   const { database } = corpus;
   const { live } = index;
   const peppers = secrets('key-pepper');
-  const runs = operationRuns({ corpus, index, secrets, now });
+  const runs = operationRuns(parts);
   const served = servedOperations(runs);
-  const lookup = { findKey: (keyId: string) => findKey(database.db, keyId), peppers, now };
+  const debts = createUnitDebts((owed) => giveBackUnits(database.serving, owed));
+  const gate: CallGate = {
+    count: (call) => countCall(database.serving, call),
+    peppers,
+    burst: options.limits?.burst ?? DEFAULT_BURST,
+    clock: options.now ?? null,
+    debts,
+  };
   return {
     ...inProcess(runs),
     served: [...served.values()].map(({ operation }) => operation),
-    run: createRunOperation(lookup, served),
+    run: createRunOperation(gate, served),
     keys: createKeyAdmin(database.db, peppers, now),
     holidays: createHolidayAdmin(database.db),
     importDocument: async (request) => {
@@ -109,10 +144,18 @@ function assemble({ corpus, index, secrets, now }: Parts): Service {
       await live.refresh();
       return run;
     },
+    sync: async (sources, request) => {
+      const runs = await sync.run(sources, request);
+      await live.refresh();
+      return runs;
+    },
+    startSync: sync.start,
     refresh: live.refresh,
     saveSnapshot: index.saveSnapshot,
     health: () => checkHealth(database.db, index, packageJson.version),
     close: async () => {
+      await sync.close();
+      await debts.close();
       await index.close();
       await corpus.close();
     },
@@ -120,7 +163,7 @@ function assemble({ corpus, index, secrets, now }: Parts): Service {
 }
 
 function operationRuns({ corpus, index, secrets, now }: Parts): OperationRuns {
-  const { db } = corpus.database;
+  const { serving: db } = corpus.database;
   const { live, hashRut, embedder } = index;
   const readSummaries: ReadSummaries = async (nros) => {
     const rows = await summariesByNro(db, nros);
@@ -138,11 +181,12 @@ function operationRuns({ corpus, index, secrets, now }: Parts): OperationRuns {
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
     ...feedRuns({ db, live }),
+    getUsage,
   };
 }
 
-function servedIds(runs: OperationRuns): ServedOperationId[] {
-  return Object.keys(runs) as ServedOperationId[];
+function inProcessIds({ getUsage: _, ...runs }: OperationRuns): InProcessOperationId[] {
+  return Object.keys(runs) as InProcessOperationId[];
 }
 
 /** In the order of the table: there a fixed path stands before one with a field in its place. */
@@ -161,14 +205,14 @@ function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperat
 
 /** The use cases without a key: whoever holds the process is trusted. */
 function inProcess(runs: OperationRuns): InProcessOperations {
-  const call = (id: ServedOperationId) => async (input: OperationInput<typeof id>) => {
+  const call = (id: InProcessOperationId) => async (input: OperationInput<typeof id>) => {
     try {
-      const run = runs[id] as UntypedRun;
+      const run = runs[id] as (input: unknown) => Promise<unknown>;
       return await run(parseInput(operationById[id] as Operation, input));
     } catch (error) {
       throw asServiceError(error);
     }
   };
-  const operations = Object.fromEntries(servedIds(runs).map((id) => [id, call(id)]));
+  const operations = Object.fromEntries(inProcessIds(runs).map((id) => [id, call(id)]));
   return operations as unknown as InProcessOperations;
 }

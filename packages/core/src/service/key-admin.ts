@@ -10,8 +10,9 @@ import {
   type StoredApiKey,
 } from '../store/key-store.ts';
 import { hashApiKey, mintApiKey } from './api-key.ts';
-import { isInForce } from './authenticate.ts';
 import type { Subkeys } from './secret-keys.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** What a new key shall be. */
 export interface KeyRequest {
@@ -38,8 +39,11 @@ export interface IssuedKey {
 export interface KeyAdmin {
   readonly create: (request: KeyRequest) => Promise<IssuedKey>;
   readonly list: () => Promise<readonly KeyRecord[]>;
-  /** Issues a key in the place of another and revokes that one; null when none is in force. */
-  readonly rotate: (keyId: string) => Promise<IssuedKey | null>;
+  /**
+   * Issues a key in the place of another, with the same rights, label and expiry. The old one is
+   * revoked, or is good for another `overlapHours`; null when it is not in force or was replaced.
+   */
+  readonly rotate: (keyId: string, overlapHours?: number) => Promise<IssuedKey | null>;
   /** False when there is no key of this id, or it is revoked already. */
   readonly revoke: (keyId: string) => Promise<boolean>;
 }
@@ -63,14 +67,20 @@ export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAd
       return issued;
     },
     list: async () => (await listKeys(db)).map(withoutHash),
-    rotate: async (keyId) => {
+    rotate: async (keyId, overlapHours = 0) => {
       const stored = await findKey(db, keyId);
-      if (stored === null || !isInForce(stored, now())) return null;
-      const { key, issued } = mint(requestOf(stored));
-      return (await replaceKey(db, keyId, key)) ? issued : null;
+      if (stored === null || hasExpired(stored, now())) return null;
+      const { key: successor, issued } = mint(requestOf(stored));
+      const overlapUntil =
+        overlapHours > 0 ? new Date(now().getTime() + overlapHours * HOUR_MS) : null;
+      return (await replaceKey(db, { keyId, successor, overlapUntil })) ? issued : null;
     },
     revoke: (keyId) => revokeKey(db, keyId, now()),
   };
+}
+
+function hasExpired({ expiresAt }: StoredApiKey, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }
 
 function requestOf(key: StoredApiKey): KeyRequest {

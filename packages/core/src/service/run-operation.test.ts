@@ -1,136 +1,247 @@
 import { describe, expect, it } from 'vitest';
+import type { OperationCall } from '../contract/operation-call.ts';
 import { operations } from '../contract/operations.ts';
 import type { Scope } from '../contract/scopes.ts';
-import type { ServiceError } from '../domain/service-error.ts';
+import { ServiceError } from '../domain/service-error.ts';
+import type { CalledKey, CallToCount, CountedUsage } from '../store/limit-store.ts';
+import { LostAnswerError } from '../store/lost-answer-error.ts';
 import { hashApiKey, mintApiKey } from './api-key.ts';
-import type { StoredKey } from './authenticate.ts';
-import { createRunOperation, type ServedOperation } from './run-operation.ts';
+import { getUsage } from './get-usage.ts';
+import { createRunOperation, type UntypedRun } from './run-operation.ts';
 import type { Subkeys } from './secret-keys.ts';
 
 const peppers: Subkeys = [new Uint8Array(32).fill(3)];
-const now = new Date('2026-11-20T12:00:00Z');
+const now = new Date('2026-11-20T12:00:10Z');
+const burst = { limit: 5, windowSeconds: 60 };
 
-function keyed(fields: Partial<StoredKey> = {}) {
+const counted: CountedUsage = {
+  now,
+  burstStartedAt: new Date('2026-11-20T12:00:00Z'),
+  burstCalls: 2,
+  burstAdmitted: true,
+  month: '2026-11-01',
+  monthCalls: 7,
+  quotaAdmitted: true,
+};
+
+interface Setting {
+  readonly key?: Partial<CalledKey>;
+  /** Null: the key is revoked or expired. */
+  readonly usage?: Partial<CountedUsage> | null;
+  readonly run?: UntypedRun;
+  readonly failure?: unknown;
+}
+
+/** The road of a call over counters that say what the test wants to hear. */
+function road({ key, usage = {}, run = async (input) => input, failure }: Setting = {}) {
   const { raw, keyId } = mintApiKey();
-  const stored: StoredKey = {
+  const stored: CalledKey = {
     keyId,
     hash: hashApiKey(peppers, raw),
     consumerId: 'acme',
     scopes: ['brands:read'],
-    expiresAt: null,
-    revokedAt: null,
-    ...fields,
+    monthlyQuota: 10,
+    ...key,
   };
-  return { raw, stored };
-}
-
-function runner(keys: readonly StoredKey[], run: ServedOperation['run'] = async (input) => input) {
-  const lookups: string[] = [];
+  const counts: CallToCount[] = [];
+  const owed: string[] = [];
+  const gate = {
+    peppers,
+    burst,
+    clock: () => now,
+    debts: { owe: async ({ month }: { readonly month: string }) => void owed.push(month) },
+    count: async (call: CallToCount) => {
+      counts.push(call);
+      if (failure !== undefined) throw failure;
+      const isKnown = call.keyId === keyId;
+      return {
+        key: isKnown ? stored : null,
+        usage: isKnown && usage !== null ? { ...counted, ...usage } : null,
+      };
+    },
+  };
   const served = new Map(
     operations
-      .filter(({ id }) => ['searchBrands', 'listWatchlists', 'getUsage'].includes(id))
+      .filter(({ id }) => ['searchBrands', 'listWatchlists'].includes(id))
       .map((operation) => [operation.id as string, { operation, run }]),
   );
-  const findKey = async (keyId: string) => {
-    lookups.push(keyId);
-    return keys.find((key) => key.keyId === keyId) ?? null;
-  };
-  return {
-    lookups,
-    runOperation: createRunOperation({ findKey, peppers, now: () => now }, served),
-  };
+  const usageRow = operations.find(({ id }) => id === 'getUsage') ?? expect.unreachable();
+  served.set('getUsage', { operation: usageRow, run: getUsage as UntypedRun });
+  const runOperation = createRunOperation(gate, served);
+  const call = (fields: Partial<OperationCall> = {}) =>
+    runOperation({ operation: 'searchBrands', apiKey: raw, input: {}, ...fields });
+  const refusal = (fields: Partial<OperationCall> = {}): Promise<ServiceError> =>
+    call(fields).then(
+      () => expect.unreachable('was answered'),
+      (error) => error,
+    );
+  return { raw, counts, owed, call, refusal };
 }
 
 const unauthorized = { code: 'unauthorized', message: 'Missing or invalid API key' };
+const rateLimit = {
+  burst: { limit: 5, remaining: 3, windowSeconds: 60, resetSeconds: 50 },
+  quota: { limit: 10, remaining: 3, windowSeconds: 2_592_000, resetSeconds: 907_190 },
+};
 
 describe('a call', () => {
-  it('with a good key and scope answers what the use case answers', async () => {
-    const { raw, stored } = keyed();
-    const { runOperation } = runner([stored]);
-    const call = { operation: 'searchBrands', apiKey: raw, input: { q: 'a' } } as const;
-    await expect(runOperation(call)).resolves.toEqual({ body: { q: 'a' } });
-  });
-
-  it.each<[string, Partial<StoredKey>]>([
-    ['revoked', { revokedAt: now }],
-    ['revoked-by-a-clock-ahead', { revokedAt: new Date(now.getTime() + 60_000) }],
-    ['expired', { expiresAt: now }],
-  ])('with a %s key is unauthorized', async (_name, fields) => {
-    const { raw, stored } = keyed(fields);
-    const { runOperation } = runner([stored]);
-    const call = { operation: 'searchBrands', apiKey: raw, input: {} } as const;
-    await expect(runOperation(call)).rejects.toMatchObject(unauthorized);
+  it('with a good key and scope answers what the use case answers, and where the key stands', async () => {
+    const { call } = road();
+    expect(await call({ input: { q: 'a' } })).toEqual({ body: { q: 'a' }, rateLimit });
   });
 
   it('with a missing or malformed key is unauthorized before any query', async () => {
-    const { runOperation, lookups } = runner([]);
-    for (const apiKey of [undefined, '', 'mk_x', `${mintApiKey().raw}0`]) {
-      const call = { operation: 'searchBrands', apiKey, input: {} } as const;
-      await expect(runOperation(call)).rejects.toMatchObject(unauthorized);
+    const { refusal, counts, raw } = road();
+    for (const apiKey of [undefined, '', 'mk_x', `${raw}0`, raw.toUpperCase()]) {
+      expect(await refusal({ apiKey })).toMatchObject(unauthorized);
     }
-    expect(lookups).toEqual([]);
+    expect(counts).toEqual([]);
   });
 
-  it('with an unknown key is unauthorized, whatever its route', async () => {
-    const { runOperation } = runner([]);
-    const call = { operation: null, apiKey: mintApiKey().raw, input: {} };
-    await expect(runOperation(call)).rejects.toMatchObject(unauthorized);
+  it('with an unknown, wrong, revoked or expired key is unauthorized in the same words, whatever its route', async () => {
+    for (const setting of [{ usage: null }, { key: { hash: '0'.repeat(64) } }]) {
+      const { refusal } = road(setting);
+      for (const operation of ['searchBrands', null] as const) {
+        const { code, message, rateLimit: told } = await refusal({ operation });
+        expect({ code, message, told }).toEqual({ ...unauthorized, told: undefined });
+      }
+    }
+    expect(await road().refusal({ apiKey: mintApiKey().raw })).toMatchObject(unauthorized);
+  });
+
+  it('above the burst limit waits for the end of the window, whatever its route and scope', async () => {
+    const { refusal } = road({ usage: { burstCalls: 5, burstAdmitted: false } });
+    for (const operation of ['searchBrands', 'listWatchlists', 'getUsage', null] as const) {
+      expect(await refusal({ operation })).toMatchObject({
+        code: 'rate_limited',
+        message: 'Too many requests (per-key burst limit)',
+        retryAfterSeconds: 50,
+        rateLimit: { burst: { remaining: 0 } },
+      });
+    }
   });
 
   it('to no route is not found once the key is good, before its scope is judged', async () => {
-    const { raw, stored } = keyed({ scopes: ['insights:read'] });
-    const { runOperation } = runner([stored]);
+    const { refusal } = road({ key: { scopes: ['insights:read'] } });
     for (const operation of [null, 'getFreshness'] as const) {
-      const call = { operation, apiKey: raw, input: {} };
-      await expect(runOperation(call)).rejects.toMatchObject({ code: 'not_found' });
+      expect(await refusal({ operation })).toMatchObject({ code: 'not_found', rateLimit });
     }
   });
 
-  it('without the scope is forbidden before its input is judged', async () => {
-    const { raw, stored } = keyed({ scopes: ['insights:read'] });
-    const { runOperation } = runner([stored]);
-    const call = { operation: 'searchBrands', apiKey: raw, input: { limit: 'x' } } as const;
-    await expect(runOperation(call)).rejects.toMatchObject({
+  it('without the scope is forbidden before its quota and its input are judged', async () => {
+    const { refusal } = road({
+      key: { scopes: ['insights:read'] },
+      usage: { quotaAdmitted: false },
+    });
+    expect(await refusal({ input: { limit: 'x' } })).toMatchObject({
       code: 'forbidden',
       message: 'API key lacks required scope: brands:read',
     });
   });
 
-  it.each<[readonly Scope[], string, boolean]>([
+  it.each<[readonly Scope[], 'searchBrands' | 'listWatchlists' | 'getUsage', boolean]>([
     [[], 'searchBrands', true],
     [[], 'listWatchlists', true],
     [['watch:write'], 'listWatchlists', false],
     [['watch:write'], 'getUsage', true],
   ])('with scopes %j to %s is admitted: %s', async (scopes, operation, admitted) => {
-    const { raw, stored } = keyed({ scopes });
-    const { runOperation } = runner([stored]);
-    const call = { operation: operation as 'searchBrands', apiKey: raw, input: {} };
-    const outcome = await runOperation(call).then(
+    const { call } = road({ key: { scopes } });
+    const outcome = await call({ operation }).then(
       () => true,
-      (error: ServiceError) => error.code !== 'forbidden',
+      ({ code }) => code !== 'forbidden',
     );
     expect(outcome).toBe(admitted);
   });
 
   it('to a watch route needs an owning organisation', async () => {
-    const { raw, stored } = keyed({ scopes: [], consumerId: null });
-    const { runOperation } = runner([stored]);
-    const call = { operation: 'listWatchlists', apiKey: raw, input: {} } as const;
-    await expect(runOperation(call)).rejects.toMatchObject({
+    const { refusal } = road({ key: { scopes: [], consumerId: null } });
+    expect(await refusal({ operation: 'listWatchlists' })).toMatchObject({
       code: 'forbidden',
       message: 'API key has no owning org',
     });
   });
 
-  it('that fails inside says so and nothing else', async () => {
-    const { raw, stored } = keyed();
-    const { runOperation } = runner([stored], async () => {
-      throw new Error('password=hunter2');
+  it('above the quota waits for the end of the month, before its input is judged', async () => {
+    const { refusal } = road({ usage: { monthCalls: 10, quotaAdmitted: false } });
+    expect(await refusal({ input: { limit: 'x' } })).toMatchObject({
+      code: 'quota_exceeded',
+      message: 'Monthly quota exceeded',
+      retryAfterSeconds: 907_190,
+      rateLimit: { quota: { remaining: 0 } },
     });
-    const call = { operation: 'searchBrands', apiKey: raw, input: {} } as const;
-    await expect(runOperation(call)).rejects.toMatchObject({
+  });
+
+  it('with a wrong input has cost its unit', async () => {
+    const { refusal, owed } = road();
+    expect(await refusal({ input: { limit: 'x' } })).toMatchObject({
+      code: 'validation_error',
+      rateLimit,
+    });
+    expect(owed).toEqual([]);
+  });
+
+  it('says what it needs to cost a unit, and nothing where it costs none', async () => {
+    const { call, refusal, counts } = road();
+    await call();
+    await refusal({ operation: 'listWatchlists' });
+    await call({ operation: 'getUsage' });
+    await refusal({ operation: null });
+    expect(counts.map(({ spends }) => spends)).toEqual([
+      { scope: 'brands:read', needsOrg: false },
+      { scope: 'watch:read', needsOrg: true },
+      null,
+      null,
+    ]);
+  });
+
+  it('about the key itself is answered from the counters, also when the quota is used up', async () => {
+    const { call } = road({ usage: { monthCalls: 12, quotaAdmitted: true } });
+    expect((await call({ operation: 'getUsage' })).body).toEqual({
+      quota: 10,
+      used: 12,
+      remaining: 0,
+      resetsAt: '2026-12-01T00:00:00.000Z',
+      burst: { limit: 5, windowSeconds: 60 },
+    });
+  });
+});
+
+describe('a call that fails inside', () => {
+  it('says so and nothing else, and gets its unit back', async () => {
+    const { refusal, owed } = road({
+      run: async () => {
+        throw new Error('password=hunter2');
+      },
+    });
+    expect(await refusal()).toMatchObject({
       code: 'internal_error',
       message: 'Internal error',
+      rateLimit: { quota: { remaining: 4 } },
     });
+    expect(owed).toEqual(['2026-11-01']);
+  });
+
+  it('owes a unit where the answer of the counters was lost, for it may have been charged', async () => {
+    const { refusal, owed } = road({ failure: new LostAnswerError(new Error('reset')) });
+    expect(await refusal()).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
+    await refusal({ operation: 'getUsage' });
+    expect(owed).toEqual(['2026-11-01']);
+  });
+
+  it('owes nothing where the counters were never asked', async () => {
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const { refusal, owed } = road({ failure: refused });
+    expect(await refusal()).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
+    expect(owed).toEqual([]);
+  });
+
+  it('and was refused for a reason keeps that reason', async () => {
+    const refusedLater = new ServiceError('invalid_input', 'too many', { coverage: null });
+    const { refusal } = road({
+      run: async () => {
+        throw refusedLater;
+      },
+    });
+    expect(await refusal()).toMatchObject({ code: 'invalid_input', coverage: null, rateLimit });
   });
 });

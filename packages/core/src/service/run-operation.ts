@@ -1,18 +1,31 @@
 import type { OperationAnswer, OperationCall, RunOperation } from '../contract/operation-call.ts';
 import type { Operation } from '../contract/operations.ts';
+import {
+  firstDayOfMonth,
+  type KeyUsage,
+  rateLimitOf,
+  retryAfterSeconds,
+  withUnitBack,
+} from '../domain/key-usage.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { ServiceError } from '../domain/service-error.ts';
+import type { SpendingCall } from '../store/limit-store.ts';
+import { LostAnswerError } from '../store/lost-answer-error.ts';
+import { readApiKey } from './api-key.ts';
 import {
   authenticate,
   type Caller,
-  type KeyLookup,
+  type CountedCaller,
+  type KeyGate,
   requireOwningOrg,
   requireScope,
 } from './authenticate.ts';
 import { asServiceError } from './database-error.ts';
+import type { KeyedCall } from './operation-runs.ts';
+import type { UnitDebts } from './unit-debts.ts';
 
 /** A use case with its type put aside: its input was parsed by its own operation's schema. */
-export type UntypedRun = (input: unknown) => Promise<unknown>;
+export type UntypedRun = (input: unknown, call: KeyedCall) => Promise<unknown>;
 
 /** An operation row joined with what runs it. */
 export interface ServedOperation {
@@ -20,38 +33,103 @@ export interface ServedOperation {
   readonly run: UntypedRun;
 }
 
+/** What judges and counts a call before it is run. */
+export interface CallGate extends KeyGate {
+  readonly debts: Pick<UnitDebts, 'owe'>;
+}
+
 /**
  * The one road of every call with a key, over REST and MCP alike, in the order of decision D1:
- * key, route, scope, owning organisation, validation, work. The burst counter takes its place
- * after the key and the quota its place before validation.
+ * key, burst limit, route, scope, owning organisation, quota, validation, work. The counters are
+ * asked once, with the key; a call that comes as far as validation has cost a unit, which is given
+ * back when we fail.
  */
 export function createRunOperation(
-  lookup: KeyLookup,
+  gate: CallGate,
   served: ReadonlyMap<string, ServedOperation>,
 ): RunOperation {
   return async (call) => {
+    const route = call.operation === null ? undefined : served.get(call.operation);
+    const counted = await countedCaller(gate, call, route?.operation);
     try {
-      const caller = await authenticate(lookup, call.apiKey);
-      const { operation, run } = requireRoute(served, call);
-      requirePermission(caller, operation);
-      return { body: await run(parseInput(operation, call.input)) } satisfies OperationAnswer;
+      return await answer(counted, call, route);
     } catch (error) {
-      throw asServiceError(error);
+      const refusal = asServiceError(error);
+      const isOwed = refusal.status >= 500 && route?.operation.billable === true;
+      const usage = isOwed ? await returnUnit(gate, counted, refusal) : counted.usage;
+      throw refusal.withRateLimit(rateLimitOf(usage));
     }
   };
 }
 
-function requireRoute(
-  served: ReadonlyMap<string, ServedOperation>,
-  { operation }: OperationCall,
-): ServedOperation {
-  const found = operation === null ? undefined : served.get(operation);
-  if (found === undefined) throw new ServiceError('not_found', 'No such route');
-  return found;
+/** A charge whose answer was lost may have been made: it is given back, so that none is invented. */
+async function countedCaller(
+  gate: CallGate,
+  { apiKey }: OperationCall,
+  operation: Operation | undefined,
+): Promise<CountedCaller> {
+  const spends = operation?.billable ? spendingOf(operation) : null;
+  try {
+    return await authenticate(gate, apiKey, spends);
+  } catch (error) {
+    const keyId = apiKey === undefined ? undefined : readApiKey(apiKey)?.keyId;
+    if (error instanceof LostAnswerError && spends !== null && keyId !== undefined) {
+      void gate.debts.owe({ keyId, month: firstDayOfMonth(gate.clock?.() ?? new Date()) });
+    }
+    throw asServiceError(error);
+  }
 }
 
-function requirePermission(caller: Caller, { scope }: Operation): void {
-  if (scope === null) return;
-  requireScope(caller, scope);
-  if (scope.startsWith('watch:')) requireOwningOrg(caller);
+async function answer(
+  counted: CountedCaller,
+  { input }: OperationCall,
+  route: ServedOperation | undefined,
+): Promise<OperationAnswer> {
+  const { caller, usage } = counted;
+  requireBurst(counted);
+  if (route === undefined) throw new ServiceError('not_found', 'No such route');
+  const { operation, run } = route;
+  requirePermission(caller, operation);
+  if (operation.billable) requireQuota(counted);
+  const body = await run(parseInput(operation, input), { caller, usage });
+  return { body, rateLimit: rateLimitOf(usage) };
+}
+
+/** While the database is away nobody waits for the unit to arrive. */
+async function returnUnit(
+  { debts }: CallGate,
+  { caller, usage }: CountedCaller,
+  { code }: ServiceError,
+): Promise<KeyUsage> {
+  const returned = debts.owe({
+    keyId: caller.keyId,
+    month: firstDayOfMonth(usage.quota.startsAt),
+  });
+  if (code !== 'service_unavailable') await returned;
+  return withUnitBack(usage);
+}
+
+function requireBurst({ burstAdmitted, usage }: CountedCaller): void {
+  if (burstAdmitted) return;
+  throw new ServiceError('rate_limited', 'Too many requests (per-key burst limit)', {
+    retryAfterSeconds: retryAfterSeconds(usage.burst, usage.now),
+  });
+}
+
+function requireQuota({ quotaAdmitted, usage }: CountedCaller): void {
+  if (quotaAdmitted) return;
+  throw new ServiceError('quota_exceeded', 'Monthly quota exceeded', {
+    retryAfterSeconds: retryAfterSeconds(usage.quota, usage.now),
+  });
+}
+
+function requirePermission(caller: Caller, operation: Operation): void {
+  const { scope, needsOrg } = spendingOf(operation);
+  if (scope !== null) requireScope(caller, scope);
+  if (needsOrg) requireOwningOrg(caller);
+}
+
+/** What a key needs for an operation: its scope, and an organisation where it watches. */
+function spendingOf({ scope }: Operation): SpendingCall {
+  return { scope, needsOrg: scope?.startsWith('watch:') ?? false };
 }

@@ -55,15 +55,33 @@ onBothDatabases('the key store', (on) => {
     expect((await findKey(on.database.db, 'k1'))?.revokedAt).toEqual(later);
   });
 
+  const replace = (keyId: string, successor: NewApiKey, overlapUntil: Date | null = null) =>
+    replaceKey(on.database.db, { keyId, successor, overlapUntil });
+
   it('rotates whole or not at all', async () => {
     await insertKey(on.database.db, newKey('k1'));
-    await expect(replaceKey(on.database.db, 'k1', newKey('k1'))).rejects.toThrow();
+    await expect(replace('k1', newKey('k1'))).rejects.toThrow();
     expect((await findKey(on.database.db, 'k1'))?.revokedAt).toBeNull();
 
-    expect(await replaceKey(on.database.db, 'k1', newKey('k2', { createdAt: later }))).toBe(true);
+    expect(await replace('k1', newKey('k2', { createdAt: later }))).toBe(true);
     const replaced = { revokedAt: later, replacedBy: 'k2' };
     expect(await findKey(on.database.db, 'k1')).toMatchObject(replaced);
-    expect(await replaceKey(on.database.db, 'k1', newKey('k3'))).toBe(false);
+    expect(await replace('k1', newKey('k3'))).toBe(false);
     expect(await findKey(on.database.db, 'k3')).toBeNull();
   });
+
+  it.each([
+    [null, later],
+    [new Date('2026-01-15T00:00:00.000Z'), new Date('2026-01-15T00:00:00.000Z')],
+    [new Date('2026-03-01T00:00:00.000Z'), later],
+  ])(
+    'lets a replaced key expire at the end of the overlap, or earlier: %s',
+    async (own, expiresAt) => {
+      await insertKey(on.database.db, newKey('k1', { expiresAt: own }));
+      expect(await replace('k1', newKey('k2'), later)).toBe(true);
+      const replaced = { revokedAt: null, replacedBy: 'k2', expiresAt };
+      expect(await findKey(on.database.db, 'k1')).toMatchObject(replaced);
+      expect(await replace('k1', newKey('k3'), later)).toBe(false);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Scope } from '../contract/scopes.ts';
 import type { ApiKeyTable, Db } from './database.ts';
 
@@ -72,20 +72,41 @@ export async function revokeKey(db: Db, keyId: string, at: Date): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
+/** A rotation: which key takes the place of another, and until when both are good. */
+export interface KeySuccession {
+  readonly keyId: string;
+  readonly successor: NewApiKey;
+  /** Null: the old key is revoked at once. An expiry of its own that is earlier holds. */
+  readonly overlapUntil: Date | null;
+}
+
 /**
- * Puts a new key in the place of one in force and revokes that one, both or neither; false when
- * there is none in force.
+ * Puts a new key in the place of one in force and ends that one, both or neither; false when there
+ * is none in force, or it has a successor already.
  */
-export async function replaceKey(db: Db, keyId: string, successor: NewApiKey): Promise<boolean> {
+export async function replaceKey(
+  db: Db,
+  { keyId, successor, overlapUntil }: KeySuccession,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    if (!(await revokeKey(transaction, keyId, successor.createdAt))) return false;
     await insertKey(transaction, successor);
-    await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('api_key')
-      .set({ replaced_by: successor.keyId })
+      .set({
+        replaced_by: successor.keyId,
+        ...(overlapUntil === null
+          ? { revoked_at: successor.createdAt.toISOString() }
+          : {
+              expires_at: sql<string>`least(expires_at, ${overlapUntil.toISOString()}::timestamptz)`,
+            }),
+      })
       .where('key_id', '=', keyId)
-      .execute();
-    return true;
+      .where('revoked_at', 'is', null)
+      .where('replaced_by', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return true;
+    await transaction.deleteFrom('api_key').where('key_id', '=', successor.keyId).execute();
+    return false;
   });
 }
 

@@ -28,6 +28,12 @@ export async function holidaySet(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ fecha }) => fecha));
 }
 
+/** Whether nothing is published on a day because it is a holiday, in a covered year or not. */
+export async function isHoliday(db: Db, date: string): Promise<boolean> {
+  const held = db.selectFrom('holiday').select('fecha').where('fecha', '=', date);
+  return (await held.executeTakeFirst()) !== undefined;
+}
+
 /** The range in which the calendar is complete; null when no year is. */
 export async function readCoverage(db: Db): Promise<HolidayCoverage | null> {
   const rows = await db.selectFrom('holiday_year').select('anio').execute();

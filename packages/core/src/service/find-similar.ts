@@ -1,4 +1,4 @@
-import type { BrandSummary } from '../contract/brand-summary.ts';
+import type { BrandSummary, Channel } from '../contract/brand-summary.ts';
 import type { SimilarBrands } from '../contract/similar.ts';
 import { compareNroSolicitud } from '../domain/nro-order.ts';
 import { ServiceError } from '../domain/service-error.ts';
@@ -9,7 +9,8 @@ import {
   similarRequest,
 } from '../domain/similar-request.ts';
 import { corpusSimilarity } from '../search/similar/corpus-similarity.ts';
-import { type SimilarMark, similarMarks } from '../search/similar/similar-marks.ts';
+import { similarMarks } from '../search/similar/similar-marks.ts';
+import type { PreparedMark } from '../search/similarity/prepared-mark.ts';
 import type { Similarity } from '../search/similarity/similarity.ts';
 import type { LiveCorpus } from './live-corpus.ts';
 import type { OperationRun } from './operation-runs.ts';
@@ -78,34 +79,38 @@ async function findSimilar(
     nrosOf: ({ marks }) => marks.map(({ nroSolicitud }) => nroSolicitud),
   });
   const ownClasses = new Set(subject.nro === null ? clase : subject.clases);
+  const mark = found.judge.prepare(subject.name);
   const items = found.marks
-    .flatMap((mark) => {
-      const row = rows.get(mark.nroSolicitud);
-      const isOther = row !== undefined && row.nroSolicitud !== subject.nro;
-      return isOther ? [compared(found.judge, subject, { mark, row, ownClasses })] : [];
+    .flatMap(({ nroSolicitud, matchedBy }) => {
+      const row = rows.get(nroSolicitud);
+      if (row === undefined || row.nroSolicitud === subject.nro) return [];
+      return [{ row, matchedBy, score: found.judge.score(mark, row.denominacion) }];
     })
     .filter(({ score }) => score >= request.minScore)
-    .sort((a, b) => b.score - a.score || compareNroSolicitud(a.nroSolicitud, b.nroSolicitud))
-    .slice(0, request.limit);
+    .sort(
+      (a, b) => b.score - a.score || compareNroSolicitud(a.row.nroSolicitud, b.row.nroSolicitud),
+    )
+    .slice(0, request.limit)
+    .map((one) => explained(found.judge, mark, { ...one, ownClasses }));
   return dataAsOf === undefined ? { items } : { items, dataAsOf };
 }
 
-function compared(
+function explained(
   judge: Similarity,
-  { name }: Subject,
+  mark: PreparedMark,
   one: {
-    readonly mark: SimilarMark;
     readonly row: BrandSummary;
+    readonly matchedBy: Channel;
     readonly ownClasses: ReadonlySet<number>;
   },
 ): SimilarBrands['items'][number] {
-  const { score, signals } = judge.compare(name, one.row.denominacion);
+  const { score, signals } = judge.compare(mark, one.row.denominacion);
   const sharedClases = one.row.clases.filter((clase) => one.ownClasses.has(clase));
   return {
     ...one.row,
     score,
     signals: { ...signals, sharedClases },
-    matchedBy: one.mark.matchedBy,
+    matchedBy: one.matchedBy,
     lowConfidence: score < LOW_CONFIDENCE,
   };
 }

@@ -1,14 +1,14 @@
 import type { Channel } from '../../contract/brand-summary.ts';
 import { EVERY_MARK } from '../../domain/brand-query.ts';
-import { type FusedName, fusedNames } from '../channels/fused-names.ts';
+import type { FusedName } from '../channels/fused-names.ts';
 import { SegmentSearch } from '../channels/segment-search.ts';
 import { filteredRows } from '../filtered-rows.ts';
 import type { Generation } from '../generation.ts';
 import { nroOf, rankMarks } from '../ranked-marks.ts';
 import { textQuery } from '../text-query.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
+import { proposedNames } from './proposed-names.ts';
 import { searchedTexts } from './searched-texts.ts';
-import { namesByTellingGrams } from './telling-grams.ts';
 
 /** A mark like another one. */
 export interface SimilarMark {
@@ -27,13 +27,12 @@ export interface SimilarSearch {
   readonly most: number;
 }
 
-/** Names that are judged of those that a text finds: what is like the mark stands among the first. */
-const JUDGED_NAMES = 150;
+const NAME_SPACE = 2 ** 32;
 
 /**
  * The marks most like a name: by score, then application number. All channels propose names, for the
  * mark and for each word that says much of it, and so do the telling trigrams; the one judge of the
- * corpus (decision D8) scores the best proposals.
+ * corpus (decision D8) scores what they propose.
  */
 export function similarMarks(generation: Generation, asked: SimilarSearch): SimilarMark[] {
   const judge = corpusSimilarity(generation);
@@ -48,9 +47,7 @@ export function similarMarks(generation: Generation, asked: SimilarSearch): Simi
     searches = generation.segments.map(
       ({ segment }, at) => new SegmentSearch(segment, query, rows[at] ?? null),
     );
-    const scoreAt = (place: Place) => judge.score(mark, nameAt(searches, place));
-    judgeNames(fusedNames(query, searches), judged, scoreAt);
-    judgeNames(namesAlikeInLetters(searches), judged, scoreAt);
+    judgeNames(searches, judged, (name) => judge.score(mark, name));
   }
   const alike = [...judged.values()].filter(({ score }) => score >= asked.minScore);
   alike.sort((a, b) => b.score - a.score);
@@ -60,37 +57,18 @@ export function similarMarks(generation: Generation, asked: SimilarSearch): Simi
   });
 }
 
-/** Proposals beyond what the channels of a text search find. */
-function* namesAlikeInLetters(searches: readonly SegmentSearch[]): Generator<FusedName> {
+/** Scores each name that is proposed, once. */
+function judgeNames(
+  searches: readonly SegmentSearch[],
+  judged: Map<number, FusedName>,
+  scoreOf: (name: string) => number,
+): void {
   for (const [at, search] of searches.entries()) {
-    const { names, scores } = namesByTellingGrams(search, JUDGED_NAMES);
-    for (const [i, name] of names.entries()) {
-      yield { places: [{ at, name }], score: scores[i] ?? 0, matchedBy: 'fuzzy' };
+    for (const { name, matchedBy } of proposedNames(search)) {
+      const id = at * NAME_SPACE + name;
+      if (judged.has(id)) continue;
+      const score = scoreOf(search.names.table.text(name));
+      judged.set(id, { places: [{ at, name }], score, matchedBy });
     }
   }
-}
-
-type Place = FusedName['places'][number];
-
-const NAME_SPACE = 2 ** 32;
-
-/** Puts the best of the found names, each once, among the judged ones, with the judge's score. */
-function judgeNames(
-  found: Iterable<FusedName>,
-  judged: Map<number, FusedName>,
-  scoreAt: (place: Place) => number,
-): void {
-  let left = JUDGED_NAMES;
-  for (const name of found) {
-    if (left === 0) return;
-    left -= 1;
-    const [place] = name.places;
-    if (place === undefined) continue;
-    const id = place.at * NAME_SPACE + place.name;
-    if (!judged.has(id)) judged.set(id, { ...name, score: scoreAt(place) });
-  }
-}
-
-function nameAt(searches: readonly SegmentSearch[], { at, name }: Place): string {
-  return searches[at]?.names.table.text(name) ?? '';
 }

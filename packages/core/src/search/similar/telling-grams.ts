@@ -1,5 +1,5 @@
 import type { SegmentSearch } from '../channels/segment-search.ts';
-import { type RankedNames, TOP_SCORE, TopNames } from '../channels/top-names.ts';
+import { TOP_SCORE, type TopNames } from '../channels/top-names.ts';
 import { postingLength } from '../postings.ts';
 
 /** A trigram weighs so much for each time that half of the names have it. */
@@ -8,25 +8,54 @@ const BIT = 16;
 const LEAST_WEIGHT = 3 * BIT;
 /** How much of the longer side must be shared, against the shorter: a mark inside another one is like it. */
 const LONGER_SHARE = 0.4;
+/** Names that are read for one query: of the commonest trigrams the names are not read any more. */
+const MOST_READ = 20_000;
 
 /**
- * The names that share the most telling trigrams with the query, blanks aside: of fewer letters in
- * common than the search channels ask for, where those letters are rare together.
+ * Offers the names that share the most telling trigrams with the query, blanks aside: of fewer letters
+ * in common than the search channels ask for, where those letters are rare together.
  *
  * Rare trigrams weigh more. The weight of a whole name is taken to be that of its letters, each as much
  * as a trigram of the query on average; what is shared is measured against both sides.
  */
-export function namesByTellingGrams(search: SegmentSearch, most: number): RankedNames {
+export function rankTellingGrams(search: SegmentSearch, top: TopNames): void {
   const { names, scratch } = search;
-  const { table, grams } = names;
   const weights = weighedGrams(search);
-  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  const heaviest = Math.max(0, ...weights.values());
-  const perLetter = whole / Math.max(1, weights.size);
-  scratch.reserve(table.size);
+  const whole = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const perLetter = whole / Math.max(1, weights.length);
+  const heaviest = weights[0]?.weight ?? 0;
+  scratch.reserve(names.table.size);
+  const touched = gatherNames(search, weights);
+  const { foundInName, touchedNames } = scratch;
+  for (let i = 0; i < touched; i += 1) {
+    const name = touchedNames[i] ?? 0;
+    const found = foundInName[name] ?? 0;
+    foundInName[name] = 0;
+    // One trigram in common is chance.
+    if (found <= heaviest) continue;
+    const own = (names.table.letters[name] ?? 0) * perLetter;
+    const measure = LONGER_SHARE * Math.max(own, whole) + (1 - LONGER_SHARE) * Math.min(own, whole);
+    const score = Math.min(TOP_SCORE, Math.round((TOP_SCORE * found) / measure));
+    if (top.wants(name, score) && search.accepts(name)) top.offer(name, score);
+  }
+}
+
+interface WeighedGram {
+  readonly code: number;
+  readonly weight: number;
+}
+
+/** Adds up the weights by name, in `scratch.foundInName`; returns how many names were met. */
+function gatherNames(
+  { names: { grams }, scratch }: SegmentSearch,
+  weights: readonly WeighedGram[],
+): number {
   const { foundInName, touchedNames } = scratch;
   let touched = 0;
-  for (const [code, weight] of weights) {
+  let left = MOST_READ;
+  for (const { code, weight } of weights) {
+    left -= postingLength(grams, code);
+    if (left < 0) return touched;
     const to = grams.starts[code + 1] ?? 0;
     for (let at = grams.starts[code] ?? 0; at < to; at += 1) {
       const name = grams.ids[at] ?? 0;
@@ -38,22 +67,11 @@ export function namesByTellingGrams(search: SegmentSearch, most: number): Ranked
       foundInName[name] = found + weight;
     }
   }
-  const top = new TopNames(most);
-  for (let i = 0; i < touched; i += 1) {
-    const name = touchedNames[i] ?? 0;
-    const found = foundInName[name] ?? 0;
-    foundInName[name] = 0;
-    // One trigram in common is chance.
-    if (found <= heaviest || !search.accepts(name)) continue;
-    const own = (table.letters[name] ?? 0) * perLetter;
-    const measure = LONGER_SHARE * Math.max(own, whole) + (1 - LONGER_SHARE) * Math.min(own, whole);
-    top.offer(name, Math.min(TOP_SCORE, Math.round((TOP_SCORE * found) / measure)));
-  }
-  return top.take();
+  return touched;
 }
 
-/** The query's trigrams that say something, with their weights. */
-function weighedGrams({ names, query, scratch }: SegmentSearch): Map<number, number> {
+/** The query's trigrams that say something, the rarest first. */
+function weighedGrams({ names, query, scratch }: SegmentSearch): WeighedGram[] {
   const { gramReader } = scratch;
   const letters = query.sequence.join('');
   gramReader.begin();
@@ -63,11 +81,10 @@ function weighedGrams({ names, query, scratch }: SegmentSearch): Map<number, num
     letters.length,
   );
   gramReader.end();
-  const weights = new Map<number, number>();
-  for (const code of gramReader.codes.subarray(0, gramReader.count)) {
+  return Array.from(gramReader.codes.subarray(0, gramReader.count), (code) => {
     const share = (names.table.size + 1) / (postingLength(names.grams, code) + 1);
-    const weight = Math.round(BIT * Math.log2(share));
-    if (weight >= LEAST_WEIGHT) weights.set(code, weight);
-  }
-  return weights;
+    return { code, weight: Math.round(BIT * Math.log2(share)) };
+  })
+    .filter(({ weight }) => weight >= LEAST_WEIGHT)
+    .sort((a, b) => b.weight - a.weight);
 }

@@ -15,6 +15,7 @@ export {
   type KeyRequest,
 } from './key-admin.ts';
 export { type Corpus, openCorpus } from './open-corpus.ts';
+export { openSync, type Sync, type SyncDeps } from './open-sync.ts';
 export type { InProcessOperationId, ServedOperationId } from './operation-runs.ts';
 export { resolveSecretKeys } from './resolve-secret-keys.ts';
 export { parseSecretKeys, type SecretKeys, type SecretPurpose } from './secret-keys.ts';

@@ -6,8 +6,10 @@ import { readConfig } from '../config.ts';
 import { importPercent } from '../import-percent.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { describeRun } from './describe-run.ts';
 import { nameOption } from './name-option.ts';
 import { withProgress } from './progress.ts';
+import { tellWaiting } from './tell-waiting.ts';
 
 interface ImportOptions extends CommonOptions {
   readonly source?: string;
@@ -65,17 +67,11 @@ function importFile(corpus: Corpus, { file, options, io, signal }: FileToImport)
         dryRun,
         signal,
         onProgress: (progress) => report(importPercent(progress)),
+        onWaiting: () => tellWaiting(io),
         ...(source === undefined ? {} : { source }),
       },
     ),
   );
-}
-
-function describeRun(run: SyncRun, { dryRun }: ImportOptions): string {
-  const { read, created, updated, unchanged, rejected, unknownStatus } = run;
-  const counts = { read, created, updated, unchanged, rejected, 'unknown status': unknownStatus };
-  const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-  return `${run.document ?? run.source}: ${run.status}${dryRun ? ' (dry run)' : ''}, ${told.join(', ')}`;
 }
 
 function describeRefusals(refused: readonly SyncRun[], total: number): string {

@@ -8,6 +8,7 @@ import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
 import { addServe } from './serve.ts';
 import { addSnapshot } from './snapshot.ts';
+import { addSync } from './sync.ts';
 
 /** The commands of `marcario` (decision A2). */
 export function createProgram(io: CommandIo): Command {
@@ -23,6 +24,7 @@ export function createProgram(io: CommandIo): Command {
     addServe,
     addMigrate,
     addImport,
+    addSync,
     addGenerate,
     addKeys,
     addHolidays,

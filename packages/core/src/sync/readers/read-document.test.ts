@@ -47,4 +47,12 @@ describe('readDocument', () => {
       `The document is of no kind that source ${source} has.`,
     );
   });
+
+  it.each(['gazette', 'portal'])(
+    'refuses canonical rows as of source %s, and says so once instead of for each row',
+    async (source) => {
+      const row = '{"nroSolicitud":"1","denominacion":"UNO"}\n';
+      await expect(kindOf('rows.ndjson', row, source)).rejects.toThrow(/these are canonical rows/);
+    },
+  );
 });

@@ -69,6 +69,9 @@ const READERS: readonly ReaderEntry[] = [
   },
 ];
 
+/** Fields that a canonical row has, and no act of the gazette and no dossier. */
+const CANONICAL_FIELD = /[{,]\s*"(?:denominacion|estado|tipoSigno|clases|titulares)"\s*:/;
+
 /** A document whose reader is chosen; its rows are read as they are asked for, once. */
 export interface OpenDocument {
   readonly source: string;
@@ -114,6 +117,7 @@ function chooseReader(clues: Clues): ReaderEntry {
       ? guessReader(candidates, clues)
       : candidates.find((one) => isOf(one, source));
   if (!entry) throw new DocumentError(noReader(source));
+  if (source !== undefined) refuseCanonicalRows(entry, clues);
   if (!isReadable(entry, content)) {
     throw new DocumentError(`The document is named ${extension} but is no ${entry.kind}.`);
   }
@@ -129,6 +133,14 @@ function guessReader(
     candidates.find(({ sign }) => sign?.name.test(name)) ??
     candidates.find(({ sign }) => sign?.start.test(start)) ??
     candidates.find(({ sign }) => sign === undefined)
+  );
+}
+
+/** A source with a kind of its own has no canonical rows: each would be refused for a missing field. */
+function refuseCanonicalRows({ sign, kind, source }: ReaderEntry, { start }: Clues): void {
+  if (!sign || sign.start.test(start) || !CANONICAL_FIELD.test(start)) return;
+  throw new DocumentError(
+    `Source ${source} takes ${kind}, and these are canonical rows: leave the source out or name another.`,
   );
 }
 

@@ -95,6 +95,7 @@ const GOOD: readonly Call[] = [
   { operation: 'listOpenOppositions', input: { clase: [29], titular: ['perez'], limit: 5 } },
   { operation: 'listPersonas', input: { q: 'ñuble', rol: 'titular' } },
   { operation: 'listPersonas', input: { pais: 'cl', limit: 1 } },
+  { operation: 'getSyncRuns', input: { envelope: true, status: 'ok', limit: 1 } },
   { operation: 'getFeriadosCobertura', input: {} },
   { operation: 'getFeriados', input: { desde: '2026-09-01', envelope: true } },
 ];
@@ -124,6 +125,7 @@ const REFUSED: readonly (Call & { readonly code: string })[] = [
   { operation: 'listOpenOppositions', input: { cursor: 'bm8=' }, code: 'validation_error' },
   { operation: 'listPersonas', input: { rol: 'dueño' }, code: 'validation_error' },
   { operation: 'listPersonas', input: { q: 'a\u0000b' }, code: 'validation_error' },
+  { operation: 'getSyncRuns', input: { cursor: 'bm8=' }, code: 'validation_error' },
   { operation: 'getFeriados', input: { desde: '2026-02-30' }, code: 'validation_error' },
   { operation: 'getFeriados', input: { hasta: '2022-01-01' }, code: 'fuera_de_cobertura' },
   { operation: 'getBrandsBatch', input: { nros: [] }, code: 'validation_error' },
@@ -149,6 +151,8 @@ describe('REST, MCP, the client and the service in process', () => {
       'get_brands_batch',
       'list_open_oppositions',
       'list_personas',
+      'get_freshness',
+      'get_sync_runs',
       'get_feriados_cobertura',
       'get_feriados',
     ]);

@@ -3,16 +3,16 @@ import { later, served } from './requirement.ts';
 /** Sections 4.3 and 4.5: insights, operational signals, MCP tools. */
 export const operationRequirements = {
   ...later('feeds', '4.3', {
-    'FRESHNESS-ROUTE': 'GET /v1/freshness tells per source how fresh it is.',
-    'FRESHNESS-ENVELOPE': 'envelope=true wraps freshness; the default is a bare array.',
-    'SYNC-RUNS-ROUTE': 'GET /v1/sync-runs is the history of runs, with the same envelope.',
-    'INSIGHT-SCOPE': 'Insights and operational signals need insights:read.',
     'INSIGHT-REPRESENTANTE': 'by-representante counts distinct marks, most first, up to topN.',
     'INSIGHT-REPRESENTANTE-FILTERS': 'It filters by estado, tipoSigno, both dates and clase.',
     'INSIGHT-REPRESENTANTE-ONCE': 'A mark counts once for each of its representatives.',
     'INSIGHT-FIVE': 'Five aggregations share the date filters.',
   }),
   ...served('4.3', {
+    'FRESHNESS-ROUTE': 'GET /v1/freshness tells per source how fresh it is.',
+    'FRESHNESS-ENVELOPE': 'envelope=true wraps freshness; the default is a bare array.',
+    'SYNC-RUNS-ROUTE': 'GET /v1/sync-runs is the history of runs, with the same envelope.',
+    'INSIGHT-SCOPE': 'Insights and operational signals need insights:read.',
     'FERIADOS-COVERAGE': 'GET /v1/feriados/cobertura is cacheable for one hour.',
     'FERIADOS-OPEN-END': 'An open end of the holiday range is no error.',
     'FERIADOS-BEYOND': 'Beyond coverage is 422 fuera_de_cobertura with coverage.',
@@ -34,12 +34,12 @@ export const operationRequirements = {
     'MCP-find_similar_brands': 'find_similar_brands is the similar endpoints.',
   }),
   ...served('4.5', {
+    'MCP-OPERATIONS': 'get_freshness and get_sync_runs are always enveloped, one unit each.',
     'MCP-get_feriados_cobertura': 'get_feriados_cobertura is its REST route.',
     'MCP-FUERA-DE-COBERTURA': 'fuera_de_cobertura is the same over MCP.',
   }),
   ...later('feeds', '4.5', {
     'MCP-insights_by_representante': 'insights_by_representante is its REST route.',
-    'MCP-OPERATIONS': 'get_freshness and get_sync_runs are always enveloped, one unit each.',
   }),
   ...later('watch', '4.5', {
     'MCP-WATCH-TOOLS': 'The nine watch tools are the watch endpoints, with their scopes.',

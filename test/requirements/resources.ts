@@ -80,10 +80,10 @@ export const resourceRequirements = {
   ...later('feeds', '2.4', {
     'PAGE-BY-REPRESENTANTE': 'by-representante rows: representanteId, nombre, apellido, pais, n.',
     'PAGE-INSIGHT': 'An insight is { data, dataAsOf?, coverageThrough? }.',
-    'PAGE-OPERATIONS': 'Freshness and sync runs, enveloped, are { data, dataAsOf? }.',
   }),
   ...served('2.4', {
     'PAGE-COVERAGE': 'Holiday coverage is { from, through }.',
+    'PAGE-OPERATIONS': 'Freshness and sync runs, enveloped, are { data, dataAsOf? }.',
   }),
 
   ...later('watch', '2.5', {

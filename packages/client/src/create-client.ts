@@ -4,6 +4,8 @@ import { type BrandsResource, brandsResource } from './resources/brands.ts';
 import { type HolidaysResource, holidaysResource } from './resources/holidays.ts';
 import { type OppositionsResource, oppositionsResource } from './resources/oppositions.ts';
 import { type PersonasResource, personasResource } from './resources/personas.ts';
+import { type SyncResource, syncResource } from './resources/sync.ts';
+import { type UsageResource, usageResource } from './resources/usage.ts';
 
 /** A client of one service with one key. */
 export interface MarcarioClient {
@@ -11,6 +13,8 @@ export interface MarcarioClient {
   readonly holidays: HolidaysResource;
   readonly oppositions: OppositionsResource;
   readonly personas: PersonasResource;
+  readonly sync: SyncResource;
+  readonly usage: UsageResource;
   /**
    * Any operation by name, for example `call('getFreshness', { envelope: true })`.
    * @throws MarcarioApiError when the service refuses, MarcarioTimeoutError or
@@ -35,6 +39,8 @@ export function createClient(options: ClientOptions): MarcarioClient {
     holidays: holidaysResource(call),
     oppositions: oppositionsResource(call),
     personas: personasResource(call),
+    sync: syncResource(call),
+    usage: usageResource(call),
     call,
   };
 }

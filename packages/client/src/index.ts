@@ -14,9 +14,12 @@ export type {
   Estado,
   Evidencia,
   Facets,
+  FreshnessEnvelope,
+  FreshnessRecord,
   GetBrandDetailInput,
   GetBrandsBatchInput,
   GetFeriadosInput,
+  GetSyncRunsInput,
   Highlight,
   Holiday,
   HolidayCoverage,
@@ -32,6 +35,9 @@ export type {
   PersonaListada,
   PersonasPage,
   SearchBrandsInput,
+  SyncRun,
+  SyncRunsEnvelope,
+  Usage,
 } from './contract-types.ts';
 export { createClient, type MarcarioClient } from './create-client.ts';
 export { MarcarioApiError, MarcarioConnectionError, MarcarioTimeoutError } from './errors.ts';
@@ -39,3 +45,5 @@ export type { BrandsResource, KeysetSearchInput } from './resources/brands.ts';
 export type { HolidaysResource } from './resources/holidays.ts';
 export type { OppositionsResource } from './resources/oppositions.ts';
 export type { PersonasResource } from './resources/personas.ts';
+export type { SyncResource } from './resources/sync.ts';
+export type { UsageResource } from './resources/usage.ts';

@@ -26,6 +26,8 @@ const SERVED: ReadonlySet<OperationId> = new Set([
   'getBrandsBatch',
   'listOpenOppositions',
   'listPersonas',
+  'getFreshness',
+  'getSyncRuns',
   'getFeriadosCobertura',
   'getFeriados',
 ] as const);

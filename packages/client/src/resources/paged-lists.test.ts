@@ -4,6 +4,7 @@ import { brandsResource } from './brands.ts';
 import { holidaysResource } from './holidays.ts';
 import { oppositionsResource } from './oppositions.ts';
 import { personasResource } from './personas.ts';
+import { syncResource } from './sync.ts';
 
 /** Notes each call and answers pages `1` and `2`. */
 function noting() {
@@ -16,17 +17,20 @@ function noting() {
   return { call: call as unknown as CallOperation, calls };
 }
 
-it('walks open oppositions and persons page by page, with the same filters', async () => {
+it('walks open oppositions, persons and runs page by page, with the same filters', async () => {
   const { call, calls } = noting();
   const pages: unknown[] = [];
   for await (const page of oppositionsResource(call).openPages({ clase: [9] })) pages.push(page);
   for await (const page of personasResource(call).pages({ q: 'x' })) pages.push(page);
-  expect(pages).toMatchObject([{ page: 1 }, { page: 2 }, { page: 1 }, { page: 2 }]);
+  for await (const page of syncResource(call).runPages({ status: 'ok' })) pages.push(page);
+  expect(pages).toMatchObject([1, 2, 1, 2, 1, 2].map((page) => ({ page })));
   expect(calls).toEqual([
     ['listOpenOppositions', { clase: [9] }, undefined],
     ['listOpenOppositions', { clase: [9], cursor: 'c' }, undefined],
     ['listPersonas', { q: 'x' }, undefined],
     ['listPersonas', { q: 'x', cursor: 'c' }, undefined],
+    ['getSyncRuns', { status: 'ok', envelope: true }, undefined],
+    ['getSyncRuns', { status: 'ok', cursor: 'c', envelope: true }, undefined],
   ]);
 });
 
@@ -40,12 +44,14 @@ it('asks for the report and the opposition of a mark by its number', async () =>
   ]);
 });
 
-it('asks for holidays with their coverage', async () => {
+it('asks for holidays with their coverage, and for freshness', async () => {
   const { call, calls } = noting();
   await holidaysResource(call).list({ desde: '2026-09-01' });
   await holidaysResource(call).coverage();
+  await syncResource(call).freshness();
   expect(calls).toEqual([
     ['getFeriados', { desde: '2026-09-01', envelope: true }, undefined],
     ['getFeriadosCobertura', {}, undefined],
+    ['getFreshness', { envelope: true }, undefined],
   ]);
 });

@@ -11,6 +11,10 @@ export const healthSchema = z
     index: z.object({ ready: z.boolean(), marks: z.int(), generation: z.int() }),
     embeddings: embeddingsStatusSchema.optional(),
     dataAsOf: dateTimeSchema.optional(),
+    sync: z
+      .object({ stale: z.array(z.string()) })
+      .optional()
+      .describe('Sources past their staleness threshold; no reason to answer 503.'),
   })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof healthSchema>;

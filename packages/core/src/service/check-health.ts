@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Health } from '../contract/health.ts';
 import type { Db } from '../store/database.ts';
+import type { ReadFreshness } from './get-freshness.ts';
 import type { OpenIndex } from './open-index.ts';
 
 const TURN_MS = 100;
 const PATIENCE_TURNS = 20;
+
+/** What `/health` tells besides whether requests can be served. */
+export interface HealthFacts {
+  readonly version: string;
+  readonly readFreshness: ReadFreshness;
+}
 
 /**
  * `ok` while requests can be served, `degraded` when they would fail (decision D11). Searching needs
@@ -13,10 +20,11 @@ const PATIENCE_TURNS = 20;
 export async function checkHealth(
   db: Db,
   { live, embedder }: Pick<OpenIndex, 'live' | 'embedder'>,
-  version: string,
+  { version, readFreshness }: HealthFacts,
 ): Promise<Health> {
   const { index, dataAsOf } = live.current();
   const answers = await answersInTime(db);
+  const stale = answers ? await staleSources(readFreshness) : undefined;
   return {
     status: answers ? 'ok' : 'degraded',
     ...(answers ? {} : { reason: 'database' as const }),
@@ -24,7 +32,17 @@ export async function checkHealth(
     index: { ready: true, marks: index.size, generation: index.generation },
     embeddings: embedder.status(),
     ...(dataAsOf === undefined ? {} : { dataAsOf }),
+    ...(stale === undefined ? {} : { sync: { stale } }),
   };
+}
+
+/** Undefined when the database went away between two questions. */
+async function staleSources(readFreshness: ReadFreshness): Promise<string[] | undefined> {
+  try {
+    return (await readFreshness()).filter(({ stale }) => stale).map(({ source }) => source);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

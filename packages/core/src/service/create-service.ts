@@ -15,9 +15,10 @@ import type { FeedConfig } from '../sync/feeds/feed-config.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
 import { asServiceError } from './database-error.ts';
-import { feedRuns } from './feed-runs.ts';
+import { feedRuns, freshnessReader } from './feed-runs.ts';
 import { findSimilarByNumber, findSimilarByText } from './find-similar.ts';
 import { getBrandsBatch } from './get-brands-batch.ts';
+import type { ReadFreshness } from './get-freshness.ts';
 import { getUsage } from './get-usage.ts';
 import { createHolidayAdmin } from './holiday-admin.ts';
 import { createKeyAdmin } from './key-admin.ts';
@@ -123,7 +124,8 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const { database } = corpus;
   const { live } = index;
   const peppers = secrets('key-pepper');
-  const runs = operationRuns(parts);
+  const readFreshness = freshnessReader(database.serving, options.feeds ?? [], now);
+  const runs = operationRuns(parts, readFreshness);
   const served = servedOperations(runs);
   const debts = createUnitDebts((owed) => giveBackUnits(database.serving, owed));
   const gate: CallGate = {
@@ -152,7 +154,8 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     startSync: sync.start,
     refresh: live.refresh,
     saveSnapshot: index.saveSnapshot,
-    health: () => checkHealth(database.db, index, packageJson.version),
+    freshness: readFreshness,
+    health: () => checkHealth(database.db, index, { version: packageJson.version, readFreshness }),
     close: async () => {
       await sync.close();
       await debts.close();
@@ -162,7 +165,10 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   };
 }
 
-function operationRuns({ corpus, index, secrets, now }: Parts): OperationRuns {
+function operationRuns(
+  { corpus, index, secrets, now }: Parts,
+  readFreshness: ReadFreshness,
+): OperationRuns {
   const { serving: db } = corpus.database;
   const { live, hashRut, embedder } = index;
   const readSummaries: ReadSummaries = async (nros) => {
@@ -180,7 +186,7 @@ function operationRuns({ corpus, index, secrets, now }: Parts): OperationRuns {
     findSimilarByText: findSimilarByText(live, readSummaries),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
-    ...feedRuns({ db, live }),
+    ...feedRuns({ db, live, cursorKeys: secrets('cursor'), readFreshness }),
     getUsage,
   };
 }

@@ -1,6 +1,14 @@
+import type { CursorKeys } from '../domain/cursor.ts';
+import { freshnessOf } from '../domain/freshness.ts';
+import type { SyncRunRequest } from '../domain/sync-run-query.ts';
 import type { Db } from '../store/database.ts';
-import { holidaysBetween, readCoverage } from '../store/holiday-store.ts';
+import { holidaySet, holidaysBetween, readCoverage } from '../store/holiday-store.ts';
+import { sourceRecords } from '../store/source-records.ts';
+import { syncRunPage } from '../store/sync-run-page.ts';
+import type { FeedConfig } from '../sync/feeds/feed-config.ts';
+import { getFreshness, type ReadFreshness } from './get-freshness.ts';
 import { getHolidayCoverage } from './get-holiday-coverage.ts';
+import { getSyncRuns } from './get-sync-runs.ts';
 import { listHolidays } from './list-holidays.ts';
 import type { LiveCorpus } from './live-corpus.ts';
 import type { OperationRuns } from './operation-runs.ts';
@@ -9,16 +17,37 @@ import type { OperationRuns } from './operation-runs.ts';
 export interface FeedTools {
   readonly db: Db;
   readonly live: LiveCorpus;
+  readonly cursorKeys: CursorKeys;
+  readonly readFreshness: ReadFreshness;
 }
 
 /** The use cases that tell of the calendar and of how the corpus came in. */
-export function feedRuns({ db, live }: FeedTools) {
+export function feedRuns({ db, live, cursorKeys, readFreshness }: FeedTools) {
   const holidays = {
     readCoverage: () => readCoverage(db),
     holidaysBetween: (from: string, through: string) => holidaysBetween(db, from, through),
   };
+  const readRuns = (request: SyncRunRequest) => syncRunPage(db, request);
   return {
+    getFreshness: getFreshness(live, readFreshness),
+    getSyncRuns: getSyncRuns(live, readRuns, cursorKeys),
     getFeriados: listHolidays(live, holidays),
     getFeriadosCobertura: getHolidayCoverage(holidays),
   } satisfies Partial<OperationRuns>;
+}
+
+/** @param feeds sources that are expected, each with its threshold */
+export function freshnessReader(
+  db: Db,
+  feeds: readonly Pick<FeedConfig, 'source' | 'staleAfterHours'>[],
+  now: () => Date,
+): ReadFreshness {
+  const staleAfterSeconds = Object.fromEntries(
+    feeds.map(({ source, staleAfterHours }) => [source, Math.round(staleAfterHours * 3_600)]),
+  );
+  return async () => {
+    const records = await sourceRecords(db);
+    const holidays = await holidaySet(db);
+    return freshnessOf(records, { staleAfterSeconds, holidays, now: now() });
+  };
 }

@@ -1,7 +1,7 @@
 import type { Health } from '../contract/health.ts';
 import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation, OperationInput, OperationOutput } from '../contract/operations.ts';
-import type { SyncRun } from '../contract/sync-run.ts';
+import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
 import type { ImportRequest } from '../sync/import-document.ts';
 import type { HolidayAdmin } from './holiday-admin.ts';
 import type { KeyAdmin } from './key-admin.ts';
@@ -46,6 +46,8 @@ export interface Service extends InProcessOperations {
    * the corpus is empty. It is also written by itself as the corpus changes.
    */
   readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
+  /** How fresh each source is now; what `/health` and metrics tell of it. */
+  readonly freshness: () => Promise<readonly FreshnessRecord[]>;
   /** Whether requests can be served now (decision D11). */
   readonly health: () => Promise<Health>;
   /** Ends the queries under way and lets go of the database. Safe to call again. */

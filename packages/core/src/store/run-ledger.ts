@@ -171,7 +171,8 @@ function counterColumns(counters: RunCounters) {
   };
 }
 
-function runOf(row: Selectable<SyncRunTable>): SyncRun {
+/** A run as callers see it. */
+export function runOf(row: Selectable<SyncRunTable>): SyncRun {
   return {
     id: String(row.id),
     source: row.source,

@@ -1,0 +1,87 @@
+import type { FreshnessRecord } from '../contract/sync-run.ts';
+import { publishingTime } from './publishing-time.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** Seconds after which a source is stale where the feeds file says nothing else. */
+const STALE_AFTER: Readonly<Record<string, number>> = {
+  opendata: 2 * DAY,
+  gazette: 36 * HOUR,
+  portal: DAY,
+};
+
+/** Of a source that no schedule brings in. */
+const STALE_AFTER_OTHERWISE = 30 * DAY;
+
+/** The source whose age is counted on its publishing days alone. */
+const GAZETTE = 'gazette';
+
+/** What the ledger knows of one source. Moments are ISO 8601. */
+export interface SourceRecord {
+  readonly source: string;
+  /** End of the newest run that brought its document in, or found nothing new. */
+  readonly lastSuccessAt: string | null;
+  /** Start of the newest run. */
+  readonly lastAttemptAt: string | null;
+  /** The day up to which its newest document tells, `YYYY-MM-DD`. */
+  readonly dataThrough: string | null;
+}
+
+/** What freshness is judged by. */
+export interface FreshnessTerms {
+  /** Sources that are expected, with the age in seconds at which each is stale. */
+  readonly staleAfterSeconds: Readonly<Record<string, number>>;
+  readonly holidays: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+/**
+ * How fresh each source is (decision C15), by name: those that are expected, and those that ever
+ * brought something in. A source that never did is stale. O(days since the gazette's last success).
+ */
+export function freshnessOf(
+  records: readonly SourceRecord[],
+  terms: FreshnessTerms,
+): FreshnessRecord[] {
+  const known = new Map(records.map((record) => [record.source, record]));
+  const succeeded = records.filter(({ lastSuccessAt }) => lastSuccessAt !== null);
+  const names = [...Object.keys(terms.staleAfterSeconds), ...succeeded.map(({ source }) => source)];
+  return [...new Set(names)]
+    .sort()
+    .map((source) => judge(known.get(source) ?? never(source), terms));
+}
+
+function judge(record: SourceRecord, terms: FreshnessTerms): FreshnessRecord {
+  const { source, lastSuccessAt, lastAttemptAt, dataThrough } = record;
+  const ageSeconds = lastSuccessAt === null ? null : ageInSeconds(source, lastSuccessAt, terms);
+  const thresholdSeconds =
+    terms.staleAfterSeconds[source] ?? STALE_AFTER[source] ?? STALE_AFTER_OTHERWISE;
+  const stale = ageSeconds === null || ageSeconds >= thresholdSeconds;
+  return {
+    source,
+    lastSuccessAt,
+    lastAttemptAt,
+    dataThrough,
+    ageSeconds,
+    thresholdSeconds,
+    stale,
+  };
+}
+
+function ageInSeconds(
+  source: string,
+  lastSuccessAt: string,
+  { holidays, now }: FreshnessTerms,
+): number {
+  const since = new Date(lastSuccessAt);
+  const age =
+    source === GAZETTE
+      ? publishingTime(since, now, holidays)
+      : Math.max(0, now.getTime() - since.getTime());
+  return Math.floor(age / 1_000);
+}
+
+function never(source: string): SourceRecord {
+  return { source, lastSuccessAt: null, lastAttemptAt: null, dataThrough: null };
+}

@@ -44,6 +44,19 @@ export interface FollowOptions {
   readonly onCaughtUp?: (index: BrandIndex) => void;
 }
 
+/** The next changes are read while those before them are taken in. */
+async function takeIn(index: BrandIndex, source: CorpusSource): Promise<void> {
+  let next = source.changesSince(index.generation);
+  for (;;) {
+    const { brands, seq } = await next;
+    if (brands.length === 0) return;
+    next = source.changesSince(seq);
+    // Whoever waits for it is told; nobody does when taking in what came before failed.
+    next.catch(() => undefined);
+    index.apply(brands, seq);
+  }
+}
+
 /** Serves `index` and keeps it at the head of `source`. */
 export function followCorpus(
   index: BrandIndex,
@@ -57,11 +70,7 @@ export function followCorpus(
   const catchUp = async () => {
     // The run's end is read first: every change of that run is then among those read after it.
     const dataAsOf = await source.newestRunEnd();
-    for (;;) {
-      const { brands, seq } = await source.changesSince(index.generation);
-      if (brands.length === 0) break;
-      index.apply(brands, seq);
-    }
+    await takeIn(index, source);
     generation = { index, dataAsOf };
     options.onCaughtUp?.(index);
   };

@@ -5,6 +5,7 @@ import { PartsReader, PartsWriter } from '../../search/parts.ts';
 import type { Segment } from '../../search/segment.ts';
 import { SegmentDraft } from '../../search/segment-draft.ts';
 import { writeSegment } from '../../search/segment-parts.ts';
+import { giveWay } from './low-priority.ts';
 import { inSharedMemory } from './parts-layout.ts';
 import type { SegmentAnswer, SegmentTask } from './segment-task.ts';
 
@@ -19,6 +20,7 @@ function carryOut(task: SegmentTask): SegmentAnswer {
     case 'build':
       return shared(draft.build(task.embeddings));
     case 'merge': {
+      giveWay();
       const segments = readLiveSegments(new PartsReader(task.segments));
       return shared(mergeSegments(segments, task.embeddings));
     }

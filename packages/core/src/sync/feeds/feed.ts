@@ -2,20 +2,24 @@
 export const FEED_SOURCES = ['opendata', 'gazette', 'portal'] as const;
 export type FeedSource = (typeof FEED_SOURCES)[number];
 
-/**
- * Something that one asking of a feed came to. `unchanged`: the office has what we have, which
- * counts as a success. `fault`: a document that should be there is not, or could not be had;
- * `reason` is one plain line without addresses. It is asked for again next time.
- */
-export type FeedItem =
-  | FetchedDocument
-  | { readonly kind: 'unchanged'; readonly source: FeedSource; readonly name: string }
-  | {
-      readonly kind: 'fault';
-      readonly source: FeedSource;
-      readonly name: string;
-      readonly reason: string;
-    };
+/** Something that one asking of a feed came to. */
+export type FeedItem = FetchedDocument | UnchangedDocument | FeedFault;
+
+/** The office has what we have: a success. */
+export interface UnchangedDocument {
+  readonly kind: 'unchanged';
+  readonly source: FeedSource;
+  readonly name: string;
+}
+
+/** Documents that should be there are not, or could not be had; they are asked for again next time. */
+export interface FeedFault {
+  readonly kind: 'fault';
+  readonly source: FeedSource;
+  readonly name: string;
+  /** One plain line, without addresses. */
+  readonly reason: string;
+}
 
 /** A document that is new, whole and on disk. */
 export interface FetchedDocument {
@@ -41,7 +45,7 @@ export interface AcceptedDocument {
   readonly rows: number;
 }
 
-/** One entry of the feeds file, ready to be asked. */
+/** One source of the feeds file, ready to be asked. */
 export interface Feed {
   readonly source: FeedSource;
   /** Cron pattern, in `America/Santiago`. */

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { officeDay } from '../../domain/office-day.ts';
+import { countPortalRequest, restPortal } from '../../store/feed-store.ts';
+import { fetchDocument } from '../fetch/fetch-document.ts';
+import { FetchFault } from '../fetch/fetch-fault.ts';
+import { dossierLine } from './dossier-line.ts';
+import type { PortalConfig } from './feed-config.ts';
+import { addressOf } from './feed-location.ts';
+import type { FeedTools } from './feed-tools.ts';
+
+/** What the portal said of one number. `rest`: it is to be asked no more for now. */
+export type PortalAnswer =
+  | { readonly kind: 'dossier'; readonly line: string }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'fault'; readonly reason: string }
+  | { readonly kind: 'rest'; readonly reason?: string };
+
+export type AskPortal = (nro: string, signal: AbortSignal | undefined) => Promise<PortalAnswer>;
+
+export interface PortalVisit {
+  /** The address template, with `{nro}`. */
+  readonly template: string;
+  readonly config: PortalConfig;
+  readonly folder: string;
+  /** When the portal was asked last, by whichever process. */
+  readonly askedAt: string | null;
+}
+
+/** The day's requests are used up. */
+class CapReached extends Error {}
+
+/**
+ * Asks the portal politely: one request at a time, each some seconds after the answer before it and
+ * counted before it is made; when it says for how long it wants none, that is kept.
+ */
+export function portalAsker(tools: FeedTools, visit: PortalVisit): AskPortal {
+  const paceMs = visit.config.paceSeconds * 1_000;
+  let askedAt = visit.askedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(visit.askedAt);
+  return async (nro, signal) => {
+    // A clock that was set back must not keep us away for long.
+    const wait = Math.min(askedAt + paceMs - tools.now().getTime(), paceMs);
+    if (wait > 0) await tools.sleep(wait, signal);
+    try {
+      return await fetchDossier(tools, visit, { nro, paceMs, signal });
+    } catch (error) {
+      return await answerTo(error, tools);
+    } finally {
+      askedAt = tools.now().getTime();
+    }
+  };
+}
+
+async function fetchDossier(
+  tools: FeedTools,
+  { template, config, folder }: PortalVisit,
+  { nro, paceMs, signal }: { nro: string; paceMs: number; signal: AbortSignal | undefined },
+): Promise<PortalAnswer> {
+  const path = join(folder, 'answer');
+  const beforeAttempt = () => count(tools, config.perDay);
+  const address = addressOf(template, { nro });
+  const request = { address, path, limits: config, paceMs, signal };
+  const fetched = await fetchDocument({ ...tools, beforeAttempt }, request);
+  if (fetched.kind !== 'document') return { kind: 'unknown' };
+  const line = dossierLine(await readFile(path, 'utf8'), nro);
+  return line === null ? { kind: 'unknown' } : { kind: 'dossier', line };
+}
+
+async function count({ db, now }: FeedTools, cap: number): Promise<void> {
+  const at = now();
+  const request = { day: officeDay(at), at: at.toISOString(), cap };
+  if (!(await countPortalRequest(db, request))) throw new CapReached();
+}
+
+async function answerTo(error: unknown, { db, now }: FeedTools): Promise<PortalAnswer> {
+  if (error instanceof CapReached) return { kind: 'rest' };
+  if (!(error instanceof FetchFault)) throw error;
+  const { message: reason, retryAfterMs } = error;
+  if (retryAfterMs === undefined) return { kind: 'fault', reason };
+  await restPortal(db, new Date(now().getTime() + retryAfterMs).toISOString());
+  return { kind: 'rest', reason };
+}

@@ -1,0 +1,51 @@
+import { appendFile, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { movePortal } from '../../store/feed-store.ts';
+import { documentHash } from '../stage-document.ts';
+import type { FetchedDocument } from './feed.ts';
+import type { FeedTools } from './feed-tools.ts';
+import type { PortalTurn } from './portal-turns.ts';
+
+/** Dossiers of many numbers on their way into one document, and how far the rounds have come. */
+export interface DossierBatch {
+  /** Dossiers. */
+  readonly size: number;
+  /** A number was asked for; `line` is null when there was no dossier to be had. */
+  readonly add: (turn: PortalTurn, line: string | null) => Promise<void>;
+  /** The document; null when there was no dossier at all, in which case the rounds have moved on. */
+  readonly close: () => Promise<FetchedDocument | null>;
+}
+
+export function openBatch({ db }: FeedTools, path: string): DossierBatch {
+  const rounds: { walked?: string; pending?: string } = {};
+  let size = 0;
+  const moveOn = () => movePortal(db, rounds);
+  return {
+    get size() {
+      return size;
+    },
+    add: async ({ nro, round }, line) => {
+      if (round !== 'ahead') rounds[round] = nro;
+      if (line === null) return;
+      await appendFile(path, `${line}\n`, { mode: 0o600 });
+      size += 1;
+    },
+    close: async () => {
+      if (size > 0) return documentAt(path, moveOn);
+      await moveOn();
+      return null;
+    },
+  };
+}
+
+async function documentAt(path: string, accept: () => Promise<void>): Promise<FetchedDocument> {
+  return {
+    kind: 'document',
+    source: 'portal',
+    name: basename(path),
+    path,
+    sha256: await documentHash(path),
+    accept,
+    release: () => rm(path, { force: true }),
+  };
+}

@@ -1,0 +1,27 @@
+import { FetchFault } from '../fetch/fetch-fault.ts';
+import { isFields, numberOf } from '../readers/json-fields.ts';
+import { parseJson } from '../readers/json-rows.ts';
+
+/**
+ * The dossier that a portal answered with, as one line of NDJSON; null when it has none of that number.
+ * @throws FetchFault for an answer that is no dossier, or another mark's
+ */
+export function dossierLine(text: string, nro: string): string | null {
+  const json = parseJson(text);
+  if (json === undefined) throw new FetchFault('the answer is no JSON', { again: false });
+  const dossier = unwrapped(json);
+  if (!isFields(dossier)) return null;
+  const stated = numberOf(dossier, 'NumeroSolicitud');
+  if (stated === undefined) return null;
+  if (stated !== nro) {
+    throw new FetchFault('the answer is the dossier of another number', { again: false });
+  }
+  // Outside its texts, where a line break is escaped, JSON means the same without them.
+  return text.replace(/[\r\n]+/g, ' ').trim();
+}
+
+function unwrapped(json: unknown): unknown {
+  if (!isFields(json) || !('d' in json)) return json;
+  const { d } = json;
+  return typeof d === 'string' ? parseJson(d) : d;
+}

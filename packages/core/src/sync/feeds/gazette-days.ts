@@ -1,0 +1,43 @@
+import { isWeekday, shifted } from '../../domain/business-days.ts';
+import { compareCodeUnits } from '../../domain/code-unit-order.ts';
+
+/** A missing day is asked for again for so long. */
+const LOOK_BACK_DAYS = 30;
+
+export interface GazetteCalendar {
+  /** The day that it is at the office. All dates are `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Days whose gazette is in the corpus. */
+  readonly kept: ReadonlySet<string>;
+  /** Nothing is wanted from before. */
+  readonly from?: string | undefined;
+  readonly isHoliday: (date: string) => boolean | Promise<boolean>;
+}
+
+/**
+ * The days whose gazette should be had and is not, oldest first: Monday to Friday less holidays, from
+ * the day after the newest that was taken, and those missed before it in the last thirty days. O(days).
+ */
+export async function wantedDays({
+  today,
+  kept,
+  from,
+  isHoliday,
+}: GazetteCalendar): Promise<string[]> {
+  const days: string[] = [];
+  for (let day = firstDay({ today, kept, from }); day <= today; day = shifted(day, 1)) {
+    if (!kept.has(day) && isWeekday(day) && !(await isHoliday(day))) days.push(day);
+  }
+  return days;
+}
+
+function firstDay({ today, kept, from }: Omit<GazetteCalendar, 'isHoliday'>): string {
+  const lookBack = shifted(today, -LOOK_BACK_DAYS);
+  const taken = [...kept].sort(compareCodeUnits);
+  const [oldest] = taken;
+  const newest = taken.at(-1);
+  if (oldest === undefined || newest === undefined) return from ?? lookBack;
+  const begin = from ?? oldest;
+  const resumed = [shifted(newest, 1), lookBack].sort(compareCodeUnits)[0] ?? begin;
+  return compareCodeUnits(resumed, begin) > 0 ? resumed : begin;
+}

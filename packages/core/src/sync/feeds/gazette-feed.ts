@@ -1,0 +1,130 @@
+import { basename } from 'node:path';
+import { compareCodeUnits } from '../../domain/code-unit-order.ts';
+import { officeDay } from '../../domain/office-day.ts';
+import { officeTime } from '../../domain/office-time.ts';
+import { keptNames } from '../../store/feed-store.ts';
+import type { FeedFault, FeedItem } from './feed.ts';
+import type { GazetteConfig } from './feed-config.ts';
+import { faultOf } from './feed-fault.ts';
+import { addressOf } from './feed-location.ts';
+import { emptyFolder, type FeedTools } from './feed-tools.ts';
+import { fetchedItem } from './fetched-item.ts';
+import { fileItem } from './file-item.ts';
+import { wantedDays } from './gazette-days.ts';
+import { type FilesLocation, listedFiles } from './listed-files.ts';
+
+const source = 'gazette';
+const EXTENSIONS = ['.ndjson', '.jsonl'];
+const DAY_IN_NAME = /^ED_MD_(\d{4}-\d{2}-\d{2})/i;
+/** A server that fails so often running is left alone until the next time. */
+const FAULTS_MAX = 20;
+const DAYS_TOLD = 3;
+
+/**
+ * The gazettes that are not in the corpus yet, day by day (decision B2). A weekday without one is a
+ * fault, told at the end; later days are taken all the same. A day that was taken is not asked again.
+ */
+export async function* gazetteItems(
+  config: GazetteConfig,
+  tools: FeedTools,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<FeedItem> {
+  const kept = new Set((await keptNames(tools.db, source)).flatMap(dayOf));
+  const shelf = await openShelf(config, tools, signal).catch(asFault);
+  if ('kind' in shelf) {
+    yield shelf;
+    return;
+  }
+  // Where nothing says when the gazette begins, it begins with the first that is there.
+  let begin = config.from ?? [...kept].sort(compareCodeUnits)[0];
+  const absent: string[] = [];
+  let faults = 0;
+  for (const day of await daysToTake(config, tools, { kept, there: shelf.days })) {
+    signal?.throwIfAborted();
+    const item = await shelf.take(day);
+    if (item === null) {
+      absent.push(day);
+      continue;
+    }
+    begin ??= day;
+    yield item;
+    faults = item.kind === 'fault' ? faults + 1 : 0;
+    if (faults === FAULTS_MAX) break;
+  }
+  const missed = absent.filter((day) => day >= (begin ?? day) && isMissed(day, config, tools));
+  if (missed.length > 0) yield missing(missed);
+}
+
+/** What should be there, and what is there besides: a gazette on a holiday is a gazette. */
+async function daysToTake(
+  { from }: GazetteConfig,
+  { now, isHoliday }: FeedTools,
+  { kept, there }: { readonly kept: ReadonlySet<string>; readonly there: readonly string[] },
+): Promise<string[]> {
+  const wanted = await wantedDays({ today: officeDay(now()), kept, from, isHoliday });
+  const extra = there.filter((day) => !kept.has(day) && day >= (from ?? day));
+  return [...new Set([...wanted, ...extra])].sort(compareCodeUnits);
+}
+
+/** Where gazettes are taken from. */
+interface Shelf {
+  /** Days that are there for sure, wanted or not. */
+  readonly days: readonly string[];
+  /** Null when there is none. */
+  readonly take: (day: string) => Promise<FeedItem | null>;
+}
+
+async function openShelf(
+  config: GazetteConfig,
+  tools: FeedTools,
+  signal: AbortSignal | undefined,
+): Promise<Shelf> {
+  const { location } = config;
+  if (location.kind === 'files') return shelfOfFiles(location, tools);
+  const folder = await emptyFolder(tools, source);
+  return {
+    days: [],
+    take: (date) => {
+      const address = addressOf(location.template, { date });
+      const name = nameOf(date);
+      return fetchedItem(tools, { source, name, address, folder, limits: config, signal });
+    },
+  };
+}
+
+async function shelfOfFiles(location: FilesLocation, tools: FeedTools): Promise<Shelf> {
+  const paths = await listedFiles(location, EXTENSIONS);
+  const byDay = new Map(paths.flatMap((path) => dayOf(basename(path)).map((day) => [day, path])));
+  return {
+    days: [...byDay.keys()],
+    take: async (day) => {
+      const path = byDay.get(day);
+      return path === undefined ? null : fileItem(tools, source, path);
+    },
+  };
+}
+
+/** Today's gazette is not missed before the hour at which it is expected. */
+function isMissed(day: string, { expectedBy }: GazetteConfig, { now }: FeedTools): boolean {
+  return day < officeDay(now()) || officeTime(now()) >= expectedBy;
+}
+
+function missing(days: readonly string[]): FeedFault {
+  const [first = ''] = days;
+  const more = days.length > DAYS_TOLD ? ` and ${days.length - DAYS_TOLD} more` : '';
+  const told = days.slice(0, DAYS_TOLD).join(', ');
+  return { kind: 'fault', source, name: nameOf(first), reason: `No gazette of ${told}${more}.` };
+}
+
+function asFault(error: unknown): FeedFault {
+  return faultOf(error, source, source);
+}
+
+function dayOf(name: string): string[] {
+  const day = DAY_IN_NAME.exec(name)?.[1];
+  return day === undefined ? [] : [day];
+}
+
+function nameOf(day: string): string {
+  return `ED_MD_${day}.ndjson`;
+}

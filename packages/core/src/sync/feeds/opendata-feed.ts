@@ -1,0 +1,58 @@
+import { officeDay } from '../../domain/office-day.ts';
+import { keptDocument } from '../../store/feed-store.ts';
+import type { FeedFault, FeedItem } from './feed.ts';
+import type { OpendataConfig } from './feed-config.ts';
+import { addressOf, nameOfAddress } from './feed-location.ts';
+import { emptyFolder, type FeedTools } from './feed-tools.ts';
+import { fetchedItem } from './fetched-item.ts';
+import { fileItems } from './file-items.ts';
+
+const source = 'opendata';
+const EXTENSIONS = ['.xlsx', '.csv', '.txt'];
+const JANUARY = '01';
+
+/** The yearly spreadsheets (decision B1): every file, then at addresses year after year. */
+export async function* opendataItems(
+  config: OpendataConfig,
+  tools: FeedTools,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<FeedItem> {
+  for (const location of config.location) {
+    if (location.kind === 'files') {
+      yield* fileItems(tools, { source, location, extensions: EXTENSIONS, signal });
+    }
+  }
+  const today = officeDay(tools.now());
+  const folder = await emptyFolder(tools, source);
+  for (const address of addresses(config, Number(today.slice(0, 4)))) {
+    signal?.throwIfAborted();
+    const name = nameOfAddress(address);
+    const wanted = { source, name, address, folder, limits: config, signal } as const;
+    const item = await fetchedItem(tools, wanted);
+    if (item) yield item;
+    else if (!(await mayComeLater(tools, name, today))) yield missing(name);
+  }
+}
+
+/** Oldest year first, each document once: an address without a place for the year has one. */
+function addresses({ location, years }: OpendataConfig, thisYear: number): URL[] {
+  const wanted = new Map<string, URL>();
+  for (let year = thisYear - years + 1; year <= thisYear; year += 1) {
+    for (const at of location) {
+      if (at.kind === 'files') continue;
+      const address = addressOf(at.template, { year: String(year) });
+      wanted.set(address.href, address);
+    }
+  }
+  return [...wanted.values()];
+}
+
+/** The office opens the spreadsheet of a new year some time in January. */
+async function mayComeLater({ db }: FeedTools, name: string, today: string): Promise<boolean> {
+  const [year = '', month] = today.split('-');
+  return month === JANUARY && name.includes(year) && !(await keptDocument(db, source, name));
+}
+
+function missing(name: string): FeedFault {
+  return { kind: 'fault', source, name, reason: 'The server has no such document.' };
+}

@@ -10,6 +10,11 @@ export default defineConfig({
         find: './segment-worker-file.ts',
         replacement: new URL('./test/support/segment-worker-file.ts', import.meta.url).pathname,
       },
+      // The build copies these files beside the program: here they are where they were installed.
+      {
+        find: /^(\.\.?\/)+reference-files\.ts$/,
+        replacement: new URL('./test/support/reference-files.ts', import.meta.url).pathname,
+      },
       { find: '@marcario/core/contract', replacement: source('core/src/contract/index.ts') },
       { find: '@marcario/core/service', replacement: source('core/src/service/index.ts') },
       { find: '@marcario/core/webhook', replacement: source('core/src/webhook/index.ts') },

@@ -1,4 +1,23 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsup';
+
+/** What the reference page loads, with the licences that it comes under. */
+const REFERENCE_FILES = [
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'swagger-ui.css',
+  'LICENSE',
+  'NOTICE',
+];
+
+async function copyReferenceFiles(): Promise<void> {
+  const from = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+  const to = fileURLToPath(new URL('./dist/reference/', import.meta.url));
+  await mkdir(to, { recursive: true });
+  for (const name of REFERENCE_FILES) await cp(join(from, name), join(to, name));
+}
 
 export default defineConfig({
   entry: { index: 'src/index.ts', bin: 'src/bin.ts' },
@@ -9,4 +28,5 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   removeNodeProtocol: false,
+  onSuccess: copyReferenceFiles,
 });

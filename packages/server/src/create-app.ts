@@ -3,6 +3,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type AddressList, INTERNAL_ADDRESSES } from './address-list.ts';
+import { docsRoute } from './docs-route.ts';
 import { type HealthSource, healthRoute } from './health-route.ts';
 import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
 import { countingRun, timedRun } from './metrics/metered-run.ts';
@@ -54,6 +55,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.get('/metrics', metricsRoute(metrics, metricsAllow));
   app.all('/mcp', mcpRoute(counted, { logger, metrics }));
   app.use(compression());
+  app.use(docsRoute(service.served));
   app.use(restRoutes(counted));
   app.use(unknownRoute);
   app.use(errorHandler(logger));

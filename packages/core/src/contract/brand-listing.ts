@@ -69,11 +69,13 @@ export const brandListingParamsSchema = z.object({
     .describe(
       'Tax id with its check digit, of a holder or representative; dotted, hyphenated or digits only.',
     ),
-  vigencia: z.enum(VIGENCIAS).optional().meta({
-    description:
-      'Current relations, past ones or both; only together with titular, representante or rut.',
-    default: 'vigente',
-  }),
+  // No default in the schema: a client that sends it without a person filter would be refused.
+  vigencia: z
+    .enum(VIGENCIAS)
+    .optional()
+    .describe(
+      'Current relations (vigente, the default), past ones or both; only with a person filter.',
+    ),
   clase: several(claseSchema).optional().describe('Nice classes.'),
   estado: several(estadoSchema).optional().describe('Statuses.'),
   tipoSigno: several(cleanText())

@@ -1,0 +1,71 @@
+import { operations } from '@marcario/core/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApiDocument } from './openapi/openapi-document.ts';
+import { type ServedApp, serveApp } from './testing/serve-app.ts';
+
+let app: ServedApp;
+
+beforeAll(async () => {
+  app = await serveApp();
+});
+afterAll(() => app.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}${path}`, { headers });
+
+/** What the page loads, as a browser would resolve it. */
+async function loaded(): Promise<string[]> {
+  const page = await (await get('/docs')).text();
+  return [...page.matchAll(/(?:href|src)="(docs\/assets\/[^"]+)"/g)].map(([, at]) => `/${at}`);
+}
+
+describe('/docs', () => {
+  it('is a page without a key, a script or a style of its own', async () => {
+    const answer = await get('/docs');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await answer.text();
+    expect(page).not.toMatch(/<style|style=|<script>|https?:/);
+  });
+
+  it('lets the page load from this server only, with nothing inline', async () => {
+    const policy = (await get('/docs')).headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).not.toMatch(/unsafe|http|\*/);
+    expect((await get('/health')).headers.get('content-security-policy')).not.toContain('self');
+  });
+
+  it('serves everything that the page loads under names that may be kept for ever', async () => {
+    const addresses = await loaded();
+    expect(addresses).toHaveLength(5);
+    for (const address of addresses) {
+      const answer = await get(address);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(50);
+    }
+  });
+
+  it('tells a client that has the page or the document that nothing changed', async () => {
+    for (const path of ['/docs', '/docs/openapi.json']) {
+      const etag = (await get(path)).headers.get('etag') ?? expect.unreachable('no tag');
+      const answer = await get(path, { 'If-None-Match': etag });
+      expect(answer.status).toBe(304);
+      expect(await answer.text()).toBe('');
+    }
+  });
+
+  it('serves the document of what is served', async () => {
+    const answer = await get('/docs/openapi.json');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument(operations))));
+  });
+
+  it('knows no other address', async () => {
+    for (const path of ['/docs/', '/docs/assets/', '/docs/assets/start.js', '/DOCS', '/docs/x']) {
+      expect((await get(path)).status).toBe(404);
+    }
+    expect((await fetch(`${app.url}/docs`, { method: 'POST' })).status).toBe(404);
+  });
+});

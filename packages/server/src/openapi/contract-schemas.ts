@@ -1,0 +1,60 @@
+import {
+  errorEnvelopeSchema,
+  healthSchema,
+  type Operation,
+  webhookNotificationSchema,
+} from '@marcario/core/contract';
+import { z } from 'zod';
+import type { JsonObject } from './json-object.ts';
+
+/** The contract in JSON Schema; whatever has a name stands once, in `components`. */
+export interface ContractSchemas {
+  readonly input: (operation: Operation) => ObjectSchema;
+  readonly output: (operation: Operation) => JsonObject;
+  readonly shared: Readonly<Record<keyof typeof SHARED, JsonObject>>;
+  readonly components: Readonly<Record<string, JsonObject>>;
+}
+
+/** JSON Schema of an object. */
+export interface ObjectSchema extends JsonObject {
+  readonly properties: Readonly<Record<string, JsonObject>>;
+  readonly required?: readonly string[];
+}
+
+const SHARED = {
+  error: errorEnvelopeSchema,
+  health: healthSchema,
+  notification: webhookNotificationSchema,
+};
+
+/**
+ * Writes the schemas of the rows in one go, so that exactly what they reach is a component.
+ * `io: 'input'` leaves objects open unless the contract closes them: an answer may gain fields
+ * without a new version (specification 9).
+ */
+export function contractSchemas(rows: readonly Operation[]): ContractSchemas {
+  const inputs = Object.fromEntries(rows.map(({ id, input }) => [`in ${id}`, input]));
+  const outputs = Object.fromEntries(rows.map(({ id, output }) => [`out ${id}`, output]));
+  const { properties = {}, $defs = {} } = z.toJSONSchema(
+    z.object({ ...inputs, ...outputs, ...SHARED }),
+    { io: 'input', target: 'draft-2020-12', override: ({ jsonSchema }) => tidy(jsonSchema) },
+  );
+  const text = JSON.stringify({ properties, $defs });
+  const all = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'));
+  return {
+    input: ({ id }) => all.properties[`in ${id}`],
+    output: ({ id }) => all.properties[`out ${id}`],
+    shared: all.properties,
+    components: all.$defs,
+  };
+}
+
+/** What a `format` or the type `integer` says already, and the names that registries go by. */
+function tidy(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.format !== undefined) delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  const { example } = schema as { example?: string };
+  if (example !== undefined) schema.examples = [example];
+  Object.assign(schema, { example: undefined, id: undefined });
+}

@@ -1,0 +1,84 @@
+import { type Operation, operations } from '@marcario/core/contract';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from './json-object.ts';
+import { openApiDocument } from './openapi-document.ts';
+
+const document = openApiDocument(operations);
+
+/** What the tests below look into. */
+interface Described {
+  readonly operationId: string;
+  readonly security: readonly JsonObject[];
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+function described({ path, method }: Operation): Described {
+  return document.paths[path]?.[method.toLowerCase()] as Described;
+}
+
+function webhook(name: string): Described {
+  const { post } = document.webhooks[name] ?? expect.unreachable(name);
+  return post as Described;
+}
+
+function row(id: Operation['id']): Described {
+  return described(operations.find((one) => one.id === id) ?? expect.unreachable(id));
+}
+
+describe('openApiDocument', () => {
+  it.each(operations.map((one) => [one.id, one] as const))('describes %s', (id, operation) => {
+    const { operationId, security, responses } = described(operation);
+    expect(operationId).toBe(id);
+    expect(security).toEqual([{ apiKey: operation.scope === null ? [] : [operation.scope] }]);
+    const refusals =
+      operation.scope === null ? ['400', '401', '429'] : ['400', '401', '403', '429'];
+    const statuses = [String(operation.status), ...refusals, '500', '503'];
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses));
+  });
+
+  it('lists nothing that is not served', () => {
+    const [first, ...rest] = operations;
+    const { paths, webhooks } = openApiDocument(first === undefined ? [] : [first]);
+    expect(Object.keys(paths).sort()).toEqual(['/docs', '/health', '/metrics', first?.path].sort());
+    expect(webhooks).toEqual({});
+    expect(rest).not.toEqual([]);
+  });
+
+  it('repeats a parameter of several values instead of joining them', () => {
+    const { parameters } = row('searchBrands');
+    expect(parameters).toContainEqual(
+      expect.objectContaining({ name: 'clase', in: 'query', style: 'form', explode: true }),
+    );
+  });
+
+  it('takes each field of a write from its one place', () => {
+    const { parameters, requestBody } = row('createWatchlist');
+    expect(parameters.map(({ name }) => name)).toEqual(['Idempotency-Key']);
+    expect(JSON.stringify(requestBody)).not.toContain('idempotencyKey');
+    expect(row('addWatchItem').parameters.map(({ name }) => name)).toEqual(['id']);
+    expect(row('getBrandDetail').requestBody).toBeUndefined();
+  });
+
+  it('tells the codes that only some operations answer', () => {
+    const codesOf = (id: Operation['id']) => JSON.stringify(row(id).responses);
+    expect(codesOf('searchBrands')).toContain('invalid_rut');
+    expect(codesOf('getFeriados')).toContain('fuera_de_cobertura');
+    expect(codesOf('getUsage')).not.toContain('quota_exceeded');
+  });
+
+  it('refers to nothing that is not there', () => {
+    const text = JSON.stringify(document);
+    for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      const parts: Readonly<Record<string, object>> = document.components;
+      expect(parts[kind], kind).toHaveProperty([name]);
+    }
+  });
+
+  it('describes the notification with its signature headers', () => {
+    const headers = ['X-Service-Signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'];
+    const { parameters } = webhook('watch.hits');
+    expect(parameters.map(({ name }) => name)).toEqual(headers);
+  });
+});

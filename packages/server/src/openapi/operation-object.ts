@@ -1,0 +1,58 @@
+import { type Operation, operationDescriptions } from '@marcario/core/contract';
+import type { ContractSchemas } from './contract-schemas.ts';
+import { errorCodesOf } from './error-codes-of.ts';
+import { errorResponses } from './error-responses.ts';
+import type { OperationExample } from './examples/operation-example.ts';
+import { operationExamples } from './examples/operation-examples.ts';
+import type { JsonObject } from './json-object.ts';
+import { parametersOf } from './parameters.ts';
+import { requestBodyOf } from './request-body.ts';
+import { headersOf } from './response-headers.ts';
+import { SECURITY_SCHEME } from './security.ts';
+import { tagOf } from './tags.ts';
+
+/** What the document says of one row. */
+export function operationObject(operation: Operation, schemas: ContractSchemas): JsonObject {
+  const { id, summary, scope } = operation;
+  const example: OperationExample = operationExamples[id];
+  const input = schemas.input(operation);
+  const requestBody = requestBodyOf(operation, input, example.input);
+  return {
+    operationId: id,
+    tags: [tagOf(operation)],
+    summary,
+    description: `${operationDescriptions[id]}\n\n${cost(operation)}`,
+    security: [{ [SECURITY_SCHEME]: scope === null ? [] : [scope] }],
+    parameters: parametersOf(operation, input, example.input),
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: {
+      [operation.status]: success(operation, schemas.output(operation), example),
+      ...(operation.revalidates ? { 304: NOT_MODIFIED } : {}),
+      ...errorResponses(errorCodesOf(operation)),
+    },
+  };
+}
+
+function cost({ scope, billable }: Operation): string {
+  const permission = scope === null ? 'Any valid key.' : `Scope \`${scope}\`.`;
+  return `${permission} ${billable ? 'Costs one quota unit.' : 'Costs no quota unit.'}`;
+}
+
+const NOT_MODIFIED = {
+  description: 'The content still has the tag that If-None-Match names.',
+  headers: headersOf('x-request-id', 'ETag'),
+};
+
+function success(operation: Operation, schema: JsonObject, example: OperationExample): JsonObject {
+  const { status, revalidates, summary } = operation;
+  const tag = revalidates ? (['ETag'] as const) : [];
+  const headers = headersOf('x-request-id', 'RateLimit-Policy', 'RateLimit', ...tag);
+  if (status === 204) return { description: 'Done.', headers };
+  const content = { 'application/json': { schema, examples: answers(example) } };
+  return { description: `${summary}.`, headers, content };
+}
+
+function answers({ output, variants = {} }: OperationExample): JsonObject {
+  const all = Object.entries({ answer: output, ...variants });
+  return Object.fromEntries(all.map(([name, value]) => [name, { value }]));
+}

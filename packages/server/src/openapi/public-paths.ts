@@ -1,0 +1,74 @@
+import type { Health } from '@marcario/core/contract';
+import type { ContractSchemas } from './contract-schemas.ts';
+import { errorResponses } from './error-responses.ts';
+import { DATA_AS_OF } from './examples/marks.ts';
+import type { JsonObject } from './json-object.ts';
+import { headersOf } from './response-headers.ts';
+import { PUBLIC_TAG } from './tags.ts';
+
+/** What routes without a key may refuse with. */
+export const PUBLIC_ERROR_CODES = ['not_found', 'rate_limited', 'internal_error'] as const;
+
+const HEALTHY: Health = {
+  status: 'ok',
+  version: '1.0.0',
+  index: { ready: true, marks: 20_000, generation: 20_000 },
+  embeddings: { embeddings: 'concepts', state: 'ready' },
+  dataAsOf: DATA_AS_OF,
+};
+const DEGRADED: Health = { ...HEALTHY, status: 'degraded', reason: 'database' };
+
+const METRICS = `# HELP marcario_index_marks Marks in the index
+# TYPE marcario_index_marks gauge
+marcario_index_marks 20000
+`;
+
+const headers = headersOf('x-request-id');
+
+/** The routes outside `/v1` (specification 4.1). */
+export function publicPaths({ shared: { health } }: ContractSchemas): Record<string, JsonObject> {
+  const answer = (description: string, value: Health) => ({
+    description,
+    headers,
+    content: { 'application/json': { schema: health, examples: { answer: { value } } } },
+  });
+  return {
+    '/health': open({
+      operationId: 'getHealth',
+      summary: 'Whether requests can be served',
+      description: 'For load balancers. Feeds that are late do not make it unhealthy.',
+      responses: {
+        200: answer('Requests are served.', HEALTHY),
+        503: answer('Requests would fail; `reason` says why.', DEGRADED),
+        ...errorResponses(['internal_error']),
+      },
+    }),
+    '/metrics': open({
+      operationId: 'getMetrics',
+      summary: 'Measurements for Prometheus',
+      description: 'For addresses that the operator allows; to any other there is no such route.',
+      responses: {
+        200: text('text/plain', 'The measurements.', METRICS),
+        ...errorResponses(['not_found', 'internal_error']),
+      },
+    }),
+    '/docs': open({
+      operationId: 'getReference',
+      summary: 'This reference as a page',
+      description: 'It can send requests with your key, which it forgets when it is closed.',
+      responses: {
+        200: text('text/html', 'The page.', '<!doctype html>'),
+        ...errorResponses(['rate_limited', 'internal_error']),
+      },
+    }),
+  };
+}
+
+function open(operation: JsonObject): JsonObject {
+  return { get: { tags: [PUBLIC_TAG.name], security: [], ...operation } };
+}
+
+function text(type: string, description: string, value: string): JsonObject {
+  const content = { [type]: { schema: { type: 'string' }, examples: { answer: { value } } } };
+  return { description, headers, content };
+}

@@ -1,0 +1,64 @@
+/** Addresses of what the page loads, relative to the page. */
+export interface PageAssets {
+  readonly style: string;
+  readonly ownStyle: string;
+  readonly icon: string;
+  readonly script: string;
+  readonly startScript: string;
+}
+
+/** The reference as a page. Nothing in it is inline, so that it needs no exception of its policy. */
+export function referencePage(assets: PageAssets): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Marcario: reference</title>
+<link rel="icon" href="${assets.icon}" type="image/svg+xml">
+<link rel="stylesheet" href="${assets.style}">
+<link rel="stylesheet" href="${assets.ownStyle}">
+</head>
+<body>
+<noscript>This page needs JavaScript. The same is in <a href="docs/openapi.json">openapi.json</a>.</noscript>
+<div id="reference"></div>
+<script src="${assets.script}"></script>
+<script src="${assets.startScript}"></script>
+</body>
+</html>
+`;
+}
+
+/** A key is kept as long as the page is open, and no validator of somebody else is asked. */
+export const START_SCRIPT = `SwaggerUIBundle({
+  url: 'docs/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;
+
+export const OWN_STYLE = `body { margin: 0; }
+.swagger-ui .info { margin: 24px 0; }
+.swagger-ui .scheme-container { margin: 0 0 12px; padding: 12px 0; }
+`;
+
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="none" stroke="#2b5f75" stroke-width="3"/><path d="M9 22V10l7 8 7-8v12" fill="none" stroke="#2b5f75" stroke-width="3"/></svg>
+`;
+
+/** What the page may do: load from this server, and ask it. No script or style stands in the page. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');

@@ -1,0 +1,37 @@
+import type { JsonObject } from './json-object.ts';
+
+const header = (description: string, example: string | number): JsonObject => ({
+  description,
+  schema: { type: typeof example === 'number' ? 'integer' : 'string' },
+  example,
+});
+
+/** Headers of answers, told once for the whole document. */
+export const responseHeaders = {
+  'x-request-id': header(
+    'Names the request: your own X-Request-Id where it is 1 to 128 of `A-Za-z0-9._:-`, else a new one.',
+    '51b2ee0f-bb7e-48be-ae83-a7a5e02b1eed',
+  ),
+  'RateLimit-Policy': header(
+    "The key's limits: calls `q` in a window of `w` seconds.",
+    '"burst";q=300;w=60, "quota";q=10000;w=2592000',
+  ),
+  RateLimit: header(
+    'What is left of each: `r` calls, and `t` seconds until its window ends.',
+    '"burst";r=299;t=60, "quota";r=9873;t=864000',
+  ),
+  'Retry-After': header('Seconds after which the same call may succeed; at least 1.', 12),
+  ETag: header(
+    'Tag of the content, the same for every key. Send it back in If-None-Match. Absent where text ranks.',
+    'W/"2kjaZ8-A0eTgfVFdslL5SZFEWAM"',
+  ),
+} as const;
+
+/** Name of such a header. */
+export type ResponseHeader = keyof typeof responseHeaders;
+
+/** The headers of one answer, by reference. */
+export function headersOf(...names: readonly ResponseHeader[]): JsonObject {
+  const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
+  return Object.fromEntries(refs);
+}

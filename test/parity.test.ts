@@ -42,7 +42,11 @@ beforeAll(async () => {
   const { baseUrl, key } = served.api;
   const http = mcpHttpSkin(baseUrl);
   const remote = mcpStdioSkin(bin.path, { SERVICE_BASE_URL: baseUrl });
-  const database = { DATABASE_URL: databaseUrl, SERVICE_SECRET_KEY: TEST_SECRET };
+  const database = {
+    DATABASE_URL: databaseUrl,
+    SERVICE_SECRET_KEY: TEST_SECRET,
+    SERVICE_KEY_BURST_LIMIT: '1000000',
+  };
   const inProcess = mcpStdioSkin(bin.path, database);
   open = [http, remote, inProcess];
   direct = runSkin(served.service);
@@ -155,6 +159,7 @@ describe('REST, MCP, the client and the service in process', () => {
       'get_sync_runs',
       'get_feriados_cobertura',
       'get_feriados',
+      'get_usage',
     ]);
     for (const { operation, input } of GOOD) {
       expect(tools).toContain(operations.find(({ id }) => id === operation)?.tool);
@@ -201,6 +206,15 @@ describe('REST, MCP, the client and the service in process', () => {
       const other = await expectParity(allSkins, { ...call, key: keys.otherScope });
       expect(other).toMatchObject({ code: 'forbidden' });
     }
+  });
+
+  it('tell a key what it has used alike', async () => {
+    const call = { operation: 'getUsage', input: {} } as const;
+    for (const key of [keys.good, keys.otherScope]) {
+      expect(await expectParity(allSkins, { ...call, key })).toHaveProperty('body.used');
+    }
+    const wrong = await expectParity(allSkins, { ...call, key: keys.wrong });
+    expect(wrong).toMatchObject({ code: 'unauthorized' });
   });
 
   it('take a cursor of any of them in each of them', async () => {

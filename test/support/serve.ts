@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CanonicalBrand, type Embeddings, SCOPES } from '@marcario/core/contract';
-import { createService, type KeyRequest, type Service } from '@marcario/core/service';
+import {
+  createService,
+  type KeyRequest,
+  type Service,
+  type ServiceLimits,
+} from '@marcario/core/service';
 import {
   type AppOptions,
   createApp,
@@ -18,6 +23,9 @@ import { ServedApi } from './serve-api.ts';
 /** One secret for all tests, so that a test can sign as the service does. */
 export const TEST_SECRET = Buffer.alloc(32, 7).toString('base64');
 
+/** Limits that no test reaches by itself. */
+const FREE = { burst: { limit: 1_000_000, windowSeconds: 60 } };
+
 /** How a served corpus differs from an embedded one in memory. */
 export interface ServeOptions {
   /** Default: an embedded database of its own. */
@@ -26,6 +34,10 @@ export interface ServeOptions {
   readonly embeddings?: Embeddings;
   /** True once `/health` should say that the server drains. */
   readonly isDraining?: () => boolean;
+  /** Default: more than a test can reach. */
+  readonly limits?: ServiceLimits;
+  /** Default: real time. */
+  readonly now?: () => Date;
   /** What else the app is told. */
   readonly app?: Partial<AppOptions>;
 }
@@ -89,12 +101,18 @@ export async function serve(
 
 async function start(
   databaseUrl: string,
-  { embeddings, isDraining = () => false, app }: ServeOptions,
+  { embeddings, isDraining = () => false, app, limits = FREE, now }: ServeOptions,
 ): Promise<Running> {
-  const service = await createService({ databaseUrl, secretKey: TEST_SECRET, embeddings });
+  const service = await createService({
+    databaseUrl,
+    secretKey: TEST_SECRET,
+    embeddings,
+    limits,
+    ...(now && { now }),
+  });
   const logger = createLogger('silent');
   const traffic = new Traffic();
-  const options = { logger, isDraining, ...app };
+  const options = { logger, isDraining, ipLimit: FREE.burst, ...app };
   const server = createHttpServer(createApp(service, options), { traffic, logger });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -21,7 +21,13 @@ export async function openService(
     const client = createClient({ baseUrl: target.baseUrl, apiKey });
     return { ...remoteService(client), close: async () => {} };
   }
-  const { databaseUrl, secretKey, embeddings } = target;
+  const { databaseUrl, secretKey, embeddings, burst } = target;
   const { createService } = await import('@marcario/core/service');
-  return createService({ databaseUrl, secretKey, embeddings, onError: logError });
+  return createService({
+    databaseUrl,
+    secretKey,
+    embeddings,
+    limits: { burst },
+    onError: logError,
+  });
 }

@@ -30,6 +30,7 @@ const SERVED: ReadonlySet<OperationId> = new Set([
   'getSyncRuns',
   'getFeriadosCobertura',
   'getFeriados',
+  'getUsage',
 ] as const);
 
 /** What the service judges before the input (decision D1), and what keeps it from judging at all. */

@@ -16,11 +16,13 @@ describe('readStdioConfig', () => {
     const DATABASE_URL = 'pglite://memory';
     const SERVICE_SECRET_KEY = 'c2VjcmV0';
     const settings = { DATABASE_URL, SERVICE_SECRET_KEY, SERVICE_EMBEDDINGS: 'concepts' };
-    expect(readStdioConfig({ SERVICE_API_KEY, ...settings }).target).toEqual({
+    const limits = { SERVICE_KEY_BURST_LIMIT: '500', SERVICE_KEY_BURST_WINDOW_S: '' };
+    expect(readStdioConfig({ SERVICE_API_KEY, ...settings, ...limits }).target).toEqual({
       kind: 'in-process',
       databaseUrl: DATABASE_URL,
       secretKey: SERVICE_SECRET_KEY,
       embeddings: 'concepts',
+      burst: { limit: 500, windowSeconds: undefined },
     });
   });
 
@@ -33,6 +35,10 @@ describe('readStdioConfig', () => {
     [
       /^SERVICE_EMBEDDINGS must be off, concepts, or model: and the folder or name/,
       { SERVICE_API_KEY, DATABASE_URL: 'pglite://x', SERVICE_EMBEDDINGS: 'words' },
+    ],
+    [
+      /^SERVICE_KEY_BURST_LIMIT must be a whole number/,
+      { SERVICE_API_KEY, DATABASE_URL: 'pglite://x', SERVICE_KEY_BURST_LIMIT: '0' },
     ],
     [
       /both set/,

@@ -9,7 +9,15 @@ export type StdioTarget =
       readonly secretKey: string | undefined;
       /** Undefined: the default of the library. */
       readonly embeddings: Embeddings | undefined;
+      /** As in the other processes on this database; undefined: the default of the library. */
+      readonly burst: StdioBurst;
     };
+
+/** Calls of one key in a window of time. */
+export interface StdioBurst {
+  readonly limit: number | undefined;
+  readonly windowSeconds: number | undefined;
+}
 
 /** The settings of a stdio server (decision A3). */
 export interface StdioConfig {
@@ -29,6 +37,8 @@ export interface StdioEnvironment {
   readonly DATABASE_URL?: string | undefined;
   readonly SERVICE_SECRET_KEY?: string | undefined;
   readonly SERVICE_EMBEDDINGS?: string | undefined;
+  readonly SERVICE_KEY_BURST_LIMIT?: string | undefined;
+  readonly SERVICE_KEY_BURST_WINDOW_S?: string | undefined;
 }
 
 const WHERE =
@@ -61,7 +71,21 @@ function readTarget(environment: StdioEnvironment): StdioTarget {
     databaseUrl,
     secretKey: environment.SERVICE_SECRET_KEY || undefined,
     embeddings: readEmbeddings(environment),
+    burst: {
+      limit: readCount(environment, 'SERVICE_KEY_BURST_LIMIT'),
+      windowSeconds: readCount(environment, 'SERVICE_KEY_BURST_WINDOW_S'),
+    },
   };
+}
+
+function readCount(
+  environment: StdioEnvironment,
+  name: 'SERVICE_KEY_BURST_LIMIT' | 'SERVICE_KEY_BURST_WINDOW_S',
+): number | undefined {
+  const { [name]: text } = environment;
+  if (!text) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new StdioConfigError(`${name} must be a whole number from 1 to 999999999`);
 }
 
 function readEmbeddings({ SERVICE_EMBEDDINGS: text }: StdioEnvironment): Embeddings | undefined {

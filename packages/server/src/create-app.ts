@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type AddressList, INTERNAL_ADDRESSES } from './address-list.ts';
 import { docsRoute } from './docs-route.ts';
+import type { WindowLimit } from './fixed-windows.ts';
 import { type HealthSource, healthRoute } from './health-route.ts';
 import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
 import { countingRun, timedRun } from './metrics/metered-run.ts';
@@ -12,11 +13,13 @@ import { accessLog, nameRoute } from './middleware/access-log.ts';
 import { cors } from './middleware/cors.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import { hostHeader } from './middleware/host-header.ts';
+import { ipFlood } from './middleware/ip-flood.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { unknownRoute } from './middleware/unknown-route.ts';
 import { type OperationService, restRoutes } from './rest-routes.ts';
+import { expressTrust, type TrustProxy } from './trust-proxy.ts';
 import { VERSION } from './version.ts';
 
 /** What the app needs of a service; `createService` of `@marcario/core/service` makes one. */
@@ -34,7 +37,13 @@ export interface AppOptions {
   readonly corsAllowlist?: readonly string[];
   /** Who may read `/metrics`. Default: the machine itself and private networks. */
   readonly metricsAllow?: AddressList;
+  /** Requests of one address, whatever their keys. Default: 100 in 60 s. */
+  readonly ipLimit?: WindowLimit;
+  /** Which proxies are believed when they say whose address they forward. Default: none. */
+  readonly trustProxy?: TrustProxy;
 }
+
+const DEFAULT_IP_LIMIT: WindowLimit = { limit: 100, windowSeconds: 60 };
 
 /**
  * The REST service as an Express app, for `createHttpServer` or an app of your own.
@@ -44,8 +53,9 @@ export interface AppOptions {
  */
 export function createApp(service: AppService, options: AppOptions): Express {
   const { logger, isDraining = () => false, metricsAllow = INTERNAL_ADDRESSES } = options;
+  const { ipLimit = DEFAULT_IP_LIMIT, trustProxy = false } = options;
   const app = express();
-  configure(app);
+  configure(app, trustProxy);
   const metrics = createMetrics(service);
   const counted = { served: service.served, run: countingRun(service.run, metrics) };
   const { headers, preflight } = cors(options.corsAllowlist ?? []);
@@ -53,6 +63,9 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.use(headers, securityHeaders, hostHeader, preflight);
   app.get('/health', healthRoute({ health: service.health, isDraining }));
   app.get('/metrics', metricsRoute(metrics, metricsAllow));
+  // Whoever watches over the service, or asks whether it lives, is never refused.
+  const onRefused = () => metrics.refused('ip');
+  app.use(ipFlood(ipLimit, { now: () => performance.now(), onRefused }));
   app.all('/mcp', mcpRoute(counted, { logger, metrics }));
   app.use(compression());
   app.use(docsRoute(service.served));
@@ -85,7 +98,8 @@ function mcpRoute(
   };
 }
 
-function configure(app: Express): void {
+function configure(app: Express, trustProxy: TrustProxy): void {
+  if (trustProxy !== false) app.set('trust proxy', expressTrust(trustProxy));
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');

@@ -3,6 +3,7 @@ import type { Operation, RunOperation } from '@marcario/core/contract';
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
 import { etagOf, holdsStill } from './entity-tag.ts';
 import { nameRoute } from './middleware/access-log.ts';
+import { setRateLimitHeaders } from './rate-limit-headers.ts';
 import { requestInput } from './request-input.ts';
 
 /** What the REST skin needs of a service. */
@@ -47,7 +48,8 @@ function operationHandler(service: OperationService, operation: Operation): Requ
     const input = await requestInput(operation, req, res).catch((refusal: unknown) =>
       refuseAfterKey(service, { ...call, refusal }),
     );
-    const { body } = await service.run({ ...call, input });
+    const { body, rateLimit } = await service.run({ ...call, input });
+    if (rateLimit !== undefined) setRateLimitHeaders(res, rateLimit);
     const { maxAge, revalidates } = operation;
     if (maxAge !== undefined) res.setHeader('Cache-Control', `private, max-age=${maxAge}`);
     res.status(operation.status);
@@ -110,6 +112,8 @@ async function refuseAfterKey(
     await service.run({ operation, apiKey, input: UNREADABLE });
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== last) throw error;
+    const { rateLimit } = error;
+    if (refusal instanceof ServiceError && rateLimit) throw refusal.withRateLimit(rateLimit);
   }
   throw refusal;
 }

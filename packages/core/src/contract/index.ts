@@ -113,7 +113,13 @@ export {
 } from './insights.ts';
 export { LIMITS } from './limits.ts';
 export { claseSchema } from './nice-class.ts';
-export type { OperationAnswer, OperationCall, RunOperation } from './operation-call.ts';
+export type {
+  LimitState,
+  OperationAnswer,
+  OperationCall,
+  RateLimit,
+  RunOperation,
+} from './operation-call.ts';
 export { operationDescriptions } from './operation-descriptions.ts';
 export {
   type OperationId,

@@ -73,10 +73,14 @@ export interface ServiceOptions {
 /** Limits of every key; its monthly quota is the key's own. */
 export interface ServiceLimits {
   /** Calls in a window that begins with the first; 300 in 60 s by default. The same in every process. */
-  readonly burst?: BurstLimit | undefined;
+  readonly burst?: { readonly [Part in keyof BurstLimit]?: BurstLimit[Part] | undefined };
 }
 
-const DEFAULT_BURST: BurstLimit = { limit: 300, windowSeconds: 60 };
+function burstLimit({
+  burst: { limit = 300, windowSeconds = 60 } = {},
+}: ServiceLimits): BurstLimit {
+  return { limit, windowSeconds };
+}
 
 /**
  * Opens the corpus, builds the index in memory and answers searches, listings and look-ups.
@@ -131,7 +135,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const gate: CallGate = {
     count: (call) => countCall(database.serving, call),
     peppers,
-    burst: options.limits?.burst ?? DEFAULT_BURST,
+    burst: burstLimit(options.limits ?? {}),
     clock: options.now ?? null,
     debts,
   };

@@ -2,6 +2,7 @@ import { ServiceError } from '@marcario/core';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { errorEnvelope } from '../error-envelope.ts';
+import { setRateLimitHeaders } from '../rate-limit-headers.ts';
 import { requestIdOf } from './request-id.ts';
 
 /**
@@ -33,5 +34,6 @@ function asServiceError(error: unknown): ServiceError {
 
 function sendError(res: Response, error: ServiceError): void {
   if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', error.retryAfterSeconds);
+  if (error.rateLimit !== undefined) setRateLimitHeaders(res, error.rateLimit);
   res.status(error.status).json(errorEnvelope(error, requestIdOf(res)));
 }

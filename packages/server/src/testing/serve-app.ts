@@ -58,7 +58,8 @@ export async function serveApp(
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
   const traffic = new Traffic();
-  const app = createApp(service, { logger, isDraining: traffic.isDraining, ...options });
+  const ipLimit = { limit: 100_000, windowSeconds: 60 };
+  const app = createApp(service, { logger, isDraining: traffic.isDraining, ipLimit, ...options });
   const server = createHttpServer(app, { traffic, logger, patience });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -60,6 +60,7 @@ function moment(text: string): Date {
   // A day that does not exist, such as 30 February, is not to slide into the next month.
   const isReal = !Number.isNaN(time.getTime()) && isCalendarDay(text.slice(0, 10));
   if (!isReal) throw new InvalidArgumentError('send ISO 8601, such as 2027-01-31T00:00:00Z');
+  if (time.getTime() <= Date.now()) throw new InvalidArgumentError('send a time to come');
   return time;
 }
 

@@ -59,13 +59,27 @@ describe('marcario keys', () => {
     expect(JSON.stringify(listed)).not.toContain('hash');
   }, 120_000);
 
-  it.each(['rotate', 'revoke'])(
-    'says in one plain line that there is nothing to %s',
-    async (verb) => {
-      const { code, stdout, stderr } = await runForTest(['keys', verb, 'nobody'], env);
-      expect([code, stdout, stderr]).toEqual([1, '', 'marcario: No key nobody is in force\n']);
-    },
-  );
+  it('lets a replaced key be good for the hours of an overlap, and replaces it once', async () => {
+    const first = await keys('create', '--label', 'one');
+    const second = await keys('rotate', first.keyId, '--overlap-hours', '2');
+    expect(await verdicts(first.apiKey, second.apiKey)).toEqual(['not_found', 'not_found']);
+    const listed = (await keys('list')).keys;
+    const old = listed.find(({ keyId }: { keyId: string }) => keyId === first.keyId);
+    expect(old).toMatchObject({ replacedBy: second.keyId, revokedAt: null });
+    const left = new Date(old.expiresAt).getTime() - Date.now();
+    expect(left).toBeGreaterThan(1.9 * 3_600_000);
+    expect(left).toBeLessThanOrEqual(2 * 3_600_000);
+    const again = await runForTest(['keys', 'rotate', first.keyId], env);
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+  }, 120_000);
+
+  it.each([
+    ['rotate', 'No key nobody is in force and without a successor'],
+    ['revoke', 'No key nobody is in force'],
+  ])('says in one plain line that there is nothing to %s', async (verb, line) => {
+    const { code, stdout, stderr } = await runForTest(['keys', verb, 'nobody'], env);
+    expect([code, stdout, stderr]).toEqual([1, '', `marcario: ${line}\n`]);
+  });
 
   it.each([
     ['--label', ' '],
@@ -76,6 +90,7 @@ describe('marcario keys', () => {
     ['--scopes', ''],
     ['--quota', '-1'],
     ['--expires', 'tomorrow'],
+    ['--expires', '2020-01-31'],
     ['--expires', '2027-02-30'],
     ['--expires', '2027-01-31T00:00:00'],
   ])('refuses %s %s before anything is opened', async (option, value) => {

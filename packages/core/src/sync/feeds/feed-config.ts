@@ -47,7 +47,7 @@ function opendataSchema(base: string) {
   return z
     .strictObject({
       location: z
-        .union([one.transform((single) => [single]), z.array(one).nonempty()])
+        .preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(one).nonempty())
         .refine(haveOwnNames, { message: 'must not name documents of the same name twice' }),
       /** How many years are asked for at an address: the current one and those before it. */
       years: z.int().min(1).max(50).default(2),

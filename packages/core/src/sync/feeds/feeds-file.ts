@@ -36,5 +36,6 @@ function describe({ issues }: z.ZodError): string {
     const field = path.join('.');
     return field === '' ? message : `${field}: ${message}`;
   });
-  return faults.join('; ');
+  // A key is repeated as it stands in the file, whatever that is.
+  return faults.join('; ').replace(/\s+/g, ' ');
 }

@@ -33,11 +33,8 @@ export async function wantedDays({
 
 function firstDay({ today, kept, from }: Omit<GazetteCalendar, 'isHoliday'>): string {
   const lookBack = shifted(today, -LOOK_BACK_DAYS);
-  const taken = [...kept].sort(compareCodeUnits);
-  const [oldest] = taken;
-  const newest = taken.at(-1);
-  if (oldest === undefined || newest === undefined) return from ?? lookBack;
-  const begin = from ?? oldest;
-  const resumed = [shifted(newest, 1), lookBack].sort(compareCodeUnits)[0] ?? begin;
-  return compareCodeUnits(resumed, begin) > 0 ? resumed : begin;
+  const newest = [...kept].sort(compareCodeUnits).at(-1);
+  if (newest === undefined) return from ?? lookBack;
+  const [resumed = lookBack] = [shifted(newest, 1), lookBack].sort(compareCodeUnits);
+  return from !== undefined && from > resumed ? from : resumed;
 }

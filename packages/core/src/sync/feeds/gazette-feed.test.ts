@@ -1,0 +1,132 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../test/support/documents.ts';
+import { onBothDatabases } from '../../../../../test/support/on-both-databases.ts';
+import { data, officeServer, status } from '../fetch/fixtures/office-server.ts';
+import { createFeed } from './create-feed.ts';
+import type { FeedItem } from './feed.ts';
+import { feedsSchema } from './feed-config.ts';
+
+const HOLIDAYS = new Set(['2026-09-18']);
+const fileOf = (day: string) => `ED_MD_${day}.ndjson`;
+const actOf = (day: string) => `{"fecha":"${day}","seccion":"M3","nroSolicitud":"1523001"}\n`;
+
+onBothDatabases('the gazette feed', (on) => {
+  const office = officeServer();
+  const folder = temporaryFolder();
+  let now = new Date();
+  beforeEach(() => on.clear());
+
+  const publish = (...days: string[]) => {
+    for (const day of days) office.serve(`/${fileOf(day)}`, data(actOf(day)));
+  };
+  const asking = async (at: string, given: object = {}): Promise<FeedItem[]> => {
+    now = new Date(at);
+    const location = decodeURI(office.address('/ED_MD_{date}.ndjson').href);
+    const { gazette } = feedsSchema(folder.pathOf('.')).parse({ gazette: { location, ...given } });
+    if (!gazette) throw new Error('no config');
+    const feed = createFeed(gazette, {
+      db: on.database.db,
+      now: () => now,
+      isHoliday: async (date) => HOLIDAYS.has(date),
+      folder: folder.pathOf('downloads'),
+      sleep: async () => {},
+    });
+    const items: FeedItem[] = [];
+    for await (const item of feed.items()) {
+      items.push(item);
+      if (item.kind !== 'document') continue;
+      await item.accept({ rows: 1 });
+      await item.release();
+    }
+    return items;
+  };
+  const days = (items: FeedItem[]) =>
+    items.filter(({ kind }) => kind === 'document').map(({ name }) => name.slice(6, 16));
+  const faults = (items: FeedItem[]) =>
+    items.flatMap((item) => (item.kind === 'fault' ? [item.reason] : []));
+
+  it('takes each weekday once and asks for no other day', async () => {
+    publish('2026-09-16', '2026-09-17', '2026-09-21');
+    const first = await asking('2026-09-17T16:00:00Z', { from: '2026-09-16' });
+    expect(days(first)).toEqual(['2026-09-16', '2026-09-17']);
+    office.seen.length = 0;
+    for (const at of ['2026-09-18T16:00:00Z', '2026-09-19T16:00:00Z', '2026-09-20T16:00:00Z']) {
+      expect(await asking(at, { from: '2026-09-16' })).toEqual([]);
+    }
+    expect(office.seen).toEqual([]);
+    const monday = await asking('2026-09-21T16:00:00Z', { from: '2026-09-16' });
+    expect(days(monday)).toEqual(['2026-09-21']);
+    expect(office.seen).toHaveLength(1);
+  });
+
+  it('misses a weekday, takes the later ones, and asks for it again', async () => {
+    publish('2026-09-14', '2026-09-16');
+    const items = await asking('2026-09-16T16:00:00Z', { from: '2026-09-14' });
+    expect(days(items)).toEqual(['2026-09-14', '2026-09-16']);
+    expect(items.at(-1)).toEqual({
+      kind: 'fault',
+      source: 'gazette',
+      name: fileOf('2026-09-15'),
+      reason: 'No gazette of 2026-09-15.',
+    });
+    publish('2026-09-15');
+    expect(days(await asking('2026-09-17T11:00:00Z'))).toEqual(['2026-09-15']);
+  });
+
+  it('misses the gazette of today from noon on, in Santiago, also when clocks have changed', async () => {
+    publish('2026-09-03');
+    await asking('2026-09-03T16:00:00Z', { from: '2026-09-03' });
+    publish('2026-09-04');
+    await asking('2026-09-04T16:00:00Z');
+    expect(faults(await asking('2026-09-07T14:59:00Z'))).toEqual([]);
+    expect(faults(await asking('2026-09-07T15:00:00Z'))).toEqual(['No gazette of 2026-09-07.']);
+    expect(faults(await asking('2026-09-07T14:59:00Z', { expectedBy: '09:00' }))).toHaveLength(1);
+  });
+
+  it('knows no day before the first one that it found, unless told where to begin', async () => {
+    publish('2026-09-15', '2026-09-17');
+    const found = await asking('2026-09-17T16:00:00Z');
+    expect(days(found)).toEqual(['2026-09-15', '2026-09-17']);
+    expect(faults(found)).toEqual(['No gazette of 2026-09-16.']);
+    await on.clear();
+    const told = await asking('2026-09-17T16:00:00Z', { from: '2026-09-09' });
+    expect(faults(told)).toEqual(['No gazette of 2026-09-09, 2026-09-10, 2026-09-11 and 2 more.']);
+  });
+
+  it('says so when there is none at all', async () => {
+    expect(faults(await asking('2026-09-17T16:00:00Z'))).toEqual([
+      'No gazette of 2026-08-18, 2026-08-19, 2026-08-20 and 20 more.',
+    ]);
+  });
+
+  it('tells what could not be had, does not accept it, and takes the rest', async () => {
+    publish('2026-09-16', '2026-09-17');
+    office.serve(`/${fileOf('2026-09-15')}`, status(500));
+    const items = await asking('2026-09-17T16:00:00Z');
+    expect(items.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      `fault ${fileOf('2026-09-15')}`,
+      `document ${fileOf('2026-09-16')}`,
+      `document ${fileOf('2026-09-17')}`,
+    ]);
+    publish('2026-09-15');
+    expect(days(await asking('2026-09-17T17:00:00Z'))).toEqual(['2026-09-15']);
+  });
+
+  it('takes all the days of a folder, however old, and on whatever day they are', async () => {
+    const inFolder = (name: string) => folder.pathOf(`gazette/${name}`);
+    await mkdir(inFolder(''));
+    const there = ['2019-01-02', '2026-09-18', '2026-09-19', '2026-09-17'];
+    for (const day of there) await writeFile(inFolder(fileOf(day)), actOf(day));
+    await writeFile(inFolder('other.ndjson'), 'x');
+    const items = await asking('2026-09-21T16:00:00Z', { location: 'gazette' });
+    expect(days(items)).toEqual(['2019-01-02', '2026-09-17', '2026-09-18', '2026-09-19']);
+    await rm(inFolder(fileOf('2026-09-17')));
+    const again = await asking('2026-09-22T11:00:00Z', { location: 'gazette' });
+    expect(days(again)).toEqual([]);
+    await rm(inFolder(''), { recursive: true });
+    expect(faults(await asking('2026-09-22T11:00:00Z', { location: 'gazette' }))).toEqual([
+      'There is no such folder, or it may not be read.',
+    ]);
+  });
+});

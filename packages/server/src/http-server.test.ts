@@ -146,7 +146,59 @@ describe('a client that is too slow', () => {
   });
 });
 
+describe('a connection between two requests', () => {
+  it('may rest longer than a header block may take', async () => {
+    app = await serveApp(echoService(), { patience: { headersMs: 100, idleMs: 5_000 } });
+    const socket = connect(app.port, '127.0.0.1');
+    const answers = everythingFrom(socket);
+    socket.write(`GET /v1/brands HTTP/1.1\r\n${HEAD}\r\n`);
+    await sleep(400);
+    socket.write(`GET /v1/brands HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`);
+    expect((await answers).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  });
+
+  it('is closed once it has rested too long', async () => {
+    app = await serveApp(echoService(), { patience: { idleMs: 100 } });
+    const raw = await rawRequest(app.port, `GET /v1/brands HTTP/1.1\r\n${HEAD}\r\n`);
+    expect(readAnswer(raw).status).toBe(200);
+  });
+});
+
 describe('a server that is stopped', () => {
+  it('goes on answering for a while, and asks each client to leave', async () => {
+    app = await serveApp();
+    const idle = connect(app.port, '127.0.0.1');
+    await once(app.server, 'connection');
+    const stopped = app.traffic.drain(app.server, 5_000, 300);
+    const response = await fetch(`${app.url}/v1/brands`, { headers: { 'x-api-key': KEY } });
+    expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await fetch(`${app.url}/health`)).status).toBe(503);
+    await stopped;
+    await expect(fetch(`${app.url}/health`)).rejects.toThrow();
+    idle.destroy();
+  });
+
+  it('waits for nobody when nobody is connected, nor for who asks nothing', async () => {
+    app = await serveApp();
+    await app.traffic.drain(app.server, 60_000, 60_000);
+    app = await serveApp();
+    const idle = connect(app.port, '127.0.0.1');
+    await once(app.server, 'connection');
+    await app.traffic.drain(app.server, 60_000, 1);
+    idle.destroy();
+  });
+
+  it('lets go of a connection whose answer had begun before', async () => {
+    const body = 'x'.repeat(8 * FOUR_MEBIBYTES);
+    app = await serveApp(echoService({ run: async () => ({ body }) }));
+    const socket = connect(app.port, '127.0.0.1');
+    socket.write(`GET /v1/brands HTTP/1.1\r\n${HEAD}\r\n`);
+    await once(socket, 'readable');
+    const stopped = app.traffic.drain(app.server, 60_000);
+    expect((await everythingFrom(socket)).length).toBeGreaterThan(body.length);
+    await stopped;
+  });
+
   it('finishes what is under way, takes nothing new, and says so on the connection', async () => {
     const run = () => sleep(200).then(() => ({ body: { done: true } }));
     app = await serveApp(echoService({ run }));

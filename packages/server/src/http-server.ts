@@ -11,12 +11,17 @@ const SECOND = 1_000;
 
 /** How long a slow client is waited for, in milliseconds. */
 export interface ClientPatience {
-  /** From the connection, or the answer before, to the end of the header block. Default 10 s. */
+  /** From the connection, or the first byte of a further request, to the end of the header block. Default 10 s. */
   readonly headersMs?: number;
   /** To the end of the body. Default 30 s. */
   readonly requestMs?: number;
   /** Without a byte in either direction. Default 120 s. */
   readonly silenceMs?: number;
+  /**
+   * From an answer to the next request on its connection. Default 75 s: longer than load balancers
+   * keep theirs, so that it is they who hang up and no request meets a closing connection.
+   */
+  readonly idleMs?: number;
 }
 
 /** What surrounds the request listener. */
@@ -31,15 +36,17 @@ export interface HttpServerOptions {
  * blocks, malformed requests, slow clients, CONNECT (decision D13).
  */
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
-  const { headersMs = 10 * SECOND, requestMs = 30 * SECOND } = options.patience ?? {};
+  const { patience = {} } = options;
+  const { headersMs = 10 * SECOND, requestMs = 30 * SECOND, idleMs = 75 * SECOND } = patience;
   const server = createServer({
     maxHeaderSize: LIMITS.headerBytes,
     headersTimeout: headersMs,
     requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
     connectionsCheckingInterval: Math.min(headersMs, SECOND),
     requireHostHeader: false,
   });
-  server.timeout = options.patience?.silenceMs ?? 120 * SECOND;
+  server.timeout = patience.silenceMs ?? 120 * SECOND;
   options.traffic.follow(server);
   server.on('request', listener);
   // An expectation that nobody knows is ignored instead of refused bare.

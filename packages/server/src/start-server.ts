@@ -5,6 +5,8 @@ import { type ListenAddress, listen } from './listen.ts';
 import { Traffic } from './traffic.ts';
 
 const DRAIN_MS = 10_000;
+/** Within which a load balancer that looks at `/health` every second has seen it fail. */
+const NOTICE_MS = 2_000;
 
 /** A server that answers. */
 export interface RunningServer {
@@ -29,7 +31,7 @@ export async function startServer(
   return {
     url,
     stop: async () => {
-      await traffic.drain(server, DRAIN_MS);
+      await traffic.drain(server, DRAIN_MS, NOTICE_MS);
       await service.close();
     },
   };

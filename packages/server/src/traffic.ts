@@ -1,19 +1,32 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The requests that a server is answering, and the way to end them in good order. */
 export class Traffic {
+  readonly #sockets = new Set<Socket>();
   readonly #open = new Set<ServerResponse>();
   readonly #newest = new WeakMap<Duplex, ServerResponse>();
+  /** How much had been read from a connection when its newest answer was given. */
+  readonly #heard = new WeakMap<Socket, number>();
   #draining = false;
 
   /** Follows every request of `server`; call before any other request listener is added. */
   follow(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
     server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
       this.#open.add(res);
       this.#newest.set(socket, res);
-      res.once('close', () => this.#open.delete(res));
+      res.once('close', () => {
+        this.#open.delete(res);
+        this.#heard.set(socket, socket.bytesRead);
+        if (this.#draining && !server.listening) this.#letGoIfIdle(socket);
+      });
       if (this.#draining) askToClose(res);
     });
   }
@@ -32,18 +45,43 @@ export class Traffic {
   readonly isDraining = (): boolean => this.#draining;
 
   /**
-   * Takes no new connection, lets what is under way finish, and cuts what is left after `graceMs`.
-   * Resolves when the last connection is closed.
+   * Ends the server so that no request is lost. For `noticeMs` everything is still answered, with
+   * `Connection: close` and a `/health` of 503, so that clients and load balancers go elsewhere of
+   * themselves; where nobody is connected there is nobody to tell. Then it takes no new
+   * connection, lets go of those that nothing was asked on, and waits for what is under way: what is
+   * left `graceMs` after the call is cut. Resolves when the last connection is closed.
    */
-  async drain(server: Server, graceMs: number): Promise<void> {
+  async drain(server: Server, graceMs: number, noticeMs = 0): Promise<void> {
     this.#draining = true;
     for (const res of this.#open) askToClose(res);
+    const timer = setTimeout(() => this.#cut(), graceMs);
+    if (noticeMs > 0 && this.#sockets.size > 0) await sleep(Math.min(noticeMs, graceMs));
     const closed = once(server, 'close');
-    server.close();
-    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    stopListening(server);
+    for (const socket of this.#sockets) this.#letGoIfIdle(socket);
     await closed;
     clearTimeout(timer);
   }
+
+  /** Those too that the server no longer counts as its own, because they were refused as a tunnel. */
+  #cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Idle is a connection that owes no answer and has sent nothing since the one before. */
+  #letGoIfIdle(socket: Socket): void {
+    const isAsked = [...this.#open].some((res) => res.req.socket === socket);
+    const heard = this.#heard.get(socket) ?? 0;
+    if (!isAsked && socket.bytesRead === heard) socket.destroySoon();
+  }
+}
+
+/**
+ * As a plain server does it: an HTTP server's own `close` also destroys connections whose answer is
+ * written but not yet sent, and so cuts off a large one on its way to a slow client.
+ */
+function stopListening(server: Server): void {
+  NetServer.prototype.close.call(server);
 }
 
 function askToClose(res: ServerResponse): void {

@@ -15,7 +15,7 @@ export function accessLog(logger: Logger): RequestHandler {
       req: ({ id, method }: { id: string; method: string }) => ({ id, method }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },
-    customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : 'info'),
+    customLogLevel: (_req, res) => (isFailure(res) ? 'error' : 'info'),
     customSuccessObject: (_req, res, line) => ({ route: routeOf(res), ...line }),
     customErrorObject: (_req, res, _error, { err: _withheld, ...line }) => ({
       route: routeOf(res),
@@ -27,6 +27,11 @@ export function accessLog(logger: Logger): RequestHandler {
 }
 
 type RequestLike = Parameters<RequestHandler>[0];
+
+/** A server that says of itself that it is not well, because it is being stopped perhaps, did not fail. */
+function isFailure(res: Response): boolean {
+  return res.statusCode >= 500 && routeOf(res) !== 'health';
+}
 
 /** Names the row that serves this request, for its log line. */
 export function nameRoute(res: Response, route: string): void {

@@ -54,6 +54,8 @@ export const decisionRequirements = {
   }),
   ...served('D11', {
     'D11-HEALTH': '/health is { status: ok } while requests can be served, else degraded.',
+    'D11-DRAINING':
+      'A server that is stopped says degraded, finishes what it was asked and loses no request.',
     'D11-METRICS':
       '/metrics is 404 outside METRICS_ALLOW and for who was forwarded; no key, no query in it.',
   }),

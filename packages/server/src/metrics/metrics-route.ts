@@ -16,11 +16,11 @@ export function metricsRoute(metrics: Metrics, allowed: AddressList): RequestHan
 }
 
 /**
- * Where no proxy is trusted, the address of one would stand for that of every caller behind it: who
- * was forwarded is a stranger then (decision D11).
+ * The address of a proxy that is not trusted would stand for that of every caller behind it: who was
+ * forwarded by one is a stranger (decision D11).
  */
 function isInternal(req: Request, allowed: AddressList): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => req.get(name) !== undefined);
-  if (isForwarded && req.app.disabled('trust proxy')) return false;
+  if (isForwarded && req.ips.length === 0) return false;
   return req.ip !== undefined && allowed.has(req.ip);
 }

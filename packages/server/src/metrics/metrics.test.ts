@@ -128,6 +128,17 @@ describe('who may read /metrics', () => {
     expect(await status({ forwarded: 'for=127.0.0.1' })).toBe(404);
   });
 
+  it('is whom a trusted proxy forwards from a listed address, and nobody else that it forwards', async () => {
+    app = await serveApp(echoService(), { trustProxy: 1 });
+    expect(await status({ 'x-forwarded-for': '10.0.0.1' })).toBe(200);
+    expect(await status({ 'x-forwarded-for': '10.0.0.1, 8.8.8.8' })).toBe(404);
+    expect(await status({ forwarded: 'for=10.0.0.1' })).toBe(404);
+    await app.stop();
+    const trustProxy = addressListSchema.parse('192.0.2.1');
+    app = await serveApp(echoService(), { trustProxy });
+    expect(await status({ 'x-forwarded-for': '10.0.0.1' })).toBe(404);
+  });
+
   it('is nobody else than the listed addresses, to whom the route does not exist', async () => {
     app = await serveApp(echoService(), { metricsAllow: addressListSchema.parse('192.0.2.0/24') });
     const answer = await ask('/metrics');

@@ -5,7 +5,7 @@ import { nameRoute } from './access-log.ts';
 export interface Cors {
   /** Tells browsers whether the page may read the answer: first of all, so that refusals say it too. */
   readonly headers: RequestHandler;
-  /** Answers preflight of listed origins: after the limit of each address, before any key. */
+  /** Answers preflight of listed origins: before any key and any limit, for no page asks for it itself. */
   readonly preflight: RequestHandler;
 }
 

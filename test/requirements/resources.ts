@@ -8,7 +8,7 @@ export const resourceRequirements = {
     'SERVICE-KEYED': 'Everything under /v1 needs an API key.',
     'SERVICE-MCP-SAME': 'MCP uses the keys, scopes and schemas of REST and returns its results.',
   }),
-  ...later('feeds', '1', {
+  ...served('1', {
     'SERVICE-FEEDS': 'Three feeds keep the corpus current: spreadsheet, gazette, portal.',
     'SERVICE-GAZETTE-DAYS': 'The gazette appears Monday to Friday in Santiago time.',
   }),

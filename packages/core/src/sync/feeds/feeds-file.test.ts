@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../test/support/documents.ts';
 import { FeedsFileError, readFeedsFile } from './feeds-file.ts';
@@ -58,6 +59,16 @@ describe('the feeds file', () => {
         maxMegabytes: 4,
       },
     ]);
+  });
+
+  it('may be the example of the guide', async () => {
+    const guide = await readFile(
+      resolve(import.meta.dirname, '../../../../../docs/feeds.md'),
+      'utf8',
+    );
+    const example = /```json\n(.*?)```/s.exec(guide)?.[1] ?? '';
+    const feeds = await reading(example);
+    expect(feeds.map(({ source }) => source)).toEqual(['opendata', 'gazette', 'portal']);
   });
 
   it('takes patterns, absolute folders and both data sets of the office', async () => {

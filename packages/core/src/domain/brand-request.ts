@@ -10,6 +10,7 @@ import { LIMITS } from '../contract/limits.ts';
 import { openBrandCursor } from './brand-cursor.ts';
 import type { BrandQuery } from './brand-query.ts';
 import type { CursorKeys } from './cursor.ts';
+import { requireFilingPeriod } from './filing-period.ts';
 import type { PageRequest } from './page-request.ts';
 import { parseRut } from './rut.ts';
 import { ServiceError } from './service-error.ts';
@@ -74,10 +75,7 @@ function requireConsistentFilters(params: Params): void {
   if (vigencia !== undefined && person === undefined) {
     throw invalid('vigencia scopes titular, representante and rut: send one of them with it');
   }
-  const { fechaPresentacionDesde: from, fechaPresentacionHasta: to } = params;
-  if (from !== undefined && to !== undefined && from > to) {
-    throw invalid('fechaPresentacionDesde must not be after fechaPresentacionHasta');
-  }
+  requireFilingPeriod(params);
 }
 
 function requireConsistentPaging({ cursor, offset }: Params, sort: Sort): void {

@@ -19,6 +19,9 @@ export type IndexableSource = Pick<
   readonly fechaActualizacion: string;
 };
 
+/** A person who may be one of a corpus. */
+type MaybeIdentified = CanonicalPerson & { readonly id?: number };
+
 /** What the index holds of a mark. */
 export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
   return {
@@ -42,10 +45,11 @@ export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
 }
 
 function relations(
-  persons: readonly CanonicalPerson[] | null,
+  persons: readonly MaybeIdentified[] | null,
   rol: IndexableRelation['rol'],
 ): IndexableRelation[] {
-  return (persons ?? []).map(({ nombre, razonSocial, rut }) => ({
+  return (persons ?? []).map(({ id, nombre, razonSocial, rut }) => ({
+    personaId: id,
     nombre,
     razonSocial,
     rut,

@@ -11,6 +11,8 @@ export interface IndexablePerson {
 
 /** A current or past relation of a person to a mark. `ambas` counts as both roles. */
 export interface IndexableRelation extends IndexablePerson {
+  /** The person in the corpus; absent where marks are indexed without one. */
+  readonly personaId?: number | undefined;
   readonly rol: 'titular' | 'representante' | 'ambas';
   /** False once a transfer annotation retired the holder. */
   readonly vigente: boolean;

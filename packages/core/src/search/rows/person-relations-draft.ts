@@ -18,6 +18,7 @@ export class PersonRelationsDraft {
   readonly #nombres = new NumberList(Uint32Array);
   readonly #razones = new NumberList(Uint32Array);
   readonly #rutOf = new NumberList(Uint32Array);
+  readonly #personaIds = new NumberList(Uint32Array);
   /** Of each relation: the place of its mark, and person and flags in one number. */
   readonly #places = new NumberList(Uint32Array);
   readonly #relations = new NumberList(Uint32Array);
@@ -45,6 +46,7 @@ export class PersonRelationsDraft {
       nombres: column(this.#nombres, names.newIds),
       razones: column(this.#razones, names.newIds),
       rutOf: column(this.#rutOf, ruts.newIds),
+      personaIds: persons.map((person) => this.#personaIds.numbers[person] ?? NONE),
     };
     return PersonRelations.of(columns, this.#relationsOf(persons, rowOf));
   }
@@ -71,8 +73,8 @@ export class PersonRelationsDraft {
   }
 
   /** Persons as they are spelled: what folds alike is joined by its names. */
-  #idOf({ nombre, razonSocial = '', rut = '' }: IndexableRelation): number {
-    const key = `${nombre}\n${razonSocial}\n${rut}`;
+  #idOf({ nombre, razonSocial = '', rut = '', personaId = NONE }: IndexableRelation): number {
+    const key = `${nombre}\n${razonSocial}\n${rut}\n${personaId}`;
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     const razon = foldText(razonSocial);
@@ -80,6 +82,7 @@ export class PersonRelationsDraft {
     this.#nombres.push(this.#names.idOf(foldText(nombre)));
     this.#razones.push(razon === '' ? NONE : this.#names.idOf(razon));
     this.#rutOf.push(rut === '' ? NONE : this.#ruts.idOf(rut));
+    this.#personaIds.push(personaId);
     return this.#nombres.length - 1;
   }
 }

@@ -16,6 +16,8 @@ export interface PersonColumns {
   readonly nombres: Uint32Array;
   readonly razones: Uint32Array;
   readonly rutOf: Uint32Array;
+  /** Ids in the corpus, or `NONE`. One person may stand here more than once, spelled differently. */
+  readonly personaIds: Uint32Array;
 }
 
 /** The persons of a segment and their relations to its rows. */
@@ -61,6 +63,7 @@ export class PersonRelations {
       nombres: parts.u32('nombres'),
       razones: parts.u32('razones'),
       rutOf: parts.u32('rutOf'),
+      personaIds: parts.u32('personaIds'),
     };
     return new PersonRelations(columns, {
       relations: readPostings(parts.under('relations')),
@@ -70,12 +73,13 @@ export class PersonRelations {
   }
 
   write(parts: PartsWriter): void {
-    const { names, ruts, nombres, razones, rutOf } = this.#columns;
+    const { names, ruts, nombres, razones, rutOf, personaIds } = this.#columns;
     names.write(parts.under('names'));
     ruts.write(parts.under('ruts'));
     parts.put('nombres', nombres);
     parts.put('razones', razones);
     parts.put('rutOf', rutOf);
+    parts.put('personaIds', personaIds);
     writePostings(this.#relations, parts.under('relations'));
     writePostings(this.#personsOfName, parts.under('personsOfName'));
     writePostings(this.#personsOfRut, parts.under('personsOfRut'));
@@ -108,12 +112,31 @@ export class PersonRelations {
     });
   }
 
+  /** Of each person its id in the corpus, or `NONE`. */
+  get personaIds(): Uint32Array {
+    return this.#columns.personaIds;
+  }
+
+  /** Calls `visit` with each relation that counts: the person's place in `personaIds`, and the row. */
+  eachCounted(test: RelationTest, visit: (person: number, row: number) => void): void {
+    const { starts, ids } = this.#relations;
+    for (let person = 0; person + 1 < starts.length; person += 1) {
+      const to = starts[person + 1] ?? 0;
+      for (let at = starts[person] ?? 0; at < to; at += 1) {
+        const relation = ids[at] ?? 0;
+        if (counts(test, relation)) visit(person, relation >>> FLAG_BITS);
+      }
+    }
+  }
+
   /** A relation in the terms that it was indexed by. */
-  person(id: number): Pick<IndexableRelation, 'nombre' | 'razonSocial' | 'rut'> {
-    const { names, ruts, nombres, razones, rutOf } = this.#columns;
+  person(id: number): Pick<IndexableRelation, 'nombre' | 'razonSocial' | 'rut' | 'personaId'> {
+    const { names, ruts, nombres, razones, rutOf, personaIds } = this.#columns;
     const razon = razones[id] ?? NONE;
     const rut = rutOf[id] ?? NONE;
+    const personaId = personaIds[id] ?? NONE;
     return {
+      personaId: personaId === NONE ? undefined : personaId,
       nombre: names.names.get(nombres[id] ?? 0),
       razonSocial: razon === NONE ? undefined : names.names.get(razon),
       rut: rut === NONE ? undefined : ruts.get(rut),

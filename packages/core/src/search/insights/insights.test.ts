@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ESTADOS, type Estado } from '../../contract/estado.ts';
+import { type BrandQuery, EVERY_MARK } from '../../domain/brand-query.ts';
+import type { IndexableBrand, IndexableRelation } from '../../domain/indexable-brand.ts';
+import { brandNamed } from '../fixtures/brand-named.ts';
+import { firstGeneration, type Generation, generationOf, withChanges } from '../generation.ts';
+import { wholly } from '../live-segment.ts';
+import { mergeSegments } from '../merge-segments.ts';
+import { PartsReader, PartsWriter } from '../parts.ts';
+import { readSegment, writeSegment } from '../segment-parts.ts';
+import { countByClass } from './class-counts.ts';
+import { countByEstado } from './estado-counts.ts';
+import { countByMonth } from './month-counts.ts';
+import { newestFiling } from './newest-filing.ts';
+import { countByPerson } from './person-counts.ts';
+import { PersonJoins } from './person-joins.ts';
+import { topPersons } from './top-persons.ts';
+
+type Role = 'titular' | 'representante';
+
+const ROLES = ['titular', 'representante'] as const;
+const DATES = ['2019-12-31', '2024-01-01', '2024-01-31', '2024-02-01', '2031-06-15'] as const;
+/** Person 5 is a name of the legal person 2, and 9 one of 7. */
+const LEGAL = new Map([
+  [5, 2],
+  [9, 7],
+]);
+const JOINS = new PersonJoins(Uint32Array.from(LEGAL.keys()), Uint32Array.from(LEGAL.values()));
+
+const relation: fc.Arbitrary<IndexableRelation> = fc.record({
+  personaId: fc.constantFrom(undefined, 1, 2, 5, 7, 9, 40),
+  nombre: fc.constantFrom('Acmé', 'ACME', 'Pérez'),
+  rol: fc.constantFrom('titular', 'representante', 'ambas'),
+  vigente: fc.boolean(),
+});
+
+const brand: fc.Arbitrary<IndexableBrand> = fc
+  .record({
+    place: fc.nat(30),
+    estado: fc.constantFrom<Estado>('en_tramite', 'registrada', 'vencida'),
+    tipoSigno: fc.constantFrom('mixta', 'otra'),
+    fechaPresentacion: fc.option(fc.constantFrom(...DATES)),
+    clases: fc.uniqueArray(fc.constantFrom(1, 9, 31, 32, 45), { maxLength: 3 }),
+    relaciones: fc.array(relation, { maxLength: 4 }),
+  })
+  .map(({ place, ...facts }) => ({ ...brandNamed('x', place), ...facts }));
+
+const query: fc.Arbitrary<BrandQuery> = fc
+  .record({
+    estado: fc.subarray<Estado>(['registrada'], { maxLength: 1 }),
+    tipoSigno: fc.subarray(['mixta'], { maxLength: 1 }),
+    clase: fc.subarray([9, 32]),
+    fechaPresentacionDesde: fc.option(fc.constantFrom(...DATES)),
+    fechaPresentacionHasta: fc.option(fc.constantFrom(...DATES)),
+  })
+  .map((filters) => ({ ...EVERY_MARK, ...filters }));
+
+/** What a generation holds, and the same marks in a plain list. */
+interface Corpus {
+  readonly generation: Generation;
+  readonly marks: readonly IndexableBrand[];
+}
+
+/** Batches applied one after another: several segments, with tombstones in the older ones. */
+const corpus: fc.Arbitrary<Corpus> = fc
+  .tuple(fc.array(fc.array(brand, { maxLength: 12 }), { minLength: 1, maxLength: 4 }), fc.boolean())
+  .map(([batches, isMerged]) => {
+    const empty = firstGeneration([], { seq: 0, embeddings: 'off' });
+    const generation = batches.reduce((all, batch, at) => withChanges(all, batch, at + 1), empty);
+    const marks = new Map(batches.flat().map((mark) => [mark.nroSolicitud, mark]));
+    return {
+      generation: isMerged ? mergedAndReread(generation) : generation,
+      marks: [...marks.values()],
+    };
+  });
+
+function mergedAndReread(generation: Generation): Generation {
+  const writer = new PartsWriter();
+  writeSegment(mergeSegments(generation.segments, 'off'), writer);
+  return generationOf([wholly(readSegment(new PartsReader(writer.parts)))], generation);
+}
+
+function matching({ marks }: Corpus, asked: BrandQuery): IndexableBrand[] {
+  const {
+    estado,
+    tipoSigno,
+    clase,
+    fechaPresentacionDesde: from,
+    fechaPresentacionHasta: to,
+  } = asked;
+  return marks.filter(
+    (mark) =>
+      (estado.length === 0 || estado.some((one) => one === mark.estado)) &&
+      (tipoSigno.length === 0 || tipoSigno.includes(mark.tipoSigno)) &&
+      (clase.length === 0 || clase.some((one) => mark.clases.includes(one))) &&
+      (from === null || (mark.fechaPresentacion !== null && mark.fechaPresentacion >= from)) &&
+      (to === null || (mark.fechaPresentacion !== null && mark.fechaPresentacion <= to)),
+  );
+}
+
+function tally<Key>(keys: readonly Key[]): [Key, number][] {
+  return [...new Set(keys)].map((key) => [key, keys.filter((one) => one === key).length]);
+}
+
+function personsOf({ relaciones }: IndexableBrand, role: Role): number[] {
+  const ids = relaciones
+    .filter(({ rol, vigente }) => vigente && (rol === role || rol === 'ambas'))
+    .flatMap(({ personaId }) => (personaId === undefined ? [] : [personaId]));
+  return [...new Set(ids.map((id) => LEGAL.get(id) ?? id))];
+}
+
+describe('the aggregations, over segments with tombstones', () => {
+  it('count by class, status and month what a pass over the marks counts', () => {
+    fc.assert(
+      fc.property(corpus, query, (held, asked) => {
+        const { generation } = held;
+        const marks = matching(held, asked);
+        const classes = tally(marks.flatMap(({ clases }) => clases)).sort(([a], [b]) => a - b);
+        expect(countByClass(generation, asked).map(({ clase, n }) => [clase, n])).toEqual(classes);
+        const estados = tally(marks.map(({ estado }) => estado as Estado)).sort(
+          ([a], [b]) => ESTADOS.indexOf(a) - ESTADOS.indexOf(b),
+        );
+        expect(countByEstado(generation, asked).map(({ estado, n }) => [estado, n])).toEqual(
+          estados,
+        );
+        const months = marks.flatMap(({ fechaPresentacion: day }) => day?.slice(0, 7) ?? []);
+        expect(countByMonth(generation, asked).map(({ mes, n }) => [mes, n])).toEqual(
+          tally(months).sort(),
+        );
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('count a mark once for each person, whatever name it goes by', () => {
+    const most = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(corpus, query, fc.constantFrom(...ROLES), most, (held, asked, role, topN) => {
+        const expected = tally(matching(held, asked).flatMap((mark) => personsOf(mark, role)))
+          .sort(([a, n], [b, m]) => m - n || a - b)
+          .slice(0, topN);
+        const counts = countByPerson(held.generation, asked, { role, joins: JOINS });
+        expect(topPersons(counts, topN).map(({ id, n }) => [id, n])).toEqual(expected);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('tell the newest filing date that is not in the future', () => {
+    fc.assert(
+      fc.property(corpus, fc.constantFrom(...DATES), (held, today) => {
+        const days = held.marks.flatMap(({ fechaPresentacion: day }) => day ?? []);
+        const newest = days
+          .filter((day) => day <= today)
+          .sort()
+          .at(-1);
+        expect(newestFiling(held.generation, today)).toBe(newest ?? null);
+      }),
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import type { Generation } from '../generation.ts';
+import type { LiveSegment } from '../live-segment.ts';
+import { dateOfFilingDay, filingDay } from '../rows/filing-day.ts';
+import { rankOfValue } from '../rows/value-order.ts';
+
+/** The newest filing date of the corpus that is not after a day; null when there is none. */
+export function newestFiling({ segments }: Generation, today: string): string | null {
+  const last = filingDay(today);
+  const newest = segments.reduce((day, one) => Math.max(day, newestDay(one, last)), 0);
+  return newest === 0 ? null : dateOfFilingDay(newest);
+}
+
+/** From the day backwards, to the first on which a row still stands; 0 when there is none. */
+function newestDay({ segment, live }: LiveSegment, last: number): number {
+  const { values, rowsOf } = segment.orders.filing;
+  for (let rank = rankOfValue(values, last + 1) - 1; rank >= 0; rank -= 1) {
+    const to = rowsOf.starts[rank + 1] ?? 0;
+    for (let at = rowsOf.starts[rank] ?? 0; at < to; at += 1) {
+      if (live.has(rowsOf.ids[at] ?? 0)) return values[rank] ?? 0;
+    }
+  }
+  return 0;
+}

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Embeddings } from '@marcario/core/contract';
 import { type BenchDatabase, withDatabase } from '../bench-database.ts';
 import { type Environment, runMarcario } from '../marcario-process.ts';
+import { inOwnProcess, isChild, workAsChild } from '../own-process.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { type BuildFigures, build } from './build.ts';
-import { inOwnProcess } from './own-process.ts';
-import { type ServeFigures, serve } from './serve.ts';
-import { readSettings } from './settings.ts';
+import { build } from './build.ts';
+import { writeBenchModel } from './sentence-model.ts';
+import { serve } from './serve.ts';
+import type { Part, Settings } from './settings.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,15 +18,21 @@ const { values } = parseArgs({
     changes: { type: 'string', default: '5000' },
     queries: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
-    embeddings: { type: 'string', default: 'concepts' },
+    embeddings: { type: 'string', default: 'off,concepts' },
     json: { type: 'boolean', default: false },
-    role: { type: 'string' },
   },
 });
-const EMBEDDINGS = values.embeddings === 'off' ? 'off' : 'concepts';
-const ROLES = { build, serve } as const;
+const MINUTES = 60;
+/** As a service is started: without flags of its own. */
+const PLAIN: readonly string[] = [];
 
-/** The corpus of a register, then a document that changes some of it. */
+type Figures = Readonly<Record<string, number>>;
+
+async function work({ role, settings, askedAt }: Part): Promise<Figures> {
+  return role === 'build' ? build(settings) : serve(settings, askedAt);
+}
+
+/** The corpus of a register; returns the seconds that its import took. */
 async function fill(env: Environment, folder: string): Promise<number> {
   const corpus = join(folder, 'corpus.ndjson');
   await runMarcario(
@@ -37,34 +45,55 @@ async function fill(env: Environment, folder: string): Promise<number> {
 
 async function measure({ env }: BenchDatabase): Promise<ReportRow[]> {
   const folder = temporaryFolder();
-  const own = {
-    ...env,
-    SERVICE_SNAPSHOT: join(folder, 'search.snapshot'),
-    SERVICE_EMBEDDINGS: EMBEDDINGS,
-    BENCH_CHANGES: values.changes,
-    BENCH_QUERIES: values.queries,
-    BENCH_FOLDER: folder,
-  };
-  const imported = await fill(own, folder);
-  const built = await inOwnProcess<BuildFigures>('build', own);
-  const served = await inOwnProcess<ServeFigures>('serve', own);
+  const imported = await fill(env, folder);
+  const names = values.embeddings.split(',');
+  const figures: Figures[] = [];
+  for (const name of names) figures.push(await measureWith(name, { env, folder }));
+  const [first = {}] = figures;
+  const rowOf = (what: string, figureOf: (figures: Figures) => number): ReportRow => ({
+    what,
+    ...Object.fromEntries(names.map((name, i) => [name, rounded(figureOf(figures[i] ?? {}), 2)])),
+  });
   return [
-    { what: `import of ${values.marks} marks, s`, figure: imported },
-    ...rowsOf({ ...built, ...served }),
+    rowOf(`import of ${values.marks} marks, s`, () => imported),
+    ...Object.keys(first).map((what) => rowOf(what, (figures) => figures[what] ?? 0)),
   ];
 }
 
-function rowsOf(figures: Readonly<Record<string, number>>): ReportRow[] {
-  return Object.entries(figures).map(([what, figure]) => ({ what, figure: rounded(figure, 2) }));
+interface Place {
+  readonly env: Environment;
+  readonly folder: string;
 }
 
-if (values.role === undefined) {
-  const rows = await withDatabase('postgres', measure);
-  printReport(rows, {
+/** @param name `off`, `concepts`, or `model` for a sentence model of 384 dimensions */
+async function measureWith(name: string, { env, folder }: Place): Promise<Figures> {
+  const { DATABASE_URL = '', SERVICE_SECRET_KEY } = env;
+  const settings: Settings = {
+    databaseUrl: DATABASE_URL,
+    secretKey: SERVICE_SECRET_KEY,
+    snapshot: join(folder, `${name}.snapshot`),
+    embeddings: await embeddingsOf(name, folder),
+    changes: Number(values.changes),
+    queries: Number(values.queries),
+    folder,
+  };
+  const part = (role: Part['role']): Part => ({ role, settings, askedAt: Date.now() });
+  const built = await inOwnProcess<Figures>(part('build'), MINUTES, PLAIN);
+  const served = await inOwnProcess<Figures>(part('serve'), MINUTES, PLAIN);
+  return { ...built, ...served };
+}
+
+async function embeddingsOf(name: string, folder: string): Promise<Embeddings> {
+  if (name !== 'model') return name === 'off' ? 'off' : 'concepts';
+  const model = join(folder, 'model');
+  await writeBenchModel(model);
+  return `model:${model}`;
+}
+
+if (isChild()) await workAsChild(work);
+else {
+  printReport(await withDatabase('postgres', measure), {
     json: values.json,
-    note: `One process of the service, embeddings ${EMBEDDINGS}, beside a PostgreSQL. Resident memory is what the kernel says of the process. Text queries are mistyped marks, half of them with a class, total included, asked one at a time; each waits for a turn of the event loop, so that whatever holds it up is counted.`,
+    note: 'One process of the service beside a PostgreSQL, for each way to embed: none, concepts, a sentence model of 384 dimensions. Resident memory is what the kernel says of the process. Text queries are mistyped marks, half of them with a class, total included, asked one at a time; each waits for a turn of the event loop, so that whatever holds it up is counted.',
   });
-} else {
-  const figures = await ROLES[values.role as keyof typeof ROLES](readSettings(process.env));
-  console.log(JSON.stringify(figures));
 }

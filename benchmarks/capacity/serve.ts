@@ -2,31 +2,34 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { brandListingParamsSchema } from '@marcario/core/contract';
-import { type Corpus, openCorpus, resolveSecretKeys } from '@marcario/core/service';
+import { type Corpus, openCorpus } from '@marcario/core/service';
 import { parseBrandRequest } from '../../packages/core/src/domain/brand-request.ts';
 import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { type OpenIndex, openIndex } from '../../packages/core/src/service/open-index.ts';
+import type { OpenIndex } from '../../packages/core/src/service/open-index.ts';
 import { SegmentMaker } from '../../packages/core/src/service/segments/segment-maker.ts';
 import { runMarcario } from '../marcario-process.ts';
 import { percentiles } from '../percentiles.ts';
 import { mistype } from '../queries/mistype.ts';
 import { createRandom } from '../queries/random.ts';
-import { residentMegabytes, secondsSinceStart } from './own-process.ts';
+import { openSaved } from './open-saved.ts';
+import { residentMegabytes } from './resident-memory.ts';
 import type { Settings } from './settings.ts';
 
 export type ServeFigures = Readonly<Record<string, number>>;
 
 const CURSOR_KEYS = [new Uint8Array(32)] as const;
+/** What is stated so much later is the newest statement. */
+const DECADE_MS = 10 * 365 * 86_400_000;
 const CLASSES = [9, 25, 29, 30, 35, 41, 42];
 
 /** A start from the snapshot, then searches: alone, and beside a merge of everything; then changes. */
-export async function serve(settings: Settings): Promise<ServeFigures> {
+export async function serve(settings: Settings, askedAt: number): Promise<ServeFigures> {
   const corpus = await openCorpus(settings.databaseUrl);
   const open = await openSaved(corpus, settings);
   const { index } = open.live.current();
   const texts = mistypedNames(index, settings.queries);
   ask(index, texts[0] ?? '', 0);
-  const started = secondsSinceStart();
+  const started = (Date.now() - askedAt) / 1_000;
   await timesOf(index, texts.slice(0, 200));
   const idle = percentiles(await timesOf(index, texts));
   const resident = residentMegabytes().now;
@@ -48,20 +51,6 @@ export async function serve(settings: Settings): Promise<ServeFigures> {
     'most resident beside it, MB': most,
     [`${settings.changes} changes read and visible, s`]: visible,
   };
-}
-
-/** The index of a service that starts, at the head of the corpus. */
-async function openSaved(corpus: Corpus, settings: Settings): Promise<OpenIndex> {
-  const secrets = await resolveSecretKeys(settings.databaseUrl, settings.secretKey);
-  const open = await openIndex({
-    db: corpus.database.db,
-    embeddings: settings.embeddings,
-    rutKey: secrets('rut-hash')[0],
-    snapshotPath: settings.snapshot,
-    onError: (error) => console.error(error),
-  });
-  await open.live.refresh();
-  return open;
 }
 
 function mistypedNames(index: BrandIndex, count: number): string[] {
@@ -117,7 +106,9 @@ async function secondsToSee(
   const path = join(settings.folder, 'changes.ndjson');
   await writeFile(path, changedMarks(index, settings.changes).join('\n'));
   const without = await secondsOf(() => openSaved(corpus, settings));
-  await runMarcario(['import', path], { DATABASE_URL: settings.databaseUrl });
+  const { databaseUrl, secretKey = '' } = settings;
+  const env = { DATABASE_URL: databaseUrl, SERVICE_SECRET_KEY: secretKey };
+  await runMarcario(['import', path], env);
   const withChanges = await secondsOf(() => openSaved(corpus, settings));
   return withChanges - without;
 }
@@ -136,8 +127,8 @@ function changedMarks(index: BrandIndex, count: number): string[] {
   return Array.from({ length: count }, (_, i) =>
     JSON.stringify({
       nroSolicitud: nros?.get(i * step),
-      denominacion: `NOVEDAD ${i}`,
-      vistoEn: '2030-01-01T00:00:00.000Z',
+      denominacion: `NOVEDAD ${i} ${process.pid}`,
+      vistoEn: new Date(Date.now() + DECADE_MS).toISOString(),
     }),
   );
 }

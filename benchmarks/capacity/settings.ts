@@ -1,8 +1,6 @@
 import type { Embeddings } from '@marcario/core/contract';
 
-export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
-
-/** What a part of the benchmark is told by the process that starts it. */
+/** What a part of the benchmark is told. */
 export interface Settings {
   readonly databaseUrl: string;
   readonly secretKey: string | undefined;
@@ -13,16 +11,10 @@ export interface Settings {
   readonly folder: string;
 }
 
-export function readSettings(env: ProcessEnvironment): Settings {
-  const { DATABASE_URL, SERVICE_SECRET_KEY, SERVICE_SNAPSHOT, SERVICE_EMBEDDINGS } = env;
-  const { BENCH_CHANGES, BENCH_QUERIES, BENCH_FOLDER } = env;
-  return {
-    databaseUrl: DATABASE_URL ?? '',
-    secretKey: SERVICE_SECRET_KEY,
-    snapshot: SERVICE_SNAPSHOT ?? '',
-    embeddings: SERVICE_EMBEDDINGS === 'off' ? 'off' : 'concepts',
-    changes: Number(BENCH_CHANGES),
-    queries: Number(BENCH_QUERIES),
-    folder: BENCH_FOLDER ?? '',
-  };
+/** A part of the benchmark, done in a process of its own. */
+export interface Part {
+  readonly role: 'build' | 'serve';
+  readonly settings: Settings;
+  /** When the process was asked for, in milliseconds since 1970: its start is measured too. */
+  readonly askedAt: number;
 }

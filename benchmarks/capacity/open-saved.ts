@@ -1,0 +1,17 @@
+import { type Corpus, resolveSecretKeys } from '@marcario/core/service';
+import { type OpenIndex, openIndex } from '../../packages/core/src/service/open-index.ts';
+import type { Settings } from './settings.ts';
+
+/** The index of a service that starts, at the head of the corpus. */
+export async function openSaved(corpus: Corpus, settings: Settings): Promise<OpenIndex> {
+  const secrets = await resolveSecretKeys(settings.databaseUrl, settings.secretKey);
+  const open = await openIndex({
+    db: corpus.database.db,
+    embeddings: settings.embeddings,
+    rutKey: secrets('rut-hash')[0],
+    snapshotPath: settings.snapshot,
+    onError: (error) => console.error(error),
+  });
+  await open.live.refresh();
+  return open;
+}

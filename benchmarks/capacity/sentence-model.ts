@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises';
+import { unembeddedNames } from '../../packages/core/src/search/semantic/vectors/name-vectors.ts';
+import { writeTinyModel } from '../../packages/core/src/service/embeddings/fixtures/tiny-model.ts';
+import type { OpenIndex } from '../../packages/core/src/service/open-index.ts';
+import { createRandom } from '../queries/random.ts';
+
+const DIMENSIONS = 384;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const LOOK_MS = 1_000;
+
+/**
+ * A model that says nothing of meanings and costs a service what one from a hub does in vectors: as
+ * many numbers for each name. Its own weights are small.
+ */
+export async function writeBenchModel(folder: string): Promise<void> {
+  const random = createRandom(11);
+  const vector = () => Array.from({ length: DIMENSIONS }, () => random.below(2_001) / 1_000 - 1);
+  const words = [...LETTERS].flatMap((letter) => [letter, `##${letter}`]);
+  await writeTinyModel(folder, Object.fromEntries(words.map((word) => [word, vector()])));
+}
+
+/** Resolves once every name has its vector. */
+export async function allEmbedded({ live }: OpenIndex): Promise<void> {
+  await live.refresh();
+  while (live.current().index.contents.segments.some(isUnembedded)) await setTimeout(LOOK_MS);
+}
+
+function isUnembedded({ segment }: { readonly segment: { readonly names: NamesWithVectors } }) {
+  const { vectors } = segment.names;
+  return vectors === null || vectors === undefined || unembeddedNames(vectors).length > 0;
+}
+
+interface NamesWithVectors {
+  readonly vectors?: Parameters<typeof unembeddedNames>[0] | null;
+}

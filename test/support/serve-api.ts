@@ -19,6 +19,7 @@ import {
   similarBrandsSchema,
 } from '@marcario/core/contract';
 import { expect } from 'vitest';
+import { servedDocument } from './served-document.ts';
 
 // Clients get these without what they do not know; a test wants to see that there is nothing else.
 const items = brandSummarySchema.strict().array();
@@ -54,7 +55,7 @@ export interface Sending {
   readonly body?: string;
 }
 
-/** The brand endpoints of a served corpus, over HTTP. Every 200 is held against the contract. */
+/** The endpoints of a served corpus, over HTTP. Every answer is held against the contract. */
 export class ServedApi {
   readonly baseUrl: string;
   readonly key: string;
@@ -64,13 +65,20 @@ export class ServedApi {
     this.key = key;
   }
 
-  send(target: string, { method = 'GET', key, headers, body }: Sending = {}): Promise<Response> {
+  /** Sends a request, and holds the answer against the OpenAPI document of the server itself. */
+  async send(
+    target: string,
+    { method = 'GET', key, headers, body }: Sending = {},
+  ): Promise<Response> {
     const keyHeader = key === null ? {} : { 'X-API-Key': key ?? this.key };
-    return fetch(`${this.baseUrl}${target}`, {
+    const document = await servedDocument(this.baseUrl);
+    const answer = await fetch(`${this.baseUrl}${target}`, {
       method,
       headers: { ...keyHeader, ...headers },
       ...(body === undefined ? {} : { body }),
     });
+    await document.check(method, target, answer.clone());
+    return answer;
   }
 
   /** `GET /v1/brands?<query>`. */

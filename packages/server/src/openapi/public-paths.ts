@@ -7,7 +7,12 @@ import { headersOf } from './response-headers.ts';
 import { PUBLIC_TAG } from './tags.ts';
 
 /** What routes without a key may refuse with. */
-export const PUBLIC_ERROR_CODES = ['not_found', 'rate_limited', 'internal_error'] as const;
+export const PUBLIC_ERROR_CODES = [
+  'validation_error',
+  'not_found',
+  'rate_limited',
+  'internal_error',
+] as const;
 
 const HEALTHY: Health = {
   status: 'ok',
@@ -40,7 +45,7 @@ export function publicPaths({ shared: { health } }: ContractSchemas): Record<str
       responses: {
         200: answer('Requests are served.', HEALTHY),
         503: answer('Requests would fail; `reason` says why.', DEGRADED),
-        ...errorResponses(['internal_error']),
+        ...errorResponses(['validation_error', 'internal_error']),
       },
     }),
     '/metrics': open({
@@ -49,7 +54,7 @@ export function publicPaths({ shared: { health } }: ContractSchemas): Record<str
       description: 'For addresses that the operator allows; to any other there is no such route.',
       responses: {
         200: text('text/plain', 'The measurements.', METRICS),
-        ...errorResponses(['not_found', 'internal_error']),
+        ...errorResponses(['validation_error', 'not_found', 'internal_error']),
       },
     }),
     '/docs': open({
@@ -58,7 +63,7 @@ export function publicPaths({ shared: { health } }: ContractSchemas): Record<str
       description: 'It can send requests with your key, which it forgets when it is closed.',
       responses: {
         200: text('text/html', 'The page.', '<!doctype html>'),
-        ...errorResponses(['rate_limited', 'internal_error']),
+        ...errorResponses(['validation_error', 'rate_limited', 'internal_error']),
       },
     }),
   };

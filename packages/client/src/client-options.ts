@@ -47,7 +47,7 @@ function readBaseUrl(given: string | URL): string {
   if (url.username !== '' || url.password !== '') {
     throw new TypeError('baseUrl must not hold a user name or password');
   }
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 /** `fetch` repeats a header value that it cannot send in its error, so a bad key stops here. */

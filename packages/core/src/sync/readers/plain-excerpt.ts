@@ -4,7 +4,7 @@ const WINDOW = 4 * LENGTH;
 /** A tax id after its name in any form, in JSON within JSON too, or anywhere with its check digit. */
 const TAX_IDS = /(\\?"rut\\?"\s*:\s*)(?:\\?"[^"]*"?|\d+)|\b\d[\d.]{5,10}-[\dk]\b/gi;
 const BLANKS = /[\s\0]+/g;
-const NUMBER_AT_END = /[\d.-]+$/;
+const NUMBER_AT_END = /(?<![\d.-])[\d.-]+$/;
 
 /**
  * The start of a text from a document, fit for the run ledger and its readers: one line, clean,

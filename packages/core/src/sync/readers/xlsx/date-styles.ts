@@ -11,12 +11,12 @@ const BUILT_IN_DATES = [
 ] as const;
 
 /** What a format says literally: quoted, escaped, padding, and settings in brackets. */
-const LITERALS = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g;
+const LITERALS = /"[^"]*"|\\.|[_*].|\[[^[\]]*\]/g;
 
 /** True when a number format shows a date: a year or a day, or a month without a time. */
 export function isDateFormat(code: string): boolean {
   const [positive = ''] = code.replace(LITERALS, '').toLowerCase().split(';');
-  return /[yd]/.test(positive) || /^[^hs]*m[^hs]*$/.test(positive);
+  return /[yd]/.test(positive) || /^[^hms]*m[^hs]*$/.test(positive);
 }
 
 /**

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -12,7 +15,11 @@ describe('readConfig', () => {
       logLevel: 'info',
       secretKey: undefined,
       embeddings: 'concepts',
+      feeds: [],
       defaultMonthlyQuota: 10_000,
+      keyBurst: { limit: 300, windowSeconds: 60 },
+      ipLimit: { limit: 100, windowSeconds: 60 },
+      trustProxy: false,
       corsAllowlist: [],
       metricsAllow: { has: expect.any(Function) },
     });
@@ -26,6 +33,50 @@ describe('readConfig', () => {
       true,
       false,
     ]);
+  });
+
+  it('believes no proxy, so many, or those at certain addresses, and never everybody', () => {
+    const read = (text: string) => readConfig({ SERVICE_TRUST_PROXY: text }).trustProxy;
+    expect(read('off')).toBe(false);
+    expect(read('2')).toBe(2);
+    const listed = read('10.0.0.0/8, ::1');
+    expect(typeof listed === 'object' && listed.has('10.1.2.3')).toBe(true);
+    expect(typeof listed === 'object' && listed.has('11.1.2.3')).toBe(false);
+    for (const wrong of ['true', 'yes', '0', '-1', '100', 'loopback', '10.0.0.0/33', '1,2']) {
+      expect(() => read(wrong)).toThrow(/^SERVICE_TRUST_PROXY must be off, a number of proxies/);
+    }
+  });
+
+  it.each([
+    ['SERVICE_KEY_BURST_LIMIT', '0'],
+    ['SERVICE_KEY_BURST_WINDOW_S', '86401'],
+    ['SERVICE_IP_LIMIT', '1.5'],
+    ['SERVICE_IP_WINDOW_S', '0'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} must be a whole number from 1 to`);
+  });
+
+  it('reads the feeds file, and refuses a bad one by the name of its field', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marcario-config-'));
+    const path = join(folder, 'feeds.json');
+    const read = (feeds: object) => {
+      writeFileSync(path, JSON.stringify(feeds));
+      return readConfig({ SERVICE_FEEDS: path }).feeds;
+    };
+    try {
+      expect(read({ gazette: { location: '.' } })).toMatchObject([
+        { source: 'gazette', location: { kind: 'files', folder } },
+      ]);
+      expect(() => read({ gazette: { location: '.', schedule: 'daily' } })).toThrow(
+        /^SERVICE_FEEDS is of no use: gazette\.schedule: must be a cron pattern/,
+      );
+      const missing = { SERVICE_FEEDS: join(folder, 'none.json') };
+      expect(() => readConfig(missing)).toThrow(
+        new ConfigError('SERVICE_FEEDS is of no use: the feeds file cannot be read'),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('takes exact origins', () => {

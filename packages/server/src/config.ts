@@ -1,7 +1,10 @@
 import { type Embeddings, embeddingsSchema } from '@marcario/core/contract';
+import { type FeedConfig, FeedsFileError, readFeedsFile } from '@marcario/core/service';
 import { z } from 'zod';
 import { type AddressList, addressListSchema, INTERNAL_NETWORKS } from './address-list.ts';
+import type { WindowLimit } from './fixed-windows.ts';
 import { originListSchema } from './origin-list.ts';
+import { type TrustProxy, trustProxySchema } from './trust-proxy.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
@@ -22,7 +25,13 @@ const environmentSchema = z.object({
     .optional(),
   SERVICE_EMBEDDINGS: embeddingsSchema.default('concepts'),
   SERVICE_SNAPSHOT: z.string().optional(),
+  SERVICE_FEEDS: z.string().transform(feedsOf).optional(),
   SERVICE_DEFAULT_MONTHLY_QUOTA: wholeNumber(0, 999_999_999).default(10_000),
+  SERVICE_KEY_BURST_LIMIT: wholeNumber(1, 999_999_999).default(300),
+  SERVICE_KEY_BURST_WINDOW_S: wholeNumber(1, 86_400).default(60),
+  SERVICE_IP_LIMIT: wholeNumber(1, 999_999_999).default(100),
+  SERVICE_IP_WINDOW_S: wholeNumber(1, 86_400).default(60),
+  SERVICE_TRUST_PROXY: trustProxySchema.prefault('off'),
   SERVICE_CORS_ALLOWLIST: originListSchema.default([]),
   SERVICE_METRICS_ALLOW: addressListSchema.prefault(INTERNAL_NETWORKS),
 });
@@ -37,7 +46,15 @@ export interface Config {
   readonly embeddings: Embeddings;
   /** Where the search index is kept between starts; undefined for beside an embedded database. */
   readonly snapshot: string | undefined;
+  /** What the feeds file says; empty without one. */
+  readonly feeds: readonly FeedConfig[];
   readonly defaultMonthlyQuota: number;
+  /** Calls of one key, over REST and MCP together. */
+  readonly keyBurst: WindowLimit;
+  /** Requests of one address. */
+  readonly ipLimit: WindowLimit;
+  /** Which proxies are believed when they say whose address they forward. */
+  readonly trustProxy: TrustProxy;
   /** Origins whose pages may read answers. */
   readonly corsAllowlist: readonly string[];
   /** Addresses that may read `/metrics`. */
@@ -66,10 +83,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: settings.SERVICE_SECRET_KEY,
     embeddings: settings.SERVICE_EMBEDDINGS,
     snapshot: settings.SERVICE_SNAPSHOT,
+    feeds: settings.SERVICE_FEEDS ?? [],
     defaultMonthlyQuota: settings.SERVICE_DEFAULT_MONTHLY_QUOTA,
+    keyBurst: {
+      limit: settings.SERVICE_KEY_BURST_LIMIT,
+      windowSeconds: settings.SERVICE_KEY_BURST_WINDOW_S,
+    },
+    ipLimit: { limit: settings.SERVICE_IP_LIMIT, windowSeconds: settings.SERVICE_IP_WINDOW_S },
+    trustProxy: settings.SERVICE_TRUST_PROXY,
     corsAllowlist: settings.SERVICE_CORS_ALLOWLIST,
     metricsAllow: settings.SERVICE_METRICS_ALLOW,
   });
+}
+
+function feedsOf(path: string, context: z.RefinementCtx): readonly FeedConfig[] {
+  try {
+    return readFeedsFile(path);
+  } catch (error) {
+    if (!(error instanceof FeedsFileError)) throw error;
+    context.addIssue({ code: 'custom', message: `is of no use: ${error.message}` });
+    return z.NEVER;
+  }
 }
 
 function wholeNumber(min: number, max: number) {

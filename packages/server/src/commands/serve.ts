@@ -10,6 +10,8 @@ import { withProgress } from './progress.ts';
 
 interface ServeOptions extends CommonOptions {
   readonly demo?: boolean;
+  /** False for `--no-sync`. */
+  readonly sync: boolean;
 }
 
 /** `marcario serve`: REST and MCP until the process is asked to stop. */
@@ -18,6 +20,7 @@ export function addServe(program: Command, io: CommandIo): void {
     .command('serve')
     .description('serve REST under /v1 and MCP at /mcp')
     .option('--demo', 'load a demonstration corpus into an empty database and print a key')
+    .option('--no-sync', 'leave the feeds to another process on the same PostgreSQL')
     .option('--json', 'print one JSON object once the server answers')
     .action((options: ServeOptions) => serve(options, io));
 }
@@ -33,12 +36,15 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
     secretKey: config.secretKey,
     embeddings: config.embeddings,
     snapshot: config.snapshot,
+    limits: { burst: config.keyBurst },
+    feeds: config.feeds,
     onError: (err) => logger.error({ err }, 'background work failed'),
   });
   try {
     const apiKey = options.demo ? await prepare(service, config, { io, stop }) : undefined;
     if (stop.aborted) return;
     const server = await startServer(service, { ...config, logger });
+    if (options.sync) service.startSync();
     printOutcome(io, options, describe(server, apiKey));
     await stopped(stop);
     await server.stop();

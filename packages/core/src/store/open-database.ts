@@ -14,6 +14,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const LEASE_MS = 25_000;
 /** How long a call waits for a connection, and for each answer, before it says that there is none. */
+const SERVING_CONNECT_TIMEOUT_MS = 4_000;
 const SERVING_DEADLINE_MS = 3_000;
 
 /** A database that is open. */
@@ -64,7 +65,7 @@ function openServer(connectionString: string): Opened {
         keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       }),
     );
-  const pool = servingPool(poolWith(SERVING_DEADLINE_MS), SERVING_DEADLINE_MS);
+  const pool = servingPool(poolWith(SERVING_CONNECT_TIMEOUT_MS), SERVING_DEADLINE_MS);
   const serving: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const letGo = () => serving.destroy();
   return { ...opened('postgres', poolWith(CONNECT_TIMEOUT_MS), letGo), serving };

@@ -1,5 +1,81 @@
-import { describe, expect, it } from 'vitest';
+import { request } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AppOptions } from '../create-app.ts';
+import { echoService, type ServedApp, serveApp } from '../testing/serve-app.ts';
 import { networkOf } from './ip-flood.ts';
+
+let app: ServedApp;
+afterEach(() => app?.stop());
+
+const start = async (options: Pick<AppOptions, 'ipLimit' | 'trustProxy'>) => {
+  app = await serveApp(echoService(), options);
+};
+
+const statusOf = async (target: string, forwardedFor?: string) => {
+  const headers = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor };
+  return (await fetch(`${app.url}${target}`, { headers })).status;
+};
+
+/** From another loopback address, which stands for another caller. */
+function fromAddress(localAddress: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${app.url}/nothing`, { localAddress }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    call.on('error', reject).end();
+  });
+}
+
+const ONE = { limit: 1, windowSeconds: 60 };
+
+describe('an address that asks too often', () => {
+  it('is refused alone', async () => {
+    await start({ ipLimit: ONE });
+    expect(await statusOf('/nothing')).toBe(404);
+    expect(await statusOf('/nothing')).toBe(429);
+    expect(await fromAddress('127.0.0.2')).toBe(404);
+  });
+
+  it('is let in again after the seconds that it was told to wait', async () => {
+    await start({ ipLimit: { limit: 1, windowSeconds: 1 } });
+    expect(await statusOf('/nothing')).toBe(404);
+    const refused = await fetch(`${app.url}/nothing`);
+    const wait = Number(refused.headers.get('retry-after')) * 1_000;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    expect(await statusOf('/nothing')).toBe(404);
+  });
+
+  it('is counted among the refusals of the metrics', async () => {
+    await start({ ipLimit: ONE });
+    for (let n = 0; n < 3; n += 1) await statusOf('/nothing');
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    expect(metrics).toContain('marcario_limiter_refusals_total{limiter="ip"} 2');
+  });
+});
+
+describe('whose address it is', () => {
+  it('is not for the caller to say', async () => {
+    await start({ ipLimit: ONE });
+    expect(await statusOf('/nothing', '192.0.2.1')).toBe(404);
+    expect(await statusOf('/nothing', '192.0.2.2')).toBe(429);
+  });
+
+  it('is for the counted proxy to say, with the last address of a chain', async () => {
+    await start({ trustProxy: 1, ipLimit: ONE });
+    expect(await statusOf('/nothing', '192.0.2.1')).toBe(404);
+    expect(await statusOf('/nothing', '192.0.2.2')).toBe(404);
+    expect(await statusOf('/nothing', '192.0.2.9, 192.0.2.1')).toBe(429);
+  });
+
+  it('is for listed proxies to say, one /64 of IPv6 being one caller', async () => {
+    const trustProxy = { has: (address: string) => address === '127.0.0.1' };
+    await start({ trustProxy, ipLimit: ONE });
+    expect(await statusOf('/nothing', '2001:db8:1:2::1')).toBe(404);
+    expect(await statusOf('/nothing', '2001:db8:1:2:ffff::9')).toBe(429);
+    expect(await statusOf('/nothing', '2001:db8:1:3::1')).toBe(404);
+  });
+});
 
 describe('the network of an address', () => {
   it.each([

@@ -10,7 +10,7 @@ import { readHolidayCsv } from '../../packages/core/src/sync/readers/holiday-csv
 import { proves } from '../requirements.ts';
 import { corpusChecksum } from '../support/corpus-checksum.ts';
 import { temporaryFolder } from '../support/documents.ts';
-import { freshPgliteUrl } from '../support/fresh-database.ts';
+import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { TEST_SECRET } from '../support/serve.ts';
 import { ExpectedChanges } from './expected-changes.ts';
 import { OfficeDesk, type Published } from './office-desk.ts';
@@ -70,7 +70,7 @@ describe('a year of three feeds, asked day by day', () => {
   beforeAll(async () => {
     office = await OfficeDesk.open(folder.pathOf('portal'));
     await writeFile(folder.pathOf('feeds.json'), JSON.stringify(office.feeds()));
-    url = await freshPgliteUrl();
+    url = await freshPostgresUrl();
     service = await start();
     await service.holidays.importFile(CALENDAR);
     const holidays = new Set((await readHolidayCsv(CALENDAR)).map(({ fecha }) => fecha));
@@ -108,7 +108,7 @@ describe('a year of three feeds, asked day by day', () => {
   }
 
   it(`ends in the corpus of the same documents in a single pass ${proves('SERVICE-FEEDS')}`, async () => {
-    const single = await openDatabase(await freshPgliteUrl());
+    const single = await openDatabase(await freshPostgresUrl());
     for (const { document, at } of arrivals) {
       const { name, source, content } = document;
       const path = folder.pathOf(name);

@@ -8,7 +8,8 @@ const SILENCE_LIMITS = [
   'idle_session_timeout',
   'idle_in_transaction_session_timeout',
   'tcp_user_timeout',
-] as const;
+];
+const RESET_LIMITS = SILENCE_LIMITS.map((name) => `reset ${name}`).join('; ');
 const BEATS_A_LEASE = 5;
 
 /** Something that one worker at a time may hold, among all processes that share a database. */
@@ -69,12 +70,15 @@ function inSession<T>(
 ): Promise<T | undefined> {
   if (kind === 'pglite') return work(db, new AbortController().signal);
   return db.connection().execute(async (session) => {
-    for (const limit of SILENCE_LIMITS) await setLimit(session, limit, leaseMs);
+    await limitSilence(session, leaseMs);
     try {
       const isHeld = await acquire(session);
       return isHeld ? await holding(session, { name, leaseMs }, work) : undefined;
     } finally {
-      for (const limit of SILENCE_LIMITS) await resetLimit(session, limit);
+      await sql
+        .raw(RESET_LIMITS)
+        .execute(session)
+        .catch(() => {});
     }
   });
 }
@@ -118,10 +122,7 @@ function keyOf(name: string): string {
   return String(createHash('sha256').update(name).digest().readBigInt64BE());
 }
 
-async function setLimit(session: Db, limit: string, ms: number): Promise<void> {
-  await sql`select set_config(${limit}, ${String(ms)}, false)`.execute(session);
-}
-
-async function resetLimit(session: Db, limit: string): Promise<void> {
-  await sql`reset ${sql.raw(limit)}`.execute(session).catch(() => {});
+async function limitSilence(session: Db, ms: number): Promise<void> {
+  const limits = SILENCE_LIMITS.map((name) => sql`set_config(${name}, ${String(ms)}, false)`);
+  await sql`select ${sql.join(limits)}`.execute(session);
 }

@@ -72,4 +72,13 @@ describe('a writer on PostgreSQL', () => {
     expect(await newestRuns(other.db, 1)).toEqual([]);
     await Promise.all([one.close(), other.close()]);
   });
+
+  it('gives its session back with the limits that it had', async () => {
+    const { db, close, ...database } = await openDatabase(await freshPostgresUrl());
+    const limit = sql<{ idle_session_timeout: string }>`show idle_session_timeout`;
+    const shown = await withWriter({ ...database, db, close }, (writer) => limit.execute(writer));
+    expect(shown.rows).toEqual([{ idle_session_timeout: '25s' }]);
+    expect((await limit.execute(db)).rows).toEqual([{ idle_session_timeout: '0' }]);
+    await close();
+  });
 });

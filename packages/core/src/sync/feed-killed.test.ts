@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bundledScript } from '../../../../test/support/bundled-script.ts';
+import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
+import { temporaryFolder } from '../../../../test/support/documents.ts';
+import { dossiers } from '../../../../test/support/dossiers.ts';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { type OpenDatabase, openDatabase } from '../store/open-database.ts';
+import { newestRuns } from '../store/run-ledger.ts';
+import { createFeed } from './feeds/create-feed.ts';
+import { readFeedsFile } from './feeds/feeds-file.ts';
+import { startScheduler } from './scheduler.ts';
+import { serveFeedNow } from './serve-feed.ts';
+
+/** How often a feed is killed at any moment; a long run asks for more. */
+const { MARCARIO_FEED_KILLS = '2' } = process.env;
+const POINTS = [
+  'after download',
+  'during staging',
+  'between batches',
+  'before publish',
+  'after publish',
+];
+const LEASE_MS = 3_000;
+const ROWS = 1_050;
+const now = () => new Date('2026-03-02T12:00:00.000Z');
+
+describe('a process that dies while it asks a feed', () => {
+  const folder = temporaryFolder();
+  let script = '';
+  let calm = '';
+  let calmMs = 0;
+
+  beforeAll(async () => {
+    script = await bundledScript('feed-process.ts');
+    await mkdir(folder.pathOf('portal'));
+    const lines = [...dossiers(0, ROWS), ...dossiers(100, 200)];
+    await writeFile(join(folder.pathOf('portal'), 'a.ndjson'), `${lines.join('\n')}\n`);
+    await writeFile(folder.pathOf('feeds.json'), '{"portal":{"location":"portal"}}');
+    const database = await openDatabase(await freshPostgresUrl());
+    const begun = performance.now();
+    await serveFeedNow({ database, now }, feedOf(database), {});
+    calmMs = performance.now() - begun;
+    calm = await corpusChecksum(database);
+    await database.close();
+  });
+  afterAll(() => rm(dirname(script), { recursive: true, force: true }));
+
+  function feedOf({ db }: OpenDatabase) {
+    const [config] = readFeedsFile(folder.pathOf('feeds.json'));
+    if (!config) throw new Error('The feeds file names no feed');
+    return createFeed(config, { db, now, isHoliday: () => false, folder: folder.pathOf('in') });
+  }
+
+  /** Starts a process that holds the feed, and ends itself by a signal at a point. */
+  async function asking(url: string, point = '', signal = 'SIGKILL') {
+    const args = [script, url, folder.pathOf('feeds.json'), String(LEASE_MS), point, signal];
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    const exit = once(child, 'exit');
+    await once(child.stdout, 'data');
+    const go = () => child.stdin.write('.');
+    return { child, exit, go };
+  }
+
+  /** A server on the same database brings the corpus to its end. @returns the milliseconds it took */
+  async function taken(url: string, begin: () => unknown): Promise<number> {
+    const database = await openDatabase(url, { leaseMs: LEASE_MS });
+    const feeds = [feedOf(database)];
+    const scheduler = startScheduler({ database, feeds, now, onError: () => undefined });
+    await begin();
+    const begun = performance.now();
+    await vi.waitFor(() => endedWell(database), { timeout: 30_000, interval: 50 });
+    const took = performance.now() - begun;
+    await scheduler.close();
+    expect(await corpusChecksum(database)).toBe(calm);
+    await database.close();
+    return took;
+  }
+
+  async function endedWell({ db }: OpenDatabase): Promise<void> {
+    const [newest, ...before] = await newestRuns(db, 50);
+    expect(newest?.status).toBe('ok');
+    expect(before.map(({ status }) => status).join()).toMatch(/^(|ok|interrupted(,interrupted)*)$/);
+  }
+
+  it.each(POINTS)(
+    '%s, is followed by another on the same PostgreSQL at once',
+    async (point) => {
+      const url = await freshPostgresUrl();
+      const { exit, go } = await asking(url, point);
+      const took = await taken(url, async () => {
+        go();
+        expect(await exit).toEqual([null, 'SIGKILL']);
+      });
+      expect(took).toBeLessThan(LEASE_MS + 10 * calmMs);
+    },
+    60_000,
+  );
+
+  it(
+    'at any moment, many times over, loses and doubles nothing',
+    async () => {
+      for (let kills = 0; kills < Number(MARCARIO_FEED_KILLS); kills += 1) {
+        const url = await freshPostgresUrl();
+        const { child, exit, go } = await asking(url);
+        go();
+        setTimeout(() => child.kill('SIGKILL'), Math.random() * 1.2 * calmMs);
+        await exit;
+        await taken(url, () => undefined);
+      }
+    },
+    60_000 + Number(MARCARIO_FEED_KILLS) * 30_000,
+  );
+
+  it('or freezes with the lock in its hands, gives way within a lease', async () => {
+    const url = await freshPostgresUrl();
+    const { child, exit, go } = await asking(url, 'between batches', 'SIGSTOP');
+    await taken(url, async () => {
+      go();
+      await untilStopped(child);
+    });
+    child.kill('SIGCONT');
+    // It wakes without its session, and can write no more.
+    await exit;
+    const database = await openDatabase(url);
+    expect(await corpusChecksum(database)).toBe(calm);
+    await endedWell(database);
+    await database.close();
+  }, 60_000);
+});
+
+async function untilStopped(child: ChildProcess): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8');
+      expect(stat.slice(stat.lastIndexOf(')') + 2)).toMatch(/^T/);
+    },
+    { timeout: 10_000 },
+  );
+}

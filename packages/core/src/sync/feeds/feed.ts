@@ -1,6 +1,5 @@
 /** Where the corpus comes from (section 1 of the specification). */
-export const FEED_SOURCES = ['opendata', 'gazette', 'portal'] as const;
-export type FeedSource = (typeof FEED_SOURCES)[number];
+export type FeedSource = 'opendata' | 'gazette' | 'portal';
 
 /** Something that one asking of a feed came to. */
 export type FeedItem = FetchedDocument | UnchangedDocument | FeedFault;
@@ -55,7 +54,7 @@ export interface Feed {
   /**
    * What is new since the feed's kept state, oldest first; a fault does not keep later documents
    * away. Ask one at a time, and never two of one feed at once. Holds one document on disk.
-   * Throws what the database throws and the signal's reason; everything else is an item.
+   * Throws what the database and the disk throw, and the signal's reason; all else is an item.
    */
   readonly items: (signal?: AbortSignal) => AsyncIterable<FeedItem>;
 }

@@ -156,7 +156,7 @@ onBothDatabases('the portal feed', (on) => {
     await known([1001]);
     has(1001);
     office.serve('/marca/1002', status(429, { 'retry-after': '3600' }));
-    const reason = '1 dossiers could not be had; the first is 1002: the server answered 429.';
+    const reason = 'A dossier could not be had: 1002: the server answered 429.';
     expect(await asking()).toMatchObject([{ kind: 'fault', reason }]);
     expect(office.seen).toHaveLength(1);
     clock += 3_599_000;
@@ -177,7 +177,7 @@ onBothDatabases('the portal feed', (on) => {
     const [document, fault] = await asking();
     expect(document).toMatchObject({ text: `${dossier(1005)}\n${dossier(1001)}\n` });
     expect(fault).toMatchObject({
-      reason: `1 dossiers could not be had; the first is ${page}.`,
+      reason: `A dossier could not be had: ${page}.`,
     });
     for (const nro of [1002, 1003, 1004]) office.serve(`/marca/${nro}`, status(403));
     office.seen.length = 0;

@@ -99,7 +99,8 @@ class FaultCount {
   }
 
   *told(): Generator<FeedFault> {
-    if (this.count > 0) {
+    if (this.count === 1) yield faultOf(`A dossier could not be had: ${this.first}.`);
+    if (this.count > 1) {
       yield faultOf(`${this.count} dossiers could not be had; the first is ${this.first}.`);
     }
   }

@@ -82,7 +82,7 @@ export const accessRequirements = {
     'VERSION-ESTADO-STRICT': 'A free estado text is 400.',
     'VERSION-TEXT-STAYS': 'q and nombre are not retired.',
   }),
-  ...later('feeds', '9', {
+  ...served('9', {
     'VERSION-RETIRED-INSIGHTS': 'The aggregations discard fechaDesde and fechaHasta too.',
     'VERSION-ESTADO-INSIGHTS': 'The scalar estado of insights is as strict.',
   }),

@@ -2,7 +2,7 @@ import { later, served } from './requirement.ts';
 
 /** Sections 4.3 and 4.5: insights, operational signals, MCP tools. */
 export const operationRequirements = {
-  ...later('feeds', '4.3', {
+  ...served('4.3', {
     'INSIGHT-REPRESENTANTE': 'by-representante counts distinct marks, most first, up to topN.',
     'INSIGHT-REPRESENTANTE-FILTERS': 'It filters by estado, tipoSigno, both dates and clase.',
     'INSIGHT-REPRESENTANTE-ONCE': 'A mark counts once for each of its representatives.',
@@ -38,7 +38,7 @@ export const operationRequirements = {
     'MCP-get_feriados_cobertura': 'get_feriados_cobertura is its REST route.',
     'MCP-FUERA-DE-COBERTURA': 'fuera_de_cobertura is the same over MCP.',
   }),
-  ...later('feeds', '4.5', {
+  ...served('4.5', {
     'MCP-insights_by_representante': 'insights_by_representante is its REST route.',
   }),
   ...later('watch', '4.5', {

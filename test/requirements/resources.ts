@@ -77,7 +77,7 @@ export const resourceRequirements = {
     'PAGE-PERSONAS': 'The persons listing has marcasTotal (current) and marcasHistoricas.',
   }),
   ...later('watch', '2.4', { 'PAGE-HITS': 'A hits page is { items, nextCursor }.' }),
-  ...later('feeds', '2.4', {
+  ...served('2.4', {
     'PAGE-BY-REPRESENTANTE': 'by-representante rows: representanteId, nombre, apellido, pais, n.',
     'PAGE-INSIGHT': 'An insight is { data, dataAsOf?, coverageThrough? }.',
   }),

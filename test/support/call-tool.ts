@@ -13,9 +13,10 @@ export async function callTool(
   input: Readonly<Record<string, unknown>> = {},
 ): Promise<ToolAnswer> {
   const params = { name, arguments: input };
-  const answer = await api.send('/mcp', {
+  const answer = await fetch(`${api.baseUrl}/mcp`, {
     method: 'POST',
     headers: {
+      'X-API-Key': api.key,
       'Content-Type': 'application/json',
       Accept: 'application/json, text/event-stream',
     },

@@ -2,6 +2,7 @@ import { type CallOperation, createCallOperation } from './call-operation.ts';
 import { type ClientOptions, connectionFrom } from './client-options.ts';
 import { type BrandsResource, brandsResource } from './resources/brands.ts';
 import { type HolidaysResource, holidaysResource } from './resources/holidays.ts';
+import { type InsightsResource, insightsResource } from './resources/insights.ts';
 import { type OppositionsResource, oppositionsResource } from './resources/oppositions.ts';
 import { type PersonasResource, personasResource } from './resources/personas.ts';
 import { type SyncResource, syncResource } from './resources/sync.ts';
@@ -11,6 +12,7 @@ import { type UsageResource, usageResource } from './resources/usage.ts';
 export interface MarcarioClient {
   readonly brands: BrandsResource;
   readonly holidays: HolidaysResource;
+  readonly insights: InsightsResource;
   readonly oppositions: OppositionsResource;
   readonly personas: PersonasResource;
   readonly sync: SyncResource;
@@ -37,6 +39,7 @@ export function createClient(options: ClientOptions): MarcarioClient {
   return {
     brands: brandsResource(call),
     holidays: holidaysResource(call),
+    insights: insightsResource(call),
     oppositions: oppositionsResource(call),
     personas: personasResource(call),
     sync: syncResource(call),

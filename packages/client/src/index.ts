@@ -24,6 +24,16 @@ export type {
   Holiday,
   HolidayCoverage,
   HolidaysEnvelope,
+  InsightByClass,
+  InsightByEstado,
+  InsightByHolder,
+  InsightByMonth,
+  InsightByRepresentante,
+  InsightsByClassInput,
+  InsightsByEstadoInput,
+  InsightsByHolderInput,
+  InsightsByMonthInput,
+  InsightsByRepresentanteInput,
   ListOpenOppositionsInput,
   ListPersonasInput,
   MatchedField,
@@ -43,6 +53,7 @@ export { createClient, type MarcarioClient } from './create-client.ts';
 export { MarcarioApiError, MarcarioConnectionError, MarcarioTimeoutError } from './errors.ts';
 export type { BrandsResource, KeysetSearchInput } from './resources/brands.ts';
 export type { HolidaysResource } from './resources/holidays.ts';
+export type { InsightsResource } from './resources/insights.ts';
 export type { OppositionsResource } from './resources/oppositions.ts';
 export type { PersonasResource } from './resources/personas.ts';
 export type { SyncResource } from './resources/sync.ts';

@@ -21,6 +21,7 @@ import { getBrandsBatch } from './get-brands-batch.ts';
 import type { ReadFreshness } from './get-freshness.ts';
 import { getUsage } from './get-usage.ts';
 import { createHolidayAdmin } from './holiday-admin.ts';
+import { insightRuns } from './insight-runs.ts';
 import { createKeyAdmin } from './key-admin.ts';
 import { type Corpus, openCorpus } from './open-corpus.ts';
 import { type OpenIndex, openIndex } from './open-index.ts';
@@ -191,6 +192,7 @@ function operationRuns(
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
     ...feedRuns({ db, live, cursorKeys: secrets('cursor'), readFreshness }),
+    ...insightRuns({ db, live, now }),
     getUsage,
   };
 }

@@ -33,6 +33,11 @@ export interface OperationRuns {
   readonly getBrandsBatch: OperationRun<'getBrandsBatch'>;
   readonly getFreshness: OperationRun<'getFreshness'>;
   readonly getSyncRuns: OperationRun<'getSyncRuns'>;
+  readonly insightsByClass: OperationRun<'insightsByClass'>;
+  readonly insightsByEstado: OperationRun<'insightsByEstado'>;
+  readonly insightsByMonth: OperationRun<'insightsByMonth'>;
+  readonly insightsByHolder: OperationRun<'insightsByHolder'>;
+  readonly insightsByRepresentante: OperationRun<'insightsByRepresentante'>;
   readonly getFeriados: OperationRun<'getFeriados'>;
   readonly getFeriadosCobertura: OperationRun<'getFeriadosCobertura'>;
   readonly getUsage: KeyedRun<'getUsage'>;

@@ -5,10 +5,8 @@ export const brandRequirements = {
   ...served('4.1', {
     'HEALTH-OK': 'GET /health is 200 when healthy, without a key.',
     'HEALTH-DEGRADED': 'GET /health is 503 when degraded.',
-    'METRICS-PUBLIC': 'GET /metrics is for the internal network, without a key.',
-  }),
-  ...later('front door', '4.1', {
     'DOCS-PUBLIC': 'GET /docs is the interactive reference, without a key.',
+    'METRICS-PUBLIC': 'GET /metrics is for the internal network, without a key.',
   }),
 
   ...served('4.2', {

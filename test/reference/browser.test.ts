@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { REGISTER } from '../brands/corpus.ts';
+import { proves } from '../requirements.ts';
+import { serve } from '../support/serve.ts';
+import { Chromium } from './chromium.ts';
+
+const { CHROMIUM = '/usr/bin/chromium', MARCARIO_SCREENSHOT } = process.env;
+const SCREENSHOT = resolve(import.meta.dirname, '../../docs/images/reference.png');
+const SEARCH = '#operations-Marks-searchBrands';
+
+/** Types a key in, as the page asks for it. */
+async function authorize(page: Chromium, key: string): Promise<void> {
+  await page.click('.btn.authorize');
+  await page.type('.auth-container input', key);
+  await page.click('.auth-btn-wrapper .authorize');
+  await page.click('.auth-btn-wrapper .btn-done');
+}
+
+async function sendSearch(page: Chromium): Promise<string> {
+  await page.click(`${SEARCH} .opblock-summary-control`);
+  await page.click(`${SEARCH} .btn.execute`);
+  await page.until(
+    `document.querySelector('${SEARCH} .live-responses-table .response-col_status')`,
+  );
+  const answer = await page.evaluate(
+    `document.querySelector('${SEARCH} .live-responses-table').innerText`,
+  );
+  return String(answer);
+}
+
+describe('/docs in a real browser', () => {
+  it(`renders, and sends a request with a key, asking this server only ${proves('DOCS-PUBLIC')}`, async (context) => {
+    if (!existsSync(CHROMIUM)) {
+      console.log(`Not tried in a browser: there is none at ${CHROMIUM}; set CHROMIUM to one`);
+      context.skip();
+    }
+    const served = await serve(REGISTER);
+    const page = await Chromium.open(CHROMIUM);
+    try {
+      const { baseUrl, key } = served.api;
+      await page.send('Page.navigate', { url: `${baseUrl}/docs` });
+      await page.until(`document.querySelector('${SEARCH}')`);
+      expect(await page.evaluate('document.title')).toBe('Marcario: reference');
+      await authorize(page, key);
+      const answer = await sendSearch(page);
+      expect(answer).toMatch(/^\s*Code[\s\S]*\b200\b/);
+      expect(answer).toContain('KOLUN');
+      const asked = page.requested.filter((url) => !url.startsWith('data:'));
+      expect(asked).toContainEqual(expect.stringContaining('/v1/brands?q=kolun&clase=29&clase=30'));
+      expect(asked.filter((url) => !url.startsWith(`${baseUrl}/`))).toEqual([]);
+      expect(page.complaints).toEqual([]);
+      if (MARCARIO_SCREENSHOT !== undefined) await keepScreenshot(page);
+    } finally {
+      await page.close();
+      await served.close();
+    }
+  }, 120_000);
+});
+
+/** The picture of the README: `MARCARIO_SCREENSHOT=1 npx vitest run test/reference/browser.test.ts`. */
+async function keepScreenshot(page: Chromium): Promise<void> {
+  await page.evaluate(`document.querySelector('${SEARCH} .opblock-summary-control').click()`);
+  await page.evaluate('window.scrollTo(0, 0)');
+  await mkdir(resolve(SCREENSHOT, '..'), { recursive: true });
+  await writeFile(SCREENSHOT, await page.screenshot());
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What is read of the answers to commands. */
+interface Result {
+  readonly targetId?: string;
+  readonly sessionId?: string;
+  readonly data?: string;
+  readonly result?: { readonly value?: unknown };
+}
+
+/** What is read of events. */
+interface Happening {
+  readonly request?: { readonly url: string };
+  readonly entry?: unknown;
+  readonly type?: string;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: Happening;
+  readonly result?: Result;
+  readonly error?: { readonly message: string };
+}
+
+const FLAGS = [
+  '--headless',
+  '--remote-debugging-pipe',
+  // In a container, often as root, a browser has no sandbox; the page is our own.
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // No name leads anywhere: what is not asked of the server by its address is not found.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--window-size=1200,1000',
+];
+
+/** One page of a real browser, driven through its DevTools pipe. */
+export class Chromium {
+  /** Every address that the page asked for. */
+  readonly requested: string[] = [];
+  /** Everything that it complained of on its console. */
+  readonly complaints: string[] = [];
+  readonly #process: ChildProcess;
+  readonly #profile: string;
+  readonly #waiting = new Map<number, (message: Message) => void>();
+  #session: string | undefined;
+  #lastId = 0;
+
+  private constructor(process: ChildProcess, profile: string) {
+    this.#process = process;
+    this.#profile = profile;
+    let rest = '';
+    (process.stdio[4] as Readable).setEncoding('utf8').on('data', (piece: string) => {
+      const texts = `${rest}${piece}`.split('\0');
+      rest = texts.pop() ?? '';
+      for (const text of texts) this.#take(JSON.parse(text) as Message);
+    });
+  }
+
+  static async open(path: string): Promise<Chromium> {
+    const profile = await mkdtemp(join(tmpdir(), 'marcario-browser-'));
+    const args = [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'];
+    const stdio = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] as const;
+    const browser = new Chromium(spawn(path, args, { stdio: [...stdio] }), profile);
+    const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' });
+    const attached = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+    browser.#session = attached.sessionId;
+    for (const domain of ['Page', 'Runtime', 'Log', 'Network'])
+      await browser.send(`${domain}.enable`);
+    return browser;
+  }
+
+  send(method: string, params: Json = {}): Promise<Result> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const target = this.#session === undefined ? {} : { sessionId: this.#session };
+    const text = JSON.stringify({ id, method, params, ...target });
+    (this.#process.stdio[3] as Writable).write(`${text}\0`);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, ({ result, error }) =>
+        error === undefined ? resolve(result ?? {}) : reject(new Error(error.message)),
+      );
+    });
+  }
+
+  /** The value of an expression in the page. */
+  async evaluate(expression: string): Promise<unknown> {
+    const { result } = await this.send('Runtime.evaluate', { expression, returnByValue: true });
+    return result?.value;
+  }
+
+  /** Waits until the expression holds in the page. */
+  async until(expression: string, { tries = 300 } = {}): Promise<void> {
+    for (let i = 0; i < tries; i += 1) {
+      if ((await this.evaluate(`Boolean(${expression})`)) === true) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The page never came to: ${expression}`);
+  }
+
+  /** Clicks an element as soon as it is there. */
+  async click(selector: string): Promise<void> {
+    const element = `document.querySelector(${JSON.stringify(selector)})`;
+    await this.until(element);
+    await this.evaluate(`${element}.click()`);
+  }
+
+  /** Types into a field as a person at the keyboard would. */
+  async type(selector: string, text: string): Promise<void> {
+    const element = `document.querySelector(${JSON.stringify(selector)})`;
+    await this.until(element);
+    await this.evaluate(`${element}.focus()`);
+    await this.send('Input.insertText', { text });
+  }
+
+  /** The page as it is seen, as PNG. */
+  async screenshot(): Promise<Buffer> {
+    const { data } = await this.send('Page.captureScreenshot', { format: 'png' });
+    return Buffer.from(String(data), 'base64');
+  }
+
+  async close(): Promise<void> {
+    const ended = once(this.#process, 'exit');
+    this.#process.kill();
+    await ended;
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  #take(message: Message): void {
+    const { id, method, params = {} } = message;
+    if (id !== undefined) this.#waiting.get(id)?.(message);
+    if (method === 'Network.requestWillBeSent') {
+      this.requested.push(params.request?.url ?? '');
+    }
+    if (method === 'Log.entryAdded') this.complaints.push(JSON.stringify(params.entry));
+    if (method === 'Runtime.exceptionThrown') this.complaints.push(JSON.stringify(params));
+    if (method === 'Runtime.consoleAPICalled' && params.type !== 'log') {
+      this.complaints.push(JSON.stringify(params));
+    }
+  }
+}

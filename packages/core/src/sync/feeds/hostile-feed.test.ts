@@ -41,6 +41,17 @@ describe('a feed that brings what it should not', () => {
   });
   afterAll(() => database.close());
 
+  let idle = 0;
+  let peak = 0;
+  beforeAll(() => {
+    idle = process.memoryUsage.rss();
+    const watch = () => {
+      peak = Math.max(peak, process.memoryUsage.rss());
+    };
+    const watching = setInterval(watch, 10);
+    return () => clearInterval(watching);
+  });
+
   let day = 0;
   const asking = async (path: string, timeoutSeconds = 30): Promise<SyncRun | undefined> => {
     day += 1;
@@ -117,5 +128,10 @@ describe('a feed that brings what it should not', () => {
   it('is asked again, and takes the document once it is whole', async () => {
     office.serve('/Applications-2026.csv', data(csv(90, 'OTRA')));
     expect(await asking('/Applications-2026.csv')).toMatchObject({ status: 'ok', updated: 90 });
+  });
+
+  it('never took more than 200 MB for all of that, the server that sent it included', () => {
+    expect(peak).toBeGreaterThan(0);
+    expect((peak - idle) / MEGABYTE).toBeLessThan(200);
   });
 });

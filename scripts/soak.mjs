@@ -16,7 +16,6 @@ const { values } = parseArgs({
   },
 });
 const { marks, queries, kills } = values;
-const KILL_TEST = 'packages/core/src/sync/import-killed.test.ts';
 const RECALL = {
   'prefix of few': 0.99,
   'prefix of many': 1,
@@ -83,22 +82,34 @@ function checkHttp(row) {
   below(`${row.database}, ${row.request}, median over HTTP`, row.p50, 5, 'ms');
 }
 
-function checkKills() {
-  console.log(`\n== ${kills} kills of an import on each database`);
+/** Runs a test file at the size that an environment variable asks for. */
+function checkTest(what, { file, env }) {
+  console.log(`\n== ${what}`);
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, 'run', KILL_TEST], {
+  const { status } = spawnSync(process.execPath, [vitest, 'run', file], {
     cwd: ROOT,
-    env: { ...process.env, MARCARIO_KILLS: kills },
+    env: { ...process.env, ...env },
     stdio: 'inherit',
   });
-  check('the same corpus after every kill', status === 0, status === 0 ? 'yes' : 'no');
+  check(what, status === 0, status === 0 ? 'yes' : 'no');
 }
 
 await checkBench('search-quality', ['--marks', marks, '--queries', queries], checkSearch);
 await checkBench('listing', ['--marks', marks, '--queries', queries], checkListing);
 await checkBench('import', ['--rows', marks], checkImport);
 await checkBench('http', ['--marks', marks, '--queries', queries], checkHttp);
-checkKills();
+checkTest(`the same corpus after ${kills} kills of an import`, {
+  file: 'packages/core/src/sync/import-killed.test.ts',
+  env: { MARCARIO_KILLS: kills },
+});
+checkTest('no request lost in 20 restarts under load', {
+  file: 'test/edge/rolling-restart.test.ts',
+  env: { MARCARIO_RESTARTS: '10' },
+});
+checkTest('no hostile text breaks anything anywhere', {
+  file: 'test/edge/hostile-input.test.ts',
+  env: { MARCARIO_HOSTILE_STRIDE: '1' },
+});
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

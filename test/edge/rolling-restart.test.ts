@@ -10,7 +10,8 @@ import { Balancer } from '../support/balancer.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { serve, TEST_SECRET } from '../support/serve.ts';
 
-const ROUNDS = Number(process.env.MARCARIO_RESTARTS ?? 1);
+const { MARCARIO_RESTARTS = '1' } = process.env;
+const ROUNDS = Number(MARCARIO_RESTARTS);
 const UNLIMITED = { SERVICE_IP_LIMIT: '1000000', SERVICE_KEY_BURST_LIMIT: '1000000' };
 
 let folder: string;

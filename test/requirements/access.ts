@@ -15,7 +15,7 @@ export const accessRequirements = {
     'CORS-PREFLIGHT': 'Preflight from those origins is answered.',
     'CORS-NOT-MCP': 'MCP does not use CORS.',
   }),
-  ...later('front door', '5', {
+  ...served('5', {
     'AUTH-NO-SELF-SERVICE': 'There is no key endpoint.',
     'AUTH-NOT-LOGGED': 'A raw key is never logged.',
     'AUTH-ROTATE': 'Rotation issues a new key and decommissions the old one.',
@@ -37,7 +37,7 @@ export const accessRequirements = {
     'ERROR-internal_error': '500 internal_error: an unexpected server error.',
     'ERROR-MCP': 'MCP tool errors are { error: { code, message } } with the codes of REST.',
   }),
-  ...later('front door', '7', {
+  ...served('7', {
     'ERROR-413': 'An MCP body that is too large is 413.',
     'ERROR-quota_exceeded': '429 quota_exceeded with Retry-After and its message.',
     'ERROR-rate_limited': '429 rate_limited with Retry-After, per key with its message.',
@@ -60,7 +60,7 @@ export const accessRequirements = {
     'LIMIT-BATCH': 'A batch has at most 100 numbers.',
     'LIMIT-REACH': 'A text search with a date sort reaches about 600 candidates.',
   }),
-  ...later('front door', '8', {
+  ...served('8', {
     'LIMIT-BURST': '300 requests in 60 s per key, whatever the address, REST and MCP together.',
     'LIMIT-IP': '100 requests a minute per address, apart from the key.',
     'LIMIT-QUOTA': 'A monthly quota per key; Retry-After until the window resets.',

@@ -1,4 +1,4 @@
-import { later, served } from './requirement.ts';
+import { served } from './requirement.ts';
 
 /** Sections 4.1 and 4.2: public routes, brands. */
 export const brandRequirements = {
@@ -84,7 +84,7 @@ export const brandRequirements = {
     'BATCH-TOO-MANY': 'More than 100 numbers are 422 invalid_input.',
     'BATCH-MALFORMED': 'Empty or malformed nros are 400.',
   }),
-  ...later('front door', '4.2', { 'BATCH-COST': 'A batch costs one quota unit.' }),
+  ...served('4.2', { 'BATCH-COST': 'A batch costs one quota unit.' }),
   ...served('4.2', {
     'SIMILAR-ROUTES': 'Similar marks are found by number and by text.',
     'SIMILAR-ALLCLASSES': 'allClasses is true only for true or 1.',

@@ -23,6 +23,16 @@ export const decisionRequirements = {
     'D1-UNKNOWN-OUTSIDE': 'An unknown path elsewhere is 404 without a key.',
     'D1-METHOD': 'A wrong method is 404.',
     'D1-ORDER': 'Key, route and scope are judged before the parameters.',
+    'D1-5XX-FREE': 'A call that fails on our side costs no unit.',
+    'D1-BEFORE-INPUT': 'What is refused before validation costs no unit.',
+  }),
+  ...served('D2', {
+    'D2-HEADERS': 'Every keyed answer carries RateLimit-Policy and RateLimit.',
+    'D2-NEVER-OVERCHARGED': 'An outage of the database charges nobody for what was not answered.',
+  }),
+  ...served('D3', {
+    'D3-NO-QUERY': 'A malformed key costs no query.',
+    'D3-ALIKE': 'Unknown, revoked and wrong keys cannot be told apart.',
   }),
   ...served('D4', {
     'D4-REQUEST-ID': 'An own id is kept when 1 to 128 of [A-Za-z0-9._:-], else replaced by a UUID.',
@@ -58,6 +68,12 @@ export const decisionRequirements = {
       'A server that is stopped says degraded, finishes what it was asked and loses no request.',
     'D11-METRICS':
       '/metrics is 404 outside METRICS_ALLOW and for who was forwarded; no key, no query in it.',
+  }),
+  ...served('D12', {
+    'D12-UNAVAILABLE': 'A database that is away or hangs is 503 with Retry-After for every key.',
+  }),
+  ...served('D19', {
+    'D19-USAGE': 'Any valid key may ask what it has used, which costs nothing.',
   }),
   ...served('D13', {
     'D13-BODY': 'A body above 1 MiB is 413 payload_too_large.',

@@ -12,7 +12,7 @@ export const resourceRequirements = {
     'SERVICE-FEEDS': 'Three feeds keep the corpus current: spreadsheet, gazette, portal.',
     'SERVICE-GAZETTE-DAYS': 'The gazette appears Monday to Friday in Santiago time.',
   }),
-  ...later('front door', '1', {
+  ...served('1', {
     'SERVICE-MCP-COUNTERS': 'MCP and REST share the quota and rate-limit counters.',
   }),
   ...later('watch', '1', {

@@ -9,12 +9,18 @@ export interface Relay {
   readonly cut: () => Promise<void>;
   /** Lets connections through again. */
   readonly mend: () => Promise<void>;
+  /** Takes connections and bytes, and hands none on: the database hangs. */
+  readonly freeze: () => void;
+  /** Hands on what waits, and whatever comes. */
+  readonly thaw: () => void;
+  readonly close: () => Promise<void>;
 }
 
 /** Puts a relay on a loopback port before the database at `databaseUrl`. */
 export async function relayTo(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const socket of [near, far]) {
@@ -24,6 +30,7 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
       socket.on('close', () => sockets.delete(socket));
     }
     near.pipe(far).pipe(near);
+    if (isFrozen) for (const socket of [near, far]) hold(socket);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -33,16 +40,31 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
   const port = await listen(0);
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
+  const cut = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
   return {
     url: url.href,
-    cut: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
+    cut,
+    close: cut,
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of sockets) hold(socket);
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const socket of sockets) socket.uncork();
     },
     mend: async () => {
       await listen(port);
     },
   };
+}
+
+/** What is piped into the socket waits in it; what the other end says is piped into its partner. */
+function hold(socket: Socket): void {
+  socket.cork();
 }

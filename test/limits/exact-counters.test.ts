@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../requirements.ts';
+import { type Outcome, overMcp, overRest, tallyOf } from './outcomes.ts';
+import { type TwoProcesses, twoProcesses } from './two-processes.ts';
+
+let processes: TwoProcesses;
+beforeAll(async () => {
+  processes = await twoProcesses();
+});
+afterAll(() => processes.stop());
+
+/** Calls in turn over REST and MCP of both processes, all at once. */
+async function allAtOnce(key: string, count: number): Promise<Record<Outcome, number>> {
+  const [first, second] = processes.urls;
+  const rest = [first, second].map((url) => () => overRest(url, key));
+  const mcp = [first, second].map((url) => () => overMcp(url, key));
+  const ways = [...rest, ...rest, ...mcp];
+  const calls = Array.from({ length: count }, (_, i) => ways[i % ways.length]?.());
+  return tallyOf((await Promise.all(calls)).map(String));
+}
+
+describe('one key over REST and MCP of two processes', () => {
+  it(`is admitted exactly 300 times of 1,000 in a minute ${proves(
+    'LIMIT-BURST',
+    'SERVICE-MCP-COUNTERS',
+  )}`, async () => {
+    const key = await processes.issue();
+    expect(await allAtOnce(key, 1_000)).toEqual({ ok: 300, rate_limited: 700 });
+  }, 60_000);
+
+  it(`is admitted exactly 100 times of 400 with a quota of 100 ${proves(
+    'LIMIT-QUOTA',
+    'AUTH-QUOTA',
+    'SERVICE-MCP-COUNTERS',
+  )}`, async () => {
+    const key = await processes.issue({ monthlyQuota: 100 });
+    const tally = await allAtOnce(key, 400);
+    // The burst limit of 300 refuses the others before the quota is asked.
+    expect(tally).toEqual({ ok: 100, quota_exceeded: 200, rate_limited: 100 });
+  }, 60_000);
+
+  it(`tells the same usage everywhere, which costs nothing to ask ${proves('D19-USAGE')}`, async () => {
+    const key = await processes.issue({ monthlyQuota: 50 });
+    await allAtOnce(key, 12);
+    for (const url of [...processes.urls, ...processes.urls]) {
+      const answer = await fetch(`${url}/v1/usage`, { headers: { 'X-API-Key': key } });
+      expect(await answer.json()).toMatchObject({ quota: 50, used: 12, remaining: 38 });
+    }
+  });
+
+  it('counts each key by itself', async () => {
+    const keys = await Promise.all([processes.issue(), processes.issue()]);
+    const tallies = await Promise.all(keys.map((key) => allAtOnce(key, 60)));
+    expect(tallies).toEqual([{ ok: 60 }, { ok: 60 }]);
+  });
+});

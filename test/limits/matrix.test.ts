@@ -1,0 +1,116 @@
+import { type Operation, operations, SCOPES, type Scope } from '@marcario/core/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REGISTER } from '../brands/corpus.ts';
+import { proves } from '../requirements.ts';
+import { freshPostgresUrl } from '../support/fresh-database.ts';
+import { type Served, serve } from '../support/serve.ts';
+import { type Outcome, overMcp } from './outcomes.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve(REGISTER, { databaseUrl: await freshPostgresUrl() });
+});
+afterAll(() => served.close());
+
+/** Every set of scopes that a key can have; the empty one has a meaning of its own. */
+const SUBSETS = Array.from({ length: 2 ** SCOPES.length }, (_, bits) =>
+  SCOPES.filter((_scope, i) => (bits >> i) % 2 === 1),
+);
+const CONSUMERS = ['own', 'other', null] as const;
+const READS = ['brands:read', 'insights:read', 'watch:read'];
+
+/** What the specification says of a path (4.2 to 4.4, decision D19), written here anew. */
+function scopeOf({ method, path }: Operation): string | null {
+  if (path === '/v1/usage') return null;
+  if (/^\/v1\/(brands|oppositions|personas)/.test(path)) return 'brands:read';
+  if (!path.startsWith('/v1/watch')) return 'insights:read';
+  return method === 'GET' ? 'watch:read' : 'watch:write';
+}
+
+interface Refused {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Why a key may not call; null when it may. */
+function refusalFor(row: Operation, scopes: readonly Scope[], org: string | null): Refused | null {
+  const scope = scopeOf(row);
+  const granted: readonly string[] = scopes.length === 0 ? READS : scopes;
+  if (scope !== null && !granted.includes(scope)) {
+    return { code: 'forbidden', message: `API key lacks required scope: ${scope}` };
+  }
+  if (scope?.startsWith('watch:') && org === null) {
+    return { code: 'forbidden', message: 'API key has no owning org' };
+  }
+  return null;
+}
+
+/** The call without any parameter but those of its path: whatever it comes to, it is let in or not. */
+async function overRest({ method, path }: Operation, key: string) {
+  const target = path.replace('{itemId}', '1').replaceAll(/\{\w+\}/g, '900100');
+  const answer = await fetch(`${served.api.baseUrl}${target}`, {
+    method,
+    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, error: text === '' ? undefined : JSON.parse(text).error };
+}
+
+const isServed = ({ id }: Operation) => served.service.served.some((row) => row.id === id);
+
+async function check(row: Operation, key: string, expected: Refused | null): Promise<void> {
+  const { status, error } = await overRest(row, key);
+  const place = `${row.method} ${row.path}`;
+  if (!isServed(row)) {
+    expect([status, error.code], place).toEqual([404, 'not_found']);
+  } else if (expected === null) {
+    expect([401, 403, 429], place).not.toContain(status);
+    expect(status, place).toBeLessThan(500);
+  } else {
+    expect([status, error.code, error.message], place).toEqual([
+      403,
+      expected.code,
+      expected.message,
+    ]);
+  }
+}
+
+async function checkTool(row: Operation, key: string, expected: Refused | null): Promise<void> {
+  const input = { nro: '900100', nroSolicitud: '900100' };
+  const outcome: Outcome = await overMcp(served.api.baseUrl, key, {
+    name: String(row.tool),
+    arguments: row.toolKey === 'q' ? { q: 'kolun' } : input,
+  });
+  const place = `tool ${row.tool}`;
+  if (!isServed(row)) expect(outcome, place).toBe('not_found');
+  else if (expected === null) expect(['forbidden', 'internal_error'], place).not.toContain(outcome);
+  else expect(outcome, place).toBe(expected.code);
+}
+
+describe.each(CONSUMERS)('a key of the organisation %s', (consumerId) => {
+  it.each(SUBSETS)(
+    `with the scopes (%s %s %s %s) opens exactly its operations, over REST and MCP ${proves(
+      'AUTH-SCOPES-EMPTY',
+      'AUTH-SCOPES-LISTED',
+      'AUTH-403',
+      'ERROR-forbidden',
+      'SERVICE-MCP-SAME',
+    )}`,
+    async (...scopes) => {
+      const held = scopes.filter((scope) => scope !== undefined) as Scope[];
+      const { key } = await served.createKey({ scopes: held, consumerId });
+      let charged = 0;
+      for (const row of operations) {
+        const expected = refusalFor(row, held, consumerId);
+        await check(row, key, expected);
+        await checkTool(row, key, expected);
+        if (isServed(row) && expected === null && row.path !== '/v1/usage') charged += 2;
+      }
+      // The statement that counts judges the scopes by itself: it must come to the same.
+      const usage = await served.api.send('/v1/usage', { key });
+      expect((await usage.json()).used).toBe(charged);
+    },
+    60_000,
+  );
+});

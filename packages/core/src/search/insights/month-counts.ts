@@ -19,9 +19,10 @@ export function countByMonth({ segments }: Generation, query: BrandQuery): Month
   const totals = new Uint32Array(MONTHS);
   for (const segment of segments) addMonths(segment, query, totals);
   const counted: MonthCount[] = [];
-  totals.forEach((n, month) => {
+  for (let month = 0; month < MONTHS; month += 1) {
+    const n = totals[month] ?? 0;
     if (n > 0) counted.push({ mes: nameOf(month), n });
-  });
+  }
   return counted;
 }
 

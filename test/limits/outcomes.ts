@@ -10,7 +10,7 @@ export async function overRest(
   path = '/v1/brands/900100',
 ): Promise<Outcome> {
   const answer = await fetch(`${url}${path}`, { headers: { 'X-API-Key': key } });
-  return codeOf(await answer.json());
+  return codeOf(await answer.text());
 }
 
 /** The tool for the same. */
@@ -28,12 +28,12 @@ export async function overMcp(
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: tool }),
   });
-  const { result } = await answer.json();
-  return codeOf(JSON.parse(result.content[0].text));
+  const { result } = JSON.parse(await answer.text());
+  return codeOf(result.content[0].text);
 }
 
-function codeOf(body: { readonly error?: { readonly code: string } }): Outcome {
-  return body.error?.code ?? 'ok';
+function codeOf(body: string): Outcome {
+  return JSON.parse(body).error?.code ?? 'ok';
 }
 
 /** How often each outcome came. */

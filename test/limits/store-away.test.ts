@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { usageSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,11 @@ interface Started {
   readonly stop: () => Promise<{ code: number; stderr: string }>;
 }
 
-async function start(...options: string[]): Promise<Started> {
+function start(...options: string[]): Promise<Started> {
+  return startIn(env, ...options);
+}
+
+async function startIn(env: Record<string, string>, ...options: string[]): Promise<Started> {
   const [stdout, stderr] = [new CollectedText(), new CollectedText()];
   const stopping = new AbortController();
   const io = { env, stdout, stderr, stopSignal: () => stopping.signal };
@@ -65,6 +69,22 @@ describe('marcario serve', () => {
     expect(health.index.marks).toBe(20_000);
     await second.stop();
   }, 240_000);
+
+  it('asks its feeds from the start on, and leaves them alone with --no-sync', async () => {
+    await mkdir(join(folder, 'portal'));
+    await writeFile(join(folder, 'portal', 'one.ndjson'), '{"NumeroSolicitud":"900100"}\n');
+    await writeFile(join(folder, 'feeds.json'), '{"portal":{"location":"portal"}}');
+    const withFeeds = { ...env, SERVICE_FEEDS: join(folder, 'feeds.json') };
+    const staleAt = async (url: string) =>
+      healthSchema.parse(await (await fetch(`${url}/health`)).json()).sync?.stale;
+
+    const idle = await startIn(withFeeds, '--no-sync');
+    expect(await staleAt(idle.told.url)).toEqual(['portal']);
+    expect(await idle.stop()).toEqual({ code: 0, stderr: '' });
+    const asking = await startIn(withFeeds);
+    await vi.waitFor(async () => expect(await staleAt(asking.told.url)).toEqual([]), 20_000);
+    expect(await asking.stop()).toEqual({ code: 0, stderr: '' });
+  }, 120_000);
 
   it('refuses a database that another server holds, and names its process', async () => {
     const { stop } = await start();

@@ -13,9 +13,11 @@ const { values } = parseArgs({
     marks: { type: 'string', default: '200000' },
     queries: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '50' },
+    'feed-kills': { type: 'string', default: '30' },
+    filings: { type: 'string', default: '5' },
   },
 });
-const { marks, queries, kills } = values;
+const { marks, queries, kills, filings, 'feed-kills': feedKills } = values;
 const RECALL = {
   'prefix of few': 0.99,
   'prefix of many': 1,
@@ -101,6 +103,14 @@ await checkBench('http', ['--marks', marks, '--queries', queries], checkHttp);
 checkTest(`the same corpus after ${kills} kills of an import`, {
   file: 'packages/core/src/sync/import-killed.test.ts',
   env: { MARCARIO_KILLS: kills },
+});
+checkTest(`the same corpus after ${feedKills} kills of a feed`, {
+  file: 'packages/core/src/sync/feed-killed.test.ts',
+  env: { MARCARIO_FEED_KILLS: feedKills },
+});
+checkTest(`a year of three feeds with ${filings} marks filed a day`, {
+  file: 'test/sync/year.test.ts',
+  env: { MARCARIO_FILINGS: filings },
 });
 checkTest('no request lost in 20 restarts under load', {
   file: 'test/edge/rolling-restart.test.ts',

@@ -7,7 +7,7 @@ import { TopNames } from '../channels/top-names.ts';
 import { rankTellingGrams } from './telling-grams.ts';
 
 /** Names that each channel proposes for a text. What is like a mark stands among the first. */
-const MOST_OF_CHANNEL = 30;
+const MOST_OF_CHANNEL = 50;
 const MOST_BY_LETTERS = 60;
 /** Of a text, this share must be written nearly so in a name; its score is such a share of the best one. */
 const LEAST_WRITTEN = 0.5;

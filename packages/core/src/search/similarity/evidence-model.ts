@@ -11,10 +11,10 @@ export const MODEL = {
   sameConsonant: 5,
   /** What it speaks against likeness that another sound stands there, or none; less when it is
    * easily misheard (`sound-costs.ts`). */
-  otherSound: 7,
-  missingSound: 3,
+  otherSound: 7.5,
+  missingSound: 3.3,
   /** The most that an unlike beginning, or an unlike end, takes away. */
-  otherBeginning: 5.5,
+  otherBeginning: 4.5,
   otherEnd: 4.5,
   /** What a word says more when it begins with the same sound. */
   sameBeginning: 0.75,
@@ -25,16 +25,22 @@ export const MODEL = {
    * more where a word is compared with two others, or with a part of another; and with less in its
    * letters the sounds are not looked at. */
   leastLook: 0.15,
-  leastLikeness: 0.3,
+  leastLikeness: 0.2,
   leastJoinedLikeness: 0.64,
 
-  /** What is taken off a word's weight when it is met in another spelling, by another word of the
-   * same meaning, as a part of a compound, as the beginning of a longer word, as its end. */
-  otherSpelling: 1,
+  /** What is taken off a word's weight when it is met with another ending or a letter doubled, in
+   * another spelling, by another word of the same meaning, as a part of a compound, as the beginning of
+   * a longer word, as its end. */
+  otherEnding: 1,
+  otherSpelling: 2,
   otherWord: 1.7,
   compoundPart: 0.9,
   longerWord: 3,
   longerWordsEnd: 2.5,
+
+  /** What it says more that it is the first word of both marks, articles aside, or begins it: by that
+   * word a mark is remembered. */
+  sameFirstWord: 3,
 
   /** The most that one word says, and each of its letters. */
   mostOfWord: 15,
@@ -53,6 +59,6 @@ export const MODEL = {
   leastMeaning: 0.7,
 
   /** Scores: evidence that makes 0.5, and how steeply it rises around it. */
-  halfScore: 13,
+  halfScore: 13.5,
   steepness: 3,
 } as const;

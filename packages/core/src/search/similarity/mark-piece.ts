@@ -13,6 +13,11 @@ const FIRST_PART = 1;
 const LAST_PART = 2;
 const BOTH_PARTS = FIRST_PART | LAST_PART;
 
+/** The place of the first part of a word, by the word's number in the mark. */
+export function placeOfFirstPart(word: number): number {
+  return FIRST_PART << (2 * word);
+}
+
 /** The words of a mark. */
 export function wordPieces(words: readonly WordForm[]): readonly MarkPiece[] {
   return words.map((form, at) => ({

@@ -1,4 +1,6 @@
+import { MODEL } from './evidence-model.ts';
 import type { MarkPiece } from './mark-piece.ts';
+import type { PreparedMark } from './prepared-mark.ts';
 import type { WordLikeness } from './word-likeness.ts';
 
 /** Meetings kept for one pair of marks; there are rarely ten. */
@@ -16,15 +18,22 @@ export class Meetings {
   readonly #foundOfA = new Float64Array(MOST_MEETINGS);
   readonly #foundOfB = new Float64Array(MOST_MEETINGS);
   #count = 0;
+  /** Where the first word of each mark begins. */
+  #firstOfA = 0;
+  #firstOfB = 0;
 
-  clear(): void {
+  begin({ firstPlace: ofA }: PreparedMark, { firstPlace: ofB }: PreparedMark): void {
     this.#count = 0;
+    this.#firstOfA = ofA;
+    this.#firstOfB = ofB;
   }
 
   note(a: MarkPiece, b: MarkPiece, { bits, shareOfA, shareOfB }: WordLikeness): void {
     const at = this.#count;
     if (at === MOST_MEETINGS) return;
-    this.#bits[at] = bits;
+    const areFirst = (a.places & this.#firstOfA) !== 0 && (b.places & this.#firstOfB) !== 0;
+    const ofFirst = areFirst ? MODEL.sameFirstWord * Math.max(shareOfA, shareOfB) : 0;
+    this.#bits[at] = bits + ofFirst;
     this.#placesOfA[at] = a.places;
     this.#placesOfB[at] = b.places;
     this.#foundOfA[at] = a.covers * shareOfA;

@@ -28,7 +28,7 @@ export class PieceMeetings {
   #sameInB = 0;
 
   collect(a: PreparedMark, b: PreparedMark): void {
-    this.found.clear();
+    this.found.begin(a, b);
     this.#meetSame(a.pieces, b.pieces);
     if (!isLeft(a.pieces, this.#sameInA) || !isLeft(b.pieces, this.#sameInB)) return;
     this.#meetOthers(a.pieces, b.pieces, compareWords);

@@ -3,7 +3,7 @@ import { type TextSounds, textSounds } from '../phonetic/text-sounds.ts';
 import { type ConceptVector, embedConcepts } from '../semantic/concept-vector.ts';
 import { joinedPiece } from './joined-piece.ts';
 import { letterPairs } from './letter-pairs.ts';
-import { type MarkPiece, partPieces, wordPieces } from './mark-piece.ts';
+import { type MarkPiece, partPieces, placeOfFirstPart, wordPieces } from './mark-piece.ts';
 import { markWords } from './mark-words.ts';
 import type { WordForms } from './word-forms.ts';
 
@@ -16,6 +16,8 @@ export class PreparedMark {
   readonly pieces: readonly MarkPiece[];
   /** What all words say together, in bits. */
   readonly weight: number;
+  /** Where its first word begins that is no article or link, as `places` of a piece have it. */
+  readonly firstPlace: number;
   /** Whether it has a phrase with a meaning of its own, and meanings are read. */
   readonly hasPhrase: boolean;
   readonly #name: string;
@@ -34,6 +36,7 @@ export class PreparedMark {
     this.letters = this.folded.replaceAll(' ', '');
     this.pieces = wordPieces(markWords(name).map((word) => forms.formOf(word)));
     this.weight = this.pieces.reduce((sum, { covers }) => sum + covers, 0);
+    this.firstPlace = firstPlace(this.pieces, forms);
     this.hasPhrase = forms.readsMeaning && hasPhrase(this.pieces, forms);
   }
 
@@ -74,6 +77,11 @@ export class PreparedMark {
     this.#sounds ??= textSounds(this.#name);
     return this.#sounds;
   }
+}
+
+function firstPlace(pieces: readonly MarkPiece[], forms: WordForms): number {
+  const first = pieces.findIndex(({ form }) => !forms.isLink(form.folded));
+  return placeOfFirstPart(Math.max(0, first));
 }
 
 /** Articles and links stand between the words of a phrase: PUESTA DE SOL. */

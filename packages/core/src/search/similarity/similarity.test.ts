@@ -55,6 +55,7 @@ describe('marks that are scored as similar', () => {
     ['one in a compound of the other', 'ZUNT', 'ZUNTPOWER'],
     ['one word, written as two in a longer mark', 'RIOZUNTA', 'CASA RIO ZUNTA'],
     ['singular and plural', 'TRELKO', 'TRELKOS'],
+    ['with a letter doubled', 'ZUNTPOWER', 'ZUNNT'],
     ['masculine and feminine', 'TRELKO', 'TRELKA'],
     ['of one meaning in two languages', 'RÍO AZUL', 'BLUE RIVER'],
     ['a phrase and its translation', 'PUESTA DE SOL', 'SUNSET'],
@@ -141,6 +142,14 @@ describe('a score', () => {
         expect(fresh.score(a, b)).toBe(judge.score(a, b));
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it('counts a first word that is shared for more than another one, articles aside', () => {
+    const first = judge.score('TRELKA ZUNTO', 'TRELKA BRIMA');
+    expect(first).toBeGreaterThan(judge.score('ZUNTO TRELKA', 'BRIMA TRELKA'));
+    expect(judge.score('TRELKA ZUNTO', 'LA TRELKA BRIMA')).toBeGreaterThan(
+      judge.score('ZUNTO TRELKA', 'LA BRIMA TRELKA'),
     );
   });
 

@@ -6,7 +6,7 @@ import type { Reading, WordForm } from './word-form.ts';
 
 /** Less is noise. */
 const LEAST_EVIDENCE = 1;
-const SHORTEST_STEMMED = 4;
+const SHORTEST_STEMMED = 3;
 const SHORTEST_BEGINNING = 4;
 const SHORTEST_END = 5;
 /** The share of common letters, and the pairs of letters, without which words are not compared further. */
@@ -51,7 +51,7 @@ export function mayBeMet(a: WordForm, b: WordForm): boolean {
 export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
   if (Math.min(a.weight, b.weight) <= LEAST_EVIDENCE) return false;
-  if (areOneWord(a, b)) raise(found, Math.min(a.weight, b.weight) - MODEL.otherSpelling / 2, 1);
+  if (areOneWord(a, b)) raise(found, Math.min(a.weight, b.weight) - MODEL.otherEnding, 1);
   compareSpellings(a, b, { least: MODEL.leastLikeness, discount: 0, found });
   if (shareSense(a, b)) raise(found, Math.min(a.weight, b.weight) - MODEL.otherWord, 1);
   compareLengths(a, b, found);
@@ -65,6 +65,7 @@ export function compareWithPart(a: WordForm, b: WordForm, found: WordLikeness): 
   if (shared <= LEAST_EVIDENCE) return false;
   if (a.isSameAs(b)) raise(found, shared, 1);
   else {
+    if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1);
     const discount = MODEL.compoundPart + 1;
     compareSpellings(a, b, { least: MODEL.leastJoinedLikeness, discount, found });
     if (shareSense(a, b)) raise(found, shared - MODEL.otherWord, 1);
@@ -82,8 +83,12 @@ export function compareParts(a: WordForm, b: WordForm, found: WordLikeness): boo
 /** The same for a word and several words written as one, in either order. */
 export function compareWithJoined(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
-  if (a.isSameAs(b)) raise(found, Math.min(a.weight, b.weight), 1);
-  else compareSpellings(a, b, { least: MODEL.leastJoinedLikeness, discount: 0, found });
+  const shared = Math.min(a.weight, b.weight);
+  if (a.isSameAs(b)) raise(found, shared, 1);
+  else {
+    if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1);
+    compareSpellings(a, b, { least: MODEL.leastJoinedLikeness, discount: 0, found });
+  }
   return found.bits > LEAST_EVIDENCE;
 }
 

@@ -98,7 +98,7 @@ describe('processes that ask feeds by the clock on one PostgreSQL', () => {
       { status: 'interrupted', error: 'Stopped before the end' },
     ]);
     start(1, [feed]);
-    await vi.waitFor(async () => expect(await statuses()).toBe('ok,interrupted'), 20_000);
+    await vi.waitFor(async () => expect(await statuses()).toMatch(/^ok(,interrupted)+$/), 20_000);
     const resumed = await corpusChecksum(databases[0] as OpenDatabase);
 
     const calm = await openDatabase(await freshPostgresUrl());
@@ -107,7 +107,7 @@ describe('processes that ask feeds by the clock on one PostgreSQL', () => {
     await calm.close();
   });
 
-  it('tell of a feed that breaks, leave it for a minute, and go on with the others', async () => {
+  it('tell of a feed that breaks, leave it for a while, and go on with the others', async () => {
     const onError = vi.fn();
     const good = stagedFeed({ source: 'gazette' }, []);
     const broken: StagedFeed = {

@@ -4,8 +4,8 @@ import type { ImportDeps } from './import-document.ts';
 import { serveFeedIfDue } from './serve-feed.ts';
 
 const LOOKS_A_LEASE = 5;
-/** A fault of our own is not repeated at every look. */
-const PAUSE_AFTER_FAULT_MS = 60_000;
+/** What broke in us, or in the database, is not tried again at every look. */
+const PAUSE_AFTER_FAULT_MS = 25_000;
 
 export interface SchedulerOptions extends ImportDeps {
   readonly feeds: readonly Feed[];

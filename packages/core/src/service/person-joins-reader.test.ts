@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { JoinedName } from '../store/person-files.ts';
+import { personJoinsReader } from './person-joins-reader.ts';
+
+function reading(...answers: (readonly JoinedName[] | Error)[]) {
+  let reads = 0;
+  const read = personJoinsReader(async () => {
+    const answer = answers[reads] ?? [];
+    reads += 1;
+    if (answer instanceof Error) throw answer;
+    return [...answer];
+  });
+  return { read, reads: () => reads };
+}
+
+const ONE = { id: 5, legal: 2 };
+const TWO = { id: 9, legal: 7 };
+
+describe('the joins of a corpus', () => {
+  it('are read once for each state of it, by everybody who asks at once', async () => {
+    const { read, reads } = reading([ONE], [ONE, TWO]);
+    const [first, again] = await Promise.all([read(3), read(3)]);
+    expect(again).toBe(first);
+    expect([first?.personOf(5), first?.personOf(9), reads()]).toEqual([2, 9, 1]);
+    expect((await read(4)).personOf(9)).toBe(7);
+  });
+
+  it('are the same object while they say the same', async () => {
+    const { read, reads } = reading([ONE], [{ ...ONE }], [TWO]);
+    const first = await read(1);
+    expect(await read(2)).toBe(first);
+    expect(await read(3)).not.toBe(first);
+    expect(reads()).toBe(3);
+  });
+
+  it('are read anew after a reading that failed', async () => {
+    const { read } = reading(new Error('away'), [ONE]);
+    await expect(read(1)).rejects.toThrow('away');
+    expect((await read(1)).personOf(5)).toBe(2);
+  });
+});

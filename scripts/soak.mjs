@@ -120,6 +120,22 @@ checkTest('no hostile text breaks anything anywhere', {
   file: 'test/edge/hostile-input.test.ts',
   env: { MARCARIO_HOSTILE_STRIDE: '1' },
 });
+checkTest('every 429 is followed by success after 100 waits as told', {
+  file: 'test/limits/limits.test.ts',
+  env: { MARCARIO_RETRY_ROUNDS: '100' },
+});
+checkTest('30 s without the database charge nobody, and it serves again within 5 s', {
+  file: 'test/limits/store-away.test.ts',
+  env: { MARCARIO_AWAY_SECONDS: '30' },
+});
+checkTest('10,000 malformed keys cost no query', {
+  file: 'test/keys/refused-keys.test.ts',
+  env: { MARCARIO_MALFORMED_KEYS: '10000' },
+});
+checkTest('keys end at once under 200 calls a second', {
+  file: 'test/keys/lifecycle.test.ts',
+  env: { MARCARIO_KEY_LOAD: '200' },
+});
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

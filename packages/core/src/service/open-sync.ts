@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
 import type { SyncRun } from '../contract/sync-run.ts';
-import { embeddedDirectory } from '../store/embedded-directory.ts';
 import { isHoliday } from '../store/holiday-store.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { createFeed } from '../sync/feeds/create-feed.ts';
@@ -10,6 +6,7 @@ import type { FeedConfig } from '../sync/feeds/feed-config.ts';
 import type { FeedRunOptions } from '../sync/run-feed.ts';
 import { type Scheduler, startScheduler } from '../sync/scheduler.ts';
 import { serveFeedNow } from '../sync/serve-feed.ts';
+import { downloadFolder } from './download-folder.ts';
 
 /** What feeds are asked with. */
 export interface SyncDeps {
@@ -38,7 +35,10 @@ export interface Sync {
   readonly close: () => Promise<void>;
 }
 
-/** Makes the feeds ready; none is asked before `run` or `start`. */
+/**
+ * Makes the feeds ready; none is asked before `run` or `start`.
+ * @throws Error when downloads cannot be kept from others
+ */
 export function openSync({ feeds: configs, databaseUrl, ...deps }: SyncDeps): Sync {
   const { database, now } = deps;
   const feeds = configs.map((config) =>
@@ -69,15 +69,6 @@ export function openSync({ feeds: configs, databaseUrl, ...deps }: SyncDeps): Sy
     },
     close: async () => scheduler?.close(),
   };
-}
-
-/** Beside an embedded database; for a shared one, a folder that no other deployment has. */
-function downloadFolder(databaseUrl: string): string {
-  const directory = embeddedDirectory(databaseUrl);
-  if (directory !== null) return `${directory}.feeds`;
-  const owner = `${userInfo().uid} ${databaseUrl}`;
-  const name = createHash('sha256').update(owner).digest('hex').slice(0, 16);
-  return join(tmpdir(), `marcario-feeds-${name}`);
 }
 
 function noFeed(source: string, configs: readonly FeedConfig[]): string {

@@ -1,4 +1,5 @@
 import type { PreparedMark } from '../similarity/prepared-mark.ts';
+import { foldSpelled } from '../spelled-text.ts';
 
 /** So many words of a mark are looked for on their own. */
 const MOST_WORDS = 2;
@@ -6,15 +7,18 @@ const MOST_WORDS = 2;
 const LEAST_SHARE = 0.3;
 
 /**
- * What to look for so that every mark like this one is met: the mark, and each word that says much of
- * it alone, since a mark may hold that word and nothing else of it.
+ * What to look for so that every mark like this one is met: the mark as it is written, as it is taken by a
+ * reader where that is different (R.U.N. is RUN), and each word that says much of it alone, since a mark
+ * may hold that word and nothing else of it.
  */
-export function searchedTexts(name: string, { pieces, weight }: PreparedMark): string[] {
-  if (pieces.length < 2) return [name];
+export function searchedTexts(name: string, { folded, pieces, weight }: PreparedMark): string[] {
+  const taken = pieces.map(({ form }) => form.spelled).join(' ');
+  const whole = foldSpelled(taken) === folded ? [name] : [name, taken];
+  if (pieces.length < 2) return whole;
   const telling = pieces
     .filter(({ covers }) => covers >= LEAST_SHARE * weight)
     .sort((a, b) => b.covers - a.covers)
     .slice(0, MOST_WORDS)
     .map(({ form }) => form.spelled);
-  return [name, ...telling];
+  return [...whole, ...telling];
 }

@@ -45,7 +45,7 @@ export class ServedDocument {
     const place = `${method} ${path === '' ? pathname : path} ${answer.status}`;
     const text = await answer.text();
     if (!answer.headers.has('x-request-id')) throw new Error(`${place}: without x-request-id`);
-    if (operation === undefined) return this.#validate(place, ENVELOPE, JSON.parse(text));
+    if (operation === undefined) return this.#checkUndescribed(place, { method, text });
     const { at, response } = this.#response(operation, { path, method, status: answer.status });
     if (response === undefined) throw new Error(`${place} is not in the document: ${text}`);
     if (response.content === undefined) return requireEmpty(place, text);
@@ -58,6 +58,12 @@ export class ServedDocument {
     if (body.error !== undefined && !Object.hasOwn(content.examples ?? {}, body.error.code)) {
       throw new Error(`${place}: the document does not tell of ${body.error.code}`);
     }
+  }
+
+  /** What stands in no document can only be refused; preflights and HEAD have no body. */
+  #checkUndescribed(place: string, { method, text }: { method: string; text: string }): void {
+    if (text !== '') return this.#validate(place, ENVELOPE, JSON.parse(text));
+    if (method !== 'OPTIONS' && method !== 'HEAD') throw new Error(`${place}: an empty answer`);
   }
 
   #response(
@@ -122,7 +128,9 @@ export function servedDocument(baseUrl: string): Promise<ServedDocument> {
 }
 
 async function fetchDocument(baseUrl: string): Promise<ServedDocument> {
-  const text = await (await fetch(`${baseUrl}/docs/openapi.json`)).text();
+  const answer = await fetch(`${baseUrl}/docs/openapi.json`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`There is no document to hold answers against: ${text}`);
   const document = byText.get(text) ?? new ServedDocument(text);
   byText.set(text, document);
   return document;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
+import { relayTo } from '../../../../test/support/serve-relay.ts';
 import { openDatabase } from './open-database.ts';
 import { newestRuns, recoverRuns, startRun } from './run-ledger.ts';
 import { tryWithWriter, withWriter } from './with-writer.ts';
@@ -71,6 +72,24 @@ describe('a writer on PostgreSQL', () => {
     await expect(writing).rejects.toThrow();
     expect(await newestRuns(other.db, 1)).toEqual([]);
     await Promise.all([one.close(), other.close()]);
+  });
+
+  it('loses the lock within a lease when its network falls silent', async () => {
+    const url = await freshPostgresUrl();
+    const relay = await relayTo(url);
+    const far = await openDatabase(relay.url, { leaseMs: 1_500 });
+    const near = await openDatabase(url);
+    const writing = withWriter(far, async (writer) => {
+      relay.freeze();
+      const begun = performance.now();
+      expect(await withWriter(near, async () => 'in')).toBe('in');
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      await relay.cut();
+      await startRun(writer, aRun);
+    });
+    await expect(writing).rejects.toThrow();
+    expect(await newestRuns(near.db, 1)).toEqual([]);
+    await Promise.all([far.close(), near.close(), relay.close()]);
   });
 
   it('gives its session back with the limits that it had', async () => {

@@ -10,7 +10,14 @@ import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Every migration, in order. */
-const STEPS = ['0001-corpus', '0002-record', '0003-holidays'];
+const STEPS = [
+  '0001-corpus',
+  '0002-record',
+  '0003-holidays',
+  '0004-feeds',
+  '0005-limits',
+  '0007-feed-slots',
+];
 
 describe('openDatabase', () => {
   const folder = temporaryFolder();

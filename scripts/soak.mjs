@@ -84,6 +84,12 @@ function checkHttp(row) {
   below(`${row.database}, ${row.request}, median over HTTP`, row.p50, 5, 'ms');
 }
 
+function checkLoad(row) {
+  const added = row['p50 at 200 a second'] - row['p50 in process'];
+  atLeast(`${row.database}, listings a second`, row['requests a second'], 1_500);
+  below(`${row.database}, added by HTTP at 200 a second`, Math.round(added * 100) / 100, 3, 'ms');
+}
+
 /** Runs a test file at the size that an environment variable asks for. */
 function checkTest(what, { file, env }) {
   console.log(`\n== ${what}`);
@@ -100,6 +106,7 @@ await checkBench('search-quality', ['--marks', marks, '--queries', queries], che
 await checkBench('listing', ['--marks', marks, '--queries', queries], checkListing);
 await checkBench('import', ['--rows', marks], checkImport);
 await checkBench('http', ['--marks', marks, '--queries', queries], checkHttp);
+await checkBench('http', ['--load', '--marks', marks, '--databases', 'postgres'], checkLoad);
 checkTest(`the same corpus after ${kills} kills of an import`, {
   file: 'packages/core/src/sync/import-killed.test.ts',
   env: { MARCARIO_KILLS: kills },

@@ -7,6 +7,8 @@ import { type Environment, runMarcario, serveMarcario } from '../marcario-proces
 import { type Percentiles, percentiles } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { HttpConnection } from './http-connection.ts';
+import { throughput, timesAtRate } from './load.ts';
 import { type RequestKind, requestKinds } from './request-kinds.ts';
 
 const { values } = parseArgs({
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     databases: { type: 'string', default: 'postgres,pglite' },
+    load: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -22,6 +25,10 @@ const MARKS = Number(values.marks);
 const QUERIES = Number(values.queries);
 const SEED = Number(values.seed);
 const WARM_UP = 200;
+const CONNECTIONS = 32;
+const SECONDS = 10;
+const RATE = 200;
+const SMALL_LISTING: BrandListingParams = { clase: [29], limit: 5 };
 
 type Ask = (params: BrandListingParams) => Promise<void>;
 
@@ -43,11 +50,15 @@ async function timedByKind(ask: Ask): Promise<Percentiles[]> {
   return times;
 }
 
-/** The server is another process, and the answer is read whole; one connection is kept. */
-async function overHttp(env: Environment): Promise<Percentiles[]> {
+async function issueKey(env: Environment): Promise<Readonly<Record<string, string>>> {
   const options = ['--label', 'benchmark', '--quota', '999999999'];
   const issued = await runMarcario<{ apiKey: string }>(['keys', 'create', ...options], env);
-  const headers = { 'X-API-Key': issued.output.apiKey };
+  return { 'X-API-Key': issued.output.apiKey };
+}
+
+/** The server is another process, and the answer is read whole; one connection is kept. */
+async function overHttp(env: Environment): Promise<Percentiles[]> {
+  const headers = await issueKey(env);
   const server = await serveMarcario(env);
   try {
     return await timedByKind(async (params) => {
@@ -60,16 +71,57 @@ async function overHttp(env: Environment): Promise<Percentiles[]> {
   }
 }
 
-async function inProcess({ DATABASE_URL, SERVICE_SECRET_KEY }: Environment) {
+async function inProcess<T>(
+  { DATABASE_URL, SERVICE_SECRET_KEY }: Environment,
+  measure: (ask: Ask) => Promise<T>,
+): Promise<T> {
   const options = { databaseUrl: DATABASE_URL ?? '', secretKey: SERVICE_SECRET_KEY };
   const service = await createService(options);
   try {
-    return await timedByKind(async (params) => {
+    return await measure(async (params) => {
       await service.searchBrands(params);
     });
   } finally {
     await service.close();
   }
+}
+
+/** A small listing with key, burst and quota counted: as many as the server can, then 200 a second. */
+async function loadOverHttp(env: Environment) {
+  const headers = await issueKey(env);
+  const server = await serveMarcario(env);
+  const url = new URL(`/v1/brands?${queryString(SMALL_LISTING)}`, server.url);
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url, headers)),
+  );
+  const askers = connections.map((connection) => () => connection.ask());
+  try {
+    await throughput(askers, SECONDS);
+    const perSecond = await throughput(askers, SECONDS);
+    return { perSecond, times: await timesAtRate(askers, { perSecond: RATE, seconds: SECONDS }) };
+  } finally {
+    for (const connection of connections) connection.close();
+    await server.stop();
+  }
+}
+
+async function underLoad(kind: DatabaseKind, corpus: string): Promise<ReportRow> {
+  return withDatabase(kind, async ({ name, env }) => {
+    await runMarcario(['import', corpus], env);
+    const { perSecond, times } = await loadOverHttp(env);
+    const direct = await inProcess(env, (ask) => {
+      const askers = Array.from({ length: CONNECTIONS }, () => () => ask(SMALL_LISTING));
+      return timesAtRate(askers, { perSecond: RATE, seconds: SECONDS });
+    });
+    return {
+      database: name,
+      'requests a second': perSecond,
+      [`p50 at ${RATE} a second`]: times.p50,
+      [`p99 at ${RATE} a second`]: times.p99,
+      'p50 in process': direct.p50,
+      'p99 in process': direct.p99,
+    };
+  });
 }
 
 function queryString(params: BrandListingParams): URLSearchParams {
@@ -84,7 +136,7 @@ async function measured(kind: DatabaseKind, corpus: string): Promise<ReportRow[]
   return withDatabase(kind, async ({ name, env }) => {
     await runMarcario(['import', corpus], env);
     const http = await overHttp(env);
-    const direct = await inProcess(env);
+    const direct = await inProcess(env, timedByKind);
     return kinds.map((asked, i) => ({
       database: name,
       request: asked.name,
@@ -97,11 +149,18 @@ async function measured(kind: DatabaseKind, corpus: string): Promise<ReportRow[]
 
 const corpus = join(temporaryFolder(), 'corpus.ndjson');
 const generate = ['generate', '--marks', values.marks, '--seed', values.seed, '--out', corpus];
-const kinds = requestKinds({ marks: MARKS, seed: SEED, count: WARM_UP + QUERIES });
+const kinds = values.load
+  ? []
+  : requestKinds({ marks: MARKS, seed: SEED, count: WARM_UP + QUERIES });
 await runMarcario(generate, {});
 const rows: ReportRow[] = [];
-for (const kind of databaseKinds(values.databases)) rows.push(...(await measured(kind, corpus)));
+for (const kind of databaseKinds(values.databases)) {
+  if (values.load) rows.push(await underLoad(kind, corpus));
+  else rows.push(...(await measured(kind, corpus)));
+}
 printReport(rows, {
   json: values.json,
-  note: 'Milliseconds from sending a request of GET /v1/brands to having read its answer of at most 20 marks, one request at a time over one connection; in process, the same call of createService.',
+  note: values.load
+    ? `A listing of five marks of a class over ${CONNECTIONS} connections, key, burst and quota counted, limits raised; server, database and asker share the machine. Milliseconds from when a request was due to having read its answer; in process, the same call of createService at the same rate.`
+    : 'Milliseconds from sending a request of GET /v1/brands to having read its answer of at most 20 marks, one request at a time over one connection; in process, the same call of createService.',
 });

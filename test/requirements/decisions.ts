@@ -70,6 +70,7 @@ export const decisionRequirements = {
       '/metrics is 404 outside METRICS_ALLOW and for who was forwarded; no key, no query in it.',
   }),
   ...served('D12', {
+    'D12-LOGS': 'Log lines carry the request id, and neither keys nor tax ids nor query strings.',
     'D12-UNAVAILABLE': 'A database that is away or hangs is 503 with Retry-After for every key.',
   }),
   ...served('D19', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
+import { echoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
 
 let app: ServedApp;
 beforeAll(async () => {
@@ -46,5 +46,22 @@ describe('an answer of some size', () => {
     const response = await fetch(`${app.url}/v1/brands?${query}`, { headers });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(await response.json()).toMatchObject({ operation: 'searchBrands' });
+  });
+});
+
+describe('a browser', () => {
+  const stays = async (url: string) => {
+    const answer = await fetch(`${url}/health`, { headers: { 'x-forwarded-proto': 'https' } });
+    return answer.headers.get('strict-transport-security');
+  };
+
+  it('is told to stay with TLS only where a trusted proxy says that it came by it', async () => {
+    const behindProxy = await serveApp(echoService(), { trustProxy: 1 });
+    expect(await stays(behindProxy.url)).toBe('max-age=31536000');
+    expect(
+      (await fetch(`${behindProxy.url}/health`)).headers.has('strict-transport-security'),
+    ).toBe(false);
+    await behindProxy.stop();
+    expect(await stays(app.url)).toBeNull();
   });
 });

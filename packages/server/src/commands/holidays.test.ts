@@ -31,14 +31,14 @@ describe('marcario holidays', () => {
     expect(first.stdout).toMatch(/: 88 created, 0 updated, 0 unchanged\n$/);
     const again = await holidays('import', DEMO_CALENDAR, '--json');
     expect(JSON.parse(again.stdout)).toEqual({ created: 0, updated: 0, unchanged: 88 });
-  }, 60_000);
+  }, 120_000);
 
   it('finds the columns by heading, whatever else, order and encoding there is', async () => {
     const text = 'Nombre;Tipo;FECHA\nDía del Niño;x;2030-08-11\n\n';
     const path = await fileOf(Buffer.from(text, 'latin1'));
     const { stdout } = await holidays('import', path, '--json');
     expect(JSON.parse(stdout)).toMatchObject({ created: 1 });
-  }, 60_000);
+  }, 120_000);
 
   it.each([
     ['2031-01-01,Año Nuevo\n2031-02-30,Nada', 'Line 3: fecha is no calendar date YYYY-MM-DD.'],
@@ -56,13 +56,13 @@ describe('marcario holidays', () => {
       const cover = await holidays('cover', '2031');
       expect(cover.stderr).toContain('No holiday of 2031 is known');
     },
-    60_000,
+    120_000,
   );
 
   it('names the column that a file lacks', async () => {
     const { stderr } = await holidays('import', await fileOf('dia,nombre\n2031-01-01,Año Nuevo\n'));
     expect(stderr).toContain('The file has no column fecha.');
-  }, 60_000);
+  }, 120_000);
 
   it('covers a year that has holidays, and tells what is published then', async () => {
     const first = await holidays('cover', '2023');
@@ -78,5 +78,5 @@ describe('marcario holidays', () => {
       coverage: { from: '2023-01-01', through: '2023-12-31' },
     });
     expect(await holidays('cover', '27')).toMatchObject({ code: 1, stdout: '' });
-  }, 60_000);
+  }, 120_000);
 });

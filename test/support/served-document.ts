@@ -52,18 +52,22 @@ export class ServedDocument {
     const type = answer.headers.get('content-type')?.split(';')[0] ?? 'none';
     const content = response.content[type];
     if (content === undefined) throw new Error(`${place}: ${type} is not in the document`);
-    if (type !== 'application/json') return;
-    const body = JSON.parse(text) as { readonly error?: { readonly code: string } };
-    this.#validate(place, `${at}/content/application~1json/schema`, body);
-    if (body.error !== undefined && !Object.hasOwn(content.examples ?? {}, body.error.code)) {
-      throw new Error(`${place}: the document does not tell of ${body.error.code}`);
-    }
+    if (type === 'application/json') this.#checkJson(place, text, { at, ...content });
   }
 
   /** What stands in no document can only be refused; preflights and HEAD have no body. */
   #checkUndescribed(place: string, { method, text }: { method: string; text: string }): void {
-    if (text !== '') return this.#validate(place, ENVELOPE, JSON.parse(text));
-    if (method !== 'OPTIONS' && method !== 'HEAD') throw new Error(`${place}: an empty answer`);
+    if (text !== '') this.#validate(place, ENVELOPE, JSON.parse(text));
+    else if (method !== 'OPTIONS' && method !== 'HEAD') throw new Error(`${place}: no body`);
+  }
+
+  /** The body fits its schema; a refusal is one that the examples name. */
+  #checkJson(place: string, text: string, { at, examples = {} }: { at: string; examples?: Json }) {
+    const body = JSON.parse(text) as { readonly error?: { readonly code: string } };
+    this.#validate(place, `${at}/content/application~1json/schema`, body);
+    if (body.error !== undefined && !Object.hasOwn(examples, body.error.code)) {
+      throw new Error(`${place}: the document does not tell of ${body.error.code}`);
+    }
   }
 
   #response(

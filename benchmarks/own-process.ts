@@ -67,5 +67,9 @@ async function resultOf<Result>(child: ChildProcess, minutes: number): Promise<R
 function reasonOf(complaint: string, minutes: number | null): string {
   if (complaint.includes('heap out of memory')) return `needs more heap than it was given`;
   if (minutes !== null) return `stopped after ${minutes} minutes`;
-  return /^\w*Error: (.*)$/m.exec(complaint)?.[1] ?? complaint.trim().split('\n').at(-1) ?? 'ended';
+  return (
+    /^\w*Error(?: \[\w+\])?: (.*)$/m.exec(complaint)?.[1] ??
+    complaint.trim().split('\n').at(-1) ??
+    'ended'
+  );
 }

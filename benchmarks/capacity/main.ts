@@ -13,6 +13,7 @@ import { serve } from './serve.ts';
 import type { Part, Settings } from './settings.ts';
 
 const { values } = parseArgs({
+  args: isChild() ? [] : process.argv.slice(2),
   options: {
     marks: { type: 'string', default: '1600000' },
     changes: { type: 'string', default: '5000' },

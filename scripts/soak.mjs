@@ -14,7 +14,7 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '50' },
     'feed-kills': { type: 'string', default: '30' },
-    filings: { type: 'string', default: '5' },
+    filings: { type: 'string', default: '2' },
   },
 });
 const { marks, queries, kills, filings, 'feed-kills': feedKills } = values;

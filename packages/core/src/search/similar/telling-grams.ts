@@ -9,7 +9,7 @@ const LEAST_WEIGHT = 3 * BIT;
 /** How much of the longer side must be shared, against the shorter: a mark inside another one is like it. */
 const LONGER_SHARE = 0.4;
 /** Names that are read for one query: of the commonest trigrams the names are not read any more. */
-const MOST_READ = 20_000;
+const MOST_READ = 12_000;
 
 /**
  * Offers the names that share the most telling trigrams with the query, blanks aside: of fewer letters

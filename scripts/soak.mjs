@@ -127,6 +127,10 @@ checkTest('no hostile text breaks anything anywhere', {
   file: 'test/edge/hostile-input.test.ts',
   env: { MARCARIO_HOSTILE_STRIDE: '1' },
 });
+checkTest('exactly 300 of 1,000 calls at once are admitted', {
+  file: 'test/limits/exact-counters.test.ts',
+  env: { MARCARIO_CALLS_AT_ONCE: '1000' },
+});
 checkTest('every 429 is followed by success after 100 waits as told', {
   file: 'test/limits/limits.test.ts',
   env: { MARCARIO_RETRY_ROUNDS: '100' },

@@ -3,6 +3,11 @@ import { proves } from '../requirements.ts';
 import { type Outcome, overMcp, overRest, tallyOf } from './outcomes.ts';
 import { type TwoProcesses, twoProcesses } from './two-processes.ts';
 
+/** Calls that are sent at once; the burst limit is the default of 300. */
+const { MARCARIO_CALLS_AT_ONCE = '400' } = process.env;
+const CALLS = Number(MARCARIO_CALLS_AT_ONCE);
+const BURST = 300;
+
 let processes: TwoProcesses;
 beforeAll(async () => {
   processes = await twoProcesses();
@@ -20,15 +25,15 @@ async function allAtOnce(key: string, count: number): Promise<Record<Outcome, nu
 }
 
 describe('one key over REST and MCP of two processes', () => {
-  it(`is admitted exactly 300 times of 1,000 in a minute ${proves(
+  it(`is admitted exactly 300 times in a minute ${proves(
     'LIMIT-BURST',
     'SERVICE-MCP-COUNTERS',
   )}`, async () => {
     const key = await processes.issue();
-    expect(await allAtOnce(key, 1_000)).toEqual({ ok: 300, rate_limited: 700 });
+    expect(await allAtOnce(key, CALLS)).toEqual({ ok: BURST, rate_limited: CALLS - BURST });
   }, 60_000);
 
-  it(`is admitted exactly 100 times of 400 with a quota of 100 ${proves(
+  it(`is admitted exactly 100 times with a quota of 100 ${proves(
     'LIMIT-QUOTA',
     'AUTH-QUOTA',
     'SERVICE-MCP-COUNTERS',

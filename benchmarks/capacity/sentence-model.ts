@@ -15,7 +15,9 @@ const LOOK_MS = 1_000;
 export async function writeBenchModel(folder: string): Promise<void> {
   const random = createRandom(11);
   const vector = () => Array.from({ length: DIMENSIONS }, () => random.below(2_001) / 1_000 - 1);
-  const words = [...LETTERS].flatMap((letter) => [letter, `##${letter}`]);
+  const letters = [...LETTERS].flatMap((letter) => [letter, `##${letter}`]);
+  // A name of nothing that is known is to have a vector too: all names are waited for.
+  const words = ['[UNK]', ...letters];
   await writeTinyModel(folder, Object.fromEntries(words.map((word) => [word, vector()])));
 }
 

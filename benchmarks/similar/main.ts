@@ -23,6 +23,9 @@ const { values } = parseArgs({
 const PAGE = 20;
 /** A mark whose words so many generated marks hold cannot be told from them by its name. */
 const COMMON = 20;
+/** Where the generated application numbers lie. */
+const FIRST_NUMBER = 100_000;
+const OFFICE_NUMBERS = 1_660_000;
 
 interface Direction {
   readonly asked: string;
@@ -36,6 +39,11 @@ const directions = pairs.flatMap((pair): Direction[] => [
   { asked: pair.markB, planted: pair.markA },
 ]);
 const planted = [...new Set(directions.map((one) => one.planted))];
+/** Their numbers stand anywhere among the others: marks that are just as alike go by number. */
+const plantedAt = createRandom(corpus.seed + 9);
+const numberOf = new Map(
+  planted.map((name, at) => [name, `${FIRST_NUMBER + plantedAt.below(OFFICE_NUMBERS)}-P${at}`]),
+);
 const { index } = await marcarioIndex(withPlanted(syntheticBrands(corpus)), 'concepts');
 
 /** How many generated marks hold every word of each text. */
@@ -58,8 +66,8 @@ function* withPlanted(brands: Iterable<IndexableBrand>): Generator<IndexableBran
     yield brand;
   }
   if (last === undefined) throw new Error('the corpus is empty');
-  for (const [at, denominacion] of planted.entries()) {
-    yield { ...last, nroSolicitud: `P${at}`, denominacion };
+  for (const [denominacion, nroSolicitud] of numberOf) {
+    yield { ...last, nroSolicitud, denominacion };
   }
 }
 
@@ -67,11 +75,11 @@ function isFound({ asked, planted: wanted }: Direction): boolean {
   const most = PAGE + 1;
   const found = similarMarks(index.contents, { name: asked, clase: [], minScore: 0, most });
   const numbers = found.map(({ nroSolicitud }) => nroSolicitud);
-  const own = `P${planted.indexOf(asked)}`;
+  const own = numberOf.get(asked);
   return numbers
     .filter((nro) => nro !== own)
     .slice(0, PAGE)
-    .includes(`P${planted.indexOf(wanted)}`);
+    .includes(numberOf.get(wanted) ?? '');
 }
 
 function recallRow(what: string, some: readonly Direction[]): ReportRow {

@@ -9,7 +9,7 @@ import {
 } from './key-usage.ts';
 
 const start = new Date('2026-01-30T12:00:00.250Z');
-const after = (ms: number) => new Date(start.getTime() + ms);
+const msLater = (ms: number) => new Date(start.getTime() + ms);
 
 describe('a window', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a window', () => {
     [59_999, 1],
   ])('asks to wait whole seconds, rounded up: after %i ms %i s', (ms, seconds) => {
     const window = burstWindow(start, 60, { limit: 3, used: 3 });
-    expect(retryAfterSeconds(window, after(ms))).toBe(seconds);
+    expect(retryAfterSeconds(window, msLater(ms))).toBe(seconds);
   });
 
   it('is over once the seconds asked for have passed, and not more than one second before', () => {
@@ -29,7 +29,7 @@ describe('a window', () => {
     const withinWindow = fc.integer({ min: 0, max: 59_999 });
     fc.assert(
       fc.property(withinWindow, (ms) => {
-        const wait = retryAfterSeconds(window, after(ms)) * 1_000;
+        const wait = retryAfterSeconds(window, msLater(ms)) * 1_000;
         expect(ms + wait).toBeGreaterThanOrEqual(60_000);
         expect(ms + wait).toBeLessThan(61_000);
       }),
@@ -52,7 +52,7 @@ describe('a window', () => {
 it('what a caller is told has nothing left where the limit was lowered below what is used', () => {
   const burst = burstWindow(start, 60, { limit: 300, used: 1 });
   const quota = monthWindow('2026-01-01', { limit: 5, used: 8 });
-  expect(rateLimitOf({ now: after(500), burst, quota })).toEqual({
+  expect(rateLimitOf({ now: msLater(500), burst, quota })).toEqual({
     burst: { limit: 300, remaining: 299, windowSeconds: 60, resetSeconds: 60 },
     quota: { limit: 5, remaining: 0, windowSeconds: 31 * 86_400, resetSeconds: 129_600 },
   });

@@ -34,16 +34,12 @@ describe('a feed that brings what it should not', () => {
   const office = officeServer();
   const folder = temporaryFolder();
   let database: OpenDatabase;
+  let idle = 0;
+  let peak = 0;
   beforeAll(async () => {
     database = await openDatabase(await freshPostgresUrl());
     office.serve('/Applications-2026.csv', data(csv(100)));
     expect(await asking('/Applications-2026.csv')).toMatchObject({ status: 'ok', created: 100 });
-  });
-  afterAll(() => database.close());
-
-  let idle = 0;
-  let peak = 0;
-  beforeAll(() => {
     idle = process.memoryUsage.rss();
     const watch = () => {
       peak = Math.max(peak, process.memoryUsage.rss());
@@ -51,6 +47,7 @@ describe('a feed that brings what it should not', () => {
     const watching = setInterval(watch, 10);
     return () => clearInterval(watching);
   });
+  afterAll(() => database.close());
 
   let day = 0;
   const asking = async (path: string, timeoutSeconds = 30): Promise<SyncRun | undefined> => {

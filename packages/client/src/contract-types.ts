@@ -109,41 +109,56 @@ export interface SearchBrandsInput {
    */
   nroRegistro?: string;
   /**
-   * Part of a holder name or legal name.
+   * Part of a holder name or legal name; case and accents do not matter.
    *
    * @maxItems 100
    */
   titular?: string[];
   /**
-   * Part of a representative name.
+   * Part of a representative name; case and accents do not matter.
    *
    * @maxItems 100
    */
   representante?: string[];
   /**
-   * Tax id; dotted, hyphenated or digits only.
+   * Tax id with its check digit, of a holder or representative; dotted, hyphenated or digits only.
    *
    * @maxItems 100
    */
   rut?: string[];
   /**
-   * Scopes titular, representante and rut; default vigente.
+   * Current relations (vigente, the default), past ones or both; only with a person filter.
    */
   vigencia?: 'vigente' | 'historica' | 'todas';
   /**
+   * Nice classes.
+   *
    * @maxItems 100
    */
   clase?: number[];
   /**
+   * Statuses.
+   *
    * @maxItems 100
    */
   estado?: Estado[];
   /**
+   * Sign types such as denominativa, figurativa, mixta; an unknown one finds nothing.
+   *
    * @maxItems 100
    */
   tipoSigno?: string[];
+  /**
+   * Filed on this day or later.
+   */
   fechaPresentacionDesde?: string;
+  /**
+   * Filed on this day or earlier.
+   */
   fechaPresentacionHasta?: string;
+  /**
+   * Order. Without text, relevance means newest filing first, then number.
+   */
   sort?:
     | 'relevance'
     | 'fechaPresentacion:desc'
@@ -158,209 +173,463 @@ export interface SearchBrandsInput {
     | 'recientes'
     | 'antiguas'
     | 'estado';
+  /**
+   * Entries at most.
+   */
   limit?: number;
   /**
    * nextCursor of the page before, unchanged.
    */
   cursor?: string;
+  /**
+   * Marks to skip; not with cursor, not with relevance.
+   */
   offset?: number;
   /**
-   * Comma list of clase, estado.
+   * Comma list of clase, estado: adds counts over the whole result.
    */
   facets?: string;
 }
 export interface FindSimilarByTextInput {
+  /**
+   * Text of a mark.
+   */
   q: string;
   /**
+   * Nice classes.
+   *
    * @maxItems 100
    */
   clase?: number[];
+  /**
+   * true or 1: compare every class. Anything else means false.
+   */
   allClasses?: boolean;
+  /**
+   * Entries at most.
+   */
   limit?: number;
+  /**
+   * Leave out what is less similar.
+   */
   minScore?: number;
 }
 export interface GetBrandDetailInput {
+  /**
+   * Application number.
+   */
   nroSolicitud: string;
 }
 export interface GetBrandReportInput {
+  /**
+   * Application number.
+   */
   nro: string;
 }
 export interface GetBrandOppositionInput {
+  /**
+   * Application number.
+   */
   nro: string;
 }
 export interface FindSimilarByNumberInput {
+  /**
+   * Application number.
+   */
   nro: string;
   /**
+   * Nice classes.
+   *
    * @maxItems 100
    */
   clase?: number[];
+  /**
+   * true or 1: compare every class. Anything else means false.
+   */
   allClasses?: boolean;
+  /**
+   * Entries at most.
+   */
   limit?: number;
+  /**
+   * Leave out what is less similar.
+   */
   minScore?: number;
 }
 export interface GetBrandsBatchInput {
   /**
+   * Application numbers, at most 100.
+   *
    * @minItems 1
    */
   nros: string[];
 }
 export interface ListOpenOppositionsInput {
   /**
+   * Nice classes.
+   *
    * @maxItems 100
    */
   clase?: number[];
   /**
+   * Part of a holder name.
+   *
    * @maxItems 100
    */
   titular?: string[];
   /**
+   * Part of a representative name.
+   *
    * @maxItems 100
    */
   representante?: string[];
+  /**
+   * Entries at most.
+   */
   limit?: number;
+  /**
+   * nextCursor of the page before, unchanged.
+   */
   cursor?: string;
 }
 export interface ListPersonasInput {
   /**
-   * Folded part of a name.
+   * Part of a name; case and accents do not matter.
    */
   q?: string;
+  /**
+   * What the person is to a mark.
+   */
   rol?: Rol;
+  /**
+   * ISO country code.
+   */
   pais?: string;
+  /**
+   * Region code without a leading zero.
+   */
   region?: string;
+  /**
+   * Entries at most.
+   */
   limit?: number;
+  /**
+   * nextCursor of the page before, unchanged.
+   */
   cursor?: string;
 }
 export interface GetFreshnessInput {
   /**
-   * true: { data, dataAsOf? }; default a bare array.
+   * true: an object with data; false: a bare array.
    */
   envelope?: boolean;
 }
 export interface GetSyncRunsInput {
   /**
-   * true: { data, dataAsOf? }; default a bare array.
+   * true: an object with data; false: a bare array.
    */
   envelope?: boolean;
+  /**
+   * Only runs of this source.
+   */
   source?: string;
+  /**
+   * Only runs that ended so.
+   */
   status?: 'running' | 'ok' | 'partial' | 'failed' | 'interrupted';
+  /**
+   * Entries at most.
+   */
   limit?: number;
+  /**
+   * nextCursor of the page before, unchanged.
+   */
   cursor?: string;
 }
 export interface InsightsByClassInput {
+  /**
+   * Only marks of this status.
+   */
   estado?: Estado;
+  /**
+   * Only marks of this sign type.
+   */
   tipoSigno?: string;
   /**
+   * Nice classes.
+   *
    * @maxItems 100
    */
   clase?: number[];
+  /**
+   * Filed on this day or later.
+   */
   fechaPresentacionDesde?: string;
+  /**
+   * Filed on this day or earlier.
+   */
   fechaPresentacionHasta?: string;
 }
 export interface InsightsByEstadoInput {
+  /**
+   * Only marks of this status.
+   */
   estado?: Estado;
+  /**
+   * Only marks of this sign type.
+   */
   tipoSigno?: string;
   /**
+   * Nice classes.
+   *
    * @maxItems 100
    */
   clase?: number[];
+  /**
+   * Filed on this day or later.
+   */
   fechaPresentacionDesde?: string;
+  /**
+   * Filed on this day or earlier.
+   */
   fechaPresentacionHasta?: string;
 }
 export interface InsightsByMonthInput {
+  /**
+   * Only marks of this status.
+   */
   estado?: Estado;
+  /**
+   * Only marks of this sign type.
+   */
   tipoSigno?: string;
   /**
+   * Nice classes.
+   *
    * @maxItems 100
    */
   clase?: number[];
+  /**
+   * Filed on this day or later.
+   */
   fechaPresentacionDesde?: string;
+  /**
+   * Filed on this day or earlier.
+   */
   fechaPresentacionHasta?: string;
 }
 export interface InsightsByHolderInput {
+  /**
+   * Only marks of this status.
+   */
   estado?: Estado;
+  /**
+   * Only marks of this sign type.
+   */
   tipoSigno?: string;
   /**
+   * Nice classes.
+   *
    * @maxItems 100
    */
   clase?: number[];
+  /**
+   * Filed on this day or later.
+   */
   fechaPresentacionDesde?: string;
+  /**
+   * Filed on this day or earlier.
+   */
   fechaPresentacionHasta?: string;
+  /**
+   * Entries at most.
+   */
   topN?: number;
 }
 export interface InsightsByRepresentanteInput {
+  /**
+   * Only marks of this status.
+   */
   estado?: Estado;
+  /**
+   * Only marks of this sign type.
+   */
   tipoSigno?: string;
   /**
+   * Nice classes.
+   *
    * @maxItems 100
    */
   clase?: number[];
+  /**
+   * Filed on this day or later.
+   */
   fechaPresentacionDesde?: string;
+  /**
+   * Filed on this day or earlier.
+   */
   fechaPresentacionHasta?: string;
+  /**
+   * Entries at most.
+   */
   topN?: number;
 }
 export interface GetFeriadosInput {
+  /**
+   * First day.
+   */
   desde?: string;
+  /**
+   * Last day.
+   */
   hasta?: string;
+  /**
+   * true: an object with data and coverage; false: a bare array.
+   */
   envelope?: boolean;
 }
 export interface CreateWatchlistInput {
+  /**
+   * Name of the watchlist.
+   */
   label: string;
   /**
+   * What to watch; at least one.
+   *
    * @minItems 1
    */
   items: NewWatchItem[];
+  /**
+   * Where notifications go; null: hits are only pulled.
+   */
   callbackUrl?: string | null;
   filters?: WatchFilters;
+  /**
+   * true: compare once with the whole register as it stands.
+   */
   baseline?: boolean;
+  /**
+   * A repeated request with the same key gets the first answer.
+   */
   idempotencyKey?: string;
 }
 export interface WatchFilters {
+  /**
+   * Leave out what is less similar.
+   */
   minScore?: number;
   /**
+   * Nice classes.
+   *
    * @maxItems 45
    */
   clase?: number[];
+  /**
+   * Every class, also for an item that is an application number.
+   */
   allClasses?: boolean;
+  /**
+   * Leave out denegada, vencida and anulada.
+   */
   liveOnly?: boolean;
 }
 export interface GetWatchlistInput {
+  /**
+   * Watchlist id.
+   */
   id: string;
 }
 export interface PatchWatchlistInput {
+  /**
+   * Watchlist id.
+   */
   id: string;
+  /**
+   * Name of the watchlist.
+   */
   label?: string;
+  /**
+   * Where notifications go; null: hits are only pulled.
+   */
   callbackUrl?: string | null;
   filters?: WatchFilters;
+  /**
+   * paused suspends, active resumes.
+   */
   status?: 'active' | 'paused';
+  /**
+   * true: make a new signing secret.
+   */
   rotateSecret?: boolean;
+  /**
+   * With rotateSecret: hours for which the old secret signs too.
+   */
   overlapHours?: number;
 }
 export interface DeleteWatchlistInput {
+  /**
+   * Watchlist id.
+   */
   id: string;
 }
 export interface ListWatchHitsInput {
+  /**
+   * Watchlist id.
+   */
   id: string;
+  /**
+   * nextCursor of the page before, unchanged.
+   */
   since?: string;
+  /**
+   * Hits at most.
+   */
   limit?: number;
 }
 export interface ListWatchItemsInput {
+  /**
+   * Watchlist id.
+   */
   id: string;
 }
 export interface AddWatchItemInput {
+  /**
+   * Watchlist id.
+   */
   id: string;
+  /**
+   * A known application number, or else the text of a mark.
+   */
   mark?: string;
+  /**
+   * Text of a mark.
+   */
   marca?: string;
+  /**
+   * Application number.
+   */
   nroSolicitud?: string;
 }
 export interface RemoveWatchItemInput {
+  /**
+   * Watchlist id.
+   */
   id: string;
+  /**
+   * Id of the item.
+   */
   itemId: number;
 }
 export interface ListDeliveriesInput {
+  /**
+   * Watchlist id.
+   */
   id: string;
 }
 export interface TestWebhookInput {
+  /**
+   * Watchlist id.
+   */
   id: string;
 }
 export interface OperationOutputs {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Embeddings } from '@marcario/core/contract';
 import { type BenchDatabase, withDatabase } from '../bench-database.ts';
-import { type Environment, runMarcario } from '../marcario-process.ts';
+import { type Environment, type ProcessUsage, runMarcario } from '../marcario-process.ts';
 import { inOwnProcess, isChild, workAsChild } from '../own-process.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
@@ -33,15 +33,15 @@ async function work({ role, settings, askedAt }: Part): Promise<Figures> {
   return role === 'build' ? build(settings) : serve(settings, askedAt);
 }
 
-/** The corpus of a register; returns the seconds that its import took. */
-async function fill(env: Environment, folder: string): Promise<number> {
+/** The corpus of a register. */
+async function fill(env: Environment, folder: string): Promise<ProcessUsage> {
   const corpus = join(folder, 'corpus.ndjson');
   await runMarcario(
     ['generate', '--marks', values.marks, '--seed', values.seed, '--out', corpus],
     {},
   );
   const { usage } = await runMarcario(['import', corpus], env);
-  return usage.seconds;
+  return usage;
 }
 
 async function measure({ env }: BenchDatabase): Promise<ReportRow[]> {
@@ -56,7 +56,8 @@ async function measure({ env }: BenchDatabase): Promise<ReportRow[]> {
     ...Object.fromEntries(names.map((name, i) => [name, rounded(figureOf(figures[i] ?? {}), 2)])),
   });
   return [
-    rowOf(`import of ${values.marks} marks, s`, () => imported),
+    rowOf(`import of ${values.marks} marks, s`, () => imported.seconds),
+    rowOf('most resident while importing, MB', () => imported.peakMegabytes),
     ...Object.keys(first).map((what) => rowOf(what, (figures) => figures[what] ?? 0)),
   ];
 }

@@ -2,7 +2,7 @@ import type { FacetCounts } from './facet-counts.ts';
 import type { MatchingRows } from './rows/matching-rows.ts';
 
 /** Rows fewer than one for so many profiles are counted one by one, without a count for each profile. */
-const FEW_TO_VISIT = 16;
+const FEW_TO_VISIT = 4;
 /** Rows fewer than one for so many profiles leave most profiles without any. */
 const FEW_TO_ADD = 2;
 

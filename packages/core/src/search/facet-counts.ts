@@ -2,7 +2,7 @@ import type { FacetDimension, Facets } from '../contract/brand-listing.ts';
 import { ESTADOS } from '../contract/estado.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { compareCodeUnits } from '../domain/code-unit-order.ts';
-import { ESTADO_KEYS, eachClass, type Profiles } from './rows/profiles.ts';
+import { CLASSES_A_WORD, ESTADO_KEYS, lowestBit, type Profiles } from './rows/profiles.ts';
 import type { Segment } from './segment.ts';
 
 /** Counts marks by class and status (decision C14). */
@@ -17,7 +17,12 @@ export class FacetCounts {
   /** @param count of marks with this profile */
   addProfile(profiles: Profiles, profile: number, count: number): void {
     addTo(this.#estados, profiles.estados[profile] ?? 0, count);
-    eachClass(profiles, profile, (clase) => addTo(this.#classes, clase, count));
+    for (let bits = profiles.classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) {
+      addTo(this.#classes, lowestBit(bits), count);
+    }
+    for (let bits = profiles.classesHigh[profile] ?? 0; bits !== 0; bits &= bits - 1) {
+      addTo(this.#classes, CLASSES_A_WORD + lowestBit(bits), count);
+    }
   }
 
   /** @param counts how many marks each profile has, of which few have any */

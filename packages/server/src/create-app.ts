@@ -67,12 +67,22 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const onRefused = () => metrics.refused('ip');
   app.use(ipFlood(ipLimit, { now: () => performance.now(), onRefused }));
   app.all('/mcp', mcpRoute(counted, { logger, metrics }));
-  app.use(compression());
+  app.use(compressed());
   app.use(docsRoute(service.served));
   app.use(restRoutes(counted));
   app.use(unknownRoute);
   app.use(errorHandler(logger));
   return app;
+}
+
+/** Whoever does not ask for it does not pay for it either. */
+function compressed(): RequestHandler {
+  const compress = compression();
+  return (req, res, next) => {
+    if (req.headers['accept-encoding'] !== undefined) return compress(req, res, next);
+    res.vary('Accept-Encoding');
+    next();
+  };
 }
 
 interface McpWatch {

@@ -11,6 +11,18 @@ export function columnParsers(): pg.CustomTypesConfig {
   const readMoment = pg.types.getTypeParser(builtins.TIMESTAMPTZ) as (text: string) => Date;
   parsers.setTypeParser(builtins.DATE, (text: string) => text);
   parsers.setTypeParser(builtins.INT8, Number);
-  parsers.setTypeParser(builtins.TIMESTAMPTZ, (text: string) => readMoment(text).toISOString());
+  parsers.setTypeParser(builtins.TIMESTAMPTZ, (text: string) => {
+    return inUtc(text) ?? readMoment(text).toISOString();
+  });
   return parsers;
+}
+
+const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
+
+/** A moment that is told in UTC already needs no calendar; undefined for any other. */
+function inUtc(text: string): string | undefined {
+  const told = UTC.exec(text);
+  if (told === null) return undefined;
+  const [, day, time, fraction = ''] = told;
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }

@@ -79,9 +79,10 @@ export function createApp(service: AppService, options: AppOptions): Express {
 function compressed(): RequestHandler {
   const compress = compression();
   return (req, res, next) => {
-    if (req.headers['accept-encoding'] !== undefined) return compress(req, res, next);
-    res.vary('Accept-Encoding');
-    next();
+    if (req.headers['accept-encoding'] === undefined) {
+      res.vary('Accept-Encoding');
+      next();
+    } else compress(req, res, next);
   };
 }
 

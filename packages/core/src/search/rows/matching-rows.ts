@@ -93,8 +93,12 @@ export class MatchingRows {
     const living = livingByProfile(this.segment, this.#live);
     if (this.#profiles === null) return living.slice();
     const { all } = this.#profiles;
+    const counts = new Uint32Array(living.length);
     // A mask and not a branch: what passes is as good as random.
-    return living.map((count, profile) => count & -(all[profile] ?? 0));
+    for (let profile = 0; profile < counts.length; profile += 1) {
+      counts[profile] = (living[profile] ?? 0) & -(all[profile] ?? 0);
+    }
+    return counts;
   }
 
   /** By profile, less what was filed outside of a range. */

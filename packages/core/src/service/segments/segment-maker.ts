@@ -29,10 +29,7 @@ export class SegmentMaker {
       if (few.length > WORTH_A_THREAD) break;
     }
     return this.#inThread(async (thread) => {
-      await thread.ask({ kind: 'add', brands: few });
-      for await (const brands of { [Symbol.asyncIterator]: () => iterator }) {
-        await thread.ask({ kind: 'add', brands });
-      }
+      await this.#addAll(thread, few, { [Symbol.asyncIterator]: () => iterator });
       return thread.makeSegment({ kind: 'build', embeddings });
     });
   }
@@ -51,6 +48,23 @@ export class SegmentMaker {
   /** Stops what is under way; whoever waits for it is told so. */
   async close(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
+  }
+
+  /** The next marks are read while those before them are added. */
+  async #addAll(
+    thread: SegmentThread,
+    first: readonly IndexableBrand[],
+    others: AsyncIterable<readonly IndexableBrand[]>,
+  ): Promise<void> {
+    let added = thread.ask({ kind: 'add', brands: first });
+    // Waited for with the next ones; nobody does when those cannot be read.
+    added.catch(() => undefined);
+    for await (const brands of others) {
+      await added;
+      added = thread.ask({ kind: 'add', brands });
+      added.catch(() => undefined);
+    }
+    await added;
   }
 
   async #inThread<T>(work: (thread: SegmentThread) => Promise<T>): Promise<T> {

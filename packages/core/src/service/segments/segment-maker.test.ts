@@ -107,7 +107,7 @@ describe('segments made in a thread', () => {
       expect(told).toEqual(countsAt[seq]);
       expect(page).toMatchObject({ total: MARKS, generation: seq });
     };
-    for (let step = 1; reads < 10_000 || swaps < 20; step += 1) {
+    for (let step = 1; reads < 10_000 || swaps < 20 || merges < 4; step += 1) {
       for (let i = 0; i < CHANGES; i += 1) states[(step * CHANGES + i) % MARKS] = estadoAt(step);
       countsAt.push(counts(states));
       index.apply(changesAt(step), step);

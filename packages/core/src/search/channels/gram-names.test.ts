@@ -59,7 +59,7 @@ describe('eachNameByGrams', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [['bbbb', ['bbb b'], 0]] },
     );
   });
 });

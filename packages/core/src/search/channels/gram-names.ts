@@ -67,7 +67,8 @@ function likenessOf(
   const shared = scratch.queryGrams.countIn(table, name);
   const dice = (2 * shared) / (codes.length + letters);
   if (shared < LEAST_SHARED || dice < leastDice) return 0;
-  const closeness = edits.mostWith(letters) > Math.max(wanted, dice) ? edits.closenessOf(name) : 0;
+  const most = edits.mostWith(letters, shared === codes.length);
+  const closeness = most > Math.max(wanted, dice) ? edits.closenessOf(name) : 0;
   const likeness = Math.max(closeness, Math.min(1, dice));
   return likeness < wanted ? 0 : likeness;
 }

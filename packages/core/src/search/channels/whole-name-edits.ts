@@ -22,9 +22,12 @@ export class WholeNameEdits {
     return 1 - 1 / (this.#letters + 1);
   }
 
-  /** What a name of so many letters with some edit can have at most. */
-  mostWith(nameLetters: number): number {
-    const edits = Math.max(1, Math.abs(nameLetters - this.#letters));
+  /**
+   * What a name of so many letters can have at most. Only one with every trigram of the query may be
+   * the query itself, blanks aside.
+   */
+  mostWith(nameLetters: number, hasEveryGram: boolean): number {
+    const edits = Math.max(hasEveryGram ? 0 : 1, Math.abs(nameLetters - this.#letters));
     return edits > MOST_EDITS ? 0 : 1 - edits / Math.max(nameLetters, this.#letters);
   }
 

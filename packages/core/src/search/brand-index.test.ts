@@ -9,6 +9,7 @@ import { compareNroSolicitud } from '../domain/nro-order.ts';
 import type { PageRequest } from '../domain/page-request.ts';
 import { foldText } from '../domain/text-folding.ts';
 import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
+import { brandNamed } from './fixtures/brand-named.ts';
 import type { IndexPage } from './index-page.ts';
 import type { PlainSort as ColumnSort } from './rows/row-order.ts';
 
@@ -218,15 +219,8 @@ describe('a text search', () => {
 
   it('puts the whole mark first, then marks that hold every word, then the rest', () => {
     const mark = (nroSolicitud: string, denominacion: string): IndexableBrand => ({
+      ...brandNamed(denominacion, 0),
       nroSolicitud,
-      nroRegistro: null,
-      denominacion,
-      estado: null,
-      tipoSigno: 'otra',
-      fechaPresentacion: null,
-      fechaActualizacion: '2026-01-01T00:00:00.000Z',
-      clases: [],
-      relaciones: [],
     });
     const index = buildBrandIndex(
       [

@@ -5,21 +5,12 @@ import { type BrandQuery, EVERY_MARK } from '../domain/brand-query.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { foldText } from '../domain/text-folding.ts';
 import { buildBrandIndex } from './brand-index.ts';
+import { brandNamed } from './fixtures/brand-named.ts';
 
 const ANY_TEXT: BrandQuery = { ...EVERY_MARK, text: '', sort: 'relevance' };
 
 function mark(place: number, denominacion: string, clase = 1 + (place % 45)): IndexableBrand {
-  return {
-    nroSolicitud: `${place}`,
-    nroRegistro: null,
-    denominacion,
-    estado: null,
-    tipoSigno: 'otra',
-    fechaPresentacion: null,
-    fechaActualizacion: '2026-01-01T00:00:00.000Z',
-    clases: [clase],
-    relaciones: [],
-  };
+  return { ...brandNamed(denominacion, place), clases: [clase] };
 }
 
 /** A search in a new index, by meaning too. */

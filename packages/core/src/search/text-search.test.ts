@@ -46,6 +46,15 @@ const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words
 const switches = fc.constantFrom<Embeddings>('off', 'concepts');
 
 describe('a text search', () => {
+  it('fills a page with what begins as was typed, also where others mean, sound and are written so', () => {
+    const begun = ['IOREN', 'GATE', 'ICOL', 'UMOL', 'TRAX', 'MAPAM'].flatMap((end) =>
+      ['', ' PRO', ' VITAL', ' RED SUR'].map((rest) => `NEU${end}${rest}`),
+    );
+    const hits = search(marksNamed('NEW ICE', 'NEW LAB', 'NEW', 'NUEVO', ...begun), 'NEU');
+    for (const { name: found } of hits.slice(0, 20)) expect(found).toMatch(/^NEU/);
+    expect(hits.map((hit) => hit.name)).toContain('NEW ICE');
+  });
+
   it('puts a mark that is the query first, then those with every word of it, then the rest', () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 60 }), name, (names, query) => {
@@ -101,6 +110,14 @@ describe('a text search', () => {
       ['SUN', 'semantic'],
     ]);
     expect(search(marks, 'sole').map(({ name: found }) => found)).not.toContain('SUN');
+  });
+
+  it('finds a mark by what it means in another language', () => {
+    const marks = marksNamed('SOL', 'SUN', 'LUNA AZUL', 'BREAD', 'ACHE');
+    const found = (text: string) => search(marks, text).map(({ name: found }) => found);
+    expect(found('soleil').sort()).toEqual(['SOL', 'SUN']);
+    expect(found('lune bleue')).toEqual(['LUNA AZUL']);
+    expect(found('pain')).toEqual(['ACHE']);
   });
 
   it('knows no meanings while embeddings are off', () => {

@@ -22,13 +22,13 @@ export interface SearchChannel {
 
 /**
  * All channels, strongest first: the first that has a mark names it in `matchedBy`. What begins with
- * the query is ranked once more, and goes before what is merely alike. A translation is found by its
- * meaning alone, while what looks alike is mostly found twice: meaning weighs a little more than two
- * of the others.
+ * the query is ranked once more, with so much weight that the last one of a page goes before what is
+ * first in meaning, writing and sound together. A translation is found by its meaning alone, while
+ * what looks alike is mostly found twice: meaning weighs a little more than two of the others.
  */
 const CHANNELS: readonly SearchChannel[] = [
   { name: 'exact', weight: 1, rank: rankExact },
-  { name: 'exact', weight: 2, rank: rankBeginning },
+  { name: 'exact', weight: 4.6, rank: rankBeginning },
   { name: 'fuzzy', weight: 1, rank: rankFuzzy },
   { name: 'phonetic', weight: 1, rank: rankPhonetic },
   { name: 'semantic', weight: 2.2, rank: rankSemantic },

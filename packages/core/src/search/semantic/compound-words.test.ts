@@ -35,4 +35,10 @@ describe('splitCompound', () => {
     expect(split('solhouse')).toBeUndefined();
     expect(split('sunhouse')).toEqual(['sun', 'house']);
   });
+
+  it('reads no words of other languages in a longer one', () => {
+    expect(conceptLexicon().words.has('maison')).toBe(true);
+    expect(split('maisonazul')).toBeUndefined();
+    expect(split('casaazul')).toEqual(['casa', 'azul']);
+  });
 });

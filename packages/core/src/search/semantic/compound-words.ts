@@ -1,5 +1,5 @@
 import type { ConceptLexicon, KnownWord } from './concept-lexicon.ts';
-import { WORD_SOURCE } from './lexicon-spellings.ts';
+import { standsInCompounds, WORD_SOURCE } from './lexicon-spellings.ts';
 
 const LONG_PART = 4;
 const SHORT_PART = 3;
@@ -11,7 +11,8 @@ const JOINED_BY = /^(?:del|dela|delos|delas|ofthe)(?=...)/;
  *
  * Both parts are known and have at least four letters; one may have three, when it is a word of the
  * list itself and both are of one language: REDBULL splits, while invented words and surnames, which
- * often begin with a sol or end in an ion, stay whole. Of several ways the most even one counts.
+ * often begin with a sol or end in an ion, stay whole. Of several ways the most even one counts. Words
+ * of other languages are no parts: a surname holds one of them too easily.
  */
 export function splitCompound(
   word: string,
@@ -44,7 +45,7 @@ function partsAt(word: string, cut: number, lexicon: ConceptLexicon): string[] |
 
 function areParts(left: string, right: string, { words }: ConceptLexicon): boolean {
   const [first, second] = [words.get(left), words.get(right)];
-  if (!first || !second || isDerived(first) || isDerived(second)) return false;
+  if (!isPart(first) || !isPart(second)) return false;
   if (left.length >= LONG_PART && right.length >= LONG_PART) return true;
   const short = left.length < LONG_PART ? first : second;
   const longEnough = left.length >= LONG_PART || right.length >= LONG_PART;
@@ -52,6 +53,6 @@ function areParts(left: string, right: string, { words }: ConceptLexicon): boole
   return longEnough && oneLanguage && short.source === WORD_SOURCE.listed;
 }
 
-function isDerived({ source }: KnownWord): boolean {
-  return source === WORD_SOURCE.derived;
+function isPart(word: KnownWord | undefined): word is KnownWord {
+  return word !== undefined && standsInCompounds(word.source);
 }

@@ -75,6 +75,15 @@ describe('marks of one meaning', () => {
     ['JARDÍN SECRETO', 'SECRET GARDEN'],
     ['PLANTA DE ALOE', 'ALOE PLANT'],
     ['DIENTE DE LEÓN', 'DANDELION'],
+    ['SOLEIL', 'SOL'],
+    ['SOLEIL', 'SONNE'],
+    ['MAISON BLANCHE', 'CASA BLANCA'],
+    ['CHEVAL NOIR', 'CABALLO NEGRO'],
+    ['LUPO ROSSO', 'RED WOLF'],
+    ['VOGELS', 'PÁJARO'],
+    ['TERRA VERMELHA', 'TIERRA ROJA'],
+    ['AMORE', 'AMOR'],
+    ['MAPU', 'TIERRA'],
   ])('%s is near %s', (a, b) => {
     expect(similarity(a, b)).toBeGreaterThan(0.85);
   });
@@ -150,6 +159,11 @@ describe('marks of different meaning', () => {
     ['LA DE', 'THE OF'],
     ['FARMACIA CENTRAL', 'CENTRAL BAKERY'],
     ['TALLER MECÁNICO', 'MECHANICAL DOLL'],
+    ['PAIN', 'PAN'],
+    ['GIFT', 'VENENO'],
+    ['BURRO', 'BUTTER'],
+    ['SOLEIL', 'LUNA'],
+    ['AMORE', 'MORA'],
   ])('%s is not near %s', (a, b) => {
     expect(similarity(a, b)).toBeLessThan(0.6);
   });

@@ -1,11 +1,13 @@
 import { LEXICON_FIELDS, type LexiconField, type WordKind } from './lexicon/lexicon-fields.ts';
 
-/** One concept: its words in both languages and both genders; phrases with blanks inside. */
+/** One concept: its words in each language and both genders; phrases with blanks inside. */
 export interface ConceptGroup {
   readonly field: string;
   readonly kind: WordKind;
   readonly spanish: readonly string[];
   readonly english: readonly string[];
+  /** Words of other languages, not told apart; no phrases. */
+  readonly foreign: readonly string[];
 }
 
 /** Every concept of the lexicon; a concept's number is its place in this list. */
@@ -16,9 +18,15 @@ export function conceptGroups(): ConceptGroup[] {
 function readField({ name, kind, groups }: LexiconField): ConceptGroup[] {
   const lines = groups.split('\n').filter((line) => line !== '');
   return lines.map((line) => {
-    const [spanish = '', english = ''] = line.split('|');
-    const inBothGenders = readWords(spanish).flatMap((word) => genders(word, kind));
-    return { field: name, kind, spanish: inBothGenders, english: readWords(english) };
+    const [spanish = '', english = '', foreign = ''] = line.split('|');
+    const inBothGenders = (side: string) => readWords(side).flatMap((word) => genders(word, kind));
+    return {
+      field: name,
+      kind,
+      spanish: inBothGenders(spanish),
+      english: readWords(english),
+      foreign: inBothGenders(foreign),
+    };
   });
 }
 

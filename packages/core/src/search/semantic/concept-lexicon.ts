@@ -1,4 +1,4 @@
-import { conceptGroups } from './concept-groups.ts';
+import { type ConceptGroup, conceptGroups } from './concept-groups.ts';
 import { isFunctionWord } from './function-words.ts';
 import { lexiconSpellings, type Spelling, type WordSource } from './lexicon-spellings.ts';
 import { textHash } from './text-hash.ts';
@@ -58,13 +58,13 @@ let built: ConceptLexicon | undefined;
 
 /** The lexicon, built from its fields on first use and then shared. */
 export function conceptLexicon(): ConceptLexicon {
-  built ??= buildLexicon();
+  built ??= lexiconOf(conceptGroups());
   return built;
 }
 
-function buildLexicon(): ConceptLexicon {
+/** The lexicon of these concepts, which are numbered by their place. */
+export function lexiconOf(groups: readonly ConceptGroup[]): ConceptLexicon {
   const builder = new LexiconBuilder();
-  const groups = conceptGroups();
   groups.forEach((group, concept) => {
     for (const spelling of lexiconSpellings(group)) builder.add(concept, spelling);
   });

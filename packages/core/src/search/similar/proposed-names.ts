@@ -4,20 +4,32 @@ import { CoveredNames } from '../channels/covered-names.ts';
 import { NameCover } from '../channels/name-cover.ts';
 import type { SegmentSearch } from '../channels/segment-search.ts';
 import { TopNames } from '../channels/top-names.ts';
+import { namesWithin } from './names-within.ts';
 import { rankTellingGrams } from './telling-grams.ts';
 
-/** Names that a channel proposes for a text. What is like a mark stands among the first. */
-const MOST_OF_CHANNEL = 30;
-/** Of names a few edits away many are equally near, and sound quite unlike. */
-const MOST_ALIKE = 100;
-const MOST_BY_LETTERS = 60;
+/** The most names proposed for a text, kept by one search after the other. */
+interface Proposals {
+  readonly ofChannel: TopNames;
+  /** Of names a few edits away many are equally near, and sound quite unlike. */
+  readonly alike: TopNames;
+  readonly byLetters: TopNames;
+}
+
+/** What is like a mark stands among the first. */
+const FOR_MARK: Proposals = {
+  ofChannel: new TopNames(30),
+  alike: new TopNames(70),
+  byLetters: new TopNames(50),
+};
+/** What is like a word alone is less like the mark: fewer are worth judging. */
+const FOR_PART: Proposals = {
+  ofChannel: new TopNames(30),
+  alike: new TopNames(50),
+  byLetters: new TopNames(30),
+};
 /** Of a text, this share must be written nearly so in a name; its score is such a share of the best one. */
 const LEAST_WRITTEN = 0.5;
 const LEAST_SCORE = 450;
-
-const best = new TopNames(MOST_OF_CHANNEL);
-const bestAlike = new TopNames(MOST_ALIKE);
-const bestByLetters = new TopNames(MOST_BY_LETTERS);
 
 /** A name of a segment that may be like the text. */
 export interface ProposedName {
@@ -28,18 +40,30 @@ export interface ProposedName {
 
 /**
  * The names that the channels of a text search find for the text, those of the strongest channel
- * first, and then what has rare letters in common with it. A name may come more than once.
+ * first, then those that it holds, and what has rare letters in common with it. A name may come more
+ * than once.
+ *
+ * @param isPart whether the text is one word of several
  */
-export function* proposedNames(search: SegmentSearch): Generator<ProposedName> {
+export function* proposedNames(search: SegmentSearch, isPart: boolean): Generator<ProposedName> {
+  const most = isPart ? FOR_PART : FOR_MARK;
   for (const channel of channelsFor(search.query)) {
-    for (const name of proposedBy(channel, search)) yield { name, matchedBy: channel.name };
+    for (const name of proposedBy(channel, search, most)) yield { name, matchedBy: channel.name };
   }
-  rankTellingGrams(search, bestByLetters);
-  for (const name of bestByLetters.take().names) yield { name, matchedBy: 'fuzzy' };
+  // Those of a word are among those of its mark.
+  for (const name of isPart ? [] : namesWithin(search)) {
+    if (search.accepts(name)) yield { name, matchedBy: 'fuzzy' };
+  }
+  rankTellingGrams(search, most.byLetters);
+  for (const name of most.byLetters.take().names) yield { name, matchedBy: 'fuzzy' };
 }
 
-function proposedBy({ name, rank }: SearchChannel, search: SegmentSearch): readonly number[] {
-  const top = name === 'fuzzy' ? bestAlike : best;
+function proposedBy(
+  { name, rank }: SearchChannel,
+  search: SegmentSearch,
+  { alike, ofChannel }: Proposals,
+): readonly number[] {
+  const top = name === 'fuzzy' ? alike : ofChannel;
   if (name === 'fuzzy') rankAlikeWords(search, top);
   else rank(search, top);
   return top.take().names;

@@ -1,6 +1,13 @@
 import type { PreparedMark } from '../similarity/prepared-mark.ts';
 import { foldSpelled } from '../spelled-text.ts';
 
+/** What to look for. */
+export interface SearchedText {
+  readonly text: string;
+  /** Whether it is one word of several. */
+  readonly isPart: boolean;
+}
+
 /** So many words of a mark are looked for on their own. */
 const MOST_WORDS = 2;
 /** A word that says less of its mark than this does not make another mark like it. */
@@ -11,14 +18,18 @@ const LEAST_SHARE = 0.3;
  * reader where that is different (R.U.N. is RUN), and each word that says much of it alone, since a mark
  * may hold that word and nothing else of it.
  */
-export function searchedTexts(name: string, { folded, pieces, weight }: PreparedMark): string[] {
+export function searchedTexts(
+  name: string,
+  { folded, pieces, weight }: PreparedMark,
+): SearchedText[] {
   const taken = pieces.map(({ form }) => form.spelled).join(' ');
-  const whole = foldSpelled(taken) === folded ? [name] : [name, taken];
+  const whole = [{ text: name, isPart: false }];
+  if (foldSpelled(taken) !== folded) whole.push({ text: taken, isPart: false });
   if (pieces.length < 2) return whole;
   const telling = pieces
     .filter(({ covers }) => covers >= LEAST_SHARE * weight)
     .sort((a, b) => b.covers - a.covers)
     .slice(0, MOST_WORDS)
-    .map(({ form }) => form.spelled);
+    .map(({ form }) => ({ text: form.spelled, isPart: true }));
   return [...whole, ...telling];
 }

@@ -7,7 +7,7 @@ import type { Generation } from '../generation.ts';
 import { nroOf, rankMarks } from '../ranked-marks.ts';
 import { textQuery } from '../text-query.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
-import { proposedNames } from './proposed-names.ts';
+import { type ProposedName, proposedNames } from './proposed-names.ts';
 import { searchedTexts } from './searched-texts.ts';
 
 /** A mark like another one. */
@@ -29,6 +29,11 @@ export interface SimilarSearch {
 
 const NAME_SPACE = 2 ** 32;
 
+interface Proposed {
+  readonly search: SegmentSearch;
+  readonly names: Iterable<ProposedName>;
+}
+
 /**
  * The marks most like a name: by score, then application number. All channels propose names, for the
  * mark and for each word that says much of it, and so do the telling trigrams; the one judge of the
@@ -41,13 +46,14 @@ export function similarMarks(generation: Generation, asked: SimilarSearch): Simi
   const rows = generation.segments.map((live) => filteredRows(live, filter));
   const judged = new Map<number, FusedName>();
   let searches: SegmentSearch[] = [];
-  for (const text of searchedTexts(asked.name, mark)) {
+  for (const { text, isPart } of searchedTexts(asked.name, mark)) {
     const query = textQuery(text, generation.embeddings);
     if (query === null) continue;
     searches = generation.segments.map(
       ({ segment }, at) => new SegmentSearch(segment, query, rows[at] ?? null),
     );
-    judgeNames(searches, judged, (name) => judge.score(mark, name));
+    const proposed = searches.map((search) => ({ search, names: proposedNames(search, isPart) }));
+    judgeNames(proposed, judged, (name) => judge.score(mark, name));
   }
   const alike = [...judged.values()].filter(({ score }) => score >= asked.minScore);
   alike.sort((a, b) => b.score - a.score);
@@ -59,12 +65,12 @@ export function similarMarks(generation: Generation, asked: SimilarSearch): Simi
 
 /** Scores each name that is proposed, once. */
 function judgeNames(
-  searches: readonly SegmentSearch[],
+  proposed: readonly Proposed[],
   judged: Map<number, FusedName>,
   scoreOf: (name: string) => number,
 ): void {
-  for (const [at, search] of searches.entries()) {
-    for (const { name, matchedBy } of proposedNames(search)) {
+  for (const [at, { search, names }] of proposed.entries()) {
+    for (const { name, matchedBy } of names) {
       const id = at * NAME_SPACE + name;
       if (judged.has(id)) continue;
       const score = scoreOf(search.names.table.text(name));

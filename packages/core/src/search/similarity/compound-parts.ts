@@ -1,3 +1,4 @@
+import { foldSpelled } from '../spelled-text.ts';
 import type { CompoundPart, WordForm } from './word-form.ts';
 
 const SHORTEST_COMPOUND = 5;
@@ -5,8 +6,8 @@ const SHORTEST_PART = 2;
 
 /** What is asked of the words that may stand in another. */
 export interface PartReader {
-  /** Whether readers know the word. */
-  isKnown(spelled: string): boolean;
+  /** Whether readers know the folded word. */
+  isKnown(folded: string): boolean;
   formOf(spelled: string): WordForm;
 }
 
@@ -17,10 +18,14 @@ export interface PartReader {
 export function compoundParts(spelled: string, reader: PartReader): readonly CompoundPart[] {
   const parts: CompoundPart[] = [];
   if (spelled.length < SHORTEST_COMPOUND) return parts;
+  const folded = foldSpelled(spelled);
   for (let cut = SHORTEST_PART; cut <= spelled.length - SHORTEST_PART; cut += 1) {
-    const [first, last] = [spelled.slice(0, cut), spelled.slice(cut)];
-    if (reader.isKnown(last)) parts.push({ form: reader.formOf(first), isFirst: true });
-    if (reader.isKnown(first)) parts.push({ form: reader.formOf(last), isFirst: false });
+    if (reader.isKnown(folded.slice(cut))) {
+      parts.push({ form: reader.formOf(spelled.slice(0, cut)), isFirst: true });
+    }
+    if (reader.isKnown(folded.slice(0, cut))) {
+      parts.push({ form: reader.formOf(spelled.slice(cut)), isFirst: false });
+    }
   }
   return parts;
 }

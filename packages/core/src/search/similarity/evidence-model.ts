@@ -8,25 +8,25 @@ export const MODEL = {
    * are about as frequent as vowels, but vowels are easily exchanged. */
   sameVowel: 3.5,
   sameCommonConsonant: 3.5,
-  sameConsonant: 5,
+  sameConsonant: 6,
   /** What it speaks against likeness that another sound stands there, or none; less when it is
    * easily misheard (`sound-costs.ts`). */
   otherSound: 7.5,
-  missingSound: 3.3,
+  missingSound: 2.6,
   /** The most that an unlike beginning, or an unlike end, takes away. */
   otherBeginning: 4.5,
   otherEnd: 4.5,
   /** What a word says more when it begins with the same sound. */
   sameBeginning: 0.75,
   /** The part of letters in the likeness of two words; the rest is sound. */
-  lookShare: 0.6,
+  lookShare: 0.55,
 
   /** The share of the evidence of a word in itself that another must reach to count as like it;
    * more where a word is compared with two others, or with a part of another; and with less in its
    * letters the sounds are not looked at. */
   leastLook: 0.15,
   leastLikeness: 0.2,
-  leastJoinedLikeness: 0.64,
+  leastJoinedLikeness: 0.7,
 
   /** What is taken off a word's weight when it is met with another ending or a letter doubled, in
    * another spelling, by another word of the same meaning, as a part of a compound, as the beginning of
@@ -43,13 +43,15 @@ export const MODEL = {
   sameFirstWord: 3,
 
   /** The most that one word says, and each of its letters. */
-  mostOfWord: 15,
-  mostOfLetter: 5,
+  mostOfWord: 16.5,
+  mostOfLetter: 6.5,
   /** A word that says a share of the most counts as this power of the share: two words that many marks
    * have do not make up for one that few have. */
   rarity: 1.6,
   /** What articles and links say. */
   functionWord: 1,
+  /** How much more of its mark a word makes up, for each letter: a long word is seen, however common. */
+  seenLetter: 0.4,
 
   /** What it says that all of one mark is found in the other, and all of each in the other; in
    * proportion when it is a part. */
@@ -59,6 +61,6 @@ export const MODEL = {
   leastMeaning: 0.7,
 
   /** Scores: evidence that makes 0.5, and how steeply it rises around it. */
-  halfScore: 13.5,
+  halfScore: 14.3,
   steepness: 3,
 } as const;

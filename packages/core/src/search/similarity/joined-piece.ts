@@ -5,10 +5,11 @@ import { WordForm } from './word-form.ts';
 /** Neighbouring words written as one: they say what they say together, and have no parts but them. */
 export function joinedPiece(pieces: readonly MarkPiece[]): MarkPiece {
   const covers = pieces.reduce((sum, piece) => sum + piece.covers, 0);
+  const said = pieces.reduce((sum, { form }) => sum + form.weight, 0);
   const form = new WordForm({
     folded: pieces.map(({ form }) => form.folded).join(''),
     spelled: pieces.map(({ form }) => form.spelled).join(''),
-    weight: Math.min(MODEL.mostOfWord, covers),
+    weight: Math.min(MODEL.mostOfWord, said),
     senses: [],
     findParts: () => [],
   });

@@ -1,3 +1,4 @@
+import { MODEL } from './evidence-model.ts';
 import type { WordForm } from './word-form.ts';
 
 /** A word, a part of one or several as one, where it stands in a mark. */
@@ -5,7 +6,7 @@ export interface MarkPiece {
   readonly form: WordForm;
   /** Two bits for each word of the mark: its first part and its last. */
   readonly places: number;
-  /** How much of the weight of the mark it makes up, in bits. */
+  /** How much of the weight of the mark it makes up, in bits: by what it says and by its letters. */
   readonly covers: number;
 }
 
@@ -23,7 +24,7 @@ export function wordPieces(words: readonly WordForm[]): readonly MarkPiece[] {
   return words.map((form, at) => ({
     form,
     places: BOTH_PARTS << (2 * at),
-    covers: form.weight,
+    covers: coverOf(form),
   }));
 }
 
@@ -33,7 +34,11 @@ export function partPieces(words: readonly MarkPiece[]): readonly MarkPiece[] {
     word.parts.map(({ form, isFirst }) => ({
       form,
       places: (isFirst ? FIRST_PART : LAST_PART) << (2 * at),
-      covers: (word.weight * form.folded.length) / word.folded.length,
+      covers: (coverOf(word) * form.folded.length) / word.folded.length,
     })),
   );
+}
+
+function coverOf({ weight, folded }: WordForm): number {
+  return weight + MODEL.seenLetter * folded.length;
 }

@@ -1,6 +1,6 @@
 import { conceptLexicon } from '../semantic/concept-lexicon.ts';
 import { isFunctionWord } from '../semantic/function-words.ts';
-import { WORD_SOURCE } from '../semantic/lexicon-spellings.ts';
+import { standsInCompounds } from '../semantic/lexicon-spellings.ts';
 import { foldSpelled } from '../spelled-text.ts';
 import { compoundParts, type PartReader } from './compound-parts.ts';
 import { MODEL } from './evidence-model.ts';
@@ -36,11 +36,10 @@ export class WordForms implements PartReader {
   }
 
   /** Whether readers know the word: a dictionary has it, or many marks. */
-  isKnown(spelled: string): boolean {
-    if (spelled.length < SHORTEST_KNOWN) return false;
-    const folded = foldSpelled(spelled);
+  isKnown(folded: string): boolean {
+    if (folded.length < SHORTEST_KNOWN) return false;
     const listed = this.#lexicon.words.get(folded);
-    if (listed && listed.source !== WORD_SOURCE.derived) return true;
+    if (listed && standsInCompounds(listed.source)) return true;
     return this.#weights.weightOf(folded) < MODEL.mostOfWord;
   }
 

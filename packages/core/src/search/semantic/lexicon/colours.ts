@@ -1,38 +1,38 @@
 /** Colours and how light falls on things (adjectives). Gold and silver are among the metals. */
 export const COLOURS = `
-color colorido | color colour colorful colourful
-blanco albo niveo | white
-negro | black
-rojo colorado bermejo | red
-azul | blue
-celeste | sky_blue light_blue
-verde verdor | green
-amarillo | yellow
-anaranjado | orange
-morado purpura purpureo | purple
-violeta | violet
+color colorido | color colour colorful colourful | couleur colore farbe colori
+blanco albo niveo | white | blanc blanche bianco weiss branco albus yuraq
+negro | black | noir noire nero schwarz preto kuru
+rojo colorado bermejo | red | rouge rosso vermelho ruber kelu puka
+azul | blue | bleu azzurro blau blu kallfu bleue
+celeste | sky_blue light_blue | himmelblau azzurrino
+verde verdor | green | vert grun karu
+amarillo | yellow | jaune giallo gelb amarelo
+anaranjado | orange | arancione laranja
+morado purpura purpureo | purple | pourpre porpora roxo
+violeta | violet | violette violett
 lila | lilac
 rosa rosado | pink
 fucsia | fuchsia
 magenta | magenta
-marron cafe pardo castano | brown
-gris | gray grey
-turquesa | turquoise
+marron cafe pardo castano | brown | brun braun marrone castanho
+gris | gray grey | grigio grau cinza grise
+turquesa | turquoise | turkis turchese
 beige beis | beige
-marfil | ivory
-indigo anil | indigo
-carmesi escarlata | crimson scarlet
+marfil | ivory | ivoire avorio elfenbein
+indigo anil | indigo | indaco
+carmesi escarlata | crimson scarlet | ecarlate scarlatto cremisi
 burdeo burdeos | burgundy bordeaux maroon
 cian | cyan
 ocre | ochre
 sepia | sepia
 multicolor policromo | multicolor multicolour
-transparente translucido | transparent translucent
-cristalino | crystalline
-claro | clear
-oscuro | dark
-brillante reluciente resplandeciente | bright shiny brilliant
-palido | pale
+transparente translucido | transparent translucent | trasparente durchsichtig
+cristalino | crystalline | cristallino/a cristallin
+claro | clear | clair chiaro klar
+oscuro | dark | sombre scuro dunkel obscur
+brillante reluciente resplandeciente | bright shiny brilliant | brillant brilhante lucente
+palido | pale | blass pallido
 opaco | opaque
 mate | matte matt
 fluorescente fluor | fluorescent

@@ -1,106 +1,106 @@
 /** Business, money, trade, advertising and common words of firms. */
 export const COMMERCE = `
-empresa empresarial | company enterprise firm
-compania | company
-negocio | business
-comercio comercial comerciante | commerce commercial trade
-mercader mercante | merchant
-mercancia mercaderia | goods merchandise
-corporacion corporativo/a | corporation corporate
-cooperativa | cooperative
-asociacion | association
-fundacion | foundation
-marca | brand mark
-producto | product
-produccion productor/a | production producer
-venta vendedor/a | sale seller salesman
-compra comprador/a | purchase buy shopping buyer
-cliente clientela | customer client
-consumidor/a consumo | consumer consumption
-proveedor/a | supplier provider
-distribucion distribuidor/a | distribution distributor
-importacion importador/a | import importer
-exportacion exportador/a | export exporter
-precio | price
-oferta | offer deal
-descuento rebaja | discount
+empresa empresarial | company enterprise firm | entreprise impresa unternehmen azienda
+compania | company | compagnie compagnia gesellschaft companhia
+negocio | business | affaires affari geschaft
+comercio comercial comerciante | commerce commercial trade | commercio handel
+mercader mercante | merchant | marchand kaufmann mercator
+mercancia mercaderia | goods merchandise | marchandise merce ware
+corporacion corporativo/a | corporation corporate | corporazione
+cooperativa | cooperative | genossenschaft
+asociacion | association | associazione verein
+fundacion | foundation | fondation fondazione stiftung
+marca | brand mark | marque marchio marke
+producto | product | produit prodotto produkt
+produccion productor/a | production producer | produzione produktion
+venta vendedor/a | sale seller salesman | vendita verkauf
+compra comprador/a | purchase buy shopping buyer | achat acquisto kauf acquisti
+cliente clientela | customer client | kunde clientele
+consumidor/a consumo | consumer consumption | consommateur consumatore
+proveedor/a | supplier provider | fournisseur fornitore lieferant
+distribucion distribuidor/a | distribution distributor | distribuzione vertrieb
+importacion importador/a | import importer | importazione importateur
+exportacion exportador/a | export exporter | esportazione exportateur
+precio | price | prix prezzo preis preco
+oferta | offer deal | offre offerta angebot
+descuento rebaja | discount | rabais sconto rabatt
 ganga | bargain
 liquidacion | clearance
-costo coste | cost
-barato/a economico/a | cheap economical
-caro/a | expensive
-economia | economy
-ahorro | saving savings
-dinero plata | money cash
-moneda | coin currency
+costo coste | cost | kosten cout
+barato/a economico/a | cheap economical | billig
+caro/a | expensive | teuer chere
+economia | economy | wirtschaft
+ahorro | saving savings | epargne risparmio
+dinero plata | money cash | argent denaro geld dinheiro soldi
+moneda | coin currency | monnaie moneta munze moeda
 peso | peso
 dolar | dollar
 centavo | cent penny
-billete | bill banknote
+billete | bill banknote | banconota
 cheque | check cheque
-pago | payment pay
-cuenta | account bill
-credito | credit
-deuda | debt
-prestamo | loan
-hipoteca hipotecario/a | mortgage
-interes | interest
-banco bancario/a banca | bank banking
-finanza financiero/a | finance financial
-inversion inversionista | investment investor
-bolsa | stock_exchange
+pago | payment pay | paiement pagamento zahlung
+cuenta | account bill | compte konto
+credito | credit | kredit
+deuda | debt | dette debito schuld
+prestamo | loan | prestito
+hipoteca hipotecario/a | mortgage | hypotheque
+interes | interest | interesse zins
+banco bancario/a banca | bank banking | banque
+finanza financiero/a | finance financial | finanz finanzen
+inversion inversionista | investment investor | investissement investimento
+bolsa | stock_exchange | borsa borse
 accion | share stock
-fondo | fund
-seguro asegurador/a | insurance insurer
+fondo | fund | fonds
+seguro asegurador/a | insurance insurer | assurance assicurazione versicherung
 pension prevision | pension
-impuesto tributario/a | tax
-contrato | contract
-acuerdo pacto | agreement pact
-alianza | alliance
-subasta remate | auction
-arriendo alquiler | rent rental
+impuesto tributario/a | tax | steuer tassa
+contrato | contract | contrat contratto vertrag
+acuerdo pacto | agreement pact | accord accordo
+alianza | alliance | allianz alleanza
+subasta remate | auction | enchere auktion
+arriendo alquiler | rent rental | miete noleggio affitto aluguel loyer
 arrendamiento | lease leasing
-propiedad | property
-ganancia lucro | profit gain
-franquicia | franchise
-sucursal | branch
-publicidad publicitario/a aviso | advertising advertisement publicity
+propiedad | property | propriete proprieta eigentum
+ganancia lucro | profit gain | gewinn guadagno
+franquicia | franchise | franchising
+sucursal | branch | filiale
+publicidad publicitario/a aviso | advertising advertisement publicity | publicite pubblicita werbung
 mercadeo mercadotecnia | marketing
-promocion | promotion
+promocion | promotion | promozione
 patrocinio auspicio | sponsorship sponsor
-gestion administracion administrativo/a | management administration administrative
-recurso | resource
-empleo | employment job
-salario sueldo | salary wage
-reunion | meeting reunion
-conferencia | conference
-congreso | congress
-evento | event
+gestion administracion administrativo/a | management administration administrative | gestione verwaltung gestao
+recurso | resource | ressource risorsa
+empleo | employment job | emploi impiego arbeit
+salario sueldo | salary wage | salaire stipendio
+reunion | meeting reunion | riunione versammlung
+conferencia | conference | conferenza konferenz
+congreso | congress | congresso kongress
+evento | event | evenement veranstaltung
 seminario | seminar
-solucion | solution
-estrategia estrategico/a | strategy strategic
-informacion | information info
-comunicacion | communication
-consejo | council advice
+solucion | solution | soluzione losung solucao
+estrategia estrategico/a | strategy strategic | strategie strategia
+informacion | information info | informazione informazioni
+comunicacion | communication | comunicazione kommunikation
+consejo | council advice | conseil consiglio conselho
 red_social | social_network
 foro | forum
-agencia agente | agency agent
+agencia agente | agency agent | agence agenzia agentur
 casa_matriz | headquarters
-vitrina escaparate | showcase shop_window
-mostrador | counter
-mayorista | wholesale wholesaler
-minorista detalle | retail retailer
+vitrina escaparate | showcase shop_window | vitrine vetrina schaufenster
+mostrador | counter | comptoir theke
+mayorista | wholesale wholesaler | grossiste grossista grosshandel
+minorista detalle | retail retailer | detaillant
 lote | lot batch
 stock inventario | stock inventory
-pedido | order
-envio despacho | shipping shipment delivery
-entrega reparto | delivery
-catalogo | catalog catalogue
-coleccion | collection
+pedido | order | commande bestellung
+envio despacho | shipping shipment delivery | spedizione versand
+entrega reparto | delivery | livraison consegna lieferung
+catalogo | catalog catalogue | katalog
+coleccion | collection | collezione sammlung colecao
 muestra | sample
-gama | range
-registro | register record
-certificado certificacion | certificate certification
-licencia | license licence
+gama | range | gamme
+registro | register record | registre
+certificado certificacion | certificate certification | certificat zertifikat
+licencia | license licence | lizenz licenza
 patente | patent
 `;

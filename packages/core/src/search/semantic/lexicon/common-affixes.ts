@@ -1,4 +1,4 @@
-/** Word parts and small words that both languages put before others in names. */
+/** Word parts and small words that stand before others in names. */
 export const COMMON_AFFIXES = `
 super | super
 hiper | hyper
@@ -27,35 +27,35 @@ tele | tele
 euro | euro
 psico | psycho
 ciber | cyber
-sobre | over above
-bajo debajo | under below
-entre | between among
-tras detras | behind
-dentro adentro | inside
-fuera afuera | outside out
-arriba | up
-abajo | down
-adelante avante | forward ahead
-atras | back backward
-aqui aca | here
-alla alli | there
-lejos | far away
-cerca | near
-junto juntos | together
-sin | without
-contra | against versus
-cada | each every
-otro/a | other another
-mismo/a | same self
-muy | very
-casi | almost
+sobre | over above | sopra oberhalb
+bajo debajo | under below | sotto unter sous embaixo
+entre | between among | zwischen
+tras detras | behind | derriere dietro hinter
+dentro adentro | inside | dedans drinnen innen
+fuera afuera | outside out | dehors fuori draussen
+arriba | up | oben
+abajo | down | unten giu abaixo
+adelante avante | forward ahead | avanti vorwarts
+atras | back backward | arriere indietro zuruck
+aqui aca | here | ici hier
+alla alli | there | dort
+lejos | far away | loin lontano longe weit
+cerca | near | vicino perto nahe
+junto juntos | together | ensemble insieme zusammen
+sin | without | sans ohne senza
+contra | against versus | contre gegen contro
+cada | each every | chaque ogni jeder
+otro/a | other another | autre altro/a outro/a andere
+mismo/a | same self | stesso/a selbst mesmo/a
+muy | very | molto sehr muito
+casi | almost | presque quasi
 tan | so
-quien | who
+quien | who | quem wer
 donde | where
-cuando | when
-como | how
+cuando | when | quando quand wann
+como | how | comme wie
 ellos | they
-ella | she
-nosotros | we
+ella | she | elle
+nosotros | we | nous noi
 usted ustedes | you
 `;

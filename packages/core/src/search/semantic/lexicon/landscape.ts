@@ -1,100 +1,100 @@
 /** Land, water and everything a map shows that people did not build. */
 export const LANDSCAPE = `
-mar marino/a maritimo/a | sea marine maritime
-oceano oceanico/a | ocean oceanic
-pacifico | pacific
-atlantico/a | atlantic
-caribe caribeno/a | caribbean
-mediterraneo/a | mediterranean
-agua acuatico/a aqua | water aqua aquatic
-lago lacustre | lake
-laguna | lagoon
-rio fluvial | river
-arroyo riachuelo estero | stream creek brook
-cascada catarata | waterfall cascade
-fuente manantial vertiente | fountain spring
-pozo noria | well
-isla insular | island isle
-peninsula | peninsula
-archipielago | archipelago
-playa playero/a | beach
-costa costero/a litoral | coast coastal seaside
-bahia | bay
-golfo | gulf
-ola oleaje | wave
-onda | wave
-marea | tide
-espuma | foam froth
-gota gotita | drop droplet
-arena arenoso/a | sand sandy
+mar marino/a maritimo/a | sea marine maritime | mer meer maris lafken qocha
+oceano oceanico/a | ocean oceanic | oceane ozean oceanus
+pacifico | pacific | pazifik
+atlantico/a | atlantic | atlantik
+caribe caribeno/a | caribbean | caraibes karibik
+mediterraneo/a | mediterranean | mediterranee mittelmeer
+agua acuatico/a aqua | water aqua aquatic | eau acqua wasser eaux yaku unu
+lago lacustre | lake | lac lacus
+laguna | lagoon | lagune
+rio fluvial | river | riviere fiume fluss fleuve leufu mayu
+arroyo riachuelo estero | stream creek brook | ruisseau ruscello riacho
+cascada catarata | waterfall cascade | wasserfall cachoeira trayenko
+fuente manantial vertiente | fountain spring | fontaine fontana quelle sorgente fonte fons
+pozo noria | well | puits pozzo brunnen
+isla insular | island isle | ile isola insel ilha insula motu
+peninsula | peninsula | halbinsel
+archipielago | archipelago | archipel arcipelago
+playa playero/a | beach | plage spiaggia praia
+costa costero/a litoral | coast coastal seaside | cote kuste
+bahia | bay | baie baia bucht
+golfo | gulf | golfe
+ola oleaje | wave | welle
+onda | wave | welle
+marea | tide | maree
+espuma | foam froth | schiuma schaum spuma ecume
+gota gotita | drop droplet | goutte goccia tropfen
+arena arenoso/a | sand sandy | sabbia areia
 duna | dune
-desierto desertico/a | desert
+desierto desertico/a | desert | wuste deserto
 oasis | oasis
-montana monte montanoso/a montanes/a | mountain mount
-cerro colina loma | hill hilltop
-cumbre cima cuspide pico apice | summit peak apex
+montana monte montanoso/a montanes/a | mountain mount | montagne montagna berg montanha mons monti mahuida mawida
+cerro colina loma | hill hilltop | colline collina hugel
+cumbre cima cuspide pico apice | summit peak apex | sommet cime vetta gipfel
 cordillera sierra | mountain_range cordillera sierra
-andes andino/a | andes andean
-alpes alpino/a | alps alpine
+andes andino/a | andes andean | anden
+alpes alpino/a | alps alpine | alpen alpi
 patagonia patagonico/a | patagonia patagonian
 amazonas amazonia amazonico/a | amazon amazonian
 himalaya | himalaya
-volcan volcanico/a | volcano volcanic
+volcan volcanico/a | volcano volcanic | vulkan vulcano
 lava magma | lava magma
-geiser | geyser
-termas termal | hot_spring thermal
-glaciar ventisquero | glacier
+geiser | geyser | geysir
+termas termal | hot_spring thermal | therme
+glaciar ventisquero | glacier | ghiacciaio gletscher
 iceberg tempano | iceberg
-valle | valley vale
-canon desfiladero quebrada barranco | canyon gorge ravine
-acantilado risco | cliff crag
-cueva caverna gruta | cave cavern grotto
-llanura llano planicie | plain
-pradera prado | meadow prairie
+valle | valley vale | vallee
+canon desfiladero quebrada barranco | canyon gorge ravine | schlucht
+acantilado risco | cliff crag | falaise scogliera
+cueva caverna gruta | cave cavern grotto | caverne grotte grotta hohle
+llanura llano planicie | plain | plaine pianura ebene
+pradera prado | meadow prairie | wiese prato
 pampa | pampa
 estepa | steppe
 sabana | savanna savannah
-bosque forestal arboleda | forest woodland woods grove
-selva jungla | jungle rainforest
-campo campestre campero/a campina | field countryside
+bosque forestal arboleda | forest woodland woods grove | foret foresta wald bosco floresta bois
+selva jungla | jungle rainforest | dschungel
+campo campestre campero/a campina | field countryside | feld champetre
 rural | rural
 urbano/a | urban
-huerto huerta | orchard
-jardin | garden
+huerto huerta | orchard | verger
+jardin | garden | giardino garten jardim hortus
 vergel | orchard garden
-vina vinedo | vineyard
-granja | farm
-hacienda fundo estancia rancho | ranch estate hacienda
+vina vinedo | vineyard | vigne vigna weinberg vinha vigneto vignoble vinea
+granja | farm | ferme fattoria bauernhof
+hacienda fundo estancia rancho | ranch estate hacienda | tenuta fazenda domaine
 finca | estate farm
-granero | barn
-invernadero | greenhouse
-pantano cienaga humedal | swamp marsh wetland
-roca rocoso/a penon | rock rocky
-piedra petreo/a pedregal | stone stony
+granero | barn | grange scheune
+invernadero | greenhouse | gewachshaus
+pantano cienaga humedal | swamp marsh wetland | marais palude sumpf
+roca rocoso/a penon | rock rocky | roche roccia fels rocher
+piedra petreo/a pedregal | stone stony | pierre pietra stein lapis petra kura pedra rumi
 grava gravilla ripio | gravel
-sendero senda | path trail
-camino ruta | road way route
-suelo terreno | soil ground
-tierra terrestre terrenal | earth land terrestrial
-polvo | dust
-barro lodo | mud
-arcilla greda | clay
-abismo | abyss
-orilla ribera | shore riverside riverbank
+sendero senda | path trail | sentier sentiero pfad trilha
+camino ruta | road way route | chemin strada weg caminho rupu cammino
+suelo terreno | soil ground | boden
+tierra terrestre terrenal | earth land terrestrial | terre terra erde mapu pacha
+polvo | dust | poussiere polvere staub
+barro lodo | mud | boue fango schlamm
+arcilla greda | clay | argile argilla
+abismo | abyss | abime abisso abgrund
+orilla ribera | shore riverside riverbank | rive riva ufer rivage
 delta | delta
 fiordo | fjord
 estrecho | strait
-cabo | cape
-naturaleza natural | nature natural
-medio_ambiente ambiental | environment environmental
-eco ecologico/a ecologia | eco ecological ecology
-paisaje panorama | landscape panorama scenery
-mundo mundial | world
+cabo | cape | capo kap
+naturaleza natural | nature natural | natura natur natureza
+medio_ambiente ambiental | environment environmental | umwelt
+eco ecologico/a ecologia | eco ecological ecology | okologie
+paisaje panorama | landscape panorama scenery | paysage paesaggio landschaft
+mundo mundial | world | monde mondo welt mundus
 globo global | globe global
-continente continental | continent continental
+continente continental | continent continental | kontinent
 hemisferio | hemisphere
 eco | echo
-remolino | whirlpool swirl
-frontera fronterizo/a | border frontier
-tesoro | treasure
+remolino | whirlpool swirl | tourbillon
+frontera fronterizo/a | border frontier | frontiere frontiera grenze
+tesoro | treasure | tresor schatz
 `;

@@ -34,12 +34,14 @@ import { VIRTUES_AND_FEELINGS } from './virtues-and-feelings.ts';
 export type WordKind = 'noun' | 'adjective' | 'verb';
 
 /**
- * One field of the lexicon. `groups` has one concept a line, its Spanish words before the bar and its
- * English words after it, folded, in the singular or the infinitive:
+ * One field of the lexicon. `groups` has one concept a line: its Spanish words, a bar, its English words
+ * and, where it has any, a second bar and its words of other languages (French, Italian, Portuguese,
+ * German, Latin and whatever else is met in marks), folded, in the singular or the infinitive:
  *
  * - `leon/a` stands for leon and leona, `gato/a` for gato and gata;
- * - `arco_iris` is a phrase: it means something that its words alone do not;
- * - a word of several meanings stands in a group for each.
+ * - `arco_iris` is a phrase: it means something that its words alone do not; other languages have none;
+ * - a word of several meanings stands in a group for each;
+ * - a word of another language that Spanish or English has too is theirs, and left out.
  */
 export interface LexiconField {
   readonly name: string;

@@ -1,77 +1,77 @@
 /** Numbers, order, amount and size of sets. */
 export const NUMBERS = `
 cero 0 | zero
-uno 1 | one
-dos 2 | two
-tres 3 | three
-cuatro 4 | four
-cinco 5 | five
-seis 6 | six
-siete 7 | seven
-ocho 8 | eight
-nueve 9 | nine
-diez 10 | ten
-once 11 | eleven
-doce 12 | twelve
-trece 13 | thirteen
-catorce 14 | fourteen
-quince 15 | fifteen
-veinte 20 | twenty
-treinta 30 | thirty
-cuarenta 40 | forty
-cincuenta 50 | fifty
-cien ciento centenario/a 100 | hundred
-mil 1000 | thousand
-millon | million
-milenio milenario/a | millennium
-primero/a primer 1ro 1ra | first 1st
-segundo/a 2do 2da | second 2nd
-tercero/a tercer | third 3rd
-cuarto | fourth
-quinto | fifth
-ultimo/a | last ultimate
-unico/a | unique only
-doble dual | double dual
-triple trio | triple trio
+uno 1 | one | uma ein eins unus
+dos 2 | two | deux zwei dois
+tres 3 | three | trois drei tre
+cuatro 4 | four | quatre quattro vier quattuor
+cinco 5 | five | cinq cinque funf quinque
+seis 6 | six | sechs sei
+siete 7 | seven | sept sette sieben septem sete
+ocho 8 | eight | huit otto acht oito octo
+nueve 9 | nine | neuf nove neun novem
+diez 10 | ten | dix dieci zehn decem
+once 11 | eleven | onze undici
+doce 12 | twelve | douze dodici zwolf doze
+trece 13 | thirteen | treize tredici dreizehn treze
+catorce 14 | fourteen | quatorze quattordici vierzehn
+quince 15 | fifteen | quinze quindici funfzehn
+veinte 20 | twenty | vingt venti zwanzig vinte
+treinta 30 | thirty | trente trenta dreissig trinta
+cuarenta 40 | forty | quarante quaranta vierzig quarenta
+cincuenta 50 | fifty | cinquante cinquanta funfzig cinquenta
+cien ciento centenario/a 100 | hundred | cento hundert centum
+mil 1000 | thousand | mille tausend
+millon | million | milione milhao
+milenio milenario/a | millennium | millenaire millennio
+primero/a primer 1ro 1ra | first 1st | premier premiere primeiro primeira erste primus
+segundo/a 2do 2da | second 2nd | deuxieme secondo zweite secundus
+tercero/a tercer | third 3rd | troisieme terzo terceiro dritte tertius
+cuarto | fourth | quatrieme quarto quarta
+quinto | fifth | cinquieme funfte quintus
+ultimo/a | last ultimate | dernier derniere letzte
+unico/a | unique only | einzig unicus
+doble dual | double dual | doppio doppia doppelt duplo
+triple trio | triple trio | triplo dreifach
 cuadruple | quadruple
-medio/a mitad | half
-cuarto | quarter
-docena | dozen
-par | pair
-numero numerico/a | number
-cifra digito digital | digit figure
-todo/a | all every
-nada | nothing
-infinito/a infinidad | infinite infinity
-maximo/a max | maximum max
-minimo/a | minimum
-mas | more plus
-menos | less minus
-total | total
-suma | sum
-multiple multi | multiple multi
-grupo | group
+medio/a mitad | half | mezzo mezza meio halb moitie
+cuarto | quarter | viertel
+docena | dozen | douzaine dozzina dutzend
+par | pair | paio paar
+numero numerico/a | number | nummer numerus
+cifra digito digital | digit figure | chiffre ziffer
+todo/a | all every | toute tutto tutta alles omnia
+nada | nothing | rien niente nichts nihil
+infinito/a infinidad | infinite infinity | infini infinie unendlich infinitum
+maximo/a max | maximum max | massimo maximale
+minimo/a | minimum | minimale
+mas | more plus | piu
+menos | less minus | moins meno weniger
+total | total | totale
+suma | sum | somme somma
+multiple multi | multiple multi | multiplo
+grupo | group | groupe gruppo gruppe
 serie | series
-conjunto | set
-solo/a | alone solo
-punto | point dot
-linea lineal | line linear
-circulo circular | circle circular
-cuadrado/a | square
-triangulo triangular | triangle triangular
-cubo cubico/a | cube cubic
-esfera esferico/a | sphere
-piramide | pyramid
-espiral | spiral
-angulo | angle
-curva | curve
-rombo | rhombus
-ovalo ovalado/a | oval
-hexagono hexagonal | hexagon
-pentagono | pentagon
-prisma | prism
+conjunto | set | ensemble insieme
+solo/a | alone solo | seule allein solus
+punto | point dot | ponto punkt punctum
+linea lineal | line linear | ligne linie linha
+circulo circular | circle circular | cercle cerchio kreis circulus
+cuadrado/a | square | carre quadrato quadrado quadrat
+triangulo triangular | triangle triangular | triangolo dreieck
+cubo cubico/a | cube cubic | wurfel
+esfera esferico/a | sphere | sfera sphaera
+piramide | pyramid | pyramide
+espiral | spiral | spirale
+angulo | angle | angolo winkel angulus
+curva | curve | courbe kurve
+rombo | rhombus | raute
+ovalo ovalado/a | oval | ovale
+hexagono hexagonal | hexagon | hexagone esagono sechseck
+pentagono | pentagon | pentagone
+prisma | prism | prisme
 cono | cone
-centro central | center centre central
-lado lateral | side lateral
-borde | edge border
+centro central | center centre central | zentrum centrum centrale
+lado lateral | side lateral | lato seite latus
+borde | edge border | bordo kante
 `;

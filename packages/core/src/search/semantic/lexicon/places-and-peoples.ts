@@ -1,115 +1,115 @@
 /** Towns, streets, buildings of the town, countries and their peoples. */
 export const PLACES_AND_PEOPLES = `
-ciudad | city
-capital | capital
-pueblo poblado | town
-aldea villorrio | village
-barrio vecindario | neighborhood neighbourhood quarter
-comuna municipal municipio | municipality municipal
-provincia provincial | province provincial
-region | region
-estado estatal | state
-pais | country
+ciudad | city | ville citta cidade stadt urbs waria
+capital | capital | capitale hauptstadt
+pueblo poblado | town | paese marka llacta
+aldea villorrio | village | villaggio dorf
+barrio vecindario | neighborhood neighbourhood quarter | quartier quartiere bairro viertel
+comuna municipal municipio | municipality municipal | comune gemeinde
+provincia provincial | province provincial | provinz
+region | region | regione regiao
+estado estatal | state | etat stato staat
+pais | country | paese
 reino_unido | united_kingdom
-territorio territorial | territory territorial
+territorio territorial | territory territorial | territoire
 zona | zone area
-lugar sitio | place site
-calle callejero/a | street
-avenida | avenue
-pasaje | passage
-plaza | square plaza
-alameda bulevar | boulevard
-parque | park
-zoologico | zoo
-acuario | aquarium
-mercado | market
-supermercado | supermarket
-tienda almacen | store shop
+lugar sitio | place site | lieu luogo ort locus
+calle callejero/a | street | rua strasse
+avenida | avenue | allee
+pasaje | passage | passaggio passagem
+plaza | square plaza | piazza praca platz
+alameda bulevar | boulevard | viale
+parque | park | parc
+zoologico | zoo | tiergarten
+acuario | aquarium | aquario
+mercado | market | mercato markt mercatus
+supermercado | supermarket | supermarche supermercato supermarkt
+tienda almacen | store shop | magasin negozio loja geschaft
 boutique | boutique
 centro_comercial | mall shopping_center
-galpon deposito | warehouse
-estacionamiento | parking parking_lot
+galpon deposito | warehouse | entrepot magazzino armazem
+estacionamiento | parking parking_lot | parcheggio parkplatz
 gasolinera bencinera | gas_station
 puente_colgante | suspension_bridge
-faro | lighthouse beacon
-molino_de_viento | windmill
-coliseo | coliseum colosseum
+faro | lighthouse beacon | phare leuchtturm pharus
+molino_de_viento | windmill | windmuhle
+coliseo | coliseum colosseum | colisee colosseo kolosseum
 arena | arena
-carcel prision | jail prison
-laberinto | labyrinth maze
-chile chileno/a | chile chilean
-argentino/a | argentina argentine
-peru peruano/a | peru peruvian
+carcel prision | jail prison | gefangnis prigione
+laberinto | labyrinth maze | labyrinthe labirinto labyrinthus
+chile chileno/a | chile chilean | chilien chilenisch
+argentino/a | argentina argentine | argentin
+peru peruano/a | peru peruvian | perou
 bolivia boliviano/a | bolivia bolivian
-brasil brasileno/a | brazil brazilian
+brasil brasileno/a | brazil brazilian | bresil brasilien brasileiro brasileira
 uruguay uruguayo/a | uruguay uruguayan
 paraguay paraguayo/a | paraguay paraguayan
 colombia colombiano/a | colombia colombian
 venezuela venezolano/a | venezuela venezuelan
 ecuador ecuatoriano/a | ecuador ecuadorian
-mexico mexicano/a | mexico mexican
+mexico mexicano/a | mexico mexican | mexique messico mexiko
 cuba cubano/a habano/a | cuba cuban
 habana | havana
-canada canadiense | canada canadian
-america americano/a | america american
+canada canadiense | canada canadian | kanada
+america americano/a | america american | amerique amerika
 latino/a latinoamerica | latin latino
 estados_unidos estadounidense | united_states usa
-california californiano/a | california californian
+california californiano/a | california californian | californie kalifornien
 nueva_york | new_york
-europa europeo/a | europe european
-espana espanol/a hispano/a | spain spanish hispanic
-castellano castilla | castilian castile
-portugal portugues/a lusitano/a | portugal portuguese
-francia frances/a galo/a | france french
-paris parisino/a | paris parisian
-inglaterra ingles/a | england english
-londres londinense | london londoner
-escocia escoces/a | scotland scottish scotch
-irlanda irlandes/a | ireland irish
-britanico/a britania | british britain
-alemania aleman/a germano/a | germany german
-berlin | berlin
-austria austriaco/a | austria austrian
-viena vienes/a | vienna viennese
-suizo/a helvetico/a | switzerland swiss
-belgica belga | belgium belgian
-holanda holandes/a | holland dutch netherlands
-italia italiano/a | italy italian
+europa europeo/a | europe european | europeen
+espana espanol/a hispano/a | spain spanish hispanic | espagne spagna spanien espanha hispania
+castellano castilla | castilian castile | kastilien
+portugal portugues/a lusitano/a | portugal portuguese | portugais portugaise lusitania
+francia frances/a galo/a | france french | frankreich francais francaise franzosisch
+paris parisino/a | paris parisian | parigi parisien parisienne
+inglaterra ingles/a | england english | angleterre inghilterra anglais
+londres londinense | london londoner | londra londinium
+escocia escoces/a | scotland scottish scotch | ecosse scozia schottland
+irlanda irlandes/a | ireland irish | irlande irland hibernia
+britanico/a britania | british britain | britannia
+alemania aleman/a germano/a | germany german | allemagne germania deutschland deutsch tedesco alemanha
+berlin | berlin | berlino berliner
+austria austriaco/a | austria austrian | autriche osterreich
+viena vienes/a | vienna viennese | vienne wien
+suizo/a helvetico/a | switzerland swiss | suisse svizzera schweiz helvetia suica
+belgica belga | belgium belgian | belgique belgio belgien
+holanda holandes/a | holland dutch netherlands | hollande olanda
+italia italiano/a | italy italian | italie italien italienne
 roma romano/a | rome roman
-venecia veneciano/a | venice venetian
-florencia florentino/a | florence florentine
-napoles napolitano/a | naples neapolitan
-milan milanes/a | milan milanese
-grecia griego/a heleno/a | greece greek
-atenas ateniense | athens athenian
-esparta espartano/a | sparta spartan
-turquia turco/a | turkey turkish
-rusia ruso/a | russia russian
-moscu | moscow
-polonia polaco/a | poland polish
-suecia sueco/a | sweden swedish
-noruego/a | norway norwegian
-dinamarca danes/a | denmark danish
-finlandia finlandes/a | finland finnish
-nordico/a escandinavo/a | nordic scandinavian
-chino/a | china chinese
-japon japones/a nipon | japan japanese
+venecia veneciano/a | venice venetian | venise venezia venedig veneza
+florencia florentino/a | florence florentine | firenze
+napoles napolitano/a | naples neapolitan | napoli neapel
+milan milanes/a | milan milanese | milano mailand
+grecia griego/a heleno/a | greece greek | grece griechenland hellas
+atenas ateniense | athens athenian | athenes atene athen
+esparta espartano/a | sparta spartan | sparte
+turquia turco/a | turkey turkish | turquie turchia turkei
+rusia ruso/a | russia russian | russie russland
+moscu | moscow | moscou moskau
+polonia polaco/a | poland polish | pologne polska
+suecia sueco/a | sweden swedish | svezia schweden
+noruego/a | norway norwegian | norvege norvegia norwegen
+dinamarca danes/a | denmark danish | danemark danimarca
+finlandia finlandes/a | finland finnish | finlande finnland
+nordico/a escandinavo/a | nordic scandinavian | nordique nordisch
+chino/a | china chinese | chine chinois chinoise cina
+japon japones/a nipon | japan japanese | japao giappone nihon nippon
 tokio | tokyo
-corea coreano/a | korea korean
-india hindu | india indian hindu
-persia persa | persia persian
-arabia arabe | arabia arab arabian arabic
-egipto egipcio/a | egypt egyptian
+corea coreano/a | korea korean | coree
+india hindu | india indian hindu | indien indienne inde
+persia persa | persia persian | perse
+arabia arabe | arabia arab arabian arabic | arabie arabisch
+egipto egipcio/a | egypt egyptian | egypte egitto agypten
 cairo | cairo
-marruecos marroqui | morocco moroccan
-africa africano/a | africa african
-asia asiatico/a | asia asian
+marruecos marroqui | morocco moroccan | maroc marocco marokko
+africa africano/a | africa african | afrique afrika
+asia asiatico/a | asia asian | asie asien
 oriente_medio medio_oriente | middle_east
-australia australiano/a | australia australian
+australia australiano/a | australia australian | australie australien
 nueva_zelanda | new_zealand
-oceania | oceania
+oceania | oceania | oceanie
 isla_de_pascua rapa_nui | easter_island
 tierra_del_fuego | land_of_fire
-judio/a hebreo/a | jewish hebrew
-criollo/a | creole
+judio/a hebreo/a | jewish hebrew | hebraisch
+criollo/a | creole | crioulo
 `;

@@ -1,101 +1,101 @@
 /** Sport, games, parties and the open air. */
 export const SPORT_AND_GAMES = `
-deporte deportivo/a deportista | sport sports sporty
-atleta atletico/a atletismo | athlete athletic athletics
-gimnasio gimnasia | gym gymnasium gymnastics
-entrenamiento entrenador/a | training trainer coach
-ejercicio | exercise workout
-juego | game
-jugador/a | player
-futbol balompie | football soccer
+deporte deportivo/a deportista | sport sports sporty | esporte sportif sportivo
+atleta atletico/a atletismo | athlete athletic athletics | athlet
+gimnasio gimnasia | gym gymnasium gymnastics | gymnase palestra turnhalle
+entrenamiento entrenador/a | training trainer coach | entrainement allenamento treino
+ejercicio | exercise workout | exercice esercizio ubung
+juego | game | jeu gioco jogo spiel ludus
+jugador/a | player | joueur giocatore jogador spieler
+futbol balompie | football soccer | fussball futebol
 gol | goal
-arquero portero | goalkeeper keeper
-cancha | court pitch
-estadio | stadium
-liga | league
-copa_del_mundo mundial | world_cup
-partido | match
-torneo | tournament
-carrera | race
-pista | track runway
+arquero portero | goalkeeper keeper | torwart
+cancha | court pitch | spielfeld
+estadio | stadium | stade stadio stadion
+liga | league | ligue lega
+copa_del_mundo mundial | world_cup | weltmeisterschaft
+partido | match | partita
+torneo | tournament | tournoi turnier torneio
+carrera | race | corsa rennen
+pista | track runway | piste
 meta | goal finish
-pelota balon bola | ball
-basquetbol baloncesto | basketball
+pelota balon bola | ball | ballon palla
+basquetbol baloncesto | basketball | pallacanestro basquete
 voleibol | volleyball
 beisbol | baseball
-tenis tenista | tennis
+tenis tenista | tennis | tennista
 raqueta | racket
 golf golfista | golf golfer
 rugby | rugby
 hockey | hockey
-boxeo boxeador pugil | boxing boxer
-lucha luchador/a | wrestling wrestler fighter
-esgrima | fencing
-natacion nadador/a | swimming swimmer
-buceo buzo | diving diver scuba
+boxeo boxeador pugil | boxing boxer | boxe
+lucha luchador/a | wrestling wrestler fighter | lotta ringen
+esgrima | fencing | escrime scherma fechten
+natacion nadador/a | swimming swimmer | natation nuoto schwimmen
+buceo buzo | diving diver scuba | plongee mergulho taucher
 clavado | dive
-surf surfista | surf surfer surfing
-ola_gigante | big_wave
-vela velerismo | sail sailing
-regata | regatta
-remo | oar rowing paddle
+surf surfista | surf surfer surfing | surfeur
+ola_gigante | big_wave | riesenwelle
+vela velerismo | sail sailing | segel
+regata | regatta | regate
+remo | oar rowing paddle | aviron
 kayak | kayak
-anzuelo | hook fishhook
-ciclismo ciclista | cycling cyclist
-patin patinaje patinador/a | skate skating skater
-patineta monopatin | skateboard
-esqui esquiador/a | ski skiing skier
-trineo | sled sleigh
-alpinismo andinismo montanismo escalada | climbing mountaineering
-excursionismo senderismo caminata | hiking trekking hike
-campamento camping | camp camping
-equitacion jinete | riding rider horseman
+anzuelo | hook fishhook | hamecon angelhaken
+ciclismo ciclista | cycling cyclist | cyclisme radsport radfahrer
+patin patinaje patinador/a | skate skating skater | patinage pattinaggio schlittschuh
+patineta monopatin | skateboard | rollbrett
+esqui esquiador/a | ski skiing skier | skifahren
+trineo | sled sleigh | traineau slitta schlitten
+alpinismo andinismo montanismo escalada | climbing mountaineering | alpinisme bergsteigen
+excursionismo senderismo caminata | hiking trekking hike | randonnee escursione wandern
+campamento camping | camp camping | campeggio zeltlager
+equitacion jinete | riding rider horseman | equitazione reiten reiter
 rodeo | rodeo
-hipodromo hipico/a | racetrack racecourse
+hipodromo hipico/a | racetrack racecourse | ippodromo hippodrome
 polo | polo
 yoga | yoga
 pilates | pilates
-maraton maratonista | marathon
+maraton maratonista | marathon | maratona
 karate | karate
 arco_y_flecha tiro_con_arco | archery
-dardo | dart
+dardo | dart | flechette
 diana blanco | target bullseye
-ajedrez | chess
+ajedrez | chess | echecs scacchi schach xadrez
 alfil | chess_bishop
-peon | pawn
-jaque_mate | checkmate
-dado | dice
-naipe carta baraja | playing_card card
-as | ace
+peon | pawn | pedone
+jaque_mate | checkmate | schachmatt
+dado | dice | wurfel dadi
+naipe carta baraja | playing_card card | karte spielkarte
+as | ace | asso
 comodin | joker wildcard
 casino | casino
 poker | poker
 bingo | bingo
-loteria loto | lottery lotto
-ruleta | roulette
-apuesta | bet betting wager
-suerte afortunado/a | luck lucky
+loteria loto | lottery lotto | loterie lotteria
+ruleta | roulette | roleta
+apuesta | bet betting wager | scommessa wette
+suerte afortunado/a | luck lucky | gluck sorte
 fortuna | fortune
-azar | chance hazard
-desafio reto | challenge
-aventura aventurero/a | adventure adventurer
-fiesta | party fiesta
+azar | chance hazard | hasard azzardo zufall
+desafio reto | challenge | defi sfida herausforderung
+aventura aventurero/a | adventure adventurer | aventure avventura abenteuer
+fiesta | party fiesta | fete festa feier
 celebracion | celebration
-festival | festival
-carnaval | carnival
-feria | fair
-circo circense | circus
-cumpleanos | birthday
-navidad navideno/a | christmas xmas
-viejo_pascuero papa_noel santa_claus | santa_claus father_christmas
-pascua | easter
-ano_nuevo | new_year
+festival | festival | matsuri
+carnaval | carnival | carnevale karneval fasching
+feria | fair | foire feira jahrmarkt
+circo circense | circus | cirque zirkus
+cumpleanos | birthday | anniversaire compleanno geburtstag
+navidad navideno/a | christmas xmas | noel natale weihnachten
+viejo_pascuero papa_noel santa_claus | santa_claus father_christmas | weihnachtsmann
+pascua | easter | paques pasqua ostern
+ano_nuevo | new_year | capodanno neujahr wetripantu
 aniversario | anniversary
 pinata | pinata
-fuegos_artificiales | fireworks
-vacacion vacaciones | vacation holiday
-recreo recreacion recreativo/a | recreation recreational
-diversion divertido/a entretencion entretenimiento | fun entertainment
-ocio | leisure
+fuegos_artificiales | fireworks | feuerwerk
+vacacion vacaciones | vacation holiday | vacances vacanza ferien urlaub
+recreo recreacion recreativo/a | recreation recreational | erholung
+diversion divertido/a entretencion entretenimiento | fun entertainment | divertimento spass
+ocio | leisure | loisir lazer
 pasatiempo | hobby pastime
 `;

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../../domain/text-folding.ts';
+import { SegmentSearch } from '../channels/segment-search.ts';
+import { brandNamed } from '../fixtures/brand-named.ts';
+import { buildSegment } from '../segment-draft.ts';
+import { textQuery } from '../text-query.ts';
+import { namesWithin } from './names-within.ts';
+
+const letters = fc.stringMatching(/^[anñ]{1,4}$/);
+const name = fc.array(letters, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+
+function found(names: readonly string[], q: string): string[] {
+  const segment = buildSegment(names.map(brandNamed), 'off');
+  const query = textQuery(q, 'off');
+  if (query === null) throw new Error(`no query: ${q}`);
+  const within = namesWithin(new SegmentSearch(segment, query, null));
+  return [...new Set(within)].map((at) => segment.names.table.text(at)).sort();
+}
+
+describe('the names that a mark holds', () => {
+  it('are one word of it, or what one begins with, however short', () => {
+    const names = ['NL', 'SPORT', 'NLSPORT', 'N', 'NL SPORT', 'NLS TEAM', 'LS'];
+    expect(found(names, 'NLSPORT CHILE')).toEqual(['nl', 'nlsport']);
+  });
+
+  it('are the same as by comparing each name with each word', () => {
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 40 }), name, (names, q) => {
+        const words = foldText(q).split(' ');
+        const isWithin = (one: string) => {
+          const text = foldText(one);
+          return text.length > 1 && words.some((word) => word.startsWith(text));
+        };
+        expect(found(names, q)).toEqual([...new Set(names)].filter(isWithin).sort());
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,120 +1,146 @@
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import type { CanonicalBrand } from '@marcario/core/contract';
-import { createService, openDatabase, type Service } from '@marcario/core/service';
-import { generateBrands } from '@marcario/server';
-import { insightsInSql } from '../../test/insights/insights-in-sql.ts';
 import { startPostgres } from '../../test/support/postgres-server.ts';
 import { percentiles } from '../percentiles.ts';
 import { POSTGRES_SETTINGS } from '../postgres-settings.ts';
 import { printReport } from '../print-report.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { type FullSizeInsights, fullSizeInsights } from './full-size-insights.ts';
+import { INSIGHTS, type Insight } from './insight-calls.ts';
 import { type InsightMix, insightMixes } from './insight-mixes.ts';
+import { type InsightsBesideSql, insightsBesideSql } from './insights-beside-sql.ts';
 
 const { values } = parseArgs({
   options: {
     marks: { type: 'string', default: '200000' },
     queries: { type: 'string', default: '200' },
-    sql: { type: 'string', default: '1' },
+    'sql-marks': { type: 'string', default: '50000' },
     json: { type: 'boolean', default: false },
   },
 });
-/** Marks that change after the index was built, so that it has several segments and tombstones. */
-const CHANGED = 2_000;
-const SECRET = Buffer.alloc(32, 1).toString('base64');
+const SEED = 1;
+/** Marks change this often before a first question is asked. */
+const CHANGES = 20;
 
-const CALLS = {
-  'by-class': 'insightsByClass',
-  'by-estado': 'insightsByEstado',
-  'by-month': 'insightsByMonth',
-  'by-holder': 'insightsByHolder',
-  'by-representante': 'insightsByRepresentante',
-} as const;
-type Insight = keyof typeof CALLS;
-type Db = Parameters<(typeof insightsInSql)['by-class']>[0];
-
-/** Without transfers: then the lists of a mark are who holds and represents it now, which SQL can count. */
-function* lines(marks: Iterable<CanonicalBrand>): Generator<string> {
-  for (const { anotaciones: _, ...mark } of marks) yield `${JSON.stringify(mark)}\n`;
+interface Row {
+  readonly insight: string;
+  readonly filter: string;
 }
 
-async function importMarks(service: Service, marks: Iterable<CanonicalBrand>): Promise<void> {
-  const path = join(temporaryFolder(), 'marks.ndjson');
-  await pipeline(lines(marks), createWriteStream(path));
-  const { status, error } = await service.importDocument({ path, source: 'canonical' });
-  if (status !== 'ok') throw new Error(`The import ended ${status}: ${error}`);
-}
-
-function* changedMarks(marks: Iterable<CanonicalBrand>): Generator<CanonicalBrand> {
-  let left = CHANGED;
-  for (const mark of marks) {
-    if (left === 0) return;
-    left -= 1;
-    yield { ...mark, estado: 'vencida', vistoEn: '2999-01-01T00:00:00Z' };
+async function inPostgres<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  const server = await startPostgres(POSTGRES_SETTINGS);
+  try {
+    return await work(server.urlOf('postgres'));
+  } finally {
+    await server.stop();
   }
 }
 
-async function ask(service: Service, insight: Insight, { filters }: InsightMix, count: number) {
-  const times: number[] = [];
-  const call = (i: number) => service[CALLS[insight]](filters[i % filters.length] as object);
+/** What a question took, in milliseconds: as it was waited for, and of the processor. */
+interface Cost {
+  readonly waited: number;
+  readonly cpu: number;
+}
+
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const [start, cpuStart] = [performance.now(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(cpuStart);
+  return { waited: performance.now() - start, cpu: (user + system) / 1_000 };
+}
+
+function percentilesOf(costs: readonly Cost[]) {
+  const waited = percentiles(costs.map((cost) => cost.waited));
+  const cpu = percentiles(costs.map((cost) => cost.cpu));
+  return {
+    'Marcario p50': waited.p50,
+    'Marcario p99': waited.p99,
+    'CPU p50': cpu.p50,
+    'CPU p99': cpu.p99,
+  };
+}
+
+async function askMix({ ask }: FullSizeInsights, insight: Insight, { filters }: InsightMix) {
+  const call = (i: number) => ask(insight, filters[i % filters.length] ?? {});
   for (let i = 0; i < filters.length; i += 1) await call(i);
-  for (let i = 0; i < count; i += 1) {
-    const start = performance.now();
-    await call(i);
-    times.push(performance.now() - start);
+  const costs: Cost[] = [];
+  for (let i = 0; i < Number(values.queries); i += 1) costs.push(await costOf(() => call(i)));
+  return percentilesOf(costs);
+}
+
+/** The first question after a change finds nothing that was counted before. */
+async function askAfterChanges({ ask, change }: FullSizeInsights, insight: Insight) {
+  const costs: Cost[] = [];
+  for (let i = 0; i < CHANGES; i += 1) {
+    change();
+    costs.push(await costOf(() => ask(insight, {})));
   }
-  return percentiles(times);
+  return percentilesOf(costs);
 }
 
-/** What both say of the same questions: how long SQL took, and how often it said something else. */
-async function askSql(db: Db, service: Service, insight: Insight, { filters }: InsightMix) {
-  const times: number[] = [];
-  let differing = 0;
-  for (const asked of filters.slice(0, Number(values.sql))) {
-    const start = performance.now();
-    const rows = await insightsInSql[insight](db, asked);
-    times.push(performance.now() - start);
-    const { data } = await service[CALLS[insight]](asked as object);
-    if (countsOf(rows) !== countsOf(data)) differing += 1;
+async function fullSize(databaseUrl: string): Promise<(Row & ReturnType<typeof percentilesOf>)[]> {
+  const insights = await fullSizeInsights({ marks: Number(values.marks), seed: SEED }, databaseUrl);
+  const rows = [];
+  for (const insight of INSIGHTS) {
+    for (const mix of insightMixes) {
+      rows.push({ insight, filter: mix.name, ...(await askMix(insights, insight, mix)) });
+    }
   }
-  return { ...percentiles(times), differing };
-}
-
-function countsOf(rows: readonly { readonly n: number }[]): string {
-  return String(rows.map(({ n }) => n).sort((a, b) => a - b));
-}
-
-const corpus = { marks: Number(values.marks), seed: 1 };
-const server = await startPostgres(POSTGRES_SETTINGS);
-const options = { databaseUrl: server.urlOf('postgres'), secretKey: SECRET };
-const importer = await createService(options);
-await importMarks(importer, generateBrands(corpus));
-await importer.close();
-const service = await createService(options);
-await importMarks(service, changedMarks(generateBrands(corpus)));
-const database = await openDatabase(options.databaseUrl);
-
-const rows = [];
-for (const insight of Object.keys(CALLS) as Insight[]) {
-  for (const mix of insightMixes) {
-    const own = await ask(service, insight, mix, Number(values.queries));
-    const sql = await askSql(database.db, service, insight, mix);
-    rows.push({
-      insight,
-      filter: mix.name,
-      'Marcario p50': own.p50,
-      'Marcario p99': own.p99,
-      'SQL p50': sql.p50,
-      differing: sql.differing,
-    });
+  for (const insight of INSIGHTS) {
+    const costs = await askAfterChanges(insights, insight);
+    rows.push({ insight: `${insight}, after a change`, filter: 'no filter', ...costs });
   }
+  await insights.close();
+  return rows;
 }
-await database.close();
-await service.close();
-await server.stop();
+
+interface Compared extends Row {
+  readonly sql: number;
+  readonly asked: number;
+  readonly differing: number;
+}
+
+async function compareMix(
+  { compare }: InsightsBesideSql,
+  insight: Insight,
+  { name, filters }: InsightMix,
+): Promise<Compared> {
+  const answers = [];
+  for (const asked of filters) answers.push(await compare(insight, asked));
+  return {
+    insight,
+    filter: name,
+    sql: percentiles(answers.map(({ milliseconds }) => milliseconds)).p50,
+    asked: answers.length,
+    differing: answers.filter(({ isEqual }) => !isEqual).length,
+  };
+}
+
+async function besideSql(databaseUrl: string): Promise<Compared[]> {
+  const insights = await insightsBesideSql(
+    { marks: Number(values['sql-marks']), seed: SEED },
+    databaseUrl,
+  );
+  const rows = [];
+  for (const insight of INSIGHTS) {
+    for (const mix of insightMixes) rows.push(await compareMix(insights, insight, mix));
+  }
+  await insights.close();
+  return rows;
+}
+
+const compared = await inPostgres(besideSql);
+const measured = await inPostgres(fullSize);
+const rows = measured.map((row) => {
+  const beside = compared.find(
+    ({ insight, filter }) => row.insight === insight && row.filter === filter,
+  );
+  return {
+    ...row,
+    'SQL p50': beside?.sql ?? '',
+    compared: beside?.asked ?? '',
+    differing: beside?.differing ?? '',
+  };
+});
 printReport(rows, {
   json: values.json,
-  note: 'Milliseconds of one question after the other, in process: validation, counting, the names of the persons from PostgreSQL. SQL: the same aggregation over the tables of the service, whose classes and persons are JSON. Differing: questions of which the two did not count the same.',
+  note: `Milliseconds of one question after the other, in process, at ${values.marks} marks: validation, counting, the names of the persons from PostgreSQL; CPU: of this process, which others that run beside it do not lengthen. The index was built straight from the generated marks, and of the database only the persons were filled in: the aggregations read nothing else of it. SQL: the same aggregation at ${values['sql-marks']} imported marks, over the tables of the service, whose classes and persons are JSON. Differing: of the questions compared there, those of which the two did not count the same.`,
 });

@@ -6,6 +6,7 @@ import { lettersOf } from './names/name-table.ts';
 import { NumberList } from './number-list.ts';
 import { buildPostings } from './postings.ts';
 import { renumbered } from './renumbered.ts';
+import { buildCurrentPersons } from './rows/current-persons.ts';
 import { filingDay } from './rows/filing-day.ts';
 import { NumeralTextsDraft } from './rows/numeral-texts.ts';
 import { PersonRelationsDraft } from './rows/person-relations-draft.ts';
@@ -56,11 +57,13 @@ export class SegmentDraft {
     });
     const names = buildNameIndex(texts, rowsOf, embeddings);
     const profiles = this.#profiles.build(places);
+    const persons = this.#persons.build(rowOfPlaces(places, this.#nros.size));
     return {
       rowCount: places.length,
       columns,
       profiles,
-      persons: this.#persons.build(rowOfPlaces(places, this.#nros.size)),
+      persons,
+      currentPersons: buildCurrentPersons(persons, places.length),
       orders: buildRowOrders(columns, profiles, names.table),
       names,
     };

@@ -1,5 +1,6 @@
 import { readNameIndex, writeNameIndex } from './names/name-index.ts';
 import type { PartsReader, PartsWriter } from './parts.ts';
+import { readCurrentPersons, writeCurrentPersons } from './rows/current-persons.ts';
 import { PersonRelations } from './rows/person-relations.ts';
 import { readProfiles, writeProfiles } from './rows/profiles.ts';
 import { readColumns, writeColumns } from './rows/row-columns.ts';
@@ -11,6 +12,7 @@ export function writeSegment(segment: Segment, parts: PartsWriter): void {
   writeColumns(segment.columns, parts.under('columns'));
   writeProfiles(segment.profiles, parts.under('profiles'));
   segment.persons.write(parts.under('persons'));
+  writeCurrentPersons(segment.currentPersons, parts.under('currentPersons'));
   writeRowOrders(segment.orders, parts.under('orders'));
   writeNameIndex(segment.names, parts.under('names'));
 }
@@ -26,6 +28,7 @@ export function readSegment(parts: PartsReader): Segment {
     columns,
     profiles: readProfiles(parts.under('profiles')),
     persons: PersonRelations.read(parts.under('persons')),
+    currentPersons: readCurrentPersons(parts.under('currentPersons')),
     orders: readRowOrders(parts.under('orders')),
     names: readNameIndex(parts.under('names')),
   };

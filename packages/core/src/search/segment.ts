@@ -1,4 +1,5 @@
 import type { NameIndex } from './names/name-index.ts';
+import type { CurrentPersons } from './rows/current-persons.ts';
 import type { PersonRelations } from './rows/person-relations.ts';
 import type { Profiles } from './rows/profiles.ts';
 import type { RowColumns } from './rows/row-columns.ts';
@@ -10,6 +11,7 @@ export interface Segment {
   readonly columns: RowColumns;
   readonly profiles: Profiles;
   readonly persons: PersonRelations;
+  readonly currentPersons: CurrentPersons;
   readonly orders: RowOrders;
   readonly names: NameIndex;
 }

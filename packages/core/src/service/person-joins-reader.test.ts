@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { JoinedName } from '../store/person-files.ts';
 import { personJoinsReader } from './person-joins-reader.ts';
 
-function reading(...answers: (readonly JoinedName[] | Error)[]) {
+interface Joined {
+  readonly id: number;
+  readonly legal: number;
+}
+
+function reading(...answers: (readonly Joined[] | Error)[]) {
   let reads = 0;
   const read = personJoinsReader(async () => {
     const answer = answers[reads] ?? [];
     reads += 1;
     if (answer instanceof Error) throw answer;
-    return [...answer];
+    return {
+      names: Uint32Array.from(answer, ({ id }) => id),
+      legal: Uint32Array.from(answer, ({ legal }) => legal),
+    };
   });
   return { read, reads: () => reads };
 }

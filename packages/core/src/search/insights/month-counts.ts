@@ -1,8 +1,10 @@
 import type { BrandQuery } from '../../domain/brand-query.ts';
-import { filteredRows } from '../filtered-rows.ts';
+import type { Bitset } from '../bitset.ts';
 import type { Generation } from '../generation.ts';
 import type { LiveSegment } from '../live-segment.ts';
+import type { Postings } from '../postings.ts';
 import { NONE } from '../rows/row-columns.ts';
+import { matchingSet } from './matching-set.ts';
 
 /** How many marks were filed in a month, `YYYY-MM`. */
 export interface MonthCount {
@@ -11,6 +13,8 @@ export interface MonthCount {
 }
 
 const MONTHS_A_YEAR = 12;
+/** Matching rows fewer than one of so many are gone to one by one. */
+const FEW = 16;
 /** Of the years 0 to 9999. */
 const MONTHS = 10_000 * MONTHS_A_YEAR;
 
@@ -26,24 +30,32 @@ export function countByMonth({ segments }: Generation, query: BrandQuery): Month
   return counted;
 }
 
+/** Each matching row, or, where those are many, all rows day by day: each asked whether it matches. */
 function addMonths(live: LiveSegment, query: BrandQuery, totals: Uint32Array): void {
-  const { orders, columns } = live.segment;
-  const matching = filteredRows(live, query);
-  if (matching === null || matching.isUnfiltered) {
-    // All rows, day by day; those that were replaced are taken off again.
-    const { values, rowsOf } = orders.filing;
-    for (let rank = 0; rank < values.length; rank += 1) {
-      addTo(totals, values[rank] ?? 0, (rowsOf.starts[rank + 1] ?? 0) - (rowsOf.starts[rank] ?? 0));
-    }
-    if (matching === null) return;
-    live.live.eachAbsent((row) => addFiled(totals, columns.filingDays[row] ?? NONE, -1));
+  const { columns, orders, rowCount } = live.segment;
+  const rows = matchingSet(live, query);
+  if (rows.count() * FEW <= rowCount) {
+    rows.each((row) => addFiled(totals, columns.filingDays[row] ?? NONE));
     return;
   }
-  matching.each((row) => addFiled(totals, columns.filingDays[row] ?? NONE, 1));
+  const { values, rowsOf } = orders.filing;
+  for (let rank = 0; rank < values.length; rank += 1) {
+    addTo(totals, values[rank] ?? 0, countWithin(rowsOf, rank, rows));
+  }
 }
 
-function addFiled(totals: Uint32Array, day: number, n: number): void {
-  if (day !== NONE) addTo(totals, day, n);
+function countWithin({ starts, ids }: Postings, list: number, { words }: Bitset): number {
+  const to = starts[list + 1] ?? 0;
+  let n = 0;
+  for (let at = starts[list] ?? 0; at < to; at += 1) {
+    const row = ids[at] ?? 0;
+    n += ((words[row >>> 5] ?? 0) >>> (row & 31)) & 1;
+  }
+  return n;
+}
+
+function addFiled(totals: Uint32Array, day: number): void {
+  if (day !== NONE) addTo(totals, day, 1);
 }
 
 /** @param day as `filingDay` makes it, `20240131` */

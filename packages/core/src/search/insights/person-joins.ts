@@ -1,5 +1,3 @@
-import { firstWhere } from '../halving.ts';
-
 /**
  * The names without a tax id that belong to a legal person (decision C1), by id. It is known only from
  * the whole corpus and changes with it, and so stands beside the segments and not in them.
@@ -7,17 +5,34 @@ import { firstWhere } from '../halving.ts';
 export class PersonJoins {
   readonly #names: Uint32Array;
   readonly #legal: Uint32Array;
+  /** By id, up to the greatest name. */
+  readonly #persons: Uint32Array;
+  /** Greater than each id of a name or a person. */
+  readonly idsBelow: number;
 
-  /** @param legal the person that each of the names belongs to */
+  /**
+   * @param names ids, ascending
+   * @param legal the person that each of the names belongs to
+   */
   constructor(names: Uint32Array, legal: Uint32Array) {
     this.#names = names;
     this.#legal = legal;
+    const namesBelow = (names.at(-1) ?? -1) + 1;
+    this.#persons = new Uint32Array(namesBelow);
+    for (let id = 0; id < namesBelow; id += 1) this.#persons[id] = id;
+    for (let at = 0; at < names.length; at += 1) this.#persons[names[at] ?? 0] = legal[at] ?? 0;
+    this.idsBelow = legal.reduce((below, id) => Math.max(below, id + 1), namesBelow);
   }
 
-  /** The person that an id stands for. O(log joins). */
+  /** The person that an id stands for. */
   personOf(id: number): number {
-    const at = firstWhere(this.#names.length, (i) => (this.#names[i] ?? 0) >= id);
-    return this.#names[at] === id ? (this.#legal[at] ?? id) : id;
+    return id < this.#persons.length ? (this.#persons[id] ?? id) : id;
+  }
+
+  /** Calls `visit` with each name and the person that it belongs to. */
+  each(visit: (name: number, person: number) => void): void {
+    const [names, legal] = [this.#names, this.#legal];
+    for (let at = 0; at < names.length; at += 1) visit(names[at] ?? 0, legal[at] ?? 0);
   }
 
   equals(other: PersonJoins): boolean {

@@ -1,4 +1,4 @@
-import type { PersonCounts } from './person-counts.ts';
+import type { PersonCounts } from './tally-persons.ts';
 
 /** A person and its marks. */
 export interface PersonCount {
@@ -7,19 +7,25 @@ export interface PersonCount {
 }
 
 /**
- * The persons with the most marks, most first, then by id. Persons come by id, so one with as many
- * marks as the last that is kept does not take its place. O(persons + kept * most).
+ * The persons with the most marks, most first, then by id; who has none is left out. Persons come by
+ * id, so one with as many marks as the last that is kept does not take its place. O(persons + kept *
+ * most).
  */
-export function topPersons({ ids, counts }: PersonCounts, most: number): PersonCount[] {
+export function topPersons(counts: PersonCounts, most: number): PersonCount[] {
   const top: PersonCount[] = [];
   let least = 0;
-  for (let at = 0; at < ids.length; at += 1) {
-    const n = counts[at] ?? 0;
+  for (let id = 0; id < counts.length; id += 1) {
+    const n = counts[id] ?? 0;
     if (n <= least) continue;
-    const place = top.findLastIndex((one) => one.n >= n) + 1;
-    top.splice(place, 0, { id: ids[at] ?? 0, n });
+    insert(top, { id, n });
     if (top.length > most) top.pop();
     if (top.length === most) least = top[most - 1]?.n ?? 0;
   }
   return top;
+}
+
+/** Apart from the loop over all persons, which would make a new closure for each of them. */
+function insert(top: PersonCount[], person: PersonCount): void {
+  const place = top.findLastIndex(({ n }) => n >= person.n) + 1;
+  top.splice(place, 0, person);
 }

@@ -17,32 +17,33 @@ type VisitRow = (row: number, profile: number) => void;
  */
 export class MatchingRows {
   readonly segment: Segment;
+  /** The filters, by what they are put to; null for those that the query has not. */
+  readonly profiles: ProfileTest | null;
+  readonly filed: FilingRange | null;
+  readonly picked: Bitset | null;
   readonly #live: Bitset;
-  readonly #profiles: ProfileTest | null;
-  readonly #filed: FilingRange | null;
-  readonly #picked: Bitset | null;
   readonly #slices: ClassSlices | null;
 
   constructor(segment: Segment, live: Bitset, query: BrandQuery) {
     this.segment = segment;
     this.#live = live;
-    this.#profiles = ProfileTest.of(segment.profiles, query);
-    this.#filed = filingRange(segment, query);
-    this.#picked = pickedRows(segment, query);
-    this.#slices = classSlices(segment, query, this.#filed);
+    this.profiles = ProfileTest.of(segment.profiles, query);
+    this.filed = filingRange(segment, query);
+    this.picked = pickedRows(segment, query);
+    this.#slices = classSlices(segment, query, this.filed);
   }
 
   /** Whether there is no filter at all. */
   get isUnfiltered(): boolean {
-    return this.#profiles === null && this.#filed === null && this.#picked === null;
+    return this.profiles === null && this.filed === null && this.picked === null;
   }
 
   /** Whether a list of at most so many rows is known to hold them all. */
   isWithin(limit: number): boolean {
-    if (this.#picked !== null) return this.#picked.count() <= limit;
-    if (this.#filed !== null && this.#filed.to - this.#filed.from <= limit) return true;
+    if (this.picked !== null) return this.picked.count() <= limit;
+    if (this.filed !== null && this.filed.to - this.filed.from <= limit) return true;
     if (this.#slices !== null) return this.#slices.length <= limit;
-    return this.#profiles !== null && this.#areProfiledWithin(this.#profiles, limit);
+    return this.profiles !== null && this.#areProfiledWithin(this.profiles, limit);
   }
 
   has(row: number): boolean {
@@ -50,26 +51,25 @@ export class MatchingRows {
       this.#live.has(row) &&
       this.#isProfiled(this.segment.profiles.ofRow[row] ?? 0) &&
       this.#isFiled(row) &&
-      (this.#picked === null || this.#picked.has(row))
+      (this.picked === null || this.picked.has(row))
     );
   }
 
   /** Calls `visit` with each row and its profile, in no order. */
   each(visit: VisitRow): void {
-    if (this.#picked !== null) this.#eachPicked(this.#picked, visit);
+    if (this.picked !== null) this.#eachPicked(this.picked, visit);
     else if (this.#slices !== null && this.#isShorter(this.#slices)) {
       for (const slice of this.#slices.slices) this.#eachSliced(slice, visit);
-    } else if (this.#filed !== null && this.#isShort(this.#filed))
-      this.#eachFiled(this.#filed, visit);
-    else if (this.#profiles !== null) this.#eachProfiled(this.#profiles, visit);
+    } else if (this.filed !== null && this.#isShort(this.filed)) this.#eachFiled(this.filed, visit);
+    else if (this.profiles !== null) this.#eachProfiled(this.profiles, visit);
     else this.#eachPicked(this.#live, visit);
   }
 
   /** How many rows each profile has. */
   countByProfile(): Uint32Array {
-    if (this.#picked === null && this.#filed === null) return this.#countProfiled();
-    if (this.#picked === null && this.#filed !== null && this.#isMost(this.#filed)) {
-      return this.#countWithout(this.#filed);
+    if (this.picked === null && this.filed === null) return this.#countProfiled();
+    if (this.picked === null && this.filed !== null && this.#isMost(this.filed)) {
+      return this.#countWithout(this.filed);
     }
     const counts = new Uint32Array(this.segment.profiles.estados.length);
     this.each((_, profile) => {
@@ -79,20 +79,20 @@ export class MatchingRows {
   }
 
   #isProfiled(profile: number): boolean {
-    return this.#profiles === null || this.#profiles.passes(profile);
+    return this.profiles === null || this.profiles.passes(profile);
   }
 
   #isFiled(row: number): boolean {
-    if (this.#filed === null) return true;
+    if (this.filed === null) return true;
     const day = this.segment.columns.filingDays[row] ?? 0;
-    return day >= this.#filed.first && day <= this.#filed.last;
+    return day >= this.filed.first && day <= this.filed.last;
   }
 
   /** By profile, filters of the closed vocabularies alone. */
   #countProfiled(): Uint32Array {
     const living = livingByProfile(this.segment, this.#live);
-    if (this.#profiles === null) return living.slice();
-    const { all } = this.#profiles;
+    if (this.profiles === null) return living.slice();
+    const { all } = this.profiles;
     const counts = new Uint32Array(living.length);
     // A mask and not a branch: what passes is as good as random.
     for (let profile = 0; profile < counts.length; profile += 1) {
@@ -140,7 +140,7 @@ export class MatchingRows {
       const row = ids[at] ?? 0;
       const profile = ofRow[row] ?? 0;
       if (!this.#live.has(row) || !this.#isProfiled(profile)) continue;
-      if (this.#profiles?.firstClass(profile) === clase) visit(row, profile);
+      if (this.profiles?.firstClass(profile) === clase) visit(row, profile);
     }
   }
 
@@ -158,12 +158,12 @@ export class MatchingRows {
 
   /** Whether the lists by class hold no more rows than the range of filing dates. */
   #isShorter({ length }: ClassSlices): boolean {
-    return this.#filed === null || length <= this.#filed.to - this.#filed.from;
+    return this.filed === null || length <= this.filed.to - this.filed.from;
   }
 
   /** Whether the range holds no more rows than pass by their profile. */
   #isShort({ from, to }: FilingRange): boolean {
-    return this.#profiles === null || !this.#areProfiledWithin(this.#profiles, to - from - 1);
+    return this.profiles === null || !this.#areProfiledWithin(this.profiles, to - from - 1);
   }
 
   #areProfiledWithin({ all }: ProfileTest, limit: number): boolean {
@@ -177,6 +177,6 @@ export class MatchingRows {
 
   /** Whether no profile is asked for, and less was filed outside of the range than in it. */
   #isMost({ from, to }: FilingRange): boolean {
-    return this.#profiles === null && (to - from) * 2 > this.segment.rowCount;
+    return this.profiles === null && (to - from) * 2 > this.segment.rowCount;
   }
 }

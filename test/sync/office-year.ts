@@ -69,12 +69,13 @@ export function* officeYear(options: OfficeYearOptions): Generator<OfficeDay> {
         marks[i] = moved.mark;
         unprinted.push(moved.act);
       });
-      // A gazette has at least one act.
-      for (let due = options.filingsADay; random.chance(due) || unprinted.length === 0; due -= 1) {
+      for (let due = options.filingsADay; random.chance(due); due -= 1) {
         const mark = filed(marks.length, date, random);
         marks.push(mark);
         unprinted.push({ nro: mark.nro, ...FILING });
       }
+      // A gazette has at least one act.
+      if (unprinted.length === 0) unprinted.push({ nro: random.pick(marks).nro, ...NOTICE });
     }
     const dossiers = lookedUp(marks, random);
     if (isMonday(date)) register = marks.filter((mark) => mark.registered !== null);
@@ -85,6 +86,7 @@ export function* officeYear(options: OfficeYearOptions): Generator<OfficeDay> {
 }
 
 const FILING = { seccion: 'M1', descripcion: 'Solicitud presentada', acquirer: null };
+const NOTICE = { seccion: 'M7', descripcion: 'Resolución notificada', acquirer: null };
 
 function isMonday(date: string): boolean {
   return new Date(date).getUTCDay() === 1;

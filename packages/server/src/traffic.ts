@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+
+/** How long a connection that was just made, or kept, has to bring the request that it was chosen for. */
+const LAST_WORDS_MS = 500;
 
 /** The requests that a server is answering, and the way to end them in good order. */
 export class Traffic {
@@ -48,16 +51,18 @@ export class Traffic {
    * Ends the server so that no request is lost. For `noticeMs` everything is still answered, with
    * `Connection: close` and a `/health` of 503, so that clients and load balancers go elsewhere of
    * themselves; where nobody is connected there is nobody to tell. Then it takes no new
-   * connection, lets go of those that nothing was asked on, and waits for what is under way: what is
-   * left `graceMs` after the call is cut. Resolves when the last connection is closed.
+   * connection, hears what those that are there still ask, lets go of those that ask nothing, and
+   * waits for what is under way: what is left `graceMs` after the call is cut. Resolves when the last
+   * connection is closed.
    */
   async drain(server: Server, graceMs: number, noticeMs = 0): Promise<void> {
     this.#draining = true;
     for (const res of this.#open) askToClose(res);
     const timer = setTimeout(() => this.#cut(), graceMs);
-    if (noticeMs > 0 && this.#sockets.size > 0) await sleep(Math.min(noticeMs, graceMs));
+    if (noticeMs > 0 && this.#sockets.size > 0) await hearFor(Math.min(noticeMs, graceMs));
     const closed = once(server, 'close');
     stopListening(server);
+    if (noticeMs > 0 && this.#sockets.size > 0) await hearFor(Math.min(LAST_WORDS_MS, graceMs));
     for (const socket of this.#sockets) this.#letGoIfIdle(socket);
     await closed;
     clearTimeout(timer);
@@ -74,6 +79,16 @@ export class Traffic {
     const heard = this.#heard.get(socket) ?? 0;
     if (!isAsked && socket.bytesRead === heard) socket.destroySoon();
   }
+}
+
+/**
+ * A busy machine wakes us late, when connections wait to be taken and requests to be read: they are
+ * heard in the next turn of the event loop, those of new connections in the one after.
+ */
+async function hearFor(milliseconds: number): Promise<void> {
+  await sleep(milliseconds);
+  await nextTurn();
+  await nextTurn();
 }
 
 /**

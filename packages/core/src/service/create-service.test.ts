@@ -45,6 +45,33 @@ describe('a service in process', () => {
     expect(page).toEqual({ items: [], nextCursor: null, estimatedTotal: 0 });
   });
 
+  it('tells how far the index is where it is built, and nothing where a snapshot has it', async () => {
+    const databaseUrl = await freshPostgresUrl();
+    const secretKey = Buffer.alloc(32).toString('base64');
+    const snapshot = join(folder, 'snapshot');
+    const start = async () => {
+      const told: number[] = [];
+      const onIndexing = (fraction: number) => told.push(fraction);
+      return {
+        told,
+        service: await createService({ databaseUrl, secretKey, snapshot, onIndexing }),
+      };
+    };
+    const filled = await start();
+    const path = join(folder, 'indexed.ndjson');
+    await writeFile(path, JSON.stringify(KOLUN));
+    await filled.service.importDocument({ path });
+    await filled.service.close();
+    await rm(snapshot, { force: true });
+    const built = await start();
+    expect([filled.told, built.told]).toEqual([[], [1]]);
+    await built.service.saveSnapshot();
+    await built.service.close();
+    const taken = await start();
+    expect(taken.told).toEqual([]);
+    await taken.service.close();
+  });
+
   it('finds what an import brought as soon as the import is over', async () => {
     const run = await importMarks([KOLUN, { nroSolicitud: '1002', denominacion: 'SOPROLE' }]);
     expect(run).toMatchObject({ status: 'ok', created: 2 });

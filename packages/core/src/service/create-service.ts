@@ -69,6 +69,8 @@ export interface ServiceOptions {
   readonly now?: () => Date;
   /** Told of failures in the background, such as a database that went away for a while. */
   readonly onError?: (error: unknown) => void;
+  /** Told how much of the index was built, 0 to 1, where no snapshot has it: a start may take minutes. */
+  readonly onIndexing?: ((fraction: number) => void) | undefined;
 }
 
 /** Limits of every key; its monthly quota is the key's own. */
@@ -105,6 +107,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       rutKey: secrets('rut-hash')[0],
       snapshotPath: snapshotPath(databaseUrl, options.snapshot),
       onError,
+      onProgress: options.onIndexing,
     });
     await index.live.refresh();
     const { feeds = [] } = options;

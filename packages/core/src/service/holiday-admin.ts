@@ -1,12 +1,16 @@
-import type { HolidayCoverage } from '../contract/holidays.ts';
+import { dateSchema } from '../contract/dates.ts';
+import type { Holiday, HolidayCoverage } from '../contract/holidays.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import type { Db } from '../store/database.ts';
 import {
+  coveredYearsWithoutHoliday,
   coverYear,
+  deleteHolidays,
   type HolidayChanges,
   holidaysBetween,
   putHolidays,
   readCoverage,
+  uncoverYear,
 } from '../store/holiday-store.ts';
 import { readHolidayCsv } from '../sync/readers/holiday-csv.ts';
 
@@ -31,6 +35,19 @@ export interface HolidayAdmin {
    * @throws ServiceError `invalid_input` for a year without any: it was never imported
    */
   readonly cover: (year: number) => Promise<CoveredYear>;
+  /**
+   * Takes days out of the calendar again, all of them or none. A later import may bring them back.
+   * @returns what was taken out, by date
+   * @throws ServiceError `invalid_input` for a date that is no known holiday, and where a year that is
+   *   declared complete would keep none
+   */
+  readonly remove: (dates: readonly string[]) => Promise<readonly Holiday[]>;
+  /**
+   * Takes back that a year is complete; its days stay.
+   * @returns what is published then
+   * @throws ServiceError `invalid_input` for a year that is not declared
+   */
+  readonly uncover: (year: number) => Promise<HolidayCoverage | null>;
   /** The range in which the calendar is complete; null while no year is. */
   readonly coverage: () => Promise<HolidayCoverage | null>;
 }
@@ -40,12 +57,32 @@ export function createHolidayAdmin(db: Db): HolidayAdmin {
     importFile: async (path) => putHolidays(db, await readHolidayCsv(path)),
     cover: async (year) => {
       const known = await holidaysBetween(db, `${year}-01-01`, `${year}-12-31`);
-      if (known.length === 0) {
-        const message = `No holiday of ${year} is known: import that year first`;
-        throw new ServiceError('invalid_input', message);
-      }
+      if (known.length === 0)
+        throw refused(`No holiday of ${year} is known: import that year first`);
       return { isNew: await coverYear(db, year), coverage: await readCoverage(db) };
+    },
+    remove: (dates) => db.transaction().execute((transaction) => removeAll(transaction, dates)),
+    uncover: async (year) => {
+      if (!(await uncoverYear(db, year))) throw refused(`${year} is not declared complete`);
+      return readCoverage(db);
     },
     coverage: () => readCoverage(db),
   };
+}
+
+/** What it throws undoes what it did: to be called in a transaction. */
+async function removeAll(transaction: Db, dates: readonly string[]): Promise<readonly Holiday[]> {
+  if (dates.length === 0) return [];
+  const wrong = dates.find((date) => !dateSchema.safeParse(date).success);
+  if (wrong !== undefined) throw refused(`${wrong} is no calendar date YYYY-MM-DD`);
+  const removed = await deleteHolidays(transaction, dates);
+  const unknown = dates.find((date) => !removed.some(({ fecha }) => fecha === date));
+  if (unknown !== undefined) throw refused(`${unknown} is no known holiday`);
+  const [empty] = await coveredYearsWithoutHoliday(transaction);
+  if (empty === undefined) return removed;
+  throw refused(`${empty} is declared complete and would keep no holiday: uncover it first`);
+}
+
+function refused(message: string): ServiceError {
+  return new ServiceError('invalid_input', message);
 }

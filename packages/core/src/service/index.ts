@@ -1,5 +1,6 @@
 /** The whole service in process, for Node: `createService`, and what operators' commands are made of. */
 export { DatabaseOpenError } from '../store/database-open-error.ts';
+export { embeddedDirectory } from '../store/embedded-directory.ts';
 export type { BurstLimit } from '../store/limit-store.ts';
 export { type OpenDatabase, openDatabase } from '../store/open-database.ts';
 export type { FeedConfig } from '../sync/feeds/feed-config.ts';

@@ -2,7 +2,7 @@ import type { Embeddings } from '../contract/embeddings.ts';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { type Generation, generationOf } from '../search/generation.ts';
 import { wholly } from '../search/live-segment.ts';
-import { newestSeq, streamIndexable } from '../store/brand-store.ts';
+import { markCount, newestSeq, streamIndexable } from '../store/brand-store.ts';
 import type { Db } from '../store/database.ts';
 import { type RutHash, rememberedRutHash, withHashedRuts } from './rut-hash.ts';
 import type { SegmentMaker } from './segments/segment-maker.ts';
@@ -19,6 +19,8 @@ export interface IndexSources {
   readonly snapshot: SnapshotTerms | null;
   /** Told, in one line, of a snapshot that was passed over. */
   readonly onError: (error: unknown) => void;
+  /** Told how much of the index was built, 0 to 1; never where the snapshot has it. */
+  readonly onProgress: (fraction: number) => void;
 }
 
 /** What a service begins with. */
@@ -62,9 +64,15 @@ async function builtGeneration(sources: IndexSources): Promise<Generation> {
 async function* hashedMarks({
   db,
   hashRut,
+  onProgress,
 }: IndexSources): AsyncGenerator<readonly IndexableBrand[]> {
   const hash = rememberedRutHash(hashRut);
+  const all = await markCount(db);
+  let built = 0;
   for await (const brands of streamIndexable(db)) {
     yield brands.map((brand) => withHashedRuts(brand, hash));
+    built += brands.length;
+    // Marks may come in meanwhile.
+    onProgress(Math.min(built / all, 1));
   }
 }

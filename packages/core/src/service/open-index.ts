@@ -17,7 +17,7 @@ import { SegmentMaker } from './segments/segment-maker.ts';
 import type { SnapshotTerms, WrittenSnapshot } from './snapshot/search-snapshot.ts';
 import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
 
-const FOLLOW_INTERVAL_MS = 1_000;
+const FOLLOW_INTERVAL_MS = 500;
 
 /** What the index of a service is made of and kept in. */
 export interface OpenIndexOptions {
@@ -28,6 +28,8 @@ export interface OpenIndexOptions {
   /** The snapshot file; null for none. */
   readonly snapshotPath: string | null;
   readonly onError: (error: unknown) => void;
+  /** Told how much of the index was built, 0 to 1; never where the snapshot has it. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
 /** The index of a service, from its start to its end. */
@@ -45,13 +47,13 @@ export interface OpenIndex {
  * changes come in at once, merges run in a thread aside, and the snapshot follows.
  */
 export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
-  const { db, embeddings, rutKey, onError } = options;
+  const { db, embeddings, rutKey, onError, onProgress = () => undefined } = options;
   const hashRut = createRutHash(rutKey);
   const snapshot = await snapshotTerms(options);
   const embedder = openQueryEmbedder(embeddings, { onError });
   const maker = new SegmentMaker();
   let isClosed = false;
-  const loaded = await loadIndex({ db, maker, embeddings, hashRut, snapshot, onError });
+  const loaded = await loadIndex({ db, maker, embeddings, hashRut, snapshot, onError, onProgress });
   const index = brandIndexOf(loaded.generation, {
     merge: (segments, kind) => maker.merge(segments, kind),
     onError: (error) => {

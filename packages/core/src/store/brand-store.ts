@@ -97,6 +97,12 @@ export async function* streamIndexable(db: Db): AsyncGenerator<readonly Indexabl
   }
 }
 
+/** How many marks there are. O(marks). */
+export async function markCount(db: Db): Promise<number> {
+  const count = sql<number>`count(*)::integer`.as('count');
+  return (await db.selectFrom('brand').select(count).executeTakeFirstOrThrow()).count;
+}
+
 /** Number of the newest change; 0 in an empty corpus. */
 export async function newestSeq(db: Db): Promise<number> {
   const row = await db

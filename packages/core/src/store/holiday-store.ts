@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Holiday, HolidayCoverage } from '../contract/holidays.ts';
 import type { HolidayCalendar } from '../domain/business-days.ts';
+import { compareCodeUnits } from '../domain/code-unit-order.ts';
 import { holidayCoverage } from '../domain/holiday-coverage.ts';
 import type { Db } from './database.ts';
 
@@ -45,7 +46,7 @@ export async function readCalendar(db: Db): Promise<HolidayCalendar> {
   return { coverage: await readCoverage(db), holidays: await holidaySet(db) };
 }
 
-/** Adds holidays, all or none; a day that is known takes the new name. No day is taken away. */
+/** Adds holidays, all or none; a day that is known takes the new name. */
 export async function putHolidays(db: Db, holidays: readonly Holiday[]): Promise<HolidayChanges> {
   return db.transaction().execute(async (transaction) => {
     const rows = await transaction.selectFrom('holiday').selectAll().execute();
@@ -69,6 +70,39 @@ export async function coverYear(db: Db, year: number): Promise<boolean> {
     .onConflict((conflict) => conflict.column('anio').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes days away. @returns those that were known, by date */
+export async function deleteHolidays(db: Db, dates: readonly string[]): Promise<Holiday[]> {
+  const known = await db
+    .deleteFrom('holiday')
+    .where('fecha', 'in', dates)
+    .returning(['fecha', 'nombre'])
+    .execute();
+  return known.sort((a, b) => compareCodeUnits(a.fecha, b.fecha));
+}
+
+/** Takes back that a year is complete; false when it was not declared. */
+export async function uncoverYear(db: Db, year: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('holiday_year')
+    .where('anio', '=', year)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** The years that are declared complete and of which no holiday is known. */
+export async function coveredYearsWithoutHoliday(db: Db): Promise<number[]> {
+  const year = sql<number>`extract(year from fecha)`;
+  const rows = await db
+    .selectFrom('holiday_year')
+    .select('anio')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('holiday').select('fecha').whereRef(year, '=', 'anio'))),
+    )
+    .orderBy('anio')
+    .execute();
+  return rows.map(({ anio }) => anio);
 }
 
 async function upsert(db: Db, holidays: readonly Holiday[]): Promise<void> {

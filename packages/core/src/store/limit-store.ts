@@ -126,12 +126,14 @@ export interface OwedUnits {
   readonly units: number;
 }
 
-/** Gives units back (decision D1: a 5xx costs nothing). Those of a month that is over are gone. */
+/**
+ * Gives units back (decision D1: a 5xx costs nothing). Those of a month that is over are gone. The
+ * commit waits for the disk: a crash may forget that a call was counted, never that it was not owed.
+ */
 export async function giveBackUnits(db: Db, { keyId, month, units }: OwedUnits): Promise<void> {
   await sql`/* prepared give-back */
     update key_usage set month_calls = greatest(0, month_calls - ${units}::integer)
-    where key_id = ${keyId} and month = ${month}::date
-    returning set_config('synchronous_commit', 'off', true)`.execute(db);
+    where key_id = ${keyId} and month = ${month}::date`.execute(db);
 }
 
 /** A row is always there; without a key, or where it lets nobody in, its parts are null. */

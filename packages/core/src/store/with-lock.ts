@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -11,6 +12,7 @@ const SILENCE_LIMITS = [
 ];
 const RESET_LIMITS = SILENCE_LIMITS.map((name) => `reset ${name}`).join('; ');
 const BEATS_A_LEASE = 5;
+const ASK_AGAIN_MS = 200;
 
 /** Something that one worker at a time may hold, among all processes that share a database. */
 export interface Lock {
@@ -26,7 +28,8 @@ export type LockedWork<T> = (session: Db, lost: AbortSignal) => Promise<T>;
 /**
  * Runs `work` while it holds the lock, waiting for whoever holds it. On PostgreSQL the lock belongs
  * to one session, which a heartbeat keeps: a holder that is silent for a lease loses the session, and
- * with it the lock and the means to write through it.
+ * with it the lock and the means to write through it. Who waits asks again and again instead of standing
+ * in the server's queue, which would hand the lock to a session whose process is gone.
  */
 export async function withLock<T>(
   database: OpenDatabase,
@@ -39,7 +42,7 @@ export async function withLock<T>(
   const acquire = async (session: Db) => {
     if (await tryLock(session, name)) return true;
     if (!isBehind) onWaiting?.();
-    await sql`select pg_advisory_lock(${keyOf(name)}::bigint)`.execute(session);
+    while (!(await tryLock(session, name))) await setTimeout(ASK_AGAIN_MS);
     return true;
   };
   return mutex.run(() => inSession(database, { name, acquire }, work)) as Promise<T>;

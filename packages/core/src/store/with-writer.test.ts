@@ -63,9 +63,8 @@ describe('a writer on PostgreSQL', () => {
     const other = await openDatabase(url);
     const writing = withWriter(one, async (writer) => {
       expect(await tryWithWriter(other, async () => 'in')).toBeUndefined();
-      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(
-        other.db,
-      );
+      await sql`select pg_terminate_backend(pid) from pg_locks join pg_database on oid = database
+        where locktype = 'advisory' and datname = current_database()`.execute(other.db);
       expect(await withWriter(other, async () => 'in')).toBe('in');
       await startRun(writer, aRun);
     });
@@ -90,6 +89,26 @@ describe('a writer on PostgreSQL', () => {
     await expect(writing).rejects.toThrow();
     expect(await newestRuns(near.db, 1)).toEqual([]);
     await Promise.all([far.close(), near.close(), relay.close()]);
+  });
+
+  it('delays nobody when its network falls silent while it waits', async () => {
+    const url = await freshPostgresUrl();
+    const relay = await relayTo(url);
+    const far = await openDatabase(relay.url, { leaseMs: 20_000 });
+    const [one, other] = [await openDatabase(url), await openDatabase(url)];
+    let waiting: Promise<unknown> = Promise.resolve();
+    await withWriter(one, async () => {
+      await new Promise<void>((isWaiting) => {
+        waiting = withWriter(far, async () => 'in', isWaiting).catch(() => 'lost');
+      });
+      relay.freeze();
+    });
+    const begun = performance.now();
+    expect(await withWriter(other, async () => 'in')).toBe('in');
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    await relay.cut();
+    expect(await waiting).toBe('lost');
+    await Promise.all([far.close(), one.close(), other.close()]);
   });
 
   it('gives its session back with the limits that it had', async () => {

@@ -8,6 +8,7 @@ import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
 import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { dossiers } from '../../../../test/support/dossiers.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { relayTo } from '../../../../test/support/serve-relay.ts';
 import { type OpenDatabase, openDatabase } from '../store/open-database.ts';
 import { newestRuns } from '../store/run-ledger.ts';
 import { createFeed } from './feeds/create-feed.ts';
@@ -15,8 +16,8 @@ import { readFeedsFile } from './feeds/feeds-file.ts';
 import { startScheduler } from './scheduler.ts';
 import { serveFeedNow } from './serve-feed.ts';
 
-/** How often a feed is killed at any moment; a long run asks for more. */
-const { MARCARIO_FEED_KILLS = '2' } = process.env;
+/** How often a feed is killed at any moment, and how long silence is borne; a long run asks for more. */
+const { MARCARIO_FEED_KILLS = '2', MARCARIO_LEASE_MS = '3000' } = process.env;
 const POINTS = [
   'after download',
   'during staging',
@@ -24,7 +25,12 @@ const POINTS = [
   'before publish',
   'after publish',
 ];
-const LEASE_MS = 3_000;
+const LEASE_MS = Number(MARCARIO_LEASE_MS);
+/** What a killed process held is free before a lease of the default length is over. */
+const KILLED_LEASE_MS = 25_000;
+const AT_ONCE_MS = 15_000;
+/** With leases of the default length: 35 s. */
+const WITHIN_A_LEASE_MS = LEASE_MS + 10_000;
 const ROWS = 1_050;
 const now = () => new Date('2026-03-02T12:00:00.000Z');
 
@@ -56,14 +62,21 @@ describe('a process that dies while it asks a feed', () => {
   }
 
   /** Starts a process that holds the feed, and ends itself by a signal at a point. */
-  async function asking(url: string, point = '', signal = 'SIGKILL') {
-    const args = [script, url, folder.pathOf('feeds.json'), String(LEASE_MS), point, signal];
+  async function asking(
+    url: string,
+    { point = '', signal = 'SIGKILL', leaseMs = KILLED_LEASE_MS },
+  ) {
+    const args = [script, url, folder.pathOf('feeds.json'), String(leaseMs), point, signal];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     const exit = once(child, 'exit');
     await once(child.stdout, 'data');
     const go = () => child.stdin.write('.');
     return { child, exit, go };
   }
+
+  /** Starts one that stops between two batches, with locks that it keeps for a lease. */
+  const stopping = (url: string) =>
+    asking(url, { point: 'between batches', signal: 'SIGSTOP', leaseMs: LEASE_MS });
 
   /** A server on the same database brings the corpus to its end. @returns the milliseconds it took */
   async function taken(url: string, begin: () => unknown): Promise<number> {
@@ -72,7 +85,7 @@ describe('a process that dies while it asks a feed', () => {
     const scheduler = startScheduler({ database, feeds, now, onError: () => undefined });
     await begin();
     const begun = performance.now();
-    await vi.waitFor(() => endedWell(database), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(() => endedWell(database), { timeout: LEASE_MS + 30_000, interval: 50 });
     const took = performance.now() - begun;
     await scheduler.close();
     expect(await corpusChecksum(database)).toBe(calm);
@@ -90,12 +103,12 @@ describe('a process that dies while it asks a feed', () => {
     '%s, is followed by another on the same PostgreSQL at once',
     async (point) => {
       const url = await freshPostgresUrl();
-      const { exit, go } = await asking(url, point);
+      const { exit, go } = await asking(url, { point });
       const took = await taken(url, async () => {
         go();
         expect(await exit).toEqual([null, 'SIGKILL']);
       });
-      expect(took).toBeLessThan(LEASE_MS + 10 * calmMs);
+      expect(took).toBeLessThan(AT_ONCE_MS);
     },
     60_000,
   );
@@ -105,11 +118,11 @@ describe('a process that dies while it asks a feed', () => {
     async () => {
       for (let kills = 0; kills < Number(MARCARIO_FEED_KILLS); kills += 1) {
         const url = await freshPostgresUrl();
-        const { child, exit, go } = await asking(url);
+        const { child, exit, go } = await asking(url, {});
         go();
         setTimeout(() => child.kill('SIGKILL'), Math.random() * 1.2 * calmMs);
         await exit;
-        await taken(url, () => undefined);
+        expect(await taken(url, () => undefined)).toBeLessThan(AT_ONCE_MS);
       }
     },
     60_000 + Number(MARCARIO_FEED_KILLS) * 30_000,
@@ -117,19 +130,41 @@ describe('a process that dies while it asks a feed', () => {
 
   it('or freezes with the lock in its hands, gives way within a lease', async () => {
     const url = await freshPostgresUrl();
-    const { child, exit, go } = await asking(url, 'between batches', 'SIGSTOP');
-    await taken(url, async () => {
+    const { child, exit, go } = await stopping(url);
+    const took = await taken(url, async () => {
       go();
       await untilStopped(child);
     });
+    expect(took).toBeLessThan(WITHIN_A_LEASE_MS);
     child.kill('SIGCONT');
     // It wakes without its session, and can write no more.
     await exit;
+    await isUnharmed(url);
+  }, 120_000);
+
+  it('or is cut off from the database, gives way within a lease', async () => {
+    const url = await freshPostgresUrl();
+    const relay = await relayTo(url);
+    const { child, exit, go } = await stopping(relay.url);
+    const took = await taken(url, async () => {
+      go();
+      await untilStopped(child);
+      relay.freeze();
+      child.kill('SIGCONT');
+    });
+    expect(took).toBeLessThan(WITHIN_A_LEASE_MS);
+    relay.thaw();
+    await exit;
+    await relay.close();
+    await isUnharmed(url);
+  }, 120_000);
+
+  async function isUnharmed(url: string): Promise<void> {
     const database = await openDatabase(url);
     expect(await corpusChecksum(database)).toBe(calm);
     await endedWell(database);
     await database.close();
-  }, 60_000);
+  }
 });
 
 async function untilStopped(child: ChildProcess): Promise<void> {

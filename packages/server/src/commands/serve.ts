@@ -1,5 +1,6 @@
 import { createService, type Service } from '@marcario/core/service';
 import type { Command } from 'commander';
+import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { prepareDemo } from '../demo/prepare-demo.ts';
 import { requireFreeAddress } from '../listen.ts';
@@ -31,15 +32,7 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
   // Known now and not after the corpus is loaded, which takes a while.
   await requireFreeAddress(config);
   const logger = createLogger(config.logLevel, io.stderr);
-  const service = await createService({
-    databaseUrl: config.databaseUrl,
-    secretKey: config.secretKey,
-    embeddings: config.embeddings,
-    snapshot: config.snapshot,
-    limits: { burst: config.keyBurst },
-    feeds: config.feeds,
-    onError: (err) => logger.error({ err }, 'background work failed'),
-  });
+  const service = await openService(config, { io, logger });
   try {
     const apiKey = options.demo ? await prepare(service, config, { io, stop }) : undefined;
     if (stop.aborted) return;
@@ -51,6 +44,24 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
   } finally {
     await service.close();
   }
+}
+
+function openService(
+  config: Config,
+  { io, logger }: { readonly io: CommandIo; readonly logger: Logger },
+): Promise<Service> {
+  return withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
+    createService({
+      databaseUrl: config.databaseUrl,
+      secretKey: config.secretKey,
+      embeddings: config.embeddings,
+      snapshot: config.snapshot,
+      limits: { burst: config.keyBurst },
+      feeds: config.feeds,
+      onError: (err) => logger.error({ err }, 'background work failed'),
+      onIndexing,
+    }),
+  );
 }
 
 function stopped(stop: AbortSignal): Promise<void> {

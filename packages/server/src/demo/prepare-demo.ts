@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceError } from '@marcario/core';
 import { SCOPES } from '@marcario/core/contract';
-import type { HolidayAdmin, Service } from '@marcario/core/service';
+import { embeddedDirectory, type HolidayAdmin, type Service } from '@marcario/core/service';
 import { CommandError } from '../commands/command-error.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
 import { importPercent } from '../import-percent.ts';
@@ -12,7 +12,6 @@ import { demoKey } from './demo-key.ts';
 
 const DEMO_MARKS = 20_000;
 const DEMO_SEED = 1;
-const EMBEDDED = /^pglite:\/\/(.+)$/;
 
 /** What a demonstration needs to know. */
 export interface DemoOptions {
@@ -86,6 +85,5 @@ async function isInForce(service: Service, apiKey: string): Promise<boolean> {
 
 /** Beside an embedded database; for another one, where the embedded one would be. */
 function keyFile(databaseUrl: string): string {
-  const directory = EMBEDDED.exec(databaseUrl)?.[1] ?? './.marcario/pg';
-  return `${directory}.demo-key`;
+  return `${embeddedDirectory(databaseUrl) ?? './.marcario/pg'}.demo-key`;
 }

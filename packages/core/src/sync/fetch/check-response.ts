@@ -41,6 +41,11 @@ export function checkResponse(response: Response, maxBytes: number, now: Date): 
   if (Number(headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes);
 }
 
+/** Whether a server tells where its answer ends, so that one that is cut off is noticed as such. */
+export function hasKnownEnd({ headers }: Response): boolean {
+  return headers.has('content-length') || headers.has('transfer-encoding');
+}
+
 export function tooLarge(maxBytes: number): FetchFault {
   const megabytes = Math.round((maxBytes / 1_048_576) * 100) / 100;
   return new FetchFault(`it is larger than the limit of ${megabytes} MB`, { again: false });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -159,6 +160,28 @@ describe('fetching a document', () => {
         response.write(CSV, () => setTimeout(() => response.destroy(), 20));
       });
       expect(await faultOf('/short')).toBe('the connection broke off');
+    });
+
+    it('ends a CSV within a line without a word on its length, and is asked again', async () => {
+      const unmeasured = (body: string | Buffer) => (response: ServerResponse) => {
+        const head = 'HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n';
+        response.socket?.end(Buffer.concat([Buffer.from(head), Buffer.from(body)]));
+      };
+      office.serve('/cut', unmeasured(CSV.slice(0, -3)), unmeasured(CSV));
+      expect(await fetching('/cut')).toMatchObject({ kind: 'document' });
+      expect(slept).toHaveLength(1);
+      office.serve('/always', unmeasured(CSV.slice(0, -3)));
+      expect(await faultOf('/always')).toBe(
+        'the server does not say how long it is, and it ends within a line',
+      );
+      // These are known to be whole in other ways.
+      const line = CSV.trimEnd();
+      office.serve('/measured', data(line, { 'content-length': `${Buffer.byteLength(line)}` }));
+      office.serve('/chunked', data(line));
+      office.serve('/json', unmeasured('{"NumeroSolicitud":"1"}'));
+      for (const path of ['/measured', '/chunked', '/json']) {
+        expect(await fetching(path)).toMatchObject({ kind: 'document' });
+      }
     });
 
     it('is silent, or drips: neither takes longer than its limit', async () => {

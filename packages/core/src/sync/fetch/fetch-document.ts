@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FetchLimits } from '../feeds/feed-config.ts';
-import { checkResponse } from './check-response.ts';
+import { checkResponse, hasKnownEnd } from './check-response.ts';
 import { connectionFault } from './connection-fault.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { saveBody } from './save-body.ts';
@@ -88,7 +88,8 @@ async function take(
   }
   const maxBytes = limits.maxMegabytes * MEGABYTE;
   checkResponse(response, maxBytes, now);
-  const sha256 = await saveBody(response.body ?? Readable.from([]), path, { maxBytes, heard });
+  const options = { maxBytes, heard, hasKnownEnd: hasKnownEnd(response) };
+  const sha256 = await saveBody(response.body ?? Readable.from([]), path, options);
   return {
     kind: 'document',
     sha256,

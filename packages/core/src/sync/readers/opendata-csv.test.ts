@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DocumentError } from './document-reader.ts';
 import { allRows, documentFolder } from './fixtures/document-fixture.ts';
 
 const write = documentFolder();
@@ -11,6 +12,11 @@ async function outcomes(content: string | Uint8Array) {
       ? [row.line, row.record.nroSolicitud, row.record.denominacion]
       : [row.line, row.rejected],
   );
+}
+
+async function recordsOf(content: string) {
+  const rows = await allRows(await write('cut.csv', content));
+  return rows.flatMap((row) => ('record' in row ? [row.record] : []));
 }
 
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
@@ -83,6 +89,25 @@ describe('a CSV document', () => {
       [2, 'a quotation mark is misplaced'],
       [3, '2', 'TRES'],
     ]);
+  });
+
+  it('that is cut off anywhere is refused, or says of no mark what the whole one does not', async () => {
+    const rows = ['1,UNO,(CL) ANA,2026-11-18 08:15:00', '2,"DOS, SA",(CL) BEA,2026-11-19 09:45:00'];
+    const whole = `${HEADING},LastUpdatedDate\n${rows.join('\n')}\n`;
+    const told = new Map((await recordsOf(whole)).map((record) => [record.nroSolicitud, record]));
+    expect(told.size).toBe(2);
+    for (let end = whole.indexOf('\n') + 1; end < whole.length; end += 1) {
+      const records = await recordsOf(whole.slice(0, end)).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(DocumentError);
+        return [];
+      });
+      for (const { vistoEn = '', ...facts } of records) {
+        const { vistoEn: seen = '', ...expected } = told.get(facts.nroSolicitud) ?? {};
+        expect(facts, whole.slice(0, end)).toEqual(expected);
+        // A date that was cut off is no date, or an older one.
+        expect(vistoEn <= seen).toBe(true);
+      }
+    }
   });
 
   it('shows the start of a refused row', async () => {

@@ -27,6 +27,7 @@ const SEED = Number(values.seed);
 const WARM_UP = 200;
 const CONNECTIONS = 32;
 const SECONDS = 10;
+const ROUNDS = 5;
 const RATE = 200;
 const SMALL_LISTING: BrandListingParams = { clase: [29], limit: 5 };
 
@@ -97,7 +98,9 @@ async function loadOverHttp(env: Environment) {
   const askers = connections.map((connection) => () => connection.ask());
   try {
     await throughput(askers, SECONDS);
-    const perSecond = await throughput(askers, SECONDS);
+    const rounds: number[] = [];
+    for (let i = 0; i < ROUNDS; i += 1) rounds.push(await throughput(askers, SECONDS));
+    const perSecond = rounds.sort((a, b) => a - b);
     return { perSecond, times: await timesAtRate(askers, { perSecond: RATE, seconds: SECONDS }) };
   } finally {
     for (const connection of connections) connection.close();
@@ -115,7 +118,8 @@ async function underLoad(kind: DatabaseKind, corpus: string): Promise<ReportRow>
     });
     return {
       database: name,
-      'requests a second': perSecond,
+      'requests a second': perSecond[ROUNDS >> 1] ?? 0,
+      'slowest and fastest round': `${perSecond[0]}, ${perSecond.at(-1)}`,
       [`p50 at ${RATE} a second`]: times.p50,
       [`p99 at ${RATE} a second`]: times.p99,
       'p50 in process': direct.p50,
@@ -161,6 +165,6 @@ for (const kind of databaseKinds(values.databases)) {
 printReport(rows, {
   json: values.json,
   note: values.load
-    ? `A listing of five marks of a class over ${CONNECTIONS} connections, key, burst and quota counted, limits raised; server, database and asker share the machine. Milliseconds from when a request was due to having read its answer; in process, the same call of createService at the same rate.`
+    ? `A listing of five marks of a class over ${CONNECTIONS} connections, key, burst and quota counted, limits raised; server, database and asker share the machine. Requests a second: the median of ${ROUNDS} rounds of ${SECONDS} seconds. Milliseconds from when a request was due to having read its answer; in process, the same call of createService at the same rate.`
     : 'Milliseconds from sending a request of GET /v1/brands to having read its answer of at most 20 marks, one request at a time over one connection; in process, the same call of createService.',
 });

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,21 +8,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM_FLAGS, chromiumOrSkip } from '../support/chromium.ts';
 import { blocksOf } from './page-blocks.ts';
-
-const { CHROMIUM = '/usr/bin/chromium' } = process.env;
-const FLAGS = [
-  '--headless',
-  // In a container, often as root, a browser has no sandbox; the page is our own.
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-dev-shm-usage',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 let profile: string;
 let server: Server;
@@ -66,20 +52,17 @@ async function servePage(page: string, script: string): Promise<Server> {
 }
 
 /** The page as it stands once its scripts have run. */
-async function domOf(url: string): Promise<string> {
-  const args = [...FLAGS, `--user-data-dir=${profile}`, '--dump-dom', url];
-  const { stdout } = await promisify(execFile)(CHROMIUM, args, { timeout: 60_000 });
+async function domOf(chromium: string, url: string): Promise<string> {
+  const args = [...CHROMIUM_FLAGS, `--user-data-dir=${profile}`, '--dump-dom', url];
+  const { stdout } = await promisify(execFile)(chromium, args, { timeout: 60_000 });
   return stdout;
 }
 
 describe('in a real browser', () => {
   it('the page of the README searches its marks without a server behind it', async (context) => {
-    if (!existsSync(CHROMIUM)) {
-      console.log(`Not tried in a browser: there is none at ${CHROMIUM}; set CHROMIUM to one`);
-      context.skip();
-    }
+    const chromium = chromiumOrSkip(context);
     const { port } = server.address() as AddressInfo;
-    const dom = await domOf(`http://127.0.0.1:${port}/`);
+    const dom = await domOf(chromium, `http://127.0.0.1:${port}/`);
     expect(dom).toContain('<li>KOLUN</li><li>LÁCTEOS KOLUN</li>');
   }, 90_000);
 });

@@ -4,7 +4,7 @@ import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { type Served, serve } from '../support/serve.ts';
-import { type Outcome, overMcp } from './outcomes.ts';
+import { bodyOverMcp, type Outcome, overMcp } from './outcomes.ts';
 
 let served: Served;
 beforeAll(async () => {
@@ -13,9 +13,14 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 /** Every set of scopes that a key can have; the empty one has a meaning of its own. */
-const SUBSETS = Array.from({ length: 2 ** SCOPES.length }, (_, bits) =>
-  SCOPES.filter((_scope, i) => (bits >> i) % 2 === 1),
-);
+const SUBSETS = Array.from({ length: 2 ** SCOPES.length }, (_, bits) => {
+  const held = SCOPES.filter((_scope, i) => (bits >> i) % 2 === 1);
+  return { named: held.join(' ') || 'none', held };
+});
+/**
+ * Whose key it is. Watchlists alone belong to an organisation: their routes refuse a key without one,
+ * and while they are not served they are 404 for every key. All else is the same for everybody.
+ */
 const CONSUMERS = ['own', 'other', null] as const;
 const READS = ['brands:read', 'insights:read', 'watch:read'];
 
@@ -46,13 +51,17 @@ function refusalFor(row: Operation, scopes: readonly Scope[], org: string | null
 }
 
 /** The call without any parameter but those of its path: whatever it comes to, it is let in or not. */
-async function overRest({ method, path }: Operation, key: string) {
+async function sendRest({ method, path }: Operation, key: string) {
   const target = path.replace('{itemId}', '1').replaceAll(/\{\w+\}/g, '900100');
-  const answer = await fetch(`${served.api.baseUrl}${target}`, {
+  return fetch(`${served.api.baseUrl}${target}`, {
     method,
     headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
   });
+}
+
+async function overRest(row: Operation, key: string) {
+  const answer = await sendRest(row, key);
   const text = await answer.text();
   return { status: answer.status, error: text === '' ? undefined : JSON.parse(text).error };
 }
@@ -76,12 +85,13 @@ async function check(row: Operation, key: string, expected: Refused | null): Pro
   }
 }
 
-async function checkTool(row: Operation, key: string, expected: Refused | null): Promise<void> {
+function toolCall({ tool, toolKey }: Operation) {
   const input = { nro: '900100', nroSolicitud: '900100' };
-  const outcome: Outcome = await overMcp(served.api.baseUrl, key, {
-    name: String(row.tool),
-    arguments: row.toolKey === 'q' ? { q: 'kolun' } : input,
-  });
+  return { name: String(tool), arguments: toolKey === 'q' ? { q: 'kolun' } : input };
+}
+
+async function checkTool(row: Operation, key: string, expected: Refused | null): Promise<void> {
+  const outcome: Outcome = await overMcp(served.api.baseUrl, key, toolCall(row));
   const place = `tool ${row.tool}`;
   if (!isServed(row)) expect(outcome, place).toBe('not_found');
   else if (expected === null) expect(['forbidden', 'internal_error'], place).not.toContain(outcome);
@@ -90,15 +100,14 @@ async function checkTool(row: Operation, key: string, expected: Refused | null):
 
 describe.each(CONSUMERS)('a key of the organisation %s', (consumerId) => {
   it.each(SUBSETS)(
-    `with the scopes (%s %s %s %s) opens exactly its operations, over REST and MCP ${proves(
+    `with the scopes ($named) opens exactly its operations, over REST and MCP ${proves(
       'AUTH-SCOPES-EMPTY',
       'AUTH-SCOPES-LISTED',
       'AUTH-403',
       'ERROR-forbidden',
       'SERVICE-MCP-SAME',
     )}`,
-    async (...scopes) => {
-      const held = scopes.filter((scope) => scope !== undefined) as Scope[];
+    async ({ held }) => {
       const { key } = await served.createKey({ scopes: held, consumerId });
       let charged = 0;
       for (const row of operations) {
@@ -113,4 +122,31 @@ describe.each(CONSUMERS)('a key of the organisation %s', (consumerId) => {
     },
     60_000,
   );
+});
+
+/** What both skins answer, but for what every answer has of its own. */
+async function saidTo(key: string, row: Operation): Promise<unknown> {
+  const rest = await sendRest(row, key);
+  const tool = await bodyOverMcp(served.api.baseUrl, key, toolCall(row));
+  const alike = (name: string, value: unknown) =>
+    name === 'requestId' || name === 'ageSeconds' ? null : value;
+  const text = await rest.text();
+  return { status: rest.status, rest: JSON.parse(text, alike), tool: JSON.parse(tool, alike) };
+}
+
+describe('what is served and belongs to no organisation', () => {
+  it(`is told to each key alike, whatever its organisation, and without one ${proves(
+    'SERVICE-MCP-SAME',
+  )}`, async () => {
+    const keys = await Promise.all(
+      CONSUMERS.map(async (consumerId) => (await served.createKey({ consumerId })).key),
+    );
+    const rows = operations.filter((row) => isServed(row) && !row.scope?.startsWith('watch:'));
+    expect(rows.length).toBeGreaterThanOrEqual(19);
+    for (const row of rows) {
+      const [own, other, none] = await Promise.all(keys.map((key) => saidTo(key, row)));
+      expect(other, row.id).toEqual(own);
+      expect(none, row.id).toEqual(own);
+    }
+  }, 60_000);
 });

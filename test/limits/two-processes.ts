@@ -18,18 +18,19 @@ export interface TwoProcesses {
   readonly urls: readonly [string, string];
   readonly keys: KeyAdmin;
   readonly issue: (request?: Partial<KeyRequest>) => Promise<string>;
-  /** Ends both and gives what they logged. */
+  /** Ends both and gives what they logged; fails when one had ended by itself. */
   readonly stop: () => Promise<string>;
 }
 
 const WIDE_OPEN = { SERVICE_IP_LIMIT: '1000000', SERVICE_EMBEDDINGS: 'off', LOG_LEVEL: 'trace' };
 
-/** Starts both over a small corpus. */
+/** Starts both over a small corpus, on an empty database. */
 export async function twoProcesses(
   settings: Readonly<Record<string, string>> = {},
+  ownDatabase?: string,
 ): Promise<TwoProcesses> {
   const folder = await mkdtemp(join(tmpdir(), 'two-processes-'));
-  const databaseUrl = await freshPostgresUrl();
+  const databaseUrl = ownDatabase ?? (await freshPostgresUrl());
   await (await serve(REGISTER, { databaseUrl })).close();
   const database = { DATABASE_URL: databaseUrl, SERVICE_SECRET_KEY: TEST_SECRET };
   const env = { ...bareEnvironment(), ...database, ...WIDE_OPEN, ...settings };
@@ -45,6 +46,9 @@ export async function twoProcesses(
       const ends = await Promise.all(processes.map((process) => process.stop()));
       await corpus.close();
       await rm(folder, { recursive: true });
+      const early = ends.find(({ code }) => code !== 0);
+      if (early)
+        throw new Error(`A process ended with ${early.code}: ${early.stderr.slice(-2_000)}`);
       return ends.map(({ stderr }) => stderr).join('\n');
     },
   };

@@ -1,25 +1,25 @@
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
+import { chromiumOrSkip } from '../support/chromium.ts';
 import { serve } from '../support/serve.ts';
-import { Chromium } from './chromium.ts';
+import { ChromiumPage } from './chromium-page.ts';
 
-const { CHROMIUM = '/usr/bin/chromium', MARCARIO_SCREENSHOT } = process.env;
+const { MARCARIO_SCREENSHOT } = process.env;
 const SCREENSHOT = resolve(import.meta.dirname, '../../docs/images/reference.png');
 const SEARCH = '#operations-Marks-searchBrands';
 
 /** Types a key in, as the page asks for it. */
-async function authorize(page: Chromium, key: string): Promise<void> {
+async function authorize(page: ChromiumPage, key: string): Promise<void> {
   await page.click('.btn.authorize');
   await page.type('.auth-container input', key);
   await page.click('.auth-btn-wrapper .authorize');
   await page.click('.auth-btn-wrapper .btn-done');
 }
 
-async function sendSearch(page: Chromium): Promise<string> {
+async function sendSearch(page: ChromiumPage): Promise<string> {
   await page.click(`${SEARCH} .opblock-summary-control`);
   await page.click(`${SEARCH} .btn.execute`);
   await page.until(
@@ -33,12 +33,9 @@ async function sendSearch(page: Chromium): Promise<string> {
 
 describe('/docs in a real browser', () => {
   it(`renders, and sends a request with a key, asking this server only ${proves('DOCS-PUBLIC')}`, async (context) => {
-    if (!existsSync(CHROMIUM)) {
-      console.log(`Not tried in a browser: there is none at ${CHROMIUM}; set CHROMIUM to one`);
-      context.skip();
-    }
+    const chromium = chromiumOrSkip(context);
     const served = await serve(REGISTER);
-    const page = await Chromium.open(CHROMIUM);
+    const page = await ChromiumPage.open(chromium);
     try {
       const { baseUrl, key } = served.api;
       await page.send('Page.navigate', { url: `${baseUrl}/docs` });
@@ -61,7 +58,7 @@ describe('/docs in a real browser', () => {
 });
 
 /** The picture of the README: `MARCARIO_SCREENSHOT=1 npx vitest run test/reference/browser.test.ts`. */
-async function keepScreenshot(page: Chromium): Promise<void> {
+async function keepScreenshot(page: ChromiumPage): Promise<void> {
   await page.evaluate(`document.querySelector('${SEARCH} .opblock-summary-control').click()`);
   await page.evaluate('window.scrollTo(0, 0)');
   await mkdir(resolve(SCREENSHOT, '..'), { recursive: true });

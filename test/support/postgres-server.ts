@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { type UserIds, unprivilegedUser } from './unprivileged-user.ts';
@@ -18,15 +19,24 @@ const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'm
 
 /**
  * Runs the server until standard input closes: so it ends with the tests, however those end, and
- * takes its folder along.
+ * takes its folder along. By then it may be another process than the one that was started here.
  */
-const UNTIL_INPUT_CLOSES =
-  'dir=$1; shift; "$@" >/dev/null 2>"$dir/log" & server=$!; read -r _; kill -QUIT $server; wait $server; rm -rf "$dir"';
+const UNTIL_INPUT_CLOSES = `dir=$1; bin=$2; "$bin/postgres" -D "$dir/data" >/dev/null 2>"$dir/log" &
+  server=$!; read -r _; kill -QUIT $server; "$bin/pg_ctl" stop -s -m immediate -D "$dir/data"
+  wait; rm -rf "$dir"`;
+
+/** How a server is stopped: `fast` hangs up on everybody first, `immediate` is a crash. */
+export type StopMode = 'fast' | 'immediate';
 
 /** A PostgreSQL of our own. */
 export interface PostgresServer {
   /** URL of a database of this server. */
   readonly urlOf: (database: string) => string;
+  /** Stops the server as its operator does; it can come back. */
+  readonly leave: (mode: StopMode) => Promise<void>;
+  /** Starts it again on the same data and port; resolves when it takes connections. */
+  readonly comeBack: () => Promise<void>;
+  /** Ends it for good. */
   readonly stop: () => Promise<void>;
 }
 
@@ -43,18 +53,32 @@ export async function startPostgres(settings = HASTY): Promise<PostgresServer> {
     stdio: 'pipe',
   });
   const port = await freePort();
-  const server = [join(binaries, 'postgres'), '-D', data, '-p', String(port)];
-  const options = [...PRIVATE, ...settings].flatMap((setting) => ['-c', setting]);
-  const script = ['-c', UNTIL_INPUT_CLOSES, 'sh', directory, ...server, ...options];
+  configure(data, [...PRIVATE, `port=${port}`, ...settings]);
+  const script = ['-c', UNTIL_INPUT_CLOSES, 'sh', directory, binaries];
   const shell = spawn('sh', script, { ...user, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await untilReady(urlOf('postgres'));
+  const control = async (...args: readonly string[]) => {
+    const told = ['-s', '-w', '-D', data, ...args];
+    await promisify(execFile)(join(binaries, 'pg_ctl'), told, { ...user, cwd: '/' });
+  };
   const stop = async () => {
     shell.stdin?.end();
     await ended;
   };
-  return { urlOf, stop };
+  return {
+    urlOf,
+    leave: (mode) => control('stop', '-m', mode),
+    comeBack: () => control('start', '-l', join(directory, 'log')),
+    stop,
+  };
+}
+
+/** In the cluster's own file, so that the server comes back with the same settings. */
+function configure(data: string, settings: readonly string[]): void {
+  const lines = settings.map((setting) => `${setting.replace('=', " = '")}'\n`);
+  appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
 }
 
 function privateDirectory(user: UserIds | undefined): string {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { CHROMIUM_FLAGS } from '../support/chromium.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -31,24 +32,15 @@ interface Message {
 }
 
 const FLAGS = [
-  '--headless',
+  ...CHROMIUM_FLAGS,
   '--remote-debugging-pipe',
-  // In a container, often as root, a browser has no sandbox; the page is our own.
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-dev-shm-usage',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
   // No name leads anywhere: what is not asked of the server by its address is not found.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--window-size=1200,1000',
 ];
 
 /** One page of a real browser, driven through its DevTools pipe. */
-export class Chromium {
+export class ChromiumPage {
   /** Every address that the page asked for. */
   readonly requested: string[] = [];
   /** Everything that it complained of on its console. */
@@ -70,11 +62,11 @@ export class Chromium {
     });
   }
 
-  static async open(path: string): Promise<Chromium> {
+  static async open(path: string): Promise<ChromiumPage> {
     const profile = await mkdtemp(join(tmpdir(), 'marcario-browser-'));
     const args = [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'];
     const stdio = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] as const;
-    const browser = new Chromium(spawn(path, args, { stdio: [...stdio] }), profile);
+    const browser = new ChromiumPage(spawn(path, args, { stdio: [...stdio] }), profile);
     const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' });
     const attached = await browser.send('Target.attachToTarget', { targetId, flatten: true });
     browser.#session = attached.sessionId;
@@ -103,7 +95,7 @@ export class Chromium {
   }
 
   /** Waits until the expression holds in the page. */
-  async until(expression: string, { tries = 300 } = {}): Promise<void> {
+  async until(expression: string, { tries = 1_000 } = {}): Promise<void> {
     for (let i = 0; i < tries; i += 1) {
       if ((await this.evaluate(`Boolean(${expression})`)) === true) return;
       await new Promise((resolve) => setTimeout(resolve, 50));

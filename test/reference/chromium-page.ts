@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { CHROMIUM_FLAGS } from '../support/chromium.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -38,6 +39,9 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--window-size=1200,1000',
 ];
+
+/** How long an element stands before a person clicks it. */
+const SEEN_MS = 500;
 
 /** One page of a real browser, driven through its DevTools pipe. */
 export class ChromiumPage {
@@ -98,15 +102,19 @@ export class ChromiumPage {
   async until(expression: string, { tries = 1_000 } = {}): Promise<void> {
     for (let i = 0; i < tries; i += 1) {
       if ((await this.evaluate(`Boolean(${expression})`)) === true) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await setTimeout(50);
     }
     throw new Error(`The page never came to: ${expression}`);
   }
 
-  /** Clicks an element as soon as it is there. */
+  /**
+   * Clicks an element as a person would, who does not hit it in the moment that it appears: a page that
+   * goes on working out what it shows may forget such a click.
+   */
   async click(selector: string): Promise<void> {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
     await this.until(element);
+    await setTimeout(SEEN_MS);
     await this.evaluate(`${element}.click()`);
   }
 

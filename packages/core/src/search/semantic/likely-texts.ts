@@ -1,7 +1,7 @@
 import { type ConceptTerm, isOtherWord } from './concept-terms.ts';
 import type { ConceptVector } from './concept-vector.ts';
 import { type PostedTexts, textsWithSense } from './sense-postings.ts';
-import { usefulShares } from './share-range.ts';
+import { type ShareRange, usefulShares } from './share-range.ts';
 import type { TextMeanings } from './text-meanings.ts';
 import { WHOLE_SHARE } from './text-vectors.ts';
 
@@ -57,14 +57,28 @@ export function likelyTexts(
   let energyLeft = query.length ** 2;
   found.forEach((one, place) => {
     const takesNew = hasName ? place === 0 : energyLeft >= leastEnergy;
+    const { from, to } = sharesToMeet(found.slice(place), energyLeft, least);
+    gather(one, { met, takesNew, lowest: from * WHOLE_SHARE - 1, highest: to * WHOLE_SHARE + 1 });
     energyLeft = Math.max(0, energyLeft - one.term.weight ** 2);
-    const { from, to } = usefulShares(one.term.weight, Math.sqrt(energyLeft), least);
-    const range = { lowest: from * WHOLE_SHARE - 1, highest: to * WHOLE_SHARE + 1 };
-    gather(one, { met, takesNew, ...range });
   });
   const likely = met.filter((text) => (gathered[text] ?? 0) >= least);
   for (const text of met) gathered[text] = 0;
   return likely;
+}
+
+/**
+ * The shares that a term of a new text may have. It may count as another word of the query than the one
+ * that brings it up (LUZ as LIGHT, in a query with both words), but only as one that is still to come.
+ */
+function sharesToMeet(toCome: readonly FoundTerm[], energy: number, least: number): ShareRange {
+  const ranges = toCome.map(({ term: { weight } }) => {
+    const rest = Math.sqrt(Math.max(0, energy - weight ** 2));
+    return usefulShares(weight, rest, least);
+  });
+  return {
+    from: Math.min(...ranges.map(({ from }) => from)),
+    to: Math.max(...ranges.map(({ to }) => to)),
+  };
 }
 
 function makeRoom(texts: number): void {

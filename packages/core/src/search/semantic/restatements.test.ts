@@ -46,6 +46,13 @@ describe('restatements', () => {
     ]);
   });
 
+  it('counts a word as whichever word of the query suits it best', () => {
+    expect(ranked(['luz solar', 'sol light', 'luz sol'], 'LIGHT LUZ SOL SOL')).toContainEqual({
+      text: 'luz solar',
+      likeness: expect.closeTo(0.73, 3),
+    });
+  });
+
   it('wants the names of the query to stand in the text', () => {
     expect(ranked(['kolun milk', 'zorblax milk', 'milk'], 'LECHE KOLUN')).toEqual([
       { text: 'kolun milk', likeness: expect.closeTo(1, 4) },
@@ -80,6 +87,8 @@ describe('restatements', () => {
 
   it('finds exactly the texts that a comparison with each would find, query after query', () => {
     const words = ['eagle', 'aguila', 'golden', 'real', 'banco', 'bench', 'bank', 'luna', 'blue'];
+    // A pair of these is a concept of its own, and two of them are one concept.
+    words.push('luz', 'light', 'sol', 'solar');
     const known = [...conceptLexicon().words.keys()].filter((_, i) => i % 997 === 0);
     const word = fc.constantFrom(...words, ...known.slice(0, 5), 'zorblax', 'quixtra', 'la');
     const mark = fc.array(word, { maxLength: 5 }).map((parts) => parts.join(' '));

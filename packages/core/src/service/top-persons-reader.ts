@@ -2,8 +2,7 @@ import { LIMITS } from '../contract/limits.ts';
 import type { BrandQuery } from '../domain/brand-query.ts';
 import type { Ficha } from '../domain/person-file.ts';
 import type { Generation } from '../search/generation.ts';
-import { countByPerson, type PersonCountTerms } from '../search/insights/person-counts.ts';
-import { topPersons } from '../search/insights/top-persons.ts';
+import { type TopPersonTerms as CountTerms, topPersons } from '../search/insights/top-persons.ts';
 import type { ReadPersonJoins } from './person-joins-reader.ts';
 
 /** A person with its marks, as the aggregations tell of it. */
@@ -18,7 +17,7 @@ export interface TopPerson {
 
 /** Who is asked for, and how many; 20 by default. */
 export interface TopPersonTerms {
-  readonly role: PersonCountTerms['role'];
+  readonly role: CountTerms['role'];
   readonly topN: number | undefined;
 }
 
@@ -39,7 +38,7 @@ export interface PersonReads {
 export function topPersonsReader({ readJoins, readFiles }: PersonReads): ReadTopPersons {
   return async (generation, query, { role, topN = LIMITS.brandPageDefault }) => {
     const joins = await readJoins(generation.seq);
-    const top = topPersons(countByPerson(generation, query, { role, joins }), topN);
+    const top = topPersons(generation, query, { role, joins, most: topN });
     const files = await readFiles(top.map(({ id }) => id));
     return top.flatMap(({ id, n }) => {
       const ficha = files.get(id);

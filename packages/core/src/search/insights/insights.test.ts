@@ -13,7 +13,6 @@ import { countByClass } from './class-counts.ts';
 import { countByEstado } from './estado-counts.ts';
 import { countByMonth } from './month-counts.ts';
 import { newestFiling } from './newest-filing.ts';
-import { countByPerson } from './person-counts.ts';
 import { NO_JOINS, PersonJoins } from './person-joins.ts';
 import { topPersons } from './top-persons.ts';
 
@@ -148,8 +147,8 @@ describe('the aggregations, over segments with tombstones', () => {
           const expected = tally(marks.flatMap((mark) => personsOf(mark, role, joins)))
             .sort(([a, n], [b, m]) => m - n || a - b)
             .slice(0, topN);
-          const counts = countByPerson(held.generation, filters, { role, joins });
-          expect(topPersons(counts, topN).map(({ id, n }) => [id, n])).toEqual(expected);
+          const top = topPersons(held.generation, filters, { role, joins, most: topN });
+          expect(top.map(({ id, n }) => [id, n])).toEqual(expected);
         }
       }),
       { numRuns: 120 },

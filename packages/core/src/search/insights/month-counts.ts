@@ -1,9 +1,8 @@
 import type { BrandQuery } from '../../domain/brand-query.ts';
-import type { Bitset } from '../bitset.ts';
 import type { Generation } from '../generation.ts';
 import type { LiveSegment } from '../live-segment.ts';
-import type { Postings } from '../postings.ts';
 import { NONE } from '../rows/row-columns.ts';
+import { countWithin } from './count-within.ts';
 import { matchingSet } from './matching-set.ts';
 
 /** How many marks were filed in a month, `YYYY-MM`. */
@@ -42,16 +41,6 @@ function addMonths(live: LiveSegment, query: BrandQuery, totals: Uint32Array): v
   for (let rank = 0; rank < values.length; rank += 1) {
     addTo(totals, values[rank] ?? 0, countWithin(rowsOf, rank, rows));
   }
-}
-
-function countWithin({ starts, ids }: Postings, list: number, { words }: Bitset): number {
-  const to = starts[list + 1] ?? 0;
-  let n = 0;
-  for (let at = starts[list] ?? 0; at < to; at += 1) {
-    const row = ids[at] ?? 0;
-    n += ((words[row >>> 5] ?? 0) >>> (row & 31)) & 1;
-  }
-  return n;
 }
 
 function addFiled(totals: Uint32Array, day: number): void {

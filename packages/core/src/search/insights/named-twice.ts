@@ -1,4 +1,6 @@
+import type { Postings } from '../postings.ts';
 import type { RolePersons } from '../rows/current-persons.ts';
+import { NONE } from '../rows/row-columns.ts';
 import type { PersonJoins } from './person-joins.ts';
 
 /** Rows that name one person by two ids, with the second of the two. */
@@ -15,7 +17,10 @@ interface Known {
 /** The persons of a segment never change, and joins seldom do. */
 const known = new WeakMap<RolePersons, Known>();
 
-/** Where a mark would count twice for a person; worked out once for the joins. O(rows). */
+/**
+ * Where a mark would count twice for a person; worked out once for the joins. O(rows of those who have
+ * several ids).
+ */
 export function namedTwice(persons: RolePersons, joins: PersonJoins): NamedTwice {
   const kept = known.get(persons);
   if (kept?.joins === joins) return kept.found;
@@ -24,18 +29,15 @@ export function namedTwice(persons: RolePersons, joins: PersonJoins): NamedTwice
   return found;
 }
 
-function findNamedTwice(
-  { idsOfRow: { starts, ids } }: RolePersons,
-  joins: PersonJoins,
-): NamedTwice {
+function findNamedTwice({ rowsOf, places, idsOfRow }: RolePersons, joins: PersonJoins): NamedTwice {
   const found = { rows: [] as number[], ids: [] as number[] };
-  if (joins.idsBelow === 0) return found;
-  for (let row = 0; row + 1 < starts.length; row += 1) {
-    const from = starts[row] ?? 0;
-    const to = starts[row + 1] ?? 0;
-    for (let at = from + 1; at < to; at += 1) {
-      const id = ids[at] ?? 0;
-      if (!isRepeated(ids.subarray(from, at), id, joins)) continue;
+  for (const id of joins.ids) {
+    const place = places[id] ?? NONE;
+    if (place === NONE) continue;
+    const to = rowsOf.starts[place + 1] ?? 0;
+    for (let at = rowsOf.starts[place] ?? 0; at < to; at += 1) {
+      const row = rowsOf.ids[at] ?? 0;
+      if (!isNamedBefore(idsOfRow, { row, id }, joins)) continue;
       found.rows.push(row);
       found.ids.push(id);
     }
@@ -43,7 +45,15 @@ function findNamedTwice(
   return found;
 }
 
-function isRepeated(before: Uint32Array, id: number, joins: PersonJoins): boolean {
+/** Whether the row names the same person by a lower id. */
+function isNamedBefore(
+  { starts, ids }: Postings,
+  { row, id }: { readonly row: number; readonly id: number },
+  joins: PersonJoins,
+): boolean {
   const person = joins.personOf(id);
-  return before.some((other) => joins.personOf(other) === person);
+  for (let at = starts[row] ?? 0; ids[at] !== id; at += 1) {
+    if (joins.personOf(ids[at] ?? 0) === person) return true;
+  }
+  return false;
 }

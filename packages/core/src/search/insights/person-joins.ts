@@ -1,3 +1,5 @@
+import { Bitset } from '../bitset.ts';
+
 /**
  * The names without a tax id that belong to a legal person (decision C1), by id. It is known only from
  * the whole corpus and changes with it, and so stands beside the segments and not in them.
@@ -7,8 +9,11 @@ export class PersonJoins {
   readonly #legal: Uint32Array;
   /** By id, up to the greatest name. */
   readonly #persons: Uint32Array;
-  /** Greater than each id of a name or a person. */
+  /** The names, and those that they belong to, each once. */
+  readonly ids: Uint32Array;
+  /** Greater than each of them. */
   readonly idsBelow: number;
+  readonly #joined: Bitset;
 
   /**
    * @param names ids, ascending
@@ -22,6 +27,15 @@ export class PersonJoins {
     for (let id = 0; id < namesBelow; id += 1) this.#persons[id] = id;
     for (let at = 0; at < names.length; at += 1) this.#persons[names[at] ?? 0] = legal[at] ?? 0;
     this.idsBelow = legal.reduce((below, id) => Math.max(below, id + 1), namesBelow);
+    this.#joined = new Bitset(this.idsBelow);
+    for (const id of names) this.#joined.add(id);
+    for (const id of legal) this.#joined.add(id);
+    this.ids = idsIn(this.#joined);
+  }
+
+  /** Whether an id belongs to a person of several. */
+  has(id: number): boolean {
+    return this.#joined.has(id);
   }
 
   /** The person that an id stands for. */
@@ -42,6 +56,16 @@ export class PersonJoins {
 
 /** No name is known to belong to somebody. */
 export const NO_JOINS = new PersonJoins(new Uint32Array(), new Uint32Array());
+
+function idsIn(set: Bitset): Uint32Array {
+  const ids = new Uint32Array(set.count());
+  let next = 0;
+  set.each((id) => {
+    ids[next] = id;
+    next += 1;
+  });
+  return ids;
+}
 
 function areEqual(a: Uint32Array, b: Uint32Array): boolean {
   return a.length === b.length && a.every((id, at) => id === b[at]);

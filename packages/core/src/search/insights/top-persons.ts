@@ -1,31 +1,124 @@
-import type { PersonCounts } from './tally-persons.ts';
+import type { BrandQuery } from '../../domain/brand-query.ts';
+import type { Bitset } from '../bitset.ts';
+import type { Generation } from '../generation.ts';
+import { postingLength } from '../postings.ts';
+import type { RolePersons } from '../rows/current-persons.ts';
+import { NONE } from '../rows/row-columns.ts';
+import { countWithin } from './count-within.ts';
+import { matchingSet } from './matching-set.ts';
+import { MostMarks, type PersonCount } from './most-marks.ts';
+import { namedTwice } from './named-twice.ts';
+import type { PersonJoins } from './person-joins.ts';
+import { type PersonCounts, tallyPersons } from './tally-persons.ts';
 
-/** A person and its marks. */
-export interface PersonCount {
-  readonly id: number;
-  readonly n: number;
+/** Who is asked for. */
+export interface TopPersonTerms {
+  readonly role: 'titular' | 'representante';
+  readonly joins: PersonJoins;
+  readonly most: number;
 }
+
+/** The matching rows of a segment, and its persons of a role. */
+interface Matching {
+  readonly persons: RolePersons;
+  readonly rows: Bitset;
+}
+
+/** Where fewer rows than one of so many match, they are gone to one by one. */
+const FEW = 16;
+
+/** Counted in by one question after the other: megabytes that nobody has to clear away. */
+let room = new Uint32Array(0);
 
 /**
- * The persons with the most marks, most first, then by id; who has none is left out. Persons come by
- * id, so one with as many marks as the last that is kept does not take its place. O(persons + kept *
- * most).
+ * The persons with the most matching marks, who hold or represent them now: most first, then by id. A
+ * mark counts once for each.
+ *
+ * Few matching rows are gone through, wherever they lie. Where many match, the persons of the greatest
+ * segment are asked for their rows, those with the most rows first: once a person has fewer rows than
+ * the last that is kept has matching marks, nobody behind can be among them. That bound holds for a person
+ * with one id, whose marks are all in that segment; the others are counted before. At most O(marks).
  */
-export function topPersons(counts: PersonCounts, most: number): PersonCount[] {
-  const top: PersonCount[] = [];
-  let least = 0;
-  for (let id = 0; id < counts.length; id += 1) {
-    const n = counts[id] ?? 0;
-    if (n <= least) continue;
-    insert(top, { id, n });
-    if (top.length > most) top.pop();
-    if (top.length === most) least = top[most - 1]?.n ?? 0;
-  }
-  return top;
+export function topPersons(
+  { segments }: Generation,
+  query: BrandQuery,
+  { role, joins, most }: TopPersonTerms,
+): readonly PersonCount[] {
+  const below = segments.map(({ segment }) => segment.currentPersons.idsBelow);
+  const counts = roomFor(Math.max(joins.idsBelow, ...below));
+  const [greatest, ...others] = segments
+    .map((live) => ({
+      persons: live.segment.currentPersons[role],
+      rows: matchingSet(live, query),
+    }))
+    .sort((a, b) => b.rows.size - a.rows.size);
+  for (const { persons, rows } of others) tallyPersons(persons, rows, counts);
+  const top = new MostMarks(most);
+  if (greatest === undefined) return top.kept;
+  const isFew = greatest.rows.count() * FEW < greatest.rows.size;
+  if (isFew) tallyPersons(greatest.persons, greatest.rows, counts);
+  else countApart(greatest, joins, counts);
+  for (const matching of [greatest, ...others]) takeTwice(matching, joins, counts);
+  giveToPersons(counts, joins);
+  offerCounted(top, counts);
+  if (!isFew) offerOthers(top, greatest, { joins, counts });
+  return top.kept;
 }
 
-/** Apart from the loop over all persons, which would make a new closure for each of them. */
-function insert(top: PersonCount[], person: PersonCount): void {
-  const place = top.findLastIndex(({ n }) => n >= person.n) + 1;
-  top.splice(place, 0, person);
+function roomFor(persons: number): PersonCounts {
+  if (room.length < persons) room = new Uint32Array(persons);
+  return room.subarray(0, persons).fill(0);
+}
+
+/** Adds what those have in the segment who were counted in others, or have several ids. */
+function countApart({ persons, rows }: Matching, joins: PersonJoins, counts: PersonCounts): void {
+  const { places, rowsOf } = persons;
+  const add = (id: number) => {
+    const place = places[id] ?? NONE;
+    if (place !== NONE) counts[id] = (counts[id] ?? 0) + countWithin(rowsOf, place, rows);
+  };
+  for (let id = 0; id < counts.length; id += 1) {
+    if (counts[id] !== 0 && !joins.has(id)) add(id);
+  }
+  for (const id of joins.ids) add(id);
+}
+
+/** A mark that names a person by two ids was counted twice. */
+function takeTwice({ persons, rows }: Matching, joins: PersonJoins, counts: PersonCounts): void {
+  const twice = namedTwice(persons, joins);
+  twice.rows.forEach((row, at) => {
+    const id = twice.ids[at] ?? 0;
+    if (rows.has(row)) counts[id] = (counts[id] ?? 0) - 1;
+  });
+}
+
+/** What was counted under a name becomes its person's. */
+function giveToPersons(counts: PersonCounts, joins: PersonJoins): void {
+  joins.each((name, person) => {
+    counts[person] = (counts[person] ?? 0) + (counts[name] ?? 0);
+    counts[name] = 0;
+  });
+}
+
+function offerCounted(top: MostMarks, counts: PersonCounts): void {
+  let { least } = top;
+  for (let id = 0; id < counts.length; id += 1) {
+    const n = counts[id] ?? 0;
+    if (n < least) continue;
+    top.offer(id, n);
+    least = top.least;
+  }
+}
+
+function offerOthers(
+  top: MostMarks,
+  { persons: { ids, rowsOf }, rows }: Matching,
+  { joins, counts }: { readonly joins: PersonJoins; readonly counts: PersonCounts },
+): void {
+  for (let place = 0; place < ids.length; place += 1) {
+    if (postingLength(rowsOf, place) < top.least) return;
+    const id = ids[place] ?? 0;
+    if (counts[id] !== 0 || joins.has(id)) continue;
+    top.offer(id, countWithin(rowsOf, place, rows));
+  }
 }

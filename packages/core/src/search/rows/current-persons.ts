@@ -8,9 +8,12 @@ import { NONE } from './row-columns.ts';
 export interface RolePersons {
   /** Ids in the corpus by row, ascending. */
   readonly idsOfRow: Postings;
-  /** The same relations by id, ascending: who, and which row. */
+  /** Each id once, those with the most rows first, then by id. */
   readonly ids: Uint32Array;
-  readonly rows: Uint32Array;
+  /** The rows of each, by its place in `ids`. */
+  readonly rowsOf: Postings;
+  /** By id, its place in `ids`; `NONE` for one without rows. */
+  readonly places: Uint32Array;
 }
 
 /** Who holds and who represents each row now. Somebody with both roles stands in both. */
@@ -64,17 +67,31 @@ function withoutRepeats({ starts, ids }: Postings): Postings {
 }
 
 function rolePersons(idsOfRow: Postings, idsBelow: number): RolePersons {
-  const rowsOfId = buildPostings(idsBelow, (emit) => {
+  const sizes = new Uint32Array(idsBelow);
+  for (const id of idsOfRow.ids) sizes[id] = (sizes[id] ?? 0) + 1;
+  const ids = mostFirst(sizes);
+  const places = new Uint32Array(idsBelow).fill(NONE);
+  for (let place = 0; place < ids.length; place += 1) places[ids[place] ?? 0] = place;
+  const rowsOf = buildPostings(ids.length, (emit) => {
     for (let row = 0; row + 1 < idsOfRow.starts.length; row += 1) {
       const to = idsOfRow.starts[row + 1] ?? 0;
-      for (let at = idsOfRow.starts[row] ?? 0; at < to; at += 1) emit(idsOfRow.ids[at] ?? 0, row);
+      for (let at = idsOfRow.starts[row] ?? 0; at < to; at += 1) {
+        emit(places[idsOfRow.ids[at] ?? 0] ?? 0, row);
+      }
     }
   });
-  const ids = new Uint32Array(rowsOfId.ids.length);
-  for (let id = 0; id < idsBelow; id += 1) {
-    ids.fill(id, rowsOfId.starts[id], rowsOfId.starts[id + 1]);
-  }
-  return { idsOfRow, ids, rows: rowsOfId.ids };
+  return { idsOfRow, ids, rowsOf, places };
+}
+
+/** The ids with a size: the greatest size first, then by id. */
+function mostFirst(sizes: Uint32Array): Uint32Array {
+  const greatest = sizes.reduce((most, size) => Math.max(most, size), 0);
+  const bySize = buildPostings(greatest, (emit) => {
+    sizes.forEach((size, id) => {
+      if (size > 0) emit(greatest - size, id);
+    });
+  });
+  return bySize.ids;
 }
 
 export function writeCurrentPersons(persons: CurrentPersons, parts: PartsWriter): void {
@@ -83,10 +100,11 @@ export function writeCurrentPersons(persons: CurrentPersons, parts: PartsWriter)
   parts.put('idsBelow', Uint32Array.of(persons.idsBelow));
 }
 
-function writeRole({ idsOfRow, ids, rows }: RolePersons, parts: PartsWriter): void {
+function writeRole({ idsOfRow, ids, rowsOf, places }: RolePersons, parts: PartsWriter): void {
   writePostings(idsOfRow, parts.under('idsOfRow'));
   parts.put('ids', ids);
-  parts.put('rows', rows);
+  writePostings(rowsOf, parts.under('rowsOf'));
+  parts.put('places', places);
 }
 
 export function readCurrentPersons(parts: PartsReader): CurrentPersons {
@@ -101,6 +119,7 @@ function readRole(parts: PartsReader): RolePersons {
   return {
     idsOfRow: readPostings(parts.under('idsOfRow')),
     ids: parts.u32('ids'),
-    rows: parts.u32('rows'),
+    rowsOf: readPostings(parts.under('rowsOf')),
+    places: parts.u32('places'),
   };
 }

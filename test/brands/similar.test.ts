@@ -14,6 +14,7 @@ const CORPUS = [
   mark('700007', 'zapatero', { clases: [25] }),
   mark('700008', '¡!', { clases: [25] }),
   mark('700009', 'ZAPATERO', { clases: [] }),
+  mark('700010', 'TORNADO', { clases: [7] }),
 ];
 
 let served: Served;
@@ -66,6 +67,12 @@ describe('similar marks', () => {
     const text = await served.api.similar('q=zapatero&clase=35&clase=33');
     expect(numbers(text).sort()).toEqual(['700002', '700003']);
     expect(text.items[0]?.signals.sharedClases).toEqual([35]);
+  });
+
+  it('are found where they name a kind of the same thing, which a search does not', async () => {
+    const { items } = await served.api.similar('q=ciclon');
+    expect(items).toMatchObject([{ nroSolicitud: '700010', matchedBy: 'semantic' }]);
+    expect(await served.api.numbers('q=ciclon')).toEqual([]);
   });
 
   it('are found in all classes for a text, and for a mark without classes', async () => {

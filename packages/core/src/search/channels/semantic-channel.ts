@@ -1,4 +1,6 @@
 import { foldText } from '../../domain/text-folding.ts';
+import type { WrittenTerm } from '../semantic/concept-terms.ts';
+import type { ConceptVector } from '../semantic/concept-vector.ts';
 import { restatements } from '../semantic/restatements.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import { TOP_SCORE, type TopNames } from './top-names.ts';
@@ -9,12 +11,16 @@ const FULL_SCORE = TOP_SCORE - 1;
 
 /** Names that say in other words what the query says: by the concepts, or by a sentence model. */
 export function rankSemantic(search: SegmentSearch, top: TopNames): void {
-  rankByConcepts(search, top);
+  rankByConcepts(search, search.query.meaning, top);
   rankByVectors(search, (name, cosine) => top.offer(name, scoreOf(cosine)));
 }
 
-function rankByConcepts(search: SegmentSearch, top: TopNames): void {
-  const { meaning } = search.query;
+/** Names that say by the concepts what is meant; none while meanings are off. */
+export function rankByConcepts(
+  search: SegmentSearch,
+  meaning: ConceptVector<WrittenTerm> | null,
+  top: TopNames,
+): void {
   const { meanings, table } = search.names;
   if (meaning === null || meanings === null) return;
   const names = {

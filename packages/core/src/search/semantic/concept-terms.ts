@@ -1,4 +1,4 @@
-import { type ConceptLexicon, conceptLexicon, type KnownWord } from './concept-lexicon.ts';
+import { type ConceptLexicon, conceptLexicon, isForeign } from './concept-lexicon.ts';
 import type { ConceptWeights } from './concept-weights.ts';
 import { contentWords } from './content-words.ts';
 import { textHash } from './text-hash.ts';
@@ -36,15 +36,26 @@ const LONGEST_PHRASE = 3;
 export function conceptTerms(text: string, weights: ConceptWeights): readonly WrittenTerm[] {
   const lexicon = conceptLexicon();
   const words = contentWords(text, lexicon);
+  const known = knownWords(words, lexicon);
   const terms: WrittenTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, lexicon);
     const parts = words.slice(at, at + (phrase?.wordCount ?? 1));
-    const partTerms = parts.map((word) => wordTerm(word, lexicon.words.get(word), weights));
+    const partTerms = parts.map((word, i) => wordTerm(word, known[at + i], weights));
     terms.push(...(phrase ? phraseTerms(phrase.senses, partTerms) : partTerms));
     at += parts.length;
   }
   return withoutRepeats(terms);
+}
+
+/** What each word may mean where it stands; undefined for one that the lexicon has not. */
+function knownWords(
+  words: readonly string[],
+  lexicon: ConceptLexicon,
+): (readonly number[] | undefined)[] {
+  const known = words.map((word) => lexicon.words.get(word));
+  const isAbroad = known.some((word) => word && isForeign(word));
+  return known.map((word) => (isAbroad ? word?.sensesAbroad : word?.senses));
 }
 
 function phraseAt(words: readonly string[], at: number, lexicon: ConceptLexicon) {
@@ -60,13 +71,13 @@ function phraseAt(words: readonly string[], at: number, lexicon: ConceptLexicon)
 
 function wordTerm(
   word: string,
-  known: KnownWord | undefined,
+  senses: readonly number[] | undefined,
   weights: ConceptWeights,
 ): WrittenTerm {
   const words = [word];
-  if (!known) return { words, senses: [otherWordNumber(word)], weight: weights.ofOtherWord(word) };
-  const weight = Math.min(...known.senses.map((concept) => weights.ofConcept(concept)));
-  return { words, senses: known.senses, weight };
+  if (!senses) return { words, senses: [otherWordNumber(word)], weight: weights.ofOtherWord(word) };
+  const weight = Math.min(...senses.map((concept) => weights.ofConcept(concept)));
+  return { words, senses, weight };
 }
 
 /** A negative number, the same for the same word: 31 bits of its hash. */

@@ -3,7 +3,9 @@ import { channelsFor, type SearchChannel } from '../channels/channels.ts';
 import { CoveredNames } from '../channels/covered-names.ts';
 import { NameCover } from '../channels/name-cover.ts';
 import type { SegmentSearch } from '../channels/segment-search.ts';
+import { rankByConcepts } from '../channels/semantic-channel.ts';
 import { TopNames } from '../channels/top-names.ts';
+import { kindredMeaning } from '../semantic/kindred-meaning.ts';
 import { namesWithin } from './names-within.ts';
 import { rankTellingGrams } from './telling-grams.ts';
 
@@ -27,6 +29,7 @@ const FOR_PART: Proposals = {
   alike: new TopNames(50),
   byLetters: new TopNames(30),
 };
+const kindred = new TopNames(30);
 /** Of a text, this share must be written nearly so in a name; its score is such a share of the best one. */
 const LEAST_WRITTEN = 0.5;
 const LEAST_SCORE = 450;
@@ -40,8 +43,8 @@ export interface ProposedName {
 
 /**
  * The names that the channels of a text search find for the text, those of the strongest channel
- * first, then those that it holds, and what has rare letters in common with it. A name may come more
- * than once.
+ * first, then names of kindred things and those that it holds, and what has rare letters in common with
+ * it. A name may come more than once.
  *
  * @param isPart whether the text is one word of several
  */
@@ -50,12 +53,21 @@ export function* proposedNames(search: SegmentSearch, isPart: boolean): Generato
   for (const channel of channelsFor(search.query)) {
     for (const name of proposedBy(channel, search, most)) yield { name, matchedBy: channel.name };
   }
-  // Those of a word are among those of its mark.
-  for (const name of isPart ? [] : namesWithin(search)) {
-    if (search.accepts(name)) yield { name, matchedBy: 'fuzzy' };
-  }
+  if (!isPart) yield* proposedForMark(search);
   rankTellingGrams(search, most.byLetters);
   for (const name of most.byLetters.take().names) yield { name, matchedBy: 'fuzzy' };
+}
+
+/** What a word alone does not bring up: the names of kindred things, and those that the mark holds. */
+function* proposedForMark(search: SegmentSearch): Generator<ProposedName> {
+  const meaning = search.query.meaning && kindredMeaning(search.query.meaning);
+  if (meaning) {
+    rankByConcepts(search, meaning, kindred);
+    for (const name of kindred.take().names) yield { name, matchedBy: 'semantic' };
+  }
+  for (const name of namesWithin(search)) {
+    if (search.accepts(name)) yield { name, matchedBy: 'fuzzy' };
+  }
 }
 
 function proposedBy(

@@ -34,13 +34,17 @@ export const MODEL = {
   otherEnding: 1,
   otherSpelling: 2,
   otherWord: 1.7,
+  kindredWord: 3,
   compoundPart: 0.9,
   longerWord: 3,
   longerWordsEnd: 2.5,
 
+  /** How much of a word is found in one for another kind of the same. */
+  kindredShare: 0.8,
+
   /** What it says more that it is the first word of both marks, articles aside, or begins it: by that
    * word a mark is remembered. */
-  sameFirstWord: 3,
+  sameFirstWord: 2,
 
   /** The most that one word says, and each of its letters. */
   mostOfWord: 16.5,
@@ -61,6 +65,6 @@ export const MODEL = {
   leastMeaning: 0.7,
 
   /** Scores: evidence that makes 0.5, and how steeply it rises around it. */
-  halfScore: 14.3,
+  halfScore: 14.1,
   steepness: 3,
 } as const;

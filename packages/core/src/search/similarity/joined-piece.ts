@@ -11,6 +11,8 @@ export function joinedPiece(pieces: readonly MarkPiece[]): MarkPiece {
     spelled: pieces.map(({ form }) => form.spelled).join(''),
     weight: Math.min(MODEL.mostOfWord, said),
     senses: [],
+    kindred: [],
+    isForeign: false,
     findParts: () => [],
   });
   return { form, places: pieces.reduce((places, piece) => places | piece.places, 0), covers };

@@ -34,7 +34,7 @@ export class PreparedMark {
     this.#readsMeaning = forms.readsMeaning;
     this.folded = foldText(name);
     this.letters = this.folded.replaceAll(' ', '');
-    this.pieces = wordPieces(markWords(name).map((word) => forms.formOf(word)));
+    this.pieces = wordPieces(forms.formsOf(markWords(name)));
     this.weight = this.pieces.reduce((sum, { covers }) => sum + covers, 0);
     this.firstPlace = firstPlace(this.pieces, forms);
     this.hasPhrase = forms.readsMeaning && hasPhrase(this.pieces, forms);

@@ -2,13 +2,19 @@ import { shareSense } from '../semantic/concept-vector.ts';
 import { countCommon } from './letter-pairs.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
+import { areKindred } from './word-likeness.ts';
 
 /**
  * Whether two marks share anything by which a search might meet them (decision D8): a pair of
- * neighbouring letters, a word, a reading or a concept. Marks that share nothing are not alike.
+ * neighbouring letters, a word, a reading, or a concept, be it a broader one. Marks that share nothing are not alike.
  */
 export function shareKey(a: PreparedMark, b: PreparedMark): boolean {
-  return countCommon(a.letterPairs, b.letterPairs, 1) > 0 || shareWord(a, b) || shareConcept(a, b);
+  return (
+    countCommon(a.letterPairs, b.letterPairs, 1) > 0 ||
+    shareWord(a, b) ||
+    shareConcept(a, b) ||
+    shareBroader(a, b)
+  );
 }
 
 function shareWord(a: PreparedMark, b: PreparedMark): boolean {
@@ -27,4 +33,8 @@ function areEqual(a: Uint8Array, b: Uint8Array): boolean {
 function shareConcept({ meaning: a }: PreparedMark, { meaning: b }: PreparedMark): boolean {
   if (a === null || b === null) return false;
   return a.terms.some((term) => b.terms.some((other) => shareSense(term, other)));
+}
+
+function shareBroader(a: PreparedMark, b: PreparedMark): boolean {
+  return a.pieces.some((one) => b.pieces.some((other) => areKindred(one.form, other.form)));
 }

@@ -61,6 +61,9 @@ describe('marks that are scored as similar', () => {
     ['a phrase and its translation', 'PUESTA DE SOL', 'SUNSET'],
     ['initials and the letters without points', 'K.R.T.', 'KRT'],
     ['a name and its genitive', "TRELKA'S", 'TRELKA'],
+    ['kinds of one thing', 'CICLÓN', 'TORNADO'],
+    ['partly kinds of one thing', 'CITY GIRL', 'CIUDAD MUJER'],
+    ['of one meaning where the words beside are foreign', 'GATO NEGRO', 'CHAT NOIR'],
   ])('are those %s', (_, a, b) => {
     expect(judge.score(a, b)).toBeGreaterThanOrEqual(FLAGGED);
   });
@@ -73,6 +76,8 @@ describe('marks that are not scored as similar', () => {
     ['share articles and links', 'LA CASA DE LA LUNA', 'LA TORRE DE LA PLAYA'],
     ['share a few letters', 'BRELANTO', 'CORVINA'],
     ['share an ending', 'MARTILLAR', 'CONGELAR'],
+    ['are words of one field, but kinds of different things', 'LEÓN', 'ÁGUILA'],
+    ['would mean the same in another language', 'CHAT', 'GATO'],
   ])('are those that %s', (_, a, b) => {
     expect(judge.score(a, b)).toBeLessThan(FLAGGED);
   });
@@ -151,6 +156,14 @@ describe('a score', () => {
     expect(judge.score('TRELKA ZUNTO', 'LA TRELKA BRIMA')).toBeGreaterThan(
       judge.score('ZUNTO TRELKA', 'LA BRIMA TRELKA'),
     );
+  });
+
+  it('is that of the owner where a genitive stands', () => {
+    expect(judge.score("ZORMA'S", 'NORMA')).toBe(judge.score('ZORMA', 'NORMA'));
+  });
+
+  it('is higher for the same concept than for another kind of the same thing', () => {
+    expect(judge.score('CICLÓN', 'CYCLONE')).toBeGreaterThan(judge.score('CICLÓN', 'TORNADO'));
   });
 
   it('falls when the word that is shared becomes common', () => {

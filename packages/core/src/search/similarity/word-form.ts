@@ -26,6 +26,10 @@ export interface WordSource {
   readonly weight: number;
   /** The concepts that it may name. */
   readonly senses: readonly number[];
+  /** The concepts that are kinds of one thing with one of those. */
+  readonly kindred: readonly number[];
+  /** Whether neither Spanish nor English has it, and another language does. */
+  readonly isForeign: boolean;
   /** Finds the parts that a reader may see in it. */
   readonly findParts: () => readonly CompoundPart[];
 }
@@ -37,6 +41,8 @@ export class WordForm {
   readonly senses: readonly number[];
   /** A bit for each of the senses: words without a common bit have no common sense. */
   readonly senseSet: number;
+  /** The same with the kindred ones. */
+  readonly kindredSet: number;
   /** The letters that occur, a bit for each, and how many they are. */
   readonly letterSet: number;
   readonly letterCount: number;
@@ -53,10 +59,19 @@ export class WordForm {
     this.folded = source.folded;
     this.weight = Math.min(source.weight, MODEL.mostOfLetter * source.folded.length);
     this.senses = source.senses;
-    this.senseSet = source.senses.reduce((set, sense) => set | (1 << (sense & 31)), 0);
+    this.senseSet = bitsOf(source.senses);
+    this.kindredSet = this.senseSet | bitsOf(source.kindred);
     this.#hash = textHash(source.folded);
     this.letterSet = setOf(source.folded);
     this.letterCount = bitsIn(this.letterSet);
+  }
+
+  get isForeign(): boolean {
+    return this.#source.isForeign;
+  }
+
+  get kindred(): readonly number[] {
+    return this.#source.kindred;
   }
 
   get spelled(): string {
@@ -94,6 +109,10 @@ export class WordForm {
     this.#parts ??= this.#source.findParts();
     return this.#parts;
   }
+}
+
+function bitsOf(senses: readonly number[]): number {
+  return senses.reduce((set, sense) => set | (1 << (sense & 31)), 0);
 }
 
 function readingOf(word: string): Reading {

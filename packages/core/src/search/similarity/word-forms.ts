@@ -1,4 +1,4 @@
-import { conceptLexicon } from '../semantic/concept-lexicon.ts';
+import { conceptLexicon, isForeign } from '../semantic/concept-lexicon.ts';
 import { isFunctionWord } from '../semantic/function-words.ts';
 import { standsInCompounds } from '../semantic/lexicon-spellings.ts';
 import { foldSpelled } from '../spelled-text.ts';
@@ -18,6 +18,7 @@ export class WordForms implements PartReader {
   readonly #weights: WordWeights;
   readonly #lexicon = conceptLexicon();
   readonly #kept = new Map<string, WordForm>();
+  readonly #keptAbroad = new Map<string, WordForm>();
 
   /** @param readsMeaning whether words of one concept are alike */
   constructor(weights: WordWeights, readsMeaning: boolean) {
@@ -27,12 +28,16 @@ export class WordForms implements PartReader {
 
   /** @param spelled a word with its ñ and ü */
   formOf(spelled: string): WordForm {
-    const kept = this.#kept.get(spelled);
-    if (kept) return kept;
-    if (this.#kept.size === MOST_KEPT) this.#kept.clear();
-    const form = this.#read(spelled);
-    this.#kept.set(spelled, form);
-    return form;
+    return kept(this.#kept, spelled, () => this.#read(spelled, 'senses'));
+  }
+
+  /** The words of a mark, as they are read beside each other. */
+  formsOf(words: readonly string[]): readonly WordForm[] {
+    const forms = words.map((word) => this.formOf(word));
+    if (!forms.some(({ isForeign }) => isForeign)) return forms;
+    return words.map((word) =>
+      kept(this.#keptAbroad, word, () => this.#read(word, 'sensesAbroad')),
+    );
   }
 
   /** Whether readers know the word: a dictionary has it, or many marks. */
@@ -53,14 +58,17 @@ export class WordForms implements PartReader {
     return this.#lexicon.phrases.has(`${first} ${second}`);
   }
 
-  #read(spelled: string): WordForm {
+  #read(spelled: string, where: 'senses' | 'sensesAbroad'): WordForm {
     const folded = foldSpelled(spelled);
-    const senses = this.readsMeaning ? this.#lexicon.words.get(folded)?.senses : NO_SENSES;
+    const known = this.readsMeaning ? this.#lexicon.words.get(folded) : undefined;
+    const senses = known?.[where] ?? NO_SENSES;
     return new WordForm({
       folded,
       spelled,
       weight: this.#weightOf(folded),
-      senses: senses ?? NO_SENSES,
+      senses,
+      isForeign: known !== undefined && isForeign(known),
+      kindred: senses.flatMap((sense) => this.#lexicon.kindred.get(sense) ?? []),
       findParts: () => compoundParts(spelled, this),
     });
   }
@@ -70,4 +78,13 @@ export class WordForms implements PartReader {
     const share = Math.min(1, this.#weights.weightOf(folded) / MODEL.mostOfWord);
     return MODEL.mostOfWord * share ** MODEL.rarity;
   }
+}
+
+function kept(forms: Map<string, WordForm>, spelled: string, read: () => WordForm): WordForm {
+  const known = forms.get(spelled);
+  if (known) return known;
+  if (forms.size === MOST_KEPT) forms.clear();
+  const form = read();
+  forms.set(spelled, form);
+  return form;
 }

@@ -36,7 +36,7 @@ const reading: Aligned = { bits: 0, likeness: 0 };
  * letters are common, or all of the shorter word's, or a sense may be. It never refuses what they find.
  */
 export function mayBeMet(a: WordForm, b: WordForm): boolean {
-  if ((a.senseSet & b.senseSet) !== 0) return true;
+  if ((a.kindredSet & b.senseSet) !== 0) return true;
   const common = bitsIn(a.letterSet & b.letterSet);
   const [countOfA, countOfB] = [a.letterCount, b.letterCount];
   const [less, more] = countOfA < countOfB ? [countOfA, countOfB] : [countOfB, countOfA];
@@ -54,6 +54,9 @@ export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boo
   if (areOneWord(a, b)) raise(found, Math.min(a.weight, b.weight) - MODEL.otherEnding, 1);
   compareSpellings(a, b, { least: MODEL.leastLikeness, discount: 0, found });
   if (shareSense(a, b)) raise(found, Math.min(a.weight, b.weight) - MODEL.otherWord, 1);
+  if (areKindred(a, b)) {
+    raise(found, Math.min(a.weight, b.weight) - MODEL.kindredWord, MODEL.kindredShare);
+  }
   compareLengths(a, b, found);
   return found.bits > LEAST_EVIDENCE;
 }
@@ -188,6 +191,12 @@ function beginning(a: WordForm, b: WordForm): number {
 function shareSense(a: WordForm, b: WordForm): boolean {
   if ((a.senseSet & b.senseSet) === 0) return false;
   return a.senses.some((sense) => b.senses.includes(sense));
+}
+
+/** Whether they name kinds of one thing. */
+export function areKindred(a: WordForm, b: WordForm): boolean {
+  if ((a.kindredSet & b.senseSet) === 0) return false;
+  return a.kindred.some((sense) => b.senses.includes(sense));
 }
 
 /** A word inside a longer one that it begins or ends: all of the shorter is found, and a part of the other. */

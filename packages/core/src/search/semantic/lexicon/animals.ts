@@ -4,7 +4,7 @@ animal bestia fiera | animal beast | bete bestie
 mascota | pet mascot | haustier bichinho
 perro/a perrito/a can canino/a | dog canine hound doggy | chien chienne hund cane canis trewa allqu inu
 cachorro/a perrito/a | puppy pup cub | chiot cucciolo/a welpe filhote
-gato/a felino/a michi minino/a | cat feline kitten kitty | gatto/a katze kater minou gattino chaton felis neko
+gato/a felino/a michi minino/a | cat feline kitten kitty | gatto/a katze kater minou gattino chaton felis neko chat
 leon/a leonino/a | lion lioness | leone leonessa lowe leao lionne
 tigre tigresa | tiger tigress | tigressa tigresse
 jaguar | jaguar | onca

@@ -126,7 +126,7 @@ peluqueria peluquero/a | hairdresser hair_salon | coiffeur parrucchiere friseur 
 barberia barbero | barber barbershop | barbier barbiere barbeiro
 spa | spa
 masaje | massage | massaggio
-bano tocador | bath bathroom | bain bagno banho
+bano tocador | bath bathroom | bain bagno banho bad
 ducha | shower | douche doccia dusche
 panal | diaper nappy | pannolino windel fralda
 locion | lotion | lozione

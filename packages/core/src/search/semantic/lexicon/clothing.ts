@@ -38,7 +38,7 @@ manga | sleeve | manche manica armel
 cremallera | zipper
 cinta lazo | ribbon tape | ruban nastro
 encaje | lace | dentelle merletto pizzo spitze
-sombrero | hat | chapeau cappello chapeu
+sombrero | hat | chapeau cappello chapeu hut
 gorra gorro | cap beanie | casquette berretto mutze
 boina | beret | baskenmutze
 velo | veil | voile schleier

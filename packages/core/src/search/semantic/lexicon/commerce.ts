@@ -80,6 +80,7 @@ seminario | seminar
 solucion | solution | soluzione losung solucao
 estrategia estrategico/a | strategy strategic | strategie strategia
 informacion | information info | informazione informazioni
+charla conversacion | chat conversation
 comunicacion | communication | comunicazione kommunikation
 consejo | council advice | conseil consiglio conselho
 red_social | social_network

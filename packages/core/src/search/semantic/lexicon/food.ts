@@ -11,16 +11,16 @@ lima | lime
 pomelo toronja | grapefruit | pamplemousse pompelmo
 platano banana | banana plantain | banane
 pina anana | pineapple | abacaxi
-uva | grape | traube weintraube
+uva | grape | traube weintraube raisin
 pasa | raisin | uvetta rosine
 frutilla fresa | strawberry | fraise fragola erdbeere morango llawen
 frambuesa | raspberry | framboise lampone himbeere framboesa
-mora zarzamora | blackberry mulberry | mure amora brombeere
+mora zarzamora | blackberry mulberry | mure amora brombeere more
 arandano | blueberry cranberry | myrtille mirtillo heidelbeere
 baya | berry | beere bacca
 cereza guinda | cherry | cerise ciliegia kirsche cereja
 ciruela | plum | prune prugna pflaume ameixa
-durazno melocoton | peach | peche pfirsich pessego
+durazno melocoton | peach | peche pfirsich pessego pesca
 damasco albaricoque | apricot | abricot albicocca aprikose
 nectarin nectarina | nectarine | nektarine
 higo | fig | figue fico feige figo
@@ -93,7 +93,7 @@ pistacho | pistachio | pistache pistacchio
 chia | chia
 linaza | flaxseed linseed
 sesamo ajonjoli | sesame | sesam gergelim
-pan panecillo | bread bun | brot pane pao baguette panis kofke
+pan panecillo | bread bun | brot pane pao baguette panis kofke pain
 tostada | toast | torrada
 marraqueta hallulla | roll bread_roll
 galleta galletita | cookie biscuit | biscotto keks bolacha biscoito
@@ -124,7 +124,7 @@ manjar dulce_de_leche | dulce_de_leche
 mermelada jalea | jam marmalade jelly | confiture marmellata marmelade geleia konfiture
 miel melifluo/a | honey | miele honig mel
 azucar azucarado/a | sugar sugary | sucre zucchero zucker acucar
-sal salado/a salino/a | salt salty saline | sel salz chadi
+sal salado/a salino/a | salt salty saline | sel salz chadi sale
 pimienta | pepper | poivre pfeffer
 canela | cinnamon | cannelle cannella zimt
 vainilla | vanilla | vanille vaniglia baunilha
@@ -149,7 +149,7 @@ aceite | oil | huile olio azeite oleum
 salsa | sauce salsa | sosse molho
 leche lacteo/a lechero/a | milk dairy milky | lait latte milch leite lac
 queso quesero/a queseria | cheese cheesy | fromage formaggio kase queijo fromagerie
-mantequilla | butter | beurre manteiga
+mantequilla | butter | beurre manteiga burro
 margarina | margarine
 crema nata cremoso/a | cream creamy | creme sahne panna
 yogur yogurt yoghurt | yogurt yoghurt | yaourt joghurt iogurte

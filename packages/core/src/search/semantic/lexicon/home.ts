@@ -74,7 +74,7 @@ trapo pano | cloth rag | lappen
 detergente | detergent
 cloro | bleach chlorine
 basura desecho residuo | garbage trash waste | lixo spazzatura
-horno | oven furnace | forno ofen
+horno | oven furnace | forno ofen four
 estufa | stove heater | poele stufa
 microondas | microwave
 refrigerador nevera refrigeracion | refrigerator fridge refrigeration | kuhlschrank frigo geladeira

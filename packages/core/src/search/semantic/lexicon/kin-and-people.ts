@@ -23,7 +23,7 @@ boda matrimonio casamiento nupcial | wedding marriage bridal | mariage noces noz
 gemelo/a mellizo/a | twin | jumeau gemello/a zwilling gemeos jumeaux
 bebe guagua | baby | bambino/a kindchen
 infante infantil | infant
-nino/a peque infancia | child kid children | enfant bambino/a crianca
+nino/a peque infancia | child kid children | enfant bambino/a crianca kind
 nino muchacho chico | boy | garcon ragazzo junge menino
 nina muchacha chica | girl | ragazza madchen menina fillette
 joven juvenil juventud | young youth teen | jeune giovane jung jovem jeunesse jugend

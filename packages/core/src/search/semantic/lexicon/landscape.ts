@@ -1,6 +1,6 @@
 /** Land, water and everything a map shows that people did not build. */
 export const LANDSCAPE = `
-mar marino/a maritimo/a | sea marine maritime | mer meer maris lafken qocha
+mar marino/a maritimo/a | sea marine maritime | mer meer maris lafken qocha mare
 oceano oceanico/a | ocean oceanic | oceane ozean oceanus
 pacifico | pacific | pazifik
 atlantico/a | atlantic | atlantik
@@ -30,7 +30,7 @@ arena arenoso/a | sand sandy | sabbia areia
 duna | dune
 desierto desertico/a | desert | wuste deserto
 oasis | oasis
-montana monte montanoso/a montanes/a | mountain mount | montagne montagna berg montanha mons monti mahuida mawida
+montana monte montanoso/a montanes/a | mountain mount | montagne montagna berg montanha mons monti mahuida mawida mont
 cerro colina loma | hill hilltop | colline collina hugel
 cumbre cima cuspide pico apice | summit peak apex | sommet cime vetta gipfel
 cordillera sierra | mountain_range cordillera sierra
@@ -56,7 +56,7 @@ estepa | steppe
 sabana | savanna savannah
 bosque forestal arboleda | forest woodland woods grove | foret foresta wald bosco floresta bois
 selva jungla | jungle rainforest | dschungel
-campo campestre campero/a campina | field countryside | feld champetre
+campo campestre campero/a campina | field countryside | feld champetre champ
 rural | rural
 urbano/a | urban
 huerto huerta | orchard | verger

@@ -41,7 +41,8 @@ export type WordKind = 'noun' | 'adjective' | 'verb';
  * - `leon/a` stands for leon and leona, `gato/a` for gato and gata;
  * - `arco_iris` is a phrase: it means something that its words alone do not; other languages have none;
  * - a word of several meanings stands in a group for each;
- * - a word of another language that Spanish or English has too is theirs, and left out.
+ * - a word of another language that Spanish or English has too is theirs, unless it stands beside a word
+ *   that only another language has: CHAT NOIR is a cat.
  */
 export interface LexiconField {
   readonly name: string;

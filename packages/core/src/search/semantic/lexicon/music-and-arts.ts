@@ -38,7 +38,7 @@ tango | tango
 flamenco | flamenco
 vals | waltz | valse walzer valzer
 ballet | ballet | balletto ballett
-baile danza bailarin/a danzante | dance dancer | danse danca tanz ballo danseuse ballerina
+baile danza bailarin/a danzante | dance dancer | danse danca tanz ballo danseuse ballerina bal
 tarima escenario escena | stage scene | buhne
 teatro teatral | theater theatre theatrical | teatrale theatrum
 actor actriz | actor actress | acteur actrice attore attrice schauspieler

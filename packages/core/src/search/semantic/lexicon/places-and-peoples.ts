@@ -22,7 +22,7 @@ alameda bulevar | boulevard | viale
 parque | park | parc
 zoologico | zoo | tiergarten
 acuario | aquarium | aquario
-mercado | market | mercato markt mercatus
+mercado | market | mercato markt mercatus marche
 supermercado | supermarket | supermarche supermercato supermarkt
 tienda almacen | store shop | magasin negozio loja geschaft
 boutique | boutique

@@ -17,7 +17,7 @@ grueso espeso | thick | epais epaisse spesso
 profundo hondo | deep | profond profonde profondo tief
 ligero liviano leve | light lightweight | leger legere leggero leicht
 pesado | heavy | lourd lourde pesante schwer
-fuerte recio robusto fortachon | strong robust mighty | forte fortis
+fuerte recio robusto fortachon | strong robust mighty | forte fortis fort
 debil | weak | faible debole schwach
 firme solido | firm solid | solide
 duro | hard | dur

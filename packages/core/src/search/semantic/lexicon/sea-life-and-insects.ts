@@ -52,7 +52,7 @@ concha caracola | shell seashell | coquille conchiglia muschel
 aleta | fin | nageoire flosse
 escama | scale | ecaille squama
 insecto bicho | insect bug | insecte insetto insekt
-abeja abejita | bee | abeille abelha biene apis
+abeja abejita | bee | abeille abelha biene apis ape
 abejorro | bumblebee | bourdon hummel
 colmena panal | beehive hive honeycomb | ruche alveare bienenstock
 avispa | wasp | guepe vespa wespe

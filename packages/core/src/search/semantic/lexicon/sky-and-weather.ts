@@ -1,7 +1,7 @@
 /** The sky, its bodies and signs, the weather, and the points of the compass. */
 export const SKY_AND_WEATHER = `
 cielo celestial celeste | sky heaven celestial | ciel ceu himmel caelum wenu
-sol solar soleado/a | sun solar sunny sunshine | soleil sonne antu inti soleggiato
+sol solar soleado/a | sun solar sunny sunshine | soleil sonne antu inti soleggiato sole
 luna lunar | moon lunar | lune mond kuyen killa mahina tsuki
 luna_llena plenilunio | full_moon | plenilune vollmond
 media_luna | half_moon crescent | halbmond

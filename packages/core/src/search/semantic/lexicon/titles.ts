@@ -93,7 +93,7 @@ rifle fusil | rifle | fucile gewehr
 bala | bullet | kugel
 bomba | bomb | bombe
 arma | weapon arm | waffe
-torre | tower | turm turris
+torre | tower | turm turris tour
 castillo | castle | chateau castello castelo schloss burg castellum
 palacio | palace | palazzo palais palast
 fortaleza fuerte fortin | fortress fort stronghold | forteresse fortezza festung

@@ -53,7 +53,7 @@ teja | tile | tuile tegola telha
 azulejo ceramico/a baldosa | tile ceramic ceramics | carrelage piastrella fliese keramik ceramique
 porcelana | porcelain china | porcelaine porcellana porzellan
 vidrio vidrieria | glass | verre vetro vidro glas vitrum
-papel papeleria | paper stationery | papier
+papel papeleria | paper stationery | papier carta
 carton | cardboard carton | cartone papelao pappe
 plastico | plastic | plastique plastica kunststoff
 caucho hule | rubber | caoutchouc gomma

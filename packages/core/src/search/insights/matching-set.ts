@@ -6,7 +6,7 @@ import { MatchingRows } from '../rows/matching-rows.ts';
 import type { Profiles } from '../rows/profiles.ts';
 
 /** Rows fewer than one of so many are gone to one by one; for more, all rows are asked in their order. */
-const FEW = 8;
+const FEW = 16;
 
 /** The living rows of a segment that pass every filter of a query; to be read, not changed. */
 export function matchingSet({ segment, live }: LiveSegment, query: BrandQuery): Bitset {

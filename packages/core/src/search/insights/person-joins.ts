@@ -43,12 +43,6 @@ export class PersonJoins {
     return id < this.#persons.length ? (this.#persons[id] ?? id) : id;
   }
 
-  /** Calls `visit` with each name and the person that it belongs to. */
-  each(visit: (name: number, person: number) => void): void {
-    const [names, legal] = [this.#names, this.#legal];
-    for (let at = 0; at < names.length; at += 1) visit(names[at] ?? 0, legal[at] ?? 0);
-  }
-
   equals(other: PersonJoins): boolean {
     return areEqual(this.#names, other.#names) && areEqual(this.#legal, other.#legal);
   }

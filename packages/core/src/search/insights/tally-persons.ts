@@ -1,24 +1,38 @@
 import type { Bitset } from '../bitset.ts';
 import type { RolePersons } from '../rows/current-persons.ts';
 import { lowestBit } from '../rows/profiles.ts';
+import type { PersonJoins } from './person-joins.ts';
 
 /** How many marks each person has, by id. */
 export type PersonCounts = Uint32Array;
 
-/** Adds the rows to the counts of their persons, under each id that they name. O(rows). */
+/** Adds the rows to the counts of their persons, a row once for each. O(rows). */
 export function tallyPersons(
   { idsOfRow: { starts, ids } }: RolePersons,
   { words }: Bitset,
-  counts: PersonCounts,
+  { joins, counts }: { readonly joins: PersonJoins; readonly counts: PersonCounts },
 ): void {
   for (let at = 0; at < words.length; at += 1) {
     for (let bits = words[at] ?? 0; bits !== 0; bits &= bits - 1) {
       const row = at * 32 + lowestBit(bits);
+      const from = starts[row] ?? 0;
       const to = starts[row + 1] ?? 0;
-      for (let i = starts[row] ?? 0; i < to; i += 1) {
-        const id = ids[i] ?? 0;
-        counts[id] = (counts[id] ?? 0) + 1;
+      for (let i = from; i < to; i += 1) {
+        const person = joins.personOf(ids[i] ?? 0);
+        if (!isNamed(ids, { from, to: i }, { person, joins })) {
+          counts[person] = (counts[person] ?? 0) + 1;
+        }
       }
     }
   }
+}
+
+/** Whether ids of a row name a person, whatever its name there. */
+function isNamed(
+  ids: Uint32Array,
+  { from, to }: { readonly from: number; readonly to: number },
+  { person, joins }: { readonly person: number; readonly joins: PersonJoins },
+): boolean {
+  for (let i = from; i < to; i += 1) if (joins.personOf(ids[i] ?? 0) === person) return true;
+  return false;
 }

@@ -3,11 +3,12 @@ import type { Bitset } from '../bitset.ts';
 import type { Generation } from '../generation.ts';
 import { postingLength } from '../postings.ts';
 import type { RolePersons } from '../rows/current-persons.ts';
+import type { PersonRows } from '../rows/person-rows.ts';
 import { NONE } from '../rows/row-columns.ts';
 import { countWithin } from './count-within.ts';
+import { joinedPersons } from './joined-persons.ts';
 import { matchingSet } from './matching-set.ts';
 import { MostMarks, type PersonCount } from './most-marks.ts';
-import { namedTwice } from './named-twice.ts';
 import type { PersonJoins } from './person-joins.ts';
 import { type PersonCounts, tallyPersons } from './tally-persons.ts';
 
@@ -24,6 +25,11 @@ interface Matching {
   readonly rows: Bitset;
 }
 
+interface Tally {
+  readonly joins: PersonJoins;
+  readonly counts: PersonCounts;
+}
+
 /** Where fewer rows than one of so many match, they are gone to one by one. */
 const FEW = 16;
 
@@ -36,8 +42,8 @@ let room = new Uint32Array(0);
  *
  * Few matching rows are gone through, wherever they lie. Where many match, the persons of the greatest
  * segment are asked for their rows, those with the most rows first: once a person has fewer rows than
- * the last that is kept has matching marks, nobody behind can be among them. That bound holds for a person
- * with one id, whose marks are all in that segment; the others are counted before. At most O(marks).
+ * the last that is kept has matching marks, nobody behind can be among them. That bound holds for those
+ * whose marks are all in that segment; the others are counted before. At most O(marks).
  */
 export function topPersons(
   { segments }: Generation,
@@ -45,23 +51,29 @@ export function topPersons(
   { role, joins, most }: TopPersonTerms,
 ): readonly PersonCount[] {
   const below = segments.map(({ segment }) => segment.currentPersons.idsBelow);
-  const counts = roomFor(Math.max(joins.idsBelow, ...below));
+  const tally = { joins, counts: roomFor(Math.max(joins.idsBelow, ...below)) };
   const [greatest, ...others] = segments
     .map((live) => ({
       persons: live.segment.currentPersons[role],
       rows: matchingSet(live, query),
     }))
     .sort((a, b) => b.rows.size - a.rows.size);
-  for (const { persons, rows } of others) tallyPersons(persons, rows, counts);
+  for (const { persons, rows } of others) tallyPersons(persons, rows, tally);
   const top = new MostMarks(most);
   if (greatest === undefined) return top.kept;
-  const isFew = greatest.rows.count() * FEW < greatest.rows.size;
-  if (isFew) tallyPersons(greatest.persons, greatest.rows, counts);
-  else countApart(greatest, joins, counts);
-  for (const matching of [greatest, ...others]) takeTwice(matching, joins, counts);
-  giveToPersons(counts, joins);
-  offerCounted(top, counts);
-  if (!isFew) offerOthers(top, greatest, { joins, counts });
+  const { persons, rows } = greatest;
+  if (rows.count() * FEW < rows.size) {
+    tallyPersons(persons, rows, tally);
+    offerCounted(top, tally.counts);
+    return top.kept;
+  }
+  const joined = joinedPersons(persons, joins);
+  if (others.length > 0) {
+    addToCounted(greatest, joined, tally);
+    offerCounted(top, tally.counts);
+  }
+  offerMostFirst(top, joined, (id) => tally.counts[id] === 0, rows);
+  offerMostFirst(top, persons, (id) => tally.counts[id] === 0 && !joins.has(id), rows);
   return top.kept;
 }
 
@@ -70,34 +82,18 @@ function roomFor(persons: number): PersonCounts {
   return room.subarray(0, persons).fill(0);
 }
 
-/** Adds what those have in the segment who were counted in others, or have several ids. */
-function countApart({ persons, rows }: Matching, joins: PersonJoins, counts: PersonCounts): void {
-  const { places, rowsOf } = persons;
-  const add = (id: number) => {
+/** Adds what those have in the greatest segment who were counted in others. */
+function addToCounted(
+  { persons, rows }: Matching,
+  joined: PersonRows,
+  { joins, counts }: Tally,
+): void {
+  for (let id = 0; id < counts.length; id += 1) {
+    if (counts[id] === 0) continue;
+    const { places, rowsOf } = joins.has(id) ? joined : persons;
     const place = places[id] ?? NONE;
     if (place !== NONE) counts[id] = (counts[id] ?? 0) + countWithin(rowsOf, place, rows);
-  };
-  for (let id = 0; id < counts.length; id += 1) {
-    if (counts[id] !== 0 && !joins.has(id)) add(id);
   }
-  for (const id of joins.ids) add(id);
-}
-
-/** A mark that names a person by two ids was counted twice. */
-function takeTwice({ persons, rows }: Matching, joins: PersonJoins, counts: PersonCounts): void {
-  const twice = namedTwice(persons, joins);
-  twice.rows.forEach((row, at) => {
-    const id = twice.ids[at] ?? 0;
-    if (rows.has(row)) counts[id] = (counts[id] ?? 0) - 1;
-  });
-}
-
-/** What was counted under a name becomes its person's. */
-function giveToPersons(counts: PersonCounts, joins: PersonJoins): void {
-  joins.each((name, person) => {
-    counts[person] = (counts[person] ?? 0) + (counts[name] ?? 0);
-    counts[name] = 0;
-  });
 }
 
 function offerCounted(top: MostMarks, counts: PersonCounts): void {
@@ -110,15 +106,15 @@ function offerCounted(top: MostMarks, counts: PersonCounts): void {
   }
 }
 
-function offerOthers(
+function offerMostFirst(
   top: MostMarks,
-  { persons: { ids, rowsOf }, rows }: Matching,
-  { joins, counts }: { readonly joins: PersonJoins; readonly counts: PersonCounts },
+  { ids, rowsOf }: PersonRows,
+  isAsked: (id: number) => boolean,
+  rows: Bitset,
 ): void {
   for (let place = 0; place < ids.length; place += 1) {
     if (postingLength(rowsOf, place) < top.least) return;
     const id = ids[place] ?? 0;
-    if (counts[id] !== 0 || joins.has(id)) continue;
-    top.offer(id, countWithin(rowsOf, place, rows));
+    if (isAsked(id)) top.offer(id, countWithin(rowsOf, place, rows));
   }
 }

@@ -1,19 +1,14 @@
 import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import type { PersonRelations } from './person-relations.ts';
+import { buildPersonRows, type PersonRows } from './person-rows.ts';
 import { REPRESENTANTE, relationTest, TITULAR } from './relation-flags.ts';
 import { NONE } from './row-columns.ts';
 
 /** The persons of one role, now; nobody twice for a row. */
-export interface RolePersons {
+export interface RolePersons extends PersonRows {
   /** Ids in the corpus by row, ascending. */
   readonly idsOfRow: Postings;
-  /** Each id once, those with the most rows first, then by id. */
-  readonly ids: Uint32Array;
-  /** The rows of each, by its place in `ids`. */
-  readonly rowsOf: Postings;
-  /** By id, its place in `ids`; `NONE` for one without rows. */
-  readonly places: Uint32Array;
 }
 
 /** Who holds and who represents each row now. Somebody with both roles stands in both. */
@@ -67,31 +62,14 @@ function withoutRepeats({ starts, ids }: Postings): Postings {
 }
 
 function rolePersons(idsOfRow: Postings, idsBelow: number): RolePersons {
-  const sizes = new Uint32Array(idsBelow);
-  for (const id of idsOfRow.ids) sizes[id] = (sizes[id] ?? 0) + 1;
-  const ids = mostFirst(sizes);
-  const places = new Uint32Array(idsBelow).fill(NONE);
-  for (let place = 0; place < ids.length; place += 1) places[ids[place] ?? 0] = place;
-  const rowsOf = buildPostings(ids.length, (emit) => {
-    for (let row = 0; row + 1 < idsOfRow.starts.length; row += 1) {
-      const to = idsOfRow.starts[row + 1] ?? 0;
-      for (let at = idsOfRow.starts[row] ?? 0; at < to; at += 1) {
-        emit(places[idsOfRow.ids[at] ?? 0] ?? 0, row);
-      }
+  const { starts, ids } = idsOfRow;
+  const rows = buildPersonRows(idsBelow, (emit) => {
+    for (let row = 0; row + 1 < starts.length; row += 1) {
+      const to = starts[row + 1] ?? 0;
+      for (let at = starts[row] ?? 0; at < to; at += 1) emit(ids[at] ?? 0, row);
     }
   });
-  return { idsOfRow, ids, rowsOf, places };
-}
-
-/** The ids with a size: the greatest size first, then by id. */
-function mostFirst(sizes: Uint32Array): Uint32Array {
-  const greatest = sizes.reduce((most, size) => Math.max(most, size), 0);
-  const bySize = buildPostings(greatest, (emit) => {
-    sizes.forEach((size, id) => {
-      if (size > 0) emit(greatest - size, id);
-    });
-  });
-  return bySize.ids;
+  return { idsOfRow, ...rows };
 }
 
 export function writeCurrentPersons(persons: CurrentPersons, parts: PartsWriter): void {

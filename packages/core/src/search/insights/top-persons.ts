@@ -31,7 +31,7 @@ interface Tally {
 }
 
 /** Where fewer rows than one of so many match, they are gone to one by one. */
-const FEW = 16;
+const FEW = 32;
 
 /** Counted in by one question after the other: megabytes that nobody has to clear away. */
 let room = new Uint32Array(0);

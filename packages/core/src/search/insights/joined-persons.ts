@@ -1,4 +1,3 @@
-import type { Postings } from '../postings.ts';
 import type { RolePersons } from '../rows/current-persons.ts';
 import { buildPersonRows, type PersonRows } from '../rows/person-rows.ts';
 import { NONE } from '../rows/row-columns.ts';
@@ -33,20 +32,10 @@ function findJoined({ rowsOf, places, idsOfRow }: RolePersons, joins: PersonJoin
       const to = rowsOf.starts[place + 1] ?? 0;
       for (let at = rowsOf.starts[place] ?? 0; at < to; at += 1) {
         const row = rowsOf.ids[at] ?? 0;
-        if (!isNamedBefore(idsOfRow, { row, id, person }, joins)) emit(person, row);
+        const first = idsOfRow.starts[row] ?? 0;
+        const before = idsOfRow.ids.indexOf(id, first);
+        if (!joins.isNamed(person, idsOfRow.ids, first, before)) emit(person, row);
       }
     }
   });
-}
-
-/** Whether the row names the person by a lower id. */
-function isNamedBefore(
-  { starts, ids }: Postings,
-  { row, id, person }: { readonly row: number; readonly id: number; readonly person: number },
-  joins: PersonJoins,
-): boolean {
-  for (let at = starts[row] ?? 0; ids[at] !== id; at += 1) {
-    if (joins.personOf(ids[at] ?? 0) === person) return true;
-  }
-  return false;
 }

@@ -43,6 +43,12 @@ export class PersonJoins {
     return id < this.#persons.length ? (this.#persons[id] ?? id) : id;
   }
 
+  /** Whether one of the ids from `from` up to `to`, exclusive, stands for the person. */
+  isNamed(person: number, ids: Uint32Array, from: number, to: number): boolean {
+    for (let at = from; at < to; at += 1) if (this.personOf(ids[at] ?? 0) === person) return true;
+    return false;
+  }
+
   equals(other: PersonJoins): boolean {
     return areEqual(this.#names, other.#names) && areEqual(this.#legal, other.#legal);
   }

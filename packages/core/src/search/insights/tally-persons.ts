@@ -19,20 +19,8 @@ export function tallyPersons(
       const to = starts[row + 1] ?? 0;
       for (let i = from; i < to; i += 1) {
         const person = joins.personOf(ids[i] ?? 0);
-        if (!isNamed(ids, { from, to: i }, { person, joins })) {
-          counts[person] = (counts[person] ?? 0) + 1;
-        }
+        if (!joins.isNamed(person, ids, from, i)) counts[person] = (counts[person] ?? 0) + 1;
       }
     }
   }
-}
-
-/** Whether ids of a row name a person, whatever its name there. */
-function isNamed(
-  ids: Uint32Array,
-  { from, to }: { readonly from: number; readonly to: number },
-  { person, joins }: { readonly person: number; readonly joins: PersonJoins },
-): boolean {
-  for (let i = from; i < to; i += 1) if (joins.personOf(ids[i] ?? 0) === person) return true;
-  return false;
 }

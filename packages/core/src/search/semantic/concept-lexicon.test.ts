@@ -81,6 +81,12 @@ describe('the lexicon', () => {
     expect(likeness('CHAT ONLINE', 'GATO')).toBe(0);
   });
 
+  it('is another one where a word belongs to other languages, though it means the same', () => {
+    const at = (english: string, foreign: string) =>
+      lexiconOf([group('gato', english, foreign)]).id;
+    expect(at('cat', 'chat')).not.toBe(at('cat chat', ''));
+  });
+
   it('is another one with the words of other languages', () => {
     expect(words.size).toBeGreaterThan(withoutForeign.words.size);
     expect(id).not.toBe(withoutForeign.id);

@@ -99,7 +99,10 @@ export function conceptLexicon(): ConceptLexicon {
   return built;
 }
 
-/** The lexicon of these concepts, which are numbered by their place. @param broader as listed */
+/**
+ * The lexicon of these concepts, which are numbered by their place.
+ * @param broader which of them are kinds of one thing, as `kindredConcepts` reads it
+ */
 export function lexiconOf(groups: readonly ConceptGroup[], broader = ''): ConceptLexicon {
   const builder = new LexiconBuilder();
   groups.forEach((group, concept) => {
@@ -127,7 +130,9 @@ function contentHash(
   phrases: ReadonlyMap<string, readonly number[]>,
 ): number {
   let hash = textHash('');
-  for (const [form, { sensesAbroad }] of words) hash = textHash(`${form} ${sensesAbroad} `, hash);
+  for (const [form, { senses, sensesAbroad, languages }] of words) {
+    hash = textHash(`${form} ${senses} ${sensesAbroad} ${languages} `, hash);
+  }
   for (const [form, senses] of phrases) hash = textHash(`${form} ${senses} `, hash);
   return hash;
 }

@@ -17,6 +17,15 @@ export function kindredConcepts(groups: readonly ConceptGroup[], broader: string
   return new Map([...kindred].map(([kind, all]) => [kind, [...all]]));
 }
 
+/** The concepts, and those that are kinds of one thing with one of them. */
+export function withKindred(
+  concepts: readonly number[],
+  kindred: KindredConcepts,
+): readonly number[] {
+  if (!concepts.some((concept) => kindred.has(concept))) return concepts;
+  return [...new Set(concepts.flatMap((concept) => kindred.get(concept) ?? concept))];
+}
+
 function conceptNamed(word: string, groups: readonly ConceptGroup[]): number {
   const named = groups.flatMap(({ english }, concept) => (english.includes(word) ? concept : []));
   const [concept] = named;

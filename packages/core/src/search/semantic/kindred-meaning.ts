@@ -1,6 +1,7 @@
 import { conceptLexicon } from './concept-lexicon.ts';
 import type { WrittenTerm } from './concept-terms.ts';
 import type { ConceptVector } from './concept-vector.ts';
+import { withKindred } from './kindred-concepts.ts';
 
 /** The same with each concept taken for any kind of the same thing; null where that changes nothing. */
 export function kindredMeaning({
@@ -8,10 +9,7 @@ export function kindredMeaning({
   length,
 }: ConceptVector<WrittenTerm>): ConceptVector<WrittenTerm> | null {
   const { kindred } = conceptLexicon();
-  if (!terms.some(({ senses }) => senses.some((sense) => kindred.has(sense)))) return null;
-  const widened = terms.map((term) => ({
-    ...term,
-    senses: [...new Set(term.senses.flatMap((sense) => kindred.get(sense) ?? sense))],
-  }));
-  return { terms: widened, length };
+  const widened = terms.map((term) => ({ ...term, senses: withKindred(term.senses, kindred) }));
+  const isWider = widened.some(({ senses }, at) => senses !== terms[at]?.senses);
+  return isWider ? { terms: widened, length } : null;
 }

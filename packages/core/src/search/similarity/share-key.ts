@@ -6,7 +6,8 @@ import { areKindred } from './word-likeness.ts';
 
 /**
  * Whether two marks share anything by which a search might meet them (decision D8): a pair of
- * neighbouring letters, a word, a reading, or a concept, be it a broader one. Marks that share nothing are not alike.
+ * neighbouring letters, a word, a reading, or a concept, be it a broader one. Marks that share nothing
+ * are not alike.
  */
 export function shareKey(a: PreparedMark, b: PreparedMark): boolean {
   return (

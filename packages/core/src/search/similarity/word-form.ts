@@ -26,7 +26,7 @@ export interface WordSource {
   readonly weight: number;
   /** The concepts that it may name. */
   readonly senses: readonly number[];
-  /** The concepts that are kinds of one thing with one of those. */
+  /** Those, and the concepts that are kinds of one thing with one of them. */
   readonly kindred: readonly number[];
   /** Whether neither Spanish nor English has it, and another language does. */
   readonly isForeign: boolean;
@@ -41,7 +41,7 @@ export class WordForm {
   readonly senses: readonly number[];
   /** A bit for each of the senses: words without a common bit have no common sense. */
   readonly senseSet: number;
-  /** The same with the kindred ones. */
+  /** The same for those and the kindred ones. */
   readonly kindredSet: number;
   /** The letters that occur, a bit for each, and how many they are. */
   readonly letterSet: number;
@@ -60,7 +60,7 @@ export class WordForm {
     this.weight = Math.min(source.weight, MODEL.mostOfLetter * source.folded.length);
     this.senses = source.senses;
     this.senseSet = bitsOf(source.senses);
-    this.kindredSet = this.senseSet | bitsOf(source.kindred);
+    this.kindredSet = bitsOf(source.kindred);
     this.#hash = textHash(source.folded);
     this.letterSet = setOf(source.folded);
     this.letterCount = bitsIn(this.letterSet);

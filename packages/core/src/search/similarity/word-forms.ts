@@ -1,5 +1,6 @@
 import { conceptLexicon, isForeign } from '../semantic/concept-lexicon.ts';
 import { isFunctionWord } from '../semantic/function-words.ts';
+import { withKindred } from '../semantic/kindred-concepts.ts';
 import { standsInCompounds } from '../semantic/lexicon-spellings.ts';
 import { foldSpelled } from '../spelled-text.ts';
 import { compoundParts, type PartReader } from './compound-parts.ts';
@@ -28,7 +29,7 @@ export class WordForms implements PartReader {
 
   /** @param spelled a word with its ñ and ü */
   formOf(spelled: string): WordForm {
-    return kept(this.#kept, spelled, () => this.#read(spelled, 'senses'));
+    return readOnce(this.#kept, spelled, () => this.#read(spelled, 'senses'));
   }
 
   /** The words of a mark, as they are read beside each other. */
@@ -36,7 +37,7 @@ export class WordForms implements PartReader {
     const forms = words.map((word) => this.formOf(word));
     if (!forms.some(({ isForeign }) => isForeign)) return forms;
     return words.map((word) =>
-      kept(this.#keptAbroad, word, () => this.#read(word, 'sensesAbroad')),
+      readOnce(this.#keptAbroad, word, () => this.#read(word, 'sensesAbroad')),
     );
   }
 
@@ -68,7 +69,7 @@ export class WordForms implements PartReader {
       weight: this.#weightOf(folded),
       senses,
       isForeign: known !== undefined && isForeign(known),
-      kindred: senses.flatMap((sense) => this.#lexicon.kindred.get(sense) ?? []),
+      kindred: withKindred(senses, this.#lexicon.kindred),
       findParts: () => compoundParts(spelled, this),
     });
   }
@@ -80,7 +81,7 @@ export class WordForms implements PartReader {
   }
 }
 
-function kept(forms: Map<string, WordForm>, spelled: string, read: () => WordForm): WordForm {
+function readOnce(forms: Map<string, WordForm>, spelled: string, read: () => WordForm): WordForm {
   const known = forms.get(spelled);
   if (known) return known;
   if (forms.size === MOST_KEPT) forms.clear();

@@ -45,8 +45,8 @@ export function mayBeMet(a: WordForm, b: WordForm): boolean {
 
 /**
  * Writes to `found` the best ground for taking one word for another that is not the same: the same but
- * for an ending, nearly the same letters and sounds, the same concept, the beginning or end of a longer
- * word. Returns false when there is none.
+ * for an ending, nearly the same letters and sounds, the same concept or another kind of the same thing,
+ * the beginning or end of a longer word. Returns false when there is none.
  */
 export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
@@ -193,7 +193,7 @@ function shareSense(a: WordForm, b: WordForm): boolean {
   return a.senses.some((sense) => b.senses.includes(sense));
 }
 
-/** Whether they name kinds of one thing. */
+/** Whether they name kinds of one thing, or the same. */
 export function areKindred(a: WordForm, b: WordForm): boolean {
   if ((a.kindredSet & b.senseSet) === 0) return false;
   return a.kindred.some((sense) => b.senses.includes(sense));

@@ -1,26 +1,33 @@
 import { operationById } from '@marcario/core/contract';
 import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
 import { parseInput } from '../../packages/core/src/domain/parse-input.ts';
-import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { insightRuns } from '../../packages/core/src/service/insight-runs.ts';
+import { followCorpus } from '../../packages/core/src/service/live-corpus.ts';
 import { openCorpus } from '../../packages/core/src/service/open-corpus.ts';
+import { personJoinsReader } from '../../packages/core/src/service/person-joins-reader.ts';
+import { joinedNames } from '../../packages/core/src/store/person-files.ts';
 import type { InsightFilters } from '../../test/insights/insights-in-sql.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
 import type { CorpusOptions } from '../queries/synthetic-brands.ts';
 import { identifiedBrands } from './identified-brands.ts';
 import { INSIGHT_CALLS, type Insight } from './insight-calls.ts';
-import { PersonRegister } from './person-register.ts';
+import { forgetJoin, PersonRegister } from './person-register.ts';
 
 /** Marks that change after the index was built, so that it has several segments and tombstones. */
 const CHANGED = 2_000;
 /** As many as a service takes in at once. */
 const AT_ONCE = 250;
+/** The corpus is told to look, and looks at no other time. */
+const NEVER_MS = 2 ** 31 - 1;
 
 /** The aggregations over a corpus that was never imported. */
 export interface FullSizeInsights {
   readonly ask: (insight: Insight, filters: InsightFilters) => Promise<unknown>;
-  /** Changes 250 more marks, so that the next question is the first of a state of the corpus. */
-  readonly change: () => void;
+  /**
+   * Changes 250 more marks, and whom a name belongs to, so that the next question is the first of a
+   * state of the corpus.
+   */
+  readonly change: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -40,24 +47,34 @@ export async function fullSizeInsights(
   );
   const { database, close } = await openCorpus(databaseUrl, new Date());
   await register.writeTo(database.db);
-  for (let from = 0; from < CHANGED; from += AT_ONCE) change(index, some, from);
+  const marks = new ChangingMarks(some);
+  const live = followCorpus(
+    index,
+    {
+      changesSince: marks.changesSince,
+      personJoins: personJoinsReader(() => joinedNames(database.db)),
+      newestRunEnd: async () => undefined,
+    },
+    { intervalMs: NEVER_MS, onError: () => undefined },
+  );
+  for (let changed = 0; changed < CHANGED; changed += AT_ONCE) marks.change();
+  await live.refresh();
   await index.settled();
-  const runs = insightRuns({
-    db: database.serving,
-    live: { current: () => ({ index, dataAsOf: undefined }) },
-    now: () => new Date(),
-  });
-  let changed = CHANGED;
+  const runs = insightRuns({ db: database.serving, live, now: () => new Date() });
   return {
     ask: (insight, filters) => {
       const operation = operationById[INSIGHT_CALLS[insight]];
       return runs[INSIGHT_CALLS[insight]](parseInput(operation, filters));
     },
-    change: () => {
-      change(index, some, changed);
-      changed += AT_ONCE;
+    change: async () => {
+      marks.change();
+      await forgetJoin(database.db);
+      await live.refresh();
     },
-    close,
+    close: async () => {
+      await live.close();
+      await close();
+    },
   };
 }
 
@@ -71,11 +88,25 @@ function* keepingSome(marks: Iterable<IndexableBrand>, kept: IndexableBrand[]) {
   }
 }
 
-function change(index: BrandIndex, marks: readonly IndexableBrand[], from: number): void {
-  const places = Array.from({ length: AT_ONCE }, (_, i) => (from + i) % marks.length);
-  const changed = places.flatMap((place) => marks[place] ?? []);
-  index.apply(
-    changed.map((mark) => ({ ...mark, estado: 'vencida' as const })),
-    index.generation + 1,
-  );
+/** Some of the marks change their status, 250 at a time, over and over. */
+class ChangingMarks {
+  readonly #marks: readonly IndexableBrand[];
+  /** What changed, by number of the change. */
+  readonly #changes: IndexableBrand[][] = [];
+
+  constructor(marks: readonly IndexableBrand[]) {
+    this.#marks = marks;
+  }
+
+  change(): void {
+    const from = this.#changes.length * AT_ONCE;
+    const places = Array.from({ length: AT_ONCE }, (_, i) => (from + i) % this.#marks.length);
+    const changed = places.flatMap((place) => this.#marks[place] ?? []);
+    this.#changes.push(changed.map((mark) => ({ ...mark, estado: 'vencida' as const })));
+  }
+
+  changesSince = async (seq: number) => {
+    const brands = this.#changes[seq] ?? [];
+    return { brands, seq: brands.length === 0 ? seq : seq + 1 };
+  };
 }

@@ -70,7 +70,7 @@ async function askMix({ ask }: FullSizeInsights, insight: Insight, { filters }: 
 async function askAfterChanges({ ask, change }: FullSizeInsights, insight: Insight) {
   const costs: Cost[] = [];
   for (let i = 0; i < CHANGES; i += 1) {
-    change();
+    await change();
     costs.push(await costOf(() => ask(insight, {})));
   }
   return percentilesOf(costs);

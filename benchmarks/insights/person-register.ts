@@ -78,3 +78,9 @@ export class PersonRegister {
     this.#bearers.set(name, bearer === id ? id : SEVERAL);
   }
 }
+
+/** Takes one name back from the legal person that it belongs to. */
+export async function forgetJoin(db: Db): Promise<void> {
+  await sql`update persona set unida_a = null
+    where id = (select min(id) from persona where unida_a is not null)`.execute(db);
+}

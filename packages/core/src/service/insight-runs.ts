@@ -6,11 +6,11 @@ import { countByClass } from '../search/insights/class-counts.ts';
 import { countByEstado } from '../search/insights/estado-counts.ts';
 import { countByMonth } from '../search/insights/month-counts.ts';
 import { newestFiling } from '../search/insights/newest-filing.ts';
+import type { PersonJoins } from '../search/insights/person-joins.ts';
 import type { Db } from '../store/database.ts';
-import { joinedNames, personFiles } from '../store/person-files.ts';
+import { personFiles } from '../store/person-files.ts';
 import type { LiveCorpus } from './live-corpus.ts';
 import type { OperationRuns } from './operation-runs.ts';
-import { personJoinsReader } from './person-joins-reader.ts';
 import { type ReadTopPersons, topPersonsReader } from './top-persons-reader.ts';
 
 /** What the aggregations need. */
@@ -21,22 +21,23 @@ export interface InsightTools {
 }
 
 type InsightParams = Parameters<typeof parseInsightQuery>[0];
-type Aggregate<Row> = (generation: Generation, query: BrandQuery) => Row[] | Promise<Row[]>;
+type Aggregate<Row> = (
+  generation: Generation,
+  query: BrandQuery,
+  joins: PersonJoins,
+) => Row[] | Promise<Row[]>;
 
 /** The five aggregations (decision C13), counted from memory; names alone come from the database. */
 export function insightRuns({ db, live, now }: InsightTools) {
-  const readTop = topPersonsReader({
-    readJoins: personJoinsReader(() => joinedNames(db)),
-    readFiles: (ids) => personFiles(db, ids),
-  });
+  const readTop = topPersonsReader((ids) => personFiles(db, ids));
   const insight = insightOf(live, now);
   const byPerson = <Row>(
     { topN, ...params }: InsightParams & { readonly topN?: number | undefined },
     role: 'titular' | 'representante',
     rowOf: (person: Awaited<ReturnType<ReadTopPersons>>[number]) => Row,
   ) =>
-    insight(params, async (generation, query) =>
-      (await readTop(generation, query, { role, topN })).map(rowOf),
+    insight(params, async (generation, query, joins) =>
+      (await readTop(generation, query, { role, joins, topN })).map(rowOf),
     );
   return {
     insightsByClass: (params) => insight(params, countByClass),
@@ -53,9 +54,9 @@ export function insightRuns({ db, live, now }: InsightTools) {
 function insightOf(live: InsightTools['live'], now: () => Date) {
   return async <Row>(params: InsightParams, aggregate: Aggregate<Row>) => {
     const query = parseInsightQuery(params);
-    const { index, dataAsOf } = live.current();
+    const { index, joins, dataAsOf } = live.current();
     const generation = index.contents;
-    const data = await aggregate(generation, query);
+    const data = await aggregate(generation, query, joins);
     const coverageThrough = newestFiling(generation, officeDay(now()));
     return {
       data,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import { buildBrandIndex } from '../search/brand-index.ts';
+import { PersonJoins } from '../search/insights/person-joins.ts';
 import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
 
 const BATCH = 3;
@@ -22,6 +23,7 @@ function mark(nroSolicitud: string): IndexableBrand {
 /** A sequence of changes that grows, given out in small batches as the store does. */
 class GrowingSource implements CorpusSource {
   readonly changes: IndexableBrand[] = [];
+  readonly joinsReadAt: number[] = [];
   runEnd: string | undefined;
   isAway = false;
 
@@ -38,6 +40,11 @@ class GrowingSource implements CorpusSource {
   changesSince = async (seq: number) => {
     const brands = this.changes.slice(seq, seq + BATCH);
     return { brands, seq: seq + brands.length };
+  };
+
+  personJoins = async (seq: number) => {
+    this.joinsReadAt.push(seq);
+    return new PersonJoins(Uint32Array.of(seq), Uint32Array.of(seq + 1));
   };
 }
 
@@ -61,6 +68,15 @@ describe('a corpus that follows its database', () => {
       dataAsOf: source.runEnd,
       index: { size: 7, generation: 7 },
     });
+  });
+
+  it('knows whom names belong to at the change that it has come to, before anybody asks', async () => {
+    const source = new GrowingSource();
+    const live = follow(source);
+    source.commit('1', '2', '3', '4');
+    await live.refresh();
+    expect(source.joinsReadAt.at(-1)).toBe(4);
+    expect(live.current().joins.personOf(4)).toBe(5);
   });
 
   it('never lets a refresh share a look that began before it', async () => {

@@ -1,9 +1,13 @@
 import type { IndexableBrand } from '../domain/indexable-brand.ts';
 import type { BrandIndex } from '../search/brand-index.ts';
+import { NO_JOINS, type PersonJoins } from '../search/insights/person-joins.ts';
+import { readyTopPersons } from '../search/insights/top-persons.ts';
 
 /** The index that answers now, and how fresh the corpus inside it is. */
 export interface CorpusGeneration {
   readonly index: BrandIndex;
+  /** Whom the names without a tax id belong to. */
+  readonly joins: PersonJoins;
   /** End of the newest finished run whose changes the index contains; undefined before the first. */
   readonly dataAsOf: string | undefined;
 }
@@ -32,6 +36,8 @@ export interface CorpusSource {
    * taken into the index at once: between two calls, requests are served.
    */
   readonly changesSince: (seq: number) => Promise<CorpusChanges>;
+  /** The joins of the corpus at a change of it, or after. */
+  readonly personJoins: (seq: number) => Promise<PersonJoins>;
 }
 
 /** How the corpus keeps up. */
@@ -63,7 +69,7 @@ export function followCorpus(
   source: CorpusSource,
   options: FollowOptions,
 ): LiveCorpus {
-  let generation: CorpusGeneration = { index, dataAsOf: undefined };
+  let generation: CorpusGeneration = { index, joins: NO_JOINS, dataAsOf: undefined };
   let lastPass: Promise<void> = Promise.resolve();
   let passesWaiting = 0;
 
@@ -71,7 +77,10 @@ export function followCorpus(
     // The run's end is read first: every change of that run is then among those read after it.
     const dataAsOf = await source.newestRunEnd();
     await takeIn(index, source);
-    generation = { index, dataAsOf };
+    // Done ahead: whoever asks first after a change waits no longer than the next one.
+    const joins = await source.personJoins(index.generation);
+    readyTopPersons(index.contents, joins);
+    generation = { index, joins, dataAsOf };
     options.onCaughtUp?.(index);
   };
   // One pass at a time; a call never shares a pass that began before it.

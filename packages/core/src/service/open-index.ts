@@ -6,12 +6,14 @@ import { conceptLexicon } from '../search/semantic/concept-lexicon.ts';
 import { changedSince } from '../store/brand-store.ts';
 import { changeFingerprint } from '../store/change-fingerprint.ts';
 import type { Db } from '../store/database.ts';
+import { joinedNames } from '../store/person-files.ts';
 import { newestRunEnd } from '../store/run-ledger.ts';
 import { modelSource } from './embeddings/model-source.ts';
 import { NameEmbedder } from './embeddings/name-embedder.ts';
 import { modelOf, openQueryEmbedder, type QueryEmbedder } from './embeddings/query-embedder.ts';
 import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
 import { loadIndex } from './load-index.ts';
+import { personJoinsReader } from './person-joins-reader.ts';
 import { createRutHash, type RutHash, withHashedRuts } from './rut-hash.ts';
 import { SegmentMaker } from './segments/segment-maker.ts';
 import type { SnapshotTerms, WrittenSnapshot } from './snapshot/search-snapshot.ts';
@@ -104,6 +106,7 @@ function corpusSource(db: Db, hashRut: RutHash): CorpusSource {
       const { brands, seq } = await changedSince(db, after);
       return { brands: brands.map((brand) => withHashedRuts(brand, hashRut)), seq };
     },
+    personJoins: personJoinsReader(() => joinedNames(db)),
   };
 }
 

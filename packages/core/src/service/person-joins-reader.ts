@@ -23,7 +23,7 @@ export function personJoinsReader(readNames: () => Promise<JoinedNames>): ReadPe
     if (seq === readAt) return reading;
     readAt = seq;
     reading = read().catch((error: unknown) => {
-      // The next question reads anew.
+      // The next look reads anew.
       readAt = -1;
       throw error;
     });

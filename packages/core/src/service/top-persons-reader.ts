@@ -3,7 +3,6 @@ import type { BrandQuery } from '../domain/brand-query.ts';
 import type { Ficha } from '../domain/person-file.ts';
 import type { Generation } from '../search/generation.ts';
 import { type TopPersonTerms as CountTerms, topPersons } from '../search/insights/top-persons.ts';
-import type { ReadPersonJoins } from './person-joins-reader.ts';
 
 /** A person with its marks, as the aggregations tell of it. */
 export interface TopPerson {
@@ -18,6 +17,7 @@ export interface TopPerson {
 /** Who is asked for, and how many; 20 by default. */
 export interface TopPersonTerms {
   readonly role: CountTerms['role'];
+  readonly joins: CountTerms['joins'];
   readonly topN: number | undefined;
 }
 
@@ -28,16 +28,12 @@ export type ReadTopPersons = (
   terms: TopPersonTerms,
 ) => Promise<TopPerson[]>;
 
-/** What is read of persons. */
-export interface PersonReads {
-  readonly readJoins: ReadPersonJoins;
-  readonly readFiles: (ids: readonly number[]) => Promise<ReadonlyMap<number, Ficha>>;
-}
+/** What is told of persons, by id. */
+export type ReadPersonFiles = (ids: readonly number[]) => Promise<ReadonlyMap<number, Ficha>>;
 
 /** Counts in memory, and reads the names of those at the top. */
-export function topPersonsReader({ readJoins, readFiles }: PersonReads): ReadTopPersons {
-  return async (generation, query, { role, topN = LIMITS.brandPageDefault }) => {
-    const joins = await readJoins(generation.seq);
+export function topPersonsReader(readFiles: ReadPersonFiles): ReadTopPersons {
+  return async (generation, query, { role, joins, topN = LIMITS.brandPageDefault }) => {
     const top = topPersons(generation, query, { role, joins, most: topN });
     const files = await readFiles(top.map(({ id }) => id));
     return top.flatMap(({ id, n }) => {

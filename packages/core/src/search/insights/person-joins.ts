@@ -1,4 +1,5 @@
-import { Bitset } from '../bitset.ts';
+import { buildPostings, type Postings } from '../postings.ts';
+import { NONE } from '../rows/row-columns.ts';
 
 /**
  * The names without a tax id that belong to a legal person (decision C1), by id. It is known only from
@@ -9,11 +10,14 @@ export class PersonJoins {
   readonly #legal: Uint32Array;
   /** By id, up to the greatest name. */
   readonly #persons: Uint32Array;
-  /** The names, and those that they belong to, each once. */
-  readonly ids: Uint32Array;
-  /** Greater than each of them. */
+  /** By id of a person, its place in `persons`. */
+  readonly #places: Uint32Array;
+  /** Those that names belong to, each once. */
+  readonly persons: Uint32Array;
+  /** All ids of each, by its place in `persons`. */
+  readonly idsOf: Postings;
+  /** Greater than each id. */
   readonly idsBelow: number;
-  readonly #joined: Bitset;
 
   /**
    * @param names ids, ascending
@@ -27,15 +31,28 @@ export class PersonJoins {
     for (let id = 0; id < namesBelow; id += 1) this.#persons[id] = id;
     for (let at = 0; at < names.length; at += 1) this.#persons[names[at] ?? 0] = legal[at] ?? 0;
     this.idsBelow = legal.reduce((below, id) => Math.max(below, id + 1), namesBelow);
-    this.#joined = new Bitset(this.idsBelow);
-    for (const id of names) this.#joined.add(id);
-    for (const id of legal) this.#joined.add(id);
-    this.ids = idsIn(this.#joined);
+    this.persons = legal
+      .slice()
+      .sort()
+      .filter((id, at, all) => id !== all[at - 1]);
+    this.#places = new Uint32Array(this.idsBelow).fill(NONE);
+    for (let at = 0; at < this.persons.length; at += 1) this.#places[this.persons[at] ?? 0] = at;
+    this.idsOf = buildPostings(this.persons.length, (emit) => {
+      for (let at = 0; at < this.persons.length; at += 1) emit(at, this.persons[at] ?? 0);
+      for (let at = 0; at < names.length; at += 1) {
+        emit(this.placeOf(legal[at] ?? 0), names[at] ?? 0);
+      }
+    });
   }
 
   /** Whether an id belongs to a person of several. */
   has(id: number): boolean {
-    return this.#joined.has(id);
+    return this.placeOf(this.personOf(id)) !== NONE;
+  }
+
+  /** The place of a person in `persons`; `NONE` for one with a single id. */
+  placeOf(person: number): number {
+    return this.#places[person] ?? NONE;
   }
 
   /** The person that an id stands for. */
@@ -56,16 +73,6 @@ export class PersonJoins {
 
 /** No name is known to belong to somebody. */
 export const NO_JOINS = new PersonJoins(new Uint32Array(), new Uint32Array());
-
-function idsIn(set: Bitset): Uint32Array {
-  const ids = new Uint32Array(set.count());
-  let next = 0;
-  set.each((id) => {
-    ids[next] = id;
-    next += 1;
-  });
-  return ids;
-}
 
 function areEqual(a: Uint32Array, b: Uint32Array): boolean {
   return a.length === b.length && a.every((id, at) => id === b[at]);

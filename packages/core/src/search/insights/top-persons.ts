@@ -3,10 +3,9 @@ import type { Bitset } from '../bitset.ts';
 import type { Generation } from '../generation.ts';
 import { postingLength } from '../postings.ts';
 import type { RolePersons } from '../rows/current-persons.ts';
-import type { PersonRows } from '../rows/person-rows.ts';
 import { NONE } from '../rows/row-columns.ts';
 import { countWithin } from './count-within.ts';
-import { joinedPersons } from './joined-persons.ts';
+import { type JoinedPersons, joinedPersons } from './joined-persons.ts';
 import { matchingSet } from './matching-set.ts';
 import { MostMarks, type PersonCount } from './most-marks.ts';
 import type { PersonJoins } from './person-joins.ts';
@@ -28,6 +27,13 @@ interface Matching {
 interface Tally {
   readonly joins: PersonJoins;
   readonly counts: PersonCounts;
+}
+
+/** Persons whose marks are all in one segment: those with the most rows first. */
+interface MostFirst {
+  readonly ids: Uint32Array;
+  readonly rowCountAt: (place: number) => number;
+  readonly countAt: (place: number) => number;
 }
 
 /** Where fewer rows than one of so many match, they are gone to one by one. */
@@ -72,9 +78,17 @@ export function topPersons(
     addToCounted(greatest, joined, tally);
     offerCounted(top, tally.counts);
   }
-  offerMostFirst(top, joined, (id) => tally.counts[id] === 0, rows);
-  offerMostFirst(top, persons, (id) => tally.counts[id] === 0 && !joins.has(id), rows);
+  offerMostFirst(top, joinedInOrder(joined, rows), (id) => tally.counts[id] === 0);
+  offerMostFirst(top, aloneInOrder(greatest), (id) => tally.counts[id] === 0 && !joins.has(id));
   return top.kept;
+}
+
+/** Works out ahead what the first question after a change would: the persons with several ids. O(marks). */
+export function readyTopPersons({ segments }: Generation, joins: PersonJoins): void {
+  const [greatest] = segments.map(({ segment }) => segment).sort((a, b) => b.rowCount - a.rowCount);
+  if (greatest === undefined) return;
+  joinedPersons(greatest.currentPersons.titular, joins);
+  joinedPersons(greatest.currentPersons.representante, joins);
 }
 
 function roomFor(persons: number): PersonCounts {
@@ -85,14 +99,15 @@ function roomFor(persons: number): PersonCounts {
 /** Adds what those have in the greatest segment who were counted in others. */
 function addToCounted(
   { persons, rows }: Matching,
-  joined: PersonRows,
+  joined: JoinedPersons,
   { joins, counts }: Tally,
 ): void {
   for (let id = 0; id < counts.length; id += 1) {
     if (counts[id] === 0) continue;
-    const { places, rowsOf } = joins.has(id) ? joined : persons;
-    const place = places[id] ?? NONE;
-    if (place !== NONE) counts[id] = (counts[id] ?? 0) + countWithin(rowsOf, place, rows);
+    const place = persons.places[id] ?? NONE;
+    if (joins.has(id)) counts[id] = (counts[id] ?? 0) + joined.countWithin(id, rows);
+    else if (place !== NONE)
+      counts[id] = (counts[id] ?? 0) + countWithin(persons.rowsOf, place, rows);
   }
 }
 
@@ -106,15 +121,31 @@ function offerCounted(top: MostMarks, counts: PersonCounts): void {
   }
 }
 
+function joinedInOrder(joined: JoinedPersons, rows: Bitset): MostFirst {
+  const idAt = (place: number) => joined.ids[place] ?? 0;
+  return {
+    ids: joined.ids,
+    rowCountAt: (place) => joined.rowCount(idAt(place)),
+    countAt: (place) => joined.countWithin(idAt(place), rows),
+  };
+}
+
+function aloneInOrder({ persons: { ids, rowsOf }, rows }: Matching): MostFirst {
+  return {
+    ids,
+    rowCountAt: (place) => postingLength(rowsOf, place),
+    countAt: (place) => countWithin(rowsOf, place, rows),
+  };
+}
+
 function offerMostFirst(
   top: MostMarks,
-  { ids, rowsOf }: PersonRows,
+  { ids, rowCountAt, countAt }: MostFirst,
   isAsked: (id: number) => boolean,
-  rows: Bitset,
 ): void {
   for (let place = 0; place < ids.length; place += 1) {
-    if (postingLength(rowsOf, place) < top.least) return;
+    if (rowCountAt(place) < top.least) return;
     const id = ids[place] ?? 0;
-    if (isAsked(id)) top.offer(id, countWithin(rowsOf, place, rows));
+    if (isAsked(id)) top.offer(id, countAt(place));
   }
 }

@@ -19,8 +19,8 @@ class SearchScratch {
   readonly visitedWords = new Stamps();
   readonly gramReader = new GramReader();
   readonly queryGrams = new GramSet();
-  /** By name, all zero between searches: how many of the query's trigrams were met in it. */
-  metInName = new Uint16Array(0);
+  /** By name, all zero between searches: how many of the query's trigrams were met in it, up to 255. */
+  metInName = new Uint8ClampedArray(0);
   /** By name, all zero between rankings: letters times likeness found in it. */
   foundInName = new Uint16Array(0);
   /** Names that are gathered now. */
@@ -29,7 +29,7 @@ class SearchScratch {
   /** Makes room for names below `names`. */
   reserve(names: number): void {
     if (this.metInName.length >= names) return;
-    this.metInName = new Uint16Array(names);
+    this.metInName = new Uint8ClampedArray(names);
     this.foundInName = new Uint16Array(names);
     this.touchedNames = new Uint32Array(names);
   }

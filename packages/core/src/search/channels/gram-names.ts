@@ -59,12 +59,12 @@ export function eachNameByGrams(
 
 /** 0 for a name that shares too little, or for less than is wanted. */
 function likenessOf(
-  { names: { table }, scratch }: SegmentSearch,
+  { names: { table, symbols }, scratch }: SegmentSearch,
   { codes, edits, wanted, leastDice }: GramQuery,
   name: number,
 ): number {
   const letters = table.letters[name] ?? 0;
-  const shared = scratch.queryGrams.countIn(table, name);
+  const shared = scratch.queryGrams.countIn(symbols, name);
   const dice = (2 * shared) / (codes.length + letters);
   if (shared < LEAST_SHARED || dice < leastDice) return 0;
   const most = edits.mostWith(letters, shared === codes.length);
@@ -76,10 +76,7 @@ function likenessOf(
 function readQuery({ query, scratch, names }: SegmentSearch, leastScore: number): GramQuery {
   const { gramReader, queryGrams } = scratch;
   gramReader.begin();
-  for (const token of query.sequence) {
-    const units = Uint16Array.from({ length: token.length }, (_, i) => token.charCodeAt(i));
-    gramReader.read(units, 0, units.length);
-  }
+  for (const token of query.sequence) gramReader.readText(token);
   gramReader.end();
   queryGrams.reset(gramReader);
   const codes = gramReader.codes.slice(0, gramReader.count);

@@ -20,9 +20,14 @@ const SYMBOL_OF = Uint8Array.from({ length: 256 }, (_, unit) => {
 /** What a text begins with: its edge counts as a letter. */
 export const FIRST_GRAM = EDGE;
 
-/** The trigram after another one, by the next folded unit; the first two of a text are not whole. */
-export function nextGram(gram: number, unit: number): number {
-  return (gram * SYMBOLS + (SYMBOL_OF[unit] ?? OTHER)) % GRAMS;
+/** What a folded unit counts as. */
+export function symbolOf(unit: number): number {
+  return SYMBOL_OF[unit] ?? OTHER;
+}
+
+/** The trigram after another one, by the next symbol; the first two of a text are not whole. */
+export function nextGram(gram: number, symbol: number): number {
+  return (gram * SYMBOLS + symbol) % GRAMS;
 }
 
 /** The last trigram of a text. */
@@ -50,13 +55,20 @@ export class GramReader {
     this.#units = 0;
   }
 
-  /** Reads the folded units of a word. */
-  read(units: ArrayLike<number>, from: number, to: number): void {
+  /** Reads symbols of the text. */
+  read(symbols: Uint8Array, from: number, to: number): void {
     for (let at = from; at < to; at += 1) {
-      this.#gram = nextGram(this.#gram, units[at] ?? 0);
+      this.#gram = nextGram(this.#gram, symbols[at] ?? 0);
       this.#units += 1;
       if (this.#units > 1) this.#add(this.#gram);
     }
+  }
+
+  /** Reads folded text. */
+  readText(folded: string): void {
+    const { length } = folded;
+    const symbols = Uint8Array.from({ length }, (_, i) => symbolOf(folded.charCodeAt(i)));
+    this.read(symbols, 0, length);
   }
 
   end(): void {

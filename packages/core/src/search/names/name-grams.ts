@@ -1,21 +1,15 @@
 import { buildPostings, type Postings } from '../postings.ts';
 import { FIRST_GRAM, GRAMS, GramReader, lastGram, nextGram } from './gram-reader.ts';
-import type { NameTable } from './name-table.ts';
+import type { NameSymbols } from './name-symbols.ts';
 
 const reader = new GramReader();
 
 /** Names by their trigrams, ascending. */
-export function buildNameGrams(names: NameTable): Postings {
-  const { pool } = names.words.folded;
-  const { starts, ids } = names.wordsOf;
+export function buildNameGrams({ symbols, starts }: NameSymbols): Postings {
   return buildPostings(GRAMS, (emit) => {
-    for (let name = 0; name < names.size; name += 1) {
-      const to = starts[name + 1] ?? 0;
+    for (let name = 0; name + 1 < starts.length; name += 1) {
       reader.begin();
-      for (let at = starts[name] ?? 0; at < to; at += 1) {
-        const word = ids[at] ?? 0;
-        reader.read(pool.units, pool.starts[word] ?? 0, pool.starts[word + 1] ?? 0);
-      }
+      reader.read(symbols, starts[name] ?? 0, starts[name + 1] ?? 0);
       reader.end();
       for (let i = 0; i < reader.count; i += 1) emit(reader.codes[i] ?? 0, name);
     }
@@ -40,18 +34,13 @@ export class GramSet {
   }
 
   /** How many of the set a name has; another name than the last time. */
-  countIn({ words, wordsOf }: NameTable, name: number): number {
-    const { units, starts } = words.folded.pool;
-    const lastWord = wordsOf.starts[name + 1] ?? 0;
+  countIn({ symbols, starts }: NameSymbols, name: number): number {
+    const to = starts[name + 1] ?? 0;
     let gram = FIRST_GRAM;
     let met = 0;
-    for (let at = wordsOf.starts[name] ?? 0; at < lastWord; at += 1) {
-      const word = wordsOf.ids[at] ?? 0;
-      const to = starts[word + 1] ?? 0;
-      for (let unit = starts[word] ?? 0; unit < to; unit += 1) {
-        gram = nextGram(gram, units[unit] ?? 0);
-        met += this.#meet(gram, name);
-      }
+    for (let at = starts[name] ?? 0; at < to; at += 1) {
+      gram = nextGram(gram, symbols[at] ?? 0);
+      met += this.#meet(gram, name);
     }
     return met + this.#meet(lastGram(gram), name);
   }

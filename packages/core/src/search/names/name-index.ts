@@ -16,6 +16,7 @@ import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
 import type { FullText } from './full-text.ts';
 import { IndexedFullText } from './indexed-full-text.ts';
 import { buildNameGrams } from './name-grams.ts';
+import { NameSymbols } from './name-symbols.ts';
 import { NameTable } from './name-table.ts';
 import {
   buildPhoneticIndex,
@@ -33,6 +34,7 @@ export interface NameIndex {
   /** Whether some name has no row: its mark was given again under another name. */
   readonly hasIdleNames: boolean;
   readonly fullText: FullText;
+  readonly symbols: NameSymbols;
   /** Names by trigram. */
   readonly grams: Postings;
   readonly neighbourhood: DeletesNeighbourhood;
@@ -50,12 +52,14 @@ export function buildNameIndex(
   embeddings: Embeddings,
 ): NameIndex {
   const table = NameTable.of(names);
+  const symbols = NameSymbols.of(table);
   return {
     table,
+    symbols,
     rowsOf,
     hasIdleNames: hasEmptyList(rowsOf),
     fullText: new IndexedFullText(table),
-    grams: buildNameGrams(table),
+    grams: buildNameGrams(symbols),
     neighbourhood: DeletesNeighbourhood.of(table.words.folded.pool),
     phonetic: buildPhoneticIndex(table.words),
     meanings: embeddings === 'concepts' ? buildMeanings(names) : null,
@@ -66,6 +70,7 @@ export function buildNameIndex(
 export function writeNameIndex(index: NameIndex, parts: PartsWriter): void {
   index.table.write(parts);
   writePostings(index.rowsOf, parts.under('rowsOf'));
+  index.symbols.write(parts.under('symbols'));
   writePostings(index.grams, parts.under('grams'));
   index.neighbourhood.write(parts.under('neighbourhood'));
   writePhoneticIndex(index.phonetic, parts.under('phonetic'));
@@ -81,6 +86,7 @@ export function readNameIndex(parts: PartsReader): NameIndex {
     rowsOf,
     hasIdleNames: hasEmptyList(rowsOf),
     fullText: new PostedFullText(table),
+    symbols: NameSymbols.read(parts.under('symbols')),
     grams: readPostings(parts.under('grams')),
     neighbourhood: DeletesNeighbourhood.read(parts.under('neighbourhood')),
     phonetic: readPhoneticIndex(parts.under('phonetic')),

@@ -73,13 +73,8 @@ function gatherNames(
 /** The query's trigrams that say something, the rarest first. */
 function weighedGrams({ names, query, scratch }: SegmentSearch): WeighedGram[] {
   const { gramReader } = scratch;
-  const letters = query.sequence.join('');
   gramReader.begin();
-  gramReader.read(
-    Uint16Array.from({ length: letters.length }, (_, i) => letters.charCodeAt(i)),
-    0,
-    letters.length,
-  );
+  for (const token of query.sequence) gramReader.readText(token);
   gramReader.end();
   return Array.from(gramReader.codes.subarray(0, gramReader.count), (code) => {
     const share = (names.table.size + 1) / (postingLength(names.grams, code) + 1);

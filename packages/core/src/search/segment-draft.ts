@@ -8,6 +8,7 @@ import { buildPostings } from './postings.ts';
 import { renumbered } from './renumbered.ts';
 import { buildCurrentPersons } from './rows/current-persons.ts';
 import { filingDay } from './rows/filing-day.ts';
+import { buildNameTraits } from './rows/name-traits.ts';
 import { NumeralTextsDraft } from './rows/numeral-texts.ts';
 import { PersonRelationsDraft } from './rows/person-relations-draft.ts';
 import { ProfilesDraft } from './rows/profiles-draft.ts';
@@ -66,6 +67,7 @@ export class SegmentDraft {
       currentPersons: buildCurrentPersons(persons, places.length),
       orders: buildRowOrders(columns, profiles, names.table),
       names,
+      nameTraits: buildNameTraits(columns, profiles, names.table.size),
     };
   }
 

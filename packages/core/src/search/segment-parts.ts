@@ -15,6 +15,7 @@ export function writeSegment(segment: Segment, parts: PartsWriter): void {
   writeCurrentPersons(segment.currentPersons, parts.under('currentPersons'));
   writeRowOrders(segment.orders, parts.under('orders'));
   writeNameIndex(segment.names, parts.under('names'));
+  parts.put('nameTraits', segment.nameTraits);
 }
 
 /**
@@ -31,5 +32,6 @@ export function readSegment(parts: PartsReader): Segment {
     currentPersons: readCurrentPersons(parts.under('currentPersons')),
     orders: readRowOrders(parts.under('orders')),
     names: readNameIndex(parts.under('names')),
+    nameTraits: parts.u32('nameTraits'),
   };
 }

@@ -1,5 +1,6 @@
 import type { NameIndex } from './names/name-index.ts';
 import type { CurrentPersons } from './rows/current-persons.ts';
+import type { NameTraits } from './rows/name-traits.ts';
 import type { PersonRelations } from './rows/person-relations.ts';
 import type { Profiles } from './rows/profiles.ts';
 import type { RowColumns } from './rows/row-columns.ts';
@@ -14,4 +15,5 @@ export interface Segment {
   readonly currentPersons: CurrentPersons;
   readonly orders: RowOrders;
   readonly names: NameIndex;
+  readonly nameTraits: NameTraits;
 }

@@ -28,12 +28,14 @@ export class NameFilter {
   /** Whether a row with this name passes. */
   accepts(name: number): boolean {
     if (this.#rows === null) return this.#isBorne(name);
-    return this.#names === null ? this.#hasRow(name, this.#rows) : this.#names.has(name);
+    if (this.#names !== null) return this.#names.has(name);
+    return this.#mayHaveRow(name, this.#rows) && this.#hasRow(name, this.#rows);
   }
 
   /** Says without looking at its rows that a name does not pass; false when that is not known. */
   excludes(name: number): boolean {
-    return this.#names !== null && !this.#names.has(name);
+    if (this.#names !== null) return !this.#names.has(name);
+    return this.#rows !== null && !this.#mayHaveRow(name, this.#rows);
   }
 
   /** The names that pass, ascending, where they are at most so many; null otherwise. */
@@ -47,6 +49,10 @@ export class NameFilter {
   #isBorne(name: number): boolean {
     const { hasIdleNames, rowsOf } = this.#segment.names;
     return !hasIdleNames || postingLength(rowsOf, name) > 0;
+  }
+
+  #mayHaveRow(name: number, { profiles }: MatchingRows): boolean {
+    return profiles === null || profiles.mayPass(this.#segment.nameTraits, name);
   }
 
   #hasRow(name: number, rows: MatchingRows): boolean {

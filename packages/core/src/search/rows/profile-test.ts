@@ -1,5 +1,6 @@
 import { ESTADOS } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/brand-query.ts';
+import { estadoBits, type NameTraits } from './name-traits.ts';
 import {
   CLASSES_A_WORD,
   classWords,
@@ -18,6 +19,8 @@ export class ProfileTest {
   /** By position, 1 for the values asked for; all of them where none is. */
   readonly #estados: Uint8Array;
   readonly #signTypes: Uint8Array;
+  /** The same statuses as `NameTraits` has them. */
+  readonly #estadoBits: number;
   #all: Uint8Array | null = null;
 
   private constructor(profiles: Profiles, { clase, estado, tipoSigno }: BrandQuery) {
@@ -30,6 +33,9 @@ export class ProfileTest {
     this.#estados = wanted(
       estado.map((value) => ESTADOS.indexOf(value)),
       ESTADO_KEYS,
+    );
+    this.#estadoBits = estadoBits(
+      Array.from(this.#estados.keys()).filter((at) => this.#estados[at] === 1),
     );
     this.#signTypes = wanted(
       tipoSigno.map((value) => codes.indexOf(value)),
@@ -57,6 +63,14 @@ export class ProfileTest {
     if (!this.#hasClasses) return true;
     const low = (classesLow[profile] ?? 0) & this.#low;
     return (low | ((classesHigh[profile] ?? 0) & this.#high)) !== 0;
+  }
+
+  /** Whether a row of a name may pass; false when none does. */
+  mayPass(traits: NameTraits, name: number): boolean {
+    const high = traits[2 * name + 1] ?? 0;
+    if ((high & this.#estadoBits) === 0) return false;
+    const classes = ((traits[2 * name] ?? 0) & this.#low) | (high & this.#high);
+    return classes !== 0 || !this.#hasClasses;
   }
 
   /** The lowest of the Nice classes asked for that a profile has; it must have one. */

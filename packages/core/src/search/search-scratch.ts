@@ -1,4 +1,5 @@
 import { LIMITS } from '../contract/limits.ts';
+import { MetNames } from './channels/met-names.ts';
 import { TopNames } from './channels/top-names.ts';
 import { WordMatches } from './channels/word-matches.ts';
 import { GramReader } from './names/gram-reader.ts';
@@ -19,9 +20,10 @@ class SearchScratch {
   readonly visitedWords = new Stamps();
   readonly gramReader = new GramReader();
   readonly queryGrams = new GramSet();
+  readonly met = new MetNames();
   /** By name, all zero between searches: how many of the query's trigrams were met in it, up to 255. */
   metInName = new Uint8ClampedArray(0);
-  /** By name, all zero between rankings: letters times likeness found in it. */
+  /** By name, all zero between rankings: what its trigrams weigh. */
   foundInName = new Uint16Array(0);
   /** Names that are gathered now. */
   touchedNames = new Uint32Array(0);

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { literalNames } from './literal-names.ts';
+import type { MetNames } from './met-names.ts';
 import type { NameCover } from './name-cover.ts';
 import { TOP_SCORE, type TopNames } from './top-names.ts';
 import { SAME } from './word-matches.ts';
@@ -8,8 +9,6 @@ import { SAME } from './word-matches.ts';
 const LOOK_UP = 16;
 /** Lists shorter than this are not worth finding their end. */
 const SHORT_LIST = 32;
-/** Stands for a name that was offered before; no less than what is found in any. */
-const OFFERED = 0xffff;
 
 /** A queried word that names are gathered by. */
 interface WalkedToken {
@@ -22,8 +21,9 @@ interface WalkedToken {
 /**
  * Offers the best names in which enough of the query is found, word by word.
  *
- * It gathers for each name what its words can give at most, list by list, and measures only names
- * that may still be among the best with that. A name that has none of some words cannot have enough
+ * It gathers for each name what its words give, list by list. That is exact, unless a queried word is like
+ * two of a name's, or lists were left unread; such a name is measured word by word, if it may still be
+ * among the best with the most that it can have. A name that has none of some words cannot have enough
  * when all other words together are not enough. So the rarest words are gathered until the rest is too
  * little, and the names of commoner ones are only added to those found by then, or not read at
  * all. The more good names are known, the more is enough: words that are too little alike, and names
@@ -34,11 +34,11 @@ export class CoveredNames {
   readonly #top: TopNames;
   readonly #ownLeast: number;
   readonly #tokens: readonly WalkedToken[];
+  readonly #met: MetNames;
   readonly #offered: number[] = [];
   /** Letters times likeness that can be covered in a name: at most, and for what is found. */
   #mostCovered = 0;
   #coveredByFound = 1;
-  #touched = 0;
 
   /** @param leastScore names that score less are not offered; from 1 */
   constructor(cover: NameCover, top: TopNames, leastScore: number) {
@@ -46,7 +46,8 @@ export class CoveredNames {
     this.#top = top;
     this.#ownLeast = leastScore;
     const { scratch, names } = cover.search;
-    scratch.reserve(names.table.size);
+    this.#met = scratch.met;
+    this.#met.reserve(names.table.size);
     const tokens = cover.lengths.map((length, token) => this.#walked(token, length));
     this.#tokens = tokens.sort((a, b) => a.frequency - b.frequency);
   }
@@ -66,8 +67,8 @@ export class CoveredNames {
   /** Offers all names that were not offered yet. The last step. */
   offerOthers(): void {
     const unread = this.#gatherNames();
-    this.#measure(unread);
-    for (const name of this.#offered) this.#cover.search.scratch.foundInName[name] = 0;
+    this.#offerMet(unread);
+    this.#met.clear(this.#offered);
   }
 
   get #leastScore(): number {
@@ -101,7 +102,7 @@ export class CoveredNames {
     for (const { token, length, frequency } of this.#tokens) {
       const takesNew = rest * SAME >= this.#leastFound;
       if (takesNew) this.#gather(token, rest);
-      else if (frequency < LOOK_UP * this.#touched) this.#gather(token, 0);
+      else if (frequency < LOOK_UP * this.#met.count) this.#gather(token, 0);
       else unread += length;
       rest -= length;
     }
@@ -113,7 +114,8 @@ export class CoveredNames {
    * @param rest letters of this queried word and those to come; 0 where no new name is taken
    */
   #gather(token: number, rest: number): void {
-    const { matches, lengths, letters } = this.#cover;
+    const { matches, lengths, letters, search } = this.#cover;
+    const { words, namesOf } = search.names.table;
     const length = lengths[token] ?? 0;
     const least = this.#leastFound;
     for (const word of matches.wordsOf(token)) {
@@ -121,34 +123,19 @@ export class CoveredNames {
       const lost = length * (SAME - likeness);
       if (letters * SAME - lost < least) continue;
       const possible = rest * SAME - lost;
-      this.#gatherNamesOf(word, length * likeness, possible < least ? 0 : possible);
+      const from = namesOf.starts[word] ?? 0;
+      const to = namesOf.starts[word + 1] ?? 0;
+      const newBefore = this.#firstTooLong(possible < least ? 0 : possible, to - from);
+      const covered = words.lengthOf(word) * likeness;
+      const gain = { token, found: length * likeness, covered };
+      this.#met.addAll(namesOf.ids, from, to, newBefore, gain);
     }
   }
 
-  /** @param possible what can be found in a name that was not met before; 0 to take none of these */
-  #gatherNamesOf(word: number, found: number, possible: number): void {
-    const { namesOf } = this.#cover.search.names.table;
-    const { foundInName, touchedNames } = this.#cover.search.scratch;
-    const { ids } = namesOf;
-    const from = namesOf.starts[word] ?? 0;
-    const to = namesOf.starts[word + 1] ?? 0;
-    const newBefore = this.#firstTooLong(possible, to - from);
-    for (let at = from; at < to; at += 1) {
-      const name = ids[at] ?? 0;
-      const before = foundInName[name] ?? 0;
-      if (before === 0) {
-        if (name >= newBefore) {
-          if (this.#touched === 0) return;
-          continue;
-        }
-        touchedNames[this.#touched] = name;
-        this.#touched += 1;
-      }
-      foundInName[name] = Math.min(OFFERED, before + found);
-    }
-  }
-
-  /** The first name too long for the least score with so much found. */
+  /**
+   * The first name too long for the least score with so much found.
+   * @param possible what can be found in a name that was not met before; 0 to take none of these
+   */
   #firstTooLong(possible: number, listed: number): number {
     if (possible === 0) return 0;
     const { table } = this.#cover.search.names;
@@ -161,48 +148,54 @@ export class CoveredNames {
     return Math.min(this.#mostCovered, found * this.#coveredByFound);
   }
 
-  /** Measures the names that may be among the best, those with the best chances first. */
-  #measure(unread: number): void {
-    const { touchedNames } = this.#cover.search.scratch;
+  /** Offers the names that may be among the best, those with the best chances first. */
+  #offerMet(unread: number): void {
     const chances = this.#chances(unread);
     const good = goodChance(chances);
-    for (let i = 0; i < chances.length; i += 1) {
-      if ((chances[i] ?? 0) >= good) this.#offerName(touchedNames[i] ?? 0, chances[i] ?? 0);
+    for (let slot = 0; slot < chances.length; slot += 1) {
+      if ((chances[slot] ?? 0) >= good) this.#offerSlot(slot, chances[slot] ?? 0, unread);
     }
-    for (let i = 0; i < chances.length; i += 1) {
-      if ((chances[i] ?? 0) < good) this.#offerName(touchedNames[i] ?? 0, chances[i] ?? 0);
+    for (let slot = 0; slot < chances.length; slot += 1) {
+      if ((chances[slot] ?? 0) < good) this.#offerSlot(slot, chances[slot] ?? 0, unread);
     }
   }
 
   /** The best scores that the names met can have. */
   #chances(unread: number): Uint16Array {
-    const { letters, search } = this.#cover;
-    const { foundInName, touchedNames } = search.scratch;
+    const { letters, search, least } = this.#cover;
     const { letters: lettersOf } = search.names.table;
-    const chances = new Uint16Array(this.#touched);
-    for (let i = 0; i < chances.length; i += 1) {
-      const name = touchedNames[i] ?? 0;
-      const found = Math.min(letters * SAME, (foundInName[name] ?? 0) + unread * SAME);
-      foundInName[name] = 0;
-      const score = this.#cover.score(found, this.#coveredWith(found), lettersOf[name] ?? 1);
-      chances[i] = Math.ceil(score);
+    const met = this.#met;
+    const chances = new Uint16Array(met.count);
+    const unreadCovered = this.#coveredWith(unread * SAME);
+    for (let slot = 0; slot < chances.length; slot += 1) {
+      const found = Math.min(letters * SAME, met.foundAt(slot) + unread * SAME);
+      if (found <= least) continue;
+      const covered = met.coveredAt(slot) + unreadCovered;
+      chances[slot] = Math.round(
+        this.#cover.score(found, covered, lettersOf[met.nameAt(slot)] ?? 1),
+      );
     }
     return chances;
   }
 
-  #offerName(name: number, chance: number): void {
+  #offerSlot(slot: number, chance: number, unread: number): void {
     const { search } = this.#cover;
+    const name = this.#met.nameAt(slot);
     if (chance < this.#ownLeast || !this.#top.wants(name, chance) || !search.accepts(name)) return;
-    this.#offer(name, this.#cover.scoreOf(name));
+    const isExact = unread === 0 && this.#isExact(slot);
+    this.#offer(name, isExact ? chance : this.#cover.scoreOf(name));
+  }
+
+  /** Whether what was gathered of a name is its score; the query itself has one of its own. */
+  #isExact(slot: number): boolean {
+    return this.#met.isExactAt(slot) && this.#met.foundAt(slot) < this.#cover.letters * SAME;
   }
 
   /** True once for each name. */
   #isNew(name: number): boolean {
-    const { foundInName } = this.#cover.search.scratch;
-    if (foundInName[name] === OFFERED) return false;
-    foundInName[name] = OFFERED;
-    this.#offered.push(name);
-    return true;
+    const isNew = this.#met.pass(name);
+    if (isNew) this.#offered.push(name);
+    return isNew;
   }
 
   #offer(name: number, score: number): void {

@@ -21,8 +21,6 @@ class SearchScratch {
   readonly gramReader = new GramReader();
   readonly queryGrams = new GramSet();
   readonly met = new MetNames();
-  /** By name, all zero between searches: how many of the query's trigrams were met in it, up to 255. */
-  metInName = new Uint8ClampedArray(0);
   /** By name, all zero between rankings: what its trigrams weigh. */
   foundInName = new Uint16Array(0);
   /** Names that are gathered now. */
@@ -30,8 +28,7 @@ class SearchScratch {
 
   /** Makes room for names below `names`. */
   reserve(names: number): void {
-    if (this.metInName.length >= names) return;
-    this.metInName = new Uint8ClampedArray(names);
+    if (this.foundInName.length >= names) return;
     this.foundInName = new Uint16Array(names);
     this.touchedNames = new Uint32Array(names);
   }

@@ -1,4 +1,7 @@
-import { postingLength } from '../postings.ts';
+import { firstWhere } from '../halving.ts';
+import { type Postings, postingLength } from '../postings.ts';
+import type { IdRange } from '../sorted-texts.ts';
+import { type NameList, oftenMet } from './often-met-names.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import { TOP_SCORE } from './top-names.ts';
 import { WholeNameEdits } from './whole-name-edits.ts';
@@ -48,7 +51,7 @@ export function eachNameByGrams(
 ): void {
   const query = readQuery(search, leastScore);
   if (query.codes.length < LEAST_SHARED) return;
-  const met = countMet(search, query);
+  const met = writeMet(search, query);
   for (let i = 0; i < met; i += 1) {
     const name = search.scratch.touchedNames[i] ?? 0;
     if (search.filter.excludes(name)) continue;
@@ -92,35 +95,26 @@ function readQuery({ query, scratch, names }: SegmentSearch, leastScore: number)
 }
 
 /** Writes the names that were met often enough to `scratch.touchedNames`; returns how many. */
-function countMet(
+function writeMet(
   { names: { table, grams }, scratch }: SegmentSearch,
   { codes, leastDice, shortest, read }: GramQuery,
 ): number {
   scratch.reserve(table.size);
-  const { metInName, touchedNames } = scratch;
   const first = table.firstLongerThan(shortest - 1);
-  let end = 0;
-  let met = 0;
-  for (let i = 0; i < codes.length; i += 1) {
+  const lists = Array.from(codes, (code, i) => {
     const unread = codes.length - i - 1;
     const shared = Math.min(codes.length, unread + read);
     const longest = Math.floor((2 * shared) / leastDice - codes.length + ROUNDING);
-    const listEnd = table.firstLongerThan(longest);
-    end = Math.max(end, listEnd);
-    const code = codes[i] ?? 0;
-    const to = grams.starts[code + 1] ?? 0;
-    for (let at = grams.starts[code] ?? 0; at < to; at += 1) {
-      const name = grams.ids[at] ?? 0;
-      if (name < first) continue;
-      if (name >= listEnd) break;
-      const times = (metInName[name] ?? 0) + 1;
-      metInName[name] = times;
-      if (times === read) {
-        touchedNames[met] = name;
-        met += 1;
-      }
-    }
-  }
-  metInName.fill(0, first, end);
-  return met;
+    return listWithin(grams, code, { from: first, to: table.firstLongerThan(longest) });
+  });
+  return oftenMet(grams.ids, lists, read, scratch.touchedNames);
+}
+
+/** Where the names of a list stand that are in a range. */
+function listWithin({ starts, ids }: Postings, list: number, names: IdRange): NameList {
+  const start = starts[list] ?? 0;
+  const length = (starts[list + 1] ?? 0) - start;
+  const placeOf = (name: number) =>
+    start + firstWhere(length, (place) => (ids[start + place] ?? 0) >= name);
+  return { from: placeOf(names.from), to: placeOf(names.to) };
 }

@@ -3,12 +3,15 @@ import { EditDistance } from '../names/edit-distance.ts';
 import type { NameIndex } from '../names/name-index.ts';
 import { searchScratch } from '../search-scratch.ts';
 import type { QueryWord } from '../text-query.ts';
+import { type LikeWords, RecentWords } from './recent-words.ts';
 import { SAME, type WordMatches } from './word-matches.ts';
 
 /** A begun word of fewer letters than this is like none. */
 const SHORTEST_BEGINNING = 3;
 /** How like a begun word is to the whole one, at the least. */
 const BEGUN = 50;
+
+const neighbours = new RecentWords();
 
 /** Finds the words within the allowed edits of each queried word, and those that the last one begins. */
 export function addAlikeWords(names: NameIndex, queried: readonly QueryWord[]): WordMatches {
@@ -17,7 +20,10 @@ export function addAlikeWords(names: NameIndex, queried: readonly QueryWord[]): 
   queried.forEach(({ folded, isLast }, token) => {
     addSpellings(names, matches, { folded, token });
     if (isLast) addBegun(names, matches, { folded, token });
-    addNeighbours(names, { folded, token });
+    matches.addAll(
+      token,
+      neighbours.of(names, folded, (found) => findNeighbours(names, folded, found)),
+    );
   });
   return matches;
 }
@@ -51,8 +57,12 @@ function addBegun(
   }
 }
 
-function addNeighbours({ table, neighbourhood }: NameIndex, { folded, token }: QueriedToken): void {
-  const { alike, visitedWords } = searchScratch;
+function findNeighbours(
+  { table, neighbourhood }: NameIndex,
+  folded: string,
+  { words: near, likenesses }: LikeWords,
+): void {
+  const { visitedWords } = searchScratch;
   const { words } = table;
   const { pool } = words.folded;
   const distance = new EditDistance(folded, MOST_EDITS);
@@ -62,7 +72,8 @@ function addNeighbours({ table, neighbourhood }: NameIndex, { folded, token }: Q
     const length = words.lengthOf(word);
     const edits = distance.to(pool, word);
     if (edits > allowedEdits(Math.min(length, folded.length))) return;
-    alike.add(token, word, likeness(edits, Math.max(length, folded.length)));
+    near.push(word);
+    likenesses.push(likeness(edits, Math.max(length, folded.length)));
   });
 }
 

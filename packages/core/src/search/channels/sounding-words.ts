@@ -3,8 +3,11 @@ import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
 import { skeletonOf } from '../phonetic/skeleton.ts';
 import { addSpellings } from './alike-words.ts';
 import { HeardKey } from './heard-key.ts';
+import { type LikeWords, RecentWords } from './recent-words.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import type { WordMatches } from './word-matches.ts';
+
+const sounding = new RecentWords();
 
 /**
  * Finds the words that sound like each queried word, or like two side by side: with a reading in
@@ -17,7 +20,10 @@ export function findSoundingWords(search: SegmentSearch): WordMatches {
   query.words.forEach(({ folded, spelled }, token) => {
     addSpellings(names, matches, { folded, token });
     const readings = phoneticKeys(spelled).map((key) => new HeardKey(key));
-    for (const heard of readings) addSounding(names.phonetic, matches, { heard, tokens: [token] });
+    const alike = sounding.of(names, spelled, (found) => {
+      for (const heard of readings) findSounding(names.phonetic, heard, found);
+    });
+    matches.addAll(token, alike);
     addWrittenAlike(search, readings, token);
   });
   addJoined(search);
@@ -32,24 +38,18 @@ function addJoined({ names, scratch, query }: SegmentSearch): void {
     const [left, right] = [placeOf(at - 1), placeOf(at)];
     if (left < 0 || right < 0) continue;
     const joined = `${words[left]?.spelled}${words[right]?.spelled}`;
-    for (const key of phoneticKeys(joined)) {
-      const heard = new HeardKey(key);
-      addSounding(names.phonetic, scratch.sounding, { heard, tokens: [left, right] });
-    }
+    const alike: LikeWords = { words: [], likenesses: [] };
+    for (const key of phoneticKeys(joined)) findSounding(names.phonetic, new HeardKey(key), alike);
+    scratch.sounding.addAll(left, alike);
+    scratch.sounding.addAll(right, alike);
   }
 }
 
-/** A reading and the queried words, by number, that are said so. */
-interface SaidTokens {
-  readonly heard: HeardKey;
-  readonly tokens: readonly number[];
-}
-
-/** Adds the words of the keys with the skeleton of the reading that sound like it. */
-function addSounding(
+/** Finds the words of the keys with the skeleton of the reading that sound like it; some more than once. */
+function findSounding(
   phonetic: PhoneticIndex,
-  matches: WordMatches,
-  { heard, tokens }: SaidTokens,
+  heard: HeardKey,
+  { words, likenesses }: LikeWords,
 ): void {
   const { skeletons, firstKeys, wordsOf } = phonetic;
   const group = placeOfSkeleton(skeletons, skeletonOf(heard.key));
@@ -59,7 +59,8 @@ function addSounding(
     if (likeness === 0) continue;
     const to = wordsOf.starts[key + 1] ?? 0;
     for (let at = wordsOf.starts[key] ?? 0; at < to; at += 1) {
-      for (const token of tokens) matches.add(token, wordsOf.ids[at] ?? 0, likeness);
+      words.push(wordsOf.ids[at] ?? 0);
+      likenesses.push(likeness);
     }
   }
 }

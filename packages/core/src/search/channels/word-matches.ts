@@ -1,3 +1,5 @@
+import type { LikeWords } from './recent-words.ts';
+
 /** Likeness of words is a whole number from 0 to this. */
 export const SAME = 100;
 /** Words of a query that are compared: the width of a row of likenesses. */
@@ -31,6 +33,13 @@ export class WordMatches {
     const known = this.likenesses[at] ?? 0;
     if (known === 0) this.#wordsOf[token]?.push(word);
     if (likeness > known) this.likenesses[at] = likeness;
+  }
+
+  /** Notes several words at once. */
+  addAll(token: number, { words, likenesses }: LikeWords): void {
+    for (let at = 0; at < words.length; at += 1) {
+      this.add(token, words[at] ?? 0, likenesses[at] ?? 0);
+    }
   }
 
   /** The words alike to a queried word. */

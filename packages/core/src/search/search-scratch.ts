@@ -21,15 +21,12 @@ class SearchScratch {
   readonly gramReader = new GramReader();
   readonly queryGrams = new GramSet();
   readonly met = new MetNames();
-  /** By name, all zero between rankings: what its trigrams weigh. */
-  foundInName = new Uint16Array(0);
   /** Names that are gathered now. */
   touchedNames = new Uint32Array(0);
 
   /** Makes room for names below `names`. */
   reserve(names: number): void {
-    if (this.foundInName.length >= names) return;
-    this.foundInName = new Uint16Array(names);
+    if (this.touchedNames.length >= names) return;
     this.touchedNames = new Uint32Array(names);
   }
 }

@@ -1,6 +1,7 @@
 import type { SegmentSearch } from '../channels/segment-search.ts';
 import { TOP_SCORE, type TopNames } from '../channels/top-names.ts';
-import { postingLength } from '../postings.ts';
+import { type Postings, postingLength } from '../postings.ts';
+import { eachSum, type WeighedList } from './name-sums.ts';
 
 /** A trigram weighs so much for each time that half of the names have it. */
 const BIT = 16;
@@ -19,25 +20,19 @@ const MOST_READ = 12_000;
  * as a trigram of the query on average; what is shared is measured against both sides.
  */
 export function rankTellingGrams(search: SegmentSearch, top: TopNames): void {
-  const { names, scratch } = search;
+  const { grams, table } = search.names;
   const weights = weighedGrams(search);
   const whole = weights.reduce((sum, { weight }) => sum + weight, 0);
   const perLetter = whole / Math.max(1, weights.length);
   const heaviest = weights[0]?.weight ?? 0;
-  scratch.reserve(names.table.size);
-  const touched = gatherNames(search, weights);
-  const { foundInName, touchedNames } = scratch;
-  for (let i = 0; i < touched; i += 1) {
-    const name = touchedNames[i] ?? 0;
-    const found = foundInName[name] ?? 0;
-    foundInName[name] = 0;
+  eachSum(grams.ids, listsOf(grams, weights), (name, found) => {
     // One trigram in common is chance.
-    if (found <= heaviest) continue;
-    const own = (names.table.letters[name] ?? 0) * perLetter;
+    if (found <= heaviest) return;
+    const own = (table.letters[name] ?? 0) * perLetter;
     const measure = LONGER_SHARE * Math.max(own, whole) + (1 - LONGER_SHARE) * Math.min(own, whole);
     const score = Math.min(TOP_SCORE, Math.round((TOP_SCORE * found) / measure));
     if (top.wants(name, score) && search.accepts(name)) top.offer(name, score);
-  }
+  });
 }
 
 interface WeighedGram {
@@ -45,29 +40,16 @@ interface WeighedGram {
   readonly weight: number;
 }
 
-/** Adds up the weights by name, in `scratch.foundInName`; returns how many names were met. */
-function gatherNames(
-  { names: { grams }, scratch }: SegmentSearch,
-  weights: readonly WeighedGram[],
-): number {
-  const { foundInName, touchedNames } = scratch;
-  let touched = 0;
+/** The lists of the rarest, as many as may be read. */
+function listsOf(grams: Postings, weights: readonly WeighedGram[]): WeighedList[] {
+  const lists: WeighedList[] = [];
   let left = MOST_READ;
   for (const { code, weight } of weights) {
     left -= postingLength(grams, code);
-    if (left < 0) return touched;
-    const to = grams.starts[code + 1] ?? 0;
-    for (let at = grams.starts[code] ?? 0; at < to; at += 1) {
-      const name = grams.ids[at] ?? 0;
-      const found = foundInName[name] ?? 0;
-      if (found === 0) {
-        touchedNames[touched] = name;
-        touched += 1;
-      }
-      foundInName[name] = found + weight;
-    }
+    if (left < 0) break;
+    lists.push({ from: grams.starts[code] ?? 0, to: grams.starts[code + 1] ?? 0, weight });
   }
-  return touched;
+  return lists;
 }
 
 /** The query's trigrams that say something, the rarest first. */

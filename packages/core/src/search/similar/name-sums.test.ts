@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eachSum } from './name-sums.ts';
+
+const FAR = 2 ** 17;
+const list = fc.record({
+  names: fc
+    .uniqueArray(fc.oneof(fc.nat(40), fc.nat(FAR)), { maxLength: 60 })
+    .map((names) => names.sort((a, b) => a - b)),
+  weight: fc.integer({ min: 1, max: 300 }),
+});
+
+describe('eachSum', () => {
+  it('tells what each name weighs in all lists, once', () => {
+    fc.assert(
+      fc.property(fc.array(list, { maxLength: 40 }), (all) => {
+        const ends = all.map((_, i) => all.slice(0, i + 1).flatMap(({ names }) => names).length);
+        const lists = all.map(({ weight }, i) => {
+          return { from: ends[i - 1] ?? 0, to: ends[i] ?? 0, weight };
+        });
+        const slow = new Map<number, number>();
+        for (const { names, weight } of all) {
+          for (const name of names) slow.set(name, (slow.get(name) ?? 0) + weight);
+        }
+        const found: [name: number, sum: number][] = [];
+        const ids = Uint32Array.from(all.flatMap(({ names }) => names));
+        eachSum(ids, lists, (name, sum) => found.push([name, sum]));
+        expect(found.sort(([a], [b]) => a - b)).toEqual([...slow].sort(([a], [b]) => a - b));
+      }),
+    );
+  });
+});

@@ -1,3 +1,4 @@
+import { firstWhere } from './halving.ts';
 import type { PartsReader, PartsWriter } from './parts.ts';
 import { TextPool } from './text-pool.ts';
 
@@ -38,23 +39,23 @@ export class SortedTexts {
 
   /** The number of the first text equal to `text`; -1 when there is none. */
   find(text: string): number {
-    const at = this.#first((i) => this.pool.compare(i, text) >= 0);
+    const at = firstWhere(this.size, (i) => this.pool.compare(i, text) >= 0);
     return at < this.size && this.pool.compare(at, text) === 0 ? at : -1;
   }
 
   /** All texts equal to `text`. */
   equal(text: string): IdRange {
     return {
-      from: this.#first((i) => this.pool.compare(i, text) >= 0),
-      to: this.#first((i) => this.pool.compare(i, text) > 0),
+      from: firstWhere(this.size, (i) => this.pool.compare(i, text) >= 0),
+      to: firstWhere(this.size, (i) => this.pool.compare(i, text) > 0),
     };
   }
 
   /** All texts that begin with `prefix`. */
   startingWith(prefix: string): IdRange {
     return {
-      from: this.#first((i) => this.pool.compare(i, prefix) >= 0),
-      to: this.#first((i) => this.#isPast(i, prefix)),
+      from: firstWhere(this.size, (i) => this.pool.compare(i, prefix) >= 0),
+      to: firstWhere(this.size, (i) => this.#isPast(i, prefix)),
     };
   }
 
@@ -67,17 +68,5 @@ export class SortedTexts {
       if (difference !== 0) return difference > 0;
     }
     return false;
-  }
-
-  /** The first number for which `holds`, which holds for all after it too. */
-  #first(holds: (i: number) => boolean): number {
-    let low = 0;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (holds(middle)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
   }
 }

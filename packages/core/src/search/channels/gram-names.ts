@@ -1,7 +1,8 @@
 import { firstWhere } from '../halving.ts';
 import { type Postings, postingLength } from '../postings.ts';
 import type { IdRange } from '../sorted-texts.ts';
-import { type NameList, oftenMet } from './often-met-names.ts';
+import type { NameList } from './name-blocks.ts';
+import { oftenMet } from './often-met-names.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import { TOP_SCORE } from './top-names.ts';
 import { WholeNameEdits } from './whole-name-edits.ts';

@@ -44,12 +44,12 @@ export class MetNames {
     return this.#names[slot] ?? 0;
   }
 
-  /** At least what is found in it. */
+  /** No less than what is found in it. */
   foundAt(slot: number): number {
     return this.#found[slot] ?? 0;
   }
 
-  /** At least the letters times likeness of its words that something is found in. */
+  /** No less than the letters times likeness of its words that something is found in. */
   coveredAt(slot: number): number {
     return this.#covered[slot] ?? 0;
   }

@@ -1,3 +1,4 @@
+import { firstWhere } from '../halving.ts';
 import type { PhoneticIndex } from '../names/phonetic-index.ts';
 import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
 import { skeletonOf } from '../phonetic/skeleton.ts';
@@ -85,12 +86,6 @@ function addWrittenAlike(
 
 /** The place of a skeleton among all; -1 when no key has it. */
 function placeOfSkeleton(skeletons: Uint32Array, skeleton: number): number {
-  let low = 0;
-  let high = skeletons.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((skeletons[middle] ?? 0) < skeleton) low = middle + 1;
-    else high = middle;
-  }
-  return skeletons[low] === skeleton ? low : -1;
+  const place = firstWhere(skeletons.length, (at) => (skeletons[at] ?? 0) >= skeleton);
+  return skeletons[place] === skeleton ? place : -1;
 }

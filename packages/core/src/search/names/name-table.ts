@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '../../domain/code-unit-order.ts';
+import { firstWhere } from '../halving.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import { NamesByText } from './names-by-text.ts';
@@ -69,14 +70,7 @@ export class NameTable {
 
   /** The first name of more letters than that: names are numbered by length. */
   firstLongerThan(letters: number): number {
-    let low = 0;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.letters[middle] ?? 0) > letters) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstWhere(this.size, (name) => (this.letters[name] ?? 0) > letters);
   }
 
   /** The spelled name. */

@@ -1,3 +1,4 @@
+import { firstWhere } from '../halving.ts';
 import { buildPostings, type Postings } from '../postings.ts';
 import type { IdRange } from '../sorted-texts.ts';
 import type { WordDictionary } from './word-dictionary.ts';
@@ -83,13 +84,6 @@ export class NamesByText {
   }
 
   #first(holds: (name: number) => boolean): number {
-    let low = 0;
-    let high = this.names.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (holds(this.names[middle] ?? 0)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstWhere(this.names.length, (place) => holds(this.names[place] ?? 0));
   }
 }

@@ -1,3 +1,4 @@
+import { firstWhere } from '../halving.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings } from '../postings.ts';
 import { conceptLexicon } from './concept-lexicon.ts';
@@ -65,14 +66,8 @@ function groupOf(sense: number, otherWords: Int32Array): number {
 
 /** The place of a number among ascending ones, by halving; behind the last when it is not there. */
 function placeOf(wanted: number, numbers: Int32Array): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return numbers[low] === wanted ? low : numbers.length;
+  const place = firstWhere(numbers.length, (at) => (numbers[at] ?? 0) >= wanted);
+  return numbers[place] === wanted ? place : numbers.length;
 }
 
 function distinctNegatives(numbers: Int32Array): Int32Array {

@@ -1,53 +1,46 @@
-/** Names that are summed up at a time: their sums stay in the nearest cache of a processor. */
-const BLOCK = 2 ** 15;
+import { BLOCK, eachBlock, type NameList } from '../channels/name-blocks.ts';
 
 /** By name of the block at work, all zero between two. */
 const sums = new Uint16Array(BLOCK);
+/** The places in the block that are not zero. */
 const met = new Uint16Array(BLOCK);
 
-/** Names in a longer array, ascending, from one position up to another, and what standing there weighs. */
-export interface WeighedList {
-  readonly from: number;
-  readonly to: number;
+/** Names, and what it weighs to stand among them. */
+export interface WeighedList extends NameList {
   readonly weight: number;
 }
 
 /**
- * Calls `visit` with each name of the lists and what those weigh in which it stands, below 2^16. All
- * lists are read for one block of names after the other. O(names in the lists).
+ * Calls `visit` with each name of the lists and what those weigh in which it stands, below 2^16.
+ * O(names in the lists).
  */
 export function eachSum(
   ids: Uint32Array,
   lists: readonly WeighedList[],
   visit: (name: number, sum: number) => void,
 ): void {
-  const open = lists.map(({ from, to, weight }) => ({ next: from, to, weight }));
-  for (;;) {
-    const first = open.reduce(
-      (least, { next, to }) => (next < to ? Math.min(least, ids[next] ?? 0) : least),
-      Number.POSITIVE_INFINITY,
-    );
-    if (first === Number.POSITIVE_INFINITY) return;
-    let count = 0;
-    for (const list of open) {
-      const { to, weight } = list;
-      let at = list.next;
-      for (; at < to; at += 1) {
-        const place = (ids[at] ?? 0) - first;
-        if (place >= BLOCK) break;
-        const sum = sums[place] ?? 0;
-        if (sum === 0) {
-          met[count] = place;
-          count += 1;
-        }
-        sums[place] = sum + weight;
+  let count = 0;
+  const read = (list: number, from: number, to: number, first: number) => {
+    const weight = lists[list]?.weight ?? 0;
+    for (let at = from; at < to; at += 1) {
+      const place = (ids[at] ?? 0) - first;
+      if (place >= BLOCK) return at;
+      const sum = sums[place] ?? 0;
+      if (sum === 0) {
+        met[count] = place;
+        count += 1;
       }
-      list.next = at;
+      sums[place] = sum + weight;
     }
+    return to;
+  };
+  const finish = (first: number) => {
     for (let i = 0; i < count; i += 1) {
       const place = met[i] ?? 0;
       visit(first + place, sums[place] ?? 0);
       sums[place] = 0;
     }
-  }
+    count = 0;
+  };
+  eachBlock(ids, lists, { read, finish });
 }

@@ -1,5 +1,5 @@
+import { Bitset } from '../bitset.ts';
 import { buildPostings, type Postings } from '../postings.ts';
-import { NONE } from '../rows/row-columns.ts';
 
 /**
  * The names without a tax id that belong to a legal person (decision C1), by id. It is known only from
@@ -10,8 +10,8 @@ export class PersonJoins {
   readonly #legal: Uint32Array;
   /** By id, up to the greatest name. */
   readonly #persons: Uint32Array;
-  /** By id of a person, its place in `persons`. */
-  readonly #places: Uint32Array;
+  /** The names, and those that they belong to. */
+  readonly #joined: Bitset;
   /** Those that names belong to, each once. */
   readonly persons: Uint32Array;
   /** All ids of each, by its place in `persons`. */
@@ -35,24 +35,22 @@ export class PersonJoins {
       .slice()
       .sort()
       .filter((id, at, all) => id !== all[at - 1]);
-    this.#places = new Uint32Array(this.idsBelow).fill(NONE);
-    for (let at = 0; at < this.persons.length; at += 1) this.#places[this.persons[at] ?? 0] = at;
+    this.#joined = new Bitset(this.idsBelow);
+    for (const id of names) this.#joined.add(id);
+    for (const id of this.persons) this.#joined.add(id);
+    const places = new Uint32Array(this.idsBelow);
+    for (let at = 0; at < this.persons.length; at += 1) places[this.persons[at] ?? 0] = at;
     this.idsOf = buildPostings(this.persons.length, (emit) => {
       for (let at = 0; at < this.persons.length; at += 1) emit(at, this.persons[at] ?? 0);
       for (let at = 0; at < names.length; at += 1) {
-        emit(this.placeOf(legal[at] ?? 0), names[at] ?? 0);
+        emit(places[legal[at] ?? 0] ?? 0, names[at] ?? 0);
       }
     });
   }
 
   /** Whether an id belongs to a person of several. */
   has(id: number): boolean {
-    return this.placeOf(this.personOf(id)) !== NONE;
-  }
-
-  /** The place of a person in `persons`; `NONE` for one with a single id. */
-  placeOf(person: number): number {
-    return this.#places[person] ?? NONE;
+    return this.#joined.has(id);
   }
 
   /** The person that an id stands for. */

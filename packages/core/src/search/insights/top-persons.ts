@@ -3,9 +3,10 @@ import type { Bitset } from '../bitset.ts';
 import type { Generation } from '../generation.ts';
 import { postingLength } from '../postings.ts';
 import type { RolePersons } from '../rows/current-persons.ts';
+import type { PersonRows } from '../rows/person-rows.ts';
 import { NONE } from '../rows/row-columns.ts';
 import { countWithin } from './count-within.ts';
-import { type JoinedPersons, joinedPersons } from './joined-persons.ts';
+import { countJoined, type JoinedPersons, joinedPersons } from './joined-persons.ts';
 import { matchingSet } from './matching-set.ts';
 import { MostMarks, type PersonCount } from './most-marks.ts';
 import type { PersonJoins } from './person-joins.ts';
@@ -27,13 +28,6 @@ interface Matching {
 interface Tally {
   readonly joins: PersonJoins;
   readonly counts: PersonCounts;
-}
-
-/** Persons whose marks are all in one segment: those with the most rows first. */
-interface MostFirst {
-  readonly ids: Uint32Array;
-  readonly rowCountAt: (place: number) => number;
-  readonly countAt: (place: number) => number;
 }
 
 /** Where fewer rows than one of so many match, they are gone to one by one. */
@@ -78,8 +72,14 @@ export function topPersons(
     addToCounted(greatest, joined, tally);
     offerCounted(top, tally.counts);
   }
-  offerMostFirst(top, joinedInOrder(joined, rows), (id) => tally.counts[id] === 0);
-  offerMostFirst(top, aloneInOrder(greatest), (id) => tally.counts[id] === 0 && !joins.has(id));
+  const isNew = (id: number) => tally.counts[id] === 0;
+  offerMostFirst(top, joined, isNew, (place) => countJoined(joined, place, rows));
+  offerMostFirst(
+    top,
+    persons,
+    (id) => isNew(id) && !joins.has(id),
+    (place) => countWithin(persons.rowsOf, place, rows),
+  );
   return top.kept;
 }
 
@@ -104,10 +104,13 @@ function addToCounted(
 ): void {
   for (let id = 0; id < counts.length; id += 1) {
     if (counts[id] === 0) continue;
-    const place = persons.places[id] ?? NONE;
-    if (joins.has(id)) counts[id] = (counts[id] ?? 0) + joined.countWithin(id, rows);
-    else if (place !== NONE)
-      counts[id] = (counts[id] ?? 0) + countWithin(persons.rowsOf, place, rows);
+    const isJoined = joins.has(id);
+    const place = (isJoined ? joined : persons).places[id] ?? NONE;
+    if (place === NONE) continue;
+    const n = isJoined
+      ? countJoined(joined, place, rows)
+      : countWithin(persons.rowsOf, place, rows);
+    counts[id] = (counts[id] ?? 0) + n;
   }
 }
 
@@ -121,30 +124,14 @@ function offerCounted(top: MostMarks, counts: PersonCounts): void {
   }
 }
 
-function joinedInOrder(joined: JoinedPersons, rows: Bitset): MostFirst {
-  const idAt = (place: number) => joined.ids[place] ?? 0;
-  return {
-    ids: joined.ids,
-    rowCountAt: (place) => joined.rowCount(idAt(place)),
-    countAt: (place) => joined.countWithin(idAt(place), rows),
-  };
-}
-
-function aloneInOrder({ persons: { ids, rowsOf }, rows }: Matching): MostFirst {
-  return {
-    ids,
-    rowCountAt: (place) => postingLength(rowsOf, place),
-    countAt: (place) => countWithin(rowsOf, place, rows),
-  };
-}
-
 function offerMostFirst(
   top: MostMarks,
-  { ids, rowCountAt, countAt }: MostFirst,
+  { ids, rowsOf }: PersonRows,
   isAsked: (id: number) => boolean,
+  countAt: (place: number) => number,
 ): void {
   for (let place = 0; place < ids.length; place += 1) {
-    if (rowCountAt(place) < top.least) return;
+    if (postingLength(rowsOf, place) < top.least) return;
     const id = ids[place] ?? 0;
     if (isAsked(id)) top.offer(id, countAt(place));
   }

@@ -1,5 +1,4 @@
 import { buildPostings, type PairSource, type Postings } from '../postings.ts';
-import { mostFirst } from './most-first.ts';
 import { NONE } from './row-columns.ts';
 
 /** Persons and their rows. */
@@ -25,4 +24,15 @@ export function buildPersonRows(idsBelow: number, pairs: PairSource): PersonRows
     pairs((id, row) => emit(places[id] ?? 0, row));
   });
   return { ids, rowsOf, places };
+}
+
+/** The ids with a size: the greatest size first, then by id. */
+function mostFirst(sizes: Uint32Array): Uint32Array {
+  const greatest = sizes.reduce((most, size) => Math.max(most, size), 0);
+  const bySize = buildPostings(greatest, (emit) => {
+    sizes.forEach((size, id) => {
+      if (size > 0) emit(greatest - size, id);
+    });
+  });
+  return bySize.ids;
 }

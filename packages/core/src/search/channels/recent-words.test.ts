@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { brandNamed } from '../fixtures/brand-named.ts';
+import { buildSegment } from '../segment-draft.ts';
+import { RecentWords } from './recent-words.ts';
+
+describe('the words looked for of late', () => {
+  const [one, other] = ['alfa', 'beta'].map((name) => buildSegment([brandNamed(name, 1)], 'off'));
+  if (!one || !other) throw new Error('two segments are built');
+
+  it('are remembered for their segment, and forgotten behind sixteen others', () => {
+    const recent = new RecentWords();
+    let searches = 0;
+    const find = () => {
+      searches += 1;
+    };
+    const first = recent.of(one.names, 'alfa', find);
+    expect(recent.of(one.names, 'alfa', find)).toBe(first);
+    expect(searches).toBe(1);
+    expect(recent.of(other.names, 'alfa', find)).not.toBe(first);
+    expect(searches).toBe(2);
+    for (let i = 0; i < 16; i += 1) recent.of(one.names, `word${i}`, find);
+    expect(recent.of(one.names, 'alfa', find)).not.toBe(first);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Bitset } from '../bitset.ts';
 import { buildPostings, type Postings } from '../postings.ts';
-import type { RolePersons } from '../rows/current-persons.ts';
+import type { OrderedPersons } from '../rows/current-persons.ts';
 import { buildPersonRows, type PersonRows } from '../rows/person-rows.ts';
 import { NONE } from '../rows/row-columns.ts';
 import { countWithin } from './count-within.ts';
@@ -22,14 +22,14 @@ export function countJoined(
 }
 
 /** O(rows). */
-function findJoined(persons: RolePersons, joins: PersonJoins): JoinedPersons {
+function findJoined(persons: OrderedPersons, joins: PersonJoins): JoinedPersons {
   const joined = buildPersonRows(joins.idsBelow, (emit) => {
     const { starts, ids } = joins.idsOf;
     for (let at = 0; at < joins.persons.length; at += 1) {
       const person = joins.persons[at] ?? 0;
       const to = starts[at + 1] ?? 0;
       for (let i = starts[at] ?? 0; i < to; i += 1) {
-        eachRow(persons, ids[i] ?? 0, (row) => emit(person, row));
+        eachRow(persons.inOrder, ids[i] ?? 0, (row) => emit(person, row));
       }
     }
   });
@@ -44,7 +44,7 @@ function eachRow({ places, rowsOf }: PersonRows, id: number, visit: (row: number
 }
 
 function repeatedRows(
-  { idsOfRow: { starts, ids } }: RolePersons,
+  { idsOfRow: { starts, ids } }: OrderedPersons,
   joins: PersonJoins,
   joined: PersonRows,
 ): Postings {
@@ -71,10 +71,10 @@ interface Known {
 }
 
 /** The persons of a segment never change, and joins seldom do. */
-const known = new WeakMap<RolePersons, Known>();
+const known = new WeakMap<OrderedPersons, Known>();
 
 /** The persons with several ids in a segment, worked out once for the joins. */
-export function joinedPersons(persons: RolePersons, joins: PersonJoins): JoinedPersons {
+export function joinedPersons(persons: OrderedPersons, joins: PersonJoins): JoinedPersons {
   const kept = known.get(persons);
   if (kept?.joins === joins) return kept.joined;
   const joined = findJoined(persons, joins);

@@ -2,7 +2,6 @@ import type { BrandQuery } from '../../domain/brand-query.ts';
 import type { Bitset } from '../bitset.ts';
 import type { Generation } from '../generation.ts';
 import { postingLength } from '../postings.ts';
-import type { RolePersons } from '../rows/current-persons.ts';
 import type { PersonRows } from '../rows/person-rows.ts';
 import { NONE } from '../rows/row-columns.ts';
 import { countWithin } from './count-within.ts';
@@ -19,9 +18,9 @@ export interface TopPersonTerms {
   readonly most: number;
 }
 
-/** The matching rows of a segment, and its persons of a role. */
+/** The matching rows of a segment, and its persons of a role with all their rows. */
 interface Matching {
-  readonly persons: RolePersons;
+  readonly persons: PersonRows;
   readonly rows: Bitset;
 }
 
@@ -62,23 +61,24 @@ export function topPersons(
   const top = new MostMarks(most);
   if (greatest === undefined) return top.kept;
   const { persons, rows } = greatest;
-  if (rows.count() * FEW < rows.size) {
+  if (persons.inOrder === null || rows.count() * FEW < rows.size) {
     tallyPersons(persons, rows, tally);
     offerCounted(top, tally.counts);
     return top.kept;
   }
+  const { inOrder } = persons;
   const joined = joinedPersons(persons, joins);
   if (others.length > 0) {
-    addToCounted(greatest, joined, tally);
+    addToCounted({ persons: inOrder, rows }, joined, tally);
     offerCounted(top, tally.counts);
   }
   const isNew = (id: number) => tally.counts[id] === 0;
   offerMostFirst(top, joined, isNew, (place) => countJoined(joined, place, rows));
   offerMostFirst(
     top,
-    persons,
+    inOrder,
     (id) => isNew(id) && !joins.has(id),
-    (place) => countWithin(persons.rowsOf, place, rows),
+    (place) => countWithin(inOrder.rowsOf, place, rows),
   );
   return top.kept;
 }
@@ -87,8 +87,10 @@ export function topPersons(
 export function readyTopPersons({ segments }: Generation, joins: PersonJoins): void {
   const [greatest] = segments.map(({ segment }) => segment).sort((a, b) => b.rowCount - a.rowCount);
   if (greatest === undefined) return;
-  joinedPersons(greatest.currentPersons.titular, joins);
-  joinedPersons(greatest.currentPersons.representante, joins);
+  const { titular, representante } = greatest.currentPersons;
+  for (const persons of [titular, representante]) {
+    if (persons.inOrder !== null) joinedPersons(persons, joins);
+  }
 }
 
 function roomFor(persons: number): PersonCounts {

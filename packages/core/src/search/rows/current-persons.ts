@@ -1,14 +1,29 @@
 import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings, type Postings, readPostings, writePostings } from '../postings.ts';
 import type { PersonRelations } from './person-relations.ts';
-import { buildPersonRows, type PersonRows } from './person-rows.ts';
+import {
+  buildPersonRows,
+  type PersonRows,
+  readPersonRows,
+  writePersonRows,
+} from './person-rows.ts';
 import { REPRESENTANTE, relationTest, TITULAR } from './relation-flags.ts';
 import { NONE } from './row-columns.ts';
 
 /** The persons of one role, now; nobody twice for a row. */
-export interface RolePersons extends PersonRows {
+export type RolePersons = ListedPersons | OrderedPersons;
+
+/** Persons that a few rows name. */
+export interface ListedPersons {
   /** Ids in the corpus by row, ascending. */
   readonly idsOfRow: Postings;
+  readonly inOrder: null;
+}
+
+/** Persons with all their rows at hand. */
+export interface OrderedPersons {
+  readonly idsOfRow: Postings;
+  readonly inOrder: PersonRows;
 }
 
 /** Who holds and who represents each row now. Somebody with both roles stands in both. */
@@ -18,6 +33,12 @@ export interface CurrentPersons {
   /** Greater than each of the ids. They have no gaps, so an array by id is a table of persons. */
   readonly idsBelow: number;
 }
+
+/**
+ * Tables by id are as long as the ids are high. A segment of less than one row for so many ids does
+ * without: whatever is taken in as a change would cost what all persons of the register do.
+ */
+const MOST_IDS_A_ROW = 8;
 
 export function buildCurrentPersons(relations: PersonRelations, rowCount: number): CurrentPersons {
   const { personaIds } = relations;
@@ -63,13 +84,15 @@ function withoutRepeats({ starts, ids }: Postings): Postings {
 
 function rolePersons(idsOfRow: Postings, idsBelow: number): RolePersons {
   const { starts, ids } = idsOfRow;
-  const rows = buildPersonRows(idsBelow, (emit) => {
-    for (let row = 0; row + 1 < starts.length; row += 1) {
+  const rowCount = starts.length - 1;
+  if (idsBelow > rowCount * MOST_IDS_A_ROW) return { idsOfRow, inOrder: null };
+  const inOrder = buildPersonRows(idsBelow, (emit) => {
+    for (let row = 0; row < rowCount; row += 1) {
       const to = starts[row + 1] ?? 0;
       for (let at = starts[row] ?? 0; at < to; at += 1) emit(ids[at] ?? 0, row);
     }
   });
-  return { idsOfRow, ...rows };
+  return { idsOfRow, inOrder };
 }
 
 export function writeCurrentPersons(persons: CurrentPersons, parts: PartsWriter): void {
@@ -78,11 +101,9 @@ export function writeCurrentPersons(persons: CurrentPersons, parts: PartsWriter)
   parts.put('idsBelow', Uint32Array.of(persons.idsBelow));
 }
 
-function writeRole({ idsOfRow, ids, rowsOf, places }: RolePersons, parts: PartsWriter): void {
+function writeRole({ idsOfRow, inOrder }: RolePersons, parts: PartsWriter): void {
   writePostings(idsOfRow, parts.under('idsOfRow'));
-  parts.put('ids', ids);
-  writePostings(rowsOf, parts.under('rowsOf'));
-  parts.put('places', places);
+  if (inOrder !== null) writePersonRows(inOrder, parts.under('inOrder'));
 }
 
 export function readCurrentPersons(parts: PartsReader): CurrentPersons {
@@ -94,10 +115,7 @@ export function readCurrentPersons(parts: PartsReader): CurrentPersons {
 }
 
 function readRole(parts: PartsReader): RolePersons {
-  return {
-    idsOfRow: readPostings(parts.under('idsOfRow')),
-    ids: parts.u32('ids'),
-    rowsOf: readPostings(parts.under('rowsOf')),
-    places: parts.u32('places'),
-  };
+  const idsOfRow = readPostings(parts.under('idsOfRow'));
+  const inOrder = parts.under('inOrder');
+  return { idsOfRow, inOrder: inOrder.has('ids') ? readPersonRows(inOrder) : null };
 }

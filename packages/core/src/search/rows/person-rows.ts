@@ -1,4 +1,11 @@
-import { buildPostings, type PairSource, type Postings } from '../postings.ts';
+import type { PartsReader, PartsWriter } from '../parts.ts';
+import {
+  buildPostings,
+  type PairSource,
+  type Postings,
+  readPostings,
+  writePostings,
+} from '../postings.ts';
 import { NONE } from './row-columns.ts';
 
 /** Persons and their rows. */
@@ -11,7 +18,11 @@ export interface PersonRows {
   readonly places: Uint32Array;
 }
 
-/** @param pairs each id, below `idsBelow`, with each of its rows */
+/**
+ * O(pairs + idsBelow).
+ *
+ * @param pairs each id, below `idsBelow`, with each of its rows
+ */
 export function buildPersonRows(idsBelow: number, pairs: PairSource): PersonRows {
   const sizes = new Uint32Array(idsBelow);
   pairs((id) => {
@@ -35,4 +46,18 @@ function mostFirst(sizes: Uint32Array): Uint32Array {
     });
   });
   return bySize.ids;
+}
+
+export function writePersonRows({ ids, rowsOf, places }: PersonRows, parts: PartsWriter): void {
+  parts.put('ids', ids);
+  writePostings(rowsOf, parts.under('rowsOf'));
+  parts.put('places', places);
+}
+
+export function readPersonRows(parts: PartsReader): PersonRows {
+  return {
+    ids: parts.u32('ids'),
+    rowsOf: readPostings(parts.under('rowsOf')),
+    places: parts.u32('places'),
+  };
 }

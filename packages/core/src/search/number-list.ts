@@ -1,7 +1,7 @@
 const FIRST_ROOM = 64;
 
 /** Numbers gathered one by one into an array of their own width: eight bytes each at most, no objects. */
-export class NumberList<Numbers extends Uint32Array | Float64Array> {
+export class NumberList<Numbers extends Uint16Array | Int32Array | Uint32Array | Float64Array> {
   readonly #kind: new (
     length: number,
   ) => Numbers;

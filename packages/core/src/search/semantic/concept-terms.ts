@@ -101,10 +101,16 @@ function phraseTerms(senses: readonly number[], parts: readonly WrittenTerm[]): 
 /** A concept named twice (EAGLE ÁGUILA) says no more than once, as loud as its loudest. */
 function withoutRepeats(terms: readonly WrittenTerm[]): readonly WrittenTerm[] {
   if (terms.length < 2) return terms;
-  const loudest = new Map<string, WrittenTerm>();
+  const loudest: WrittenTerm[] = [];
   for (const term of terms) {
-    const key = term.senses.join();
-    if (term.weight > (loudest.get(key)?.weight ?? 0)) loudest.set(key, term);
+    const at = loudest.findIndex(({ senses }) => areSameSenses(senses, term.senses));
+    if (at < 0) loudest.push(term);
+    else if (term.weight > (loudest[at]?.weight ?? 0)) loudest[at] = term;
   }
-  return [...loudest.values()];
+  return loudest;
+}
+
+function areSameSenses(some: readonly number[], others: readonly number[]): boolean {
+  if (some === others) return true;
+  return some.length === others.length && some.every((sense, at) => sense === others[at]);
 }

@@ -5,8 +5,12 @@ import { isFunctionWord } from './function-words.ts';
 
 /** The folded words of a mark that can carry meaning, words written as one taken apart. */
 export function contentWords(text: string, lexicon: ConceptLexicon): string[] {
-  const words = foldedTokens(foldText(text)).filter((word) => !isFunctionWord(word));
-  return words.flatMap((word) =>
-    lexicon.words.has(word) ? word : (splitCompound(word, lexicon) ?? word),
-  );
+  const words: string[] = [];
+  for (const word of foldedTokens(foldText(text))) {
+    if (isFunctionWord(word)) continue;
+    const parts = lexicon.words.has(word) ? undefined : splitCompound(word, lexicon);
+    if (parts === undefined) words.push(word);
+    else words.push(...parts);
+  }
+  return words;
 }

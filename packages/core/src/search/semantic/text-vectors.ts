@@ -1,3 +1,4 @@
+import { NumberList } from '../number-list.ts';
 import type { PartsReader, PartsWriter } from '../parts.ts';
 import { buildPostings, readPostings, writePostings } from '../postings.ts';
 import type { ConceptTerm } from './concept-terms.ts';
@@ -24,8 +25,8 @@ export const WHOLE_SHARE = 65_535;
 /** Embeds texts, numbered by their position. */
 export function buildTextVectors(texts: readonly string[]): TextVectors {
   const starts = new Uint32Array(texts.length + 1);
-  const shares: number[] = [];
-  const meanings: number[] = [];
+  const shares = new NumberList(Uint16Array);
+  const meanings = new NumberList(Int32Array);
   const lists = new Map<readonly number[], number>();
   texts.forEach((text, id) => {
     const { terms, length } = embedConcepts(text);
@@ -37,8 +38,8 @@ export function buildTextVectors(texts: readonly string[]): TextVectors {
   });
   return {
     starts,
-    shares: Uint16Array.from(shares),
-    meanings: Int32Array.from(meanings),
+    shares: shares.numbers.slice(0, shares.length),
+    meanings: meanings.numbers.slice(0, meanings.length),
     senseLists: [...lists.keys()],
   };
 }

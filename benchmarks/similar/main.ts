@@ -34,17 +34,11 @@ interface Direction {
 
 const corpus = { marks: Number(values.marks), seed: Number(values.seed) };
 const pairs = readJudgedPairs(values.pairs).filter(({ isSimilar }) => isSimilar);
-const directions = pairs.flatMap((pair): Direction[] => [
-  { asked: pair.markA, planted: pair.markB },
-  { asked: pair.markB, planted: pair.markA },
-]);
-const planted = [...new Set(directions.map((one) => one.planted))];
-/** Their numbers stand anywhere among the others: marks that are just as alike go by number. */
-const plantedAt = createRandom(corpus.seed + 9);
-const numberOf = new Map(
-  planted.map((name, at) => [name, `${FIRST_NUMBER + plantedAt.below(OFFICE_NUMBERS)}-P${at}`]),
-);
-const { index } = await marcarioIndex(withPlanted(syntheticBrands(corpus)), 'concepts');
+/** One mark of each pair is planted, the other asked for; then the other way round. */
+const sides: readonly (readonly Direction[])[] = [
+  pairs.map(({ markA, markB }) => ({ asked: markA, planted: markB })),
+  pairs.map(({ markA, markB }) => ({ asked: markB, planted: markA })),
+];
 
 /** How many generated marks hold every word of each text. */
 function marksHolding(texts: readonly string[]): number[] {
@@ -59,35 +53,66 @@ function marksHolding(texts: readonly string[]): number[] {
   return counts;
 }
 
-function* withPlanted(brands: Iterable<IndexableBrand>): Generator<IndexableBrand> {
+/** The generated marks, and the planted ones anywhere among them: equally alike marks go by number. */
+function* withPlanted(numbers: ReadonlyMap<string, string>): Generator<IndexableBrand> {
   let last: IndexableBrand | undefined;
-  for (const brand of brands) {
+  for (const brand of syntheticBrands(corpus)) {
     last = brand;
     yield brand;
   }
   if (last === undefined) throw new Error('the corpus is empty');
-  for (const [denominacion, nroSolicitud] of numberOf) {
-    yield { ...last, nroSolicitud, denominacion };
-  }
+  for (const [denominacion, nroSolicitud] of numbers) yield { ...last, nroSolicitud, denominacion };
 }
 
-function isFound({ asked, planted: wanted }: Direction): boolean {
+/** By name. */
+function plantedNumbers(directions: readonly Direction[]): ReadonlyMap<string, string> {
+  const random = createRandom(corpus.seed + 9);
+  const names = [...new Set(directions.map(({ planted }) => planted))];
+  return new Map(
+    names.map((name, at) => [name, `${FIRST_NUMBER + random.below(OFFICE_NUMBERS)}-P${at}`]),
+  );
+}
+
+function isFound(
+  { asked, planted }: Direction,
+  { contents, numbers }: { contents: Generation; numbers: ReadonlyMap<string, string> },
+): boolean {
   const most = PAGE + 1;
-  const found = similarMarks(index.contents, { name: asked, clase: [], minScore: 0, most });
-  const numbers = found.map(({ nroSolicitud }) => nroSolicitud);
-  const own = numberOf.get(asked);
-  return numbers
-    .filter((nro) => nro !== own)
+  const found = similarMarks(contents, { name: asked, clase: [], minScore: 0, most });
+  return found
+    .map(({ nroSolicitud }) => nroSolicitud)
+    .filter((nro) => nro !== numbers.get(asked))
     .slice(0, PAGE)
-    .includes(numberOf.get(wanted) ?? '');
+    .includes(numbers.get(planted) ?? '');
 }
 
-function recallRow(what: string, some: readonly Direction[]): ReportRow {
-  const missed = some.filter((one) => !isFound(one));
+interface Asked extends Direction {
+  readonly isCommon: boolean;
+  readonly isFound: boolean;
+}
+
+async function askSide(directions: readonly Direction[]): Promise<Asked[]> {
+  const numbers = plantedNumbers(directions);
+  const { index } = await marcarioIndex(withPlanted(numbers), 'concepts');
+  const heldBy = marksHolding(directions.map(({ asked }) => foldText(asked)));
+  return directions.map((one, at) => ({
+    ...one,
+    isCommon: (heldBy[at] ?? 0) > COMMON,
+    isFound: isFound(one, { contents: index.contents, numbers }),
+  }));
+}
+
+function recallRow(what: string, some: readonly Asked[]): ReportRow {
+  const missed = some.filter(({ isFound }) => !isFound);
   if (values.misses)
     for (const { asked, planted } of missed) console.error(`${asked} / ${planted}`);
   const found = some.length - missed.length;
-  return { what, of: some.length, 'in the first 20': rounded(found / some.length, 3) };
+  return {
+    what,
+    of: some.length,
+    'in the first 20': found,
+    share: rounded(found / some.length, 4),
+  };
 }
 
 function timeRow(what: string, generation: Generation, classes: 'own' | 'all'): ReportRow {
@@ -104,21 +129,25 @@ function timeRow(what: string, generation: Generation, classes: 'own' | 'all'): 
   return { what, of: Number(values.queries), ...percentiles(milliseconds.slice(50)) };
 }
 
-const heldBy = marksHolding(directions.map(({ asked }) => foldText(asked)));
-const isCommon = (_: Direction, at: number) => (heldBy[at] ?? 0) > COMMON;
+const asked: Asked[] = [];
+for (const side of sides) asked.push(...(await askSide(side)));
 printReport(
   [
     recallRow(
       'words of few marks',
-      directions.filter((one, at) => !isCommon(one, at)),
+      asked.filter(({ isCommon }) => !isCommon),
     ),
-    recallRow('words of over 20 marks', directions.filter(isCommon)),
+    recallRow(
+      'words of over 20 marks',
+      asked.filter(({ isCommon }) => isCommon),
+    ),
   ],
   {
     json: values.json,
-    note: `Both marks of ${pairs.length} pairs judged similar among ${values.marks} generated ones; each is asked for the other, in all classes.`,
+    note: `One mark of each of ${pairs.length} pairs judged similar among ${values.marks} generated ones; it is asked for the other, in all classes, then the other way round.`,
   },
 );
+const { index } = await marcarioIndex(syntheticBrands(corpus), 'concepts');
 printReport(
   [
     timeRow('in one class', index.contents, 'own'),

@@ -43,4 +43,13 @@ describe('the weights of words in a corpus', () => {
     expect(weightOf('17')).toBeGreaterThan(weightOf('foods'));
     expect(weightOf('unheard')).toBeGreaterThan(15);
   });
+
+  it('tell what words begin with from what they end with', () => {
+    const many = Array.from({ length: 4_000 }, (_, at) => brandNamed(`sur${at}sport`, at));
+    const { weightOfPart } = corpusWeights(wholly(buildSegment(many, 'off')));
+    expect(weightOfPart('sport', false)).toBeLessThan(2);
+    expect(weightOfPart('sport', true)).toBeGreaterThan(15);
+    expect(weightOfPart('sur', true)).toBeLessThan(2);
+    expect(weightOfPart('sur', false)).toBeGreaterThan(15);
+  });
 });

@@ -2,6 +2,7 @@ import type { LiveSegment } from '../live-segment.ts';
 import type { NameTable } from '../names/name-table.ts';
 import { postingLength } from '../postings.ts';
 import { MODEL } from '../similarity/evidence-model.ts';
+import { PartCounts } from '../similarity/part-counts.ts';
 import { documentWeights, type WordWeights } from '../similarity/word-weights.ts';
 
 /** A small corpus says little about how common a word is: it counts as part of a register of this size. */
@@ -14,10 +15,12 @@ export function corpusWeights({ segment }: LiveSegment): WordWeights {
   const { table } = segment.names;
   const documents = Math.max(table.size, REGISTER_NAMES);
   const share = documents / (table.size + PRIOR_NAMES);
+  const parts = partCounts(table);
   const common = commonWords(table, documents / 2 ** MODEL.mostOfWord / share);
   return documentWeights({
     documents,
     documentsWith: (word) => Math.round((common.get(word) ?? 0) * share),
+    documentsWithPart: (folded, isFirst) => Math.round(parts.countOf(folded, isFirst) * share),
   });
 }
 
@@ -36,4 +39,14 @@ function commonWords({ words, namesOf }: NameTable, least: number): Map<string, 
     names = 0;
   }
   return common;
+}
+
+/** O(letters of the segment's words). */
+function partCounts({ words, namesOf }: NameTable): PartCounts {
+  const { units, starts } = words.folded.pool;
+  const counts = new PartCounts();
+  for (let word = 0; word < words.size; word += 1) {
+    counts.add(units, starts[word] ?? 0, starts[word + 1] ?? 0, postingLength(namesOf, word));
+  }
+  return counts;
 }

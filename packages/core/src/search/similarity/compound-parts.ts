@@ -1,5 +1,5 @@
 import { foldSpelled } from '../spelled-text.ts';
-import type { CompoundPart, WordForm } from './word-form.ts';
+import type { CompoundPart } from './word-form.ts';
 
 const SHORTEST_COMPOUND = 5;
 const SHORTEST_PART = 2;
@@ -8,7 +8,8 @@ const SHORTEST_PART = 2;
 export interface PartReader {
   /** Whether readers know the folded word. */
   isKnown(folded: string): boolean;
-  formOf(spelled: string): WordForm;
+  /** @param isFirst whether a word begins with it, or ends */
+  partOf(spelled: string, isFirst: boolean): CompoundPart;
 }
 
 /**
@@ -21,10 +22,10 @@ export function compoundParts(spelled: string, reader: PartReader): readonly Com
   const folded = foldSpelled(spelled);
   for (let cut = SHORTEST_PART; cut <= spelled.length - SHORTEST_PART; cut += 1) {
     if (reader.isKnown(folded.slice(cut))) {
-      parts.push({ form: reader.formOf(spelled.slice(0, cut)), isFirst: true });
+      parts.push(reader.partOf(spelled.slice(0, cut), true));
     }
     if (reader.isKnown(folded.slice(0, cut))) {
-      parts.push({ form: reader.formOf(spelled.slice(cut)), isFirst: false });
+      parts.push(reader.partOf(spelled.slice(cut), false));
     }
   }
   return parts;

@@ -35,7 +35,7 @@ export const MODEL = {
   otherSpelling: 2,
   otherWord: 1.7,
   kindredWord: 3,
-  compoundPart: 0.9,
+  compoundPart: 0.4,
   longerWord: 3,
   longerWordsEnd: 2.5,
 
@@ -65,6 +65,6 @@ export const MODEL = {
   leastMeaning: 0.7,
 
   /** Scores: evidence that makes 0.5, and how steeply it rises around it. */
-  halfScore: 14.1,
+  halfScore: 13.6,
   steepness: 3,
 } as const;

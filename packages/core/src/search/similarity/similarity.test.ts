@@ -16,6 +16,7 @@ const COMMON: Readonly<Record<string, number>> = {
 const wordWeights = documentWeights({
   documents: 1_000_000,
   documentsWith: (word) => COMMON[word] ?? 0,
+  documentsWithPart: () => 0,
 });
 const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
 const withoutMeaning = createSimilarity({ wordWeights, embeddings: 'off' });
@@ -168,7 +169,11 @@ describe('a score', () => {
 
   it('falls when the word that is shared becomes common', () => {
     const scores = [0, 100, 10_000, 100_000].map((count) => {
-      const weights = documentWeights({ documents: 1_000_000, documentsWith: () => count });
+      const weights = documentWeights({
+        documents: 1_000_000,
+        documentsWith: () => count,
+        documentsWithPart: () => count,
+      });
       return createSimilarity({ wordWeights: weights, embeddings: 'off' }).score(
         'TRELKA UNO',
         'TRELKA DOS',
@@ -177,6 +182,21 @@ describe('a score', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(new Set(scores).size).toBe(scores.length);
   });
+});
+
+it('a part that many words end with says less than one that few end with', () => {
+  const judgeOf = (names: number) =>
+    createSimilarity({
+      wordWeights: documentWeights({
+        documents: 1_000_000,
+        documentsWith: (word) => (word === 'power' ? 100 : 0),
+        documentsWithPart: (part, isFirst) => (part === 'power' && !isFirst ? names : 0),
+      }),
+      embeddings: 'off',
+    });
+  const [rare, common] = [judgeOf(100), judgeOf(5_000)];
+  expect(common.score('POWER', 'SOLPOWER')).toBeLessThan(rare.score('POWER', 'SOLPOWER'));
+  expect(common.score('ZUNT', 'ZUNTPOWER')).toBe(rare.score('ZUNT', 'ZUNTPOWER'));
 });
 
 describe('the signals of a comparison', () => {

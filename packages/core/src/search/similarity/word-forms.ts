@@ -5,7 +5,7 @@ import { standsInCompounds } from '../semantic/lexicon-spellings.ts';
 import { foldSpelled } from '../spelled-text.ts';
 import { compoundParts, type PartReader } from './compound-parts.ts';
 import { MODEL } from './evidence-model.ts';
-import { WordForm } from './word-form.ts';
+import { type CompoundPart, WordForm } from './word-form.ts';
 import type { WordWeights } from './word-weights.ts';
 
 const SHORTEST_KNOWN = 3;
@@ -19,6 +19,8 @@ export class WordForms implements PartReader {
   readonly #weights: WordWeights;
   readonly #lexicon = conceptLexicon();
   readonly #kept = new Map<string, WordForm>();
+  readonly #keptFirsts = new Map<string, CompoundPart>();
+  readonly #keptLasts = new Map<string, CompoundPart>();
   readonly #keptAbroad = new Map<string, WordForm>();
 
   /** @param readsMeaning whether words of one concept are alike */
@@ -41,6 +43,14 @@ export class WordForms implements PartReader {
     );
   }
 
+  /** A part says no more than its letters do where words of the corpus begin, or end, with them. */
+  partOf(spelled: string, isFirst: boolean): CompoundPart {
+    return readOnce(isFirst ? this.#keptFirsts : this.#keptLasts, spelled, () => {
+      const mostBits = this.#weights.weightOfPart(foldSpelled(spelled), isFirst);
+      return { form: this.#read(spelled, 'senses', mostBits), isFirst };
+    });
+  }
+
   /** Whether readers know the word: a dictionary has it, or many marks. */
   isKnown(folded: string): boolean {
     if (folded.length < SHORTEST_KNOWN) return false;
@@ -59,14 +69,18 @@ export class WordForms implements PartReader {
     return this.#lexicon.phrases.has(`${first} ${second}`);
   }
 
-  #read(spelled: string, where: 'senses' | 'sensesAbroad'): WordForm {
+  #read(
+    spelled: string,
+    where: 'senses' | 'sensesAbroad',
+    mostBits = Number.POSITIVE_INFINITY,
+  ): WordForm {
     const folded = foldSpelled(spelled);
     const known = this.readsMeaning ? this.#lexicon.words.get(folded) : undefined;
     const senses = known?.[where] ?? NO_SENSES;
     return new WordForm({
       folded,
       spelled,
-      weight: this.#weightOf(folded),
+      weight: this.#weightOf(folded, mostBits),
       senses,
       isForeign: known !== undefined && isForeign(known),
       kindred: withKindred(senses, this.#lexicon.kindred),
@@ -74,14 +88,15 @@ export class WordForms implements PartReader {
     });
   }
 
-  #weightOf(folded: string): number {
+  #weightOf(folded: string, mostBits: number): number {
     if (isFunctionWord(folded)) return MODEL.functionWord;
-    const share = Math.min(1, this.#weights.weightOf(folded) / MODEL.mostOfWord);
+    const bits = Math.min(this.#weights.weightOf(folded), mostBits);
+    const share = Math.min(1, bits / MODEL.mostOfWord);
     return MODEL.mostOfWord * share ** MODEL.rarity;
   }
 }
 
-function readOnce(forms: Map<string, WordForm>, spelled: string, read: () => WordForm): WordForm {
+function readOnce<Read>(forms: Map<string, Read>, spelled: string, read: () => Read): Read {
   const known = forms.get(spelled);
   if (known) return known;
   if (forms.size === MOST_KEPT) forms.clear();

@@ -79,7 +79,7 @@ export function compareWithPart(a: WordForm, b: WordForm, found: WordLikeness): 
 /** The same for parts of two words: they must be the same, what is left of the words is unlike. */
 export function compareParts(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
-  if (a.isSameAs(b)) raise(found, a.weight - 2 * MODEL.compoundPart, 1);
+  if (a.isSameAs(b)) raise(found, Math.min(a.weight, b.weight) - 2 * MODEL.compoundPart, 1);
   return found.bits > LEAST_EVIDENCE;
 }
 

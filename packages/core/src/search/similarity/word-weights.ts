@@ -5,6 +5,8 @@ export interface WordWeights {
    * that no mark has weighs the most. `foldedWord` is a folding without blanks.
    */
   weightOf(foldedWord: string): number;
+  /** The same for letters that words of the corpus begin with (`isFirst`) or end with. */
+  weightOfPart(folded: string, isFirst: boolean): number;
 }
 
 /** What a corpus knows of its words. */
@@ -13,14 +15,19 @@ export interface DocumentCounts {
   readonly documents: number;
   /** How many of them have the word. */
   documentsWith(foldedWord: string): number;
+  /** How many have a word that begins with the letters (`isFirst`), or ends with them; about as many. */
+  documentsWithPart(folded: string, isFirst: boolean): number;
 }
 
 /**
  * Weights from a corpus: the bits of learning that a mark has the word. Generic words of the trade
  * weigh little because many marks have them, whatever the language.
  */
-export function documentWeights({ documents, documentsWith }: DocumentCounts): WordWeights {
+export function documentWeights(counts: DocumentCounts): WordWeights {
+  const bits = (documents: number) =>
+    Math.max(0, Math.log2((counts.documents + 1) / (documents + 1)));
   return {
-    weightOf: (word) => Math.max(0, Math.log2((documents + 1) / (documentsWith(word) + 1))),
+    weightOf: (word) => bits(counts.documentsWith(word)),
+    weightOfPart: (folded, isFirst) => bits(counts.documentsWithPart(folded, isFirst)),
   };
 }

@@ -35,10 +35,8 @@ interface Direction {
 const corpus = { marks: Number(values.marks), seed: Number(values.seed) };
 const pairs = readJudgedPairs(values.pairs).filter(({ isSimilar }) => isSimilar);
 /** One mark of each pair is planted, the other asked for; then the other way round. */
-const sides: readonly (readonly Direction[])[] = [
-  pairs.map(({ markA, markB }) => ({ asked: markA, planted: markB })),
-  pairs.map(({ markA, markB }) => ({ asked: markB, planted: markA })),
-];
+const there = pairs.map(({ markA, markB }): Direction => ({ asked: markA, planted: markB }));
+const back = pairs.map(({ markA, markB }): Direction => ({ asked: markB, planted: markA }));
 
 /** How many generated marks hold every word of each text. */
 function marksHolding(texts: readonly string[]): number[] {
@@ -91,15 +89,19 @@ interface Asked extends Direction {
   readonly isFound: boolean;
 }
 
-async function askSide(directions: readonly Direction[]): Promise<Asked[]> {
+/** The index in which the marks of a side are planted, and what was found there. */
+async function askSide(directions: readonly Direction[]) {
   const numbers = plantedNumbers(directions);
   const { index } = await marcarioIndex(withPlanted(numbers), 'concepts');
   const heldBy = marksHolding(directions.map(({ asked }) => foldText(asked)));
-  return directions.map((one, at) => ({
-    ...one,
-    isCommon: (heldBy[at] ?? 0) > COMMON,
-    isFound: isFound(one, { contents: index.contents, numbers }),
-  }));
+  const asked = directions.map(
+    (one, at): Asked => ({
+      ...one,
+      isCommon: (heldBy[at] ?? 0) > COMMON,
+      isFound: isFound(one, { contents: index.contents, numbers }),
+    }),
+  );
+  return { index, asked };
 }
 
 function recallRow(what: string, some: readonly Asked[]): ReportRow {
@@ -129,8 +131,9 @@ function timeRow(what: string, generation: Generation, classes: 'own' | 'all'): 
   return { what, of: Number(values.queries), ...percentiles(milliseconds.slice(50)) };
 }
 
-const asked: Asked[] = [];
-for (const side of sides) asked.push(...(await askSide(side)));
+const first = await askSide(there).then(({ asked }) => asked);
+const { index, asked: second } = await askSide(back);
+const asked = [...first, ...second];
 printReport(
   [
     recallRow(
@@ -147,7 +150,6 @@ printReport(
     note: `One mark of each of ${pairs.length} pairs judged similar among ${values.marks} generated ones; it is asked for the other, in all classes, then the other way round.`,
   },
 );
-const { index } = await marcarioIndex(syntheticBrands(corpus), 'concepts');
 printReport(
   [
     timeRow('in one class', index.contents, 'own'),

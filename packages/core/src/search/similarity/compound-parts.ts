@@ -13,8 +13,8 @@ export interface PartReader {
 }
 
 /**
- * The parts that a reader may see in a word: what a known word leaves of it. SKYDRIVE has sky before
- * drive and drive after sky; a name that nobody knows is seen beside a word that everybody knows.
+ * The parts that a reader may see in a word: what a known word leaves of it. LAKEPARK has lake before
+ * park and park after lake; a name that nobody knows is seen beside a word that everybody knows.
  */
 export function compoundParts(spelled: string, reader: PartReader): readonly CompoundPart[] {
   const parts: CompoundPart[] = [];

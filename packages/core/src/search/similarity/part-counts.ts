@@ -1,10 +1,12 @@
+import { withUnit } from '../semantic/text-hash.ts';
+
 /** Four million counts. */
 const SLOT_BITS = 22;
 const SHORTEST = 2;
 const LONGEST = 10;
+/** Where the hashes of beginnings and of ends start: what begins a word is not counted as what ends one. */
 const BEGINNING = 0x811c9dc5;
 const END = 0x01234567;
-const PRIME = 0x01000193;
 
 /**
  * How many names have a word that begins, or ends, with some letters. Counted by hash: letters that
@@ -19,8 +21,8 @@ export class PartCounts {
     let beginning = BEGINNING;
     let end = END;
     for (let length = 1; length <= longest; length += 1) {
-      beginning = mixed(beginning, units[from + length - 1] ?? 0);
-      end = mixed(end, units[to - length] ?? 0);
+      beginning = withUnit(beginning, units[from + length - 1] ?? 0);
+      end = withUnit(end, units[to - length] ?? 0);
       if (length < SHORTEST) continue;
       this.#count(beginning, names);
       this.#count(end, names);
@@ -32,7 +34,7 @@ export class PartCounts {
     if (part.length < SHORTEST || part.length > LONGEST) return 0;
     let hash = isFirst ? BEGINNING : END;
     for (let i = 0; i < part.length; i += 1) {
-      hash = mixed(hash, part.charCodeAt(isFirst ? i : part.length - 1 - i));
+      hash = withUnit(hash, part.charCodeAt(isFirst ? i : part.length - 1 - i));
     }
     return this.#counts[slotOf(hash)] ?? 0;
   }
@@ -41,10 +43,6 @@ export class PartCounts {
     const slot = slotOf(hash);
     this.#counts[slot] = (this.#counts[slot] ?? 0) + names;
   }
-}
-
-function mixed(hash: number, unit: number): number {
-  return Math.imul(hash ^ unit, PRIME);
 }
 
 function slotOf(hash: number): number {

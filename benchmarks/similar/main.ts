@@ -131,6 +131,7 @@ function timeRow(what: string, generation: Generation, classes: 'own' | 'all'): 
   return { what, of: Number(values.queries), ...percentiles(milliseconds.slice(50)) };
 }
 
+// The first index is let go before the second is made.
 const first = await askSide(there).then(({ asked }) => asked);
 const { index, asked: second } = await askSide(back);
 const asked = [...first, ...second];

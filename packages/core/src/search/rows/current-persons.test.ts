@@ -1,26 +1,42 @@
 import { expect, it } from 'vitest';
 import { brandNamed } from '../fixtures/brand-named.ts';
-import { PartsWriter } from '../parts.ts';
+import { PartsReader, PartsWriter } from '../parts.ts';
+import type { Segment } from '../segment.ts';
 import { buildSegment } from '../segment-draft.ts';
 import { writeSegment } from '../segment-parts.ts';
+import { readCurrentPersons } from './current-persons.ts';
 
-/** What the segment of some marks takes, each held by a person of its own. */
-function bytesOf(marks: number, firstId: number): number {
+/** Marks, each held by a person of its own. */
+function segmentOf(marks: number, firstId: number): Segment {
   const brands = Array.from({ length: marks }, (_, i) => ({
     ...brandNamed('x', i),
     relaciones: [
       { personaId: firstId + i, nombre: 'ACME', rol: 'titular' as const, vigente: true },
     ],
   }));
+  return buildSegment(brands, 'off');
+}
+
+function bytesOf(segment: Segment): number {
   const writer = new PartsWriter();
-  writeSegment(buildSegment(brands, 'off'), writer);
+  writeSegment(segment, writer);
   return [...writer.parts.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 it('a change takes no more room in a register of a million persons than in one of a hundred', () => {
-  expect(bytesOf(10, 1_000_000)).toBe(bytesOf(10, 100));
+  expect(bytesOf(segmentOf(10, 1_000_000))).toBe(bytesOf(segmentOf(10, 100)));
 });
 
-it('where the rows are many beside the ids, each person is found with its rows', () => {
-  expect(bytesOf(100, 1)).toBeGreaterThan(bytesOf(100, 10_000));
+it('where the rows are many beside the ids, each person stands with its rows', () => {
+  const { inOrder } = segmentOf(100, 1).currentPersons.titular;
+  expect([...(inOrder?.ids ?? [])]).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
+  expect(inOrder?.rowsOf.ids.length).toBe(100);
+});
+
+it('persons that should stand in order are not read from parts that lack it', () => {
+  const writer = new PartsWriter();
+  writeSegment(segmentOf(100, 1), writer);
+  const kept = [...writer.parts].filter(([name]) => !name.includes('inOrder'));
+  const parts = new PartsReader(new Map(kept)).under('currentPersons');
+  expect(() => readCurrentPersons(parts)).toThrow(TypeError);
 });

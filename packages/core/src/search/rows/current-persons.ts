@@ -83,16 +83,19 @@ function withoutRepeats({ starts, ids }: Postings): Postings {
 }
 
 function rolePersons(idsOfRow: Postings, idsBelow: number): RolePersons {
+  if (!areOrdered(idsOfRow, idsBelow)) return { idsOfRow, inOrder: null };
   const { starts, ids } = idsOfRow;
-  const rowCount = starts.length - 1;
-  if (idsBelow > rowCount * MOST_IDS_A_ROW) return { idsOfRow, inOrder: null };
   const inOrder = buildPersonRows(idsBelow, (emit) => {
-    for (let row = 0; row < rowCount; row += 1) {
+    for (let row = 0; row + 1 < starts.length; row += 1) {
       const to = starts[row + 1] ?? 0;
       for (let at = starts[row] ?? 0; at < to; at += 1) emit(ids[at] ?? 0, row);
     }
   });
   return { idsOfRow, inOrder };
+}
+
+function areOrdered({ starts }: Postings, idsBelow: number): boolean {
+  return idsBelow <= (starts.length - 1) * MOST_IDS_A_ROW;
 }
 
 export function writeCurrentPersons(persons: CurrentPersons, parts: PartsWriter): void {
@@ -107,15 +110,17 @@ function writeRole({ idsOfRow, inOrder }: RolePersons, parts: PartsWriter): void
 }
 
 export function readCurrentPersons(parts: PartsReader): CurrentPersons {
+  const idsBelow = parts.u32('idsBelow')[0] ?? 0;
   return {
-    titular: readRole(parts.under('titular')),
-    representante: readRole(parts.under('representante')),
-    idsBelow: parts.u32('idsBelow')[0] ?? 0,
+    titular: readRole(parts.under('titular'), idsBelow),
+    representante: readRole(parts.under('representante'), idsBelow),
+    idsBelow,
   };
 }
 
-function readRole(parts: PartsReader): RolePersons {
+/** @throws TypeError when a part is missing: persons that should be in order are never taken without it */
+function readRole(parts: PartsReader, idsBelow: number): RolePersons {
   const idsOfRow = readPostings(parts.under('idsOfRow'));
-  const inOrder = parts.under('inOrder');
-  return { idsOfRow, inOrder: inOrder.has('ids') ? readPersonRows(inOrder) : null };
+  const inOrder = areOrdered(idsOfRow, idsBelow) ? readPersonRows(parts.under('inOrder')) : null;
+  return { idsOfRow, inOrder };
 }

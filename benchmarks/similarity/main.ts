@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import { foldText } from '@marcario/core';
-import { generateBrands } from '@marcario/server';
+import { buildSegment } from '../../packages/core/src/search/segment-draft.ts';
+import { corpusWeights } from '../../packages/core/src/search/similar/corpus-weights.ts';
 import {
   createSimilarity,
   type Similarity,
 } from '../../packages/core/src/search/similarity/similarity.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
+import { syntheticBrands } from '../queries/synthetic-brands.ts';
 import { comparisonCost } from './comparison-cost.ts';
-import { corpusWeights } from './corpus-weights.ts';
 import { type JudgedPair, readJudgedPairs } from './judged-pairs.ts';
 
 const { values } = parseArgs({
@@ -91,10 +92,10 @@ function spread(names: readonly string[], count: number): string[] {
   return distinct.filter((_, place) => place % step === 0).slice(0, count);
 }
 
-const brands = generateBrands({ marks: Number(values.marks), seed: Number(values.seed) });
-const names = Array.from(brands, ({ denominacion = '' }) => denominacion);
+const brands = [...syntheticBrands({ marks: Number(values.marks), seed: Number(values.seed) })];
+const names = brands.map(({ denominacion }) => denominacion);
 const judge = createSimilarity({
-  wordWeights: corpusWeights(names),
+  wordWeights: corpusWeights(buildSegment(brands, 'off').names),
   embeddings: values.embeddings === 'off' ? 'off' : 'concepts',
 });
 const pairs = readJudgedPairs(values.pairs);

@@ -25,6 +25,7 @@ import {
   writePhoneticIndex,
 } from './phonetic-index.ts';
 import { PostedFullText } from './posted-full-text.ts';
+import { WordEnds } from './word-ends.ts';
 
 /** The names of a segment and every way to find them. */
 export interface NameIndex {
@@ -39,6 +40,7 @@ export interface NameIndex {
   readonly grams: Postings;
   readonly neighbourhood: DeletesNeighbourhood;
   readonly phonetic: PhoneticIndex;
+  readonly wordEnds: WordEnds;
   /** Null without concepts. */
   readonly meanings: TextMeanings | null;
   /** Null without a sentence model, and until the names are embedded. */
@@ -62,6 +64,7 @@ export function buildNameIndex(
     grams: buildNameGrams(symbols),
     neighbourhood: DeletesNeighbourhood.of(table.words.folded.pool),
     phonetic: buildPhoneticIndex(table.words),
+    wordEnds: WordEnds.of(table),
     meanings: embeddings === 'concepts' ? buildMeanings(names) : null,
     vectors: null,
   };
@@ -74,6 +77,7 @@ export function writeNameIndex(index: NameIndex, parts: PartsWriter): void {
   writePostings(index.grams, parts.under('grams'));
   index.neighbourhood.write(parts.under('neighbourhood'));
   writePhoneticIndex(index.phonetic, parts.under('phonetic'));
+  index.wordEnds.write(parts.under('wordEnds'));
   if (index.meanings !== null) writeMeanings(index.meanings, parts.under('meanings'));
   if (index.vectors !== null) writeNameVectors(index.vectors, parts.under('vectors'));
 }
@@ -90,6 +94,7 @@ export function readNameIndex(parts: PartsReader): NameIndex {
     grams: readPostings(parts.under('grams')),
     neighbourhood: DeletesNeighbourhood.read(parts.under('neighbourhood')),
     phonetic: readPhoneticIndex(parts.under('phonetic')),
+    wordEnds: WordEnds.read(parts.under('wordEnds'), table),
     meanings: parts.has('meanings.vectors.starts') ? readMeanings(parts.under('meanings')) : null,
     vectors: parts.has('vectors.values') ? readNameVectors(parts.under('vectors')) : null,
   };

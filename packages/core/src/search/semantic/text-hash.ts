@@ -4,11 +4,6 @@ const PRIME = 0x01000193;
 /** FNV-1a over UTF-16 units: 32 bits, for telling words and lexicons apart, not for secrets. */
 export function textHash(text: string, seed = OFFSET_BASIS): number {
   let hash = seed;
-  for (let i = 0; i < text.length; i += 1) hash = withUnit(hash, text.charCodeAt(i));
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);
   return hash >>> 0;
-}
-
-/** The hash of one unit more, for whoever goes through many beginnings of a text. */
-export function withUnit(hash: number, unit: number): number {
-  return Math.imul(hash ^ unit, PRIME);
 }

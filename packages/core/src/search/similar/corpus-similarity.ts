@@ -25,7 +25,7 @@ export function corpusSimilarity({ segments, embeddings }: Generation): Similari
   );
   const known = judges.get(largest.segment);
   if (known !== undefined) return known;
-  const judge = createSimilarity({ wordWeights: corpusWeights(largest), embeddings });
+  const judge = createSimilarity({ wordWeights: corpusWeights(largest.segment.names), embeddings });
   judges.set(largest.segment, judge);
   return judge;
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../domain/text-folding.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
-import { wholly } from '../live-segment.ts';
 import { buildSegment } from '../segment-draft.ts';
 import { corpusWeights } from './corpus-weights.ts';
 
@@ -27,7 +26,7 @@ describe('the weights of words in a corpus', () => {
     fc.assert(
       fc.property(names, (all) => {
         const segment = buildSegment(all.map(brandNamed), 'off');
-        const { weightOf } = corpusWeights(wholly(segment));
+        const { weightOf } = corpusWeights(segment.names);
         for (const word of WORDS.map(foldText).concat('unheard')) {
           expect(weightOf(word)).toBeCloseTo(countedBits(all, word), 9);
         }
@@ -38,7 +37,7 @@ describe('the weights of words in a corpus', () => {
 
   it('are the most that a word weighs where one of thousands of names has it', () => {
     const many = Array.from({ length: 4_000 }, (_, at) => brandNamed(`foods ${at}`, at));
-    const { weightOf } = corpusWeights(wholly(buildSegment(many, 'off')));
+    const { weightOf } = corpusWeights(buildSegment(many, 'off').names);
     expect(weightOf('foods')).toBeLessThan(2);
     expect(weightOf('17')).toBeGreaterThan(weightOf('foods'));
     expect(weightOf('unheard')).toBeGreaterThan(15);
@@ -46,7 +45,7 @@ describe('the weights of words in a corpus', () => {
 
   it('tell what words begin with from what they end with', () => {
     const many = Array.from({ length: 4_000 }, (_, at) => brandNamed(`sur${at}sport`, at));
-    const { weightOfPart } = corpusWeights(wholly(buildSegment(many, 'off')));
+    const { weightOfPart } = corpusWeights(buildSegment(many, 'off').names);
     expect(weightOfPart('sport', false)).toBeLessThan(2);
     expect(weightOfPart('sport', true)).toBeGreaterThan(15);
     expect(weightOfPart('sur', true)).toBeLessThan(2);

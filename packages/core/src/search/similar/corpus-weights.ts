@@ -1,8 +1,7 @@
-import type { LiveSegment } from '../live-segment.ts';
+import type { NameIndex } from '../names/name-index.ts';
 import type { NameTable } from '../names/name-table.ts';
 import { postingLength } from '../postings.ts';
 import { MODEL } from '../similarity/evidence-model.ts';
-import { PartCounts } from '../similarity/part-counts.ts';
 import { documentWeights, type WordWeights } from '../similarity/word-weights.ts';
 
 /** A small corpus says little about how common a word is: it counts as part of a register of this size. */
@@ -11,16 +10,16 @@ const REGISTER_NAMES = 200_000;
 const PRIOR_NAMES = 5_000;
 
 /** How much words say among the names of a segment: by how many of them have the word. */
-export function corpusWeights({ segment }: LiveSegment): WordWeights {
-  const { table } = segment.names;
+export function corpusWeights({ table, wordEnds }: NameIndex): WordWeights {
   const documents = Math.max(table.size, REGISTER_NAMES);
   const share = documents / (table.size + PRIOR_NAMES);
-  const parts = partCounts(table);
   const common = commonWords(table, documents / 2 ** MODEL.mostOfWord / share);
+  const namesWithPart = (folded: string, isFirst: boolean) =>
+    isFirst ? namesBeginning(table, folded) : wordEnds.namesWith(folded);
   return documentWeights({
     documents,
     documentsWith: (word) => Math.round((common.get(word) ?? 0) * share),
-    documentsWithPart: (folded, isFirst) => Math.round(parts.countOf(folded, isFirst) * share),
+    documentsWithPart: (folded, isFirst) => Math.round(namesWithPart(folded, isFirst) * share),
   });
 }
 
@@ -41,12 +40,8 @@ function commonWords({ words, namesOf }: NameTable, least: number): Map<string, 
   return common;
 }
 
-/** O(letters of the segment's words). */
-function partCounts({ words, namesOf }: NameTable): PartCounts {
-  const { units, starts } = words.folded.pool;
-  const counts = new PartCounts();
-  for (let word = 0; word < words.size; word += 1) {
-    counts.add(units, starts[word] ?? 0, starts[word + 1] ?? 0, postingLength(namesOf, word));
-  }
-  return counts;
+/** How many names have a word whose folding begins so; once for each such word. O(log(words)). */
+function namesBeginning({ words, namesOf }: NameTable, beginning: string): number {
+  const { from, to } = words.folded.startingWith(beginning);
+  return (namesOf.starts[to] ?? 0) - (namesOf.starts[from] ?? 0);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { conceptGroups } from './concept-groups.ts';
 import { englishForms } from './english-forms.ts';
+import { IRREGULAR_VERBS } from './lexicon/irregular-verbs.ts';
 import type { WordKind } from './lexicon/lexicon-fields.ts';
 
 const made = (word: string, kind: WordKind) => {
@@ -35,10 +37,21 @@ describe('englishForms', () => {
     ['dance', ['dances', 'dancing', 'danced', 'dancer', 'dancers']],
     ['run', ['runs', 'running', 'runner']],
     ['carry', ['carries', 'carrying', 'carried', 'carrier']],
-    ['see', ['seeing']],
+    ['see', ['seeing', 'saw', 'seen']],
+    ['fly', ['flies', 'flying', 'flew', 'flown']],
+    ['dream', ['dreamed', 'dreamt']],
     ['play', ['playing', 'played', 'player']],
   ])('makes of the verb %s: %j', (word, forms) => {
     expect(made(word, 'verb')).toEqual(expect.arrayContaining(forms));
+  });
+
+  it.each(['goed', 'flied', 'runned', 'winned'])('makes no %s', (form) => {
+    expect(['go', 'fly', 'run', 'win'].flatMap((verb) => made(verb, 'verb'))).not.toContain(form);
+  });
+
+  it('knows the past of irregular verbs that the lexicon has', () => {
+    const verbs = conceptGroups().flatMap(({ kind, english }) => (kind === 'verb' ? english : []));
+    expect(verbs).toEqual(expect.arrayContaining(IRREGULAR_VERBS.map(([verb]) => verb)));
   });
 
   it.each([

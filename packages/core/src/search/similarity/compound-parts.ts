@@ -1,5 +1,5 @@
 import { foldSpelled } from '../spelled-text.ts';
-import type { CompoundPart } from './word-form.ts';
+import type { CompoundPart, WordForm } from './word-form.ts';
 
 const SHORTEST_COMPOUND = 5;
 const SHORTEST_PART = 2;
@@ -9,7 +9,7 @@ export interface PartReader {
   /** Whether readers know the folded word. */
   isKnown(folded: string): boolean;
   /** @param isFirst whether a word begins with it, or ends */
-  partOf(spelled: string, isFirst: boolean): CompoundPart;
+  partOf(spelled: string, isFirst: boolean): WordForm;
 }
 
 /**
@@ -21,12 +21,13 @@ export function compoundParts(spelled: string, reader: PartReader): readonly Com
   if (spelled.length < SHORTEST_COMPOUND) return parts;
   const folded = foldSpelled(spelled);
   for (let cut = SHORTEST_PART; cut <= spelled.length - SHORTEST_PART; cut += 1) {
-    if (reader.isKnown(folded.slice(cut))) {
-      parts.push(reader.partOf(spelled.slice(0, cut), true));
-    }
-    if (reader.isKnown(folded.slice(0, cut))) {
-      parts.push(reader.partOf(spelled.slice(cut), false));
-    }
+    const showsFirst = reader.isKnown(folded.slice(cut));
+    const showsLast = reader.isKnown(folded.slice(0, cut));
+    if (!showsFirst && !showsLast) continue;
+    const first = reader.partOf(spelled.slice(0, cut), true);
+    const last = reader.partOf(spelled.slice(cut), false);
+    if (showsFirst) parts.push({ form: first, rest: last, isFirst: true });
+    if (showsLast) parts.push({ form: last, rest: first, isFirst: false });
   }
   return parts;
 }

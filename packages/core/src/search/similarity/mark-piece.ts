@@ -28,13 +28,13 @@ export function wordPieces(words: readonly WordForm[]): readonly MarkPiece[] {
   }));
 }
 
-/** The parts that a reader may see in the words of a mark. */
+/** The parts that a reader may see in the words of a mark: the more telling one covers more of its word. */
 export function partPieces(words: readonly MarkPiece[]): readonly MarkPiece[] {
-  return words.flatMap(({ form: word }, at) =>
-    word.parts.map(({ form, isFirst }) => ({
+  return words.flatMap(({ form: word, covers }, at) =>
+    word.parts.map(({ form, rest, isFirst }) => ({
       form,
       places: (isFirst ? FIRST_PART : LAST_PART) << (2 * at),
-      covers: (coverOf(word) * form.folded.length) / word.folded.length,
+      covers: (covers * coverOf(form)) / (coverOf(form) + coverOf(rest)),
     })),
   );
 }

@@ -184,7 +184,7 @@ describe('a score', () => {
   });
 });
 
-it('a part that many words end with says less than one that few end with', () => {
+it('a part that many words end with says less than one that few do, and leaves more of its word to the other', () => {
   const judgeOf = (names: number) =>
     createSimilarity({
       wordWeights: documentWeights({
@@ -196,7 +196,7 @@ it('a part that many words end with says less than one that few end with', () =>
     });
   const [rare, common] = [judgeOf(100), judgeOf(5_000)];
   expect(common.score('POWER', 'SOLPOWER')).toBeLessThan(rare.score('POWER', 'SOLPOWER'));
-  expect(common.score('ZUNT', 'ZUNTPOWER')).toBe(rare.score('ZUNT', 'ZUNTPOWER'));
+  expect(common.score('ZUNT', 'ZUNTPOWER')).toBeGreaterThan(rare.score('ZUNT', 'ZUNTPOWER'));
 });
 
 describe('the signals of a comparison', () => {

@@ -15,6 +15,8 @@ export interface Reading {
 /** One side of a word that may be written from two. */
 export interface CompoundPart {
   readonly form: WordForm;
+  /** What it leaves of the word. */
+  readonly rest: WordForm;
   readonly isFirst: boolean;
 }
 

@@ -5,7 +5,7 @@ import { standsInCompounds } from '../semantic/lexicon-spellings.ts';
 import { foldSpelled } from '../spelled-text.ts';
 import { compoundParts, type PartReader } from './compound-parts.ts';
 import { MODEL } from './evidence-model.ts';
-import { type CompoundPart, WordForm } from './word-form.ts';
+import { WordForm } from './word-form.ts';
 import type { WordWeights } from './word-weights.ts';
 
 const SHORTEST_KNOWN = 3;
@@ -19,8 +19,8 @@ export class WordForms implements PartReader {
   readonly #weights: WordWeights;
   readonly #lexicon = conceptLexicon();
   readonly #kept = new Map<string, WordForm>();
-  readonly #keptFirsts = new Map<string, CompoundPart>();
-  readonly #keptLasts = new Map<string, CompoundPart>();
+  readonly #keptFirsts = new Map<string, WordForm>();
+  readonly #keptLasts = new Map<string, WordForm>();
   readonly #keptAbroad = new Map<string, WordForm>();
 
   /** @param readsMeaning whether words of one concept are alike */
@@ -44,11 +44,10 @@ export class WordForms implements PartReader {
   }
 
   /** A part says no more than its letters do where words of the corpus begin, or end, with them. */
-  partOf(spelled: string, isFirst: boolean): CompoundPart {
-    return readOnce(isFirst ? this.#keptFirsts : this.#keptLasts, spelled, () => {
-      const mostBits = this.#weights.weightOfPart(foldSpelled(spelled), isFirst);
-      return { form: this.#read(spelled, 'senses', mostBits), isFirst };
-    });
+  partOf(spelled: string, isFirst: boolean): WordForm {
+    return readOnce(isFirst ? this.#keptFirsts : this.#keptLasts, spelled, () =>
+      this.#read(spelled, 'senses', this.#weights.weightOfPart(foldSpelled(spelled), isFirst)),
+    );
   }
 
   /** Whether readers know the word: a dictionary has it, or many marks. */
@@ -96,7 +95,7 @@ export class WordForms implements PartReader {
   }
 }
 
-function readOnce<Read>(forms: Map<string, Read>, spelled: string, read: () => Read): Read {
+function readOnce(forms: Map<string, WordForm>, spelled: string, read: () => WordForm): WordForm {
   const known = forms.get(spelled);
   if (known) return known;
   if (forms.size === MOST_KEPT) forms.clear();

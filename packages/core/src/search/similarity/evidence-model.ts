@@ -29,13 +29,11 @@ export const MODEL = {
   leastJoinedLikeness: 0.7,
 
   /** What is taken off a word's weight when it is met with another ending or a letter doubled, in
-   * another spelling, by another word of the same meaning, as a part of a compound, as the beginning of
-   * a longer word, as its end. */
+   * another spelling, by another word of the same meaning, as the beginning of a longer word, as its end. */
   otherEnding: 1,
   otherSpelling: 2,
   otherWord: 1.7,
   kindredWord: 3,
-  compoundPart: 0.4,
   longerWord: 3,
   longerWordsEnd: 2.5,
 
@@ -65,6 +63,6 @@ export const MODEL = {
   leastMeaning: 0.7,
 
   /** Scores: evidence that makes 0.5, and how steeply it rises around it. */
-  halfScore: 13.6,
+  halfScore: 13.7,
   steepness: 3,
 } as const;

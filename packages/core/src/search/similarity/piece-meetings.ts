@@ -4,8 +4,7 @@ import type { PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
 import {
   compareParts,
-  compareWithJoined,
-  compareWithPart,
+  compareWithPiece,
   compareWords,
   mayBeJoined,
   mayBeMet,
@@ -32,8 +31,8 @@ export class PieceMeetings {
     this.#meetSame(a.pieces, b.pieces);
     if (!isLeft(a.pieces, this.#sameInA) || !isLeft(b.pieces, this.#sameInB)) return;
     this.#meetOthers(a.pieces, b.pieces, compareWords);
-    this.#meetOthers(a.parts, b.pieces, compareWithPart);
-    this.#meetOthers(a.pieces, b.parts, compareWithPart);
+    this.#meetOthers(a.parts, b.pieces, compareWithPiece);
+    this.#meetOthers(a.pieces, b.parts, compareWithPiece);
     this.#meetOthers(a.parts, b.parts, compareParts);
     this.#meetJoined(a, b);
   }
@@ -81,10 +80,10 @@ export class PieceMeetings {
         const other = b.pieces[j];
         if (!other || (other.places & this.#sameInB) !== 0) continue;
         if (mayBeJoined(one.form, other.form, this.#nextLeft(b, j, this.#sameInB))) {
-          this.#meet(one, b.joinedAt(j), compareWithJoined);
+          this.#meet(one, b.joinedAt(j), compareWithPiece);
         }
         if (mayBeJoined(other.form, one.form, this.#nextLeft(a, i, this.#sameInA))) {
-          this.#meet(a.joinedAt(i), other, compareWithJoined);
+          this.#meet(a.joinedAt(i), other, compareWithPiece);
         }
       }
     }
@@ -94,10 +93,10 @@ export class PieceMeetings {
   #meetWhole(a: PreparedMark, b: PreparedMark): void {
     const [ofA, ofB] = [a.pieces[0], b.pieces[0]];
     if (ofA && a.pieces.length === 1 && b.pieces.length > 2) {
-      this.#meet(ofA, b.whole, compareWithJoined);
+      this.#meet(ofA, b.whole, compareWithPiece);
     }
     if (ofB && b.pieces.length === 1 && a.pieces.length > 2) {
-      this.#meet(a.whole, ofB, compareWithJoined);
+      this.#meet(a.whole, ofB, compareWithPiece);
     }
   }
 

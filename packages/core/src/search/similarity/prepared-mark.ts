@@ -1,11 +1,15 @@
-import { foldText } from '../../domain/text-folding.ts';
+import { foldedTokens, foldText } from '../../domain/text-folding.ts';
+import { markWords } from '../mark-words.ts';
 import { type TextSounds, textSounds } from '../phonetic/text-sounds.ts';
 import { type ConceptVector, embedConcepts } from '../semantic/concept-vector.ts';
+import { spellText } from '../spelled-text.ts';
 import { joinedPiece } from './joined-piece.ts';
 import { letterPairs } from './letter-pairs.ts';
 import { type MarkPiece, partPieces, placeOfFirstPart, wordPieces } from './mark-piece.ts';
-import { markWords } from './mark-words.ts';
 import type { WordForms } from './word-forms.ts';
+
+/** Words after these are not compared. */
+const MOST_WORDS = 15;
 
 /** A mark read once, to be compared with many. It belongs to the judge that prepared it. */
 export class PreparedMark {
@@ -34,7 +38,8 @@ export class PreparedMark {
     this.#readsMeaning = forms.readsMeaning;
     this.folded = foldText(name);
     this.letters = this.folded.replaceAll(' ', '');
-    this.pieces = wordPieces(forms.formsOf(markWords(name)));
+    const words = markWords(foldedTokens(spellText(name))).slice(0, MOST_WORDS);
+    this.pieces = wordPieces(forms.formsOf(words));
     this.weight = this.pieces.reduce((sum, { covers }) => sum + covers, 0);
     this.firstPlace = firstPlace(this.pieces, forms);
     this.hasPhrase = forms.readsMeaning && hasPhrase(this.pieces, forms);

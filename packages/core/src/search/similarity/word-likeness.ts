@@ -52,7 +52,7 @@ export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boo
   clear(found);
   if (Math.min(a.weight, b.weight) <= LEAST_EVIDENCE) return false;
   if (areOneWord(a, b)) raise(found, Math.min(a.weight, b.weight) - MODEL.otherEnding, 1);
-  compareSpellings(a, b, { least: MODEL.leastLikeness, discount: 0, found });
+  compareSpellings(a, b, MODEL.leastLikeness, found);
   if (shareSense(a, b)) raise(found, Math.min(a.weight, b.weight) - MODEL.otherWord, 1);
   if (areKindred(a, b)) {
     raise(found, Math.min(a.weight, b.weight) - MODEL.kindredWord, MODEL.kindredShare);
@@ -61,16 +61,15 @@ export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boo
   return found.bits > LEAST_EVIDENCE;
 }
 
-/** The same for a word and a part of another word, in either order. */
-export function compareWithPart(a: WordForm, b: WordForm, found: WordLikeness): boolean {
+/** The same for a word and a part of another one, or several words written as one; in either order. */
+export function compareWithPiece(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
-  const shared = Math.min(a.weight, b.weight) - MODEL.compoundPart;
+  const shared = Math.min(a.weight, b.weight);
   if (shared <= LEAST_EVIDENCE) return false;
   if (a.isSameAs(b)) raise(found, shared, 1);
   else {
     if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1);
-    const discount = MODEL.compoundPart + 1;
-    compareSpellings(a, b, { least: MODEL.leastJoinedLikeness, discount, found });
+    compareSpellings(a, b, MODEL.leastJoinedLikeness, found);
     if (shareSense(a, b)) raise(found, shared - MODEL.otherWord, 1);
   }
   return found.bits > LEAST_EVIDENCE;
@@ -79,19 +78,7 @@ export function compareWithPart(a: WordForm, b: WordForm, found: WordLikeness): 
 /** The same for parts of two words: they must be the same, what is left of the words is unlike. */
 export function compareParts(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
-  if (a.isSameAs(b)) raise(found, Math.min(a.weight, b.weight) - 2 * MODEL.compoundPart, 1);
-  return found.bits > LEAST_EVIDENCE;
-}
-
-/** The same for a word and several words written as one, in either order. */
-export function compareWithJoined(a: WordForm, b: WordForm, found: WordLikeness): boolean {
-  clear(found);
-  const shared = Math.min(a.weight, b.weight);
-  if (a.isSameAs(b)) raise(found, shared, 1);
-  else {
-    if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1);
-    compareSpellings(a, b, { least: MODEL.leastJoinedLikeness, discount: 0, found });
-  }
+  if (a.isSameAs(b)) raise(found, Math.min(a.weight, b.weight), 1);
   return found.bits > LEAST_EVIDENCE;
 }
 
@@ -113,27 +100,19 @@ function areOneWord(a: WordForm, b: WordForm): boolean {
   return shorter >= SHORTEST_STEMMED && a.folded[0] === b.folded[0] && a.stem === b.stem;
 }
 
-/** How a likeness in writing and sound is taken. */
-interface SpellingTerms {
-  readonly least: number;
-  readonly discount: number;
-  readonly found: WordLikeness;
-}
-
-/** Likeness in letters and in the nearest readings, weighed against what the words say for themselves. */
-function compareSpellings(
-  a: WordForm,
-  b: WordForm,
-  { least, discount, found }: SpellingTerms,
-): void {
-  const most = Math.min(a.weight, b.weight) - MODEL.otherSpelling - discount;
+/**
+ * Likeness in letters and in the nearest readings, weighed against what the words say for themselves.
+ * @param least likeness, 0..1
+ */
+function compareSpellings(a: WordForm, b: WordForm, least: number, found: WordLikeness): void {
+  const most = Math.min(a.weight, b.weight) - MODEL.otherSpelling;
   if (most <= found.bits || !mayBeSpelledAlike(a, b, least)) return;
   align(a.letters, b.letters, look);
   if (look.likeness < Math.max(MODEL.leastLook, (least - SOUND_SHARE) / MODEL.lookShare)) return;
   compareSounds(a, b);
   const likeness = MODEL.lookShare * look.likeness + SOUND_SHARE * sound.likeness;
   if (likeness < least) return;
-  const bits = MODEL.lookShare * look.bits + SOUND_SHARE * sound.bits + beginning(a, b) - discount;
+  const bits = MODEL.lookShare * look.bits + SOUND_SHARE * sound.bits + beginning(a, b);
   raise(found, Math.min(bits, most), Math.min(1, likeness));
 }
 

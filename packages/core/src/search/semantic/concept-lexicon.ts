@@ -9,7 +9,7 @@ import { textHash } from './text-hash.ts';
 export interface KnownWord {
   /** The concepts that it may mean, ascending. */
   readonly senses: readonly number[];
-  /** The same where the words beside it are of another language: CHAT is a cat in CHAT NOIR. */
+  /** The same where the words beside it are of another language: FOUR is an oven in FOUR NOIR. */
   readonly sensesAbroad: readonly number[];
   readonly source: WordSource;
   /** `LANGUAGE` bits. */

@@ -20,8 +20,8 @@ function found(names: readonly string[], q: string): string[] {
 
 describe('the names that a mark holds', () => {
   it('are one word of it, or what one begins with, however short', () => {
-    const names = ['NL', 'SPORT', 'NLSPORT', 'N', 'NL SPORT', 'NLS TEAM', 'LS'];
-    expect(found(names, 'NLSPORT CHILE')).toEqual(['nl', 'nlsport']);
+    const names = ['KR', 'MODA', 'KRMODA', 'K', 'KR MODA', 'KRM TEAM', 'RM'];
+    expect(found(names, 'KRMODA CHILE')).toEqual(['kr', 'krmoda']);
   });
 
   it('are the same as by comparing each name with each word', () => {

@@ -15,7 +15,7 @@ const LEAST_SHARE = 0.3;
 
 /**
  * What to look for so that every mark like this one is met: the mark as it is written, as it is taken by a
- * reader where that is different (R.U.N. is RUN, PERRY'S is PERRY), and each word that says much of it alone, since a mark
+ * reader where that is different (S.O.L. is SOL, ROSA'S is ROSA), and each word that says much of it alone, since a mark
  * may hold that word and nothing else of it.
  */
 export function searchedTexts(

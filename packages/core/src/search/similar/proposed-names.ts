@@ -25,9 +25,9 @@ const FOR_MARK: Proposals = {
 };
 /** What is like a word alone is less like the mark: fewer are worth judging. */
 const FOR_PART: Proposals = {
-  ofChannel: new TopNames(30),
-  alike: new TopNames(50),
-  byLetters: new TopNames(30),
+  ofChannel: new TopNames(15),
+  alike: new TopNames(30),
+  byLetters: new TopNames(15),
 };
 const kindred = new TopNames(30);
 /** Of a text, this share must be written nearly so in a name; its score is such a share of the best one. */

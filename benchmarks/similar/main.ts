@@ -22,7 +22,7 @@ const pairs = readJudgedPairs(values.pairs).filter(({ isSimilar }) => isSimilar)
 /** One mark of each pair is planted, the other asked for; then the other way round. */
 const there = pairs.map(({ markA, markB }): Direction => ({ asked: markA, planted: markB }));
 const back = pairs.map(({ markA, markB }): Direction => ({ asked: markB, planted: markA }));
-/** Answers before the clock runs: of them the first also makes the judge. */
+/** Answers before the clock runs. */
 const WARM_UP = 50;
 const MOST = 40;
 

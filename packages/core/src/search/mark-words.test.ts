@@ -6,10 +6,14 @@ it.each([
   ['casa s o l sur', ['casa', 'sol', 'sur']],
   ['rosa s', ['rosa']],
   ['rosa s sol', ['rosa', 'sol']],
+  ['rosa s a', ['rosa', 'sa']],
+  ['rosa s y luz', ['rosa', 'y', 'luz']],
+  ['rosa s 5', ['rosa', '5']],
   ['u s a', ['usa']],
   ['us s', ['us', 's']],
-  ['rosa s a', ['rosa', 'sa']],
   ['casa y sol', ['casa', 'y', 'sol']],
+  ['casa y o mar', ['casa', 'y', 'o', 'mar']],
+  ['1 2 3', ['1', '2', '3']],
   ['casa sol', ['casa', 'sol']],
 ])('reads %s as %j', (text, words) => {
   expect(markWords(text.split(' '))).toEqual(words);

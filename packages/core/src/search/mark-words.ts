@@ -1,28 +1,41 @@
 const SHORTEST_OWNER = 3;
+const LETTER = /^\p{L}$/u;
+/** And, or: an S before one of them alone is still a genitive (ROSA'S Y LUZ). */
+const CONJUNCTIONS: ReadonlySet<string> = new Set(['y', 'e', 'o', 'u']);
 
 /**
  * The words of a mark as a reader takes them, by its tokens: letters that stand alone side by side are
- * initials of one word (S.O.L.), and a lone S after a word is its genitive, which says nothing (ROSA'S).
+ * initials of one word (S.O.L.) unless all of them are links (Y/O), and a lone S after a word is its genitive,
+ * which says nothing (ROSA'S).
  */
 export function markWords(tokens: readonly string[]): readonly string[] {
   if (!tokens.some(isLetter)) return tokens;
   const words: string[] = [];
-  let openInitials = false;
+  let letters: string[] = [];
   tokens.forEach((token, at) => {
     if (isGenitive(tokens, at)) return;
-    if (isLetter(token) && openInitials) words[words.length - 1] += token;
-    else words.push(token);
-    openInitials = isLetter(token);
+    if (isLetter(token)) letters.push(token);
+    else {
+      words.push(...wordsOf(letters), token);
+      letters = [];
+    }
   });
-  return words;
+  return [...words, ...wordsOf(letters)];
+}
+
+/** What letters side by side are read as. */
+function wordsOf(letters: readonly string[]): readonly string[] {
+  const areLinks = letters.every((letter) => CONJUNCTIONS.has(letter));
+  return areLinks ? letters : [letters.join('')];
 }
 
 function isLetter(token = ''): boolean {
-  return token.length === 1;
+  return token.length === 1 && LETTER.test(token);
 }
 
-/** An S before another letter is the first of some initials. */
+/** An S before other letters is the first of some initials. */
 function isGenitive(tokens: readonly string[], at: number): boolean {
-  if (tokens[at] !== 's' || isLetter(tokens[at + 1])) return false;
-  return (tokens[at - 1]?.length ?? 0) >= SHORTEST_OWNER;
+  if (tokens[at] !== 's' || (tokens[at - 1]?.length ?? 0) < SHORTEST_OWNER) return false;
+  const next = tokens[at + 1] ?? '';
+  return !isLetter(next) || (CONJUNCTIONS.has(next) && !isLetter(tokens[at + 2]));
 }

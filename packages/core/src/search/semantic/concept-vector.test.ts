@@ -23,6 +23,12 @@ describe('conceptSimilarity', () => {
     );
   });
 
+  it('is that of the word that initials make', () => {
+    expect(similarity('S.O.L.', 'SUN')).toBeCloseTo(1, 12);
+    expect(similarity("DOG'S Y CATS", 'PERROS Y GATOS')).toBeCloseTo(1, 12);
+    expect(similarity('1-2', 'UNO DOS')).toBeCloseTo(1, 12);
+  });
+
   it('is the plain cosine where every word has one meaning', () => {
     const { words, phrases } = conceptLexicon();
     const clear = forms.filter(

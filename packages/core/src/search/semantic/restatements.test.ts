@@ -61,6 +61,7 @@ describe('restatements', () => {
 
   it('leaves to the other channels what only shares words with the query, whatever their ending', () => {
     expect(ranked(['azul casa', 'casa', 'casas azules'], 'CASA AZUL')).toEqual([]);
+    expect(ranked(['s o l luz'], 'SOL LUZ ROJA')).toEqual([]);
     expect(ranked(['blue casa'], 'CASA AZUL')).toEqual([
       { text: 'blue casa', likeness: expect.closeTo(1, 4) },
     ]);

@@ -1,3 +1,5 @@
+import { foldedTokens } from '../../domain/text-folding.ts';
+import { markWords } from '../mark-words.ts';
 import { isOtherWord, type WrittenTerm } from './concept-terms.ts';
 import { type ConceptVector, conceptSimilarity, shareSense } from './concept-vector.ts';
 import { type LeastLikeness, likelyTexts } from './likely-texts.ts';
@@ -46,8 +48,8 @@ export function restatements(
     if (likeness < LEAST.cosine || !texts.wants(text, likeness)) continue;
     const said = query.terms.filter((term) => vector.terms.some((one) => shareSense(term, one)));
     if (!isEnough(said, query)) continue;
-    const folded = texts.folded(text);
-    if (said.some((term) => !isWritten(term, folded))) found.push({ text, likeness });
+    const read = markWords(foldedTokens(texts.folded(text))).join(' ');
+    if (said.some((term) => !isWritten(term, read))) found.push({ text, likeness });
   }
   return found;
 }

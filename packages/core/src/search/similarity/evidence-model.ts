@@ -29,7 +29,8 @@ export const MODEL = {
   leastJoinedLikeness: 0.7,
 
   /** What is taken off a word's weight when it is met with another ending or a letter doubled, in
-   * another spelling, by another word of the same meaning, as the beginning of a longer word, as its end. */
+   * another spelling, by another word of the same meaning, by one for another kind of the same, as the
+   * beginning of a longer word, as its end. */
   otherEnding: 1,
   otherSpelling: 2,
   otherWord: 1.7,

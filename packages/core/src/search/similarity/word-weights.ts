@@ -15,7 +15,7 @@ export interface DocumentCounts {
   readonly documents: number;
   /** How many of them have the word. */
   documentsWith(foldedWord: string): number;
-  /** How many have a word that begins with the letters (`isFirst`), or ends with them; about as many. */
+  /** How many have a word that begins with the letters (`isFirst`), or ends with them, once for each. */
   documentsWithPart(folded: string, isFirst: boolean): number;
 }
 

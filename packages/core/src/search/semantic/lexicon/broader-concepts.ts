@@ -1,7 +1,7 @@
 /**
  * Broader concepts, one a line, by the concepts that are kinds of it: an English word for each, which
- * names nothing else (`golden_eagle` is a phrase). Who hears of one is put in mind of another: a cyclone
- * and a tornado are storms.
+ * names nothing else (`golden_eagle` is a phrase). Who hears of one is put in mind of another: a lion
+ * and a tiger are big cats.
  */
 export const BROADER_CONCEPTS = `
 storm hurricane cyclone tornado typhoon

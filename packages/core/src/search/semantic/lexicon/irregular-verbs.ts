@@ -1,4 +1,7 @@
-/** The English verbs whose past is not made with -ed, a line each: the verb, its past and its participle. */
+/**
+ * The English verbs with a past that is not, or not only, made with -ed, a line each: the verb, its pasts
+ * and its participles. Of a verb alone they are mostly other words on marks: LED, FELT, SAID.
+ */
 export const IRREGULAR_VERBS = `
 begin began begun
 blow blew blown
@@ -18,7 +21,7 @@ drink drank drunk
 drive drove driven
 eat ate eaten
 fall fell fallen
-feel felt
+feel
 fight fought
 find found
 fly flew flown
@@ -32,7 +35,7 @@ hit hit
 keep kept
 knit knitted knit
 know knew known
-lead led
+lead
 leap leaped leapt
 learn learned learnt
 lose lost
@@ -42,7 +45,7 @@ read read
 ride rode ridden
 rise rose risen
 run ran
-say said
+say
 see saw seen
 seek sought
 sell sold

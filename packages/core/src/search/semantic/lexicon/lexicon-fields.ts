@@ -42,7 +42,7 @@ export type WordKind = 'noun' | 'adjective' | 'verb';
  * - `arco_iris` is a phrase: it means something that its words alone do not; other languages have none;
  * - a word of several meanings stands in a group for each;
  * - a word of another language that Spanish or English has too is theirs, unless it stands beside a word
- *   that only another language has: CHAT NOIR is a cat.
+ *   that only another language has: FOUR NOIR is an oven.
  */
 export interface LexiconField {
   readonly name: string;

@@ -1,14 +1,18 @@
+import { foldedTokens } from '../domain/text-folding.ts';
+
 const SHORTEST_OWNER = 3;
 const LETTER = /^\p{L}$/u;
 /** And, or: an S before one of them alone is still a genitive (ROSA'S Y LUZ). */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(['y', 'e', 'o', 'u']);
 
 /**
- * The words of a mark as a reader takes them, by its tokens: letters that stand alone side by side are
- * initials of one word (S.O.L.) unless all of them are links (Y/O), and a lone S after a word is its genitive,
- * which says nothing (ROSA'S).
+ * The words of a mark as a reader takes them: letters that stand alone side by side are initials of one
+ * word (S.O.L.) unless all of them are links (Y/O), and a lone S after a word is its genitive, which says
+ * nothing (ROSA'S).
+ * @param text folded, or spelled with its ñ and ü
  */
-export function markWords(tokens: readonly string[]): readonly string[] {
+export function markWords(text: string): readonly string[] {
+  const tokens = foldedTokens(text);
   if (!tokens.some(isLetter)) return tokens;
   const words: string[] = [];
   let letters: string[] = [];

@@ -1,4 +1,3 @@
-import { foldedTokens } from '../../domain/text-folding.ts';
 import { markWords } from '../mark-words.ts';
 import { isOtherWord, type WrittenTerm } from './concept-terms.ts';
 import { type ConceptVector, conceptSimilarity, shareSense } from './concept-vector.ts';
@@ -48,7 +47,7 @@ export function restatements(
     if (likeness < LEAST.cosine || !texts.wants(text, likeness)) continue;
     const said = query.terms.filter((term) => vector.terms.some((one) => shareSense(term, one)));
     if (!isEnough(said, query)) continue;
-    const read = markWords(foldedTokens(texts.folded(text))).join(' ');
+    const read = markWords(texts.folded(text)).join(' ');
     if (said.some((term) => !isWritten(term, read))) found.push({ text, likeness });
   }
   return found;

@@ -1,4 +1,4 @@
-import { foldedTokens, foldText } from '../../domain/text-folding.ts';
+import { foldText } from '../../domain/text-folding.ts';
 import { markWords } from '../mark-words.ts';
 import { type TextSounds, textSounds } from '../phonetic/text-sounds.ts';
 import { type ConceptVector, embedConcepts } from '../semantic/concept-vector.ts';
@@ -38,7 +38,7 @@ export class PreparedMark {
     this.#readsMeaning = forms.readsMeaning;
     this.folded = foldText(name);
     this.letters = this.folded.replaceAll(' ', '');
-    const words = markWords(foldedTokens(spellText(name))).slice(0, MOST_WORDS);
+    const words = markWords(spellText(name)).slice(0, MOST_WORDS);
     this.pieces = wordPieces(forms.formsOf(words));
     this.weight = this.pieces.reduce((sum, { covers }) => sum + covers, 0);
     this.firstPlace = firstPlace(this.pieces, forms);

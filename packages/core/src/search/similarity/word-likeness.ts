@@ -50,13 +50,12 @@ export function mayBeMet(a: WordForm, b: WordForm): boolean {
  */
 export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
-  if (Math.min(a.weight, b.weight) <= LEAST_EVIDENCE) return false;
-  if (areOneWord(a, b)) raise(found, Math.min(a.weight, b.weight) - MODEL.otherEnding, 1);
+  const shared = Math.min(a.weight, b.weight);
+  if (shared <= LEAST_EVIDENCE) return false;
+  if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1);
   compareSpellings(a, b, MODEL.leastLikeness, found);
-  if (shareSense(a, b)) raise(found, Math.min(a.weight, b.weight) - MODEL.otherWord, 1);
-  if (areKindred(a, b)) {
-    raise(found, Math.min(a.weight, b.weight) - MODEL.kindredWord, MODEL.kindredShare);
-  }
+  if (shareSense(a, b)) raise(found, shared - MODEL.otherWord, 1);
+  if (areKindred(a, b)) raise(found, shared - MODEL.kindredWord, MODEL.kindredShare);
   compareLengths(a, b, found);
   return found.bits > LEAST_EVIDENCE;
 }

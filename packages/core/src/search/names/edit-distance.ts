@@ -33,16 +33,20 @@ export class EditDistance {
   /** The distance to text `i` of the pool, or `limit + 1` when it is more than the limit. */
   to({ units, starts }: TextPool, i: number): number {
     const start = starts[i] ?? 0;
-    return this.toSpan({ units, start, length: (starts[i + 1] ?? 0) - start });
+    return this.#between(units, start, (starts[i + 1] ?? 0) - start);
   }
 
   /** The same to a text that stands elsewhere. */
-  toSpan(text: Span): number {
+  toSpan({ units, start, length }: Span): number {
+    return this.#between(units, start, length);
+  }
+
+  #between(units: Uint8Array | Uint16Array, start: number, length: number): number {
     const over = this.#limit + 1;
-    if (Math.abs(text.length - this.#pattern.length) > this.#limit) return over;
+    if (Math.abs(length - this.#pattern.length) > this.#limit) return over;
     for (let j = 0; j <= this.#pattern.length; j += 1) this.#above[j] = Math.min(j, over);
-    for (let i = 1; i <= text.length; i += 1) {
-      if (this.#fillRow(text, i) > this.#limit) return over;
+    for (let i = 1; i <= length; i += 1) {
+      if (this.#fillRow(units, start, i) > this.#limit) return over;
       const spare = this.#aboveThat;
       this.#aboveThat = this.#above;
       this.#above = this.#row;
@@ -52,7 +56,7 @@ export class EditDistance {
   }
 
   /** Fills the band of row `i` and returns its least cell. */
-  #fillRow({ units, start }: Span, i: number): number {
+  #fillRow(units: Uint8Array | Uint16Array, start: number, i: number): number {
     const over = this.#limit + 1;
     const above = this.#above;
     const row = this.#row;

@@ -1,6 +1,8 @@
 import type { FullText } from './full-text.ts';
 import type { NameTable } from './name-table.ts';
 
+const isFirst = (name: number, at: number, names: Uint32Array) => name !== names[at - 1];
+
 /**
  * Full text from the postings of the name table, for names that come from a file or another thread:
  * nothing is built, and nothing stands on the heap.
@@ -17,6 +19,6 @@ export class PostedFullText implements FullText {
     const { from, to } = words.spellingsOf(token);
     const names = namesOf.ids.subarray(namesOf.starts[from], namesOf.starts[to]);
     // Each spelling has a list of its own; a name may hold two of them.
-    return to - from < 2 ? names : Uint32Array.from(new Set(names)).sort();
+    return to - from < 2 ? names : Uint32Array.from(names).sort().filter(isFirst);
   }
 }

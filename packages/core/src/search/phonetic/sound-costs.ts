@@ -6,8 +6,7 @@ export const CHEAPEST_GAP = 7;
 export const NEAREST_VOWELS = 5;
 const FAR_VOWEL = 7;
 /** Costs at the beginning of a word count half as much again. */
-const INITIAL_NUMERATOR = 3;
-const INITIAL_DENOMINATOR = 2;
+const INITIAL_COSTS = Uint8Array.from({ length: DEAR + 1 }, (_, cost) => Math.ceil((cost * 3) / 2));
 /** The least that missing a final sound costs: a d or s is hardly heard. */
 export const CHEAPEST_FINAL_GAP = 2;
 const SOUNDS = 128;
@@ -60,5 +59,5 @@ export function finalGapCost(sound: number): number {
 
 /** The same cost where a word begins: what comes first is remembered. */
 export function initialCost(cost: number): number {
-  return Math.ceil((cost * INITIAL_NUMERATOR) / INITIAL_DENOMINATOR);
+  return INITIAL_COSTS[cost] ?? 0;
 }

@@ -24,9 +24,6 @@ export class SoundDistance {
   #above: Uint32Array;
   /** The cost of leaving out each sound of the key. */
   readonly #gaps: Uint16Array;
-  /** By sound of another key, inside it and at its beginning: what it costs to hear it as each of this one. */
-  readonly #changes: Uint16Array[] = [];
-  readonly #initialChanges: Uint16Array[] = [];
 
   /** @param limit distances above it are not told apart; `limit + 1` stands for all of them */
   constructor(key: string, limit: number) {
@@ -67,15 +64,16 @@ export class SoundDistance {
 
   /** Fills the row of one sound of the other key and returns its least cell. */
   #fillRow(sound: number, gap: number, isInitial: boolean): number {
-    const changes = this.#changesOf(sound, isInitial);
+    const key = this.#key;
     const gaps = this.#gaps;
     const above = this.#above;
     const row = this.#row;
     let left = (above[0] ?? 0) + gap;
     let least = left;
     row[0] = left;
-    for (let j = 0; j < changes.length; j += 1) {
-      let cost = (above[j] ?? 0) + (changes[j] ?? 0);
+    for (let j = 0; j < key.length; j += 1) {
+      const change = substitutionCost(key[j] ?? 0, sound);
+      let cost = (above[j] ?? 0) + (isInitial || j === 0 ? initialCost(change) : change);
       const dropped = (above[j + 1] ?? 0) + gap;
       if (dropped < cost) cost = dropped;
       const added = left + (gaps[j] ?? 0);
@@ -85,16 +83,6 @@ export class SoundDistance {
       if (cost < least) least = cost;
     }
     return least;
-  }
-
-  /** Worked out when a sound is first met: a key is put to many others, and there are few sounds. */
-  #changesOf(sound: number, isInitial: boolean): Uint16Array {
-    const known = isInitial ? this.#initialChanges : this.#changes;
-    known[sound] ??= this.#key.map((own, j) => {
-      const change = substitutionCost(own, sound);
-      return isInitial || j === 0 ? initialCost(change) : change;
-    });
-    return known[sound];
   }
 }
 

@@ -1,7 +1,7 @@
 import { foldText } from '../../domain/text-folding.ts';
 import type { WrittenTerm } from '../semantic/concept-terms.ts';
 import type { ConceptVector } from '../semantic/concept-vector.ts';
-import { restatements } from '../semantic/restatements.ts';
+import { eachRestatement } from '../semantic/restatements.ts';
 import type { SegmentSearch } from './segment-search.ts';
 import { TOP_SCORE, type TopNames } from './top-names.ts';
 import { rankByVectors } from './vector-names.ts';
@@ -23,15 +23,13 @@ export function rankByConcepts(
 ): void {
   const { meanings, table } = search.names;
   if (meaning === null || meanings === null) return;
-  const names = {
+  const texts = {
     // A name with every word of the query puts none of them differently: seen without its text.
     accepts: (name: number) => !search.isLiteral(name) && search.accepts(name),
     wants: (name: number, likeness: number) => top.wants(name, scoreOf(likeness)),
     folded: (name: number) => foldText(table.text(name)),
   };
-  for (const { text, likeness } of restatements(meanings, meaning, names)) {
-    top.offer(text, scoreOf(likeness));
-  }
+  eachRestatement(meanings, meaning, texts, (name, likeness) => top.offer(name, scoreOf(likeness)));
 }
 
 function scoreOf(likeness: number): number {

@@ -35,19 +35,24 @@ interface Gathering {
 /** By text, all zero between queries: what it has in common with the query that runs. */
 let gathered = new Float32Array(0);
 
+/** A text that may be like enough. */
+export type VisitLikely = (text: number, mostCosine: number) => void;
+
 /**
- * The texts that hold the rarest name of the query, if it has one, and may be as like it as `least`.
+ * Visits the texts that hold the rarest name of the query, if it has one, and may be as like it as
+ * `least`, each with the most that its cosine can be.
  *
  * Each text gathers, from the postings of one queried term after the other, at least as much as the
  * cosine will give it. Rare terms come first: once those to come weigh too little together, texts that
  * hold nothing before them are passed over, and so are those in which the term weighs too little, or
  * so much that the rest has no room. Few texts are left to be compared word by word.
  */
-export function likelyTexts(
+export function eachLikelyText(
   meanings: TextMeanings,
   query: ConceptVector,
   { cosine, coverage }: LeastLikeness,
-): readonly number[] {
+  visit: VisitLikely,
+): void {
   const least = (cosine - ROUNDING) * query.length;
   const leastEnergy = Math.max(least ** 2, (coverage - ROUNDING) * query.length ** 2);
   const found = namesFirst(meanings, query);
@@ -61,9 +66,11 @@ export function likelyTexts(
     gather(one, { met, takesNew, lowest: from * WHOLE_SHARE - 1, highest: to * WHOLE_SHARE + 1 });
     energyLeft = Math.max(0, energyLeft - one.term.weight ** 2);
   });
-  const likely = met.filter((text) => (gathered[text] ?? 0) >= least);
-  for (const text of met) gathered[text] = 0;
-  return likely;
+  for (const text of met) {
+    const sum = gathered[text] ?? 0;
+    gathered[text] = 0;
+    if (sum >= least) visit(text, Math.min(1, sum / query.length + ROUNDING));
+  }
 }
 
 /**

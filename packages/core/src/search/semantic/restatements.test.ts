@@ -4,11 +4,19 @@ import { PartsReader, PartsWriter } from '../parts.ts';
 import { conceptLexicon } from './concept-lexicon.ts';
 import { isOtherWord } from './concept-terms.ts';
 import { conceptSimilarity, embedConcepts } from './concept-vector.ts';
-import { restatements } from './restatements.ts';
-import { buildMeanings, readMeanings, writeMeanings } from './text-meanings.ts';
+import { eachRestatement, type RestatedTexts } from './restatements.ts';
+import { buildMeanings, readMeanings, type TextMeanings, writeMeanings } from './text-meanings.ts';
+
+function restatements(meanings: TextMeanings, query: string, texts: RestatedTexts) {
+  const found: { text: number; likeness: number }[] = [];
+  eachRestatement(meanings, embedConcepts(query), texts, (text, likeness) => {
+    found.push({ text, likeness });
+  });
+  return found;
+}
 
 function ranked(texts: readonly string[], query: string) {
-  return restatements(buildMeanings(texts), embedConcepts(query), allOf(texts))
+  return restatements(buildMeanings(texts), query, allOf(texts))
     .sort((a, b) => b.likeness - a.likeness)
     .map(({ text, likeness }) => ({ text: texts[text] ?? '', likeness }));
 }
@@ -21,7 +29,7 @@ const allOf = (texts: readonly string[]) => ({
 
 const half = expect.closeTo(Math.SQRT1_2, 4);
 
-describe('restatements', () => {
+describe('eachRestatement', () => {
   it('finds what means the same in the other language, the whole before the half', () => {
     expect(ranked(['cat', 'white dogs', 'dog'], 'PERRO')).toEqual([
       { text: 'dog', likeness: expect.closeTo(1, 4) },
@@ -74,7 +82,7 @@ describe('restatements', () => {
   it('passes over what is not asked for', () => {
     const texts = ['dog', 'white dog'];
     const second = { ...allOf(texts), accepts: (text: number) => text === 1 };
-    const found = restatements(buildMeanings(texts), embedConcepts('PERRO'), second);
+    const found = restatements(buildMeanings(texts), 'PERRO', second);
     expect(found.map(({ text }) => text)).toEqual([1]);
   });
 
@@ -100,7 +108,7 @@ describe('restatements', () => {
         (texts, queries) => {
           const meanings = buildMeanings(texts);
           for (const query of queries) {
-            const restated = restatements(meanings, embedConcepts(query), allOf(texts));
+            const restated = restatements(meanings, query, allOf(texts));
             const found = new Map(restated.map(({ text, likeness }) => [texts[text], likeness]));
             for (const text of texts) {
               expect(found.get(text) ?? 0).toBeCloseTo(slowScore(query, text), 4);

@@ -1,7 +1,7 @@
 import { markWords } from '../mark-words.ts';
 import { isOtherWord, type WrittenTerm } from './concept-terms.ts';
 import { type ConceptVector, conceptSimilarity, shareSense } from './concept-vector.ts';
-import { type LeastLikeness, likelyTexts } from './likely-texts.ts';
+import { eachLikelyText, type LeastLikeness } from './likely-texts.ts';
 import type { TextMeanings } from './text-meanings.ts';
 import { vectorOf } from './text-vectors.ts';
 
@@ -14,43 +14,39 @@ const LEAST: LeastLikeness = { cosine: 0.7, coverage: 0.6 };
 /** What differs behind this many letters of a word may be an ending: BUENO is written in BUENA. */
 const SHORTEST_STEM = 3;
 
-/** A text that says in other words what a query says, and how nearly, 0..1. */
-export interface Restatement {
-  readonly text: number;
-  readonly likeness: number;
-}
+/** Takes a text that says in other words what a query says, and how nearly, 0..1. */
+export type VisitRestatement = (text: number, likeness: number) => void;
 
 /** The texts among which restatements are sought. */
 export interface RestatedTexts {
   /** Whether a text is asked for. */
   readonly accepts: (text: number) => boolean;
-  /** Whether it still is, when it is so like the query. */
+  /** Whether it still is, when it is so like the query, or less. */
   readonly wants: (text: number, likeness: number) => boolean;
   readonly folded: (text: number) => string;
 }
 
 /**
- * The texts that say in other words what the query says, or nearly. Some concept must be put
+ * Visits the texts that say in other words what the query says, or nearly. Some concept must be put
  * differently: texts that only share words with the query are for the other channels to judge, which
  * see what is missing.
  */
-export function restatements(
+export function eachRestatement(
   meanings: TextMeanings,
   query: ConceptVector<WrittenTerm>,
   texts: RestatedTexts,
-): Restatement[] {
-  const found: Restatement[] = [];
-  for (const text of likelyTexts(meanings, query, LEAST)) {
-    if (!texts.accepts(text)) continue;
+  visit: VisitRestatement,
+): void {
+  eachLikelyText(meanings, query, LEAST, (text, mostCosine) => {
+    if (!texts.wants(text, mostCosine) || !texts.accepts(text)) return;
     const vector = vectorOf(meanings.vectors, text);
     const likeness = conceptSimilarity(query, vector);
-    if (likeness < LEAST.cosine || !texts.wants(text, likeness)) continue;
+    if (likeness < LEAST.cosine || !texts.wants(text, likeness)) return;
     const said = query.terms.filter((term) => vector.terms.some((one) => shareSense(term, one)));
-    if (!isEnough(said, query)) continue;
+    if (!isEnough(said, query)) return;
     const read = markWords(texts.folded(text)).join(' ');
-    if (said.some((term) => !isWritten(term, read))) found.push({ text, likeness });
-  }
-  return found;
+    if (said.some((term) => !isWritten(term, read))) visit(text, likeness);
+  });
 }
 
 /**

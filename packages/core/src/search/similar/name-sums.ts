@@ -11,12 +11,13 @@ export interface WeighedList extends NameList {
 }
 
 /**
- * Calls `visit` with each name of the lists and what those weigh in which it stands, below 2^16.
- * O(names in the lists).
+ * Calls `visit` with each name of the lists and what those weigh in which it stands, above `least` and
+ * below 2^16. O(names in the lists).
  */
 export function eachSum(
   ids: Uint32Array,
   lists: readonly WeighedList[],
+  least: number,
   visit: (name: number, sum: number) => void,
 ): void {
   let count = 0;
@@ -37,8 +38,9 @@ export function eachSum(
   const finish = (first: number) => {
     for (let i = 0; i < count; i += 1) {
       const place = met[i] ?? 0;
-      visit(first + place, sums[place] ?? 0);
+      const sum = sums[place] ?? 0;
       sums[place] = 0;
+      if (sum > least) visit(first + place, sum);
     }
     count = 0;
   };

@@ -25,9 +25,8 @@ export function rankTellingGrams(search: SegmentSearch, top: TopNames): void {
   const whole = weights.reduce((sum, { weight }) => sum + weight, 0);
   const perLetter = whole / Math.max(1, weights.length);
   const heaviest = weights[0]?.weight ?? 0;
-  eachSum(grams.ids, listsOf(grams, weights), (name, found) => {
-    // One trigram in common is chance.
-    if (found <= heaviest) return;
+  // One trigram in common is chance.
+  eachSum(grams.ids, listsOf(grams, weights), heaviest, (name, found) => {
     const own = (table.letters[name] ?? 0) * perLetter;
     const measure = LONGER_SHARE * Math.max(own, whole) + (1 - LONGER_SHARE) * Math.min(own, whole);
     const score = Math.min(TOP_SCORE, Math.round((TOP_SCORE * found) / measure));

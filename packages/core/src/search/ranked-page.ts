@@ -4,7 +4,7 @@ import type { KeysetKey, PageRequest } from '../domain/page-request.ts';
 import { fusedNames } from './channels/fused-names.ts';
 import { SegmentSearch } from './channels/segment-search.ts';
 import { FacetCounts } from './facet-counts.ts';
-import { filteredRows } from './filtered-rows.ts';
+import { filteredNames } from './filtered-names.ts';
 import type { Generation } from './generation.ts';
 import type { IndexPage } from './index-page.ts';
 import { type MarkOrder, markOrder } from './mark-order.ts';
@@ -44,9 +44,7 @@ export function rankedPage(
 function findMarks({ segments, embeddings }: Generation, query: TextSearch): RankedMark[] {
   const text = textQuery(query.text, embeddings, query.vector);
   if (text === null) return [];
-  const searches = segments.map(
-    (live) => new SegmentSearch(live.segment, text, filteredRows(live, query)),
-  );
+  const searches = segments.map((live) => new SegmentSearch(text, filteredNames(live, query)));
   return rankMarks(fusedNames(text, searches), searches, LIMITS.fusedCandidates);
 }
 

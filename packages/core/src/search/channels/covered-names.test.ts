@@ -5,6 +5,7 @@ import { buildSegment } from '../segment-draft.ts';
 import { textQuery } from '../text-query.ts';
 import { CoveredNames } from './covered-names.ts';
 import { NameCover } from './name-cover.ts';
+import { NameFilter } from './name-filter.ts';
 import { SegmentSearch } from './segment-search.ts';
 import { TopNames } from './top-names.ts';
 
@@ -36,7 +37,7 @@ describe('CoveredNames', () => {
           const query = textQuery(asked, 'off');
           fc.pre(query !== null);
           const segment = buildSegment(names.map(brandNamed), 'off');
-          const search = new SegmentSearch(segment, query, null);
+          const search = new SegmentSearch(query, new NameFilter(segment, null));
           const cover = new NameCover({ search, matches: search.alike, leastShare });
           const slow = new TopNames(limit);
           for (let id = 0; id < segment.names.table.size; id += 1) {

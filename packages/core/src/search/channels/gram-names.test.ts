@@ -6,6 +6,7 @@ import { buildSegment } from '../segment-draft.ts';
 import { TextPool } from '../text-pool.ts';
 import { textQuery } from '../text-query.ts';
 import { eachNameByGrams } from './gram-names.ts';
+import { NameFilter } from './name-filter.ts';
 import { SegmentSearch } from './segment-search.ts';
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), minLength: 2, maxLength: 14 });
@@ -42,7 +43,7 @@ describe('eachNameByGrams', () => {
           const query = textQuery(asked, 'off');
           fc.pre(query !== null);
           const segment = buildSegment(names.map(brandNamed), 'off');
-          const search = new SegmentSearch(segment, query, null);
+          const search = new SegmentSearch(query, new NameFilter(segment, null));
           const { table } = segment.names;
           const found = new Map<string, number>();
           eachNameByGrams(search, leastScore, (id, score) => {

@@ -9,14 +9,15 @@ const FEW = 256;
 
 /** Which rows of a segment pass the filters of a query, and which names have one that does. */
 export class NameFilter {
-  readonly #segment: Segment;
+  readonly segment: Segment;
   /** Null when every row passes. */
   readonly #rows: MatchingRows | null;
   /** The names themselves, where they are few. */
   readonly #names: Bitset | null;
 
+  /** @param rows that live and pass every filter; null when all do */
   constructor(segment: Segment, rows: MatchingRows | null) {
-    this.#segment = segment;
+    this.segment = segment;
     this.#rows = rows;
     this.#names = rows?.isWithin(segment.rowCount / FEW) ? namesOf(segment, rows) : null;
   }
@@ -47,16 +48,16 @@ export class NameFilter {
   }
 
   #isBorne(name: number): boolean {
-    const { hasIdleNames, rowsOf } = this.#segment.names;
+    const { hasIdleNames, rowsOf } = this.segment.names;
     return !hasIdleNames || postingLength(rowsOf, name) > 0;
   }
 
   #mayHaveRow(name: number, { profiles }: MatchingRows): boolean {
-    return profiles === null || profiles.mayPass(this.#segment.nameTraits, name);
+    return profiles === null || profiles.mayPass(this.segment.nameTraits, name);
   }
 
   #hasRow(name: number, rows: MatchingRows): boolean {
-    const { starts, ids } = this.#segment.names.rowsOf;
+    const { starts, ids } = this.segment.names.rowsOf;
     const to = starts[name + 1] ?? 0;
     for (let at = starts[name] ?? 0; at < to; at += 1) if (rows.has(ids[at] ?? 0)) return true;
     return false;

@@ -1,11 +1,10 @@
 import type { NameIndex } from '../names/name-index.ts';
-import type { MatchingRows } from '../rows/matching-rows.ts';
 import { searchScratch } from '../search-scratch.ts';
 import type { Segment } from '../segment.ts';
 import type { IdRange } from '../sorted-texts.ts';
 import type { TextQuery } from '../text-query.ts';
 import { addAlikeWords } from './alike-words.ts';
-import { NameFilter } from './name-filter.ts';
+import type { NameFilter } from './name-filter.ts';
 import type { WordMatches } from './word-matches.ts';
 
 /**
@@ -32,12 +31,12 @@ export class SegmentSearch {
   readonly beginnings: Beginnings;
   #alike: WordMatches | null = null;
 
-  /** @param matching the rows that live and pass every filter; null when all do */
-  constructor(segment: Segment, query: TextQuery, matching: MatchingRows | null) {
-    this.segment = segment;
+  /** @param filter of the segment: searches that filter alike may share it */
+  constructor(query: TextQuery, filter: NameFilter) {
+    this.segment = filter.segment;
     this.query = query;
-    this.filter = new NameFilter(segment, matching);
-    const { words } = segment.names.table;
+    this.filter = filter;
+    const { words } = this.names.table;
     const foldings = new Map(
       query.tokens.map((token) => {
         const { from, to } = words.spellingsOf(token);

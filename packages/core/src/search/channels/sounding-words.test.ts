@@ -8,6 +8,7 @@ import { skeletonOf } from '../phonetic/skeleton.ts';
 import { SoundDistance, soundWeight } from '../phonetic/sound-distance.ts';
 import { buildSegment } from '../segment-draft.ts';
 import { textQuery } from '../text-query.ts';
+import { NameFilter } from './name-filter.ts';
 import { rankPhonetic } from './phonetic-channel.ts';
 import { SegmentSearch } from './segment-search.ts';
 import { findSoundingWords } from './sounding-words.ts';
@@ -16,7 +17,8 @@ import { TopNames } from './top-names.ts';
 function searchIn(names: readonly string[], text: string): SegmentSearch {
   const query = textQuery(text, 'off');
   if (query === null) throw new Error(`nothing to search in ${text}`);
-  return new SegmentSearch(buildSegment(names.map(brandNamed), 'off'), query, null);
+  const segment = buildSegment(names.map(brandNamed), 'off');
+  return new SegmentSearch(query, new NameFilter(segment, null));
 }
 
 /** The names found by sound, best first. */
@@ -91,7 +93,8 @@ describe('findSoundingWords', () => {
     writePhoneticIndex(search.names.phonetic, writer);
     const phonetic = readPhoneticIndex(new PartsReader(writer.parts));
     const names = { ...search.names, phonetic };
-    const again = new SegmentSearch({ ...search.segment, names }, search.query, null);
+    const segment = { ...search.segment, names };
+    const again = new SegmentSearch(search.query, new NameFilter(segment, null));
     expect([...findSoundingWords(again).wordsOf(0)]).toEqual(before);
     expect(before).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fusedNames } from '../channels/fused-names.ts';
+import { NameFilter } from '../channels/name-filter.ts';
 import { SegmentSearch } from '../channels/segment-search.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import { PartsReader, PartsWriter } from '../parts.ts';
@@ -26,7 +27,9 @@ const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words
 /** The names that all channels find, with their scores. */
 function found(segment: Segment, text: string) {
   const query = textQuery(text, 'concepts');
-  return query === null ? [] : [...fusedNames(query, [new SegmentSearch(segment, query, null)])];
+  return query === null
+    ? []
+    : [...fusedNames(query, [new SegmentSearch(query, new NameFilter(segment, null))])];
 }
 
 describe('a name index', () => {

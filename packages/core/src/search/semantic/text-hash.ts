@@ -4,6 +4,11 @@ const PRIME = 0x01000193;
 /** FNV-1a over UTF-16 units: 32 bits, for telling words and lexicons apart, not for secrets. */
 export function textHash(text: string, seed = OFFSET_BASIS): number {
   let hash = seed;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);
+  for (let i = 0; i < text.length; i += 1) hash = nextHash(hash, text.charCodeAt(i));
   return hash >>> 0;
+}
+
+/** The hash of a text with one more unit, by that of the text: as 32 bits with a sign. */
+export function nextHash(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, PRIME);
 }

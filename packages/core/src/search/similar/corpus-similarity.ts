@@ -8,7 +8,11 @@ const judges = new WeakMap<Segment, Similarity>();
 
 /** Knows no common words. */
 const judgeWithoutCorpus = createSimilarity({
-  wordWeights: { weightOf: () => Number.MAX_VALUE, weightOfPart: () => Number.MAX_VALUE },
+  wordWeights: {
+    weightOf: () => Number.MAX_VALUE,
+    weightOfPart: () => Number.MAX_VALUE,
+    commonWords: [],
+  },
   embeddings: 'concepts',
 });
 

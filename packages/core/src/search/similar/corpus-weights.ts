@@ -13,28 +13,33 @@ const PRIOR_NAMES = 5_000;
 export function corpusWeights({ table, wordEnds }: NameIndex): WordWeights {
   const documents = Math.max(table.size, REGISTER_NAMES);
   const share = documents / (table.size + PRIOR_NAMES);
-  const common = commonWords(table, documents / 2 ** MODEL.mostOfWord / share);
+  const inRegister = (names: number) => Math.round(names * share);
   const namesWithPart = (folded: string, isFirst: boolean) =>
     isFirst ? namesBeginning(table, folded) : wordEnds.namesWith(folded);
   return documentWeights({
     documents,
-    documentsWith: (word) => Math.round((common.get(word) ?? 0) * share),
-    documentsWithPart: (folded, isFirst) => Math.round(namesWithPart(folded, isFirst) * share),
+    documentsWith: commonWords(table, inRegister, documents / 2 ** MODEL.mostOfWord),
+    documentsWithPart: (folded, isFirst) => inRegister(namesWithPart(folded, isFirst)),
   });
 }
 
 /**
- * The folded words that at least so many names have, with how many. All others weigh the most that a
- * word weighs, and need no place in memory. O(words of the segment).
+ * The folded words that some `least` names of a register have, with how many. All others weigh the most
+ * that a word weighs, and need no place in memory. O(words of the segment).
  */
-function commonWords({ words, namesOf }: NameTable, least: number): Map<string, number> {
+function commonWords(
+  { words, namesOf }: NameTable,
+  inRegister: (names: number) => number,
+  least: number,
+): Map<string, number> {
   const common = new Map<string, number>();
   let names = 0;
   for (let word = 0; word < words.size; word += 1) {
     names += postingLength(namesOf, word);
     const isLastSpelling = words.foldings[word + 1] !== words.foldings[word];
     if (!isLastSpelling) continue;
-    if (names + 1 >= least) common.set(words.folded.pool.get(word), names);
+    const documents = inRegister(names);
+    if (documents + 1 >= least) common.set(words.folded.pool.get(word), documents);
     names = 0;
   }
   return common;

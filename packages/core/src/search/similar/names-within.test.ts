@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../domain/text-folding.ts';
+import { NameFilter } from '../channels/name-filter.ts';
 import { SegmentSearch } from '../channels/segment-search.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import { buildSegment } from '../segment-draft.ts';
@@ -14,7 +15,7 @@ function found(names: readonly string[], q: string): string[] {
   const segment = buildSegment(names.map(brandNamed), 'off');
   const query = textQuery(q, 'off');
   if (query === null) throw new Error(`no query: ${q}`);
-  const within = namesWithin(new SegmentSearch(segment, query, null));
+  const within = namesWithin(new SegmentSearch(query, new NameFilter(segment, null)));
   return [...new Set(within)].map((at) => segment.names.table.text(at)).sort();
 }
 

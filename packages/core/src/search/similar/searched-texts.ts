@@ -12,6 +12,8 @@ export interface SearchedText {
 const MOST_WORDS = 2;
 /** A word that says less of its mark than this does not make another mark like it. */
 const LEAST_SHARE = 0.3;
+/** Nor does one that so many marks have: in bits, as the judge weighs it; one of 800 has such a word. */
+const LEAST_WEIGHT = 7;
 
 /**
  * What to look for so that every mark like this one is met: the mark as it is written, as it is taken by a
@@ -27,7 +29,7 @@ export function searchedTexts(
   if (foldSpelled(taken) !== folded) whole.push({ text: taken, isPart: false });
   if (pieces.length < 2) return whole;
   const telling = pieces
-    .filter(({ covers }) => covers >= LEAST_SHARE * weight)
+    .filter(({ form, covers }) => form.weight >= LEAST_WEIGHT && covers >= LEAST_SHARE * weight)
     .sort((a, b) => b.covers - a.covers)
     .slice(0, MOST_WORDS)
     .map(({ form }) => ({ text: form.spelled, isPart: true }));

@@ -2,11 +2,13 @@ import type { Channel } from '../../contract/brand-summary.ts';
 import { EVERY_MARK } from '../../domain/brand-query.ts';
 import type { FusedName } from '../channels/fused-names.ts';
 import { SegmentSearch } from '../channels/segment-search.ts';
-import { filteredRows } from '../filtered-rows.ts';
+import { filteredNames } from '../filtered-names.ts';
 import type { Generation } from '../generation.ts';
+import type { NameIndex } from '../names/name-index.ts';
 import { nroOf, rankMarks } from '../ranked-marks.ts';
 import { textQuery } from '../text-query.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
+import { nameMarks } from './name-marks.ts';
 import { type ProposedName, proposedNames } from './proposed-names.ts';
 import { searchedTexts } from './searched-texts.ts';
 
@@ -43,17 +45,17 @@ export function similarMarks(generation: Generation, asked: SimilarSearch): Simi
   const judge = corpusSimilarity(generation);
   const mark = judge.prepare(asked.name);
   const filter = { ...EVERY_MARK, clase: asked.clase };
-  const rows = generation.segments.map((live) => filteredRows(live, filter));
+  const filters = generation.segments.map((live) => filteredNames(live, filter));
   const judged = new Map<number, FusedName>();
   let searches: SegmentSearch[] = [];
   for (const { text, isPart } of searchedTexts(asked.name, mark)) {
     const query = textQuery(text, generation.embeddings);
     if (query === null) continue;
-    searches = generation.segments.map(
-      ({ segment }, at) => new SegmentSearch(segment, query, rows[at] ?? null),
-    );
+    searches = filters.map((names) => new SegmentSearch(query, names));
     const proposed = searches.map((search) => ({ search, names: proposedNames(search, isPart) }));
-    judgeNames(proposed, judged, (name) => judge.score(mark, name));
+    judgeNames(proposed, judged, ({ table }, name) =>
+      judge.score(mark, nameMarks(judge, table).prepare(name)),
+    );
   }
   const alike = [...judged.values()].filter(({ score }) => score >= asked.minScore);
   alike.sort((a, b) => b.score - a.score);
@@ -67,13 +69,13 @@ export function similarMarks(generation: Generation, asked: SimilarSearch): Simi
 function judgeNames(
   proposed: readonly Proposed[],
   judged: Map<number, FusedName>,
-  scoreOf: (name: string) => number,
+  scoreOf: (names: NameIndex, name: number) => number,
 ): void {
   for (const [at, { search, names }] of proposed.entries()) {
     for (const { name, matchedBy } of names) {
       const id = at * NAME_SPACE + name;
       if (judged.has(id)) continue;
-      const score = scoreOf(search.names.table.text(name));
+      const score = scoreOf(search.names, name);
       judged.set(id, { places: [{ at, name }], score, matchedBy });
     }
   }

@@ -1,4 +1,5 @@
 import { foldSpelled } from '../spelled-text.ts';
+import { hasLength, type KnownWords } from './known-words.ts';
 import type { CompoundPart, WordForm } from './word-form.ts';
 
 const SHORTEST_COMPOUND = 5;
@@ -6,8 +7,7 @@ const SHORTEST_PART = 2;
 
 /** What is asked of the words that may stand in another. */
 export interface PartReader {
-  /** Whether readers know the folded word. */
-  isKnown(folded: string): boolean;
+  readonly known: KnownWords;
   /** @param isFirst whether a word begins with it, or ends */
   partOf(spelled: string, isFirst: boolean): WordForm;
 }
@@ -18,11 +18,14 @@ export interface PartReader {
  */
 export function compoundParts(spelled: string, reader: PartReader): readonly CompoundPart[] {
   const parts: CompoundPart[] = [];
-  if (spelled.length < SHORTEST_COMPOUND) return parts;
+  const { length } = spelled;
+  if (length < SHORTEST_COMPOUND) return parts;
   const folded = foldSpelled(spelled);
-  for (let cut = SHORTEST_PART; cut <= spelled.length - SHORTEST_PART; cut += 1) {
-    const showsFirst = reader.isKnown(folded.slice(cut));
-    const showsLast = reader.isKnown(folded.slice(0, cut));
+  const beginnings = reader.known.beginningsOf(folded);
+  const ends = reader.known.endsOf(folded);
+  for (let cut = SHORTEST_PART; cut <= length - SHORTEST_PART; cut += 1) {
+    const showsFirst = hasLength(ends, length - cut);
+    const showsLast = hasLength(beginnings, cut);
     if (!showsFirst && !showsLast) continue;
     const first = reader.partOf(spelled.slice(0, cut), true);
     const last = reader.partOf(spelled.slice(cut), false);

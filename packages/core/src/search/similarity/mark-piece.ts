@@ -1,4 +1,3 @@
-import { MODEL } from './evidence-model.ts';
 import type { WordForm } from './word-form.ts';
 
 /** A word, a part of one or several as one, where it stands in a mark. */
@@ -6,7 +5,7 @@ export interface MarkPiece {
   readonly form: WordForm;
   /** Two bits for each word of the mark: its first part and its last. */
   readonly places: number;
-  /** How much of the weight of the mark it makes up, in bits: by what it says and by its letters. */
+  /** How much of the weight of the mark it makes up, in bits. */
   readonly covers: number;
 }
 
@@ -19,26 +18,31 @@ export function placeOfFirstPart(word: number): number {
   return FIRST_PART << (2 * word);
 }
 
-/** The words of a mark. */
-export function wordPieces(words: readonly WordForm[]): readonly MarkPiece[] {
-  return words.map((form, at) => ({
-    form,
-    places: BOTH_PARTS << (2 * at),
-    covers: coverOf(form),
-  }));
-}
+/** A word where it stands in a mark: of a word that is kept, one for all marks that have it there. */
+export class WordPiece implements MarkPiece {
+  readonly form: WordForm;
+  readonly places: number;
+  readonly #at: number;
+  #parts: readonly MarkPiece[] | null = null;
 
-/** The parts that a reader may see in the words of a mark: the more telling one covers more of its word. */
-export function partPieces(words: readonly MarkPiece[]): readonly MarkPiece[] {
-  return words.flatMap(({ form: word, covers }, at) =>
-    word.parts.map(({ form, rest, isFirst }) => ({
+  /** @param at its number in the mark */
+  constructor(form: WordForm, at: number) {
+    this.form = form;
+    this.#at = at;
+    this.places = BOTH_PARTS << (2 * at);
+  }
+
+  get covers(): number {
+    return this.form.covers;
+  }
+
+  /** The parts that a reader may see in it: the more telling one covers more of the word. */
+  get parts(): readonly MarkPiece[] {
+    this.#parts ??= this.form.parts.map(({ form, rest, isFirst }) => ({
       form,
-      places: (isFirst ? FIRST_PART : LAST_PART) << (2 * at),
-      covers: (covers * coverOf(form)) / (coverOf(form) + coverOf(rest)),
-    })),
-  );
-}
-
-function coverOf({ weight, folded }: WordForm): number {
-  return weight + MODEL.seenLetter * folded.length;
+      places: (isFirst ? FIRST_PART : LAST_PART) << (2 * this.#at),
+      covers: (this.covers * form.covers) / (form.covers + rest.covers),
+    }));
+    return this.#parts;
+  }
 }

@@ -1,4 +1,4 @@
-import type { MarkPiece } from './mark-piece.ts';
+import type { MarkPiece, WordPiece } from './mark-piece.ts';
 import { Meetings } from './meetings.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
@@ -29,11 +29,9 @@ export class PieceMeetings {
   collect(a: PreparedMark, b: PreparedMark): void {
     this.found.begin(a, b);
     this.#meetSame(a.pieces, b.pieces);
-    if (!isLeft(a.pieces, this.#sameInA) || !isLeft(b.pieces, this.#sameInB)) return;
+    if (!isAnyLeft(a.pieces, this.#sameInA) || !isAnyLeft(b.pieces, this.#sameInB)) return;
     this.#meetOthers(a.pieces, b.pieces, compareWords);
-    this.#meetOthers(a.parts, b.pieces, compareWithPiece);
-    this.#meetOthers(a.pieces, b.parts, compareWithPiece);
-    this.#meetOthers(a.parts, b.parts, compareParts);
+    this.#meetParts(a.pieces, b.pieces);
     this.#meetJoined(a, b);
   }
 
@@ -58,11 +56,27 @@ export class PieceMeetings {
   #meetOthers(a: readonly MarkPiece[], b: readonly MarkPiece[], compare: Comparison): void {
     for (let i = 0; i < a.length; i += 1) {
       const one = a[i];
-      if (!one || (one.places & this.#sameInA) !== 0) continue;
+      if (!one || !isLeft(one, this.#sameInA)) continue;
       for (let j = 0; j < b.length; j += 1) {
         const other = b[j];
-        if (!other || (other.places & this.#sameInB) !== 0) continue;
+        if (!other || !isLeft(other, this.#sameInB)) continue;
         if (mayBeMet(one.form, other.form)) this.#meet(one, other, compare);
+      }
+    }
+  }
+
+  /** The parts of words that are left over, with words and with parts of words. */
+  #meetParts(a: readonly WordPiece[], b: readonly WordPiece[]): void {
+    for (const one of a) {
+      if (isLeft(one, this.#sameInA)) this.#meetOthers(one.parts, b, compareWithPiece);
+    }
+    for (const other of b) {
+      if (isLeft(other, this.#sameInB)) this.#meetOthers(a, other.parts, compareWithPiece);
+    }
+    for (const one of a) {
+      for (const other of b) {
+        if (!isLeft(one, this.#sameInA) || !isLeft(other, this.#sameInB)) continue;
+        this.#meetOthers(one.parts, other.parts, compareParts);
       }
     }
   }
@@ -75,10 +89,10 @@ export class PieceMeetings {
   #meetJoined(a: PreparedMark, b: PreparedMark): void {
     for (let i = 0; i < a.pieces.length; i += 1) {
       const one = a.pieces[i];
-      if (!one || (one.places & this.#sameInA) !== 0) continue;
+      if (!one || !isLeft(one, this.#sameInA)) continue;
       for (let j = 0; j < b.pieces.length; j += 1) {
         const other = b.pieces[j];
-        if (!other || (other.places & this.#sameInB) !== 0) continue;
+        if (!other || !isLeft(other, this.#sameInB)) continue;
         if (mayBeJoined(one.form, other.form, this.#nextLeft(b, j, this.#sameInB))) {
           this.#meet(one, b.joinedAt(j), compareWithPiece);
         }
@@ -102,13 +116,14 @@ export class PieceMeetings {
 
   #nextLeft({ pieces }: PreparedMark, at: number, same: number): WordForm | null {
     const next = pieces[at + 1];
-    return next && (next.places & same) === 0 ? next.form : null;
+    return next && isLeft(next, same) ? next.form : null;
   }
 }
 
-function isLeft(words: readonly MarkPiece[], same: number): boolean {
-  for (let i = 0; i < words.length; i += 1) {
-    if (((words[i]?.places ?? 0) & same) === 0) return true;
-  }
-  return false;
+function isAnyLeft(words: readonly MarkPiece[], same: number): boolean {
+  return words.some((word) => isLeft(word, same));
+}
+
+function isLeft({ places }: MarkPiece, same: number): boolean {
+  return (places & same) === 0;
 }

@@ -1,11 +1,10 @@
 import { foldText } from '../../domain/text-folding.ts';
-import { markWords } from '../mark-words.ts';
 import { type TextSounds, textSounds } from '../phonetic/text-sounds.ts';
 import { type ConceptVector, embedConcepts } from '../semantic/concept-vector.ts';
-import { spellText } from '../spelled-text.ts';
 import { joinedPiece } from './joined-piece.ts';
 import { letterPairs } from './letter-pairs.ts';
-import { type MarkPiece, partPieces, placeOfFirstPart, wordPieces } from './mark-piece.ts';
+import { type MarkPiece, placeOfFirstPart, type WordPiece } from './mark-piece.ts';
+import type { WordForm } from './word-form.ts';
 import type { WordForms } from './word-forms.ts';
 
 /** Words after these are not compared. */
@@ -13,42 +12,46 @@ const MOST_WORDS = 15;
 
 /** A mark read once, to be compared with many. It belongs to the judge that prepared it. */
 export class PreparedMark {
-  readonly folded: string;
-  /** The folding without its blanks: spacing and hyphens do not count. */
-  readonly letters: string;
   /** Its words. */
-  readonly pieces: readonly MarkPiece[];
+  readonly pieces: readonly WordPiece[];
   /** What all words say together, in bits. */
   readonly weight: number;
   /** Where its first word begins that is no article or link, as `places` of a piece have it. */
   readonly firstPlace: number;
   /** Whether it has a phrase with a meaning of its own, and meanings are read. */
   readonly hasPhrase: boolean;
-  readonly #name: string;
+  readonly #writtenAs: () => string;
   readonly #readsMeaning: boolean;
   readonly #joined: (MarkPiece | undefined)[] = [];
+  #name: string | null = null;
+  #folded: string | null = null;
   #whole: MarkPiece | null = null;
-  #parts: readonly MarkPiece[] | null = null;
   #letterPairs: Uint16Array | null = null;
   #meaning: ConceptVector | null = null;
   #sounds: readonly TextSounds[] | null = null;
 
-  constructor(name: string, forms: WordForms) {
-    this.#name = name;
+  /**
+   * @param words as a reader takes them
+   * @param writtenAs gives the mark as it is written, which is seldom looked at
+   */
+  constructor(words: readonly WordForm[], writtenAs: () => string, forms: WordForms) {
+    const read = forms.beside(words.length > MOST_WORDS ? words.slice(0, MOST_WORDS) : words);
+    this.#writtenAs = writtenAs;
     this.#readsMeaning = forms.readsMeaning;
-    this.folded = foldText(name);
-    this.letters = this.folded.replaceAll(' ', '');
-    const words = markWords(spellText(name)).slice(0, MOST_WORDS);
-    this.pieces = wordPieces(forms.formsOf(words));
-    this.weight = this.pieces.reduce((sum, { covers }) => sum + covers, 0);
-    this.firstPlace = firstPlace(this.pieces, forms);
-    this.hasPhrase = forms.readsMeaning && hasPhrase(this.pieces, forms);
+    this.pieces = read.map((form, at) => form.pieceAt(at));
+    this.weight = read.reduce((sum, { covers }) => sum + covers, 0);
+    this.firstPlace = firstPlace(read);
+    this.hasPhrase = hasPhrase(read, forms);
   }
 
-  /** The parts that a reader may see in its words. */
-  get parts(): readonly MarkPiece[] {
-    this.#parts ??= partPieces(this.pieces);
-    return this.#parts;
+  get folded(): string {
+    this.#folded ??= foldText(this.#written);
+    return this.#folded;
+  }
+
+  /** The folding without its blanks: spacing and hyphens do not count. */
+  get letters(): string {
+    return this.folded.replaceAll(' ', '');
   }
 
   /** Word number `at` and the next one, written as one. */
@@ -73,29 +76,34 @@ export class PreparedMark {
   /** Null while meanings are off. */
   get meaning(): ConceptVector | null {
     if (!this.#readsMeaning) return null;
-    this.#meaning ??= embedConcepts(this.#name);
+    this.#meaning ??= embedConcepts(this.#written);
     return this.#meaning;
   }
 
   /** The ways to say all of it. */
   get sounds(): readonly TextSounds[] {
-    this.#sounds ??= textSounds(this.#name);
+    this.#sounds ??= textSounds(this.#written);
     return this.#sounds;
+  }
+
+  get #written(): string {
+    this.#name ??= this.#writtenAs();
+    return this.#name;
   }
 }
 
-function firstPlace(pieces: readonly MarkPiece[], forms: WordForms): number {
-  const first = pieces.findIndex(({ form }) => !forms.isLink(form.folded));
+function firstPlace(words: readonly WordForm[]): number {
+  const first = words.findIndex(({ kind }) => !kind.isLink);
   return placeOfFirstPart(Math.max(0, first));
 }
 
 /** Articles and links stand between the words of a phrase: PUESTA DE SOL. */
-function hasPhrase(pieces: readonly MarkPiece[], forms: WordForms): boolean {
-  let last = '';
-  for (const { form } of pieces) {
-    if (forms.isLink(form.folded)) continue;
-    if (last !== '' && forms.arePhrase(last, form.folded)) return true;
-    last = form.folded;
+function hasPhrase(words: readonly WordForm[], forms: WordForms): boolean {
+  let last: WordForm | null = null;
+  for (const word of words) {
+    if (word.kind.isLink) continue;
+    if (last?.kind.beginsPhrase && forms.arePhrase(last.folded, word.folded)) return true;
+    last = word;
   }
   return false;
 }

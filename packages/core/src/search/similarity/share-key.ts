@@ -11,19 +11,23 @@ import { areKindred } from './word-likeness.ts';
  */
 export function shareKey(a: PreparedMark, b: PreparedMark): boolean {
   return (
-    countCommon(a.letterPairs, b.letterPairs, 1) > 0 ||
     shareWord(a, b) ||
+    countCommon(a.letterPairs, b.letterPairs, 1) > 0 ||
+    shareReading(a, b) ||
     shareConcept(a, b) ||
     shareBroader(a, b)
   );
 }
 
 function shareWord(a: PreparedMark, b: PreparedMark): boolean {
-  return a.pieces.some((one) => b.pieces.some((other) => isSameOrSoundsSo(one.form, other.form)));
+  return a.pieces.some((one) => b.pieces.some((other) => one.form.isSameAs(other.form)));
 }
 
-function isSameOrSoundsSo(a: WordForm, b: WordForm): boolean {
-  if (a.isSameAs(b)) return true;
+function shareReading(a: PreparedMark, b: PreparedMark): boolean {
+  return a.pieces.some((one) => b.pieces.some((other) => haveOneReading(one.form, other.form)));
+}
+
+function haveOneReading(a: WordForm, b: WordForm): boolean {
   return a.sounds.some(({ codes }) => b.sounds.some((other) => areEqual(codes, other.codes)));
 }
 

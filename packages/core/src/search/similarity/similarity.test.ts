@@ -5,17 +5,17 @@ import { createSimilarity } from './similarity.ts';
 import { documentWeights } from './word-weights.ts';
 
 /** A register of a million marks in which these words are common. */
-const COMMON: Readonly<Record<string, number>> = {
-  chile: 20_000,
-  foods: 8_000,
-  servicios: 12_000,
-  power: 3_000,
-  rio: 3_000,
-  azul: 3_000,
-};
+const COMMON = new Map([
+  ['chile', 20_000],
+  ['foods', 8_000],
+  ['servicios', 12_000],
+  ['power', 3_000],
+  ['rio', 3_000],
+  ['azul', 3_000],
+]);
 const wordWeights = documentWeights({
   documents: 1_000_000,
-  documentsWith: (word) => COMMON[word] ?? 0,
+  documentsWith: COMMON,
   documentsWithPart: () => 0,
 });
 const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
@@ -171,7 +171,7 @@ describe('a score', () => {
     const scores = [0, 100, 10_000, 100_000].map((count) => {
       const weights = documentWeights({
         documents: 1_000_000,
-        documentsWith: () => count,
+        documentsWith: new Map(['trelka', 'uno', 'dos'].map((word) => [word, count])),
         documentsWithPart: () => count,
       });
       return createSimilarity({ wordWeights: weights, embeddings: 'off' }).score(
@@ -189,7 +189,7 @@ it('a part that many words end with says less than one that few do, and leaves m
     createSimilarity({
       wordWeights: documentWeights({
         documents: 1_000_000,
-        documentsWith: (word) => (word === 'power' ? 100 : 0),
+        documentsWith: new Map([['power', 100]]),
         documentsWithPart: (part, isFirst) => (part === 'power' && !isFirst ? names : 0),
       }),
       embeddings: 'off',

@@ -1,9 +1,12 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
+import { markWords } from '../mark-words.ts';
+import { spellText } from '../spelled-text.ts';
 import { calibratedScore } from './calibrated-score.ts';
 import { type MarkSignals, markSignals } from './mark-signals.ts';
 import { PreparedMark } from './prepared-mark.ts';
 import { shareKey } from './share-key.ts';
 import { findSharedEvidence, type SharedEvidence } from './shared-evidence.ts';
+import type { WordForm } from './word-form.ts';
 import { WordForms } from './word-forms.ts';
 import type { WordWeights } from './word-weights.ts';
 
@@ -26,6 +29,10 @@ export interface Likeness {
 export interface Similarity {
   /** Reads a mark once for many comparisons. O(letters); words are read once as long as they are kept. */
   prepare(name: string): PreparedMark;
+  /** A word of a mark, given with its ñ and ü; read once as long as it is kept. */
+  formOf(spelled: string): WordForm;
+  /** The same as `prepare` for who keeps the words as a reader takes them, with what `formOf` gave. */
+  prepareWords(words: readonly WordForm[], writtenAs: () => string): PreparedMark;
   /** The score alone: of prepared marks some microseconds at most, and without allocation. */
   score(a: string | PreparedMark, b: string | PreparedMark): number;
   /** The score with the signals that explain it; for the few that are shown. */
@@ -36,17 +43,23 @@ export interface Similarity {
 export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions): Similarity {
   const forms = new WordForms(wordWeights, embeddings !== 'off');
   const evidence: SharedEvidence = { bits: 0, shareOfA: 0, shareOfB: 0 };
-  const prepare = (name: string) => new PreparedMark(name, forms);
+  const formOf = (spelled: string) => forms.formOf(spelled);
+  const prepareWords = (words: readonly WordForm[], writtenAs: () => string) =>
+    new PreparedMark(words, writtenAs, forms);
+  const prepare = (name: string) =>
+    prepareWords(markWords(spellText(name)).map(formOf), () => name);
   const prepared = (mark: string | PreparedMark) =>
     typeof mark === 'string' ? prepare(mark) : mark;
   const judge = (a: PreparedMark, b: PreparedMark) => {
     findSharedEvidence(a, b, evidence);
-    if (a.folded === b.folded) return a.folded === '' ? 0 : 1;
+    if (haveSameWords(a, b) && a.folded === b.folded) return a.folded === '' ? 0 : 1;
     if (evidence.bits > 0 && !shareKey(a, b)) evidence.bits = 0;
     return calibratedScore(evidence.bits);
   };
   return {
     prepare,
+    formOf,
+    prepareWords,
     score: (a, b) => judge(prepared(a), prepared(b)),
     compare: (a, b) => {
       const [one, other] = [prepared(a), prepared(b)];
@@ -54,4 +67,9 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
       return { score, signals: markSignals(one, other, evidence) };
     },
   };
+}
+
+/** Marks of one folding do; the folding itself is seldom made. */
+function haveSameWords({ pieces: a }: PreparedMark, { pieces: b }: PreparedMark): boolean {
+  return a.length === b.length && a.every(({ form }, at) => b[at]?.form.isSameAs(form));
 }

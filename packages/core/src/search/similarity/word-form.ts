@@ -3,6 +3,7 @@ import { textHash } from '../semantic/text-hash.ts';
 import { bitsIn } from './bits-in.ts';
 import { MODEL } from './evidence-model.ts';
 import { letterPairs } from './letter-pairs.ts';
+import { WordPiece } from './mark-piece.ts';
 import { codesOf, selfEvidence } from './sound-evidence.ts';
 import { wordStem } from './word-stem.ts';
 
@@ -20,6 +21,16 @@ export interface CompoundPart {
   readonly isFirst: boolean;
 }
 
+/** What a word is beside others. */
+export interface WordKind {
+  /** Neither Spanish nor English has it, and another language does. */
+  readonly isForeign: boolean;
+  /** An article or a link. */
+  readonly isLink: boolean;
+  /** A phrase with a meaning of its own begins with it. */
+  readonly beginsPhrase: boolean;
+}
+
 /** What is known of a word before it is met in a mark. */
 export interface WordSource {
   readonly folded: string;
@@ -30,8 +41,7 @@ export interface WordSource {
   readonly senses: readonly number[];
   /** Those, and the concepts that are kinds of one thing with one of them. */
   readonly kindred: readonly number[];
-  /** Whether neither Spanish nor English has it, and another language does. */
-  readonly isForeign: boolean;
+  readonly kind: WordKind;
   /** Finds the parts that a reader may see in it. */
   readonly findParts: () => readonly CompoundPart[];
 }
@@ -40,6 +50,9 @@ export interface WordSource {
 export class WordForm {
   readonly folded: string;
   readonly weight: number;
+  /** How much of the weight of a mark it makes up, in bits: by what it says and by its letters. */
+  readonly covers: number;
+  readonly kind: WordKind;
   readonly senses: readonly number[];
   /** A bit for each of the senses: words without a common bit have no common sense. */
   readonly senseSet: number;
@@ -55,21 +68,20 @@ export class WordForm {
   #stem: string | null = null;
   #sounds: readonly Reading[] | null = null;
   #parts: readonly CompoundPart[] | null = null;
+  readonly #pieces: (WordPiece | undefined)[] = [];
 
   constructor(source: WordSource) {
     this.#source = source;
     this.folded = source.folded;
     this.weight = Math.min(source.weight, MODEL.mostOfLetter * source.folded.length);
+    this.covers = this.weight + MODEL.seenLetter * source.folded.length;
+    this.kind = source.kind;
     this.senses = source.senses;
     this.senseSet = bitsOf(source.senses);
     this.kindredSet = bitsOf(source.kindred);
     this.#hash = textHash(source.folded);
     this.letterSet = setOf(source.folded);
     this.letterCount = bitsIn(this.letterSet);
-  }
-
-  get isForeign(): boolean {
-    return this.#source.isForeign;
   }
 
   get kindred(): readonly number[] {
@@ -110,6 +122,13 @@ export class WordForm {
   get parts(): readonly CompoundPart[] {
     this.#parts ??= this.#source.findParts();
     return this.#parts;
+  }
+
+  /** It as word number `at` of a mark. */
+  pieceAt(at: number): WordPiece {
+    const piece = this.#pieces[at] ?? new WordPiece(this, at);
+    this.#pieces[at] = piece;
+    return piece;
   }
 }
 

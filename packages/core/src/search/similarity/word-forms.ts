@@ -1,66 +1,54 @@
-import { conceptLexicon, isForeign } from '../semantic/concept-lexicon.ts';
+import { type ConceptLexicon, conceptLexicon, isForeign } from '../semantic/concept-lexicon.ts';
 import { isFunctionWord } from '../semantic/function-words.ts';
 import { withKindred } from '../semantic/kindred-concepts.ts';
 import { standsInCompounds } from '../semantic/lexicon-spellings.ts';
 import { foldSpelled } from '../spelled-text.ts';
 import { compoundParts, type PartReader } from './compound-parts.ts';
 import { MODEL } from './evidence-model.ts';
+import { KeptForms } from './kept-forms.ts';
+import { KnownWords } from './known-words.ts';
 import { WordForm } from './word-form.ts';
 import type { WordWeights } from './word-weights.ts';
 
-const SHORTEST_KNOWN = 3;
-/** Words that are kept read, then all are forgotten: marks that are compared mostly share their words. */
-const MOST_KEPT = 16_384;
 const NO_SENSES: readonly number[] = [];
 
 /** Reads words, each once as long as it is kept. */
 export class WordForms implements PartReader {
   readonly readsMeaning: boolean;
+  /** What readers know: words that a dictionary has, or many marks. */
+  readonly known: KnownWords;
   readonly #weights: WordWeights;
   readonly #lexicon = conceptLexicon();
-  readonly #kept = new Map<string, WordForm>();
-  readonly #keptFirsts = new Map<string, WordForm>();
-  readonly #keptLasts = new Map<string, WordForm>();
-  readonly #keptAbroad = new Map<string, WordForm>();
+  readonly #forms = new KeptForms<string>();
+  readonly #firsts = new KeptForms<string>();
+  readonly #lasts = new KeptForms<string>();
+  readonly #abroad = new KeptForms<string>();
 
   /** @param readsMeaning whether words of one concept are alike */
   constructor(weights: WordWeights, readsMeaning: boolean) {
     this.#weights = weights;
     this.readsMeaning = readsMeaning;
+    this.known = new KnownWords(knownWords(weights, this.#lexicon));
   }
 
   /** @param spelled a word with its ñ and ü */
   formOf(spelled: string): WordForm {
-    return readOnce(this.#kept, spelled, () => this.#read(spelled, 'senses'));
+    return this.#forms.of(spelled, () => this.#read(spelled, 'senses'));
   }
 
-  /** The words of a mark, as they are read beside each other. */
-  formsOf(words: readonly string[]): readonly WordForm[] {
-    const forms = words.map((word) => this.formOf(word));
-    if (!forms.some(({ isForeign }) => isForeign)) return forms;
-    return words.map((word) =>
-      readOnce(this.#keptAbroad, word, () => this.#read(word, 'sensesAbroad')),
+  /** The words of a mark as they are read beside each other: by a foreign one, all may be. */
+  beside(words: readonly WordForm[]): readonly WordForm[] {
+    if (!words.some(({ kind }) => kind.isForeign)) return words;
+    return words.map(({ spelled }) =>
+      this.#abroad.of(spelled, () => this.#read(spelled, 'sensesAbroad')),
     );
   }
 
   /** A part says no more than its letters do where words of the corpus begin, or end, with them. */
   partOf(spelled: string, isFirst: boolean): WordForm {
-    return readOnce(isFirst ? this.#keptFirsts : this.#keptLasts, spelled, () =>
+    return (isFirst ? this.#firsts : this.#lasts).of(spelled, () =>
       this.#read(spelled, 'senses', this.#weights.weightOfPart(foldSpelled(spelled), isFirst)),
     );
-  }
-
-  /** Whether readers know the word: a dictionary has it, or many marks. */
-  isKnown(folded: string): boolean {
-    if (folded.length < SHORTEST_KNOWN) return false;
-    const listed = this.#lexicon.words.get(folded);
-    if (listed && standsInCompounds(listed.source)) return true;
-    return this.#weights.weightOf(folded) < MODEL.mostOfWord;
-  }
-
-  /** Whether a folded word is an article or a link. */
-  isLink(folded: string): boolean {
-    return isFunctionWord(folded);
   }
 
   /** Whether two neighbouring words are a phrase with a meaning of its own. */
@@ -81,7 +69,11 @@ export class WordForms implements PartReader {
       spelled,
       weight: this.#weightOf(folded, mostBits),
       senses,
-      isForeign: known !== undefined && isForeign(known),
+      kind: {
+        isForeign: known !== undefined && isForeign(known),
+        isLink: isFunctionWord(folded),
+        beginsPhrase: this.readsMeaning && this.#lexicon.phraseBeginnings.has(folded),
+      },
       kindred: withKindred(senses, this.#lexicon.kindred),
       findParts: () => compoundParts(spelled, this),
     });
@@ -95,11 +87,10 @@ export class WordForms implements PartReader {
   }
 }
 
-function readOnce(forms: Map<string, WordForm>, spelled: string, read: () => WordForm): WordForm {
-  const known = forms.get(spelled);
-  if (known) return known;
-  if (forms.size === MOST_KEPT) forms.clear();
-  const form = read();
-  forms.set(spelled, form);
-  return form;
+function* knownWords(
+  { commonWords, weightOf }: WordWeights,
+  { words }: ConceptLexicon,
+): Generator<string> {
+  for (const [word, { source }] of words) if (standsInCompounds(source)) yield word;
+  for (const word of commonWords) if (weightOf(word) < MODEL.mostOfWord) yield word;
 }

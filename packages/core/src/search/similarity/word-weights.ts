@@ -7,14 +7,16 @@ export interface WordWeights {
   weightOf(foldedWord: string): number;
   /** The same for letters that words of the corpus begin with (`isFirst`) or end with. */
   weightOfPart(folded: string, isFirst: boolean): number;
+  /** Folded words; any other weighs as much as one that no mark has. */
+  readonly commonWords: readonly string[];
 }
 
 /** What a corpus knows of its words. */
 export interface DocumentCounts {
   /** How many marks there are. */
   readonly documents: number;
-  /** How many of them have the word. */
-  documentsWith(foldedWord: string): number;
+  /** How many of them have each folded word: hardly one has another. */
+  readonly documentsWith: ReadonlyMap<string, number>;
   /** How many have a word that begins with the letters (`isFirst`), or ends with them, once for each. */
   documentsWithPart(folded: string, isFirst: boolean): number;
 }
@@ -24,10 +26,11 @@ export interface DocumentCounts {
  * weigh little because many marks have them, whatever the language.
  */
 export function documentWeights(counts: DocumentCounts): WordWeights {
-  const bits = (documents: number) =>
-    Math.max(0, Math.log2((counts.documents + 1) / (documents + 1)));
+  const { documents, documentsWith } = counts;
+  const bits = (holding: number) => Math.max(0, Math.log2((documents + 1) / (holding + 1)));
   return {
-    weightOf: (word) => bits(counts.documentsWith(word)),
+    weightOf: (word) => bits(documentsWith.get(word) ?? 0),
     weightOfPart: (folded, isFirst) => bits(counts.documentsWithPart(folded, isFirst)),
+    commonWords: [...documentsWith.keys()],
   };
 }

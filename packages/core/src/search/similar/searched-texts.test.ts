@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createSimilarity } from '../similarity/similarity.ts';
+import { documentWeights } from '../similarity/word-weights.ts';
+import { searchedTexts } from './searched-texts.ts';
+
+const judge = createSimilarity({
+  wordWeights: documentWeights({
+    documents: 1_000_000,
+    documentsWith: new Map([
+      ['grupo', 20_000],
+      ['austral', 1_500],
+      ['norte', 1_000],
+    ]),
+    documentsWithPart: () => 0,
+  }),
+  embeddings: 'concepts',
+});
+const searched = (name: string) =>
+  searchedTexts(name, judge.prepare(name)).map(({ text, isPart }) => (isPart ? [text] : text));
+
+describe('what is looked for', () => {
+  it('is the mark, and each word alone that says much of it', () => {
+    expect(searched('TRELKA ZUNT')).toEqual(['TRELKA ZUNT', ['trelka'], ['zunt']]);
+    expect(searched('TRELKA DEL SUR')).toEqual(['TRELKA DEL SUR', ['trelka'], ['sur']]);
+    expect(searched('TRELKA')).toEqual(['TRELKA']);
+  });
+
+  it('is no word alone that more than one mark in 800 has', () => {
+    expect(searched('GRUPO AUSTRAL')).toEqual(['GRUPO AUSTRAL']);
+    expect(searched('GRUPO NORTE')).toEqual(['GRUPO NORTE', ['norte']]);
+  });
+
+  it('is the mark as it is taken besides, where that is different', () => {
+    expect(searched('Z.U.N.')).toEqual(['Z.U.N.', 'zun']);
+  });
+});

@@ -20,12 +20,14 @@ export function addAlikeWords(names: NameIndex, queried: readonly QueryWord[]): 
   queried.forEach(({ folded, isLast }, token) => {
     addSpellings(names, matches, { folded, token });
     if (isLast) addBegun(names, matches, { folded, token });
-    matches.addAll(
-      token,
-      neighbours.of(names, folded, (found) => findNeighbours(names, folded, found)),
-    );
+    matches.addAll(token, nearWords(names, folded));
   });
   return matches;
+}
+
+/** The words within the allowed edits of a queried one. */
+export function nearWords(names: NameIndex, folded: string): LikeWords {
+  return neighbours.of(names, folded, (found) => findNeighbours(names, folded, found));
 }
 
 /** A queried word and its number. */

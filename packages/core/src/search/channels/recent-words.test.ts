@@ -7,7 +7,7 @@ describe('the words looked for of late', () => {
   const [one, other] = ['alfa', 'beta'].map((name) => buildSegment([brandNamed(name, 1)], 'off'));
   if (!one || !other) throw new Error('two segments are built');
 
-  it('are remembered for their segment, and forgotten behind sixteen others', () => {
+  it('are remembered for their segment, and forgotten behind a thousand others, the one last looked for at last', () => {
     const recent = new RecentWords();
     let searches = 0;
     const find = () => {
@@ -18,7 +18,15 @@ describe('the words looked for of late', () => {
     expect(searches).toBe(1);
     expect(recent.of(other.names, 'alfa', find)).not.toBe(first);
     expect(searches).toBe(2);
-    for (let i = 0; i < 16; i += 1) recent.of(one.names, `word${i}`, find);
+    const lookForOthers = (from: number) => {
+      for (let i = 0; i < 1023; i += 1) recent.of(one.names, `word${from + i}`, find);
+    };
+    lookForOthers(0);
+    expect(recent.of(one.names, 'alfa', find)).toBe(first);
+    lookForOthers(2000);
+    expect(recent.of(one.names, 'alfa', find)).toBe(first);
+    lookForOthers(4000);
+    recent.of(one.names, 'beta', find);
     expect(recent.of(one.names, 'alfa', find)).not.toBe(first);
   });
 });

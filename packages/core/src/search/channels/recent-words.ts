@@ -1,7 +1,7 @@
 import type { NameIndex } from '../names/name-index.ts';
 
-/** Words looked for one after the other: those of a mark, and each of them alone again. */
-const FEW = 16;
+/** Marks are looked for with the words of others, and each of its words again alone. */
+const MOST_WORDS = 1024;
 
 /** Words of a segment, and how like each of them is. */
 export interface LikeWords {
@@ -9,20 +9,31 @@ export interface LikeWords {
   readonly likenesses: number[];
 }
 
-/** What was found for the last few words in each segment: whoever looks for a mark looks for its words next. */
+/** What was found in each segment for the words that were looked for last. */
 export class RecentWords {
+  /** The word looked for last stands last. */
   readonly #found = new WeakMap<NameIndex, Map<string, LikeWords>>();
 
   /** @param find is asked for a word that was not looked for of late */
   of(names: NameIndex, word: string, find: (found: LikeWords) => void): LikeWords {
-    const recent = this.#found.get(names) ?? new Map<string, LikeWords>();
-    const known = recent.get(word);
-    if (known !== undefined) return known;
-    const found: LikeWords = { words: [], likenesses: [] };
-    find(found);
-    const [oldest] = recent.size === FEW ? recent.keys() : [];
+    const recent = this.#recentIn(names);
+    const found = recent.get(word) ?? foundBy(find);
+    recent.delete(word);
+    const [oldest] = recent.size === MOST_WORDS ? recent.keys() : [];
     if (oldest !== undefined) recent.delete(oldest);
-    this.#found.set(names, recent.set(word, found));
+    recent.set(word, found);
     return found;
   }
+
+  #recentIn(names: NameIndex): Map<string, LikeWords> {
+    const recent = this.#found.get(names) ?? new Map<string, LikeWords>();
+    this.#found.set(names, recent);
+    return recent;
+  }
+}
+
+function foundBy(find: (found: LikeWords) => void): LikeWords {
+  const found: LikeWords = { words: [], likenesses: [] };
+  find(found);
+  return found;
 }

@@ -1,8 +1,10 @@
 import { firstWhere } from '../halving.ts';
+import type { NameIndex } from '../names/name-index.ts';
 import type { PhoneticIndex } from '../names/phonetic-index.ts';
 import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
 import { skeletonOf } from '../phonetic/skeleton.ts';
-import { addSpellings } from './alike-words.ts';
+import type { QueryWord } from '../text-query.ts';
+import { addSpellings, nearWords } from './alike-words.ts';
 import { HeardKey } from './heard-key.ts';
 import { type LikeWords, RecentWords } from './recent-words.ts';
 import type { SegmentSearch } from './segment-search.ts';
@@ -18,17 +20,27 @@ export function findSoundingWords(search: SegmentSearch): WordMatches {
   const { names, scratch, query } = search;
   const matches = scratch.sounding;
   matches.reset(names.table.words.size);
-  query.words.forEach(({ folded, spelled }, token) => {
-    addSpellings(names, matches, { folded, token });
-    const readings = phoneticKeys(spelled).map((key) => new HeardKey(key));
-    const alike = sounding.of(names, spelled, (found) => {
-      for (const heard of readings) findSounding(names.phonetic, heard, found);
-    });
-    matches.addAll(token, alike);
-    addWrittenAlike(search, readings, token);
+  query.words.forEach((word, token) => {
+    addSpellings(names, matches, { folded: word.folded, token });
+    matches.addAll(token, soundingLike(names, word));
   });
   addJoined(search);
   return matches;
+}
+
+/** The words that sound like one. */
+function soundingLike(names: NameIndex, { folded, spelled }: QueryWord): LikeWords {
+  return sounding.of(names, spelled, (found) => {
+    const near = nearWords(names, folded);
+    for (const heard of heardKeys(spelled)) {
+      findSounding(names.phonetic, heard, found);
+      findWrittenAlike(names.phonetic, { heard, near }, found);
+    }
+  });
+}
+
+function heardKeys(spelled: string): HeardKey[] {
+  return phoneticKeys(spelled).map((key) => new HeardKey(key));
 }
 
 /** Adds the words that are said like two queried words side by side, to both: 3M to TRES M. */
@@ -40,7 +52,7 @@ function addJoined({ names, scratch, query }: SegmentSearch): void {
     if (left < 0 || right < 0) continue;
     const joined = `${words[left]?.spelled}${words[right]?.spelled}`;
     const alike: LikeWords = { words: [], likenesses: [] };
-    for (const key of phoneticKeys(joined)) findSounding(names.phonetic, new HeardKey(key), alike);
+    for (const heard of heardKeys(joined)) findSounding(names.phonetic, heard, alike);
     scratch.sounding.addAll(left, alike);
     scratch.sounding.addAll(right, alike);
   }
@@ -66,20 +78,26 @@ function findSounding(
   }
 }
 
-/** A slip of the fingers may change the skeleton and hardly the sound. */
-function addWrittenAlike(
-  { names: { phonetic }, alike, scratch }: SegmentSearch,
-  readings: readonly HeardKey[],
-  token: number,
+/** A reading, and the words written like it. */
+interface HeardAndNear {
+  readonly heard: HeardKey;
+  readonly near: LikeWords;
+}
+
+/** A slip of the fingers may change the skeleton and hardly the sound; some more than once. */
+function findWrittenAlike(
+  phonetic: PhoneticIndex,
+  { heard, near }: HeardAndNear,
+  { words, likenesses }: LikeWords,
 ): void {
   const { starts, ids } = phonetic.keysOf;
-  for (const word of alike.wordsOf(token)) {
+  for (const word of near.words) {
     const to = starts[word + 1] ?? 0;
     for (let at = starts[word] ?? 0; at < to; at += 1) {
-      for (const heard of readings) {
-        const likeness = heard.likeness(phonetic, ids[at] ?? 0);
-        if (likeness > 0) scratch.sounding.add(token, word, likeness);
-      }
+      const likeness = heard.likeness(phonetic, ids[at] ?? 0);
+      if (likeness === 0) continue;
+      words.push(word);
+      likenesses.push(likeness);
     }
   }
 }

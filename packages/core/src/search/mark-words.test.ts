@@ -13,6 +13,8 @@ it.each([
   ['us s', ['us', 's']],
   ['casa y sol', ['casa', 'y', 'sol']],
   ['casa y o mar', ['casa', 'y', 'o', 'mar']],
+  ['siete u ocho', ['siete', 'u', 'ocho']],
+  ['o ü', ['o', 'ü']],
   ['1 2 3', ['1', '2', '3']],
   ['casa sol', ['casa', 'sol']],
 ])('reads %s as %j', (text, words) => {

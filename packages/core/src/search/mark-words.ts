@@ -3,7 +3,7 @@ import { foldedTokens } from '../domain/text-folding.ts';
 const SHORTEST_OWNER = 3;
 const LETTER = /^\p{L}$/u;
 /** And, or: an S before one of them alone is still a genitive (ROSA'S Y LUZ). */
-const CONJUNCTIONS: ReadonlySet<string> = new Set(['y', 'e', 'o', 'u']);
+const CONJUNCTIONS: ReadonlySet<string> = new Set(['y', 'e', 'o', 'u', 'ü']);
 
 /**
  * The words of a mark as a reader takes them: letters that stand alone side by side are initials of one

@@ -8,6 +8,7 @@ import { skeletonOf } from '../phonetic/skeleton.ts';
 import { SoundDistance, soundWeight } from '../phonetic/sound-distance.ts';
 import { buildSegment } from '../segment-draft.ts';
 import { textQuery } from '../text-query.ts';
+import { nearWords } from './alike-words.ts';
 import { NameFilter } from './name-filter.ts';
 import { rankPhonetic } from './phonetic-channel.ts';
 import { SegmentSearch } from './segment-search.ts';
@@ -58,6 +59,7 @@ describe('the phonetic channel', () => {
     ['casado', 'CAZARO'],
     ['em', '3M'],
     ['pato', 'GATO'],
+    ['tanb', 'TANBHM'],
   ])('for %s does not find %s', (text, name) => {
     expect(soundingNames([name], text)).toEqual([]);
   });
@@ -75,7 +77,7 @@ describe('findSoundingWords', () => {
       fc.property(word, fc.array(word, { minLength: 1, maxLength: 40 }), (asked, others) => {
         const search = searchIn(others, asked);
         const found = findSoundingWords(search).wordsOf(0);
-        const alike = new Set(search.alike.wordsOf(0));
+        const alike = new Set(nearWords(search.names, asked).words);
         for (const other of others) {
           const id = search.names.table.words.spellingsOf(other).from;
           const heard = phoneticKeys(asked).some((key) => isHeardAs(key, other, alike.has(id)));

@@ -5,8 +5,6 @@ export const CHEAPEST_GAP = 7;
 /** The least that taking one vowel for another costs. */
 export const NEAREST_VOWELS = 5;
 const FAR_VOWEL = 7;
-/** Costs at the beginning of a word count half as much again. */
-const INITIAL_COSTS = Uint8Array.from({ length: DEAR + 1 }, (_, cost) => Math.ceil((cost * 3) / 2));
 /** The least that missing a final sound costs: a d or s is hardly heard. */
 export const CHEAPEST_FINAL_GAP = 2;
 const SOUNDS = 128;
@@ -57,7 +55,7 @@ export function finalGapCost(sound: number): number {
   return sound === S || sound === D ? CHEAPEST_FINAL_GAP : gapCost(sound);
 }
 
-/** The same cost where a word begins: what comes first is remembered. */
+/** The same cost where a word begins, half as much again, rounded up: what comes first is remembered. */
 export function initialCost(cost: number): number {
-  return INITIAL_COSTS[cost] ?? 0;
+  return (3 * cost + 1) >> 1;
 }

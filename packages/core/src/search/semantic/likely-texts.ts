@@ -66,11 +66,12 @@ export function eachLikelyText(
     gather(one, { met, takesNew, lowest: from * WHOLE_SHARE - 1, highest: to * WHOLE_SHARE + 1 });
     energyLeft = Math.max(0, energyLeft - one.term.weight ** 2);
   });
-  for (const text of met) {
-    const sum = gathered[text] ?? 0;
-    gathered[text] = 0;
-    if (sum >= least) visit(text, Math.min(1, sum / query.length + ROUNDING));
-  }
+  const likely = met.filter((text) => (gathered[text] ?? 0) >= least);
+  const sums = likely.map((text) => gathered[text] ?? 0);
+  for (const text of met) gathered[text] = 0;
+  likely.forEach((text, at) => {
+    visit(text, Math.min(1, (sums[at] ?? 0) / query.length + ROUNDING));
+  });
 }
 
 /**

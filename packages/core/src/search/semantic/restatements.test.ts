@@ -75,6 +75,21 @@ describe('eachRestatement', () => {
     ]);
   });
 
+  it('passes over texts that are less like than is wanted, and no others', () => {
+    const words = ['casa', 'house', 'home', 'blue', 'azul', 'luna', 'moon', 'zorblax', 'banco'];
+    const mark = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((all) => all.join(' '));
+    fc.assert(
+      fc.property(fc.uniqueArray(mark, { maxLength: 40 }), mark, fc.nat(), (texts, query, x) => {
+        const meanings = buildMeanings(texts);
+        const all = restatements(meanings, query, allOf(texts));
+        const least = all[x % Math.max(1, all.length)]?.likeness ?? 0.8;
+        const wants = (_: number, likeness: number) => likeness >= least;
+        const wanted = restatements(meanings, query, { ...allOf(texts), wants });
+        expect(wanted).toEqual(all.filter(({ likeness }) => likeness >= least));
+      }),
+    );
+  });
+
   it('finds nothing for a text that says nothing', () => {
     expect(ranked(['la', 'house'], 'LA DE')).toEqual([]);
   });

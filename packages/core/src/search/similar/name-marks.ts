@@ -1,41 +1,42 @@
 import type { NameTable } from '../names/name-table.ts';
 import { KeptForms } from '../similarity/kept-forms.ts';
-import type { PreparedMark } from '../similarity/prepared-mark.ts';
+import { MOST_WORDS, type PreparedMark } from '../similarity/prepared-mark.ts';
 import type { Similarity } from '../similarity/similarity.ts';
 import type { WordForm } from '../similarity/word-form.ts';
 
 /** The names of a segment as a judge reads them: by the numbers of their words, mostly without a text. */
 export class NameMarks {
-  readonly judge: Similarity;
+  readonly #judge: Similarity;
   readonly #table: NameTable;
   readonly #forms = new KeptForms<number>();
 
   constructor(judge: Similarity, table: NameTable) {
-    this.judge = judge;
+    this.#judge = judge;
     this.#table = table;
   }
 
   /** Letters that stand alone may be initials: those are seen in the text. O(words). */
   prepare(name: number): PreparedMark {
     const { words, wordsOf } = this.#table;
-    const to = wordsOf.starts[name + 1] ?? 0;
+    const from = wordsOf.starts[name] ?? 0;
+    const to = Math.min(wordsOf.starts[name + 1] ?? 0, from + MOST_WORDS);
     const forms: WordForm[] = [];
-    for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
+    for (let at = from; at < to; at += 1) {
       const word = wordsOf.ids[at] ?? 0;
-      if (words.lengthOf(word) === 1) return this.judge.prepare(this.#table.text(name));
-      forms.push(this.#forms.of(word, () => this.judge.formOf(words.spelled.get(word))));
+      if (words.lengthOf(word) === 1) return this.#judge.prepare(this.#table.text(name));
+      forms.push(this.#forms.of(word, () => this.#judge.formOf(words.spelled.get(word))));
     }
-    return this.judge.prepareWords(forms, () => this.#table.text(name));
+    return this.#judge.prepareWords(forms, () => this.#table.text(name));
   }
 }
 
-const kept = new WeakMap<NameTable, NameMarks>();
+/** What a judge has read is forgotten with it, and with the segment. */
+const read = new WeakMap<Similarity, WeakMap<NameTable, NameMarks>>();
 
-/** The names as this judge reads them; what another one read is forgotten. */
+/** The names as this judge reads them, the same object each time. */
 export function nameMarks(judge: Similarity, table: NameTable): NameMarks {
-  const known = kept.get(table);
-  if (known?.judge === judge) return known;
-  const marks = new NameMarks(judge, table);
-  kept.set(table, marks);
+  const tables = read.get(judge) ?? new WeakMap<NameTable, NameMarks>();
+  const marks = tables.get(table) ?? new NameMarks(judge, table);
+  read.set(judge, tables.set(table, marks));
   return marks;
 }

@@ -28,6 +28,8 @@ describe('what is looked for', () => {
   it('is no word alone that more than one mark in 800 has', () => {
     expect(searched('GRUPO AUSTRAL')).toEqual(['GRUPO AUSTRAL']);
     expect(searched('GRUPO NORTE')).toEqual(['GRUPO NORTE', ['norte']]);
+    expect(searched('日 本')).toEqual(['日 本', '日本']);
+    expect(searched('GRUPO 9')).toEqual(['GRUPO 9', ['9']]);
   });
 
   it('is the mark as it is taken besides, where that is different', () => {

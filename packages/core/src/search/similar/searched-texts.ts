@@ -1,4 +1,6 @@
+import { MODEL } from '../similarity/evidence-model.ts';
 import type { PreparedMark } from '../similarity/prepared-mark.ts';
+import type { WordForm } from '../similarity/word-form.ts';
 import { foldSpelled } from '../spelled-text.ts';
 
 /** What to look for. */
@@ -12,8 +14,8 @@ export interface SearchedText {
 const MOST_WORDS = 2;
 /** A word that says less of its mark than this does not make another mark like it. */
 const LEAST_SHARE = 0.3;
-/** Nor does one that so many marks have: in bits, as the judge weighs it; one of 800 has such a word. */
-const LEAST_WEIGHT = 7;
+/** Nor does one that more than one mark in 800 has: it says less than so many bits. */
+const LEAST_BITS = 7;
 
 /**
  * What to look for so that every mark like this one is met: the mark as it is written, as it is taken by a
@@ -29,9 +31,14 @@ export function searchedTexts(
   if (foldSpelled(taken) !== folded) whole.push({ text: taken, isPart: false });
   if (pieces.length < 2) return whole;
   const telling = pieces
-    .filter(({ form, covers }) => form.weight >= LEAST_WEIGHT && covers >= LEAST_SHARE * weight)
+    .filter(({ form, covers }) => isRare(form) && covers >= LEAST_SHARE * weight)
     .sort((a, b) => b.covers - a.covers)
     .slice(0, MOST_WORDS)
     .map(({ form }) => ({ text: form.spelled, isPart: true }));
   return [...whole, ...telling];
+}
+
+/** A word of one letter never says more than that letter, however rare it is. */
+function isRare({ weight, folded }: WordForm): boolean {
+  return weight >= Math.min(LEAST_BITS, MODEL.mostOfLetter * folded.length);
 }

@@ -4,11 +4,11 @@ import type { FusedName } from '../channels/fused-names.ts';
 import { SegmentSearch } from '../channels/segment-search.ts';
 import { filteredNames } from '../filtered-names.ts';
 import type { Generation } from '../generation.ts';
-import type { NameIndex } from '../names/name-index.ts';
 import { nroOf, rankMarks } from '../ranked-marks.ts';
+import type { PreparedMark } from '../similarity/prepared-mark.ts';
 import { textQuery } from '../text-query.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
-import { nameMarks } from './name-marks.ts';
+import { type NameMarks, nameMarks } from './name-marks.ts';
 import { type ProposedName, proposedNames } from './proposed-names.ts';
 import { searchedTexts } from './searched-texts.ts';
 
@@ -32,8 +32,9 @@ export interface SimilarSearch {
 const NAME_SPACE = 2 ** 32;
 
 interface Proposed {
-  readonly search: SegmentSearch;
   readonly names: Iterable<ProposedName>;
+  /** The names of their segment, as they are judged. */
+  readonly marks: NameMarks;
 }
 
 /**
@@ -51,11 +52,12 @@ export function similarMarks(generation: Generation, asked: SimilarSearch): Simi
   for (const { text, isPart } of searchedTexts(asked.name, mark)) {
     const query = textQuery(text, generation.embeddings);
     if (query === null) continue;
-    searches = filters.map((names) => new SegmentSearch(query, names));
-    const proposed = searches.map((search) => ({ search, names: proposedNames(search, isPart) }));
-    judgeNames(proposed, judged, ({ table }, name) =>
-      judge.score(mark, nameMarks(judge, table).prepare(name)),
-    );
+    searches = filters.map((passing) => new SegmentSearch(query, passing));
+    const proposed = searches.map((search) => ({
+      names: proposedNames(search, isPart),
+      marks: nameMarks(judge, search.names.table),
+    }));
+    judgeNames(proposed, judged, (other) => judge.score(mark, other));
   }
   const alike = [...judged.values()].filter(({ score }) => score >= asked.minScore);
   alike.sort((a, b) => b.score - a.score);
@@ -69,13 +71,13 @@ export function similarMarks(generation: Generation, asked: SimilarSearch): Simi
 function judgeNames(
   proposed: readonly Proposed[],
   judged: Map<number, FusedName>,
-  scoreOf: (names: NameIndex, name: number) => number,
+  scoreOf: (other: PreparedMark) => number,
 ): void {
-  for (const [at, { search, names }] of proposed.entries()) {
+  for (const [at, { names, marks }] of proposed.entries()) {
     for (const { name, matchedBy } of names) {
       const id = at * NAME_SPACE + name;
       if (judged.has(id)) continue;
-      const score = scoreOf(search.names, name);
+      const score = scoreOf(marks.prepare(name));
       judged.set(id, { places: [{ at, name }], score, matchedBy });
     }
   }

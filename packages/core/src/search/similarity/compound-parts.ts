@@ -21,8 +21,8 @@ export function compoundParts(spelled: string, reader: PartReader): readonly Com
   const { length } = spelled;
   if (length < SHORTEST_COMPOUND) return parts;
   const folded = foldSpelled(spelled);
-  const beginnings = reader.known.beginningsOf(folded);
-  const ends = reader.known.endsOf(folded);
+  const beginnings = reader.known.lengthsIn(folded, true);
+  const ends = reader.known.lengthsIn(folded, false);
   for (let cut = SHORTEST_PART; cut <= length - SHORTEST_PART; cut += 1) {
     const showsFirst = hasLength(ends, length - cut);
     const showsLast = hasLength(beginnings, cut);

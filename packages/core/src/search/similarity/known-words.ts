@@ -22,34 +22,26 @@ export class KnownWords {
   constructor(words: Iterable<string>) {
     this.#words = new Set(words);
     for (const word of this.#words) {
-      const letters = Array.from(word, (_, at) => word.charCodeAt(at));
-      this.#forwards.add(placeOf(letters.reduce(nextHash, NO_LETTERS)));
-      this.#backwards.add(placeOf(letters.reduceRight(nextHash, NO_LETTERS)));
+      const units = Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
+      this.#forwards.add(placeOf(units.reduce(nextHash, NO_LETTERS)));
+      this.#backwards.add(placeOf(units.reduceRight(nextHash, NO_LETTERS)));
     }
   }
 
-  /** The known words that a folded word begins with: a bit for the length of each. O(letters). */
-  beginningsOf(folded: string): number {
+  /**
+   * The known words that a folded word begins with (`isFirst`) or ends with: a bit for the length of
+   * each. O(letters).
+   */
+  lengthsIn(folded: string, isFirst: boolean): number {
+    const hashes = isFirst ? this.#forwards : this.#backwards;
     const most = Math.min(folded.length, LONGEST);
     let lengths = 0;
     let hash = NO_LETTERS;
     for (let length = 1; length <= most; length += 1) {
-      hash = nextHash(hash, folded.charCodeAt(length - 1));
-      if (length < SHORTEST || !this.#forwards.has(placeOf(hash))) continue;
-      if (this.#words.has(folded.slice(0, length))) lengths |= 1 << length;
-    }
-    return lengths;
-  }
-
-  /** The same for the known words that it ends with. */
-  endsOf(folded: string): number {
-    const most = Math.min(folded.length, LONGEST);
-    let lengths = 0;
-    let hash = NO_LETTERS;
-    for (let length = 1; length <= most; length += 1) {
-      hash = nextHash(hash, folded.charCodeAt(folded.length - length));
-      if (length < SHORTEST || !this.#backwards.has(placeOf(hash))) continue;
-      if (this.#words.has(folded.slice(-length))) lengths |= 1 << length;
+      hash = nextHash(hash, folded.charCodeAt(isFirst ? length - 1 : folded.length - length));
+      if (length < SHORTEST || !hashes.has(placeOf(hash))) continue;
+      const side = isFirst ? folded.slice(0, length) : folded.slice(-length);
+      if (this.#words.has(side)) lengths |= 1 << length;
     }
     return lengths;
   }

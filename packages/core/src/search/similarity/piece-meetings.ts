@@ -56,12 +56,15 @@ export class PieceMeetings {
   #meetOthers(a: readonly MarkPiece[], b: readonly MarkPiece[], compare: Comparison): void {
     for (let i = 0; i < a.length; i += 1) {
       const one = a[i];
-      if (!one || !isLeft(one, this.#sameInA)) continue;
-      for (let j = 0; j < b.length; j += 1) {
-        const other = b[j];
-        if (!other || !isLeft(other, this.#sameInB)) continue;
-        if (mayBeMet(one.form, other.form)) this.#meet(one, other, compare);
-      }
+      if (one && isLeft(one, this.#sameInA)) this.#meetEach(one, b, compare);
+    }
+  }
+
+  #meetEach(one: MarkPiece, b: readonly MarkPiece[], compare: Comparison): void {
+    for (let j = 0; j < b.length; j += 1) {
+      const other = b[j];
+      if (!other || !isLeft(other, this.#sameInB)) continue;
+      if (mayBeMet(one.form, other.form)) this.#meet(one, other, compare);
     }
   }
 
@@ -70,14 +73,18 @@ export class PieceMeetings {
     for (const one of a) {
       if (isLeft(one, this.#sameInA)) this.#meetOthers(one.parts, b, compareWithPiece);
     }
-    for (const other of b) {
-      if (isLeft(other, this.#sameInB)) this.#meetOthers(a, other.parts, compareWithPiece);
+    for (const one of a) {
+      if (isLeft(one, this.#sameInA)) this.#meetPartsOf(b, one, compareWithPiece);
     }
     for (const one of a) {
-      for (const other of b) {
-        if (!isLeft(one, this.#sameInA) || !isLeft(other, this.#sameInB)) continue;
-        this.#meetOthers(one.parts, other.parts, compareParts);
-      }
+      if (!isLeft(one, this.#sameInA)) continue;
+      for (const part of one.parts) this.#meetPartsOf(b, part, compareParts);
+    }
+  }
+
+  #meetPartsOf(b: readonly WordPiece[], one: MarkPiece, compare: Comparison): void {
+    for (const other of b) {
+      if (isLeft(other, this.#sameInB)) this.#meetEach(one, other.parts, compare);
     }
   }
 
@@ -121,7 +128,10 @@ export class PieceMeetings {
 }
 
 function isAnyLeft(words: readonly MarkPiece[], same: number): boolean {
-  return words.some((word) => isLeft(word, same));
+  for (let at = 0; at < words.length; at += 1) {
+    if (((words[at]?.places ?? 0) & same) === 0) return true;
+  }
+  return false;
 }
 
 function isLeft({ places }: MarkPiece, same: number): boolean {

@@ -7,8 +7,8 @@ import { type MarkPiece, placeOfFirstPart, type WordPiece } from './mark-piece.t
 import type { WordForm } from './word-form.ts';
 import type { WordForms } from './word-forms.ts';
 
-/** Words after these are not compared. */
-const MOST_WORDS = 15;
+/** Words after these are not compared: a mark has two bits for each in one number. */
+export const MOST_WORDS = 15;
 
 /** A mark read once, to be compared with many. It belongs to the judge that prepared it. */
 export class PreparedMark {
@@ -23,7 +23,6 @@ export class PreparedMark {
   readonly #writtenAs: () => string;
   readonly #readsMeaning: boolean;
   readonly #joined: (MarkPiece | undefined)[] = [];
-  #name: string | null = null;
   #folded: string | null = null;
   #whole: MarkPiece | null = null;
   #letterPairs: Uint16Array | null = null;
@@ -31,11 +30,11 @@ export class PreparedMark {
   #sounds: readonly TextSounds[] | null = null;
 
   /**
-   * @param words as a reader takes them
+   * @param words as a reader takes them, at most 15
    * @param writtenAs gives the mark as it is written, which is seldom looked at
    */
   constructor(words: readonly WordForm[], writtenAs: () => string, forms: WordForms) {
-    const read = forms.beside(words.length > MOST_WORDS ? words.slice(0, MOST_WORDS) : words);
+    const read = forms.beside(words);
     this.#writtenAs = writtenAs;
     this.#readsMeaning = forms.readsMeaning;
     this.pieces = read.map((form, at) => form.pieceAt(at));
@@ -45,7 +44,7 @@ export class PreparedMark {
   }
 
   get folded(): string {
-    this.#folded ??= foldText(this.#written);
+    this.#folded ??= foldText(this.#writtenAs());
     return this.#folded;
   }
 
@@ -76,19 +75,14 @@ export class PreparedMark {
   /** Null while meanings are off. */
   get meaning(): ConceptVector | null {
     if (!this.#readsMeaning) return null;
-    this.#meaning ??= embedConcepts(this.#written);
+    this.#meaning ??= embedConcepts(this.#writtenAs());
     return this.#meaning;
   }
 
   /** The ways to say all of it. */
   get sounds(): readonly TextSounds[] {
-    this.#sounds ??= textSounds(this.#written);
+    this.#sounds ??= textSounds(this.#writtenAs());
     return this.#sounds;
-  }
-
-  get #written(): string {
-    this.#name ??= this.#writtenAs();
-    return this.#name;
   }
 }
 

@@ -159,6 +159,10 @@ describe('a score', () => {
     );
   });
 
+  it('is 1 for one folding, however its links are written', () => {
+    expect(judge.score('O Ü', 'O U')).toBe(1);
+  });
+
   it('is that of the owner where a genitive stands', () => {
     expect(judge.score("ZORMA'S", 'NORMA')).toBe(judge.score('ZORMA', 'NORMA'));
   });

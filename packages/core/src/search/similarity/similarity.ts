@@ -3,7 +3,7 @@ import { markWords } from '../mark-words.ts';
 import { spellText } from '../spelled-text.ts';
 import { calibratedScore } from './calibrated-score.ts';
 import { type MarkSignals, markSignals } from './mark-signals.ts';
-import { PreparedMark } from './prepared-mark.ts';
+import { MOST_WORDS, PreparedMark } from './prepared-mark.ts';
 import { shareKey } from './share-key.ts';
 import { findSharedEvidence, type SharedEvidence } from './shared-evidence.ts';
 import type { WordForm } from './word-form.ts';
@@ -31,7 +31,7 @@ export interface Similarity {
   prepare(name: string): PreparedMark;
   /** A word of a mark, given with its ñ and ü; read once as long as it is kept. */
   formOf(spelled: string): WordForm;
-  /** The same as `prepare` for who keeps the words as a reader takes them, with what `formOf` gave. */
+  /** The same as `prepare` where the words are at hand, as a reader takes them: at most 15. */
   prepareWords(words: readonly WordForm[], writtenAs: () => string): PreparedMark;
   /** The score alone: of prepared marks some microseconds at most, and without allocation. */
   score(a: string | PreparedMark, b: string | PreparedMark): number;
@@ -46,8 +46,10 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
   const formOf = (spelled: string) => forms.formOf(spelled);
   const prepareWords = (words: readonly WordForm[], writtenAs: () => string) =>
     new PreparedMark(words, writtenAs, forms);
-  const prepare = (name: string) =>
-    prepareWords(markWords(spellText(name)).map(formOf), () => name);
+  const prepare = (name: string) => {
+    const words = markWords(spellText(name)).slice(0, MOST_WORDS);
+    return prepareWords(words.map(formOf), () => name);
+  };
   const prepared = (mark: string | PreparedMark) =>
     typeof mark === 'string' ? prepare(mark) : mark;
   const judge = (a: PreparedMark, b: PreparedMark) => {
@@ -71,5 +73,10 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
 
 /** Marks of one folding do; the folding itself is seldom made. */
 function haveSameWords({ pieces: a }: PreparedMark, { pieces: b }: PreparedMark): boolean {
-  return a.length === b.length && a.every(({ form }, at) => b[at]?.form.isSameAs(form));
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at += 1) {
+    const [one, other] = [a[at]?.form, b[at]?.form];
+    if (!one || !other?.isSameAs(one)) return false;
+  }
+  return true;
 }

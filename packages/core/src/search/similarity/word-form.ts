@@ -21,7 +21,7 @@ export interface CompoundPart {
   readonly isFirst: boolean;
 }
 
-/** What a word is beside others. */
+/** What a word is for the words beside it. */
 export interface WordKind {
   /** Neither Spanish nor English has it, and another language does. */
   readonly isForeign: boolean;

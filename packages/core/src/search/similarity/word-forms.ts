@@ -15,20 +15,24 @@ const NO_SENSES: readonly number[] = [];
 /** Reads words, each once as long as it is kept. */
 export class WordForms implements PartReader {
   readonly readsMeaning: boolean;
-  /** What readers know: words that a dictionary has, or many marks. */
-  readonly known: KnownWords;
   readonly #weights: WordWeights;
   readonly #lexicon = conceptLexicon();
   readonly #forms = new KeptForms<string>();
   readonly #firsts = new KeptForms<string>();
   readonly #lasts = new KeptForms<string>();
   readonly #abroad = new KeptForms<string>();
+  #known: KnownWords | null = null;
 
   /** @param readsMeaning whether words of one concept are alike */
   constructor(weights: WordWeights, readsMeaning: boolean) {
     this.#weights = weights;
     this.readsMeaning = readsMeaning;
-    this.known = new KnownWords(knownWords(weights, this.#lexicon));
+  }
+
+  /** What readers know: words that a dictionary has, or many marks. Gathered when first asked for. */
+  get known(): KnownWords {
+    this.#known ??= new KnownWords(knownWords(this.#weights, this.#lexicon));
+    return this.#known;
   }
 
   /** @param spelled a word with its ñ and ü */

@@ -15,7 +15,7 @@ export interface WordWeights {
 export interface DocumentCounts {
   /** How many marks there are. */
   readonly documents: number;
-  /** How many of them have each folded word: hardly one has another. */
+  /** How many of them have each folded word; a word that is not there counts as one that none has. */
   readonly documentsWith: ReadonlyMap<string, number>;
   /** How many have a word that begins with the letters (`isFirst`), or ends with them, once for each. */
   documentsWithPart(folded: string, isFirst: boolean): number;

@@ -18,7 +18,7 @@ export function placeOfFirstPart(word: number): number {
   return FIRST_PART << (2 * word);
 }
 
-/** A word where it stands in a mark: of a word that is kept, one for all marks that have it there. */
+/** A word where it stands in a mark. */
 export class WordPiece implements MarkPiece {
   readonly form: WordForm;
   readonly places: number;

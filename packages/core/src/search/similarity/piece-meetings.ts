@@ -74,15 +74,15 @@ export class PieceMeetings {
       if (isLeft(one, this.#sameInA)) this.#meetOthers(one.parts, b, compareWithPiece);
     }
     for (const one of a) {
-      if (isLeft(one, this.#sameInA)) this.#meetPartsOf(b, one, compareWithPiece);
+      if (isLeft(one, this.#sameInA)) this.#meetPartsOf(one, b, compareWithPiece);
     }
     for (const one of a) {
       if (!isLeft(one, this.#sameInA)) continue;
-      for (const part of one.parts) this.#meetPartsOf(b, part, compareParts);
+      for (const part of one.parts) this.#meetPartsOf(part, b, compareParts);
     }
   }
 
-  #meetPartsOf(b: readonly WordPiece[], one: MarkPiece, compare: Comparison): void {
+  #meetPartsOf(one: MarkPiece, b: readonly WordPiece[], compare: Comparison): void {
     for (const other of b) {
       if (isLeft(other, this.#sameInB)) this.#meetEach(one, other.parts, compare);
     }

@@ -3,7 +3,7 @@ import { type TextSounds, textSounds } from '../phonetic/text-sounds.ts';
 import { type ConceptVector, embedConcepts } from '../semantic/concept-vector.ts';
 import { joinedPiece } from './joined-piece.ts';
 import { letterPairs } from './letter-pairs.ts';
-import { type MarkPiece, placeOfFirstPart, type WordPiece } from './mark-piece.ts';
+import { type MarkPiece, placeOfFirstPart, WordPiece } from './mark-piece.ts';
 import type { WordForm } from './word-form.ts';
 import type { WordForms } from './word-forms.ts';
 
@@ -37,7 +37,7 @@ export class PreparedMark {
     const read = forms.beside(words);
     this.#writtenAs = writtenAs;
     this.#readsMeaning = forms.readsMeaning;
-    this.pieces = read.map((form, at) => form.pieceAt(at));
+    this.pieces = read.map((form, at) => new WordPiece(form, at));
     this.weight = read.reduce((sum, { covers }) => sum + covers, 0);
     this.firstPlace = firstPlace(read);
     this.hasPhrase = hasPhrase(read, forms);

@@ -3,7 +3,6 @@ import { textHash } from '../semantic/text-hash.ts';
 import { bitsIn } from './bits-in.ts';
 import { MODEL } from './evidence-model.ts';
 import { letterPairs } from './letter-pairs.ts';
-import { WordPiece } from './mark-piece.ts';
 import { codesOf, selfEvidence } from './sound-evidence.ts';
 import { wordStem } from './word-stem.ts';
 
@@ -68,7 +67,6 @@ export class WordForm {
   #stem: string | null = null;
   #sounds: readonly Reading[] | null = null;
   #parts: readonly CompoundPart[] | null = null;
-  readonly #pieces: (WordPiece | undefined)[] = [];
 
   constructor(source: WordSource) {
     this.#source = source;
@@ -122,13 +120,6 @@ export class WordForm {
   get parts(): readonly CompoundPart[] {
     this.#parts ??= this.#source.findParts();
     return this.#parts;
-  }
-
-  /** It as word number `at` of a mark. */
-  pieceAt(at: number): WordPiece {
-    const piece = this.#pieces[at] ?? new WordPiece(this, at);
-    this.#pieces[at] = piece;
-    return piece;
   }
 }
 

@@ -84,7 +84,8 @@ async function findSimilar(
     .flatMap(({ nroSolicitud, matchedBy }) => {
       const row = rows.get(nroSolicitud);
       if (row === undefined || row.nroSolicitud === subject.nro) return [];
-      return [{ row, matchedBy, score: found.judge.score(mark, row.denominacion) }];
+      const other = found.judge.prepare(row.denominacion);
+      return [{ row, matchedBy, other, score: found.judge.score(mark, other) }];
     })
     .filter(({ score }) => score >= request.minScore)
     .sort(
@@ -101,10 +102,12 @@ function explained(
   one: {
     readonly row: BrandSummary;
     readonly matchedBy: Channel;
+    /** The mark of the row. */
+    readonly other: PreparedMark;
     readonly ownClasses: ReadonlySet<number>;
   },
 ): SimilarBrands['items'][number] {
-  const { score, signals } = judge.compare(mark, one.row.denominacion);
+  const { score, signals } = judge.compare(mark, one.other);
   const sharedClases = one.row.clases.filter((clase) => one.ownClasses.has(clase));
   return {
     ...one.row,

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { soundLikeness } from './sound-likeness.ts';
+import { likenessOfSounds } from './sound-likeness.ts';
+import { textSounds } from './text-sounds.ts';
+
+const soundLikeness = (a: string, b: string) => likenessOfSounds(textSounds(a), textSounds(b));
 
 const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcdefghiklmnoqrstuvwxyzñü 13&.@$'), maxLength: 14 }),
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
 
-describe('soundLikeness', () => {
+describe('likenessOfSounds', () => {
   it('is between 0 and 1, the same in both directions', () => {
     fc.assert(
       fc.property(anyText, anyText, (a, b) => {

@@ -1,20 +1,15 @@
 import { leastLengthDistance, SoundDistance, soundWeight } from './sound-distance.ts';
-import { type TextSounds, textSounds } from './text-sounds.ts';
+import type { TextSounds } from './text-sounds.ts';
 
 /** What has less than this share of its sounds in common does not sound alike. */
 const LEAST_LIKENESS = 0.5;
 
 /**
- * How alike two raw marks, or words of them, sound: 1 when they share a reading (said in Spanish, or
- * as a Chilean says English), less the more is to be misheard between the nearest two, 0 below 0.5.
+ * How alike two marks, or words of them, sound: 1 when they share a reading (said in Spanish, or as a
+ * Chilean says English), less the more is to be misheard between the nearest two, 0 below 0.5.
  * Symmetric. Compares the texts from end to end, with and without regard to where words part; word
  * order and parts of marks are the caller's. O(readings² × length²) a pair.
  */
-export function soundLikeness(a: string, b: string): number {
-  return likenessOfSounds(textSounds(a), textSounds(b));
-}
-
-/** `soundLikeness` of texts that were read before. */
 export function likenessOfSounds(a: readonly TextSounds[], b: readonly TextSounds[]): number {
   let best = 0;
   for (const one of a) {

@@ -1,4 +1,4 @@
-import { likenessOfSounds, soundLikeness } from '../phonetic/sound-likeness.ts';
+import { likenessOfSounds } from '../phonetic/sound-likeness.ts';
 import { conceptSimilarity } from '../semantic/concept-vector.ts';
 import { editLikeness } from './edit-likeness.ts';
 import { pairedWords } from './paired-words.ts';
@@ -48,7 +48,7 @@ function textLikeness(a: PreparedMark, b: PreparedMark): number {
 
 function phoneticLikeness(a: PreparedMark, b: PreparedMark): number {
   const byWords = pairedWords(a.pieces, b.pieces, (one, other) =>
-    soundLikeness(one.form.spelled, other.form.spelled),
+    likenessOfSounds(one.form.said, other.form.said),
   );
   return Math.max(likenessOfSounds(a.sounds, b.sounds), byWords);
 }

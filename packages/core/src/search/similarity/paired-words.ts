@@ -5,26 +5,28 @@ export type LikenessOfWords = (a: MarkPiece, b: MarkPiece) => number;
 
 /**
  * How alike two marks are word by word, in any order: each word of either with the word of the other
- * that it is most like, long words counting more than short ones.
+ * that it is most like, long words counting more than short ones. Each pair is compared once.
  */
 export function pairedWords(
   a: readonly MarkPiece[],
   b: readonly MarkPiece[],
   likeness: LikenessOfWords,
 ): number {
+  const bestOfA = new Float64Array(a.length);
+  const bestOfB = new Float64Array(b.length);
+  a.forEach((one, i) => {
+    b.forEach((other, j) => {
+      const alike = likeness(one, other);
+      bestOfA[i] = Math.max(bestOfA[i] ?? 0, alike);
+      bestOfB[j] = Math.max(bestOfB[j] ?? 0, alike);
+    });
+  });
   const letters = lettersOf(a) + lettersOf(b);
-  return letters === 0 ? 0 : (found(a, b, likeness) + found(b, a, likeness)) / letters;
+  return letters === 0 ? 0 : (found(a, bestOfA) + found(b, bestOfB)) / letters;
 }
 
-function found(
-  words: readonly MarkPiece[],
-  others: readonly MarkPiece[],
-  likeness: LikenessOfWords,
-): number {
-  return words.reduce((sum, word) => {
-    const best = Math.max(0, ...others.map((other) => likeness(word, other)));
-    return sum + word.form.folded.length * best;
-  }, 0);
+function found(words: readonly MarkPiece[], best: Float64Array): number {
+  return words.reduce((sum, { form }, at) => sum + form.folded.length * (best[at] ?? 0), 0);
 }
 
 function lettersOf(words: readonly MarkPiece[]): number {

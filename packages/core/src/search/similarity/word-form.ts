@@ -1,4 +1,5 @@
 import { phoneticKeys } from '../phonetic/phonetic-keys.ts';
+import { type TextSounds, textSounds } from '../phonetic/text-sounds.ts';
 import { textHash } from '../semantic/text-hash.ts';
 import { bitsIn } from './bits-in.ts';
 import { MODEL } from './evidence-model.ts';
@@ -66,6 +67,7 @@ export class WordForm {
   #letterPairs: Uint16Array | null = null;
   #stem: string | null = null;
   #sounds: readonly Reading[] | null = null;
+  #said: readonly TextSounds[] | null = null;
   #parts: readonly CompoundPart[] | null = null;
 
   constructor(source: WordSource) {
@@ -115,6 +117,12 @@ export class WordForm {
   get sounds(): readonly Reading[] {
     this.#sounds ??= phoneticKeys(this.#source.spelled).map(readingOf);
     return this.#sounds;
+  }
+
+  /** The ways to say it alone, as a text is said; read for the few marks that are shown. */
+  get said(): readonly TextSounds[] {
+    this.#said ??= textSounds(this.spelled);
+    return this.#said;
   }
 
   get parts(): readonly CompoundPart[] {

@@ -1,8 +1,8 @@
 import { MODEL } from './evidence-model.ts';
 import type { MarkPiece } from './mark-piece.ts';
-import { WordForm, type WordKind } from './word-form.ts';
+import { WordForm, type WordRole } from './word-form.ts';
 
-const NO_KIND: WordKind = { isForeign: false, isLink: false, beginsPhrase: false };
+const NO_ROLE: WordRole = { isForeign: false, isLink: false, beginsPhrase: false };
 
 /** Neighbouring words written as one: they say what they say together, and have no parts but them. */
 export function joinedPiece(pieces: readonly MarkPiece[]): MarkPiece {
@@ -14,7 +14,7 @@ export function joinedPiece(pieces: readonly MarkPiece[]): MarkPiece {
     weight: Math.min(MODEL.mostOfWord, said),
     senses: [],
     kindred: [],
-    kind: NO_KIND,
+    role: NO_ROLE,
     findParts: () => [],
   });
   return { form, places: pieces.reduce((places, piece) => places | piece.places, 0), covers };

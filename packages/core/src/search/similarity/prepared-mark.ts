@@ -87,7 +87,7 @@ export class PreparedMark {
 }
 
 function firstPlace(words: readonly WordForm[]): number {
-  const first = words.findIndex(({ kind }) => !kind.isLink);
+  const first = words.findIndex(({ role }) => !role.isLink);
   return placeOfFirstPart(Math.max(0, first));
 }
 
@@ -95,8 +95,8 @@ function firstPlace(words: readonly WordForm[]): number {
 function hasPhrase(words: readonly WordForm[], forms: WordForms): boolean {
   let last: WordForm | null = null;
   for (const word of words) {
-    if (word.kind.isLink) continue;
-    if (last?.kind.beginsPhrase && forms.arePhrase(last.folded, word.folded)) return true;
+    if (word.role.isLink) continue;
+    if (last?.role.beginsPhrase && forms.arePhrase(last.folded, word.folded)) return true;
     last = word;
   }
   return false;

@@ -22,7 +22,7 @@ export interface CompoundPart {
 }
 
 /** What a word is for the words beside it. */
-export interface WordKind {
+export interface WordRole {
   /** Neither Spanish nor English has it, and another language does. */
   readonly isForeign: boolean;
   /** An article or a link. */
@@ -41,7 +41,7 @@ export interface WordSource {
   readonly senses: readonly number[];
   /** Those, and the concepts that are kinds of one thing with one of them. */
   readonly kindred: readonly number[];
-  readonly kind: WordKind;
+  readonly role: WordRole;
   /** Finds the parts that a reader may see in it. */
   readonly findParts: () => readonly CompoundPart[];
 }
@@ -52,7 +52,7 @@ export class WordForm {
   readonly weight: number;
   /** How much of the weight of a mark it makes up, in bits: by what it says and by its letters. */
   readonly covers: number;
-  readonly kind: WordKind;
+  readonly role: WordRole;
   readonly senses: readonly number[];
   /** A bit for each of the senses: words without a common bit have no common sense. */
   readonly senseSet: number;
@@ -75,7 +75,7 @@ export class WordForm {
     this.folded = source.folded;
     this.weight = Math.min(source.weight, MODEL.mostOfLetter * source.folded.length);
     this.covers = this.weight + MODEL.seenLetter * source.folded.length;
-    this.kind = source.kind;
+    this.role = source.role;
     this.senses = source.senses;
     this.senseSet = bitsOf(source.senses);
     this.kindredSet = bitsOf(source.kindred);

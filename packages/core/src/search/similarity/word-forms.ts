@@ -42,7 +42,7 @@ export class WordForms implements PartReader {
 
   /** The words of a mark as they are read beside each other: by a foreign one, all may be. */
   beside(words: readonly WordForm[]): readonly WordForm[] {
-    if (!words.some(({ kind }) => kind.isForeign)) return words;
+    if (!words.some(({ role }) => role.isForeign)) return words;
     return words.map(({ spelled }) =>
       this.#abroad.of(spelled, () => this.#read(spelled, 'sensesAbroad')),
     );
@@ -73,7 +73,7 @@ export class WordForms implements PartReader {
       spelled,
       weight: this.#weightOf(folded, mostBits),
       senses,
-      kind: {
+      role: {
         isForeign: known !== undefined && isForeign(known),
         isLink: isFunctionWord(folded),
         beginsPhrase: this.readsMeaning && this.#lexicon.phraseBeginnings.has(folded),

@@ -36,7 +36,7 @@ for (const { nroSolicitud, denominacion, score } of page.items) {
 
 // Every registered mark, newest filing first, 100 a call.
 const registered = [];
-for await (const mark of client.brands.searchAll({ estado: ['registrada'], limit: 100 })) {
+for await (const mark of client.brands.search({ estado: ['registrada'], limit: 100 })) {
   registered.push(mark);
 }
 

@@ -11,9 +11,10 @@ const OWN = ['package.json', 'tsconfig.build.json', 'tsup.config.ts', 'src'];
 
 /**
  * Builds the packages that changed since they were last built, and those after them, which may
- * contain them. True when all are built.
+ * contain them. True when all are built. The declarations of types take most of the time: who only
+ * runs the packages goes without them.
  */
-export function build({ force = false } = {}) {
+export function build({ force = false, types = true } = {}) {
   let hash = contentHash(
     'build',
     SHARED.map((name) => join(ROOT, name)),
@@ -24,12 +25,23 @@ export function build({ force = false } = {}) {
       hash,
       OWN.map((part) => join(folder, part)),
     );
-    if (!force && isStamped(`build-${name}`, hash) && existsSync(join(folder, 'dist'))) continue;
+    if (!force && isBuilt(name, hash, types)) continue;
     console.log(`Building @marcario/${name}`);
-    if (!runTool('tsup/dist/cli-default.js', ['--silent'], folder)) return false;
-    stamp(`build-${name}`, hash);
+    const args = types ? ['--silent'] : ['--silent', '--no-dts'];
+    if (!runTool('tsup/dist/cli-default.js', args, folder)) return false;
+    stamp(`build-${name}`, buildStamp(hash, types));
   }
   return true;
+}
+
+function isBuilt(name, hash, types) {
+  if (!existsSync(join(ROOT, 'packages', name, 'dist'))) return false;
+  const enough = types ? [true] : [true, false];
+  return enough.some((withTypes) => isStamped(`build-${name}`, buildStamp(hash, withTypes)));
+}
+
+function buildStamp(hash, types) {
+  return types ? `${hash} with types` : hash;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

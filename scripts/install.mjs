@@ -1,22 +1,35 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { contentHash } from './content-hash.mjs';
 import { PACKAGES, ROOT } from './root.mjs';
 import { runNpm } from './run-command.mjs';
 import { isStamped, stamp } from './stamp.mjs';
 
-/** Installs the dependencies unless they are those that the lockfile names; true when they are there. */
-export function install() {
-  const isThere = existsSync(join(ROOT, 'node_modules'));
-  if (isThere && isStamped('install', manifestHash())) return true;
+const MODULES = join(ROOT, 'node_modules');
+
+/**
+ * Installs the dependencies unless they are those that the lockfile names; true when they are there.
+ * Without `tools`, only what serving and building need: a tenth of what tests and benchmarks add.
+ */
+export function install({ tools = false } = {}) {
+  // npm removes what an install leaves out: tools that are there stay.
+  const withTools = tools || existsSync(join(MODULES, 'vitest'));
+  const dev = withTools ? '--include=dev' : '--omit=dev';
+  const hash = manifestHash(dev);
+  if (existsSync(MODULES) && isStamped('install', hash)) return true;
   console.log('Installing dependencies');
-  if (!runNpm(['install', '--no-audit', '--no-fund'])) return false;
-  stamp('install', manifestHash());
+  if (!runNpm(['install', '--no-save', '--no-audit', '--no-fund', dev])) return false;
+  stamp('install', hash);
   return true;
 }
 
-function manifestHash() {
+function manifestHash(seed) {
   const manifests = PACKAGES.map((name) => join(ROOT, 'packages', name, 'package.json'));
   const own = ['package-lock.json', 'package.json'].map((name) => join(ROOT, name));
-  return contentHash('install', [...own, ...manifests]);
+  return contentHash(seed, [...own, ...manifests]);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.exitCode = install({ tools: process.argv.includes('--tools') }) ? 0 : 1;
 }

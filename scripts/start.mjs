@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
@@ -31,12 +32,17 @@ async function serveDemo() {
   await import(pathToFileURL(bin).href);
 }
 
+if (!existsSync(join(ROOT, 'node_modules'))) {
+  console.log(
+    'The first start takes about two minutes: it installs, builds and loads 20,000 marks.',
+  );
+}
 if (!isNodeNewEnough()) {
   console.error(
     `Marcario needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.version}`,
   );
   process.exitCode = 1;
-} else if (!install() || !build()) {
+} else if (!install() || !build({ types: false })) {
   process.exitCode = 1;
 } else {
   stopWithParent();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { ROOT } from './root.mjs';
-import { runCommand, runTool } from './run-command.mjs';
+import { runCommand, runNpm, runTool } from './run-command.mjs';
 
 const total = { passed: 0, failed: 0 };
 
@@ -45,11 +45,12 @@ function examples() {
   return readdirSync(folder).filter((name) => name.endsWith('.mjs'));
 }
 
-check('install', install);
+check('install', () => install({ tools: true }));
 check('lockfile unchanged', () =>
   runCommand('git', ['diff', '--exit-code', '--stat', 'package-lock.json']),
 );
-check('build', build);
+check('lockfile fits the manifests', () => runNpm(['ci', '--dry-run', '--loglevel=error']));
+check('build', () => build());
 check('lint and format', () => runTool('@biomejs/biome/bin/biome', ['check', '.']));
 check('types', () => runTool('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']));
 runTests();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import vm from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
@@ -14,14 +15,19 @@ const ROOMS: Record<string, readonly string[]> = {
   'core/src/search': ['core/src/contract', 'core/src/domain'],
   'core/src/store': ['core/src/contract', 'core/src/domain'],
   'core/src/sync': ['core/src/contract', 'core/src/domain', 'core/src/store', 'core/src/search'],
+  'core/src/watch': ['core/src/contract', 'core/src/domain', 'core/src/store', 'core/src/search'],
+  'core/src/delivery': ['core/src/contract', 'core/src/domain', 'core/src/store'],
+  'core/src/webhook': ['core/src/contract', 'core/src/domain'],
   'core/src/service': [
     'core/src/contract',
     'core/src/domain',
     'core/src/store',
     'core/src/search',
     'core/src/sync',
+    'core/src/watch',
+    'core/src/delivery',
   ],
-  'client/src': ['core/src/contract'],
+  'client/src': ['core/src/contract', 'core/src/webhook'],
   'mcp/src': [
     'core/src/contract',
     'core/src/domain',
@@ -38,13 +44,62 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
 };
 
-const BUILT_IN_FREE = ['core/src/contract', 'core/src/domain', 'core/src/search'];
+/**
+ * The shelves of the search room, as its README tells them: each imports only what stands above it. Of a
+ * folder that has shelves inside, the files beside them come where it is named itself.
+ */
+const SHELVES = [
+  'fixtures',
+  'arrays',
+  'language/text-hash.ts',
+  'language/word-weights.ts',
+  'language/folding',
+  'language/spelling',
+  'language/phonetic',
+  'language/concepts',
+  'language/word-worth',
+  'segment/embeddings',
+  'segment/terms',
+  'segment/columns',
+  'segment/persons',
+  'segment/orders',
+  'segment',
+  'filter',
+  'listing',
+  'retrieval/text-query.ts',
+  'retrieval/top-k.ts',
+  'retrieval/expansion',
+  'retrieval/accumulators',
+  'retrieval/meaning',
+  'retrieval/vectors',
+  'retrieval/scratch.ts',
+  'retrieval/segment-query.ts',
+  'retrieval/coverage',
+  'retrieval/channels',
+  'ranking',
+  'insights',
+  'similar/judge',
+  'similar/candidates',
+  'similar',
+  'similar/watched',
+  'in-memory',
+  '',
+];
+
+const BUILT_IN_FREE = ['contract', 'domain', 'search', 'webhook'].map((room) => `core/src/${room}`);
 
 /** Each package reads its own version from its manifest. */
 const MANIFEST = '^packages/[^/]+/package[.]json$';
 
 function insidePackages(path: string): string {
   return `^packages/${path}`;
+}
+
+function onShelf(shelf: string): string {
+  const path = insidePackages(`core/src/search/${shelf}`);
+  if (shelf.endsWith('.ts')) return `${path}$`;
+  const hasInner = SHELVES.some((other) => other !== shelf && other.startsWith(shelf));
+  return `${shelf === '' ? path : `${path}/`}${hasInner ? '[^/]+$' : ''}`;
 }
 
 const options: ICruiseOptions = {
@@ -69,6 +124,12 @@ const options: ICruiseOptions = {
           path: '^packages/',
           pathNot: [...[room, ...allowed].map(insidePackages), MANIFEST],
         },
+      })),
+      ...SHELVES.slice(0, -1).map((shelf, at) => ({
+        name: `search/${shelf} imports only the shelves above it`,
+        severity: 'error' as const,
+        from: { path: onShelf(shelf) },
+        to: { path: SHELVES.slice(at + 1).map(onShelf) },
       })),
       {
         name: 'contract imports zod and nothing else from outside',
@@ -102,6 +163,16 @@ describe('the house', () => {
     expect(broken).toEqual([]);
   });
 
+  it('has a shelf for each file of the search room', async () => {
+    const { output } = await cruise(['packages/core/src/search'], options);
+    const shelves = SHELVES.map((shelf) => new RegExp(onShelf(shelf)));
+    const astray = (output as ICruiseResult).modules
+      .map(({ source }) => source)
+      .filter((source) => source.startsWith('packages/core/src/search/'))
+      .filter((source) => shelves.filter((shelf) => shelf.test(source)).length !== 1);
+    expect(astray).toEqual([]);
+  });
+
   it('declares in each manifest what its sources import', async () => {
     const { output } = await cruise(['packages'], options);
     const undeclared = (output as ICruiseResult).modules.flatMap(({ source, dependencies }) =>
@@ -116,7 +187,31 @@ describe('the house', () => {
   });
 });
 
+/** What a page loads for one export of the root: bundled, minified, gzipped. */
+async function loadedFor(name: string): Promise<number> {
+  const entry = resolve(root, 'packages/core/src/index.ts');
+  const { outputFiles } = await build({
+    stdin: { contents: `export { ${name} } from ${JSON.stringify(entry)}`, resolveDir: root },
+    bundle: true,
+    minify: true,
+    write: false,
+    platform: 'browser',
+    format: 'esm',
+    logLevel: 'silent',
+  });
+  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
+}
+
 describe('the root of core', () => {
+  // The index holds the words of the concepts (some 64 KB) and FlexSearch (some 18 KB).
+  it.each([
+    ['foldText', 3_000],
+    ['normalizeRut', 3_000],
+    ['createBrandIndex', 195_000],
+  ])('costs a page that loads %s at most %i bytes', async (name, most) => {
+    expect(await loadedFor(name)).toBeLessThanOrEqual(most);
+  });
+
   it('bundles for a browser and searches there without any Node built-in', async () => {
     const { outputFiles } = await build({
       entryPoints: [resolve(root, 'packages/core/src/index.ts')],

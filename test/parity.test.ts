@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { operations } from '@marcario/core/contract';
+import { operations, SCOPES, type Usage } from '@marcario/core/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTER } from './brands/corpus.ts';
+import { anyCall } from './mcp/any-call.ts';
 import { type BundledBin, bundleBin } from './mcp/bundle-bin.ts';
 import {
   clientSkin,
@@ -21,6 +22,9 @@ import { type Served, serve, TEST_SECRET } from './support/serve.ts';
 
 type Call = Pick<SkinCall, 'operation' | 'input'>;
 
+/** Calls of any operation that every way in must answer alike. */
+const { MARCARIO_PARITY_CALLS = '40' } = process.env;
+const CALLS = Number(MARCARIO_PARITY_CALLS);
 const CALENDAR = join(import.meta.dirname, '../packages/server/data/feriados-cl-2023-2027.csv');
 
 let served: Served;
@@ -105,6 +109,12 @@ const GOOD: readonly Call[] = [
   { operation: 'insightsByMonth', input: { fechaPresentacionDesde: '2020-01-01' } },
   { operation: 'insightsByHolder', input: { topN: 2 } },
   { operation: 'insightsByRepresentante', input: { tipoSigno: 'mixta' } },
+  { operation: 'getBrandPlazos', input: { nro: '900103' } },
+  {
+    operation: 'calculatePlazo',
+    input: { desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil' },
+  },
+  { operation: 'listChanges', input: { campo: ['estado'], limit: 2 } },
   { operation: 'getFeriadosCobertura', input: {} },
   { operation: 'getFeriados', input: { desde: '2026-09-01', envelope: true } },
 ];
@@ -137,6 +147,9 @@ const REFUSED: readonly (Call & { readonly code: string })[] = [
   { operation: 'getSyncRuns', input: { cursor: 'bm8=' }, code: 'validation_error' },
   { operation: 'insightsByClass', input: { estado: 'viva' }, code: 'validation_error' },
   { operation: 'insightsByHolder', input: { topN: 101 }, code: 'validation_error' },
+  { operation: 'getBrandPlazos', input: { nro: '404' }, code: 'not_found' },
+  { operation: 'calculatePlazo', input: { desde: '2026-09-04' }, code: 'validation_error' },
+  { operation: 'listChanges', input: { since: 'bm8=' }, code: 'validation_error' },
   { operation: 'getFeriados', input: { desde: '2026-02-30' }, code: 'validation_error' },
   { operation: 'getFeriados', input: { hasta: '2022-01-01' }, code: 'fuera_de_cobertura' },
   { operation: 'getBrandsBatch', input: { nros: [] }, code: 'validation_error' },
@@ -152,27 +165,6 @@ const REFUSED: readonly (Call & { readonly code: string })[] = [
 describe('REST, MCP, the client and the service in process', () => {
   it('serve the same operations', async () => {
     const tools = served.service.served.map(({ tool }) => tool);
-    expect(tools).toEqual([
-      'search_brands',
-      'find_similar_brands',
-      'get_brand_detail',
-      'get_brand_report',
-      'get_brand_opposition',
-      'find_similar_brands',
-      'get_brands_batch',
-      'list_open_oppositions',
-      'list_personas',
-      'get_freshness',
-      'get_sync_runs',
-      'insights_by_class',
-      'insights_by_estado',
-      'insights_by_month',
-      'insights_by_holder',
-      'insights_by_representante',
-      'get_feriados_cobertura',
-      'get_feriados',
-      'get_usage',
-    ]);
     for (const { operation, input } of GOOD) {
       expect(tools).toContain(operations.find(({ id }) => id === operation)?.tool);
       const { [operation]: inProcess } = served.service as unknown as Record<
@@ -212,12 +204,13 @@ describe('REST, MCP, the client and the service in process', () => {
     'MCP-STDIO-KEY',
     'SERVICE-MCP-SAME',
   )}`, async () => {
-    for (const call of [...GOOD, ...REFUSED]) {
+    const judged = [...GOOD, ...REFUSED].map(async (call) => {
       const wrong = await expectParity(allSkins, { ...call, key: keys.wrong });
       expect(wrong).toMatchObject({ code: 'unauthorized' });
       const other = await expectParity(allSkins, { ...call, key: keys.otherScope });
       expect(other).toMatchObject({ code: 'forbidden' });
-    }
+    });
+    await Promise.all(judged);
   });
 
   it('tell a key what it has used alike', async () => {
@@ -253,6 +246,43 @@ describe('REST, MCP, the client and the service in process', () => {
       { numRuns: 60 },
     );
   });
+
+  it(
+    `answer any call of any operation alike, and charge it alike ${proves('MCP-EQUAL')}`,
+    async () => {
+      const named = Object.entries({ direct, ...allSkins });
+      const keyed = await Promise.all(
+        named.map(async ([way, skin]) => {
+          const { key } = await served.createKey({ scopes: SCOPES, consumerId: 'parity' });
+          return { way, skin, key };
+        }),
+      );
+      const spent = async (key: string) => {
+        const { body } = await served.service.run({
+          operation: 'getUsage',
+          apiKey: key,
+          input: {},
+        });
+        return (body as Usage).used;
+      };
+      await fc.assert(
+        fc.asyncProperty(anyCall(served.service.served.map(({ id }) => id)), async (call) => {
+          const outcomes: [string, unknown][] = [];
+          // One after the other, so that a write is replayed and never made twice at once.
+          for (const { way, skin, key } of keyed)
+            outcomes.push([way, asWire(await skin({ ...call, key }))]);
+          const [[, expected] = []] = outcomes;
+          expect(Object.fromEntries(outcomes)).toEqual(
+            Object.fromEntries(named.map(([way]) => [way, expected])),
+          );
+        }),
+        { numRuns: CALLS },
+      );
+      const used = await Promise.all(keyed.map(({ key }) => spent(key)));
+      expect(used).toEqual(keyed.map(() => used[0]));
+    },
+    CALLS * 1_000 + 30_000,
+  );
 
   it(`answer any look-up alike ${proves('MCP-EQUAL', 'MCP-get_brands_batch')}`, async () => {
     await fc.assert(

@@ -7,12 +7,19 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const SOURCE = /^packages\/[^/]+\/src\/.*\.ts$|^(?:scripts|examples)\/.*\.mjs$/;
 const TEST = /\.test\.ts$/;
-/** Joins words that stand in the file itself. */
-const MADE_OF_FIXED_WORDS = ['packages/server/src/synthetic/mark-names.ts'];
+const SHAPES = 'packages/core/src/search/in-memory/input-shapes.json';
+/** The one joins words that stand in the file itself, the other reads the patterns of the shapes. */
+const MADE_OF_FIXED_TEXT = [
+  'packages/server/src/synthetic/mark-names.ts',
+  'packages/core/src/search/in-memory/check-shape.ts',
+];
 const LITERAL = /^\/(.*)\/([a-z]*)$/s;
 
 /** Every regular expression that is written in the code, with where it stands. */
-const expressions = ['packages', 'scripts', 'examples'].flatMap(filesIn).flatMap(literalsOf);
+const expressions = [
+  ...['packages', 'scripts', 'examples'].flatMap(filesIn).flatMap(literalsOf),
+  ...patternsOf(SHAPES),
+];
 
 describe('regular expressions', () => {
   it('are found', () => {
@@ -27,7 +34,7 @@ describe('regular expressions', () => {
   });
 
   it('are made of no text but that of the code', () => {
-    const files = filesIn('packages').filter((file) => !MADE_OF_FIXED_WORDS.includes(file));
+    const files = filesIn('packages').filter((file) => !MADE_OF_FIXED_TEXT.includes(file));
     const made = files.flatMap(constructionsOf);
     expect(made, 'write a literal, which can be checked').toEqual([]);
   });
@@ -51,6 +58,16 @@ function literalsOf(file: string): { place: string; regex: RegExp }[] {
       const [, pattern = '', flags = ''] = LITERAL.exec(text) ?? [];
       return { place: `${file}: ${text}`, regex: new RegExp(pattern, flags) };
     });
+}
+
+/** The patterns of generated shapes, which are compiled where a value is held against them. */
+function patternsOf(file: string): { place: string; regex: RegExp }[] {
+  const patterns = new Set<string>();
+  JSON.parse(readFileSync(join(root, file), 'utf8'), (key, value) => {
+    if (key === 'pattern' && typeof value === 'string') patterns.add(value);
+    return value;
+  });
+  return [...patterns].map((text) => ({ place: `${file}: ${text}`, regex: new RegExp(text) }));
 }
 
 /** Where an expression is put together while the program runs. */

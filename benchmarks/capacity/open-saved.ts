@@ -1,5 +1,5 @@
 import { type Corpus, resolveSecretKeys } from '@marcario/core/service';
-import { type OpenIndex, openIndex } from '../../packages/core/src/service/open-index.ts';
+import { type OpenIndex, openIndex } from '../../packages/core/src/service/index/open-index.ts';
 import type { Settings } from './settings.ts';
 
 /** The index of a service that starts, at the head of the corpus. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { unembeddedNames } from '../../packages/core/src/search/semantic/vectors/name-vectors.ts';
-import { writeTinyModel } from '../../packages/core/src/service/embeddings/fixtures/tiny-model.ts';
-import type { OpenIndex } from '../../packages/core/src/service/open-index.ts';
+import { unembeddedNames } from '../../packages/core/src/search/segment/embeddings/name-vectors.ts';
+import { writeTinyModel } from '../../packages/core/src/service/index/embeddings/fixtures/tiny-model.ts';
+import type { OpenIndex } from '../../packages/core/src/service/index/open-index.ts';
 import { createRandom } from '../queries/random.ts';
 
 const DIMENSIONS = 384;
@@ -24,7 +24,7 @@ export async function writeBenchModel(folder: string): Promise<void> {
 /** Resolves once every name has its vector. */
 export async function allEmbedded({ live }: OpenIndex): Promise<void> {
   await live.refresh();
-  while (live.current().index.contents.segments.some(isUnembedded)) await setTimeout(LOOK_MS);
+  while (live.current().index.generation.segments.some(isUnembedded)) await setTimeout(LOOK_MS);
 }
 
 function isUnembedded({ segment }: { readonly segment: { readonly names: NamesWithVectors } }) {

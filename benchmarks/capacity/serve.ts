@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { brandListingParamsSchema } from '@marcario/core/contract';
 import { type Corpus, openCorpus } from '@marcario/core/service';
-import { parseBrandRequest } from '../../packages/core/src/domain/brand-request.ts';
+import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import type { OpenIndex } from '../../packages/core/src/service/open-index.ts';
-import { SegmentMaker } from '../../packages/core/src/service/segments/segment-maker.ts';
+import type { OpenIndex } from '../../packages/core/src/service/index/open-index.ts';
+import { SegmentMaker } from '../../packages/core/src/service/index/segments/segment-maker.ts';
 import { runMarcario } from '../marcario-process.ts';
 import { percentiles } from '../percentiles.ts';
 import { mistype } from '../queries/mistype.ts';
@@ -56,7 +56,7 @@ export async function serve(settings: Settings, askedAt: number): Promise<ServeF
 
 function mistypedNames(index: BrandIndex, count: number): string[] {
   const random = createRandom(7);
-  const table = index.contents.segments[0]?.segment.names.table;
+  const table = index.generation.segments[0]?.segment.names.table;
   const texts: string[] = [];
   while (table !== undefined && texts.length < count) {
     const text = mistype(table.text(random.below(table.size)), random);
@@ -86,7 +86,7 @@ async function timesOf(index: BrandIndex, texts: readonly string[]): Promise<num
 /** The merge that a corpus has once its changes weigh an eighth of it, in the thread that merges run in. */
 async function besideMerge(index: BrandIndex, texts: readonly string[]) {
   const maker = new SegmentMaker();
-  const { segments, embeddings } = index.contents;
+  const { segments, embeddings } = index.generation;
   const start = performance.now();
   let seconds = 0;
   const merge = maker.merge(segments, embeddings).then(() => {
@@ -119,7 +119,7 @@ async function secondsOf(open: () => Promise<OpenIndex>): Promise<number> {
 }
 
 function changedMarks(index: BrandIndex, count: number): string[] {
-  const nros = index.contents.segments[0]?.segment.columns.nros;
+  const nros = index.generation.segments[0]?.segment.columns.nros;
   const step = Math.floor((nros?.size ?? 0) / count);
   return Array.from({ length: count }, (_, i) =>
     JSON.stringify({

@@ -1,5 +1,5 @@
 import { foldText } from '@marcario/core';
-import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { FilterCensus } from '../queries/filter-census.ts';
 import { type ListingMix, listingMixes } from '../queries/listing-mixes.ts';
 import { NameCensus } from '../queries/name-census.ts';

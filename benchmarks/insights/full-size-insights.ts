@@ -1,10 +1,10 @@
 import { operationById } from '@marcario/core/contract';
-import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
 import { parseInput } from '../../packages/core/src/domain/parse-input.ts';
-import { insightRuns } from '../../packages/core/src/service/insight-runs.ts';
-import { followCorpus } from '../../packages/core/src/service/live-corpus.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { followCorpus } from '../../packages/core/src/service/index/live-corpus.ts';
+import { personJoinsReader } from '../../packages/core/src/service/index/person-joins-reader.ts';
 import { openCorpus } from '../../packages/core/src/service/open-corpus.ts';
-import { personJoinsReader } from '../../packages/core/src/service/person-joins-reader.ts';
+import { insightRuns } from '../../packages/core/src/service/use-cases/insight-runs.ts';
 import { joinedNames } from '../../packages/core/src/store/person-files.ts';
 import type { InsightFilters } from '../../test/insights/insights-in-sql.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';

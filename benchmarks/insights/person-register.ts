@@ -1,11 +1,15 @@
 import type { CanonicalPerson } from '@marcario/core/contract';
 import { sql } from 'kysely';
-import { fichaOf, legalRut, searchTextOf } from '../../packages/core/src/domain/person-file.ts';
+import {
+  fichaOf,
+  legalRut,
+  searchTextOf,
+} from '../../packages/core/src/domain/persons/person-file.ts';
 import {
   identitiesOnMark,
   nameIdentity,
   searchName,
-} from '../../packages/core/src/domain/person-identity.ts';
+} from '../../packages/core/src/domain/persons/person-identity.ts';
 import type { Db } from '../../packages/core/src/store/database.ts';
 import { type PersonChange, writePersons } from '../../packages/core/src/store/person-store.ts';
 
@@ -35,7 +39,7 @@ export class PersonRegister {
     for (let from = 0; from < persons.length; from += BATCH) {
       await writePersons(db, persons.slice(from, from + BATCH));
     }
-    const joins = this.#joins();
+    const { joins } = this;
     await sql`update persona set unida_a = joined.person
       from unnest(${joins.map(([name]) => name)}::bigint[],
         ${joins.map(([, person]) => person)}::bigint[]) as joined (name, person)
@@ -44,7 +48,7 @@ export class PersonRegister {
   }
 
   /** Names without a tax id, and whom they belong to: ids, ascending by name. */
-  #joins(): [name: number, person: number][] {
+  get joins(): [name: number, person: number][] {
     return [...this.#bearers]
       .flatMap(([identity, bearer]): [number, number][] => {
         const name = this.#ids.get(identity);

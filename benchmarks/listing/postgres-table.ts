@@ -1,6 +1,6 @@
 import type { BrandListingParams } from '@marcario/core/contract';
 import type pg from 'pg';
-import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 
 /** What both sides say of a listing. */
 export interface ListingAnswer {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { foldText } from '@marcario/core';
-import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { NameCensus } from '../queries/name-census.ts';
 import { queryCases } from '../queries/query-cases.ts';
 import { QUERY_KINDS, type QueryCase } from '../queries/query-kinds.ts';

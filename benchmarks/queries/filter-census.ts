@@ -1,5 +1,5 @@
 import { ESTADOS } from '@marcario/core/contract';
-import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 
 /** A status (its place in the lifecycle), a class and a year of filing. */
 export interface Combination {

@@ -1,11 +1,11 @@
 import { type BrandListingParams, brandListingParamsSchema } from '@marcario/core/contract';
-import { parseBrandRequest } from '../../packages/core/src/domain/brand-request.ts';
-import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
+import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { type BrandIndex, brandIndexOf } from '../../packages/core/src/search/brand-index.ts';
-import { generationOf } from '../../packages/core/src/search/generation.ts';
-import type { IndexPage } from '../../packages/core/src/search/index-page.ts';
-import { wholly } from '../../packages/core/src/search/live-segment.ts';
-import { SegmentMaker } from '../../packages/core/src/service/segments/segment-maker.ts';
+import type { IndexPage } from '../../packages/core/src/search/listing/index-page.ts';
+import { generationOf } from '../../packages/core/src/search/segment/generation.ts';
+import { wholly } from '../../packages/core/src/search/segment/live-segment.ts';
+import { SegmentMaker } from '../../packages/core/src/service/index/segments/segment-maker.ts';
 import { type BuildCost, measuredBuild } from './measured-build.ts';
 
 /** An index that was built for a benchmark, and what that took. */

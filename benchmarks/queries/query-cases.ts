@@ -1,6 +1,6 @@
 import { foldText } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
-import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import type { NameCensus } from './name-census.ts';
 import type { QueryCase, QueryKind } from './query-kinds.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,7 +1,7 @@
 import { generateBrands } from '@marcario/server';
-import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
-import { indexableBrandOf } from '../../packages/core/src/domain/indexable-brand-of.ts';
-import { mergeBrand } from '../../packages/core/src/domain/merge-brand.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { indexableBrandOf } from '../../packages/core/src/domain/record/indexable-brand-of.ts';
+import { mergeBrand } from '../../packages/core/src/domain/record/merge-brand.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 

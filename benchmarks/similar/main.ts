@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Generation } from '../../packages/core/src/search/generation.ts';
+import type { Generation } from '../../packages/core/src/search/segment/generation.ts';
 import { similarMarks } from '../../packages/core/src/search/similar/similar-marks.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
@@ -75,8 +75,8 @@ printReport(
 );
 printReport(
   [
-    timeRow('in one class', index.contents, 'own'),
-    timeRow('in all classes', index.contents, 'all'),
+    timeRow('in one class', index.generation, 'own'),
+    timeRow('in all classes', index.generation, 'all'),
   ],
   {
     json: values.json,

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { foldText } from '@marcario/core';
-import { buildSegment } from '../../packages/core/src/search/segment-draft.ts';
-import { corpusWeights } from '../../packages/core/src/search/similar/corpus-weights.ts';
+import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
+import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
 import {
   createSimilarity,
   type Similarity,
-} from '../../packages/core/src/search/similarity/similarity.ts';
+} from '../../packages/core/src/search/similar/judge/similarity.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';

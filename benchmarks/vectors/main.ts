@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { createPlainScan } from '../../packages/core/src/search/semantic/vectors/code-scan.ts';
+import { createPlainScan } from '../../packages/core/src/search/retrieval/vectors/code-scan.ts';
+import { nearNames } from '../../packages/core/src/search/retrieval/vectors/near-names.ts';
+import { nearestCodes } from '../../packages/core/src/search/retrieval/vectors/nearest-codes.ts';
+import { platformScan } from '../../packages/core/src/search/retrieval/vectors/platform-scan.ts';
 import {
   type NameVectors,
   nameVectors,
-} from '../../packages/core/src/search/semantic/vectors/name-vectors.ts';
-import { nearNames } from '../../packages/core/src/search/semantic/vectors/near-names.ts';
-import { nearestCodes } from '../../packages/core/src/search/semantic/vectors/nearest-codes.ts';
-import { platformScan } from '../../packages/core/src/search/semantic/vectors/platform-scan.ts';
-import { quantised } from '../../packages/core/src/search/semantic/vectors/quantised.ts';
+} from '../../packages/core/src/search/segment/embeddings/name-vectors.ts';
+import { quantised } from '../../packages/core/src/search/segment/embeddings/quantised.ts';
 import {
   wordsPerCode,
   writeSignCode,
-} from '../../packages/core/src/search/semantic/vectors/sign-code.ts';
+} from '../../packages/core/src/search/segment/embeddings/sign-code.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { ClusteredVectors } from './clustered-vectors.ts';

@@ -1,13 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'tsup';
 
-export default defineConfig({
+/** What a page pays for the whole client, the webhook helper too. */
+const GZIPPED_MAX = 12_288;
+
+export default defineConfig(({ outDir = 'dist' }) => ({
   entry: { index: 'src/index.ts' },
-  format: 'esm',
+  format: ['esm', 'cjs'],
   platform: 'neutral',
   target: 'es2022',
   tsconfig: 'tsconfig.build.json',
-  // What the client takes from core (the operation rows) is bundled: it has no dependency.
+  // What the client takes from core (the operation rows, the signatures) is bundled: it has no dependency.
   noExternal: [/^@marcario\/core/],
   dts: true,
   clean: true,
-});
+  onSuccess: async () => {
+    const { length } = gzipSync(readFileSync(join(outDir, 'index.js')));
+    console.log(`@marcario/client: ${length} bytes gzipped, of ${GZIPPED_MAX}`);
+    if (length > GZIPPED_MAX) throw new Error('The client is too large');
+  },
+}));

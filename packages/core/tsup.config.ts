@@ -6,7 +6,7 @@ export default defineConfig({
     contract: 'src/contract/index.ts',
     service: 'src/service/index.ts',
     webhook: 'src/webhook/index.ts',
-    'segment-worker': 'src/service/segments/segment-worker.ts',
+    'segment-worker': 'src/service/index/segments/segment-worker.ts',
   },
   format: 'esm',
   target: 'es2023',

@@ -13,6 +13,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_FEED_KILLS: '30', MARCARIO_LEASE_MS: '25000' },
   },
   {
+    name: 'batches',
+    what: 'the same persons in whatever order and batches the marks come',
+    file: 'packages/core/src/store/person-batches.test.ts',
+    env: { MARCARIO_BATCH_DRAWS: '300' },
+  },
+  {
     name: 'increment',
     what: '5,000 changes come in within 15 s, and two processes find them within 2 s of their run',
     file: 'test/sync/daily-increment.test.ts',
@@ -31,6 +37,18 @@ export const TEST_RUNS = [
     env: { MARCARIO_RESTARTS: '10' },
   },
   {
+    name: 'pipelining',
+    what: '50 clients that never read cost 100 MB, and /health answers within 100 ms beside them',
+    file: 'test/edge/pipelining.test.ts',
+    env: { MARCARIO_PIPELINES: '50', MARCARIO_HEALTH_MS: '100' },
+  },
+  {
+    name: 'parity',
+    what: '500 calls of any operation are answered and charged alike by every way in',
+    file: 'test/parity.test.ts',
+    env: { MARCARIO_PARITY_CALLS: '500' },
+  },
+  {
     name: 'hostile-input',
     what: 'no hostile text breaks anything anywhere',
     file: 'test/edge/hostile-input.test.ts',
@@ -46,6 +64,12 @@ export const TEST_RUNS = [
     what: 'of 1,000 calls at once exactly 300 are admitted, of a quota of 100 exactly 100',
     file: 'test/limits/exact-counters.test.ts',
     env: { MARCARIO_CALLS_AT_ONCE: '1000' },
+  },
+  {
+    name: 'counter-kills',
+    what: 'a killed embedded server has kept what it charged a second before, and never more',
+    file: 'test/limits/embedded-killed.test.ts',
+    env: { MARCARIO_COUNTER_KILLS: '20' },
   },
   {
     name: 'retry-after',
@@ -76,5 +100,29 @@ export const TEST_RUNS = [
     what: 'keys end at once under 200 calls a second',
     file: 'test/keys/lifecycle.test.ts',
     env: { MARCARIO_KEY_LOAD: '200' },
+  },
+  {
+    name: 'idempotency',
+    what: 'one watchlist for each of 200 keys, each sent by 50 clients at once to two processes',
+    file: 'test/watch/idempotency.test.ts',
+    env: { MARCARIO_KEY_ROUNDS: '200', MARCARIO_KEY_RACERS: '50' },
+  },
+  {
+    name: 'watch-kills',
+    what: 'the same hits however often a sweep and a baseline are killed',
+    file: 'test/watch/sweep-killed.test.ts',
+    env: { MARCARIO_WATCH_KILLS: '30' },
+  },
+  {
+    name: 'hits-feed',
+    what: 'a client that pulls while eight write misses no hit of 5,000, and gets none twice',
+    file: 'test/watch/hits-feed.test.ts',
+    env: { MARCARIO_FEED_WRITERS: '8', MARCARIO_FEED_HITS: '5000' },
+  },
+  {
+    name: 'hostile-callbacks',
+    what: 'every hostile callback address is refused at create, at PATCH and over MCP',
+    file: 'test/delivery/callback-check.test.ts',
+    env: { MARCARIO_HOSTILE_STRIDE: '1' },
   },
 ];

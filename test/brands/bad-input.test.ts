@@ -229,16 +229,25 @@ describe('an empty parameter', () => {
 });
 
 describe('unknown parameters', () => {
-  it(`are ignored whatever they hold ${proves('D13-UNKNOWN')}`, async () => {
-    const { estimatedTotal } = await served.api.list();
+  it(`are refused whatever they hold, with what was meant ${proves('D13-UNKNOWN')}`, async () => {
     for (const query of [
       '__proto__=1',
       'constructor=x&toString=y',
-      'clase[]=99',
-      'Clase=99',
+      'clase[x]=29',
+      'Clase=29',
+      'clases=',
       'x=%00',
     ]) {
-      expect((await served.api.list(query)).estimatedTotal, query).toBe(estimatedTotal);
+      expect(await refusal(query), query).toMatchObject({
+        ...REFUSED,
+        message: expect.stringMatching(/^Unknown parameter .*(did you mean clase\?|known are q, )/),
+      });
+    }
+  });
+
+  it(`are none where a program writes a list with brackets ${proves('D13-BRACKETS')}`, async () => {
+    for (const query of ['clase[]=25', 'clase[0]=25', 'clase%5B%5D=25&clase[1]=32']) {
+      expect(await served.api.numbers(query), query).toContain('900104');
     }
   });
 });

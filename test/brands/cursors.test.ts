@@ -1,6 +1,6 @@
 import { parseSecretKeys } from '@marcario/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealCursor } from '../../packages/core/src/domain/cursor.ts';
+import { sealCursor } from '../../packages/core/src/domain/listing/cursor.ts';
 import { proves } from '../requirements.ts';
 import { type Served, serve, TEST_SECRET } from '../support/serve.ts';
 import { mark, REGISTER } from './corpus.ts';
@@ -71,7 +71,7 @@ describe('a cursor', () => {
       'clase=33&clase=29&clase=33&titular=CORDILLERA&titular=LÁCTEOS',
       'sort=recientes&clase=29&clase=33&titular=lacteos&titular=cordillera&vigencia=vigente',
       'sort=relevance&clase=29&clase=33&titular=lacteos&titular=cordillera&facets=estado',
-      'q=&nombre=&otra=x&clase=29&clase=33&titular=lacteos&titular=cordillera',
+      'q=&nombre=&denominacion=x&clase=29&clase=33&titular=lacteos&titular=cordillera',
     ]) {
       expect(await served.api.numbers(`${query}&limit=2&cursor=${cursor}`), query).toEqual(next);
     }

@@ -1,12 +1,15 @@
+import type { CanonicalBrand } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../requirements.ts';
+import { callTool } from '../support/call-tool.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { refusalOf } from '../support/serve-api.ts';
 import { overSocket } from '../support/serve-socket.ts';
 import { ARAUCARIA, LACTEOS, MARIA, mark, NORDLICHT, REGISTER } from './corpus.ts';
 
-const ANNOTATED = mark('900200', 'Huemul', {
-  clases: [5],
+const ANNOTATED: CanonicalBrand = {
+  ...mark('900200', 'Huemul'),
+  clases: [{ clase: 5, cobertura: 'remedios' }],
   estado: 'publicada',
   estadoOriginal: 'Publicada',
   tipoSigno: 'denominativa',
@@ -19,7 +22,7 @@ const ANNOTATED = mark('900200', 'Huemul', {
     { fecha: '2022-03-03', codigo: 'M3', descripcion: 'Publicación' },
     { fecha: '2022-02-02', codigo: null, descripcion: 'Presentación de solicitud' },
   ],
-});
+};
 
 let served: Served;
 beforeAll(async () => {
@@ -28,6 +31,33 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 const send = (segment: string) => served.api.send(`/v1/brands/${segment}`);
+
+describe('detail=compact', () => {
+  it.each(['900200', '900200/report'])(
+    'leaves out acts and goods of %s, and says so',
+    async (at) => {
+      const whole = JSON.parse(await (await send(at)).text());
+      const compact = JSON.parse(await (await send(`${at}?detail=compact`)).text());
+      const { anotaciones, ...rest } = whole;
+      expect(anotaciones).toHaveLength(2);
+      expect(whole.clasesDetalle).toEqual([{ clase: 5, cobertura: 'remedios' }]);
+      expect(compact).toEqual({ ...rest, clasesDetalle: [{ clase: 5 }], compacto: true });
+      const tool = at.endsWith('report') ? 'get_brand_report' : 'get_brand_detail';
+      const { body } = await callTool(served.api, tool, { nro: '900200', detail: 'compact' });
+      expect(body).toEqual(compact);
+    },
+  );
+
+  it('takes no other value', async () => {
+    for (const at of ['900200', '900200/report']) {
+      expect(await refusalOf(await send(`${at}?detail=full`))).toMatchObject({
+        status: 400,
+        code: 'validation_error',
+        message: expect.stringContaining('detail must be compact'),
+      });
+    }
+  });
+});
 
 describe('the detail of a mark', () => {
   it(`adds classes, persons and annotations ${proves(
@@ -42,7 +72,7 @@ describe('the detail of a mark', () => {
       estado: 'publicada',
       estadoOriginal: 'Publicada',
       clases: [5],
-      clasesDetalle: [{ clase: 5 }],
+      clasesDetalle: [{ clase: 5, cobertura: 'remedios' }],
       personasHistoricas: [],
       fechaPublicacion: '2022-03-03',
       traduccion: 'South Andean deer',
@@ -153,6 +183,6 @@ describe('a number without a mark', () => {
 
   it(`is not taken from the query ${proves('D13-UNKNOWN')}`, async () => {
     const answer = await send('900100?nroSolicitud=900101');
-    expect(await answer.json()).toMatchObject({ nroSolicitud: '900100' });
+    expect(await refusalOf(answer)).toMatchObject({ status: 400, code: 'validation_error' });
   });
 });

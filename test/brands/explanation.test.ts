@@ -22,6 +22,19 @@ function highlighted({ denominacion, highlight }: BrandSummary): string | undefi
   return highlight && denominacion.slice(highlight.start, highlight.end);
 }
 
+describe('similitud', () => {
+  it(`is the score of similar search, on items of a text search alone ${proves('E1-SIMILITUD')}`, async () => {
+    const [ofText, ofOther] = [
+      await found('q=kolun', '900103'),
+      await found('nombre=kolun', '900100'),
+    ];
+    expect(ofText.similitud).toBeGreaterThan(0.5);
+    expect(ofText.similitud).toBeLessThan(1);
+    expect(ofOther.similitud).toBe(1);
+    expect(await found('nroSolicitud=900100', '900100')).not.toHaveProperty('similitud');
+  });
+});
+
 describe('matchedFields', () => {
   it.each([
     ['nroSolicitud=900100', { field: 'nroSolicitud', kind: 'exact' }],

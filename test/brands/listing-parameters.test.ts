@@ -209,20 +209,18 @@ describe('vigencia', () => {
   });
 });
 
-describe('retired and unknown parameters', () => {
+describe('retired parameters', () => {
   it.each([
     'denominacion=guaquiza',
     'fechaDesde=2024-01-01',
     'fechaHasta=1999-01-01',
     'fechaDesde=nonsense&fechaHasta=2024-02-30&denominacion=%00',
     'denominacion=a&denominacion=b',
-    'cualquiera=1',
   ])(
     `are discarded silently: %s ${proves(
       'BRANDS-RETIRED',
       'VERSION-RETIRED-denominacion',
       'VERSION-RETIRED-fechas',
-      'D13-UNKNOWN',
     )}`,
     async (query) => {
       expect((await served.api.list(query)).estimatedTotal).toBe(REGISTER.length);

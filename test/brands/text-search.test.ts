@@ -39,7 +39,7 @@ describe('q alone', () => {
     expect(await served.api.numbers('q=wakisa')).toContain('900104');
   });
 
-  it.each(['q=nandu', 'q=ÑANDÚ', 'q=ñandú & cía', 'q=NaNdU%2BCIA', 'q=nan%CC%83du%CC%81'])(
+  it.each(['q=nandu', 'q=ÑANDÚ', 'q=ñandú %26 cía', 'q=NaNdU%2BCIA', 'q=nan%CC%83du%CC%81'])(
     `does not mind accents, case, ñ or punctuation: %s ${proves('D6-FOLDING')}`,
     async (query) => {
       expect((await served.api.numbers(query))[0]).toBe('900105');
@@ -68,13 +68,24 @@ describe('q alone', () => {
     }
   });
 
-  it.each(['q=!!!', 'q=%20', 'q=...&clase=29', 'nombre=%26%26', 'q=%F0%9F%98%80'])(
+  it.each(['q=!!!', 'q=...&clase=29', 'nombre=%26%26', 'q=%F0%9F%98%80'])(
     `without a letter or digit finds nothing: %s ${proves('D6-NOTHING')}`,
     async (query) => {
       expect(await served.api.list(query)).toMatchObject({
         items: [],
         nextCursor: null,
         estimatedTotal: 0,
+      });
+    },
+  );
+
+  it.each(['q=%20', 'nombre=+%09', 'q=%C2%A0%E3%80%80', 'q=%20&clase=29'])(
+    `of blanks alone is refused: %s ${proves('D13-BLANK')}`,
+    async (query) => {
+      expect(await served.api.refusal(query)).toMatchObject({
+        status: 400,
+        code: 'validation_error',
+        message: expect.stringContaining('must not be blank'),
       });
     },
   );

@@ -1,7 +1,7 @@
 import { type BrandListingParams, brandListingParamsSchema } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { parseBrandRequest } from '../../packages/core/src/domain/brand-request.ts';
-import type { IndexableBrand } from '../../packages/core/src/domain/indexable-brand.ts';
+import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { proves } from '../requirements.ts';
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { operationRoutes } from '@marcario/core/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,13 @@ import { serverCommand } from './server-process.ts';
 
 const START_MS = 240_000;
 const root = resolve(import.meta.dirname, '../..');
-const PAGES = ['README.md', ...readdirSync(resolve(root, 'packages')).map(readmeOf)];
+const OPERATIONS = 'docs/operations.md';
+const PAGES = [
+  'README.md',
+  OPERATIONS,
+  'benchmarks/README.md',
+  ...readdirSync(resolve(root, 'packages')).map(readmeOf),
+];
 const blocks = blocksOf('README.md');
 const isAgentConfig = ({ text }: PageBlock) => text.includes('mcpServers');
 
@@ -136,13 +143,20 @@ describe('what the pages say', () => {
     expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
   });
 
+  it('names every path that is served, and no other', () => {
+    const rows = pageText('README.md').match(/^\| .*\/v1\/.*$/gm) ?? [];
+    const named = rows.flatMap((row) => row.match(/\/v1\/[\w/{}-]+/g) ?? []);
+    const served = new Set(Object.values(operationRoutes).map(({ path }) => path));
+    expect(named.sort()).toEqual([...served].sort());
+  });
+
   it('names every command, and none that does not exist', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [serverCommand(), '--help']);
     const [, listed = ''] = stdout.split('Commands:\n');
     const commands = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
     const served = commands.filter((name) => name !== 'help').map((name) => `marcario ${name}`);
     expect(
-      termsOf('README.md')
+      termsOf(OPERATIONS)
         .filter((term) => /^marcario /.test(term))
         .sort(),
     ).toEqual(served.sort());
@@ -153,7 +167,7 @@ describe('what the pages say', () => {
     const variables = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(variables).toContain('DATABASE_URL');
     expect(
-      termsOf('README.md')
+      termsOf(OPERATIONS)
         .filter((term) => /^[A-Z_]+$/.test(term))
         .sort(),
     ).toEqual(variables.sort());

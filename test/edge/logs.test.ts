@@ -59,4 +59,26 @@ describe('the log', () => {
     const about = lines.map((line) => JSON.parse(line)).filter(({ req }) => req?.id === 'mine-1');
     expect(about).toMatchObject([{ route: 'searchBrands', res: { status: 200 } }]);
   });
+
+  it('names the key and the operation of each keyed request, over REST and MCP, and no key that is refused', async () => {
+    const { key } = await served.createKey();
+    const keyId = key.split('_')[1];
+    lines.length = 0;
+    await (await fetchWith('/v1/brands', key)).text();
+    await (await fetchWith('/v1/brands', `${key.slice(0, -1)}x`)).text();
+    await (await fetchWith('/health', key)).text();
+    const tool = { name: 'search_brands', arguments: { q: 'kolun' } };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: tool });
+    const headers = {
+      'X-API-Key': key,
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+    };
+    await (await fetch(`${served.api.baseUrl}/mcp`, { method: 'POST', body, headers })).text();
+    const named = lines.map((line) => JSON.parse(line)).filter((line) => 'keyId' in line);
+    expect(named).toMatchObject([
+      { keyId, route: 'searchBrands' },
+      { keyId, route: 'mcp', operation: 'searchBrands' },
+    ]);
+  });
 });

@@ -84,6 +84,22 @@ const FILTERS: readonly InsightFilters[] = [
   { tipoSigno: 'ninguna' },
 ];
 
+describe('by-month with a limit', () => {
+  it('keeps the newest months, ascending, over REST and MCP alike', async () => {
+    const { data: all } = await ask('by-month');
+    expect(all.length).toBeGreaterThan(12);
+    const { data } = await ask('by-month', 'limit=12');
+    expect(data).toEqual(all.slice(-12));
+    const { body } = await callTool(served.api, 'insights_by_month', { limit: 12 });
+    expect(body).toMatchObject({ data });
+    expect((await ask('by-month', 'limit=1200')).data).toEqual(all);
+    for (const limit of ['0', '1201', 'x']) {
+      const refused = await served.api.send(`/v1/insights/by-month?limit=${limit}`);
+      expect(await refusalOf(refused)).toMatchObject({ code: 'validation_error' });
+    }
+  });
+});
+
 describe.each(FILTERS)('with the filters %j, what SQL counts', (filters) => {
   it(`is by-class, by-estado and by-month ${proves('INSIGHT-FIVE')}`, async () => {
     const query = queryOf(filters);

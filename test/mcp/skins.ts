@@ -3,6 +3,7 @@ import { ServiceError } from '@marcario/core';
 import {
   type ErrorCode,
   type OperationId,
+  type OperationRoute,
   operationRoutes,
   pathFields,
 } from '@marcario/core/contract';
@@ -44,17 +45,23 @@ export function runSkin(service: Service): Skin {
 /** Plain HTTP, written here anew: neither the client nor the helpers of the contract are used. */
 export function restSkin(baseUrl: string): Skin {
   return async ({ operation, input, key }) => {
-    const { method, path } = operationRoutes[operation];
+    const { method, path, headers = {} }: OperationRoute = operationRoutes[operation];
     const fields = pathFields(operationRoutes[operation]);
     const url = new URL(
-      path.replace(/\{(\w+)\}/, (_, field) => encodeURIComponent(String(input[field]))),
+      path.replace(/\{(\w+)\}/g, (_, field) => encodeURIComponent(String(input[field]))),
       baseUrl,
     );
-    const rest = Object.entries(input).filter(([name]) => !fields.includes(name));
+    const inHeaders = Object.entries(headers).filter(([, field]) => Object.hasOwn(input, field));
+    const elsewhere = [...fields, ...Object.values(headers)];
+    const rest = Object.entries(input).filter(([name]) => !elsewhere.includes(name));
     if (method === 'GET') for (const pair of rest.flatMap(pairs)) url.searchParams.append(...pair);
     const response = await fetch(url, {
       method,
-      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      headers: {
+        'X-API-Key': key,
+        'Content-Type': 'application/json',
+        ...Object.fromEntries(inHeaders.map(([name, field]) => [name, String(input[field])])),
+      },
       ...(method === 'GET' ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
     });
     return outcomeOf(await response.json(), !response.ok);
@@ -67,11 +74,12 @@ function pairs([name, value]: readonly [string, unknown]): [string, string][] {
 
 export function clientSkin(baseUrl: string): Skin {
   return async ({ operation, input, key }) => {
-    const client = createClient({ baseUrl, apiKey: key });
+    const client = createClient({ baseUrl, apiKey: key, maxRetries: 0 });
     try {
       return { body: await client.call(operation, input as never) };
     } catch (error) {
-      if (error instanceof MarcarioApiError) return { code: error.code, message: error.message };
+      if (error instanceof MarcarioApiError)
+        return { code: error.code, message: error.serviceMessage };
       throw error;
     }
   };

@@ -1,9 +1,13 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BundledBin, bundleBin } from './bundle-bin.ts';
+
+const PACKAGE = join(import.meta.dirname, '../../packages/mcp');
 
 let bin: BundledBin;
 beforeAll(async () => {
@@ -28,6 +32,13 @@ async function outcomeOf(child: ChildProcessWithoutNullStreams) {
   return { code, stdout, stderr };
 }
 
+function answersOf(stdout: string) {
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
 const REMOTE = { SERVICE_API_KEY: 'mk_secret', SERVICE_BASE_URL: 'http://127.0.0.1:1' };
 const INITIALIZE = `${JSON.stringify({
   jsonrpc: '2.0',
@@ -42,7 +53,6 @@ const INITIALIZE = `${JSON.stringify({
 
 describe('marcario-mcp', () => {
   it.each<[RegExp, Record<string, string>]>([
-    [/^marcario-mcp: SERVICE_API_KEY is not set.*\n$/, {}],
     [/^marcario-mcp: No service named.*\n$/, { SERVICE_API_KEY: 'mk_secret' }],
     [/^marcario-mcp: baseUrl must be.*\n$/, { ...REMOTE, SERVICE_BASE_URL: 'marcas.example' }],
     [
@@ -56,14 +66,55 @@ describe('marcario-mcp', () => {
     expect([code, stdout]).toEqual([1, '']);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['is not set', {}],
+    ['must be visible ASCII', { ...REMOTE, SERVICE_API_KEY: 'mk secret' }],
+  ])('tells the model that its key %s, and ends as one that could not serve', async (why, env) => {
+    const child = start(env);
+    const call = { method: 'tools/call', params: { name: 'get_usage' } };
+    child.stdin.end(
+      `${INITIALIZE}{"jsonrpc":"2.0","id":2,"method":"tools/list"}\n${JSON.stringify({ jsonrpc: '2.0', id: 3, ...call })}\n`,
+    );
+    const { code, stdout, stderr } = await outcomeOf(child);
+    const [, list, answer] = answersOf(stdout);
+    expect(list.result.tools.length).toBeGreaterThan(20);
+    expect(answer.result.isError).toBe(true);
+    const { error } = JSON.parse(answer.result.content[0].text);
+    expect(error).toMatchObject({ code: 'unauthorized', message: expect.stringContaining(why) });
+    expect(stderr).toMatch(/^marcario-mcp: SERVICE_API_KEY .*\n$/);
+    expect(stdout + stderr).not.toContain('mk secret');
+    expect(code).toBe(1);
+  });
+
+  it('is what the README tells a client to start, and takes the environment that it names', async () => {
+    const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8');
+    const [, block = ''] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
+    const { command, args, env } = JSON.parse(block).mcpServers.marcario;
+    const { name, bin: bins } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8'));
+    expect([command, ...args]).toEqual(['npx', '-y', name]);
+    expect(Object.keys(bins)).toHaveLength(1);
+    const keys: unknown[] = [];
+    const server = createServer(({ headers }, res) => {
+      keys.push(headers['x-api-key']);
+      res.setHeader('Content-Type', 'application/json').end('{"used":7}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const child = start({ ...env, SERVICE_BASE_URL: `http://127.0.0.1:${port}` });
+    const call = { method: 'tools/call', params: { name: 'get_usage' } };
+    child.stdin.end(`${INITIALIZE}${JSON.stringify({ jsonrpc: '2.0', id: 2, ...call })}\n`);
+    const { code, stdout } = await outcomeOf(child);
+    server.close();
+    expect(answersOf(stdout)[1].result.structuredContent).toEqual({ used: 7 });
+    expect(keys).toEqual([env.SERVICE_API_KEY]);
+    expect(code).toBe(0);
+  });
+
   it('speaks the protocol and nothing else on stdout, and ends with its input', async () => {
     const child = start(REMOTE);
     child.stdin.end(`${INITIALIZE}{"jsonrpc":"2.0","id":2,"method":"tools/list"}\n`);
     const { code, stdout, stderr } = await outcomeOf(child);
-    const answers = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const answers = answersOf(stdout);
     expect(answers.map(({ id }) => id)).toEqual([1, 2]);
     expect(answers[0].result.serverInfo.name).toBe('marcario');
     expect(answers[1].result.tools[0].name).toBe('search_brands');

@@ -238,11 +238,21 @@ const CASES: readonly Case[] = [
     {
       estado: 'denegada',
       ...NUMBER,
-      ...acts(REFUSED, GRANTED, act('2024-08-01', 'ZZ', 'Fallo de rechazo')),
+      ...acts(REFUSED, GRANTED, act('2024-08-01', 'ZZ', 'Un acto nuevo')),
     },
     'registrada',
     'C7.2',
   ],
+  [
+    'a refusal under an unknown code after the grant',
+    {
+      estado: 'denegada',
+      ...NUMBER,
+      ...acts(REFUSED, GRANTED, act('2024-08-01', 'ZZ', 'Fallo de rechazo')),
+    },
+    null,
+  ],
+  ['a refusal that no act dates', { estado: 'denegada', ...NUMBER, ...acts(GRANTED) }, null],
 ];
 
 let served: Served;

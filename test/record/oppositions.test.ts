@@ -80,7 +80,7 @@ describe.each([
     ['12', false, 2],
     ['13', false, 0],
     ['15', true, 4],
-    ['16', false, 0],
+    ['16', true, 1],
   ])(
     `of mark %s are open: %s, by %i acts ${proves('OPPOSITION-ROUTE')}`,
     async (nro, open, count) => {
@@ -88,6 +88,13 @@ describe.each([
       expect({ abierta, count: eventos.length }).toEqual({ abierta: open, count });
     },
   );
+
+  it(`opened under a code that the catalog lacks tell the act without a section ${proves(
+    'OPPOSITION-ROUTE',
+  )}`, async () => {
+    const { eventos } = await served.api.opposition('16');
+    expect(eventos).toMatchObject([{ codigo: '777', seccionTipo: null, seccionNombre: null }]);
+  });
 
   it(`that are open are listed, newest opening first, then by number ${proves(
     'OPPOSITIONS-OPEN-ROUTE',
@@ -97,16 +104,17 @@ describe.each([
       ['9', '2024-05-14'],
       ['14', '2024-05-14'],
       ['10', '2024-01-10'],
+      ['16', '2024-01-01'],
       ['15', '2023-09-01'],
     ]);
-    expect({ estimatedTotal, nextCursor }).toEqual({ estimatedTotal: 4, nextCursor: null });
+    expect({ estimatedTotal, nextCursor }).toEqual({ estimatedTotal: 5, nextCursor: null });
     expect(items[2]?.ultimoEvento).toEqual((await served.api.opposition('10')).eventos.at(-1));
     expect(items[1]?.titular).toEqual(['Ñandú & Cía.']);
   });
 
   it(`are filtered by class, holder and representative ${proves('OPPOSITIONS-OPEN-ROUTE')}`, async () => {
     expect(await numbers('clase=42')).toEqual(['14']);
-    expect(await numbers('clase=42&clase=29')).toEqual(['9', '14', '10', '15']);
+    expect(await numbers('clase=42&clase=29')).toEqual(['9', '14', '10', '16', '15']);
     expect(await numbers('titular=nandu')).toEqual(['14']);
     expect(await numbers('titular=QUELTEHUE&titular=otro')).toEqual(['9', '14']);
     expect(await numbers('representante=jur%C3%ADdico')).toEqual(['14']);
@@ -120,10 +128,10 @@ describe.each([
     while (cursor !== null) {
       const page = await served.api.openOppositions(`limit=1&cursor=${cursor}`);
       walked.push(...page.items.map(({ nroSolicitud }) => nroSolicitud));
-      expect(page.estimatedTotal).toBe(4);
+      expect(page.estimatedTotal).toBe(5);
       cursor = page.nextCursor;
     }
-    expect(walked).toEqual(['9', '14', '10', '15']);
+    expect(walked).toEqual(['9', '14', '10', '16', '15']);
     const { nextCursor } = await served.api.openOppositions('limit=1');
     const foreign = await served.api.send(`/v1/oppositions/open?clase=9&cursor=${nextCursor}`);
     expect(await refusalOf(foreign)).toMatchObject({ status: 400, code: 'validation_error' });

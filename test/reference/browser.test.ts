@@ -46,10 +46,39 @@ describe('/docs in a real browser', () => {
       expect(answer).toMatch(/^\s*Code[\s\S]*\b200\b/);
       expect(answer).toContain('KOLUN');
       const asked = page.requested.filter((url) => !url.startsWith('data:'));
-      expect(asked).toContainEqual(expect.stringContaining('/v1/brands?q=kolun&clase=29&clase=30'));
+      expect(asked).toContainEqual(expect.stringContaining('/v1/brands?q=kolun'));
       expect(asked.filter((url) => !url.startsWith(`${baseUrl}/`))).toEqual([]);
       expect(page.complaints).toEqual([]);
       if (MARCARIO_SCREENSHOT !== undefined) await keepScreenshot(page);
+    } finally {
+      await page.close();
+      await served.close();
+    }
+  }, 120_000);
+});
+
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
+/** What reaches beyond its own width, of the controls and texts of an open operation. */
+const TOO_WIDE = `[...document.querySelectorAll('${SEARCH} td, ${SEARCH} select, ${SEARCH} input')]
+  .filter((it) => it.getBoundingClientRect().right > innerWidth + 1).length`;
+
+describe('/docs on a phone, in the dark', () => {
+  it('shows an open operation without a sideways scroll, dark as the system is', async (context) => {
+    const chromium = chromiumOrSkip(context);
+    const served = await serve(REGISTER.slice(0, 1));
+    const page = await ChromiumPage.open(chromium);
+    try {
+      await page.send('Emulation.setDeviceMetricsOverride', PHONE);
+      const dark = { name: 'prefers-color-scheme', value: 'dark' };
+      await page.send('Emulation.setEmulatedMedia', { features: [dark] });
+      await page.send('Page.navigate', { url: `${served.api.baseUrl}/docs` });
+      await page.click(`${SEARCH} .opblock-summary-control`);
+      await page.until(`document.querySelector('${SEARCH} input')`);
+      const width = 'document.documentElement.scrollWidth';
+      expect(await page.evaluate(width)).toBe(PHONE.width);
+      expect(await page.evaluate(TOO_WIDE)).toBe(0);
+      const background = 'getComputedStyle(document.documentElement).backgroundColor';
+      expect(await page.evaluate(background)).toBe('rgb(27, 29, 32)');
     } finally {
       await page.close();
       await served.close();

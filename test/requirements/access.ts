@@ -21,7 +21,7 @@ export const accessRequirements = {
     'AUTH-ROTATE': 'Rotation issues a new key and decommissions the old one.',
     'AUTH-QUOTA': 'A key belongs to a consumer and has a monthly quota.',
   }),
-  ...later('watch', '5', {
+  ...served('5', {
     'AUTH-NO-ORG': 'A watch route with a key without organisation is 403, with its message.',
     'AUTH-WATCH-SCOPES': 'watch:read reads, watch:write writes.',
   }),
@@ -45,11 +45,13 @@ export const accessRequirements = {
   ...served('7', {
     'ERROR-fuera_de_cobertura': '422 fuera_de_cobertura carries coverage.',
   }),
-  ...later('watch', '7', {
+  ...served('7', {
     'ERROR-forbidden-ORG': '403 forbidden: a watch route without an owning organisation.',
     'ERROR-not_found-WATCH': '404 not_found: a missing or foreign watchlist or item.',
     'ERROR-idempotency_conflict': '409 idempotency_conflict.',
     'ERROR-watchlist_too_large': '422 watchlist_too_large.',
+  }),
+  ...later('watch', '7', {
     'ERROR-unsafe_callback': '422 unsafe_callback.',
     'ERROR-service_unavailable': 'service_unavailable when the watch store is away.',
   }),
@@ -66,11 +68,15 @@ export const accessRequirements = {
     'LIMIT-QUOTA': 'A monthly quota per key; Retry-After until the window resets.',
     'LIMIT-RETRY-AFTER': 'Every 429 carries Retry-After.',
   }),
-  ...later('watch', '8', {
+  ...served('8', {
     'LIMIT-HITS-PAGE': 'A hits page has 50 by default, 200 at most.',
-    'LIMIT-SKEW': 'Webhook skew is 300 s.',
     'LIMIT-IDEMPOTENCY': 'Idempotency answers live 24 h.',
+  }),
+  ...served('8', {
     'LIMIT-FLOOR': 'The default watch floor is 0.7.',
+  }),
+  ...later('watch', '8', {
+    'LIMIT-SKEW': 'Webhook skew is 300 s.',
     'LIMIT-DNS': 'The callback DNS check ends within 2 s.',
   }),
 

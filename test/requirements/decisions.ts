@@ -1,7 +1,11 @@
-import { later, served } from './requirement.ts';
+import { served } from './requirement.ts';
 
 /** Decisions that settle what the specification leaves open, as far as the brand endpoints go. */
 export const decisionRequirements = {
+  ...served('C1', {
+    'C1-ANY-ORDER':
+      'A bare name is the one legal person of that name, in whatever order marks come.',
+  }),
   ...served('C4', {
     'C4-ADDITIVE': 'Summaries also carry fechaRegistro (nullable) and fechaActualizacion.',
     'C4-PENDING': 'enrichmentPending is true until classes and holders are known.',
@@ -13,6 +17,10 @@ export const decisionRequirements = {
     'C14-SHAPE': 'Facets are lists of { value, count } by dimension.',
     'C14-ORDER': 'Counts descend, then values ascend; there is no zero.',
     'C14-RESULT': 'Counts describe exactly the current result, its own filters included.',
+  }),
+  ...served('C15', {
+    'C15-INTERRUPTED':
+      'A run whose writer is gone is interrupted for whoever reads the ledger next.',
   }),
   ...served('C16', {
     'C16-PRIVATE':
@@ -28,6 +36,8 @@ export const decisionRequirements = {
   }),
   ...served('D2', {
     'D2-HEADERS': 'Every keyed answer carries RateLimit-Policy and RateLimit.',
+    'D2-EMBEDDED':
+      'On the embedded database a killed server has kept what it charged a second before.',
     'D2-NEVER-OVERCHARGED': 'An outage of the database charges nobody for what was not answered.',
   }),
   ...served('D3', {
@@ -64,6 +74,8 @@ export const decisionRequirements = {
   }),
   ...served('D11', {
     'D11-HEALTH': '/health is { status: ok } while requests can be served, else degraded.',
+    'D11-PRESSURE':
+      'Requests that one connection sends ahead are bounded, and /health answers beside them.',
     'D11-DRAINING':
       'A server that is stopped says degraded, finishes what it was asked and loses no request.',
     'D11-METRICS':
@@ -84,7 +96,9 @@ export const decisionRequirements = {
     'D13-TEXT': 'NUL and unpaired surrogates are 400.',
     'D13-SCALAR-TWICE': 'A scalar given twice is 400.',
     'D13-EMPTY': 'An empty parameter is absent.',
-    'D13-UNKNOWN': 'Unknown query parameters are ignored.',
+    'D13-UNKNOWN': 'An unknown parameter is 400 and names the nearest known one.',
+    'D13-BRACKETS': 'clase[]=29 and clase[0]=29 mean clase=29.',
+    'D13-BLANK': 'A q or nombre of blanks alone is 400 everywhere.',
     'D13-RANGES': 'Numbers outside their range are 400, never clamped.',
     'D13-DATES': 'Desde after Hasta is 400.',
     'D13-NUMERO':
@@ -96,9 +110,24 @@ export const decisionRequirements = {
     'D13-OFFSET': 'offset is judged by the effective sort, even 0; alone it is allowed.',
     'D13-PAST-END': 'An offset past the end is an empty page.',
   }),
+  ...served('D17', {
+    'D17-UNSEEN':
+      'The text block shows control, bidirectional, zero-width and tag characters as escapes.',
+    'D17-STRICT': 'An unknown argument of a tool is validation_error and names the nearest one.',
+  }),
   ...served('D18', {
     'D18-VARY': 'Vary: Origin stands on every answer, MCP apart.',
     'D18-EXPOSED': 'Pages may read the request id, Retry-After, RateLimit and ETag, on errors too.',
   }),
-  ...later('watch', 'D13', { 'D13-LABEL': 'A label or mark has at most 200 characters.' }),
+  ...served('D13', {
+    'D13-LABEL': 'A label or mark has at most 200 characters.',
+  }),
+  ...served('E2', {
+    'E2-DETAIL': 'The terms of a mark are those of its state, with the calendar they rest on.',
+    'E2-CALCULATE': 'A calculated term ends on a business day, or is 422 beyond the calendar.',
+  }),
+  ...served('E4', {
+    'E4-WALK': 'Changes are walked oldest first by a cursor that is never null.',
+    'E4-FILTERS': 'They are narrowed by campo and source; an unknown one is 400.',
+  }),
 };

@@ -1,4 +1,4 @@
-import { later, served } from './requirement.ts';
+import { served } from './requirement.ts';
 
 /** Sections 4.3 and 4.5: insights, operational signals, MCP tools. */
 export const operationRequirements = {
@@ -41,7 +41,7 @@ export const operationRequirements = {
   ...served('4.5', {
     'MCP-insights_by_representante': 'insights_by_representante is its REST route.',
   }),
-  ...later('watch', '4.5', {
+  ...served('4.5', {
     'MCP-WATCH-TOOLS': 'The nine watch tools are the watch endpoints, with their scopes.',
     'MCP-WATCH-IDEMPOTENCY': 'watch_register takes idempotencyKey as an input.',
   }),

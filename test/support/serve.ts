@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type CanonicalBrand, type Embeddings, SCOPES } from '@marcario/core/contract';
 import {
   createService,
+  type DeliveryOptions,
   type KeyRequest,
   type Service,
   type ServiceLimits,
@@ -34,6 +35,8 @@ export interface ServeOptions {
   readonly embeddings?: Embeddings;
   /** True once `/health` should say that the server drains. */
   readonly isDraining?: () => boolean;
+  /** Default: as it is for everybody. */
+  readonly delivery?: DeliveryOptions;
   /** Default: more than a test can reach. */
   readonly limits?: ServiceLimits;
   /** Default: real time. */
@@ -101,12 +104,13 @@ export async function serve(
 
 async function start(
   databaseUrl: string,
-  { embeddings, isDraining = () => false, app, limits = FREE, now }: ServeOptions,
+  { delivery, embeddings, isDraining = () => false, app, limits = FREE, now }: ServeOptions,
 ): Promise<Running> {
   const service = await createService({
     databaseUrl,
     secretKey: TEST_SECRET,
     embeddings,
+    delivery,
     limits,
     ...(now && { now }),
   });

@@ -1,4 +1,4 @@
-import { isWeekday, shifted } from '../../packages/core/src/domain/business-days.ts';
+import { isWeekday, shifted } from '../../packages/core/src/domain/calendar/business-days.ts';
 import { Random } from '../../packages/server/src/synthetic/random.ts';
 import { LEGAL_PERSONS, rutOf } from '../../packages/server/src/synthetic/ruts.ts';
 

@@ -1,9 +1,11 @@
 import {
   errorEnvelopeSchema,
+  inputFields,
   type OperationId,
   type OperationInput,
   type OperationOutput,
   operations,
+  webhookNotificationSchema,
 } from '@marcario/core/contract';
 import { compile } from 'json-schema-to-typescript';
 import { expect, expectTypeOf, it } from 'vitest';
@@ -24,8 +26,17 @@ const BANNER = `/**
  * \`npx vitest run packages/client --update\` writes it anew.
  */`;
 
+const FIELDS_BANNER = `/**
+ * The fields of each operation's input by name, with which a call is judged before it is sent.
+ * Generated from the schemas of \`@marcario/core/contract\` by \`contract-types.test.ts\`.
+ */`;
+
 it('keeps the plain types equal to the schemas of the contract', async () => {
   await expect(await plainTypes()).toMatchFileSnapshot('./contract-types.ts');
+});
+
+it('keeps the names of the fields equal to those of the contract', async () => {
+  await expect(fieldNames()).toMatchFileSnapshot('./operation-fields.ts');
 });
 
 it('means by each plain type what the schema means', () => {
@@ -40,6 +51,7 @@ function plainTypes(): Promise<string> {
     inputs: z.object(Object.fromEntries(inputs)).meta({ id: 'OperationInputs' }),
     outputs: z.object(Object.fromEntries(outputs)).meta({ id: 'OperationOutputs' }),
     error: errorEnvelopeSchema,
+    notification: webhookNotificationSchema,
   });
   return compile(
     plainSchema(z.toJSONSchema(contract, { target: 'draft-7', io: 'input' })),
@@ -51,6 +63,16 @@ function plainTypes(): Promise<string> {
       style: { singleQuote: true, printWidth: 100 },
     },
   );
+}
+
+/** As the formatter of this project lays out a list: on one line where it fits. */
+function fieldNames(): string {
+  const rows = operations.map(({ id, input }) => {
+    const names = Object.keys(inputFields(input)).map((name) => `'${name}'`);
+    const row = `  ${id}: [${names.join(', ')}],`;
+    return row.length <= 100 ? row : `  ${id}: [\n    ${names.join(',\n    ')},\n  ],`;
+  });
+  return `${FIELDS_BANNER}\nexport const operationFields = {\n${rows.join('\n')}\n} as const;\n`;
 }
 
 function inputName(id: OperationId): string {

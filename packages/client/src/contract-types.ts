@@ -58,6 +58,7 @@ export interface Contract {
   inputs: OperationInputs;
   outputs: OperationOutputs;
   error: ErrorEnvelope;
+  notification: WebhookNotification;
 }
 export interface OperationInputs {
   searchBrands: SearchBrandsInput;
@@ -69,6 +70,9 @@ export interface OperationInputs {
   getBrandsBatch: GetBrandsBatchInput;
   listOpenOppositions: ListOpenOppositionsInput;
   listPersonas: ListPersonasInput;
+  getBrandPlazos: GetBrandPlazosInput;
+  calculatePlazo: CalculatePlazoInput;
+  listChanges: ListChangesInput;
   getFreshness: GetFreshnessInput;
   getSyncRuns: GetSyncRunsInput;
   insightsByClass: InsightsByClassInput;
@@ -192,7 +196,7 @@ export interface SearchBrandsInput {
 }
 export interface FindSimilarByTextInput {
   /**
-   * Text of a mark.
+   * The text to search for.
    */
   q: string;
   /**
@@ -216,25 +220,33 @@ export interface FindSimilarByTextInput {
 }
 export interface GetBrandDetailInput {
   /**
-   * Application number.
+   * The application number.
    */
   nroSolicitud: string;
+  /**
+   * compact: without anotaciones and without the cobertura of the classes.
+   */
+  detail?: 'compact';
 }
 export interface GetBrandReportInput {
   /**
-   * Application number.
+   * The application number.
    */
   nro: string;
+  /**
+   * compact: without anotaciones and without the cobertura of the classes.
+   */
+  detail?: 'compact';
 }
 export interface GetBrandOppositionInput {
   /**
-   * Application number.
+   * The application number.
    */
   nro: string;
 }
 export interface FindSimilarByNumberInput {
   /**
-   * Application number.
+   * The application number.
    */
   nro: string;
   /**
@@ -258,7 +270,7 @@ export interface FindSimilarByNumberInput {
 }
 export interface GetBrandsBatchInput {
   /**
-   * Application numbers, at most 100.
+   * The application numbers, at most 100.
    *
    * @minItems 1
    */
@@ -317,6 +329,64 @@ export interface ListPersonasInput {
    * nextCursor of the page before, unchanged.
    */
   cursor?: string;
+}
+export interface GetBrandPlazosInput {
+  /**
+   * Application number.
+   */
+  nro: string;
+}
+export interface CalculatePlazoInput {
+  /**
+   * Day that the term runs from; it is not counted itself.
+   */
+  desde: string;
+  /**
+   * Length: at most 400 dia_habil, 600 mes or 50 anio.
+   */
+  cantidad: number;
+  /**
+   * Business days, months or years.
+   */
+  unidad: 'dia_habil' | 'mes' | 'anio';
+}
+export interface ListChangesInput {
+  /**
+   * nextCursor of the page before, or x-changes-cursor of an export; none: all changes.
+   */
+  since?: string;
+  /**
+   * Changes at most.
+   */
+  limit?: number;
+  /**
+   * Only changes of these fields.
+   *
+   * @maxItems 100
+   */
+  campo?: (
+    | 'nroRegistro'
+    | 'denominacion'
+    | 'estado'
+    | 'estadoOriginal'
+    | 'tipoSigno'
+    | 'fechaPresentacion'
+    | 'fechaPublicacion'
+    | 'fechaRegistro'
+    | 'fechaVencimiento'
+    | 'clases'
+    | 'titulares'
+    | 'representantes'
+    | 'anotaciones'
+    | 'traduccion'
+    | 'descripcionEtiqueta'
+  )[];
+  /**
+   * Only changes that came from these sources.
+   *
+   * @maxItems 100
+   */
+  source?: string[];
 }
 export interface GetFreshnessInput {
   /**
@@ -417,6 +487,10 @@ export interface InsightsByMonthInput {
    * Filed on this day or earlier.
    */
   fechaPresentacionHasta?: string;
+  /**
+   * Only the newest so many months in which marks were filed; all by default.
+   */
+  limit?: number;
 }
 export interface InsightsByHolderInput {
   /**
@@ -625,6 +699,14 @@ export interface ListDeliveriesInput {
    * Watchlist id.
    */
   id: string;
+  /**
+   * Entries at most.
+   */
+  limit?: number;
+  /**
+   * nextCursor of the page before, unchanged.
+   */
+  cursor?: string;
 }
 export interface TestWebhookInput {
   /**
@@ -635,13 +717,16 @@ export interface TestWebhookInput {
 export interface OperationOutputs {
   searchBrands: BrandPage;
   findSimilarByText: SimilarBrands;
-  getBrandDetail: BrandDetail;
-  getBrandReport: BrandReport;
+  getBrandDetail: BrandDetail | CompactBrandDetail;
+  getBrandReport: BrandReport | CompactBrandReport;
   getBrandOpposition: BrandOpposition;
   findSimilarByNumber: SimilarBrands;
   getBrandsBatch: BrandBatch;
   listOpenOppositions: OpenOppositions;
   listPersonas: PersonasPage;
+  getBrandPlazos: BrandPlazos;
+  calculatePlazo: CalculatedPlazo;
+  listChanges: ChangesPage;
   getFreshness: FreshnessRecord[] | FreshnessEnvelope;
   getSyncRuns: SyncRun[] | SyncRunsEnvelope;
   insightsByClass: InsightByClass;
@@ -694,6 +779,10 @@ export interface BrandSummary {
    * Present where text ranked the result.
    */
   score?: number;
+  /**
+   * How alike the searched text and the mark are, the same from search to search; present beside `score`.
+   */
+  similitud?: number;
   matchedFields?: MatchedField[];
   matchedBy?: Channel;
   highlight?: Highlight;
@@ -871,6 +960,45 @@ export interface Fuente {
   documento: string;
   vistoEn: string;
 }
+export interface CompactBrandDetail {
+  nroSolicitud: string;
+  nroRegistro: string | null;
+  denominacion: string;
+  estado: Estado;
+  tipoSigno: string;
+  fechaPresentacion: string | null;
+  fechaVencimiento: string | null;
+  fechaRegistro: string | null;
+  fechaActualizacion: string;
+  clases: number[];
+  /**
+   * Names of the current holders.
+   */
+  titular: string[];
+  /**
+   * True until classes and holders are known.
+   */
+  enrichmentPending: boolean;
+  /**
+   * The office's raw status text.
+   */
+  estadoOriginal: string | null;
+  /**
+   * Current holders and representatives only.
+   */
+  personas: Persona[];
+  personasHistoricas: PersonaHistorica[];
+  clasesDetalle: ClaseDetalle[];
+  traduccion?: string;
+  descripcionEtiqueta?: string;
+  fechaPublicacion: string | null;
+  fuentes: Fuente[];
+  dataAsOf?: string;
+  /**
+   * anotaciones and cobertura are left out.
+   */
+  compacto: true;
+}
 export interface BrandReport {
   nroSolicitud: string;
   nroRegistro: string | null;
@@ -919,6 +1047,48 @@ export interface Evidencia {
   campo?: string;
   valor?: string;
 }
+export interface CompactBrandReport {
+  nroSolicitud: string;
+  nroRegistro: string | null;
+  denominacion: string;
+  estado: Estado;
+  tipoSigno: string;
+  fechaPresentacion: string | null;
+  fechaVencimiento: string | null;
+  fechaRegistro: string | null;
+  fechaActualizacion: string;
+  clases: number[];
+  /**
+   * Names of the current holders.
+   */
+  titular: string[];
+  /**
+   * True until classes and holders are known.
+   */
+  enrichmentPending: boolean;
+  /**
+   * The office's raw status text.
+   */
+  estadoOriginal: string | null;
+  /**
+   * Current holders and representatives only.
+   */
+  personas: Persona[];
+  personasHistoricas: PersonaHistorica[];
+  clasesDetalle: ClaseDetalle[];
+  traduccion?: string;
+  descripcionEtiqueta?: string;
+  fechaPublicacion: string | null;
+  fuentes: Fuente[];
+  dataAsOf?: string;
+  estadoDerivado?: Estado;
+  estadoDesactualizado: boolean;
+  evidencia: Evidencia[];
+  /**
+   * anotaciones and cobertura are left out.
+   */
+  compacto: true;
+}
 export interface BrandOpposition {
   nroSolicitud: string;
   estado: Estado;
@@ -955,6 +1125,10 @@ export interface OpenOppositions {
      * Present where text ranked the result.
      */
     score?: number;
+    /**
+     * How alike the searched text and the mark are, the same from search to search; present beside `score`.
+     */
+    similitud?: number;
     matchedFields?: MatchedField[];
     matchedBy?: Channel;
     highlight?: Highlight;
@@ -1003,6 +1177,109 @@ export interface PersonaListada {
    * Marks with a past relation.
    */
   marcasHistoricas: number;
+}
+export interface BrandPlazos {
+  nroSolicitud: string;
+  items: Plazo[];
+  /**
+   * Range in which holidays are known; null: nowhere.
+   */
+  calendario: HolidayCoverage | null;
+  dataAsOf?: string;
+}
+export interface Plazo {
+  tipo:
+    | 'oposicion'
+    | 'publicacion'
+    | 'renovacion'
+    | 'nulidad'
+    | 'no_uso'
+    | 'contestacion'
+    | 'observacion_de_fondo'
+    | 'apelacion'
+    | 'pago_final';
+  /**
+   * Article that sets the term, such as LPI-5.
+   */
+  regla: string;
+  /**
+   * fecha: the dates are known and the term is not over; pendiente: what it runs from has not happened; desconocido: the data does not carry what is needed, see falta; cerrado: over.
+   */
+  kind: 'fecha' | 'pendiente' | 'desconocido' | 'cerrado';
+  /**
+   * The field or act that the term runs from.
+   */
+  base?: {
+    campo?: string;
+    anotacionId?: string;
+    fecha: string;
+  };
+  /**
+   * First day on which something may be done.
+   */
+  abre?: string;
+  /**
+   * Last day of the term.
+   */
+  vence?: string;
+  /**
+   * Last day of the grace period, with surcharge.
+   */
+  graciaHasta?: string;
+  unidad: 'dia_habil' | 'mes' | 'anio';
+  cantidad: number;
+  /**
+   * oficina: the office states the date; calculado: counted from base.
+   */
+  origen: 'oficina' | 'calculado';
+  /**
+   * What is not known.
+   */
+  falta?: ('notificacion' | 'ejecutoria' | 'calendario' | 'fecha' | 'acto_de_renovacion')[];
+  /**
+   * What the date does not prove.
+   */
+  advertencias: (
+    | 'no_prueba_cierre'
+    | 'mala_fe'
+    | 'ley_anterior'
+    | 'posible_renovacion'
+    | 'designacion_internacional'
+  )[];
+}
+export interface HolidayCoverage {
+  from: string;
+  through: string;
+}
+export interface CalculatedPlazo {
+  desde: string;
+  cantidad: number;
+  unidad: 'dia_habil' | 'mes' | 'anio';
+  /**
+   * Last day, moved to a business day where it falls on another.
+   */
+  vence: string;
+}
+export interface ChangesPage {
+  items: Change[];
+  nextCursor: string;
+  dataAsOf?: string;
+}
+export interface Change {
+  seq: number;
+  nroSolicitud: string;
+  /**
+   * Version of the mark since this change.
+   */
+  version: number;
+  tipo: 'created' | 'updated';
+  /**
+   * Fields that changed; empty for a mark that is new.
+   */
+  campos: string[];
+  source: string;
+  runId: string;
+  at: string;
 }
 export interface FreshnessRecord {
   source: string;
@@ -1097,10 +1374,6 @@ export interface InsightByRepresentante {
    * Newest filing date not after today.
    */
   coverageThrough?: string;
-}
-export interface HolidayCoverage {
-  from: string;
-  through: string;
 }
 export interface Holiday {
   fecha: string;
@@ -1211,6 +1484,7 @@ export interface WatchHit {
 }
 export interface Deliveries {
   items: Delivery[];
+  nextCursor: string | null;
 }
 export interface Delivery {
   id: string;
@@ -1221,10 +1495,25 @@ export interface Delivery {
   lastAttemptAt: string | null;
   nextAttemptAt: string | null;
   createdAt: string;
+  intentos: DeliveryAttempt[];
+}
+export interface DeliveryAttempt {
+  attemptedAt: string;
+  /**
+   * HTTP status of the answer; null without one.
+   */
+  status: number | null;
+  durationMs: number;
+  outcome: 'delivered' | 'rejected' | 'timeout' | 'unreachable' | 'unsafe';
 }
 export interface WebhookTest {
   delivered: boolean;
+  /**
+   * HTTP status of the answer; null without one.
+   */
   status: number | null;
+  durationMs: number;
+  outcome: 'delivered' | 'rejected' | 'timeout' | 'unreachable' | 'unsafe';
 }
 export interface ErrorEnvelope {
   error: {
@@ -1232,5 +1521,15 @@ export interface ErrorEnvelope {
     message: string;
     requestId: string;
     coverage?: HolidayCoverage | null;
+  };
+}
+export interface WebhookNotification {
+  type: 'watch.hits';
+  id: string;
+  timestamp: string;
+  data: {
+    watchlistId: string;
+    newHits: number;
+    test?: true;
   };
 }

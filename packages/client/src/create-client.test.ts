@@ -1,26 +1,27 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type ClientOptions,
   createClient,
   MarcarioApiError,
   MarcarioConnectionError,
+  MarcarioServerError,
   MarcarioTimeoutError,
+  MarcarioUnprocessableError,
 } from './index.ts';
+import { Loopback } from './testing/loopback.ts';
 
 const API_KEY = 'mk_0123456789_verysecret';
-const servers: Server[] = [];
-
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const loopback = new Loopback();
+const listen = (listener: RequestListener) => loopback.listen(listener);
 
 async function clientOf(listener: RequestListener, options: Partial<ClientOptions> = {}) {
-  return createClient({ baseUrl: await listen(listener), apiKey: API_KEY, ...options });
+  return createClient({
+    baseUrl: await listen(listener),
+    apiKey: API_KEY,
+    maxRetries: 0,
+    ...options,
+  });
 }
 
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -34,9 +35,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error as Error,
   );
 
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections();
-});
+afterEach(() => loopback.close());
 
 describe('createClient', () => {
   it('asks what the row says, with the key as a header, and answers the body', async () => {
@@ -86,7 +85,7 @@ describe('createClient', () => {
     const error = { code: 'fuera_de_cobertura', message: 'Beyond', requestId: 'r-1', coverage };
     const client = await clientOf(answering(422, { error }, { 'Retry-After': '7' }));
     const failure = await failureOf(client.call('getFeriados', { desde: '2099-01-01' }));
-    expect(failure).toBeInstanceOf(MarcarioApiError);
+    expect(failure).toBeInstanceOf(MarcarioUnprocessableError);
     expect(failure).toMatchObject({ ...error, status: 422, retryAfterSeconds: 7 });
   });
 
@@ -99,8 +98,9 @@ describe('createClient', () => {
   ])('says that %s is not an answer of the service', async (_, status, body) => {
     const client = await clientOf(answering(status, body, { 'x-request-id': 'r-2' }));
     const failure = await failureOf(client.brands.search());
-    expect(failure).toBeInstanceOf(MarcarioApiError);
+    expect(failure).toBeInstanceOf(status >= 500 ? MarcarioServerError : MarcarioApiError);
     expect(failure).toMatchObject({ status, code: 'unexpected_answer', requestId: 'r-2' });
+    expect(failure.message).toMatch(/Check baseUrl/);
   });
 
   it('does not carry the key to the address of a redirect', async () => {
@@ -115,25 +115,40 @@ describe('createClient', () => {
     expect(reached).toBe(false);
   });
 
-  it('does not try again', async () => {
-    let calls = 0;
-    const client = await clientOf((_, res) => {
-      calls += 1;
-      res.writeHead(503, { 'Retry-After': '5' }).end();
-    });
-    await failureOf(client.brands.search());
-    expect(calls).toBe(1);
+  it('sends the name of the program where one is given', async () => {
+    let agent: unknown;
+    const client = await clientOf(
+      (req, res) => {
+        agent = req.headers['user-agent'];
+        res.end('{}');
+      },
+      { userAgent: 'vigia/1.0 (mail@example.org)' },
+    );
+    await client.usage();
+    expect(agent).toBe('vigia/1.0 (mail@example.org)');
   });
 
+  it.each(['', '/', '/v1', '/v1/', '/marcas/v1', '/marcas/'])(
+    'takes an address that ends in "%s"',
+    async (end) => {
+      const urls: unknown[] = [];
+      const baseUrl = await listen((req, res) => {
+        urls.push(req.url);
+        res.end('{}');
+      });
+      await createClient({ baseUrl: baseUrl + end, apiKey: API_KEY }).usage();
+      expect(urls).toEqual([end.startsWith('/marcas') ? '/marcas/v1/usage' : '/v1/usage']);
+    },
+  );
+
   it('tells a refused connection from an answer', async () => {
-    const failure = await failureOf(
-      createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: API_KEY }).brands.search({
-        rut: ['76.111.222-3'],
-      }),
-    );
+    const baseUrl = await listen(() => {});
+    loopback.close();
+    const client = createClient({ baseUrl, apiKey: API_KEY, maxRetries: 0 });
+    const failure = await failureOf(client.brands.search({ rut: ['76.111.222-3'] }));
     expect(failure).toBeInstanceOf(MarcarioConnectionError);
     expect(failure).not.toBeInstanceOf(MarcarioTimeoutError);
-    expect(failure.message).toBe('GET /v1/brands: the service could not be reached');
+    expect(failure.message).toBe('GET /v1/brands: the service could not be reached (ECONNREFUSED)');
   });
 
   it('gives up after timeoutMs, even when only the body hangs', async () => {
@@ -163,7 +178,11 @@ describe('createClient', () => {
         .concat(answering(500, 'oops'), answering(302, '', { Location: 'http://127.0.0.1:1/' }))
         .map(async (listener) => failureOf((await clientOf(listener)).brands.search())),
     );
-    const unreachable = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: API_KEY });
+    const unreachable = createClient({
+      baseUrl: 'http://127.0.0.1:1',
+      apiKey: API_KEY,
+      maxRetries: 0,
+    });
     texts.push(await failureOf(unreachable.brands.search()));
     for (const { message, stack, cause } of texts) {
       expect(`${message} ${stack} ${cause} ${(cause as Error)?.stack}`).not.toContain('verysecret');
@@ -176,6 +195,8 @@ describe('createClient', () => {
     ['baseUrl', { baseUrl: 'https://user:hunter2@marcas.example' }],
     ['apiKey', { apiKey: '' }],
     ['apiKey', { apiKey: 'hunter2\nX-Evil: 1' }],
+    ['userAgent', { userAgent: 'a\nX-Evil: hunter2' }],
+    ['maxRetries', { maxRetries: -1 }],
     ['timeoutMs', { timeoutMs: 0 }],
     ['timeoutMs', { timeoutMs: Number.POSITIVE_INFINITY }],
   ])('refuses a wrong %s at once and does not repeat it', (name, wrong) => {

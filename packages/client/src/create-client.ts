@@ -1,24 +1,37 @@
-import { type CallOperation, createCallOperation } from './call-operation.ts';
-import { type ClientOptions, connectionFrom } from './client-options.ts';
+import { type CallOperation, type CallOptions, createCallOperation } from './call-operation.ts';
+import { type ClientOptions, type Connection, connectionFrom } from './client-options.ts';
+import type { Usage } from './contract-types.ts';
+import { withKnownFields } from './known-fields.ts';
 import { type BrandsResource, brandsResource } from './resources/brands.ts';
-import { type HolidaysResource, holidaysResource } from './resources/holidays.ts';
+import { type CorpusCalls, corpusCalls } from './resources/corpus.ts';
+import { type FeriadosResource, feriadosResource } from './resources/feriados.ts';
 import { type InsightsResource, insightsResource } from './resources/insights.ts';
 import { type OppositionsResource, oppositionsResource } from './resources/oppositions.ts';
 import { type PersonasResource, personasResource } from './resources/personas.ts';
-import { type SyncResource, syncResource } from './resources/sync.ts';
-import { type UsageResource, usageResource } from './resources/usage.ts';
+import { type PlazosResource, plazosResource } from './resources/plazos.ts';
+import { type WatchResource, watchResource } from './resources/watch.ts';
 
 /** A client of one service with one key. */
-export interface MarcarioClient {
+export interface MarcarioClient extends CorpusCalls {
+  /** Marks: search, similar ones, detail, report, opposition, batch. */
   readonly brands: BrandsResource;
-  readonly holidays: HolidaysResource;
+  /** The holiday calendar and the range in which it is complete. */
+  readonly feriados: FeriadosResource;
+  /** Counts of marks by class, status, month and person. */
   readonly insights: InsightsResource;
+  /** Oppositions that are open across the register. */
   readonly oppositions: OppositionsResource;
+  /** Holders and representatives with their counts of marks. */
   readonly personas: PersonasResource;
-  readonly sync: SyncResource;
-  readonly usage: UsageResource;
+  /** Terms of a mark, and terms of any length. */
+  readonly plazos: PlazosResource;
+  /** Watchlists of the key's organisation, their hits and their webhooks. */
+  readonly watch: WatchResource;
+  /** `GET /v1/usage`: quota, units used and left this month, burst limit. Costs no quota unit. */
+  usage(options?: CallOptions): Promise<Usage>;
   /**
-   * Any operation by name, for example `call('getFreshness', { envelope: true })`.
+   * Any operation by name, for example `call('getFreshness', { envelope: true })`. The input goes out
+   * as it is given: the service judges it.
    * @throws MarcarioApiError when the service refuses, MarcarioTimeoutError or
    * MarcarioConnectionError when no answer arrives, TypeError when the input cannot be sent.
    */
@@ -26,24 +39,34 @@ export interface MarcarioClient {
 }
 
 /**
- * A typed client of a Marcario service. It keeps no connection and no state: make one and share it.
- * One call is one request; nothing is retried (on a 429 or 503 `retryAfterSeconds` tells when to).
+ * A typed client of a Marcario service: make one and share it. Reads, and creations of watchlists,
+ * are sent again when a failure may pass, with growing pauses and as `Retry-After` asks; any other
+ * change only when a limit refused it, for then nothing was changed.
  *
  * @throws TypeError that names the option that cannot be used.
  * @example
  * const client = createClient({ baseUrl: 'https://marcas.example', apiKey });
  * const { items } = await client.brands.search({ q: 'kolun', clase: [29] });
+ * for await (const brand of client.brands.search({ titular: ['lechera'], limit: 100 })) { ... }
  */
 export function createClient(options: ClientOptions): MarcarioClient {
-  const call = createCallOperation(connectionFrom(options));
+  return clientOver(connectionFrom(options));
+}
+
+/** The client of a connection, whose clock a test may turn. */
+export function clientOver(connection: Connection): MarcarioClient {
+  const call = createCallOperation(connection);
+  const judged = withKnownFields(call);
   return {
-    brands: brandsResource(call),
-    holidays: holidaysResource(call),
-    insights: insightsResource(call),
-    oppositions: oppositionsResource(call),
-    personas: personasResource(call),
-    sync: syncResource(call),
-    usage: usageResource(call),
+    brands: brandsResource(judged),
+    feriados: feriadosResource(judged),
+    insights: insightsResource(judged),
+    oppositions: oppositionsResource(judged),
+    personas: personasResource(judged),
+    plazos: plazosResource(judged),
+    watch: watchResource(judged),
+    ...corpusCalls(judged),
+    usage: (options) => judged('getUsage', {}, options),
     call,
   };
 }

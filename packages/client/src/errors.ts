@@ -1,12 +1,20 @@
 import type { ErrorCode, HolidayCoverage } from './contract-types.ts';
 
+/** Every failure of a call, but for `TypeError` and `RangeError`: those are the caller's own. */
+export class MarcarioError extends Error {
+  override readonly name: string = 'MarcarioError';
+}
+
 /** What an answer that is not a success carries. */
 export interface ApiErrorDetails {
   /** HTTP status. */
   readonly status: number;
   /** Code of the service; `unexpected_answer` when the answer is not the service's (a proxy, a wrong address). */
   readonly code: ErrorCode | 'unexpected_answer';
-  readonly message: string;
+  /** What the service said. */
+  readonly serviceMessage: string;
+  /** What the caller can do about it; null where the service's message says all. */
+  readonly advice: string | null;
   /** Names the call in the service's log; null when the answer named none. */
   readonly requestId: string | null;
   /** Seconds to wait before asking again, from `Retry-After`; null when the answer named none. */
@@ -15,27 +23,82 @@ export interface ApiErrorDetails {
   readonly coverage?: HolidayCoverage | null | undefined;
 }
 
-/** The service answered, and not with success. */
-export class MarcarioApiError extends Error {
-  override readonly name = 'MarcarioApiError';
+/** The service answered, and not with success. `message` is what it said, and what to do about it. */
+export class MarcarioApiError extends MarcarioError implements ApiErrorDetails {
+  override readonly name: string = 'MarcarioApiError';
   readonly status: number;
   readonly code: ErrorCode | 'unexpected_answer';
+  readonly serviceMessage: string;
+  readonly advice: string | null;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
   readonly coverage: HolidayCoverage | null | undefined;
 
   constructor(details: ApiErrorDetails) {
-    super(details.message);
+    const { serviceMessage, advice } = details;
+    super(advice === null ? serviceMessage : `${serviceMessage.replace(/\.$/, '')}. ${advice}`);
     this.status = details.status;
     this.code = details.code;
+    this.serviceMessage = serviceMessage;
+    this.advice = advice;
     this.requestId = details.requestId;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.coverage = details.coverage;
   }
 }
 
+/** 400 and 413: an input that the service does not take. */
+export class MarcarioValidationError extends MarcarioApiError {
+  override readonly name: string = 'MarcarioValidationError';
+}
+
+/** 400 `invalid_rut`: a tax id that is malformed or whose check digit is wrong. */
+export class MarcarioInvalidRutError extends MarcarioValidationError {
+  override readonly name = 'MarcarioInvalidRutError';
+}
+
+/** 401: no key, or one that is wrong, expired or revoked. */
+export class MarcarioAuthenticationError extends MarcarioApiError {
+  override readonly name = 'MarcarioAuthenticationError';
+}
+
+/** 403: a key without the scope of the call. */
+export class MarcarioPermissionError extends MarcarioApiError {
+  override readonly name = 'MarcarioPermissionError';
+}
+
+/** 404: there is no such mark, watchlist or item. */
+export class MarcarioNotFoundError extends MarcarioApiError {
+  override readonly name = 'MarcarioNotFoundError';
+}
+
+/** 409: an `idempotencyKey` that was used with another body. */
+export class MarcarioConflictError extends MarcarioApiError {
+  override readonly name = 'MarcarioConflictError';
+}
+
+/** 422: understood and not possible, such as days beyond the holiday calendar or an unsafe callback. */
+export class MarcarioUnprocessableError extends MarcarioApiError {
+  override readonly name = 'MarcarioUnprocessableError';
+}
+
+/** 429 `quota_exceeded`: the key's month is used up; `retryAfterSeconds` may be weeks. */
+export class MarcarioQuotaError extends MarcarioApiError {
+  override readonly name = 'MarcarioQuotaError';
+}
+
+/** 429 `rate_limited`: too many calls in a short time, and waiting did not help within the retries. */
+export class MarcarioRateLimitError extends MarcarioApiError {
+  override readonly name = 'MarcarioRateLimitError';
+}
+
+/** 5xx: the service, or what stands before it, failed. */
+export class MarcarioServerError extends MarcarioApiError {
+  override readonly name = 'MarcarioServerError';
+}
+
 /** No answer arrived: address unknown, connection refused or broken. `cause` says more. */
-export class MarcarioConnectionError extends Error {
+export class MarcarioConnectionError extends MarcarioError {
   override readonly name: string = 'MarcarioConnectionError';
 }
 

@@ -1,21 +1,36 @@
 /** Typed client of a Marcario service: Node, browsers, Deno, Bun; no dependency. */
-export type { CallOperation, CallOptions, OperationId } from './call-operation.ts';
+export type { CallOperation, CallOptions } from './call-operation.ts';
 export type { ClientOptions, Fetch } from './client-options.ts';
 export type {
+  AddWatchItemInput,
   Anotacion,
   BrandBatch,
   BrandDetail,
   BrandOpposition,
   BrandPage,
+  BrandPlazos,
   BrandReport,
   BrandSummary,
+  CalculatedPlazo,
+  CalculatePlazoInput,
+  Change,
+  ChangesPage,
   Channel,
+  ClaseDetalle,
+  CreatedWatchlist,
+  CreateWatchlistInput,
+  Deliveries,
+  Delivery,
+  DeliveryAttempt,
   ErrorCode,
   Estado,
   Evidencia,
   Facets,
+  FindSimilarByNumberInput,
+  FindSimilarByTextInput,
   FreshnessEnvelope,
   FreshnessRecord,
+  Fuente,
   GetBrandDetailInput,
   GetBrandsBatchInput,
   GetFeriadosInput,
@@ -34,27 +49,72 @@ export type {
   InsightsByHolderInput,
   InsightsByMonthInput,
   InsightsByRepresentanteInput,
+  ListChangesInput,
+  ListDeliveriesInput,
   ListOpenOppositionsInput,
   ListPersonasInput,
+  ListWatchHitsInput,
   MatchedField,
+  NewWatchItem,
   OpenOppositions,
   OperationInputs,
   OperationOutputs,
+  PatchedWatchlist,
+  PatchWatchlistInput,
   Persona,
   PersonaHistorica,
   PersonaListada,
   PersonasPage,
+  Plazo,
   SearchBrandsInput,
+  Signals,
+  SimilarBrands,
   SyncRun,
   SyncRunsEnvelope,
   Usage,
+  WatchFilters,
+  WatchHit,
+  WatchHitsPage,
+  WatchItem,
+  Watchlist,
+  Watchlists,
+  WebhookNotification,
+  WebhookTest,
 } from './contract-types.ts';
 export { createClient, type MarcarioClient } from './create-client.ts';
-export { MarcarioApiError, MarcarioConnectionError, MarcarioTimeoutError } from './errors.ts';
-export type { BrandsResource, KeysetSearchInput } from './resources/brands.ts';
-export type { HolidaysResource } from './resources/holidays.ts';
+export {
+  type ApiErrorDetails,
+  MarcarioApiError,
+  MarcarioAuthenticationError,
+  MarcarioConflictError,
+  MarcarioConnectionError,
+  MarcarioError,
+  MarcarioInvalidRutError,
+  MarcarioNotFoundError,
+  MarcarioPermissionError,
+  MarcarioQuotaError,
+  MarcarioRateLimitError,
+  MarcarioServerError,
+  MarcarioTimeoutError,
+  MarcarioUnprocessableError,
+  MarcarioValidationError,
+} from './errors.ts';
+export type { LimitState, ResponseEvent, WaitEvent } from './events.ts';
+export type { OperationId } from './operation-request.ts';
+export type { Pages } from './pages.ts';
+export type { BrandsResource } from './resources/brands.ts';
+export type { CorpusCalls } from './resources/corpus.ts';
+export type { FeriadosResource } from './resources/feriados.ts';
 export type { InsightsResource } from './resources/insights.ts';
 export type { OppositionsResource } from './resources/oppositions.ts';
 export type { PersonasResource } from './resources/personas.ts';
-export type { SyncResource } from './resources/sync.ts';
-export type { UsageResource } from './resources/usage.ts';
+export type { PlazosResource } from './resources/plazos.ts';
+export type { WatchResource } from './resources/watch.ts';
+export {
+  MarcarioWebhookError,
+  signTestWebhook,
+  type TestWebhook,
+  verifyWebhook,
+  type WebhookFault,
+  type WebhookRequest,
+} from './webhook.ts';

@@ -1,10 +1,13 @@
 import {
-  type OperationId,
   type OperationRoute,
   operationRoutes,
   pathFields,
   queryFromParams,
 } from '@marcario/core/contract';
+import type { OperationInputs, OperationOutputs } from './contract-types.ts';
+
+/** Name of an operation. */
+export type OperationId = keyof OperationInputs & keyof OperationOutputs;
 
 /** An HTTP request without address and key. */
 export interface OperationRequest {

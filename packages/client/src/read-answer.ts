@@ -1,5 +1,6 @@
+import { apiError } from './api-error.ts';
 import type { ErrorCode, ErrorEnvelope } from './contract-types.ts';
-import { MarcarioApiError } from './errors.ts';
+import type { MarcarioApiError } from './errors.ts';
 import type { Answer } from './send.ts';
 
 /**
@@ -32,10 +33,10 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
 }
 
 function serviceError(answer: Answer, { error }: ErrorEnvelope): MarcarioApiError {
-  return new MarcarioApiError({
+  return apiError({
     status: answer.status,
     code: error.code satisfies ErrorCode,
-    message: error.message,
+    serviceMessage: error.message,
     requestId: error.requestId ?? answer.header('x-request-id'),
     retryAfterSeconds: retryAfter(answer),
     coverage: error.coverage,
@@ -43,16 +44,19 @@ function serviceError(answer: Answer, { error }: ErrorEnvelope): MarcarioApiErro
 }
 
 function unexpectedAnswer(answer: Answer): MarcarioApiError {
-  return new MarcarioApiError({
+  return apiError({
     status: answer.status,
     code: 'unexpected_answer',
-    message: `HTTP ${answer.status} that is not an answer of the service: check baseUrl and what stands before it`,
+    serviceMessage: `HTTP ${answer.status} that is not an answer of the service`,
     requestId: answer.header('x-request-id'),
     retryAfterSeconds: retryAfter(answer),
   });
 }
 
+/** Seconds or an HTTP date (RFC 9110, 10.2.3). */
 function retryAfter(answer: Answer): number | null {
   const text = answer.header('retry-after') ?? '';
-  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const time = /^[A-Z]/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? null : Math.max(0, Math.ceil((time - Date.now()) / 1_000));
 }

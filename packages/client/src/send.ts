@@ -10,8 +10,7 @@ export interface Answer {
 }
 
 /**
- * Sends one request, once: nothing is tried again here, because only the caller knows whether
- * waiting is worth it. Redirects are not followed, since `fetch` would carry the key along to
+ * Sends one request, once. Redirects are not followed, since `fetch` would carry the key along to
  * whatever address it is sent to.
  * @throws MarcarioTimeoutError, MarcarioConnectionError, or the reason of the caller's own signal.
  */
@@ -26,7 +25,7 @@ export async function send(
   try {
     const response = await connection.fetch(connection.baseUrl + request.path, {
       method: request.method,
-      headers: { Accept: 'application/json', ...request.headers, 'X-API-Key': connection.apiKey },
+      headers: { Accept: 'application/json', ...request.headers, ...connection.headers },
       redirect: 'manual',
       signal,
       ...(request.body === null ? {} : { body: request.body }),
@@ -38,11 +37,20 @@ export async function send(
     if (deadline.aborted) {
       throw new MarcarioTimeoutError(`${call}: no answer within ${connection.timeoutMs} ms`);
     }
-    throw new MarcarioConnectionError(`${call}: the service could not be reached`, { cause });
+    const reason = reasonOf(cause);
+    throw new MarcarioConnectionError(`${call}: the service could not be reached${reason}`, {
+      cause,
+    });
   }
 }
 
 /** A query may hold a tax id, which belongs into no error. */
 function pathOnly({ path }: OperationRequest): string {
   return path.split('?', 1).join();
+}
+
+/** Node names what failed, such as ECONNREFUSED; browsers do not tell. */
+function reasonOf(cause: unknown): string {
+  const { code } = ((cause as Error).cause ?? {}) as { readonly code?: unknown };
+  return typeof code === 'string' ? ` (${code})` : '';
 }

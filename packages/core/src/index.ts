@@ -1,29 +1,66 @@
 /** Pure functions and the in-memory brand index: no database, no network, no Node built-in. */
-export { type CatalogedAct, catalogedAct } from './domain/annotation-catalog.ts';
+
 export {
   addBusinessDays,
   countBusinessDays,
   type HolidayCalendar,
   isBusinessDay,
-} from './domain/business-days.ts';
-export { type DerivedStatus, deriveEstado, type StatusFacts } from './domain/derived-status.ts';
-export { holidayCoverage } from './domain/holiday-coverage.ts';
-export { type Opposition, oppositionOf } from './domain/opposition.ts';
+} from './domain/calendar/business-days.ts';
+export { holidayCoverage } from './domain/calendar/holiday-coverage.ts';
+export {
+  openBrandCursor,
+  sealBrandCursor,
+} from './domain/listing/brand-cursor.ts';
+export type { BrandQuery } from './domain/listing/brand-query.ts';
+export { type BrandRequest, parseBrandRequest } from './domain/listing/brand-request.ts';
+export type { CursorKeys } from './domain/listing/cursor.ts';
+export { highlightOf } from './domain/listing/highlight.ts';
+export type { KeysetKey, PageRequest } from './domain/listing/page-request.ts';
+export { parseInput } from './domain/parse-input.ts';
+export { provinciaDeComuna } from './domain/persons/provincia-de-comuna.ts';
+export { isLegalPersonRut, normalizeRut, rutCheckDigit } from './domain/persons/rut.ts';
+export { calculateTerm, type TermRequest } from './domain/plazos/calculate-term.ts';
+export { plazosOf } from './domain/plazos/mark-terms.ts';
+export type { TermMark } from './domain/plazos/term-facts.ts';
+export { actVocabulary, type VocabularyAct } from './domain/record/act-vocabulary.ts';
+export { catalogedAct } from './domain/record/annotation-catalog.ts';
+export {
+  type DerivedStatus,
+  deriveEstado,
+  type StatusFacts,
+} from './domain/record/derived-status.ts';
+export type { CatalogedAct } from './domain/record/known-acts.ts';
+export { type Opposition, oppositionOf } from './domain/record/opposition.ts';
 export {
   type Ownership,
   ownershipOf,
   type PastHolder,
   type SeenHolder,
-} from './domain/ownership.ts';
-export { parseInput } from './domain/parse-input.ts';
-export { provinciaDeComuna } from './domain/provincia-de-comuna.ts';
-export { isLegalPersonRut, normalizeRut, rutCheckDigit } from './domain/rut.ts';
+} from './domain/record/ownership.ts';
 export { ServiceError, type ServiceErrorDetails } from './domain/service-error.ts';
-export { foldText } from './domain/text-folding.ts';
+export { foldText } from './domain/text/text-folding.ts';
 export {
-  type BrandInput,
+  type MatchedItem,
+  type WatchCase,
+  type WatchStep,
+  type WatchVerdict,
+  watchMatch,
+} from './domain/watch/watch-match.ts';
+export { type BrandChange, type WatchTrigger, watchTrigger } from './domain/watch/watch-trigger.ts';
+export {
   createBrandIndex,
   type InMemoryBrands,
   type InMemoryOptions,
 } from './search/create-brand-index.ts';
-export { type FusedItem, type FusionOptions, reciprocalRankFusion } from './search/rank-fusion.ts';
+export type { BrandInput } from './search/in-memory/brand-input.ts';
+export {
+  type ConceptVector,
+  conceptSimilarity,
+  embedConcepts as conceptVector,
+} from './search/language/concepts/concept-vector.ts';
+export { phoneticKeys } from './search/language/phonetic/phonetic-keys.ts';
+export {
+  type FusedItem,
+  type FusionOptions,
+  reciprocalRankFusion,
+} from './search/ranking/rank-fusion.ts';

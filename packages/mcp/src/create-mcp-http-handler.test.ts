@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -9,9 +9,11 @@ import { HIDING_TEXT, SAMPLE_KEY, sampleService } from './testing/sample-service
 
 const service = sampleService();
 const logged: [unknown, string][] = [];
+const charged: number[] = [];
 const handler = createMcpHttpHandler(service, {
   version: '1.2.3',
   allowedOrigins: ['https://agent.example'],
+  chargeCalls: (_req, calls) => charged.push(calls),
   logError: (error, requestId) => logged.push([error, requestId]),
 });
 const server = createServer((req, res) => void handler(req, res).catch(() => res.destroy()));
@@ -58,6 +60,15 @@ function post(body: string, headers: Record<string, string> = {}): Promise<Respo
   return fetch(address, { method: 'POST', headers: { ...RPC_HEADERS, ...headers }, body });
 }
 
+/** Of a request with headers that fetch would not send. */
+function statusFor(headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { method: 'POST', headers: { ...RPC_HEADERS, ...headers } });
+    asked.once('response', (answer) => resolve(answer.resume().statusCode)).once('error', reject);
+    asked.end(PING);
+  });
+}
+
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
 describe('MCP over HTTP', () => {
@@ -71,19 +82,30 @@ describe('MCP over HTTP', () => {
   });
 
   it('answers a call with the body, structured and as text', async () => {
-    const result = await call('search_brands', { q: HIDING_TEXT, unknown: 1 });
+    const result = await call('search_brands', { q: HIDING_TEXT });
     expect(result.isError).toBeUndefined();
     expect(result.said).toEqual(result.structuredContent);
     expect(result.said).toMatchObject({ items: [{ denominacion: HIDING_TEXT }] });
   });
 
   it('hands the arguments over as they came, with what MCP fixes laid over them', async () => {
-    expect((await call('get_freshness', { envelope: false })).said).toEqual({ data: [] });
+    expect((await call('get_freshness', { envelope: true })).said).toEqual({ data: [] });
     await call('get_brands_batch', { nros: 'x', extra: [1] });
     expect(service.calls.map(({ input }) => input)).toEqual([
       { envelope: true },
       { nros: 'x', extra: [1] },
     ]);
+  });
+
+  it('refuses another value for what MCP fixes', async () => {
+    const { said, isError } = await call('get_freshness', { envelope: false });
+    expect([isError, said]).toMatchObject([true, { error: { code: 'validation_error' } }]);
+    expect(JSON.stringify(said)).toContain('envelope is always true for a tool');
+  });
+
+  it('says of a tool that does not exist where those stand that do', async () => {
+    const { said } = await call('brands_search');
+    expect(said).toMatchObject({ error: { message: expect.stringMatching(/^No such tool/) } });
   });
 
   it('answers {} for nothing and { items } for a list', async () => {
@@ -145,6 +167,51 @@ describe('the transport', () => {
     expect((await post(PING)).status).toBe(200);
   });
 
+  it('takes its own Origin, whatever stands before it made of the scheme', async () => {
+    expect((await post(PING, { Origin: address.origin })).status).toBe(200);
+    expect((await post(PING, { Origin: `https://127.0.0.1:${port}` })).status).toBe(200);
+    expect((await post(PING, { Origin: 'http://127.0.0.1:1' })).status).toBe(403);
+  });
+
+  it.each([
+    [403, 'evil.example'],
+    [403, 'evil.example:80'],
+    [403, 'localhost.evil.example'],
+    [403, '127.0.0.1.evil.example'],
+    [200, 'localhost'],
+    [200, 'LOCALHOST:8080'],
+    [200, '127.0.0.1'],
+    [200, '[::1]:8080'],
+    [200, 'agent.example'],
+  ])('answers %i over a loopback address to the Host %j', async (status, host) => {
+    expect(await statusFor({ Host: host })).toBe(status);
+    if (status === 403) expect(await statusFor({ Host: host, Origin: `http://${host}` })).toBe(403);
+  });
+
+  it('takes batches of 1 to 20 messages', async () => {
+    const ping = JSON.parse(PING);
+    const batch = (length: number) =>
+      post(JSON.stringify(Array.from({ length }, (_, id) => ({ ...ping, id }))));
+    expect((await batch(20)).status).toBe(200);
+    for (const length of [0, 21]) {
+      const refused = await batch(length);
+      expect([refused.status, await refused.json()]).toMatchObject([
+        400,
+        { error: { code: -32_600 } },
+      ]);
+    }
+  });
+
+  it('lets each list of tools and each vocabulary in a batch be counted', async () => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const params = { uri: 'marcario://anotaciones' };
+    const read = { jsonrpc: '2.0', id: 2, method: 'resources/read', params };
+    charged.length = 0;
+    await post(JSON.stringify([list, JSON.parse(PING), list, read]));
+    await post(JSON.stringify(list));
+    expect(charged).toEqual([2, 0]);
+  });
+
   it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])('answers %s with 405', async (method) => {
     const response = await fetch(address, { method, headers: RPC_HEADERS });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
@@ -174,7 +241,7 @@ describe('the transport', () => {
       });
       socket.on('close', () => resolve(received));
       socket.on('error', (error) => (received === '' ? reject(error) : resolve(received)));
-      socket.write('POST /mcp HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+      socket.write('POST /mcp HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n');
       for (let chunk = 0; chunk < 33; chunk += 1) socket.write(`8000\r\n${' '.repeat(32_768)}\r\n`);
     });
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);

@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ServiceError } from '@marcario/core';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { createMcpServer } from './create-mcp-server.ts';
+import { foreignCaller } from './foreign-caller.ts';
 import type { McpService } from './mcp-service.ts';
+import { isTakenBatch, readingsBeyondFirst } from './message-batch.ts';
 import { readRequestBody } from './read-request-body.ts';
-import { refuseCall, refuseMethod, refuseUnreadable } from './refuse-request.ts';
+import { refuseBatch, refuseCall, refuseMethod, refuseUnreadable } from './refuse-request.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** How the handler is built. */
@@ -12,10 +14,15 @@ export interface McpHttpOptions {
   /** Version that the server states of itself. */
   readonly version: string;
   /**
-   * Exact origins of the web pages that may call, as browsers send them. Default none. A request
-   * without an `Origin` header does not come from a page and is always taken.
+   * Exact origins of the web pages that may call besides the server's own, as browsers send them.
+   * Default none. A request without an `Origin` header does not come from a page and is always taken.
    */
   readonly allowedOrigins?: readonly string[];
+  /**
+   * Told how often a batch asks for the list of tools, a vocabulary or a prompt beyond the one call
+   * that its request is; throws a `ServiceError` to refuse the request. Default: nobody counts.
+   */
+  readonly chargeCalls?: (req: IncomingMessage, calls: number) => void;
   /** Gets every failure that a caller sees only as `internal_error` or `service_unavailable`. */
   readonly logError: (error: unknown, requestId: string) => void;
 }
@@ -29,15 +36,21 @@ export type McpHttpHandler = (req: IncomingMessage, res: ServerResponse) => Prom
  * What the transport refuses (Origin 403, method 405, body 413) is refused in HTTP, before any tool.
  */
 export function createMcpHttpHandler(service: McpService, options: McpHttpOptions): McpHttpHandler {
-  const allowed = new Set(options.allowedOrigins);
+  const { allowedOrigins = [], chargeCalls = () => undefined } = options;
   return async (req, res) => {
-    const { origin } = req.headers;
-    if (origin !== undefined && !allowed.has(origin)) return refuseCall(res, foreignOrigin());
+    const foreign = foreignCaller(req, allowedOrigins);
+    if (foreign !== null) return refuseCall(res, foreign);
     if (req.method !== 'POST') return refuseMethod(res);
     const bytes = await readRequestBody(req).catch(asRefusal);
     if (bytes instanceof ServiceError) return refuseCall(res, bytes);
     const message = parseJson(bytes);
     if (message === undefined) return refuseUnreadable(res);
+    if (!isTakenBatch(message)) return refuseBatch(res);
+    try {
+      chargeCalls(req, readingsBeyondFirst(message));
+    } catch (error) {
+      return refuseCall(res, asRefusal(error));
+    }
     await answer(req, res, { message, service, options });
   };
 }
@@ -83,8 +96,4 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     return undefined;
   }
-}
-
-function foreignOrigin(): ServiceError {
-  return new ServiceError('forbidden', 'This Origin may not call the MCP endpoint');
 }

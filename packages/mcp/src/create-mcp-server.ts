@@ -1,10 +1,20 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
 import { callTool } from './call-tool.ts';
+import { INSTRUCTIONS } from './instructions.ts';
 import type { McpService } from './mcp-service.ts';
 import { operationTools } from './operation-tool.ts';
+import { jobPrompt, jobPrompts } from './prompts.ts';
+import { readVocabulary, vocabularyResources } from './vocabularies.ts';
 
 /** What an MCP server is made of. */
 export interface McpServerOptions extends McpService {
@@ -31,7 +41,7 @@ const toolCallSchema = z.object({
 /**
  * An MCP server whose tools are the served operations: same input, same results, same error codes
  * as REST (specification 4.5, decision D17). Connect it to one transport; it keeps no state.
- * `initialize`, `tools/list` and `ping` need no key and cost nothing.
+ * Only `tools/call` needs a key and costs something; vocabularies and prompts are the same for all.
  *
  * The low-level `Server` is used because inputs are judged by the service, in its own words.
  */
@@ -39,8 +49,13 @@ export function createMcpServer(options: McpServerOptions): Server {
   const { version, apiKey, logError } = options;
   const server = new Server(
     { name: 'marcario', title: 'Marcario', version },
-    { capabilities: { tools: {} }, jsonSchemaValidator },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: INSTRUCTIONS,
+      jsonSchemaValidator,
+    },
   );
+  offerReadings(server);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: operationTools(options.served),
   }));
@@ -49,4 +64,16 @@ export function createMcpServer(options: McpServerOptions): Server {
     return callTool(options, { name, arguments: given, apiKey }, logError);
   });
   return server;
+}
+
+/** What a model may read before it calls anything. */
+function offerReadings(server: Server): void {
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({
+    resources: [...vocabularyResources],
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => readVocabulary(params.uri));
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...jobPrompts] }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
+    jobPrompt(params.name, params.arguments),
+  );
 }

@@ -18,7 +18,8 @@ export async function openService(
   logError: (error: unknown) => void,
 ): Promise<OpenService> {
   if (target.kind === 'remote') {
-    const client = createClient({ baseUrl: target.baseUrl, apiKey });
+    // A refusal is told at once, as over HTTP: the agent decides whether it waits.
+    const client = createClient({ baseUrl: target.baseUrl, apiKey, maxRetries: 0 });
     return { ...remoteService(client), close: async () => {} };
   }
   const { databaseUrl, secretKey, embeddings, burst } = target;

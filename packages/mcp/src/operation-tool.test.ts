@@ -3,6 +3,7 @@ import { ToolSchema } from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { operationTools } from './operation-tool.ts';
+import { toolDescriptions } from './tool-descriptions.ts';
 
 const tools = operationTools(operations);
 
@@ -47,22 +48,50 @@ describe('operationTools', () => {
   });
 
   it('promises { items } for a list and an empty object for a 204', () => {
-    expect(toolOf('listWatchItems').outputSchema).toMatchObject({ required: ['items'] });
-    expect(toolOf('deleteWatchlist').outputSchema).toMatchObject({ properties: {} });
+    expect(toolOf('listWatchItems').outputSchema?.properties).toEqual({ items: { type: 'array' } });
+    expect(toolOf('deleteWatchlist').outputSchema?.properties).toEqual({});
   });
 
-  it('lets answers gain fields, and keeps writes strict', () => {
+  it('lets answers gain fields, and takes no argument that it does not tell of', () => {
     expect(JSON.stringify(toolOf('searchBrands').outputSchema)).not.toContain(
       'additionalProperties',
     );
-    expect(toolOf('searchBrands').inputSchema).not.toHaveProperty('additionalProperties');
-    expect(toolOf('getBrandsBatch').inputSchema).toMatchObject({ additionalProperties: false });
+    for (const { inputSchema } of operationTools(operations)) {
+      expect(inputSchema).toMatchObject({ additionalProperties: false });
+    }
+    const { properties } = toolOf('searchBrands').inputSchema;
+    expect(Object.keys(properties ?? {})).not.toContain('denominacion');
   });
 
   it('describes one tool for both kinds of similar search, none of them required', () => {
     const { inputSchema, description } = toolOf('findSimilarByText');
     expect(inputSchema.properties).toMatchObject({ q: {}, nro: {}, allClasses: {} });
     expect(inputSchema).not.toHaveProperty('required');
-    expect(description).toContain('Send exactly one of q, nro');
+    expect(description).toMatch(/exactly one of q .* and nro/);
+  });
+
+  it('is cheap to hold in mind: 1.1 KB a tool at the mean', () => {
+    expect(Buffer.byteLength(JSON.stringify(tools)) / tools.length).toBeLessThan(1_100);
+  });
+
+  it('tells a long list of values once, and where it stands elsewhere', () => {
+    const told = JSON.stringify(tools).split('"observacion_de_fondo"').length - 1;
+    expect(told).toBe(1);
+    const { properties } = toolOf('insightsByClass').inputSchema;
+    expect(properties).toMatchObject({
+      estado: { description: expect.stringContaining('Values: estado of search_brands.') },
+    });
+  });
+
+  it('says of each tool in at most two sentences what it answers and what to use instead', () => {
+    const names = tools.map(({ name }) => name);
+    expect(Object.keys(toolDescriptions).sort()).toEqual([...names].sort());
+    for (const [name, text] of Object.entries(toolDescriptions)) {
+      expect(text.split(/[.] (?=[A-Z])/).length, name).toBeLessThanOrEqual(2);
+      const others = (text.match(/\b(?:[a-z]+_)+[a-z]+\b/g) ?? []).filter((word) =>
+        names.includes(word),
+      );
+      expect(others, name).not.toContain(name);
+    }
   });
 });

@@ -4,9 +4,11 @@ import type { ErrorEnvelope } from '@marcario/core/contract';
 import { requestIdOf } from './request-id.ts';
 
 /** Refuses with the error envelope, and ends a connection on which a body may still be arriving. */
-export function refuseCall(res: ServerResponse, { code, message, status }: ServiceError): void {
+export function refuseCall(res: ServerResponse, refusal: ServiceError): void {
+  const { code, message, status, retryAfterSeconds } = refusal;
   const body: ErrorEnvelope = { error: { code, message, requestId: requestIdOf(res) } };
   res.setHeader('Connection', 'close');
+  if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', retryAfterSeconds);
   sendJson(res, status, body);
 }
 
@@ -18,6 +20,10 @@ export function refuseMethod(res: ServerResponse): void {
 
 export function refuseUnreadable(res: ServerResponse): void {
   sendJson(res, 400, rpcError(-32_700, 'Parse error: the body is not valid JSON in UTF-8'));
+}
+
+export function refuseBatch(res: ServerResponse): void {
+  sendJson(res, 400, rpcError(-32_600, 'Invalid request: a batch has 1 to 20 messages'));
 }
 
 /** An answer of the transport itself, in the words of JSON-RPC. */

@@ -15,29 +15,6 @@ import {
 } from '@marcario/core/contract';
 import type { McpService } from './mcp-service.ts';
 
-/** The operations that a service of this version serves. */
-const SERVED: ReadonlySet<OperationId> = new Set([
-  'searchBrands',
-  'findSimilarByText',
-  'getBrandDetail',
-  'getBrandReport',
-  'getBrandOpposition',
-  'findSimilarByNumber',
-  'getBrandsBatch',
-  'listOpenOppositions',
-  'listPersonas',
-  'getFreshness',
-  'getSyncRuns',
-  'insightsByClass',
-  'insightsByEstado',
-  'insightsByMonth',
-  'insightsByHolder',
-  'insightsByRepresentante',
-  'getFeriadosCobertura',
-  'getFeriados',
-  'getUsage',
-] as const);
-
 /** What the service judges before the input (decision D1), and what keeps it from judging at all. */
 const BEFORE_INPUT: ReadonlySet<ErrorCode> = new Set([
   'unauthorized',
@@ -55,18 +32,18 @@ const NOBODY = '!';
  * The service behind an address as one that can be run. Inputs are judged here, because a query
  * string cannot tell `"20"` from `20` or one value from a list of one. The service still has the
  * first word: a call that is refused here is sent as one that can change nothing, so that a bad key
- * or a missing scope is told before a bad input.
+ * or a missing scope is told before a bad input. Every operation of the contract is offered: which of
+ * them this service runs, it says itself.
  */
 export function remoteService(client: MarcarioClient): McpService {
-  const served = operations.filter(({ id }) => SERVED.has(id));
   const run: RunOperation = async ({ operation, input }) => {
-    const row = served.find(({ id }) => id === operation);
+    const row = operations.find(({ id }) => id === operation);
     if (row === undefined) return refuse(client, noRoute(), 'getUsage', {});
     const judged = judge(row, input);
     if (judged instanceof ServiceError) return refuse(client, judged, row.id, harmlessInput(row));
     return { body: await ask(client, row.id, judged) };
   };
-  return { served, run };
+  return { served: operations, run };
 }
 
 /** What is sent is what was judged: without the arguments that the operation does not know. */
@@ -111,11 +88,11 @@ function asServiceError(error: unknown): unknown {
 }
 
 function refusalFrom(error: MarcarioApiError): ServiceError {
-  const { code, message, coverage, retryAfterSeconds } = error;
+  const { code, serviceMessage, coverage, retryAfterSeconds } = error;
   if (code === 'unexpected_answer') {
-    return new ServiceError('service_unavailable', message, { cause: error });
+    return new ServiceError('service_unavailable', error.message, { cause: error });
   }
-  return new ServiceError(code, message, {
+  return new ServiceError(code, serviceMessage, {
     ...(coverage === undefined ? {} : { coverage }),
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
   });

@@ -30,6 +30,9 @@ export class StdioConfigError extends Error {
   override readonly name = 'StdioConfigError';
 }
 
+/** The key is missing or malformed. */
+export class StdioKeyError extends StdioConfigError {}
+
 /** The variables that are read; an empty one counts as unset. */
 export interface StdioEnvironment {
   readonly SERVICE_API_KEY?: string | undefined;
@@ -47,9 +50,9 @@ const WHERE =
 /** @throws StdioConfigError */
 export function readStdioConfig(environment: StdioEnvironment): StdioConfig {
   const { SERVICE_API_KEY: apiKey } = environment;
-  if (!apiKey) throw new StdioConfigError('SERVICE_API_KEY is not set: every call needs a key');
+  if (!apiKey) throw new StdioKeyError('SERVICE_API_KEY is not set: every call needs a key');
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new StdioConfigError('SERVICE_API_KEY must be visible ASCII without blanks');
+    throw new StdioKeyError('SERVICE_API_KEY must be visible ASCII without blanks');
   }
   return { apiKey, target: readTarget(environment) };
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '@marcario/core';
+import { operationById } from '@marcario/core/contract';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +65,24 @@ describe('toolResult', () => {
     expect(toolResult([1, 2]).structuredContent).toEqual({ items: [1, 2] });
     expect(toolResult(undefined).structuredContent).toEqual({});
     expect(textOf(toolResult(undefined))).toBe('{}');
+  });
+});
+
+describe('toolResult of more than 100 KB', () => {
+  const large = { items: ['ñ'.repeat(110_000)], nextCursor: 'abc' };
+
+  it('is whole, and followed by how to ask for less and how to go on', () => {
+    const result = toolResult(large, operationById.searchBrands);
+    expect(result.structuredContent).toEqual(large);
+    expect(JSON.parse(textOf(result))).toEqual(large);
+    const [, advice] = result.content;
+    expect(advice).toMatchObject({ text: expect.stringContaining('a smaller limit') });
+    expect(advice).toMatchObject({ text: expect.stringContaining('send nextCursor as cursor') });
+  });
+
+  it('does not tell to go on where nothing follows, nor repeats what is in it', () => {
+    const { content } = toolResult({ ...large, nextCursor: null }, operationById.listChanges);
+    expect(JSON.stringify(content[1])).not.toMatch(/nextCursor|ñ/);
   });
 });
 

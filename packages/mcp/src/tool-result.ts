@@ -1,6 +1,7 @@
 import { ServiceError } from '@marcario/core';
-import type { ToolError } from '@marcario/core/contract';
+import type { Operation, ToolError } from '@marcario/core/contract';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { sizeAdvice } from './result-size.ts';
 
 /**
  * Control, bidirectional, zero-width and tag characters: what a reader of the text cannot see, and
@@ -8,10 +9,16 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
-/** A success: the body as an object, and the same as one JSON text (decision D17). */
-export function toolResult(body: unknown): CallToolResult {
+/**
+ * A success: the body as an object, and the same as one JSON text (decision D17). The body is never
+ * cut; a large one is followed by how to ask `row` for less.
+ */
+export function toolResult(body: unknown, row?: Operation): CallToolResult {
   const structuredContent = objectBody(body);
-  return { content: [jsonText(structuredContent)], structuredContent };
+  const whole = jsonText(structuredContent);
+  const advice = sizeAdvice(whole.text, { body: structuredContent, row });
+  const content = advice === null ? [whole] : [whole, { type: 'text' as const, text: advice }];
+  return { content, structuredContent };
 }
 
 /**

@@ -7,30 +7,85 @@ export interface ToolSchema {
   type: 'object';
 }
 
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** A list of values longer than this is told by one tool; the others name it. */
+const LONG_ENUM = 10;
+
 /**
- * What a tool takes: the operation's input without the fields that MCP fixes. A tool of several
+ * What a tool takes and nothing else: the operation's input without the fields that MCP fixes. A tool of several
  * operations takes what any of them does; which one is meant, its description says.
  *
  * Schemas are written in the dialect that MCP means when none is named (2020-12), with every part
  * in its place instead of behind a `$ref`, which not every model's tool interface follows.
+ *
+ * @param told long lists of values that earlier tools have told, each with where it stands
  */
-export function toolInputSchema(rows: readonly Operation[]): ToolSchema {
-  const schemas = rows.map(inputSchema);
+export function toolInputSchema(
+  rows: readonly Operation[],
+  told: Map<string, string> = new Map(),
+): ToolSchema {
+  const schemas = rows.map(openInput);
   const [only] = schemas;
-  if (only !== undefined && schemas.length === 1) return only;
   const properties = Object.assign({}, ...schemas.map(({ properties: own }) => own));
-  return { type: 'object', properties };
+  const required = schemas.length === 1 ? only?.required : undefined;
+  return {
+    type: 'object',
+    properties: toldOnce(properties, rows[0]?.tool ?? '', told),
+    ...(required !== undefined && { required }),
+    additionalProperties: false,
+  };
 }
 
-function inputSchema({ input, toolInput = {} }: Operation): ToolSchema {
+function openInput({ input, toolInput = {} }: Operation): JsonSchema {
   const { properties = {}, ...schema } = jsonSchema(input);
   const open = Object.entries(properties).filter(([name]) => !Object.hasOwn(toolInput, name));
-  return { ...schema, type: 'object', properties: Object.fromEntries(open) };
+  return { ...schema, properties: Object.fromEntries(open) };
 }
 
-/** What a tool answers: always an object, so a list is `{ items }` and an envelope is preferred to it. */
+/** The fields, where a long list of values that was told before is a reference to its teller. */
+function toldOnce(
+  properties: Readonly<Record<string, JsonSchema>>,
+  tool: string,
+  told: Map<string, string>,
+): Record<string, JsonSchema> {
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const values = valuesOf(field);
+    if (values.length <= LONG_ENUM) return [name, field] as const;
+    const key = values.join();
+    const teller = told.get(key);
+    told.set(key, teller ?? `${name} of ${tool}`);
+    return [name, teller === undefined ? field : without(field, teller)] as const;
+  });
+  return Object.fromEntries(fields);
+}
+
+function valuesOf({ enum: own, items }: JsonSchema): readonly unknown[] {
+  return own ?? (items as JsonSchema | undefined)?.enum ?? [];
+}
+
+function without(
+  { enum: _, items, description = '', ...field }: JsonSchema,
+  teller: string,
+): JsonSchema {
+  const listed = items === undefined ? {} : { items: { type: 'string' } as const };
+  return { ...field, ...listed, description: `${description} Values: ${teller}.`.trim() };
+}
+
+/**
+ * The envelope of what a tool answers: its fields and their types, nothing of what is inside them.
+ * Always an object, so a list is `{ items }` and an envelope is preferred to it.
+ */
 export function toolOutputSchema({ output }: Operation): ToolSchema {
-  return { ...jsonSchema(objectOf(output)), type: 'object' };
+  const { properties = {} } = jsonSchema(objectOf(output));
+  const fields = Object.entries(properties).map(([name, field]) => [name, typeAlone(field)]);
+  return { type: 'object', properties: Object.fromEntries(fields) };
+}
+
+function typeAlone(field: z.core.JSONSchema._JSONSchema): JsonSchema {
+  if (typeof field === 'boolean') return {};
+  const types = (field.anyOf ?? [field]).flatMap(({ type }) => type ?? []);
+  return types.length === 0 ? {} : ({ type: types.length === 1 ? types[0] : types } as JsonSchema);
 }
 
 function objectOf(output: z.ZodType): z.ZodType {
@@ -44,7 +99,7 @@ function objectOf(output: z.ZodType): z.ZodType {
  * `io: 'input'` leaves objects open unless the contract closes them: an answer may gain fields
  * without a new version (specification 9), and a client must not refuse it for that.
  */
-function jsonSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     metadata: inPlace,
@@ -53,19 +108,26 @@ function jsonSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   return rest;
 }
 
-/** What a `format` or the type `integer` says already costs every reader of the list tokens. */
-function dropNoise(schema: z.core.JSONSchema.BaseSchema): void {
+/**
+ * What costs every reader of the list tokens and changes no call: bounds of length that nobody comes
+ * near, what a `format` or the type `integer` says already, and a part's words inside a described whole.
+ */
+function dropNoise(schema: JsonSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  delete schema.minLength;
+  delete schema.maxLength;
+  delete schema.maxItems;
+  const { items } = schema;
+  if (typeof items === 'object' && !Array.isArray(items)) delete items.description;
 }
 
 /** The descriptions of the contract without its names, so that nothing is moved behind a `$ref`. */
 class NamelessRegistry extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<S extends z.core.$ZodType>(schema: S) {
     const { id, example, ...meta } = z.globalRegistry.get(schema) ?? {};
-    const named = example === undefined ? meta : { ...meta, examples: [example] };
-    return named as z.core.$replace<z.core.GlobalMeta, S>;
+    return meta as z.core.$replace<z.core.GlobalMeta, S>;
   }
 }
 const inPlace = new NamelessRegistry();

@@ -9,6 +9,7 @@ function stopSignal(): AbortSignal {
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   stopSignal,

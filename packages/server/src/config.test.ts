@@ -14,6 +14,7 @@ describe('readConfig', () => {
       databaseUrl: 'pglite://./.marcario/pg',
       logLevel: 'info',
       secretKey: undefined,
+      watchCaps: { watchlists: 50, items: 1_000 },
       embeddings: 'concepts',
       feeds: [],
       defaultMonthlyQuota: 10_000,
@@ -21,6 +22,8 @@ describe('readConfig', () => {
       ipLimit: { limit: 100, windowSeconds: 60 },
       trustProxy: false,
       corsAllowlist: [],
+      mcpOrigins: [],
+      delivery: { callbacks: { http: false } },
       metricsAllow: { has: expect.any(Function) },
     });
   });
@@ -107,6 +110,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', SERVICE_SECRET_KEY: '' })).toMatchObject({
       port: 8_080,
       secretKey: undefined,
+      watchCaps: { watchlists: 50, items: 1_000 },
     });
   });
 

@@ -1,7 +1,14 @@
 import { type Embeddings, embeddingsSchema } from '@marcario/core/contract';
-import { type FeedConfig, FeedsFileError, readFeedsFile } from '@marcario/core/service';
+import {
+  type DeliveryOptions,
+  type FeedConfig,
+  FeedsFileError,
+  readFeedsFile,
+  type WatchCaps,
+} from '@marcario/core/service';
 import { z } from 'zod';
 import { type AddressList, addressListSchema, INTERNAL_NETWORKS } from './address-list.ts';
+import { portListSchema, waitListSchema } from './callback-settings.ts';
 import type { WindowLimit } from './fixed-windows.ts';
 import { originListSchema } from './origin-list.ts';
 import { type TrustProxy, trustProxySchema } from './trust-proxy.ts';
@@ -29,12 +36,29 @@ const environmentSchema = z.object({
   SERVICE_DEFAULT_MONTHLY_QUOTA: wholeNumber(0, 999_999_999).default(10_000),
   SERVICE_KEY_BURST_LIMIT: wholeNumber(1, 999_999_999).default(300),
   SERVICE_KEY_BURST_WINDOW_S: wholeNumber(1, 86_400).default(60),
+  SERVICE_MAX_WATCHLISTS: wholeNumber(0, 999_999_999).default(50),
+  SERVICE_MAX_WATCH_ITEMS: wholeNumber(0, 999_999_999).default(1_000),
   SERVICE_IP_LIMIT: wholeNumber(1, 999_999_999).default(100),
   SERVICE_IP_WINDOW_S: wholeNumber(1, 86_400).default(60),
   SERVICE_TRUST_PROXY: trustProxySchema.prefault('off'),
   SERVICE_CORS_ALLOWLIST: originListSchema.default([]),
+  SERVICE_MCP_ORIGINS: originListSchema.default([]),
+  SERVICE_CALLBACK_ALLOW: addressListSchema.optional(),
+  SERVICE_CALLBACK_PORTS: portListSchema.optional(),
+  SERVICE_CALLBACK_HTTP: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .transform((text) => text === 'on'),
+  SERVICE_WEBHOOK_SCHEDULE: waitListSchema.optional(),
+  SERVICE_WEBHOOK_LEASE_S: wholeNumber(1, 3_600).optional(),
   SERVICE_METRICS_ALLOW: addressListSchema.prefault(INTERNAL_NETWORKS),
 });
+
+/** The name of a variable that the server reads. */
+export type Variable = keyof typeof environmentSchema.shape;
+
+/** Every one of them, in the order of their descriptions. */
+export const VARIABLES: readonly Variable[] = environmentSchema.keyof().options;
 
 /** The settings of one process, checked. */
 export interface Config {
@@ -51,12 +75,18 @@ export interface Config {
   readonly defaultMonthlyQuota: number;
   /** Calls of one key, over REST and MCP together. */
   readonly keyBurst: WindowLimit;
+  /** What an organisation may watch, retired lists aside. */
+  readonly watchCaps: WatchCaps;
+  /** How notifications are sent, and to which addresses. */
+  readonly delivery: DeliveryOptions;
   /** Requests of one address. */
   readonly ipLimit: WindowLimit;
   /** Which proxies are believed when they say whose address they forward. */
   readonly trustProxy: TrustProxy;
   /** Origins whose pages may read answers. */
   readonly corsAllowlist: readonly string[];
+  /** Origins, besides the server's own, whose pages may call `/mcp`. */
+  readonly mcpOrigins: readonly string[];
   /** Addresses that may read `/metrics`. */
   readonly metricsAllow: AddressList;
 }
@@ -89,9 +119,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       limit: settings.SERVICE_KEY_BURST_LIMIT,
       windowSeconds: settings.SERVICE_KEY_BURST_WINDOW_S,
     },
+    watchCaps: {
+      watchlists: settings.SERVICE_MAX_WATCHLISTS,
+      items: settings.SERVICE_MAX_WATCH_ITEMS,
+    },
+    delivery: {
+      callbacks: {
+        allow: settings.SERVICE_CALLBACK_ALLOW,
+        ports: settings.SERVICE_CALLBACK_PORTS,
+        http: settings.SERVICE_CALLBACK_HTTP,
+      },
+      schedule: settings.SERVICE_WEBHOOK_SCHEDULE,
+      leaseSeconds: settings.SERVICE_WEBHOOK_LEASE_S,
+    },
     ipLimit: { limit: settings.SERVICE_IP_LIMIT, windowSeconds: settings.SERVICE_IP_WINDOW_S },
     trustProxy: settings.SERVICE_TRUST_PROXY,
     corsAllowlist: settings.SERVICE_CORS_ALLOWLIST,
+    mcpOrigins: settings.SERVICE_MCP_ORIGINS,
     metricsAllow: settings.SERVICE_METRICS_ALLOW,
   });
 }

@@ -1,6 +1,6 @@
 import { createMcpHttpHandler } from '@marcario/mcp';
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type AddressList, INTERNAL_ADDRESSES } from './address-list.ts';
 import { docsRoute } from './docs-route.ts';
@@ -13,7 +13,8 @@ import { accessLog, nameRoute } from './middleware/access-log.ts';
 import { cors } from './middleware/cors.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import { hostHeader } from './middleware/host-header.ts';
-import { ipFlood } from './middleware/ip-flood.ts';
+import { type IpFlood, ipFlood } from './middleware/ip-flood.ts';
+import { loggedRun } from './middleware/logged-run.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -35,6 +36,8 @@ export interface AppOptions {
   readonly isDraining?: () => boolean;
   /** Exact origins whose pages may read answers, as browsers send them. Default: none. */
   readonly corsAllowlist?: readonly string[];
+  /** Exact origins, besides the server's own, whose pages may call `/mcp`. Default: none. */
+  readonly mcpOrigins?: readonly string[];
   /** Who may read `/metrics`. Default: the machine itself and private networks. */
   readonly metricsAllow?: AddressList;
   /** Requests of one address, whatever their keys. Default: 100 in 60 s. */
@@ -53,7 +56,7 @@ const DEFAULT_IP_LIMIT: WindowLimit = { limit: 100, windowSeconds: 60 };
  */
 export function createApp(service: AppService, options: AppOptions): Express {
   const { logger, isDraining = () => false, metricsAllow = INTERNAL_ADDRESSES } = options;
-  const { ipLimit = DEFAULT_IP_LIMIT, trustProxy = false } = options;
+  const { ipLimit = DEFAULT_IP_LIMIT, trustProxy = false, mcpOrigins = [] } = options;
   const app = express();
   configure(app, trustProxy);
   const metrics = createMetrics(service);
@@ -65,8 +68,9 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.get('/metrics', metricsRoute(metrics, metricsAllow));
   // Whoever watches over the service, or asks whether it lives, is never refused.
   const onRefused = () => metrics.refused('ip');
-  app.use(ipFlood(ipLimit, { now: () => performance.now(), onRefused }));
-  app.all('/mcp', mcpRoute(counted, { logger, metrics }));
+  const flood = ipFlood(ipLimit, { now: () => performance.now(), onRefused });
+  app.use(flood.eachRequest);
+  app.all('/mcp', mcpRoute(counted, { logger, metrics, flood, allowedOrigins: mcpOrigins }));
   app.use(compressed());
   app.use(docsRoute(service.served));
   app.use(restRoutes(counted));
@@ -86,20 +90,25 @@ function compressed(): RequestHandler {
   };
 }
 
-interface McpWatch {
+/** What surrounds the tools. */
+interface McpSurroundings {
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly flood: IpFlood;
+  readonly allowedOrigins: readonly string[];
 }
 
 /** Mounted before anything that reads bodies or holds answers back. */
 function mcpRoute(
   { served, run }: OperationService,
-  { logger, metrics }: McpWatch,
+  { logger, metrics, flood, allowedOrigins }: McpSurroundings,
 ): RequestHandler {
   const handle = createMcpHttpHandler(
-    { served, run: timedRun(run, metrics) },
+    { served, run: loggedRun(timedRun(run, metrics), logger) },
     {
       version: VERSION,
+      allowedOrigins,
+      chargeCalls: (req, calls) => flood.charge(req as Request, calls),
       logError: (err, requestId) => logger.error({ requestId, err }, 'tool call failed'),
     },
   );

@@ -1,7 +1,7 @@
 import { operations } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApiDocument } from './openapi/openapi-document.ts';
-import { type ServedApp, serveApp } from './testing/serve-app.ts';
+import type { OpenApiDocument } from './openapi/openapi-document.ts';
+import { echoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
 
 let app: ServedApp;
 
@@ -56,10 +56,29 @@ describe('/docs', () => {
     }
   });
 
-  it('serves the document of what is served', async () => {
-    const answer = await get('/docs/openapi.json');
+  it('serves the document of what is served, and of nothing else', async () => {
+    const served = operations.filter(({ path }) => /^\/v1\/(brands|usage)$/.test(path));
+    const few = await serveApp(echoService({ served }));
+    const answer = await fetch(`${few.url}/docs/openapi.json`);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument(operations))));
+    const { paths } = (await answer.json()) as OpenApiDocument;
+    expect(Object.keys(paths)).toEqual(['/v1/brands', '/v1/usage', '/health', '/metrics', '/docs']);
+    await few.stop();
+  });
+
+  it('describes no path that is not routed', async () => {
+    const { paths } = (await (await get('/docs/openapi.json')).json()) as OpenApiDocument;
+    expect(Object.keys(paths).length).toBeGreaterThan(20);
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods)) {
+        const answer = await fetch(`${app.url}${path.replaceAll(/\{\w+\}/g, '1')}`, {
+          method: method.toUpperCase(),
+          headers: { 'X-API-Key': KEY },
+        });
+        expect(answer.status, `${method} ${path}`).not.toBe(404);
+        await answer.arrayBuffer();
+      }
+    }
   });
 
   it('knows no other address', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
 import { echoService, serveApp } from './testing/serve-app.ts';
@@ -21,5 +22,21 @@ describe('GET /health', () => {
   it('is 503 with the reason while requests would fail', async () => {
     const health: Health = { status: 'degraded', reason: 'database', version: '1.0.0', index };
     expect(await healthOf(health)).toMatchObject({ status: 503, body: health });
+  });
+
+  it('asks once for all who ask within a second, and again after it', async () => {
+    let asked = 0;
+    const health = async (): Promise<Health> => {
+      asked += 1;
+      return { status: 'ok', version: '1.0.0', index };
+    };
+    const app = await serveApp(echoService({ health }));
+    const ask = () => fetch(`${app.url}/health`);
+    await Promise.all(Array.from({ length: 20 }, ask));
+    expect(asked).toBe(1);
+    await sleep(1_100);
+    await ask();
+    expect(asked).toBe(2);
+    await app.stop();
   });
 });

@@ -9,13 +9,32 @@ export interface HealthSource {
   readonly isDraining: () => boolean;
 }
 
+/** Nobody has to be told sooner, and no flood of questions reaches the database. */
+const REMEMBERED_MS = 1_000;
+
 /** `GET /health`: 200 while requests can be served, 503 while they would fail (decision D11). */
 export function healthRoute({ health, isDraining }: HealthSource): RequestHandler {
+  const remembered = remember(health);
   return async (_req, res) => {
     nameRoute(res, 'health');
-    const now = await health();
+    const now = await remembered();
     const told: Health = isDraining() ? { ...now, status: 'degraded', reason: 'draining' } : now;
     res.setHeader('Cache-Control', 'no-store');
     res.status(told.status === 'ok' ? 200 : 503).json(told);
+  };
+}
+
+/** One question at a time, and its answer for a second. */
+function remember(health: HealthSource['health']): HealthSource['health'] {
+  let asked: Promise<Health> | null = null;
+  return () => {
+    if (asked !== null) return asked;
+    const answer = health();
+    asked = answer;
+    const forget = () => {
+      asked = null;
+    };
+    answer.then(() => setTimeout(forget, REMEMBERED_MS).unref(), forget);
+    return answer;
   };
 }

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { ServiceError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
 import type { Logger } from 'pino';
+import { boundPipelining } from './pipelined-requests.ts';
 import { refuseConnection } from './refuse-connection.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -47,6 +48,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     requireHostHeader: false,
   });
   server.timeout = patience.silenceMs ?? 120 * SECOND;
+  boundPipelining(server);
   options.traffic.follow(server);
   server.on('request', listener);
   // An expectation that nobody knows is ignored instead of refused bare.

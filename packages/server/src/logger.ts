@@ -1,10 +1,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { readableLog } from './readable-log.ts';
 
 /** Names under which a secret could ever reach a log call. */
 const SECRETS = ['apiKey', 'rawKey', 'secretKey', 'databaseUrl', 'rut', 'body', 'query', 'headers'];
 
-/** JSON logs on standard error, so that standard output holds only what a command prints. */
-export function createLogger(level: string, stream: DestinationStream = process.stderr): Logger {
+/** Where a log goes, and whether a person reads it there. */
+export type LogStream = DestinationStream & { readonly isTTY?: boolean };
+
+/**
+ * A log on standard error, so that standard output holds only what a command prints: one JSON object
+ * a line, or plain words on a terminal.
+ */
+export function createLogger(level: string, stream: LogStream = process.stderr): Logger {
   return pino(
     {
       level,
@@ -13,7 +20,7 @@ export function createLogger(level: string, stream: DestinationStream = process.
       redact: SECRETS.flatMap((name) => [name, `*.${name}`]),
       serializers: { err: describeError },
     },
-    stream,
+    stream.isTTY ? readableLog(stream) : stream,
   );
 }
 

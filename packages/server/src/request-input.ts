@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * The plain parameters of a request: path fields, header fields, and the query string of a read or
- * the JSON body of a write. Nothing is judged but whether it can be read at all.
+ * the JSON body of a write. Nothing is judged but whether each stands in its place and can be read.
  * @throws ServiceError `validation_error`, `payload_too_large`
  */
 export async function requestInput(
@@ -18,13 +18,26 @@ export async function requestInput(
 ): Promise<Fields> {
   const path = paramsFromQuery(operation.input, textPairs(req.params));
   const own = { ...path, ...headerFields(operation, req) };
-  if (operation.method === 'GET') {
-    return { ...paramsFromQuery(operation.input, queryPairs(req.url)), ...own };
+  const sent =
+    operation.method === 'GET' ? readFields(operation, req) : await writeFields(req, res);
+  refuseMisplacedFields(operation, sent);
+  return { ...sent, ...own };
+}
+
+function readFields(operation: Operation, req: Request): Fields {
+  if (Number(req.get('content-length') ?? 0) > 0) {
+    throw invalid('A GET takes its parameters in the query string: send no body');
   }
-  if (operation.method === 'DELETE') return own;
-  const body = await readJsonBody(req, res);
-  refuseDisguisedFields(operation, body);
-  return { ...body, ...own };
+  return paramsFromQuery(operation.input, queryPairs(req.url));
+}
+
+/** A parameter in the query string of a write would be one that is silently left undone. */
+async function writeFields(req: Request, res: Response): Promise<Fields> {
+  const [parameter] = queryPairs(req.url);
+  if (parameter !== undefined) {
+    throw invalid(`${req.method} takes no query string: send its fields as a JSON body`);
+  }
+  return req.method === 'DELETE' ? {} : readJsonBody(req, res);
 }
 
 function textPairs(params: Request['params']): [string, string][] {
@@ -36,12 +49,18 @@ function headerFields({ headers = {} }: Operation, req: Request): Fields {
   return Object.fromEntries(given.filter(([, text]) => text !== undefined));
 }
 
-/** What stands in the path or in a header is no key of the body: there it is unknown like any other. */
-function refuseDisguisedFields(operation: Operation, body: Fields): void {
-  const elsewhere = [...pathFields(operation), ...Object.values(operation.headers ?? {})];
-  const disguised = elsewhere.filter((field) => Object.hasOwn(body, field));
-  if (disguised.length > 0) {
-    const keys = disguised.map((field) => `"${field}"`).join(', ');
-    throw new ServiceError('validation_error', `Unrecognized key: ${keys}`);
-  }
+/** What stands in the path or in a header stands nowhere else: there it is unknown like any other. */
+function refuseMisplacedFields(operation: Operation, sent: Fields): void {
+  const inHeaders = Object.entries(operation.headers ?? {});
+  const places = [
+    ...pathFields(operation).map((field) => [field, 'in the path'] as const),
+    ...inHeaders.map(([header, field]) => [field, `in the header ${header}`] as const),
+  ];
+  const misplaced = places.filter(([field]) => Object.hasOwn(sent, field));
+  if (misplaced.length === 0) return;
+  throw invalid(misplaced.map(([field, place]) => `${field} belongs ${place}`).join('; '));
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError('validation_error', message);
 }

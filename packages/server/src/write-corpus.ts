@@ -1,33 +1,53 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type GenerateOptions, generateBrands } from './synthetic/generate-brands.ts';
 
 const BATCH = 500;
 
+/** Told how many marks are written. */
+export type CorpusReport = (done: number) => void;
+
 /**
  * Writes a synthetic corpus as canonical NDJSON to one file, which appears whole or not at all.
- * `report` is told how many marks are written.
+ * A pipe, a device or another special file is written into and stays what it is.
  */
 export async function writeCorpus(
   corpus: GenerateOptions,
   out: string,
-  report: (done: number) => void = () => {},
+  report: CorpusReport = () => {},
 ): Promise<void> {
-  const part = `${out}.${process.pid}.part`;
+  const file = await replaceableFile(out);
+  if (file === null) return pipeline(batchesOfLines(corpus, report), createWriteStream(out));
+  const part = `${file}.${process.pid}.part`;
   try {
     await pipeline(batchesOfLines(corpus, report), createWriteStream(part));
-    await rename(part, out);
+    await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
 }
 
-function* batchesOfLines(
+/** Writes the same to a stream, which is left open. */
+export async function streamCorpus(
   corpus: GenerateOptions,
-  report: (done: number) => void,
-): Generator<string> {
+  out: Writable,
+  report: CorpusReport = () => {},
+): Promise<void> {
+  await pipeline(batchesOfLines(corpus, report), out, { end: false });
+}
+
+/** The regular file, or free place, that a whole file may be put over; null where there is something else. */
+async function replaceableFile(path: string): Promise<string | null> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile()) return realpath(path);
+  const isFree = (await lstat(path).catch(() => null)) === null;
+  return isFree ? path : null;
+}
+
+function* batchesOfLines(corpus: GenerateOptions, report: CorpusReport): Generator<string> {
   let lines: string[] = [];
   let done = 0;
   for (const brand of generateBrands(corpus)) {

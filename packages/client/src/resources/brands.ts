@@ -6,78 +6,78 @@ import type {
   BrandPage,
   BrandReport,
   BrandSummary,
+  CompactBrandDetail,
+  CompactBrandReport,
+  FindSimilarByNumberInput,
+  FindSimilarByTextInput,
   GetBrandDetailInput,
+  GetBrandReportInput,
   GetBrandsBatchInput,
   SearchBrandsInput,
+  SimilarBrands,
 } from '../contract-types.ts';
-import { keysetPages } from '../paginate.ts';
+import { type Pages, pagesOf } from '../pages.ts';
+import { batchOf } from './brand-batch.ts';
+import { nextBrandPage } from './brand-walk.ts';
 
-const KEYSET_SORTS = [
-  'relevance',
-  'relevancia',
-  'fechaPresentacion:desc',
-  'recientes',
-  'fechaPresentacion:asc',
-  'antiguas',
-] as const satisfies readonly SearchBrandsInput['sort'][];
+type Whole<Input> = Omit<Input, 'detail'> & { readonly detail?: never };
+type AsCompact<Input> = Input & { readonly detail: 'compact' };
 
-/** A search that pages by cursor: no `offset`, and an order that has cursors (specification 4.2). */
-export type KeysetSearchInput = Omit<SearchBrandsInput, 'offset' | 'sort'> & {
-  readonly sort?: (typeof KEYSET_SORTS)[number];
-};
-
-/** Marks: search, detail, report, opposition, batch (scope `brands:read`). */
+/** Marks: search, similar marks, detail, report, opposition, batch (scope `brands:read`). */
 export interface BrandsResource {
-  /** One page of `GET /v1/brands`. */
-  search(params?: SearchBrandsInput, options?: CallOptions): Promise<BrandPage>;
-  /** Every mark of a search, page after page: one call, and one quota unit, per `limit` marks. */
-  searchAll(params?: KeysetSearchInput, options?: CallOptions): AsyncIterable<BrandSummary>;
-  /** The same walk, page by page, with each page's total, facets and `dataAsOf`. */
-  searchPages(params?: KeysetSearchInput, options?: CallOptions): AsyncIterable<BrandPage>;
-  /** Everything known of one mark; an unknown number is a `not_found` error. */
-  get(mark: string | GetBrandDetailInput, options?: CallOptions): Promise<BrandDetail>;
+  /**
+   * `GET /v1/brands`. `for await` walks every mark: by cursor where the order has one, else by
+   * `offset`.
+   * @throws RangeError where a walk by offset reaches further than the service answers
+   */
+  search(params?: SearchBrandsInput, options?: CallOptions): Pages<BrandPage, BrandSummary>;
+  /** Marks confusable with a text `q`, or with the mark `nro` (`GET /v1/brands/{nro}/similar`). */
+  similar(
+    params: FindSimilarByTextInput | FindSimilarByNumberInput,
+    options?: CallOptions,
+  ): Promise<SimilarBrands>;
+  /** Everything known of one mark; an unknown number is a `MarcarioNotFoundError`. */
+  get(mark: string | Whole<GetBrandDetailInput>, options?: CallOptions): Promise<BrandDetail>;
+  /** The same without its acts and the goods of its classes. */
+  get(mark: AsCompact<GetBrandDetailInput>, options?: CallOptions): Promise<CompactBrandDetail>;
   /** The detail with the derived status and what it rests on. */
-  report(nro: string, options?: CallOptions): Promise<BrandReport>;
+  report(mark: string | Whole<GetBrandReportInput>, options?: CallOptions): Promise<BrandReport>;
+  /** The same without its acts and the goods of its classes. */
+  report(mark: AsCompact<GetBrandReportInput>, options?: CallOptions): Promise<CompactBrandReport>;
   /** The acts of the opposition against a mark, and whether it is open. */
   opposition(nro: string, options?: CallOptions): Promise<BrandOpposition>;
-  /** Up to 100 marks by application number, in the order asked, for one quota unit. */
-  batch(params: GetBrandsBatchInput, options?: CallOptions): Promise<BrandBatch>;
+  /**
+   * Any count of marks by application number, in the order asked and each once; `notFound` names
+   * the numbers that no mark has. One call, and one quota unit, per 100 numbers.
+   */
+  batch(nros: readonly string[] | GetBrandsBatchInput, options?: CallOptions): Promise<BrandBatch>;
 }
 
 export function brandsResource(call: CallOperation): BrandsResource {
-  const search: BrandsResource['search'] = (params = {}, options) =>
-    call('searchBrands', params, options);
-
-  const searchPages: BrandsResource['searchPages'] = (params = {}, options) => {
-    requireKeyset(params);
-    const fetchPage = (cursor: string | undefined) =>
-      search(cursor === undefined ? params : { ...params, cursor }, options);
-    return keysetPages(fetchPage, params.cursor);
+  const listing = {
+    ask: (params: SearchBrandsInput, options: CallOptions) => call('searchBrands', params, options),
+    items: (page: BrandPage) => page.items,
+    next: nextBrandPage,
   };
-
   return {
-    search,
-    searchPages,
-    searchAll: (params, options) => itemsOf(searchPages(params, options)),
-    get: (mark, options) =>
-      call('getBrandDetail', typeof mark === 'string' ? { nroSolicitud: mark } : mark, options),
-    report: (nro, options) => call('getBrandReport', { nro }, options),
+    search: (params = {}, options) => pagesOf(listing, params, options),
+    similar: (params, options) =>
+      'nro' in params
+        ? call('findSimilarByNumber', params, options)
+        : call('findSimilarByText', params, options),
+    get: ((mark: string | GetBrandDetailInput, options?: CallOptions) =>
+      call(
+        'getBrandDetail',
+        typeof mark === 'string' ? { nroSolicitud: mark } : mark,
+        options,
+      )) as BrandsResource['get'],
+    report: ((mark: string | GetBrandReportInput, options?: CallOptions) =>
+      call(
+        'getBrandReport',
+        typeof mark === 'string' ? { nro: mark } : mark,
+        options,
+      )) as BrandsResource['report'],
     opposition: (nro, options) => call('getBrandOpposition', { nro }, options),
-    batch: (params, options) => call('getBrandsBatch', params, options),
+    batch: (nros, options) => batchOf(call, nros, options),
   };
-}
-
-/** The other orders answer `nextCursor: null` on every page: a walk would end after the first. */
-function requireKeyset(params: SearchBrandsInput): void {
-  const sorts: readonly (string | undefined)[] = KEYSET_SORTS;
-  if (params.offset === undefined && (params.sort === undefined || sorts.includes(params.sort))) {
-    return;
-  }
-  throw new TypeError(
-    `searchAll and searchPages take no offset, and as sort one of ${KEYSET_SORTS.join(', ')}; page any other order with search({ sort, offset })`,
-  );
-}
-
-async function* itemsOf(pages: AsyncIterable<BrandPage>): AsyncGenerator<BrandSummary, void> {
-  for await (const page of pages) yield* page.items;
 }

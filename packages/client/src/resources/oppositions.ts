@@ -1,27 +1,22 @@
 import type { CallOperation, CallOptions } from '../call-operation.ts';
 import type { ListOpenOppositionsInput, OpenOppositions } from '../contract-types.ts';
-import { keysetPages } from '../paginate.ts';
+import { byCursor, type Pages, pagesOf } from '../pages.ts';
 
 /** Oppositions across the register (scope `brands:read`). */
 export interface OppositionsResource {
-  /** One page of `GET /v1/oppositions/open`, newest opening first. */
-  open(params?: ListOpenOppositionsInput, options?: CallOptions): Promise<OpenOppositions>;
-  /** The same, page after page: one call, and one quota unit, per `limit` marks. */
-  openPages(
+  /** `GET /v1/oppositions/open`: marks under an open opposition, newest opening first. */
+  open(
     params?: ListOpenOppositionsInput,
     options?: CallOptions,
-  ): AsyncIterable<OpenOppositions>;
+  ): Pages<OpenOppositions, OpenOppositions['items'][number]>;
 }
 
 export function oppositionsResource(call: CallOperation): OppositionsResource {
-  const open: OppositionsResource['open'] = (params = {}, options) =>
-    call('listOpenOppositions', params, options);
-  return {
-    open,
-    openPages: (params = {}, options) =>
-      keysetPages(
-        (cursor) => open(cursor === undefined ? params : { ...params, cursor }, options),
-        params.cursor,
-      ),
+  const listing = {
+    ask: (params: ListOpenOppositionsInput, options: CallOptions) =>
+      call('listOpenOppositions', params, options),
+    items: (page: OpenOppositions) => page.items,
+    next: byCursor,
   };
+  return { open: (params = {}, options) => pagesOf(listing, params, options) };
 }

@@ -1,24 +1,18 @@
 import type { CallOperation, CallOptions } from '../call-operation.ts';
-import type { ListPersonasInput, PersonasPage } from '../contract-types.ts';
-import { keysetPages } from '../paginate.ts';
+import type { ListPersonasInput, PersonaListada, PersonasPage } from '../contract-types.ts';
+import { byCursor, type Pages, pagesOf } from '../pages.ts';
 
 /** Holders and representatives (scope `brands:read`). */
 export interface PersonasResource {
-  /** One page of `GET /v1/personas`, those with the most marks first. */
-  list(params?: ListPersonasInput, options?: CallOptions): Promise<PersonasPage>;
-  /** The same, page after page: one call, and one quota unit, per `limit` persons. */
-  pages(params?: ListPersonasInput, options?: CallOptions): AsyncIterable<PersonasPage>;
+  /** `GET /v1/personas`, those with the most marks first. */
+  list(params?: ListPersonasInput, options?: CallOptions): Pages<PersonasPage, PersonaListada>;
 }
 
 export function personasResource(call: CallOperation): PersonasResource {
-  const list: PersonasResource['list'] = (params = {}, options) =>
-    call('listPersonas', params, options);
-  return {
-    list,
-    pages: (params = {}, options) =>
-      keysetPages(
-        (cursor) => list(cursor === undefined ? params : { ...params, cursor }, options),
-        params.cursor,
-      ),
+  const listing = {
+    ask: (params: ListPersonasInput, options: CallOptions) => call('listPersonas', params, options),
+    items: (page: PersonasPage) => page.items,
+    next: byCursor,
   };
+  return { list: (params = {}, options) => pagesOf(listing, params, options) };
 }

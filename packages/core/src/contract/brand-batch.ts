@@ -11,7 +11,7 @@ export const brandBatchParamsSchema = z.strictObject({
   nros: z
     .array(numeroSchema)
     .min(1, 'must name at least one application number')
-    .describe('Application numbers, at most 100.'),
+    .describe('The application numbers, at most 100.'),
 });
 export type BrandBatchParams = z.input<typeof brandBatchParamsSchema>;
 

@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { anotacionSchema } from './anotacion.ts';
 import { brandFieldsSchema } from './brand-summary.ts';
 import { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
-import { estadoSchema } from './estado.ts';
+import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 import { personaHistoricaSchema, personaSchema } from './persona.ts';
 import { numeroSchema } from './wire-text.ts';
 
-export const brandDetailParamsSchema = z.object({
-  nroSolicitud: numeroSchema.describe('Application number.'),
+/** How much of a mark is told; everything when it is left out. */
+export const detailParam = z
+  .literal('compact', 'must be compact, or be left out for everything')
+  .optional()
+  .describe('compact: without anotaciones and without the cobertura of the classes.');
+
+export const brandDetailParamsSchema = z.strictObject({
+  nroSolicitud: numeroSchema.describe('The application number.'),
+  detail: detailParam,
 });
 export type BrandDetailParams = z.input<typeof brandDetailParamsSchema>;
 
@@ -44,3 +51,13 @@ export const brandDetailSchema = brandFieldsSchema
   })
   .meta({ id: 'BrandDetail' });
 export type BrandDetail = z.infer<typeof brandDetailSchema>;
+
+/** What a compact answer says of itself. */
+export const compactoSchema = z.literal(true).describe('anotaciones and cobertura are left out.');
+
+/** The detail without what makes it long: the acts, and the goods of each class. */
+export const compactBrandDetailSchema = brandDetailSchema
+  .omit({ anotaciones: true })
+  .extend({ compacto: compactoSchema })
+  .meta({ id: 'CompactBrandDetail' });
+export type CompactBrandDetail = z.infer<typeof compactBrandDetailSchema>;

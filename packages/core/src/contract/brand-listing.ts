@@ -1,60 +1,27 @@
 import { z } from 'zod';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dataAsOfSchema, dateSchema } from './dates.ts';
-import { estadoSchema } from './estado.ts';
+import { estadoSchema } from './estado-schema.ts';
 import { LIMITS } from './limits.ts';
+import { SORT_ALIASES, SORTS, VIGENCIAS } from './listing-vocabulary.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-limit.ts';
-import { cleanText, integerParam, numeroSchema } from './wire-text.ts';
-
-/** The orders of a listing under their canonical names (specification 4.2). */
-export const SORTS = [
-  'relevance',
-  'fechaPresentacion:desc',
-  'fechaPresentacion:asc',
-  'fechaActualizacion:desc',
-  'fechaActualizacion:asc',
-  'denominacion:asc',
-  'denominacion:desc',
-  'estado:asc',
-  'estado:desc',
-] as const;
-
-/** An order of a listing. */
-export type Sort = (typeof SORTS)[number];
-
-/** Other spellings that clients may send. */
-export const SORT_ALIASES = {
-  relevancia: 'relevance',
-  recientes: 'fechaPresentacion:desc',
-  antiguas: 'fechaPresentacion:asc',
-  estado: 'estado:asc',
-} as const satisfies Record<string, Sort>;
+import { tipoSignoParam } from './tipo-signo.ts';
+import { cleanText, integerParam, numeroSchema, searchTextSchema } from './wire-text.ts';
 
 const SORT_SPELLINGS = [...SORTS, ...(Object.keys(SORT_ALIASES) as (keyof typeof SORT_ALIASES)[])];
-
-export const FACET_DIMENSIONS = ['clase', 'estado'] as const;
-export type FacetDimension = (typeof FACET_DIMENSIONS)[number];
-
-export const VIGENCIAS = ['vigente', 'historica', 'todas'] as const;
-export type Vigencia = (typeof VIGENCIAS)[number];
 
 function several<T extends z.ZodType>(value: T) {
   return z.array(value).max(LIMITS.repeatedMax, `must have at most ${LIMITS.repeatedMax} values`);
 }
 
 /**
- * Parameters of `GET /v1/brands` and `search_brands`. Unknown ones, the retired `denominacion`,
- * `fechaDesde` and `fechaHasta` among them, are dropped. What depends on more than one parameter
- * is decided by `parseBrandRequest` in the domain.
+ * Parameters of `GET /v1/brands` and `search_brands`. What depends on more than one parameter is
+ * decided by `parseBrandRequest` in the domain; which names are retired stands in the row.
  */
-export const brandListingParamsSchema = z.object({
-  q: cleanText(LIMITS.queryTextMax)
-    .optional()
-    .describe('Free text over the denomination; ranks and adds score.'),
-  nombre: cleanText(LIMITS.queryTextMax)
-    .optional()
-    .describe('Text over the denomination in advanced mode.'),
+export const brandListingParamsSchema = z.strictObject({
+  q: searchTextSchema.optional().describe('Free text over the denomination; ranks and adds score.'),
+  nombre: searchTextSchema.optional().describe('Text over the denomination in advanced mode.'),
   nroSolicitud: numeroSchema.optional().describe('Exact application number.'),
   nroRegistro: numeroSchema.optional().describe('Exact registration number.'),
   titular: several(cleanText())
@@ -78,7 +45,7 @@ export const brandListingParamsSchema = z.object({
     ),
   clase: several(claseSchema).optional().describe('Nice classes.'),
   estado: several(estadoSchema).optional().describe('Statuses.'),
-  tipoSigno: several(cleanText())
+  tipoSigno: several(tipoSignoParam)
     .optional()
     .describe('Sign types such as denominativa, figurativa, mixta; an unknown one finds nothing.'),
   fechaPresentacionDesde: dateSchema.optional().describe('Filed on this day or later.'),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { brandDetailSchema } from './brand-detail.ts';
-import { estadoSchema } from './estado.ts';
+import { brandDetailSchema, compactoSchema, detailParam } from './brand-detail.ts';
+import { estadoSchema } from './estado-schema.ts';
 import { numeroSchema } from './wire-text.ts';
 
-export const brandReportParamsSchema = z.object({
-  nro: numeroSchema.describe('Application number.'),
+export const brandReportParamsSchema = z.strictObject({
+  nro: numeroSchema.describe('The application number.'),
+  detail: detailParam,
 });
 export type BrandReportParams = z.input<typeof brandReportParamsSchema>;
 
@@ -28,3 +29,10 @@ export const brandReportSchema = brandDetailSchema
   })
   .meta({ id: 'BrandReport' });
 export type BrandReport = z.infer<typeof brandReportSchema>;
+
+/** The report without the acts and the goods of each class; `evidencia` still names its acts. */
+export const compactBrandReportSchema = brandReportSchema
+  .omit({ anotaciones: true })
+  .extend({ compacto: compactoSchema })
+  .meta({ id: 'CompactBrandReport' });
+export type CompactBrandReport = z.infer<typeof compactBrandReportSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateSchema, dateTimeSchema } from './dates.ts';
-import { estadoSchema } from './estado.ts';
+import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 
 /** The search channels, strongest first: the order decides `matchedBy` and `matchedFields`. */
@@ -54,6 +54,14 @@ export const brandFieldsSchema = z.object({
 export const brandSummarySchema = brandFieldsSchema
   .extend({
     score: z.number().min(0).max(1).optional().describe('Present where text ranked the result.'),
+    similitud: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe(
+        'How alike the searched text and the mark are, the same from search to search; present beside `score`.',
+      ),
     matchedFields: z.array(matchedFieldSchema).optional(),
     matchedBy: channelSchema.optional(),
     highlight: highlightSchema.optional(),

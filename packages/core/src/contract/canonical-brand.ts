@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateSchema, dateTimeSchema } from './dates.ts';
-import { estadoSchema } from './estado.ts';
+import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 import { cleanText, numeroSchema } from './wire-text.ts';
 

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Every error code of the service with its HTTP status (specification 7): a closed table. */
 export const ERROR_STATUS = {
   validation_error: 400,
@@ -23,5 +21,3 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
-
-export const errorCodeSchema = z.enum(ERROR_CODES).meta({ id: 'ErrorCode' });

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * The office's 14 status codes in lifecycle order (specification 3.1). The order is part of the
  * contract: `sort=estado` follows it.
@@ -24,10 +22,5 @@ export const ESTADOS = [
 /** The states that the watch filter `liveOnly` leaves out (specification 3.1). */
 export const TERMINAL_ESTADOS = ['denegada', 'vencida', 'anulada'] as const;
 
-export const estadoSchema = z.enum(ESTADOS).meta({
-  id: 'Estado',
-  description: 'Status of the mark, as the office reports it.',
-});
-
 /** One of the 14 status codes. */
-export type Estado = z.infer<typeof estadoSchema>;
+export type Estado = (typeof ESTADOS)[number];

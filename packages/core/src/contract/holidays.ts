@@ -12,10 +12,10 @@ export const holidaySchema = z
   .meta({ id: 'Holiday' });
 export type Holiday = z.infer<typeof holidaySchema>;
 
-export const holidayCoverageParamsSchema = z.object({});
+export const holidayCoverageParamsSchema = z.strictObject({});
 export type HolidayCoverageParams = z.input<typeof holidayCoverageParamsSchema>;
 
-export const holidaysParamsSchema = z.object({
+export const holidaysParamsSchema = z.strictObject({
   desde: dateSchema.optional().describe('First day.'),
   hasta: dateSchema.optional().describe('Last day.'),
   envelope: z.boolean().optional().meta({

@@ -12,7 +12,9 @@ export {
   brandDetailParamsSchema,
   brandDetailSchema,
   type ClaseDetalle,
+  type CompactBrandDetail,
   claseDetalleSchema,
+  compactBrandDetailSchema,
   type Fuente,
   fuenteSchema,
 } from './brand-detail.ts';
@@ -21,21 +23,16 @@ export {
   type BrandPage,
   brandListingParamsSchema,
   brandPageSchema,
-  FACET_DIMENSIONS,
-  type FacetDimension,
   type Facets,
   facetsSchema,
-  SORT_ALIASES,
-  SORTS,
-  type Sort,
-  VIGENCIAS,
-  type Vigencia,
 } from './brand-listing.ts';
 export {
   type BrandReport,
   type BrandReportParams,
   brandReportParamsSchema,
   brandReportSchema,
+  type CompactBrandReport,
+  compactBrandReportSchema,
   type Evidencia,
   evidenciaSchema,
 } from './brand-report.ts';
@@ -64,6 +61,16 @@ export {
   canonicalPartySchema,
   canonicalPersonSchema,
 } from './canonical-brand.ts';
+export {
+  CHANGED_FIELDS,
+  type Change,
+  type ChangedField,
+  type ChangesPage,
+  type ChangesParams,
+  changeSchema,
+  changesPageSchema,
+  changesParamsSchema,
+} from './changes.ts';
 export { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
 export {
   type BuiltInEmbeddings,
@@ -73,14 +80,16 @@ export {
   embeddingsSchema,
   embeddingsStatusSchema,
 } from './embeddings.ts';
-export { ERROR_CODES, ERROR_STATUS, type ErrorCode, errorCodeSchema } from './error-codes.ts';
+export { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 export {
   type ErrorEnvelope,
+  errorCodeSchema,
   errorEnvelopeSchema,
   type ToolError,
   toolErrorSchema,
 } from './error-envelope.ts';
-export { ESTADOS, type Estado, estadoSchema, TERMINAL_ESTADOS } from './estado.ts';
+export { ESTADOS, type Estado, TERMINAL_ESTADOS } from './estado.ts';
+export { estadoSchema } from './estado-schema.ts';
 export { type Health, healthSchema } from './health.ts';
 export {
   type Holiday,
@@ -95,10 +104,13 @@ export {
   holidaysEnvelopeSchema,
   holidaysParamsSchema,
 } from './holidays.ts';
+export { type InputFields, inputFields } from './input-fields.ts';
 export {
+  type ByMonthParams,
   byClassSchema,
   byEstadoSchema,
   byHolderSchema,
+  byMonthParamsSchema,
   byMonthSchema,
   byRepresentanteSchema,
   type InsightByClass,
@@ -112,6 +124,16 @@ export {
   topInsightParamsSchema,
 } from './insights.ts';
 export { LIMITS } from './limits.ts';
+export {
+  FACET_DIMENSIONS,
+  type FacetDimension,
+  SORT_ALIASES,
+  SORTS,
+  type Sort,
+  VIGENCIAS,
+  type Vigencia,
+} from './listing-vocabulary.ts';
+export { nearestName } from './nearest-name.ts';
 export { claseSchema } from './nice-class.ts';
 export type {
   LimitState,
@@ -122,6 +144,7 @@ export type {
 } from './operation-call.ts';
 export { operationDescriptions } from './operation-descriptions.ts';
 export {
+  numberField,
   type OperationId,
   type OperationRoute,
   operationRoutes,
@@ -162,6 +185,22 @@ export {
   personasPageSchema,
   personasParamsSchema,
 } from './personas.ts';
+export {
+  type BrandPlazos,
+  type BrandPlazosParams,
+  brandPlazosParamsSchema,
+  brandPlazosSchema,
+  type CalculatedPlazo,
+  type CalculatePlazoParams,
+  calculatedPlazoSchema,
+  calculatePlazoParamsSchema,
+  type Plazo,
+  plazoSchema,
+  TIPOS_DE_PLAZO,
+  type TipoDePlazo,
+  UNIDADES_DE_PLAZO,
+  type UnidadDePlazo,
+} from './plazos.ts';
 export { queryFromParams } from './query-from-params.ts';
 export { paramsFromQuery } from './query-text.ts';
 export { SCOPES, type Scope, scopeSchema, UNRESTRICTED_SCOPES } from './scopes.ts';
@@ -243,10 +282,18 @@ export {
   watchlistsSchema,
 } from './watchlist.ts';
 export {
+  ATTEMPT_OUTCOMES,
+  type AttemptOutcome,
   type Deliveries,
   type Delivery,
+  type DeliveryAttempt,
   deliveriesSchema,
+  deliveryAttemptSchema,
   deliverySchema,
+  type ListDeliveriesParams,
+  listDeliveriesParamsSchema,
+  type TestWebhookParams,
+  testWebhookParamsSchema,
   type WebhookNotification,
   type WebhookTest,
   webhookNotificationSchema,
@@ -258,4 +305,5 @@ export {
   integerParam,
   isCleanText,
   numeroSchema,
+  searchTextSchema,
 } from './wire-text.ts';

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { dataAsOfSchema, dateSchema } from './dates.ts';
-import { estadoSchema } from './estado.ts';
+import { estadoSchema } from './estado-schema.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-limit.ts';
-import { cleanText } from './wire-text.ts';
+import { tipoSignoParam } from './tipo-signo.ts';
+import { integerParam } from './wire-text.ts';
 
 /** Filters of the five aggregations (decision C13); `estado` is scalar here. */
-export const insightParamsSchema = z.object({
+export const insightParamsSchema = z.strictObject({
   estado: estadoSchema.optional().describe('Only marks of this status.'),
-  tipoSigno: cleanText().optional().describe('Only marks of this sign type.'),
+  tipoSigno: tipoSignoParam.optional().describe('Only marks of this sign type.'),
   clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional().describe('Nice classes.'),
   fechaPresentacionDesde: dateSchema.optional().describe('Filed on this day or later.'),
   fechaPresentacionHasta: dateSchema.optional().describe('Filed on this day or earlier.'),
@@ -20,6 +21,13 @@ export const topInsightParamsSchema = insightParamsSchema.extend({
   topN: pageLimit,
 });
 export type TopInsightParams = z.input<typeof topInsightParamsSchema>;
+
+export const byMonthParamsSchema = insightParamsSchema.extend({
+  limit: integerParam(1, LIMITS.monthsMax)
+    .optional()
+    .describe('Only the newest so many months in which marks were filed; all by default.'),
+});
+export type ByMonthParams = z.input<typeof byMonthParamsSchema>;
 
 function insight<T extends z.ZodType>(row: T) {
   return z.object({

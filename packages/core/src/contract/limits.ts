@@ -6,6 +6,8 @@ export const LIMITS = {
   hitsPageMax: 200,
   offsetMax: 10_000,
   batchMax: 100,
+  changesPageDefault: 100,
+  changesPageMax: 1_000,
   /** Values of one repeated parameter. */
   repeatedMax: 100,
   /** Characters (UTF-16 units) of `q` and `nombre`. */
@@ -21,4 +23,6 @@ export const LIMITS = {
   bodyBytes: 1_048_576,
   headerBytes: 16_384,
   overlapHoursMax: 72,
+  /** Months of one aggregation: a century. */
+  monthsMax: 1_200,
 } as const;

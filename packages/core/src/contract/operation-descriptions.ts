@@ -1,8 +1,7 @@
 import type { OperationId } from './operation-routes.ts';
 
 /**
- * The rules of each operation in the words that callers read: the reference page and the MCP tools
- * show the same. What one parameter or field means stands in its schema.
+ * The rules of each operation in the words that callers read on the reference page. What one parameter or field means stands in its schema.
  */
 export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   searchBrands: `Without text, lists marks: newest filing first unless \`sort\` says otherwise. With \`q\` or \`nombre\`, ranks them by text and adds \`score\`.
@@ -13,9 +12,9 @@ Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or us
   findSimilarByText:
     'Compares a text with the marks in how they are written, sound and, where it is on, what they mean. All classes are compared unless `clase` narrows them. Most similar first; below 0.7 a mark is marked `lowConfidence`.',
   getBrandDetail:
-    'One mark with its classes, current holders and representatives, former holders, acts and the documents that named it. `personas` lists only who holds or represents now; a former holder is listed with the act that proves the transfer.',
+    'One mark with its classes, current holders and representatives, former holders, acts and the documents that named it. `personas` lists only who holds or represents now; a former holder is listed with the act that proves the transfer. `detail=compact` leaves out the acts and the goods of each class.',
   getBrandReport:
-    'The detail, and whether the reported `estado` is still current. `estadoDerivado` is present when grant acts, the registration number and date or the classes say more than `estado`; `evidencia` names what it rests on. `estado` itself stays as the office reports it.',
+    'The detail, and whether the reported `estado` is still current. `estadoDerivado` is present when grant acts, the registration number and date or the classes say more than `estado`; `evidencia` names what it rests on. `estado` itself stays as the office reports it. `detail=compact` leaves out the acts and the goods of each class.',
   getBrandOpposition:
     'The acts of opposition of one mark, oldest first, and whether the newest one leaves it open.',
   findSimilarByNumber:
@@ -26,12 +25,19 @@ Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or us
     'Marks whose newest act of opposition does not close it, newest opening first. There is no filter by date.',
   listPersonas:
     'One entry for each person: the same tax id, or without one the same name and country. Sorted by the number of current marks, most first. A tax id is shown for legal persons only.',
+  getBrandPlazos:
+    'The terms that run for a mark, such as opposition, renewal or nullity, as of today in Santiago. A date is given only where the data carries what it rests on; `falta` says what is missing and `advertencias` what a date does not prove. No legal advice.',
+  calculatePlazo:
+    'Counts from `desde`, which is not counted itself. Business days are Monday to Friday less holidays; terms of months and years end on the same day of a later month and move to the next business day. Beyond the calendar: `fuera_de_cobertura`.',
+  listChanges:
+    'Every mark that was created or updated, in the order in which it happened. Keep `nextCursor` and send it as `since`; empty `items` means nothing newer. A cursor never expires and works with any filter.',
   getFreshness:
     'One record for each source: when it last succeeded, how old its data is, and whether that is beyond its threshold.',
   getSyncRuns: 'Runs of imports and feeds with what each read and changed, newest first.',
   insightsByClass: 'How many marks stand in each Nice class. A mark counts in each of its classes.',
   insightsByEstado: 'How many marks have each status.',
-  insightsByMonth: 'How many marks were filed in each month, oldest month first.',
+  insightsByMonth:
+    'How many marks were filed in each month, oldest month first. `limit` keeps the newest months; a month without filings is not among them.',
   insightsByHolder: 'Current holders by number of distinct marks, most first.',
   insightsByRepresentante:
     'Current representatives by number of distinct marks, most first. A mark counts once for each of its representatives, so the sum exceeds the number of marks.',

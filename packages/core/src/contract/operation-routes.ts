@@ -18,6 +18,8 @@ export interface OperationRoute {
   readonly summary: string;
   /** Input fields that travel as request headers. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Names of an earlier contract: taken, not told of, and silently discarded (specification 9). */
+  readonly retired?: readonly string[];
   /** Input fields that MCP fixes: there the answer is always enveloped (specification 4.5). */
   readonly toolInput?: Readonly<Record<string, unknown>>;
   /** Seconds for which a client may keep the answer. */
@@ -28,6 +30,8 @@ export interface OperationRoute {
 
 const read = { method: 'GET', status: 200, billable: true } as const;
 
+const insight = { ...read, scope: 'insights:read', retired: ['fechaDesde', 'fechaHasta'] } as const;
+
 /** Every operation of the service by id: the one table that REST, MCP, the client and the documents read. */
 export const operationRoutes = {
   searchBrands: {
@@ -36,6 +40,7 @@ export const operationRoutes = {
     scope: 'brands:read',
     tool: 'search_brands',
     summary: 'Search or list marks',
+    retired: ['denominacion', 'fechaDesde', 'fechaHasta'],
     revalidates: true,
   },
   findSimilarByText: {
@@ -102,6 +107,27 @@ export const operationRoutes = {
     summary: 'Holders and representatives with their counts of marks',
     revalidates: true,
   },
+  getBrandPlazos: {
+    ...read,
+    path: '/v1/brands/{nro}/plazos',
+    scope: 'brands:read',
+    tool: 'get_brand_plazos',
+    summary: 'Terms of one mark: what runs, from when, until when',
+  },
+  calculatePlazo: {
+    ...read,
+    path: '/v1/plazos/calcular',
+    scope: 'insights:read',
+    tool: 'calculate_plazo',
+    summary: 'Last day of a term of days, months or years',
+  },
+  listChanges: {
+    ...read,
+    path: '/v1/changes',
+    scope: 'brands:read',
+    tool: 'list_changes',
+    summary: 'What changed in the corpus, oldest first',
+  },
   getFreshness: {
     ...read,
     path: '/v1/freshness',
@@ -119,37 +145,32 @@ export const operationRoutes = {
     toolInput: { envelope: true },
   },
   insightsByClass: {
-    ...read,
+    ...insight,
     path: '/v1/insights/by-class',
-    scope: 'insights:read',
     tool: 'insights_by_class',
     summary: 'Marks per Nice class',
   },
   insightsByEstado: {
-    ...read,
+    ...insight,
     path: '/v1/insights/by-estado',
-    scope: 'insights:read',
     tool: 'insights_by_estado',
     summary: 'Marks per status',
   },
   insightsByMonth: {
-    ...read,
+    ...insight,
     path: '/v1/insights/by-month',
-    scope: 'insights:read',
     tool: 'insights_by_month',
     summary: 'Marks per month of filing',
   },
   insightsByHolder: {
-    ...read,
+    ...insight,
     path: '/v1/insights/by-holder',
-    scope: 'insights:read',
     tool: 'insights_by_holder',
     summary: 'Holders with the most marks',
   },
   insightsByRepresentante: {
-    ...read,
+    ...insight,
     path: '/v1/insights/by-representante',
-    scope: 'insights:read',
     tool: 'insights_by_representante',
     summary: 'Representatives with the most marks',
   },
@@ -277,4 +298,14 @@ export type OperationId = keyof typeof operationRoutes;
 /** The input fields that stand in the path. */
 export function pathFields(route: OperationRoute): string[] {
   return [...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+}
+
+/** Both are what callers call an application number, whichever of them a path has. */
+const NUMBER_NAMES = ['nro', 'nroSolicitud'];
+
+/** The application number in the path, and the other name that is taken for it (decision D17). */
+export function numberField(route: OperationRoute): { name: string; alias: string } | null {
+  const name = pathFields(route).find((field) => NUMBER_NAMES.includes(field));
+  const alias = NUMBER_NAMES.find((other) => other !== name);
+  return name === undefined || alias === undefined ? null : { name, alias };
 }

@@ -1,8 +1,17 @@
 import type { z } from 'zod';
 import { brandBatchParamsSchema, brandBatchSchema } from './brand-batch.ts';
-import { brandDetailParamsSchema, brandDetailSchema } from './brand-detail.ts';
+import {
+  brandDetailParamsSchema,
+  brandDetailSchema,
+  compactBrandDetailSchema,
+} from './brand-detail.ts';
 import { brandListingParamsSchema, brandPageSchema } from './brand-listing.ts';
-import { brandReportParamsSchema, brandReportSchema } from './brand-report.ts';
+import {
+  brandReportParamsSchema,
+  brandReportSchema,
+  compactBrandReportSchema,
+} from './brand-report.ts';
+import { changesPageSchema, changesParamsSchema } from './changes.ts';
 import {
   holidayCoverageParamsSchema,
   holidayCoverageSchema,
@@ -14,6 +23,7 @@ import {
   byClassSchema,
   byEstadoSchema,
   byHolderSchema,
+  byMonthParamsSchema,
   byMonthSchema,
   byRepresentanteSchema,
   insightParamsSchema,
@@ -27,6 +37,12 @@ import {
   openOppositionsSchema,
 } from './opposition.ts';
 import { personasPageSchema, personasParamsSchema } from './personas.ts';
+import {
+  brandPlazosParamsSchema,
+  brandPlazosSchema,
+  calculatedPlazoSchema,
+  calculatePlazoParamsSchema,
+} from './plazos.ts';
 import {
   similarBrandsSchema,
   similarByNumberParamsSchema,
@@ -58,7 +74,12 @@ import {
   watchlistSchema,
   watchlistsSchema,
 } from './watchlist.ts';
-import { deliveriesSchema, webhookTestSchema } from './webhook.ts';
+import {
+  deliveriesSchema,
+  listDeliveriesParamsSchema,
+  testWebhookParamsSchema,
+  webhookTestSchema,
+} from './webhook.ts';
 
 interface OperationSchemas {
   readonly input: z.ZodType;
@@ -69,13 +90,22 @@ interface OperationSchemas {
 export const operationSchemas = {
   searchBrands: { input: brandListingParamsSchema, output: brandPageSchema },
   findSimilarByText: { input: similarByTextParamsSchema, output: similarBrandsSchema },
-  getBrandDetail: { input: brandDetailParamsSchema, output: brandDetailSchema },
-  getBrandReport: { input: brandReportParamsSchema, output: brandReportSchema },
+  getBrandDetail: {
+    input: brandDetailParamsSchema,
+    output: brandDetailSchema.or(compactBrandDetailSchema),
+  },
+  getBrandReport: {
+    input: brandReportParamsSchema,
+    output: brandReportSchema.or(compactBrandReportSchema),
+  },
   getBrandOpposition: { input: brandOppositionParamsSchema, output: brandOppositionSchema },
   findSimilarByNumber: { input: similarByNumberParamsSchema, output: similarBrandsSchema },
   getBrandsBatch: { input: brandBatchParamsSchema, output: brandBatchSchema },
   listOpenOppositions: { input: openOppositionsParamsSchema, output: openOppositionsSchema },
   listPersonas: { input: personasParamsSchema, output: personasPageSchema },
+  getBrandPlazos: { input: brandPlazosParamsSchema, output: brandPlazosSchema },
+  calculatePlazo: { input: calculatePlazoParamsSchema, output: calculatedPlazoSchema },
+  listChanges: { input: changesParamsSchema, output: changesPageSchema },
   getFreshness: {
     input: freshnessParamsSchema,
     output: freshnessListSchema.or(freshnessEnvelopeSchema),
@@ -86,7 +116,7 @@ export const operationSchemas = {
   },
   insightsByClass: { input: insightParamsSchema, output: byClassSchema },
   insightsByEstado: { input: insightParamsSchema, output: byEstadoSchema },
-  insightsByMonth: { input: insightParamsSchema, output: byMonthSchema },
+  insightsByMonth: { input: byMonthParamsSchema, output: byMonthSchema },
   insightsByHolder: { input: topInsightParamsSchema, output: byHolderSchema },
   insightsByRepresentante: { input: topInsightParamsSchema, output: byRepresentanteSchema },
   getFeriadosCobertura: { input: holidayCoverageParamsSchema, output: holidayCoverageSchema },
@@ -104,8 +134,8 @@ export const operationSchemas = {
   listWatchItems: { input: watchlistParamsSchema, output: watchItemListSchema },
   addWatchItem: { input: addWatchItemParamsSchema, output: watchItemSchema },
   removeWatchItem: { input: removeWatchItemParamsSchema, output: emptySchema },
-  listDeliveries: { input: watchlistParamsSchema, output: deliveriesSchema },
-  testWebhook: { input: watchlistParamsSchema, output: webhookTestSchema },
+  listDeliveries: { input: listDeliveriesParamsSchema, output: deliveriesSchema },
+  testWebhook: { input: testWebhookParamsSchema, output: webhookTestSchema },
 } as const satisfies Record<OperationId, OperationSchemas>;
 
 /** What a caller passes to an operation. */

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { anotacionSchema } from './anotacion.ts';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dataAsOfSchema, dateSchema } from './dates.ts';
-import { estadoSchema } from './estado.ts';
+import { estadoSchema } from './estado-schema.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-limit.ts';
 import { cleanText, numeroSchema } from './wire-text.ts';
 
-export const brandOppositionParamsSchema = z.object({
-  nro: numeroSchema.describe('Application number.'),
+export const brandOppositionParamsSchema = z.strictObject({
+  nro: numeroSchema.describe('The application number.'),
 });
 export type BrandOppositionParams = z.input<typeof brandOppositionParamsSchema>;
 
@@ -25,7 +25,7 @@ export const brandOppositionSchema = z
   .meta({ id: 'BrandOpposition' });
 export type BrandOpposition = z.infer<typeof brandOppositionSchema>;
 
-export const openOppositionsParamsSchema = z.object({
+export const openOppositionsParamsSchema = z.strictObject({
   clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional().describe('Nice classes.'),
   titular: z
     .array(cleanText())

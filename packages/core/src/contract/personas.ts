@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { dataAsOfSchema } from './dates.ts';
-import { LIMITS } from './limits.ts';
 import { pageLimit } from './page-limit.ts';
 import { personaListadaSchema, rolSchema } from './persona.ts';
-import { cleanText } from './wire-text.ts';
+import { cleanText, searchTextSchema } from './wire-text.ts';
 
-export const personasParamsSchema = z.object({
-  q: cleanText(LIMITS.queryTextMax)
-    .optional()
-    .describe('Part of a name; case and accents do not matter.'),
+export const personasParamsSchema = z.strictObject({
+  q: searchTextSchema.optional().describe('Part of a name; case and accents do not matter.'),
   rol: rolSchema.optional().describe('What the person is to a mark.'),
-  pais: cleanText(2).optional().describe('ISO country code.'),
-  region: cleanText(5).optional().describe('Region code without a leading zero.'),
+  pais: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'must be an ISO country code of two letters, such as CL')
+    .optional()
+    .describe('ISO country code.'),
+  region: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a region code without a leading zero, such as 5')
+    .optional()
+    .describe('Region code without a leading zero.'),
   limit: pageLimit,
   cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
 });

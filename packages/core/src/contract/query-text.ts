@@ -1,68 +1,71 @@
 import { z } from 'zod';
+import { type InputFields, inputFields, repeatedSchema, valueSchema } from './input-fields.ts';
 import { integerFromText } from './wire-text.ts';
 
 type Plain = Record<string, unknown>;
 
+/** How axios and PHP write one value of a repeated parameter: `clase[]=29`, `clase[0]=29`. */
+const BRACKETED = /^(.+)\[\d*\]$/;
+
 /**
  * Turns the texts of a query string into the plain parameters that an input schema speaks of:
  * a repeated parameter becomes an array, plain digits become a number where the schema wants one.
- * Nothing is judged here; what does not fit stays as it was for the schema to refuse.
- * A scalar that is given twice stays an array, which no scalar schema takes (decision D13).
+ * Nothing is judged here; what does not fit, unknown names among it, stays as it was for
+ * `parseInput` to refuse. A scalar that is given twice stays an array, which no scalar schema takes
+ * (decision D13).
  */
 export function paramsFromQuery(
   input: z.ZodType,
   pairs: Iterable<readonly [string, string]>,
 ): Plain {
+  const fields = inputFields(input);
   const texts = new Map<string, string[]>();
-  for (const [name, text] of pairs) {
-    if (text === '') continue;
+  for (const [written, text] of pairs) {
+    const name = parameterName(fields, written);
+    if (text === '' && Object.hasOwn(fields, name)) continue;
     const earlier = texts.get(name);
     if (earlier) earlier.push(text);
     else texts.set(name, [text]);
   }
-  const shape = objectShape(input);
-  const params: Plain = {};
-  for (const [name, values] of texts) {
-    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (field) params[name] = fieldFromTexts(field, values);
-  }
-  return params;
+  // Built from entries, because assignment to `__proto__` would name no parameter.
+  return Object.fromEntries(
+    [...texts].map(([name, values]) => [name, fieldFromTexts(fieldOf(fields, name), values)]),
+  );
 }
 
-function objectShape(input: z.ZodType): Readonly<Record<string, z.ZodType | undefined>> {
-  return input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
+function parameterName(fields: InputFields, written: string): string {
+  const [, name = written] = BRACKETED.exec(written) ?? [];
+  const field = fieldOf(fields, name);
+  return field !== undefined && repeatedSchema(field) !== null ? name : written;
 }
 
-function fieldFromTexts(field: z.ZodType, texts: readonly string[]): unknown {
-  const inner = withoutWrappers(field);
-  if (inner instanceof z.ZodArray) {
-    const element = withoutWrappers(inner.element as z.ZodType);
-    return texts.map((text) => valueFromText(element, text));
-  }
+function fieldOf(fields: InputFields, name: string): z.ZodType | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+function fieldFromTexts(field: z.ZodType | undefined, texts: readonly string[]): unknown {
+  const element = field === undefined ? null : repeatedSchema(field);
+  if (element !== null) return texts.map((text) => valueFromText(element, text));
+  const inner = field === undefined ? z.string() : valueSchema(field);
   const [only, ...more] = texts.map((text) => valueFromText(inner, text));
   return more.length === 0 ? only : [only, ...more];
 }
 
-function valueFromText(field: z.ZodType, text: string): unknown {
-  if (field instanceof z.ZodNumber)
-    return field.isInt ? integerFromText(text) : decimalFromText(text);
-  if (field instanceof z.ZodBoolean)
-    return text === 'true' ? true : text === 'false' ? false : text;
+/** Reads one text as the value that the schema wants; a text that is none comes back unchanged. */
+export function valueFromText(schema: z.ZodType, text: string): unknown {
+  if (schema instanceof z.ZodNumber)
+    return schema.isInt ? integerFromText(text) : decimalFromText(text);
+  if (schema instanceof z.ZodBoolean) return BOOLEANS.get(text) ?? text;
   return text;
 }
 
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 function decimalFromText(text: string): number | string {
   return /^\d{1,9}(\.\d{1,17})?$/.test(text) ? Number(text) : text;
-}
-
-function withoutWrappers(field: z.ZodType): z.ZodType {
-  let inner = field;
-  while (
-    inner instanceof z.ZodOptional ||
-    inner instanceof z.ZodNullable ||
-    inner instanceof z.ZodDefault
-  ) {
-    inner = inner.unwrap() as z.ZodType;
-  }
-  return inner;
 }

@@ -4,7 +4,7 @@ import { dataAsOfSchema } from './dates.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-limit.ts';
-import { cleanText, numeroSchema } from './wire-text.ts';
+import { numeroSchema, searchTextSchema } from './wire-text.ts';
 
 /** What makes two marks alike (decision C11). `semantic` is null while no embedder is on. */
 export const signalsSchema = z
@@ -38,22 +38,22 @@ const similarFilters = {
     .meta({ description: 'Leave out what is less similar.', default: 0.5 }),
 };
 
-export const similarByNumberParamsSchema = z.object({
-  nro: numeroSchema.describe('Application number.'),
+export const similarByNumberParamsSchema = z.strictObject({
+  nro: numeroSchema.describe('The application number.'),
   ...similarFilters,
 });
 export type SimilarByNumberParams = z.input<typeof similarByNumberParamsSchema>;
 
-export const similarByTextParamsSchema = z.object({
-  q: cleanText(LIMITS.queryTextMax).describe('Text of a mark.'),
+export const similarByTextParamsSchema = z.strictObject({
+  q: searchTextSchema.describe('The text to search for.'),
   ...similarFilters,
 });
 export type SimilarByTextParams = z.input<typeof similarByTextParamsSchema>;
 
 /** Input of the tool `find_similar_brands`: exactly one of `nro` and `q` (decision D17). */
-export const findSimilarParamsSchema = z.object({
+export const findSimilarParamsSchema = z.strictObject({
   nro: numeroSchema.optional(),
-  q: cleanText(LIMITS.queryTextMax).optional(),
+  q: searchTextSchema.optional(),
   ...similarFilters,
 });
 export type FindSimilarParams = z.input<typeof findSimilarParamsSchema>;

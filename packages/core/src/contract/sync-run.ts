@@ -45,10 +45,10 @@ const envelope = z
   .optional()
   .meta({ description: 'true: an object with data; false: a bare array.', default: false });
 
-export const freshnessParamsSchema = z.object({ envelope });
+export const freshnessParamsSchema = z.strictObject({ envelope });
 export type FreshnessParams = z.input<typeof freshnessParamsSchema>;
 
-export const syncRunsParamsSchema = z.object({
+export const syncRunsParamsSchema = z.strictObject({
   envelope,
   source: cleanText().optional().describe('Only runs of this source.'),
   status: z.enum(SYNC_STATUSES).optional().describe('Only runs that ended so.'),

@@ -1,3 +1,5 @@
+import { cleanText } from './wire-text.ts';
+
 /** Sign-type codes (decision B5). An unreadable office text becomes `otra`. */
 export const TIPOS_SIGNO = [
   'denominativa',
@@ -16,3 +18,9 @@ export const TIPOS_SIGNO = [
 
 /** A sign-type code of the catalog. */
 export type TipoSigno = (typeof TIPOS_SIGNO)[number];
+
+/** A sign-type code as a filter: one that the catalog lacks finds nothing (decision B5). */
+export const tipoSignoParam = cleanText().refine(
+  (text) => !text.includes(','),
+  'must be one code, such as mixta',
+);

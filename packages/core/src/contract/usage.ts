@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
 
-export const usageParamsSchema = z.object({});
+export const usageParamsSchema = z.strictObject({});
 export type UsageParams = z.input<typeof usageParamsSchema>;
 
 /** What a key has used of its month (decision D19). Costs nothing to ask. */

@@ -24,7 +24,7 @@ export const watchHitSchema = z
   .meta({ id: 'WatchHit' });
 export type WatchHit = z.infer<typeof watchHitSchema>;
 
-export const watchHitsParamsSchema = z.object({
+export const watchHitsParamsSchema = z.strictObject({
   id: cleanText(64).describe('Watchlist id.'),
   since: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
   limit: integerParam(1, LIMITS.hitsPageMax)

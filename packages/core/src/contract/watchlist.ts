@@ -121,10 +121,10 @@ export const createWatchlistParamsSchema = z.strictObject({
 });
 export type CreateWatchlistParams = z.input<typeof createWatchlistParamsSchema>;
 
-export const listWatchlistsParamsSchema = z.object({});
+export const listWatchlistsParamsSchema = z.strictObject({});
 export type ListWatchlistsParams = z.input<typeof listWatchlistsParamsSchema>;
 
-export const watchlistParamsSchema = z.object({ id: idSchema });
+export const watchlistParamsSchema = z.strictObject({ id: idSchema });
 export type WatchlistParams = z.input<typeof watchlistParamsSchema>;
 
 export const patchWatchlistParamsSchema = z.strictObject({
@@ -155,7 +155,7 @@ export const addWatchItemParamsSchema = z
   .refine(
     ({ mark, marca, nroSolicitud }) =>
       [mark, marca, nroSolicitud].filter((value) => value !== undefined).length === 1,
-    'needs exactly one of mark, marca, nroSolicitud',
+    'Send exactly one of mark, marca, nroSolicitud',
   );
 export type AddWatchItemParams = z.input<typeof addWatchItemParamsSchema>;
 

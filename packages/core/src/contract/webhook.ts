@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
+import { pageLimit } from './page-limit.ts';
+import { cleanText } from './wire-text.ts';
 
 /** Body of the only outbound event (decision C20). It carries no hits: the receiver pulls them. */
 export const webhookNotificationSchema = z
@@ -16,7 +18,34 @@ export const webhookNotificationSchema = z
   .meta({ id: 'WebhookNotification' });
 export type WebhookNotification = z.infer<typeof webhookNotificationSchema>;
 
-/** One delivery of a notification, with its attempts so far (decisions D15 and D19). */
+/**
+ * How an attempt ended: answered with 2xx; answered with anything else; no answer within 15 s; no
+ * connection, or one that broke; not made, since the callback check refused the address.
+ */
+export const ATTEMPT_OUTCOMES = [
+  'delivered',
+  'rejected',
+  'timeout',
+  'unreachable',
+  'unsafe',
+] as const;
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
+
+const outcomeSchema = z.enum(ATTEMPT_OUTCOMES);
+const statusSchema = z.int().nullable().describe('HTTP status of the answer; null without one.');
+
+/** One attempt at a delivery. */
+export const deliveryAttemptSchema = z
+  .object({
+    attemptedAt: dateTimeSchema,
+    status: statusSchema,
+    durationMs: z.int().min(0),
+    outcome: outcomeSchema,
+  })
+  .meta({ id: 'DeliveryAttempt' });
+export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
+
+/** One delivery of a notification, with its attempts so far, oldest first (decisions D15 and D19). */
 export const deliverySchema = z
   .object({
     id: z.string(),
@@ -27,16 +56,35 @@ export const deliverySchema = z
     lastAttemptAt: dateTimeSchema.nullable(),
     nextAttemptAt: dateTimeSchema.nullable(),
     createdAt: dateTimeSchema,
+    intentos: z.array(deliveryAttemptSchema),
   })
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof deliverySchema>;
 
 export const deliveriesSchema = z
-  .object({ items: z.array(deliverySchema) })
+  .object({ items: z.array(deliverySchema), nextCursor: z.string().nullable() })
   .meta({ id: 'Deliveries' });
 export type Deliveries = z.infer<typeof deliveriesSchema>;
 
+export const listDeliveriesParamsSchema = z.object({
+  id: cleanText(64).describe('Watchlist id.'),
+  limit: pageLimit,
+  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+});
+export type ListDeliveriesParams = z.input<typeof listDeliveriesParamsSchema>;
+
+export const testWebhookParamsSchema = z.strictObject({
+  id: cleanText(64).describe('Watchlist id.'),
+});
+export type TestWebhookParams = z.input<typeof testWebhookParamsSchema>;
+
+/** What became of a test notification. */
 export const webhookTestSchema = z
-  .object({ delivered: z.boolean(), status: z.int().nullable() })
+  .object({
+    delivered: z.boolean(),
+    status: statusSchema,
+    durationMs: z.int().min(0),
+    outcome: outcomeSchema,
+  })
   .meta({ id: 'WebhookTest' });
 export type WebhookTest = z.infer<typeof webhookTestSchema>;

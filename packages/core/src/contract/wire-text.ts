@@ -18,6 +18,11 @@ export function cleanText(max: number = LIMITS.parameterTextMax) {
     .refine(isCleanText, 'must not contain NUL or unpaired surrogates');
 }
 
+/** Text that ranks or finds names. Blanks alone ask nothing, and must not find everything (decision D13). */
+export const searchTextSchema = cleanText(LIMITS.queryTextMax)
+  .refine((text) => text.trim() !== '', 'must not be blank: send the text to search for')
+  .meta({ example: 'kolun' });
+
 /** An application or registration number: digits, letters and hyphens, 1 to 20 (decision D13). */
 export const numeroSchema = z
   .string()

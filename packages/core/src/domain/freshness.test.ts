@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { officeDay } from './calendar/office-day.ts';
+import { isPublishingDay, publishingTime } from './calendar/publishing-time.ts';
 import { freshnessOf, type SourceRecord } from './freshness.ts';
-import { officeDay } from './office-day.ts';
-import { isPublishingDay, publishingTime } from './publishing-time.ts';
 
 const HOUR_MS = 3_600_000;
 const HOLIDAYS = new Set(['2026-09-18', '2026-09-19']);

@@ -1,5 +1,5 @@
 import type { FreshnessRecord } from '../contract/sync-run.ts';
-import { publishingTime } from './publishing-time.ts';
+import { publishingTime } from './calendar/publishing-time.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -29,7 +29,7 @@ export interface SourceRecord {
 }
 
 /** What freshness is judged by. */
-export interface FreshnessTerms {
+export interface FreshnessOptions {
   /** Sources that are expected, with the age in seconds at which each is stale. */
   readonly staleAfterSeconds: Readonly<Record<string, number>>;
   readonly holidays: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export interface FreshnessTerms {
  */
 export function freshnessOf(
   records: readonly SourceRecord[],
-  terms: FreshnessTerms,
+  terms: FreshnessOptions,
 ): FreshnessRecord[] {
   const known = new Map(records.map((record) => [record.source, record]));
   const succeeded = records.filter(({ lastSuccessAt }) => lastSuccessAt !== null);
@@ -52,7 +52,7 @@ export function freshnessOf(
     .map((source) => judge(known.get(source) ?? never(source), terms));
 }
 
-function judge(record: SourceRecord, terms: FreshnessTerms): FreshnessRecord {
+function judge(record: SourceRecord, terms: FreshnessOptions): FreshnessRecord {
   const { source, lastSuccessAt, lastAttemptAt, dataThrough } = record;
   const ageSeconds = lastSuccessAt === null ? null : ageInSeconds(source, lastSuccessAt, terms);
   const thresholdSeconds =
@@ -72,7 +72,7 @@ function judge(record: SourceRecord, terms: FreshnessTerms): FreshnessRecord {
 function ageInSeconds(
   source: string,
   lastSuccessAt: string,
-  { holidays, now }: FreshnessTerms,
+  { holidays, now }: FreshnessOptions,
 ): number {
   const since = new Date(lastSuccessAt);
   const age =

@@ -1,30 +1,45 @@
 import type { BrandPage } from '../contract/brand-listing.ts';
 import type { BrandSummary } from '../contract/brand-summary.ts';
-import { sealBrandCursor } from '../domain/brand-cursor.ts';
-import type { BrandQuery } from '../domain/brand-query.ts';
-import type { CursorKeys } from '../domain/cursor.ts';
-import { explainMatch } from '../domain/explain-match.ts';
-import type { IndexHit, IndexPage } from './index-page.ts';
+import { sealBrandCursor } from '../domain/listing/brand-cursor.ts';
+import type { BrandQuery } from '../domain/listing/brand-query.ts';
+import type { CursorKeys } from '../domain/listing/cursor.ts';
+import { explainMatch } from '../domain/listing/explain-match.ts';
+import type { IndexHit, IndexPage } from './listing/index-page.ts';
+import type { Similarity } from './similar/judge/similarity.ts';
 
 /** The summaries of marks by application number. */
 export type SummariesByNro = ReadonlyMap<string, BrandSummary>;
+
+/** Gives the judge of the corpus (decision E1); listings never ask for it. */
+export type Judge = () => Similarity;
 
 /** The page as it goes out: each row explained, the way to the next page signed. */
 export function answerPage(
   query: BrandQuery,
   found: IndexPage,
-  from: { readonly rows: SummariesByNro; readonly cursorKeys: CursorKeys },
+  from: { readonly rows: SummariesByNro; readonly cursorKeys: CursorKeys; readonly judge: Judge },
 ): BrandPage {
   const { hits, total, facets, next } = found;
   return {
-    items: hits.flatMap((hit) => explained(query, hit, from.rows)),
+    items: hits.flatMap((hit) => explained(query, hit, from)),
     nextCursor: next === null ? null : sealBrandCursor(from.cursorKeys, query, next),
     estimatedTotal: total,
     ...(facets === null ? {} : { facets }),
   };
 }
 
-function explained(query: BrandQuery, hit: IndexHit, rows: SummariesByNro): BrandSummary[] {
+function explained(
+  query: BrandQuery,
+  hit: IndexHit,
+  { rows, judge }: { readonly rows: SummariesByNro; readonly judge: Judge },
+): BrandSummary[] {
   const row = rows.get(hit.nroSolicitud);
-  return row === undefined ? [] : [{ ...row, ...explainMatch(query, hit, row.denominacion) }];
+  if (row === undefined) return [];
+  const { denominacion } = row;
+  const { text } = query;
+  const similitud =
+    text === null || hit.score === undefined
+      ? {}
+      : { similitud: judge().score(text, denominacion) };
+  return [{ ...row, ...explainMatch(query, hit, denominacion), ...similitud }];
 }

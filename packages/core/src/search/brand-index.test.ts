@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SORTS, type Sort } from '../contract/brand-listing.ts';
 import type { Embeddings } from '../contract/embeddings.ts';
 import { ESTADOS } from '../contract/estado.ts';
-import { type BrandQuery, EVERY_MARK } from '../domain/brand-query.ts';
-import type { IndexableBrand, IndexableRelation } from '../domain/indexable-brand.ts';
-import { compareNroSolicitud } from '../domain/nro-order.ts';
-import type { PageRequest } from '../domain/page-request.ts';
-import { foldText } from '../domain/text-folding.ts';
+import { SORTS, type Sort } from '../contract/listing-vocabulary.ts';
+import { type BrandQuery, EVERY_MARK } from '../domain/listing/brand-query.ts';
+import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
+import type { PageRequest } from '../domain/listing/page-request.ts';
+import type { IndexableBrand, IndexableRelation } from '../domain/record/indexable-brand.ts';
+import { foldText } from '../domain/text/text-folding.ts';
 import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
 import { brandNamed } from './fixtures/brand-named.ts';
-import type { IndexPage } from './index-page.ts';
-import type { PlainSort as ColumnSort } from './rows/row-order.ts';
+import type { IndexPage } from './listing/index-page.ts';
+import type { PlainSort as ColumnSort } from './listing/row-order.ts';
 
 const EVERYTHING: BrandQuery = { ...EVERY_MARK, facets: ['clase', 'estado'] };
 

@@ -1,25 +1,35 @@
 import type { Embeddings } from '../contract/embeddings.ts';
-import type { BrandQuery } from '../domain/brand-query.ts';
-import type { IndexableBrand } from '../domain/indexable-brand.ts';
-import type { PageRequest } from '../domain/page-request.ts';
-import { dueMerge } from './due-merge.ts';
-import { firstGeneration, type Generation, withChanges, withMerged } from './generation.ts';
-import type { IndexPage } from './index-page.ts';
-import { listingPage } from './listing-page.ts';
-import type { LiveSegment } from './live-segment.ts';
-import { type MergeSegments, mergeSegments } from './merge-segments.ts';
-import { rankedPage } from './ranked-page.ts';
-import type { PlainSort } from './rows/row-order.ts';
-import type { Segment } from './segment.ts';
+import type { BrandQuery } from '../domain/listing/brand-query.ts';
+import type { PageRequest } from '../domain/listing/page-request.ts';
+import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
+import { type Insights, insightsOf } from './insights/insights.ts';
+import type { PersonJoins } from './insights/person-joins.ts';
+import { readyTopPersons } from './insights/top-persons.ts';
+import type { IndexPage } from './listing/index-page.ts';
+import { listingPage } from './listing/listing-page.ts';
+import type { PlainSort } from './listing/row-order.ts';
+import { rankedPage } from './ranking/ranked-page.ts';
+import {
+  firstGeneration,
+  type Generation,
+  withChanges,
+  withMerged,
+  withRemoved,
+} from './segment/generation.ts';
+import type { LiveSegment } from './segment/live-segment.ts';
+import { dueMerge } from './segment/merge-policy.ts';
+import { type MergeSegments, mergeSegments } from './segment/merge-segments.ts';
+import type { Segment } from './segment/segment.ts';
+import { type CorpusWatch, corpusWatch } from './similar/watched/corpus-watch.ts';
 
 /** Every mark of the corpus in memory: what is searched, filtered, sorted, counted and paged. */
 export interface BrandIndex {
   /** How many marks there are. */
   readonly size: number;
   /** The newest `corpus_changes.seq` contained. */
-  readonly generation: number;
+  readonly seq: number;
   /** What is searched at this moment. */
-  readonly contents: Generation;
+  readonly generation: Generation;
   /**
    * Answers a search (with text) or a listing (without) of specification 4.2 from one generation.
    * A text search costs about a millisecond; a listing O(marks / 32) for its sets, wherever its
@@ -28,11 +38,22 @@ export interface BrandIndex {
    * @param vector of the text, where a sentence model embedded it and the names
    */
   search(query: BrandQuery, page: PageRequest, vector?: Int8Array | null): IndexPage;
+  /** The corpus of this moment for a sweep, which holds it from start to end. */
+  watch(): CorpusWatch;
+  /**
+   * The aggregations over the marks that a query's filters pass, counted from one generation as they are
+   * asked for, each in O(marks) at most.
+   */
+  insights(query: BrandQuery): Insights;
+  /** Works out ahead what the first question for persons would after a change. O(marks). */
+  readyInsights(joins: PersonJoins): void;
   /**
    * Takes in marks that are new or changed, whole, and is then at `seq`. A search sees all of
    * them or none. Costs about 25 microseconds a mark; what becomes of them later is merged aside.
    */
   apply(brands: Iterable<IndexableBrand>, seq: number): void;
+  /** Takes marks out by application number, and is then at `seq`. Unknown numbers change nothing. */
+  remove(nros: readonly string[], seq: number): void;
   /**
    * Puts a segment of the same marks in the place of another, with more known about its names.
    * @returns false when the other is being merged or gone: then it is not worth while any more
@@ -82,46 +103,65 @@ export function brandIndexOf(generation: Generation, options: MergeOptions = {})
  * it took. Changes come in as small segments, and runs of those are merged aside.
  */
 class SegmentedIndex implements BrandIndex {
-  #contents: Generation;
+  #generation: Generation;
   readonly #merge: MergeSegments;
   readonly #onError: (error: unknown) => void;
   readonly #beingMerged = new Set<Segment>();
   readonly #merges = new Set<Promise<void>>();
+  /** For each merge under way, the marks that were taken out since it began. */
+  readonly #removals = new Set<Set<string>>();
 
   constructor(generation: Generation, { merge = mergeHere, onError = () => {} }: MergeOptions) {
-    this.#contents = generation;
+    this.#generation = generation;
     this.#merge = merge;
     this.#onError = onError;
   }
 
-  get contents(): Generation {
-    return this.#contents;
+  get generation(): Generation {
+    return this.#generation;
   }
 
   get size(): number {
-    return this.#contents.size;
+    return this.#generation.size;
   }
 
-  get generation(): number {
-    return this.#contents.seq;
+  get seq(): number {
+    return this.#generation.seq;
   }
 
   search(query: BrandQuery, page: PageRequest, vector: Int8Array | null = null): IndexPage {
     const { text, sort } = query;
     return text === null
-      ? listingPage(this.#contents, { ...query, sort: plainSort(sort) }, page)
-      : rankedPage(this.#contents, { ...query, text, vector }, page);
+      ? listingPage(this.#generation, { ...query, sort: plainSort(sort) }, page)
+      : rankedPage(this.#generation, { ...query, text, vector }, page);
+  }
+
+  insights(query: BrandQuery): Insights {
+    return insightsOf(this.#generation, query);
+  }
+
+  readyInsights(joins: PersonJoins): void {
+    readyTopPersons(this.#generation, joins);
+  }
+
+  watch(): CorpusWatch {
+    return corpusWatch(this.#generation);
   }
 
   apply(changed: Iterable<IndexableBrand>, newest: number): void {
-    this.#contents = withChanges(this.#contents, changed, newest);
+    this.#generation = withChanges(this.#generation, changed, newest);
     this.#mergeWhatIsDue();
   }
 
+  remove(nros: readonly string[], newest: number): void {
+    this.#generation = withRemoved(this.#generation, nros, newest);
+    for (const removed of this.#removals) for (const nro of nros) removed.add(nro);
+  }
+
   replace(segment: Segment, twin: Segment): boolean {
-    const stands = this.#contents.segments.some((one) => one.segment === segment);
+    const stands = this.#generation.segments.some((one) => one.segment === segment);
     if (!stands || this.#beingMerged.has(segment)) return false;
-    this.#contents = withMerged(this.#contents, new Set([segment]), twin);
+    this.#generation = withMerged(this.#generation, new Set([segment]), twin);
     return true;
   }
 
@@ -131,7 +171,7 @@ class SegmentedIndex implements BrandIndex {
 
   #mergeWhatIsDue(): void {
     if (this.#merges.size >= MOST_MERGES) return;
-    const run = dueMerge(this.#contents.segments, this.#beingMerged);
+    const run = dueMerge(this.#generation.segments, this.#beingMerged);
     if (run === null) return;
     const merge = this.#mergeRun(run).then(
       () => {
@@ -149,11 +189,14 @@ class SegmentedIndex implements BrandIndex {
 
   async #mergeRun(run: readonly LiveSegment[]): Promise<void> {
     const segments = new Set(run.map(({ segment }) => segment));
+    const removed = new Set<string>();
     for (const segment of segments) this.#beingMerged.add(segment);
+    this.#removals.add(removed);
     try {
-      const merged = await this.#merge(run, this.#contents.embeddings);
-      this.#contents = withMerged(this.#contents, segments, merged);
+      const merged = await this.#merge(run, this.#generation.embeddings);
+      this.#generation = withMerged(this.#generation, segments, merged, removed);
     } finally {
+      this.#removals.delete(removed);
       for (const segment of segments) this.#beingMerged.delete(segment);
     }
   }

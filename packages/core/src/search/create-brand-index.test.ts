@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { SimilarBrands } from '../contract/similar.ts';
+import { ServiceError } from '../domain/service-error.ts';
 import { createBrandIndex, type InMemoryOptions } from './create-brand-index.ts';
+import type { BrandInput } from './in-memory/brand-input.ts';
 
 const MARKS = [
   { nroSolicitud: '1', denominacion: 'GOLDEN EAGLE' },
@@ -24,5 +27,105 @@ describe('an index in memory', () => {
     const next = { limit: 2, cursor: nextCursor ?? '' };
     expect(createBrandIndex(MARKS, { cursorKeys }).search(next).items).toHaveLength(1);
     expect(() => createBrandIndex(MARKS).search(next)).toThrow(/cursor/);
+  });
+});
+
+describe('the marks of an index in memory', () => {
+  const SUMMARY = {
+    nroSolicitud: '9',
+    nroRegistro: null,
+    denominacion: 'LÁCTEOS KOLUN',
+    estado: 'registrada',
+    tipoSigno: 'mixta',
+    fechaPresentacion: '2020-01-02',
+    fechaVencimiento: null,
+    fechaRegistro: null,
+    fechaActualizacion: '2026-01-02T03:04:05.000Z',
+    clases: [29, 30],
+    titular: ['Colún Ltda.'],
+    enrichmentPending: false,
+  } as const satisfies BrandInput;
+
+  it('may be those that the API answers, and come back as they are', () => {
+    const marks = createBrandIndex([{ ...SUMMARY, score: 0.9, matchedBy: 'fuzzy' as const }]);
+    expect(marks.get('9')).toEqual(SUMMARY);
+    expect(marks.search({ clase: [30], titular: ['colun'] }).items).toMatchObject([
+      { nroSolicitud: '9', matchedFields: [{ field: 'titular', kind: 'fuzzy' }] },
+    ]);
+    expect(marks.get('8')).toBeNull();
+  });
+
+  it('come and go, and each stands once', () => {
+    const marks = createBrandIndex(MARKS);
+    marks.add([{ nroSolicitud: '2', denominacion: 'Milkura' }, SUMMARY]);
+    expect(marks.size).toBe(4);
+    const found = marks.search({ q: 'kolun' }).items.map(({ nroSolicitud }) => nroSolicitud);
+    expect(found).toEqual(['3', '9']);
+    expect(marks.remove(['3', '3', '7'])).toBe(1);
+    expect(marks.size).toBe(3);
+    expect(marks.search({ q: 'kolun' }).estimatedTotal).toBe(1);
+    expect(marks.search({ nombre: 'milkura' }).estimatedTotal).toBe(1);
+  });
+
+  it('stay away when they go while segments are being merged', async () => {
+    const marks = createBrandIndex(MARKS);
+    for (let nro = 10; nro < 60; nro += 1) {
+      marks.add([{ nroSolicitud: String(nro), denominacion: `Marca ${nro}` }]);
+      expect(marks.remove([String(nro)])).toBe(1);
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(marks.search({}).items.map(({ nroSolicitud }) => nroSolicitud)).toEqual(['1', '2', '3']);
+  });
+
+  it('are told of by the thousand while they are read', () => {
+    const told: number[] = [];
+    const many = Array.from({ length: 2_500 }, (_, nro) => ({ nroSolicitud: String(nro) }));
+    createBrandIndex(many, { onProgress: (marks) => void told.push(marks) });
+    expect(told).toEqual([1_000, 2_000, 2_500]);
+  });
+
+  it.each([
+    [{ nroSolicitud: '7', clases: [{ clase: 46 }] }, /clases\[0\]\.clase must be a whole number/],
+    [{ nroSolicitud: '7', clase: [9] }, /Unknown field clase/],
+    [{ nroSolicitud: '7', fechaRegistro: '2024-02-30' }, /fechaRegistro must be a calendar date/],
+    [{ nroSolicitud: '7', titulares: [{ nombre: 'A', rut: '1' }] }, /titulares\[0\]\.rut must/],
+  ])('are all refused when one is %j, by its position and number', (wrong, message) => {
+    const marks = createBrandIndex(MARKS);
+    const bad = wrong as BrandInput;
+    expect(() => marks.add([{ nroSolicitud: '8' }, bad])).toThrow(message);
+    expect(() => marks.add([bad])).toThrow(/^Mark at position 0 \(nroSolicitud 7\): /);
+    expect(() => createBrandIndex([bad])).toThrow(ServiceError);
+    expect(marks.size).toBe(3);
+    expect(marks.get('8')).toBeNull();
+  });
+
+  it('are compared by number within their classes, and as a text in all', () => {
+    const marks = createBrandIndex([
+      SUMMARY,
+      { nroSolicitud: '4', denominacion: 'Lacteos Colun', clases: [{ clase: 29 }] },
+      { nroSolicitud: '5', denominacion: 'Lacteos Kolun', clases: [{ clase: 9 }] },
+    ]);
+    const found = ({ items }: SimilarBrands) => items.map(({ nroSolicitud }) => nroSolicitud);
+    expect(found(marks.similar({ nro: '9' }))).toEqual(['4']);
+    expect(found(marks.similar({ nro: '9', allClasses: true }))).toEqual(['5', '4']);
+    expect(found(marks.similar({ q: 'lacteos kolun' }))).toEqual(['5', '9', '4']);
+    const [best] = marks.similar({ q: 'lacteos kolun', clase: [29] }).items;
+    expect(best).toMatchObject({ score: 1, signals: { exact: true, sharedClases: [29] } });
+    expect(() => marks.similar({ nro: '77' })).toThrow(/No mark has/);
+    expect(() => marks.similar({ q: 'x', minScore: 2 })).toThrow(/minScore must be a number/);
+  });
+
+  it('cannot be filtered by what none of them carries', () => {
+    const marks = createBrandIndex([SUMMARY]);
+    expect(marks.search({ titular: ['nadie'] }).items).toEqual([]);
+    expect(() => marks.search({ representante: ['nadie'] })).toThrow(/^representante: no mark/);
+    expect(() => marks.search({ rut: ['76.111.222-8'] })).toThrow(/^rut: no mark/);
+    expect(() => marks.search({ titular: ['colun'], vigencia: 'historica' })).toThrow(
+      /^vigencia: no mark/,
+    );
+    marks.add([{ nroSolicitud: '1', representantes: [{ nombre: 'Estudio Sur' }] }]);
+    expect(marks.search({ representante: ['sur'] }).estimatedTotal).toBe(1);
+    marks.remove(['1']);
+    expect(() => marks.search({ representante: ['sur'] })).toThrow(ServiceError);
   });
 });

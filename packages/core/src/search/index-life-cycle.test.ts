@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Embeddings } from '../contract/embeddings.ts';
 import { ESTADOS } from '../contract/estado.ts';
-import { type BrandQuery, EVERY_MARK } from '../domain/brand-query.ts';
-import type { IndexableBrand } from '../domain/indexable-brand.ts';
+import { type BrandQuery, EVERY_MARK } from '../domain/listing/brand-query.ts';
+import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
 import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
-import type { LiveSegment } from './live-segment.ts';
-import { mergeSegments } from './merge-segments.ts';
-import type { Segment } from './segment.ts';
+import type { LiveSegment } from './segment/live-segment.ts';
+import { mergeSegments } from './segment/merge-segments.ts';
+import type { Segment } from './segment/segment.ts';
 
 const EVERYTHING: BrandQuery = { ...EVERY_MARK, facets: ['clase', 'estado'] };
 const QUERIES: readonly Partial<BrandQuery>[] = [
@@ -78,7 +78,7 @@ describe('an index that changes while it is searched', () => {
             index.apply(event, seq);
           }
           expect(answers(index)).toEqual(answers(buildBrandIndex(marks.values(), { seq })));
-          expect(index).toMatchObject({ size: marks.size, generation: seq });
+          expect(index).toMatchObject({ size: marks.size, seq });
         }
         await merges.endAll();
         await index.settled();
@@ -104,17 +104,17 @@ describe('an index that changes while it is searched', () => {
     for (let seq = 1; seq <= 4; seq += 1) index.apply([{ ...mark, nroSolicitud: `${seq}` }], seq);
     await index.settled();
     expect(errors).toHaveLength(1);
-    expect(index.contents.segments).toHaveLength(4);
+    expect(index.generation.segments).toHaveLength(4);
     index.apply([{ ...mark, nroSolicitud: '5' }], 5);
     await index.settled();
-    expect(index.contents.segments).toHaveLength(1);
+    expect(index.generation.segments).toHaveLength(1);
     expect(index.size).toBe(5);
   });
 
   it('leaves a generation that a search holds as it was', async () => {
     const mark = fc.sample(changes, 1)[0] as IndexableBrand;
     const index = buildBrandIndex([mark], { seq: 1 });
-    const held = index.contents;
+    const held = index.generation;
     index.apply([{ ...mark, denominacion: 'CHANGED' }], 2);
     expect(held).toMatchObject({ seq: 1, size: 1 });
     expect(held.segments[0]?.liveCount).toBe(1);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Embeddings } from '../contract/embeddings.ts';
-import { type BrandQuery, EVERY_MARK } from '../domain/brand-query.ts';
-import type { IndexableBrand } from '../domain/indexable-brand.ts';
-import { foldText } from '../domain/text-folding.ts';
+import { type BrandQuery, EVERY_MARK } from '../domain/listing/brand-query.ts';
+import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
+import { foldText } from '../domain/text/text-folding.ts';
 import { buildBrandIndex } from './brand-index.ts';
 import { brandNamed } from './fixtures/brand-named.ts';
 

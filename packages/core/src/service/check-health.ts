@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Health } from '../contract/health.ts';
 import type { Db } from '../store/database.ts';
-import type { ReadFreshness } from './get-freshness.ts';
-import type { OpenIndex } from './open-index.ts';
+import type { OpenIndex } from './index/open-index.ts';
+import type { ReadFreshness } from './use-cases/get-freshness.ts';
 
 const TURN_MS = 100;
 const PATIENCE_TURNS = 20;
@@ -29,7 +29,7 @@ export async function checkHealth(
     status: answers ? 'ok' : 'degraded',
     ...(answers ? {} : { reason: 'database' as const }),
     version,
-    index: { ready: true, marks: index.size, generation: index.generation },
+    index: { ready: true, marks: index.size, generation: index.seq },
     embeddings: embedder.status(),
     ...(dataAsOf === undefined ? {} : { dataAsOf }),
     ...(stale === undefined ? {} : { sync: { stale } }),

@@ -83,6 +83,7 @@ describe('a service in process', () => {
         titular: ['LÁCTEOS DEL SUR S.A.'],
         matchedBy: 'exact',
         highlight: { field: 'nombre', start: 0, end: 5 },
+        similitud: 1,
       },
     ]);
     expect(page.dataAsOf).toBe(run.finishedAt);

@@ -1,46 +1,55 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { Embeddings } from '../contract/embeddings.ts';
-import {
-  type Operation,
-  type OperationInput,
-  operationById,
-  operations,
-} from '../contract/operations.ts';
-import { brandSummaryOf } from '../domain/brand-summary-of.ts';
+import { type Operation, operationById, operations } from '../contract/operations.ts';
+import { newSigningSecret } from '../delivery/signing-secret.ts';
 import { parseInput } from '../domain/parse-input.ts';
+import { brandSummaryOf } from '../domain/record/brand-summary-of.ts';
 import { summariesByNro } from '../store/brand-store.ts';
 import { type BurstLimit, countCall, giveBackUnits } from '../store/limit-store.ts';
+import type { Clock } from '../store/outbox-lease.ts';
 import type { FeedConfig } from '../sync/feeds/feed-config.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
 import { asServiceError } from './database-error.ts';
-import { feedRuns, freshnessReader } from './feed-runs.ts';
-import { findSimilarByNumber, findSimilarByText } from './find-similar.ts';
-import { getBrandsBatch } from './get-brands-batch.ts';
-import type { ReadFreshness } from './get-freshness.ts';
-import { getUsage } from './get-usage.ts';
-import { createHolidayAdmin } from './holiday-admin.ts';
-import { insightRuns } from './insight-runs.ts';
-import { createKeyAdmin } from './key-admin.ts';
+import { type Delivery, type DeliveryOptions, openDelivery } from './delivery/open-delivery.ts';
+import { createHolidayAdmin } from './feeds/holiday-admin.ts';
+import { openSync, type Sync } from './feeds/open-sync.ts';
+import { type OpenIndex, openIndex } from './index/open-index.ts';
+import { snapshotPath } from './index/snapshot/snapshot-path.ts';
+import { createKeyAdmin } from './keys/key-admin.ts';
+import { requireKnownSecret } from './keys/require-known-secret.ts';
+import { resolveSecretKeys } from './keys/resolve-secret-keys.ts';
+import { createSeal, type Seal } from './keys/sealed-text.ts';
+import type { SecretKeys } from './keys/secret-keys.ts';
+import { createUnitDebts } from './keys/unit-debts.ts';
 import { type Corpus, openCorpus } from './open-corpus.ts';
-import { type OpenIndex, openIndex } from './open-index.ts';
-import { openSync, type Sync } from './open-sync.ts';
-import type { InProcessOperationId, OperationRuns, ServedOperationId } from './operation-runs.ts';
-import { recordRuns } from './record-runs.ts';
-import { resolveSecretKeys } from './resolve-secret-keys.ts';
+import type {
+  InProcessOperationId,
+  OperationRuns,
+  Owner,
+  ServedOperationId,
+} from './operation-runs.ts';
 import {
   type CallGate,
   createRunOperation,
   type ServedOperation,
   type UntypedRun,
 } from './run-operation.ts';
-import { searchBrands } from './search-brands.ts';
-import type { SecretKeys } from './secret-keys.ts';
 import type { InProcessOperations, Service } from './service.ts';
-import { snapshotPath } from './snapshot/snapshot-path.ts';
-import { createUnitDebts } from './unit-debts.ts';
-import type { ReadSummaries } from './with-current-rows.ts';
+import { feedRuns, freshnessReader } from './use-cases/feed-runs.ts';
+import { findSimilarByNumber, findSimilarByText } from './use-cases/find-similar.ts';
+import { getBrandsBatch } from './use-cases/get-brands-batch.ts';
+import type { ReadFreshness } from './use-cases/get-freshness.ts';
+import { getUsage } from './use-cases/get-usage.ts';
+import { insightRuns } from './use-cases/insight-runs.ts';
+import { recordRuns } from './use-cases/record-runs.ts';
+import { searchBrands } from './use-cases/search-brands.ts';
+import { watchRuns } from './use-cases/watch-runs.ts';
+import type { WatchCaps, WatchTools } from './use-cases/watch-tools.ts';
+import { webhookRuns } from './use-cases/webhook-runs.ts';
+import type { ReadSummaries } from './use-cases/with-current-rows.ts';
+import { openWatch } from './watch/open-watch.ts';
 
 /** How to build a service. Everything but the database has a default. */
 export interface ServiceOptions {
@@ -60,6 +69,8 @@ export interface ServiceOptions {
   readonly snapshot?: string | null | undefined;
   /** Where the corpus comes from, of `readFeedsFile`; none by default. */
   readonly feeds?: readonly FeedConfig[] | undefined;
+  /** How notifications are sent; see `DeliveryOptions`. */
+  readonly delivery?: DeliveryOptions | undefined;
   /** What one key may do; see `ServiceLimits`. */
   readonly limits?: ServiceLimits | undefined;
   /**
@@ -77,12 +88,18 @@ export interface ServiceOptions {
 export interface ServiceLimits {
   /** Calls in a window that begins with the first; 300 in 60 s by default. The same in every process. */
   readonly burst?: { readonly [Part in keyof BurstLimit]?: BurstLimit[Part] | undefined };
+  /** What an organisation may watch: 50 watchlists with 1,000 items in all by default. */
+  readonly watch?: { readonly [Part in keyof WatchCaps]?: WatchCaps[Part] | undefined };
 }
 
 function burstLimit({
   burst: { limit = 300, windowSeconds = 60 } = {},
 }: ServiceLimits): BurstLimit {
   return { limit, windowSeconds };
+}
+
+function watchCaps({ watch: { watchlists = 50, items = 1_000 } = {} }: ServiceLimits): WatchCaps {
+  return { watchlists, items };
 }
 
 /**
@@ -101,6 +118,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const secrets = await resolveSecretKeys(databaseUrl, options.secretKey);
   const corpus = await openCorpus(databaseUrl, now());
   try {
+    await requireKnownSecret(corpus.database, secrets);
     const index = await openIndex({
       db: corpus.database.db,
       embeddings,
@@ -112,7 +130,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await index.live.refresh();
     const { feeds = [] } = options;
     const sync = openSync({ database: corpus.database, databaseUrl, feeds, now, onError });
-    return assemble({ corpus, index, sync, secrets, now }, options);
+    const seal = createSeal(secrets('seal'));
+    const clock = options.now ?? null;
+    const { db } = corpus.database;
+    const delivery = openDelivery({ db, seal, clock, onError }, options.delivery ?? {});
+    return assemble({ corpus, index, sync, delivery, seal, secrets, now, clock }, options);
   } catch (error) {
     await corpus.close();
     throw error;
@@ -123,24 +145,37 @@ interface Parts {
   readonly corpus: Corpus;
   readonly index: OpenIndex;
   readonly sync: Sync;
+  readonly delivery: Delivery;
+  readonly seal: Seal;
   readonly secrets: SecretKeys;
   readonly now: () => Date;
+  readonly clock: Clock;
 }
 
 function assemble(parts: Parts, options: ServiceOptions): Service {
-  const { corpus, index, sync, secrets, now } = parts;
+  const { corpus, index, sync, delivery, secrets, now, clock } = parts;
   const { database } = corpus;
   const { live } = index;
   const peppers = secrets('key-pepper');
+  const watch = openWatch({
+    database,
+    live,
+    now,
+    onError: options.onError ?? (() => undefined),
+  });
   const readFreshness = freshnessReader(database.serving, options.feeds ?? [], now);
-  const runs = operationRuns(parts, readFreshness);
+  const runs = operationRuns(parts, {
+    readFreshness,
+    caps: watchCaps(options.limits ?? {}),
+    wake: watch.wake,
+  });
   const served = servedOperations(runs);
   const debts = createUnitDebts((owed) => giveBackUnits(database.serving, owed));
   const gate: CallGate = {
-    count: (call) => countCall(database.serving, call),
+    count: (call) => countCall(database, call),
     peppers,
     burst: burstLimit(options.limits ?? {}),
-    clock: options.now ?? null,
+    clock,
     debts,
   };
   return {
@@ -160,12 +195,18 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
       return runs;
     },
     startSync: sync.start,
+    startDispatch: delivery.start,
+    deliveryFacts: delivery.facts,
+    sweep: watch.sweep,
+    startWatch: watch.start,
     refresh: live.refresh,
     saveSnapshot: index.saveSnapshot,
     freshness: readFreshness,
     health: () => checkHealth(database.db, index, { version: packageJson.version, readFreshness }),
     close: async () => {
+      await delivery.close();
       await sync.close();
+      await watch.close();
       await debts.close();
       await index.close();
       await corpus.close();
@@ -173,9 +214,13 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   };
 }
 
+interface RunOptions extends Pick<WatchTools, 'caps' | 'wake'> {
+  readonly readFreshness: ReadFreshness;
+}
+
 function operationRuns(
-  { corpus, index, secrets, now }: Parts,
-  readFreshness: ReadFreshness,
+  { corpus, index, delivery, seal, secrets, now, clock }: Parts,
+  { readFreshness, caps, wake }: RunOptions,
 ): OperationRuns {
   const { serving: db } = corpus.database;
   const { live, hashRut, embedder } = index;
@@ -194,8 +239,31 @@ function operationRuns(
     findSimilarByText: findSimilarByText(live, readSummaries),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
-    ...feedRuns({ db, live, cursorKeys: secrets('cursor'), readFreshness }),
+    ...feedRuns({
+      database: corpus.database,
+      now,
+      live,
+      cursorKeys: secrets('cursor'),
+      readFreshness,
+    }),
     ...insightRuns({ db, live, now }),
+    ...watchRuns({
+      db,
+      cursorKeys: secrets('cursor'),
+      seal,
+      caps,
+      now,
+      checkCallback: delivery.checkCallback,
+      newSecret: newSigningSecret,
+      wake,
+    }),
+    ...webhookRuns({
+      db,
+      cursorKeys: secrets('cursor'),
+      seal,
+      attempts: delivery.tools,
+      clock,
+    }),
     getUsage,
   };
 }
@@ -218,12 +286,15 @@ function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperat
   return served;
 }
 
-/** The use cases without a key: whoever holds the process is trusted. */
+/** The use cases without a key: whoever holds the process is trusted, also in whose name it asks. */
 function inProcess(runs: OperationRuns): InProcessOperations {
-  const call = (id: InProcessOperationId) => async (input: OperationInput<typeof id>) => {
+  const call = (id: InProcessOperationId) => async (input: unknown, owner?: Owner) => {
     try {
-      const run = runs[id] as (input: unknown) => Promise<unknown>;
-      return await run(parseInput(operationById[id] as Operation, input));
+      const run = runs[id] as (
+        input: unknown,
+        call: { caller: Owner | undefined },
+      ) => Promise<unknown>;
+      return await run(parseInput(operationById[id] as Operation, input), { caller: owner });
     } catch (error) {
       throw asServiceError(error);
     }

@@ -1,4 +1,6 @@
 /** The whole service in process, for Node: `createService`, and what operators' commands are made of. */
+
+export type { CallbackRules } from '../delivery/callback-check.ts';
 export { DatabaseOpenError } from '../store/database-open-error.ts';
 export { embeddedDirectory } from '../store/embedded-directory.ts';
 export type { BurstLimit } from '../store/limit-store.ts';
@@ -6,20 +8,37 @@ export { type OpenDatabase, openDatabase } from '../store/open-database.ts';
 export type { FeedConfig } from '../sync/feeds/feed-config.ts';
 export { FeedsFileError, readFeedsFile } from '../sync/feeds/feeds-file.ts';
 export { type ImportRequest, importDocument } from '../sync/import-document.ts';
+export type { SweepReport } from '../watch/sweep.ts';
 export { createService, type ServiceLimits, type ServiceOptions } from './create-service.ts';
-export { type CoveredYear, createHolidayAdmin, type HolidayAdmin } from './holiday-admin.ts';
+export {
+  type DeliveryDeps,
+  type DeliveryFacts,
+  type DeliveryOptions,
+  openDelivery,
+} from './delivery/open-delivery.ts';
+export {
+  createWebhookAdmin,
+  type DeliveryQuery,
+  type WebhookAdmin,
+} from './delivery/webhook-admin.ts';
+export { type CoveredYear, createHolidayAdmin, type HolidayAdmin } from './feeds/holiday-admin.ts';
+export { openSync, type Sync, type SyncDeps } from './feeds/open-sync.ts';
+export type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
+export { snapshotPath } from './index/snapshot/snapshot-path.ts';
+export { keyIdOf } from './keys/api-key.ts';
 export {
   createKeyAdmin,
   type IssuedKey,
   type KeyAdmin,
   type KeyRecord,
   type KeyRequest,
-} from './key-admin.ts';
+  type KeyUse,
+} from './keys/key-admin.ts';
+export { requireKnownSecret } from './keys/require-known-secret.ts';
+export { resolveSecretKeys } from './keys/resolve-secret-keys.ts';
+export { createSeal, type Seal } from './keys/sealed-text.ts';
+export { parseSecretKeys, type SecretKeys, type SecretPurpose } from './keys/secret-keys.ts';
 export { type Corpus, openCorpus } from './open-corpus.ts';
-export { openSync, type Sync, type SyncDeps } from './open-sync.ts';
-export type { InProcessOperationId, ServedOperationId } from './operation-runs.ts';
-export { resolveSecretKeys } from './resolve-secret-keys.ts';
-export { parseSecretKeys, type SecretKeys, type SecretPurpose } from './secret-keys.ts';
+export type { InProcessOperationId, Owner, ServedOperationId } from './operation-runs.ts';
 export type { InProcessOperations, Service } from './service.ts';
-export type { WrittenSnapshot } from './snapshot/search-snapshot.ts';
-export { snapshotPath } from './snapshot/snapshot-path.ts';
+export type { WatchCaps } from './use-cases/watch-tools.ts';

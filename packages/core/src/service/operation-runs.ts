@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/operation-routes.ts';
 import type { OperationOutput, ParsedInput } from '../contract/operations.ts';
 import type { KeyUsage } from '../domain/key-usage.ts';
-import type { Caller } from './authenticate.ts';
+import type { Caller } from './keys/authenticate.ts';
 
 /** The use case behind an operation: parsed input in, wire body out. */
 export type OperationRun<Id extends OperationId> = (
@@ -20,6 +20,22 @@ export type KeyedRun<Id extends OperationId> = (
   call: KeyedCall,
 ) => Promise<OperationOutput<Id>>;
 
+/** Whose watchlists are asked for: what a key belongs to, or what a caller in process says. */
+export interface Owner {
+  readonly consumerId: string;
+}
+
+/** A call in the name of an organisation. */
+export interface OwnedCall {
+  readonly caller: Owner;
+}
+
+/** A use case about what an organisation owns. */
+export type OwnedRun<Id extends OperationId> = (
+  input: ParsedInput<Id>,
+  call: OwnedCall,
+) => Promise<OperationOutput<Id>>;
+
 /** The use cases that this service has. An operation without one is not routed and not listed. */
 export interface OperationRuns {
   readonly searchBrands: OperationRun<'searchBrands'>;
@@ -31,6 +47,9 @@ export interface OperationRuns {
   readonly listOpenOppositions: OperationRun<'listOpenOppositions'>;
   readonly listPersonas: OperationRun<'listPersonas'>;
   readonly getBrandsBatch: OperationRun<'getBrandsBatch'>;
+  readonly getBrandPlazos: OperationRun<'getBrandPlazos'>;
+  readonly calculatePlazo: OperationRun<'calculatePlazo'>;
+  readonly listChanges: OperationRun<'listChanges'>;
   readonly getFreshness: OperationRun<'getFreshness'>;
   readonly getSyncRuns: OperationRun<'getSyncRuns'>;
   readonly insightsByClass: OperationRun<'insightsByClass'>;
@@ -41,6 +60,17 @@ export interface OperationRuns {
   readonly getFeriados: OperationRun<'getFeriados'>;
   readonly getFeriadosCobertura: OperationRun<'getFeriadosCobertura'>;
   readonly getUsage: KeyedRun<'getUsage'>;
+  readonly createWatchlist: OwnedRun<'createWatchlist'>;
+  readonly listWatchlists: OwnedRun<'listWatchlists'>;
+  readonly getWatchlist: OwnedRun<'getWatchlist'>;
+  readonly patchWatchlist: OwnedRun<'patchWatchlist'>;
+  readonly deleteWatchlist: OwnedRun<'deleteWatchlist'>;
+  readonly listWatchHits: OwnedRun<'listWatchHits'>;
+  readonly listWatchItems: OwnedRun<'listWatchItems'>;
+  readonly addWatchItem: OwnedRun<'addWatchItem'>;
+  readonly removeWatchItem: OwnedRun<'removeWatchItem'>;
+  readonly listDeliveries: OwnedRun<'listDeliveries'>;
+  readonly testWebhook: OwnedRun<'testWebhook'>;
 }
 
 /** An operation that this service runs. */
@@ -48,3 +78,11 @@ export type ServedOperationId = keyof OperationRuns;
 
 /** An operation that can also be called in process, without a key. */
 export type InProcessOperationId = Exclude<ServedOperationId, 'getUsage'>;
+
+/** One of those that must be told whose watchlists are meant. */
+export type OwnedOperationId = Extract<
+  {
+    [Id in ServedOperationId]: OperationRuns[Id] extends OperationRun<Id> ? never : Id;
+  }[ServedOperationId],
+  InProcessOperationId
+>;

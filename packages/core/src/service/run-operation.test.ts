@@ -5,10 +5,10 @@ import type { Scope } from '../contract/scopes.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import type { CalledKey, CallToCount, CountedUsage } from '../store/limit-store.ts';
 import { LostAnswerError } from '../store/lost-answer-error.ts';
-import { hashApiKey, mintApiKey } from './api-key.ts';
-import { getUsage } from './get-usage.ts';
+import { hashApiKey, mintApiKey } from './keys/api-key.ts';
+import type { Subkeys } from './keys/secret-keys.ts';
 import { createRunOperation, type UntypedRun } from './run-operation.ts';
-import type { Subkeys } from './secret-keys.ts';
+import { getUsage } from './use-cases/get-usage.ts';
 
 const peppers: Subkeys = [new Uint8Array(32).fill(3)];
 const now = new Date('2026-11-20T12:00:10Z');

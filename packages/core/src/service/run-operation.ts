@@ -11,7 +11,8 @@ import { parseInput } from '../domain/parse-input.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import type { SpendingCall } from '../store/limit-store.ts';
 import { LostAnswerError } from '../store/lost-answer-error.ts';
-import { readApiKey } from './api-key.ts';
+import { asServiceError } from './database-error.ts';
+import { readApiKey } from './keys/api-key.ts';
 import {
   authenticate,
   type Caller,
@@ -19,10 +20,9 @@ import {
   type KeyGate,
   requireOwningOrg,
   requireScope,
-} from './authenticate.ts';
-import { asServiceError } from './database-error.ts';
+} from './keys/authenticate.ts';
+import type { UnitDebts } from './keys/unit-debts.ts';
 import type { KeyedCall } from './operation-runs.ts';
-import type { UnitDebts } from './unit-debts.ts';
 
 /** A use case with its type put aside: its input was parsed by its own operation's schema. */
 export type UntypedRun = (input: unknown, call: KeyedCall) => Promise<unknown>;

@@ -3,21 +3,172 @@ import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation, OperationInput, OperationOutput } from '../contract/operations.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
 import type { ImportRequest } from '../sync/import-document.ts';
-import type { HolidayAdmin } from './holiday-admin.ts';
-import type { KeyAdmin } from './key-admin.ts';
-import type { Sync } from './open-sync.ts';
-import type { InProcessOperationId } from './operation-runs.ts';
-import type { WrittenSnapshot } from './snapshot/search-snapshot.ts';
+import type { SweepReport } from '../watch/sweep.ts';
+import type { Delivery } from './delivery/open-delivery.ts';
+import type { HolidayAdmin } from './feeds/holiday-admin.ts';
+import type { Sync } from './feeds/open-sync.ts';
+import type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
+import type { KeyAdmin } from './keys/key-admin.ts';
+import type { InProcessOperationId, OwnedOperationId, Owner } from './operation-runs.ts';
+
+interface AsCompact {
+  readonly compacto: true;
+}
+
+/** The compact answer to who asks for it, the whole one to everybody else. */
+type Answer<Output, Input> = Input extends { readonly detail: 'compact' }
+  ? Extract<Output, AsCompact>
+  : Exclude<Output, AsCompact>;
+
+type InProcess<Id extends InProcessOperationId> = [
+  Extract<OperationOutput<Id>, AsCompact>,
+] extends [never]
+  ? (
+      input: OperationInput<Id>,
+      ...owner: Id extends OwnedOperationId ? [Owner] : []
+    ) => Promise<OperationOutput<Id>>
+  : <const Input extends OperationInput<Id>>(
+      input: Input,
+    ) => Promise<Answer<OperationOutput<Id>, Input>>;
+
+type EveryOperation = { readonly [Id in InProcessOperationId]: InProcess<Id> };
 
 /**
- * The operations, called in process: the same input and output as over HTTP, without a key.
- * Each throws `ServiceError` with the code that HTTP would answer.
+ * The operations, called in process: the same input and output as over HTTP, without a key. Those of
+ * watchlists are told whose they are, which a key would say. Each throws `ServiceError` with the code
+ * that HTTP would answer: `validation_error` for an input that it does not take, `service_unavailable`
+ * while the database is away.
  */
-export type InProcessOperations = {
-  readonly [Id in InProcessOperationId]: (
-    input: OperationInput<Id>,
-  ) => Promise<OperationOutput<Id>>;
-};
+export interface InProcessOperations extends EveryOperation {
+  /**
+   * `GET /v1/brands` (specification 4.2): searches by text (`q`, `nombre`) or lists by filters, a page at
+   * a time. A text search takes some milliseconds whatever the size of the corpus.
+   * @throws ServiceError `validation_error` or `invalid_rut`, naming the parameter
+   */
+  readonly searchBrands: InProcess<'searchBrands'>;
+  /**
+   * `GET /v1/brands/{nroSolicitud}` (decision C5): everything known of one mark, its persons, acts and
+   * sources included.
+   * @throws ServiceError `not_found` for an unknown number
+   */
+  readonly getBrandDetail: InProcess<'getBrandDetail'>;
+  /**
+   * `GET /v1/brands/{nro}/similar` (decision C10): marks confusable with a mark of the corpus, which is
+   * itself left out; within its own classes unless `clase` or `allClasses` says otherwise.
+   * @throws ServiceError `not_found` for an unknown number
+   */
+  readonly findSimilarByNumber: InProcess<'findSimilarByNumber'>;
+  /**
+   * `GET /v1/brands/similar` (decision C10): marks confusable with the text `q`, best first, each with
+   * its score from 0 to 1 and the signals behind it.
+   */
+  readonly findSimilarByText: InProcess<'findSimilarByText'>;
+  /**
+   * `GET /v1/brands/{nro}/report` (decisions C6 and C7): the detail, whether the office's status is still
+   * current, and the evidence.
+   * @throws ServiceError `not_found` for an unknown number
+   */
+  readonly getBrandReport: InProcess<'getBrandReport'>;
+  /**
+   * `GET /v1/brands/{nro}/opposition` (decision C8): the acts of opposition of a mark, oldest first, and
+   * whether the newest leaves it open.
+   * @throws ServiceError `not_found` for an unknown number
+   */
+  readonly getBrandOpposition: InProcess<'getBrandOpposition'>;
+  /** `GET /v1/oppositions/open` (decision C9): marks under an open opposition, newest opening first. */
+  readonly listOpenOppositions: InProcess<'listOpenOppositions'>;
+  /**
+   * `GET /v1/personas` (decision C12): holders and representatives with their counts of marks, most marks
+   * first.
+   */
+  readonly listPersonas: InProcess<'listPersonas'>;
+  /**
+   * `POST /v1/brands/batch` (specification 4.2): up to 100 marks by number, in the order asked; numbers
+   * that are unknown stand in `notFound`.
+   * @throws ServiceError `invalid_input` above 100 numbers, `validation_error` for none
+   */
+  readonly getBrandsBatch: InProcess<'getBrandsBatch'>;
+  /**
+   * `GET /v1/freshness` (decision C15): how old the data of each source is, in seconds, against its
+   * threshold.
+   */
+  readonly getFreshness: InProcess<'getFreshness'>;
+  /**
+   * `GET /v1/sync-runs` (decision C15): runs of imports and feeds, newest first, with what each read and
+   * changed.
+   */
+  readonly getSyncRuns: InProcess<'getSyncRuns'>;
+  /** `GET /v1/insights/by-class` (decision C13): distinct marks in each Nice class, the filters applied. */
+  readonly insightsByClass: InProcess<'insightsByClass'>;
+  /** `GET /v1/insights/by-estado` (decision C13): distinct marks of each status, in lifecycle order. */
+  readonly insightsByEstado: InProcess<'insightsByEstado'>;
+  /** `GET /v1/insights/by-month` (decision C13): distinct marks by month of filing, oldest month first. */
+  readonly insightsByMonth: InProcess<'insightsByMonth'>;
+  /** `GET /v1/insights/by-holder` (decision C13): current holders by number of distinct marks, most first. */
+  readonly insightsByHolder: InProcess<'insightsByHolder'>;
+  /**
+   * `GET /v1/insights/by-representante` (specification 4.3): current representatives by number of distinct
+   * marks, most first.
+   */
+  readonly insightsByRepresentante: InProcess<'insightsByRepresentante'>;
+  /**
+   * `GET /v1/feriados` (decision C16): holidays from `desde` to `hasta`, both included.
+   * @throws ServiceError `fuera_de_cobertura` with the coverage, for a day that the calendar does not know
+   */
+  readonly getFeriados: InProcess<'getFeriados'>;
+  /**
+   * `GET /v1/feriados/cobertura` (decision C16): the whole years for which the calendar is complete.
+   * @throws ServiceError `not_found` while no year is
+   */
+  readonly getFeriadosCobertura: InProcess<'getFeriadosCobertura'>;
+  /**
+   * `GET /v1/brands/{nro}/plazos` (decision E2): the deadlines of a mark with what each rests on.
+   * @throws ServiceError `not_found` for an unknown number
+   */
+  readonly getBrandPlazos: InProcess<'getBrandPlazos'>;
+  /**
+   * `GET /v1/plazos/calcular` (decision E2): the last day of a term in business days, months or years.
+   * @throws ServiceError `fuera_de_cobertura` where a needed day is not covered by the calendar
+   */
+  readonly calculatePlazo: InProcess<'calculatePlazo'>;
+  /**
+   * `GET /v1/changes` (decision E4): what changed in the corpus, oldest first, by a cursor that never
+   * expires.
+   */
+  readonly listChanges: InProcess<'listChanges'>;
+  /**
+   * `POST /v1/watch` (specification 4.4): registers a watchlist; its `signingSecret` is told now and never
+   * again.
+   * @throws ServiceError `watchlist_too_large`, `unsafe_callback` or `idempotency_conflict`
+   */
+  readonly createWatchlist: InProcess<'createWatchlist'>;
+  /** `GET /v1/watch` (decision C17): the watchlists of the owner, newest first, retired ones included. */
+  readonly listWatchlists: InProcess<'listWatchlists'>;
+  /**
+   * `GET /v1/watch/{id}` (decision C17): one watchlist.
+   * @throws ServiceError `not_found`, also for one of somebody else
+   */
+  readonly getWatchlist: InProcess<'getWatchlist'>;
+  /**
+   * `PATCH /v1/watch/{id}` (decision C17): changes what is sent, pauses, resumes or rotates the secret.
+   * @throws ServiceError `not_found`, also for a retired one
+   */
+  readonly patchWatchlist: InProcess<'patchWatchlist'>;
+  /** `DELETE /v1/watch/{id}` (specification 3.2): retires a watchlist; its hits stay readable. */
+  readonly deleteWatchlist: InProcess<'deleteWatchlist'>;
+  /** `GET /v1/watch/{id}/hits` (decision C18): hits, oldest first, after the cursor `since`. */
+  readonly listWatchHits: InProcess<'listWatchHits'>;
+  /** `GET /v1/watch/{id}/items` (decision C17): the marks that a watchlist watches. */
+  readonly listWatchItems: InProcess<'listWatchItems'>;
+  /**
+   * `POST /v1/watch/{id}/items` (decision C17): watches one more mark; one that is watched already is
+   * answered as it stands.
+   * @throws ServiceError `watchlist_too_large`
+   */
+  readonly addWatchItem: InProcess<'addWatchItem'>;
+  /** `DELETE /v1/watch/{id}/items/{itemId}` (decision C17): stops watching a mark; its hits stay. */
+  readonly removeWatchItem: InProcess<'removeWatchItem'>;
+}
 
 /** The whole read service in one process. */
 export interface Service extends InProcessOperations {
@@ -25,7 +176,9 @@ export interface Service extends InProcessOperations {
   readonly served: readonly Operation[];
   /** A call with a key, as REST and MCP make it: judged and counted in the order of decision D1. */
   readonly run: RunOperation;
+  /** Issues, lists, rotates and revokes API keys (decision D3). */
   readonly keys: KeyAdmin;
+  /** Imports holidays and declares years complete (decision C16). */
   readonly holidays: HolidayAdmin;
   /** Imports one document (decisions B1 to B8); what it brought is searchable when this resolves. */
   readonly importDocument: (request: ImportRequest) => Promise<SyncRun>;
@@ -39,6 +192,23 @@ export interface Service extends InProcessOperations {
    * a PostgreSQL may: one of them asks. Slots that passed while none ran are made up for, once.
    */
   readonly startSync: Sync['start'];
+  /**
+   * Sends notifications as they are due until the service is closed. Any number of processes that share
+   * a PostgreSQL may: each sends what no other is sending.
+   */
+  readonly startDispatch: Delivery['start'];
+  /** What waits to be sent, and what became of this process's attempts; what metrics tell of it. */
+  readonly deliveryFacts: Delivery['facts'];
+  /**
+   * Sweeps every active watchlist over what it was not swept for yet, and compares those with the whole
+   * corpus that asked for it; waits for whoever is at it.
+   */
+  readonly sweep: () => Promise<SweepReport>;
+  /**
+   * Does the same after each sync run until the service is closed, whichever process the run was in.
+   * Any number of processes that share a PostgreSQL may: one of them sweeps.
+   */
+  readonly startWatch: () => void;
   /** Resolves once everything that was committed before the call is searchable. */
   readonly refresh: () => Promise<void>;
   /**

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { currentHolders } from '../domain/holder-history.ts';
-import type { IndexableBrand } from '../domain/indexable-brand.ts';
-import { indexableBrandOf } from '../domain/indexable-brand-of.ts';
-import type { StoredBrand, StoredSummary } from '../domain/stored-brand.ts';
+import { currentHolders } from '../domain/record/holder-history.ts';
+import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
+import { indexableBrandOf } from '../domain/record/indexable-brand-of.ts';
+import type { StoredBrand, StoredSummary } from '../domain/record/stored-brand.ts';
 import type { BrandTable, Db } from './database.ts';
 import { joinedPersons } from './person-store.ts';
 

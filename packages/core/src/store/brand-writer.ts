@@ -1,13 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import type { Fuente } from '../contract/brand-detail.ts';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
-import { annotationIds } from '../domain/annotation-ids.ts';
-import type { Facts } from '../domain/brand-facts.ts';
-import type { HolderHistory } from '../domain/holder-history.ts';
-import type { ChangedField, MergedBrand } from '../domain/merge-brand.ts';
-import { personSightings } from '../domain/person-sightings.ts';
-import type { MarkPersons } from '../domain/relation-counts.ts';
-import type { IdentifiedPerson } from '../domain/stored-brand.ts';
+import type { ChangedField } from '../contract/changes.ts';
+import { type PersonSighting, personSightings } from '../domain/persons/person-sightings.ts';
+import type { MarkPersons } from '../domain/persons/relation-counts.ts';
+import { annotationIds } from '../domain/record/annotation-ids.ts';
+import type { Facts } from '../domain/record/brand-facts.ts';
+import type { HolderHistory } from '../domain/record/holder-history.ts';
+import type { MergedBrand } from '../domain/record/merge-brand.ts';
+import { factsOf } from '../domain/record/stated-facts.ts';
+import type { IdentifiedPerson } from '../domain/record/stored-brand.ts';
 import { newestSeq } from './brand-store.ts';
 import type { BrandTable, Db } from './database.ts';
 import { identifyPersons, type KnowPerson, recordPersons } from './mark-persons.ts';
@@ -25,8 +27,8 @@ export interface HeldBrand extends MergedBrand {
 /** A mark to be written. `changed` null: nothing that callers see, so no version and no change row. */
 export interface BrandWrite extends Omit<HeldBrand, 'persons'> {
   readonly facts: Facts;
-  /** The persons that it had; null for a new mark. */
-  readonly personsBefore: MarkPersons | null;
+  /** The mark before; null for a new one, and where nothing is kept of it yet. */
+  readonly before: HeldBrand | null;
   readonly changed: readonly ChangedField[] | null;
 }
 
@@ -60,7 +62,9 @@ export async function writeBrands(
   const identified = await identifyPersons(transaction, marks);
   const rows = identified.map(({ write, sightings, know }) => {
     const row = rowOf(write, know);
-    return { row, sightings, know, before: write.personsBefore, after: personsOf(row) };
+    const { before } = write;
+    const persons = { before: before?.persons ?? null, after: personsOf(row) };
+    return { row, sightings, sightingsBefore: sightingsOf(before), know, ...persons };
   });
   await upsertBrands(
     transaction,
@@ -72,6 +76,10 @@ export async function writeBrands(
     writes.map(({ record, holderHistory }) => ({ ...record, holderHistory })),
   );
   await addChanges(transaction, writes, origin);
+}
+
+function sightingsOf(held: HeldBrand | null): readonly PersonSighting[] {
+  return held ? personSightings(factsOf(held.record, held.stated)) : [];
 }
 
 /**
@@ -198,29 +206,32 @@ function anonymousHistory({ current, past }: HolderHistory<IdentifiedPerson>): H
   };
 }
 
+/** The columns beside the key: the compiler refuses one that the table lacks, and a table with another. */
+const COLUMNS: Record<Exclude<keyof BrandTable, 'nro_solicitud'>, true> = {
+  nro_registro: true,
+  denominacion: true,
+  estado: true,
+  estado_original: true,
+  tipo_signo: true,
+  fecha_presentacion: true,
+  fecha_publicacion: true,
+  fecha_registro: true,
+  fecha_vencimiento: true,
+  traduccion: true,
+  descripcion_etiqueta: true,
+  clases: true,
+  titulares: true,
+  representantes: true,
+  anotaciones: true,
+  stated: true,
+  fuentes: true,
+  version: true,
+  actualizado_en: true,
+  holder_history: true,
+};
+
 const EVERY_COLUMN = sql.raw(
-  [
-    'nro_registro',
-    'denominacion',
-    'estado',
-    'estado_original',
-    'tipo_signo',
-    'fecha_presentacion',
-    'fecha_publicacion',
-    'fecha_registro',
-    'fecha_vencimiento',
-    'traduccion',
-    'descripcion_etiqueta',
-    'clases',
-    'titulares',
-    'representantes',
-    'anotaciones',
-    'stated',
-    'fuentes',
-    'version',
-    'actualizado_en',
-    'holder_history',
-  ]
+  Object.keys(COLUMNS)
     .map((column) => `${column} = excluded.${column}`)
     .join(),
 );

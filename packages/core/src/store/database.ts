@@ -1,12 +1,22 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ClaseDetalle, Fuente } from '../contract/brand-detail.ts';
+import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { Estado } from '../contract/estado.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { SyncStatus } from '../contract/sync-run.ts';
-import type { HolderHistory } from '../domain/holder-history.ts';
-import type { Ficha } from '../domain/person-file.ts';
-import type { Stated } from '../domain/stated-facts.ts';
-import type { IdentifiedAnnotation, IdentifiedPerson } from '../domain/stored-brand.ts';
+import type { WatchHit } from '../contract/watch-hit.ts';
+import type { WatchFilters, Watchlist } from '../contract/watchlist.ts';
+import type { AttemptOutcome, Delivery } from '../contract/webhook.ts';
+import type { Ficha } from '../domain/persons/person-file.ts';
+import type { HolderHistory } from '../domain/record/holder-history.ts';
+import type { Stated } from '../domain/record/stated-facts.ts';
+import type { IdentifiedAnnotation, IdentifiedPerson } from '../domain/record/stored-brand.ts';
+import type {
+  FeedDocumentTable,
+  FeedSlotTable,
+  PortalMissedTable,
+  PortalProgressTable,
+} from './feed-tables.ts';
 
 /**
  * The tables. As read, on both databases: `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 in UTC,
@@ -23,11 +33,19 @@ export interface Database {
   readonly corpus_changes: CorpusChangesTable;
   readonly feed_document: FeedDocumentTable;
   readonly portal_progress: PortalProgressTable;
+  readonly portal_missed: PortalMissedTable;
   readonly feed_slot: FeedSlotTable;
   readonly api_key: ApiKeyTable;
   readonly key_usage: KeyUsageTable;
+  readonly secret_fingerprint: SecretFingerprintTable;
   readonly holiday: HolidayTable;
   readonly holiday_year: HolidayYearTable;
+  readonly watchlist: WatchlistTable;
+  readonly watch_item: WatchItemTable;
+  readonly watch_hit: WatchHitTable;
+  readonly watch_request: WatchRequestTable;
+  readonly notification: NotificationTable;
+  readonly notification_attempt: NotificationAttemptTable;
 }
 
 export type Db = Kysely<Database>;
@@ -83,6 +101,8 @@ export interface PersonaNombreTable {
   nombre: string;
   pais: string;
   persona_id: number;
+  /** How many marks state it. */
+  marcas: number;
 }
 
 /** Marks under an open opposition, with what they are filtered by. */
@@ -142,36 +162,6 @@ export interface CorpusChangesTable {
   changed_at: string;
 }
 
-/** The newest slot of its schedule that a feed was asked for. */
-export interface FeedSlotTable {
-  source: string;
-  slot: string;
-}
-
-/** A document of a feed as it was last taken. */
-export interface FeedDocumentTable {
-  source: string;
-  name: string;
-  address_sha256: string | null;
-  etag: string | null;
-  last_modified: string | null;
-  sha256: string;
-  row_count: number;
-  fetched_at: string;
-  accepted_at: string;
-}
-
-/** One row at most. */
-export interface PortalProgressTable {
-  source: string;
-  walked: Generated<string | null>;
-  pending: Generated<string | null>;
-  day: Generated<string | null>;
-  asked: Generated<number>;
-  asked_at: Generated<string | null>;
-  not_before: Generated<string | null>;
-}
-
 export interface ApiKeyTable {
   key_id: string;
   label: string;
@@ -183,6 +173,12 @@ export interface ApiKeyTable {
   expires_at: string | null;
   revoked_at: string | null;
   replaced_by: string | null;
+}
+
+/** One row at most. */
+export interface SecretFingerprintTable {
+  only_row: Generated<boolean>;
+  fingerprint: string;
 }
 
 export interface HolidayTable {
@@ -206,4 +202,106 @@ export interface KeyUsageTable {
   month: string;
   month_calls: number;
   quota_admitted: boolean;
+}
+
+type WatchlistStatus = Watchlist['status'];
+type BaselineStatus = Watchlist['baselineStatus'];
+type CallbackState = Watchlist['callback']['state'];
+
+export interface WatchlistTable {
+  id: string;
+  /** The consumer that owns it. */
+  org: string;
+  label: string;
+  filters: Json<WatchFilters>;
+  baseline: boolean;
+  status: WatchlistStatus;
+  /** Raised when filters or status change: a sweep that began before must judge anew. */
+  revision: Generated<number>;
+  /** Position of the newest hit: the counter of decision C18, raised under this row's lock. */
+  hit_count: Generated<number>;
+  /** The newest change that it was swept for. */
+  swept_seq: number;
+  last_swept_at: Generated<string | null>;
+  baseline_status: BaselineStatus;
+  /** The newest change when it was made: marks seen first after it are the sweeps'. */
+  baseline_seq: number;
+  baseline_hits: Generated<number>;
+  baseline_at: Generated<string | null>;
+  callback_url: string | null;
+  /** Raised with every change of the address, pause and retirement: an attempt begun before is fenced. */
+  callback_version: Generated<number>;
+  callback_state: Generated<CallbackState>;
+  callback_last_status: Generated<number | null>;
+  callback_last_attempt_at: Generated<string | null>;
+  callback_failing_since: Generated<string | null>;
+  /** Sealed, as the one before. */
+  signing_secret: string;
+  previous_secret: Generated<string | null>;
+  previous_secret_until: Generated<string | null>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface WatchItemTable {
+  id: Generated<number>;
+  watchlist_id: string;
+  kind: 'texto' | 'numero';
+  /** As it was given. */
+  mark: string;
+  /** What makes two marks of a kind the same. */
+  folded: string;
+  /** The newest change when it was added: it watches what comes after. */
+  added_seq: number;
+  awaits_baseline: boolean;
+  created_at: string;
+}
+
+export interface WatchHitTable {
+  watchlist_id: string;
+  position: number;
+  item_id: number;
+  nro_solicitud: string;
+  trigger_hash: string;
+  score: number;
+  signals: Json<WatchHit['signals']>;
+  hit_kind: WatchHit['hitKind'];
+  snapshot: Json<BrandSummary>;
+  detected_at: string;
+}
+
+/** Answers of creates with an idempotency key, sealed. */
+export interface WatchRequestTable {
+  org: string;
+  key: string;
+  fingerprint: string;
+  answer: string;
+  created_at: string;
+}
+
+/** The outbox: a notification waits here until it is delivered or given up. */
+export interface NotificationTable {
+  id: string;
+  watchlist_id: string;
+  new_hits: number;
+  state: Delivery['state'];
+  attempts: Generated<number>;
+  /** Failed attempts since it was queued: what the schedule goes by. A replay begins again at none. */
+  failures: Generated<number>;
+  last_status: Generated<number | null>;
+  last_attempt_at: Generated<string | null>;
+  /** Null once it has ended. */
+  next_attempt_at: string | null;
+  /** Who is sending it, until when unless renewed. */
+  lease: Generated<string | null>;
+  leased_until: Generated<string | null>;
+  created_at: string;
+}
+
+export interface NotificationAttemptTable {
+  notification_id: string;
+  attempted_at: string;
+  status: number | null;
+  duration_ms: number;
+  outcome: AttemptOutcome;
 }

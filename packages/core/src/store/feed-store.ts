@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { Db, FeedDocumentTable, PortalProgressTable } from './database.ts';
+import type { Db } from './database.ts';
+import type { FeedDocumentTable, PortalProgressTable } from './feed-tables.ts';
 
 /** A document of a feed as it was last taken into the corpus. */
 export interface KeptDocument {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import type { CanonicalBrand, CanonicalPerson } from '../contract/canonical-brand.ts';
-import { NO_RELATIONS, relationCounts, sumOfCounts } from '../domain/relation-counts.ts';
+import { NO_RELATIONS, relationCounts, sumOfCounts } from '../domain/persons/relation-counts.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { fillRecord } from './fill-record.ts';
 
@@ -57,11 +57,9 @@ onBothDatabases('the record beside the marks', (on) => {
     const counted = new Map(kept.persons.map(({ id, counts }) => [id, counts]));
     for (const [id, counts] of await countsOfMarks()) expect(counted.get(id)).toEqual(counts);
 
-    await sql`update persona set titular = 0, representante = 0, ambas = 0, historica = 0,
-      ficha = '{}', visto_en = '0001-01-01T00:00:00Z', busqueda = '', unida_a = null`.execute(db);
-    await sql`delete from persona_nombre`.execute(db);
-    await sql`delete from oposicion_abierta`.execute(db);
     await sql`update brand set holder_history = null`.execute(db);
+    await sql`update persona set unida_a = null, titular = titular + 1`.execute(db);
+    await sql`update persona_nombre set marcas = 7`.execute(db);
     await fillRecord(db);
     expect(await keptRecord()).toEqual(kept);
   });

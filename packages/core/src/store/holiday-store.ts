@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Holiday, HolidayCoverage } from '../contract/holidays.ts';
-import type { HolidayCalendar } from '../domain/business-days.ts';
-import { compareCodeUnits } from '../domain/code-unit-order.ts';
-import { holidayCoverage } from '../domain/holiday-coverage.ts';
+import type { HolidayCalendar } from '../domain/calendar/business-days.ts';
+import { holidayCoverage } from '../domain/calendar/holiday-coverage.ts';
+import { compareCodeUnits } from '../domain/text/code-unit-order.ts';
 import type { Db } from './database.ts';
 
 /** What an import of holidays changed. */

@@ -18,6 +18,19 @@ export interface StoredApiKey {
   readonly replacedBy: string | null;
 }
 
+/** What a key was used for. */
+export interface KeyUse {
+  /** Calls of this UTC calendar month that its quota was charged with. */
+  readonly usedThisMonth: number;
+  /** When the last burst window began: within such a window of its last call; null: it never called. */
+  readonly lastUsedAt: Date | null;
+}
+
+/** What of a key may be changed; what is left out stays. */
+export type KeyChanges = Partial<
+  Pick<StoredApiKey, 'label' | 'scopes' | 'monthlyQuota' | 'expiresAt'>
+>;
+
 /** A key to be issued. */
 export type NewApiKey = Omit<StoredApiKey, 'revokedAt' | 'replacedBy'>;
 
@@ -50,15 +63,47 @@ export async function findKey(db: Db, keyId: string): Promise<StoredApiKey | nul
   return row ? keyOf(row) : null;
 }
 
-/** Every key, newest first. */
-export async function listKeys(db: Db): Promise<StoredApiKey[]> {
+/** Every key with what it used in `month` (its first day, `YYYY-MM-DD`), newest first. */
+export async function listKeys(db: Db, month: string): Promise<(StoredApiKey & KeyUse)[]> {
   const rows = await db
     .selectFrom('api_key')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('key_id')
+    .leftJoin('key_usage', (join) => join.onRef('key_usage.key_id', '=', 'api_key.key_id'))
+    .selectAll('api_key')
+    .select([
+      'key_usage.burst_started_at',
+      sql<number>`case when key_usage.month = ${month}::date then key_usage.month_calls else 0 end`.as(
+        'used_this_month',
+      ),
+    ])
+    .orderBy('api_key.created_at', 'desc')
+    .orderBy('api_key.key_id')
     .execute();
-  return rows.map(keyOf);
+  return rows.map((row) => ({
+    ...keyOf(row),
+    usedThisMonth: row.used_this_month,
+    lastUsedAt: row.burst_started_at === null ? null : new Date(row.burst_started_at),
+  }));
+}
+
+/** Changes a key that is not revoked, for every call from now on; null when there is none. */
+export async function changeKey(
+  db: Db,
+  keyId: string,
+  { label, scopes, monthlyQuota, expiresAt }: KeyChanges,
+): Promise<StoredApiKey | null> {
+  const row = await db
+    .updateTable('api_key')
+    .set({
+      ...(label === undefined ? {} : { label }),
+      ...(scopes === undefined ? {} : { scopes: JSON.stringify(scopes) }),
+      ...(monthlyQuota === undefined ? {} : { monthly_quota: monthlyQuota }),
+      ...(expiresAt === undefined ? {} : { expires_at: expiresAt?.toISOString() ?? null }),
+    })
+    .where('key_id', '=', keyId)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? keyOf(row) : null;
 }
 
 /** Revokes a key from `at` on; false when there is none that is still in force. */

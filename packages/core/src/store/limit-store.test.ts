@@ -23,7 +23,7 @@ onBothDatabases('the counters', (on) => {
     });
 
   const call = async (fields: Partial<CallToCount> = {}) =>
-    countCall(on.database.db, {
+    countCall(on.database, {
       keyId: 'k1',
       hashes: ['ab'],
       spends: { scope: 'brands:read', needsOrg: false },

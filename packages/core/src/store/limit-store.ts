@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Scope, UNRESTRICTED_SCOPES } from '../contract/scopes.ts';
 import type { Db } from './database.ts';
+import type { OpenDatabase } from './open-database.ts';
 
 /** A call that shall be counted, before anything is known of its key. */
 export interface CallToCount {
@@ -63,17 +64,27 @@ export interface CountedCall {
  * here for the count alone: `requirePermission` judges it again and finds the words.
  *
  * The clock is read under the lock, so that no process moves a window back. Whole milliseconds: what
- * is returned is what was compared. The commit does not wait for the disk.
+ * is returned is what was compared.
+ *
+ * A PostgreSQL does not let the call wait for the disk: its log writer follows within a second. An
+ * embedded database has no such writer, and commits what it counts (decision D2).
  *
  * Time: two look-ups by primary key and one update within a page.
  */
-export async function countCall(db: Db, call: CallToCount): Promise<CountedCall> {
-  const { rows } = await statement(call).execute(db);
+export async function countCall(
+  { serving, kind }: Pick<OpenDatabase, 'serving' | 'kind'>,
+  call: CallToCount,
+): Promise<CountedCall> {
+  const commit = kind === 'pglite' ? 'on' : 'off';
+  const { rows } = await statement(call, commit).execute(serving);
   const [row] = rows;
   return { key: keyOf(row), usage: usageOf(row) };
 }
 
-function statement({ keyId, hashes, spends, burst, now }: CallToCount): RawBuilder<CountedRow> {
+function statement(
+  { keyId, hashes, spends, burst, now }: CallToCount,
+  commit: 'on' | 'off',
+): RawBuilder<CountedRow> {
   const clock = sql`date_trunc('milliseconds', coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()))`;
   return sql<CountedRow>`/* prepared count-call */
     with key as (
@@ -115,7 +126,7 @@ function statement({ keyId, hashes, spends, burst, now }: CallToCount): RawBuild
     select key.key_id, key.hmac, key.consumer_id, key.scopes, key.monthly_quota,
       usage.burst_started_at, usage.burst_calls, usage.burst_admitted,
       usage.month, usage.month_calls, usage.quota_admitted,
-      ${clock} as now, set_config('synchronous_commit', 'off', true)
+      ${clock} as now, set_config('synchronous_commit', ${commit}, true)
     from (select) as always left join key on true left join usage on true`;
 }
 

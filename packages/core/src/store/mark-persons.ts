@@ -1,8 +1,7 @@
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
-import { compareCodeUnits } from '../domain/code-unit-order.ts';
-import { fichaOf, legalRut, searchTextOf } from '../domain/person-file.ts';
-import { identitiesOnMark, searchName } from '../domain/person-identity.ts';
-import type { PersonSighting } from '../domain/person-sightings.ts';
+import { fichaOf, legalRut, searchTextOf } from '../domain/persons/person-file.ts';
+import { identitiesOnMark, searchName } from '../domain/persons/person-identity.ts';
+import type { PersonSighting } from '../domain/persons/person-sightings.ts';
 import {
   countsBetween,
   type MarkPersons,
@@ -10,16 +9,16 @@ import {
   type RelationCounts,
   relationCounts,
   sumOfCounts,
-} from '../domain/relation-counts.ts';
+} from '../domain/persons/relation-counts.ts';
+import { compareCodeUnits } from '../domain/text/code-unit-order.ts';
 import type { Db } from './database.ts';
 import {
   joinNames,
   type LegalName,
+  type LegalNameChange,
   type NameAndCountry,
-  type PersonChange,
-  personIds,
-  writePersons,
-} from './person-store.ts';
+} from './person-names.ts';
+import { type PersonChange, personIds, writePersons } from './person-store.ts';
 
 /** Older than whatever is known of anybody. */
 const LONG_AGO = '0001-01-01T00:00:00Z';
@@ -39,6 +38,7 @@ export type KnowPerson = (person: CanonicalPerson) => KnownPerson;
 /** A mark's persons before and after it is written. */
 export interface PersonsChange {
   readonly sightings: readonly PersonSighting[];
+  readonly sightingsBefore: readonly PersonSighting[];
   readonly know: KnowPerson;
   readonly before: MarkPersons | null;
   readonly after: MarkPersons;
@@ -79,7 +79,7 @@ export async function recordPersons(writer: Db, marks: readonly PersonsChange[])
     ...strangers.map((id) => ({ ...nothingNewOf(id), ...counts.get(id) })),
   ]);
   const news = [...seen.values()].filter(({ isNew }) => isNew);
-  await joinNames(writer, legalNames(marks), bareNames(news));
+  await joinNames(writer, legalNameChanges(marks), bareNames(news));
 }
 
 /** A person with the newest statement among the marks of a batch. */
@@ -131,17 +131,33 @@ function countChanges(marks: readonly PersonsChange[]): ReadonlyMap<number, Rela
   return changes;
 }
 
-function legalNames(marks: readonly PersonsChange[]): LegalName[] {
-  const found = new Map<string, LegalName>();
-  for (const { sightings, know } of marks) {
-    for (const { person, names } of sightings) {
-      if (legalRut(person) === null) continue;
-      const { id } = know(person);
-      const pais = person.pais ?? '';
-      for (const nombre of names) found.set(`${id} ${pais} ${nombre}`, { nombre, pais, id });
-    }
+/** In how many marks more, or fewer, a legal person bears a name than before. */
+function legalNameChanges(marks: readonly PersonsChange[]): LegalNameChange[] {
+  const changes = new Map<string, LegalNameChange>();
+  for (const { sightings, sightingsBefore, know } of marks) {
+    const count = (seen: readonly PersonSighting[], marcas: 1 | -1) => {
+      for (const [key, name] of legalNames(seen, know)) {
+        changes.set(key, { ...name, marcas: (changes.get(key)?.marcas ?? 0) + marcas });
+      }
+    };
+    count(sightings, 1);
+    count(sightingsBefore, -1);
   }
-  return [...found.values()];
+  return [...changes.values()].filter(({ marcas }) => marcas !== 0);
+}
+
+function legalNames(
+  sightings: readonly PersonSighting[],
+  know: KnowPerson,
+): ReadonlyMap<string, LegalName> {
+  const found = new Map<string, LegalName>();
+  for (const { person, names } of sightings) {
+    if (legalRut(person) === null) continue;
+    const { id } = know(person);
+    const pais = person.pais ?? '';
+    for (const nombre of names) found.set(`${id} ${pais} ${nombre}`, { nombre, pais, id });
+  }
+  return found;
 }
 
 /** What was known before has been joined when it, or the bearer of its name, came in. */

@@ -1,12 +1,18 @@
 import { type Migration, Migrator } from 'kysely';
 import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
+import { up as changesByBrand } from './migrations/changes-by-brand.ts';
 import { up as corpus } from './migrations/corpus.ts';
 import { up as feedSlots } from './migrations/feed-slots.ts';
 import { up as feeds } from './migrations/feeds.ts';
 import { up as holidays } from './migrations/holidays.ts';
 import { up as limits } from './migrations/limits.ts';
+import { up as outbox } from './migrations/outbox.ts';
+import { up as portalMissed } from './migrations/portal-missed.ts';
 import { up as record } from './migrations/record.ts';
+import { up as recordAnew } from './migrations/record-anew.ts';
+import { up as secretFingerprint } from './migrations/secret-fingerprint.ts';
+import { up as watch } from './migrations/watch.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { withWriter } from './with-writer.ts';
 
@@ -18,6 +24,12 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-feeds': { up: feeds },
   '0005-limits': { up: limits },
   '0007-feed-slots': { up: feedSlots },
+  '0008-secret-fingerprint': { up: secretFingerprint },
+  '0009-portal-missed': { up: portalMissed },
+  '0009-record-anew': { up: recordAnew },
+  '0010-watch': { up: watch },
+  '0011-outbox': { up: outbox },
+  '0012-changes-by-brand': { up: changesByBrand },
 };
 
 /**

@@ -17,6 +17,12 @@ const STEPS = [
   '0004-feeds',
   '0005-limits',
   '0007-feed-slots',
+  '0008-secret-fingerprint',
+  '0009-portal-missed',
+  '0009-record-anew',
+  '0010-watch',
+  '0011-outbox',
+  '0012-changes-by-brand',
 ];
 
 describe('openDatabase', () => {
@@ -33,7 +39,7 @@ describe('openDatabase', () => {
 
     const again = await openDatabase(url);
     expect(await migrate(again)).toEqual([]);
-    expect(await listKeys(again.db)).toHaveLength(1);
+    expect(await listKeys(again.db, '2026-01-01')).toHaveLength(1);
     await again.close();
   });
 

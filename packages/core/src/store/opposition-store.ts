@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OpenOpposition, OppositionQuery } from '../domain/opposition-query.ts';
-import type { IdentifiedAnnotation } from '../domain/stored-brand.ts';
+import type { OpenOpposition, OppositionQuery } from '../domain/listing/opposition-query.ts';
+import type { IdentifiedAnnotation } from '../domain/record/stored-brand.ts';
 import type { Db } from './database.ts';
 
 /** The open oppositions that the query finds, in no order. */

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
-import type { BrandRecord } from '../domain/brand-record.ts';
-import { currentHolders, type HolderHistory } from '../domain/holder-history.ts';
-import { oppositionOf } from '../domain/opposition.ts';
-import { searchTextOf } from '../domain/person-file.ts';
+import { searchTextOf } from '../domain/persons/person-file.ts';
+import type { BrandRecord } from '../domain/record/brand-record.ts';
+import { currentHolders, type HolderHistory } from '../domain/record/holder-history.ts';
+import { oppositionOf } from '../domain/record/opposition.ts';
 import type { Db, OposicionAbiertaTable } from './database.ts';
 
 /** As much of a mark as its opposition is listed by. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ficha } from '../domain/person-file.ts';
+import type { Ficha } from '../domain/persons/person-file.ts';
 import type { Db } from './database.ts';
 
 /** What is told of some persons, by id. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Ficha } from '../domain/person-file.ts';
-import { nameIdentity } from '../domain/person-identity.ts';
+import type { Ficha } from '../domain/persons/person-file.ts';
 import type { Db } from './database.ts';
 
 /** What a batch of marks says of a person: added to what is known of it. */
@@ -20,15 +19,6 @@ export interface PersonChange {
   readonly ambas: number;
   readonly historica: number;
 }
-
-/** A folded name with a country; `pais` is empty where none is stated. */
-export interface NameAndCountry {
-  readonly nombre: string;
-  readonly pais: string;
-}
-
-/** A name that a legal person bears. */
-export type LegalName = NameAndCountry & { readonly id: number };
 
 /** Persons by identity. */
 export interface PersonIds {
@@ -82,54 +72,6 @@ export async function writePersons(writer: Db, changes: readonly PersonChange[])
 
 const IS_NEWER = sql`(excluded.visto_en, excluded.ficha::text collate "C")
   > (held.visto_en, held.ficha::text collate "C")`;
-
-/**
- * Notes the names of legal persons with a tax id. A name without a tax id then belongs to the one
- * legal person who is known to bear it in that country, and to nobody where there are several
- * (decision C1): computed anew for the names given, whichever of the two came first.
- *
- * @param names folded names without a tax id that are new
- */
-export async function joinNames(
-  writer: Db,
-  legal: readonly LegalName[],
-  names: readonly NameAndCountry[],
-): Promise<void> {
-  const news = legal.length > 0 ? await addLegalNames(writer, legal) : [];
-  const affected = [...news, ...names];
-  if (affected.length === 0) return;
-  const bearers = await bearersOf(writer, affected);
-  if (bearers.length === 0) return;
-  await sql`update persona p set unida_a = bearer.id
-    from unnest(
-      ${bearers.map(({ nombre, pais }) => nameIdentity(nombre, pais === '' ? undefined : pais))}::text[],
-      ${bearers.map(({ id }) => id)}::bigint[]) as bearer (identidad, id)
-    where p.identidad = bearer.identidad and p.unida_a is distinct from bearer.id`.execute(writer);
-}
-
-/** The names among these that legal persons bear, each with its one bearer; null for several. */
-async function bearersOf(writer: Db, names: readonly NameAndCountry[]) {
-  const { rows } = await sql<NameAndCountry & { readonly id: number | null }>`
-    select nombre, pais, case when count(*) = 1 then min(persona_id) end as id
-    from persona_nombre
-    join unnest(${names.map(({ nombre }) => nombre)}::text[],
-      ${names.map(({ pais }) => pais)}::text[]) as name (nombre, pais) using (nombre, pais)
-    group by nombre, pais`.execute(writer);
-  return rows;
-}
-
-/** @returns the names that were not known of these persons */
-async function addLegalNames(
-  writer: Db,
-  legal: readonly LegalName[],
-): Promise<readonly NameAndCountry[]> {
-  const { rows } = await sql<NameAndCountry>`insert into persona_nombre (nombre, pais, persona_id)
-    select * from unnest(${legal.map(({ nombre }) => nombre)}::text[],
-      ${legal.map(({ pais }) => pais)}::text[], ${legal.map(({ id }) => id)}::bigint[])
-    on conflict do nothing
-    returning nombre, pais`.execute(writer);
-  return rows;
-}
 
 /** Of these persons, those that are known to be another one. */
 export async function joinedPersons(

@@ -126,11 +126,12 @@ export async function newestRunEnd(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Marks runs whose process died as `interrupted`: at start, so that nobody waits for them. Does
- * nothing while somebody writes, for then the open run may be theirs.
+ * Marks runs whose process died as `interrupted`: at start, and before the ledger is read, so that
+ * nobody waits for them (decision C15). Does nothing while somebody writes, for then the open run may
+ * be theirs.
  */
 export async function recoverRuns(database: OpenDatabase, now: Date): Promise<void> {
-  if (!(await hasOpenRun(database.db))) return;
+  if (!(await hasOpenRun(database.serving))) return;
   await tryWithWriter(database, (writer) => interruptOpenRuns(writer, now.toISOString()));
 }
 

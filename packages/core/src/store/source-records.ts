@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dateSchema } from '../contract/dates.ts';
+import { officeDay } from '../domain/calendar/office-day.ts';
 import type { SourceRecord } from '../domain/freshness.ts';
-import { officeDay } from '../domain/office-day.ts';
 import type { Db } from './database.ts';
 
 const DATE_IN_NAME = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
@@ -15,8 +15,8 @@ interface SourceRow {
 }
 
 /**
- * What the ledger knows of each source with runs. A run without a document found nothing due, which is
- * no success: nobody knows yet whether the next document will come. A document tells up to the day in
+ * What the ledger knows of each source with runs. A run that found nothing new is a success like any
+ * other (decision C15). A document tells up to the day in
  * its name; where its name has none, up to the day when it was first seen, so that the same bytes again
  * are no younger.
  */
@@ -24,9 +24,7 @@ export async function sourceRecords(db: Db): Promise<SourceRecord[]> {
   const { rows } = await sql<SourceRow>`
     select run.*, document.named, document.seen_at from (
       select source, max(started_at) as last_attempt_at,
-        max(finished_at) filter (
-          where status in ('ok', 'partial') and document is not null
-        ) as last_success_at
+        max(finished_at) filter (where status in ('ok', 'partial')) as last_success_at
       from sync_run group by source
     ) run left join (
       select source, max(substring(name from ${DATE_IN_NAME})) as named,

@@ -1,5 +1,5 @@
 import type { SyncRun } from '../contract/sync-run.ts';
-import type { SyncRunRequest } from '../domain/sync-run-query.ts';
+import type { SyncRunRequest } from '../domain/listing/sync-run-query.ts';
 import type { Db } from './database.ts';
 import { runOf } from './run-ledger.ts';
 

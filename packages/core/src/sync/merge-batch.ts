@@ -1,6 +1,7 @@
 import type { Fuente } from '../contract/brand-detail.ts';
-import { type ChangedField, mergeBrand } from '../domain/merge-brand.ts';
-import { sameTimes } from '../domain/stated-facts.ts';
+import type { ChangedField } from '../contract/changes.ts';
+import { mergeBrand } from '../domain/record/merge-brand.ts';
+import { sameTimes } from '../domain/record/stated-facts.ts';
 import { type BrandWrite, type HeldBrand, heldBrands } from '../store/brand-writer.ts';
 import type { Db } from '../store/database.ts';
 import type { StagedRow } from './document-spool.ts';
@@ -85,12 +86,11 @@ function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] 
 
 /** Nothing, when all that the rows brought is known: equal content writes nothing (decision B6). */
 function writeOf({ before, brand, changed }: Draft, now: string): BrandWrite[] {
-  const personsBefore = before?.persons ?? null;
   if (!before || changed.size > 0) {
     const version = (before?.version ?? 0) + 1;
-    return [{ ...brand, personsBefore, version, fechaActualizacion: now, changed: [...changed] }];
+    return [{ ...brand, before, version, fechaActualizacion: now, changed: [...changed] }];
   }
   if (brand.fuentes === before.fuentes && sameTimes(brand.stated, before.stated)) return [];
   const { version, fechaActualizacion } = before;
-  return [{ ...brand, personsBefore, version, fechaActualizacion, changed: null }];
+  return [{ ...brand, before, version, fechaActualizacion, changed: null }];
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { RejectedRow } from '../store/run-ledger.ts';
 import { type DocumentSpool, openSpool, type StagedRow } from './document-spool.ts';
+import { firstReasons } from './first-reasons.ts';
 import { documentBytes } from './readers/document-bytes.ts';
 import { DocumentError, type ReadRow } from './readers/document-reader.ts';
 
@@ -86,9 +87,10 @@ function refusalOf(row: ReadRow): RejectedRow | null {
   return { line: row.line, reason: 'there is no year 0000', excerpt: row.record.nroSolicitud };
 }
 
-function refuseWithoutGoodRow(read: number, [first]: RejectedRow[], rejected: number): void {
-  if (!first || rejected < read) return;
+function refuseWithoutGoodRow(read: number, refused: RejectedRow[], rejected: number): void {
+  if (refused.length === 0 || rejected < read) return;
+  const reasons = refused.map(({ line, reason }) => `line ${line}: ${reason}`);
   throw new DocumentError(
-    `None of the ${read} rows could be taken. The first, line ${first.line}: ${first.reason}`,
+    `None of the ${read} rows could be taken: ${firstReasons(reasons, rejected)}`,
   );
 }

@@ -1,8 +1,10 @@
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** What a command may touch of its process: passed in, so that a test can be the process. */
 export interface CommandIo {
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where a document named `-` comes from. */
+  readonly stdin: Readable;
   /** What the command has to say, or one JSON object. */
   readonly stdout: Writable;
   /** Logs, progress and failures. */

@@ -1,4 +1,4 @@
-import type { KeyRecord } from '@marcario/core/service';
+import type { KeyRecord, KeyUse } from '@marcario/core/service';
 
 /** A key in one line, without the key itself. */
 export function describeKey(key: KeyRecord): string {
@@ -12,4 +12,11 @@ export function describeKey(key: KeyRecord): string {
   if (key.revokedAt !== null) facts.push(`revoked ${key.revokedAt.toISOString()}`);
   if (key.replacedBy !== null) facts.push(`replaced by ${key.replacedBy}`);
   return facts.join(', ');
+}
+
+/** The same with what the key was used for. */
+export function describeUsedKey(key: KeyRecord & KeyUse): string {
+  const { usedThisMonth, lastUsedAt } = key;
+  const last = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt.toISOString()}`;
+  return `${describeKey(key)}, ${usedThisMonth} used this month, ${last}`;
 }

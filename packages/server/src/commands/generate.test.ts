@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canonicalBrandSchema } from '@marcario/core/contract';
@@ -32,6 +33,33 @@ describe('marcario generate', () => {
     expect(await generated('c', '--marks', '40', '--seed', '8')).not.toBe(first);
   });
 
+  it('writes to standard output, which then holds nothing else', async () => {
+    const args = ['generate', '--marks', '3', '--seed', '7', '--out', '-'];
+    const { code, stdout, stderr } = await runForTest(args);
+    expect([code, stderr]).toEqual([0, 'Wrote 3 marks of seed 7 to -\n']);
+    expect(stdout).toBe(await generated('a', '--marks', '3', '--seed', '7'));
+  });
+
+  it('writes into a pipe, and through a link to the file behind it; both stay', async () => {
+    const pipe = join(folder, 'pipe');
+    const link = join(folder, 'link');
+    const file = join(folder, 'file');
+    execFileSync('mkfifo', [pipe]);
+    const read = readFile(pipe, 'utf8');
+    const args = ['generate', '--marks', '3', '--seed', '7', '--out', pipe];
+    expect(await runForTest(args)).toMatchObject({ code: 0 });
+    await writeFile(file, 'old');
+    await symlink(file, link);
+    const marks = await generated('link', '--marks', '3', '--seed', '7');
+    expect(await read).toBe(marks);
+    expect(await readFile(file, 'utf8')).toBe(marks);
+    const kinds = await Promise.all([pipe, link].map((path) => lstat(path)));
+    expect(kinds.map((kind) => [kind.isFIFO(), kind.isSymbolicLink()])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   it('says what it wrote, for people or for programs', async () => {
     const out = join(folder, 'a');
     const args = ['generate', '--marks', '0', '--seed', '2', '--out', out];
@@ -48,10 +76,10 @@ describe('marcario generate', () => {
     expect(stderr).toMatch(/^marcario: .*\n$/);
   });
 
-  it.each(['1e3', '-1', 'many', ''])('refuses %j marks', async (marks) => {
+  it.each(['1e3', '-1', 'many', '', '1000000000'])('refuses %j marks', async (marks) => {
     const out = join(folder, 'a');
     const { code, stderr } = await runForTest(['generate', '--marks', marks, '--out', out]);
-    expect(code).toBe(1);
-    expect(stderr).toContain('must be a whole number');
+    expect(code).toBe(2);
+    expect(stderr).toContain('must be a whole number from 0 to 999999999');
   });
 });

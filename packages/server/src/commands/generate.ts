@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { writeCorpus } from '../write-corpus.ts';
+import { streamCorpus, writeCorpus } from '../write-corpus.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { withProgress } from './progress.ts';
 import { wholeNumberOption } from './whole-number-option.ts';
@@ -17,17 +17,21 @@ export function addGenerate(program: Command, io: CommandIo): void {
     .description('write a synthetic corpus as canonical NDJSON; the same seed gives the same marks')
     .requiredOption('--marks <n>', 'how many marks', wholeNumberOption(0))
     .option('--seed <n>', 'which corpus', wholeNumberOption(0), 1)
-    .requiredOption('--out <file>', 'where to; an existing file is replaced')
+    .requiredOption('--out <file>', 'where to; an existing file is replaced; - for standard output')
     .option('--json', 'print one JSON object')
     .action((options: GenerateOptions) => generate(options, io));
 }
 
 async function generate(options: GenerateOptions, io: CommandIo): Promise<void> {
   const { marks, seed, out } = options;
+  const isStream = out === '-';
   await withProgress(io, { of: `${marks} marks`, total: marks }, (report) =>
-    writeCorpus({ marks, seed }, out, report),
+    isStream
+      ? streamCorpus({ marks, seed }, io.stdout, report)
+      : writeCorpus({ marks, seed }, out, report),
   );
-  printOutcome(io, options, {
+  // Standard output holds the marks then, and nothing else.
+  printOutcome(isStream ? { ...io, stdout: io.stderr } : io, options, {
     text: `Wrote ${marks} marks of seed ${seed} to ${out}`,
     json: { marks, seed, out },
   });

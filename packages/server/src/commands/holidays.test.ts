@@ -78,7 +78,7 @@ describe('marcario holidays', () => {
       isNew: false,
       coverage: { from: '2023-01-01', through: '2023-12-31' },
     });
-    expect(await holidays('cover', '27')).toMatchObject({ code: 1, stdout: '' });
+    expect(await holidays('cover', '27')).toMatchObject({ code: 2, stdout: '' });
   });
 
   it('removes days and takes a declaration back, and tells what is published then', async () => {

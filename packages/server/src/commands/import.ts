@@ -7,6 +7,7 @@ import { importPercent } from '../import-percent.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { describeRun } from './describe-run.ts';
+import { withDocumentPath } from './document-path.ts';
 import { nameOption } from './name-option.ts';
 import { withProgress } from './progress.ts';
 import { tellWaiting } from './tell-waiting.ts';
@@ -20,7 +21,9 @@ interface ImportOptions extends CommonOptions {
 export function addImport(program: Command, io: CommandIo): void {
   program
     .command('import <file...>')
-    .description('bring documents into the corpus: XLSX, CSV or canonical NDJSON')
+    .description(
+      'bring documents into the corpus: XLSX, CSV or canonical NDJSON; - is standard input',
+    )
     .option(
       '--source <name>',
       'where the documents come from; default: guessed from each file',
@@ -38,32 +41,37 @@ async function importFiles(files: string[], options: ImportOptions, io: CommandI
   try {
     for (const file of files) {
       if (signal.aborted) break;
-      runs.push(await importFile(corpus, { file, options, io, signal }));
+      runs.push(
+        await withDocumentPath(file, io, (path) =>
+          importFile(corpus, { path, options, io, signal }),
+        ),
+      );
     }
   } finally {
     await corpus.close();
   }
   const text = runs.map((run) => describeRun(run, options)).join('\n');
   printOutcome(io, options, { text, json: { dryRun: options.dryRun ?? false, runs } });
-  const refused = runs.filter(({ status }) => status === 'failed');
-  if (refused.length > 0) throw new CommandError(describeRefusals(refused, runs.length));
+  // Why they were refused stands beside each run.
+  const refused = runs.filter(({ status }) => status === 'failed').length;
+  if (refused > 0) throw new CommandError(`${refused} of ${runs.length} documents refused`);
   if (signal.aborted) throw new CommandError('Stopped before the end: import again to go on');
 }
 
 interface FileToImport {
-  readonly file: string;
+  readonly path: string;
   readonly options: ImportOptions;
   readonly io: CommandIo;
   readonly signal: AbortSignal;
 }
 
-function importFile(corpus: Corpus, { file, options, io, signal }: FileToImport): Promise<SyncRun> {
+function importFile(corpus: Corpus, { path, options, io, signal }: FileToImport): Promise<SyncRun> {
   const { source, dryRun = false } = options;
-  return withProgress(io, { of: basename(file) }, (report) =>
+  return withProgress(io, { of: basename(path) }, (report) =>
     importDocument(
       { database: corpus.database, now: () => new Date() },
       {
-        path: file,
+        path,
         dryRun,
         signal,
         onProgress: (progress) => report(importPercent(progress)),
@@ -72,9 +80,4 @@ function importFile(corpus: Corpus, { file, options, io, signal }: FileToImport)
       },
     ),
   );
-}
-
-function describeRefusals(refused: readonly SyncRun[], total: number): string {
-  const reasons = refused.map(({ document = 'document', error = '' }) => `${document}: ${error}`);
-  return `${refused.length} of ${total} documents refused: ${reasons.join('; ')}`;
 }

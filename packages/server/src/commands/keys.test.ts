@@ -73,11 +73,51 @@ describe('marcario keys', () => {
     expect(again).toMatchObject({ code: 1, stdout: '' });
   }, 120_000);
 
+  it('tells what a key used this month and when last, and changes what is named of it', async () => {
+    const made = await keys('create', '--label', 'one', '--scopes', 'brands:read');
+    const listed = async () =>
+      (await keys('list')).keys.find(({ keyId }: { keyId: string }) => keyId === made.keyId);
+    expect(await listed()).toMatchObject({ usedThisMonth: 0, lastUsedAt: null });
+    const service = await createService({ databaseUrl });
+    const call = { operation: 'searchBrands', apiKey: made.apiKey, input: {} } as const;
+    for (let i = 0; i < 3; i += 1) await service.run(call);
+    await service.close();
+    const used = await listed();
+    expect(used.usedThisMonth).toBe(3);
+    expect(Date.now() - new Date(used.lastUsedAt).getTime()).toBeLessThan(120_000);
+
+    await keys('set', made.keyId, '--quota', '3', '--expires', '2999-12-31');
+    expect(await listed()).toMatchObject({
+      label: 'one',
+      scopes: ['brands:read'],
+      monthlyQuota: 3,
+      expiresAt: '2999-12-31T00:00:00.000Z',
+    });
+    await keys('set', made.keyId, '--label', 'two', '--scopes', 'none', '--expires', 'never');
+    const changed = { label: 'two', scopes: [], monthlyQuota: 3, expiresAt: null };
+    expect(await listed()).toMatchObject(changed);
+    const again = await createService({ databaseUrl });
+    await expect(again.run(call)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    await again.close();
+  }, 120_000);
+
+  it('changes nothing where nothing is named', async () => {
+    const { code, stderr } = await runForTest(['keys', 'set', 'any'], env);
+    expect([code, stderr]).toEqual([
+      2,
+      'error: name what to change: --label, --scopes, --quota or --expires\n',
+    ]);
+  });
+
   it.each([
+    ['set', 'No key nobody is in force'],
     ['rotate', 'No key nobody is in force and without a successor'],
     ['revoke', 'No key nobody is in force'],
   ])('says in one plain line that there is nothing to %s', async (verb, line) => {
-    const { code, stdout, stderr } = await runForTest(['keys', verb, 'nobody'], env);
+    const { code, stdout, stderr } = await runForTest(
+      ['keys', verb, 'nobody', ...(verb === 'set' ? ['--quota', '1'] : [])],
+      env,
+    );
     expect([code, stdout, stderr]).toEqual([1, '', `marcario: ${line}\n`]);
   });
 
@@ -89,6 +129,7 @@ describe('marcario keys', () => {
     ['--scopes', 'brands:write'],
     ['--scopes', ''],
     ['--quota', '-1'],
+    ['--quota', '1000000000'],
     ['--expires', 'tomorrow'],
     ['--expires', '2020-01-31'],
     ['--expires', '2027-02-30'],
@@ -97,7 +138,7 @@ describe('marcario keys', () => {
     const unreachable = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
     const args = ['keys', 'create', '--label', 'x', option, value];
     const { code, stderr } = await runForTest(args, unreachable);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toContain(`option '${option}`);
   });
 
@@ -106,6 +147,16 @@ describe('marcario keys', () => {
     const { code, stderr } = await runForTest(['keys', 'list'], unreachable);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^marcario: .*SERVICE_SECRET_KEY.*\n$/);
+  });
+
+  it('refuses a secret under which its keys would let nobody in', async () => {
+    const foreign = { ...env, SERVICE_SECRET_KEY: Buffer.alloc(32, 3).toString('base64') };
+    const { code, stdout, stderr } = await runForTest(['keys', 'create', '--label', 'x'], foreign);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^marcario: SERVICE_SECRET_KEY is not the secret of this database.*\n$/);
+    await expect(
+      createService({ databaseUrl, secretKey: foreign.SERVICE_SECRET_KEY }),
+    ).rejects.toThrow(/^SERVICE_SECRET_KEY is not the secret of this database/);
   });
 
   it('says in one plain line that the database is away', async () => {

@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { VARIABLES, type Variable } from '../config.ts';
+import { environmentHelp } from '../environment-help.ts';
 import { VERSION } from '../version.ts';
 import type { CommandIo } from './command-io.ts';
 import { addGenerate } from './generate.ts';
@@ -8,7 +10,36 @@ import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
 import { addServe } from './serve.ts';
 import { addSnapshot } from './snapshot.ts';
+import { addSweep } from './sweep.ts';
 import { addSync } from './sync.ts';
+import { addWebhooks } from './webhooks.ts';
+
+/** What each command reads of the environment; `generate` reads nothing. */
+const READS: Readonly<Record<string, readonly Variable[]>> = {
+  serve: VARIABLES,
+  migrate: ['DATABASE_URL'],
+  import: ['DATABASE_URL'],
+  sync: ['DATABASE_URL', 'SERVICE_FEEDS'],
+  keys: ['DATABASE_URL', 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
+  holidays: ['DATABASE_URL'],
+  snapshot: [
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'SERVICE_SECRET_KEY',
+    'SERVICE_EMBEDDINGS',
+    'SERVICE_SNAPSHOT',
+  ],
+  webhooks: [
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'SERVICE_SECRET_KEY',
+    'SERVICE_CALLBACK_ALLOW',
+    'SERVICE_CALLBACK_PORTS',
+    'SERVICE_CALLBACK_HTTP',
+    'SERVICE_WEBHOOK_SCHEDULE',
+    'SERVICE_WEBHOOK_LEASE_S',
+  ],
+};
 
 /** The commands of `marcario` (decision A2). */
 export function createProgram(io: CommandIo): Command {
@@ -25,11 +56,17 @@ export function createProgram(io: CommandIo): Command {
     addMigrate,
     addImport,
     addSync,
+    addSweep,
     addGenerate,
     addKeys,
     addHolidays,
     addSnapshot,
+    addWebhooks,
   ];
   for (const add of commands) add(program, io);
+  for (const command of program.commands) {
+    const variables = READS[command.name()];
+    if (variables) command.addHelpText('afterAll', environmentHelp(variables));
+  }
   return program;
 }

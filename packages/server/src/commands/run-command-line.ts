@@ -3,9 +3,11 @@ import { failureLine } from './command-error.ts';
 import type { CommandIo } from './command-io.ts';
 import { createProgram } from './program.ts';
 
+const EXIT = { failure: 1, usage: 2 };
+
 /**
  * Runs one command of `marcario` to its end. A failure is one plain line on standard error.
- * @returns the exit code
+ * @returns the exit code: 2 for wrong usage, 1 for a failure
  */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
   try {
@@ -13,8 +15,8 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
     return 0;
   } catch (error) {
     // Help, the version and wrong usage were printed by the parser already.
-    if (error instanceof CommanderError) return error.exitCode;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     io.stderr.write(`marcario: ${failureLine(error)}\n`);
-    return 1;
+    return EXIT.failure;
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { brandPageSchema, healthSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen } from '../listen.ts';
@@ -29,7 +30,7 @@ function start(...options: string[]): Promise<Started> {
 async function startIn(env: Record<string, string>, ...options: string[]): Promise<Started> {
   const [stdout, stderr] = [new CollectedText(), new CollectedText()];
   const stopping = new AbortController();
-  const io = { env, stdout, stderr, stopSignal: () => stopping.signal };
+  const io = { env, stdin: Readable.from([]), stdout, stderr, stopSignal: () => stopping.signal };
   const ended = runCommandLine(['serve', '--json', ...options], io);
   const hasEnded = ended.then((code) => {
     throw new Error(`ended with ${code}: ${stderr.text}`);

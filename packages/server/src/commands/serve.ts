@@ -3,16 +3,20 @@ import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { prepareDemo } from '../demo/prepare-demo.ts';
+import { unknownVariables } from '../environment-help.ts';
 import { requireFreeAddress } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { type CommandIo, type CommonOptions, type Outcome, printOutcome } from './command-io.ts';
 import { withProgress } from './progress.ts';
+import { stopped } from './stopped.ts';
 
 interface ServeOptions extends CommonOptions {
   readonly demo?: boolean;
   /** False for `--no-sync`. */
   readonly sync: boolean;
+  /** False for `--no-dispatch`. */
+  readonly dispatch: boolean;
 }
 
 /** `marcario serve`: REST and MCP until the process is asked to stop. */
@@ -22,6 +26,7 @@ export function addServe(program: Command, io: CommandIo): void {
     .description('serve REST under /v1 and MCP at /mcp')
     .option('--demo', 'load a demonstration corpus into an empty database and print a key')
     .option('--no-sync', 'leave the feeds to another process on the same PostgreSQL')
+    .option('--no-dispatch', 'leave the notifications to another process on the same PostgreSQL')
     .option('--json', 'print one JSON object once the server answers')
     .action((options: ServeOptions) => serve(options, io));
 }
@@ -32,12 +37,17 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
   // Known now and not after the corpus is loaded, which takes a while.
   await requireFreeAddress(config);
   const logger = createLogger(config.logLevel, io.stderr);
+  for (const variable of unknownVariables(io.env)) {
+    logger.warn({ variable }, 'nothing reads this variable: --help lists those that are');
+  }
   const service = await openService(config, { io, logger });
   try {
     const apiKey = options.demo ? await prepare(service, config, { io, stop }) : undefined;
     if (stop.aborted) return;
     const server = await startServer(service, { ...config, logger });
     if (options.sync) service.startSync();
+    if (options.dispatch) service.startDispatch();
+    service.startWatch();
     printOutcome(io, options, describe(server, apiKey));
     await stopped(stop);
     await server.stop();
@@ -56,17 +66,13 @@ function openService(
       secretKey: config.secretKey,
       embeddings: config.embeddings,
       snapshot: config.snapshot,
-      limits: { burst: config.keyBurst },
+      limits: { burst: config.keyBurst, watch: config.watchCaps },
       feeds: config.feeds,
+      delivery: config.delivery,
       onError: (err) => logger.error({ err }, 'background work failed'),
       onIndexing,
     }),
   );
-}
-
-function stopped(stop: AbortSignal): Promise<void> {
-  if (stop.aborted) return Promise.resolve();
-  return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 function prepare(
@@ -85,7 +91,8 @@ function prepare(
 }
 
 function describe({ url }: RunningServer, apiKey: string | undefined): Outcome {
-  if (apiKey === undefined) return { text: `Marcario answers at ${url}`, json: { url } };
+  const docs = `${url}/docs`;
+  if (apiKey === undefined) return { text: `Marcario answers at ${url}`, json: { url, docs } };
   const curl = `curl -s -H 'X-API-Key: ${apiKey}' '${url}/v1/brands?q=kolun'`;
   const lines = [
     `Marcario answers at ${url}`,
@@ -94,6 +101,7 @@ function describe({ url }: RunningServer, apiKey: string | undefined): Outcome {
     '',
     `  ${curl}`,
     '',
+    `All that is served, to try out: ${docs}`,
   ];
-  return { text: lines.join('\n'), json: { url, apiKey, curl } };
+  return { text: lines.join('\n'), json: { url, docs, apiKey, curl } };
 }

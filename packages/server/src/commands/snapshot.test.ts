@@ -1,43 +1,69 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runForTest } from '../testing/run-for-test.ts';
+
+const START_MS = 120_000;
 
 let folder: string;
 let env: Record<string, string>;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
   env = { DATABASE_URL: `pglite://${join(folder, 'pg')}`, LOG_LEVEL: 'warn' };
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterAll(() => rm(folder, { recursive: true }));
 
+// The tests share one database, which is empty until the last of them.
 describe('marcario snapshot', () => {
-  it('writes the index beside an embedded database, or where it is told to', async () => {
-    const corpus = join(folder, 'corpus.ndjson');
-    await runForTest(['generate', '--marks', '50', '--out', corpus]);
-    await runForTest(['import', corpus], env);
-    const { code, stdout } = await runForTest(['snapshot', '--json'], env);
-    expect(code).toBe(0);
-    const path = join(folder, 'pg.snapshot');
-    expect(JSON.parse(stdout)).toEqual({
-      path,
-      marks: 50,
-      seq: 50,
-      bytes: (await stat(path)).size,
-    });
-    const elsewhere = join(folder, 'deep', 'other');
-    const told = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT: elsewhere });
-    expect(told.stdout).toMatch(/^Wrote 50 marks to .*other: \d+\.\d MB, up to change 50\n$/);
-    expect((await stat(elsewhere)).size).toBeGreaterThan(0);
-  });
+  it(
+    'says what is missing: marks, or a place to write to',
+    async () => {
+      const empty = await runForTest(['snapshot'], env);
+      expect(empty).toMatchObject({ code: 1, stdout: '' });
+      expect(empty.stderr).toContain('There are no marks to write a snapshot of');
+      const nowhere = await runForTest(['snapshot'], { DATABASE_URL: 'postgres://localhost/x' });
+      expect(nowhere.code).toBe(1);
+      expect(nowhere.stderr).toContain('Set SERVICE_SNAPSHOT');
+    },
+    START_MS,
+  );
 
-  it('says what is missing: marks, or a place to write to', async () => {
-    const empty = await runForTest(['snapshot'], env);
-    expect(empty).toMatchObject({ code: 1, stdout: '' });
-    expect(empty.stderr).toContain('There are no marks to write a snapshot of');
-    const nowhere = await runForTest(['snapshot'], { DATABASE_URL: 'postgres://localhost/x' });
-    expect(nowhere.code).toBe(1);
-    expect(nowhere.stderr).toContain('Set SERVICE_SNAPSHOT');
-  });
+  it(
+    'refuses a device in one line, before there is anything to write',
+    async () => {
+      const device = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT: '/dev/null' });
+      expect(device).toEqual({
+        code: 1,
+        stdout: '',
+        stderr:
+          'marcario: The search snapshot cannot be kept at /dev/null: it is not a regular file\n',
+      });
+      expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
+    },
+    START_MS,
+  );
+
+  it(
+    'writes the index beside an embedded database, or where it is told to',
+    async () => {
+      const corpus = join(folder, 'corpus.ndjson');
+      await runForTest(['generate', '--marks', '50', '--out', corpus]);
+      await runForTest(['import', corpus], env);
+      const { code, stdout } = await runForTest(['snapshot', '--json'], env);
+      expect(code).toBe(0);
+      const path = join(folder, 'pg.snapshot');
+      expect(JSON.parse(stdout)).toEqual({
+        path,
+        marks: 50,
+        seq: 50,
+        bytes: (await stat(path)).size,
+      });
+      const elsewhere = join(folder, 'deep', 'other');
+      const told = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT: elsewhere });
+      expect(told.stdout).toMatch(/^Wrote 50 marks to .*other: \d+\.\d MB, up to change 50\n$/);
+      expect((await stat(elsewhere)).size).toBeGreaterThan(0);
+    },
+    START_MS,
+  );
 });

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshPgliteUrl, freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { openDatabase } from '../../../core/src/store/open-database.ts';
@@ -82,7 +83,13 @@ describe('marcario import, while another process writes', () => {
     const database = await openDatabase(url);
     const [stdout, stderr] = [new CollectedText(), new CollectedText()];
     const { signal } = new AbortController();
-    const io = { env: { DATABASE_URL: url }, stdout, stderr, stopSignal: () => signal };
+    const io = {
+      env: { DATABASE_URL: url },
+      stdin: Readable.from([]),
+      stdout,
+      stderr,
+      stopSignal: () => signal,
+    };
     const { code } = await withWriter(database, async () => {
       const ended = runCommandLine(['import', gazette], io);
       await vi.waitFor(() => expect(stderr.text).toMatch(/^Waiting: [^\n]+\n$/), 20_000);

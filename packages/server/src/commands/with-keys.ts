@@ -2,12 +2,16 @@ import {
   createKeyAdmin,
   type KeyAdmin,
   openCorpus,
+  requireKnownSecret,
   resolveSecretKeys,
 } from '@marcario/core/service';
 import { readConfig } from '../config.ts';
 import type { CommandIo } from './command-io.ts';
 
-/** Opens the configured database for key management and closes it again. */
+/**
+ * Opens the configured database for key management and closes it again.
+ * @throws DatabaseOpenError for a secret that is not the database's: keys issued under it let nobody in
+ */
 export async function withKeys<T>(
   io: CommandIo,
   work: (admin: KeyAdmin) => Promise<T>,
@@ -16,6 +20,7 @@ export async function withKeys<T>(
   const secrets = await resolveSecretKeys(databaseUrl, secretKey);
   const corpus = await openCorpus(databaseUrl);
   try {
+    await requireKnownSecret(corpus.database, secrets);
     return await work(createKeyAdmin(corpus.database.db, secrets('key-pepper'), () => new Date()));
   } finally {
     await corpus.close();

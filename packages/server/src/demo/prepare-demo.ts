@@ -8,6 +8,7 @@ import { CommandError } from '../commands/command-error.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
 import { importPercent } from '../import-percent.ts';
 import { writeCorpus } from '../write-corpus.ts';
+import { corpusPercent } from './corpus-percent.ts';
 import { demoKey } from './demo-key.ts';
 
 const DEMO_MARKS = 20_000;
@@ -43,12 +44,15 @@ async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions)
   const folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
   try {
     const path = join(folder, 'demo.ndjson');
-    await writeCorpus({ marks: DEMO_MARKS, seed: DEMO_SEED }, path);
+    await writeCorpus({ marks: DEMO_MARKS, seed: DEMO_SEED }, path, (done) =>
+      onProgress(corpusPercent({ written: done / DEMO_MARKS, imported: 0 })),
+    );
     const { status, error } = await service.importDocument({
       path,
       source: 'demo',
       signal,
-      onProgress: (progress) => onProgress(importPercent(progress)),
+      onProgress: (progress) =>
+        onProgress(corpusPercent({ written: 1, imported: importPercent(progress) })),
     });
     if (status === 'failed') throw new CommandError(`The demonstration corpus: ${error}`);
   } finally {

@@ -1,9 +1,18 @@
-import type { FreshnessEnvelope, FreshnessRecord, Health } from '@marcario/core/contract';
+import {
+  ATTEMPT_OUTCOMES,
+  type AttemptOutcome,
+  type FreshnessEnvelope,
+  type FreshnessRecord,
+  type Health,
+} from '@marcario/core/contract';
+import type { DeliveryFacts } from '@marcario/core/service';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What is asked at each reading. */
 export interface MetricsSource {
   readonly health: () => Promise<Health>;
+  /** Absent while no notification is sent. */
+  readonly deliveryFacts?: () => Promise<DeliveryFacts>;
   /** Absent while no feed is served. */
   readonly getFreshness?: (input: object) => Promise<FreshnessRecord[] | FreshnessEnvelope>;
 }
@@ -34,11 +43,12 @@ export function createMetrics(source: MetricsSource): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const tellSource = sourceGauges(register, source);
+  const tellDelivery = deliverySeries(register, source);
   const refusals = limiterRefusals(register);
   return {
     contentType: register.contentType,
     read: async () => {
-      await tellSource();
+      await Promise.all([tellSource(), tellDelivery()]);
       return register.metrics();
     },
     requests: durations(register, 'marcario_http_request_duration_seconds', 'HTTP requests'),
@@ -94,6 +104,34 @@ function sourceGauges(register: Registry, { health, getFreshness }: MetricsSourc
     for (const { source, ageSeconds } of recordsOf(freshness)) {
       if (ageSeconds !== null) age.set({ source }, ageSeconds);
     }
+  };
+}
+
+/**
+ * The outbox is told as it stands for all processes, attempts as this process made them. A database that
+ * is away leaves both as they were last known.
+ */
+function deliverySeries(register: Registry, { deliveryFacts }: MetricsSource) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
+  const depth = gauge('marcario_webhook_queue_depth', 'Notifications that wait to be delivered');
+  const age = gauge('marcario_webhook_oldest_seconds', 'Age of the oldest that waits');
+  const attempts = new Counter({
+    name: 'marcario_webhook_attempts_total',
+    help: 'Attempts of this process to deliver a notification, by outcome',
+    labelNames: ['outcome'] as const,
+    registers: [register],
+  });
+  for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0);
+  let told: Partial<Record<AttemptOutcome, number>> = {};
+  return async () => {
+    const facts = await deliveryFacts?.().catch(() => undefined);
+    if (facts === undefined) return;
+    depth.set(facts.depth);
+    age.set(facts.oldestSeconds);
+    for (const outcome of ATTEMPT_OUTCOMES) {
+      attempts.inc({ outcome }, facts.attempts[outcome] - (told[outcome] ?? 0));
+    }
+    told = facts.attempts;
   };
 }
 

@@ -1,9 +1,11 @@
-import type { RequestHandler, Response } from 'express';
+import { ERROR_STATUS, operationRoutes } from '@marcario/core/contract';
+import { keyIdOf } from '@marcario/core/service';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { requestIdOf } from './request-id.ts';
 
 /**
- * One line for each request. It names the route's row and not the address, because a path, a query
+ * One line for each request. It names the route's row and the id of the key, and not the address, because a path, a query
  * string, a header or a body may hold a key or a tax id (decision D12). A logger made for each
  * request, as there are middlewares for, stood out in the profile of small answers.
  */
@@ -13,6 +15,7 @@ export function accessLog(logger: Logger): RequestHandler {
     res.once('close', () => {
       const line = {
         route: routeOf(res),
+        ...keyOf(req, res),
         req: { id: requestIdOf(res), method: req.method },
         // A client that left before it was answered got no status.
         res: { status: res.headersSent ? res.statusCode : null },
@@ -23,6 +26,13 @@ export function accessLog(logger: Logger): RequestHandler {
     });
     next();
   };
+}
+
+/** Who called an operation: the id of a key that was not refused. */
+function keyOf(req: Request, res: Response): { readonly keyId?: string } {
+  const isJudged = routeOf(res) in operationRoutes && res.statusCode !== ERROR_STATUS.unauthorized;
+  const keyId = isJudged ? keyIdOf(req.get('x-api-key')) : undefined;
+  return keyId === undefined ? {} : { keyId };
 }
 
 /** A server that says of itself that it is not well, because it is being stopped perhaps, did not fail. */

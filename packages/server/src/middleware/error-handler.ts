@@ -5,6 +5,9 @@ import { errorEnvelope } from '../error-envelope.ts';
 import { setRateLimitHeaders } from '../rate-limit-headers.ts';
 import { requestIdOf } from './request-id.ts';
 
+/** HTTP demands of a 401 that it names what would be taken. */
+const KEY_CHALLENGE = 'ApiKey realm="marcario", header="X-API-Key"';
+
 /**
  * The one place where an error becomes an answer. What is not a `ServiceError` says nothing of
  * itself to the caller (decision D12); the log line carries the same request id.
@@ -34,6 +37,7 @@ function asServiceError(error: unknown): ServiceError {
 
 function sendError(res: Response, error: ServiceError): void {
   if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', error.retryAfterSeconds);
+  if (error.status === 401) res.setHeader('WWW-Authenticate', KEY_CHALLENGE);
   if (error.rateLimit !== undefined) setRateLimitHeaders(res, error.rateLimit);
   res.status(error.status).json(errorEnvelope(error, requestIdOf(res)));
 }

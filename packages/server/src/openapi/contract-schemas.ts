@@ -35,8 +35,10 @@ const SHARED = {
 export function contractSchemas(rows: readonly Operation[]): ContractSchemas {
   const inputs = Object.fromEntries(rows.map(({ id, input }) => [`in ${id}`, input]));
   const outputs = Object.fromEntries(rows.map(({ id, output }) => [`out ${id}`, output]));
+  const { notification, ...always } = SHARED;
+  const shared = rows.some(({ id }) => id === 'createWatchlist') ? SHARED : always;
   const { properties = {}, $defs = {} } = z.toJSONSchema(
-    z.object({ ...inputs, ...outputs, ...SHARED }),
+    z.object({ ...inputs, ...outputs, ...shared }),
     { io: 'input', target: 'draft-2020-12', override: ({ jsonSchema }) => tidy(jsonSchema) },
   );
   const text = JSON.stringify({ properties, $defs });

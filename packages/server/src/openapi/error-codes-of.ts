@@ -10,6 +10,7 @@ const OWN: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   getBrandsBatch: ['invalid_input'],
   getFeriadosCobertura: ['not_found'],
   getFeriados: ['fuera_de_cobertura'],
+  calculatePlazo: ['fuera_de_cobertura'],
   createWatchlist: ['idempotency_conflict', 'watchlist_too_large', 'unsafe_callback'],
   patchWatchlist: ['unsafe_callback'],
   addWatchItem: ['watchlist_too_large'],

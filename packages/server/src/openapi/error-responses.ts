@@ -65,5 +65,6 @@ function responseOf(codes: readonly ErrorCode[]): JsonObject {
 
 function errorHeaders(codes: readonly ErrorCode[]): ResponseHeader[] {
   const isPassing = codes.some((code) => [429, 503].includes(ERROR_STATUS[code]));
+  if (codes.includes('unauthorized')) return ['WWW-Authenticate'];
   return isPassing ? ['Retry-After'] : [];
 }

@@ -13,7 +13,7 @@ import { webhooks } from './webhooks.ts';
 
 const INTRODUCTION = `Search, read and watch a national trademark register.
 
-Every call under \`/v1\` carries a key in \`X-API-Key\`. Dates are \`YYYY-MM-DD\`, times ISO 8601 in UTC. A parameter given twice means either value; different parameters must all hold; unknown ones are ignored. Answers may gain fields.
+Every call under \`/v1\` carries a key in \`X-API-Key\`. Dates are \`YYYY-MM-DD\`, times ISO 8601 in UTC. A parameter given twice means either value; different parameters must all hold; unknown ones are refused with the nearest known name. Answers may gain fields.
 
 An error has one shape, \`{ error: { code, message, requestId } }\`; the request id is also in the header \`x-request-id\`. Every 429 and 503 says in \`Retry-After\` how many seconds to wait.
 

@@ -7,7 +7,7 @@ import { operationExamples } from './examples/operation-examples.ts';
 import type { JsonObject } from './json-object.ts';
 import { parametersOf } from './parameters.ts';
 import { requestBodyOf } from './request-body.ts';
-import { headersOf } from './response-headers.ts';
+import { headersOf, NOT_MODIFIED } from './response-headers.ts';
 import { SECURITY_SCHEME } from './security.ts';
 import { tagOf } from './tags.ts';
 
@@ -37,11 +37,6 @@ function cost({ scope, billable }: Operation): string {
   const permission = scope === null ? 'Any valid key.' : `Scope \`${scope}\`.`;
   return `${permission} ${billable ? 'Costs one quota unit.' : 'Costs no quota unit.'}`;
 }
-
-const NOT_MODIFIED = {
-  description: 'The content still has the tag that If-None-Match names.',
-  headers: headersOf('x-request-id', 'ETag'),
-};
 
 function success(operation: Operation, schema: JsonObject, example: OperationExample): JsonObject {
   const { status, revalidates, summary } = operation;

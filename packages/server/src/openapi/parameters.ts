@@ -19,13 +19,21 @@ export function parametersOf(
       : [];
   const parameter = (place: JsonObject, field: string) => ({
     ...place,
-    ...describeField(input, field, example[field]),
+    ...describeField(input, field, isFilledIn(place, field) ? example[field] : undefined),
   });
   return [
     ...inPath.map((name) => parameter({ name, in: 'path', required: true }, name)),
     ...inQuery.map((name) => parameter(queryPlace(input, name), name)),
     ...headers.map(([name, field]) => parameter({ name, in: 'header' }, field)),
   ];
+}
+
+/**
+ * The page sends an example unless it is taken out: only what a call cannot do without, and the text
+ * that is searched. A filter would hide the reader's own mark.
+ */
+function isFilledIn({ required }: JsonObject, field: string): boolean {
+  return required === true || field === 'q';
 }
 
 /** A list is the parameter repeated: `?clase=9&clase=25`. */

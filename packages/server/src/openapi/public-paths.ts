@@ -3,7 +3,7 @@ import type { ContractSchemas } from './contract-schemas.ts';
 import { errorResponses } from './error-responses.ts';
 import { DATA_AS_OF } from './examples/marks.ts';
 import type { JsonObject } from './json-object.ts';
-import { headersOf } from './response-headers.ts';
+import { headersOf, NOT_MODIFIED } from './response-headers.ts';
 import { PUBLIC_TAG } from './tags.ts';
 
 /** What routes without a key may refuse with. */
@@ -37,6 +37,10 @@ export function publicPaths({ shared: { health } }: ContractSchemas): Record<str
     headers,
     content: { 'application/json': { schema: health, examples: { answer: { value } } } },
   });
+  const page = {
+    ...text('text/html', 'The page.', '<!doctype html>'),
+    headers: headersOf('x-request-id', 'ETag'),
+  };
   return {
     '/health': open({
       operationId: 'getHealth',
@@ -62,7 +66,8 @@ export function publicPaths({ shared: { health } }: ContractSchemas): Record<str
       summary: 'This reference as a page',
       description: 'It can send requests with your key, which it forgets when it is closed.',
       responses: {
-        200: text('text/html', 'The page.', '<!doctype html>'),
+        200: page,
+        304: NOT_MODIFIED,
         ...errorResponses(['validation_error', 'rate_limited', 'internal_error']),
       },
     }),

@@ -43,9 +43,34 @@ export const START_SCRIPT = `SwaggerUIBundle({
 });
 `;
 
+/** On a phone what stands in columns stands in one; where the system is dark, so is the page. */
 export const OWN_STYLE = `body { margin: 0; }
 .swagger-ui .info { margin: 24px 0; }
 .swagger-ui .scheme-container { margin: 0 0 12px; padding: 12px 0; }
+.swagger-ui select, .swagger-ui input, .swagger-ui textarea { box-sizing: border-box; max-width: 100%; }
+@media (max-width: 700px) {
+  .swagger-ui { overflow-x: clip; }
+  .swagger-ui .wrapper, .swagger-ui .scheme-container .schemes { padding: 0 10px; }
+  .swagger-ui .opblock-body table, .swagger-ui .opblock-body tbody, .swagger-ui .opblock-body tr,
+  .swagger-ui .opblock-body td { display: block; width: auto; max-width: 100%; padding-left: 0; padding-right: 0; }
+  .swagger-ui .opblock-body thead { display: none; }
+  .swagger-ui .opblock-body td.parameters-col_name { padding-bottom: 0; }
+  .swagger-ui .table-container, .swagger-ui .responses-inner { padding: 10px; }
+  .swagger-ui .parameters-col_description, .swagger-ui .response-col_description { width: auto; }
+  .swagger-ui .parameters-col_description input, .swagger-ui .parameters-col_description select,
+  .swagger-ui .parameters-col_description textarea { min-width: 0; width: 100%; }
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
+  .swagger-ui .opblock .opblock-summary-path { max-width: none; word-break: break-word; }
+  .swagger-ui .opblock-body pre, .swagger-ui .curl-command { max-width: 100%; overflow-x: auto; }
+  .swagger-ui .opblock-body pre.microlight { white-space: pre-wrap; word-break: break-word; }
+  .swagger-ui .response-control-media-type, .swagger-ui .responses-header { flex-wrap: wrap; }
+}
+@media (prefers-color-scheme: dark) {
+  html { color-scheme: dark; background: #1b1d20; }
+  .swagger-ui { filter: invert(.89) hue-rotate(180deg); }
+  .swagger-ui .microlight, .swagger-ui .highlight-code, .swagger-ui .curl-command { filter: invert(1) hue-rotate(180deg); }
+  .swagger-ui .curl-command .microlight, .swagger-ui .highlight-code .microlight { filter: none; }
+}
 `;
 
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="none" stroke="#2b5f75" stroke-width="3"/><path d="M9 22V10l7 8 7-8v12" fill="none" stroke="#2b5f75" stroke-width="3"/></svg>

@@ -21,6 +21,10 @@ export const responseHeaders = {
     '"burst";r=299;t=60, "quota";r=9873;t=864000',
   ),
   'Retry-After': header('Seconds after which the same call may succeed; at least 1.', 12),
+  'WWW-Authenticate': header(
+    'What is taken in place of what was sent.',
+    'ApiKey realm="marcario", header="X-API-Key"',
+  ),
   ETag: header(
     'Tag of the content, the same for every key. Send it back in If-None-Match. Absent where text ranks.',
     'W/"2kjaZ8-A0eTgfVFdslL5SZFEWAM"',
@@ -35,3 +39,9 @@ export function headersOf(...names: readonly ResponseHeader[]): JsonObject {
   const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
   return Object.fromEntries(refs);
 }
+
+/** What answers a question whether the content is still the same. */
+export const NOT_MODIFIED: JsonObject = {
+  description: 'The content still has the tag that If-None-Match names.',
+  headers: headersOf('x-request-id', 'ETag'),
+};

@@ -9,7 +9,12 @@ const TAGS = [
   },
   { name: 'Persons', description: 'Holders and representatives.', steps: ['personas'] },
   { name: 'Insights', description: 'Counts over the whole register.', steps: ['insights'] },
-  { name: 'Currency', description: 'How current the data is.', steps: ['freshness', 'sync-runs'] },
+  { name: 'Terms', description: 'How long the terms of the law run.', steps: ['plazos'] },
+  {
+    name: 'Currency',
+    description: 'How current the data is, and what changed.',
+    steps: ['freshness', 'sync-runs', 'changes'],
+  },
   { name: 'Holidays', description: 'The calendar of the office.', steps: ['feriados'] },
   { name: 'Watchlists', description: 'Monitors that record hits.', steps: ['watch'] },
   { name: 'Usage', description: 'What a key has left.', steps: ['usage'] },

@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../commands/run-command-line.ts';
 
 /** What a command left behind. */
@@ -12,12 +12,14 @@ export interface CommandResult {
 export async function runForTest(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  input = '',
 ): Promise<CommandResult> {
   const stdout = new CollectedText();
   const stderr = new CollectedText();
   const { signal } = new AbortController();
   const code = await runCommandLine(args, {
     env,
+    stdin: Readable.from([input]),
     stdout,
     stderr,
     stopSignal: () => signal,

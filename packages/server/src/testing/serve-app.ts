@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ServiceError } from '@marcario/core';
+import { parseInput, ServiceError } from '@marcario/core';
 import { type Health, type OperationCall, operations } from '@marcario/core/contract';
 import { type AppOptions, type AppService, createApp } from '../create-app.ts';
 import { type ClientPatience, createHttpServer } from '../http-server.ts';
@@ -29,9 +29,7 @@ async function echo({ operation, apiKey, input }: OperationCall) {
   if (apiKey !== KEY) throw new ServiceError('unauthorized', 'Missing or invalid API key');
   const row = operations.find(({ id }) => id === operation);
   if (row === undefined) throw new ServiceError('not_found', 'No such route');
-  const parsed = row.input.safeParse(input);
-  if (parsed.success) return { body: { operation, input: parsed.data } };
-  throw new ServiceError('validation_error', parsed.error.issues.map((i) => i.message).join('; '));
+  return { body: { operation, input: parseInput(row, input) } };
 }
 
 /** A real server on a real port. */

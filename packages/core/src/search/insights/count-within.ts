@@ -1,5 +1,5 @@
-import type { Bitset } from '../bitset.ts';
-import type { Postings } from '../postings.ts';
+import type { Bitset } from '../arrays/bitset.ts';
+import type { Postings } from '../arrays/postings.ts';
 
 /** How many rows of a list are in a set. Without a branch: what one row answers says nothing of the next. */
 export function countWithin({ starts, ids }: Postings, list: number, { words }: Bitset): number {

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
-import { type BrandQuery, EVERY_MARK } from '../../domain/brand-query.ts';
-import type { IndexableBrand, IndexableRelation } from '../../domain/indexable-brand.ts';
+import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
+import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
+import { ArraysReader, ArraysWriter } from '../arrays/named-arrays.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
-import { firstGeneration, type Generation, generationOf, withChanges } from '../generation.ts';
-import { wholly } from '../live-segment.ts';
-import { mergeSegments } from '../merge-segments.ts';
-import { PartsReader, PartsWriter } from '../parts.ts';
-import { readSegment, writeSegment } from '../segment-parts.ts';
+import {
+  firstGeneration,
+  type Generation,
+  generationOf,
+  withChanges,
+} from '../segment/generation.ts';
+import { wholly } from '../segment/live-segment.ts';
+import { mergeSegments } from '../segment/merge-segments.ts';
+import { readSegment, writeSegment } from '../segment/segment-codec.ts';
 import { countByClass } from './class-counts.ts';
 import { countByEstado } from './estado-counts.ts';
 import { countByMonth } from './month-counts.ts';
@@ -75,9 +80,9 @@ const corpus: fc.Arbitrary<Corpus> = fc
   });
 
 function mergedAndReread(generation: Generation): Generation {
-  const writer = new PartsWriter();
+  const writer = new ArraysWriter();
   writeSegment(mergeSegments(generation.segments, 'off'), writer);
-  return generationOf([wholly(readSegment(new PartsReader(writer.parts)))], generation);
+  return generationOf([wholly(readSegment(new ArraysReader(writer.arrays)))], generation);
 }
 
 function matching({ marks }: Corpus, asked: BrandQuery): IndexableBrand[] {

@@ -1,8 +1,8 @@
-import type { Bitset } from '../bitset.ts';
-import { buildPostings, type Postings } from '../postings.ts';
-import type { OrderedPersons } from '../rows/current-persons.ts';
-import { buildPersonRows, type PersonRows } from '../rows/person-rows.ts';
-import { NONE } from '../rows/row-columns.ts';
+import type { Bitset } from '../arrays/bitset.ts';
+import { buildPostings, type Postings } from '../arrays/postings.ts';
+import { NONE } from '../segment/columns/row-columns.ts';
+import type { OrderedPersons } from '../segment/persons/current-persons.ts';
+import { buildPersonRows, type PersonRows } from '../segment/persons/person-rows.ts';
 import { countWithin } from './count-within.ts';
 import type { PersonJoins } from './person-joins.ts';
 

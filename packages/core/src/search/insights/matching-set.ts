@@ -1,9 +1,9 @@
-import type { BrandQuery } from '../../domain/brand-query.ts';
-import { Bitset } from '../bitset.ts';
-import type { LiveSegment } from '../live-segment.ts';
-import type { FilingRange } from '../rows/filing-range.ts';
-import { MatchingRows } from '../rows/matching-rows.ts';
-import type { Profiles } from '../rows/profiles.ts';
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { Bitset } from '../arrays/bitset.ts';
+import type { FilingRange } from '../filter/filing-range.ts';
+import { MatchingRows } from '../filter/matching-rows.ts';
+import type { Profiles } from '../segment/columns/profiles.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
 
 /**
  * Rows fewer than one of so many are gone to one by one; for more, all rows are asked in their order. The

@@ -1,7 +1,7 @@
-import type { BrandQuery } from '../../domain/brand-query.ts';
-import type { Generation } from '../generation.ts';
-import type { LiveSegment } from '../live-segment.ts';
-import { NONE } from '../rows/row-columns.ts';
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { NONE } from '../segment/columns/row-columns.ts';
+import type { Generation } from '../segment/generation.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
 import { countWithin } from './count-within.ts';
 import { matchingSet } from './matching-set.ts';
 

@@ -1,7 +1,7 @@
-import type { Generation } from '../generation.ts';
-import type { LiveSegment } from '../live-segment.ts';
-import { dateOfFilingDay, filingDay } from '../rows/filing-day.ts';
-import { rankOfValue } from '../rows/value-order.ts';
+import { dateOfFilingDay, filingDay } from '../segment/columns/filing-day.ts';
+import type { Generation } from '../segment/generation.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
+import { rankOfValue } from '../segment/orders/value-order.ts';
 
 /** The newest filing date of the corpus that is not after a day; null when there is none. */
 export function newestFiling({ segments }: Generation, today: string): string | null {

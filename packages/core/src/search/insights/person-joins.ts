@@ -1,5 +1,5 @@
-import { Bitset } from '../bitset.ts';
-import { buildPostings, type Postings } from '../postings.ts';
+import { Bitset } from '../arrays/bitset.ts';
+import { buildPostings, type Postings } from '../arrays/postings.ts';
 
 /**
  * The names without a tax id that belong to a legal person (decision C1), by id. It is known only from

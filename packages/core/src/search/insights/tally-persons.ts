@@ -1,6 +1,6 @@
-import type { Bitset } from '../bitset.ts';
-import type { RolePersons } from '../rows/current-persons.ts';
-import { lowestBit } from '../rows/profiles.ts';
+import type { Bitset } from '../arrays/bitset.ts';
+import { lowestBit } from '../segment/columns/profiles.ts';
+import type { RolePersons } from '../segment/persons/current-persons.ts';
 import type { PersonJoins } from './person-joins.ts';
 
 /** How many marks each person has, by id. */

@@ -1,9 +1,9 @@
-import type { BrandQuery } from '../../domain/brand-query.ts';
-import type { Bitset } from '../bitset.ts';
-import type { Generation } from '../generation.ts';
-import { postingLength } from '../postings.ts';
-import type { PersonRows } from '../rows/person-rows.ts';
-import { NONE } from '../rows/row-columns.ts';
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import type { Bitset } from '../arrays/bitset.ts';
+import { postingLength } from '../arrays/postings.ts';
+import { NONE } from '../segment/columns/row-columns.ts';
+import type { Generation } from '../segment/generation.ts';
+import type { PersonRows } from '../segment/persons/person-rows.ts';
 import { countWithin } from './count-within.ts';
 import { countJoined, type JoinedPersons, joinedPersons } from './joined-persons.ts';
 import { matchingSet } from './matching-set.ts';
@@ -12,7 +12,7 @@ import type { PersonJoins } from './person-joins.ts';
 import { type PersonCounts, tallyPersons } from './tally-persons.ts';
 
 /** Who is asked for. */
-export interface TopPersonTerms {
+export interface TopPersonOptions {
   readonly role: 'titular' | 'representante';
   readonly joins: PersonJoins;
   readonly most: number;
@@ -47,7 +47,7 @@ let room = new Uint32Array(0);
 export function topPersons(
   { segments }: Generation,
   query: BrandQuery,
-  { role, joins, most }: TopPersonTerms,
+  { role, joins, most }: TopPersonOptions,
 ): readonly PersonCount[] {
   const below = segments.map(({ segment }) => segment.currentPersons.idsBelow);
   const tally = { joins, counts: roomFor(Math.max(joins.idsBelow, ...below)) };

@@ -1,7 +1,7 @@
-import type { Generation } from '../generation.ts';
-import type { Segment } from '../segment.ts';
-import { createSimilarity, type Similarity } from '../similarity/similarity.ts';
-import { corpusWeights } from './corpus-weights.ts';
+import type { Generation } from '../segment/generation.ts';
+import type { Segment } from '../segment/segment.ts';
+import { corpusWeights } from '../segment/terms/corpus-weights.ts';
+import { createSimilarity, type Similarity } from './judge/similarity.ts';
 
 /** A judge keeps the words that it has read: each segment has one as long as it lives. */
 const judges = new WeakMap<Segment, Similarity>();

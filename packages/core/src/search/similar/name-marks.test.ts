@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { brandNamed } from '../fixtures/brand-named.ts';
-import { buildSegment } from '../segment-draft.ts';
-import { createSimilarity } from '../similarity/similarity.ts';
-import { corpusWeights } from './corpus-weights.ts';
+import { buildSegment } from '../segment/segment-builder.ts';
+import { corpusWeights } from '../segment/terms/corpus-weights.ts';
+import { createSimilarity } from './judge/similarity.ts';
 import { nameMarks } from './name-marks.ts';
 
 const NAMES = [

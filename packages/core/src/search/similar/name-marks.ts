@@ -1,8 +1,8 @@
-import type { NameTable } from '../names/name-table.ts';
-import { KeptForms } from '../similarity/kept-forms.ts';
-import { MOST_WORDS, type PreparedMark } from '../similarity/prepared-mark.ts';
-import type { Similarity } from '../similarity/similarity.ts';
-import type { WordForm } from '../similarity/word-form.ts';
+import type { NameTable } from '../segment/terms/name-table.ts';
+import { KeptForms } from './judge/kept-forms.ts';
+import { MOST_WORDS, type PreparedMark } from './judge/prepared-mark.ts';
+import type { Similarity } from './judge/similarity.ts';
+import type { WordForm } from './judge/word-form.ts';
 
 /** The names of a segment as a judge reads them: by the numbers of their words, mostly without a text. */
 export class NameMarks {

@@ -1,16 +1,16 @@
 import type { Channel } from '../../contract/brand-summary.ts';
-import { EVERY_MARK } from '../../domain/brand-query.ts';
-import type { FusedName } from '../channels/fused-names.ts';
-import { SegmentSearch } from '../channels/segment-search.ts';
-import { filteredNames } from '../filtered-names.ts';
-import type { Generation } from '../generation.ts';
-import { nroOf, rankMarks } from '../ranked-marks.ts';
-import type { PreparedMark } from '../similarity/prepared-mark.ts';
-import { textQuery } from '../text-query.ts';
+import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
+import { filteredNames } from '../filter/name-filter.ts';
+import type { FusedName } from '../ranking/fused-names.ts';
+import { nroOf, rankMarks } from '../ranking/ranked-marks.ts';
+import { SegmentQuery } from '../retrieval/segment-query.ts';
+import { textQuery } from '../retrieval/text-query.ts';
+import type { Generation } from '../segment/generation.ts';
+import { type CandidateName, candidateNames } from './candidates/candidate-names.ts';
+import { similarQueries } from './candidates/similar-queries.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
+import type { PreparedMark } from './judge/prepared-mark.ts';
 import { type NameMarks, nameMarks } from './name-marks.ts';
-import { type ProposedName, proposedNames } from './proposed-names.ts';
-import { searchedTexts } from './searched-texts.ts';
 
 /** A mark like another one. */
 export interface SimilarMark {
@@ -22,7 +22,7 @@ export interface SimilarMark {
 }
 
 /** Marks like `name`: at least so like, at most so many, in one of the classes unless there is none. */
-export interface SimilarSearch {
+export interface SimilarOptions {
   readonly name: string;
   readonly clase: readonly number[];
   readonly minScore: number;
@@ -32,7 +32,7 @@ export interface SimilarSearch {
 const NAME_SPACE = 2 ** 32;
 
 interface Proposed {
-  readonly names: Iterable<ProposedName>;
+  readonly names: Iterable<CandidateName>;
   /** The names of their segment, as they are judged. */
   readonly marks: NameMarks;
 }
@@ -42,19 +42,19 @@ interface Proposed {
  * mark and for each word that says much of it, and so do the telling trigrams; the one judge of the
  * corpus (decision D8) scores what they propose.
  */
-export function similarMarks(generation: Generation, asked: SimilarSearch): SimilarMark[] {
+export function similarMarks(generation: Generation, asked: SimilarOptions): SimilarMark[] {
   const judge = corpusSimilarity(generation);
   const mark = judge.prepare(asked.name);
   const filter = { ...EVERY_MARK, clase: asked.clase };
   const filters = generation.segments.map((live) => filteredNames(live, filter));
   const judged = new Map<number, FusedName>();
-  let searches: SegmentSearch[] = [];
-  for (const { text, isPart } of searchedTexts(asked.name, mark)) {
+  let searches: SegmentQuery[] = [];
+  for (const { text, isPart } of similarQueries(asked.name, mark)) {
     const query = textQuery(text, generation.embeddings);
     if (query === null) continue;
-    searches = filters.map((passing) => new SegmentSearch(query, passing));
+    searches = filters.map((passing) => new SegmentQuery(query, passing));
     const proposed = searches.map((search) => ({
-      names: proposedNames(search, isPart),
+      names: candidateNames(search, isPart),
       marks: nameMarks(judge, search.names.table),
     }));
     judgeNames(proposed, judged, (other) => judge.score(mark, other));

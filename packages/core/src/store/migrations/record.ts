@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { Db } from '../database.ts';
-import { fillRecord } from '../fill-record.ts';
 
-/** Holders over time, what is known of each person, and the oppositions that are open. */
+/**
+ * Holders over time, what is known of each person, and the oppositions that are open. A later step
+ * fills them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  await fillRecord(db as Kysely<unknown> as Db);
 }
 
 const STATEMENTS = [

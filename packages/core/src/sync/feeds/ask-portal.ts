@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { officeDay } from '../../domain/office-day.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
 import { countPortalRequest, restPortal } from '../../store/feed-store.ts';
 import { fetchDocument } from '../fetch/fetch-document.ts';
 import { FetchFault } from '../fetch/fetch-fault.ts';

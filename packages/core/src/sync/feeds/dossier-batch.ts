@@ -1,6 +1,7 @@
 import { appendFile, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { movePortal } from '../../store/feed-store.ts';
+import { forgetMissed, noteMissed } from '../../store/portal-missed.ts';
 import { documentHash } from '../stage-document.ts';
 import type { FetchedDocument } from './feed.ts';
 import type { FeedTools } from './feed-tools.ts';
@@ -10,23 +11,28 @@ import type { PortalTurn } from './portal-turns.ts';
 export interface DossierBatch {
   /** Dossiers. */
   readonly size: number;
-  /** A number was asked for; `line` is null when there was no dossier to be had. */
+  /** A number was asked for; `line` is null when there was no dossier to be had: it is asked again. */
   readonly add: (turn: PortalTurn, line: string | null) => Promise<void>;
   /** The document; null when there was no dossier at all, in which case the rounds have moved on. */
   readonly close: () => Promise<FetchedDocument | null>;
 }
 
-export function openBatch({ db }: FeedTools, path: string): DossierBatch {
+export function openBatch({ db, now }: FeedTools, path: string): DossierBatch {
   const rounds: { walked?: string; pending?: string } = {};
+  const read: string[] = [];
   let size = 0;
-  const moveOn = () => movePortal(db, rounds);
+  const moveOn = async () => {
+    await movePortal(db, rounds);
+    await forgetMissed(db, read);
+  };
   return {
     get size() {
       return size;
     },
     add: async ({ nro, round }, line) => {
-      if (round !== 'ahead') rounds[round] = nro;
-      if (line === null) return;
+      if (round === 'walked' || round === 'pending') rounds[round] = nro;
+      if (line === null) return noteMissed(db, nro, now().toISOString());
+      read.push(nro);
       await appendFile(path, `${line}\n`, { mode: 0o600 });
       size += 1;
     },

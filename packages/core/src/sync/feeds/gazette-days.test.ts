@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { officeDay } from '../../domain/office-day.ts';
-import { officeTime } from '../../domain/office-time.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
+import { officeTime } from '../../domain/calendar/office-time.ts';
 import { type GazetteCalendar, wantedDays } from './gazette-days.ts';
 
 /** The national holidays of September 2026, a Friday and a Saturday. */

@@ -1,5 +1,5 @@
-import { isWeekday, shifted } from '../../domain/business-days.ts';
-import { compareCodeUnits } from '../../domain/code-unit-order.ts';
+import { isWeekday, shifted } from '../../domain/calendar/business-days.ts';
+import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 
 /** A missing day is asked for again for so long. */
 const LOOK_BACK_DAYS = 30;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { compareCodeUnits } from '../../domain/code-unit-order.ts';
-import { officeDay } from '../../domain/office-day.ts';
-import { officeTime } from '../../domain/office-time.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
+import { officeTime } from '../../domain/calendar/office-time.ts';
+import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 import { keptNames } from '../../store/feed-store.ts';
 import type { FeedFault, FeedItem } from './feed.ts';
 import type { GazetteConfig } from './feed-config.ts';

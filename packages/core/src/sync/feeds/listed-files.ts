@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { glob } from 'tinyglobby';
-import { compareCodeUnits } from '../../domain/code-unit-order.ts';
+import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 import { DocumentError } from '../readers/document-reader.ts';
 import type { FeedLocation } from './feed-location.ts';
 

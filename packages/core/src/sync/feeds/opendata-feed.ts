@@ -1,4 +1,4 @@
-import { officeDay } from '../../domain/office-day.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
 import { keptDocument } from '../../store/feed-store.ts';
 import type { FeedFault, FeedItem } from './feed.ts';
 import type { OpendataConfig } from './feed-config.ts';

@@ -179,11 +179,36 @@ onBothDatabases('the portal feed', (on) => {
     expect(fault).toMatchObject({
       reason: `A dossier could not be had: ${page}.`,
     });
-    for (const nro of [1002, 1003, 1004]) office.serve(`/marca/${nro}`, status(403));
+    for (const nro of [1002, 1003, 1004, 1005]) office.serve(`/marca/${nro}`, status(403));
     office.seen.length = 0;
     const items = await asking();
     expect(askedFor().slice(-3)).toEqual([1004, 1003, 1002]);
-    expect(items.at(-1)).toMatchObject({ reason: /^3 dossiers/ });
+    expect(items.at(-1)).toMatchObject({
+      reason: `3 dossiers could not be had: ${[1004, 1003, 1002]
+        .map((nro) => `${nro}: the server answered 403`)
+        .join('; ')}.`,
+    });
+  });
+
+  it('asks again for a number that was unknown or could not be read, whatever came after it', async () => {
+    await known([1001]);
+    has(1001);
+    office.serve('/marca/1003', data('<html>Sign in'));
+    await asking();
+    await known([1001, 1010]);
+    const again = async () => {
+      office.seen.length = 0;
+      clock += 86_400_000;
+      await asking();
+      return askedFor().filter((nro) => nro > 1001 && nro < 1010);
+    };
+    const missed = [1002, 1003, 1004, 1005, 1006];
+    expect((await again()).sort()).toEqual(missed);
+    has(1002, 1003);
+    expect((await again()).sort()).toEqual(missed);
+    expect((await again()).sort()).toEqual([1004, 1005, 1006]);
+    clock += 90 * 86_400_000;
+    expect(await again()).toEqual([]);
   });
 
   it('takes many dossiers into few documents', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { portalProgress } from '../../store/feed-store.ts';
+import { firstReasons } from '../first-reasons.ts';
 import { type AskPortal, type PortalAnswer, portalAsker } from './ask-portal.ts';
 import { type DossierBatch, openBatch } from './dossier-batch.ts';
 import type { FeedFault, FeedItem } from './feed.ts';
@@ -33,7 +34,10 @@ export async function* portalItems(
   }
   const folder = await emptyFolder(tools, source);
   const ask = portalAsker(tools, { template: location.template, config, folder, askedAt });
-  const turns = portalTurns(tools.db, progress, config.perRun);
+  const turns = portalTurns(tools.db, progress, {
+    limit: config.perRun,
+    now: tools.now(),
+  });
   yield* askInTurn({ tools, folder, turns, ask, signal });
 }
 
@@ -54,7 +58,10 @@ async function* askInTurn({ tools, folder, turns, ask, signal }: Asking): AsyncG
     signal?.throwIfAborted();
     const answer = await ask(next.value.nro, signal);
     faults.add(next.value.nro, answer);
-    if (answer.kind === 'rest') break;
+    if (answer.kind === 'rest') {
+      if (answer.reason !== undefined) await batch.add(next.value, null);
+      break;
+    }
     isFound = answer.kind === 'dossier';
     await batch.add(next.value, answer.kind === 'dossier' ? answer.line : null);
     if (batch.size === BATCH) {
@@ -86,23 +93,21 @@ async function* closed(batch: DossierBatch): AsyncGenerator<FeedItem> {
 class FaultCount {
   /** Faults without an answer between them. */
   running = 0;
-  private count = 0;
-  private first = '';
+  private readonly reasons: string[] = [];
 
   add(nro: string, answer: PortalAnswer): void {
     if (answer.kind === 'dossier' || answer.kind === 'unknown') this.running = 0;
     else if (answer.reason !== undefined) {
       this.running += 1;
-      this.count += 1;
-      if (this.count === 1) this.first = `${nro}: ${answer.reason}`;
+      this.reasons.push(`${nro}: ${answer.reason}`);
     }
   }
 
   *told(): Generator<FeedFault> {
-    if (this.count === 1) yield faultOf(`A dossier could not be had: ${this.first}.`);
-    if (this.count > 1) {
-      yield faultOf(`${this.count} dossiers could not be had; the first is ${this.first}.`);
-    }
+    const { length } = this.reasons;
+    if (length === 0) return;
+    const what = length === 1 ? 'A dossier' : `${length} dossiers`;
+    yield faultOf(`${what} could not be had: ${firstReasons(this.reasons)}.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../store/database.ts';
 import { highestNumbers, numbersAfter, type PortalProgress } from '../../store/feed-store.ts';
+import { missedNumbers } from '../../store/portal-missed.ts';
 import { portalFrontier } from './portal-frontier.ts';
 
 /** Numbers that are read to find the highest that is no mistake. */
@@ -7,22 +8,27 @@ const HIGHEST_READ = 12;
 /** Beyond the highest number, asking ends after so many that nobody has. */
 const MISSES_MAX = 5;
 
+const DAY_MS = 86_400_000;
+/** So long is a number asked again of which the portal gave nothing. */
+const MISSED_DAYS = 90;
+
 /** A number to ask for, and the round that it belongs to. */
 export interface PortalTurn {
   readonly nro: string;
-  readonly round: 'ahead' | 'pending' | 'walked';
+  readonly round: 'ahead' | 'missed' | 'pending' | 'walked';
 }
 
 /**
  * Which numbers a run asks for: half of them at most beyond the highest known number, while the portal
- * has dossiers there; of the rest half at most of marks that no whole document told of yet; then of all
- * marks. The last two go downwards in rounds from where the run before ended, so within a round the
+ * has dossiers there; of the rest half at most that it gave none of before, whatever came after them,
+ * until they are 90 days old; of the rest half at most of marks that no whole document told of yet; then
+ * of all marks. The last two go downwards in rounds from where the run before ended, so within a round the
  * number asked is always the one whose dossier is oldest. Send back whether the portal had it. O(limit).
  */
 export async function* portalTurns(
   db: Db,
   progress: PortalProgress,
-  limit: number,
+  { limit, now }: { readonly limit: number; readonly now: Date },
 ): AsyncGenerator<PortalTurn, void, boolean> {
   const asked = new Set<string>();
   const frontier = portalFrontier(await highestNumbers(db, HIGHEST_READ));
@@ -32,8 +38,13 @@ export async function* portalTurns(
     asked.add(String(nro));
     misses = (yield { nro: String(nro), round: 'ahead' }) ? 0 : misses + 1;
   }
-  const half = Math.ceil((limit - asked.size) / 2);
+  for (const nro of await stillMissed(db, asked, { limit: halfOf(limit - asked.size), now })) {
+    asked.add(nro);
+    yield { nro, round: 'missed' };
+  }
+  const half = halfOf(limit - asked.size);
   for (const nro of await numbersAfter(db, progress.pending, { limit: half, pending: true })) {
+    if (asked.has(nro)) continue;
     asked.add(nro);
     yield { nro, round: 'pending' };
   }
@@ -41,4 +52,19 @@ export async function* portalTurns(
   for (const nro of await numbersAfter(db, progress.walked, { limit: left, pending: false })) {
     if (!asked.has(nro)) yield { nro, round: 'walked' };
   }
+}
+
+/** What was missed before and not asked in this run. */
+async function stillMissed(
+  db: Db,
+  asked: ReadonlySet<string>,
+  { limit, now }: { readonly limit: number; readonly now: Date },
+): Promise<string[]> {
+  const since = new Date(now.getTime() - MISSED_DAYS * DAY_MS).toISOString();
+  const missed = await missedNumbers(db, { since, limit: limit + asked.size });
+  return missed.filter((nro) => !asked.has(nro)).slice(0, limit);
+}
+
+function halfOf(count: number): number {
+  return Math.ceil(count / 2);
 }

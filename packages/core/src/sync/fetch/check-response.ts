@@ -1,5 +1,5 @@
+import { retryAfterMs } from '../../domain/retry-after.ts';
 import { FetchFault } from './fetch-fault.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 const OK = 200;
 const WORTH_ANOTHER_ATTEMPT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);

@@ -1,5 +1,5 @@
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
-import { normalizeRut } from '../../domain/rut.ts';
+import { normalizeRut } from '../../domain/persons/rut.ts';
 import { jsonRows } from './json-rows.ts';
 import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
 import { statedStatus } from './stated-status.ts';

@@ -1,4 +1,4 @@
-import { windows1252FromLatin1 } from '../../domain/windows-1252.ts';
+import { windows1252FromLatin1 } from '../../domain/office/windows-1252.ts';
 import { documentBytes } from './document-bytes.ts';
 import type { ReadOptions } from './document-reader.ts';
 

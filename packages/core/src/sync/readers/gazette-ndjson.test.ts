@@ -27,6 +27,13 @@ describe('the gazette', () => {
     expect(coded).toMatchObject({ nroSolicitud: '1523002', anotaciones: [{ codigo: '158' }] });
   });
 
+  it('states an act that stands in two lines twice, and no act without end', async () => {
+    const told = await outcomes(ACT, ACT, { ...ACT, nroSolicitud: '9' }, ...Array(50).fill(ACT));
+    const counts = told.map((row) => (typeof row === 'string' ? row : row.anotaciones?.length));
+    expect(counts.slice(0, 4)).toEqual([1, 2, 1, 3]);
+    expect(counts.at(-1)).toBe(20);
+  });
+
   it('names the parties of a transfer, without a tax id that is not valid', async () => {
     const [transfer] = await outcomes({
       ...ACT,

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { CanonicalParty } from '../../contract/canonical-brand.ts';
+import type { DocumentReader } from './document-reader.ts';
 import {
   dateOf,
   fieldsOf,
@@ -10,16 +12,38 @@ import {
   textOf,
 } from './json-fields.ts';
 import { jsonRows } from './json-rows.ts';
-import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
+import { parseBrand, RowFault } from './read-row.ts';
 import { statedTaxId } from './stated-tax-id.ts';
+
+/** Beyond so many equal lines it is the document that repeats itself, and not the office. */
+const EQUALS_MAX = 20;
+const DIGEST_LETTERS = 16;
 
 /**
  * Reads a day of the gazette, one act a line (decision B2). Each states an annotation of its mark and
  * nothing else. Page and running text are left out: the text names persons with their addresses.
+ *
+ * Two equal lines are two acts (decision C3), so a line states its act as often as the document has told
+ * it so far.
  */
-export const readGazetteNdjson = jsonRows(statedByAct);
+export const readGazetteNdjson: DocumentReader = (path, options) => {
+  const told = new Map<string, number>();
+  return jsonRows((json) => {
+    const { nroSolicitud, anotacion } = actOf(json);
+    const content = digestOf(JSON.stringify([nroSolicitud, anotacion]));
+    const count = Math.min((told.get(content) ?? 0) + 1, EQUALS_MAX);
+    told.set(content, count);
+    const anotaciones = Array.from({ length: count }, () => anotacion);
+    return { record: parseBrand({ nroSolicitud, anotaciones }), unknownStatus: false };
+  })(path, options);
+};
 
-function statedByAct(json: unknown): StatedRow {
+/** A day may be long: an act is remembered by 96 bits. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64').slice(0, DIGEST_LETTERS);
+}
+
+function actOf(json: unknown) {
   const act = fieldsOf(json);
   const nroSolicitud = numberOf(act, 'nroSolicitud');
   if (nroSolicitud === undefined) throw new RowFault('nroSolicitud is empty');
@@ -32,10 +56,7 @@ function statedByAct(json: unknown): StatedRow {
     adquirentes: parties(act, 'adquirentes'),
     transferentes: parties(act, 'transferentes'),
   });
-  return {
-    record: parseBrand({ nroSolicitud, anotaciones: [anotacion] }),
-    unknownStatus: false,
-  };
+  return { nroSolicitud, anotacion };
 }
 
 function parties(act: JsonFields, name: string): CanonicalParty[] | undefined {

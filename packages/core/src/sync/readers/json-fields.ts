@@ -1,6 +1,6 @@
-import { readOfficeDate } from '../../domain/office-date.ts';
-import { readOfficeNumber } from '../../domain/office-number.ts';
-import { tidyOfficeText } from '../../domain/office-text.ts';
+import { readOfficeDate } from '../../domain/office/office-date.ts';
+import { readOfficeNumber } from '../../domain/office/office-number.ts';
+import { tidyOfficeText } from '../../domain/office/office-text.ts';
 import { RowFault } from './read-row.ts';
 
 /** The fields of a JSON object of the office. Nothing is said of them yet. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/text-folding.ts';
+import { foldText } from '../../domain/text/text-folding.ts';
 import { DocumentError } from './document-reader.ts';
 
 /** The columns of the office's open data that we read (decision B1); all others are ignored. */

@@ -1,5 +1,5 @@
-import { repairMojibake } from '../../domain/mojibake.ts';
-import type { DateSystem } from '../../domain/office-date.ts';
+import { repairMojibake } from '../../domain/office/mojibake.ts';
+import type { DateSystem } from '../../domain/office/office-date.ts';
 import type { ColumnPositions, OpendataColumn } from './opendata-columns.ts';
 import { RowFault } from './read-row.ts';
 

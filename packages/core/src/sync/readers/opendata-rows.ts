@@ -1,4 +1,4 @@
-import type { DateSystem } from '../../domain/office-date.ts';
+import type { DateSystem } from '../../domain/office/office-date.ts';
 import { DocumentError, type ReadRow } from './document-reader.ts';
 import { type ColumnPositions, findColumns, requireColumns } from './opendata-columns.ts';
 import { OpendataRow } from './opendata-row.ts';

@@ -1,6 +1,6 @@
 import type { CanonicalAnnotation, CanonicalClass } from '../../contract/canonical-brand.ts';
-import { readSignType } from '../../domain/sign-type-vocabulary.ts';
-import { readStatus } from '../../domain/status-vocabulary.ts';
+import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
+import { readStatus } from '../../domain/office/status-vocabulary.ts';
 import {
   dateOf,
   fieldsOf,

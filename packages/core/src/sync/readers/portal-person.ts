@@ -1,6 +1,6 @@
 import type { CanonicalParty, CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { readAddressCodes } from '../../domain/address-codes.ts';
-import { readCountry } from '../../domain/country-codes.ts';
+import { readAddressCodes } from '../../domain/office/address-codes.ts';
+import { readCountry } from '../../domain/office/country-codes.ts';
 import { isFields, type JsonFields, stated, textOf } from './json-fields.ts';
 import { statedTaxId } from './stated-tax-id.ts';
 

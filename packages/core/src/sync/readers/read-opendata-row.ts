@@ -3,13 +3,13 @@ import type {
   CanonicalClass,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
-import { readAddressCodes } from '../../domain/address-codes.ts';
-import { readApplicantNames } from '../../domain/applicant-names.ts';
-import { readNiceClasses } from '../../domain/nice-class-list.ts';
-import { type DateSystem, readOfficeMoment } from '../../domain/office-date.ts';
-import { readOfficeNumber } from '../../domain/office-number.ts';
-import { tidyOfficeText } from '../../domain/office-text.ts';
-import { readSignType } from '../../domain/sign-type-vocabulary.ts';
+import { readAddressCodes } from '../../domain/office/address-codes.ts';
+import { readApplicantNames } from '../../domain/office/applicant-names.ts';
+import { readNiceClasses } from '../../domain/office/nice-class-list.ts';
+import { type DateSystem, readOfficeMoment } from '../../domain/office/office-date.ts';
+import { readOfficeNumber } from '../../domain/office/office-number.ts';
+import { tidyOfficeText } from '../../domain/office/office-text.ts';
+import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
 import type { OpendataColumn } from './opendata-columns.ts';
 import type { OpendataRow } from './opendata-row.ts';
 import { parseBrand, RowFault, type StatedRow } from './read-row.ts';

@@ -1,5 +1,5 @@
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
-import { readStatus } from '../../domain/status-vocabulary.ts';
+import { readStatus } from '../../domain/office/status-vocabulary.ts';
 
 /** What a status text states: fields of the brand, and whether it names a status we do not know. */
 export interface StatedStatus {

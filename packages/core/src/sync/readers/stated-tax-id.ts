@@ -1,4 +1,4 @@
-import { normalizeRut } from '../../domain/rut.ts';
+import { normalizeRut } from '../../domain/persons/rut.ts';
 import { type JsonFields, textOf } from './json-fields.ts';
 
 /** A tax id, and the name of the field that has its check digit apart from it. */

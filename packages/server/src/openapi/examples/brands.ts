@@ -54,6 +54,11 @@ const REPORT: BrandReport = {
   ],
 };
 
+/** The answer to `detail=compact`. */
+function compact<Detail extends BrandDetail>({ anotaciones: _, ...detail }: Detail) {
+  return { ...detail, clasesDetalle: [{ clase: 29 }], compacto: true as const };
+}
+
 const SIGNALS = { exact: false, text: 0.8, phonetic: 1, semantic: 0, contains: false };
 
 /** Search, detail, similar marks, batch. */
@@ -63,6 +68,7 @@ export const brandExamples: ExamplesOf<
   | 'getBrandDetail'
   | 'getBrandReport'
   | 'getBrandOpposition'
+  | 'getBrandPlazos'
   | 'findSimilarByNumber'
   | 'getBrandsBatch'
   | 'listOpenOppositions'
@@ -76,6 +82,7 @@ export const brandExamples: ExamplesOf<
         matchedFields: [{ field: 'nombre', kind: 'exact' }],
         matchedBy: 'exact',
         highlight: { field: 'nombre', start: 0, end: 5 },
+        similitud: 1,
       })),
       nextCursor: 'WzEsImJyYW5kcyIsInJlbGV2YW5jZSIsImVXaTY3ZEpvRjJHSnBXUEEiLDEsIjEyNjE4MiJd',
       estimatedTotal: 17,
@@ -111,8 +118,16 @@ export const brandExamples: ExamplesOf<
       dataAsOf: DATA_AS_OF,
     },
   },
-  getBrandDetail: { input: { nroSolicitud: KOLUN.nroSolicitud }, output: DETAIL },
-  getBrandReport: { input: { nro: KOLUN.nroSolicitud }, output: REPORT },
+  getBrandDetail: {
+    input: { nroSolicitud: KOLUN.nroSolicitud },
+    output: DETAIL,
+    variants: { compact: compact(DETAIL) },
+  },
+  getBrandReport: {
+    input: { nro: KOLUN.nroSolicitud },
+    output: REPORT,
+    variants: { compact: compact(REPORT) },
+  },
   getBrandOpposition: {
     input: { nro: LA_AGUA_DEL_ZAPATO.nroSolicitud },
     output: {
@@ -120,6 +135,30 @@ export const brandExamples: ExamplesOf<
       estado: 'oposicion',
       abierta: true,
       eventos: [OPPOSITION],
+      dataAsOf: DATA_AS_OF,
+    },
+  },
+  getBrandPlazos: {
+    input: { nro: '1262023' },
+    output: {
+      nroSolicitud: '1262023',
+      items: [
+        {
+          tipo: 'renovacion',
+          regla: 'LPI-24',
+          kind: 'fecha',
+          base: { campo: 'fechaVencimiento', fecha: '2028-05-02' },
+          abre: '2027-11-02',
+          vence: '2028-05-02',
+          graciaHasta: '2028-11-02',
+          unidad: 'mes',
+          cantidad: 6,
+          origen: 'oficina',
+          falta: ['calendario'],
+          advertencias: ['designacion_internacional'],
+        },
+      ],
+      calendario: { from: '2025-01-01', through: '2027-12-31' },
       dataAsOf: DATA_AS_OF,
     },
   },

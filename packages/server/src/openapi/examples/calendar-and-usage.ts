@@ -9,13 +9,17 @@ const HOLIDAYS: Holiday[] = [
 
 /** Holidays, and what a key has left. */
 export const calendarAndUsageExamples: ExamplesOf<
-  'getFeriadosCobertura' | 'getFeriados' | 'getUsage'
+  'getFeriadosCobertura' | 'getFeriados' | 'calculatePlazo' | 'getUsage'
 > = {
   getFeriadosCobertura: { input: {}, output: COVERAGE },
   getFeriados: {
     input: { desde: '2026-09-01', hasta: '2026-09-30' },
     output: HOLIDAYS,
     variants: { enveloped: { data: HOLIDAYS, coverage: COVERAGE } },
+  },
+  calculatePlazo: {
+    input: { desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil' },
+    output: { desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil', vence: '2026-10-05' },
   },
   getUsage: {
     input: {},

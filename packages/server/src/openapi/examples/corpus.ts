@@ -35,6 +35,7 @@ const { rol: _rol, ...LISTED } = KOLUN_SPA;
 /** Persons, what is counted over the corpus, and how it is kept current. */
 export const corpusExamples: ExamplesOf<
   | 'listPersonas'
+  | 'listChanges'
   | 'getFreshness'
   | 'getSyncRuns'
   | 'insightsByClass'
@@ -49,6 +50,25 @@ export const corpusExamples: ExamplesOf<
       items: [{ ...LISTED, marcasTotal: 173, marcasHistoricas: 2 }],
       nextCursor: null,
       estimatedTotal: 1,
+      dataAsOf: DATA_AS_OF,
+    },
+  },
+  listChanges: {
+    input: { campo: ['estado'], limit: 1 },
+    output: {
+      items: [
+        {
+          seq: 48_112,
+          nroSolicitud: '1262023',
+          version: 3,
+          tipo: 'updated',
+          campos: ['estado', 'anotaciones'],
+          source: 'gazette',
+          runId: '41',
+          at: DATA_AS_OF,
+        },
+      ],
+      nextCursor: 'WzEsImNoYW5nZXMiLCJzZXEiLCIiLDQ4MTEyXQ',
       dataAsOf: DATA_AS_OF,
     },
   },

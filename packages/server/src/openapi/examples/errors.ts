@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorEnvelope } from '@marcario/core/contract';
 const REQUEST_ID = '51b2ee0f-bb7e-48be-ae83-a7a5e02b1eed';
 
 const messages: Readonly<Record<ErrorCode, string>> = {
-  validation_error: 'limit: must be a whole number from 1 to 100',
+  validation_error: 'limit must be a whole number from 1 to 100',
   invalid_rut:
     'rut is not valid: send digits and check digit, such as 12345678-5, 12.345.678-5 or 123456785',
   unauthorized: 'Missing or invalid API key',

@@ -65,6 +65,7 @@ const DELIVERY: Delivery = {
   lastAttemptAt: SWEPT_AT,
   nextAttemptAt: null,
   createdAt: SWEPT_AT,
+  intentos: [{ attemptedAt: SWEPT_AT, status: 204, durationMs: 38, outcome: 'delivered' }],
 };
 
 /** Watchlists, their items, hits and notifications. */
@@ -103,6 +104,9 @@ export const watchlistExamples: ExamplesOf<
   listWatchItems: { input: { id: ID }, output: [ITEM] },
   addWatchItem: { input: { id: ID, mark: 'ZAPATO' }, output: ITEM },
   removeWatchItem: { input: { id: ID, itemId: 17 }, output: {} },
-  listDeliveries: { input: { id: ID }, output: { items: [DELIVERY] } },
-  testWebhook: { input: { id: ID }, output: { delivered: true, status: 204 } },
+  listDeliveries: { input: { id: ID }, output: { items: [DELIVERY], nextCursor: null } },
+  testWebhook: {
+    input: { id: ID },
+    output: { delivered: true, status: 204, durationMs: 38, outcome: 'delivered' },
+  },
 };

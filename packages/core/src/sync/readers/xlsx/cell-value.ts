@@ -1,4 +1,4 @@
-import { type DateSystem, momentFromSerial } from '../../../domain/office-date.ts';
+import { type DateSystem, momentFromSerial } from '../../../domain/office/office-date.ts';
 import type { SharedStrings } from './shared-strings.ts';
 
 /** What a workbook's cells lean on. */

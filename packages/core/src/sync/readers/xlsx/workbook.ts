@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { DateSystem } from '../../../domain/office-date.ts';
+import type { DateSystem } from '../../../domain/office/office-date.ts';
 import { DocumentError } from '../document-reader.ts';
 import { localName, readWholeXml, type XmlAttributes } from './xml-reader.ts';
 import type { ZipArchive } from './zip-archive.ts';

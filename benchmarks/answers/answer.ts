@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { brandListingParamsSchema } from '@marcario/core/contract';
+import { insightParamsSchema } from '../../packages/core/src/contract/insights.ts';
+import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
+import { parseInsightQuery } from '../../packages/core/src/domain/listing/insight-query.ts';
+import { ArraysWriter } from '../../packages/core/src/search/arrays/named-arrays.ts';
+import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import type { PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
+import { writeGeneration } from '../../packages/core/src/search/segment/generation-codec.ts';
+import { similarMarks } from '../../packages/core/src/search/similar/similar-marks.ts';
+import type { Question } from './questions.ts';
+
+/** Who answers: an index, and whom the names in it belong to. */
+export interface Answering {
+  readonly index: BrandIndex;
+  readonly joins: PersonJoins;
+}
+
+const cursorKeys = [new Uint8Array(32)] as const;
+const MOST_SIMILAR = 40;
+const MOST_PERSONS = 20;
+const TODAY = '2026-01-01';
+
+/** What the index says to a question: everything that a caller would see of it, rows aside. */
+export function answerTo(asked: Question, from: Answering): unknown {
+  if (asked.of === 'page') return pageOf(asked, from);
+  return asked.of === 'similar' ? similarTo(asked, from) : insight(asked, from);
+}
+
+function pageOf({ params }: Question & { of: 'page' }, { index }: Answering) {
+  const { query, page } = parseBrandRequest(brandListingParamsSchema.parse(params), cursorKeys);
+  const { hits, total, facets, next } = index.search(query, page);
+  if (next === null || page.mode !== 'keyset') return { hits, total, facets, next };
+  const { hits: following } = index.search(query, { ...page, after: next });
+  return { hits, total, facets, next, following };
+}
+
+function similarTo({ name, clase }: Question & { of: 'similar' }, { index }: Answering) {
+  return similarMarks(index.generation, { name, clase, minScore: 0.4, most: MOST_SIMILAR });
+}
+
+function insight(
+  { insight: asked, filters }: Question & { of: 'insight' },
+  { index, joins }: Answering,
+) {
+  const told = index.insights(parseInsightQuery(insightParamsSchema.parse(filters)));
+  const top = (role: 'titular' | 'representante') =>
+    told.topPersons({ role, joins, most: MOST_PERSONS });
+  const counts = {
+    'by-class': told.byClass,
+    'by-estado': told.byEstado,
+    'by-month': told.byMonth,
+    'by-holder': () => top('titular'),
+    'by-representante': () => top('representante'),
+  };
+  return { counts: counts[asked](), through: told.newestFiling(TODAY) };
+}
+
+/** One line for many answers: equal lines are equal answers, byte by byte. */
+export function digestOf(answers: Iterable<unknown>): string {
+  const hash = createHash('sha256');
+  for (const answer of answers) hash.update(`${JSON.stringify(answer)}\n`);
+  return hash.digest('hex').slice(0, 24);
+}
+
+/** One line for all arrays that a snapshot of the index would hold, their names and kinds included. */
+export function snapshotDigest({ generation }: BrandIndex): string {
+  const writer = new ArraysWriter();
+  writeGeneration(generation, writer);
+  const hash = createHash('sha256');
+  for (const [name, numbers] of writer.arrays) {
+    hash.update(`${name} ${numbers.constructor.name} ${numbers.length}\n`);
+    hash.update(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
+  }
+  return hash.digest('hex').slice(0, 24);
+}

@@ -1,0 +1,50 @@
+import { textHash } from '../../packages/core/src/search/language/text-hash.ts';
+import { FEATURES } from '../../packages/core/src/search/similar/judge/pair-features.ts';
+import { fitJudge, marginOf } from './fit-judge.ts';
+import type { JudgedExample } from './judged-examples.ts';
+import type { Example } from './logistic.ts';
+
+/** How much an example counts: what users meet first counts most, a random pair is one of very many. */
+const WEIGHTS = { everyday: 0.25, similarByCourts: 0.3, dissimilarByCourts: 0.02, random: 0.12 };
+/** So many random pairs are left out of the fit, to save time. */
+const RANDOM_KEPT = 4;
+const SOUND = FEATURES.indexOf('sound');
+/** What sounds the same is alike whatever else is learned (`same-sound.ts`). */
+const SAME_SOUND = 50;
+/** Nothing to judge. */
+const NO_MARGIN = -99;
+
+/** An example as the fit takes it; null where there is nothing to learn from. */
+export function asFitted({ set, isSimilar, x, markA, markB }: JudgedExample): Example | null {
+  if (x === null) return null;
+  if (set === 'random' && textHash(markA + markB) % RANDOM_KEPT > 0) return null;
+  const courts = isSimilar ? WEIGHTS.similarByCourts : WEIGHTS.dissimilarByCourts;
+  const weight = set === 'courts' ? courts : WEIGHTS[set];
+  return { x, y: isSimilar ? 1 : 0, weight };
+}
+
+/**
+ * The margins of all examples by models that were fitted without them.
+ * @param foldOf which fold an example is held back in
+ */
+export function heldBackMargins(
+  examples: readonly JudgedExample[],
+  folds: number,
+  foldOf: (example: JudgedExample) => number = (example) => pairFold(example, folds),
+): number[] {
+  const margins = examples.map(() => NO_MARGIN);
+  for (let fold = 0; fold < folds; fold += 1) {
+    const others = examples.filter((example) => foldOf(example) !== fold);
+    const model = fitJudge(others.map(asFitted).filter((example) => example !== null));
+    examples.forEach((example, at) => {
+      if (foldOf(example) !== fold || example.x === null) return;
+      margins[at] = example.x[SOUND] === 1 ? SAME_SOUND : marginOf(model, example.x);
+    });
+  }
+  return margins;
+}
+
+/** The same pair is held back in all corpora at once; random pairs by the name of the register. */
+function pairFold({ set, markA, markB }: JudgedExample, folds: number): number {
+  return textHash(set === 'random' ? markB : `${markA} ${markB}`) % folds;
+}

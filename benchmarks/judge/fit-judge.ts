@@ -1,0 +1,43 @@
+import {
+  FEATURES,
+  type Feature,
+} from '../../packages/core/src/search/similar/judge/pair-features.ts';
+import { boostTrees, type Tree, treeValue } from './boosted-trees.ts';
+import { type Example, fitLine, type Line, lineMargin } from './logistic.ts';
+
+/** What is learned: a line, and trees that correct it. */
+export interface Fitted {
+  readonly line: Line;
+  readonly trees: readonly Tree[];
+}
+
+/** More of these never makes two marks less alike, or never more so. */
+const DIRECTIONS: Partial<Record<Feature, number>> = {
+  evidence: 1,
+  letters: 1,
+  sound: 1,
+  sameWord: 1,
+  meantWord: 1,
+  against: -1,
+};
+const RIDGE_OF_LINE = 5;
+const TREES = 80;
+
+/** Fits the line first, then trees on what it leaves. */
+export function fitJudge(examples: readonly Example[]): Fitted {
+  const line = fitLine(examples, RIDGE_OF_LINE);
+  const margins = Float64Array.from(examples, ({ x }) => lineMargin(line, x));
+  const directions = FEATURES.map((feature) => DIRECTIONS[feature] ?? 0);
+  const trees = boostTrees(examples, margins, {
+    trees: TREES,
+    rate: 0.1,
+    leastLeaf: 0.5,
+    ridge: 1,
+    directions,
+  });
+  return { line, trees };
+}
+
+export function marginOf({ line, trees }: Fitted, x: ArrayLike<number>): number {
+  return trees.reduce((sum, tree) => sum + treeValue(tree, x), lineMargin(line, x));
+}

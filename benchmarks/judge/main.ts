@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
+import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
+import { createSimilarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
+import { rounded } from '../percentiles.ts';
+import { printReport, type ReportRow } from '../print-report.ts';
+import { syntheticBrands } from '../queries/synthetic-brands.ts';
+import { asFitted, heldBackMargins } from './cross-validated.ts';
+import { fitJudge } from './fit-judge.ts';
+import { examplesOf, type JudgedExample, judgedPairs, randomExamples } from './judged-examples.ts';
+import { writeNumbers } from './write-numbers.ts';
+import { writeWords } from './write-words.ts';
+
+const { values } = parseArgs({
+  options: {
+    marks: { type: 'string', default: '200000' },
+    random: { type: 'string', default: '1000' },
+    folds: { type: 'string', default: '5' },
+    words: { type: 'boolean', default: false },
+    fit: { type: 'boolean', default: false },
+    misses: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+const FLAG = 0.7;
+const SMALL_CORPUS = 100;
+const REAL_NAMES = 'benchmarks/judge/real-brands-dev.txt';
+/** Of the similar pairs that were held back from the fit, this share of everyday ones and of those by courts must be flagged. */
+const EVERYDAY_SIMILAR = 0.955;
+const COURTS_SIMILAR = 0.89;
+/** How fast the odds of a score rise with the margin: slow enough that the most alike are told apart. */
+const STEEPNESS = 0.35;
+
+type Flagged = (example: JudgedExample, at: number) => boolean;
+
+function corpora(): Map<string, readonly IndexableBrand[]> {
+  const generated = [...syntheticBrands({ marks: Number(values.marks), seed: 1 })];
+  const [first] = generated;
+  if (first === undefined) throw new Error('--marks must be 1 or more');
+  const real = readFileSync(REAL_NAMES, 'utf8').split('\n').filter(Boolean);
+  return new Map([
+    ['generated', generated],
+    ['real', real.map((denominacion, at) => ({ ...first, nroSolicitud: `R${at}`, denominacion }))],
+    ['hundred', generated.slice(0, SMALL_CORPUS)],
+  ]);
+}
+
+/** Names spread over a corpus. */
+function spread(brands: readonly IndexableBrand[], count: number): string[] {
+  const names = [...new Set(brands.map(({ denominacion }) => denominacion))];
+  const step = Math.max(1, Math.floor(names.length / count));
+  return names.filter((_, at) => at % step === 0).slice(0, count);
+}
+
+function shareRow(
+  what: string,
+  belongs: (example: JudgedExample) => boolean,
+  by: readonly Flagged[],
+): ReportRow {
+  const columns: Record<string, number | string> = {};
+  for (const corpus of corpusOf.keys()) {
+    const places = [...examples.keys()].filter((at) => {
+      const example = examples[at];
+      return example?.corpus === corpus && belongs(example);
+    });
+    by.forEach((isFlagged, nth) => {
+      const flagged = places.filter((at) => isFlagged(examples[at] as JudgedExample, at)).length;
+      const random = countOf.get(corpus);
+      const share = what.startsWith('random')
+        ? (100 * flagged) / (random ?? 0)
+        : flagged / places.length;
+      columns[`${corpus}, ${nth === 0 ? 'judge' : 'held back'}`] = Number.isFinite(share)
+        ? rounded(share, 4)
+        : '';
+    });
+  }
+  return { what, ...columns };
+}
+
+/** The margin that so large a share of the chosen examples reaches. */
+function reachedBy(
+  share: number,
+  margins: readonly number[],
+  belongs: (example: JudgedExample) => boolean,
+): number {
+  const chosen = margins
+    .filter((_, at) => belongs(examples[at] as JudgedExample))
+    .sort((a, b) => a - b);
+  return chosen[Math.floor((1 - share) * chosen.length)] ?? 0;
+}
+
+if (values.words) writeWords();
+const pairs = judgedPairs();
+const corpusOf = corpora();
+const countOf = new Map<string, number>();
+const examples: JudgedExample[] = [];
+for (const [corpus, brands] of corpusOf) {
+  const wordWeights = corpusWeights(buildSegment(brands, 'off').names);
+  const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
+  examples.push(...examplesOf(corpus, judge, pairs));
+  if (corpus === 'hundred') continue;
+  const random = randomExamples(corpus, judge, {
+    pairs,
+    names: spread(brands, Number(values.random)),
+  });
+  examples.push(...random.examples);
+  countOf.set(corpus, random.count);
+}
+const isEveryday = ({ set, isSimilar }: JudgedExample) => set === 'everyday' && isSimilar;
+const margins = heldBackMargins(examples, Number(values.folds));
+const threshold = Math.min(
+  reachedBy(EVERYDAY_SIMILAR, margins, isEveryday),
+  reachedBy(COURTS_SIMILAR, margins, ({ family }) => family === 'courts: similar'),
+);
+const by: Flagged[] = [({ score }) => score >= FLAG, (_, at) => (margins[at] ?? 0) >= threshold];
+const families = [...new Set(examples.map(({ family }) => family))];
+printReport(
+  [
+    shareRow('everyday, similar', isEveryday, by),
+    shareRow('everyday, dissimilar', ({ set, isSimilar }) => set === 'everyday' && !isSimilar, by),
+    ...families
+      .filter((family) => !family.startsWith('random'))
+      .map((family) => shareRow(`- ${family}`, (example) => example.family === family, by)),
+    shareRow('random, percent', ({ set }) => set === 'random', by),
+  ],
+  {
+    json: values.json,
+    note: `Shares at 0.7 and more, by what words weigh in each corpus. Judge: as it is, its numbers fitted on all of these pairs. Held back: by models fitted without the pair (${values.folds} folds), at the margin ${rounded(threshold, 2)}.`,
+  },
+);
+if (values.misses) {
+  examples.forEach((example, at) => {
+    const { set, corpus, isSimilar, family, markA, markB } = example;
+    if (set === 'random' || corpus !== 'real' || by[1]?.(example, at) === isSimilar) return;
+    console.error(`${family}: ${markA} / ${markB} ${rounded((margins[at] ?? 0) - threshold, 2)}`);
+  });
+}
+if (values.fit) {
+  const model = fitJudge(examples.map(asFitted).filter((example) => example !== null));
+  writeNumbers(model, { threshold, steepness: STEEPNESS });
+}

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { FEATURES } from '../../packages/core/src/search/similar/judge/pair-features.ts';
+import type { Tree } from './boosted-trees.ts';
+import type { Fitted } from './fit-judge.ts';
+
+const FILE = 'packages/core/src/search/similar/judge/learned-numbers.ts';
+const DIGITS = 4;
+
+/** Where the odds of a score are those of the flag, and how fast they rise. */
+export interface Mapping {
+  readonly threshold: number;
+  readonly steepness: number;
+}
+
+/** Writes what was learned as the numbers that the judge reads. */
+export function writeNumbers({ line, trees }: Fitted, { threshold, steepness }: Mapping): void {
+  const slopes = FEATURES.map((feature, at) => `    ${feature}: ${short(line.slopes[at] ?? 0)},`);
+  writeFileSync(
+    FILE,
+    [
+      '/** Written by `npm run bench judge -- --fit`, from the judged pairs beside it; not by hand. */',
+      'export const LEARNED_LINE = {',
+      `  constant: ${short(line.constant)},`,
+      `  threshold: ${short(threshold)},`,
+      `  steepness: ${short(steepness)},`,
+      '  slopes: {',
+      ...slopes,
+      '  },',
+      '} as const;',
+      '',
+      '/** One tree a line: the feature and the limit of each inner node, then the values of the leaves. */',
+      'export const LEARNED_TREES = `',
+      ...trees.map(lineOf),
+      '`;',
+      '',
+    ].join('\n'),
+  );
+}
+
+function lineOf({ splits, limits, values }: Tree): string {
+  const nodes = splits.map((split, at) => `${split} ${short(Math.min(9, limits[at] ?? 0))}`);
+  return [...nodes, ...values.map(short)].join(' ');
+}
+
+function short(value: number): string {
+  return String(Number(value.toFixed(DIGITS)));
+}

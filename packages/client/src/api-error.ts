@@ -1,0 +1,57 @@
+import type { ErrorCode } from './contract-types.ts';
+import {
+  type ApiErrorDetails,
+  MarcarioApiError,
+  MarcarioAuthenticationError,
+  MarcarioConflictError,
+  MarcarioInvalidRutError,
+  MarcarioNotFoundError,
+  MarcarioPermissionError,
+  MarcarioQuotaError,
+  MarcarioRateLimitError,
+  MarcarioServerError,
+  MarcarioUnprocessableError,
+  MarcarioValidationError,
+} from './errors.ts';
+
+type ApiErrorClass = new (details: ApiErrorDetails) => MarcarioApiError;
+
+const CLASSES: Readonly<Record<ErrorCode, ApiErrorClass>> = {
+  validation_error: MarcarioValidationError,
+  invalid_rut: MarcarioInvalidRutError,
+  unauthorized: MarcarioAuthenticationError,
+  forbidden: MarcarioPermissionError,
+  not_found: MarcarioNotFoundError,
+  idempotency_conflict: MarcarioConflictError,
+  payload_too_large: MarcarioValidationError,
+  invalid_input: MarcarioUnprocessableError,
+  watchlist_too_large: MarcarioUnprocessableError,
+  unsafe_callback: MarcarioUnprocessableError,
+  fuera_de_cobertura: MarcarioUnprocessableError,
+  quota_exceeded: MarcarioQuotaError,
+  rate_limited: MarcarioRateLimitError,
+  internal_error: MarcarioServerError,
+  service_unavailable: MarcarioServerError,
+};
+
+const ADVICE: Readonly<Partial<Record<ApiErrorDetails['code'], string>>> = {
+  unauthorized: 'Pass createClient a key of this service that is neither expired nor revoked',
+  forbidden: 'Ask the operator for a key with the scope of this call',
+  idempotency_conflict: 'Take another idempotencyKey for another body, or leave it out',
+  quota_exceeded: 'client.usage() tells when the next month of this key begins',
+  rate_limited: 'Wait retryAfterSeconds, or ask for more at once: limit, or brands.batch',
+  internal_error: 'Tell the operator the requestId',
+  unexpected_answer: 'Check baseUrl and what stands before the service',
+};
+
+/** The error of a refusal: its class by the code; where a proxy answered, by the status. */
+export function apiError(details: Omit<ApiErrorDetails, 'advice'>): MarcarioApiError {
+  const { code, status } = details;
+  const ErrorClass = classOf(code) ?? (status >= 500 ? MarcarioServerError : MarcarioApiError);
+  return new ErrorClass({ ...details, advice: ADVICE[code] ?? null });
+}
+
+/** A service newer than this client may have codes of which the client knows nothing. */
+function classOf(code: string): ApiErrorClass | undefined {
+  return Object.hasOwn(CLASSES, code) ? CLASSES[code as ErrorCode] : undefined;
+}

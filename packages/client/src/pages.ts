@@ -1,0 +1,91 @@
+import type { CallOptions, WalkOptions } from './call-operation.ts';
+
+/** How the pages of one listing follow each other. */
+export interface Listing<Params, Page extends object, Item> {
+  readonly ask: (params: Params, options: WalkOptions) => Promise<Page>;
+  readonly items: (page: Page) => readonly Item[];
+  /** The parameters of the page after this one; null after the last. */
+  readonly next: (params: Params, page: Page) => Params | null;
+}
+
+/**
+ * A page on its way. Awaiting it gives the page; `for await` over it, or over the page, gives the
+ * items of this page and of all after it. Pages are fetched one at a time as the loop reaches them,
+ * so leaving the loop stops the requests. A walk keeps to the limits of the service and waits for
+ * them; `onWait` tells. One call, and one quota unit, per page: ask for the largest `limit`.
+ */
+export interface Pages<Page extends object, Item>
+  extends Promise<Page & AsyncIterable<Item>>,
+    AsyncIterable<Item> {
+  /** The same walk page by page, with what each page says beside its items. */
+  pages(): AsyncIterable<Page>;
+  /**
+   * Every item at once.
+   * @throws RangeError when there are more than `max` (default 10,000)
+   */
+  toArray(options?: { readonly max?: number }): Promise<Item[]>;
+}
+
+const COLLECTED_MAX = 10_000;
+
+/** Asks for the first page at once, and for the others when they are walked into. */
+export function pagesOf<Params, Page extends object, Item>(
+  listing: Listing<Params, Page, Item>,
+  params: Params,
+  { signal }: CallOptions = {},
+): Pages<Page, Item> {
+  async function* pagesFrom(page: Page): AsyncGenerator<Page, void> {
+    let at: Params | null = params;
+    for (let current = page; ; ) {
+      yield current;
+      at = listing.next(at, current);
+      if (at === null) return;
+      current = await listing.ask(at, { signal, isPatient: true });
+    }
+  }
+  async function* itemsOf(pages: AsyncIterable<Page>): AsyncGenerator<Item, void> {
+    for await (const page of pages) yield* listing.items(page);
+  }
+  const first = listing
+    .ask(params, { signal })
+    .then((page) => walkable(page, () => itemsOf(pagesFrom(page))));
+  async function* pages(): AsyncGenerator<Page, void> {
+    yield* pagesFrom(await first);
+  }
+  const walk = () => itemsOf(pages());
+  return Object.assign(first, {
+    pages,
+    toArray: ({ max = COLLECTED_MAX } = {}) => collect(walk(), max),
+    [Symbol.asyncIterator]: walk,
+  });
+}
+
+/** The walk is no field of the page: who copies or prints the page does not meet it. */
+function walkable<Page extends object, Item>(
+  page: Page,
+  walk: () => AsyncGenerator<Item, void>,
+): Page & AsyncIterable<Item> {
+  const iterator = { value: walk, enumerable: false };
+  return Object.defineProperty(page, Symbol.asyncIterator, iterator) as Page & AsyncIterable<Item>;
+}
+
+async function collect<Item>(items: AsyncIterable<Item>, max: number): Promise<Item[]> {
+  const collected: Item[] = [];
+  for await (const item of items) {
+    if (collected.length === max) {
+      throw new RangeError(
+        `There are more than ${max} items: narrow the filters, walk them with for await, or allow more with toArray({ max })`,
+      );
+    }
+    collected.push(item);
+  }
+  return collected;
+}
+
+/** The next page by `nextCursor`, which is null on the last. */
+export function byCursor<
+  Params extends { readonly cursor?: string },
+  Page extends { readonly nextCursor: string | null },
+>(params: Params, { nextCursor }: Page): Params | null {
+  return nextCursor === null ? null : { ...params, cursor: nextCursor };
+}

@@ -1,0 +1,41 @@
+import { LIMITS } from '@marcario/core/contract';
+import type { CallOperation, CallOptions, WalkOptions } from '../call-operation.ts';
+import type { BrandBatch, GetBrandsBatchInput } from '../contract-types.ts';
+
+/** Asks for any count of marks, as many at a time as one call takes, and answers as one call would. */
+export async function batchOf(
+  call: CallOperation,
+  given: readonly string[] | GetBrandsBatchInput,
+  { signal }: CallOptions = {},
+): Promise<BrandBatch> {
+  const input = isList(given) ? { nros: [...given] } : given;
+  if (!Array.isArray(input.nros) || input.nros.length <= LIMITS.batchMax) {
+    return call('getBrandsBatch', input, { signal });
+  }
+  const options: WalkOptions = { signal, isPatient: true };
+  const parts: BrandBatch[] = [];
+  for (const nros of partsOf([...new Set(input.nros)])) {
+    parts.push(await call('getBrandsBatch', { ...input, nros }, options));
+  }
+  return joined(parts);
+}
+
+function isList(given: readonly string[] | GetBrandsBatchInput): given is readonly string[] {
+  return Array.isArray(given);
+}
+
+function* partsOf(nros: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < nros.length; at += LIMITS.batchMax) {
+    yield nros.slice(at, at + LIMITS.batchMax);
+  }
+}
+
+/** The whole is as old as its oldest part. */
+function joined(parts: readonly BrandBatch[]): BrandBatch {
+  const [dataAsOf] = parts.flatMap((part) => part.dataAsOf ?? []).sort();
+  return {
+    items: parts.flatMap(({ items }) => items),
+    notFound: parts.flatMap(({ notFound }) => notFound),
+    ...(dataAsOf === undefined ? {} : { dataAsOf }),
+  };
+}

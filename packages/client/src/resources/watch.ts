@@ -1,0 +1,91 @@
+import type { CallOperation, CallOptions } from '../call-operation.ts';
+import type {
+  AddWatchItemInput,
+  CreatedWatchlist,
+  CreateWatchlistInput,
+  Deliveries,
+  Delivery,
+  ListDeliveriesInput,
+  ListWatchHitsInput,
+  PatchedWatchlist,
+  PatchWatchlistInput,
+  WatchHit,
+  WatchHitsPage,
+  WatchItem,
+  Watchlist,
+  Watchlists,
+  WebhookTest,
+} from '../contract-types.ts';
+import { byCursor, type Pages, pagesOf } from '../pages.ts';
+
+type HitsParams = Omit<ListWatchHitsInput, 'id'>;
+type DeliveriesParams = Omit<ListDeliveriesInput, 'id'>;
+
+/** Watchlists of the key's organisation (scope `watch:read`; `watch:write` for what changes them). */
+export interface WatchResource {
+  /**
+   * Registers a watchlist. Sent again after a failure, it is the same watchlist: the client makes an
+   * `idempotencyKey` for each call. Give one of your own to repeat the call after a restart.
+   * @returns the watchlist with its `signingSecret`, which is never shown again
+   */
+  create(params: CreateWatchlistInput, options?: CallOptions): Promise<CreatedWatchlist>;
+  /** Every watchlist that is not retired. */
+  list(options?: CallOptions): Promise<Watchlists>;
+  get(id: string, options?: CallOptions): Promise<Watchlist>;
+  /** Changes, pauses or resumes; with `rotateSecret` the answer carries the new `signingSecret`. */
+  update(
+    id: string,
+    changes: Omit<PatchWatchlistInput, 'id'>,
+    options?: CallOptions,
+  ): Promise<PatchedWatchlist>;
+  /** Ends a watchlist; its hits stay readable. */
+  retire(id: string, options?: CallOptions): Promise<void>;
+  /** Hits, oldest first; `since` continues after the `nextCursor` of an earlier page. */
+  hits(id: string, params?: HitsParams, options?: CallOptions): Pages<WatchHitsPage, WatchHit>;
+  items(id: string, options?: CallOptions): Promise<WatchItem[]>;
+  /** Watches one more mark. It is not sent again after a failure: look at `items` first. */
+  addItem(
+    id: string,
+    item: Omit<AddWatchItemInput, 'id'>,
+    options?: CallOptions,
+  ): Promise<WatchItem>;
+  removeItem(id: string, itemId: number, options?: CallOptions): Promise<void>;
+  /** Webhook deliveries of the last 30 days with their attempts. */
+  deliveries(
+    id: string,
+    params?: DeliveriesParams,
+    options?: CallOptions,
+  ): Pages<Deliveries, Delivery>;
+  /** Sends a signed test notification to the callback and tells what it answered. */
+  test(id: string, options?: CallOptions): Promise<WebhookTest>;
+}
+
+export function watchResource(call: CallOperation): WatchResource {
+  const hits = {
+    ask: (params: ListWatchHitsInput, options: CallOptions) =>
+      call('listWatchHits', params, options),
+    items: (page: WatchHitsPage) => page.items,
+    next: (params: ListWatchHitsInput, { nextCursor }: WatchHitsPage) =>
+      nextCursor === null ? null : { ...params, since: nextCursor },
+  };
+  const deliveries = {
+    ask: (params: ListDeliveriesInput, options: CallOptions) =>
+      call('listDeliveries', params, options),
+    items: (page: Deliveries) => page.items,
+    next: byCursor,
+  };
+  return {
+    create: (params, options) => call('createWatchlist', params, options),
+    list: (options) => call('listWatchlists', {}, options),
+    get: (id, options) => call('getWatchlist', { id }, options),
+    update: (id, changes, options) => call('patchWatchlist', { ...changes, id }, options),
+    retire: async (id, options) => void (await call('deleteWatchlist', { id }, options)),
+    hits: (id, params, options) => pagesOf(hits, { ...params, id }, options),
+    items: (id, options) => call('listWatchItems', { id }, options),
+    addItem: (id, item, options) => call('addWatchItem', { ...item, id }, options),
+    removeItem: async (id, itemId, options) =>
+      void (await call('removeWatchItem', { id, itemId }, options)),
+    deliveries: (id, params, options) => pagesOf(deliveries, { ...params, id }, options),
+    test: (id, options) => call('testWebhook', { id }, options),
+  };
+}

@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ClientOptions, connectionFrom } from '../client-options.ts';
+import { clientOver } from '../create-client.ts';
+import type { MarcarioClient } from '../index.ts';
+import { VirtualTiming } from './virtual-timing.ts';
+
+/** One request as a server saw it: its method and its target. */
+export type SeenRequest = readonly [method: string | undefined, target: string | undefined];
+
+/** A client beside a real server, what that server was asked so far, and how long the client waited. */
+export interface ServedClient {
+  readonly client: MarcarioClient;
+  readonly seen: readonly SeenRequest[];
+  readonly timing: VirtualTiming;
+}
+
+/** Servers on the loopback address, for one file of tests. */
+export class Loopback {
+  readonly #servers: Server[] = [];
+
+  /** The address of a server that answers so. */
+  async listen(listener: RequestListener): Promise<string> {
+    const server = createServer(listener);
+    this.#servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** A client of a server that answers so; it waits in virtual time. */
+  async client(
+    listener: RequestListener,
+    options: Partial<ClientOptions> = {},
+  ): Promise<ServedClient> {
+    const seen: SeenRequest[] = [];
+    const timing = new VirtualTiming();
+    const baseUrl = await this.listen((request, response) => {
+      seen.push([request.method, request.url]);
+      listener(request, response);
+    });
+    const connection = connectionFrom({ baseUrl, apiKey: 'mk_0123456789_key', ...options });
+    return { client: clientOver({ ...connection, timing }), seen, timing };
+  }
+
+  /** A client of a server that answers each target with this value as JSON. */
+  serving(answer: (target: URL) => unknown): Promise<ServedClient> {
+    return this.client(({ url }, response) => {
+      response.end(JSON.stringify(answer(new URL(url ?? '', 'http://service'))));
+    });
+  }
+
+  close(): void {
+    for (const server of this.#servers.splice(0)) server.close().closeAllConnections();
+  }
+}

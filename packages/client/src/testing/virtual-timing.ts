@@ -1,0 +1,17 @@
+import type { Timing } from '../timing.ts';
+
+/** A clock that only waits move, and that keeps what it was asked to wait. Draws are in the middle. */
+export class VirtualTiming implements Timing {
+  readonly slept: number[] = [];
+  #now = 0;
+
+  readonly now = () => this.#now;
+
+  readonly random = () => 0.5;
+
+  readonly sleep = async (ms: number, signal: AbortSignal | undefined) => {
+    signal?.throwIfAborted();
+    this.slept.push(ms);
+    this.#now += ms;
+  };
+}

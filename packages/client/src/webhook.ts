@@ -1,0 +1,84 @@
+import {
+  signTestWebhook as sign,
+  verifyWebhook as verify,
+  WebhookSignatureError,
+} from '@marcario/core/webhook';
+import type { WebhookNotification } from './contract-types.ts';
+import { MarcarioError } from './errors.ts';
+
+/** A request that came to the address of a callback. */
+export type WebhookRequest = {
+  /**
+   * The body as it came, before anything parsed it: JSON that was read and written again is another
+   * text, and does not verify.
+   */
+  readonly rawBody: string | Uint8Array;
+  /** The value of the header `X-Service-Signature`. */
+  readonly header: string | null | undefined;
+  /** Seconds by which the signature may be older or newer than `now`; 300 by default. */
+  readonly toleranceSeconds?: number;
+  /** The receiver's clock; real time by default. */
+  readonly now?: Date;
+} & (
+  | {
+      /** The `signingSecret` of the watchlist, whole: `whsec_...`. */
+      readonly secret: string;
+    }
+  | {
+      /** Several that may have signed, while one takes the place of another. */
+      readonly secrets: readonly string[];
+    }
+);
+
+/** What a test of a receiver signs. */
+export interface TestWebhook {
+  readonly rawBody: string | Uint8Array;
+  readonly secret: string;
+  /** When it is signed; real time by default. */
+  readonly now?: Date;
+}
+
+/** Why a request is not believed. */
+export type WebhookFault =
+  | 'no_header'
+  | 'malformed_header'
+  | 'too_old'
+  | 'in_the_future'
+  | 'no_match'
+  | 'malformed_body';
+
+/** A request that the service did not sign, or not now. Answer 400 and read nothing of its body. */
+export class MarcarioWebhookError extends MarcarioError {
+  override readonly name = 'MarcarioWebhookError';
+  readonly fault: WebhookFault;
+
+  constructor(fault: WebhookFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/**
+ * Verifies a notification (specification 6) and reads it. It needs WebCrypto alone; signatures are
+ * compared in constant time.
+ *
+ * @example
+ * const { data } = await verifyWebhook({ rawBody, header: headers['x-service-signature'], secret });
+ * for await (const hit of client.watch.hits(data.watchlistId, { since })) { ... }
+ *
+ * @throws MarcarioWebhookError, whose `fault` says which rule was broken
+ * @throws TypeError when the arguments themselves are wrong: a body that was parsed, no secret
+ */
+export async function verifyWebhook(request: WebhookRequest): Promise<WebhookNotification> {
+  try {
+    return (await verify(request)) as WebhookNotification;
+  } catch (error) {
+    if (!(error instanceof WebhookSignatureError)) throw error;
+    throw new MarcarioWebhookError(error.fault, error.message);
+  }
+}
+
+/** The header `X-Service-Signature` as the service would write it: for tests of receivers. */
+export async function signTestWebhook(webhook: TestWebhook): Promise<string> {
+  return sign(webhook);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { dataAsOfSchema, dateTimeSchema } from './dates.ts';
+import { LIMITS } from './limits.ts';
+import { cleanText, integerParam } from './wire-text.ts';
+
+/** The fields of a mark whose change is told. */
+export const CHANGED_FIELDS = [
+  'nroRegistro',
+  'denominacion',
+  'estado',
+  'estadoOriginal',
+  'tipoSigno',
+  'fechaPresentacion',
+  'fechaPublicacion',
+  'fechaRegistro',
+  'fechaVencimiento',
+  'clases',
+  'titulares',
+  'representantes',
+  'anotaciones',
+  'traduccion',
+  'descripcionEtiqueta',
+] as const;
+export type ChangedField = (typeof CHANGED_FIELDS)[number];
+
+/** One entry of the append-only sequence of changes (decisions B6 and E4). */
+export const changeSchema = z
+  .object({
+    seq: z.int(),
+    nroSolicitud: z.string(),
+    version: z.int().describe('Version of the mark since this change.'),
+    tipo: z.enum(['created', 'updated']),
+    campos: z.array(z.string()).describe('Fields that changed; empty for a mark that is new.'),
+    source: z.string(),
+    runId: z.string(),
+    at: dateTimeSchema,
+  })
+  .meta({ id: 'Change' });
+export type Change = z.infer<typeof changeSchema>;
+
+export const changesParamsSchema = z.object({
+  since: cleanText(4_096)
+    .optional()
+    .describe(
+      'nextCursor of the page before, or x-changes-cursor of an export; none: all changes.',
+    ),
+  limit: integerParam(1, LIMITS.changesPageMax)
+    .optional()
+    .meta({ description: 'Changes at most.', default: LIMITS.changesPageDefault }),
+  campo: z
+    .array(z.enum(CHANGED_FIELDS))
+    .max(LIMITS.repeatedMax)
+    .optional()
+    .describe('Only changes of these fields.'),
+  source: z
+    .array(cleanText())
+    .max(LIMITS.repeatedMax)
+    .optional()
+    .describe('Only changes that came from these sources.'),
+});
+export type ChangesParams = z.input<typeof changesParamsSchema>;
+
+/** Changes, oldest first. `nextCursor` is never null; empty `items` means nothing newer. */
+export const changesPageSchema = z
+  .object({ items: z.array(changeSchema), nextCursor: z.string(), dataAsOf: dataAsOfSchema })
+  .meta({ id: 'ChangesPage' });
+export type ChangesPage = z.infer<typeof changesPageSchema>;

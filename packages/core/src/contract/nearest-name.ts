@@ -1,0 +1,39 @@
+/** Names that are less alike than this were not meant by each other. */
+const LEAST_LIKENESS = 0.55;
+/** One name that begins or ends with the other, as `query` with `q`. */
+const PART_LIKENESS = 0.7;
+
+/** The known name that a caller most likely meant by an unknown one; null when none is near. */
+export function nearestName(name: string, known: readonly string[]): string | null {
+  const ranked = known
+    .map((candidate) => ({ candidate, likeness: likeness(plain(name), plain(candidate)) }))
+    .filter((entry) => entry.likeness >= LEAST_LIKENESS)
+    .sort((a, b) => b.likeness - a.likeness);
+  return ranked[0]?.candidate ?? null;
+}
+
+/** Case and separators are how names of one meaning differ between languages. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+function likeness(a: string, b: string): number {
+  if (a === '' || b === '') return 0;
+  const isPart = a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a);
+  const spelling = 1 - editDistance(a, b) / Math.max(a.length, b.length);
+  return isPart ? Math.max(spelling, PART_LIKENESS) : spelling;
+}
+
+/** Levenshtein's table, one row at a time; names are short. */
+function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(replaced, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    above = row;
+  }
+  return above[b.length] ?? 0;
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { dataAsOfSchema, dateSchema } from './dates.ts';
+import { holidayCoverageSchema } from './holidays.ts';
+import { numeroSchema } from './wire-text.ts';
+
+/** The terms of the procedure and of a registration, in the order in which a mark's are listed. */
+export const TIPOS_DE_PLAZO = [
+  'oposicion',
+  'publicacion',
+  'renovacion',
+  'nulidad',
+  'no_uso',
+  'contestacion',
+  'observacion_de_fondo',
+  'apelacion',
+  'pago_final',
+] as const;
+export type TipoDePlazo = (typeof TIPOS_DE_PLAZO)[number];
+
+/** Units in which terms run: business days, or calendar months and years. */
+export const UNIDADES_DE_PLAZO = ['dia_habil', 'mes', 'anio'] as const;
+export type UnidadDePlazo = (typeof UNIDADES_DE_PLAZO)[number];
+
+const FALTAS = ['notificacion', 'ejecutoria', 'calendario', 'fecha', 'acto_de_renovacion'] as const;
+const ADVERTENCIAS = [
+  'no_prueba_cierre',
+  'mala_fe',
+  'ley_anterior',
+  'posible_renovacion',
+  'designacion_internacional',
+] as const;
+
+/** A term of one mark (decision E2): what it runs from, when it ends, and what that rests on. */
+export const plazoSchema = z
+  .object({
+    tipo: z.enum(TIPOS_DE_PLAZO),
+    regla: z.string().describe('Article that sets the term, such as LPI-5.'),
+    kind: z
+      .enum(['fecha', 'pendiente', 'desconocido', 'cerrado'])
+      .describe(
+        'fecha: the dates are known and the term is not over; pendiente: what it runs from has not happened; desconocido: the data does not carry what is needed, see falta; cerrado: over.',
+      ),
+    base: z
+      .object({
+        campo: z.string().optional(),
+        anotacionId: z.string().optional(),
+        fecha: dateSchema,
+      })
+      .optional()
+      .describe('The field or act that the term runs from.'),
+    abre: dateSchema.optional().describe('First day on which something may be done.'),
+    vence: dateSchema.optional().describe('Last day of the term.'),
+    graciaHasta: dateSchema.optional().describe('Last day of the grace period, with surcharge.'),
+    unidad: z.enum(UNIDADES_DE_PLAZO),
+    cantidad: z.int(),
+    origen: z
+      .enum(['oficina', 'calculado'])
+      .describe('oficina: the office states the date; calculado: counted from base.'),
+    falta: z.array(z.enum(FALTAS)).optional().describe('What is not known.'),
+    advertencias: z.array(z.enum(ADVERTENCIAS)).describe('What the date does not prove.'),
+  })
+  .meta({ id: 'Plazo' });
+export type Plazo = z.infer<typeof plazoSchema>;
+
+export const brandPlazosParamsSchema = z.object({
+  nro: numeroSchema.describe('Application number.'),
+});
+export type BrandPlazosParams = z.input<typeof brandPlazosParamsSchema>;
+
+export const brandPlazosSchema = z
+  .object({
+    nroSolicitud: z.string(),
+    items: z.array(plazoSchema),
+    calendario: holidayCoverageSchema
+      .nullable()
+      .describe('Range in which holidays are known; null: nowhere.'),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'BrandPlazos' });
+export type BrandPlazos = z.infer<typeof brandPlazosSchema>;
+
+/** Most that a term may be long, in each unit. */
+export const MOST_OF_A_TERM: Readonly<Record<UnidadDePlazo, number>> = {
+  dia_habil: 400,
+  mes: 600,
+  anio: 50,
+};
+
+export const calculatePlazoParamsSchema = z
+  .object({
+    desde: dateSchema.describe('Day that the term runs from; it is not counted itself.'),
+    cantidad: z
+      .int('must be a whole number, at least 1')
+      .min(1, 'must be a whole number, at least 1')
+      .describe('Length: at most 400 dia_habil, 600 mes or 50 anio.'),
+    unidad: z.enum(UNIDADES_DE_PLAZO).describe('Business days, months or years.'),
+  })
+  .superRefine(({ cantidad, unidad }, context) => {
+    const most = MOST_OF_A_TERM[unidad];
+    if (cantidad <= most) return;
+    const message = `must be a whole number from 1 to ${most} with unidad ${unidad}`;
+    context.addIssue({ code: 'custom', path: ['cantidad'], message });
+  });
+export type CalculatePlazoParams = z.input<typeof calculatePlazoParamsSchema>;
+
+export const calculatedPlazoSchema = z
+  .object({
+    desde: dateSchema,
+    cantidad: z.int(),
+    unidad: z.enum(UNIDADES_DE_PLAZO),
+    vence: dateSchema.describe('Last day, moved to a business day where it falls on another.'),
+  })
+  .meta({ id: 'CalculatedPlazo' });
+export type CalculatedPlazo = z.infer<typeof calculatedPlazoSchema>;

@@ -1,0 +1,171 @@
+import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
+import { serviceSignature, standardSignature } from '../domain/webhook-signature.ts';
+import type { RefusedCallback, VetCallback, VettedCallback } from './callback-check.ts';
+import {
+  type BegunConnection,
+  beginConnection,
+  type CallbackAnswer,
+  type CallbackMessage,
+  post,
+} from './callback-connection.ts';
+import type { OriginSockets } from './origin-sockets.ts';
+
+const ATTEMPT_MS = 15_000;
+
+/** What attempts are made with. One for each process, so that origins are shared out once. */
+export interface AttemptTools {
+  readonly vet: VetCallback;
+  readonly sockets: OriginSockets;
+  readonly now: () => Date;
+  readonly userAgent: string;
+}
+
+/** One notification for one address. */
+export interface Attempt {
+  readonly callbackUrl: string;
+  readonly notification: WebhookNotification;
+  /** Whole secrets: the first is in force, others still sign too. */
+  readonly secrets: readonly string[];
+  /** Runs `act` only if the attempt may still be made, and lets nobody forbid it meanwhile. */
+  readonly whileAllowed: (act: () => Promise<void> | void) => Promise<boolean>;
+  readonly signal: AbortSignal;
+}
+
+/** How an attempt ended. */
+export interface AttemptResult {
+  readonly attemptedAt: Date;
+  readonly outcome: AttemptOutcome;
+  readonly status: number | null;
+  readonly durationMs: number;
+  readonly retryAfter: string | null;
+}
+
+/** A result, and when its connection has ended: a receiver may still be talking. */
+export interface MadeAttempt {
+  readonly result: AttemptResult;
+  readonly closed: Promise<void>;
+}
+
+/**
+ * Makes one attempt, at most 15 s long: checks the address anew, connects to what was vetted, signs,
+ * posts, and reads the head of the answer. Whether it may be made is asked twice, before the connection
+ * begins and before the request is written, each time held until that is done.
+ *
+ * @returns null when it may not be made any more: nothing was sent
+ * @throws the reason of `attempt.signal`, and whatever `whileAllowed` throws
+ */
+export async function attemptCallback(
+  tools: AttemptTools,
+  attempt: Attempt,
+): Promise<MadeAttempt | null> {
+  const attemptedAt = tools.now();
+  const began = performance.now();
+  const ended = (outcome: AttemptOutcome, answer?: CallbackAnswer): AttemptResult => ({
+    attemptedAt,
+    outcome,
+    status: answer?.status ?? null,
+    durationMs: Math.round(performance.now() - began),
+    retryAfter: answer?.retryAfter ?? null,
+  });
+  const late = AbortSignal.timeout(ATTEMPT_MS);
+  const over = AbortSignal.any([late, attempt.signal]);
+  const vetted = await tools.vet(attempt.callbackUrl);
+  if ('refused' in vetted) {
+    return { result: ended(outcomeOfRefusal(vetted)), closed: Promise.resolve() };
+  }
+  const giveBack = await tools.sockets.take(vetted.url.origin, over).catch(() => null);
+  attempt.signal.throwIfAborted();
+  if (giveBack === null) return { result: ended('timeout'), closed: Promise.resolve() };
+  return exchange(tools, { attempt, vetted, over, giveBack }, (fault, answer) => {
+    attempt.signal.throwIfAborted();
+    if (answer === null) return ended(late.aborted ? 'timeout' : fault);
+    return ended(isSuccess(answer) ? 'delivered' : 'rejected', answer);
+  });
+}
+
+interface Exchange {
+  readonly attempt: Attempt;
+  readonly vetted: VettedCallback;
+  readonly over: AbortSignal;
+  readonly giveBack: () => void;
+}
+
+/** What the caller's own rules make of an answer, or of a fault where there is none. */
+type Judge = (fault: AttemptOutcome, answer: CallbackAnswer | null) => AttemptResult;
+
+async function exchange(
+  tools: AttemptTools,
+  { attempt, vetted, over, giveBack }: Exchange,
+  judge: Judge,
+): Promise<MadeAttempt | null> {
+  let connection: BegunConnection | undefined;
+  const abandon = () => connection?.socket.destroy();
+  over.addEventListener('abort', abandon, { once: true });
+  const begin = () => {
+    connection = beginConnection(vetted);
+    if (over.aborted) abandon();
+  };
+  try {
+    const isAllowed = await attempt.whileAllowed(begin);
+    if (!isAllowed || connection === undefined) return null;
+    const answer = await answerOver(tools, { attempt, vetted }, connection);
+    if (answer !== 'forbidden') {
+      return { result: judge('unreachable', answer), closed: connection.closed };
+    }
+    abandon();
+    return null;
+  } catch (error) {
+    abandon();
+    throw error;
+  } finally {
+    void (connection?.closed ?? Promise.resolve()).then(() => {
+      over.removeEventListener('abort', abandon);
+      giveBack();
+    });
+  }
+}
+
+/** Null: no answer came. What forbids the attempt, or fails to say, is not the receiver's fault. */
+async function answerOver(
+  tools: AttemptTools,
+  { attempt, vetted }: Pick<Exchange, 'attempt' | 'vetted'>,
+  { socket, isOpen }: BegunConnection,
+): Promise<CallbackAnswer | 'forbidden' | null> {
+  if (!(await isOpen)) return null;
+  const message = await signedMessage(tools, attempt);
+  let answer: Promise<CallbackAnswer> | undefined;
+  const isAllowed = await attempt.whileAllowed(async () => {
+    const sent = post(socket, vetted, message);
+    answer = sent.answer;
+    await sent.written.catch(() => {});
+  });
+  if (!isAllowed || answer === undefined) return 'forbidden';
+  return answer.catch(() => null);
+}
+
+async function signedMessage(
+  { now, userAgent }: AttemptTools,
+  { notification, secrets }: Attempt,
+): Promise<CallbackMessage> {
+  const rawBody = JSON.stringify(notification);
+  const timestamp = Math.floor(now().getTime() / 1_000);
+  const { id } = notification;
+  return {
+    body: rawBody,
+    headers: {
+      'user-agent': userAgent,
+      'x-service-signature': await serviceSignature({ rawBody, timestamp, secrets }),
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': await standardSignature({ id, rawBody, timestamp, secrets }),
+    },
+  };
+}
+
+function isSuccess({ status }: CallbackAnswer): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function outcomeOfRefusal({ refused }: RefusedCallback): AttemptOutcome {
+  return refused === 'unsafe' ? 'unsafe' : 'unreachable';
+}

@@ -1,0 +1,131 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { VettedCallback } from './callback-check.ts';
+
+const NEXT_ADDRESS_MS = 1_000;
+const READ_MAX_BYTES = 65_536;
+
+/** What is sent: JSON, and the headers that are particular to it. */
+export interface CallbackMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a receiver said, as far as anybody wants to know. */
+export interface CallbackAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+}
+
+/** A connection that has begun. */
+export interface BegunConnection {
+  readonly socket: Socket;
+  /** Whether a request may be written, once that is known. */
+  readonly isOpen: Promise<boolean>;
+  readonly closed: Promise<void>;
+}
+
+/**
+ * Begins a connection to one of the addresses that were vetted, and to nothing else: the name is never
+ * looked up again. Over TLS the certificate is still that of the name.
+ */
+export function beginConnection(vetted: VettedCallback): BegunConnection {
+  const socket = socketTo(vetted);
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const ready = new Promise<boolean>((resolve) => {
+    socket.once(vetted.url.protocol === 'https:' ? 'secureConnect' : 'connect', () =>
+      resolve(true),
+    );
+  });
+  return { socket, closed, isOpen: Promise.race([ready, closed.then(() => false)]) };
+}
+
+function socketTo({ url, addresses }: VettedCallback): Socket {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isTls = url.protocol === 'https:';
+  const target = {
+    host,
+    port: url.port === '' ? (isTls ? 443 : 80) : Number(url.port),
+    lookup: pinnedTo(addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+  };
+  if (!isTls) return connect(target);
+  const servername = isIP(host) === 0 ? host : '';
+  return connectTls({ ...target, servername, ALPNProtocols: ['http/1.1'] });
+}
+
+/** A request that was written; the answer comes, or the connection fails. */
+export interface SentRequest {
+  /** Resolves once the whole request was handed to the kernel. */
+  readonly written: Promise<void>;
+  readonly answer: Promise<CallbackAnswer>;
+}
+
+/**
+ * Posts a message over an open connection. The answer is what its head says: nothing is decompressed and
+ * no redirect followed. Its body is let in as a courtesy, up to 64 KiB, and dropped; then the connection
+ * ends.
+ */
+export function post(
+  socket: Socket,
+  { url }: VettedCallback,
+  message: CallbackMessage,
+): SentRequest {
+  const sent = request({
+    createConnection: () => socket,
+    method: 'POST',
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      ...message.headers,
+      host: url.host,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(message.body),
+      connection: 'close',
+    },
+  });
+  const written = new Promise<void>((resolve, reject) => {
+    sent.once('finish', resolve);
+    sent.once('error', reject);
+  });
+  const answer = answerTo(sent, socket);
+  sent.end(message.body);
+  // Whoever waits for one of the two may never come to the other.
+  written.catch(() => {});
+  answer.catch(() => {});
+  return { written, answer };
+}
+
+function answerTo(sent: ClientRequest, socket: Socket): Promise<CallbackAnswer> {
+  return new Promise((resolve, reject) => {
+    sent.once('response', (response) => {
+      dropBody(response, socket);
+      resolve({
+        status: response.statusCode ?? 0,
+        retryAfter: response.headers['retry-after'] ?? null,
+      });
+    });
+    sent.on('error', reject);
+    sent.once('close', () => reject(new Error('The connection was closed without an answer')));
+  });
+}
+
+function dropBody(response: IncomingMessage, socket: Socket): void {
+  let read = 0;
+  response.on('data', (piece: Buffer) => {
+    read += piece.length;
+    if (read > READ_MAX_BYTES) socket.destroy();
+  });
+  response.once('end', () => socket.destroy());
+  response.on('error', () => socket.destroy());
+}
+
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_, options, callback) => {
+    if (options.all === true) callback(null, known);
+    else callback(null, known[0]?.address ?? '', known[0]?.family);
+  };
+}

@@ -1,0 +1,114 @@
+import type { HolidayCoverage } from '../../contract/holidays.ts';
+import { ServiceError } from '../service-error.ts';
+
+/** A holiday calendar as data. Dates are `YYYY-MM-DD`. */
+export interface HolidayCalendar {
+  /** The range in which `holidays` is complete; null for none. */
+  readonly coverage: HolidayCoverage | null;
+  readonly holidays: ReadonlySet<string>;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether a day is an administrative business day of Chile: Monday to Friday and no holiday.
+ *
+ * @param date `YYYY-MM-DD`
+ * @throws ServiceError `fuera_de_cobertura` for a day that the calendar does not cover
+ */
+export function isBusinessDay(calendar: HolidayCalendar, date: string): boolean {
+  requireCovered(calendar, date);
+  return isWeekday(date) && !calendar.holidays.has(date);
+}
+
+/**
+ * The day that lies `days` business days after a day, which itself is not counted; before it when
+ * `days` is negative. With 0 it is the day itself, whatever day that is. This is how administrative
+ * terms of days run. Only the days that are counted must be covered. O(days).
+ *
+ * @example
+ * addBusinessDays(calendar, '2026-09-17', 1); // '2026-09-21': the 18th and 19th are holidays
+ * @throws RangeError when `days` is no whole number or `date` no calendar date
+ * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when a day on the way is not covered
+ */
+export function addBusinessDays(calendar: HolidayCalendar, date: string, days: number): string {
+  return knownBusinessDay(calendar, date, days) ?? refuseUncovered(calendar);
+}
+
+/** As `addBusinessDays`; null where a day on the way is not covered. */
+export function knownBusinessDay(
+  calendar: HolidayCalendar,
+  date: string,
+  days: number,
+): string | null {
+  if (!Number.isSafeInteger(days)) throw new RangeError('days: send a whole number');
+  const step = days < 0 ? -1 : 1;
+  let day = shifted(date, 0);
+  for (let left = Math.abs(days); left > 0; ) {
+    day = shifted(day, step);
+    if (!isWeekday(day)) continue;
+    if (!isCovered(calendar, day)) return null;
+    if (!calendar.holidays.has(day)) left -= 1;
+  }
+  return day;
+}
+
+/** The day itself where it is a business day, else the next one; null where one on the way is not covered. */
+export function businessDayFrom(calendar: HolidayCalendar, date: string): string | null {
+  return knownBusinessDay(calendar, shifted(date, -1), 1);
+}
+
+/**
+ * How many business days lie after one day and up to another, that one included; negative when it lies
+ * before. So `countBusinessDays(c, d, addBusinessDays(c, d, n))` is `n`. O(days between).
+ *
+ * @throws RangeError when a date is no calendar date
+ * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when one of the two is not covered
+ */
+export function countBusinessDays(calendar: HolidayCalendar, from: string, to: string): number {
+  requireCovered(calendar, from);
+  requireCovered(calendar, to);
+  const step = to < from ? -1 : 1;
+  let count = 0;
+  for (let day = from; day !== to; ) {
+    day = shifted(day, step);
+    if (isBusinessDay(calendar, day)) count += step;
+  }
+  return count;
+}
+
+/** Monday to Friday. */
+export function isWeekday(date: string): boolean {
+  const weekday = new Date(timeOf(date)).getUTCDay();
+  return weekday >= 1 && weekday <= 5;
+}
+
+/** The day that lies some days, of any kind, after another; before it when negative. */
+export function shifted(date: string, days: number): string {
+  return new Date(timeOf(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Refuses a day of which nobody knows whether it is a holiday. */
+function requireCovered(calendar: HolidayCalendar, date: string): void {
+  timeOf(date);
+  if (!isCovered(calendar, date)) refuseUncovered(calendar);
+}
+
+function isCovered({ coverage }: HolidayCalendar, date: string): boolean {
+  return coverage !== null && date >= coverage.from && date <= coverage.through;
+}
+
+function refuseUncovered({ coverage }: HolidayCalendar): never {
+  const message =
+    coverage === null
+      ? 'No year of the holiday calendar is declared complete'
+      : `Holidays are known from ${coverage.from} through ${coverage.through}`;
+  throw new ServiceError('fuera_de_cobertura', message, { coverage });
+}
+
+function timeOf(date: string): number {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+  if (!isReal || date.length !== 10) throw new RangeError('date: send a calendar date YYYY-MM-DD');
+  return time;
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { inputFields, repeatedSchema, valueSchema } from '../../contract/input-fields.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
+import type { Operation } from '../../contract/operations.ts';
+import { valueFromText } from '../../contract/query-text.ts';
+import { exampleOf, writtenAs } from './input-examples.ts';
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/** What is wrong with an input, and the input itself to look into. */
+export interface RefusedInput {
+  readonly operation: Operation;
+  readonly given: unknown;
+  readonly issues: readonly Issue[];
+}
+
+const NAMED_ISSUES = 3;
+const SEPARATOR = /[\s,;|]+/;
+
+/**
+ * The refusal of an input in the caller's words: each sentence names a parameter as it is written on
+ * the wire and says what to send. Free values are never told back, for they may be tax ids.
+ */
+export function inputSentences({ operation, given, issues }: RefusedInput): string {
+  const sentences = issues.map((issue) => sentence(issue, [], { operation, given }));
+  return [...new Set(sentences)].slice(0, NAMED_ISSUES).join('; ');
+}
+
+/** Says that names are not known, and what was most likely meant or else what there is. */
+export function unknownNames(
+  names: readonly string[],
+  known: readonly string[],
+  place = '',
+): string {
+  const told = names.slice(0, NAMED_ISSUES).map((name) => {
+    const nearest = nearestName(name, known);
+    const remedy =
+      nearest !== null
+        ? `did you mean ${nearest}?`
+        : known.length === 0
+          ? 'there is none to send'
+          : `known ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`;
+    return `Unknown parameter ${place}${name}: ${remedy}`;
+  });
+  return told.join('; ');
+}
+
+type Asked = Pick<RefusedInput, 'operation' | 'given'>;
+
+function sentence(issue: Issue, within: Path, asked: Asked): string {
+  const path = [...within, ...issue.path];
+  const name = placeOf(path, asked.operation);
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(inputFields(valueSchema(schemaAt(asked.operation.input, path))));
+    return unknownNames(issue.keys, known, name === '' ? '' : `${name}.`);
+  }
+  const value = valueAt(asked.given, path);
+  if (value === undefined && issue.code !== 'custom' && name !== '') return missing(path, asked);
+  if (issue.code === 'invalid_union') return unionSentence(issue, path, asked);
+  const separated = separatedValues(asked.operation, path, value);
+  if (separated !== null) return separated;
+  if (name === '') return issue.code === 'custom' ? issue.message : `The input ${issue.message}`;
+  return `${name} ${issue.message}`;
+}
+
+/** `items[2].marca`; without an index in a read, where a repeated parameter stands under one name. */
+function placeOf(path: Path, { method }: Operation): string {
+  return path.reduce<string>((place, key) => {
+    if (typeof key === 'number') return method === 'GET' ? place : `${place}[${key}]`;
+    return place === '' ? String(key) : `${place}.${String(key)}`;
+  }, '');
+}
+
+function missing(path: Path, { operation }: Asked): string {
+  const field = schemaAt(operation.input, path);
+  const description = field.meta()?.description;
+  const what = description === undefined ? 'it' : inSentence(description);
+  const example = exampleOf(field);
+  const name = placeOf(path, operation);
+  const such = example === undefined ? '' : `, such as ${writtenAs(operation, name, example)}`;
+  return `${name} is missing: send ${what}${such}`;
+}
+
+/** A description up to its first full stop, as a part of another sentence. */
+function inSentence(description: string): string {
+  const [first = ''] = description.split(/\.(?:\s|$)/);
+  return `${first.charAt(0).toLowerCase()}${first.slice(1)}`;
+}
+
+/** `clase=29,30`: each part is a value that is taken, and only their way of writing is not. */
+function separatedValues(operation: Operation, path: Path, value: unknown): string | null {
+  const [name] = path;
+  const field = typeof name === 'string' ? inputFields(operation.input)[name] : undefined;
+  const element = field === undefined ? null : repeatedSchema(field);
+  if (operation.method !== 'GET' || element === null || typeof value !== 'string') return null;
+  const values = value.split(SEPARATOR).map((part) => valueFromText(element, part));
+  const isTaken = values.every((one) => element.safeParse(one).success);
+  if (values.length < 2 || !isTaken) return null;
+  const repeated = values.map((one) => `${String(name)}=${String(one)}`).join('&');
+  return `${String(name)} takes each value by itself: repeat it, as in ${repeated}, or send the list ${JSON.stringify(values)} in JSON`;
+}
+
+/** The complaint of the only form that fits by its names, or else the forms that there are. */
+function unionSentence(issue: z.core.$ZodIssueInvalidUnion, path: Path, asked: Asked): string {
+  const fitting = issue.errors.filter((issues) =>
+    issues.every((one) => isOfValue(one, path, asked)),
+  );
+  const [only = [], ...others] = fitting;
+  const [first] = only;
+  if (first !== undefined && others.length === 0) return sentence(first, path, asked);
+  const name = placeOf(path, asked.operation);
+  const schema = valueSchema(schemaAt(asked.operation.input, path));
+  const options = schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]) : [];
+  const forms = options.map((option) => `{ ${Object.keys(inputFields(option)).join(', ')} }`);
+  return `${name} must be one of ${forms.join(', ')}`;
+}
+
+function isOfValue(issue: Issue, within: Path, { given }: Asked): boolean {
+  if (issue.code === 'unrecognized_keys' || issue.path.length === 0) return false;
+  return valueAt(given, [...within, ...issue.path]) !== undefined;
+}
+
+function valueAt(given: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    given,
+  );
+}
+
+function schemaAt(schema: z.ZodType, path: Path): z.ZodType {
+  return path.reduce<z.ZodType>((at, key) => {
+    const inner = valueSchema(at);
+    const next = typeof key === 'number' ? repeatedSchema(inner) : inputFields(inner)[String(key)];
+    return next ?? z.unknown();
+  }, valueSchema(schema));
+}

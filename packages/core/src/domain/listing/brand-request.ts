@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import type { brandListingParamsSchema } from '../../contract/brand-listing.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import {
+  FACET_DIMENSIONS,
+  type FacetDimension,
+  SORT_ALIASES,
+  type Sort,
+} from '../../contract/listing-vocabulary.ts';
+import { parseRut } from '../persons/rut.ts';
+import { ServiceError } from '../service-error.ts';
+import { foldText } from '../text/text-folding.ts';
+import { openBrandCursor } from './brand-cursor.ts';
+import type { BrandQuery } from './brand-query.ts';
+import type { CursorKeys } from './cursor.ts';
+import { requireFilingPeriod } from './filing-period.ts';
+import type { PageRequest } from './page-request.ts';
+
+type Params = z.output<typeof brandListingParamsSchema>;
+
+/** A listing request, whole: what is asked and which part of the answer. */
+export interface BrandRequest {
+  readonly query: BrandQuery;
+  readonly page: PageRequest;
+}
+
+/**
+ * Turns well-formed parameters into one frozen request: rules 1 to 4, sorts and pagination of
+ * specification 4.2, decisions D5, D6 and D13.
+ * @throws ServiceError `validation_error` or `invalid_rut`, naming the parameter and the way out.
+ */
+export function parseBrandRequest(params: Params, cursorKeys: CursorKeys): BrandRequest {
+  const text = rankingText(params);
+  const asked = askedSort(params, text);
+  requireConsistentFilters(params);
+  requireConsistentPaging(params, asked);
+  const query: BrandQuery = Object.freeze({
+    text,
+    nroSolicitud: params.nroSolicitud ?? null,
+    nroRegistro: params.nroRegistro ?? null,
+    titular: asSet((params.titular ?? []).map(foldText)),
+    representante: asSet((params.representante ?? []).map(foldText)),
+    rut: asSet((params.rut ?? []).map(parseRut)),
+    vigencia: params.vigencia ?? 'vigente',
+    clase: asSet(params.clase ?? []),
+    estado: asSet(params.estado ?? []),
+    tipoSigno: asSet(params.tipoSigno ?? []),
+    fechaPresentacionDesde: params.fechaPresentacionDesde ?? null,
+    fechaPresentacionHasta: params.fechaPresentacionHasta ?? null,
+    // Relevance without text means the default order (specification 4.2, ordering).
+    sort: asked === 'relevance' && text === null ? 'fechaPresentacion:desc' : asked,
+    facets: facetDimensions(params.facets),
+  });
+  return { query, page: pageRequest(params, query, cursorKeys) };
+}
+
+/** Rules 1 to 3: `q` ranks unless a field that names the mark itself puts the search in advanced mode. */
+function rankingText({ q, nombre, nroSolicitud, nroRegistro }: Params): string | null {
+  const advanced = [nombre, nroSolicitud, nroRegistro].some((field) => field !== undefined);
+  return (advanced ? nombre : q) ?? null;
+}
+
+function askedSort({ sort }: Params, text: string | null): Sort {
+  if (sort === undefined) return text === null ? 'fechaPresentacion:desc' : 'relevance';
+  return isAlias(sort) ? SORT_ALIASES[sort] : sort;
+}
+
+function isAlias(sort: string): sort is keyof typeof SORT_ALIASES {
+  return Object.hasOwn(SORT_ALIASES, sort);
+}
+
+function requireConsistentFilters(params: Params): void {
+  const { vigencia, titular, representante, rut } = params;
+  const person = titular ?? representante ?? rut;
+  if (vigencia !== undefined && person === undefined) {
+    throw invalid('vigencia scopes titular, representante and rut: send one of them with it');
+  }
+  requireFilingPeriod(params);
+}
+
+function requireConsistentPaging({ cursor, offset }: Params, sort: Sort): void {
+  if (cursor !== undefined && offset !== undefined) {
+    throw invalid('cursor and offset exclude each other: send one of them');
+  }
+  if (offset !== undefined && sort === 'relevance') {
+    throw invalid('offset does not go with relevance: page with cursor, or send another sort');
+  }
+  if (cursor !== undefined && !hasKeyset(sort)) {
+    throw invalid(`cursor does not go with sort=${sort}: page with offset`);
+  }
+}
+
+/** The orders that a cursor can page (specification 4.2); the others page by offset only. */
+function hasKeyset(sort: Sort): boolean {
+  return sort === 'relevance' || sort.startsWith('fechaPresentacion:');
+}
+
+function pageRequest(params: Params, query: BrandQuery, cursorKeys: CursorKeys): PageRequest {
+  const limit = params.limit ?? LIMITS.brandPageDefault;
+  if (params.offset !== undefined || !hasKeyset(query.sort)) {
+    return { mode: 'offset', limit, offset: params.offset ?? 0 };
+  }
+  const after =
+    params.cursor === undefined ? null : openBrandCursor(cursorKeys, query, params.cursor);
+  return { mode: 'keyset', limit, after };
+}
+
+function facetDimensions(facets: string | undefined): FacetDimension[] {
+  if (facets === undefined) return [];
+  return asSet(facets.split(',').map((name) => facetDimension(name.trim())));
+}
+
+function facetDimension(name: string): FacetDimension {
+  const dimension = FACET_DIMENSIONS.find((known) => known === name);
+  if (dimension === undefined) {
+    throw invalid(`facets must be a comma list of ${FACET_DIMENSIONS.join(', ')}`);
+  }
+  return dimension;
+}
+
+/** Sorted and without repeats, so that equal requests are equal values. */
+function asSet<T extends string | number>(values: readonly T[]): T[] {
+  return [...new Set(values)].sort((a, b) => (a < b ? -1 : 1));
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError('validation_error', message);
+}

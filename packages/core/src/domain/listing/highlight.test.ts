@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../text/text-folding.ts';
+import { highlightOf } from './highlight.ts';
+
+describe('highlightOf', () => {
+  it.each([
+    ['kolun', 'LECHE KOLÚN LIGHT', 'KOLÚN'],
+    ['nandu', 'El Ñandú', 'Ñandú'],
+    ['o n', 'ZO-NA', 'O-N'],
+    ['fino', 'ﬁno', 'ﬁno'],
+    ['😀', 'A 😀 B', undefined],
+    ['b c', 'A 😀 B   C', 'B   C'],
+    ['zapato', 'SAPATO', undefined],
+  ])('of %j in %j is %j', (text, denominacion, marked) => {
+    const highlight = highlightOf(text, denominacion, 'exact');
+    expect(highlight && denominacion.slice(highlight.start, highlight.end)).toBe(marked);
+  });
+
+  it('is absent on marks that only sound or mean alike', () => {
+    expect(highlightOf('cola', 'COLA', 'phonetic')).toBeUndefined();
+    expect(highlightOf('cola', 'COLA', 'semantic')).toBeUndefined();
+  });
+
+  it('marks a span whose folding is the folded query', () => {
+    const words = fc.string({ unit: fc.constantFrom(...'aÁñN 😀-ﬁ1'), maxLength: 12 });
+    fc.assert(
+      fc.property(words, words, words, (before, text, after) => {
+        const denominacion = `${before} ${text} ${after}`;
+        const highlight = highlightOf(text, denominacion, 'exact');
+        if (foldText(text) === '') expect(highlight).toBeUndefined();
+        else {
+          const span = denominacion.slice(highlight?.start, highlight?.end);
+          expect(foldText(span)).toContain(foldText(text));
+        }
+      }),
+    );
+  });
+});

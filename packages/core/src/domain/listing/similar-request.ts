@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type {
+  similarByNumberParamsSchema,
+  similarByTextParamsSchema,
+} from '../../contract/similar.ts';
+
+type Params =
+  | z.output<typeof similarByNumberParamsSchema>
+  | z.output<typeof similarByTextParamsSchema>;
+
+/** What a search for similar marks asks for besides the mark itself (decision C10). */
+export interface SimilarRequest {
+  /** The classes that were named; empty for none. */
+  readonly clase: readonly number[];
+  readonly allClasses: boolean;
+  readonly limit: number;
+  readonly minScore: number;
+}
+
+const DEFAULTS = { limit: 20, minScore: 0.5 } as const;
+
+/** Less is a guess. */
+export const LOW_CONFIDENCE = 0.7;
+
+/** Parses the parameters that both similar searches have; a request is never changed. */
+export function similarRequest({ clase, allClasses, limit, minScore }: Params): SimilarRequest {
+  return Object.freeze({
+    clase: [...new Set(clase ?? [])].sort((a, b) => a - b),
+    allClasses: allClasses ?? false,
+    limit: limit ?? DEFAULTS.limit,
+    minScore: minScore ?? DEFAULTS.minScore,
+  });
+}
+
+/**
+ * The classes to search in; empty for all of them. Classes that were named count before everything
+ * else; a mark is compared within its own ones, unless all are asked for or it has none.
+ */
+export function searchedClasses(
+  { clase, allClasses }: SimilarRequest,
+  ownClasses: readonly number[],
+): readonly number[] {
+  if (clase.length > 0) return clase;
+  return allClasses ? [] : ownClasses;
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateSchema, dateTimeSchema } from '../../contract/dates.ts';
+import { momentFromSerial, readOfficeDate, readOfficeMoment } from './office-date.ts';
+
+describe('readOfficeDate', () => {
+  it.each([
+    ['2024-03-18 00:00:00', '2024-03-18'],
+    ['2024-03-18', '2024-03-18'],
+    ['2024-03-18T10:15:00.123Z', '2024-03-18'],
+    ['18/03/2024', '2024-03-18'],
+    ['18-03-2024', '2024-03-18'],
+    ['8/3/2024', '2024-03-08'],
+    ['18/03/2024 23:59', '2024-03-18'],
+    ['45369', '2024-03-18'],
+    ['45369.75', '2024-03-18'],
+    ['29/02/2024', '2024-02-29'],
+  ])('reads %s as %s', (text, date) => {
+    expect(readOfficeDate(text)).toBe(date);
+  });
+
+  it.each([
+    '2024-02-30',
+    '31/04/2024',
+    '29-02-2023',
+    '03/18/2024',
+    '18/03-2024',
+    '18/03/24',
+    '2024',
+    '0',
+    '0000-00-00',
+    '0024-03-18',
+    '2024-03-18 25:00:00',
+    '2024-03-18 10:15:00 -0300',
+    '18 de marzo de 2024',
+    '1e5',
+    '-45369',
+    '',
+  ])('reads no date in %j', (text) => {
+    expect(readOfficeDate(text)).toBeNull();
+  });
+
+  it('reads every day of the calendar in each of its forms', () => {
+    const days = fc.date({
+      min: new Date('1000-01-01T00:00:00Z'),
+      max: new Date('9999-12-31T23:59:59Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(days, (day) => {
+        const date = day.toISOString().slice(0, 10);
+        const [year, month, dayOfMonth] = date.split('-');
+        for (const text of [
+          date,
+          `${date} 12:34:56`,
+          `${dayOfMonth}/${month}/${year}`,
+          `${dayOfMonth}-${month}-${year}`,
+        ]) {
+          expect(readOfficeDate(text)).toBe(date);
+        }
+      }),
+    );
+  });
+
+  it('gives only dates and moments that the contract takes, whatever the text', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789-/:. TZ'), maxLength: 20 });
+    fc.assert(
+      fc.property(digits, (text) => {
+        const date = readOfficeDate(text);
+        if (date === null) return;
+        expect(dateSchema.safeParse(date).success).toBe(true);
+        expect(dateTimeSchema.safeParse(readOfficeMoment(text)).success).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('readOfficeMoment', () => {
+  it.each([
+    ['2024-03-18 09:05:07', '2024-03-18T09:05:07.000Z'],
+    ['2024-03-18', '2024-03-18T00:00:00.000Z'],
+    ['18/03/2024 9:05', '2024-03-18T09:05:00.000Z'],
+    ['45369.5', '2024-03-18T12:00:00.000Z'],
+  ])('reads %s as %s', (text, moment) => {
+    expect(readOfficeMoment(text)).toBe(moment);
+  });
+});
+
+describe('momentFromSerial', () => {
+  it.each([
+    [1, '1900', '1900-01-01'],
+    [59, '1900', '1900-02-28'],
+    [61, '1900', '1900-03-01'],
+    [45369, '1900', '2024-03-18'],
+    [2_958_465, '1900', '9999-12-31'],
+    [0, '1904', '1904-01-01'],
+    [43_907, '1904', '2024-03-18'],
+  ] as const)('counts day %d of the %s system as %s', (serial, system, date) => {
+    expect(momentFromSerial(serial, system)).toBe(`${date}T00:00:00.000Z`);
+  });
+
+  it.each([0, 60, -1, 2_958_466, Number.NaN, Number.POSITIVE_INFINITY])(
+    'knows no day %d of the 1900 system',
+    (serial) => {
+      expect(momentFromSerial(serial, '1900')).toBeNull();
+    },
+  );
+
+  it('rounds to the second, which the fraction of a day cannot hold exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 86_399 }), (second) => {
+        const moment = momentFromSerial(45_369 + second / 86_400, '1900');
+        expect(moment).toBe(new Date(Date.UTC(2024, 2, 18) + second * 1_000).toISOString());
+      }),
+    );
+  });
+
+  it('agrees with counting the days one by one from 1 January 1900', () => {
+    const day = new Date(Date.UTC(1900, 0, 1));
+    for (let serial = 1; serial < 50_000; serial += 1) {
+      if (serial === 60) continue;
+      expect(momentFromSerial(serial, '1900')).toBe(day.toISOString());
+      day.setUTCDate(day.getUTCDate() + 1);
+    }
+  });
+});

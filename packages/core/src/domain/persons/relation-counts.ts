@@ -1,0 +1,73 @@
+import { currentHolders, type HolderHistory } from '../record/holder-history.ts';
+import type { IdentifiedPerson } from '../record/stored-brand.ts';
+
+/** The persons of a mark, as its row has them. */
+export interface MarkPersons {
+  readonly titulares: readonly IdentifiedPerson[] | null;
+  readonly representantes: readonly IdentifiedPerson[] | null;
+  readonly holderHistory: HolderHistory<IdentifiedPerson> | null;
+}
+
+/** In how many marks a person plays which part; of one mark, 0 or 1 each. */
+export interface RelationCounts {
+  /** Holder and not representative. */
+  readonly titular: number;
+  /** Representative and not holder. */
+  readonly representante: number;
+  readonly ambas: number;
+  /** Held the mark and parted with it. */
+  readonly historica: number;
+}
+
+export const NO_RELATIONS: RelationCounts = {
+  titular: 0,
+  representante: 0,
+  ambas: 0,
+  historica: 0,
+};
+
+/** What one mark counts for each of its persons. */
+export function relationCounts(mark: MarkPersons): ReadonlyMap<number, RelationCounts> {
+  const holders = idsOf(currentHolders(mark.titulares, mark.holderHistory));
+  const others = idsOf(mark.representantes);
+  const past = idsOf(mark.holderHistory?.past ?? null);
+  const counts = new Map<number, RelationCounts>();
+  for (const id of new Set([...holders, ...others, ...past])) {
+    const [holds, represents] = [holders.has(id), others.has(id)];
+    counts.set(id, {
+      titular: Number(holds && !represents),
+      representante: Number(represents && !holds),
+      ambas: Number(holds && represents),
+      historica: Number(past.has(id)),
+    });
+  }
+  return counts;
+}
+
+/** What must be added to `before` to come to `after`; null where they are the same. */
+export function countsBetween(
+  before: RelationCounts = NO_RELATIONS,
+  after: RelationCounts = NO_RELATIONS,
+): RelationCounts | null {
+  const change = {
+    titular: after.titular - before.titular,
+    representante: after.representante - before.representante,
+    ambas: after.ambas - before.ambas,
+    historica: after.historica - before.historica,
+  };
+  return Object.values(change).some((count) => count !== 0) ? change : null;
+}
+
+/** Both together. */
+export function sumOfCounts(a: RelationCounts, b: RelationCounts): RelationCounts {
+  return {
+    titular: a.titular + b.titular,
+    representante: a.representante + b.representante,
+    ambas: a.ambas + b.ambas,
+    historica: a.historica + b.historica,
+  };
+}
+
+function idsOf(persons: readonly IdentifiedPerson[] | null): Set<number> {
+  return new Set((persons ?? []).map(({ id }) => id));
+}

@@ -1,0 +1,112 @@
+import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
+import {
+  type Attributes,
+  type Fact,
+  FIRST_SEEN,
+  type FieldFacts,
+  membersOf,
+  newer,
+} from '../record/field-facts.ts';
+import { compareCodeUnits } from '../text/code-unit-order.ts';
+import { foldText } from '../text/text-folding.ts';
+import { groupSamePersons } from './same-person.ts';
+
+const ATTRIBUTES = ['nombre', 'apellido', 'razonSocial', 'rut', 'pais', 'comuna', 'region'];
+
+/** A person as all the statements together have it that name this person on a mark. */
+export interface StatedPerson {
+  readonly person: CanonicalPerson;
+  /** In the newest list. */
+  readonly isListed: boolean;
+  /** The keys of those statements, and what each says. */
+  readonly keys: readonly string[];
+  readonly members: readonly Attributes[];
+}
+
+/** The persons of the newest list, in its order; null when no list was ever stated. */
+export function listedPersons(facts: FieldFacts | undefined): readonly CanonicalPerson[] | null {
+  if (!facts) return null;
+  return statedPersons(facts)
+    .filter(({ isListed }) => isListed)
+    .map(({ person }) => person);
+}
+
+/** Facts never change, and several questions are asked of the same list: each is answered once. */
+const answers = new WeakMap<FieldFacts, readonly StatedPerson[]>();
+
+/** Everybody whom a list has named: those of the newest list first, in its order. */
+export function statedPersons(facts: FieldFacts): readonly StatedPerson[] {
+  const known = answers.get(facts);
+  if (known) return known;
+  const persons = groupedPersons(facts);
+  answers.set(facts, persons);
+  return persons;
+}
+
+function groupedPersons(facts: FieldFacts): StatedPerson[] {
+  const keys = orderedKeys(facts);
+  const listed = membersOf(facts).length;
+  const places = keys.map((key, place) => ({ place, ...traitsOf(facts.members.get(key)) }));
+  const groups = places.length < 2 ? places.map((one) => [one]) : groupSamePersons(places);
+  return groups
+    .map((group) => group.map(({ place }) => place).sort((a, b) => a - b))
+    .sort(([a = 0], [b = 0]) => a - b)
+    .map((group) => {
+      const groupKeys = group.map((place) => keys[place] ?? '');
+      const members = groupKeys.map((key) => facts.members.get(key) ?? new Map());
+      const isListed = (group[0] ?? 0) < listed;
+      return { person: personOf(members), isListed, keys: groupKeys, members };
+    });
+}
+
+/** Listed members as they are listed; then the others, by name, which no order of arrival changes. */
+export function orderedKeys(facts: FieldFacts): readonly string[] {
+  const listed = membersOf(facts);
+  if (facts.members.size === listed.length) return listed;
+  const others = [...facts.members.keys()].filter((key) => !listed.includes(key));
+  return [...listed, ...others.sort(compareCodeUnits)];
+}
+
+function traitsOf(member: Attributes | undefined) {
+  const text = (name: string) => member?.get(name)?.value;
+  const nombre = text('nombre') ?? '';
+  return { nombre: foldText(nombre) || nombre, rut: text('rut'), pais: text('pais') };
+}
+
+/** Each attribute from the newest statement of it; of two at once the later text. */
+function personOf(members: readonly Attributes[]): CanonicalPerson {
+  const person: Record<string, string> = {};
+  for (const name of ATTRIBUTES) {
+    let newest: Fact<string> | undefined;
+    for (const member of members) {
+      const fact = member.get(name);
+      if (fact) newest = newest ? laterOf(newest, fact) : fact;
+    }
+    if (newest) person[name] = newest.value;
+  }
+  return person as unknown as CanonicalPerson;
+}
+
+function laterOf(a: Fact<string>, b: Fact<string>): Fact<string> {
+  const [low, high] = a.value < b.value ? [a, b] : [b, a];
+  return newer(low, high);
+}
+
+/** When members were first and last stated: the dates of the lists. */
+export function datesOf(members: readonly Attributes[]): { firstSeen: string; lastSeen: string } {
+  const named = members.flatMap((member) => member.get('nombre')?.stamp.at ?? []);
+  const first = members.flatMap(
+    (member) => (member.get(FIRST_SEEN) ?? member.get('nombre'))?.stamp.at ?? [],
+  );
+  const [firstSeen = ''] = first.sort();
+  const lastSeen = named.sort().at(-1) ?? '';
+  return { firstSeen: firstSeen.slice(0, 10), lastSeen: lastSeen.slice(0, 10) };
+}
+
+/** Every name and legal name of a person, folded. */
+export function foldedNames(members: readonly Attributes[]): Set<string> {
+  const texts = members.flatMap((member) =>
+    ['nombre', 'razonSocial'].flatMap((name) => member.get(name)?.value ?? []),
+  );
+  return new Set(texts.map(foldText).filter((name) => name !== ''));
+}

@@ -1,0 +1,50 @@
+import type { Anotacion } from '../../contract/anotacion.ts';
+import type { BrandDetail } from '../../contract/brand-detail.ts';
+import type { Estado } from '../../contract/estado.ts';
+import type { Plazo } from '../../contract/plazos.ts';
+import { deriveEstado } from '../record/derived-status.ts';
+import { oppositionOf } from '../record/opposition.ts';
+import type { TermClock } from './business-term.ts';
+import { type TermActs, termActs } from './term-acts.ts';
+
+/** As much of a mark as its terms rest on. `anotaciones` stand oldest first. */
+export type TermMark = Pick<
+  BrandDetail,
+  | 'estado'
+  | 'fechaPresentacion'
+  | 'fechaPublicacion'
+  | 'fechaRegistro'
+  | 'fechaVencimiento'
+  | 'clasesDetalle'
+> & {
+  /** Null when there is no real number. */
+  readonly nroRegistro: string | null;
+  readonly anotaciones: readonly Anotacion[];
+};
+
+/** What every rule is given: the mark's dates, its state as the corpus knows it, its acts by role, and the clock. */
+export interface TermFacts extends TermClock {
+  readonly mark: TermMark;
+  /** `estadoDerivado`, else `estado`. */
+  readonly estado: Estado;
+  readonly acts: TermActs;
+  readonly oppositionIsOpen: boolean;
+}
+
+/** A term without what its row of the table fixes. */
+export type TermOutcome = Pick<Plazo, 'kind'> &
+  Partial<
+    Pick<Plazo, 'base' | 'abre' | 'vence' | 'graciaHasta' | 'origen' | 'falta' | 'advertencias'>
+  >;
+
+/** Reads once what all rules ask of a mark. */
+export function termFacts(mark: TermMark, clock: TermClock): TermFacts {
+  const { estadoDerivado } = deriveEstado(mark, clock.today);
+  return {
+    ...clock,
+    mark,
+    estado: estadoDerivado ?? mark.estado,
+    acts: termActs(mark.anotaciones, clock.today),
+    oppositionIsOpen: oppositionOf(mark.anotaciones).abierta,
+  };
+}

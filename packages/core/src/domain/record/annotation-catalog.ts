@@ -1,0 +1,67 @@
+import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
+import { foldText } from '../text/text-folding.ts';
+import { ACTS, type CatalogedAct, GAZETTE_SECTIONS, SECTIONS } from './known-acts.ts';
+
+const byText = new Map(ACTS.flatMap((row) => row.texts.map((text) => [text, actOf(row)])));
+const byCode = new Map(ACTS.flatMap((row) => (row.codes ?? []).map((c) => [c, actOf(row)])));
+const bySection = new Map(
+  Object.entries(GAZETTE_SECTIONS).map(([code, row]) => [code, actOf(row)]),
+);
+/** Longest texts first under each first word. */
+const byFirstWord = new Map<string, [text: string, act: CatalogedAct][]>();
+for (const row of [...byText].sort(([a], [b]) => b.length - a.length)) {
+  const word = firstWord(row[0]);
+  byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), row]);
+}
+/** No text of the catalog is longer; the rest of an act's text is not looked at. */
+const LOOKED_AT = 120;
+
+/**
+ * What is known of an act; null for a code without a row, whatever the text says. An act without a
+ * code, or with a gazette section for one, is read from the beginning of its text.
+ */
+export function catalogedAct({
+  codigo = null,
+  descripcion,
+}: Pick<CanonicalAnnotation, 'codigo' | 'descripcion'>): CatalogedAct | null {
+  if (codigo === null) return actOfText(descripcion);
+  const section = bySection.get(codigo);
+  if (!section) return byCode.get(codigo) ?? null;
+  const act = actOfText(descripcion);
+  return act?.seccionTipo === section.seccionTipo ? act : section;
+}
+
+/**
+ * The same, for what an act does to an opposition or to the mark: there a code without a row leaves the
+ * text to say it, and only the section stays unknown (decisions C7 and C8).
+ */
+export function readAct(
+  act: Pick<CanonicalAnnotation, 'codigo' | 'descripcion'>,
+): CatalogedAct | null {
+  return catalogedAct(act) ?? actOfText(act.descripcion);
+}
+
+/** The longest beginning of the text, in whole words, that a row has. */
+function actOfText(text: string): CatalogedAct | null {
+  const folded = `${foldText(text.slice(0, LOOKED_AT))} `;
+  for (const [known, act] of byFirstWord.get(firstWord(folded)) ?? []) {
+    if (folded.startsWith(known) && folded[known.length] === ' ') return act;
+  }
+  return null;
+}
+
+function firstWord(folded: string): string {
+  const end = folded.indexOf(' ');
+  return end < 0 ? folded : folded.slice(0, end);
+}
+
+function actOf({ seccionTipo, rol, opposition, ends }: Omit<CatalogedAct, 'seccionNombre'>) {
+  const act: CatalogedAct = {
+    seccionTipo,
+    seccionNombre: SECTIONS[seccionTipo],
+    ...(rol !== undefined && { rol }),
+    ...(opposition !== undefined && { opposition }),
+    ...(ends !== undefined && { ends }),
+  };
+  return act;
+}

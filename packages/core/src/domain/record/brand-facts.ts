@@ -1,0 +1,186 @@
+import type {
+  CanonicalBrand,
+  CanonicalClass,
+  CanonicalPerson,
+} from '../../contract/canonical-brand.ts';
+import { readOfficeNumber } from '../office/office-number.ts';
+import { personKey } from '../persons/person-key.ts';
+import { listedPersons } from '../persons/stated-persons.ts';
+import type { BrandRecord } from './brand-record.ts';
+import type { Stamp } from './brand-stamp.ts';
+import {
+  type Fact,
+  FIRST_SEEN,
+  type FieldFacts,
+  type Members,
+  membersOf,
+  newer,
+  older,
+} from './field-facts.ts';
+
+/**
+ * A mark as facts, each taken from the newest statement of it: a register in which the last writer
+ * wins, so documents may come in any order, or twice, and end in the same facts.
+ *
+ * A list states who is in it; what is known of each member is stated apart. So a spreadsheet
+ * without tax ids renews the holders and leaves the tax id that a dossier gave.
+ */
+export type Facts = ReadonlyMap<FactField, FieldFacts>;
+
+/** The fields that documents state. Stored by position: append, never reorder. */
+export const FACT_FIELDS = [
+  'nroRegistro',
+  'denominacion',
+  'estado',
+  'estadoOriginal',
+  'tipoSigno',
+  'fechaPresentacion',
+  'fechaPublicacion',
+  'fechaRegistro',
+  'fechaVencimiento',
+  'traduccion',
+  'descripcionEtiqueta',
+  'clases',
+  'titulares',
+  'representantes',
+] as const;
+export type FactField = (typeof FACT_FIELDS)[number];
+
+const CLASS_ATTRIBUTES = ['estado', 'cobertura'];
+const NO_MEMBERS: Members = new Map();
+
+/** The facts that a row states, or a record holds, under the stamp of each field; none without one. */
+export function readFacts(
+  brand: CanonicalBrand | BrandRecord,
+  stampOf: (field: FactField) => Stamp | undefined,
+): Map<FactField, FieldFacts> {
+  const facts = new Map<FactField, FieldFacts>();
+  for (const field of FACT_FIELDS) {
+    const value = statedValue(brand, field);
+    const stamp = value === undefined ? undefined : stampOf(field);
+    if (value === undefined || !stamp) continue;
+    facts.set(field, fieldFacts(field, value, stamp));
+  }
+  return facts;
+}
+
+/** A registration number of `0` says that there is none yet, and so states nothing (decision B1). */
+function statedValue(brand: CanonicalBrand | BrandRecord, field: FactField) {
+  const value = brand[field];
+  const isNoNumber = field === 'nroRegistro' && readOfficeNumber(String(value)) === null;
+  return isNoNumber ? undefined : value;
+}
+
+/** Lays newer facts over older ones. Equal stamps: the incoming ones, so a replay is itself. */
+export function mergeFacts(current: Facts, incoming: Facts): Map<FactField, FieldFacts> {
+  const merged = new Map(current);
+  for (const [field, theirs] of incoming) {
+    const ours = current.get(field);
+    const members = ours && mergeMembers(ours.members, theirs.members);
+    merged.set(field, members ? { fact: newer(ours.fact, theirs.fact), members } : theirs);
+  }
+  return merged;
+}
+
+/** Everything but the annotations, as the facts have it. */
+export function recordOf(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 'anotaciones'> {
+  const text = (field: FactField) => (facts.get(field)?.fact.value ?? null) as string | null;
+  return {
+    nroSolicitud,
+    nroRegistro: text('nroRegistro'),
+    denominacion: text('denominacion') ?? '',
+    estado: (text('estado') ?? 'en_tramite') as BrandRecord['estado'],
+    estadoOriginal: text('estadoOriginal'),
+    tipoSigno: text('tipoSigno') ?? 'otra',
+    fechaPresentacion: text('fechaPresentacion'),
+    fechaPublicacion: text('fechaPublicacion'),
+    fechaRegistro: text('fechaRegistro'),
+    fechaVencimiento: text('fechaVencimiento'),
+    traduccion: text('traduccion'),
+    descripcionEtiqueta: text('descripcionEtiqueta'),
+    clases: classesOf(facts.get('clases')),
+    titulares: listedPersons(facts.get('titulares')),
+    representantes: listedPersons(facts.get('representantes')),
+  };
+}
+
+function fieldFacts(
+  field: FactField,
+  value: string | readonly CanonicalClass[] | readonly CanonicalPerson[] | null,
+  stamp: Stamp,
+): FieldFacts {
+  if (value === null || typeof value === 'string') {
+    return { fact: { value, stamp }, members: NO_MEMBERS };
+  }
+  if (field !== 'clases') {
+    const persons = value as readonly CanonicalPerson[];
+    const facts = listFacts(persons.map(personKey), persons, stamp);
+    if (field === 'titulares') markFirstSeen(facts.members, stamp);
+    return facts;
+  }
+  const classes = [...(value as readonly CanonicalClass[])].sort((a, b) => a.clase - b.clase);
+  return listFacts(
+    classes.map(({ clase }) => String(clase)),
+    classes,
+    stamp,
+  );
+}
+
+/** A key that occurs twice is one member with the attributes of both. */
+function listFacts(keys: readonly string[], list: readonly object[], stamp: Stamp) {
+  const members = new Map<string, Map<string, Fact<string>>>();
+  list.forEach((member, i) => {
+    const key = keys[i] ?? '';
+    const attributes = members.get(key) ?? new Map<string, Fact<string>>();
+    for (const [name, value] of Object.entries(member)) {
+      if (typeof value === 'string') attributes.set(name, { value, stamp });
+    }
+    members.set(key, attributes);
+  });
+  return { fact: { value: [...members.keys()], stamp }, members };
+}
+
+function markFirstSeen(
+  members: ReadonlyMap<string, Map<string, Fact<string>>>,
+  stamp: Stamp,
+): void {
+  const seen = { value: '', stamp };
+  for (const attributes of members.values()) attributes.set(FIRST_SEEN, seen);
+}
+
+function mergeMembers(ours: Members, theirs: Members): Members {
+  if (theirs.size === 0) return ours;
+  const merged = new Map(ours);
+  for (const [key, attributes] of theirs) {
+    const held = new Map(ours.get(key));
+    for (const [name, fact] of attributes) {
+      const known = held.get(name);
+      const wins = name === FIRST_SEEN ? older : newer;
+      held.set(name, known ? wins(known, fact) : fact);
+    }
+    merged.set(key, held);
+  }
+  return merged;
+}
+
+function classesOf(facts: FieldFacts | undefined): BrandRecord['clases'] {
+  if (!facts) return null;
+  return membersOf(facts).map((key) => ({
+    clase: Number(key),
+    ...attributesOf(facts, key, CLASS_ATTRIBUTES),
+  }));
+}
+
+function attributesOf(
+  { members }: FieldFacts,
+  key: string,
+  names: readonly string[],
+): Record<string, string> {
+  const stated = members.get(key);
+  const attributes: Record<string, string> = {};
+  for (const name of names) {
+    const fact = stated?.get(name);
+    if (fact) attributes[name] = fact.value;
+  }
+  return attributes;
+}

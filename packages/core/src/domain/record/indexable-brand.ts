@@ -1,0 +1,33 @@
+import type { Estado } from '../../contract/estado.ts';
+
+/** A person as the index needs one: names to search by substring, a tax id to search exactly. */
+export interface IndexablePerson {
+  /** Full display name. */
+  readonly nombre: string;
+  readonly razonSocial?: string | undefined;
+  /** Normalised; present only where a source gave it for this mark. */
+  readonly rut?: string | undefined;
+}
+
+/** A current or past relation of a person to a mark. `ambas` counts as both roles. */
+export interface IndexableRelation extends IndexablePerson {
+  /** The person in the corpus; absent where marks are indexed without one. */
+  readonly personaId?: number | undefined;
+  readonly rol: 'titular' | 'representante' | 'ambas';
+  /** False once a transfer annotation retired the holder. */
+  readonly vigente: boolean;
+}
+
+/** What the in-memory index holds of a mark. */
+export interface IndexableBrand {
+  readonly nroSolicitud: string;
+  readonly nroRegistro: string | null;
+  readonly denominacion: string;
+  readonly estado: Estado | null;
+  readonly tipoSigno: string;
+  readonly fechaPresentacion: string | null;
+  /** ISO date-time of the last change. */
+  readonly fechaActualizacion: string;
+  readonly clases: readonly number[];
+  readonly relaciones: readonly IndexableRelation[];
+}

@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
+import type { BrandRecord } from './brand-record.ts';
+import type { Stamp } from './brand-stamp.ts';
+import { type MergedBrand, mergeBrand } from './merge-brand.ts';
+import { factsOf, statedOf } from './stated-facts.ts';
+
+const NRO = '1523001';
+const at = (day: number, order = day): Stamp => ({
+  at: `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`,
+  order,
+  line: 1,
+});
+const stating = (fields: Partial<CanonicalBrand>): CanonicalBrand => ({
+  nroSolicitud: NRO,
+  ...fields,
+});
+
+interface Statement {
+  readonly brand: CanonicalBrand;
+  readonly stamp: Stamp;
+}
+
+function mergeAll(statements: readonly Statement[]): MergedBrand | null {
+  return statements.reduce<MergedBrand | null>(
+    (held, { brand, stamp }) => mergeBrand(held, brand, stamp),
+    null,
+  );
+}
+
+const person = fc.record(
+  {
+    nombre: fc.constantFrom('ACME S.A.', 'Acme SA', 'JUAN PEREZ', '株式会社', '!/!'),
+    rut: fc.constantFrom('76123456-0', '41000000-5'),
+    pais: fc.constantFrom('CL', 'US'),
+    comuna: fc.constantFrom('13101', '99'),
+  },
+  { requiredKeys: ['nombre'] },
+);
+const clase = fc.record(
+  {
+    clase: fc.constantFrom(9, 25, 35),
+    estado: fc.constantFrom('registrada' as const, 'en_tramite' as const),
+    cobertura: fc.constantFrom('calzado', 'vestuario'),
+  },
+  { requiredKeys: ['clase'] },
+);
+const party = fc.record(
+  {
+    nombre: fc.constantFrom('ACME S.A.', 'JUAN PEREZ'),
+    rut: fc.constantFrom('76123456-0', '41000000-5'),
+  },
+  { requiredKeys: ['nombre'], noNullPrototype: true },
+);
+const annotation = fc.record(
+  {
+    fecha: fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03'),
+    descripcion: fc.constantFrom('Publicada', 'Concedida'),
+    observacion: fc.constantFrom('una', 'otra'),
+    adquirentes: fc.array(party, { maxLength: 1 }),
+    transferentes: fc.array(party, { maxLength: 1 }),
+  },
+  { requiredKeys: ['fecha', 'descripcion'] },
+);
+const brand = fc.record(
+  {
+    nroSolicitud: fc.constant(NRO),
+    nroRegistro: fc.constantFrom(null, '863519', '863520'),
+    denominacion: fc.constantFrom('KOLUN', 'COLÚN'),
+    estado: fc.constantFrom('publicada' as const, 'registrada' as const),
+    estadoOriginal: fc.constantFrom(null, 'Publicada', 'Rara'),
+    fechaPresentacion: fc.constantFrom(null, '2024-03-18'),
+    clases: fc.array(clase, { maxLength: 3 }),
+    titulares: fc.array(person, { maxLength: 3 }),
+    representantes: fc.array(person, { maxLength: 2 }),
+    anotaciones: fc.array(annotation, { maxLength: 3 }),
+  },
+  { requiredKeys: ['nroSolicitud'] },
+);
+/** Documents of a few times, so that many tie and the order of first sight decides. */
+const statements = fc
+  .array(fc.tuple(brand, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 6 })
+  .map((rows) => rows.map(([stated, day], i) => ({ brand: stated, stamp: at(day, i) })));
+
+/** On one day annotations stand as they came, which is the one thing that order may decide. */
+function withoutOrderOfOneDay(merged: MergedBrand | null): unknown {
+  const anotaciones = merged?.record.anotaciones.map((act) =>
+    JSON.stringify(act, [...Object.keys(act), 'nombre', 'rut'].sort()),
+  );
+  // The ordinal of acts that are equal but for what is observed of them is part of their id.
+  const past = merged?.holderHistory?.past.map(({ retiradoPor: _, ...person }) => person);
+  return {
+    ...merged,
+    record: { ...merged?.record, anotaciones: anotaciones?.sort() },
+    holderHistory: { current: merged?.holderHistory?.current, past },
+  };
+}
+
+describe('mergeBrand', () => {
+  it('takes each field from the newest document that states it', () => {
+    const merged = mergeAll([
+      { brand: stating({ denominacion: 'VIEJA', tipoSigno: 'mixta' }), stamp: at(1) },
+      { brand: stating({ denominacion: 'NUEVA' }), stamp: at(2) },
+    ]);
+    expect(merged?.record).toMatchObject({ denominacion: 'NUEVA', tipoSigno: 'mixta' });
+  });
+
+  it('moves nothing back when an older document comes after a newer one', () => {
+    const newer = mergeBrand(null, stating({ denominacion: 'NUEVA' }), at(2));
+    const merged = mergeBrand(newer, stating({ denominacion: 'VIEJA', traduccion: 'x' }), at(1));
+    expect(merged.record).toMatchObject({ denominacion: 'NUEVA', traduccion: 'x' });
+    expect(merged.changed).toEqual(['traduccion']);
+  });
+
+  it('lets a document say that there is none, which saying nothing never does', () => {
+    const known = mergeBrand(null, stating({ nroRegistro: '863519' }), at(1));
+    expect(mergeBrand(known, stating({}), at(2)).record.nroRegistro).toBe('863519');
+    expect(mergeBrand(known, stating({ nroRegistro: null }), at(2)).record.nroRegistro).toBeNull();
+  });
+
+  it('takes the registration number 0 for none, which says nothing', () => {
+    const none = mergeBrand(null, stating({ nroRegistro: '0' }), at(1));
+    expect(none.record.nroRegistro).toBeNull();
+    const known = mergeBrand(none, stating({ nroRegistro: '863519' }), at(2));
+    expect(mergeBrand(known, stating({ nroRegistro: '00' }), at(3)).record.nroRegistro).toBe(
+      '863519',
+    );
+  });
+
+  it('keeps the last status when the text is unknown, and begins with en_tramite', () => {
+    const fresh = mergeBrand(null, stating({ estadoOriginal: 'Rara' }), at(1));
+    expect(fresh.record).toMatchObject({ estado: 'en_tramite', estadoOriginal: 'Rara' });
+    const known = mergeBrand(fresh, stating({ estado: 'publicada' }), at(2));
+    const again = mergeBrand(known, stating({ estadoOriginal: 'Muy rara' }), at(3));
+    expect(again.record).toMatchObject({ estado: 'publicada', estadoOriginal: 'Muy rara' });
+  });
+
+  it('finds lists of the same members equal in any order', () => {
+    const titulares = [{ nombre: 'ACME' }, { nombre: 'BETA', pais: 'CL' }];
+    const clases = [{ clase: 35 }, { clase: 9, cobertura: 'x' }];
+    const known = mergeBrand(null, stating({ titulares, clases }), at(1));
+    const again = stating({ titulares: titulares.toReversed(), clases: clases.toReversed() });
+    expect(mergeBrand(known, again, at(2)).changed).toEqual([]);
+  });
+
+  it('keeps the tax id that a dossier stated when a newer list of holders has no such column', () => {
+    const known = mergeBrand(
+      null,
+      stating({ titulares: [{ nombre: 'ACME S.A.', rut: '76123456-0' }] }),
+      at(1),
+    );
+    const merged = mergeBrand(
+      known,
+      stating({ titulares: [{ nombre: 'Acme S.A.', pais: 'CL' }] }),
+      at(2),
+    );
+    expect(merged.record.titulares).toEqual([
+      { nombre: 'Acme S.A.', rut: '76123456-0', pais: 'CL' },
+    ]);
+  });
+
+  it('tells namesakes apart by their tax ids', () => {
+    const titulares = [
+      { nombre: 'JUAN PEREZ', rut: '41000000-5' },
+      { nombre: 'Juan Pérez', rut: '42000000-2' },
+    ];
+    expect(mergeBrand(null, stating({ titulares }), at(1)).record.titulares).toEqual(titulares);
+  });
+
+  it('keeps two namesakes whom two documents tell apart by tax id or country', () => {
+    const known = mergeBrand(
+      null,
+      stating({ titulares: [{ nombre: 'ACME', rut: '76123456-0', pais: 'CL' }] }),
+      at(1),
+    );
+    const merged = mergeBrand(
+      known,
+      stating({ titulares: [{ nombre: 'ACME', pais: 'US' }] }),
+      at(2),
+    );
+    expect(merged.record.titulares).toEqual([{ nombre: 'ACME', pais: 'US' }]);
+    expect(merged.holderHistory?.current).toHaveLength(2);
+  });
+
+  it('takes one tax id for one holder, whatever name a later document writes', () => {
+    const known = mergeBrand(
+      null,
+      stating({ titulares: [{ nombre: 'ACME S.A.', rut: '76123456-0', comuna: '13101' }] }),
+      at(1),
+    );
+    const renamed = { nombre: 'ACME CHILE S.A.', rut: '76123456-0' };
+    const merged = mergeBrand(known, stating({ titulares: [renamed] }), at(2));
+    expect(merged.record.titulares).toEqual([{ ...renamed, comuna: '13101' }]);
+    expect(merged.holderHistory).toBeNull();
+  });
+
+  it('retires a holder with the act that proves it, whichever comes first', () => {
+    const first = { brand: stating({ titulares: [{ nombre: 'ALFA' }] }), stamp: at(1) };
+    const then = { brand: stating({ titulares: [{ nombre: 'BETA' }] }), stamp: at(5) };
+    const act = { fecha: '2026-01-03', descripcion: 'x', adquirentes: [{ nombre: 'Beta' }] };
+    const sale = { brand: stating({ anotaciones: [act] }), stamp: at(9) };
+    const inOrder = mergeAll([first, then, sale]);
+    expect(inOrder?.holderHistory).toEqual({
+      current: [{ nombre: 'BETA' }],
+      past: [{ nombre: 'ALFA', retiradoEn: '2026-01-03', retiradoPor: expect.any(String) }],
+    });
+    expect(strip(mergeAll([sale, then, first]))).toEqual(strip(inOrder));
+    const known = mergeAll([first, then]);
+    expect(mergeBrand(known, sale.brand, sale.stamp).changed).toEqual(['titulares', 'anotaciones']);
+  });
+
+  it('adds annotations up, each once, by date and then as they came', () => {
+    const first = { fecha: '2026-01-02', descripcion: 'b' };
+    const earlier = { fecha: '2026-01-01', descripcion: 'c' };
+    const sameDay = { fecha: '2026-01-02', descripcion: 'a' };
+    const known = mergeBrand(null, stating({ anotaciones: [first] }), at(2));
+    const merged = mergeBrand(known, stating({ anotaciones: [earlier, first, sameDay] }), at(1));
+    expect(merged.record.anotaciones).toEqual([earlier, first, sameDay]);
+  });
+
+  it('has an act as often as the row that states it most often', () => {
+    const act = { fecha: '2026-01-02', descripcion: 'Publicada' };
+    const once = { brand: stating({ anotaciones: [act] }), stamp: at(1) };
+    const twice = { brand: stating({ anotaciones: [act, { ...act }] }), stamp: at(2) };
+    for (const statements of [[twice], [once, twice], [twice, once], [twice, once, twice]]) {
+      expect(mergeAll(statements)?.record.anotaciones).toEqual([act, act]);
+    }
+  });
+
+  it('changes nothing when a document is replayed', () => {
+    fc.assert(
+      fc.property(statements, fc.nat(), (documents, pick) => {
+        const merged = mergeAll(documents);
+        const replayed = documents[pick % documents.length];
+        if (!merged || !replayed) throw new Error('there is always one');
+        const again = mergeBrand(merged, replayed.brand, replayed.stamp);
+        expect(again.changed).toEqual([]);
+        expect(strip(again)).toEqual(strip(merged));
+      }),
+    );
+  });
+
+  it('ends in the same mark whatever the order in which documents arrive', () => {
+    const shuffled = statements.chain((documents) =>
+      fc.tuple(
+        fc.constant(documents),
+        fc.shuffledSubarray(documents, { minLength: documents.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([documents, shuffledDocuments]) => {
+        const expected = withoutOrderOfOneDay(strip(mergeAll(documents)));
+        expect(withoutOrderOfOneDay(strip(mergeAll(shuffledDocuments)))).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('names a field as changed exactly when its content is another', () => {
+    fc.assert(
+      fc.property(brand, brand, (one, other) => {
+        const before = mergeBrand(null, one, at(1));
+        const after = mergeBrand(before, other, at(2));
+        const fields = Object.keys(after.record) as (keyof BrandRecord)[];
+        const different = new Set<string>(
+          fields.filter((field) => asSet(before.record[field]) !== asSet(after.record[field])),
+        );
+        if (asSet(before.holderHistory) !== asSet(after.holderHistory)) different.add('titulares');
+        expect(new Set<string>(after.changed)).toEqual(different);
+      }),
+    );
+  });
+});
+
+describe('what is stated', () => {
+  it('gives the facts back from the record, through JSON', () => {
+    fc.assert(
+      fc.property(statements, (documents) => {
+        const merged = mergeAll(documents);
+        if (!merged) throw new Error('there is always one');
+        const { record, stated } = JSON.parse(JSON.stringify(merged)) as MergedBrand;
+        expect(statedOf(factsOf(record, stated))).toEqual(merged.stated);
+      }),
+    );
+  });
+});
+
+function strip(merged: MergedBrand | null): MergedBrand | null {
+  if (!merged) return null;
+  const { record, stated, holderHistory } = merged;
+  return { record, stated, holderHistory };
+}
+
+function asSet(value: unknown): string {
+  const text = (held: unknown) =>
+    JSON.stringify(held, (_, inner: unknown) =>
+      inner && typeof inner === 'object' && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort())
+        : inner,
+    );
+  return Array.isArray(value) ? value.map(text).sort().join() : text(value);
+}

@@ -1,0 +1,37 @@
+import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
+import { catalogedAct, readAct } from './annotation-catalog.ts';
+
+type OppositionAct = Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion'>;
+
+/** The opposition against a mark, as far as acts tell of it (decision C8). */
+export interface Opposition<Act> {
+  /** Acts of the opposition, and those that closed one that stood open, oldest first. */
+  readonly eventos: Act[];
+  readonly abierta: boolean;
+  /** Date of the first act of the opposition that is open now; null when none is. */
+  readonly abiertaDesde: string | null;
+}
+
+/**
+ * Reads the opposition out of a mark's acts, oldest first. An act of another part of the procedure,
+ * such as the refusal or the grant, belongs to it only where it closes an opposition that is open; one
+ * whose code the catalog lacks only where its text says that it opens or closes one.
+ */
+export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): Opposition<Act> {
+  const eventos: Act[] = [];
+  let abiertaDesde: string | null = null;
+  for (const act of acts) {
+    const closes = readAct(act)?.opposition === 'closes';
+    if (!isOfOpposition(act) && !(closes && abiertaDesde !== null)) continue;
+    eventos.push(act);
+    abiertaDesde = closes ? null : (abiertaDesde ?? act.fecha);
+  }
+  return { eventos, abierta: abiertaDesde !== null, abiertaDesde };
+}
+
+function isOfOpposition(act: OppositionAct): boolean {
+  const known = catalogedAct(act);
+  if (known) return known.seccionTipo === 'oposicion';
+  const told = readAct(act);
+  return told?.seccionTipo === 'oposicion' && told.opposition !== undefined;
+}

@@ -1,0 +1,168 @@
+import { listFromStored, type StoredList, storedList } from '../listing/stored-list.ts';
+import { statedPersons } from '../persons/stated-persons.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
+import { FACT_FIELDS, type FactField, type Facts, readFacts } from './brand-facts.ts';
+import type { BrandRecord } from './brand-record.ts';
+import { compareStamps, type Stamp } from './brand-stamp.ts';
+import { type Fact, type FieldFacts, membersOf } from './field-facts.ts';
+
+/** A field by its position in `FACT_FIELDS`; a member's attribute as `field/member/attribute`. */
+type StoredPath = number | string;
+
+/**
+ * What a record does not say of its facts: when each was stated. Paths stand under their stamp; an
+ * attribute stated together with its list is left out, so a mark known from one document has one
+ * entry. `dormant` keeps what was stated of members that are in no list now. A list in which one
+ * person was named in several ways, of which the record shows one, stands whole in `lists`.
+ */
+export interface Stated {
+  readonly stamps: readonly (readonly [
+    at: string,
+    order: number,
+    line: number,
+    paths: readonly StoredPath[],
+  ])[];
+  readonly dormant?: Readonly<Record<string, string>>;
+  readonly lists?: Readonly<Partial<Record<FactField, StoredList>>>;
+}
+
+/** The facts behind a record. A field that no document stated has none. */
+export function factsOf(record: BrandRecord, { stamps, dormant, lists = {} }: Stated): Facts {
+  const ofField = new Map<FactField, Stamp>();
+  const ofAttribute: [path: string, stamp: Stamp][] = [];
+  const known = stamps.map(([at, order, line]) => ({ at, order, line }));
+  stamps.forEach(([, , , paths], place) => {
+    const stamp = known[place];
+    if (!stamp) return;
+    for (const path of paths) {
+      const field = typeof path === 'number' ? FACT_FIELDS[path] : undefined;
+      if (field) ofField.set(field, stamp);
+      else ofAttribute.push([String(path), stamp]);
+    }
+  });
+  const facts = readFacts(record, (field) => ofField.get(field));
+  for (const [field, list] of Object.entries(lists) as [FactField, StoredList][]) {
+    const stamp = ofField.get(field);
+    if (stamp) facts.set(field, listFromStored(list, known, stamp));
+  }
+  for (const [path, stamp] of ofAttribute) restamp(facts, path, { stamp, value: dormant?.[path] });
+  return facts;
+}
+
+/** The inverse of `factsOf`: what must be kept beside the record. */
+export function statedOf(facts: Facts): Stated {
+  const paths = new Map<Stamp, StoredPath[]>();
+  const pathsAt = (stamp: Stamp) => {
+    const others = paths.get(stamp) ?? [];
+    paths.set(stamp, others);
+    return others;
+  };
+  const dormant: Record<string, string> = {};
+  const whole: [FactField, FieldFacts][] = [];
+  for (const [field, known] of facts) {
+    pathsAt(known.fact.stamp).push(FACT_FIELDS.indexOf(field));
+    const isWhole = !isShown(field, known);
+    if (isWhole) whole.push([field, known]);
+    for (const [path, { value, stamp }, isCurrent] of attributesOf(field, known)) {
+      if (isWhole) pathsAt(stamp);
+      else if (!isCurrent) dormant[path] = value;
+      if (isWhole || (isCurrent && compareStamps(stamp, known.fact.stamp) === 0)) continue;
+      pathsAt(stamp).push(path);
+    }
+  }
+  const stamps = groupsOf(paths);
+  return {
+    stamps,
+    ...(Object.keys(dormant).length > 0 && { dormant }),
+    ...(whole.length > 0 && { lists: storedLists(whole, stamps) }),
+  };
+}
+
+function storedLists(whole: readonly [FactField, FieldFacts][], stamps: Stated['stamps']) {
+  const places = new Map(stamps.map(([at, order, line], i) => [`${at} ${order} ${line}`, i]));
+  const placeOf = ({ at, order, line }: Stamp) => places.get(`${at} ${order} ${line}`) ?? 0;
+  return Object.fromEntries(whole.map(([field, list]) => [field, storedList(list, placeOf)]));
+}
+
+/** False for a list of which the record has one person for several statements. */
+function isShown(field: FactField, known: FieldFacts): boolean {
+  if (field !== 'titulares' && field !== 'representantes') return true;
+  const listed = statedPersons(known).filter(({ isListed }) => isListed);
+  return listed.every(({ keys }) => keys.length === 1);
+}
+
+/**
+ * True when two states say the same of the same times, whichever of the documents of one time said
+ * it last. Then nothing is written: a daily file that repeats a mark costs no write.
+ */
+export function sameTimes(a: Stated, b: Stated): boolean {
+  if (JSON.stringify(a) === JSON.stringify(b)) return true;
+  if (keptOf(a) !== keptOf(b)) return false;
+  const times = timesOf(a);
+  const others = timesOf(b);
+  return times.size === others.size && [...times].every(([path, at]) => others.get(path) === at);
+}
+
+/** Stamps of lists as their times: there, too, only those count. */
+function keptOf({ stamps, dormant, lists }: Stated): string {
+  if (!dormant && !lists) return '';
+  const times = lists ? stamps.map(([at]) => at) : [];
+  const dated = Object.entries(lists ?? {}).map(([field, { listed, members }]) => [
+    field,
+    listed,
+    members.map((member) => member.map(([place, said]) => [times[place], said])),
+  ]);
+  return canonicalJson({ dormant, dated: dated.sort() });
+}
+
+function timesOf({ stamps }: Stated): Map<StoredPath, string> {
+  return new Map(stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)));
+}
+
+function* attributesOf(
+  field: FactField,
+  known: FieldFacts,
+): Generator<[path: string, fact: Fact<string>, isCurrent: boolean]> {
+  const current = membersOf(known);
+  for (const [key, attributes] of known.members) {
+    const isCurrent = current.includes(key);
+    for (const [name, fact] of attributes) yield [`${field}/${key}/${name}`, fact, isCurrent];
+  }
+}
+
+/** Gives one attribute its own stamp, and its value when the record does not show it. */
+function restamp(
+  facts: Map<FactField, FieldFacts>,
+  path: string,
+  stated: { readonly stamp: Stamp; readonly value: string | undefined },
+): void {
+  const [keyAt, nameAt] = [path.indexOf('/') + 1, path.lastIndexOf('/') + 1];
+  const field = path.slice(0, keyAt - 1) as FactField;
+  const key = path.slice(keyAt, nameAt - 1);
+  const name = path.slice(nameAt);
+  const known = facts.get(field);
+  const value = stated.value ?? known?.members.get(key)?.get(name)?.value;
+  if (!known || value === undefined) return;
+  const attributes = new Map(known.members.get(key)).set(name, { value, stamp: stated.stamp });
+  facts.set(field, { ...known, members: new Map(known.members).set(key, attributes) });
+}
+
+/** Oldest first, equal stamps together, paths in order: equal facts have one form. */
+function groupsOf(pathsByStamp: ReadonlyMap<Stamp, readonly StoredPath[]>): Stated['stamps'] {
+  const groups: [string, number, number, StoredPath[]][] = [];
+  let last: Stamp | undefined;
+  for (const [stamp, paths] of [...pathsByStamp].sort(([a], [b]) => compareStamps(a, b))) {
+    const group = groups.at(-1);
+    if (group && last && compareStamps(last, stamp) === 0) group[3].push(...paths);
+    else groups.push([stamp.at, stamp.order, stamp.line, [...paths]]);
+    last = stamp;
+  }
+  for (const [, , , paths] of groups) paths.sort(byPath);
+  return groups;
+}
+
+function byPath(a: StoredPath, b: StoredPath): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === typeof b) return a < b ? -1 : 1;
+  return typeof a === 'number' ? -1 : 1;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
+import { type WatchCase, watchMatch } from './watch-match.ts';
+
+const CASE: WatchCase = {
+  item: { kind: 'texto', mark: 'Kolun', clases: [] },
+  filters: {},
+  baseline: false,
+  brand: { nroSolicitud: '1', estado: 'publicada', clases: [29] },
+  trigger: { hitKind: 'new_filing', version: 1, isActAlone: false },
+  score: 0.7,
+};
+const NUMBER = { kind: 'numero', mark: '9', clases: [25] } as const;
+
+describe('watchMatch', () => {
+  it.each<[string, Partial<WatchCase>, string | null]>([
+    [`takes 0.7 and more ${proves('FILTERS-MINSCORE', 'LIMIT-FLOOR')}`, {}, null],
+    ['refuses less', { score: 0.699 }, 'score'],
+    ['takes less where the filters do', { score: 0.2, filters: { minScore: 0.2 } }, null],
+    [
+      'refuses what shares nothing, however low the floor',
+      { score: 0, filters: { minScore: 0 } },
+      'score',
+    ],
+    [
+      `keeps to the classes that are named ${proves('FILTERS-CLASE')}`,
+      { filters: { clase: [1] } },
+      'clase',
+    ],
+    ['takes one class of several', { filters: { clase: [1, 29] } }, null],
+    ['keeps a number to its own classes', { item: NUMBER }, 'clase'],
+    [
+      `lets a number have all ${proves('FILTERS-ALLCLASSES')}`,
+      { item: NUMBER, filters: { allClasses: true } },
+      null,
+    ],
+    ['keeps named classes before all', { filters: { clase: [1], allClasses: true } }, 'clase'],
+    ['takes what is over', { brand: { ...CASE.brand, estado: 'vencida' } }, null],
+    [
+      `refuses it where only what lives is wanted ${proves('FILTERS-LIVEONLY')}`,
+      { brand: { ...CASE.brand, estado: 'vencida' }, filters: { liveOnly: true } },
+      'estado',
+    ],
+    [
+      'refuses an old mark that is filled in',
+      { trigger: { ...CASE.trigger, hitKind: 'baseline' } },
+      'trigger',
+    ],
+    [
+      'takes it for who asked',
+      { trigger: { ...CASE.trigger, hitKind: 'baseline' }, baseline: true },
+      null,
+    ],
+    ['refuses an act alone', { trigger: { ...CASE.trigger, isActAlone: true } }, 'trigger'],
+  ])('%s', (_, more, refusedBy) => {
+    const verdict = watchMatch({ ...CASE, ...more });
+    expect(verdict).toEqual(
+      refusedBy ? { isHit: false, refusedBy } : { isHit: true, score: more.score ?? 0.7 },
+    );
+  });
+
+  it('takes everything that happens to the very number that is watched', () => {
+    const item = { kind: 'numero', mark: '1', clases: [] } as const;
+    const filters = { minScore: 1, clase: [1], liveOnly: true };
+    const trigger = { hitKind: 'update_on_prior', version: 2, isActAlone: true } as const;
+    expect(watchMatch({ ...CASE, item, filters, trigger, score: 0 })).toEqual({
+      isHit: true,
+      score: 1,
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import type { BrandSummary } from '../../contract/brand-summary.ts';
+import type { WatchFilters, WatchItem } from '../../contract/watchlist.ts';
+import type { WatchTrigger } from './watch-trigger.ts';
+
+/** Relevance floor where the filters name none (specification 8). */
+export const DEFAULT_MIN_SCORE = 0.7;
+
+/** A watched item with what must be known of its own mark. */
+export interface MatchedItem {
+  readonly kind: WatchItem['kind'];
+  /** The text, or the application number. */
+  readonly mark: string;
+  /** Classes of the mark of that number; empty for a text. */
+  readonly clases: readonly number[];
+}
+
+/** One question to the evaluator. */
+export interface WatchCase {
+  readonly item: MatchedItem;
+  readonly filters: WatchFilters;
+  /** Whether the list asked for what there was before. */
+  readonly baseline: boolean;
+  readonly brand: Pick<BrandSummary, 'nroSolicitud' | 'estado' | 'clases'>;
+  readonly trigger: WatchTrigger;
+  /** Likeness of the two marks as the judge of the corpus has it, 0..1 (decision D8). */
+  readonly score: number;
+}
+
+/** A step that can refuse. */
+export type WatchStep = 'trigger' | 'clase' | 'estado' | 'score';
+
+/** Whether there is a hit; if not, which step refused it first. */
+export type WatchVerdict =
+  | { readonly isHit: true; readonly score: number }
+  | { readonly isHit: false; readonly refusedBy: WatchStep };
+
+const TERMINAL_STATES: ReadonlySet<string> = new Set(['denegada', 'vencida', 'anulada']);
+
+/** Each step with what it refuses, in order. The own mark of a number passes all but the first. */
+const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = [
+  ['trigger', ({ trigger, baseline }) => trigger.hitKind === 'baseline' && !baseline],
+  ['trigger', (asked) => asked.trigger.isActAlone && !isOwnMark(asked)],
+  ['clase', (asked) => !isOwnMark(asked) && !isInClasses(asked)],
+  ['estado', (asked) => !isOwnMark(asked) && !isWantedState(asked)],
+  ['score', (asked) => !isOwnMark(asked) && !isLikeEnough(asked)],
+];
+
+/**
+ * The one evaluator of sweeps, baselines and previews (decision D10): whether a change of a mark is a hit
+ * of a watched item.
+ *
+ * @example
+ * watchMatch({ item, filters: { minScore: 0.8 }, baseline: false, brand, trigger, score: 0.75 });
+ * // { isHit: false, refusedBy: 'score' }
+ */
+export function watchMatch(asked: WatchCase): WatchVerdict {
+  const refusal = STEPS.find(([, refuses]) => refuses(asked));
+  if (refusal !== undefined) return { isHit: false, refusedBy: refusal[0] };
+  return { isHit: true, score: isOwnMark(asked) ? 1 : asked.score };
+}
+
+function isOwnMark({ item, brand }: WatchCase): boolean {
+  return item.kind === 'numero' && item.mark === brand.nroSolicitud;
+}
+
+function isInClasses({ item, filters, brand }: WatchCase): boolean {
+  const wanted = watchedClasses(item, filters);
+  return wanted.length === 0 || brand.clases.some((clase) => wanted.includes(clase));
+}
+
+/** The classes that an item is watched in; empty for all of them. */
+export function watchedClasses(
+  { kind, clases }: Pick<MatchedItem, 'kind' | 'clases'>,
+  { clase = [], allClasses = false }: WatchFilters,
+): readonly number[] {
+  if (clase.length > 0) return clase;
+  return kind === 'texto' || allClasses ? [] : clases;
+}
+
+function isWantedState({ filters, brand }: WatchCase): boolean {
+  return filters.liveOnly !== true || !TERMINAL_STATES.has(brand.estado);
+}
+
+/** Marks that share nothing are not alike, however low the floor. */
+function isLikeEnough({ score, filters: { minScore = DEFAULT_MIN_SCORE } }: WatchCase): boolean {
+  return score > 0 && score >= minScore;
+}

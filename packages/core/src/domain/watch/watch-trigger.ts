@@ -1,0 +1,75 @@
+import type { BrandSummary } from '../../contract/brand-summary.ts';
+import type { WatchHit } from '../../contract/watch-hit.ts';
+import { officeDay } from '../calendar/office-day.ts';
+
+/** A row of `corpus_changes`, as far as watches go by it. */
+export interface BrandChange {
+  readonly seq: number;
+  readonly version: number;
+  readonly kind: 'created' | 'updated';
+  readonly fields: readonly string[];
+  /** ISO date-time. */
+  readonly at: string;
+}
+
+/** Why a mark is judged, and what a hit is then called. */
+export interface WatchTrigger {
+  readonly hitKind: WatchHit['hitKind'];
+  /** Of the mark after the change: one version fires once. */
+  readonly version: number;
+  /** An act alone: it tells nobody but who watches that very number. */
+  readonly isActAlone: boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** A filing that is first seen later than this was not filed now, it was filled in. */
+const BACK_FILL_DAYS = 180;
+const TELLING_FIELDS: ReadonlySet<string> = new Set([
+  'denominacion',
+  'estado',
+  'clases',
+  'titulares',
+  'nroRegistro',
+  'fechaPublicacion',
+  'fechaVencimiento',
+]);
+const PENDING_STATES: ReadonlySet<string> = new Set([
+  'en_tramite',
+  'observacion_de_fondo',
+  'publicada',
+  'oposicion',
+]);
+
+/**
+ * What the changes of a mark since the last sweep amount to (decision C19): however many they are, one
+ * trigger, for the mark as it is now. Null when they concern no watch.
+ * @param changes oldest first
+ */
+export function watchTrigger(
+  changes: readonly BrandChange[],
+  brand: Pick<BrandSummary, 'estado' | 'nroRegistro' | 'fechaPresentacion'>,
+): WatchTrigger | null {
+  const [first, newest] = [changes[0], changes.at(-1)];
+  if (first === undefined || newest === undefined) return null;
+  const { version } = newest;
+  if (first.kind === 'created') {
+    const hitKind = isBackFill(first, brand) ? 'baseline' : 'new_filing';
+    return { hitKind, version, isActAlone: false };
+  }
+  const changed = changes.flatMap(({ fields }) => fields);
+  const tells = changed.some((field) => TELLING_FIELDS.has(field));
+  if (!tells && !changed.includes('anotaciones')) return null;
+  return { hitKind: 'update_on_prior', version, isActAlone: !tells };
+}
+
+/** A mark that is still pending may be opposed, whenever it was filed: it is news. */
+function isBackFill(
+  { at }: BrandChange,
+  { estado, nroRegistro, fechaPresentacion }: Parameters<typeof watchTrigger>[1],
+): boolean {
+  if (fechaPresentacion === null) return false;
+  const isPending = PENDING_STATES.has(estado) && (nroRegistro ?? null) === null;
+  if (isPending) return false;
+  const days = (Date.parse(officeDay(new Date(at))) - Date.parse(fechaPresentacion)) / DAY_MS;
+  return days > BACK_FILL_DAYS;
+}

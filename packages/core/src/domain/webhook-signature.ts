@@ -1,0 +1,168 @@
+/**
+ * Signatures of webhook notifications (specification 6, decision C20): made by the service, checked by
+ * receivers. WebCrypto alone, so the same code runs in Node, browsers, Deno, Bun and workers.
+ */
+
+const SECRET_PREFIX = 'whsec_';
+const HEADER = /^t=(\d{1,12}),(.+)$/;
+const PAIR = /^ ?([A-Za-z0-9_]{1,16})=(.{1,200})$/;
+const SIGNATURE_HEX = /^[0-9a-f]{64}$/;
+/** A header carries one signature for each secret in force: two, while one is being replaced. */
+const SIGNATURES_MAX = 8;
+
+/** What is signed, and when. */
+export interface SigningInput {
+  /** The body as it travels, byte for byte. */
+  readonly rawBody: string | Uint8Array;
+  /** Unix time in seconds. */
+  readonly timestamp: number;
+  /** Whole secrets, `whsec_...`: the first is the one in force, others are on their way out. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * The value of `X-Service-Signature`: `t=<unix>,v1=<hex>`, with one `v1` for each secret. The key is the
+ * whole secret, its prefix too; what is signed is the time, a dot and the raw body.
+ */
+export async function serviceSignature({
+  rawBody,
+  timestamp,
+  secrets,
+}: SigningInput): Promise<string> {
+  const signed = joined(`${timestamp}.`, rawBody);
+  const signatures = await Promise.all(
+    secrets.map(async (secret) => `v1=${toHex(await hmac(encode(secret), signed))}`),
+  );
+  return [`t=${timestamp}`, ...signatures].join();
+}
+
+/**
+ * The value of `webhook-signature` (Standard Webhooks): `v1,<base64>` for each secret, with blanks
+ * between. The key is the decoded secret; what is signed is the id, the time and the raw body, with dots
+ * between.
+ */
+export async function standardSignature({
+  id,
+  rawBody,
+  timestamp,
+  secrets,
+}: SigningInput & { readonly id: string }): Promise<string> {
+  const signed = joined(`${id}.${timestamp}.`, rawBody);
+  const signatures = secrets.map(async (secret) => {
+    const key = fromBase64(secret.slice(SECRET_PREFIX.length));
+    return `v1,${toBase64(await hmac(key, signed))}`;
+  });
+  return (await Promise.all(signatures)).join(' ');
+}
+
+/** Why a notification is not to be believed. */
+export type SignatureFault =
+  | 'no_header'
+  | 'malformed_header'
+  | 'too_old'
+  | 'in_the_future'
+  | 'no_match';
+
+/** A request that a receiver got, and what it is judged by. */
+export interface SignedRequest {
+  readonly rawBody: string | Uint8Array;
+  /** The value of `X-Service-Signature`. */
+  readonly header: string | null | undefined;
+  /** Whole secrets, any of which may have signed. */
+  readonly secrets: readonly string[];
+  /** How far the time of the signature may lie from `now`, before or after. */
+  readonly toleranceSeconds: number;
+  readonly now: Date;
+}
+
+/**
+ * Judges `X-Service-Signature`: null when one of the secrets signed this body within the tolerance, else
+ * what is wrong. Signatures are compared in constant time.
+ */
+export async function signatureFault(request: SignedRequest): Promise<SignatureFault | null> {
+  const { rawBody, header, secrets, toleranceSeconds, now } = request;
+  if (header === null || header === undefined || header === '') return 'no_header';
+  const parsed = parseHeader(header);
+  if (parsed === null) return 'malformed_header';
+  const ageSeconds = Math.floor(now.getTime() / 1_000) - parsed.timestamp;
+  if (ageSeconds > toleranceSeconds) return 'too_old';
+  if (ageSeconds < -toleranceSeconds) return 'in_the_future';
+  const signed = joined(`${parsed.timestamp}.`, rawBody);
+  const verdicts = await Promise.all(
+    secrets.map((secret) => isSignedBy(secret, signed, parsed.signatures)),
+  );
+  return verdicts.includes(true) ? null : 'no_match';
+}
+
+interface SignatureHeader {
+  readonly timestamp: number;
+  readonly signatures: readonly Uint8Array<ArrayBuffer>[];
+}
+
+/** Schemes other than `v1` are passed over, so that one may be added without breaking receivers. */
+function parseHeader(header: string): SignatureHeader | null {
+  const [, timestamp, rest = ''] = HEADER.exec(header) ?? [];
+  const pairs = rest.split(',').map((pair) => PAIR.exec(pair));
+  const values = pairs.flatMap((pair) => (pair?.[1] === 'v1' ? [pair[2] ?? ''] : []));
+  const isSound =
+    values.length > 0 &&
+    pairs.length <= SIGNATURES_MAX &&
+    pairs.every((pair) => pair !== null && pair[1] !== 't') &&
+    values.every((value) => SIGNATURE_HEX.test(value));
+  return isSound ? { timestamp: Number(timestamp), signatures: values.map(fromHex) } : null;
+}
+
+/** Every signature is compared, whichever fits: `verify` of WebCrypto takes the same time for all. */
+async function isSignedBy(
+  secret: string,
+  signed: Uint8Array<ArrayBuffer>,
+  signatures: SignatureHeader['signatures'],
+): Promise<boolean> {
+  const key = await hmacKey(encode(secret), 'verify');
+  const verdicts = await Promise.all(
+    signatures.map((signature) => crypto.subtle.verify('HMAC', key, signature, signed)),
+  );
+  return verdicts.includes(true);
+}
+
+async function hmac(
+  secret: Uint8Array<ArrayBuffer>,
+  signed: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array> {
+  const key = await hmacKey(secret, 'sign');
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, signed));
+}
+
+function hmacKey(secret: Uint8Array<ArrayBuffer>, usage: 'sign' | 'verify') {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', secret, algorithm, false, [usage]);
+}
+
+function joined(before: string, rawBody: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = encode(before);
+  const body = typeof rawBody === 'string' ? encode(rawBody) : rawBody;
+  const whole = new Uint8Array(head.length + body.length);
+  whole.set(head);
+  whole.set(body, head.length);
+  return whole;
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,68 @@
+import { popCount } from './pop-count.ts';
+
+/** A set of numbers below a fixed size, one bit each. */
+export class Bitset {
+  readonly size: number;
+  readonly words: Uint32Array;
+
+  constructor(size: number, words: Uint32Array = new Uint32Array((size + 31) >>> 5)) {
+    this.size = size;
+    this.words = words;
+  }
+
+  static full(size: number): Bitset {
+    const set = new Bitset(size);
+    set.words.fill(0xffffffff);
+    const used = size & 31;
+    if (used !== 0) set.words[set.words.length - 1] = 0xffffffff >>> (32 - used);
+    return set;
+  }
+
+  has(bit: number): boolean {
+    return (((this.words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
+  }
+
+  add(bit: number): void {
+    this.words[bit >>> 5] = (this.words[bit >>> 5] ?? 0) | (1 << (bit & 31));
+  }
+
+  delete(bit: number): void {
+    this.words[bit >>> 5] = (this.words[bit >>> 5] ?? 0) & ~(1 << (bit & 31));
+  }
+
+  copy(): Bitset {
+    return new Bitset(this.size, this.words.slice());
+  }
+
+  /** Keeps what `other` has too. */
+  intersect(other: Bitset): void {
+    const { words } = this;
+    for (let i = 0; i < words.length; i += 1) words[i] = (words[i] ?? 0) & (other.words[i] ?? 0);
+  }
+
+  count(): number {
+    let total = 0;
+    for (let i = 0; i < this.words.length; i += 1) total += popCount(this.words[i] ?? 0);
+    return total;
+  }
+
+  /** Calls `visit` with each number, ascending. */
+  each(visit: (bit: number) => void): void {
+    for (let i = 0; i < this.words.length; i += 1) visitBits(this.words[i] ?? 0, i, visit);
+  }
+
+  /** Calls `visit` with each number that is missing, ascending. */
+  eachAbsent(visit: (bit: number) => void): void {
+    const last = this.words.length - 1;
+    for (let i = 0; i < last; i += 1) visitBits(~(this.words[i] ?? 0), i, visit);
+    const used = this.size & 31;
+    const mask = used === 0 ? -1 : (1 << used) - 1;
+    if (last >= 0) visitBits(~(this.words[last] ?? 0) & mask, last, visit);
+  }
+}
+
+function visitBits(bits: number, at: number, visit: (bit: number) => void): void {
+  for (let word = bits; word !== 0; word &= word - 1) {
+    visit(at * 32 + (31 - Math.clz32(word & -word)));
+  }
+}

@@ -1,0 +1,72 @@
+import type { ArraysReader, ArraysWriter } from './named-arrays.ts';
+
+const LARGEST_BYTE = 0xff;
+
+/** Texts by number, their UTF-16 units side by side in one array: no object for each. */
+export class TextPool {
+  readonly units: Uint8Array | Uint16Array;
+  /** Text `i` is the units from `starts[i]` up to `starts[i + 1]`, exclusive. */
+  readonly starts: Uint32Array;
+
+  private constructor(units: Uint8Array | Uint16Array, starts: Uint32Array) {
+    this.units = units;
+    this.starts = starts;
+  }
+
+  static of(texts: readonly string[]): TextPool {
+    const starts = new Uint32Array(texts.length + 1);
+    let end = 0;
+    let largest = 0;
+    for (let i = 0; i < texts.length; i += 1) {
+      const text = texts[i] ?? '';
+      for (let at = 0; at < text.length; at += 1) largest |= text.charCodeAt(at);
+      end += text.length;
+      starts[i + 1] = end;
+    }
+    const units = largest > LARGEST_BYTE ? new Uint16Array(end) : new Uint8Array(end);
+    texts.forEach((text, i) => {
+      const start = starts[i] ?? 0;
+      for (let at = 0; at < text.length; at += 1) units[start + at] = text.charCodeAt(at);
+    });
+    return new TextPool(units, starts);
+  }
+
+  static read(arrays: ArraysReader): TextPool {
+    const units = arrays.has('bytes') ? arrays.u8('bytes') : arrays.u16('units');
+    return new TextPool(units, arrays.u32('starts'));
+  }
+
+  write(arrays: ArraysWriter): void {
+    arrays.put(this.units instanceof Uint8Array ? 'bytes' : 'units', this.units);
+    arrays.put('starts', this.starts);
+  }
+
+  get size(): number {
+    return this.starts.length - 1;
+  }
+
+  get(i: number): string {
+    const to = this.starts[i + 1] ?? 0;
+    let text = '';
+    for (let at = this.starts[i] ?? 0; at < to; at += 1) {
+      text += String.fromCharCode(this.units[at] ?? 0);
+    }
+    return text;
+  }
+
+  lengthOf(i: number): number {
+    return (this.starts[i + 1] ?? 0) - (this.starts[i] ?? 0);
+  }
+
+  /** Text `i` against `text` by UTF-16 units: negative, zero or positive. */
+  compare(i: number, text: string): number {
+    const start = this.starts[i] ?? 0;
+    const length = this.lengthOf(i);
+    const common = Math.min(length, text.length);
+    for (let at = 0; at < common; at += 1) {
+      const difference = (this.units[start + at] ?? 0) - text.charCodeAt(at);
+      if (difference !== 0) return difference;
+    }
+    return length - text.length;
+  }
+}

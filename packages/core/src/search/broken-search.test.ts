@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../contract/limits.ts';
+import { EVERY_MARK } from '../domain/listing/brand-query.ts';
+import { buildBrandIndex } from './brand-index.ts';
+import { NameFilter } from './filter/name-filter.ts';
+import { brandNamed } from './fixtures/brand-named.ts';
+import { channelsFor } from './retrieval/channels/channels.ts';
+import { SegmentQuery } from './retrieval/segment-query.ts';
+import { type TextQuery, textQuery } from './retrieval/text-query.ts';
+import type { Segment } from './segment/segment.ts';
+import { candidateNames } from './similar/candidates/candidate-names.ts';
+import { similarMarks } from './similar/similar-marks.ts';
+
+const NAMES = [
+  'gato negro',
+  'gatos negros',
+  'black cat',
+  'el gato negro de la casa',
+  'negro gato azul',
+  'gato negr',
+  'jato negro',
+  'gatonegro',
+  'perro negro',
+  'gato negro feliz',
+];
+const ASKED = ['gato negro', 'perro', 'gat', 'black dog'];
+const FIRST_NUMBER_AFTER = 100;
+
+const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1, embeddings: 'concepts' });
+index.apply(
+  NAMES.slice(0, 4).map((name, at) => brandNamed(`${name} nuevo`, FIRST_NUMBER_AFTER + at)),
+  2,
+);
+
+/** Everything that the index says to some texts. */
+function answers() {
+  return ASKED.map((text) => [
+    index.search(
+      { ...EVERY_MARK, text, sort: 'relevance' },
+      { mode: 'offset', limit: 50, offset: 0 },
+    ),
+    similarMarks(index.generation, { name: text, clase: [], minScore: 0, most: 50 }),
+  ]);
+}
+
+/** Breaks off the search that asks it once more than so often. */
+class BreakingFilter extends NameFilter {
+  #left: number;
+
+  constructor(segment: Segment, questions: number) {
+    super(segment, null);
+    this.#left = questions;
+  }
+
+  override accepts(name: number): boolean {
+    if (this.#left === 0) throw new Error('broken off');
+    this.#left -= 1;
+    return super.accepts(name);
+  }
+}
+
+function queryOf(text: string): TextQuery {
+  const query = textQuery(text, 'concepts');
+  if (query === null) throw new Error(`${text} has no words`);
+  return query;
+}
+
+const query = queryOf('gato negro');
+const segments = index.generation.segments.map(({ segment }) => segment);
+const [first, second] = segments;
+const expected = answers();
+
+/** Breaks `work` off at each of its questions in turn; returns how many it has. */
+function breakEverywhere(work: (search: SegmentQuery) => void): number {
+  for (let questions = 0; ; questions += 1) {
+    if (first === undefined) throw new Error('nothing is indexed');
+    const search = new SegmentQuery(query, new BreakingFilter(first, questions));
+    try {
+      work(search);
+      return questions;
+    } catch (error) {
+      expect((error as Error).message).toBe('broken off');
+    }
+    expect(answers()).toEqual(expected);
+  }
+}
+
+describe('a search that breaks off', () => {
+  it.each(channelsFor(query).map((channel, at) => ({ channel, called: `${at} ${channel.name}` })))(
+    'leaves nothing of channel $called to the next one',
+    ({ channel }) => {
+      const broken = breakEverywhere((search) => {
+        channel.rank(search, search.scratch.top(LIMITS.fusedCandidates));
+      });
+      expect(broken).toBeGreaterThan(0);
+    },
+  );
+
+  it('leaves nothing of its candidates for similar marks to the next one', () => {
+    const broken = breakEverywhere((search) => [...candidateNames(search, false)]);
+    expect(broken).toBeGreaterThan(5);
+  });
+});
+
+describe('the words like those of a query', () => {
+  it('are its own again after another segment was asked', () => {
+    if (first === undefined || second === undefined) throw new Error('two segments are needed');
+    const [one, other] = [first, second].map(
+      (segment) => new SegmentQuery(query, new NameFilter(segment, null)),
+    );
+    const before = [...(one?.alike.wordsOf(0) ?? [])];
+    expect([...(other?.alike.wordsOf(0) ?? [])]).not.toEqual(before);
+    expect([...(one?.alike.wordsOf(0) ?? [])]).toEqual(before);
+  });
+});

@@ -1,0 +1,58 @@
+import { ESTADOS } from '../../contract/estado.ts';
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { partitionPoint } from '../arrays/partition-point.ts';
+import { ESTADO_KEYS } from '../segment/columns/profiles.ts';
+import { classListKey } from '../segment/orders/class-lists.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { FilingRange } from './filing-range.ts';
+
+/** A piece of the list of one Nice class and one status: positions, `to` exclusive. */
+export interface ClassSlice {
+  readonly clase: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Pieces of lists that together hold every row of some Nice classes, statuses and filing dates. */
+export interface ClassSlices {
+  readonly slices: readonly ClassSlice[];
+  /** How many rows they hold; one of several classes counts once in each. */
+  readonly length: number;
+}
+
+/** Null when the query has no Nice class. */
+export function classSlices(
+  segment: Segment,
+  query: BrandQuery,
+  filed: FilingRange | null,
+): ClassSlices | null {
+  if (query.clase.length === 0) return null;
+  const estados =
+    query.estado.length === 0
+      ? Array.from({ length: ESTADO_KEYS }, (_, at) => at)
+      : query.estado.map((estado) => ESTADOS.indexOf(estado));
+  const slices = [...new Set(query.clase)].flatMap((clase) =>
+    [...new Set(estados)]
+      .map((estado) => sliceOf(segment, { estado, clase, filed }))
+      .filter(({ from, to }) => from < to),
+  );
+  return { slices, length: slices.reduce((sum, { from, to }) => sum + to - from, 0) };
+}
+
+interface Wanted {
+  readonly estado: number;
+  readonly clase: number;
+  readonly filed: FilingRange | null;
+}
+
+function sliceOf({ orders, columns }: Segment, { estado, clase, filed }: Wanted): ClassSlice {
+  const { starts, ids } = orders.classes;
+  const key = classListKey(estado, clase);
+  const start = starts[key] ?? 0;
+  const end = starts[key + 1] ?? 0;
+  if (filed === null) return { clase, from: start, to: end };
+  const firstFrom = (day: number) =>
+    start +
+    partitionPoint(end - start, (at) => (columns.filingDays[ids[start + at] ?? 0] ?? 0) >= day);
+  return { clase, from: firstFrom(filed.first), to: firstFrom(filed.last + 1) };
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ESTADOS } from '../../contract/estado.ts';
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { Bitset } from '../arrays/bitset.ts';
+import { countRows } from '../listing/count-rows.ts';
+import { FacetCounts } from '../listing/facet-counts.ts';
+import { buildSegment } from '../segment/segment-builder.ts';
+import { MatchingRows } from './matching-rows.ts';
+
+const days = fc.constantFrom('1999-12-31', '2000-01-01', '2010-06-15', '2024-02-29');
+const brand: fc.Arbitrary<Omit<IndexableBrand, 'nroSolicitud'>> = fc.record({
+  nroRegistro: fc.constant(null),
+  denominacion: fc.constant('x'),
+  estado: fc.option(fc.constantFrom(...ESTADOS.slice(0, 4))),
+  tipoSigno: fc.constantFrom('mixta', 'otra'),
+  fechaPresentacion: fc.option(days),
+  fechaActualizacion: fc.constant('2026-01-01T00:00:00.000Z'),
+  clases: fc.uniqueArray(fc.constantFrom(1, 31, 32, 45), { maxLength: 3 }),
+  relaciones: fc.constantFrom([], [{ nombre: 'acme', rol: 'titular', vigente: true }]),
+});
+const brands = fc
+  .array(brand, { maxLength: 40 })
+  .map((some): IndexableBrand[] => some.map((one, i) => ({ ...one, nroSolicitud: String(i) })));
+const query: fc.Arbitrary<BrandQuery> = fc.record({
+  text: fc.constant(null),
+  nroSolicitud: fc.constant(null),
+  nroRegistro: fc.constant(null),
+  titular: fc.constantFrom([], [], ['acme']),
+  representante: fc.constant([]),
+  rut: fc.constant([]),
+  vigencia: fc.constant('vigente'),
+  clase: fc.uniqueArray(fc.constantFrom(1, 31, 32, 45), { maxLength: 2 }),
+  estado: fc.uniqueArray(fc.constantFrom(...ESTADOS.slice(0, 4)), { maxLength: 2 }),
+  tipoSigno: fc.constantFrom([], [], ['mixta'], ['nonsense']),
+  fechaPresentacionDesde: fc.option(days),
+  fechaPresentacionHasta: fc.option(days),
+  sort: fc.constant('estado:asc'),
+  facets: fc.constant([]),
+});
+
+function passes(one: IndexableBrand, asked: BrandQuery): boolean {
+  const { fechaPresentacion: day } = one;
+  const { fechaPresentacionDesde: from, fechaPresentacionHasta: to } = asked;
+  return (
+    (asked.titular.length === 0 || one.relaciones.length > 0) &&
+    (asked.clase.length === 0 || asked.clase.some((clase) => one.clases.includes(clase))) &&
+    (asked.estado.length === 0 || (one.estado !== null && asked.estado.includes(one.estado))) &&
+    (asked.tipoSigno.length === 0 || asked.tipoSigno.includes(one.tipoSigno)) &&
+    (from === null || (day !== null && day >= from)) &&
+    (to === null || (day !== null && day <= to))
+  );
+}
+
+function countOf(values: readonly unknown[], value: unknown): number {
+  return values.filter((one) => one === value).length;
+}
+
+describe('MatchingRows', () => {
+  it('are the living rows that pass every filter, whether asked, visited or counted', () => {
+    fc.assert(
+      fc.property(brands, query, fc.array(fc.nat(39)), (given, asked, dead) => {
+        const segment = buildSegment(given, 'off');
+        const live = Bitset.full(segment.rowCount);
+        for (const row of dead) if (row < segment.rowCount) live.delete(row);
+        const expected = given.filter((one, row) => live.has(row) && passes(one, asked));
+
+        const matching = new MatchingRows(segment, live, asked);
+        const visited: number[] = [];
+        matching.each((row, profile) => {
+          visited.push(row);
+          expect(profile).toBe(segment.profiles.ofRow[row]);
+        });
+        const rows = expected.map((one) => Number(one.nroSolicitud));
+        expect(visited.sort((a, b) => a - b)).toEqual(rows);
+        expect(given.map((_, row) => row).filter((row) => matching.has(row))).toEqual(rows);
+
+        const facets = new FacetCounts();
+        expect(countRows(matching, facets)).toBe(rows.length);
+        const byProfile = new FacetCounts();
+        byProfile.addProfiles(segment.profiles, matching.countByProfile());
+        const few = new FacetCounts();
+        few.addFewProfiles(segment.profiles, matching.countByProfile());
+        const { clase = [], estado = [] } = facets.toFacets(['clase', 'estado']);
+        expect(byProfile.toFacets(['clase', 'estado'])).toEqual({ clase, estado });
+        expect(few.toFacets(['clase', 'estado'])).toEqual({ clase, estado });
+        const classes = expected.flatMap(({ clases }) => clases);
+        const estados = expected.map((one) => one.estado);
+        for (const { value, count } of clase) expect(count).toBe(countOf(classes, value));
+        for (const { value, count } of estado) expect(count).toBe(countOf(estados, value));
+        expect(clase).toHaveLength(new Set(classes).size);
+        expect(estado).toHaveLength(new Set(estados.filter((one) => one !== null)).size);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ESTADOS } from '../../contract/estado.ts';
+import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
+import { Bitset } from '../arrays/bitset.ts';
+import { brandNamed } from '../fixtures/brand-named.ts';
+import { buildSegment } from '../segment/segment-builder.ts';
+import { MatchingRows } from './matching-rows.ts';
+import { NameFilter } from './name-filter.ts';
+
+/** The edges of the two words of bits, and both ends of the statuses. */
+const clase = fc.constantFrom(1, 31, 32, 45);
+const estado = fc.constantFrom(
+  'en_tramite',
+  'registrada',
+  ESTADOS[ESTADOS.length - 1] ?? 'vencida',
+);
+const mark = fc.record({
+  denominacion: fc.constantFrom('alfa', 'beta', 'gama', ''),
+  estado: fc.option(estado),
+  clases: fc.uniqueArray(clase, { maxLength: 3 }),
+});
+
+describe('NameFilter', () => {
+  it('accepts a name when one of its rows passes, and excludes none of those', () => {
+    fc.assert(
+      fc.property(
+        fc.array(mark, { minLength: 1, maxLength: 12 }),
+        fc.record({
+          clase: fc.uniqueArray(clase, { maxLength: 2 }),
+          estado: fc.uniqueArray(estado, { maxLength: 2 }),
+        }),
+        (marks, asked) => {
+          const brands = marks.map((one, i) => ({
+            ...brandNamed(one.denominacion, i + 1),
+            ...one,
+          }));
+          const segment = buildSegment(brands, 'off');
+          const live = new Bitset(segment.rowCount);
+          for (let row = 0; row < segment.rowCount; row += 1) live.add(row);
+          const filter = new NameFilter(
+            segment,
+            new MatchingRows(segment, live, { ...EVERY_MARK, ...asked }),
+          );
+          for (let name = 0; name < segment.names.table.size; name += 1) {
+            const text = segment.names.table.text(name);
+            const passes = marks.some(
+              (one) =>
+                one.denominacion === text &&
+                (asked.clase.length === 0 || one.clases.some((c) => asked.clase.includes(c))) &&
+                (asked.estado.length === 0 ||
+                  (one.estado !== null && asked.estado.includes(one.estado))),
+            );
+            expect(filter.accepts(name)).toBe(passes);
+            if (passes) expect(filter.excludes(name)).toBe(false);
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});

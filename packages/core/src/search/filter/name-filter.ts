@@ -1,0 +1,86 @@
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { Bitset } from '../arrays/bitset.ts';
+import { postingLength } from '../arrays/postings.ts';
+import { NONE } from '../segment/columns/row-columns.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
+import type { Segment } from '../segment/segment.ts';
+import { MatchingRows } from './matching-rows.ts';
+
+/** With fewer than one row in so many, the names of the matching rows are gathered beforehand. */
+const FEW = 256;
+
+/** Which rows of a segment pass the filters of a query, and which names have one that does. */
+export class NameFilter {
+  readonly segment: Segment;
+  /** Null when every row passes. */
+  readonly #rows: MatchingRows | null;
+  /** The names themselves, where they are few. */
+  readonly #names: Bitset | null;
+
+  /** @param rows that live and pass every filter; null when all do */
+  constructor(segment: Segment, rows: MatchingRows | null) {
+    this.segment = segment;
+    this.#rows = rows;
+    this.#names = rows?.isWithin(segment.rowCount / FEW) ? namesOf(segment, rows) : null;
+  }
+
+  acceptsRow(row: number): boolean {
+    return this.#rows === null || this.#rows.has(row);
+  }
+
+  /** Whether a row with this name passes. */
+  accepts(name: number): boolean {
+    if (this.#rows === null) return this.#isBorne(name);
+    if (this.#names !== null) return this.#names.has(name);
+    return this.#mayHaveRow(name, this.#rows) && this.#hasRow(name, this.#rows);
+  }
+
+  /** Says without looking at its rows that a name does not pass; false when that is not known. */
+  excludes(name: number): boolean {
+    if (this.#names !== null) return !this.#names.has(name);
+    return this.#rows !== null && !this.#mayHaveRow(name, this.#rows);
+  }
+
+  /** The names that pass, ascending, where they are at most so many; null otherwise. */
+  fewNames(most: number): number[] | null {
+    if (this.#names === null || this.#names.count() > most) return null;
+    const few: number[] = [];
+    this.#names.each((name) => few.push(name));
+    return few;
+  }
+
+  #isBorne(name: number): boolean {
+    const { hasIdleNames, rowsOf } = this.segment.names;
+    return !hasIdleNames || postingLength(rowsOf, name) > 0;
+  }
+
+  #mayHaveRow(name: number, { profiles }: MatchingRows): boolean {
+    return profiles === null || profiles.mayPass(this.segment.nameTraits, name);
+  }
+
+  #hasRow(name: number, rows: MatchingRows): boolean {
+    const { starts, ids } = this.segment.names.rowsOf;
+    const to = starts[name + 1] ?? 0;
+    for (let at = starts[name] ?? 0; at < to; at += 1) if (rows.has(ids[at] ?? 0)) return true;
+    return false;
+  }
+}
+
+/** The names of a segment that pass the filters of a query. */
+export function filteredNames(
+  { segment, live, liveCount }: LiveSegment,
+  query: BrandQuery,
+): NameFilter {
+  const matching = new MatchingRows(segment, live, query);
+  const isEveryRow = matching.isUnfiltered && liveCount === segment.rowCount;
+  return new NameFilter(segment, isEveryRow ? null : matching);
+}
+
+function namesOf({ columns, names }: Segment, rows: MatchingRows): Bitset {
+  const found = new Bitset(names.table.size);
+  rows.each((row) => {
+    const name = columns.names[row] ?? NONE;
+    if (name !== NONE) found.add(name);
+  });
+  return found;
+}

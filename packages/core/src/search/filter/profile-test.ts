@@ -1,0 +1,105 @@
+import { ESTADOS } from '../../contract/estado.ts';
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { estadoBits, type NameTraits } from '../segment/columns/name-traits.ts';
+import {
+  CLASSES_A_WORD,
+  classWords,
+  ESTADO_KEYS,
+  lowestBit,
+  type Profiles,
+  signTypeCodesOf,
+} from '../segment/columns/profiles.ts';
+
+/** The filters of the closed vocabularies, put to profiles: OR within a field, AND across fields. */
+export class ProfileTest {
+  readonly #profiles: Profiles;
+  readonly #low: number;
+  readonly #high: number;
+  readonly #hasClasses: boolean;
+  /** By position, 1 for the values asked for; all of them where none is. */
+  readonly #estados: Uint8Array;
+  readonly #signTypes: Uint8Array;
+  /** The same statuses as `NameTraits` has them. */
+  readonly #estadoBits: number;
+  #all: Uint8Array | null = null;
+
+  private constructor(profiles: Profiles, { clase, estado, tipoSigno }: BrandQuery) {
+    const { low, high } = classWords(clase);
+    this.#profiles = profiles;
+    this.#low = low;
+    this.#high = high;
+    this.#hasClasses = clase.length > 0;
+    const codes = signTypeCodesOf(profiles);
+    this.#estados = wanted(
+      estado.map((value) => ESTADOS.indexOf(value)),
+      ESTADO_KEYS,
+    );
+    this.#estadoBits = estadoBits(
+      Array.from(this.#estados.keys()).filter((at) => this.#estados[at] === 1),
+    );
+    this.#signTypes = wanted(
+      tipoSigno.map((value) => codes.indexOf(value)),
+      codes.length,
+    );
+  }
+
+  /** Null when the query has no such filter. */
+  static of(profiles: Profiles, query: BrandQuery): ProfileTest | null {
+    const { clase, estado, tipoSigno } = query;
+    const isAsked = clase.length + estado.length + tipoSigno.length > 0;
+    return isAsked ? new ProfileTest(profiles, query) : null;
+  }
+
+  /** One byte for each profile, 1 for those that pass; worked out when first asked for. */
+  get all(): Uint8Array {
+    this.#all ??= this.#askAll();
+    return this.#all;
+  }
+
+  passes(profile: number): boolean {
+    const { estados, signTypes, classesLow, classesHigh } = this.#profiles;
+    if (this.#estados[estados[profile] ?? 0] !== 1) return false;
+    if (this.#signTypes[signTypes[profile] ?? 0] !== 1) return false;
+    if (!this.#hasClasses) return true;
+    const low = (classesLow[profile] ?? 0) & this.#low;
+    return (low | ((classesHigh[profile] ?? 0) & this.#high)) !== 0;
+  }
+
+  /** Whether a row of a name may pass; false when none does. */
+  mayPass(traits: NameTraits, name: number): boolean {
+    const high = traits[2 * name + 1] ?? 0;
+    if ((high & this.#estadoBits) === 0) return false;
+    const classes = ((traits[2 * name] ?? 0) & this.#low) | (high & this.#high);
+    return classes !== 0 || !this.#hasClasses;
+  }
+
+  /** The lowest of the Nice classes asked for that a profile has; it must have one. */
+  firstClass(profile: number): number {
+    const low = (this.#profiles.classesLow[profile] ?? 0) & this.#low;
+    if (low !== 0) return lowestBit(low);
+    return CLASSES_A_WORD + lowestBit((this.#profiles.classesHigh[profile] ?? 0) & this.#high);
+  }
+
+  /** `passes` for all, without a branch: what passes one filter says nothing of the next. */
+  #askAll(): Uint8Array {
+    const { estados, signTypes, classesLow, classesHigh } = this.#profiles;
+    const [low, high, needsNone] = [this.#low, this.#high, this.#hasClasses ? 0 : 1];
+    const [hasEstado, hasSignType] = [this.#estados, this.#signTypes];
+    const all = new Uint8Array(estados.length);
+    for (let id = 0; id < all.length; id += 1) {
+      const common = ((classesLow[id] ?? 0) & low) | ((classesHigh[id] ?? 0) & high);
+      const hasClass = Number(common !== 0) | needsNone;
+      all[id] =
+        (hasEstado[estados[id] ?? 0] ?? 0) & (hasSignType[signTypes[id] ?? 0] ?? 0) & hasClass;
+    }
+    return all;
+  }
+}
+
+/** A value that is not in the vocabulary has no position: nothing passes by it. */
+function wanted(positions: readonly number[], size: number): Uint8Array {
+  const flags = new Uint8Array(size);
+  if (positions.length === 0) return flags.fill(1);
+  for (const position of positions) if (position >= 0) flags[position] = 1;
+  return flags;
+}

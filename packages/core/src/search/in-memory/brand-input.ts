@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { BrandSummary } from '../../contract/brand-summary.ts';
+import type { CanonicalBrand, canonicalBrandSchema } from '../../contract/canonical-brand.ts';
+import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { indexableBrandOf } from '../../domain/record/indexable-brand-of.ts';
+import { mergeBrand } from '../../domain/record/merge-brand.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import { shapeFault } from './check-shape.ts';
+import shapes from './input-shapes.json' with { type: 'json' };
+
+/**
+ * A mark as an index in memory takes it: a line of canonical NDJSON (decision B4), or a summary as
+ * the API answers it (decision C4), with `clases: [29]` and holders by name.
+ */
+export type BrandInput = z.input<typeof canonicalBrandSchema> | BrandSummary;
+
+/** A mark that was read: what is shown of it, and what is searched. */
+export interface ReadBrand {
+  readonly summary: BrandSummary;
+  readonly indexable: IndexableBrand;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The change time of marks that no document dates. */
+const UNDATED = '1970-01-01T00:00:00.000Z';
+
+/** What an answer says of how a mark was found: nothing to index. */
+const ABOUT_THE_SEARCH = [
+  'score',
+  'similitud',
+  'matchedFields',
+  'matchedBy',
+  'highlight',
+  'signals',
+  'lowConfidence',
+  'explicacion',
+];
+
+/**
+ * Reads one mark.
+ * @param position its place among those given, from 0
+ * @throws ServiceError `validation_error` that names the position, the application number and the field
+ */
+export function readBrandInput(input: BrandInput, position: number): ReadBrand {
+  const canonical = isFields(input) ? asCanonical(input) : input;
+  const fault = shapeFault(shapes.brand, canonical);
+  if (fault !== null) throw badRecord(canonical, position, fault);
+  const brand = canonical as CanonicalBrand;
+  const at = brand.vistoEn ?? UNDATED;
+  const { record } = mergeBrand(null, brand, { at, order: 0, line: 0 });
+  const dated = { ...record, fechaActualizacion: at };
+  return { summary: brandSummaryOf(dated), indexable: indexableBrandOf(dated) };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A summary in the words of a document; a canonical mark stays as it is. */
+function asCanonical(input: Fields): Fields {
+  const { titular, enrichmentPending, fechaActualizacion, ...rest } = input;
+  const fields: Record<string, unknown> = { ...rest };
+  for (const name of ABOUT_THE_SEARCH) delete fields[name];
+  if (fechaActualizacion !== undefined) fields['vistoEn'] = fechaActualizacion;
+  if (Array.isArray(titular)) fields['titulares'] = titular.map((nombre) => ({ nombre }));
+  if (Array.isArray(fields['clases'])) fields['clases'] = fields['clases'].map(classOf);
+  // Until a mark is enriched, empty lists mean that nobody knows.
+  if (enrichmentPending === true) {
+    for (const name of ['clases', 'titulares']) if (isEmptyList(fields[name])) delete fields[name];
+  }
+  return fields;
+}
+
+function classOf(clase: unknown): unknown {
+  return typeof clase === 'number' ? { clase } : clase;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function badRecord(input: unknown, position: number, fault: string): ServiceError {
+  const nro = isFields(input) ? input['nroSolicitud'] : undefined;
+  const number = typeof nro === 'string' && nro.length <= 20 ? ` (nroSolicitud ${nro})` : '';
+  return new ServiceError('validation_error', `Mark at position ${position}${number}: ${fault}`);
+}

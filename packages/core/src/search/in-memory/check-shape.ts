@@ -1,0 +1,134 @@
+/**
+ * What a value must look like, as plain data: the part of JSON Schema that the contract's schemas
+ * come to. Read where the schema library itself would weigh too much.
+ */
+export interface Shape {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | object;
+  readonly items?: Shape;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly anyOf?: readonly Shape[];
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly example?: unknown;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The first thing that is wrong with a value: where it stands and what it must be, never the value
+ * itself, which may be a tax id. Null when the value has the shape. O(size of the value).
+ */
+export function shapeFault(shape: Shape, value: unknown, place = ''): string | null {
+  if (shape.anyOf !== undefined) return unionFault(shape.anyOf, value, place);
+  switch (shape.type) {
+    case 'object':
+      return isFields(value)
+        ? fieldsFault(shape, value, place)
+        : `${named(place)} must be an object`;
+    case 'array':
+      return Array.isArray(value)
+        ? listFault(shape, value, place)
+        : `${named(place)} must be a list`;
+    default: {
+      const must = scalarFault(shape, value);
+      return must === null ? null : `${named(place)} must ${must}`;
+    }
+  }
+}
+
+function named(place: string): string {
+  return place === '' ? 'The input' : place;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The complaint of the only form that is not null: a nullable field is a union of two. */
+function unionFault(forms: readonly Shape[], value: unknown, place: string): string | null {
+  const faults = forms.map((form) => shapeFault(form, value, place));
+  return faults.includes(null) ? null : (faults[0] ?? null);
+}
+
+function fieldsFault(
+  { properties = {}, required = [], additionalProperties }: Shape,
+  fields: Fields,
+  place: string,
+): string | null {
+  const within = place === '' ? '' : `${place}.`;
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (shape === undefined && additionalProperties === false) {
+      return `Unknown field ${within}${name}: known are ${Object.keys(properties).join(', ')}`;
+    }
+    const fault = shape === undefined ? null : shapeFault(shape, value, within + name);
+    if (fault !== null) return fault;
+  }
+  const missing = required.find((name) => fields[name] === undefined);
+  return missing === undefined ? null : `${within}${missing} is missing`;
+}
+
+function listFault(
+  { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Shape,
+  values: readonly unknown[],
+  place: string,
+): string | null {
+  if (values.length < minItems) return `${named(place)} must have at least ${minItems} values`;
+  if (values.length > maxItems) return `${named(place)} must have at most ${maxItems} values`;
+  for (const [at, value] of values.entries()) {
+    const fault = shapeFault(items, value, `${place}[${at}]`);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** What a single value must be and is not, as the end of a sentence. */
+function scalarFault(shape: Shape, value: unknown): string | null {
+  if (shape.enum !== undefined) {
+    return shape.enum.some((one) => one === value) ? null : `be one of ${shape.enum.join(', ')}`;
+  }
+  switch (shape.type) {
+    case 'string':
+      return typeof value === 'string' ? textFault(shape, value) : 'be a text';
+    case 'integer':
+      return isWithin(shape, value) && Number.isInteger(value)
+        ? null
+        : `be a whole number from ${shape.minimum} to ${shape.maximum}`;
+    case 'number':
+      return isWithin(shape, value)
+        ? null
+        : `be a number from ${shape.minimum} to ${shape.maximum}`;
+    case 'boolean':
+      return typeof value === 'boolean' ? null : 'be true or false';
+    case 'null':
+      return value === null ? null : 'be null';
+    default:
+      return null;
+  }
+}
+
+function isWithin({ minimum = -Infinity, maximum = Infinity }: Shape, value: unknown): boolean {
+  return typeof value === 'number' && value >= minimum && value <= maximum;
+}
+
+function textFault(shape: Shape, text: string): string | null {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format, example } = shape;
+  if (text.length < minLength) return 'not be empty';
+  if (text.length > maxLength) return `have at most ${maxLength} characters`;
+  if (text.includes('\u0000') || !text.isWellFormed()) {
+    return 'not contain NUL or unpaired surrogates';
+  }
+  if (pattern === undefined || new RegExp(pattern).test(text)) return null;
+  if (format === 'date') return 'be a calendar date written YYYY-MM-DD';
+  return example === undefined ? `match ${pattern}` : `be written like ${String(example)}`;
+}

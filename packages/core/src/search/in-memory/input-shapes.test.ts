@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { brandListingParamsSchema } from '../../contract/brand-listing.ts';
+import { canonicalBrandSchema } from '../../contract/canonical-brand.ts';
+import { similarByNumberParamsSchema, similarByTextParamsSchema } from '../../contract/similar.ts';
+
+type Node = { readonly $ref?: string };
+
+/** The schema as plain data, with what it refers to in its place. */
+function plain(schema: z.ZodType): unknown {
+  const { $schema: _, $defs = {}, ...shape } = z.toJSONSchema(schema, { io: 'input' });
+  const inPlace = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value), (_key, node: Node | null) => {
+      const name = node?.$ref?.replace('#/$defs/', '');
+      return name === undefined ? node : inPlace($defs[name]);
+    });
+  return inPlace(shape);
+}
+
+it('has the shapes that the schemas of the contract have', async () => {
+  const shapes = {
+    brand: plain(canonicalBrandSchema),
+    search: plain(brandListingParamsSchema),
+    similarByNumber: plain(similarByNumberParamsSchema),
+    similarByText: plain(similarByTextParamsSchema),
+  };
+  // `npx vitest run packages/core --update` writes the file anew.
+  await expect(`${JSON.stringify(shapes, omitNotes, 2)}\n`).toMatchFileSnapshot(
+    './input-shapes.json',
+  );
+});
+
+/** Names and descriptions are for documents: a browser need not load them. */
+function omitNotes(key: string, value: unknown): unknown {
+  return ['id', 'description', 'default'].includes(key) && typeof value !== 'object'
+    ? undefined
+    : value;
+}

@@ -1,0 +1,142 @@
+import { textHash } from '../text-hash.ts';
+import { type ConceptGroup, conceptGroups } from './concept-groups.ts';
+import { isFunctionWord } from './function-words.ts';
+import { type KindredConcepts, kindredConcepts } from './kindred-concepts.ts';
+import { BROADER_CONCEPTS } from './lexicon/broader-concepts.ts';
+import { LANGUAGE, lexiconSpellings, type Spelling, type WordSource } from './lexicon-spellings.ts';
+
+/** What the lexicon knows about one folded form. */
+export interface KnownWord {
+  /** The concepts that it may mean, ascending. */
+  readonly senses: readonly number[];
+  /** The same where the words beside it are of another language: FOUR is an oven in FOUR NOIR. */
+  readonly sensesAbroad: readonly number[];
+  readonly source: WordSource;
+  /** `LANGUAGE` bits. */
+  readonly languages: number;
+}
+
+/** The lexicon as maps from a folded form, ready for look-ups. */
+export interface ConceptLexicon {
+  /** Changes whenever a concept, its number or a form does: what was stored under another is stale. */
+  readonly id: string;
+  /** Concepts are numbered from 0 to this, exclusive. */
+  readonly conceptCount: number;
+  readonly words: ReadonlyMap<string, KnownWord>;
+  /** Phrases by their content words, joined with blanks: `puesta sol`. */
+  readonly phrases: ReadonlyMap<string, readonly number[]>;
+  /** The words that phrases begin with: most words of most marks are none. */
+  readonly phraseBeginnings: ReadonlySet<string>;
+  /** The same phrases written as one word, each with its content words: `arcoiris`. */
+  readonly joinedPhrases: ReadonlyMap<string, readonly string[]>;
+  readonly kindred: KindredConcepts;
+}
+
+interface Meant {
+  readonly senses: readonly number[];
+  readonly source: WordSource;
+  readonly languages: number;
+}
+
+class LexiconBuilder {
+  readonly #words = new Map<string, Meant>();
+  /** What other languages say, also where Spanish or English has the word. */
+  readonly #abroad = new Map<string, Meant>();
+  readonly phrases = new Map<string, readonly number[]>();
+  readonly joinedPhrases = new Map<string, readonly string[]>();
+
+  add(concept: number, spelling: Spelling): void {
+    if (spelling.form.includes(' ')) this.addPhrase(concept, spelling.form);
+    else this.addWord(concept, spelling);
+  }
+
+  words(): Map<string, KnownWord> {
+    return new Map(
+      [...this.#words].map(([form, meant]) => {
+        const abroad = this.#abroad.get(form)?.senses ?? [];
+        return [form, { ...meant, sensesAbroad: abroad.reduce(withSense, meant.senses) }];
+      }),
+    );
+  }
+
+  private addWord(concept: number, spelling: Spelling): void {
+    addMeaning(this.#words, concept, spelling);
+    if (spelling.language === LANGUAGE.foreign) addMeaning(this.#abroad, concept, spelling);
+  }
+
+  private addPhrase(concept: number, form: string): void {
+    const words = form.split(' ');
+    const content = words.filter((word) => !isFunctionWord(word));
+    const key = content.join(' ');
+    this.phrases.set(key, withSense(this.phrases.get(key) ?? [], concept));
+    this.joinedPhrases.set(words.join(''), content);
+  }
+}
+
+/** Whether neither Spanish nor English has the word. */
+export function isForeign({ languages }: KnownWord): boolean {
+  return languages === LANGUAGE.foreign;
+}
+
+/** A form of a lower source hides one of a higher. */
+function addMeaning(
+  words: Map<string, Meant>,
+  concept: number,
+  { form, source, language }: Spelling,
+): void {
+  const known = words.get(form);
+  if (known && known.source < source) return;
+  const equal = known?.source === source ? known : undefined;
+  const senses = withSense(equal?.senses ?? [], concept);
+  words.set(form, { senses, source, languages: (equal?.languages ?? 0) | language });
+}
+
+let built: ConceptLexicon | undefined;
+
+/** The lexicon, built from its fields on first use and then shared. */
+export function conceptLexicon(): ConceptLexicon {
+  built ??= lexiconOf(conceptGroups(), BROADER_CONCEPTS);
+  return built;
+}
+
+/**
+ * The lexicon of these concepts, which are numbered by their place.
+ * @param broader which of them are kinds of one thing, as `kindredConcepts` reads it
+ */
+export function lexiconOf(groups: readonly ConceptGroup[], broader = ''): ConceptLexicon {
+  const builder = new LexiconBuilder();
+  groups.forEach((group, concept) => {
+    for (const spelling of lexiconSpellings(group)) builder.add(concept, spelling);
+  });
+  const { phrases, joinedPhrases } = builder;
+  const words = builder.words();
+  const id = `concepts-${contentHash(words, phrases).toString(16)}`;
+  const phraseBeginnings = new Set(
+    [...phrases.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''),
+  );
+  return {
+    id,
+    conceptCount: groups.length,
+    words,
+    phrases,
+    phraseBeginnings,
+    joinedPhrases,
+    kindred: kindredConcepts(groups, broader),
+  };
+}
+
+function contentHash(
+  words: ReadonlyMap<string, KnownWord>,
+  phrases: ReadonlyMap<string, readonly number[]>,
+): number {
+  let hash = textHash('');
+  for (const [form, { senses, sensesAbroad, languages }] of words) {
+    hash = textHash(`${form} ${senses} ${sensesAbroad} ${languages} `, hash);
+  }
+  for (const [form, senses] of phrases) hash = textHash(`${form} ${senses} `, hash);
+  return hash;
+}
+
+function withSense(senses: readonly number[], concept: number): readonly number[] {
+  return senses.includes(concept) ? senses : [...senses, concept];
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../../../domain/text/text-folding.ts';
+import { foldSpelled, spellText } from './spelled-text.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom(
+      '\u200b',
+      '\u00ad',
+      'ñ',
+      'Ñ',
+      'Ü',
+      'n',
+      'u',
+      '\u0303',
+      '\u0308',
+      ' ',
+      '-',
+      'É',
+    ),
+  }),
+);
+
+describe('spellText', () => {
+  it.each([
+    ['PEÑA & Pingüino', 'peña pingüino'],
+    ['PEN\u0303A', 'peña'],
+    ['CAFÉ', 'cafe'],
+    ['PEN\u200b\u0303A Gu\u00ad\u0308emes', 'peña güemes'],
+    ['PE\u200bÑ\u2060A', 'peña'],
+    ['!', ''],
+  ])('reads %s as %s', (text, spelled) => {
+    expect(spellText(text)).toBe(spelled);
+  });
+
+  it('is the folding of the text once ñ and ü are folded too', () => {
+    fc.assert(fc.property(anyText, (text) => foldSpelled(spellText(text)) === foldText(text)));
+  });
+
+  it('changes nothing when applied twice', () => {
+    fc.assert(fc.property(anyText, (text) => spellText(spellText(text)) === spellText(text)));
+  });
+});

@@ -1,0 +1,37 @@
+import { englishReading } from './english-reading.ts';
+import { heardAs } from './heard-words.ts';
+import { saidDigits } from './said-digits.ts';
+import { spanishReading } from './spanish-reading.ts';
+
+/** A word has so many readings at the most: the first ones. */
+export const MOST_READINGS = 4;
+/** Of a longer word only the beginning is read. */
+const MOST_LETTERS = 64;
+const DIGIT = /[0-9]/;
+const W_BEFORE_VOWEL = /w(?=[aeiou])/g;
+
+/**
+ * The readings of a spelled word, without repeats: two words sound alike when they share one. First
+ * the Spanish and the English one, digits in them as number words and as the letters they look like;
+ * then as everybody says it who knows it (IPHONE), and w as b (WAGNER said in German). Empty for an empty word only.
+ */
+export function phoneticKeys(word: string): string[] {
+  const read = word.length > MOST_LETTERS ? word.slice(0, MOST_LETTERS) : word;
+  const keys: string[] = [];
+  if (DIGIT.test(read)) for (const key of saidDigits(read)) addKey(keys, key);
+  else addPlainKeys(keys, read);
+  // A word of silent letters alone is heard as it is written.
+  return keys.length === 0 && read !== '' ? [read] : keys;
+}
+
+function addPlainKeys(keys: string[], word: string): void {
+  const heard = heardAs(word);
+  addKey(keys, spanishReading(word));
+  addKey(keys, englishReading(word));
+  if (heard !== undefined) addKey(keys, spanishReading(heard));
+  if (word.includes('w')) addKey(keys, spanishReading(word.replace(W_BEFORE_VOWEL, 'b')));
+}
+
+function addKey(keys: string[], key: string): void {
+  if (key !== '' && keys.length < MOST_READINGS && !keys.includes(key)) keys.push(key);
+}

@@ -1,0 +1,83 @@
+import type { TextPool } from '../../arrays/text-pool.ts';
+
+/** A text as units of a longer array. */
+export interface Span {
+  readonly units: Uint8Array | Uint16Array;
+  readonly start: number;
+  readonly length: number;
+}
+
+/**
+ * Edits between one pattern and many texts: insertion, deletion, replacement and exchange of
+ * neighbours (optimal string alignment), counted up to a limit.
+ *
+ * The usual table, a row for each unit of the text, kept to the band of cells within `limit` of the
+ * diagonal, since a cell outside it is over the limit already; the first row without a cell inside
+ * the limit ends it. O(limit × length) a text, without allocation.
+ */
+export class EditDistance {
+  readonly #pattern: string;
+  readonly #limit: number;
+  #row: Uint16Array;
+  #above: Uint16Array;
+  #aboveThat: Uint16Array;
+
+  constructor(pattern: string, limit: number) {
+    this.#pattern = pattern;
+    this.#limit = limit;
+    this.#row = new Uint16Array(pattern.length + 1);
+    this.#above = new Uint16Array(pattern.length + 1);
+    this.#aboveThat = new Uint16Array(pattern.length + 1);
+  }
+
+  /** The distance to text `i` of the pool, or `limit + 1` when it is more than the limit. */
+  to({ units, starts }: TextPool, i: number): number {
+    const start = starts[i] ?? 0;
+    return this.#between(units, start, (starts[i + 1] ?? 0) - start);
+  }
+
+  /** The same to a text that stands elsewhere. */
+  toSpan({ units, start, length }: Span): number {
+    return this.#between(units, start, length);
+  }
+
+  #between(units: Uint8Array | Uint16Array, start: number, length: number): number {
+    const over = this.#limit + 1;
+    if (Math.abs(length - this.#pattern.length) > this.#limit) return over;
+    for (let j = 0; j <= this.#pattern.length; j += 1) this.#above[j] = Math.min(j, over);
+    for (let i = 1; i <= length; i += 1) {
+      if (this.#fillRow(units, start, i) > this.#limit) return over;
+      const spare = this.#aboveThat;
+      this.#aboveThat = this.#above;
+      this.#above = this.#row;
+      this.#row = spare;
+    }
+    return this.#above[this.#pattern.length] ?? over;
+  }
+
+  /** Fills the band of row `i` and returns its least cell. */
+  #fillRow(units: Uint8Array | Uint16Array, start: number, i: number): number {
+    const over = this.#limit + 1;
+    const above = this.#above;
+    const row = this.#row;
+    const pattern = this.#pattern;
+    const unit = units[start + i - 1] ?? 0;
+    const from = Math.max(1, i - this.#limit);
+    const to = Math.min(pattern.length, i + this.#limit);
+    row[from - 1] = from === 1 ? Math.min(i, over) : over;
+    let least = row[from - 1] ?? over;
+    for (let j = from; j <= to; j += 1) {
+      const same = pattern.charCodeAt(j - 1) === unit;
+      let cost = (above[j - 1] ?? over) + (same ? 0 : 1);
+      if (j < i + this.#limit) cost = Math.min(cost, (above[j] ?? over) + 1);
+      cost = Math.min(cost, (row[j - 1] ?? over) + 1);
+      if (!same && i > 1 && j > 1 && pattern.charCodeAt(j - 2) === unit) {
+        const exchanged = pattern.charCodeAt(j - 1) === units[start + i - 2];
+        if (exchanged) cost = Math.min(cost, (this.#aboveThat[j - 2] ?? over) + 1);
+      }
+      row[j] = Math.min(cost, over);
+      if (cost < least) least = cost;
+    }
+    return least;
+  }
+}

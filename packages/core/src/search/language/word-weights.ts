@@ -1,0 +1,39 @@
+/** The most that one word says of a mark, in bits: of two marks, by sharing it. */
+export const MOST_WORD_BITS = 16.5;
+
+/** How much two marks share when they share a word. */
+export interface WordWeights {
+  /**
+   * Bits, 0 or more: 1 when every second mark has the word, 10 when one of a thousand has it. A word
+   * that no mark has weighs the most. `foldedWord` is a folding without blanks.
+   */
+  weightOf(foldedWord: string): number;
+  /** The same for letters that words of the corpus begin with (`isFirst`) or end with. */
+  weightOfPart(folded: string, isFirst: boolean): number;
+  /** Folded words; any other weighs as much as one that no mark has. */
+  readonly commonWords: readonly string[];
+}
+
+/** What a corpus knows of its words. */
+export interface DocumentCounts {
+  /** How many marks there are. */
+  readonly documents: number;
+  /** How many of them have each folded word; a word that is not there counts as one that none has. */
+  readonly documentsWith: ReadonlyMap<string, number>;
+  /** How many have a word that begins with the letters (`isFirst`), or ends with them, once for each. */
+  documentsWithPart(folded: string, isFirst: boolean): number;
+}
+
+/**
+ * Weights from a corpus: the bits of learning that a mark has the word. Generic words of the trade
+ * weigh little because many marks have them, whatever the language.
+ */
+export function documentWeights(counts: DocumentCounts): WordWeights {
+  const { documents, documentsWith } = counts;
+  const bits = (holding: number) => Math.max(0, Math.log2((documents + 1) / (holding + 1)));
+  return {
+    weightOf: (word) => bits(documentsWith.get(word) ?? 0),
+    weightOfPart: (folded, isFirst) => bits(counts.documentsWithPart(folded, isFirst)),
+    commonWords: [...documentsWith.keys()],
+  };
+}

@@ -1,0 +1,80 @@
+import type { Facets } from '../../contract/brand-listing.ts';
+import { ESTADOS } from '../../contract/estado.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { FacetDimension } from '../../contract/listing-vocabulary.ts';
+import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
+import {
+  CLASSES_A_WORD,
+  ESTADO_KEYS,
+  lowestBit,
+  type Profiles,
+} from '../segment/columns/profiles.ts';
+import type { Segment } from '../segment/segment.ts';
+
+/** Counts marks by class and status (decision C14). */
+export class FacetCounts {
+  /** By Nice class, and by place in the lifecycle, the unknown status last; to be read, not changed. */
+  readonly classes = new Uint32Array(LIMITS.niceClassMax + 1);
+  readonly estados = new Uint32Array(ESTADO_KEYS);
+
+  addRow({ profiles }: Segment, row: number): void {
+    this.addProfile(profiles, profiles.ofRow[row] ?? 0, 1);
+  }
+
+  /** @param count of marks with this profile */
+  addProfile(profiles: Profiles, profile: number, count: number): void {
+    addTo(this.estados, profiles.estados[profile] ?? 0, count);
+    for (let bits = profiles.classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) {
+      addTo(this.classes, lowestBit(bits), count);
+    }
+    for (let bits = profiles.classesHigh[profile] ?? 0; bits !== 0; bits &= bits - 1) {
+      addTo(this.classes, CLASSES_A_WORD + lowestBit(bits), count);
+    }
+  }
+
+  /** @param counts how many marks each profile has, of which few have any */
+  addFewProfiles(profiles: Profiles, counts: Uint32Array): void {
+    for (let id = 0; id < counts.length; id += 1) {
+      const count = counts[id] ?? 0;
+      if (count !== 0) this.addProfile(profiles, id, count);
+    }
+  }
+
+  /** @param counts how many marks each profile has */
+  addProfiles({ estados, ofClass: { starts, ids } }: Profiles, counts: Uint32Array): void {
+    for (let id = 0; id < counts.length; id += 1) {
+      addTo(this.estados, estados[id] ?? 0, counts[id] ?? 0);
+    }
+    for (let clase = 0; clase < this.classes.length; clase += 1) {
+      const to = starts[clase + 1] ?? 0;
+      let sum = 0;
+      for (let at = starts[clase] ?? 0; at < to; at += 1) sum += counts[ids[at] ?? 0] ?? 0;
+      addTo(this.classes, clase, sum);
+    }
+  }
+
+  /** The dimensions asked for: count descending, then value; no zeros. */
+  toFacets(dimensions: readonly FacetDimension[]): Facets {
+    const facets: Facets = {};
+    if (dimensions.includes('clase')) {
+      const classes = Array.from({ length: LIMITS.niceClassMax + 1 }, (_, clase) => clase);
+      facets.clase = byCount(classes, this.classes, (a, b) => a - b);
+    }
+    // What stands behind the known statuses is the unknown one, which no facet shows.
+    if (dimensions.includes('estado')) {
+      facets.estado = byCount(ESTADOS, this.estados, compareCodeUnits);
+    }
+    return facets;
+  }
+}
+
+function addTo(counts: Uint32Array, at: number, count: number): void {
+  counts[at] = (counts[at] ?? 0) + count;
+}
+
+function byCount<T>(values: readonly T[], counts: Uint32Array, compare: (a: T, b: T) => number) {
+  return values
+    .map((value, at) => ({ value, count: counts[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || compare(a.value, b.value));
+}

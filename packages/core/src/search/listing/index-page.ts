@@ -1,0 +1,23 @@
+import type { Facets } from '../../contract/brand-listing.ts';
+import type { Channel } from '../../contract/brand-summary.ts';
+import type { KeysetKey } from '../../domain/listing/page-request.ts';
+
+/** One mark of a page. `score` and `matchedBy` only where text ranked. */
+export interface IndexHit {
+  readonly nroSolicitud: string;
+  readonly score?: number;
+  readonly matchedBy?: Channel;
+}
+
+/** One page of a search or listing, before its rows are read. */
+export interface IndexPage {
+  readonly hits: readonly IndexHit[];
+  /** Size of the whole result: the fused set with text, the filtered corpus without. */
+  readonly total: number;
+  /** Counts of the dimensions that the query asked for; null when it asked for none. */
+  readonly facets: Facets | null;
+  /** Keyset mode: where the next page starts; null on the last page and in offset mode. */
+  readonly next: KeysetKey | null;
+  /** The newest `corpus_changes.seq` that the answer contains. */
+  readonly generation: number;
+}

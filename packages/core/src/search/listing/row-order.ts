@@ -1,0 +1,95 @@
+import { ESTADOS } from '../../contract/estado.ts';
+import type { Sort } from '../../contract/listing-vocabulary.ts';
+import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
+import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
+import type { Postings } from '../arrays/postings.ts';
+import { foldSpelled } from '../language/folding/spelled-text.ts';
+import { NONE } from '../segment/columns/row-columns.ts';
+import { rankOfValue, type ValueOrder } from '../segment/orders/value-order.ts';
+import type { Segment } from '../segment/segment.ts';
+
+/** What a row is ordered by, comparable between segments; null comes last in both directions. */
+export type OrderKey = number | string | null;
+
+/** The orders that are not by relevance. */
+export type PlainSort = Exclude<Sort, 'relevance'>;
+
+/** An order of marks (specification 4.2). Ties are broken by application number, ascending. */
+export interface RowOrder {
+  readonly isDescending: boolean;
+  readonly rankedRows: (segment: Segment) => RankedRows;
+}
+
+/** The rows of one segment by ascending key. The last rank is of those without one. */
+export interface RankedRows {
+  readonly rowsOf: Postings;
+  readonly rankOf: (row: number) => number;
+  readonly keyOf: (rank: number) => OrderKey;
+}
+
+type RankedField = RowOrder['rankedRows'];
+
+const FILING_DATE: RankedField = ({ orders, columns }) =>
+  byValue(orders.filing, columns.filingDays);
+const UPDATE: RankedField = ({ orders, columns }) => byValue(orders.update, columns.updatedAt);
+const ESTADO: RankedField = ({ orders, profiles }) => ({
+  rowsOf: orders.estado,
+  rankOf: (row) => profiles.estados[profiles.ofRow[row] ?? 0] ?? 0,
+  keyOf: (rank) => (rank < ESTADOS.length ? rank : null),
+});
+const DENOMINATION: RankedField = ({ orders, columns, names }) => {
+  const { ranks, rowsOf } = orders.denomination;
+  const last = rowsOf.starts.length - 2;
+  return {
+    rowsOf,
+    rankOf: (row) => ranks[columns.names[row] ?? NONE] ?? last,
+    keyOf: (rank) => {
+      if (rank === last) return null;
+      const row = rowsOf.ids[rowsOf.starts[rank] ?? 0] ?? 0;
+      return foldSpelled(names.table.text(columns.names[row] ?? 0));
+    },
+  };
+};
+
+const FIELDS: Readonly<Record<PlainSort, RankedField>> = {
+  'fechaPresentacion:desc': FILING_DATE,
+  'fechaPresentacion:asc': FILING_DATE,
+  'fechaActualizacion:desc': UPDATE,
+  'fechaActualizacion:asc': UPDATE,
+  'denominacion:asc': DENOMINATION,
+  'denominacion:desc': DENOMINATION,
+  'estado:asc': ESTADO,
+  'estado:desc': ESTADO,
+};
+
+/** The order that a sort stands for. */
+export function rowOrder(sort: PlainSort): RowOrder {
+  return { isDescending: sort.endsWith(':desc'), rankedRows: FIELDS[sort] };
+}
+
+function byValue({ values, rowsOf }: ValueOrder, column: Uint32Array | Float64Array): RankedRows {
+  return {
+    rowsOf,
+    rankOf: (row) => rankOfValue(values, column[row] ?? NONE),
+    keyOf: (rank) => values[rank] ?? null,
+  };
+}
+
+/** Compares keys in the direction of the order, nulls last. */
+export function compareKeys({ isDescending }: RowOrder, a: OrderKey, b: OrderKey): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const ascending =
+    typeof a === 'string' || typeof b === 'string' ? compareCodeUnits(`${a}`, `${b}`) : a - b;
+  return isDescending ? -ascending : ascending;
+}
+
+/** A row's place in an order. */
+export interface OrderedPlace {
+  readonly key: OrderKey;
+  readonly nro: string;
+}
+
+/** Compares whole places: key, then application number. */
+export function comparePlaces(order: RowOrder, a: OrderedPlace, b: OrderedPlace): number {
+  return compareKeys(order, a.key, b.key) || compareNroSolicitud(a.nro, b.nro);
+}

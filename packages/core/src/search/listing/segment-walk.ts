@@ -1,0 +1,71 @@
+import type { MatchingRows } from '../filter/matching-rows.ts';
+import { type OrderedWalk, SearchingWalk, SortingWalk } from './ordered-walk.ts';
+import type { OrderedPlace, RowOrder } from './row-order.ts';
+import { SegmentOrder } from './segment-order.ts';
+
+/** With fewer than one match in so many rows, the matches are sorted instead of the order walked. */
+const FEW = 1024;
+/** Sorting a match costs as much as passing over so many rows. */
+const SORTING = 16;
+
+/** Matching rows of one segment. */
+export interface RowSet {
+  readonly matching: MatchingRows;
+  /** How many there are. */
+  readonly count: number;
+}
+
+/** Which part of an order is asked for. */
+export interface OrderedPart {
+  /** Rows up to and with this place do not count. */
+  readonly after: OrderedPlace | null;
+  /** How many rows will be skipped and taken. */
+  readonly wanted: number;
+}
+
+/** The matching rows of one segment in order, one at a time, at places that segments share. */
+export class SegmentWalk {
+  readonly #order: SegmentOrder;
+  readonly #walk: OrderedWalk;
+  #place: OrderedPlace | null = null;
+
+  constructor(set: RowSet, order: RowOrder, { after, wanted }: OrderedPart) {
+    this.#order = new SegmentOrder(order, set.matching.segment);
+    const start = after === null ? 0 : this.#order.firstBehind(after);
+    this.#walk = isSortedSooner(set, wanted)
+      ? new SortingWalk(set, this.#order, start)
+      : new SearchingWalk(set.matching, this.#order, start);
+  }
+
+  get isOver(): boolean {
+    return this.#walk.position === Number.POSITIVE_INFINITY;
+  }
+
+  get place(): OrderedPlace {
+    this.#place ??= this.#order.placeAt(this.#walk.position);
+    return this.#place;
+  }
+
+  advance(): void {
+    this.#walk.advance();
+    this.#place = null;
+  }
+
+  /** Passes over at most so many rows, all before a place of another segment; returns how many. */
+  skip(count: number, before: OrderedPlace | null): number {
+    const end = before === null ? Number.POSITIVE_INFINITY : this.#order.firstBehind(before);
+    let passed = 0;
+    while (passed < count && this.#walk.position < end) {
+      this.advance();
+      passed += 1;
+    }
+    return passed;
+  }
+}
+
+/** Matches spread evenly are `rows / count` apart; a few are sorted anyhow, for they may stand together. */
+function isSortedSooner({ matching, count }: RowSet, wanted: number): boolean {
+  const { rowCount } = matching.segment;
+  const passed = Math.min(wanted, count) * (rowCount / count);
+  return count * FEW < rowCount || count * SORTING < passed;
+}

@@ -1,0 +1,86 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
+import type { SegmentQuery } from '../retrieval/segment-query.ts';
+import type { RankedNames } from '../retrieval/top-k.ts';
+import type { Candidates } from './candidates.ts';
+
+/** What a channel found in one segment; `at` is the position of the search. */
+export interface SegmentRanking {
+  readonly search: SegmentQuery;
+  readonly at: number;
+  readonly ranked: RankedNames;
+}
+
+/** The best 600 names of a channel over all segments, best first, by their number in `found`. */
+export function mergedRanking(rankings: readonly SegmentRanking[], found: Candidates): number[] {
+  const [only, ...others] = rankings;
+  if (only === undefined || others.length > 0) return merge(rankings, found);
+  const { at, ranked } = only;
+  return ranked.names.map((name) => found.numberOf({ at, name }));
+}
+
+/** The next name of one segment's ranking. */
+class Head {
+  readonly #ranking: SegmentRanking;
+  #next = 0;
+  #text: string | null = null;
+
+  constructor(ranking: SegmentRanking) {
+    this.#ranking = ranking;
+  }
+
+  get isOver(): boolean {
+    return this.#next >= this.#ranking.ranked.names.length;
+  }
+
+  get ref() {
+    return { at: this.#ranking.at, name: this.#name };
+  }
+
+  advance(): void {
+    this.#next += 1;
+    this.#text = null;
+  }
+
+  /** Better scores first, then the order of names (`compareNames`), the same in every segment. */
+  compare(other: Head): number {
+    return (
+      other.#score - this.#score ||
+      this.#letters - other.#letters ||
+      compareCodeUnits(this.#spelled, other.#spelled)
+    );
+  }
+
+  get #name(): number {
+    return this.#ranking.ranked.names[this.#next] ?? 0;
+  }
+
+  get #score(): number {
+    return this.#ranking.ranked.scores[this.#next] ?? 0;
+  }
+
+  get #letters(): number {
+    return this.#ranking.search.names.table.letters[this.#name] ?? 0;
+  }
+
+  get #spelled(): string {
+    this.#text ??= this.#ranking.search.names.table.text(this.#name);
+    return this.#text;
+  }
+}
+
+/** Takes the best head again and again; the same name in several segments is taken once. */
+function merge(rankings: readonly SegmentRanking[], found: Candidates): number[] {
+  const numbers: number[] = [];
+  let open = rankings.map((ranking) => new Head(ranking)).filter((head) => !head.isOver);
+  while (open.length > 0 && numbers.length < LIMITS.fusedCandidates) {
+    const best = open.reduce((least, head) => (head.compare(least) < 0 ? head : least));
+    const same = open.filter((head) => head.compare(best) === 0);
+    const number = found.numberOf(best.ref);
+    numbers.push(number);
+    for (const { ref } of same) found.join(number, ref);
+    for (const head of same) head.advance();
+    open = open.filter((head) => !head.isOver);
+  }
+  return numbers;
+}

@@ -1,0 +1,67 @@
+import type { Channel } from '../../contract/brand-summary.ts';
+import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
+import type { SegmentQuery } from '../retrieval/segment-query.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { FusedName } from './fused-names.ts';
+
+/** A mark that a text search found. */
+export interface RankedMark {
+  readonly segment: Segment;
+  readonly row: number;
+  /** 0..1, higher is better; equal for marks that are equally good. */
+  readonly score: number;
+  readonly matchedBy: Channel;
+}
+
+/**
+ * The marks that bear the names and pass the filters: at most `most`, by score, then application
+ * number. Of a text search that is the fused set of decision D6, which gets sorted, counted, faceted
+ * and paged.
+ *
+ * @param names best first; no more of them are asked for than are needed
+ */
+export function rankMarks(
+  names: Iterable<FusedName>,
+  searches: readonly SegmentQuery[],
+  most: number,
+): RankedMark[] {
+  const marks: RankedMark[] = [];
+  let equals: RankedMark[] = [];
+  for (const name of names) {
+    if (equals.length > 0 && equals[0]?.score !== name.score) {
+      marks.push(...equals.sort(compareNros));
+      equals = [];
+      if (marks.length >= most) break;
+    }
+    addMarksOf(name, searches, equals);
+  }
+  marks.push(...equals.sort(compareNros));
+  return marks.slice(0, most);
+}
+
+export function nroOf({ segment, row }: RankedMark): string {
+  return segment.columns.nros.get(row);
+}
+
+/** The order of application numbers, as rows are numbered. */
+export function compareNros(a: RankedMark, b: RankedMark): number {
+  return a.segment === b.segment ? a.row - b.row : compareNroSolicitud(nroOf(a), nroOf(b));
+}
+
+function addMarksOf(
+  { places, score, matchedBy }: FusedName,
+  searches: readonly SegmentQuery[],
+  marks: RankedMark[],
+): void {
+  for (const { at, name } of places) {
+    const search = searches[at];
+    if (search === undefined) continue;
+    const { segment, filter } = search;
+    const { starts, ids } = segment.names.rowsOf;
+    const to = starts[name + 1] ?? 0;
+    for (let i = starts[name] ?? 0; i < to; i += 1) {
+      const row = ids[i] ?? 0;
+      if (filter.acceptsRow(row)) marks.push({ segment, row, score, matchedBy });
+    }
+  }
+}

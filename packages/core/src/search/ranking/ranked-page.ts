@@ -1,0 +1,62 @@
+import { LIMITS } from '../../contract/limits.ts';
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import type { KeysetKey, PageRequest } from '../../domain/listing/page-request.ts';
+import { filteredNames } from '../filter/name-filter.ts';
+import { FacetCounts } from '../listing/facet-counts.ts';
+import type { IndexPage } from '../listing/index-page.ts';
+import { SegmentQuery } from '../retrieval/segment-query.ts';
+import { textQuery } from '../retrieval/text-query.ts';
+import type { Generation } from '../segment/generation.ts';
+import { fusedNames } from './fused-names.ts';
+import { type MarkOrder, markOrder } from './mark-order.ts';
+import { nroOf, type RankedMark, rankMarks } from './ranked-marks.ts';
+
+/** A search with text, embedded already where a sentence model is at work. */
+export type TextSearch = BrandQuery & {
+  readonly text: string;
+  readonly vector?: Int8Array | null;
+};
+
+/** A text search: the fused set of at most 600 marks, a page of it in the order asked for. */
+export function rankedPage(
+  generation: Generation,
+  query: TextSearch,
+  page: PageRequest,
+): IndexPage {
+  const order = markOrder(query.sort, generation.seq);
+  const marks = findMarks(generation, query).sort(order.compare);
+  const start = page.mode === 'offset' ? page.offset : firstAfter(marks, order, page.after);
+  const end = start + page.limit;
+  const shown = marks.slice(start, end);
+  const last = shown.at(-1);
+  return {
+    hits: shown.map((mark) => {
+      const { score, matchedBy } = mark;
+      return { nroSolicitud: nroOf(mark), score, matchedBy };
+    }),
+    total: marks.length,
+    facets: query.facets.length === 0 ? null : countFacets(marks).toFacets(query.facets),
+    next: page.mode === 'keyset' && last && end < marks.length ? order.keyOf(last) : null,
+    generation: generation.seq,
+  };
+}
+
+function findMarks({ segments, embeddings }: Generation, query: TextSearch): RankedMark[] {
+  const text = textQuery(query.text, embeddings, query.vector);
+  if (text === null) return [];
+  const searches = segments.map((live) => new SegmentQuery(text, filteredNames(live, query)));
+  return rankMarks(fusedNames(text, searches), searches, LIMITS.fusedCandidates);
+}
+
+/** Where the marks after the key begin: the page goes on there whatever was changed meanwhile. */
+function firstAfter(marks: readonly RankedMark[], order: MarkOrder, after: KeysetKey | null) {
+  if (after === null) return 0;
+  const at = marks.findIndex((mark) => order.isAfter(mark, after));
+  return at < 0 ? marks.length : at;
+}
+
+function countFacets(marks: readonly RankedMark[]): FacetCounts {
+  const counts = new FacetCounts();
+  for (const { segment, row } of marks) counts.addRow(segment, row);
+  return counts;
+}

@@ -1,0 +1,112 @@
+/** Stands for the slot of a name that is not to be met. */
+const PASSED = 0xffffffff;
+/** Stands for the last queried word of a name in which one was found by several of its words. */
+const REPEATED = 0xff;
+
+/** What one of a name's words gives to it. */
+export interface WordGain {
+  /** The queried word that it is like, by number, below 255. */
+  readonly token: number;
+  /** Letters of the queried word times likeness, and of the name's word times likeness. */
+  readonly found: number;
+  readonly covered: number;
+}
+
+/**
+ * Names that are met while lists of them are read, and what was found in each: a slot a name, side by
+ * side however the names lie. Kept from one query to the next: each begins by emptying them.
+ */
+export class ScoreAccumulators {
+  /** By name: 0 for one that was not met, else its slot and one. */
+  #places = new Uint32Array(0);
+  #names = new Uint32Array(0);
+  #found = new Uint32Array(0);
+  #covered = new Uint32Array(0);
+  #lastToken = new Uint8Array(0);
+  #count = 0;
+  /** The names that were kept from being met. */
+  readonly #passed: number[] = [];
+
+  /** Forgets what another query left, and makes room for names below `size`. O(names met by that query). */
+  begin(size: number): void {
+    this.#clear();
+    if (this.#places.length >= size) return;
+    this.#places = new Uint32Array(size);
+    this.#names = new Uint32Array(size);
+    this.#found = new Uint32Array(size);
+    this.#covered = new Uint32Array(size);
+    this.#lastToken = new Uint8Array(size);
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#count;
+  }
+
+  nameAt(slot: number): number {
+    return this.#names[slot] ?? 0;
+  }
+
+  /** No less than what is found in it. */
+  foundAt(slot: number): number {
+    return this.#found[slot] ?? 0;
+  }
+
+  /** No less than the letters times likeness of its words that something is found in. */
+  coveredAt(slot: number): number {
+    return this.#covered[slot] ?? 0;
+  }
+
+  /** Whether no queried word was found in it by two words: then what is said of it is exact. */
+  isExactAt(slot: number): boolean {
+    return this.#lastToken[slot] !== REPEATED;
+  }
+
+  /** Keeps a name from being met; false when it is kept from it already. */
+  pass(name: number): boolean {
+    if (this.#places[name] === PASSED) return false;
+    this.#places[name] = PASSED;
+    this.#passed.push(name);
+    return true;
+  }
+
+  /**
+   * Adds what a word gives to the names of a list, ascending. Names from `newBefore` on are not met
+   * for the first time. The gains of one queried word come one after the other.
+   */
+  addAll(ids: Uint32Array, from: number, to: number, newBefore: number, gain: WordGain): void {
+    const places = this.#places;
+    for (let at = from; at < to; at += 1) {
+      const name = ids[at] ?? 0;
+      const place = places[name] ?? 0;
+      if (place === 0) {
+        if (name < newBefore) this.#meet(name, gain);
+        else if (this.#count === 0) return;
+      } else if (place !== PASSED) this.#add(place - 1, gain);
+    }
+  }
+
+  #clear(): void {
+    for (let slot = 0; slot < this.#count; slot += 1) this.#places[this.#names[slot] ?? 0] = 0;
+    for (const name of this.#passed) this.#places[name] = 0;
+    this.#count = 0;
+    this.#passed.length = 0;
+  }
+
+  #meet(name: number, { token, found, covered }: WordGain): void {
+    const slot = this.#count;
+    this.#names[slot] = name;
+    this.#found[slot] = found;
+    this.#covered[slot] = covered;
+    this.#lastToken[slot] = token;
+    this.#count = slot + 1;
+    this.#places[name] = slot + 1;
+  }
+
+  #add(slot: number, { token, found, covered }: WordGain): void {
+    this.#found[slot] = (this.#found[slot] ?? 0) + found;
+    this.#covered[slot] = (this.#covered[slot] ?? 0) + covered;
+    const last = this.#lastToken[slot];
+    this.#lastToken[slot] = last === token || last === REPEATED ? REPEATED : token;
+  }
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WeightedOverlap } from './weighted-overlap.ts';
+
+const FAR = 2 ** 17;
+const list = fc.record({
+  names: fc
+    .uniqueArray(fc.oneof(fc.nat(40), fc.nat(FAR)), { maxLength: 60 })
+    .map((names) => names.sort((a, b) => a - b)),
+  weight: fc.integer({ min: 1, max: 300 }),
+});
+
+const overlap = new WeightedOverlap();
+
+describe('WeightedOverlap', () => {
+  it('tells what each name weighs in all lists, once, where it is more than the least', () => {
+    fc.assert(
+      fc.property(fc.array(list, { maxLength: 40 }), fc.nat(400), (all, least) => {
+        const ends = all.map((_, i) => all.slice(0, i + 1).flatMap(({ names }) => names).length);
+        const lists = all.map(({ weight }, i) => {
+          return { from: ends[i - 1] ?? 0, to: ends[i] ?? 0, weight };
+        });
+        const slow = new Map<number, number>();
+        for (const { names, weight } of all) {
+          for (const name of names) slow.set(name, (slow.get(name) ?? 0) + weight);
+        }
+        const found: [name: number, sum: number][] = [];
+        const ids = Uint32Array.from(all.flatMap(({ names }) => names));
+        overlap.each(ids, lists, least, (name, sum) => found.push([name, sum]));
+        const heavy = [...slow].filter(([, sum]) => sum > least);
+        expect(found.sort(([a], [b]) => a - b)).toEqual(heavy.sort(([a], [b]) => a - b));
+      }),
+    );
+  });
+});

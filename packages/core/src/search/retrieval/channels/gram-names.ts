@@ -1,0 +1,120 @@
+import { partitionPoint } from '../../arrays/partition-point.ts';
+import { type Postings, postingLength } from '../../arrays/postings.ts';
+import type { IdRange } from '../../arrays/sorted-texts.ts';
+import type { PostingRange } from '../accumulators/posting-blocks.ts';
+import type { SegmentQuery } from '../segment-query.ts';
+import { TOP_SCORE } from '../top-k.ts';
+import { WholeNameEdits } from './whole-name-edits.ts';
+
+/** Trigrams in common, twice, over those of both: less than this is not alike. */
+const LEAST_DICE = 0.45;
+/** Fewer common trigrams than this say nothing. */
+const LEAST_SHARED = 2;
+/** So many common trigrams must be among those that are read. */
+const READ = 6;
+/** Names with the same trigrams: the same but for blanks, or nearly so. */
+const BEST_SCORE = 0.98 * (TOP_SCORE - 1);
+/** One edit changes so many trigrams at most. */
+const GRAMS_OF_EDIT = 4;
+/** Arithmetic may leave a whole number a little above or below itself. */
+const ROUNDING = 1e-9;
+
+/** What is asked of names. */
+interface GramQuery {
+  /** The query's trigrams, those that the fewest names have first. */
+  readonly codes: Uint16Array;
+  readonly edits: WholeNameEdits;
+  /** The share of a full score that is wanted, and the trigrams that a name with it has at least. */
+  readonly wanted: number;
+  readonly leastDice: number;
+  /** Names of fewer letters are too short, whatever they share. */
+  readonly shortest: number;
+  /** So many of the shared trigrams must be in the lists that are read. */
+  readonly read: number;
+}
+
+/**
+ * Calls `visit` with every name that shares enough trigrams with the query, blanks aside, and with
+ * its score: finds joined and split words, parts of words, and words with many edits. What is within
+ * two edits of the query as a whole counts by its edits, where that is better. Names that score less
+ * than `leastScore` may be left out.
+ *
+ * The longer a name, the more trigrams it must share. One that must share `t` shares at least 6 of
+ * them when any `t - 6` are left out. So the commonest lists are read for short names only (names
+ * are numbered by length), and names that were met 6 times are measured. The result does not depend
+ * on which lists those were.
+ */
+export function eachNameByGrams(
+  search: SegmentQuery,
+  leastScore: number,
+  visit: (name: number, score: number) => void,
+): void {
+  const query = readQuery(search, leastScore);
+  if (query.codes.length < LEAST_SHARED) return;
+  const met = writeMet(search, query);
+  for (let i = 0; i < met; i += 1) {
+    const name = search.scratch.touchedNames[i] ?? 0;
+    if (search.filter.excludes(name)) continue;
+    const likeness = likenessOf(search, query, name);
+    if (likeness > 0 && search.accepts(name)) visit(name, Math.round(BEST_SCORE * likeness));
+  }
+}
+
+/** 0 for a name that shares too little, or for less than is wanted. */
+function likenessOf(
+  { names: { table, symbols }, scratch }: SegmentQuery,
+  { codes, edits, wanted, leastDice }: GramQuery,
+  name: number,
+): number {
+  const letters = table.letters[name] ?? 0;
+  const shared = scratch.queryGrams.countIn(symbols, name);
+  const dice = (2 * shared) / (codes.length + letters);
+  if (shared < LEAST_SHARED || dice < leastDice) return 0;
+  const most = edits.mostWith(letters, shared === codes.length);
+  const closeness = most > Math.max(wanted, dice) ? edits.closenessOf(name) : 0;
+  const likeness = Math.max(closeness, Math.min(1, dice));
+  return likeness < wanted ? 0 : likeness;
+}
+
+function readQuery({ query, scratch, names }: SegmentQuery, leastScore: number): GramQuery {
+  const { gramReader, queryGrams } = scratch;
+  gramReader.begin();
+  for (const token of query.sequence) gramReader.readText(token);
+  gramReader.end();
+  queryGrams.reset(gramReader);
+  const codes = gramReader.codes.slice(0, gramReader.count);
+  codes.sort((a, b) => postingLength(names.grams, a) - postingLength(names.grams, b));
+  const edits = new WholeNameEdits(names.table, query.sequence.join(''));
+  const wanted = (leastScore - 0.5) / BEST_SCORE;
+  const withEdits = edits.most < wanted ? wanted : 1 - GRAMS_OF_EDIT * (1 - wanted);
+  const leastDice = Math.max(LEAST_DICE, withEdits);
+  const shortest = Math.ceil((leastDice * codes.length) / (2 - leastDice) - ROUNDING);
+  const leastShared = Math.ceil((leastDice * (codes.length + shortest)) / 2 - ROUNDING);
+  const read = Math.min(READ, Math.max(LEAST_SHARED, leastShared));
+  return { codes, edits, wanted, leastDice, shortest, read };
+}
+
+/** Writes the names that were met often enough to `scratch.touchedNames`; returns how many. */
+function writeMet(
+  { names: { table, grams }, scratch }: SegmentQuery,
+  { codes, leastDice, shortest, read }: GramQuery,
+): number {
+  scratch.reserve(table.size);
+  const first = table.firstLongerThan(shortest - 1);
+  const lists = Array.from(codes, (code, i) => {
+    const unread = codes.length - i - 1;
+    const shared = Math.min(codes.length, unread + read);
+    const longest = Math.floor((2 * shared) / leastDice - codes.length + ROUNDING);
+    return listWithin(grams, code, { from: first, to: table.firstLongerThan(longest) });
+  });
+  return scratch.minOverlap.find(grams.ids, lists, { least: read, met: scratch.touchedNames });
+}
+
+/** Where the names of a list stand that are in a range. */
+function listWithin({ starts, ids }: Postings, list: number, names: IdRange): PostingRange {
+  const start = starts[list] ?? 0;
+  const length = (starts[list + 1] ?? 0) - start;
+  const placeOf = (name: number) =>
+    start + partitionPoint(length, (place) => (ids[start + place] ?? 0) >= name);
+  return { from: placeOf(names.from), to: placeOf(names.to) };
+}

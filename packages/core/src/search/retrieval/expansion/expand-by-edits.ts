@@ -1,0 +1,86 @@
+import type { EpochSet } from '../../arrays/epoch-set.ts';
+import { allowedEdits, MOST_EDITS } from '../../language/spelling/edit-allowance.ts';
+import { EditDistance } from '../../language/spelling/edit-distance.ts';
+import type { NameIndex } from '../../segment/terms/name-index.ts';
+import type { QueryWord } from '../text-query.ts';
+import { type Expansion, ExpansionCache } from './expansion-cache.ts';
+import { type ExpansionBuffers, SAME, type TermExpansions } from './term-expansions.ts';
+
+/** A begun word of fewer letters than this is like none. */
+const SHORTEST_BEGINNING = 3;
+/** How like a begun word is to the whole one, at the least. */
+const BEGUN = 50;
+
+const neighbours = new ExpansionCache();
+
+/** Finds the words within the allowed edits of each queried word, and those that the last one begins. */
+export function expandByEdits(
+  names: NameIndex,
+  queried: readonly QueryWord[],
+  { matches, visited }: ExpansionBuffers,
+): TermExpansions {
+  matches.reset(names.table.words.size);
+  queried.forEach(({ folded, isLast }, token) => {
+    addSpellings(names, matches, { folded, token });
+    if (isLast) addBegun(names, matches, { folded, token });
+    matches.addAll(token, nearWords(names, folded, visited));
+  });
+  return matches;
+}
+
+/** The words within the allowed edits of a queried one. */
+export function nearWords(names: NameIndex, folded: string, visited: EpochSet): Expansion {
+  return neighbours.of(names, folded, (found) => findNeighbours(names, { folded, visited }, found));
+}
+
+/** A queried word and its number. */
+export interface QueriedToken {
+  readonly folded: string;
+  readonly token: number;
+}
+
+/** Adds the words written like the queried one. */
+export function addSpellings(
+  { table }: NameIndex,
+  matches: TermExpansions,
+  { folded, token }: QueriedToken,
+): void {
+  const { from, to } = table.words.spellingsOf(folded);
+  for (let word = from; word < to; word += 1) matches.add(token, word, SAME);
+}
+
+function addBegun(
+  { table }: NameIndex,
+  matches: TermExpansions,
+  { folded, token }: QueriedToken,
+): void {
+  if (folded.length < SHORTEST_BEGINNING) return;
+  const { from, to } = table.words.folded.startingWith(folded);
+  for (let word = from; word < to; word += 1) {
+    const share = folded.length / table.words.lengthOf(word);
+    matches.add(token, word, Math.round(BEGUN + (SAME - BEGUN) * share));
+  }
+}
+
+function findNeighbours(
+  { table, neighbourhood }: NameIndex,
+  { folded, visited }: { readonly folded: string; readonly visited: EpochSet },
+  { words: near, likenesses }: Expansion,
+): void {
+  const { words } = table;
+  const { pool } = words.folded;
+  const distance = new EditDistance(folded, MOST_EDITS);
+  visited.reset(words.size);
+  neighbourhood.eachNear(folded, (word) => {
+    if (!visited.add(word)) return;
+    const length = words.lengthOf(word);
+    const edits = distance.to(pool, word);
+    if (edits > allowedEdits(Math.min(length, folded.length))) return;
+    near.push(word);
+    likenesses.push(likeness(edits, Math.max(length, folded.length)));
+  });
+}
+
+function likeness(edits: number, length: number): number {
+  return Math.round(SAME * (1 - edits / length));
+}

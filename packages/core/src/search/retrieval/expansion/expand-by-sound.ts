@@ -1,0 +1,118 @@
+import type { EpochSet } from '../../arrays/epoch-set.ts';
+import { partitionPoint } from '../../arrays/partition-point.ts';
+import { phoneticKeys } from '../../language/phonetic/phonetic-keys.ts';
+import { skeletonOf } from '../../language/phonetic/skeleton.ts';
+import type { NameIndex } from '../../segment/terms/name-index.ts';
+import type { PhoneticIndex } from '../../segment/terms/phonetic-index.ts';
+import type { QueryWord, TextQuery } from '../text-query.ts';
+import { addSpellings, nearWords } from './expand-by-edits.ts';
+import { type Expansion, ExpansionCache } from './expansion-cache.ts';
+import { HeardKey } from './heard-key.ts';
+import type { ExpansionBuffers, TermExpansions } from './term-expansions.ts';
+
+const sounding = new ExpansionCache();
+
+/**
+ * Finds the words that sound like each queried word, or like two side by side: with a reading in
+ * common, or nearly so and with the same skeleton or written alike.
+ */
+export function expandBySound(
+  names: NameIndex,
+  query: TextQuery,
+  { matches, visited }: ExpansionBuffers,
+): TermExpansions {
+  matches.reset(names.table.words.size);
+  query.words.forEach((word, token) => {
+    addSpellings(names, matches, { folded: word.folded, token });
+    matches.addAll(token, soundingLike(names, word, visited));
+  });
+  addJoined(names, query, matches);
+  return matches;
+}
+
+/** The words that sound like one. */
+function soundingLike(
+  names: NameIndex,
+  { folded, spelled }: QueryWord,
+  visited: EpochSet,
+): Expansion {
+  return sounding.of(names, spelled, (found) => {
+    const near = nearWords(names, folded, visited);
+    for (const heard of heardKeys(spelled)) {
+      findSounding(names.phonetic, heard, found);
+      findWrittenAlike(names.phonetic, { heard, near }, found);
+    }
+  });
+}
+
+function heardKeys(spelled: string): HeardKey[] {
+  return phoneticKeys(spelled).map((key) => new HeardKey(key));
+}
+
+/** Adds the words that are said like two queried words side by side, to both: 3M to TRES M. */
+function addJoined(
+  names: NameIndex,
+  { sequence, words }: TextQuery,
+  matches: TermExpansions,
+): void {
+  const placeOf = (at: number) => words.findIndex(({ folded }) => folded === sequence[at]);
+  for (let at = 1; at < sequence.length; at += 1) {
+    const [left, right] = [placeOf(at - 1), placeOf(at)];
+    if (left < 0 || right < 0) continue;
+    const joined = `${words[left]?.spelled}${words[right]?.spelled}`;
+    const alike: Expansion = { words: [], likenesses: [] };
+    for (const heard of heardKeys(joined)) findSounding(names.phonetic, heard, alike);
+    matches.addAll(left, alike);
+    matches.addAll(right, alike);
+  }
+}
+
+/** Finds the words of the keys with the skeleton of the reading that sound like it; some more than once. */
+function findSounding(
+  phonetic: PhoneticIndex,
+  heard: HeardKey,
+  { words, likenesses }: Expansion,
+): void {
+  const { skeletons, firstKeys, wordsOf } = phonetic;
+  const group = placeOfSkeleton(skeletons, skeletonOf(heard.key));
+  const end = group < 0 ? 0 : (firstKeys[group + 1] ?? 0);
+  for (let key = firstKeys[group] ?? end; key < end; key += 1) {
+    const likeness = heard.likeness(phonetic, key);
+    if (likeness === 0) continue;
+    const to = wordsOf.starts[key + 1] ?? 0;
+    for (let at = wordsOf.starts[key] ?? 0; at < to; at += 1) {
+      words.push(wordsOf.ids[at] ?? 0);
+      likenesses.push(likeness);
+    }
+  }
+}
+
+/** A reading, and the words written like it. */
+interface HeardAndNear {
+  readonly heard: HeardKey;
+  readonly near: Expansion;
+}
+
+/** A slip of the fingers may change the skeleton and hardly the sound; some more than once. */
+function findWrittenAlike(
+  phonetic: PhoneticIndex,
+  { heard, near }: HeardAndNear,
+  { words, likenesses }: Expansion,
+): void {
+  const { starts, ids } = phonetic.keysOf;
+  for (const word of near.words) {
+    const to = starts[word + 1] ?? 0;
+    for (let at = starts[word] ?? 0; at < to; at += 1) {
+      const likeness = heard.likeness(phonetic, ids[at] ?? 0);
+      if (likeness === 0) continue;
+      words.push(word);
+      likenesses.push(likeness);
+    }
+  }
+}
+
+/** The place of a skeleton among all; -1 when no key has it. */
+function placeOfSkeleton(skeletons: Uint32Array, skeleton: number): number {
+  const place = partitionPoint(skeletons.length, (at) => (skeletons[at] ?? 0) >= skeleton);
+  return skeletons[place] === skeleton ? place : -1;
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { conceptLexicon } from '../../language/concepts/concept-lexicon.ts';
+import { isOtherWord } from '../../language/concepts/concept-terms.ts';
+import { conceptSimilarity, embedConcepts } from '../../language/concepts/concept-vector.ts';
+import {
+  buildMeanings,
+  readMeanings,
+  type TextMeanings,
+  writeMeanings,
+} from '../../segment/embeddings/text-meanings.ts';
+import { SparseSums } from '../accumulators/sparse-sums.ts';
+import { eachRestatement, type RestatedTexts } from './restatements.ts';
+
+function restatements(meanings: TextMeanings, query: string, texts: RestatedTexts) {
+  const found: { text: number; likeness: number }[] = [];
+  eachRestatement(meanings, embedConcepts(query), texts, (text, likeness) => {
+    found.push({ text, likeness });
+  });
+  return found;
+}
+
+function ranked(texts: readonly string[], query: string) {
+  return restatements(buildMeanings(texts), query, allOf(texts))
+    .sort((a, b) => b.likeness - a.likeness)
+    .map(({ text, likeness }) => ({ text: texts[text] ?? '', likeness }));
+}
+
+const gathered = new SparseSums();
+const allOf = (texts: readonly string[]) => ({
+  gathered,
+  accepts: () => true,
+  wants: () => true,
+  folded: (text: number) => texts[text] ?? '',
+});
+
+const half = expect.closeTo(Math.SQRT1_2, 4);
+
+describe('eachRestatement', () => {
+  it('finds what means the same in the other language, the whole before the half', () => {
+    expect(ranked(['cat', 'white dogs', 'dog'], 'PERRO')).toEqual([
+      { text: 'dog', likeness: expect.closeTo(1, 4) },
+      { text: 'white dogs', likeness: half },
+    ]);
+    expect(ranked(['golden eagle', 'royal eagle', 'golden lion'], 'ÁGUILA REAL')).toEqual([
+      { text: 'golden eagle', likeness: expect.closeTo(0.875, 4) },
+    ]);
+  });
+
+  it('does not find one concept of three, nor one beside an invented word', () => {
+    expect(ranked(['green tree house', 'house zorblax', 'blue house'], 'CASA')).toEqual([
+      { text: 'blue house', likeness: half },
+    ]);
+    expect(ranked(['red moon'], 'LUNA AZUL')).toEqual([]);
+  });
+
+  it('does not find what says but one of two queried concepts, however clearly', () => {
+    expect(ranked(['moon', 'blue'], 'LUNA AZUL')).toEqual([]);
+    expect(ranked(['blue moon'], 'GRAN LUNA AZUL')).toEqual([
+      { text: 'blue moon', likeness: expect.closeTo(Math.sqrt(2 / 3), 4) },
+    ]);
+  });
+
+  it('counts a word as whichever word of the query suits it best', () => {
+    expect(ranked(['luz solar', 'sol light', 'luz sol'], 'LIGHT LUZ SOL SOL')).toContainEqual({
+      text: 'luz solar',
+      likeness: expect.closeTo(0.73, 3),
+    });
+  });
+
+  it('wants the names of the query to stand in the text', () => {
+    expect(ranked(['kolun milk', 'zorblax milk', 'milk'], 'LECHE KOLUN')).toEqual([
+      { text: 'kolun milk', likeness: expect.closeTo(1, 4) },
+    ]);
+  });
+
+  it('leaves to the other channels what only shares words with the query, whatever their ending', () => {
+    expect(ranked(['azul casa', 'casa', 'casas azules'], 'CASA AZUL')).toEqual([]);
+    expect(ranked(['s o l luz'], 'SOL LUZ ROJA')).toEqual([]);
+    expect(ranked(['blue casa'], 'CASA AZUL')).toEqual([
+      { text: 'blue casa', likeness: expect.closeTo(1, 4) },
+    ]);
+  });
+
+  it('passes over texts that are less like than is wanted, and no others', () => {
+    const words = ['casa', 'house', 'home', 'blue', 'azul', 'luna', 'moon', 'zorblax', 'banco'];
+    const mark = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((all) => all.join(' '));
+    fc.assert(
+      fc.property(fc.uniqueArray(mark, { maxLength: 40 }), mark, fc.nat(), (texts, query, x) => {
+        const meanings = buildMeanings(texts);
+        const all = restatements(meanings, query, allOf(texts));
+        const least = all[x % Math.max(1, all.length)]?.likeness ?? 0.8;
+        const wants = (_: number, likeness: number) => likeness >= least;
+        const wanted = restatements(meanings, query, { ...allOf(texts), wants });
+        expect(wanted).toEqual(all.filter(({ likeness }) => likeness >= least));
+      }),
+    );
+  });
+
+  it('finds nothing for a text that says nothing', () => {
+    expect(ranked(['la', 'house'], 'LA DE')).toEqual([]);
+  });
+
+  it('passes over what is not asked for', () => {
+    const texts = ['dog', 'white dog'];
+    const second = { ...allOf(texts), accepts: (text: number) => text === 1 };
+    const found = restatements(buildMeanings(texts), 'PERRO', second);
+    expect(found.map(({ text }) => text)).toEqual([1]);
+  });
+
+  it('finds the same in meanings that were written as arrays and read back', () => {
+    const texts = ['golden eagle', 'kolun milk', 'banco', 'la'];
+    const built = buildMeanings(texts);
+    const arrays = new ArraysWriter();
+    writeMeanings(built, arrays);
+    expect(readMeanings(new ArraysReader(arrays.arrays))).toEqual(built);
+  });
+
+  it('finds exactly the texts that a comparison with each would find, query after query', () => {
+    const words = ['eagle', 'aguila', 'golden', 'real', 'banco', 'bench', 'bank', 'luna', 'blue'];
+    // A pair of these is a concept of its own, and two of them are one concept.
+    words.push('luz', 'light', 'sol', 'solar');
+    const known = [...conceptLexicon().words.keys()].filter((_, i) => i % 997 === 0);
+    const word = fc.constantFrom(...words, ...known.slice(0, 5), 'zorblax', 'quixtra', 'la');
+    const mark = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(mark, { maxLength: 40 }),
+        fc.array(mark, { maxLength: 3 }),
+        (texts, queries) => {
+          const meanings = buildMeanings(texts);
+          for (const query of queries) {
+            const restated = restatements(meanings, query, allOf(texts));
+            const found = new Map(restated.map(({ text, likeness }) => [texts[text], likeness]));
+            for (const text of texts) {
+              expect(found.get(text) ?? 0).toBeCloseTo(slowScore(query, text), 4);
+            }
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** The rules of the channel, one text at a time; 0 for what is not found. */
+function slowScore(query: string, text: string): number {
+  const [asked, meant] = [embedConcepts(query), embedConcepts(text)];
+  const stands = (word: string) => text.includes(word.slice(0, Math.max(3, word.length - 1)));
+  const isSaid = (term: (typeof asked.terms)[number]) =>
+    conceptSimilarity({ terms: [term], length: 1 }, meant) > 0;
+  const said = asked.terms.filter(isSaid);
+  const energy = said.reduce((sum, { weight }) => sum + weight ** 2, 0);
+  const isNameMissing = asked.terms.some((term) => isOtherWord(term) && !isSaid(term));
+  if (isNameMissing || energy < 0.6 * asked.length ** 2) return 0;
+  if (said.every(({ words }) => words.every(stands))) return 0;
+  const score = conceptSimilarity(asked, meant);
+  return score < 0.7 ? 0 : score;
+}

@@ -1,0 +1,53 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { EpochSet } from '../arrays/epoch-set.ts';
+import { GramReader } from '../language/spelling/gram-reader.ts';
+import { GramSet } from '../segment/terms/name-grams.ts';
+import { MinOverlap } from './accumulators/min-overlap.ts';
+import { ScoreAccumulators } from './accumulators/score-accumulators.ts';
+import { SparseSums } from './accumulators/sparse-sums.ts';
+import { WeightedOverlap } from './accumulators/weighted-overlap.ts';
+import { TermExpansions } from './expansion/term-expansions.ts';
+import { TopK } from './top-k.ts';
+
+/**
+ * Buffers of the search that runs, kept from one to the next: one set of them serves all segments of a
+ * thread, for a search runs to its end before another one starts, segment by segment.
+ *
+ * Nobody counts on finding a buffer empty: whoever begins to use one empties it first. So a search that
+ * was broken off by an error leaves nothing behind for the next.
+ */
+class SearchScratch {
+  /** The best of the names with every word, which channels ask for while they rank. */
+  readonly bestLiteral = new TopK(LIMITS.fusedCandidates);
+  readonly alike = new TermExpansions();
+  /** Whose words those are. */
+  alikeOf: object | null = null;
+  readonly sounding = new TermExpansions();
+  readonly visitedNames = new EpochSet();
+  readonly visitedWords = new EpochSet();
+  readonly gramReader = new GramReader();
+  readonly queryGrams = new GramSet();
+  readonly met = new ScoreAccumulators();
+  readonly minOverlap = new MinOverlap();
+  readonly weightedOverlap = new WeightedOverlap();
+  readonly textSums = new SparseSums();
+  /** Names that are gathered now. */
+  touchedNames = new Uint32Array(0);
+  readonly #tops = new Map<number, TopK>();
+
+  /** Keeps the best so many, empty at first. Taken before the next one of that size is asked for. */
+  top(limit: number): TopK {
+    const top = this.#tops.get(limit) ?? new TopK(limit);
+    this.#tops.set(limit, top);
+    top.clear();
+    return top;
+  }
+
+  /** Makes room for names below `names`. */
+  reserve(names: number): void {
+    if (this.touchedNames.length >= names) return;
+    this.touchedNames = new Uint32Array(names);
+  }
+}
+
+export const searchScratch = new SearchScratch();

@@ -1,0 +1,157 @@
+import type { IdRange } from '../arrays/sorted-texts.ts';
+import type { NameFilter } from '../filter/name-filter.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { NameIndex } from '../segment/terms/name-index.ts';
+import { expandByEdits } from './expansion/expand-by-edits.ts';
+import type { TermExpansions } from './expansion/term-expansions.ts';
+import { searchScratch } from './scratch.ts';
+import type { TextQuery } from './text-query.ts';
+
+/**
+ * Places of names by text: those in which the query ends with a word stand before `begunFrom`, those
+ * in which it ends within one behind.
+ */
+export interface Beginnings extends IdRange {
+  readonly begunFrom: number;
+}
+
+/** One text query in one segment: what its channels share. */
+export class SegmentQuery {
+  readonly segment: Segment;
+  readonly query: TextQuery;
+  readonly scratch = searchScratch;
+  readonly filter: NameFilter;
+  /** The foldings of the query's words in order; -1 for one that no name here has. */
+  readonly sequence: readonly number[];
+  /** The same without repeats. */
+  readonly tokens: readonly number[];
+  /** The words that begin with the query's last one. */
+  readonly begun: IdRange;
+  /** The names that begin with the query. */
+  readonly beginnings: Beginnings;
+
+  /** @param filter of the segment: searches that filter alike may share it */
+  constructor(query: TextQuery, filter: NameFilter) {
+    this.segment = filter.segment;
+    this.query = query;
+    this.filter = filter;
+    const { words } = this.names.table;
+    const foldings = new Map(
+      query.tokens.map((token) => {
+        const { from, to } = words.spellingsOf(token);
+        return [token, from < to ? from : -1];
+      }),
+    );
+    this.sequence = query.sequence.map((token) => foldings.get(token) ?? -1);
+    this.tokens = [...foldings.values()];
+    this.begun = words.folded.startingWith(query.sequence.at(-1) ?? '');
+    this.beginnings = this.#findBeginnings();
+  }
+
+  get names(): NameIndex {
+    return this.segment.names;
+  }
+
+  /** Words within a few edits of the query's; found again when another query was asked meanwhile. */
+  get alike(): TermExpansions {
+    const { scratch } = this;
+    if (scratch.alikeOf === this) return scratch.alike;
+    const { alike: matches, visitedWords: visited } = scratch;
+    scratch.alikeOf = null;
+    expandByEdits(this.names, this.query.words, { matches, visited });
+    scratch.alikeOf = this;
+    return matches;
+  }
+
+  /** Whether a mark with this name passes the filters. */
+  accepts(name: number): boolean {
+    return this.filter.accepts(name);
+  }
+
+  /** Whether the name, folded, is the query. */
+  isWhole(name: number): boolean {
+    const { starts } = this.names.table.wordsOf;
+    const from = starts[name] ?? 0;
+    const length = (starts[name + 1] ?? 0) - from;
+    return length === this.sequence.length && this.#standsAt(from, length);
+  }
+
+  /** Whether every word of the query stands in the name, as a whole word. */
+  isLiteral(name: number): boolean {
+    for (let i = 0; i < this.tokens.length; i += 1) {
+      if (!this.hasWord(name, this.tokens[i] ?? -1)) return false;
+    }
+    return true;
+  }
+
+  /** Whether the name holds a word with this folding. */
+  hasWord(name: number, folding: number): boolean {
+    const { words, wordsOf } = this.names.table;
+    const to = wordsOf.starts[name + 1] ?? 0;
+    for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
+      if (words.foldings[wordsOf.ids[at] ?? 0] === folding) return true;
+    }
+    return false;
+  }
+
+  /** Whether the name holds a word that the last one of the query begins. */
+  hasBegunWord(name: number): boolean {
+    const { starts, ids } = this.names.table.wordsOf;
+    const to = starts[name + 1] ?? 0;
+    for (let at = starts[name] ?? 0; at < to; at += 1) if (this.#isBegun(ids[at] ?? 0)) return true;
+    return false;
+  }
+
+  /** Whether the query's words stand in the name side by side and in order. */
+  hasSequence(name: number): boolean {
+    const { length } = this.sequence;
+    const { starts } = this.names.table.wordsOf;
+    const last = (starts[name + 1] ?? 0) - length;
+    for (let at = starts[name] ?? 0; at <= last; at += 1)
+      if (this.#standsAt(at, length)) return true;
+    return false;
+  }
+
+  /** Whether the name's first words are the query's. */
+  beginsWithSequence(name: number): boolean {
+    return this.#beginsWith(name, this.sequence.length);
+  }
+
+  /** Whether the name's first words are the query's, the last of them begun. */
+  isBegunAtStart(name: number): boolean {
+    const { starts, ids } = this.names.table.wordsOf;
+    const others = this.sequence.length - 1;
+    const last = (starts[name] ?? 0) + others;
+    const isLongEnough = last < (starts[name + 1] ?? 0);
+    return isLongEnough && this.#isBegun(ids[last] ?? 0) && this.#beginsWith(name, others);
+  }
+
+  #findBeginnings(): Beginnings {
+    const { byText, words } = this.names.table;
+    const before = this.sequence.slice(0, -1);
+    if (before.includes(-1)) return { from: 0, begunFrom: 0, to: 0 };
+    const whole = words.spellingsOf(this.query.sequence.at(-1) ?? '');
+    const { from, to } = byText.beginningWith({ words: before, last: this.begun });
+    const { to: begunFrom } = byText.beginningWith({ words: before, last: whole });
+    return { from, begunFrom, to };
+  }
+
+  #isBegun(word: number): boolean {
+    return word >= this.begun.from && word < this.begun.to;
+  }
+
+  #beginsWith(name: number, length: number): boolean {
+    const { starts } = this.names.table.wordsOf;
+    const from = starts[name] ?? 0;
+    return from + length <= (starts[name + 1] ?? 0) && this.#standsAt(from, length);
+  }
+
+  /** Whether so many words of the query stand at a place among the words of all names. */
+  #standsAt(at: number, length: number): boolean {
+    const { words, wordsOf } = this.names.table;
+    for (let i = 0; i < length; i += 1) {
+      if (words.foldings[wordsOf.ids[at + i] ?? 0] !== this.sequence[i]) return false;
+    }
+    return true;
+  }
+}

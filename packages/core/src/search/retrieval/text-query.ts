@@ -1,0 +1,93 @@
+import type { Embeddings } from '../../contract/embeddings.ts';
+import { foldedTokens } from '../../domain/text/text-folding.ts';
+import type { WrittenTerm } from '../language/concepts/concept-terms.ts';
+import {
+  type ConceptVector,
+  embedConcepts,
+  namesConcept,
+} from '../language/concepts/concept-vector.ts';
+import { foldSpelled, spellText } from '../language/folding/spelled-text.ts';
+import { withLettersForSigns, withoutWebEnds } from '../language/phonetic/said-text.ts';
+
+/** Words of a query that the fuzzy and phonetic channels compare; the exact one reads them all. */
+const COMPARED_WORDS = 16;
+/** How `&` is said: a mark may have the sign, the word or nothing. */
+const SAID_AMPERSANDS = new Set(['y', 'and', 'n']);
+const MOST_AMPERSANDS = 0.15;
+
+/** A word of a query. */
+export interface QueryWord {
+  readonly folded: string;
+  readonly spelled: string;
+  /** The last word may be unfinished. */
+  readonly isLast: boolean;
+}
+
+/** A query's text, read once for all channels and segments. */
+export interface TextQuery {
+  readonly folded: string;
+  /** Its folded words in order. */
+  readonly sequence: readonly string[];
+  /** The same without repeats. */
+  readonly tokens: readonly string[];
+  /** The longest of its distinct words, as they are said, at most 16: what is compared loosely. */
+  readonly words: readonly QueryWord[];
+  /** Null without concepts, or when it names none: nothing can be said about its meaning. */
+  readonly meaning: ConceptVector<WrittenTerm> | null;
+  /** Its quantised sentence vector; null without a model, or while there is none ready. */
+  readonly vector: Int8Array | null;
+}
+
+/**
+ * Null when the text has no indexable character: nothing can match it (decision D6).
+ * @param vector of the text, by the model that embedded the names
+ */
+export function textQuery(
+  text: string,
+  embeddings: Embeddings,
+  vector: Int8Array | null = null,
+): TextQuery | null {
+  const spelled = spellText(text);
+  const folded = foldSpelled(spelled);
+  if (folded === '') return null;
+  const sequence = foldedTokens(folded);
+  return {
+    folded,
+    sequence,
+    tokens: [...new Set(sequence)],
+    words: comparedWords(comparedSequence(text, spelled)),
+    meaning: embeddings === 'concepts' ? meaningOf(text) : null,
+    vector,
+  };
+}
+
+function meaningOf(text: string): ConceptVector<WrittenTerm> | null {
+  const meaning = embedConcepts(text);
+  return namesConcept(meaning) ? meaning : null;
+}
+
+/**
+ * The spelled words that are compared: those of the text as it is said, without the ends of a web
+ * address. Words for `&` only where they are few of the letters: a mark that has the sign instead
+ * must be found, and one that has the word should come before it.
+ */
+function comparedSequence(text: string, spelled: string): string[] {
+  const said = withLettersForSigns(withoutWebEnds(text));
+  const words = foldedTokens(said === text ? spelled : spellText(said));
+  const telling = words.filter((word) => !SAID_AMPERSANDS.has(word));
+  const letters = lettersOf(words);
+  const isKept = letters - lettersOf(telling) <= letters * MOST_AMPERSANDS;
+  return telling.length === 0 || isKept ? words : telling;
+}
+
+function lettersOf(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + word.length, 0);
+}
+
+function comparedWords(sequence: readonly string[]): QueryWord[] {
+  const words = new Map(sequence.map((word) => [foldSpelled(word), word]));
+  const last = foldSpelled(sequence.at(-1) ?? '');
+  return Array.from(words, ([folded, word]) => ({ folded, spelled: word, isLast: folded === last }))
+    .sort((a, b) => b.folded.length - a.folded.length)
+    .slice(0, COMPARED_WORDS);
+}

@@ -1,0 +1,107 @@
+import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
+import { GrowableArray } from '../../arrays/growable-array.ts';
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { partitionPoint } from '../../arrays/partition-point.ts';
+import { TextPool } from '../../arrays/text-pool.ts';
+
+const PLAIN = /^(?:0|[1-9][0-9]{0,8})$/;
+/** In place of a number: the text is no plain numeral; it is empty. */
+const ODD = 0xfffffffe;
+const EMPTY = 0xffffffff;
+
+/**
+ * Texts by number that are nearly all numerals, as application and registration numbers are: a plain
+ * one takes four bytes, the others (`00863519`, `1234567-A`) stand aside as texts.
+ */
+export class NumeralTexts {
+  readonly #numbers: Uint32Array;
+  /** Where the others stand, ascending, and what they are. */
+  readonly #oddAt: Uint32Array;
+  readonly #odd: TextPool;
+
+  constructor(numbers: Uint32Array, oddAt: Uint32Array, odd: TextPool) {
+    this.#numbers = numbers;
+    this.#oddAt = oddAt;
+    this.#odd = odd;
+  }
+
+  static read(arrays: ArraysReader): NumeralTexts {
+    return new NumeralTexts(
+      arrays.u32('numbers'),
+      arrays.u32('oddAt'),
+      TextPool.read(arrays.under('odd')),
+    );
+  }
+
+  write(arrays: ArraysWriter): void {
+    arrays.put('numbers', this.#numbers);
+    arrays.put('oddAt', this.#oddAt);
+    this.#odd.write(arrays.under('odd'));
+  }
+
+  get size(): number {
+    return this.#numbers.length;
+  }
+
+  get(i: number): string {
+    const number = this.#numbers[i] ?? EMPTY;
+    if (number < ODD) return String(number);
+    return number === EMPTY ? '' : this.#odd.get(this.#oddPlace(i));
+  }
+
+  isEmpty(i: number): boolean {
+    return this.#numbers[i] === EMPTY;
+  }
+
+  /** In the order of application numbers. */
+  compare(a: number, b: number): number {
+    const numberA = this.#numbers[a] ?? EMPTY;
+    const numberB = this.#numbers[b] ?? EMPTY;
+    if (numberA < ODD && numberB < ODD) return numberA - numberB;
+    return compareNroSolicitud(this.get(a), this.get(b));
+  }
+
+  #oddPlace(i: number): number {
+    return partitionPoint(this.#oddAt.length, (at) => (this.#oddAt[at] ?? 0) >= i);
+  }
+}
+
+/** Numeral texts while they are gathered. */
+export class NumeralTextsBuilder {
+  readonly #numbers = new GrowableArray(Uint32Array);
+  readonly #odd = new Map<number, string>();
+
+  push(text: string): void {
+    const isOdd = text !== '' && !PLAIN.test(text);
+    if (isOdd) this.#odd.set(this.#numbers.length, text);
+    this.#numbers.push(isOdd ? ODD : text === '' ? EMPTY : Number(text));
+  }
+
+  get size(): number {
+    return this.#numbers.length;
+  }
+
+  /** All texts in the order in which they came. */
+  texts(): NumeralTexts {
+    return new NumeralTexts(
+      this.#numbers.numbers.slice(0, this.size),
+      Uint32Array.from(this.#odd.keys()),
+      TextPool.of([...this.#odd.values()]),
+    );
+  }
+
+  /** Those at the places, in their order. */
+  textsAt(places: Uint32Array): NumeralTexts {
+    const numbers = this.#numbers.numbers;
+    const oddAt: number[] = [];
+    const odd: string[] = [];
+    places.forEach((place, at) => {
+      const text = this.#odd.get(place);
+      if (text === undefined) return;
+      oddAt.push(at);
+      odd.push(text);
+    });
+    const picked = places.map((place) => numbers[place] ?? EMPTY);
+    return new NumeralTexts(picked, Uint32Array.from(oddAt), TextPool.of(odd));
+  }
+}

@@ -1,0 +1,98 @@
+import { ESTADOS } from '../../../contract/estado.ts';
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { type Postings, readPostings, writePostings } from '../../arrays/postings.ts';
+import { TextPool } from '../../arrays/text-pool.ts';
+
+/**
+ * What the closed vocabularies say of a mark, all in one: its status, its sign type and its Nice
+ * classes. A register of 1.6 million marks has some hundred thousand such profiles. A filter is put to
+ * the profiles instead of the marks; marks counted by profile are counted by status and by class too.
+ */
+export interface Profiles {
+  /** Position in the lifecycle order; its length for an unknown one. */
+  readonly estados: Uint8Array;
+  /** Position in `signTypeCodes`. */
+  readonly signTypes: Uint16Array;
+  readonly signTypeCodes: TextPool;
+  /** Nice classes as bits: class `c` is bit `c` of the low word, or bit `c - 32` of the high one. */
+  readonly classesLow: Uint32Array;
+  readonly classesHigh: Uint32Array;
+  /** The profile of each row. */
+  readonly ofRow: Uint32Array;
+  /** The rows of each profile, ascending. */
+  readonly rowsOf: Postings;
+  /** The profiles with each Nice class. */
+  readonly ofClass: Postings;
+}
+
+export const CLASSES_A_WORD = 32;
+
+/** The bits of some Nice classes. */
+export function classWords(classes: readonly number[]): { low: number; high: number } {
+  let low = 0;
+  let high = 0;
+  for (const clase of classes) {
+    if (clase < CLASSES_A_WORD) low |= 1 << clase;
+    else high |= 1 << (clase - CLASSES_A_WORD);
+  }
+  return { low: low >>> 0, high: high >>> 0 };
+}
+
+/** The Nice classes of a profile, ascending. */
+export function classesOf(
+  { classesLow, classesHigh }: Pick<Profiles, 'classesLow' | 'classesHigh'>,
+  profile: number,
+): number[] {
+  const classes: number[] = [];
+  eachClass({ classesLow, classesHigh }, profile, (clase) => classes.push(clase));
+  return classes;
+}
+
+/** Calls `visit` with each Nice class of a profile, ascending. */
+export function eachClass(
+  { classesLow, classesHigh }: Pick<Profiles, 'classesLow' | 'classesHigh'>,
+  profile: number,
+  visit: (clase: number) => void,
+): void {
+  for (let bits = classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) visit(lowestBit(bits));
+  for (let bits = classesHigh[profile] ?? 0; bits !== 0; bits &= bits - 1) {
+    visit(CLASSES_A_WORD + lowestBit(bits));
+  }
+}
+
+/** The position of the lowest set bit of a word that is not zero. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}
+
+/** The codes of `signTypes`. */
+export function signTypeCodesOf({ signTypeCodes: pool }: Profiles): string[] {
+  return Array.from({ length: pool.size }, (_, i) => pool.get(i));
+}
+
+/** Positions of statuses: the known ones, and one for all that are unknown. */
+export const ESTADO_KEYS = ESTADOS.length + 1;
+
+export function writeProfiles(profiles: Profiles, arrays: ArraysWriter): void {
+  arrays.put('estados', profiles.estados);
+  arrays.put('signTypes', profiles.signTypes);
+  profiles.signTypeCodes.write(arrays.under('signTypeCodes'));
+  arrays.put('classesLow', profiles.classesLow);
+  arrays.put('classesHigh', profiles.classesHigh);
+  arrays.put('ofRow', profiles.ofRow);
+  writePostings(profiles.rowsOf, arrays.under('rowsOf'));
+  writePostings(profiles.ofClass, arrays.under('ofClass'));
+}
+
+export function readProfiles(arrays: ArraysReader): Profiles {
+  return {
+    estados: arrays.u8('estados'),
+    signTypes: arrays.u16('signTypes'),
+    signTypeCodes: TextPool.read(arrays.under('signTypeCodes')),
+    classesLow: arrays.u32('classesLow'),
+    classesHigh: arrays.u32('classesHigh'),
+    ofRow: arrays.u32('ofRow'),
+    rowsOf: readPostings(arrays.under('rowsOf')),
+    ofClass: readPostings(arrays.under('ofClass')),
+  };
+}

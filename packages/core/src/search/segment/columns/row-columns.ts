@@ -1,0 +1,72 @@
+import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { partitionPoint } from '../../arrays/partition-point.ts';
+import { NumeralTexts } from './numeral-texts.ts';
+
+/** In a column of numbers: the row has none. */
+export const NONE = 0xffffffff;
+
+/** The facts of a segment's rows, a column each. Rows are numbered by application number. */
+export interface RowColumns {
+  readonly nros: NumeralTexts;
+  /** The distinct name of each row; `NONE` for a denomination without indexable character. */
+  readonly names: Uint32Array;
+  /** Registration numbers, empty where there is none. */
+  readonly registros: NumeralTexts;
+  /** The rows that have one, by registration number. */
+  readonly byRegistro: Uint32Array;
+  /** `filingDay` of each row, or `NONE`. */
+  readonly filingDays: Uint32Array;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: Float64Array;
+}
+
+/** The row of an application number, or -1. O(log rows). */
+export function rowOfNro(columns: RowColumns, nro: string): number {
+  const row = firstRowFrom(columns, nro);
+  return row < columns.nros.size && columns.nros.get(row) === nro ? row : -1;
+}
+
+/** The first row that does not come before the application number. */
+export function firstRowFrom({ nros }: RowColumns, nro: string): number {
+  return partitionPoint(nros.size, (row) => compareNroSolicitud(nros.get(row), nro) >= 0);
+}
+
+/** The rows with a registration number. O(log rows). */
+export function rowsOfRegistro({ registros, byRegistro }: RowColumns, registro: string) {
+  const textAt = (at: number) => registros.get(byRegistro[at] ?? 0);
+  const from = partitionPoint(byRegistro.length, (at) => {
+    return compareNroSolicitud(textAt(at), registro) >= 0;
+  });
+  let to = from;
+  while (to < byRegistro.length && textAt(to) === registro) to += 1;
+  return byRegistro.subarray(from, to);
+}
+
+export function writeColumns(columns: RowColumns, arrays: ArraysWriter): void {
+  columns.nros.write(arrays.under('nros'));
+  arrays.put('names', columns.names);
+  columns.registros.write(arrays.under('registros'));
+  arrays.put('byRegistro', columns.byRegistro);
+  arrays.put('filingDays', columns.filingDays);
+  arrays.put('updatedAt', columns.updatedAt);
+}
+
+export function readColumns(arrays: ArraysReader): RowColumns {
+  return {
+    nros: NumeralTexts.read(arrays.under('nros')),
+    names: arrays.u32('names'),
+    registros: NumeralTexts.read(arrays.under('registros')),
+    byRegistro: arrays.u32('byRegistro'),
+    filingDays: arrays.u32('filingDays'),
+    updatedAt: arrays.f64('updatedAt'),
+  };
+}
+
+/** The rows that have a registration number, in its order. */
+export function rowsByRegistro(registros: NumeralTexts): Uint32Array {
+  const rows = new Uint32Array(registros.size)
+    .map((_, row) => row)
+    .filter((row) => !registros.isEmpty(row));
+  return rows.sort((a, b) => registros.compare(a, b) || a - b);
+}

@@ -1,0 +1,85 @@
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { partitionPoint } from '../../arrays/partition-point.ts';
+import { buildPostings } from '../../arrays/postings.ts';
+import { conceptLexicon } from '../../language/concepts/concept-lexicon.ts';
+import { sensesOf, type TextVectors } from './text-vectors.ts';
+
+/**
+ * Which texts may have a sense, and how much of the text it is: by concept, and by word where there
+ * is none.
+ */
+export interface SensePostings {
+  /** What is posted for group `g` stands at `starts[g]` up to `starts[g + 1]`. */
+  readonly starts: Uint32Array;
+  /** Ascending in a group; a text comes again for each of its terms that may have the sense. */
+  readonly texts: Uint32Array;
+  /** The shares of those terms, as in `TextVectors`. */
+  readonly shares: Uint16Array;
+  /** The negative senses that occur, ascending: their groups stand behind those of the concepts. */
+  readonly otherWords: Int32Array;
+}
+
+/** What is posted for one sense. */
+export type PostedTexts = Pick<SensePostings, 'texts' | 'shares'>;
+
+/** Inverts the vectors. O(terms log words). */
+export function buildSensePostings(vectors: TextVectors): SensePostings {
+  const { meanings } = vectors;
+  const { conceptCount } = conceptLexicon();
+  const otherWords = distinctNegatives(meanings);
+  const { starts, ids } = buildPostings(conceptCount + otherWords.length, (emit) => {
+    for (let term = 0; term < meanings.length; term += 1) {
+      for (const sense of sensesOf(vectors, term)) emit(groupOf(sense, otherWords), term);
+    }
+  });
+  const shares = Uint16Array.from(ids, (term) => vectors.shares[term] ?? 0);
+  const owners = ownersOf(vectors);
+  return { starts, texts: ids.map((term) => owners[term] ?? 0), shares, otherWords };
+}
+
+export function writeSensePostings(postings: SensePostings, arrays: ArraysWriter): void {
+  arrays.put('starts', postings.starts);
+  arrays.put('texts', postings.texts);
+  arrays.put('shares', postings.shares);
+  arrays.put('otherWords', postings.otherWords);
+}
+
+export function readSensePostings(arrays: ArraysReader): SensePostings {
+  return {
+    starts: arrays.u32('starts'),
+    texts: arrays.u32('texts'),
+    shares: arrays.u16('shares'),
+    otherWords: arrays.i32('otherWords'),
+  };
+}
+
+/** The texts that may have a sense, ascending. */
+export function textsWithSense(postings: SensePostings, sense: number): PostedTexts {
+  const group = groupOf(sense, postings.otherWords);
+  const [from, to] = [postings.starts[group], postings.starts[group + 1]];
+  return { texts: postings.texts.subarray(from, to), shares: postings.shares.subarray(from, to) };
+}
+
+function groupOf(sense: number, otherWords: Int32Array): number {
+  return sense < 0 ? conceptLexicon().conceptCount + placeOf(sense, otherWords) : sense;
+}
+
+/** The place of a number among ascending ones, by halving; behind the last when it is not there. */
+function placeOf(wanted: number, numbers: Int32Array): number {
+  const place = partitionPoint(numbers.length, (at) => (numbers[at] ?? 0) >= wanted);
+  return numbers[place] === wanted ? place : numbers.length;
+}
+
+function distinctNegatives(numbers: Int32Array): Int32Array {
+  const sorted = numbers.filter((number) => number < 0).sort();
+  return sorted.filter((number, place) => number !== sorted[place - 1]);
+}
+
+/** The text of each term. */
+function ownersOf({ starts, meanings }: TextVectors): Uint32Array {
+  const owners = new Uint32Array(meanings.length);
+  for (let text = 0; text + 1 < starts.length; text += 1) {
+    owners.fill(text, starts[text], starts[text + 1]);
+  }
+  return owners;
+}

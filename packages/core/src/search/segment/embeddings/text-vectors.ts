@@ -1,0 +1,96 @@
+import { GrowableArray } from '../../arrays/growable-array.ts';
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { buildPostings, readPostings, writePostings } from '../../arrays/postings.ts';
+import type { ConceptTerm } from '../../language/concepts/concept-terms.ts';
+import { type ConceptVector, embedConcepts } from '../../language/concepts/concept-vector.ts';
+
+/**
+ * The concept vectors of many texts, laid out flat: six bytes a term. They have length 1 here, so
+ * the weight of a term is its share of the text.
+ */
+export interface TextVectors {
+  /** Terms of text `t` stand at `starts[t]` up to `starts[t + 1]`. */
+  readonly starts: Uint32Array;
+  /** Weights from 0 to 1 as whole numbers from 0 to `WHOLE_SHARE`. */
+  readonly shares: Uint16Array;
+  /** Of each term its place in `senseLists`, or the negative sense of another word. */
+  readonly meanings: Int32Array;
+  /** What words may mean, each list once: a few thousand, however many the texts. */
+  readonly senseLists: readonly (readonly number[])[];
+}
+
+/** The share of a term that is the whole text. */
+export const WHOLE_SHARE = 65_535;
+
+/** Embeds texts, numbered by their position. */
+export function buildTextVectors(texts: readonly string[]): TextVectors {
+  const starts = new Uint32Array(texts.length + 1);
+  const shares = new GrowableArray(Uint16Array);
+  const meanings = new GrowableArray(Int32Array);
+  const lists = new Map<readonly number[], number>();
+  texts.forEach((text, id) => {
+    const { terms, length } = embedConcepts(text);
+    for (const { senses, weight } of terms) {
+      shares.push(Math.round((WHOLE_SHARE * weight) / length));
+      meanings.push(meaningOf(senses, lists));
+    }
+    starts[id + 1] = shares.length;
+  });
+  return {
+    starts,
+    shares: shares.numbers.slice(0, shares.length),
+    meanings: meanings.numbers.slice(0, meanings.length),
+    senseLists: [...lists.keys()],
+  };
+}
+
+export function writeTextVectors(vectors: TextVectors, arrays: ArraysWriter): void {
+  arrays.put('starts', vectors.starts);
+  arrays.put('shares', vectors.shares);
+  arrays.put('meanings', vectors.meanings);
+  const lists = buildPostings(vectors.senseLists.length, (emit) => {
+    vectors.senseLists.forEach((senses, place) => {
+      for (const sense of senses) emit(place, sense);
+    });
+  });
+  writePostings(lists, arrays.under('senseLists'));
+}
+
+export function readTextVectors(arrays: ArraysReader): TextVectors {
+  const { starts, ids } = readPostings(arrays.under('senseLists'));
+  const senseLists = Array.from(starts.subarray(1), (to, place) => [
+    ...ids.subarray(starts[place], to),
+  ]);
+  return {
+    starts: arrays.u32('starts'),
+    shares: arrays.u16('shares'),
+    meanings: arrays.i32('meanings'),
+    senseLists,
+  };
+}
+
+/** The vector of one text; its length is 1, or 0 when the text says nothing. */
+export function vectorOf(vectors: TextVectors, text: number): ConceptVector {
+  const terms: ConceptTerm[] = [];
+  const to = vectors.starts[text + 1] ?? 0;
+  for (let term = vectors.starts[text] ?? 0; term < to; term += 1) {
+    const weight = (vectors.shares[term] ?? 0) / WHOLE_SHARE;
+    terms.push({ senses: sensesOf(vectors, term), weight });
+  }
+  return { terms, length: terms.length === 0 ? 0 : 1 };
+}
+
+/** What a term may mean, as in `ConceptTerm`. */
+export function sensesOf({ meanings, senseLists }: TextVectors, term: number): readonly number[] {
+  const meaning = meanings[term] ?? 0;
+  return meaning < 0 ? [meaning] : (senseLists[meaning] ?? []);
+}
+
+/** A word has its senses in one list wherever it stands, so lists are told apart by identity. */
+function meaningOf(senses: readonly number[], lists: Map<readonly number[], number>): number {
+  const [first = 0] = senses;
+  if (first < 0) return first;
+  const place = lists.get(senses) ?? lists.size;
+  lists.set(senses, place);
+  return place;
+}

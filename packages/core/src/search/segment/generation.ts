@@ -1,0 +1,101 @@
+import type { Embeddings } from '../../contract/embeddings.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { rowOfNro } from './columns/row-columns.ts';
+import { type LiveSegment, wholly, withoutMarks, withoutRowsOf } from './live-segment.ts';
+import type { Segment } from './segment.ts';
+import { buildSegment } from './segment-builder.ts';
+
+/**
+ * The corpus at one moment. Never changed: a search that holds one sees it whole from start to end.
+ * Each mark lives in exactly one segment.
+ */
+export interface Generation {
+  /** The newest `corpus_changes.seq` contained. */
+  readonly seq: number;
+  readonly embeddings: Embeddings;
+  /** Oldest first. */
+  readonly segments: readonly LiveSegment[];
+  readonly size: number;
+}
+
+/** What a generation is besides its marks. */
+type GenerationOptions = Pick<Generation, 'seq' | 'embeddings'>;
+
+/** The generation of these segments; those without living rows are left out. */
+export function generationOf(
+  segments: readonly LiveSegment[],
+  terms: GenerationOptions,
+): Generation {
+  const living = segments.filter(({ liveCount }) => liveCount > 0);
+  const size = living.reduce((sum, { liveCount }) => sum + liveCount, 0);
+  const { seq, embeddings } = terms;
+  return Object.freeze({ seq, embeddings, segments: living, size });
+}
+
+/** The generation of one segment with all the marks. */
+export function firstGeneration(
+  brands: Iterable<IndexableBrand>,
+  terms: GenerationOptions,
+): Generation {
+  return generationOf([wholly(buildSegment(brands, terms.embeddings))], terms);
+}
+
+/**
+ * The generation after some marks changed: their old rows get a tombstone, their new state is a
+ * segment of its own. Costs what building that segment does.
+ */
+export function withChanges(
+  { segments, embeddings }: Generation,
+  changed: Iterable<IndexableBrand>,
+  seq: number,
+): Generation {
+  const delta = buildSegment(changed, embeddings);
+  const kept = segments.map((segment) => withoutRowsOf(segment, delta));
+  return generationOf([...kept, wholly(delta)], { seq, embeddings });
+}
+
+/** The generation after some marks are gone. Costs a look-up in each segment for each of them. */
+export function withRemoved(
+  { segments, embeddings }: Generation,
+  nros: readonly string[],
+  seq: number,
+): Generation {
+  const kept = segments.map((segment) => withoutMarks(segment, nros));
+  return generationOf(kept, { seq, embeddings });
+}
+
+/**
+ * The generation in which one segment stands for a run of others that it was merged from. Whatever
+ * replaced rows of theirs while they were being merged came later than all of them, so it stands in a
+ * segment behind the run, and is buried in the merged one too. When it replaced all of them, there is
+ * nothing left to stand for.
+ *
+ * @param removed the marks that went while the segments were being merged
+ */
+export function withMerged(
+  generation: Generation,
+  run: ReadonlySet<Segment>,
+  merged: Segment,
+  removed: Iterable<string> = [],
+): Generation {
+  const { segments } = generation;
+  const isMerged = ({ segment }: LiveSegment) => run.has(segment);
+  const last = segments.findLastIndex(isMerged);
+  if (last < 0) return generation;
+  const before = segments.slice(0, segments.findIndex(isMerged));
+  const behind = segments.slice(last + 1);
+  const standing = behind.reduce(
+    (rest, { segment }) => withoutRowsOf(rest, segment),
+    withoutMarks(wholly(merged), removed),
+  );
+  return generationOf([...before, standing, ...behind], generation);
+}
+
+/** When the mark of this number last changed, in milliseconds since 1970; null when there is none. */
+export function changedAt({ segments }: Generation, nro: string): number | null {
+  for (const { segment, live } of segments) {
+    const row = rowOfNro(segment.columns, nro);
+    if (row >= 0 && live.has(row)) return segment.columns.updatedAt[row] ?? null;
+  }
+  return null;
+}

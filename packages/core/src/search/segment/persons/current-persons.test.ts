@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { brandNamed } from '../../fixtures/brand-named.ts';
+import type { Segment } from '../segment.ts';
+import { buildSegment } from '../segment-builder.ts';
+import { writeSegment } from '../segment-codec.ts';
+import { readCurrentPersons } from './current-persons.ts';
+
+/** Marks, each held by a person of its own. */
+function segmentOf(marks: number, firstId: number): Segment {
+  const brands = Array.from({ length: marks }, (_, i) => ({
+    ...brandNamed('x', i),
+    relaciones: [
+      { personaId: firstId + i, nombre: 'ACME', rol: 'titular' as const, vigente: true },
+    ],
+  }));
+  return buildSegment(brands, 'off');
+}
+
+function bytesOf(segment: Segment): number {
+  const writer = new ArraysWriter();
+  writeSegment(segment, writer);
+  return [...writer.arrays.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+it('a change takes no more room in a register of a million persons than in one of a hundred', () => {
+  expect(bytesOf(segmentOf(10, 1_000_000))).toBe(bytesOf(segmentOf(10, 100)));
+});
+
+it('where the rows are many beside the ids, each person stands with its rows', () => {
+  const { inOrder } = segmentOf(100, 1).currentPersons.titular;
+  expect([...(inOrder?.ids ?? [])]).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
+  expect(inOrder?.rowsOf.ids.length).toBe(100);
+});
+
+it('persons that should stand in order are not read from arrays that lack it', () => {
+  const writer = new ArraysWriter();
+  writeSegment(segmentOf(100, 1), writer);
+  const kept = [...writer.arrays].filter(([name]) => !name.includes('inOrder'));
+  const arrays = new ArraysReader(new Map(kept)).under('currentPersons');
+  expect(() => readCurrentPersons(arrays)).toThrow(TypeError);
+});

@@ -1,0 +1,131 @@
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import {
+  buildPostings,
+  type Postings,
+  readPostings,
+  writePostings,
+} from '../../arrays/postings.ts';
+import { NONE } from '../columns/row-columns.ts';
+import type { PersonRelations } from './person-relations.ts';
+import {
+  buildPersonRows,
+  type PersonRows,
+  readPersonRows,
+  writePersonRows,
+} from './person-rows.ts';
+import { REPRESENTANTE, relationTest, TITULAR } from './relation-flags.ts';
+
+/** The persons of one role, now; nobody twice for a row. */
+export type RolePersons = ListedPersons | OrderedPersons;
+
+/** Persons that a few rows name. */
+export interface ListedPersons {
+  /** Ids in the corpus by row, ascending. */
+  readonly idsOfRow: Postings;
+  readonly inOrder: null;
+}
+
+/** Persons with all their rows at hand. */
+export interface OrderedPersons {
+  readonly idsOfRow: Postings;
+  readonly inOrder: PersonRows;
+}
+
+/** Who holds and who represents each row now. Somebody with both roles stands in both. */
+export interface CurrentPersons {
+  readonly titular: RolePersons;
+  readonly representante: RolePersons;
+  /** Greater than each of the ids. They have no gaps, so an array by id is a table of persons. */
+  readonly idsBelow: number;
+}
+
+/**
+ * Tables by id are as long as the ids are high. A segment of less than one row for so many ids does
+ * without: whatever is taken in as a change would cost what all persons of the register do.
+ */
+const MOST_IDS_A_ROW = 8;
+
+export function buildCurrentPersons(relations: PersonRelations, rowCount: number): CurrentPersons {
+  const { personaIds } = relations;
+  const idsBelow = personaIds.reduce(
+    (below, id) => (id === NONE ? below : Math.max(below, id + 1)),
+    0,
+  );
+  const inRole = (role: number) => rolePersons(idsByRow(relations, role, rowCount), idsBelow);
+  return { titular: inRole(TITULAR), representante: inRole(REPRESENTANTE), idsBelow };
+}
+
+function idsByRow(relations: PersonRelations, role: number, rowCount: number): Postings {
+  const test = relationTest(role, 'vigente');
+  const { personaIds } = relations;
+  return withoutRepeats(
+    buildPostings(rowCount, (emit) => {
+      relations.eachCounted(test, (person, row) => {
+        const id = personaIds[person] ?? NONE;
+        if (id !== NONE) emit(row, id);
+      });
+    }),
+  );
+}
+
+/** Sorts each list, for a row may name a person by several spellings, and closes it up in place. */
+function withoutRepeats({ starts, ids }: Postings): Postings {
+  let end = 0;
+  let from = 0;
+  for (let row = 0; row + 1 < starts.length; row += 1) {
+    const to = starts[row + 1] ?? 0;
+    if (to - from > 1) ids.subarray(from, to).sort();
+    for (let at = from; at < to; at += 1) {
+      const id = ids[at] ?? 0;
+      if (at > from && id === ids[end - 1]) continue;
+      ids[end] = id;
+      end += 1;
+    }
+    starts[row + 1] = end;
+    from = to;
+  }
+  return { starts, ids: ids.slice(0, end) };
+}
+
+function rolePersons(idsOfRow: Postings, idsBelow: number): RolePersons {
+  if (!areOrdered(idsOfRow, idsBelow)) return { idsOfRow, inOrder: null };
+  const { starts, ids } = idsOfRow;
+  const inOrder = buildPersonRows(idsBelow, (emit) => {
+    for (let row = 0; row + 1 < starts.length; row += 1) {
+      const to = starts[row + 1] ?? 0;
+      for (let at = starts[row] ?? 0; at < to; at += 1) emit(ids[at] ?? 0, row);
+    }
+  });
+  return { idsOfRow, inOrder };
+}
+
+function areOrdered({ starts }: Postings, idsBelow: number): boolean {
+  return idsBelow <= (starts.length - 1) * MOST_IDS_A_ROW;
+}
+
+export function writeCurrentPersons(persons: CurrentPersons, arrays: ArraysWriter): void {
+  writeRole(persons.titular, arrays.under('titular'));
+  writeRole(persons.representante, arrays.under('representante'));
+  arrays.put('idsBelow', Uint32Array.of(persons.idsBelow));
+}
+
+function writeRole({ idsOfRow, inOrder }: RolePersons, arrays: ArraysWriter): void {
+  writePostings(idsOfRow, arrays.under('idsOfRow'));
+  if (inOrder !== null) writePersonRows(inOrder, arrays.under('inOrder'));
+}
+
+export function readCurrentPersons(arrays: ArraysReader): CurrentPersons {
+  const idsBelow = arrays.u32('idsBelow')[0] ?? 0;
+  return {
+    titular: readRole(arrays.under('titular'), idsBelow),
+    representante: readRole(arrays.under('representante'), idsBelow),
+    idsBelow,
+  };
+}
+
+/** @throws TypeError when an array is missing: persons that should be in order are never taken without it */
+function readRole(arrays: ArraysReader, idsBelow: number): RolePersons {
+  const idsOfRow = readPostings(arrays.under('idsOfRow'));
+  const inOrder = areOrdered(idsOfRow, idsBelow) ? readPersonRows(arrays.under('inOrder')) : null;
+  return { idsOfRow, inOrder };
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
+import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { PersonNames } from './person-names.ts';
+
+const letters = fc.constantFrom('a', 'b', 'c', ' ', '7', 'λ');
+const part = fc.string({ unit: letters, minLength: 1, maxLength: 5 });
+/** More than are looked through one by one. */
+const manyNames = fc.uniqueArray(fc.string({ unit: letters, maxLength: 9 }), {
+  minLength: 1100,
+  maxLength: 1300,
+  size: 'max',
+});
+const fewNames = fc.uniqueArray(fc.string({ unit: letters, maxLength: 9 }), { maxLength: 40 });
+
+function namesHolding(names: PersonNames, asked: string): string[] {
+  const found: string[] = [];
+  names.eachHolding(asked, (name) => found.push(names.names.get(name)));
+  return found;
+}
+
+describe('PersonNames', () => {
+  it.each([
+    ['few', fewNames, 200],
+    ['many', manyNames, 20],
+  ])('finds each name of %s that holds a part, once', (_, arbitrary, numRuns) => {
+    fc.assert(
+      fc.property(arbitrary, fc.array(part, { minLength: 1, maxLength: 20 }), (given, arrays) => {
+        const sorted = given.sort(compareCodeUnits);
+        const writer = new ArraysWriter();
+        PersonNames.of(sorted).write(writer);
+        const names = PersonNames.read(new ArraysReader(writer.arrays));
+        for (const asked of arrays) {
+          expect(namesHolding(names, asked)).toEqual(sorted.filter((name) => name.includes(asked)));
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('finds nothing by an empty part', () => {
+    expect(namesHolding(PersonNames.of(['', 'acme']), '')).toEqual([]);
+  });
+});

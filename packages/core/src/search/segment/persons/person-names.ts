@@ -1,0 +1,144 @@
+import { Bitset } from '../../arrays/bitset.ts';
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import {
+  buildPostings,
+  type Postings,
+  readPostings,
+  writePostings,
+} from '../../arrays/postings.ts';
+import type { IdRange } from '../../arrays/sorted-texts.ts';
+import { TextPool } from '../../arrays/text-pool.ts';
+import { PartSearch } from './substring-search.ts';
+
+/** So many neighbours of the alphabet are looked through together: they share most of their trigrams. */
+const BLOCK = 32;
+/** Fewer blocks are looked through as they are. */
+const WORTH_GRAMS = 32;
+
+const GRAM = 3;
+const LETTER_A = 97;
+const LETTERS = 26;
+const DIGIT_ZERO = 48;
+const DIGITS = 10;
+const BLANK = 32;
+/** Letters, digits, the blank, one for every other character, and what stands behind a name. */
+const SYMBOLS = 39;
+const END = SYMBOLS - 1;
+const GRAMS = SYMBOLS ** GRAM;
+
+/**
+ * The distinct folded names of persons, found by any part of them.
+ *
+ * Names stand in blocks of 32, in order. For each trigram there is a list of the blocks in which it
+ * occurs; a part is looked for in the blocks of its rarest trigram. One or two letters are looked for
+ * in the blocks of every trigram that begins with them.
+ */
+export class PersonNames {
+  readonly names: TextPool;
+  /** Blocks by trigram; without any key where there are few names. */
+  readonly #blocksOf: Postings;
+
+  private constructor(names: TextPool, blocksOf: Postings) {
+    this.names = names;
+    this.#blocksOf = blocksOf;
+  }
+
+  /** @param names distinct and sorted */
+  static of(names: readonly string[]): PersonNames {
+    const pool = TextPool.of(names);
+    const isWorthGrams = pool.size > BLOCK * WORTH_GRAMS;
+    return new PersonNames(pool, isWorthGrams ? blocksByGram(pool) : buildPostings(0, () => {}));
+  }
+
+  static read(arrays: ArraysReader): PersonNames {
+    return new PersonNames(TextPool.read(arrays), readPostings(arrays.under('blocksOf')));
+  }
+
+  write(arrays: ArraysWriter): void {
+    this.names.write(arrays);
+    writePostings(this.#blocksOf, arrays.under('blocksOf'));
+  }
+
+  /** Calls `visit` with each name that holds the folded text. */
+  eachHolding(part: string, visit: (name: number) => void): void {
+    if (part === '') return;
+    const search = new PartSearch(this.names, part);
+    const { size } = this.names;
+    if (this.#blocksOf.starts.length === 1) {
+      search.each({ from: 0, to: size }, visit);
+      return;
+    }
+    this.#blocksWith(part).each((block) => {
+      const from = block * BLOCK;
+      search.each({ from, to: Math.min(from + BLOCK, size) }, visit);
+    });
+  }
+
+  #blocksWith(part: string): Bitset {
+    const { starts, ids } = this.#blocksOf;
+    const { from, to } = this.#rarestGrams(part);
+    const blocks = new Bitset(Math.ceil(this.names.size / BLOCK));
+    const end = starts[to] ?? 0;
+    for (let at = starts[from] ?? 0; at < end; at += 1) blocks.add(ids[at] ?? 0);
+    return blocks;
+  }
+
+  /** Trigrams of which each name that holds the part has one. */
+  #rarestGrams(part: string): IdRange {
+    let rarest = gramsStarting(part, 0);
+    for (let at = 1; at + GRAM <= part.length; at += 1) {
+      const grams = gramsStarting(part, at);
+      if (this.#blocksIn(grams) < this.#blocksIn(rarest)) rarest = grams;
+    }
+    return rarest;
+  }
+
+  #blocksIn({ from, to }: IdRange): number {
+    return (this.#blocksOf.starts[to] ?? 0) - (this.#blocksOf.starts[from] ?? 0);
+  }
+}
+
+function blocksByGram(names: TextPool): Postings {
+  const lastBlock = new Int32Array(GRAMS);
+  return buildPostings(GRAMS, (emit) => {
+    lastBlock.fill(-1);
+    for (let name = 0; name < names.size; name += 1) {
+      const block = Math.floor(name / BLOCK);
+      eachGram(names, name, (gram) => {
+        if (lastBlock[gram] === block) return;
+        lastBlock[gram] = block;
+        emit(gram, block);
+      });
+    }
+  });
+}
+
+/** One gram for every unit of the name: the last two go on behind it. */
+function eachGram({ units, starts }: TextPool, name: number, visit: (gram: number) => void): void {
+  const end = starts[name + 1] ?? 0;
+  const symbolAt = (at: number) => (at < end ? symbolOf(units[at] ?? 0) : END);
+  for (let at = starts[name] ?? 0; at < end; at += 1) {
+    visit(gramOf(symbolOf(units[at] ?? 0), symbolAt(at + 1), symbolAt(at + 2)));
+  }
+}
+
+/** The grams that begin with the part's units from `at` on, as many as it has. */
+function gramsStarting(part: string, at: number): IdRange {
+  const first = symbolOf(part.charCodeAt(at));
+  const [second, third] = [1, 2].map((i) =>
+    at + i < part.length ? symbolOf(part.charCodeAt(at + i)) : null,
+  );
+  const from = gramOf(first, second ?? 0, third ?? 0);
+  const to = gramOf(first, second ?? END, third ?? END) + 1;
+  return { from, to };
+}
+
+function gramOf(first: number, second: number, third: number): number {
+  return (first * SYMBOLS + second) * SYMBOLS + third;
+}
+
+function symbolOf(unit: number): number {
+  if (unit >= LETTER_A && unit < LETTER_A + LETTERS) return unit - LETTER_A;
+  if (unit >= DIGIT_ZERO && unit < DIGIT_ZERO + DIGITS) return LETTERS + unit - DIGIT_ZERO;
+  return unit === BLANK ? LETTERS + DIGITS : LETTERS + DIGITS + 1;
+}

@@ -1,0 +1,171 @@
+import type { IndexableRelation } from '../../../domain/record/indexable-brand.ts';
+import type { Bitset } from '../../arrays/bitset.ts';
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import {
+  buildPostings,
+  type Postings,
+  readPostings,
+  writePostings,
+} from '../../arrays/postings.ts';
+import { SortedTexts } from '../../arrays/sorted-texts.ts';
+import { NONE } from '../columns/row-columns.ts';
+import { PersonNames } from './person-names.ts';
+import { counts, FLAG_BITS, type RelationTest, relationOf } from './relation-flags.ts';
+
+/** The distinct persons that relations name, a column each of their facts. */
+export interface PersonColumns {
+  /** Full names and legal names. */
+  readonly names: PersonNames;
+  readonly ruts: SortedTexts;
+  /** Positions in the two above, or `NONE`. */
+  readonly nombres: Uint32Array;
+  readonly razones: Uint32Array;
+  readonly rutOf: Uint32Array;
+  /** Ids in the corpus, or `NONE`. One person may stand here more than once, spelled differently. */
+  readonly personaIds: Uint32Array;
+}
+
+/** The persons of a segment and their relations to its rows. */
+export class PersonRelations {
+  readonly #columns: PersonColumns;
+  /** Relations of each person: row and flags in one number. */
+  readonly #relations: Postings;
+  /** The persons with each name, and with each tax id. */
+  readonly #personsOfName: Postings;
+  readonly #personsOfRut: Postings;
+
+  private constructor(
+    columns: PersonColumns,
+    lists: { relations: Postings; personsOfName: Postings; personsOfRut: Postings },
+  ) {
+    this.#columns = columns;
+    this.#relations = lists.relations;
+    this.#personsOfName = lists.personsOfName;
+    this.#personsOfRut = lists.personsOfRut;
+  }
+
+  /** @param relations of each person: row and flags in one number */
+  static of(columns: PersonColumns, relations: Postings): PersonRelations {
+    const { names, ruts, nombres, razones, rutOf } = columns;
+    const personsOfName = buildPostings(names.names.size, (emit) => {
+      for (let person = 0; person < nombres.length; person += 1) {
+        emitKnown(nombres[person] ?? NONE, person, emit);
+        emitKnown(razones[person] ?? NONE, person, emit);
+      }
+    });
+    const personsOfRut = buildPostings(ruts.size, (emit) => {
+      rutOf.forEach((rut, person) => {
+        emitKnown(rut, person, emit);
+      });
+    });
+    return new PersonRelations(columns, { relations, personsOfName, personsOfRut });
+  }
+
+  static read(arrays: ArraysReader): PersonRelations {
+    const columns = {
+      names: PersonNames.read(arrays.under('names')),
+      ruts: SortedTexts.read(arrays.under('ruts')),
+      nombres: arrays.u32('nombres'),
+      razones: arrays.u32('razones'),
+      rutOf: arrays.u32('rutOf'),
+      personaIds: arrays.u32('personaIds'),
+    };
+    return new PersonRelations(columns, {
+      relations: readPostings(arrays.under('relations')),
+      personsOfName: readPostings(arrays.under('personsOfName')),
+      personsOfRut: readPostings(arrays.under('personsOfRut')),
+    });
+  }
+
+  write(arrays: ArraysWriter): void {
+    const { names, ruts, nombres, razones, rutOf, personaIds } = this.#columns;
+    names.write(arrays.under('names'));
+    ruts.write(arrays.under('ruts'));
+    arrays.put('nombres', nombres);
+    arrays.put('razones', razones);
+    arrays.put('rutOf', rutOf);
+    arrays.put('personaIds', personaIds);
+    writePostings(this.#relations, arrays.under('relations'));
+    writePostings(this.#personsOfName, arrays.under('personsOfName'));
+    writePostings(this.#personsOfRut, arrays.under('personsOfRut'));
+  }
+
+  /** Adds to `rows` those related to a person whose name or legal name holds the folded text. */
+  addNamed(part: string, test: RelationTest, rows: Bitset): void {
+    this.#columns.names.eachHolding(part, (name) => {
+      this.#addRowsOf(this.#personsOfName, name, { test, rows });
+    });
+  }
+
+  /** Adds to `rows` those with a relation that carries the tax id. */
+  addWithRut(rut: string, test: RelationTest, rows: Bitset): void {
+    const id = this.#columns.ruts.find(rut);
+    if (id >= 0) this.#addRowsOf(this.#personsOfRut, id, { test, rows });
+  }
+
+  /** The relations of each row, for `relation` to read. */
+  relationsByRow(rowCount: number): Postings {
+    const { starts, ids } = this.#relations;
+    return buildPostings(rowCount, (emit) => {
+      for (let person = 0; person + 1 < starts.length; person += 1) {
+        const to = starts[person + 1] ?? 0;
+        for (let at = starts[person] ?? 0; at < to; at += 1) {
+          const relation = ids[at] ?? 0;
+          emit(relation >>> FLAG_BITS, relationOf(person, relation));
+        }
+      }
+    });
+  }
+
+  /** Of each person its id in the corpus, or `NONE`. */
+  get personaIds(): Uint32Array {
+    return this.#columns.personaIds;
+  }
+
+  /** Calls `visit` with each relation that counts: the person's place in `personaIds`, and the row. */
+  eachCounted(test: RelationTest, visit: (person: number, row: number) => void): void {
+    const { starts, ids } = this.#relations;
+    for (let person = 0; person + 1 < starts.length; person += 1) {
+      const to = starts[person + 1] ?? 0;
+      for (let at = starts[person] ?? 0; at < to; at += 1) {
+        const relation = ids[at] ?? 0;
+        if (counts(test, relation)) visit(person, relation >>> FLAG_BITS);
+      }
+    }
+  }
+
+  /** A relation in the terms that it was indexed by. */
+  person(id: number): Pick<IndexableRelation, 'nombre' | 'razonSocial' | 'rut' | 'personaId'> {
+    const { names, ruts, nombres, razones, rutOf, personaIds } = this.#columns;
+    const razon = razones[id] ?? NONE;
+    const rut = rutOf[id] ?? NONE;
+    const personaId = personaIds[id] ?? NONE;
+    return {
+      personaId: personaId === NONE ? undefined : personaId,
+      nombre: names.names.get(nombres[id] ?? 0),
+      razonSocial: razon === NONE ? undefined : names.names.get(razon),
+      rut: rut === NONE ? undefined : ruts.get(rut),
+    };
+  }
+
+  #addRowsOf(
+    persons: Postings,
+    key: number,
+    { test, rows }: { test: RelationTest; rows: Bitset },
+  ): void {
+    const { starts, ids } = this.#relations;
+    const end = persons.starts[key + 1] ?? 0;
+    for (let i = persons.starts[key] ?? 0; i < end; i += 1) {
+      const person = persons.ids[i] ?? 0;
+      const to = starts[person + 1] ?? 0;
+      for (let at = starts[person] ?? 0; at < to; at += 1) {
+        const relation = ids[at] ?? 0;
+        if (counts(test, relation)) rows.add(relation >>> FLAG_BITS);
+      }
+    }
+  }
+}
+
+function emitKnown(key: number, id: number, emit: (key: number, id: number) => void): void {
+  if (key !== NONE) emit(key, id);
+}

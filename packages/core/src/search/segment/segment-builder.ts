@@ -1,0 +1,108 @@
+import type { Embeddings } from '../../contract/embeddings.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { GrowableArray } from '../arrays/growable-array.ts';
+import { Interner } from '../arrays/interner.ts';
+import { buildPostings } from '../arrays/postings.ts';
+import { sortPermutation } from '../arrays/sort-permutation.ts';
+import { spellText } from '../language/folding/spelled-text.ts';
+import { filingDay } from './columns/filing-day.ts';
+import { buildNameTraits } from './columns/name-traits.ts';
+import { NumeralTextsBuilder } from './columns/numeral-texts.ts';
+import { ProfilesBuilder } from './columns/profiles-builder.ts';
+import { NONE, type RowColumns, rowsByRegistro } from './columns/row-columns.ts';
+import { buildRowOrders } from './orders/row-orders.ts';
+import { buildCurrentPersons } from './persons/current-persons.ts';
+import { PersonRelationsBuilder } from './persons/person-relations-builder.ts';
+import type { Segment } from './segment.ts';
+import { buildNameIndex } from './terms/name-index.ts';
+import { lettersOf } from './terms/name-table.ts';
+
+/** Builds the segment of some marks; of a number that comes twice the later one counts. */
+export function buildSegment(brands: Iterable<IndexableBrand>, embeddings: Embeddings): Segment {
+  const builder = new SegmentBuilder();
+  for (const brand of brands) builder.add(brand);
+  return builder.build(embeddings);
+}
+
+/** The marks of a segment to be, by place of arrival, a list for each fact: no object a mark. */
+export class SegmentBuilder {
+  readonly #nros = new NumeralTextsBuilder();
+  readonly #registros = new NumeralTextsBuilder();
+  readonly #names = new Interner();
+  readonly #nameOf = new GrowableArray(Uint32Array);
+  readonly #filingDays = new GrowableArray(Uint32Array);
+  readonly #updatedAt = new GrowableArray(Float64Array);
+  readonly #profiles = new ProfilesBuilder();
+  readonly #persons = new PersonRelationsBuilder();
+
+  add(brand: IndexableBrand): void {
+    const { nroRegistro, fechaPresentacion } = brand;
+    const name = spellText(brand.denominacion);
+    for (const relation of brand.relaciones) this.#persons.add(this.#nros.size, relation);
+    this.#nros.push(brand.nroSolicitud);
+    this.#registros.push(nroRegistro ?? '');
+    this.#nameOf.push(name === '' ? NONE : this.#names.idOf(name));
+    this.#filingDays.push(fechaPresentacion === null ? NONE : filingDay(fechaPresentacion));
+    this.#updatedAt.push(Date.parse(brand.fechaActualizacion));
+    this.#profiles.push(brand);
+  }
+
+  build(embeddings: Embeddings): Segment {
+    const places = this.#placesInOrder();
+    const { texts, newIds } = sortPermutation(this.#names.texts, lettersOf);
+    const columns = this.#columns(places, newIds);
+    const rowsOf = buildPostings(texts.length, (emit) => {
+      columns.names.forEach((name, row) => {
+        if (name !== NONE) emit(name, row);
+      });
+    });
+    const names = buildNameIndex(texts, rowsOf, embeddings);
+    const profiles = this.#profiles.build(places);
+    const persons = this.#persons.build(rowOfPlaces(places, this.#nros.size));
+    return {
+      rowCount: places.length,
+      columns,
+      profiles,
+      persons,
+      currentPersons: buildCurrentPersons(persons, places.length),
+      orders: buildRowOrders(columns, profiles, names.table),
+      names,
+      nameTraits: buildNameTraits(columns, profiles, names.table.size),
+    };
+  }
+
+  /** Places by application number; of equal numbers only the last. */
+  #placesInOrder(): Uint32Array {
+    const nros = this.#nros.texts();
+    const order = new Uint32Array(nros.size).map((_, place) => place);
+    order.sort((a, b) => nros.compare(a, b) || a - b);
+    return order.filter((place, i) => {
+      const next = order[i + 1];
+      return next === undefined || nros.compare(place, next) !== 0;
+    });
+  }
+
+  #columns(places: Uint32Array, newNames: Uint32Array): RowColumns {
+    const nameOf = this.#nameOf.numbers;
+    const filingDays = this.#filingDays.numbers;
+    const updatedAt = this.#updatedAt.numbers;
+    const registros = this.#registros.textsAt(places);
+    return {
+      nros: this.#nros.textsAt(places),
+      names: places.map((place) => newNames[nameOf[place] ?? NONE] ?? NONE),
+      registros,
+      byRegistro: rowsByRegistro(registros),
+      filingDays: places.map((place) => filingDays[place] ?? NONE),
+      updatedAt: Float64Array.from(places, (place) => updatedAt[place] ?? 0),
+    };
+  }
+}
+
+/** The row of each place; -1 for one left out. */
+function rowOfPlaces(places: Uint32Array, count: number): Int32Array {
+  const rowOf = new Int32Array(count).fill(-1);
+  places.forEach((place, row) => {
+    rowOf[place] = row;
+  });
+  return rowOf;
+}

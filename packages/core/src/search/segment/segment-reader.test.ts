@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { Bitset } from '../arrays/bitset.ts';
+import { buildSegment } from './segment-builder.ts';
+import { readBrands } from './segment-reader.ts';
+
+const BRANDS: readonly IndexableBrand[] = [
+  {
+    nroSolicitud: '7',
+    nroRegistro: '00863519',
+    denominacion: 'peña güemes',
+    estado: 'registrada',
+    tipoSigno: 'mixta',
+    fechaPresentacion: '1969-07-20',
+    fechaActualizacion: '2026-01-01T00:00:00.250Z',
+    clases: [1, 31, 32, 45],
+    relaciones: [
+      { nombre: 'acme', razonSocial: 'acme s a', rut: '76-1', rol: 'ambas', vigente: true },
+      { nombre: 'perez', razonSocial: undefined, rut: undefined, rol: 'titular', vigente: false },
+    ],
+  },
+  {
+    nroSolicitud: '12345678901234567890',
+    nroRegistro: null,
+    denominacion: '',
+    estado: null,
+    tipoSigno: 'otra',
+    fechaPresentacion: null,
+    fechaActualizacion: '2026-01-02T00:00:00.000Z',
+    clases: [],
+    relaciones: [
+      {
+        nombre: 'acme',
+        razonSocial: undefined,
+        rut: undefined,
+        rol: 'representante',
+        vigente: true,
+      },
+    ],
+  },
+];
+
+describe('readBrands', () => {
+  it('gives back what a segment was built from', () => {
+    const segment = buildSegment(BRANDS, 'off');
+    expect([...readBrands(segment, Bitset.full(segment.rowCount))]).toEqual(BRANDS);
+  });
+
+  it('leaves out what has a tombstone', () => {
+    const segment = buildSegment(BRANDS, 'off');
+    const live = Bitset.full(segment.rowCount);
+    live.delete(0);
+    expect([...readBrands(segment, live)]).toEqual(BRANDS.slice(1));
+  });
+});

@@ -1,0 +1,56 @@
+import { ESTADOS } from '../../contract/estado.ts';
+import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
+import type { Bitset } from '../arrays/bitset.ts';
+import type { Postings } from '../arrays/postings.ts';
+import { dateOfFilingDay } from './columns/filing-day.ts';
+import { classesOf } from './columns/profiles.ts';
+import { NONE } from './columns/row-columns.ts';
+import { FLAG_BITS, flaggedRole } from './persons/relation-flags.ts';
+import type { Segment } from './segment.ts';
+
+/**
+ * The living marks of a segment as it can give them back: texts folded, all else as it was. A
+ * segment built from them answers as this one does.
+ */
+export function* readBrands(segment: Segment, live: Bitset): Generator<IndexableBrand> {
+  const relations = segment.persons.relationsByRow(segment.rowCount);
+  for (let row = 0; row < segment.rowCount; row += 1) {
+    if (live.has(row)) yield readBrand(segment, row, readRelations(segment, row, relations));
+  }
+}
+
+function readBrand(
+  { columns, profiles, names }: Segment,
+  row: number,
+  relaciones: readonly IndexableRelation[],
+): IndexableBrand {
+  const name = columns.names[row] ?? NONE;
+  const registro = columns.registros.get(row);
+  const day = columns.filingDays[row] ?? NONE;
+  const profile = profiles.ofRow[row] ?? 0;
+  return {
+    nroSolicitud: columns.nros.get(row),
+    nroRegistro: registro === '' ? null : registro,
+    denominacion: name === NONE ? '' : names.table.text(name),
+    estado: ESTADOS[profiles.estados[profile] ?? ESTADOS.length] ?? null,
+    tipoSigno: profiles.signTypeCodes.get(profiles.signTypes[profile] ?? 0),
+    fechaPresentacion: day === NONE ? null : dateOfFilingDay(day),
+    fechaActualizacion: new Date(columns.updatedAt[row] ?? 0).toISOString(),
+    clases: classesOf(profiles, profile),
+    relaciones,
+  };
+}
+
+function readRelations(
+  { persons }: Segment,
+  row: number,
+  { starts, ids }: Postings,
+): IndexableRelation[] {
+  const relations: IndexableRelation[] = [];
+  const to = starts[row + 1] ?? 0;
+  for (let at = starts[row] ?? 0; at < to; at += 1) {
+    const relation = ids[at] ?? 0;
+    relations.push({ ...persons.person(relation >>> FLAG_BITS), ...flaggedRole(relation) });
+  }
+  return relations;
+}

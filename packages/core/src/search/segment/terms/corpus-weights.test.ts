@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../../../domain/text/text-folding.ts';
+import { brandNamed } from '../../fixtures/brand-named.ts';
+import { buildSegment } from '../segment-builder.ts';
+import { corpusWeights } from './corpus-weights.ts';
+
+const WORDS = ['foods', 'peña', 'pena', 'trelka', 'chile', 'sur'];
+const names = fc.array(
+  fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((all) => all.join(' ')),
+  { minLength: 1, maxLength: 30 },
+);
+const REGISTER = 200_000;
+
+/** The bits of a word by counting the distinct names that hold it, one after the other. */
+function countedBits(all: readonly string[], word: string): number {
+  const distinct = [...new Set(all)];
+  const spellings = distinct.flatMap((name) => [...new Set(name.split(' '))]);
+  const holding = spellings.filter((one) => foldText(one) === word).length;
+  const inRegister = Math.round((holding * REGISTER) / (distinct.length + 5_000));
+  return Math.log2((REGISTER + 1) / (inRegister + 1));
+}
+
+describe('the weights of words in a corpus', () => {
+  it('are what counting the names with each folded word says, for a register of 200,000', () => {
+    fc.assert(
+      fc.property(names, (all) => {
+        const segment = buildSegment(all.map(brandNamed), 'off');
+        const { weightOf } = corpusWeights(segment.names);
+        for (const word of WORDS.map(foldText).concat('unheard')) {
+          expect(weightOf(word)).toBeCloseTo(countedBits(all, word), 9);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('are the most that a word weighs where one of thousands of names has it', () => {
+    const many = Array.from({ length: 4_000 }, (_, at) => brandNamed(`foods ${at}`, at));
+    const { weightOf } = corpusWeights(buildSegment(many, 'off').names);
+    expect(weightOf('foods')).toBeLessThan(2);
+    expect(weightOf('17')).toBeGreaterThan(weightOf('foods'));
+    expect(weightOf('unheard')).toBeGreaterThan(15);
+  });
+
+  it('tell what words begin with from what they end with', () => {
+    const many = Array.from({ length: 4_000 }, (_, at) => brandNamed(`sur${at}sport`, at));
+    const { weightOfPart } = corpusWeights(buildSegment(many, 'off').names);
+    expect(weightOfPart('sport', false)).toBeLessThan(2);
+    expect(weightOfPart('sport', true)).toBeGreaterThan(15);
+    expect(weightOfPart('sur', true)).toBeLessThan(2);
+    expect(weightOfPart('sur', false)).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,51 @@
+import { postingLength } from '../../arrays/postings.ts';
+import { documentWeights, MOST_WORD_BITS, type WordWeights } from '../../language/word-weights.ts';
+import type { NameIndex } from './name-index.ts';
+import type { NameTable } from './name-table.ts';
+
+/** A small corpus says little about how common a word is: it counts as part of a register of this size. */
+const REGISTER_NAMES = 200_000;
+/** Names without the word that are added to what was counted. */
+const PRIOR_NAMES = 5_000;
+
+/** How much words say among the names of a segment: by how many of them have the word. */
+export function corpusWeights({ table, wordEnds }: NameIndex): WordWeights {
+  const documents = Math.max(table.size, REGISTER_NAMES);
+  const share = documents / (table.size + PRIOR_NAMES);
+  const inRegister = (names: number) => Math.round(names * share);
+  const namesWithPart = (folded: string, isFirst: boolean) =>
+    isFirst ? namesBeginning(table, folded) : wordEnds.namesWith(folded);
+  return documentWeights({
+    documents,
+    documentsWith: commonWords(table, inRegister, documents / 2 ** MOST_WORD_BITS),
+    documentsWithPart: (folded, isFirst) => inRegister(namesWithPart(folded, isFirst)),
+  });
+}
+
+/**
+ * The folded words that some `least` names of a register have, with how many. All others weigh the most
+ * that a word weighs, and need no place in memory. O(words of the segment).
+ */
+function commonWords(
+  { words, namesOf }: NameTable,
+  inRegister: (names: number) => number,
+  least: number,
+): Map<string, number> {
+  const common = new Map<string, number>();
+  let names = 0;
+  for (let word = 0; word < words.size; word += 1) {
+    names += postingLength(namesOf, word);
+    const isLastSpelling = words.foldings[word + 1] !== words.foldings[word];
+    if (!isLastSpelling) continue;
+    const documents = inRegister(names);
+    if (documents + 1 >= least) common.set(words.folded.pool.get(word), documents);
+    names = 0;
+  }
+  return common;
+}
+
+/** How many names have a word whose folding begins so; once for each such word. O(log(words)). */
+function namesBeginning({ words, namesOf }: NameTable, beginning: string): number {
+  const { from, to } = words.folded.startingWith(beginning);
+  return (namesOf.starts[to] ?? 0) - (namesOf.starts[from] ?? 0);
+}

@@ -1,0 +1,119 @@
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import {
+  buildPostings,
+  type Postings,
+  readPostings,
+  writePostings,
+} from '../../arrays/postings.ts';
+import type { TextPool } from '../../arrays/text-pool.ts';
+import { allowedEdits, MOST_EDITS } from '../../language/spelling/edit-allowance.ts';
+import { leastEdits, letterSketch } from '../../language/spelling/letter-sketch.ts';
+
+/** Only the beginning of a word is varied: enough for two edits, and few variants. */
+const PREFIX = 7;
+/** Variants of seven letters with up to two deleted: 1 + 7 + 21. */
+const MOST_VARIANTS = 29;
+const LEAST_BITS = 4;
+
+/**
+ * Words by the hashes of what is left of their first seven letters when up to two are deleted.
+ * Two words within `d` edits share such a remainder with up to `d` letters deleted from each, so
+ * the words in the buckets of a query's remainders are all that can be near, and a few times as
+ * many. Most of the others are told by a sketch of their letters; what is left is measured afterwards.
+ */
+export class DeletesNeighbourhood {
+  readonly #shift: number;
+  readonly #wordsOf: Postings;
+  /** Of each word. */
+  readonly #sketches: Uint32Array;
+  readonly #variants = new Uint32Array(MOST_VARIANTS);
+
+  private constructor(wordsOf: Postings, sketches: Uint32Array) {
+    this.#wordsOf = wordsOf;
+    this.#sketches = sketches;
+    this.#shift = 32 - Math.log2(wordsOf.starts.length - 1);
+  }
+
+  static of(words: TextPool): DeletesNeighbourhood {
+    const bits = Math.max(LEAST_BITS, Math.ceil(Math.log2(words.size + 1)) + MOST_EDITS + 1);
+    const variants = new Uint32Array(MOST_VARIANTS);
+    const wordsOf = buildPostings(2 ** bits, (emit) => {
+      for (let word = 0; word < words.size; word += 1) {
+        const start = words.starts[word] ?? 0;
+        const count = vary({ units: words.units, start, length: words.lengthOf(word) }, variants);
+        for (let i = 0; i < count; i += 1) emit((variants[i] ?? 0) >>> (32 - bits), word);
+      }
+    });
+    const sketches = new Uint32Array(words.size).map((_, word) =>
+      letterSketch(words.units, words.starts[word] ?? 0, words.starts[word + 1] ?? 0),
+    );
+    return new DeletesNeighbourhood(wordsOf, sketches);
+  }
+
+  static read(arrays: ArraysReader): DeletesNeighbourhood {
+    return new DeletesNeighbourhood(readPostings(arrays), arrays.u32('sketches'));
+  }
+
+  write(arrays: ArraysWriter): void {
+    writePostings(this.#wordsOf, arrays);
+    arrays.put('sketches', this.#sketches);
+  }
+
+  /** Calls `visit` with every word that may be within the allowed edits; some more than once. */
+  eachNear(word: string, visit: (word: number) => void): void {
+    const units = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
+    const count = vary({ units, start: 0, length: word.length }, this.#variants);
+    const sketch = letterSketch(units, 0, units.length);
+    const allowed = allowedEdits(word.length);
+    const { starts, ids } = this.#wordsOf;
+    for (let i = 0; i < count; i += 1) {
+      const bucket = (this.#variants[i] ?? 0) >>> this.#shift;
+      const to = starts[bucket + 1] ?? 0;
+      for (let at = starts[bucket] ?? 0; at < to; at += 1) {
+        const other = ids[at] ?? 0;
+        if (leastEdits(sketch, this.#sketches[other] ?? 0) <= allowed) visit(other);
+      }
+    }
+  }
+}
+
+/** A word as units of a longer array. */
+interface WordUnits {
+  readonly units: ArrayLike<number>;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Writes the hashes of a word's remainders to `variants` and returns how many there are. */
+function vary({ units, start, length }: WordUnits, variants: Uint32Array): number {
+  const end = start + Math.min(length, PREFIX);
+  const edits = allowedEdits(length);
+  if (edits === 0) return 0;
+  let count = 0;
+  variants[count++] = remainderHash(units, { start, end, first: -1, second: -1 });
+  for (let first = start; first < end; first += 1) {
+    variants[count++] = remainderHash(units, { start, end, first, second: -1 });
+    for (let second = first + 1; edits > 1 && second < end; second += 1) {
+      variants[count++] = remainderHash(units, { start, end, first, second });
+    }
+  }
+  return count;
+}
+
+/** What is left of a word: units from `start` to `end` without those at `first` and `second`. */
+interface Remainder {
+  readonly start: number;
+  readonly end: number;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** FNV-1a over the remaining units, stirred so that its upper bits may serve as a bucket. */
+function remainderHash(units: ArrayLike<number>, { start, end, first, second }: Remainder): number {
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end; at += 1) {
+    if (at !== first && at !== second) hash = Math.imul(hash ^ (units[at] ?? 0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

@@ -1,0 +1,61 @@
+import { buildPostings, type Postings } from '../../arrays/postings.ts';
+import {
+  FIRST_GRAM,
+  GRAMS,
+  GramReader,
+  lastGram,
+  nextGram,
+} from '../../language/spelling/gram-reader.ts';
+import type { NameSymbols } from './name-symbols.ts';
+
+const reader = new GramReader();
+
+/** Names by their trigrams, ascending. */
+export function buildNameGrams({ symbols, starts }: NameSymbols): Postings {
+  return buildPostings(GRAMS, (emit) => {
+    for (let name = 0; name + 1 < starts.length; name += 1) {
+      reader.begin();
+      reader.read(symbols, starts[name] ?? 0, starts[name + 1] ?? 0);
+      reader.end();
+      for (let i = 0; i < reader.count; i += 1) emit(reader.codes[i] ?? 0, name);
+    }
+  });
+}
+
+/** A set of trigrams, and how many of them a name has. */
+export class GramSet {
+  /** Of each trigram its place in the set, from 1; 0 for all others. */
+  readonly #places = new Uint16Array(GRAMS);
+  #codes = new Uint16Array(0);
+  /** Of each place the name in which it was met last. */
+  #metIn = new Int32Array(0);
+
+  reset({ codes, count }: GramReader): void {
+    for (const code of this.#codes) this.#places[code] = 0;
+    this.#codes = codes.slice(0, count);
+    this.#metIn = new Int32Array(count + 1).fill(-1);
+    this.#codes.forEach((code, at) => {
+      this.#places[code] = at + 1;
+    });
+  }
+
+  /** How many of the set a name has; another name than the last time. */
+  countIn({ symbols, starts }: NameSymbols, name: number): number {
+    const to = starts[name + 1] ?? 0;
+    let gram = FIRST_GRAM;
+    let met = 0;
+    for (let at = starts[name] ?? 0; at < to; at += 1) {
+      gram = nextGram(gram, symbols[at] ?? 0);
+      met += this.#meet(gram, name);
+    }
+    return met + this.#meet(lastGram(gram), name);
+  }
+
+  /** 1 for a trigram of the set that the name did not have before. */
+  #meet(gram: number, name: number): number {
+    const place = this.#places[gram] ?? 0;
+    if (place === 0 || this.#metIn[place] === name) return 0;
+    this.#metIn[place] = name;
+    return 1;
+  }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { compareNames, NameTable } from './name-table.ts';
+
+const word = fc.oneof(
+  fc.constantFrom('peña', 'pena', 'güe', 'gue', 'penal', '1', 'unión'),
+  fc.string({ unit: fc.constantFrom('a', 'n', 'ñ', 'u', 'ü', '日'), minLength: 1, maxLength: 4 }),
+);
+const names = fc
+  .uniqueArray(
+    fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+    { maxLength: 40 },
+  )
+  .map((some) => some.sort(compareNames));
+
+const folded = (text: string) => text.replaceAll('ñ', 'n').replaceAll('ü', 'u');
+
+describe('NameTable', () => {
+  it('gives the names back as they are spelled, also when it was read from its arrays', () => {
+    fc.assert(
+      fc.property(names, (some) => {
+        const table = NameTable.of(some);
+        const arrays = new ArraysWriter();
+        table.write(arrays);
+        const read = NameTable.read(new ArraysReader(arrays.arrays));
+        for (const one of [table, read]) {
+          expect(some.map((_, name) => one.text(name))).toEqual(some);
+        }
+      }),
+    );
+  });
+
+  it('numbers words by their folding, and knows the names that hold each', () => {
+    fc.assert(
+      fc.property(names, (some) => {
+        const { words, namesOf } = NameTable.of(some);
+        const spelled = Array.from({ length: words.size }, (_, id) => words.spelled.get(id));
+        expect(new Set(spelled)).toEqual(new Set(some.flatMap((name) => name.split(' '))));
+        expect(spelled.map(folded)).toEqual(spelled.map(folded).sort());
+        spelled.forEach((one, id) => {
+          const holders = some.flatMap((name, at) => (name.split(' ').includes(one) ? [at] : []));
+          expect([...namesOf.ids.subarray(namesOf.starts[id], namesOf.starts[id + 1])]).toEqual(
+            holders,
+          );
+        });
+      }),
+    );
+  });
+});

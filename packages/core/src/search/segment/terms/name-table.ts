@@ -1,0 +1,116 @@
+import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { partitionPoint } from '../../arrays/partition-point.ts';
+import {
+  buildPostings,
+  type Postings,
+  readPostings,
+  writePostings,
+} from '../../arrays/postings.ts';
+import { NamesByText } from './names-by-text.ts';
+import { WordDictionary } from './word-dictionary.ts';
+import { readSequences } from './word-sequences.ts';
+
+const LONGEST = 0xffff;
+
+type NameTableParts = Pick<NameTable, 'words' | 'wordsOf' | 'namesOf' | 'byText' | 'letters'>;
+
+/**
+ * The distinct spelled names of a segment, as sequences of words. Numbered by letters (blanks
+ * aside), then text: a range of numbers is a range of lengths, and of equally good names the one
+ * with the smaller number comes first, in every segment alike.
+ */
+export class NameTable {
+  readonly words: WordDictionary;
+  /** The words of each name, in order. */
+  readonly wordsOf: Postings;
+  /** The names that hold each word, ascending, each once. */
+  readonly namesOf: Postings;
+  readonly byText: NamesByText;
+  readonly letters: Uint16Array;
+
+  private constructor({ words, wordsOf, namesOf, byText, letters }: NameTableParts) {
+    this.words = words;
+    this.wordsOf = wordsOf;
+    this.namesOf = namesOf;
+    this.byText = byText;
+    this.letters = letters;
+  }
+
+  /** @param names distinct spelled names, sorted by `compareNames` */
+  static of(names: readonly string[]): NameTable {
+    const { words, wordsOf } = readSequences(names);
+    return new NameTable({
+      words,
+      wordsOf,
+      namesOf: namesOf(wordsOf, words.size),
+      byText: NamesByText.of(words, wordsOf),
+      letters: Uint16Array.from(names, (name) => Math.min(lettersOf(name), LONGEST)),
+    });
+  }
+
+  static read(arrays: ArraysReader): NameTable {
+    const words = WordDictionary.read(arrays.under('words'));
+    const sequences = readPostings(arrays.under('wordsOf'));
+    return new NameTable({
+      words,
+      wordsOf: sequences,
+      namesOf: readPostings(arrays.under('namesOf')),
+      byText: new NamesByText(arrays.u32('byText'), words, sequences),
+      letters: arrays.u16('letters'),
+    });
+  }
+
+  write(arrays: ArraysWriter): void {
+    this.words.write(arrays.under('words'));
+    writePostings(this.wordsOf, arrays.under('wordsOf'));
+    writePostings(this.namesOf, arrays.under('namesOf'));
+    arrays.put('byText', this.byText.names);
+    arrays.put('letters', this.letters);
+  }
+
+  get size(): number {
+    return this.letters.length;
+  }
+
+  /** The first name of more letters than that: names are numbered by length. */
+  firstLongerThan(letters: number): number {
+    return partitionPoint(this.size, (name) => (this.letters[name] ?? 0) > letters);
+  }
+
+  /** The spelled name. */
+  text(name: number): string {
+    const { starts, ids } = this.wordsOf;
+    const to = starts[name + 1] ?? 0;
+    const words: string[] = [];
+    for (let at = starts[name] ?? 0; at < to; at += 1) {
+      words.push(this.words.spelled.get(ids[at] ?? 0));
+    }
+    return words.join(' ');
+  }
+}
+
+/** The order in which every segment numbers its names. */
+export function compareNames(a: string, b: string): number {
+  return lettersOf(a) - lettersOf(b) || compareCodeUnits(a, b);
+}
+
+/** The length of a name, blanks aside. */
+export function lettersOf(name: string): number {
+  let blanks = 0;
+  for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) blanks += 1;
+  return name.length - blanks;
+}
+
+function namesOf({ starts, ids }: Postings, wordCount: number): Postings {
+  return buildPostings(wordCount, (emit) => {
+    for (let name = 0; name + 1 < starts.length; name += 1) {
+      const from = starts[name] ?? 0;
+      const to = starts[name + 1] ?? 0;
+      for (let at = from; at < to; at += 1) {
+        const word = ids[at] ?? 0;
+        if (ids.indexOf(word, from) === at) emit(word, name);
+      }
+    }
+  });
+}

@@ -1,0 +1,106 @@
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import {
+  buildPostings,
+  type Postings,
+  readPostings,
+  writePostings,
+} from '../../arrays/postings.ts';
+import { TextPool } from '../../arrays/text-pool.ts';
+import { MOST_READINGS, phoneticKeys } from '../../language/phonetic/phonetic-keys.ts';
+import { skeletonOf } from '../../language/phonetic/skeleton.ts';
+import { vowelCounts } from '../../language/phonetic/vowel-counts.ts';
+import type { WordDictionary } from './word-dictionary.ts';
+
+/** Room for the number of a key beside its skeleton in a double. */
+const KEY_SPACE = 2 ** 25;
+const NONE = 0xffffffff;
+
+/** The words of a segment by how they sound. Keys with one skeleton are numbered side by side. */
+export interface PhoneticIndex {
+  readonly keys: TextPool;
+  /** The vowels of each key, as `vowelCounts` has them. */
+  readonly vowels: Uint16Array;
+  readonly wordsOf: Postings;
+  /** The readings of each word. */
+  readonly keysOf: Postings;
+  /** Distinct, ascending. */
+  readonly skeletons: Uint32Array;
+  /** The keys with skeleton `i` are those from `firstKeys[i]` up to `firstKeys[i + 1]`, exclusive. */
+  readonly firstKeys: Uint32Array;
+}
+
+/** O(words), and the sorting of their keys by skeleton. */
+export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
+  const { keys, readings } = readWords(words);
+  const { order, skeletons, firstKeys } = bySkeleton(keys);
+  const newIds = new Uint32Array(keys.length);
+  order.forEach((key, place) => {
+    newIds[key] = place;
+  });
+  const ordered = Array.from(order, (key) => keys[key] ?? '');
+  const eachReading = (visit: (word: number, key: number) => void) =>
+    readings.forEach((key, at) => {
+      if (key !== NONE) visit(Math.floor(at / MOST_READINGS), newIds[key] ?? 0);
+    });
+  return {
+    keys: TextPool.of(ordered),
+    vowels: Uint16Array.from(ordered, vowelCounts),
+    wordsOf: buildPostings(keys.length, (emit) => eachReading((word, key) => emit(key, word))),
+    keysOf: buildPostings(words.size, eachReading),
+    skeletons,
+    firstKeys,
+  };
+}
+
+export function writePhoneticIndex(index: PhoneticIndex, arrays: ArraysWriter): void {
+  index.keys.write(arrays.under('keys'));
+  arrays.put('vowels', index.vowels);
+  writePostings(index.wordsOf, arrays.under('wordsOf'));
+  writePostings(index.keysOf, arrays.under('keysOf'));
+  arrays.put('skeletons', index.skeletons);
+  arrays.put('firstKeys', index.firstKeys);
+}
+
+export function readPhoneticIndex(arrays: ArraysReader): PhoneticIndex {
+  return {
+    keys: TextPool.read(arrays.under('keys')),
+    vowels: arrays.u16('vowels'),
+    wordsOf: readPostings(arrays.under('wordsOf')),
+    keysOf: readPostings(arrays.under('keysOf')),
+    skeletons: arrays.u32('skeletons'),
+    firstKeys: arrays.u32('firstKeys'),
+  };
+}
+
+/** The distinct keys of all words, and which of them each word has: `MOST_READINGS` places a word. */
+function readWords({ spelled, size }: WordDictionary) {
+  const ids = new Map<string, number>();
+  const readings = new Uint32Array(size * MOST_READINGS).fill(NONE);
+  for (let word = 0; word < size; word += 1) {
+    phoneticKeys(spelled.get(word)).forEach((key, i) => {
+      const id = ids.get(key) ?? ids.size;
+      if (id === ids.size) ids.set(key, id);
+      readings[word * MOST_READINGS + i] = id;
+    });
+  }
+  return { keys: [...ids.keys()], readings };
+}
+
+/** Skeleton and number of each key are one double, so the platform sorts them natively. */
+function bySkeleton(keys: readonly string[]) {
+  const sorted = new Float64Array(keys.length);
+  keys.forEach((key, id) => {
+    sorted[id] = skeletonOf(key) * KEY_SPACE + id;
+  });
+  sorted.sort();
+  const all = Uint32Array.from(sorted, (entry) => Math.floor(entry / KEY_SPACE));
+  const firsts = all.map((_, place) => place).filter((i) => i === 0 || all[i] !== all[i - 1]);
+  const firstKeys = new Uint32Array(firsts.length + 1);
+  firstKeys.set(firsts);
+  firstKeys[firsts.length] = keys.length;
+  return {
+    order: Uint32Array.from(sorted, (entry) => entry % KEY_SPACE),
+    skeletons: firsts.map((first) => all[first] ?? 0),
+    firstKeys,
+  };
+}

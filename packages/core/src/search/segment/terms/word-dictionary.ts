@@ -1,0 +1,63 @@
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { type IdRange, SortedTexts } from '../../arrays/sorted-texts.ts';
+import { foldSpelled } from '../../language/folding/spelled-text.ts';
+import { SpelledWords } from './spelled-words.ts';
+
+/**
+ * The distinct spelled words of a segment's names. Numbered in the order of their folding, so that
+ * the spellings of one folded word (PENA, PEÑA), and all words with one beginning, are ranges.
+ */
+export class WordDictionary {
+  readonly folded: SortedTexts;
+  readonly spelled: SpelledWords;
+  /** The first word with the same folding: equal for words that are written alike. */
+  readonly foldings: Uint32Array;
+
+  private constructor(folded: SortedTexts, spelled: SpelledWords, foldings: Uint32Array) {
+    this.folded = folded;
+    this.spelled = spelled;
+    this.foldings = foldings;
+  }
+
+  /** @param spelled distinct words, sorted by folding and then by spelling */
+  static of(spelled: readonly string[]): WordDictionary {
+    const texts = spelled.map(foldSpelled);
+    const folded = SortedTexts.of(texts);
+    return new WordDictionary(folded, SpelledWords.of(folded.pool, spelled), firstEquals(texts));
+  }
+
+  static read(arrays: ArraysReader): WordDictionary {
+    const folded = SortedTexts.read(arrays.under('folded'));
+    const spelled = new SpelledWords(folded.pool, arrays.u32('marks'));
+    return new WordDictionary(folded, spelled, arrays.u32('foldings'));
+  }
+
+  write(arrays: ArraysWriter): void {
+    this.folded.write(arrays.under('folded'));
+    arrays.put('marks', this.spelled.marks);
+    arrays.put('foldings', this.foldings);
+  }
+
+  get size(): number {
+    return this.foldings.length;
+  }
+
+  /** The spellings of a folded word. */
+  spellingsOf(folded: string): IdRange {
+    return this.folded.equal(folded);
+  }
+
+  lengthOf(word: number): number {
+    return this.folded.pool.lengthOf(word);
+  }
+}
+
+/** Of each of the sorted texts the place of the first equal one. */
+function firstEquals(texts: readonly string[]): Uint32Array {
+  const firsts = new Uint32Array(texts.length);
+  for (let place = 0; place < texts.length; place += 1) {
+    const isNew = place === 0 || texts[place] !== texts[place - 1];
+    firsts[place] = isNew ? place : (firsts[place - 1] ?? 0);
+  }
+  return firsts;
+}

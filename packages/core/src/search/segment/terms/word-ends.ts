@@ -1,0 +1,79 @@
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { partitionPoint } from '../../arrays/partition-point.ts';
+import { postingLength } from '../../arrays/postings.ts';
+import type { TextPool } from '../../arrays/text-pool.ts';
+import type { NameTable } from './name-table.ts';
+
+/**
+ * The words of a segment's names in the order of their foldings read backwards: those that end alike
+ * stand side by side.
+ */
+export class WordEnds {
+  readonly #words: Uint32Array;
+  /** By place in that order: how many names the words before it have, all together. */
+  readonly #namesBefore: Uint32Array;
+  readonly #folded: TextPool;
+
+  private constructor(words: Uint32Array, namesBefore: Uint32Array, folded: TextPool) {
+    this.#words = words;
+    this.#namesBefore = namesBefore;
+    this.#folded = folded;
+  }
+
+  /** O(words * log(words)). */
+  static of({ words: { folded, size }, namesOf }: NameTable): WordEnds {
+    const words = new Uint32Array(size).map((_, word) => word);
+    words.sort((a, b) => compareEnds(folded.pool, a, b));
+    const namesBefore = new Uint32Array(size + 1);
+    words.forEach((word, place) => {
+      namesBefore[place + 1] = (namesBefore[place] ?? 0) + postingLength(namesOf, word);
+    });
+    return new WordEnds(words, namesBefore, folded.pool);
+  }
+
+  static read(arrays: ArraysReader, { words }: NameTable): WordEnds {
+    return new WordEnds(arrays.u32('words'), arrays.u32('namesBefore'), words.folded.pool);
+  }
+
+  write(arrays: ArraysWriter): void {
+    arrays.put('words', this.#words);
+    arrays.put('namesBefore', this.#namesBefore);
+  }
+
+  /** How many names have a word whose folding ends so; once for each such word. O(log(words)). */
+  namesWith(end: string): number {
+    const from = this.#partitionPoint((word) => compareToEnd(this.#folded, word, end) >= 0);
+    const to = this.#partitionPoint((word) => compareToEnd(this.#folded, word, end) > 0);
+    return (this.#namesBefore[to] ?? 0) - (this.#namesBefore[from] ?? 0);
+  }
+
+  #partitionPoint(holds: (word: number) => boolean): number {
+    return partitionPoint(this.#words.length, (place) => holds(this.#words[place] ?? 0));
+  }
+}
+
+/** Two texts of a pool from their last units on; one that ends before is smaller. */
+function compareEnds({ units, starts }: TextPool, a: number, b: number): number {
+  const [startOfA, startOfB] = [starts[a] ?? 0, starts[b] ?? 0];
+  let i = (starts[a + 1] ?? 0) - 1;
+  let j = (starts[b + 1] ?? 0) - 1;
+  while (i >= startOfA && j >= startOfB) {
+    const difference = (units[i] ?? 0) - (units[j] ?? 0);
+    if (difference !== 0) return difference;
+    i -= 1;
+    j -= 1;
+  }
+  return i - startOfA - (j - startOfB);
+}
+
+/** The same for a text of a pool and some letters; 0 for every text that ends with them. */
+function compareToEnd({ units, starts }: TextPool, text: number, end: string): number {
+  const start = starts[text] ?? 0;
+  let at = (starts[text + 1] ?? 0) - 1;
+  for (let i = end.length - 1; i >= 0; i -= 1, at -= 1) {
+    if (at < start) return -1;
+    const difference = (units[at] ?? 0) - end.charCodeAt(i);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

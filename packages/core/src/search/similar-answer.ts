@@ -1,0 +1,79 @@
+import type { BrandSummary, Channel } from '../contract/brand-summary.ts';
+import type { SimilarBrands } from '../contract/similar.ts';
+import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
+import { LOW_CONFIDENCE, type SimilarRequest } from '../domain/listing/similar-request.ts';
+import type { SummariesByNro } from './answer-page.ts';
+import type { PreparedMark } from './similar/judge/prepared-mark.ts';
+import type { Similarity } from './similar/judge/similarity.ts';
+import type { SimilarMark } from './similar/similar-marks.ts';
+
+/** A mark to find others like: of the corpus, or a text that may become one. */
+export interface Subject {
+  readonly name: string;
+  /** Empty for a text. */
+  readonly clases: readonly number[];
+  /** Its own number, which is left out; null for a text. */
+  readonly nro: string | null;
+}
+
+/** What was found for a subject, and the judge who found it. */
+export interface FoundAlike {
+  readonly judge: Similarity;
+  readonly marks: readonly SimilarMark[];
+  /** The summaries of those marks. */
+  readonly rows: SummariesByNro;
+  /** The classes that were searched; empty for all. */
+  readonly clase: readonly number[];
+}
+
+/**
+ * Rows to find beyond those asked for. The index knows names without their signs; the score that is
+ * told is of the name as it is written, which may move a mark by a place or two.
+ */
+export const SPARE_ROWS = 20;
+
+/** The answer of both similar searches: judged as written, best first, each explained (decision C10). */
+export function similarAnswer(
+  subject: Subject,
+  { limit, minScore }: SimilarRequest,
+  { judge, marks, rows, clase }: FoundAlike,
+): SimilarBrands {
+  const ownClasses = new Set(subject.nro === null ? clase : subject.clases);
+  const mark = judge.prepare(subject.name);
+  const items = marks
+    .flatMap(({ nroSolicitud, matchedBy }) => {
+      const row = rows.get(nroSolicitud);
+      if (row === undefined || row.nroSolicitud === subject.nro) return [];
+      const other = judge.prepare(row.denominacion);
+      return [{ row, matchedBy, other, score: judge.score(mark, other) }];
+    })
+    .filter(({ score }) => score >= minScore)
+    .sort(
+      (a, b) => b.score - a.score || compareNroSolicitud(a.row.nroSolicitud, b.row.nroSolicitud),
+    )
+    .slice(0, limit)
+    .map((one) => explained(judge, mark, { ...one, ownClasses }));
+  return { items };
+}
+
+function explained(
+  judge: Similarity,
+  mark: PreparedMark,
+  one: {
+    readonly row: BrandSummary;
+    readonly matchedBy: Channel;
+    /** The mark of the row. */
+    readonly other: PreparedMark;
+    readonly ownClasses: ReadonlySet<number>;
+  },
+): SimilarBrands['items'][number] {
+  const { score, signals } = judge.compare(mark, one.other);
+  const sharedClases = one.row.clases.filter((clase) => one.ownClasses.has(clase));
+  return {
+    ...one.row,
+    score,
+    signals: { ...signals, sharedClases },
+    matchedBy: one.matchedBy,
+    lowConfidence: score < LOW_CONFIDENCE,
+  };
+}

@@ -1,0 +1,36 @@
+import { foldSpelled } from '../../language/folding/spelled-text.ts';
+import { hasLength, type KnownWords } from './known-words.ts';
+import type { CompoundPart, WordForm } from './word-form.ts';
+
+const SHORTEST_COMPOUND = 5;
+const SHORTEST_PART = 2;
+
+/** What is asked of the words that may stand in another. */
+export interface PartReader {
+  readonly known: KnownWords;
+  /** @param isFirst whether a word begins with it, or ends */
+  partOf(spelled: string, isFirst: boolean): WordForm;
+}
+
+/**
+ * The parts that a reader may see in a word: what a known word leaves of it. LAKEPARK has lake before
+ * park and park after lake; a name that nobody knows is seen beside a word that everybody knows.
+ */
+export function compoundParts(spelled: string, reader: PartReader): readonly CompoundPart[] {
+  const parts: CompoundPart[] = [];
+  const { length } = spelled;
+  if (length < SHORTEST_COMPOUND) return parts;
+  const folded = foldSpelled(spelled);
+  const beginnings = reader.known.lengthsIn(folded, true);
+  const ends = reader.known.lengthsIn(folded, false);
+  for (let cut = SHORTEST_PART; cut <= length - SHORTEST_PART; cut += 1) {
+    const showsFirst = hasLength(ends, length - cut);
+    const showsLast = hasLength(beginnings, cut);
+    if (!showsFirst && !showsLast) continue;
+    const first = reader.partOf(spelled.slice(0, cut), true);
+    const last = reader.partOf(spelled.slice(cut), false);
+    if (showsFirst) parts.push({ form: first, rest: last, isFirst: true });
+    if (showsLast) parts.push({ form: last, rest: first, isFirst: false });
+  }
+  return parts;
+}

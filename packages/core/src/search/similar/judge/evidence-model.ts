@@ -1,0 +1,81 @@
+import { MOST_WORD_BITS } from '../../language/word-weights.ts';
+
+/**
+ * What the judge of similarity goes by, in bits of evidence: a likeness of n bits is met in one of 2^n
+ * marks, roughly. Tuned on judged pairs against random ones (`npm run bench similarity`), in round numbers:
+ * none is there for a pair.
+ */
+export const MODEL = {
+  /** What it says that the same sound or letter stands in the same place; the common consonants
+   * are about as frequent as vowels, but vowels are easily exchanged. */
+  sameVowel: 3.5,
+  sameCommonConsonant: 3.5,
+  sameConsonant: 6,
+  /** What it speaks against likeness that another sound stands there, or none; less when it is
+   * easily misheard (`sound-costs.ts`). */
+  otherSound: 7.5,
+  missingSound: 2.6,
+  /** The most that an unlike beginning, or an unlike end, takes away. */
+  otherBeginning: 4.5,
+  otherEnd: 4.5,
+  /** What a word says more when it begins with the same sound. */
+  sameBeginning: 0.75,
+  /** The part of letters in the likeness of two words; the rest is sound. */
+  lookShare: 0.55,
+
+  /** The share of the evidence of a word in itself that another must reach to count as like it;
+   * more where a word is compared with two others, or with a part of another; and with less in its
+   * letters the sounds are not looked at. */
+  leastLook: 0.15,
+  leastLikeness: 0.2,
+  leastJoinedLikeness: 0.7,
+  /** Words this near in sound are alike whatever letters they are written with. */
+  leastSoundAlone: 0.85,
+
+  /** What is taken off a word's weight when it is met with another ending or a letter doubled, in
+   * another spelling, by another word of the same meaning, by one for another kind of the same, as the
+   * beginning of a longer word, as its end. */
+  otherEnding: 1,
+  otherSpelling: 2,
+  otherWord: 1.7,
+  kindredWord: 3,
+  longerWord: 3,
+  longerWordsEnd: 2.5,
+
+  /** How much of a word is found in one for another kind of the same. */
+  kindredShare: 0.8,
+
+  /** What it says more that it is the first word of both marks, articles aside, or begins it: by that
+   * word a mark is remembered. */
+  sameFirstWord: 2,
+
+  /** The most that one word says, and each of its letters. */
+  mostOfWord: MOST_WORD_BITS,
+  mostOfLetter: 6.5,
+  /** A word that says a share of the most counts as this power of the share: two words that many marks
+   * have do not make up for one that few have. */
+  rarity: 1.6,
+  /** What articles and links say. */
+  functionWord: 1,
+  /** How much more of its mark a word makes up, for each letter: a long word is seen, however common. */
+  seenLetter: 0.4,
+
+  /** What it says that all of one mark is found in the other, and all of each in the other; in
+   * proportion when it is a part. */
+  wholeOfOne: 5.5,
+  wholeOfBoth: 14,
+  /** Marks less alike in meaning than this do not mean the same. */
+  leastMeaning: 0.7,
+
+  /** With less evidence than this two marks are no more than faintly alike, and nothing else is asked. */
+  leastJudged: 9.5,
+  /** The scores of marks that sound the same, by how alike they are in writing. */
+  leastOfSameSound: 0.75,
+  mostOfSameSound: 0.95,
+  /** A word that says less than this share of the most tells nothing on its own. */
+  tellingShare: 0.3,
+
+  /** Scores: evidence that makes 0.5, and how steeply it rises around it. */
+  halfScore: 13.7,
+  steepness: 3,
+} as const;

@@ -1,0 +1,58 @@
+import { Bitset } from '../../arrays/bitset.ts';
+import { nextHash, textHash } from '../../language/text-hash.ts';
+
+const SHORTEST = 3;
+/** Lengths are bits of a number. */
+const LONGEST = 31;
+/** So many upper bits of a hash: a set takes 32 KiB. */
+const HASH_BITS = 18;
+const NO_LETTERS = textHash('');
+
+/**
+ * The words that readers know, as the beginnings and ends of longer ones. Most of what a word begins
+ * or ends with is no word: one bit tells, at a hash that grows letter by letter.
+ */
+export class KnownWords {
+  readonly #words: ReadonlySet<string>;
+  /** The hashes of the words read forwards, and of those read backwards. */
+  readonly #forwards = new Bitset(2 ** HASH_BITS);
+  readonly #backwards = new Bitset(2 ** HASH_BITS);
+
+  /** @param words folded; those of fewer than 3 letters or more than 31 stand in no other */
+  constructor(words: Iterable<string>) {
+    this.#words = new Set(words);
+    for (const word of this.#words) {
+      const units = Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
+      this.#forwards.add(placeOf(units.reduce(nextHash, NO_LETTERS)));
+      this.#backwards.add(placeOf(units.reduceRight(nextHash, NO_LETTERS)));
+    }
+  }
+
+  /**
+   * The known words that a folded word begins with (`isFirst`) or ends with: a bit for the length of
+   * each. O(letters).
+   */
+  lengthsIn(folded: string, isFirst: boolean): number {
+    const hashes = isFirst ? this.#forwards : this.#backwards;
+    const most = Math.min(folded.length, LONGEST);
+    let lengths = 0;
+    let hash = NO_LETTERS;
+    for (let length = 1; length <= most; length += 1) {
+      hash = nextHash(hash, folded.charCodeAt(isFirst ? length - 1 : folded.length - length));
+      if (length < SHORTEST || !hashes.has(placeOf(hash))) continue;
+      const side = isFirst ? folded.slice(0, length) : folded.slice(-length);
+      if (this.#words.has(side)) lengths |= 1 << length;
+    }
+    return lengths;
+  }
+}
+
+/** Whether there is a word of so many letters among those found. */
+export function hasLength(lengths: number, length: number): boolean {
+  return length <= LONGEST && ((lengths >>> length) & 1) === 1;
+}
+
+/** The hash may have a sign. */
+function placeOf(hash: number): number {
+  return hash >>> (32 - HASH_BITS);
+}

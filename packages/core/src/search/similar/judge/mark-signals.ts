@@ -1,0 +1,71 @@
+import { conceptSimilarity } from '../../language/concepts/concept-vector.ts';
+import { likenessOfSounds } from '../../language/phonetic/sound-likeness.ts';
+import { editLikeness } from './edit-likeness.ts';
+import { pairedWords } from './paired-words.ts';
+import type { PreparedMark } from './prepared-mark.ts';
+import type { SharedEvidence } from './shared-evidence.ts';
+
+/** What explains a score (decision C11); the classes that two marks share are not known here. */
+export interface MarkSignals {
+  /** The same folded text. */
+  readonly exact: boolean;
+  /** Likeness in writing, 0..1: blanks and hyphens aside, or word by word in any order. */
+  readonly text: number;
+  /** Likeness in sound, 0..1, in the nearest of the readings; as a whole, or word by word in any order. */
+  readonly phonetic: number;
+  /** Likeness in meaning, 0..1; null while no embedder is on. */
+  readonly semantic: number | null;
+  /** All of one mark is found in the other, spelled or sounding alike, beside something else. */
+  readonly contains: boolean;
+}
+
+/** This share of the weight of a mark must be found in the other for it to be contained. */
+const LEAST_CONTAINED = 0.75;
+const SHORTEST_CONTAINED = 3;
+
+/** @param evidence what the two marks were found to share */
+export function markSignals(
+  a: PreparedMark,
+  b: PreparedMark,
+  evidence: SharedEvidence,
+): MarkSignals {
+  const exact = a.folded === b.folded && a.folded !== '';
+  return {
+    exact,
+    text: exact ? 1 : textLikeness(a, b),
+    phonetic: exact ? 1 : phoneticLikeness(a, b),
+    semantic: semanticLikeness(a, b),
+    contains: !exact && (isWrittenIn(a, b) || isWrittenIn(b, a) || isFound(evidence)),
+  };
+}
+
+function textLikeness(a: PreparedMark, b: PreparedMark): number {
+  const byWords = pairedWords(a.pieces, b.pieces, (one, other) =>
+    editLikeness(one.form.folded, other.form.folded),
+  );
+  return Math.max(editLikeness(a.letters, b.letters), byWords);
+}
+
+function phoneticLikeness(a: PreparedMark, b: PreparedMark): number {
+  const byWords = pairedWords(a.pieces, b.pieces, (one, other) =>
+    likenessOfSounds(one.form.said, other.form.said),
+  );
+  return Math.max(likenessOfSounds(a.sounds, b.sounds), byWords);
+}
+
+function semanticLikeness(
+  { meaning: a }: PreparedMark,
+  { meaning: b }: PreparedMark,
+): number | null {
+  return a === null || b === null ? null : conceptSimilarity(a, b);
+}
+
+function isWrittenIn(short: PreparedMark, long: PreparedMark): boolean {
+  if (short.letters.length < SHORTEST_CONTAINED) return false;
+  return short.letters.length < long.letters.length && long.letters.includes(short.letters);
+}
+
+function isFound({ shareOfA, shareOfB }: SharedEvidence): boolean {
+  const [less, more] = shareOfA < shareOfB ? [shareOfA, shareOfB] : [shareOfB, shareOfA];
+  return more >= LEAST_CONTAINED && less < LEAST_CONTAINED;
+}

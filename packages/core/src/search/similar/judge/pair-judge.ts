@@ -1,0 +1,55 @@
+import { shareBlockingKey } from './blocking-key.ts';
+import { calibratedScore } from './calibrated-score.ts';
+import { MODEL } from './evidence-model.ts';
+import { learnedScore } from './learned-score.ts';
+import { FEATURES, writeFeatures } from './pair-features.ts';
+import { PieceMatches } from './piece-matches.ts';
+import type { PreparedMark } from './prepared-mark.ts';
+import { lettersOfWholes, soundTheSame } from './same-sound.ts';
+import { findSharedEvidence, type SharedEvidence } from './shared-evidence.ts';
+
+/** Scores one pair of marks after the other, without allocating: what it keeps belongs to the last pair. */
+export class PairJudge {
+  /** What speaks for the likeness of the last pair. */
+  readonly evidence: SharedEvidence = { bits: 0, shareOfA: 0, shareOfB: 0 };
+  readonly #pieces = new PieceMatches();
+  readonly #features = new Float64Array(FEATURES.length);
+
+  /** The score of two marks that have no common folding, 0..0.99. */
+  score(a: PreparedMark, b: PreparedMark): number {
+    const features = this.featuresOf(a, b);
+    if (this.evidence.bits > 0 && !shareBlockingKey(a, b)) this.evidence.bits = 0;
+    const judged =
+      features !== null && this.evidence.bits > 0
+        ? learnedScore(features)
+        : calibratedScore(this.evidence.bits);
+    return judged < MODEL.mostOfSameSound && soundTheSame(a, b)
+      ? Math.max(judged, sameSoundScore(a, b))
+      : judged;
+  }
+
+  /** What the pair is judged by; null where too little is common for a second look. */
+  featuresOf(a: PreparedMark, b: PreparedMark): Float64Array | null {
+    // One order for both, so that ties between matches are settled alike.
+    const [one, other] = comesFirst(a, b) ? [a, b] : [b, a];
+    findSharedEvidence(one, other, { evidence: this.evidence, pieces: this.#pieces });
+    if (this.evidence.bits <= MODEL.leastJudged) return null;
+    writeFeatures(
+      one,
+      other,
+      { evidence: this.evidence, found: this.#pieces.found },
+      this.#features,
+    );
+    return this.#features;
+  }
+}
+
+function sameSoundScore(a: PreparedMark, b: PreparedMark): number {
+  const { leastOfSameSound: least, mostOfSameSound: most } = MODEL;
+  return least + (most - least) * lettersOfWholes(a, b);
+}
+
+function comesFirst(a: PreparedMark, b: PreparedMark): boolean {
+  if (a.weight !== b.weight) return a.weight < b.weight;
+  return (a.pieces[0]?.form.folded ?? '') <= (b.pieces[0]?.form.folded ?? '');
+}

@@ -1,0 +1,103 @@
+import { foldText } from '../../../domain/text/text-folding.ts';
+import { type ConceptVector, embedConcepts } from '../../language/concepts/concept-vector.ts';
+import { type TextSounds, textSounds } from '../../language/phonetic/text-sounds.ts';
+import { joinedPiece } from './joined-piece.ts';
+import { letterPairs } from './letter-pairs.ts';
+import { type MarkPiece, placeOfFirstPart, WordPiece } from './mark-piece.ts';
+import type { WordForm } from './word-form.ts';
+import type { WordForms } from './word-forms.ts';
+
+/** Words after these are not compared: a mark has two bits for each in one number. */
+export const MOST_WORDS = 15;
+
+/** A mark read once, to be compared with many. It belongs to the judge that prepared it. */
+export class PreparedMark {
+  /** Its words. */
+  readonly pieces: readonly WordPiece[];
+  /** What all words say together, in bits. */
+  readonly weight: number;
+  /** Where its first word begins that is no article or link, as `places` of a piece have it. */
+  readonly firstPlace: number;
+  /** Whether it has a phrase with a meaning of its own, and meanings are read. */
+  readonly hasPhrase: boolean;
+  readonly #writtenAs: () => string;
+  readonly #readsMeaning: boolean;
+  readonly #joined: (MarkPiece | undefined)[] = [];
+  #folded: string | null = null;
+  #whole: MarkPiece | null = null;
+  #letterPairs: Uint16Array | null = null;
+  #meaning: ConceptVector | null = null;
+  #sounds: readonly TextSounds[] | null = null;
+
+  /**
+   * @param words as a reader takes them, at most 15
+   * @param writtenAs gives the mark as it is written, which is seldom looked at
+   */
+  constructor(words: readonly WordForm[], writtenAs: () => string, forms: WordForms) {
+    const read = forms.beside(words);
+    this.#writtenAs = writtenAs;
+    this.#readsMeaning = forms.readsMeaning;
+    this.pieces = read.map((form, at) => new WordPiece(form, at));
+    this.weight = read.reduce((sum, { covers }) => sum + covers, 0);
+    this.firstPlace = firstPlace(read);
+    this.hasPhrase = hasPhrase(read, forms);
+  }
+
+  get folded(): string {
+    this.#folded ??= foldText(this.#writtenAs());
+    return this.#folded;
+  }
+
+  /** The folding without its blanks: spacing and hyphens do not count. */
+  get letters(): string {
+    return this.folded.replaceAll(' ', '');
+  }
+
+  /** Word number `at` and the next one, written as one. */
+  joinedAt(at: number): MarkPiece {
+    const joined = this.#joined[at] ?? joinedPiece(this.pieces.slice(at, at + 2));
+    this.#joined[at] = joined;
+    return joined;
+  }
+
+  /** All words written as one. */
+  get whole(): MarkPiece {
+    this.#whole ??= joinedPiece(this.pieces);
+    return this.#whole;
+  }
+
+  /** Its n-grams, ascending: what a mark must share with another to be like it in writing. */
+  get letterPairs(): Uint16Array {
+    this.#letterPairs ??= letterPairs(this.letters);
+    return this.#letterPairs;
+  }
+
+  /** Null while meanings are off. */
+  get meaning(): ConceptVector | null {
+    if (!this.#readsMeaning) return null;
+    this.#meaning ??= embedConcepts(this.#writtenAs());
+    return this.#meaning;
+  }
+
+  /** The ways to say all of it. */
+  get sounds(): readonly TextSounds[] {
+    this.#sounds ??= textSounds(this.#writtenAs());
+    return this.#sounds;
+  }
+}
+
+function firstPlace(words: readonly WordForm[]): number {
+  const first = words.findIndex(({ role }) => !role.isLink);
+  return placeOfFirstPart(Math.max(0, first));
+}
+
+/** Articles and links stand between the words of a phrase: PUESTA DE SOL. */
+function hasPhrase(words: readonly WordForm[], forms: WordForms): boolean {
+  let last: WordForm | null = null;
+  for (const word of words) {
+    if (word.role.isLink) continue;
+    if (last?.role.beginsPhrase && forms.arePhrase(last.folded, word.folded)) return true;
+    last = word;
+  }
+  return false;
+}

@@ -1,0 +1,87 @@
+import { popCount } from '../../arrays/pop-count.ts';
+import { likenessOfSounds } from '../../language/phonetic/sound-likeness.ts';
+import type { PreparedMark } from './prepared-mark.ts';
+import { likenessOfUnits, UnitRun } from './unit-distance.ts';
+
+const LEAST_SOUNDS = 3;
+/** Readings of a word that are run together with those of the others: the Spanish and the English one. */
+const READINGS = 2;
+const MOST_FIRM_DIFFERENCE = 1;
+
+const runOfA = new UnitRun();
+const runOfB = new UnitRun();
+
+/** Likeness in writing of two marks as wholes, blanks left out, 0..1. */
+export function lettersOfWholes(a: PreparedMark, b: PreparedMark): number {
+  lettersInto(a, runOfA);
+  lettersInto(b, runOfB);
+  return likenessOfUnits(runOfA.units, runOfB.units);
+}
+
+/** Likeness in sound of the nearest readings of two marks, all words run together, 0..1. */
+export function soundOfWholes(a: PreparedMark, b: PreparedMark): number {
+  let best = 0;
+  for (let ofA = 0; ofA < READINGS; ofA += 1) {
+    sayWhole(a, ofA, runOfA);
+    for (let ofB = 0; ofB < READINGS; ofB += 1) {
+      sayWhole(b, ofB, runOfB);
+      best = Math.max(best, likenessOfUnits(runOfA.units, runOfB.units));
+    }
+  }
+  return best;
+}
+
+/** Whether the letters of one mark stand side by side in the other. */
+export function isInside(a: PreparedMark, b: PreparedMark): boolean {
+  lettersInto(a, runOfA);
+  lettersInto(b, runOfB);
+  return runOfA.isIn(runOfB) || runOfB.isIn(runOfA);
+}
+
+/**
+ * Whether two marks have a reading of three sounds or more in common (3M, TRES EME), by whatever letters.
+ * Most marks are told apart by the letters that are heard as they are written.
+ */
+export function soundTheSame(a: PreparedMark, b: PreparedMark): boolean {
+  if (haveNumbers(a) || haveNumbers(b))
+    return beginAlike(a, b) && likenessOfSounds(a.sounds, b.sounds) === 1;
+  if (popCount(firmLetters(a) ^ firmLetters(b)) > MOST_FIRM_DIFFERENCE) return false;
+  for (let ofA = 0; ofA < READINGS; ofA += 1) {
+    sayWhole(a, ofA, runOfA);
+    for (let ofB = 0; ofB < READINGS; ofB += 1) {
+      sayWhole(b, ofB, runOfB);
+      if (runOfA.length >= LEAST_SOUNDS && runOfA.isSameAs(runOfB)) return true;
+    }
+  }
+  return false;
+}
+
+function haveNumbers({ pieces }: PreparedMark): boolean {
+  return pieces.some(({ form }) => form.firmLetters < 0);
+}
+
+function firmLetters({ pieces }: PreparedMark): number {
+  let letters = 0;
+  for (const { form } of pieces) letters |= form.firmLetters;
+  return letters;
+}
+
+/** Whether a reading of each begins with the same sound. */
+function beginAlike(a: PreparedMark, b: PreparedMark): boolean {
+  const [one, other] = [a.pieces[0]?.form.sounds ?? [], b.pieces[0]?.form.sounds ?? []];
+  return one.some(({ codes }) => other.some((reading) => reading.codes[0] === codes[0]));
+}
+
+function sayWhole({ pieces }: PreparedMark, reading: number, run: UnitRun): void {
+  run.clear();
+  for (const { form } of pieces) {
+    const { sounds } = form;
+    const said = sounds[Math.min(reading, sounds.length - 1)];
+    if (said) run.add(said.codes);
+  }
+}
+
+function lettersInto({ pieces }: PreparedMark, run: UnitRun): void {
+  run.clear();
+  for (const { form } of pieces) run.add(form.letters.codes);
+}

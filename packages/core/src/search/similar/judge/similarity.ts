@@ -1,0 +1,79 @@
+import type { Embeddings } from '../../../contract/embeddings.ts';
+import { markWords } from '../../language/folding/mark-words.ts';
+import { spellText } from '../../language/folding/spelled-text.ts';
+import type { WordWeights } from '../../language/word-weights.ts';
+import { type MarkSignals, markSignals } from './mark-signals.ts';
+import { PairJudge } from './pair-judge.ts';
+import { MOST_WORDS, PreparedMark } from './prepared-mark.ts';
+import type { WordForm } from './word-form.ts';
+import { WordForms } from './word-forms.ts';
+
+/** What the judge is made from. */
+export interface SimilarityOptions {
+  /** How much each word says: from the corpus that is judged, so that its common words weigh little. */
+  readonly wordWeights: WordWeights;
+  /** `concepts`: words of one meaning are alike too; `off`: nothing is said of meaning. */
+  readonly embeddings: Embeddings;
+}
+
+/** The likeness of two marks, and why. */
+export interface Likeness {
+  /** Calibrated, 0..1 (decision D8). */
+  readonly score: number;
+  readonly signals: MarkSignals;
+}
+
+/** Judges how alike two marks are. Symmetric and deterministic; marks may be given prepared or as text. */
+export interface Similarity {
+  /** Reads a mark once for many comparisons. O(letters); words are read once as long as they are kept. */
+  prepare(name: string): PreparedMark;
+  /** A word of a mark, given with its ñ and ü; read once as long as it is kept. */
+  formOf(spelled: string): WordForm;
+  /** The same as `prepare` where the words are at hand, as a reader takes them: at most 15. */
+  prepareWords(words: readonly WordForm[], writtenAs: () => string): PreparedMark;
+  /** The score alone: of prepared marks some microseconds at most, and without allocation. */
+  score(a: string | PreparedMark, b: string | PreparedMark): number;
+  /** The score with the signals that explain it; for the few that are shown. */
+  compare(a: string | PreparedMark, b: string | PreparedMark): Likeness;
+}
+
+/** Makes the one judge of similar search, watches and their previews (decisions C11, D8, D10). */
+export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions): Similarity {
+  const forms = new WordForms(wordWeights, embeddings !== 'off');
+  const pair = new PairJudge();
+  const formOf = (spelled: string) => forms.formOf(spelled);
+  const prepareWords = (words: readonly WordForm[], writtenAs: () => string) =>
+    new PreparedMark(words, writtenAs, forms);
+  const prepare = (name: string) => {
+    const words = markWords(spellText(name)).slice(0, MOST_WORDS);
+    return prepareWords(words.map(formOf), () => name);
+  };
+  const prepared = (mark: string | PreparedMark) =>
+    typeof mark === 'string' ? prepare(mark) : mark;
+  const judge = (a: PreparedMark, b: PreparedMark) => {
+    const score = pair.score(a, b);
+    if (haveSameWords(a, b) && a.folded === b.folded) return a.folded === '' ? 0 : 1;
+    return score;
+  };
+  return {
+    prepare,
+    formOf,
+    prepareWords,
+    score: (a, b) => judge(prepared(a), prepared(b)),
+    compare: (a, b) => {
+      const [one, other] = [prepared(a), prepared(b)];
+      const score = judge(one, other);
+      return { score, signals: markSignals(one, other, pair.evidence) };
+    },
+  };
+}
+
+/** Marks of one folding do; the folding itself is seldom made. */
+function haveSameWords({ pieces: a }: PreparedMark, { pieces: b }: PreparedMark): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at += 1) {
+    const [one, other] = [a[at]?.form, b[at]?.form];
+    if (!one || !other?.isSameAs(one)) return false;
+  }
+  return true;
+}

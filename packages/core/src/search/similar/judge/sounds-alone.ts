@@ -1,0 +1,35 @@
+import { popCount } from '../../arrays/pop-count.ts';
+import { likenessOfUnits } from './unit-distance.ts';
+import type { Reading, WordForm } from './word-form.ts';
+
+/** Words of fewer sounds are taken for each other by chance. */
+const LEAST_SOUNDS = 3;
+const MOST_LENGTH_DIFFERENCE = 2;
+const MOST_SOUND_DIFFERENCE = 3;
+const MOST_FIRM_DIFFERENCE = 1;
+
+/** Whether two words may sound nearly the same though they share few letters (WAWA, GUAGUA): by letters alone. */
+export function maySoundAlike(a: WordForm, b: WordForm): boolean {
+  if (a.folded.length < LEAST_SOUNDS - 1 || b.folded.length < LEAST_SOUNDS - 1) return false;
+  if (a.firmLetters < 0 || b.firmLetters < 0) return a.firmLetters !== b.firmLetters;
+  if (a.folded.length > 2 * b.folded.length || b.folded.length > 2 * a.folded.length) return false;
+  return popCount(a.firmLetters ^ b.firmLetters) <= MOST_FIRM_DIFFERENCE;
+}
+
+/** Likeness in sound of the nearest two readings of two words, 0..1; 0 where it is plainly far from 1. */
+export function nearSound(a: WordForm, b: WordForm): number {
+  let best = 0;
+  for (const one of a.sounds) {
+    for (const other of b.sounds) {
+      if (areNear(one, other)) best = Math.max(best, likenessOfUnits(one.codes, other.codes));
+    }
+  }
+  return best;
+}
+
+function areNear(a: Reading, b: Reading): boolean {
+  const [ofA, ofB] = [a.codes.length, b.codes.length];
+  if (Math.min(ofA, ofB) < LEAST_SOUNDS) return false;
+  if (Math.abs(ofA - ofB) > MOST_LENGTH_DIFFERENCE) return false;
+  return popCount(a.set ^ b.set) <= MOST_SOUND_DIFFERENCE;
+}

@@ -1,0 +1,107 @@
+import {
+  type ConceptLexicon,
+  conceptLexicon,
+  isForeign,
+} from '../../language/concepts/concept-lexicon.ts';
+import { isFunctionWord } from '../../language/concepts/function-words.ts';
+import { withKindred } from '../../language/concepts/kindred-concepts.ts';
+import { standsInCompounds } from '../../language/concepts/lexicon-spellings.ts';
+import { foldSpelled } from '../../language/folding/spelled-text.ts';
+import type { WordWeights } from '../../language/word-weights.ts';
+import { isOrdinaryWord } from '../../language/word-worth/ordinary-words.ts';
+import { mostBitsOf } from '../../language/word-worth/word-prior.ts';
+import { compoundParts, type PartReader } from './compound-parts.ts';
+import { MODEL } from './evidence-model.ts';
+import { KeptForms } from './kept-forms.ts';
+import { KnownWords } from './known-words.ts';
+import { WordForm } from './word-form.ts';
+
+const NO_SENSES: readonly number[] = [];
+
+/** Reads words, each once as long as it is kept. */
+export class WordForms implements PartReader {
+  readonly readsMeaning: boolean;
+  readonly #weights: WordWeights;
+  readonly #lexicon = conceptLexicon();
+  readonly #forms = new KeptForms<string>();
+  readonly #firsts = new KeptForms<string>();
+  readonly #lasts = new KeptForms<string>();
+  readonly #abroad = new KeptForms<string>();
+  #known: KnownWords | null = null;
+
+  /** @param readsMeaning whether words of one concept are alike */
+  constructor(weights: WordWeights, readsMeaning: boolean) {
+    this.#weights = weights;
+    this.readsMeaning = readsMeaning;
+  }
+
+  /** What readers know: words that a dictionary has, or many marks. Gathered when first asked for. */
+  get known(): KnownWords {
+    this.#known ??= new KnownWords(knownWords(this.#weights, this.#lexicon));
+    return this.#known;
+  }
+
+  /** @param spelled a word with its ñ and ü */
+  formOf(spelled: string): WordForm {
+    return this.#forms.of(spelled, () => this.#read(spelled, 'senses'));
+  }
+
+  /** The words of a mark as they are read beside each other: by a foreign one, all may be. */
+  beside(words: readonly WordForm[]): readonly WordForm[] {
+    if (!words.some(({ role }) => role.isForeign)) return words;
+    return words.map(({ spelled }) =>
+      this.#abroad.of(spelled, () => this.#read(spelled, 'sensesAbroad')),
+    );
+  }
+
+  /** A part says no more than its letters do where words of the corpus begin, or end, with them. */
+  partOf(spelled: string, isFirst: boolean): WordForm {
+    return (isFirst ? this.#firsts : this.#lasts).of(spelled, () =>
+      this.#read(spelled, 'senses', this.#weights.weightOfPart(foldSpelled(spelled), isFirst)),
+    );
+  }
+
+  /** Whether two neighbouring words are a phrase with a meaning of its own. */
+  arePhrase(first: string, second: string): boolean {
+    return this.#lexicon.phrases.has(`${first} ${second}`);
+  }
+
+  #read(
+    spelled: string,
+    where: 'senses' | 'sensesAbroad',
+    mostBits = Number.POSITIVE_INFINITY,
+  ): WordForm {
+    const folded = foldSpelled(spelled);
+    const known = this.readsMeaning ? this.#lexicon.words.get(folded) : undefined;
+    const senses = known?.[where] ?? NO_SENSES;
+    return new WordForm({
+      folded,
+      spelled,
+      weight: this.#weightOf(folded, mostBits),
+      senses,
+      role: {
+        isForeign: known !== undefined && isForeign(known),
+        isLink: isFunctionWord(folded),
+        isOrdinary: this.#lexicon.words.has(folded) || isOrdinaryWord(folded),
+        beginsPhrase: this.readsMeaning && this.#lexicon.phraseBeginnings.has(folded),
+      },
+      kindred: withKindred(senses, this.#lexicon.kindred),
+      findParts: () => compoundParts(spelled, this),
+    });
+  }
+
+  #weightOf(folded: string, mostBits: number): number {
+    if (isFunctionWord(folded)) return MODEL.functionWord;
+    const bits = Math.min(this.#weights.weightOf(folded), mostBitsOf(folded), mostBits);
+    const share = Math.min(1, bits / MODEL.mostOfWord);
+    return MODEL.mostOfWord * share ** MODEL.rarity;
+  }
+}
+
+function* knownWords(
+  { commonWords, weightOf }: WordWeights,
+  { words }: ConceptLexicon,
+): Generator<string> {
+  for (const [word, { source }] of words) if (standsInCompounds(source)) yield word;
+  for (const word of commonWords) if (weightOf(word) < MODEL.mostOfWord) yield word;
+}

@@ -1,0 +1,226 @@
+import { popCount } from '../../arrays/pop-count.ts';
+import { alignedEvidence } from './aligned-evidence.ts';
+import { MODEL } from './evidence-model.ts';
+import { countCommon } from './letter-pairs.ts';
+import { maySoundAlike, nearSound } from './sounds-alone.ts';
+import type { Reading, WordForm } from './word-form.ts';
+
+/** Less is noise. */
+const LEAST_EVIDENCE = 1;
+const SHORTEST_STEMMED = 3;
+const SHORTEST_BEGINNING = 4;
+const SHORTEST_END = 5;
+/** The share of common letters, and the pairs of letters, without which words are not compared further. */
+const LEAST_LETTERS = 0.5;
+const LEAST_PAIRS = 2;
+const SOUND_SHARE = 1 - MODEL.lookShare;
+
+/** Why two words are taken for each other. */
+export const GROUND = {
+  same: 0,
+  ending: 1,
+  spelling: 2,
+  sense: 3,
+  kindred: 4,
+  longer: 5,
+} as const;
+export type Ground = (typeof GROUND)[keyof typeof GROUND];
+
+/** What two words say for the likeness of their marks, in bits, and how much of each is in the other. */
+export interface WordLikeness {
+  bits: number;
+  shareOfA: number;
+  shareOfB: number;
+  ground: Ground;
+}
+
+/** Bits of an alignment, and their share of what the longer of the two says for itself. */
+interface Aligned {
+  bits: number;
+  likeness: number;
+}
+
+const look: Aligned = { bits: 0, likeness: 0 };
+const sound: Aligned = { bits: 0, likeness: 0 };
+const reading: Aligned = { bits: 0, likeness: 0 };
+
+/**
+ * Whether any of the comparisons below may find something, by letters and senses alone: half of the
+ * letters are common, or all of the shorter word's, or a sense may be. It never refuses what they find.
+ */
+export function mayMatch(a: WordForm, b: WordForm): boolean {
+  if ((a.kindredSet & b.senseSet) !== 0) return true;
+  const common = popCount(a.letterSet & b.letterSet);
+  const [countOfA, countOfB] = [a.letterCount, b.letterCount];
+  const [less, more] = countOfA < countOfB ? [countOfA, countOfB] : [countOfB, countOfA];
+  return common >= less || common * 2 >= more || maySoundAlike(a, b);
+}
+
+/**
+ * Writes to `found` the best ground for taking one word for another that is not the same: the same but
+ * for an ending, nearly the same letters and sounds, the same concept or another kind of the same thing,
+ * the beginning or end of a longer word. Returns false when there is none.
+ */
+export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boolean {
+  clear(found);
+  const shared = Math.min(a.weight, b.weight);
+  if (shared <= LEAST_EVIDENCE) return false;
+  if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1, GROUND.ending);
+  compareSpellings(a, b, MODEL.leastLikeness, found);
+  if (shareSense(a, b)) raise(found, shared - MODEL.otherWord, 1, GROUND.sense);
+  if (areKindred(a, b))
+    raise(found, shared - MODEL.kindredWord, MODEL.kindredShare, GROUND.kindred);
+  compareLengths(a, b, found);
+  compareBySound(a, b, found);
+  return found.bits > LEAST_EVIDENCE;
+}
+
+/** The same for a word and a part of another one, or several words written as one; in either order. */
+export function compareWithPiece(a: WordForm, b: WordForm, found: WordLikeness): boolean {
+  clear(found);
+  const shared = Math.min(a.weight, b.weight);
+  if (shared <= LEAST_EVIDENCE) return false;
+  if (a.isSameAs(b)) raise(found, shared, 1, GROUND.same);
+  else {
+    if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1, GROUND.ending);
+    compareSpellings(a, b, MODEL.leastJoinedLikeness, found);
+    compareBySound(a, b, found);
+    if (shareSense(a, b)) raise(found, shared - MODEL.otherWord, 1, GROUND.sense);
+  }
+  return found.bits > LEAST_EVIDENCE;
+}
+
+/** The same for parts of two words: they must be the same, what is left of the words is unlike. */
+export function compareParts(a: WordForm, b: WordForm, found: WordLikeness): boolean {
+  clear(found);
+  if (a.isSameAs(b)) raise(found, Math.min(a.weight, b.weight), 1, GROUND.same);
+  return found.bits > LEAST_EVIDENCE;
+}
+
+function clear(found: WordLikeness): void {
+  found.bits = LEAST_EVIDENCE;
+  found.ground = GROUND.same;
+  found.shareOfA = 0;
+  found.shareOfB = 0;
+}
+
+function raise(found: WordLikeness, bits: number, share: number, ground: Ground): void {
+  if (bits <= found.bits) return;
+  found.bits = bits;
+  found.ground = ground;
+  found.shareOfA = share;
+  found.shareOfB = share;
+}
+
+function areOneWord(a: WordForm, b: WordForm): boolean {
+  const shorter = Math.min(a.folded.length, b.folded.length);
+  return shorter >= SHORTEST_STEMMED && a.folded[0] === b.folded[0] && a.stem === b.stem;
+}
+
+/**
+ * Likeness in letters and in the nearest readings, weighed against what the words say for themselves.
+ * @param least likeness, 0..1
+ */
+function compareSpellings(a: WordForm, b: WordForm, least: number, found: WordLikeness): void {
+  const most = Math.min(a.weight, b.weight) - MODEL.otherSpelling;
+  if (most <= found.bits || !mayBeSpelledAlike(a, b, least)) return;
+  align(a.letters, b.letters, look);
+  if (look.likeness < Math.max(MODEL.leastLook, (least - SOUND_SHARE) / MODEL.lookShare)) return;
+  compareSounds(a, b);
+  const likeness = MODEL.lookShare * look.likeness + SOUND_SHARE * sound.likeness;
+  if (likeness < least) return;
+  const bits = MODEL.lookShare * look.bits + SOUND_SHARE * sound.bits + beginning(a, b);
+  raise(found, Math.min(bits, most), Math.min(1, likeness), GROUND.spelling);
+}
+
+/** Words that sound nearly the same, whatever letters they are written with (WAWA, GUAGUA). */
+function compareBySound(a: WordForm, b: WordForm, found: WordLikeness): void {
+  const most = Math.min(a.weight, b.weight) - MODEL.otherSpelling;
+  if (most <= found.bits || !maySoundAlike(a, b)) return;
+  const likeness = nearSound(a, b);
+  if (likeness < MODEL.leastSoundAlone) return;
+  raise(found, likeness * most, likeness, GROUND.spelling);
+}
+
+/**
+ * Cheap and sure enough: neither is twice as long as the other, enough letters are common, and two pairs
+ * of neighbouring letters (the edges count as letters).
+ */
+function mayBeSpelledAlike(a: WordForm, b: WordForm, least: number): boolean {
+  if (!haveLikeLengths(a.folded.length, b.folded.length)) return false;
+  const leastLetters = Math.max(LEAST_LETTERS, least) * Math.max(a.letterCount, b.letterCount);
+  if (popCount(a.letterSet & b.letterSet) < leastLetters) return false;
+  return countCommon(a.letterPairs, b.letterPairs, LEAST_PAIRS) === LEAST_PAIRS;
+}
+
+/** The same for a word and two neighbours, before they are written as one; never when one is null. */
+export function mayBeJoined(word: WordForm, first: WordForm, second: WordForm | null): boolean {
+  if (second === null) return false;
+  if (!haveLikeLengths(word.folded.length, first.folded.length + second.folded.length))
+    return false;
+  const joinedSet = first.letterSet | second.letterSet;
+  const common = popCount(word.letterSet & joinedSet);
+  return common >= MODEL.leastJoinedLikeness * Math.max(word.letterCount, popCount(joinedSet));
+}
+
+function haveLikeLengths(a: number, b: number): boolean {
+  return a > 1 && b > 1 && a <= 2 * b && b <= 2 * a;
+}
+
+/** Each reading with the one in its place (Spanish, English), the last one standing for those that lack. */
+function compareSounds(a: WordForm, b: WordForm): void {
+  const [ofA, ofB] = [a.sounds, b.sounds];
+  const most = Math.max(ofA.length, ofB.length);
+  sound.bits = 0;
+  sound.likeness = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < most; i += 1) {
+    const one = ofA[Math.min(i, ofA.length - 1)];
+    const other = ofB[Math.min(i, ofB.length - 1)];
+    if (!one || !other) continue;
+    align(one, other, reading);
+    if (reading.likeness <= sound.likeness) continue;
+    sound.bits = reading.bits;
+    sound.likeness = reading.likeness;
+  }
+}
+
+function align(a: Reading, b: Reading, into: Aligned): void {
+  into.bits = alignedEvidence(a.codes, b.codes);
+  into.likeness = into.bits / Math.max(a.self, b.self);
+}
+
+function beginning(a: WordForm, b: WordForm): number {
+  return a.sounds[0]?.codes[0] === b.sounds[0]?.codes[0] ? MODEL.sameBeginning : 0;
+}
+
+function shareSense(a: WordForm, b: WordForm): boolean {
+  if ((a.senseSet & b.senseSet) === 0) return false;
+  return a.senses.some((sense) => b.senses.includes(sense));
+}
+
+/** Whether they name kinds of one thing, or the same. */
+export function areKindred(a: WordForm, b: WordForm): boolean {
+  if ((a.kindredSet & b.senseSet) === 0) return false;
+  return a.kindred.some((sense) => b.senses.includes(sense));
+}
+
+/** A word inside a longer one that it begins or ends: all of the shorter is found, and a part of the other. */
+function compareLengths(a: WordForm, b: WordForm, found: WordLikeness): void {
+  if (a.folded.length === b.folded.length) return;
+  const [short, long] = a.folded.length < b.folded.length ? [a, b] : [b, a];
+  const discount = endDiscount(short.folded, long.folded);
+  if (discount === null) return;
+  const bits =
+    Math.min(short.weight, long.weight, short.letters.self) - MODEL.longerWord - discount;
+  if (bits <= found.bits) return;
+  const shareOfLong = short.folded.length / long.folded.length;
+  found.bits = bits;
+  found.ground = GROUND.longer;
+  found.shareOfA = a === short ? 1 : shareOfLong;
+  found.shareOfB = b === short ? 1 : shareOfLong;
+}
+
+function endDiscount(short: string, long: string): number | null {
+  if (short.length >= SHORTEST_BEGINNING && long.startsWith(short)) return 0;
+  return short.length >= SHORTEST_END && long.endsWith(short) ? MODEL.longerWordsEnd : null;
+}

@@ -1,0 +1,79 @@
+import type { SyncRun } from '../../contract/sync-run.ts';
+import { isHoliday } from '../../store/holiday-store.ts';
+import type { OpenDatabase } from '../../store/open-database.ts';
+import { createFeed } from '../../sync/feeds/create-feed.ts';
+import type { FeedConfig } from '../../sync/feeds/feed-config.ts';
+import type { FeedRunOptions } from '../../sync/run-feed.ts';
+import { type Scheduler, startScheduler } from '../../sync/scheduler.ts';
+import { serveFeedNow } from '../../sync/serve-feed.ts';
+import { downloadFolder } from './download-folder.ts';
+
+/** What feeds are asked with. */
+export interface SyncDeps {
+  readonly database: OpenDatabase;
+  readonly databaseUrl: string;
+  readonly feeds: readonly FeedConfig[];
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The feeds of a corpus: asked by hand, by the clock, or both. */
+export interface Sync {
+  /**
+   * Asks the named sources now, one after another, all of them by default; waits for one that is being
+   * asked already.
+   * @returns their runs, in order; a fault of a feed is a `failed` run, a stop an `interrupted` one
+   * @throws Error for a source without a feed, before any is asked
+   */
+  readonly run: (
+    sources?: readonly string[],
+    options?: FeedRunOptions,
+  ) => Promise<readonly SyncRun[]>;
+  /** Asks each feed by its schedule from now on, and closes runs of processes that died. */
+  readonly start: () => void;
+  /** Stops what the clock started, after the batch under way. Safe to call again. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Makes the feeds ready; none is asked before `run` or `start`.
+ * @throws Error when downloads cannot be kept from others
+ */
+export function openSync({ feeds: configs, databaseUrl, ...deps }: SyncDeps): Sync {
+  const { database, now } = deps;
+  const feeds = configs.map((config) =>
+    createFeed(config, {
+      db: database.db,
+      now,
+      isHoliday: (date) => isHoliday(database.db, date),
+      folder: downloadFolder(databaseUrl),
+    }),
+  );
+  const feedOf = (source: string) => {
+    const feed = feeds.find((one) => one.source === source);
+    if (!feed) throw new Error(noFeed(source, configs));
+    return feed;
+  };
+  let scheduler: Scheduler | undefined;
+  return {
+    run: async (sources = configs.map(({ source }) => source), options = {}) => {
+      const runs: SyncRun[] = [];
+      for (const feed of sources.map(feedOf)) {
+        if (options.signal?.aborted) break;
+        runs.push(...(await serveFeedNow(deps, feed, options)).runs);
+      }
+      return runs;
+    },
+    start: () => {
+      scheduler ??= startScheduler({ ...deps, feeds });
+    },
+    close: async () => scheduler?.close(),
+  };
+}
+
+function noFeed(source: string, configs: readonly FeedConfig[]): string {
+  const known = configs.map((config) => config.source).join(', ');
+  return known === ''
+    ? 'No feeds are configured: set SERVICE_FEEDS to a feeds file'
+    : `No feed is configured for the source ${source}; there are: ${known}`;
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createService } from '../../create-service.ts';
+import type { Service } from '../../service.ts';
+import { writeTinyModel } from './fixtures/tiny-model.ts';
+
+const VECTORS = { eagle: [1, 0.1, 0], aguila: [1, 0, 0.1], stone: [0, 1, 0], piedra: [0.1, 1, 0] };
+
+describe('a service with a sentence model', () => {
+  let folder: string;
+  const errors: unknown[] = [];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'served-model-'));
+    await writeTinyModel(join(folder, 'tiny'), VECTORS);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const open = (model: string) =>
+    createService({
+      databaseUrl: `pglite://${join(folder, 'pg')}`,
+      embeddings: `model:${join(folder, model)}`,
+      onError: (error) => errors.push(error),
+    });
+
+  async function importMarks(service: Service, names: readonly string[]) {
+    const path = join(folder, `${names.join('-')}.ndjson`);
+    const marks = names.map((denominacion) => ({ nroSolicitud: denominacion, denominacion }));
+    await writeFile(path, marks.map((mark) => JSON.stringify(mark)).join('\n'));
+    await service.importDocument({ path, source: 'canonical' });
+  }
+
+  const foundBy = async (service: Service, q: string) =>
+    (await service.searchBrands({ q })).items.map((item) => [item.nroSolicitud, item.matchedBy]);
+
+  it('finds marks by what they mean once their names are embedded, also after a start', async () => {
+    const service = await open('tiny');
+    await importMarks(service, ['AGUILA', 'PIEDRA']);
+    await expect.poll(() => foundBy(service, 'eagle')).toEqual([['AGUILA', 'semantic']]);
+    await importMarks(service, ['EAGLE']);
+    await expect
+      .poll(() => foundBy(service, 'eagle'))
+      .toEqual([
+        ['EAGLE', 'exact'],
+        ['AGUILA', 'semantic'],
+      ]);
+    expect(await service.health()).toMatchObject({
+      embeddings: { embeddings: 'model', state: 'ready' },
+    });
+    await service.saveSnapshot();
+    await service.close();
+    const again = await open('tiny');
+    await expect.poll(() => foundBy(again, 'stone')).toEqual([['PIEDRA', 'semantic']]);
+    await again.close();
+    expect(errors).toEqual([]);
+  });
+
+  it('answers through the other channels when the model cannot be loaded, and says so', async () => {
+    const service = await open('none');
+    expect(await foundBy(service, 'aguila')).toEqual([['AGUILA', 'exact']]);
+    await expect
+      .poll(() => service.health())
+      .toMatchObject({ status: 'ok', embeddings: { embeddings: 'model', state: 'failed' } });
+    expect(errors.map(String)).toContainEqual(expect.stringMatching(/cannot be loaded/));
+    await service.close();
+  });
+});

@@ -1,0 +1,104 @@
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import type { BrandIndex } from '../../search/brand-index.ts';
+import { NO_JOINS, type PersonJoins } from '../../search/insights/person-joins.ts';
+
+/** The index that answers now, and how fresh the corpus inside it is. */
+export interface CorpusGeneration {
+  readonly index: BrandIndex;
+  /** Whom the names without a tax id belong to. */
+  readonly joins: PersonJoins;
+  /** End of the newest finished run whose changes the index contains; undefined before the first. */
+  readonly dataAsOf: string | undefined;
+}
+
+/** A corpus that follows its database while it serves. */
+export interface LiveCorpus {
+  readonly current: () => CorpusGeneration;
+  /** Resolves once everything that was committed before the call is searchable. */
+  readonly refresh: () => Promise<void>;
+  /** Stops following; resolves when the last look is over. */
+  readonly close: () => Promise<void>;
+}
+
+/** Marks that changed, at their present state. */
+export interface CorpusChanges {
+  readonly brands: readonly IndexableBrand[];
+  /** The newest change among them. */
+  readonly seq: number;
+}
+
+/** What the corpus follows: the append-only sequence of changes (decision B6). */
+export interface CorpusSource {
+  readonly newestRunEnd: () => Promise<string | undefined>;
+  /**
+   * A bounded number of changes after `seq`, oldest first; no brands at the head. Few enough to be
+   * taken into the index at once: between two calls, requests are served.
+   */
+  readonly changesSince: (seq: number) => Promise<CorpusChanges>;
+  /** The joins of the corpus at a change of it, or after. */
+  readonly personJoins: (seq: number) => Promise<PersonJoins>;
+}
+
+/** How the corpus keeps up. */
+export interface FollowOptions {
+  /** Milliseconds between looks at the database. */
+  readonly intervalMs: number;
+  /** Told of a look that failed; the corpus goes on with what it has. */
+  readonly onError: (error: unknown) => void;
+  /** Called after each look that went well. */
+  readonly onCaughtUp?: (index: BrandIndex) => void;
+}
+
+/** The next changes are read while those before them are taken in. */
+async function takeIn(index: BrandIndex, source: CorpusSource): Promise<void> {
+  let next = source.changesSince(index.seq);
+  for (;;) {
+    const { brands, seq } = await next;
+    if (brands.length === 0) return;
+    next = source.changesSince(seq);
+    // Whoever waits for it is told; nobody does when taking in what came before failed.
+    next.catch(() => undefined);
+    index.apply(brands, seq);
+  }
+}
+
+/** Serves `index` and keeps it at the head of `source`. */
+export function followCorpus(
+  index: BrandIndex,
+  source: CorpusSource,
+  options: FollowOptions,
+): LiveCorpus {
+  let generation: CorpusGeneration = { index, joins: NO_JOINS, dataAsOf: undefined };
+  let lastPass: Promise<void> = Promise.resolve();
+  let passesWaiting = 0;
+
+  const catchUp = async () => {
+    // The run's end is read first: every change of that run is then among those read after it.
+    const dataAsOf = await source.newestRunEnd();
+    await takeIn(index, source);
+    // Done ahead: whoever asks first after a change waits no longer than the next one.
+    const joins = await source.personJoins(index.seq);
+    index.readyInsights(joins);
+    generation = { index, joins, dataAsOf };
+    options.onCaughtUp?.(index);
+  };
+  // One pass at a time; a call never shares a pass that began before it.
+  const refresh = () => {
+    passesWaiting += 1;
+    const pass = lastPass.then(catchUp).finally(() => {
+      passesWaiting -= 1;
+    });
+    lastPass = pass.catch(() => undefined);
+    return pass;
+  };
+  const look = () => {
+    if (passesWaiting === 0) refresh().catch(options.onError);
+  };
+  const timer = setInterval(look, options.intervalMs);
+  timer.unref();
+  const close = () => {
+    clearInterval(timer);
+    return lastPass;
+  };
+  return { current: () => generation, refresh, close };
+}

@@ -1,0 +1,78 @@
+import type { Embeddings } from '../../contract/embeddings.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { type Generation, generationOf } from '../../search/segment/generation.ts';
+import { wholly } from '../../search/segment/live-segment.ts';
+import { markCount, newestSeq, streamIndexable } from '../../store/brand-store.ts';
+import type { Db } from '../../store/database.ts';
+import { type RutHash, rememberedRutHash, withHashedRuts } from './rut-hash.ts';
+import type { SegmentMaker } from './segments/segment-maker.ts';
+import { readSnapshot, type SnapshotOptions } from './snapshot/search-snapshot.ts';
+import { SnapshotError } from './snapshot/snapshot-file.ts';
+
+/** Where an index comes from. */
+export interface IndexSources {
+  readonly db: Db;
+  readonly maker: SegmentMaker;
+  readonly embeddings: Embeddings;
+  readonly hashRut: RutHash;
+  /** Null for a service that keeps no snapshot. */
+  readonly snapshot: SnapshotOptions | null;
+  /** Told, in one line, of a snapshot that was passed over. */
+  readonly onError: (error: unknown) => void;
+  /** Told how much of the index was built, 0 to 1; never where the snapshot has it. */
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** What a service begins with. */
+export interface LoadedIndex {
+  readonly generation: Generation;
+  /** Whether it stands in the snapshot already. */
+  readonly isSaved: boolean;
+}
+
+/**
+ * Takes the index from the snapshot; where there is none of use, builds it from the stored marks. What
+ * changed since is among the changes after `seq`, and is applied by the first look of the live corpus.
+ */
+export async function loadIndex(sources: IndexSources): Promise<LoadedIndex> {
+  const saved = await savedGeneration(sources);
+  if (saved !== null) return { generation: saved, isSaved: true };
+  return { generation: await builtGeneration(sources), isSaved: false };
+}
+
+async function savedGeneration({ snapshot, onError }: IndexSources): Promise<Generation | null> {
+  if (snapshot === null) return null;
+  try {
+    return await readSnapshot(snapshot);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (!(error instanceof SnapshotError)) throw error;
+    const { path } = snapshot;
+    onError(new SnapshotError(`The snapshot ${path} is built anew: ${error.message}`));
+    return null;
+  }
+}
+
+/** The sequence is read first: what changes while the marks are read is among the changes after it. */
+async function builtGeneration(sources: IndexSources): Promise<Generation> {
+  const { db, maker, embeddings } = sources;
+  const seq = await newestSeq(db);
+  const segment = await maker.build(hashedMarks(sources), embeddings);
+  return generationOf([wholly(segment)], { seq, embeddings });
+}
+
+async function* hashedMarks({
+  db,
+  hashRut,
+  onProgress,
+}: IndexSources): AsyncGenerator<readonly IndexableBrand[]> {
+  const hash = rememberedRutHash(hashRut);
+  const all = await markCount(db);
+  let built = 0;
+  for await (const brands of streamIndexable(db)) {
+    yield brands.map((brand) => withHashedRuts(brand, hash));
+    built += brands.length;
+    // Marks may come in meanwhile.
+    onProgress(Math.min(built / all, 1));
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Embeddings } from '../../contract/embeddings.ts';
+import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
+import { conceptLexicon } from '../../search/language/concepts/concept-lexicon.ts';
+import { changedSince } from '../../store/brand-store.ts';
+import { changeFingerprint } from '../../store/change-fingerprint.ts';
+import type { Db } from '../../store/database.ts';
+import { joinedNames } from '../../store/person-files.ts';
+import { newestRunEnd } from '../../store/run-ledger.ts';
+import { modelSource } from './embeddings/model-source.ts';
+import { NameEmbedder } from './embeddings/name-embedder.ts';
+import { modelOf, openQueryEmbedder, type QueryEmbedder } from './embeddings/query-embedder.ts';
+import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
+import { loadIndex } from './load-index.ts';
+import { personJoinsReader } from './person-joins-reader.ts';
+import { createRutHash, type RutHash, withHashedRuts } from './rut-hash.ts';
+import { SegmentMaker } from './segments/segment-maker.ts';
+import type { SnapshotOptions, WrittenSnapshot } from './snapshot/search-snapshot.ts';
+import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
+import { snapshotPlace } from './snapshot/snapshot-place.ts';
+
+const FOLLOW_INTERVAL_MS = 500;
+
+/** What the index of a service is made of and kept in. */
+export interface OpenIndexOptions {
+  readonly db: Db;
+  readonly embeddings: Embeddings;
+  /** What tax ids are hashed with. */
+  readonly rutKey: Uint8Array;
+  /** The snapshot file; null for none. */
+  readonly snapshotPath: string | null;
+  readonly onError: (error: unknown) => void;
+  /** Told how much of the index was built, 0 to 1; never where the snapshot has it. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/** The index of a service, from its start to its end. */
+export interface OpenIndex {
+  readonly live: LiveCorpus;
+  readonly hashRut: RutHash;
+  readonly embedder: QueryEmbedder;
+  /** Writes the snapshot now; null when the service keeps none or the corpus is empty. */
+  readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Loads the index, from its snapshot where there is one of use, and keeps it at the head of the corpus:
+ * changes come in at once, merges run in a thread aside, and the snapshot follows.
+ */
+export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
+  const { db, embeddings, rutKey, onError, onProgress = () => undefined } = options;
+  const hashRut = createRutHash(rutKey);
+  const snapshot = await snapshotTerms(options);
+  const embedder = openQueryEmbedder(embeddings, { onError });
+  const maker = new SegmentMaker();
+  let isClosed = false;
+  const loaded = await loadIndex({ db, maker, embeddings, hashRut, snapshot, onError, onProgress });
+  const index = brandIndexOf(loaded.generation, {
+    merge: (segments, kind) => maker.merge(segments, kind),
+    onError: (error) => {
+      if (!isClosed) onError(error);
+    },
+  });
+  const savedSeq = loaded.isSaved ? loaded.generation.seq : -1;
+  const keeper = snapshot === null ? null : new SnapshotKeeper(snapshot, { savedSeq, onError });
+  let names: NameEmbedder | null = null;
+  const ready = embedder.model.then((model) => {
+    if (model !== null) names = new NameEmbedder(model);
+  });
+  const live = followCorpus(index, corpusSource(db, hashRut), {
+    intervalMs: FOLLOW_INTERVAL_MS,
+    onError,
+    onCaughtUp: () => {
+      keeper?.saveIfDue(index);
+      names?.embed(index).then((isChanged) => isChanged && keeper?.invalidate(), onError);
+    },
+  });
+  return {
+    live,
+    hashRut,
+    embedder,
+    saveSnapshot: () => saveSettled(index, keeper),
+    close: async () => {
+      isClosed = true;
+      await live.close();
+      await ready;
+      await names?.close();
+      await embedder.close();
+      await keeper?.close();
+      await maker.close();
+    },
+  };
+}
+
+/** After the merges under way: what is written then is read back in fewer pieces. */
+async function saveSettled(index: BrandIndex, keeper: SnapshotKeeper | null) {
+  await index.settled();
+  return keeper === null ? null : keeper.save(index);
+}
+
+function corpusSource(db: Db, hashRut: RutHash): CorpusSource {
+  return {
+    newestRunEnd: () => newestRunEnd(db),
+    changesSince: async (after) => {
+      const { brands, seq } = await changedSince(db, after);
+      return { brands: brands.map((brand) => withHashedRuts(brand, hashRut)), seq };
+    },
+    personJoins: personJoinsReader(() => joinedNames(db)),
+  };
+}
+
+async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotOptions | null> {
+  const { db, embeddings, rutKey, snapshotPath } = options;
+  if (snapshotPath === null) return null;
+  // Known at the start, and not when the first snapshot is due.
+  await snapshotPlace(snapshotPath);
+  return {
+    path: snapshotPath,
+    version: packageJson.version,
+    embeddings,
+    embedder: await embedderId(embeddings),
+    rutKey: createHash('sha256').update(rutKey).digest('base64url'),
+    fingerprintAt: (seq) => changeFingerprint(db, seq),
+  };
+}
+
+/** Changes whenever what the index knows of meanings may have changed. */
+async function embedderId(embeddings: Embeddings): Promise<string> {
+  const model = modelOf(embeddings);
+  if (model === null) return embeddings === 'off' ? 'off' : conceptLexicon().id;
+  // A model that cannot be read is told of when it is loaded.
+  return modelSource(model).then(
+    ({ id }) => id,
+    () => `model:${model}`,
+  );
+}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+
+/** A tax id as the index knows it. */
+export type RutHash = (rut: string) => string;
+
+/** 96 bits: no two of some million tax ids meet. */
+const HASH_LETTERS = 16;
+
+/**
+ * Tax ids go into the index, and with it into the snapshot, as keyed hashes: they are found, and
+ * cannot be read back by whoever takes the file (decision C1).
+ */
+export function createRutHash(key: Uint8Array): RutHash {
+  return (rut) => createHmac('sha256', key).update(rut).digest('base64url').slice(0, HASH_LETTERS);
+}
+
+/** The same, remembering what it hashed: for a whole corpus, where holders come again and again. */
+export function rememberedRutHash(hash: RutHash): RutHash {
+  const known = new Map<string, string>();
+  return (rut) => {
+    const hashed = known.get(rut) ?? hash(rut);
+    known.set(rut, hashed);
+    return hashed;
+  };
+}
+
+/** The mark as it goes into the index. */
+export function withHashedRuts(brand: IndexableBrand, hash: RutHash): IndexableBrand {
+  const relaciones = brand.relaciones.map((relation) =>
+    relation.rut === undefined ? relation : { ...relation, rut: hash(relation.rut) },
+  );
+  return { ...brand, relaciones };
+}
+
+/** The query as the index is asked it. */
+export function withHashedRutFilter(query: BrandQuery, hash: RutHash): BrandQuery {
+  return query.rut.length === 0 ? query : { ...query, rut: query.rut.map(hash) };
+}

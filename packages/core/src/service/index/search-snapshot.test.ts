@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshPostgresUrl } from '../../../../../test/support/fresh-database.ts';
+import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
+import { createService, type ServiceOptions } from '../create-service.ts';
+import type { Service } from '../service.ts';
+
+const [SECRET, OTHER_SECRET] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+/** Whichever of the two seals, the database knows it. */
+const SECRETS = `${SECRET},${OTHER_SECRET}`;
+const RUT = '12345678-5';
+
+function marks(count: number, of = 'MARCA'): CanonicalBrand[] {
+  return Array.from({ length: count }, (_, at) => ({
+    nroSolicitud: String(1_000 + at),
+    denominacion: `${of} ${at}`,
+    estado: 'registrada',
+    titulares: [{ nombre: 'PEDRO SOTO', rut: RUT }],
+    vistoEn: `2026-01-01T00:00:00.000Z`,
+  }));
+}
+
+describe('the search snapshot', () => {
+  let folder: string;
+  let databaseUrl: string;
+  let snapshot: string;
+  let errors: unknown[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
+    databaseUrl = await freshPostgresUrl();
+    snapshot = join(folder, 'search.snapshot');
+    await withService({}, (service) => importMarks(service, marks(20)));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  beforeEach(async () => {
+    errors = [];
+    await rm(snapshot, { force: true });
+    await withService({ snapshot }, (service) => service.saveSnapshot());
+  });
+
+  async function withService<T>(
+    options: Partial<ServiceOptions>,
+    work: (service: Service) => Promise<T>,
+  ): Promise<T> {
+    const onError = (error: unknown) => errors.push(error);
+    const service = await createService({ databaseUrl, secretKey: SECRETS, onError, ...options });
+    try {
+      return await work(service);
+    } finally {
+      await service.close();
+    }
+  }
+
+  async function importMarks(service: Service, brands: readonly CanonicalBrand[]): Promise<void> {
+    const path = join(folder, `${randomBytes(8).toString('hex')}.ndjson`);
+    await writeFile(path, brands.map((brand) => JSON.stringify(brand)).join('\n'));
+    await service.importDocument({ path, source: 'canonical' });
+  }
+
+  const holders = (service: Service) => service.searchBrands({ rut: [RUT] });
+
+  it('gives the next start the same answers, and what changed since', async () => {
+    const fresh = await withService({ snapshot: null }, holders);
+    const saved = await withService({ snapshot }, holders);
+    expect(saved).toEqual(fresh);
+    expect(saved.estimatedTotal).toBeGreaterThanOrEqual(20);
+    await withService({ snapshot: null }, (service) =>
+      importMarks(service, [
+        { nroSolicitud: '5000', denominacion: 'NUEVA', vistoEn: '2026-02-01T00:00:00.000Z' },
+      ]),
+    );
+    const page = await withService({ snapshot }, (service) => service.searchBrands({ q: 'nueva' }));
+    expect(page.items).toMatchObject([{ nroSolicitud: '5000' }]);
+    expect(errors).toEqual([]);
+  });
+
+  it('holds no tax id that could be read back', async () => {
+    const bytes = await readFile(snapshot);
+    expect(bytes.includes('pedro')).toBe(true);
+    expect(bytes.includes(RUT)).toBe(false);
+    expect(bytes.includes('12345678')).toBe(false);
+  });
+
+  it.each([
+    [
+      'damaged',
+      async () => {
+        const bytes = await readFile(snapshot);
+        bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+        await writeFile(snapshot, bytes);
+      },
+      {},
+      /is damaged: its checksum is wrong/,
+    ],
+    [
+      'cut off',
+      async () => writeFile(snapshot, (await readFile(snapshot)).subarray(0, 500)),
+      {},
+      /is damaged/,
+    ],
+    [
+      'no snapshot',
+      async () => writeFile(snapshot, 'PK\u0003\u0004 something else altogether'),
+      {},
+      /is not a search snapshot/,
+    ],
+    [
+      'of other embeddings',
+      async () => {},
+      { embeddings: 'concepts' as const },
+      /with other embeddings/,
+    ],
+    [
+      'of another secret',
+      async () => {},
+      { secretKey: `${OTHER_SECRET},${SECRET}` },
+      /under another secret key/,
+    ],
+  ])('is named, ignored and built anew when it is %s', async (_, harm, options, reason) => {
+    await harm();
+    const page = await withService({ snapshot, ...options }, holders);
+    expect(page.estimatedTotal).toBeGreaterThanOrEqual(20);
+    expect(errors.map(String)).toEqual([expect.stringMatching(reason)]);
+    expect(String(errors[0])).toContain(snapshot);
+  });
+
+  it('is named and ignored when it is of another corpus', async () => {
+    const elsewhere = await freshPostgresUrl();
+    const page = await withService({ databaseUrl: elsewhere, snapshot }, async (service) => {
+      await importMarks(service, marks(3, 'AJENA'));
+      return service.searchBrands({ q: 'ajena' });
+    });
+    expect(page.estimatedTotal).toBe(3);
+    expect(errors.map(String)).toEqual([expect.stringContaining('is of another corpus')]);
+  });
+
+  it('is written by itself once the service has something to keep', async () => {
+    await rm(snapshot);
+    await withService({ snapshot }, async () => {
+      await expect.poll(() => stat(snapshot).catch(() => null)).not.toBeNull();
+    });
+    expect(errors).toEqual([]);
+  });
+
+  it('is not written of an empty corpus', async () => {
+    const elsewhere = await freshPostgresUrl();
+    const written = await withService(
+      { databaseUrl: elsewhere, snapshot: join(folder, 'none') },
+      (service) => service.saveSnapshot(),
+    );
+    expect(written).toBeNull();
+  });
+});

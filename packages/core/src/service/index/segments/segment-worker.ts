@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+import { ArraysReader, ArraysWriter } from '../../../search/arrays/named-arrays.ts';
+import { readLiveSegments } from '../../../search/segment/generation-codec.ts';
+import { mergeSegments } from '../../../search/segment/merge-segments.ts';
+import type { Segment } from '../../../search/segment/segment.ts';
+import { SegmentBuilder } from '../../../search/segment/segment-builder.ts';
+import { writeSegment } from '../../../search/segment/segment-codec.ts';
+import { inSharedMemory } from './array-layout.ts';
+import { giveWay } from './low-priority.ts';
+import type { SegmentAnswer, SegmentTask } from './segment-task.ts';
+
+/** A thread of its own in which one segment is made: of marks as they come, or of other segments. */
+const draft = new SegmentBuilder();
+
+function carryOut(task: SegmentTask): SegmentAnswer {
+  switch (task.kind) {
+    case 'add':
+      for (const brand of task.brands) draft.add(brand);
+      return null;
+    case 'build':
+      return shared(draft.build(task.embeddings));
+    case 'merge': {
+      giveWay();
+      const segments = readLiveSegments(new ArraysReader(task.segments));
+      return shared(mergeSegments(segments, task.embeddings));
+    }
+  }
+}
+
+function shared(segment: Segment): SegmentAnswer {
+  const writer = new ArraysWriter();
+  writeSegment(segment, writer);
+  return inSharedMemory(writer.arrays);
+}
+
+parentPort?.on('message', (task: SegmentTask) => {
+  parentPort?.postMessage(carryOut(task));
+});

@@ -1,0 +1,86 @@
+import type { Embeddings } from '../../../contract/embeddings.ts';
+import { ArraysReader, ArraysWriter } from '../../../search/arrays/named-arrays.ts';
+import type { Generation } from '../../../search/segment/generation.ts';
+import { readGeneration, writeGeneration } from '../../../search/segment/generation-codec.ts';
+import {
+  readSnapshotFile,
+  SnapshotError,
+  type SnapshotIdentity,
+  writeSnapshotFile,
+} from './snapshot-file.ts';
+
+/** What a snapshot must agree with to be of use here. */
+export interface SnapshotOptions {
+  readonly path: string;
+  /** The version of the code that lays the index out. */
+  readonly version: string;
+  readonly embeddings: Embeddings;
+  /** Names the embedder whose vectors stand in the index. */
+  readonly embedder: string;
+  /** Names the key that tax ids in the index are hashed with. */
+  readonly rutKey: string;
+  /** Tells one change of the corpus from all others of all corpora; null when there is no such change. */
+  readonly fingerprintAt: (seq: number) => Promise<string | null>;
+}
+
+/** A snapshot that was written. */
+export interface WrittenSnapshot {
+  readonly path: string;
+  readonly bytes: number;
+  readonly marks: number;
+  /** The newest `corpus_changes.seq` contained. */
+  readonly seq: number;
+}
+
+/** What each entry of the identity says when it differs. */
+const DIFFERENCES: Readonly<Record<string, string>> = {
+  version: 'it was written by another version',
+  embedder: 'it was written with other embeddings',
+  rutKey: 'it was written under another secret key',
+};
+
+/**
+ * Writes what the index holds now. Nothing is written of a corpus without changes: there is nothing to
+ * know it by.
+ */
+export async function writeSnapshot(
+  terms: SnapshotOptions,
+  generation: Generation,
+): Promise<WrittenSnapshot | null> {
+  const { seq, size } = generation;
+  const corpus = await terms.fingerprintAt(seq);
+  if (corpus === null) return null;
+  const writer = new ArraysWriter();
+  writeGeneration(generation, writer);
+  const identity = { ...ownIdentity(terms), seq: String(seq), corpus };
+  const bytes = await writeSnapshotFile(terms.path, identity, writer.arrays);
+  return { path: terms.path, bytes, marks: size, seq };
+}
+
+/**
+ * Reads the generation that a snapshot holds.
+ * @throws SnapshotError that says why it is of no use: damaged, or of another corpus, key or version
+ */
+export async function readSnapshot(terms: SnapshotOptions): Promise<Generation> {
+  const arrays = await readSnapshotFile(terms.path, (identity) => requireOwn(terms, identity));
+  try {
+    return readGeneration(new ArraysReader(arrays), terms.embeddings);
+  } catch (cause) {
+    throw new SnapshotError('it is damaged: a part is missing', { cause });
+  }
+}
+
+function ownIdentity({ version, embedder, rutKey }: SnapshotOptions): SnapshotIdentity {
+  return { version, embedder, rutKey };
+}
+
+async function requireOwn(terms: SnapshotOptions, identity: SnapshotIdentity): Promise<void> {
+  for (const [name, own] of Object.entries(ownIdentity(terms))) {
+    if (identity[name] !== own) throw new SnapshotError(DIFFERENCES[name] ?? `its ${name} differs`);
+  }
+  const { seq, corpus } = identity;
+  const here = await terms.fingerprintAt(Number(seq));
+  if (here === null || here !== corpus) {
+    throw new SnapshotError('it is of another corpus');
+  }
+}

@@ -1,0 +1,96 @@
+import { type Scope, UNRESTRICTED_SCOPES } from '../../contract/scopes.ts';
+import { burstWindow, type KeyUsage, monthWindow } from '../../domain/key-usage.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import type {
+  BurstLimit,
+  CalledKey,
+  CallToCount,
+  CountedCall,
+  CountedUsage,
+  SpendingCall,
+} from '../../store/limit-store.ts';
+import { apiKeyHashes, isOneOf, readApiKey } from './api-key.ts';
+import type { Subkeys } from './secret-keys.ts';
+
+/** Who calls. */
+export interface Caller {
+  readonly keyId: string;
+  readonly consumerId: string | null;
+  readonly scopes: readonly Scope[];
+}
+
+/** Who calls, where the key stands with this call counted, and which limit refuses it. */
+export interface CountedCaller {
+  readonly caller: Caller;
+  readonly usage: KeyUsage;
+  readonly burstAdmitted: boolean;
+  readonly quotaAdmitted: boolean;
+}
+
+/** What `authenticate` needs: the smallest view of keys and counters. */
+export interface KeyGate {
+  readonly count: (call: CallToCount) => Promise<CountedCall>;
+  readonly peppers: Subkeys;
+  readonly burst: BurstLimit;
+  /** Null: the database's clock, which all processes share (decision D2). */
+  readonly clock: (() => Date) | null;
+}
+
+/** Compared against when no key has the presented id, so that unknown keys take as long as wrong ones. */
+const NO_KEY_HASH = '0'.repeat(64);
+
+/**
+ * Finds out who calls and counts the call (specification 5, decision D2). A malformed key costs no
+ * query. Any other costs one and the same statement, whoever it is of; the key is read anew for every
+ * call, so that a revocation holds at once on every process. The statement looks the hash up, for it
+ * counts nothing otherwise; it is compared again here in constant time.
+ * @param spends what the call needs to cost a unit of the quota; null when it costs none
+ * @throws ServiceError `unauthorized`, with the same words for every reason.
+ */
+export async function authenticate(
+  gate: KeyGate,
+  rawKey: string | undefined,
+  spends: SpendingCall | null,
+): Promise<CountedCaller> {
+  const presented = rawKey === undefined ? null : readApiKey(rawKey);
+  if (presented === null) throw unauthorized();
+  const { keyId, raw } = presented;
+  const hashes = apiKeyHashes(gate.peppers, raw);
+  const { burst } = gate;
+  const now = gate.clock?.() ?? null;
+  const { key, usage } = await gate.count({ keyId, hashes, spends, burst, now });
+  const matches = isOneOf(hashes, key?.hash ?? NO_KEY_HASH);
+  if (key === null || usage === null || !matches) throw unauthorized();
+  return countedCaller(key, usage, burst);
+}
+
+function countedCaller(key: CalledKey, counted: CountedUsage, burst: BurstLimit): CountedCaller {
+  const { keyId, consumerId, scopes, monthlyQuota } = key;
+  const { now, burstAdmitted, quotaAdmitted } = counted;
+  const usage = {
+    now,
+    burst: burstWindow(counted.burstStartedAt, burst.windowSeconds, {
+      limit: burst.limit,
+      used: counted.burstCalls,
+    }),
+    quota: monthWindow(counted.month, { limit: monthlyQuota, used: counted.monthCalls }),
+  };
+  return { caller: { keyId, consumerId, scopes }, usage, burstAdmitted, quotaAdmitted };
+}
+
+/** @throws ServiceError `forbidden` that names the scope. An empty scope array grants every read. */
+export function requireScope(caller: Caller, scope: Scope): void {
+  const granted = caller.scopes.length === 0 ? UNRESTRICTED_SCOPES : caller.scopes;
+  if (!granted.includes(scope)) {
+    throw new ServiceError('forbidden', `API key lacks required scope: ${scope}`);
+  }
+}
+
+/** @throws ServiceError `forbidden` when the key belongs to no organisation. */
+export function requireOwningOrg(caller: Caller): void {
+  if (caller.consumerId === null) throw new ServiceError('forbidden', 'API key has no owning org');
+}
+
+function unauthorized(): ServiceError {
+  return new ServiceError('unauthorized', 'Missing or invalid API key');
+}

@@ -1,0 +1,112 @@
+import type { Scope } from '../../contract/scopes.ts';
+import { firstDayOfMonth } from '../../domain/key-usage.ts';
+import type { Db } from '../../store/database.ts';
+import {
+  changeKey,
+  findKey,
+  insertKey,
+  type KeyChanges,
+  type KeyUse,
+  listKeys,
+  type NewApiKey,
+  replaceKey,
+  revokeKey,
+  type StoredApiKey,
+} from '../../store/key-store.ts';
+import { hashApiKey, mintApiKey } from './api-key.ts';
+import type { Subkeys } from './secret-keys.ts';
+
+export type { KeyUse } from '../../store/key-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What a new key shall be. */
+export interface KeyRequest {
+  readonly label: string;
+  /** The organisation that owns its watchlists; null: it may not watch. */
+  readonly consumerId: string | null;
+  /** Empty: every read scope (specification 5.5). */
+  readonly scopes: readonly Scope[];
+  /** Calls a calendar month. */
+  readonly monthlyQuota: number;
+  readonly expiresAt: Date | null;
+}
+
+/** A key as an operator sees it: nothing in it lets anybody in. */
+export type KeyRecord = Omit<StoredApiKey, 'hash'>;
+
+/** A key just issued. `rawKey` is shown here and never again. */
+export interface IssuedKey {
+  readonly rawKey: string;
+  readonly key: KeyRecord;
+}
+
+/** Key management (decision D3). A revocation holds for every request sent after it returned. */
+export interface KeyAdmin {
+  readonly create: (request: KeyRequest) => Promise<IssuedKey>;
+  readonly list: () => Promise<readonly (KeyRecord & KeyUse)[]>;
+  /**
+   * Changes what is named of a key, from its next call on; null when there is no key of this id, or
+   * it is revoked.
+   */
+  readonly change: (keyId: string, changes: KeyChanges) => Promise<KeyRecord | null>;
+  /**
+   * Issues a key in the place of another, with the same rights, label and expiry. The old one is
+   * revoked, or is good for another `overlapHours`; null when it is not in force or was replaced.
+   */
+  readonly rotate: (keyId: string, overlapHours?: number) => Promise<IssuedKey | null>;
+  /** False when there is no key of this id, or it is revoked already. */
+  readonly revoke: (keyId: string) => Promise<boolean>;
+}
+
+/** Key management over an open database. `now` dates keys and revocations. */
+export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAdmin {
+  const mint = (request: KeyRequest) => {
+    const { raw, keyId } = mintApiKey();
+    const key: NewApiKey = {
+      ...request,
+      keyId,
+      hash: hashApiKey(peppers, raw),
+      createdAt: now(),
+    };
+    return { key, issued: { rawKey: raw, key: issuedRecord(key) } };
+  };
+  return {
+    create: async (request) => {
+      const { key, issued } = mint(request);
+      await insertKey(db, key);
+      return issued;
+    },
+    list: async () => (await listKeys(db, firstDayOfMonth(now()))).map(withoutHash),
+    change: async (keyId, changes) => {
+      const key = await changeKey(db, keyId, changes);
+      return key === null ? null : withoutHash(key);
+    },
+    rotate: async (keyId, overlapHours = 0) => {
+      const stored = await findKey(db, keyId);
+      if (stored === null || hasExpired(stored, now())) return null;
+      const { key: successor, issued } = mint(requestOf(stored));
+      const overlapUntil =
+        overlapHours > 0 ? new Date(now().getTime() + overlapHours * HOUR_MS) : null;
+      return (await replaceKey(db, { keyId, successor, overlapUntil })) ? issued : null;
+    },
+    revoke: (keyId) => revokeKey(db, keyId, now()),
+  };
+}
+
+function hasExpired({ expiresAt }: StoredApiKey, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+function requestOf(key: StoredApiKey): KeyRequest {
+  const { label, consumerId, scopes, monthlyQuota, expiresAt } = key;
+  return { label, consumerId, scopes, monthlyQuota, expiresAt };
+}
+
+function issuedRecord(key: NewApiKey): KeyRecord {
+  return withoutHash({ ...key, revokedAt: null, replacedBy: null });
+}
+
+function withoutHash<T extends StoredApiKey>({ hash: _, ...record }: T): Omit<T, 'hash'> {
+  return record;
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { ParsedInput } from '../../contract/operations.ts';
+import type { CreatedWatchlist } from '../../contract/watchlist.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import { canonicalJson } from '../../domain/text/canonical-json.ts';
+import {
+  distinctMarks,
+  possibleNumbers,
+  type WatchedMark,
+  watchedMark,
+} from '../../domain/watch/watched-mark.ts';
+import { newestSeq } from '../../store/brand-store.ts';
+import type { Database } from '../../store/database.ts';
+import { countOfOrg, insertItems, knownNumbers } from '../../store/watch-item-store.ts';
+import {
+  keepAnswer,
+  keptAnswer,
+  type RequestKey,
+  takeKey,
+} from '../../store/watch-request-store.ts';
+import { insertWatchlist, lockWatchlist } from '../../store/watchlist-store.ts';
+import type { OwnedRun } from '../operation-runs.ts';
+import { noWatchlist, requireRoom, type WatchTools } from './watch-tools.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+const ID_BYTES = 12;
+
+type Input = Omit<ParsedInput<'createWatchlist'>, 'idempotencyKey'>;
+
+interface NewList {
+  readonly org: string;
+  readonly input: Input;
+  readonly marks: readonly WatchedMark[];
+  readonly at: string;
+}
+
+/**
+ * `POST /v1/watch` (decision D14). The key is looked up first, so that a repeat costs no check of its
+ * address; what counts is that it is taken in the transaction that makes the list: of two requests
+ * with one key the second waits for the first, and then answers the same.
+ */
+export function createWatchlist(tools: WatchTools): OwnedRun<'createWatchlist'> {
+  return async ({ idempotencyKey, ...input }, { caller }) => {
+    const org = caller.consumerId;
+    const now = tools.now();
+    const request = requestOf(org, idempotencyKey, now);
+    const fingerprint = fingerprintOf(input);
+    const known = request && (await replay(tools, request, fingerprint));
+    if (known) return known;
+    const { callbackUrl = null } = input;
+    if (callbackUrl !== null) await tools.checkCallback(callbackUrl);
+    const marks = await marksOf(tools, input);
+    const list = { org, input, marks, at: now.toISOString() };
+    const created = await tools.db.transaction().execute(async (trx) => {
+      const mine = !request || (await takeKey(trx, request, { fingerprint, at: list.at }));
+      if (!mine) return null;
+      const answer = await make(trx, tools, list);
+      if (request) await keepAnswer(trx, request, sealed(tools, request, answer));
+      return answer;
+    });
+    if (created !== null) {
+      tools.wake();
+      return created;
+    }
+    const answered = request && (await replay(tools, request, fingerprint));
+    if (answered) return answered;
+    throw new ServiceError('service_unavailable', 'Internal error', { retryAfterSeconds: 5 });
+  };
+}
+
+function requestOf(org: string, key: string | undefined, now: Date): RequestKey | null {
+  if (key === undefined) return null;
+  return { org, key, since: new Date(now.getTime() - KEPT_MS).toISOString() };
+}
+
+/** Equal requests have equal ones, whatever the order of their fields. */
+function fingerprintOf(input: Input): string {
+  return createHash('sha256').update(canonicalJson(input)).digest('base64url');
+}
+
+async function replay(
+  { db, seal }: WatchTools,
+  request: RequestKey,
+  fingerprint: string,
+): Promise<CreatedWatchlist | null> {
+  const kept = await keptAnswer(db, request);
+  if (kept === null) return null;
+  if (kept.fingerprint !== fingerprint) {
+    throw new ServiceError(
+      'idempotency_conflict',
+      'This Idempotency-Key came with another body before: use a new key',
+    );
+  }
+  return JSON.parse(seal.open(kept.answer, placeOf(request))) as CreatedWatchlist;
+}
+
+function sealed({ seal }: WatchTools, request: RequestKey, answer: CreatedWatchlist): string {
+  return seal.seal(JSON.stringify(answer), placeOf(request));
+}
+
+function placeOf({ org, key }: RequestKey): string {
+  return JSON.stringify(['request', org, key]);
+}
+
+async function marksOf({ db }: WatchTools, { items }: Input): Promise<WatchedMark[]> {
+  const known = await knownNumbers(db, possibleNumbers(items));
+  return distinctMarks(
+    items.map((named, at) => watchedMark(named, (text) => known.has(text), `items.${at}.`)),
+  );
+}
+
+async function make(
+  trx: Transaction<Database>,
+  { caps, seal, newSecret }: WatchTools,
+  { org, input, marks, at }: NewList,
+): Promise<CreatedWatchlist> {
+  const counts = await countOfOrg(trx, org);
+  requireRoom('watchlists', counts.watchlists + 1, caps);
+  requireRoom('items', counts.items + marks.length, caps);
+  const { label, callbackUrl = null, filters = {}, baseline = false } = input;
+  const id = `wl_${randomBytes(ID_BYTES).toString('hex')}`;
+  const signingSecret = newSecret();
+  const seq = await newestSeq(trx);
+  await insertWatchlist(trx, {
+    id,
+    org,
+    label,
+    callbackUrl,
+    filters,
+    baseline,
+    signingSecret: seal.seal(signingSecret, id),
+    seq,
+    createdAt: at,
+  });
+  await insertItems(trx, marks, {
+    watchlistId: id,
+    seq,
+    createdAt: at,
+    awaitsBaseline: baseline,
+  });
+  const made = await lockWatchlist(trx, org, id);
+  if (made === null) throw noWatchlist();
+  return { ...made.record, signingSecret };
+}

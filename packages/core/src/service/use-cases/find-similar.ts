@@ -1,0 +1,64 @@
+import type { SimilarBrands } from '../../contract/similar.ts';
+import {
+  type SimilarRequest,
+  searchedClasses,
+  similarRequest,
+} from '../../domain/listing/similar-request.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
+import { similarMarks } from '../../search/similar/similar-marks.ts';
+import { SPARE_ROWS, type Subject, similarAnswer } from '../../search/similar-answer.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import type { OperationRun } from '../operation-runs.ts';
+import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
+
+/** `GET /v1/brands/{nro}/similar`: within the mark's classes unless asked otherwise (decision C10). */
+export function findSimilarByNumber(
+  corpus: LiveCorpus,
+  readSummaries: ReadSummaries,
+): OperationRun<'findSimilarByNumber'> {
+  return async ({ nro, ...params }) => {
+    const mark = (await readSummaries([nro])).get(nro);
+    if (mark === undefined) {
+      throw new ServiceError('not_found', 'No mark has this application number');
+    }
+    const subject = { name: mark.denominacion, clases: mark.clases, nro };
+    return findSimilar(corpus, readSummaries, {
+      subject,
+      request: similarRequest({ nro, ...params }),
+    });
+  };
+}
+
+/** `GET /v1/brands/similar`: marks that a text would be confusable with (decision C10). */
+export function findSimilarByText(
+  corpus: LiveCorpus,
+  readSummaries: ReadSummaries,
+): OperationRun<'findSimilarByText'> {
+  return async (params) => {
+    const subject = { name: params.q, clases: [], nro: null };
+    return findSimilar(corpus, readSummaries, { subject, request: similarRequest(params) });
+  };
+}
+
+async function findSimilar(
+  corpus: LiveCorpus,
+  readSummaries: ReadSummaries,
+  { subject, request }: { readonly subject: Subject; readonly request: SimilarRequest },
+): Promise<SimilarBrands> {
+  const clase = searchedClasses(request, subject.clases);
+  const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
+    find: ({ generation }) => ({
+      judge: corpusSimilarity(generation),
+      marks: similarMarks(generation, {
+        name: subject.name,
+        clase,
+        minScore: request.minScore,
+        most: request.limit + SPARE_ROWS,
+      }),
+    }),
+    nrosOf: ({ marks }) => marks.map(({ nroSolicitud }) => nroSolicitud),
+  });
+  const answer = similarAnswer(subject, request, { ...found, rows, clase });
+  return dataAsOf === undefined ? answer : { ...answer, dataAsOf };
+}

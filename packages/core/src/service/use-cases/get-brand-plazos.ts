@@ -1,0 +1,33 @@
+import type { HolidayCalendar } from '../../domain/calendar/business-days.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
+import { plazosOf } from '../../domain/plazos/mark-terms.ts';
+import { brandDetailOf } from '../../domain/record/brand-detail-of.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import type { OperationRun } from '../operation-runs.ts';
+import { knownBrand, type ReadBrand } from './known-brand.ts';
+
+/** What the terms of a mark are found with. */
+export interface PlazoReads {
+  readonly readBrand: ReadBrand;
+  readonly calendar: () => Promise<HolidayCalendar>;
+  readonly now: () => Date;
+}
+
+/** `GET /v1/brands/{nro}/plazos`: the terms of one mark as of today in Santiago (decision E2). */
+export function getBrandPlazos(
+  corpus: Pick<LiveCorpus, 'current'>,
+  { readBrand, calendar: readCalendar, now }: PlazoReads,
+): OperationRun<'getBrandPlazos'> {
+  return async ({ nro }) => {
+    const { dataAsOf } = corpus.current();
+    const detail = brandDetailOf(await knownBrand(readBrand, nro));
+    const calendar = await readCalendar();
+    const mark = { ...detail, nroRegistro: detail.nroRegistro ?? null };
+    return {
+      nroSolicitud: detail.nroSolicitud,
+      items: plazosOf(mark, { calendar, today: officeDay(now()) }),
+      calendario: calendar.coverage,
+      ...(dataAsOf !== undefined && { dataAsOf }),
+    };
+  };
+}

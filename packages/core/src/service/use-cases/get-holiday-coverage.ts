@@ -1,0 +1,14 @@
+import { ServiceError } from '../../domain/service-error.ts';
+import type { OperationRun } from '../operation-runs.ts';
+import type { HolidayReads } from './list-holidays.ts';
+
+/** `GET /v1/feriados/cobertura`: `not_found` while no year is covered (decision C16). */
+export function getHolidayCoverage({
+  readCoverage,
+}: Pick<HolidayReads, 'readCoverage'>): OperationRun<'getFeriadosCobertura'> {
+  return async () => {
+    const coverage = await readCoverage();
+    if (coverage === null) throw new ServiceError('not_found', 'No year is covered');
+    return coverage;
+  };
+}

@@ -1,0 +1,64 @@
+import { officeDay } from '../../domain/calendar/office-day.ts';
+import { parseInsightQuery } from '../../domain/listing/insight-query.ts';
+import type { Insights } from '../../search/insights/insights.ts';
+import type { PersonJoins } from '../../search/insights/person-joins.ts';
+import type { Db } from '../../store/database.ts';
+import { personFiles } from '../../store/person-files.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import { type ReadTopPersons, topPersonsReader } from '../index/top-persons-reader.ts';
+import type { OperationRuns } from '../operation-runs.ts';
+
+/** What the aggregations need. */
+export interface InsightTools {
+  readonly db: Db;
+  readonly live: Pick<LiveCorpus, 'current'>;
+  readonly now: () => Date;
+}
+
+type InsightParams = Parameters<typeof parseInsightQuery>[0];
+type Aggregate<Row> = (insights: Insights, joins: PersonJoins) => Row[] | Promise<Row[]>;
+
+/** The five aggregations (decision C13), counted from memory; names alone come from the database. */
+export function insightRuns({ db, live, now }: InsightTools) {
+  const readTop = topPersonsReader((ids) => personFiles(db, ids));
+  const insight = insightOf(live, now);
+  const byPerson = <Row>(
+    { topN, ...params }: InsightParams & { readonly topN?: number | undefined },
+    role: 'titular' | 'representante',
+    rowOf: (person: Awaited<ReturnType<ReadTopPersons>>[number]) => Row,
+  ) =>
+    insight(params, async (insights, joins) =>
+      (await readTop(insights, { role, joins, topN })).map(rowOf),
+    );
+  return {
+    insightsByClass: (params) => insight(params, (insights) => insights.byClass()),
+    insightsByEstado: (params) => insight(params, (insights) => insights.byEstado()),
+    insightsByMonth: ({ limit, ...params }) =>
+      insight(params, (insights) => newest(insights.byMonth(), limit)),
+    insightsByHolder: (params) =>
+      byPerson(params, 'titular', ({ id, ...rest }) => ({ titularId: id, ...rest })),
+    insightsByRepresentante: (params) =>
+      byPerson(params, 'representante', ({ id, ...rest }) => ({ representanteId: id, ...rest })),
+  } satisfies Partial<OperationRuns>;
+}
+
+/** The last of rows that ascend in time; all of them without a limit. */
+function newest<Row>(rows: Row[], limit: number | undefined): Row[] {
+  return limit === undefined ? rows : rows.slice(-limit);
+}
+
+/** Counts in one generation, and says of which state of the corpus and up to which filing date. */
+function insightOf(live: InsightTools['live'], now: () => Date) {
+  return async <Row>(params: InsightParams, aggregate: Aggregate<Row>) => {
+    const query = parseInsightQuery(params);
+    const { index, joins, dataAsOf } = live.current();
+    const insights = index.insights(query);
+    const data = await aggregate(insights, joins);
+    const coverageThrough = insights.newestFiling(officeDay(now()));
+    return {
+      data,
+      ...(dataAsOf !== undefined && { dataAsOf }),
+      ...(coverageThrough !== null && { coverageThrough }),
+    };
+  };
+}

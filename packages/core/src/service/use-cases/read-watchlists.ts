@@ -1,0 +1,46 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor.ts';
+import { hitsAfter } from '../../store/watch-hit-store.ts';
+import { findWatchlist, watchlistsOf } from '../../store/watchlist-store.ts';
+import type { OwnedRun } from '../operation-runs.ts';
+import { noWatchlist, type WatchTools } from './watch-tools.ts';
+
+type ReadTools = Pick<WatchTools, 'db' | 'cursorKeys'>;
+
+/** `GET /v1/watch`: those of the organisation, newest first, retired ones too. */
+export function listWatchlists({ db }: ReadTools): OwnedRun<'listWatchlists'> {
+  return async (_input, { caller }) => ({ items: await watchlistsOf(db, caller.consumerId) });
+}
+
+/** `GET /v1/watch/{id}`. */
+export function getWatchlist({ db }: ReadTools): OwnedRun<'getWatchlist'> {
+  return async ({ id }, { caller }) => {
+    const list = await findWatchlist(db, caller.consumerId, id);
+    if (list === null) throw noWatchlist();
+    return list;
+  };
+}
+
+/** `GET /v1/watch/{id}/items`, in the order in which they were added. */
+export function listWatchItems({ db }: ReadTools): OwnedRun<'listWatchItems'> {
+  const get = getWatchlist({ db } as ReadTools);
+  return async (input, call) => (await get(input, call)).items;
+}
+
+/**
+ * `GET /v1/watch/{id}/hits` (decision C18). Positions are given under the lock of the list's row, which
+ * is held until the hits are there: whoever saw one has missed none before it.
+ */
+export function listWatchHits({ db, cursorKeys }: ReadTools): OwnedRun<'listWatchHits'> {
+  return async ({ id, since, limit = LIMITS.hitsPageDefault }, { caller }) => {
+    const pages = { endpoint: 'listWatchHits', sort: 'position', query: { id } };
+    const after = since === undefined ? 0 : openListCursor(cursorKeys, pages, since)[0];
+    if ((await findWatchlist(db, caller.consumerId, id)) === null) throw noWatchlist();
+    const hits = await hitsAfter(db, { watchlistId: id, after: Number(after), limit });
+    const last = hits.at(-1);
+    return {
+      items: hits.map(({ hit }) => hit),
+      nextCursor: last ? sealListCursor(cursorKeys, pages, [last.position]) : null,
+    };
+  };
+}

@@ -1,0 +1,53 @@
+import type { CursorKeys } from '../../domain/listing/cursor.ts';
+import { detailByNro } from '../../store/brand-store.ts';
+import { changesPage, knownSources } from '../../store/change-page.ts';
+import type { Db } from '../../store/database.ts';
+import { readCalendar } from '../../store/holiday-store.ts';
+import { actsByNro, openOppositions } from '../../store/opposition-store.ts';
+import { personasPage } from '../../store/personas-page.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import type { OperationRuns } from '../operation-runs.ts';
+import { calculatePlazo } from './calculate-plazo.ts';
+import { getBrandDetail } from './get-brand-detail.ts';
+import { getBrandOpposition } from './get-brand-opposition.ts';
+import { getBrandPlazos } from './get-brand-plazos.ts';
+import { getBrandReport } from './get-brand-report.ts';
+import type { ReadBrand } from './known-brand.ts';
+import { listChanges } from './list-changes.ts';
+import { listOpenOppositions } from './list-open-oppositions.ts';
+import { listPersonas } from './list-personas.ts';
+import type { ReadSummaries } from './with-current-rows.ts';
+
+/** What the use cases of the record need. */
+export interface RecordTools {
+  readonly db: Db;
+  readonly live: LiveCorpus;
+  readonly readSummaries: ReadSummaries;
+  readonly cursorKeys: CursorKeys;
+  readonly now: () => Date;
+}
+
+/** The use cases of one mark's record, its oppositions and its persons. */
+export function recordRuns({ db, live, readSummaries, cursorKeys, now }: RecordTools) {
+  const readBrand: ReadBrand = (nro) => detailByNro(db, nro);
+  const oppositions = {
+    openOppositions: (query: Parameters<typeof openOppositions>[1]) => openOppositions(db, query),
+    actsByNro: (nros: readonly string[]) => actsByNro(db, nros),
+    readSummaries,
+  };
+  const calendar = () => readCalendar(db);
+  const changes = {
+    changesPage: (query: Parameters<typeof changesPage>[1]) => changesPage(db, query),
+    knownSources: () => knownSources(db),
+  };
+  return {
+    getBrandDetail: getBrandDetail(live, readBrand),
+    getBrandReport: getBrandReport(live, readBrand, now),
+    getBrandOpposition: getBrandOpposition(live, readBrand),
+    getBrandPlazos: getBrandPlazos(live, { readBrand, calendar, now }),
+    calculatePlazo: calculatePlazo(calendar),
+    listChanges: listChanges(live, changes, cursorKeys),
+    listOpenOppositions: listOpenOppositions(live, oppositions, cursorKeys),
+    listPersonas: listPersonas(live, (request) => personasPage(db, request), cursorKeys),
+  } satisfies Partial<OperationRuns>;
+}

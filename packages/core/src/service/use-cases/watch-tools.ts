@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type { CursorKeys } from '../../domain/listing/cursor.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import type { Database, Db } from '../../store/database.ts';
+import { lockWatchlist, type StoredWatchlist } from '../../store/watchlist-store.ts';
+import type { Seal } from '../keys/sealed-text.ts';
+
+/** How much an organisation may watch, retired lists aside (decision A3). */
+export interface WatchCaps {
+  readonly watchlists: number;
+  readonly items: number;
+}
+
+/** What the use cases of watchlists need. */
+export interface WatchTools {
+  readonly db: Db;
+  readonly cursorKeys: CursorKeys;
+  readonly seal: Seal;
+  readonly caps: WatchCaps;
+  readonly now: () => Date;
+  /** @throws ServiceError `unsafe_callback` */
+  readonly checkCallback: (url: string) => Promise<void>;
+  readonly newSecret: () => string;
+  /** Told that there may be something to sweep or to compare. */
+  readonly wake: () => void;
+}
+
+/** The same for a list that does not exist, one of another organisation, and a change of a retired one. */
+export function noWatchlist(): ServiceError {
+  return new ServiceError('not_found', 'No such watchlist');
+}
+
+/**
+ * Runs `work` in the transaction that holds a watchlist which may be changed.
+ * @throws ServiceError `not_found`
+ */
+export function withWatchlist<T>(
+  db: Db,
+  { org, id }: { readonly org: string; readonly id: string },
+  work: (trx: Transaction<Database>, list: StoredWatchlist) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const list = await lockWatchlist(trx, org, id);
+    if (list === null) throw noWatchlist();
+    return work(trx, list);
+  });
+}
+
+/** @throws ServiceError `watchlist_too_large` that says which cap */
+export function requireRoom(
+  what: keyof WatchCaps,
+  wanted: number,
+  { [what]: cap }: WatchCaps,
+): void {
+  if (wanted <= cap) return;
+  const name = what === 'items' ? 'items in all its watchlists' : 'watchlists';
+  throw new ServiceError(
+    'watchlist_too_large',
+    `An organisation may have ${cap} ${name}; this would make ${wanted}`,
+  );
+}

@@ -1,0 +1,50 @@
+import type { SummariesByNro } from '../../search/answer-page.ts';
+import type { BrandIndex } from '../../search/brand-index.ts';
+import { changedAt, type Generation } from '../../search/segment/generation.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+
+/** Reads the summaries of the named marks that exist. */
+export type ReadSummaries = (nros: readonly string[]) => Promise<SummariesByNro>;
+
+/** What a search found, and the rows of it. */
+export interface CurrentRows<Found> {
+  readonly found: Found;
+  readonly rows: SummariesByNro;
+  readonly dataAsOf: string | undefined;
+}
+
+/** While marks keep changing under a search, its last answer goes out as it is. */
+const MOST_TRIES = 3;
+
+/**
+ * Searches the index, then reads the rows of what it found.
+ *
+ * A mark may have changed in between, or before and not have been noticed yet. Then the search is made
+ * anew in a corpus that has caught up: an answer never shows a mark in a state in which its own filters
+ * would not have found it.
+ */
+export async function withCurrentRows<Found>(
+  corpus: LiveCorpus,
+  readSummaries: ReadSummaries,
+  search: {
+    readonly find: (index: BrandIndex) => Found;
+    readonly nrosOf: (found: Found) => readonly string[];
+  },
+): Promise<CurrentRows<Found>> {
+  for (let tries = 1; ; tries += 1) {
+    const { index, dataAsOf } = corpus.current();
+    const { generation } = index;
+    const found = search.find(index);
+    const rows = await readSummaries(search.nrosOf(found));
+    if (tries === MOST_TRIES || !isOutdated(generation, rows)) return { found, rows, dataAsOf };
+    await corpus.refresh();
+  }
+}
+
+/** Whether a row was changed since the index took it in. */
+function isOutdated(generation: Generation, rows: SummariesByNro): boolean {
+  return [...rows.values()].some(
+    ({ nroSolicitud, fechaActualizacion }) =>
+      changedAt(generation, nroSolicitud) !== Date.parse(fechaActualizacion),
+  );
+}

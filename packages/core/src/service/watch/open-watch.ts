@@ -1,0 +1,51 @@
+import type { OpenDatabase } from '../../store/open-database.ts';
+import { runBaselines } from '../../watch/baseline.ts';
+import { type SweepReport, type SweepTools, sweep } from '../../watch/sweep.ts';
+import { startWatchLoop, type WatchLoop } from '../../watch/watch-loop.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+
+/** How long after a change a sweep may begin. */
+const INTERVAL_MS = 1_000;
+
+/** What watching needs of a service. */
+export interface WatchDeps {
+  readonly database: OpenDatabase;
+  readonly live: LiveCorpus;
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The watch of a service: by hand, in the background, or both. */
+export interface Watch {
+  /** Sweeps, and compares the lists that asked for a baseline, after whoever is at it. */
+  readonly sweep: () => Promise<SweepReport>;
+  readonly start: () => void;
+  /** Tells the background work, where there is any, to look now. */
+  readonly wake: () => void;
+  /** Safe to call again. */
+  readonly close: () => Promise<void>;
+}
+
+/** Makes the watch ready; nothing is swept before `sweep` or `start`. */
+export function openWatch({ database, live, now, onError }: WatchDeps): Watch {
+  const tools: SweepTools = { database, corpus: () => live.current().index.watch(), now };
+  let loop: WatchLoop | undefined;
+  return {
+    sweep: async () => {
+      await live.refresh();
+      const report = await sweep(tools);
+      await runBaselines(tools);
+      return report;
+    },
+    start: () => {
+      loop ??= startWatchLoop({
+        ...tools,
+        intervalMs: INTERVAL_MS,
+        newestRunEnd: () => live.current().dataAsOf,
+        onError,
+      });
+    },
+    wake: () => loop?.wake(),
+    close: async () => loop?.close(),
+  };
+}

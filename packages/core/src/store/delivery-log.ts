@@ -1,0 +1,139 @@
+import { type Selectable, sql } from 'kysely';
+import type { Delivery, DeliveryAttempt } from '../contract/webhook.ts';
+import type { Db, NotificationTable } from './database.ts';
+import { type Clock, momentOf } from './outbox-lease.ts';
+
+/** Where a page of deliveries begins: behind the delivery with this time and id. */
+export interface DeliveryPosition {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+export interface DeliveryPage {
+  /** Null: of every watchlist. */
+  readonly watchlistId: string | null;
+  readonly since: Date | null;
+  readonly after: DeliveryPosition | null;
+  readonly limit: number;
+}
+
+/** Deliveries with their attempts, newest first. */
+export async function deliveriesPage(
+  db: Db,
+  { watchlistId, since, after, limit }: DeliveryPage,
+): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .selectAll()
+    .$if(watchlistId !== null, (query) => query.where('watchlist_id', '=', watchlistId ?? ''))
+    .$if(since !== null, (query) => query.where('created_at', '>=', since?.toISOString() ?? ''))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  const attempts = await attemptsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => deliveryOf(row, attempts.get(row.id) ?? []));
+}
+
+async function attemptsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly DeliveryAttempt[]>> {
+  const byId = new Map<string, DeliveryAttempt[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return byId;
+  const rows = await db
+    .selectFrom('notification_attempt')
+    .selectAll()
+    .where('notification_id', 'in', ids)
+    .orderBy('attempted_at')
+    .execute();
+  for (const row of rows) {
+    byId.get(row.notification_id)?.push({
+      attemptedAt: row.attempted_at,
+      status: row.status,
+      durationMs: row.duration_ms,
+      outcome: row.outcome,
+    });
+  }
+  return byId;
+}
+
+function deliveryOf(
+  row: Selectable<NotificationTable>,
+  intentos: readonly DeliveryAttempt[],
+): Delivery {
+  return {
+    id: row.id,
+    watchlistId: row.watchlist_id,
+    state: row.state,
+    attempts: row.attempts,
+    lastStatus: row.last_status,
+    lastAttemptAt: row.last_attempt_at,
+    nextAttemptAt: row.next_attempt_at,
+    createdAt: row.created_at,
+    intentos: [...intentos],
+  };
+}
+
+export interface Replay {
+  readonly since: Date;
+  /** Null: of every watchlist. */
+  readonly watchlistId: string | null;
+}
+
+/**
+ * Queues again what was notified since a time, delivered or not, under the same id and with the whole
+ * schedule before it. What was cancelled stays so, and what is being sent is left alone.
+ * @returns how many
+ */
+export async function replayDeliveries(
+  db: Db,
+  { since, watchlistId }: Replay,
+  clock: Clock,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notification n set state = 'pending', failures = 0, next_attempt_at = ${momentOf(clock)}
+    from watchlist w
+    where w.id = n.watchlist_id and w.callback_url is not null and w.status <> 'retired'
+      and n.created_at >= ${since.toISOString()}::timestamptz and n.state <> 'cancelled'
+      and (n.leased_until is null or n.leased_until <= ${momentOf(clock)})
+      and (${watchlistId}::text is null or n.watchlist_id = ${watchlistId})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** What waits in the outbox, of callbacks that may be called. */
+export interface QueueFacts {
+  readonly depth: number;
+  /** Age of the oldest that waits; 0 when none does. */
+  readonly oldestSeconds: number;
+}
+
+/** Counts what waits: what `/metrics` tells. */
+export async function queueFacts(db: Db, clock: Clock): Promise<QueueFacts> {
+  const { rows } = await sql<{ depth: number; oldest: number }>`
+    select count(*)::integer as depth,
+      greatest(0, coalesce(extract(epoch from ${momentOf(clock)} - min(n.created_at)), 0))::double precision as oldest
+    from notification n join watchlist w on w.id = n.watchlist_id
+    where n.state = 'pending' and w.status = 'active' and w.callback_state <> 'disabled'`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { depth: row?.depth ?? 0, oldestSeconds: row?.oldest ?? 0 };
+}
+
+/** Forgets deliveries that ended and are older than anybody may ask for. */
+export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('notification')
+    .where('created_at', '<', before.toISOString())
+    .where('state', '<>', 'pending')
+    .execute();
+}

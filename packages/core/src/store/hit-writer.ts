@@ -1,0 +1,136 @@
+import { sql, type Transaction } from 'kysely';
+import type { WatchHit } from '../contract/watch-hit.ts';
+import type { Database } from './database.ts';
+
+/** A hit before it has its place among those of its list. */
+export interface NewHit
+  extends Pick<
+    WatchHit,
+    'triggerHash' | 'matchedNro' | 'score' | 'signals' | 'hitKind' | 'snapshot'
+  > {
+  readonly watchlistId: string;
+  readonly itemId: number;
+}
+
+/** A list that is held by this transaction. */
+export interface HeldList {
+  readonly id: string;
+  readonly status: 'active' | 'paused' | 'retired';
+  readonly revision: number;
+  readonly sweptSeq: number;
+  /** Position of its newest hit. */
+  readonly hitCount: number;
+}
+
+/** Holds watchlists until the transaction ends, always in the same order. */
+export async function holdLists(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<HeldList[]> {
+  const rows = await trx
+    .selectFrom('watchlist')
+    .select(['id', 'status', 'revision', 'swept_seq', 'hit_count'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ swept_seq, hit_count, ...row }) => ({
+    ...row,
+    sweptSeq: swept_seq,
+    hitCount: hit_count,
+  }));
+}
+
+/**
+ * Adds the hits of lists that this transaction holds, numbered on without a gap (decision C18). Left out is
+ * what they have already, and what was found for an item that is gone.
+ * @returns how many were new, by list
+ */
+export async function addHits(
+  trx: Transaction<Database>,
+  held: readonly HeldList[],
+  hits: readonly NewHit[],
+  at: string,
+): Promise<ReadonlyMap<string, number>> {
+  const added = new Map<string, number>();
+  if (hits.length === 0) return added;
+  const [items, known] = [await standingItems(trx, hits), await knownTriggers(trx, hits)];
+  const lists = new Map(held.map((list) => [list.id, list]));
+  const rows = hits.flatMap((hit) => {
+    const list = lists.get(hit.watchlistId);
+    const key = `${hit.watchlistId} ${hit.triggerHash}`;
+    if (list === undefined || !items.has(hit.itemId) || known.has(key)) return [];
+    known.add(key);
+    const count = (added.get(list.id) ?? 0) + 1;
+    added.set(list.id, count);
+    return [rowOf(hit, list.hitCount + count, at)];
+  });
+  if (rows.length === 0) return added;
+  await sql`insert into watch_hit
+    select * from json_populate_recordset(null::watch_hit, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  );
+  await sql`update watchlist set hit_count = hit_count + found.hits
+    from unnest(${[...added.keys()]}::text[], ${[...added.values()]}::integer[]) as found (id, hits)
+    where watchlist.id = found.id`.execute(trx);
+  return added;
+}
+
+async function standingItems(
+  trx: Transaction<Database>,
+  hits: readonly NewHit[],
+): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(hits.map(({ itemId }) => itemId))];
+  const rows = await trx
+    .selectFrom('watch_item')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function knownTriggers(
+  trx: Transaction<Database>,
+  hits: readonly NewHit[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('watch_hit')
+    .select(['watchlist_id', 'trigger_hash'])
+    .where(
+      'watchlist_id',
+      '=',
+      sql<string>`any(${[...new Set(hits.map((hit) => hit.watchlistId))]})`,
+    )
+    .where('trigger_hash', '=', sql<string>`any(${hits.map((hit) => hit.triggerHash)})`)
+    .execute();
+  return new Set(rows.map(({ watchlist_id, trigger_hash }) => `${watchlist_id} ${trigger_hash}`));
+}
+
+function rowOf(hit: NewHit, position: number, at: string) {
+  return {
+    watchlist_id: hit.watchlistId,
+    position,
+    item_id: hit.itemId,
+    nro_solicitud: hit.matchedNro,
+    trigger_hash: hit.triggerHash,
+    score: hit.score,
+    signals: hit.signals,
+    hit_kind: hit.hitKind,
+    snapshot: hit.snapshot,
+    detected_at: at,
+  };
+}
+
+/** Notes that lists which this transaction holds were swept up to a change. */
+export async function advanceSwept(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  { through, at }: { readonly through: number; readonly at: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('watchlist')
+    .set({ swept_seq: through, last_swept_at: at })
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { WatchFilters } from '../contract/watchlist.ts';
+import type { WatchedMark } from '../domain/watch/watched-mark.ts';
+import type { Db } from './database.ts';
+
+const PAGE = 200;
+
+/** A watchlist that is to be swept. */
+export interface SweptList {
+  readonly id: string;
+  readonly filters: WatchFilters;
+  readonly baseline: boolean;
+  /** Whoever changes filters or status raises it. */
+  readonly revision: number;
+  /** The newest change that it was swept for. */
+  readonly sweptSeq: number;
+}
+
+/** An item of it. */
+export interface SweptItem extends WatchedMark {
+  readonly id: number;
+  readonly watchlistId: string;
+  readonly addedSeq: number;
+}
+
+/** Watchlists with their items. */
+export interface SweptGroup {
+  readonly lists: readonly SweptList[];
+  readonly items: readonly SweptItem[];
+}
+
+/** Whether an active list has not been swept up to a change. One look into an index. */
+export async function hasUnswept(db: Db, through: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('watchlist')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('swept_seq', '<', through)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The active lists that have not been swept up to a change, in groups of about so many items. */
+export async function* unsweptGroups(
+  db: Db,
+  through: number,
+  mostItems: number,
+): AsyncGenerator<SweptGroup> {
+  let lists: SweptList[] = [];
+  let items: SweptItem[] = [];
+  for (let after = ''; ; ) {
+    const page = await unsweptPage(db, through, after);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    lists.push(...page);
+    items.push(
+      ...(await itemsOf(
+        db,
+        page.map(({ id }) => id),
+      )),
+    );
+    if (items.length < mostItems) continue;
+    yield { lists, items };
+    [lists, items] = [[], []];
+  }
+  if (lists.length > 0) yield { lists, items };
+}
+
+async function unsweptPage(db: Db, through: number, after: string): Promise<SweptList[]> {
+  const rows = await db
+    .selectFrom('watchlist')
+    .select(['id', 'filters', 'baseline', 'revision', 'swept_seq'])
+    .where('status', '=', 'active')
+    .where('swept_seq', '<', through)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+  return rows.map(({ swept_seq, ...row }) => ({ ...row, sweptSeq: swept_seq }));
+}
+
+async function itemsOf(db: Db, ids: readonly string[]): Promise<SweptItem[]> {
+  const rows = await db
+    .selectFrom('watch_item')
+    .select(['id', 'watchlist_id', 'kind', 'mark', 'folded', 'added_seq'])
+    .where('watchlist_id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ watchlist_id, added_seq, ...row }) => ({
+    ...row,
+    watchlistId: watchlist_id,
+    addedSeq: added_seq,
+  }));
+}
+
+/** Notes on each active list that has nothing left to be swept that a sweep has looked. */
+export async function noteSwept(db: Db, through: number, at: string): Promise<void> {
+  await db
+    .updateTable('watchlist')
+    .set({ last_swept_at: at })
+    .where('status', '=', 'active')
+    .where('swept_seq', '>=', through)
+    .execute();
+}

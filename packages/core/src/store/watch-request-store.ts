@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, Db } from './database.ts';
+
+/** An idempotency key, which belongs to an organisation. */
+export interface RequestKey {
+  readonly org: string;
+  readonly key: string;
+  /** Answers from before are forgotten (specification 8). */
+  readonly since: string;
+}
+
+/** What was answered under a key. */
+export interface KeptAnswer {
+  readonly fingerprint: string;
+  /** Sealed. */
+  readonly answer: string;
+}
+
+/** The answer that is kept under a key; null when there is none. */
+export async function keptAnswer(
+  db: Db,
+  { org, key, since }: RequestKey,
+): Promise<KeptAnswer | null> {
+  const row = await db
+    .selectFrom('watch_request')
+    .select(['fingerprint', 'answer'])
+    .where('org', '=', org)
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Takes a key for this transaction, whose answer it will keep; whoever comes with the same one waits
+ * for its end. False when somebody has it already. Old answers of the organisation are dropped, but
+ * for those which other transactions hold: of two that waited for each other one would fail.
+ */
+export async function takeKey(
+  trx: Transaction<Database>,
+  { org, key, since }: RequestKey,
+  request: { readonly fingerprint: string; readonly at: string },
+): Promise<boolean> {
+  const taken = await sql`
+    insert into watch_request as held (org, key, fingerprint, answer, created_at)
+    values (${org}, ${key}, ${request.fingerprint}, '', ${request.at})
+    on conflict (org, key) do update
+      set fingerprint = excluded.fingerprint, answer = '', created_at = excluded.created_at
+      where held.created_at <= ${since}
+    returning 1`.execute(trx);
+  if (taken.rows.length === 0) return false;
+  await trx
+    .deleteFrom('watch_request')
+    .where('org', '=', org)
+    .where('key', 'in', (query) =>
+      query
+        .selectFrom('watch_request')
+        .select('key')
+        .where('org', '=', org)
+        .where('created_at', '<=', since)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+  return true;
+}
+
+/** Keeps the sealed answer under a key that this transaction took. */
+export async function keepAnswer(
+  trx: Transaction<Database>,
+  { org, key }: RequestKey,
+  answer: string,
+): Promise<void> {
+  await trx
+    .updateTable('watch_request')
+    .set({ answer })
+    .where('org', '=', org)
+    .where('key', '=', key)
+    .execute();
+}

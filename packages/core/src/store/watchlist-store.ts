@@ -1,0 +1,215 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { WatchItem, Watchlist } from '../contract/watchlist.ts';
+import type { Database, Db, WatchItemTable, WatchlistTable } from './database.ts';
+
+/** A watchlist as callers see it, with what only its owner's changes need. */
+export interface StoredWatchlist {
+  readonly record: Watchlist;
+  /** Sealed. */
+  readonly signingSecret: string;
+}
+
+/** A watchlist to be made. */
+export interface NewWatchlist
+  extends Pick<Watchlist, 'id' | 'label' | 'callbackUrl' | 'filters' | 'baseline'> {
+  readonly org: string;
+  /** Sealed. */
+  readonly signingSecret: string;
+  /** The newest change of the corpus: what it watches comes after. */
+  readonly seq: number;
+  readonly createdAt: string;
+}
+
+/** What a PATCH, or a retirement, writes. Absent: as it was. */
+export interface WatchlistChange {
+  readonly label?: string;
+  readonly filters?: Watchlist['filters'];
+  readonly status?: Watchlist['status'];
+  /** Address of a callback, which is vetted; null for none. */
+  readonly callbackUrl?: string | null;
+  readonly secret?: ChangedSecret;
+}
+
+/** A signing secret that takes the place of another. */
+export interface ChangedSecret {
+  /** Sealed. */
+  readonly sealed: string;
+  /** Until when the old one signs too; null: no longer. */
+  readonly previousUntil: string | null;
+}
+
+/** Makes a watchlist. In the transaction that counted them. */
+export async function insertWatchlist(
+  trx: Transaction<Database>,
+  { org, filters, callbackUrl, signingSecret, seq, createdAt, ...given }: NewWatchlist,
+): Promise<void> {
+  await trx
+    .insertInto('watchlist')
+    .values({
+      ...given,
+      org,
+      filters: JSON.stringify(filters),
+      status: 'active',
+      swept_seq: seq,
+      baseline_seq: seq,
+      baseline_status: given.baseline ? 'pending' : 'none',
+      callback_url: callbackUrl,
+      callback_state: callbackUrl === null ? 'none' : 'ok',
+      signing_secret: signingSecret,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .execute();
+}
+
+/** The watchlists of an organisation, newest first, retired ones too. Two queries. */
+export async function watchlistsOf(db: Db, org: string): Promise<Watchlist[]> {
+  const rows = await db
+    .selectFrom('watchlist')
+    .selectAll()
+    .where('org', '=', org)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const items = await itemsByList(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => watchlistOf(row, items.get(row.id) ?? []));
+}
+
+/** The watchlist of this id if it is the organisation's; null for any other. */
+export async function findWatchlist(db: Db, org: string, id: string): Promise<Watchlist | null> {
+  const row = await db
+    .selectFrom('watchlist')
+    .selectAll()
+    .where('id', '=', id)
+    .where('org', '=', org)
+    .executeTakeFirst();
+  return row ? watchlistOf(row, (await itemsByList(db, [id])).get(id) ?? []) : null;
+}
+
+/**
+ * Holds the organisation's watchlist of this id until the transaction ends: who sweeps it waits, and sees
+ * what was changed. Null when it has none, or one that is retired.
+ */
+export async function lockWatchlist(
+  trx: Transaction<Database>,
+  org: string,
+  id: string,
+): Promise<StoredWatchlist | null> {
+  const row = await trx
+    .selectFrom('watchlist')
+    .selectAll()
+    .where('id', '=', id)
+    .where('org', '=', org)
+    .where('status', '!=', 'retired')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const items = (await itemsByList(trx, [id])).get(id) ?? [];
+  return { record: watchlistOf(row, items), signingSecret: row.signing_secret };
+}
+
+/** Writes a change of a watchlist that this transaction holds. */
+export async function changeWatchlist(
+  trx: Transaction<Database>,
+  id: string,
+  change: WatchlistChange,
+  at: string,
+): Promise<void> {
+  const { label, filters, status, callbackUrl, secret } = change;
+  const isFenced = callbackUrl !== undefined || (status !== undefined && status !== 'active');
+  await trx
+    .updateTable('watchlist')
+    .set({
+      updated_at: at,
+      ...(label !== undefined && { label }),
+      ...(filters && { filters: JSON.stringify(filters) }),
+      ...(status && { status }),
+      ...((filters || status) && { revision: sql<number>`revision + 1` }),
+      ...(callbackUrl !== undefined && callbackColumns(callbackUrl)),
+      ...(isFenced && { callback_version: sql<number>`callback_version + 1` }),
+      ...(secret && secretColumns(secret)),
+      ...(status === 'retired' && { baseline_status: endedBaseline }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A baseline that will never be finished has failed. */
+const endedBaseline = sql<
+  Watchlist['baselineStatus']
+>`case when baseline_status in ('pending', 'running') then 'failed' else baseline_status end`;
+
+/** A new address starts with a clean sheet. */
+function callbackColumns(url: string | null) {
+  return {
+    callback_url: url,
+    callback_state: url === null ? ('none' as const) : ('ok' as const),
+    callback_last_status: null,
+    callback_last_attempt_at: null,
+    callback_failing_since: null,
+  };
+}
+
+function secretColumns({ sealed, previousUntil }: ChangedSecret) {
+  return {
+    signing_secret: sealed,
+    previous_secret: previousUntil === null ? null : sql<string>`signing_secret`,
+    previous_secret_until: previousUntil,
+  };
+}
+
+async function itemsByList(db: Db, ids: readonly string[]): Promise<Map<string, WatchItem[]>> {
+  const items = new Map<string, WatchItem[]>();
+  if (ids.length === 0) return items;
+  const rows = await db
+    .selectFrom('watch_item')
+    .selectAll()
+    .where('watchlist_id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .execute();
+  for (const row of rows) {
+    const ofList = items.get(row.watchlist_id);
+    if (ofList === undefined) items.set(row.watchlist_id, [watchItemOf(row)]);
+    else ofList.push(watchItemOf(row));
+  }
+  return items;
+}
+
+function watchlistOf(row: Selectable<WatchlistTable>, items: WatchItem[]): Watchlist {
+  return {
+    id: row.id,
+    label: row.label,
+    items,
+    callbackUrl: row.callback_url,
+    filters: row.filters,
+    baseline: row.baseline,
+    status: row.status,
+    baselineStatus: row.baseline_status,
+    baselineAt: row.baseline_at,
+    lastSweptAt: row.last_swept_at,
+    itemCount: items.length,
+    callback: {
+      state: row.callback_state,
+      ...(row.callback_last_status !== null && { lastStatus: row.callback_last_status }),
+      ...(row.callback_last_attempt_at !== null && {
+        lastAttemptAt: row.callback_last_attempt_at,
+      }),
+    },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** An item as callers see it. */
+export function watchItemOf(row: Selectable<WatchItemTable>): WatchItem {
+  return {
+    id: row.id,
+    watchlistId: row.watchlist_id,
+    mark: row.mark,
+    kind: row.kind,
+    createdAt: row.created_at,
+  };
+}

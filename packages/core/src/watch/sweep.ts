@@ -1,0 +1,160 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import { changedBrands } from '../store/changed-brands.ts';
+import type { Db } from '../store/database.ts';
+import { addHits, advanceSwept, holdLists, type NewHit } from '../store/hit-writer.ts';
+import type { OpenDatabase } from '../store/open-database.ts';
+import { enqueueNotification } from '../store/outbox.ts';
+import { noteSwept, type SweptGroup, type SweptList, unsweptGroups } from '../store/sweep-store.ts';
+import { tryWithLock, withLock } from '../store/with-lock.ts';
+import { changeMatcher } from './match-changes.ts';
+import { groupedBy, summariesOf, watchersOf } from './watched-group.ts';
+
+const LOCK = { name: 'marcario sweep' };
+/** So many watched items are in memory at once, and no more of them than whole lists. */
+const GROUP_ITEMS = 20_000;
+/** Lists, and hits, that one transaction writes. */
+const COMMIT_LISTS = 200;
+const COMMIT_HITS = 2_000;
+/** A list that was changed while it was judged is judged again, so often in one sweep. */
+const MOST_ROUNDS = 3;
+/** Others get their turn after so long. */
+const TURN_MS = 10;
+
+/** What a sweep needs. */
+export interface SweepTools {
+  readonly database: OpenDatabase;
+  /** The corpus as it is now; one sweep asks once. */
+  readonly corpus: () => CorpusWatch;
+  readonly now: () => Date;
+  /** Ends the work between two transactions. */
+  readonly stop?: AbortSignal | undefined;
+}
+
+/** What a sweep did. */
+export interface SweepReport {
+  /** The newest change that it covered. */
+  readonly through: number;
+  readonly watchlists: number;
+  readonly hits: number;
+}
+
+/** Sweeps once, after whoever is sweeping. */
+export function sweep(tools: SweepTools): Promise<SweepReport> {
+  return withLock(tools.database, LOCK, (session, lost) =>
+    sweepAll(session, tools, endOf(lost, tools.stop)),
+  );
+}
+
+/** The same; undefined at once when somebody is sweeping. */
+export function trySweep(tools: SweepTools): Promise<SweepReport | undefined> {
+  return tryWithLock(tools.database, LOCK, (session, lost) =>
+    sweepAll(session, tools, endOf(lost, tools.stop)),
+  );
+}
+
+/** Whichever comes first: the lock is lost, or the work shall stop. */
+export function endOf(lost: AbortSignal, stop: AbortSignal | undefined): AbortSignal {
+  return stop === undefined ? lost : AbortSignal.any([lost, stop]);
+}
+
+/**
+ * Takes every active list from where it stands to the newest change of the corpus that is held. The hits
+ * of a list, how far it was swept and its notification are one transaction: a sweep that is killed has
+ * swept a list whole or not at all, and the next one goes on with the others.
+ */
+async function sweepAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<SweepReport> {
+  const corpus = tools.corpus();
+  const through = corpus.seq;
+  let [watchlists, hits] = [0, 0];
+  for (let round = 0, left = true; left && round < MOST_ROUNDS; round += 1) {
+    left = false;
+    for await (const group of unsweptGroups(db, through, GROUP_ITEMS)) {
+      const found = await matchGroup(db, group, corpus, end);
+      for (const part of commitParts(group.lists, found)) {
+        end.throwIfAborted();
+        const done = await commit(db, part, { through, at: tools.now() });
+        watchlists += done.watchlists;
+        hits += done.hits;
+        left ||= done.watchlists < part.lists.length;
+      }
+    }
+  }
+  await noteSwept(db, through, tools.now().toISOString());
+  return { through, watchlists, hits };
+}
+
+/** The hits of some lists, in the order of the changes. */
+async function matchGroup(
+  db: Db,
+  group: SweptGroup,
+  corpus: CorpusWatch,
+  end: AbortSignal,
+): Promise<NewHit[]> {
+  const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
+  const match = changeMatcher(corpus, await watchersOf(db, group));
+  const hits: NewHit[] = [];
+  let turn = performance.now();
+  for await (const page of changedBrands(db, { after, through: corpus.seq })) {
+    const brands = await summariesOf(
+      db,
+      page.map(({ nroSolicitud }) => nroSolicitud),
+    );
+    for (const { nroSolicitud, changes } of page) {
+      const brand = brands.get(nroSolicitud);
+      if (brand !== undefined) hits.push(...match(brand, changes));
+      if (performance.now() - turn < TURN_MS) continue;
+      await setImmediate();
+      end.throwIfAborted();
+      turn = performance.now();
+    }
+  }
+  return hits;
+}
+
+/** Lists with their hits, as much as one transaction writes. */
+interface CommitPart {
+  readonly lists: readonly SweptList[];
+  readonly hits: readonly NewHit[];
+}
+
+function* commitParts(
+  lists: readonly SweptList[],
+  found: readonly NewHit[],
+): Generator<CommitPart> {
+  const byList = groupedBy(found, ({ watchlistId }) => watchlistId);
+  let part: { lists: SweptList[]; hits: NewHit[] } = { lists: [], hits: [] };
+  for (const list of lists) {
+    part.lists.push(list);
+    part.hits.push(...(byList.get(list.id) ?? []));
+    if (part.lists.length < COMMIT_LISTS && part.hits.length < COMMIT_HITS) continue;
+    yield part;
+    part = { lists: [], hits: [] };
+  }
+  if (part.lists.length > 0) yield part;
+}
+
+/** A list that was paused, retired or changed since it was read stays as it is. */
+async function commit(
+  db: Db,
+  { lists, hits }: CommitPart,
+  { through, at }: { readonly through: number; readonly at: Date },
+): Promise<{ readonly watchlists: number; readonly hits: number }> {
+  const read = new Map(lists.map((list) => [list.id, list]));
+  return db.transaction().execute(async (trx) => {
+    const held = (await holdLists(trx, [...read.keys()])).filter((list) => {
+      const judged = read.get(list.id);
+      return list.status === 'active' && list.revision === judged?.revision;
+    });
+    const added = await addHits(trx, held, hits, at.toISOString());
+    const ids = held.map(({ id }) => id);
+    await advanceSwept(trx, ids, { through, at: at.toISOString() });
+    for (const [watchlistId, newHits] of added) {
+      await enqueueNotification(trx, { watchlistId, newHits, now: at });
+    }
+    return {
+      watchlists: ids.length,
+      hits: [...added.values()].reduce((sum, count) => sum + count, 0),
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import { nextBaseline } from '../store/baseline-store.ts';
+import { hasUnswept } from '../store/sweep-store.ts';
+import { tryBaselines } from './baseline.ts';
+import { type SweepTools, trySweep } from './sweep.ts';
+
+/** How a process keeps watching. */
+export interface WatchLoopOptions extends Omit<SweepTools, 'stop'> {
+  /** Milliseconds between looks whether there is anything to do. */
+  readonly intervalMs: number;
+  /** End of the newest sync run that the corpus contains: each is followed by a sweep. */
+  readonly newestRunEnd: () => string | undefined;
+  /** Told of what failed; the next look tries again. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Sweeps and baselines in the background. */
+export interface WatchLoop {
+  /** Looks soon: somebody asked for something. */
+  readonly wake: () => void;
+  /** Stops after the transaction under way. Safe to call again. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Sweeps after each sync run, whichever process it ran in, and compares lists that asked for a baseline.
+ * Any number of processes may: one of them does it, and another goes on when that one is gone.
+ */
+export function startWatchLoop({ intervalMs, onError, ...options }: WatchLoopOptions): WatchLoop {
+  const { database, corpus, newestRunEnd } = options;
+  const stop = new AbortController();
+  const tools: SweepTools = { ...options, stop: stop.signal };
+  let sweptRun: string | undefined;
+  const sweepIfDue = async () => {
+    const run = newestRunEnd();
+    if (run === sweptRun && !(await hasUnswept(database.db, corpus().seq))) return;
+    if ((await trySweep(tools)) !== undefined) sweptRun = run;
+  };
+  const compareIfDue = async () => {
+    if ((await nextBaseline(database.db)) !== null) await tryBaselines(tools);
+  };
+  const tasks = [sweepIfDue, compareIfDue].map((task) => {
+    let running: Promise<void> | undefined;
+    const look = () => {
+      running ??= task()
+        .catch((error: unknown) => {
+          if (!stop.signal.aborted) onError(error);
+        })
+        .finally(() => {
+          running = undefined;
+        });
+      return running;
+    };
+    return { look, ended: () => running };
+  });
+  const lookAll = () => {
+    if (!stop.signal.aborted) for (const { look } of tasks) void look();
+  };
+  const timer = setInterval(lookAll, intervalMs);
+  timer.unref();
+  lookAll();
+  return {
+    wake: lookAll,
+    close: async () => {
+      clearInterval(timer);
+      stop.abort();
+      await Promise.all(tasks.map(({ ended }) => ended()));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * What a model reads of each tool before it picks one: what it answers, and which tool to use
+ * instead where another answers better. The rules in full are `operationDescriptions`; what one
+ * argument means stands in its schema.
+ */
+export const toolDescriptions: Readonly<Record<string, string>> = {
+  search_brands:
+    'Find marks by words, holder, representative, tax id, class, status or filing date, or list them newest first; with text only the best 600 or so are ranked and counted. To judge whether a name is free use find_similar_brands; for one known number get_brand_detail.',
+  find_similar_brands:
+    'Is a name free, or what is confusable with it: marks alike in spelling, sound and, where switched on, meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; only classes it shares unless allClasses). It does not look at status, goods or images, and takes no filter by holder: for that use search_brands.',
+  get_brand_detail:
+    'One mark by application number: holders, representatives, classes with their goods, acts, expiry, sources. For its current legal status use get_brand_report, for many marks get_brands_batch, for deadlines get_brand_plazos.',
+  get_brand_report:
+    'The detail of one mark and whether the status that the office reports is out of date: estadoDerivado says what acts and dates prove, evidencia why. Use get_brand_detail when the reported status is enough.',
+  get_brand_opposition:
+    'The acts of opposition of one mark, oldest first, and whether one is open (abierta). To find opposed marks use list_open_oppositions.',
+  get_brands_batch:
+    'Up to 100 marks by application number for one quota unit, as summaries without acts or persons; unknown ones stand in notFound. Use it instead of many get_brand_detail.',
+  list_open_oppositions:
+    'Marks under an open opposition, newest opening first; no filter by date. For one mark use get_brand_opposition.',
+  list_personas:
+    'Holders and representatives as persons with their counts of marks, most first. For the marks of one, use search_brands with titular, representante or rut; for a ranking inside a class, insights_by_holder.',
+  get_brand_plazos:
+    'The terms of one mark as of today: opposition, renewal, nullity, non-use and the like, with falta where the data lacks a base and advertencias on what a date does not prove. To count a term from a date of your own use calculate_plazo.',
+  calculate_plazo:
+    'Last day of a term of Chilean business days, months or years counted from a date. For the terms of a mark use get_brand_plazos.',
+  list_changes:
+    'Every mark created or updated, oldest first: keep nextCursor and send it as since; empty items means nothing newer. To be told of similar new filings use watch_register.',
+  get_freshness:
+    'How old the data of each source is and whether that is too old: ask before saying that something does not exist. For single runs use get_sync_runs.',
+  get_sync_runs:
+    'Runs of imports and feeds, newest first. For the state of the data use get_freshness.',
+  insights_by_class:
+    'How many marks stand in each Nice class; a mark counts in each of its classes. For the marks themselves use search_brands.',
+  insights_by_estado:
+    'How many marks have each status. For the marks themselves use search_brands.',
+  insights_by_month:
+    'How many marks were filed in each month, oldest first; limit keeps the newest. For the marks themselves use search_brands with filing dates.',
+  insights_by_holder:
+    'Current holders with the most marks. For one holder’s marks use search_brands, to find a person by name list_personas.',
+  insights_by_representante:
+    'Current representatives with the most marks; the sum exceeds the number of marks. To find one by name use list_personas.',
+  get_feriados_cobertura:
+    'The range of years for which Chilean holidays are complete. The holidays are in get_feriados.',
+  get_feriados:
+    'Chilean holidays from desde to hasta; a date outside the coverage is fuera_de_cobertura, never an empty list. To count a term use calculate_plazo.',
+  get_usage: 'What the key has used of its month, and its burst limit. Costs nothing.',
+  watch_register:
+    'Start watching names or application numbers for similar filings; signingSecret is shown only now. For one more name on an existing watchlist use watch_add_item, for a single look find_similar_brands.',
+  watch_list:
+    'All watchlists of the organisation, retired ones included. Their hits are in watch_list_hits.',
+  watch_get: 'One watchlist with its settings, items and state. Its hits are in watch_list_hits.',
+  watch_patch:
+    'Rename, pause, resume or redirect a watchlist, replace its filters as a whole or rotate its secret. Items are changed by watch_add_item and watch_remove_item.',
+  watch_delete:
+    'Retire a watchlist for good; its hits stay readable. To suspend it use watch_patch with status paused.',
+  watch_list_hits:
+    'Similar marks that a watchlist detected, oldest first, each frozen as it was: keep nextCursor and send it as since; null means nothing newer yet. For the mark as it is now use get_brand_detail.',
+  watch_list_items: 'What a watchlist watches, with the ids that watch_remove_item takes.',
+  watch_add_item:
+    'Watch one more mark: send exactly one of marca (text), nroSolicitud, mark (either). A new watchlist is made by watch_register.',
+  watch_remove_item: 'Stop watching one item; its hits stay readable. Ids are in watch_list_items.',
+  watch_list_deliveries:
+    'Webhook notifications of the last 30 days with their attempts. The hits themselves are in watch_list_hits.',
+  watch_test:
+    'Send a signed test notification to the callback address now and tell what it answered.',
+};

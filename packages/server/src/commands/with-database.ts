@@ -1,0 +1,16 @@
+import { type Corpus, openCorpus } from '@marcario/core/service';
+import { readConfig } from '../config.ts';
+import type { CommandIo } from './command-io.ts';
+
+/** Opens the configured database and closes it again. */
+export async function withDatabase<T>(
+  io: CommandIo,
+  work: (corpus: Corpus) => Promise<T>,
+): Promise<T> {
+  const corpus = await openCorpus(readConfig(io.env).databaseUrl);
+  try {
+    return await work(corpus);
+  } finally {
+    await corpus.close();
+  }
+}

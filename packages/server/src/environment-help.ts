@@ -1,0 +1,47 @@
+import { VARIABLES, type Variable } from './config.ts';
+
+/** What each variable is for, in a line of help. */
+const MEANINGS: Readonly<Record<Variable, string>> = {
+  PORT: 'port to listen on; 0 takes any that is free (8080)',
+  HOST: 'address to listen on (127.0.0.1)',
+  DATABASE_URL: 'pglite://DIRECTORY, pglite://memory or postgres://… (pglite://./.marcario/pg)',
+  LOG_LEVEL: 'trace to fatal, or silent (info)',
+  SERVICE_SECRET_KEY: '32 bytes in base64, or a comma list; PostgreSQL needs one',
+  SERVICE_EMBEDDINGS: 'concepts, off or model:FOLDER (concepts)',
+  SERVICE_SNAPSHOT: 'file that keeps the search index between starts',
+  SERVICE_FEEDS: 'the feeds file',
+  SERVICE_DEFAULT_MONTHLY_QUOTA: 'calls a month that a new key is given (10000)',
+  SERVICE_MAX_WATCHLISTS: 'watchlists that one organisation may have',
+  SERVICE_MAX_WATCH_ITEMS: 'items that one watchlist may have',
+  SERVICE_KEY_BURST_LIMIT: 'calls of one key in a window (300)',
+  SERVICE_KEY_BURST_WINDOW_S: 'seconds of that window (60)',
+  SERVICE_IP_LIMIT: 'requests of one address in a window (100)',
+  SERVICE_IP_WINDOW_S: 'seconds of that window (60)',
+  SERVICE_TRUST_PROXY: 'number of proxies, or their CIDR blocks (off)',
+  SERVICE_CORS_ALLOWLIST: 'origins whose pages may read answers',
+  SERVICE_MCP_ORIGINS: 'origins whose pages may call /mcp',
+  SERVICE_CALLBACK_ALLOW: 'CIDR blocks that callbacks may reach though they are not public',
+  SERVICE_CALLBACK_PORTS: 'ports that callbacks may have (443,8443,80,8080)',
+  SERVICE_CALLBACK_HTTP: 'on: callbacks may be plain http (off)',
+  SERVICE_WEBHOOK_SCHEDULE: 'the wait before each attempt, such as 0s,5s,5m,2h',
+  SERVICE_WEBHOOK_LEASE_S: 'seconds after which others send what a silent process was sending (30)',
+  SERVICE_METRICS_ALLOW: 'CIDR blocks that may read /metrics (loopback and private networks)',
+};
+
+/** Read by `marcario-mcp`, which often runs in the same environment. */
+const OF_OTHER_COMMANDS = ['SERVICE_API_KEY', 'SERVICE_BASE_URL'];
+
+/** The paragraph at the end of a command's help that tells what it reads of the environment. */
+export function environmentHelp(names: readonly Variable[]): string {
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = names.map((name) => `  ${name.padEnd(width)}  ${MEANINGS[name]}`);
+  return `\nEnvironment:\n${lines.join('\n')}`;
+}
+
+/** Variables that look like ours and that nobody reads: a slip of the fingers, or one of another version. */
+export function unknownVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const known = new Set<string>([...VARIABLES, ...OF_OTHER_COMMANDS]);
+  return Object.keys(environment).filter((name) => name.startsWith('SERVICE_') && !known.has(name));
+}

@@ -1,0 +1,95 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createCallbackCheck,
+  STRICT_RULES,
+} from '../../packages/core/src/delivery/callback-check.ts';
+import { createResolver } from '../../packages/core/src/delivery/resolve-host.ts';
+import { proves } from '../requirements.ts';
+import { callTool } from '../support/call-tool.ts';
+import { type Served, serve } from '../support/serve.ts';
+import { HOSTILE_URLS } from './hostile-urls.ts';
+
+const DEADLINE_MS = 300;
+/** Of all hostile addresses, one in so many goes through each door; the check itself meets them all. */
+const STRIDE = Number(process.env['MARCARIO_HOSTILE_STRIDE'] ?? 12);
+
+describe('a name', () => {
+  const vetWith = (addresses: readonly string[]) =>
+    createCallbackCheck(STRICT_RULES, async () => addresses)('https://hooks.example.com/x');
+
+  it('of which one address is private is refused, whatever the others are', async () => {
+    expect(await vetWith(['8.8.8.8', '2606:4700::1'])).toMatchObject({
+      addresses: ['8.8.8.8', '2606:4700::1'],
+    });
+    for (const hidden of ['10.0.0.1', '::1', '::ffff:8.8.8.8', 'nonsense']) {
+      expect(await vetWith(['8.8.8.8', hidden])).toMatchObject({ refused: 'unsafe' });
+    }
+    expect(await vetWith([])).toMatchObject({ refused: 'unsafe' });
+  });
+
+  it('whose name server says nothing is refused soon after the deadline', async () => {
+    const silent = createSocket('udp4');
+    silent.bind(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const servers = [`127.0.0.1:${(silent.address() as AddressInfo).port}`];
+    const resolve = createResolver({ deadlineMs: DEADLINE_MS, servers });
+    const began = performance.now();
+    const verdict = await createCallbackCheck(STRICT_RULES, resolve)('https://hooks.example.com/');
+    expect(performance.now() - began).toBeLessThan(DEADLINE_MS + 300);
+    expect(verdict).toMatchObject({ refused: 'unresolved' });
+    silent.close();
+  });
+});
+
+describe('an address that is hostile', () => {
+  let served: Served;
+  let id: string;
+  beforeAll(async () => {
+    served = await serve([]);
+    const body = { label: 'Ñandú', items: [{ marca: 'ñandú' }], callbackUrl: 'https://8.8.8.8/x' };
+    const answer = await send('POST', '/v1/watch', body);
+    ({ id } = (await answer.json()) as { id: string });
+  });
+  afterAll(() => served.close());
+
+  const send = (method: string, target: string, body: object) =>
+    served.api.send(target, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('is refused in at least 300 spellings, and no name server is asked', async () => {
+    const asked: string[] = [];
+    const check = createCallbackCheck(STRICT_RULES, async (name) => {
+      asked.push(name);
+      return ['8.8.8.8'];
+    });
+    const verdicts = await Promise.all(HOSTILE_URLS.map(check));
+    const accepted = HOSTILE_URLS.filter((_, i) => !('refused' in (verdicts[i] ?? {})));
+    expect({ asked, accepted }).toEqual({ asked: [], accepted: [] });
+    expect(HOSTILE_URLS.length).toBeGreaterThan(300);
+  });
+
+  it(`is 422 over REST, at create and at PATCH, and over MCP; nothing is stored ${proves('WATCH-RULE-CALLBACK')}`, async () => {
+    const accepted: string[] = [];
+    for (const callbackUrl of HOSTILE_URLS.filter((_, i) => i % STRIDE === 0)) {
+      const create = { label: 'x', items: [{ marca: 'a' }], callbackUrl };
+      const answers = await Promise.all([
+        send('POST', '/v1/watch', create),
+        send('PATCH', `/v1/watch/${id}`, { callbackUrl }),
+      ]);
+      const { error } = await callTool(served.api, 'watch_register', create);
+      const isRefused =
+        answers.every(({ status }) => status === 422) && error?.code === 'unsafe_callback';
+      if (!isRefused) accepted.push(callbackUrl);
+    }
+    expect(accepted).toEqual([]);
+    const answer = await served.api.send('/v1/watch');
+    const { items } = (await answer.json()) as { items: { callbackUrl: string }[] };
+    expect(items.map(({ callbackUrl }) => callbackUrl)).toEqual(['https://8.8.8.8/x']);
+  }, 300_000);
+});

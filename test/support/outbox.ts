@@ -1,0 +1,86 @@
+import { createCallbackCheck } from '../../packages/core/src/delivery/callback-check.ts';
+import {
+  type Dispatcher,
+  type DispatcherOptions,
+  SOCKETS_PER_ORIGIN,
+  startDispatcher,
+} from '../../packages/core/src/delivery/dispatcher.ts';
+import { OriginSockets } from '../../packages/core/src/delivery/origin-sockets.ts';
+import { DEFAULT_SCHEDULE } from '../../packages/core/src/delivery/retry-schedule.ts';
+import { newSigningSecret } from '../../packages/core/src/delivery/signing-secret.ts';
+import type { Db } from '../../packages/core/src/store/database.ts';
+import { enqueueNotification } from '../../packages/core/src/store/outbox.ts';
+
+/** Anything on loopback may be called, at any port. */
+export const loopbackTools: DispatcherOptions['tools'] = {
+  vet: createCallbackCheck(
+    {
+      allow: { has: (address) => address.startsWith('127.') },
+      ports: null,
+      http: true,
+    },
+    async () => [],
+  ),
+  sockets: new OriginSockets(SOCKETS_PER_ORIGIN),
+  now: () => new Date(),
+  userAgent: 'Marcario/test',
+};
+
+/** A dispatcher of a test, whose secrets are not sealed. */
+export function dispatch(db: Db, options: Partial<DispatcherOptions> = {}): Dispatcher {
+  return startDispatcher({
+    db,
+    tools: { ...loopbackTools, sockets: new OriginSockets(SOCKETS_PER_ORIGIN) },
+    schedule: DEFAULT_SCHEDULE,
+    leaseMs: 30_000,
+    clock: null,
+    openSecret: (sealed) => sealed,
+    onAttempt: () => {},
+    onError: (error) => {
+      throw error;
+    },
+    ...options,
+  });
+}
+
+let lists = 0;
+
+/** A watchlist as its row: `secret` stands there as it is. */
+export async function insertWatchlist(
+  db: Db,
+  callbackUrl: string | null,
+): Promise<{ readonly id: string; readonly secret: string }> {
+  lists += 1;
+  const id = `wl_${process.pid}_${lists}`;
+  const secret = newSigningSecret();
+  const now = new Date().toISOString();
+  await db
+    .insertInto('watchlist')
+    .values({
+      id,
+      org: 'test',
+      label: 'Ñandú ☕',
+      filters: '{}',
+      baseline: false,
+      status: 'active',
+      swept_seq: 0,
+      baseline_status: 'none',
+      baseline_seq: 0,
+      callback_url: callbackUrl,
+      callback_state: callbackUrl === null ? 'none' : 'ok',
+      signing_secret: secret,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { id, secret };
+}
+
+/** Notifies a watchlist so many times. */
+export async function notify(db: Db, watchlistId: string, times = 1): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (let i = 1; i <= times; i += 1) {
+      await enqueueNotification(trx, { watchlistId, newHits: i, now: new Date() });
+    }
+  });
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CanonicalBrand } from '@marcario/core/contract';
+import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { createSeal } from '../../packages/core/src/service/keys/sealed-text.ts';
+import { watchRuns } from '../../packages/core/src/service/use-cases/watch-runs.ts';
+import { newestSeq, streamIndexable } from '../../packages/core/src/store/brand-store.ts';
+import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
+import { importDocument } from '../../packages/core/src/sync/import-document.ts';
+import { runBaselines } from '../../packages/core/src/watch/baseline.ts';
+import { sweep } from '../../packages/core/src/watch/sweep.ts';
+
+const KEY = new Uint8Array(32);
+
+/** A corpus with watchlists on an open database, without a server around it. */
+export class WatchedCorpus {
+  readonly database: OpenDatabase;
+  now = new Date('2026-06-01T12:00:00Z');
+  #index = buildBrandIndex([], { seq: 0, embeddings: 'concepts' });
+  /** The watch operations, each given `{ caller: { consumerId } }`. */
+  readonly runs: ReturnType<typeof watchRuns>;
+
+  constructor(database: OpenDatabase) {
+    this.database = database;
+    let made = 0;
+    this.runs = watchRuns({
+      db: database.db,
+      cursorKeys: [KEY],
+      seal: createSeal([KEY]),
+      caps: { watchlists: 1_000_000, items: 1_000_000 },
+      now: () => this.now,
+      checkCallback: async () => {},
+      newSecret: () => {
+        made += 1;
+        return `whsec_${Buffer.alloc(32, made).toString('base64')}`;
+      },
+      wake: () => {},
+    });
+  }
+
+  /** What sweeps are given. */
+  get tools() {
+    return {
+      database: this.database,
+      corpus: () => this.#index.watch(),
+      now: () => this.now,
+    };
+  }
+
+  /** Imports marks as one document, and lets the index see them. */
+  async importMarks(brands: readonly CanonicalBrand[]): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'marcario-watch-'));
+    const path = join(folder, 'marks.ndjson');
+    await writeFile(path, brands.map((brand) => `${JSON.stringify(brand)}\n`).join(''));
+    const { database } = this;
+    const now = () => this.now;
+    const run = await importDocument({ database, now }, { path, source: 'canonical' });
+    if (run.status !== 'ok') throw new Error(`The document was refused: ${JSON.stringify(run)}`);
+    await rm(folder, { recursive: true });
+    await this.refresh();
+  }
+
+  async refresh(): Promise<void> {
+    const { db } = this.database;
+    const seq = await newestSeq(db);
+    const brands = [];
+    for await (const page of streamIndexable(db)) brands.push(...page);
+    this.#index = buildBrandIndex(brands, { seq, embeddings: 'concepts' });
+  }
+
+  sweep() {
+    return sweep(this.tools);
+  }
+
+  runBaselines() {
+    return runBaselines(this.tools);
+  }
+
+  /** A day later, at noon. */
+  nextDay(): void {
+    this.now = new Date(this.now.getTime() + 86_400_000);
+  }
+}

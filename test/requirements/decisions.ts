@@ -122,6 +122,12 @@ export const decisionRequirements = {
   ...served('D13', {
     'D13-LABEL': 'A label or mark has at most 200 characters.',
   }),
+  ...served('E1', {
+    'E1-FILTERS':
+      'Listings and searches are narrowed by every date, by liveOnly and by persons, as SQL narrows.',
+    'E1-PERSONS': 'titularId finds the marks of a person under all names that are known to be its.',
+    'E1-CURSORS': 'A filter that came later changes no cursor while it is not asked for.',
+  }),
   ...served('E2', {
     'E2-DETAIL': 'The terms of a mark are those of its state, with the calendar they rest on.',
     'E2-CALCULATE': 'A calculated term ends on a business day, or is 422 beyond the calendar.',

@@ -161,6 +161,52 @@ export interface SearchBrandsInput {
    */
   fechaPresentacionHasta?: string;
   /**
+   * Published on this day or later.
+   */
+  fechaPublicacionDesde?: string;
+  /**
+   * Published on this day or earlier.
+   */
+  fechaPublicacionHasta?: string;
+  /**
+   * Registered on this day or later.
+   */
+  fechaRegistroDesde?: string;
+  /**
+   * Registered on this day or earlier.
+   */
+  fechaRegistroHasta?: string;
+  /**
+   * Expires on this day or later.
+   */
+  fechaVencimientoDesde?: string;
+  /**
+   * Expires on this day or earlier.
+   */
+  fechaVencimientoHasta?: string;
+  /**
+   * Ids of persons who hold the mark now.
+   *
+   * @maxItems 100
+   */
+  titularId?: string[];
+  /**
+   * Ids of persons who represent it now.
+   *
+   * @maxItems 100
+   */
+  representanteId?: string[];
+  /**
+   * Ids of persons who held it before.
+   *
+   * @maxItems 100
+   */
+  titularHistoricoId?: string[];
+  /**
+   * true: leave out denegada, vencida and anulada.
+   */
+  liveOnly?: boolean;
+  /**
    * Order. Without text, relevance means newest filing first, then number.
    */
   sort?:
@@ -763,6 +809,7 @@ export interface BrandSummary {
   estado: Estado;
   tipoSigno: string;
   fechaPresentacion: string | null;
+  fechaPublicacion: string | null;
   fechaVencimiento: string | null;
   fechaRegistro: string | null;
   fechaActualizacion: string;
@@ -817,6 +864,7 @@ export interface SimilarBrands {
     estado: Estado;
     tipoSigno: string;
     fechaPresentacion: string | null;
+    fechaPublicacion: string | null;
     fechaVencimiento: string | null;
     fechaRegistro: string | null;
     fechaActualizacion: string;
@@ -851,6 +899,7 @@ export interface BrandDetail {
   estado: Estado;
   tipoSigno: string;
   fechaPresentacion: string | null;
+  fechaPublicacion: string | null;
   fechaVencimiento: string | null;
   fechaRegistro: string | null;
   fechaActualizacion: string;
@@ -879,7 +928,6 @@ export interface BrandDetail {
   clasesDetalle: ClaseDetalle[];
   traduccion?: string;
   descripcionEtiqueta?: string;
-  fechaPublicacion: string | null;
   fuentes: Fuente[];
   dataAsOf?: string;
 }
@@ -967,6 +1015,7 @@ export interface CompactBrandDetail {
   estado: Estado;
   tipoSigno: string;
   fechaPresentacion: string | null;
+  fechaPublicacion: string | null;
   fechaVencimiento: string | null;
   fechaRegistro: string | null;
   fechaActualizacion: string;
@@ -991,7 +1040,6 @@ export interface CompactBrandDetail {
   clasesDetalle: ClaseDetalle[];
   traduccion?: string;
   descripcionEtiqueta?: string;
-  fechaPublicacion: string | null;
   fuentes: Fuente[];
   dataAsOf?: string;
   /**
@@ -1006,6 +1054,7 @@ export interface BrandReport {
   estado: Estado;
   tipoSigno: string;
   fechaPresentacion: string | null;
+  fechaPublicacion: string | null;
   fechaVencimiento: string | null;
   fechaRegistro: string | null;
   fechaActualizacion: string;
@@ -1034,7 +1083,6 @@ export interface BrandReport {
   clasesDetalle: ClaseDetalle[];
   traduccion?: string;
   descripcionEtiqueta?: string;
-  fechaPublicacion: string | null;
   fuentes: Fuente[];
   dataAsOf?: string;
   estadoDerivado?: Estado;
@@ -1054,6 +1102,7 @@ export interface CompactBrandReport {
   estado: Estado;
   tipoSigno: string;
   fechaPresentacion: string | null;
+  fechaPublicacion: string | null;
   fechaVencimiento: string | null;
   fechaRegistro: string | null;
   fechaActualizacion: string;
@@ -1078,7 +1127,6 @@ export interface CompactBrandReport {
   clasesDetalle: ClaseDetalle[];
   traduccion?: string;
   descripcionEtiqueta?: string;
-  fechaPublicacion: string | null;
   fuentes: Fuente[];
   dataAsOf?: string;
   estadoDerivado?: Estado;
@@ -1109,6 +1157,7 @@ export interface OpenOppositions {
     estado: Estado;
     tipoSigno: string;
     fechaPresentacion: string | null;
+    fechaPublicacion: string | null;
     fechaVencimiento: string | null;
     fechaRegistro: string | null;
     fechaActualizacion: string;

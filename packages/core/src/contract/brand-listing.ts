@@ -6,6 +6,7 @@ import { LIMITS } from './limits.ts';
 import { SORT_ALIASES, SORTS, VIGENCIAS } from './listing-vocabulary.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-limit.ts';
+import { personaIdSchema } from './persona.ts';
 import { tipoSignoParam } from './tipo-signo.ts';
 import { cleanText, integerParam, numeroSchema, searchTextSchema } from './wire-text.ts';
 
@@ -15,13 +16,8 @@ function several<T extends z.ZodType>(value: T) {
   return z.array(value).max(LIMITS.repeatedMax, `must have at most ${LIMITS.repeatedMax} values`);
 }
 
-/**
- * Parameters of `GET /v1/brands` and `search_brands`. What depends on more than one parameter is
- * decided by `parseBrandRequest` in the domain; which names are retired stands in the row.
- */
-export const brandListingParamsSchema = z.strictObject({
-  q: searchTextSchema.optional().describe('Free text over the denomination; ranks and adds score.'),
-  nombre: searchTextSchema.optional().describe('Text over the denomination in advanced mode.'),
+/** The filters of a listing, which exports and deadlines take too (specification 4.2, decision E1). */
+export const listingFilters = {
   nroSolicitud: numeroSchema.optional().describe('Exact application number.'),
   nroRegistro: numeroSchema.optional().describe('Exact registration number.'),
   titular: several(cleanText())
@@ -50,6 +46,30 @@ export const brandListingParamsSchema = z.strictObject({
     .describe('Sign types such as denominativa, figurativa, mixta; an unknown one finds nothing.'),
   fechaPresentacionDesde: dateSchema.optional().describe('Filed on this day or later.'),
   fechaPresentacionHasta: dateSchema.optional().describe('Filed on this day or earlier.'),
+  fechaPublicacionDesde: dateSchema.optional().describe('Published on this day or later.'),
+  fechaPublicacionHasta: dateSchema.optional().describe('Published on this day or earlier.'),
+  fechaRegistroDesde: dateSchema.optional().describe('Registered on this day or later.'),
+  fechaRegistroHasta: dateSchema.optional().describe('Registered on this day or earlier.'),
+  fechaVencimientoDesde: dateSchema.optional().describe('Expires on this day or later.'),
+  fechaVencimientoHasta: dateSchema.optional().describe('Expires on this day or earlier.'),
+  titularId: several(personaIdSchema).optional().describe('Ids of persons who hold the mark now.'),
+  representanteId: several(personaIdSchema)
+    .optional()
+    .describe('Ids of persons who represent it now.'),
+  titularHistoricoId: several(personaIdSchema)
+    .optional()
+    .describe('Ids of persons who held it before.'),
+  liveOnly: z.boolean().optional().describe('true: leave out denegada, vencida and anulada.'),
+};
+
+/**
+ * Parameters of `GET /v1/brands` and `search_brands`. What depends on more than one parameter is
+ * decided by `parseBrandRequest` in the domain; which names are retired stands in the row.
+ */
+export const brandListingParamsSchema = z.strictObject({
+  q: searchTextSchema.optional().describe('Free text over the denomination; ranks and adds score.'),
+  nombre: searchTextSchema.optional().describe('Text over the denomination in advanced mode.'),
+  ...listingFilters,
   sort: z.enum(SORT_SPELLINGS).optional().meta({
     description: 'Order. Without text, relevance means newest filing first, then number.',
     default: 'relevance',

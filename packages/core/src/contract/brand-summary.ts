@@ -42,6 +42,7 @@ export const brandFieldsSchema = z.object({
   estado: estadoSchema,
   tipoSigno: z.string(),
   fechaPresentacion: dateSchema.nullable(),
+  fechaPublicacion: dateSchema.nullable(),
   fechaVencimiento: dateSchema.nullable(),
   fechaRegistro: dateSchema.nullable(),
   fechaActualizacion: dateTimeSchema,

@@ -6,7 +6,7 @@ import type { OperationId } from './operation-routes.ts';
 export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   searchBrands: `Without text, lists marks: newest filing first unless \`sort\` says otherwise. With \`q\` or \`nombre\`, ranks them by text and adds \`score\`.
 
-Values of one repeated parameter are alternatives; different parameters must all hold. \`q\` may be narrowed by \`clase\`, \`estado\`, \`tipoSigno\`, filing dates, \`titular\`, \`representante\` and \`rut\`. Together with \`nombre\`, \`nroSolicitud\` or \`nroRegistro\` it is discarded and those fields are searched.
+Values of one repeated parameter are alternatives; different parameters must all hold. \`q\` may be narrowed by \`clase\`, \`estado\`, \`tipoSigno\`, dates, persons and \`liveOnly\`. Together with \`nombre\`, \`nroSolicitud\` or \`nroRegistro\` it is discarded and those fields are searched.
 
 Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or use \`offset\`, but not both. Relevance takes cursors only. \`fechaActualizacion\`, \`denominacion\` and \`estado\` orders take offsets only. Marks without filing date come last in both date orders. With text, only the best 600 or so are sorted, counted and paged.`,
   findSimilarByText:

@@ -3,6 +3,12 @@ import { dateSchema } from './dates.ts';
 
 export const rolSchema = z.enum(['titular', 'representante', 'ambas']).meta({ id: 'Rol' });
 
+/** The id of a person, as `/v1/personas` lists it. */
+export const personaIdSchema = z
+  .string()
+  .regex(/^[0-9]{1,9}$/, 'must be the id of a person, digits only')
+  .meta({ example: '4711' });
+
 /** What a person is to a mark. */
 export type Rol = z.infer<typeof rolSchema>;
 

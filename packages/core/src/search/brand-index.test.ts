@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Embeddings } from '../contract/embeddings.ts';
-import { ESTADOS } from '../contract/estado.ts';
+import { ESTADOS, TERMINAL_ESTADOS } from '../contract/estado.ts';
 import { SORTS, type Sort } from '../contract/listing-vocabulary.ts';
 import { type BrandQuery, EVERY_MARK } from '../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
@@ -27,6 +27,7 @@ const names = fc.constantFrom(
   'SHOE',
 );
 const relations: fc.Arbitrary<IndexableRelation> = fc.record({
+  personaId: fc.constantFrom(undefined, 4, 11),
   nombre: fc.constantFrom('ACMÉ S.A.', 'Pérez', 'Ñuñoa SpA'),
   razonSocial: fc.constantFrom(undefined, 'Razón Común'),
   rut: fc.constantFrom(undefined, '1-9', '2-7'),
@@ -41,6 +42,9 @@ const brands = fc.uniqueArray(
     estado: fc.option(fc.constantFrom(...ESTADOS)),
     tipoSigno: fc.constantFrom('mixta', 'otra'),
     fechaPresentacion: dates,
+    fechaPublicacion: dates,
+    fechaRegistro: dates,
+    fechaVencimiento: dates,
     fechaActualizacion: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.500Z'),
     clases: fc.uniqueArray(fc.integer({ min: 1, max: 45 }), { maxLength: 3 }),
     relaciones: fc.array(relations, { maxLength: 2 }),
@@ -60,6 +64,14 @@ const filters: fc.Arbitrary<Partial<BrandQuery>> = fc.record(
     tipoSigno: fc.constantFrom(['mixta'], ['nonsense']),
     fechaPresentacionDesde: fc.constantFrom('1969-01-01', '2020-01-02'),
     fechaPresentacionHasta: fc.constantFrom('2020-01-01', '2025-01-01'),
+    fechaPublicacionDesde: fc.constantFrom('1969-01-01', '2020-01-02'),
+    fechaRegistroHasta: fc.constantFrom('2020-01-01', '2025-01-01'),
+    fechaVencimientoDesde: fc.constantFrom('2020-01-01', '2024-02-29'),
+    fechaVencimientoHasta: fc.constantFrom('2020-01-02', '2024-02-29'),
+    titularId: fc.constantFrom([4], [4, 11], [7, 4_000_000_000]),
+    representanteId: fc.constantFrom([4], [11]),
+    titularHistoricoId: fc.constantFrom([4], [11]),
+    liveOnly: fc.boolean(),
   },
   { requiredKeys: [] },
 );
@@ -79,8 +91,16 @@ function passes(brand: IndexableBrand, query: BrandQuery): boolean {
         [rol, 'ambas'].includes(relation.rol) &&
         [relation.nombre, relation.razonSocial ?? ''].some((name) => foldText(name).includes(part)),
     );
-  const { fechaPresentacion: date } = brand;
-  const { fechaPresentacionDesde: from, fechaPresentacionHasta: to } = query;
+  const related = (rol: string, isCurrent: boolean) => (id: number) =>
+    brand.relaciones.some(
+      (relation) =>
+        relation.personaId === id &&
+        [rol, 'ambas'].includes(relation.rol) &&
+        relation.vigente === isCurrent,
+    );
+  const isDated = (date: string | null, from: string | null, to: string | null) =>
+    (from === null || (date !== null && date >= from)) &&
+    (to === null || (date !== null && date <= to));
   return (
     within(query.clase, (clase) => brand.clases.includes(clase)) &&
     within(query.estado, (estado) => brand.estado === estado) &&
@@ -90,8 +110,14 @@ function passes(brand: IndexableBrand, query: BrandQuery): boolean {
     within(query.rut, (rut) => current.some((relation) => relation.rut === rut)) &&
     (query.nroSolicitud === null || brand.nroSolicitud === query.nroSolicitud) &&
     (query.nroRegistro === null || brand.nroRegistro === query.nroRegistro) &&
-    (from === null || (date !== null && date >= from)) &&
-    (to === null || (date !== null && date <= to))
+    within(query.titularId, related('titular', true)) &&
+    within(query.representanteId, related('representante', true)) &&
+    within(query.titularHistoricoId, related('titular', false)) &&
+    isDated(brand.fechaPresentacion, query.fechaPresentacionDesde, query.fechaPresentacionHasta) &&
+    isDated(brand.fechaPublicacion, query.fechaPublicacionDesde, query.fechaPublicacionHasta) &&
+    isDated(brand.fechaRegistro, query.fechaRegistroDesde, query.fechaRegistroHasta) &&
+    isDated(brand.fechaVencimiento, query.fechaVencimientoDesde, query.fechaVencimientoHasta) &&
+    (!query.liveOnly || !TERMINAL_ESTADOS.some((over) => over === brand.estado))
   );
 }
 

@@ -38,6 +38,7 @@ describe('the marks of an index in memory', () => {
     estado: 'registrada',
     tipoSigno: 'mixta',
     fechaPresentacion: '2020-01-02',
+    fechaPublicacion: null,
     fechaVencimiento: null,
     fechaRegistro: null,
     fechaActualizacion: '2026-01-02T03:04:05.000Z',

@@ -44,7 +44,31 @@ function keysetKey({ sort, key }: Cursor): KeysetKey {
     : { by: 'date', date: first === null ? null : String(first), nro: String(nro) };
 }
 
-/** Facets do not change which marks follow, so they are no part of the hash. */
+/**
+ * Facets do not change which marks follow, so they are no part of the hash. Nor are filters that came
+ * later and are not asked for: cursors outlive deploys.
+ */
 function hashOf({ facets: _, ...rest }: BrandQuery): string {
-  return queryHash(rest);
+  const hashed = Object.entries(rest).filter(
+    ([name, value]) => !LATER.has(name) || !isDefault(value),
+  );
+  return queryHash(Object.fromEntries(hashed));
+}
+
+/** The filters that cursors of the first order do not know. */
+const LATER: ReadonlySet<string> = new Set<keyof BrandQuery>([
+  'fechaPublicacionDesde',
+  'fechaPublicacionHasta',
+  'fechaRegistroDesde',
+  'fechaRegistroHasta',
+  'fechaVencimientoDesde',
+  'fechaVencimientoHasta',
+  'titularId',
+  'representanteId',
+  'titularHistoricoId',
+  'liveOnly',
+]);
+
+function isDefault(value: unknown): boolean {
+  return value === null || value === false || (Array.isArray(value) && value.length === 0);
 }

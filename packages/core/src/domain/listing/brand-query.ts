@@ -18,6 +18,18 @@ export interface BrandQuery {
   readonly tipoSigno: readonly string[];
   readonly fechaPresentacionDesde: string | null;
   readonly fechaPresentacionHasta: string | null;
+  readonly fechaPublicacionDesde: string | null;
+  readonly fechaPublicacionHasta: string | null;
+  readonly fechaRegistroDesde: string | null;
+  readonly fechaRegistroHasta: string | null;
+  readonly fechaVencimientoDesde: string | null;
+  readonly fechaVencimientoHasta: string | null;
+  /** Ids of persons who hold or represent a mark now, and of those who held it. */
+  readonly titularId: readonly number[];
+  readonly representanteId: readonly number[];
+  readonly titularHistoricoId: readonly number[];
+  /** Leaves out what a watch with `liveOnly` leaves out. */
+  readonly liveOnly: boolean;
   /** Resolved: aliases and defaults gone. `relevance` only where text ranks. */
   readonly sort: Sort;
   readonly facets: readonly FacetDimension[];
@@ -37,6 +49,16 @@ export const EVERY_MARK: BrandQuery = Object.freeze({
   tipoSigno: [],
   fechaPresentacionDesde: null,
   fechaPresentacionHasta: null,
+  fechaPublicacionDesde: null,
+  fechaPublicacionHasta: null,
+  fechaRegistroDesde: null,
+  fechaRegistroHasta: null,
+  fechaVencimientoDesde: null,
+  fechaVencimientoHasta: null,
+  titularId: [],
+  representanteId: [],
+  titularHistoricoId: [],
+  liveOnly: false,
   sort: 'fechaPresentacion:desc',
   facets: [],
 });

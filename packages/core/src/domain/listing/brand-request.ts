@@ -7,13 +7,11 @@ import {
   SORT_ALIASES,
   type Sort,
 } from '../../contract/listing-vocabulary.ts';
-import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
-import { foldText } from '../text/text-folding.ts';
 import { openBrandCursor } from './brand-cursor.ts';
+import { asSet, parseBrandFilters } from './brand-filters.ts';
 import type { BrandQuery } from './brand-query.ts';
 import type { CursorKeys } from './cursor.ts';
-import { requireFilingPeriod } from './filing-period.ts';
 import type { PageRequest } from './page-request.ts';
 
 type Params = z.output<typeof brandListingParamsSchema>;
@@ -32,21 +30,11 @@ export interface BrandRequest {
 export function parseBrandRequest(params: Params, cursorKeys: CursorKeys): BrandRequest {
   const text = rankingText(params);
   const asked = askedSort(params, text);
-  requireConsistentFilters(params);
+  const filters = parseBrandFilters(params);
   requireConsistentPaging(params, asked);
   const query: BrandQuery = Object.freeze({
     text,
-    nroSolicitud: params.nroSolicitud ?? null,
-    nroRegistro: params.nroRegistro ?? null,
-    titular: asSet((params.titular ?? []).map(foldText)),
-    representante: asSet((params.representante ?? []).map(foldText)),
-    rut: asSet((params.rut ?? []).map(parseRut)),
-    vigencia: params.vigencia ?? 'vigente',
-    clase: asSet(params.clase ?? []),
-    estado: asSet(params.estado ?? []),
-    tipoSigno: asSet(params.tipoSigno ?? []),
-    fechaPresentacionDesde: params.fechaPresentacionDesde ?? null,
-    fechaPresentacionHasta: params.fechaPresentacionHasta ?? null,
+    ...filters,
     // Relevance without text means the default order (specification 4.2, ordering).
     sort: asked === 'relevance' && text === null ? 'fechaPresentacion:desc' : asked,
     facets: facetDimensions(params.facets),
@@ -67,15 +55,6 @@ function askedSort({ sort }: Params, text: string | null): Sort {
 
 function isAlias(sort: string): sort is keyof typeof SORT_ALIASES {
   return Object.hasOwn(SORT_ALIASES, sort);
-}
-
-function requireConsistentFilters(params: Params): void {
-  const { vigencia, titular, representante, rut } = params;
-  const person = titular ?? representante ?? rut;
-  if (vigencia !== undefined && person === undefined) {
-    throw invalid('vigencia scopes titular, representante and rut: send one of them with it');
-  }
-  requireFilingPeriod(params);
 }
 
 function requireConsistentPaging({ cursor, offset }: Params, sort: Sort): void {
@@ -116,11 +95,6 @@ function facetDimension(name: string): FacetDimension {
     throw invalid(`facets must be a comma list of ${FACET_DIMENSIONS.join(', ')}`);
   }
   return dimension;
-}
-
-/** Sorted and without repeats, so that equal requests are equal values. */
-function asSet<T extends string | number>(values: readonly T[]): T[] {
-  return [...new Set(values)].sort((a, b) => (a < b ? -1 : 1));
 }
 
 function invalid(message: string): ServiceError {

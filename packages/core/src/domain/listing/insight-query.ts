@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { insightParamsSchema } from '../../contract/insights.ts';
 import { type BrandQuery, EVERY_MARK } from './brand-query.ts';
-import { requireFilingPeriod } from './filing-period.ts';
+import { requirePeriods } from './date-periods.ts';
 
 /**
  * Parameters of the aggregations as the marks that they count (decision C13).
  * @throws ServiceError `validation_error` for dates in the wrong order
  */
 export function parseInsightQuery(params: z.output<typeof insightParamsSchema>): BrandQuery {
-  requireFilingPeriod(params);
+  requirePeriods(params);
   const { estado, tipoSigno, clase = [] } = params;
   return Object.freeze({
     ...EVERY_MARK,

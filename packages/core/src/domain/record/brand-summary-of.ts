@@ -10,6 +10,7 @@ export function brandSummaryOf(brand: StoredSummary): BrandSummary {
     estado: brand.estado,
     tipoSigno: brand.tipoSigno,
     fechaPresentacion: brand.fechaPresentacion,
+    fechaPublicacion: brand.fechaPublicacion,
     fechaVencimiento: brand.fechaVencimiento,
     fechaRegistro: brand.fechaRegistro,
     fechaActualizacion: brand.fechaActualizacion,

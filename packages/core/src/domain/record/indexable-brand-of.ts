@@ -11,6 +11,9 @@ export type IndexableSource = Pick<
   | 'estado'
   | 'tipoSigno'
   | 'fechaPresentacion'
+  | 'fechaPublicacion'
+  | 'fechaRegistro'
+  | 'fechaVencimiento'
   | 'clases'
   | 'titulares'
   | 'representantes'
@@ -31,6 +34,9 @@ export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
     estado: brand.estado,
     tipoSigno: brand.tipoSigno,
     fechaPresentacion: brand.fechaPresentacion,
+    fechaPublicacion: brand.fechaPublicacion,
+    fechaRegistro: brand.fechaRegistro,
+    fechaVencimiento: brand.fechaVencimiento,
     fechaActualizacion: brand.fechaActualizacion,
     clases: (brand.clases ?? []).map(({ clase }) => clase),
     relaciones: [

@@ -26,6 +26,9 @@ export interface IndexableBrand {
   readonly estado: Estado | null;
   readonly tipoSigno: string;
   readonly fechaPresentacion: string | null;
+  readonly fechaPublicacion: string | null;
+  readonly fechaRegistro: string | null;
+  readonly fechaVencimiento: string | null;
   /** ISO date-time of the last change. */
   readonly fechaActualizacion: string;
   readonly clases: readonly number[];

@@ -32,6 +32,7 @@ export type StoredSummary = Pick<
   | 'estado'
   | 'tipoSigno'
   | 'fechaPresentacion'
+  | 'fechaPublicacion'
   | 'fechaVencimiento'
   | 'fechaRegistro'
   | 'fechaActualizacion'

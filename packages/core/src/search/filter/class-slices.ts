@@ -1,10 +1,9 @@
-import { ESTADOS } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { partitionPoint } from '../arrays/partition-point.ts';
-import { ESTADO_KEYS } from '../segment/columns/profiles.ts';
 import { classListKey } from '../segment/orders/class-lists.ts';
 import type { Segment } from '../segment/segment.ts';
-import type { FilingRange } from './filing-range.ts';
+import { askedEstados } from './asked-estados.ts';
+import type { DayRange } from './day-ranges.ts';
 
 /** A piece of the list of one Nice class and one status: positions, `to` exclusive. */
 export interface ClassSlice {
@@ -24,15 +23,12 @@ export interface ClassSlices {
 export function classSlices(
   segment: Segment,
   query: BrandQuery,
-  filed: FilingRange | null,
+  filed: DayRange | null,
 ): ClassSlices | null {
   if (query.clase.length === 0) return null;
-  const estados =
-    query.estado.length === 0
-      ? Array.from({ length: ESTADO_KEYS }, (_, at) => at)
-      : query.estado.map((estado) => ESTADOS.indexOf(estado));
+  const estados = askedEstados(query);
   const slices = [...new Set(query.clase)].flatMap((clase) =>
-    [...new Set(estados)]
+    estados
       .map((estado) => sliceOf(segment, { estado, clase, filed }))
       .filter(({ from, to }) => from < to),
   );
@@ -42,7 +38,7 @@ export function classSlices(
 interface Wanted {
   readonly estado: number;
   readonly clase: number;
-  readonly filed: FilingRange | null;
+  readonly filed: DayRange | null;
 }
 
 function sliceOf({ orders, columns }: Segment, { estado, clase, filed }: Wanted): ClassSlice {
@@ -53,6 +49,6 @@ function sliceOf({ orders, columns }: Segment, { estado, clase, filed }: Wanted)
   if (filed === null) return { clase, from: start, to: end };
   const firstFrom = (day: number) =>
     start +
-    partitionPoint(end - start, (at) => (columns.filingDays[ids[start + at] ?? 0] ?? 0) >= day);
+    partitionPoint(end - start, (at) => (columns.days.filing[ids[start + at] ?? 0] ?? 0) >= day);
   return { clase, from: firstFrom(filed.first), to: firstFrom(filed.last + 1) };
 }

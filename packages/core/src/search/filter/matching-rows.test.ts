@@ -9,16 +9,24 @@ import { FacetCounts } from '../listing/facet-counts.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { MatchingRows } from './matching-rows.ts';
 
+const ESTADOS_HERE = [...ESTADOS.slice(0, 3), 'vencida' as const];
 const days = fc.constantFrom('1999-12-31', '2000-01-01', '2010-06-15', '2024-02-29');
 const brand: fc.Arbitrary<Omit<IndexableBrand, 'nroSolicitud'>> = fc.record({
   nroRegistro: fc.constant(null),
   denominacion: fc.constant('x'),
-  estado: fc.option(fc.constantFrom(...ESTADOS.slice(0, 4))),
+  estado: fc.option(fc.constantFrom(...ESTADOS_HERE)),
   tipoSigno: fc.constantFrom('mixta', 'otra'),
   fechaPresentacion: fc.option(days),
+  fechaPublicacion: fc.option(days),
+  fechaRegistro: fc.option(days),
+  fechaVencimiento: fc.option(days),
   fechaActualizacion: fc.constant('2026-01-01T00:00:00.000Z'),
   clases: fc.uniqueArray(fc.constantFrom(1, 31, 32, 45), { maxLength: 3 }),
-  relaciones: fc.constantFrom([], [{ nombre: 'acme', rol: 'titular', vigente: true }]),
+  relaciones: fc.constantFrom(
+    [],
+    [{ nombre: 'acme', rol: 'titular', vigente: true, personaId: 1 }],
+    [{ nombre: 'acme', rol: 'titular', vigente: true, personaId: 2 }],
+  ),
 });
 const brands = fc
   .array(brand, { maxLength: 40 })
@@ -32,25 +40,48 @@ const query: fc.Arbitrary<BrandQuery> = fc.record({
   rut: fc.constant([]),
   vigencia: fc.constant('vigente'),
   clase: fc.uniqueArray(fc.constantFrom(1, 31, 32, 45), { maxLength: 2 }),
-  estado: fc.uniqueArray(fc.constantFrom(...ESTADOS.slice(0, 4)), { maxLength: 2 }),
+  estado: fc.uniqueArray(fc.constantFrom(...ESTADOS_HERE), { maxLength: 2 }),
   tipoSigno: fc.constantFrom([], [], ['mixta'], ['nonsense']),
   fechaPresentacionDesde: fc.option(days),
   fechaPresentacionHasta: fc.option(days),
+  fechaPublicacionDesde: fc.option(days, { freq: 1 }),
+  fechaPublicacionHasta: fc.constant(null),
+  fechaRegistroDesde: fc.constant(null),
+  fechaRegistroHasta: fc.option(days, { freq: 1 }),
+  fechaVencimientoDesde: fc.option(days, { freq: 1 }),
+  fechaVencimientoHasta: fc.option(days, { freq: 1 }),
+  titularId: fc.constantFrom([], [], [1], [1, 2], [99]),
+  representanteId: fc.constant([]),
+  titularHistoricoId: fc.constantFrom([], [], [], [1]),
+  liveOnly: fc.boolean(),
   sort: fc.constant('estado:asc'),
   facets: fc.constant([]),
 });
 
 function passes(one: IndexableBrand, asked: BrandQuery): boolean {
-  const { fechaPresentacion: day } = one;
-  const { fechaPresentacionDesde: from, fechaPresentacionHasta: to } = asked;
   return (
     (asked.titular.length === 0 || one.relaciones.length > 0) &&
     (asked.clase.length === 0 || asked.clase.some((clase) => one.clases.includes(clase))) &&
     (asked.estado.length === 0 || (one.estado !== null && asked.estado.includes(one.estado))) &&
     (asked.tipoSigno.length === 0 || asked.tipoSigno.includes(one.tipoSigno)) &&
-    (from === null || (day !== null && day >= from)) &&
-    (to === null || (day !== null && day <= to))
+    within(one.fechaPresentacion, asked.fechaPresentacionDesde, asked.fechaPresentacionHasta) &&
+    within(one.fechaPublicacion, asked.fechaPublicacionDesde, asked.fechaPublicacionHasta) &&
+    within(one.fechaRegistro, asked.fechaRegistroDesde, asked.fechaRegistroHasta) &&
+    within(one.fechaVencimiento, asked.fechaVencimientoDesde, asked.fechaVencimientoHasta) &&
+    hasHolder(one, asked.titularId) &&
+    asked.titularHistoricoId.length === 0 &&
+    (!asked.liveOnly || one.estado !== 'vencida')
   );
+}
+
+function within(day: string | null, from: string | null, to: string | null): boolean {
+  return (
+    (from === null || (day !== null && day >= from)) && (to === null || (day !== null && day <= to))
+  );
+}
+
+function hasHolder({ relaciones }: Omit<IndexableBrand, 'nroSolicitud'>, ids: readonly number[]) {
+  return ids.length === 0 || relaciones.some(({ personaId }) => ids.includes(personaId ?? -1));
 }
 
 function countOf(values: readonly unknown[], value: unknown): number {

@@ -2,7 +2,7 @@ import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { Bitset } from '../arrays/bitset.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type ClassSlice, type ClassSlices, classSlices } from './class-slices.ts';
-import { type FilingRange, filingRange } from './filing-range.ts';
+import { type DayRange, filingRange, isInRange, otherRanges } from './day-ranges.ts';
 import { livingByProfile } from './living-profiles.ts';
 import { pickedRows } from './picked-rows.ts';
 import { ProfileTest } from './profile-test.ts';
@@ -19,9 +19,13 @@ export class MatchingRows {
   readonly segment: Segment;
   /** The filters, by what they are put to; null for those that the query has not. */
   readonly profiles: ProfileTest | null;
-  readonly filed: FilingRange | null;
+  readonly filed: DayRange | null;
+  /** Those by the other dates. */
+  readonly dated: readonly DayRange[];
   readonly picked: Bitset | null;
   readonly #live: Bitset;
+  /** Of all filters by date the one that leaves the fewest rows. */
+  readonly #shortest: DayRange | null;
   readonly #slices: ClassSlices | null;
 
   constructor(segment: Segment, live: Bitset, query: BrandQuery) {
@@ -29,19 +33,21 @@ export class MatchingRows {
     this.#live = live;
     this.profiles = ProfileTest.of(segment.profiles, query);
     this.filed = filingRange(segment, query);
+    this.dated = otherRanges(segment, query);
+    this.#shortest = shortestOf(this.filed === null ? this.dated : [this.filed, ...this.dated]);
     this.picked = pickedRows(segment, query);
     this.#slices = classSlices(segment, query, this.filed);
   }
 
   /** Whether there is no filter at all. */
   get isUnfiltered(): boolean {
-    return this.profiles === null && this.filed === null && this.picked === null;
+    return this.profiles === null && this.#shortest === null && this.picked === null;
   }
 
   /** Whether a list of at most so many rows is known to hold them all. */
   isWithin(limit: number): boolean {
     if (this.picked !== null) return this.picked.count() <= limit;
-    if (this.filed !== null && this.filed.to - this.filed.from <= limit) return true;
+    if (this.#shortest !== null && lengthOf(this.#shortest) <= limit) return true;
     if (this.#slices !== null) return this.#slices.length <= limit;
     return this.profiles !== null && this.#areProfiledWithin(this.profiles, limit);
   }
@@ -51,6 +57,7 @@ export class MatchingRows {
       this.#live.has(row) &&
       this.#isProfiled(this.segment.profiles.ofRow[row] ?? 0) &&
       this.#isFiled(row) &&
+      this.#isDated(row) &&
       (this.picked === null || this.picked.has(row))
     );
   }
@@ -60,16 +67,17 @@ export class MatchingRows {
     if (this.picked !== null) this.#eachPicked(this.picked, visit);
     else if (this.#slices !== null && this.#isShorter(this.#slices)) {
       for (const slice of this.#slices.slices) this.#eachSliced(slice, visit);
-    } else if (this.filed !== null && this.#isShort(this.filed)) this.#eachFiled(this.filed, visit);
-    else if (this.profiles !== null) this.#eachProfiled(this.profiles, visit);
+    } else if (this.#shortest !== null && this.#isShort(this.#shortest)) {
+      this.#eachWithin(this.#shortest, visit);
+    } else if (this.profiles !== null) this.#eachProfiled(this.profiles, visit);
     else this.#eachPicked(this.#live, visit);
   }
 
   /** How many rows each profile has. */
   countByProfile(): Uint32Array {
-    if (this.picked === null && this.filed === null) return this.#countProfiled();
-    if (this.picked === null && this.filed !== null && this.#isMost(this.filed)) {
-      return this.#countWithout(this.filed);
+    if (this.picked === null) {
+      if (this.#shortest === null) return this.#countProfiled();
+      if (this.#isMost(this.#shortest)) return this.#countWithout(this.#shortest);
     }
     const counts = new Uint32Array(this.segment.profiles.estados.length);
     this.each((_, profile) => {
@@ -84,8 +92,12 @@ export class MatchingRows {
 
   #isFiled(row: number): boolean {
     if (this.filed === null) return true;
-    const day = this.segment.columns.filingDays[row] ?? 0;
-    return day >= this.filed.first && day <= this.filed.last;
+    return isInRange(this.filed, row);
+  }
+
+  #isDated(row: number): boolean {
+    for (const range of this.dated) if (!isInRange(range, row)) return false;
+    return true;
   }
 
   /** By profile, filters of the closed vocabularies alone. */
@@ -101,32 +113,41 @@ export class MatchingRows {
     return counts;
   }
 
-  /** By profile, less what was filed outside of a range. */
-  #countWithout({ from, to }: FilingRange): Uint32Array {
+  /** By profile, less what is outside of the one range. */
+  #countWithout(range: DayRange): Uint32Array {
     const counts = this.#countProfiled();
     const takeAway = (_: number, profile: number) => {
       counts[profile] = (counts[profile] ?? 0) - 1;
     };
-    this.#eachFiled({ from: 0, to: from }, takeAway);
-    this.#eachFiled({ from: to, to: this.segment.rowCount }, takeAway);
+    this.#eachOf(range.rows.subarray(0, range.from), takeAway);
+    this.#eachOf(range.rows.subarray(range.to), takeAway);
     return counts;
   }
 
   #eachPicked(rows: Bitset, visit: VisitRow): void {
     const { ofRow } = this.segment.profiles;
     rows.each((row) => {
-      if (!this.#live.has(row) || !this.#isFiled(row)) return;
+      if (!this.#live.has(row) || !this.#isFiled(row) || !this.#isDated(row)) return;
       const profile = ofRow[row] ?? 0;
       if (this.#isProfiled(profile)) visit(row, profile);
     });
   }
 
-  /** Positions in the rows by filing date. */
-  #eachFiled({ from, to }: Pick<FilingRange, 'from' | 'to'>, visit: VisitRow): void {
-    const { ids } = this.segment.orders.filing.rowsOf;
+  #eachWithin({ rows, from, to }: DayRange, visit: VisitRow): void {
+    const within = rows.subarray(from, to);
+    if (this.#ranges === 1) this.#eachOf(within, visit);
+    else {
+      this.#eachOf(within, (row, profile) => {
+        if (this.#isFiled(row) && this.#isDated(row)) visit(row, profile);
+      });
+    }
+  }
+
+  /** Of these rows those that live and pass by their profile. */
+  #eachOf(rows: Uint32Array, visit: VisitRow): void {
     const { ofRow } = this.segment.profiles;
-    for (let at = from; at < to; at += 1) {
-      const row = ids[at] ?? 0;
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
       const profile = ofRow[row] ?? 0;
       if (this.#live.has(row) && this.#isProfiled(profile)) visit(row, profile);
     }
@@ -140,7 +161,8 @@ export class MatchingRows {
       const row = ids[at] ?? 0;
       const profile = ofRow[row] ?? 0;
       if (!this.#live.has(row) || !this.#isProfiled(profile)) continue;
-      if (this.profiles?.firstClass(profile) === clase) visit(row, profile);
+      if (this.profiles?.firstClass(profile) !== clase) continue;
+      if (this.#isDated(row)) visit(row, profile);
     }
   }
 
@@ -151,19 +173,19 @@ export class MatchingRows {
       const to = starts[profile + 1] ?? 0;
       for (let at = starts[profile] ?? 0; at < to; at += 1) {
         const row = ids[at] ?? 0;
-        if (this.#isFiled(row) && this.#live.has(row)) visit(row, profile);
+        if (this.#isFiled(row) && this.#isDated(row) && this.#live.has(row)) visit(row, profile);
       }
     }
   }
 
-  /** Whether the lists by class hold no more rows than the range of filing dates. */
+  /** Whether the lists by class hold no more rows than the shortest range of dates. */
   #isShorter({ length }: ClassSlices): boolean {
-    return this.filed === null || length <= this.filed.to - this.filed.from;
+    return this.#shortest === null || length <= lengthOf(this.#shortest);
   }
 
   /** Whether the range holds no more rows than pass by their profile. */
-  #isShort({ from, to }: FilingRange): boolean {
-    return this.profiles === null || !this.#areProfiledWithin(this.profiles, to - from - 1);
+  #isShort(range: DayRange): boolean {
+    return this.profiles === null || !this.#areProfiledWithin(this.profiles, lengthOf(range) - 1);
   }
 
   #areProfiledWithin({ all }: ProfileTest, limit: number): boolean {
@@ -175,8 +197,25 @@ export class MatchingRows {
     return rows <= limit;
   }
 
-  /** Whether no profile is asked for, and less was filed outside of the range than in it. */
-  #isMost({ from, to }: FilingRange): boolean {
-    return this.profiles === null && (to - from) * 2 > this.segment.rowCount;
+  /** Whether nothing else is asked for, and fewer rows are outside of the range than in it. */
+  #isMost(range: DayRange): boolean {
+    const isOnly = this.profiles === null && this.#ranges === 1;
+    return isOnly && lengthOf(range) * 2 > this.segment.rowCount;
   }
+
+  /** How many filters by date there are. */
+  get #ranges(): number {
+    return this.dated.length + Number(this.filed !== null);
+  }
+}
+
+function shortestOf(ranges: readonly DayRange[]): DayRange | null {
+  return ranges.reduce<DayRange | null>(
+    (best, one) => (best === null || lengthOf(one) < lengthOf(best) ? one : best),
+    null,
+  );
+}
+
+function lengthOf({ from, to }: DayRange): number {
+  return Math.max(to - from, 0);
 }

@@ -12,7 +12,16 @@ import type { Segment } from '../segment/segment.ts';
 /** Adds the rows of one filter to a set; null when the query does not ask for it. */
 type RowPick = (segment: Segment, query: BrandQuery) => ((rows: Bitset) => void) | null;
 
-const PICKS: readonly RowPick[] = [byNro, byRegistro, heldBy, representedBy, withRut];
+const PICKS: readonly RowPick[] = [
+  byNro,
+  byRegistro,
+  heldBy,
+  representedBy,
+  withRut,
+  heldById,
+  representedById,
+  onceHeldById,
+];
 
 /**
  * The rows that pass the filters which name marks or persons: application number, registration,
@@ -67,4 +76,27 @@ function withRut({ persons }: Segment, { rut: ruts, vigencia }: BrandQuery) {
   return (rows: Bitset) => {
     for (const rut of ruts) persons.addWithRut(rut, test, rows);
   };
+}
+
+function heldById(segment: Segment, { titularId }: BrandQuery) {
+  return identified(segment, titularId, relationTest(TITULAR, 'vigente'));
+}
+
+function representedById(segment: Segment, { representanteId }: BrandQuery) {
+  return identified(segment, representanteId, relationTest(REPRESENTANTE, 'vigente'));
+}
+
+function onceHeldById(segment: Segment, { titularHistoricoId }: BrandQuery) {
+  return identified(segment, titularHistoricoId, relationTest(TITULAR, 'historica'));
+}
+
+function identified(
+  { persons, currentPersons }: Segment,
+  ids: readonly number[],
+  test: RelationTest,
+) {
+  if (ids.length === 0) return null;
+  const wanted = new Bitset(currentPersons.idsBelow);
+  for (const id of ids) if (id < wanted.size) wanted.add(id);
+  return (rows: Bitset) => persons.addIdentified(wanted, test, rows);
 }

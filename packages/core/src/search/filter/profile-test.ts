@@ -1,4 +1,3 @@
-import { ESTADOS } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { estadoBits, type NameTraits } from '../segment/columns/name-traits.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type Profiles,
   signTypeCodesOf,
 } from '../segment/columns/profiles.ts';
+import { askedEstados, asksEstado } from './asked-estados.ts';
 
 /** The filters of the closed vocabularies, put to profiles: OR within a field, AND across fields. */
 export class ProfileTest {
@@ -23,30 +23,30 @@ export class ProfileTest {
   readonly #estadoBits: number;
   #all: Uint8Array | null = null;
 
-  private constructor(profiles: Profiles, { clase, estado, tipoSigno }: BrandQuery) {
+  private constructor(profiles: Profiles, query: BrandQuery) {
+    const { clase, tipoSigno } = query;
     const { low, high } = classWords(clase);
     this.#profiles = profiles;
     this.#low = low;
     this.#high = high;
     this.#hasClasses = clase.length > 0;
     const codes = signTypeCodesOf(profiles);
-    this.#estados = wanted(
-      estado.map((value) => ESTADOS.indexOf(value)),
-      ESTADO_KEYS,
-    );
-    this.#estadoBits = estadoBits(
-      Array.from(this.#estados.keys()).filter((at) => this.#estados[at] === 1),
-    );
-    this.#signTypes = wanted(
-      tipoSigno.map((value) => codes.indexOf(value)),
-      codes.length,
-    );
+    const estados = askedEstados(query);
+    this.#estados = flagged(estados, ESTADO_KEYS);
+    this.#estadoBits = estadoBits(estados);
+    this.#signTypes =
+      tipoSigno.length === 0
+        ? new Uint8Array(codes.length).fill(1)
+        : flagged(
+            tipoSigno.map((value) => codes.indexOf(value)),
+            codes.length,
+          );
   }
 
   /** Null when the query has no such filter. */
   static of(profiles: Profiles, query: BrandQuery): ProfileTest | null {
-    const { clase, estado, tipoSigno } = query;
-    const isAsked = clase.length + estado.length + tipoSigno.length > 0;
+    const { clase, tipoSigno } = query;
+    const isAsked = clase.length + tipoSigno.length > 0 || asksEstado(query);
     return isAsked ? new ProfileTest(profiles, query) : null;
   }
 
@@ -97,9 +97,8 @@ export class ProfileTest {
 }
 
 /** A value that is not in the vocabulary has no position: nothing passes by it. */
-function wanted(positions: readonly number[], size: number): Uint8Array {
+function flagged(positions: readonly number[], size: number): Uint8Array {
   const flags = new Uint8Array(size);
-  if (positions.length === 0) return flags.fill(1);
   for (const position of positions) if (position >= 0) flags[position] = 1;
   return flags;
 }

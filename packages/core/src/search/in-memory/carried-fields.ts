@@ -17,6 +17,12 @@ const FIELDS: readonly (readonly [name: string, carries: Carries])[] = [
   ['clase', ({ clases }) => clases.length > 0],
   ['fechaPresentacion', ({ fechaPresentacion }) => fechaPresentacion !== null],
   ['vigencia', hasRelation(({ vigente }) => !vigente)],
+  ['fechaPublicacion', ({ fechaPublicacion }) => fechaPublicacion !== null],
+  ['fechaRegistro', ({ fechaRegistro }) => fechaRegistro !== null],
+  ['fechaVencimiento', ({ fechaVencimiento }) => fechaVencimiento !== null],
+  ['titularId', hasRelation(({ personaId }) => personaId !== undefined)],
+  ['representanteId', hasRelation(({ personaId }) => personaId !== undefined)],
+  ['titularHistoricoId', hasRelation(({ personaId }) => personaId !== undefined)],
 ];
 
 /** Which of those fields a query filters by. */
@@ -29,6 +35,12 @@ function filtersOf(query: BrandQuery): readonly boolean[] {
     query.clase.length > 0,
     query.fechaPresentacionDesde !== null || query.fechaPresentacionHasta !== null,
     query.vigencia === 'historica',
+    query.fechaPublicacionDesde !== null || query.fechaPublicacionHasta !== null,
+    query.fechaRegistroDesde !== null || query.fechaRegistroHasta !== null,
+    query.fechaVencimientoDesde !== null || query.fechaVencimientoHasta !== null,
+    query.titularId.length > 0,
+    query.representanteId.length > 0,
+    query.titularHistoricoId.length > 0,
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
-import type { FilingRange } from '../filter/filing-range.ts';
+import type { DayRange } from '../filter/day-ranges.ts';
 import { MatchingRows } from '../filter/matching-rows.ts';
 import type { Profiles } from '../segment/columns/profiles.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
@@ -24,16 +24,17 @@ export function matchingSet({ segment, live }: LiveSegment, query: BrandQuery): 
 }
 
 /** Every row asked, 32 to a word, without a branch: what one row answers says nothing of the next. */
-function askedInOrder({ segment, profiles, filed, picked }: MatchingRows, live: Bitset): Bitset {
+function askedInOrder({ segment, ...asked }: MatchingRows, live: Bitset): Bitset {
+  const { profiles, filed, dated, picked } = asked;
   const words = live.words.slice();
-  if (filed !== null) keepFiled(words, segment.columns.filingDays, filed);
+  for (const range of filed === null ? dated : [filed, ...dated]) keepWithin(words, range);
   if (profiles !== null) keepProfiled(words, segment.profiles.ofRow, profiles.all);
   const rows = new Bitset(segment.rowCount, words);
   if (picked !== null) rows.intersect(picked);
   return rows;
 }
 
-function keepFiled(words: Uint32Array, days: Uint32Array, { first, last }: FilingRange): void {
+function keepWithin(words: Uint32Array, { days, first, last }: DayRange): void {
   for (let at = 0; at < words.length; at += 1) {
     const start = at * 32;
     const end = Math.min(start + 32, days.length);

@@ -34,10 +34,10 @@ function addMonths(live: LiveSegment, query: BrandQuery, totals: Uint32Array): v
   const { columns, orders, rowCount } = live.segment;
   const rows = matchingSet(live, query);
   if (rows.count() * FEW <= rowCount) {
-    rows.each((row) => addFiled(totals, columns.filingDays[row] ?? NONE));
+    rows.each((row) => addFiled(totals, columns.days.filing[row] ?? NONE));
     return;
   }
-  const { values, rowsOf } = orders.filing;
+  const { values, rowsOf } = orders.days.filing;
   for (let rank = 0; rank < values.length; rank += 1) {
     addTo(totals, values[rank] ?? 0, countWithin(rowsOf, rank, rows));
   }
@@ -47,7 +47,7 @@ function addFiled(totals: Uint32Array, day: number): void {
   if (day !== NONE) addTo(totals, day, 1);
 }
 
-/** @param day as `filingDay` makes it, `20240131` */
+/** @param day as `calendarDay` makes it, `20240131` */
 function addTo(totals: Uint32Array, day: number, n: number): void {
   const yearAndMonth = (day / 100) | 0;
   const year = (yearAndMonth / 100) | 0;

@@ -1,4 +1,5 @@
 import { Bitset } from '../arrays/bitset.ts';
+import { partitionPoint } from '../arrays/partition-point.ts';
 import { buildPostings, type Postings } from '../arrays/postings.ts';
 
 /**
@@ -56,6 +57,15 @@ export class PersonJoins {
   /** The person that an id stands for. */
   personOf(id: number): number {
     return id < this.#persons.length ? (this.#persons[id] ?? id) : id;
+  }
+
+  /** All ids of the person that an id stands for. */
+  idsOfPerson(id: number): readonly number[] {
+    const person = this.personOf(id);
+    const place = partitionPoint(this.persons.length, (at) => (this.persons[at] ?? 0) >= person);
+    if (this.persons[place] !== person) return [person];
+    const { starts, ids } = this.idsOf;
+    return Array.from(ids.subarray(starts[place] ?? 0, starts[place + 1] ?? 0));
   }
 
   /** Whether one of the ids from `from` up to `to`, exclusive, stands for the person. */

@@ -1,7 +1,7 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../../domain/listing/page-request.ts';
 import { MatchingRows } from '../filter/matching-rows.ts';
-import { dateOfFilingDay, filingDay } from '../segment/columns/filing-day.ts';
+import { calendarDay, dateOfCalendarDay } from '../segment/columns/calendar-day.ts';
 import type { Generation } from '../segment/generation.ts';
 import { countRows } from './count-rows.ts';
 import { FacetCounts } from './facet-counts.ts';
@@ -42,20 +42,21 @@ export function listingPage(
 /** Where a keyset page begins; a key of another order begins nowhere. */
 function placeOf(after: KeysetKey | null): OrderedPlace | null {
   if (after?.by !== 'date') return null;
-  return { key: after.date === null ? null : filingDay(after.date), nro: after.nro };
+  return { key: after.date === null ? null : calendarDay(after.date), nro: after.nro };
 }
 
 /** A place just before the filing dates asked for: an order by date need not be walked up to there. */
 function placeBefore(query: BrandQuery & { readonly sort: PlainSort }): OrderedPlace | null {
   const { sort, fechaPresentacionDesde: from, fechaPresentacionHasta: to } = query;
   if (sort === 'fechaPresentacion:asc' && from !== null)
-    return { key: filingDay(from) - 1, nro: '' };
-  if (sort === 'fechaPresentacion:desc' && to !== null) return { key: filingDay(to) + 1, nro: '' };
+    return { key: calendarDay(from) - 1, nro: '' };
+  if (sort === 'fechaPresentacion:desc' && to !== null)
+    return { key: calendarDay(to) + 1, nro: '' };
   return null;
 }
 
 /** Only the date orders go on by key (specification 4.2). */
 function keyOf({ key, nro }: OrderedPlace, sort: PlainSort): KeysetKey | null {
   if (!sort.startsWith('fechaPresentacion')) return null;
-  return { by: 'date', date: typeof key === 'number' ? dateOfFilingDay(key) : null, nro };
+  return { by: 'date', date: typeof key === 'number' ? dateOfCalendarDay(key) : null, nro };
 }

@@ -30,7 +30,7 @@ export interface RankedRows {
 type RankedField = RowOrder['rankedRows'];
 
 const FILING_DATE: RankedField = ({ orders, columns }) =>
-  byValue(orders.filing, columns.filingDays);
+  byValue(orders.days.filing, columns.days.filing);
 const UPDATE: RankedField = ({ orders, columns }) => byValue(orders.update, columns.updatedAt);
 const ESTADO: RankedField = ({ orders, profiles }) => ({
   rowsOf: orders.estado,

@@ -8,7 +8,7 @@ import {
   type RowOrder,
   rowOrder,
 } from '../listing/row-order.ts';
-import { dateOfFilingDay, filingDay } from '../segment/columns/filing-day.ts';
+import { calendarDay, dateOfCalendarDay } from '../segment/columns/calendar-day.ts';
 import { compareNros, nroOf, type RankedMark } from './ranked-marks.ts';
 
 /** An order of the marks that a text search found. */
@@ -43,14 +43,14 @@ function byField(sort: PlainSort): MarkOrder {
     compare: (a, b) => compareKeys(order, keyOf(a), keyOf(b)) || compareNros(a, b),
     isAfter: (mark, key) => {
       if (key.by !== 'date') return false;
-      const start = key.date === null ? null : filingDay(key.date);
+      const start = key.date === null ? null : calendarDay(key.date);
       const difference = compareKeys(order, keyOf(mark), start);
       return (difference || compareNroSolicitud(nroOf(mark), key.nro)) > 0;
     },
     keyOf: (mark) => {
       if (!sort.startsWith('fechaPresentacion')) return null;
       const key = keyOf(mark);
-      const date = typeof key === 'number' ? dateOfFilingDay(key) : null;
+      const date = typeof key === 'number' ? dateOfCalendarDay(key) : null;
       return { by: 'date', date, nro: nroOf(mark) };
     },
   };

@@ -5,11 +5,11 @@ import { Interner } from '../arrays/interner.ts';
 import { buildPostings } from '../arrays/postings.ts';
 import { sortPermutation } from '../arrays/sort-permutation.ts';
 import { spellText } from '../language/folding/spelled-text.ts';
-import { filingDay } from './columns/filing-day.ts';
+import { dayOrNone } from './columns/calendar-day.ts';
 import { buildNameTraits } from './columns/name-traits.ts';
 import { NumeralTextsBuilder } from './columns/numeral-texts.ts';
 import { ProfilesBuilder } from './columns/profiles-builder.ts';
-import { NONE, type RowColumns, rowsByRegistro } from './columns/row-columns.ts';
+import { byDate, NONE, type RowColumns, rowsByRegistro } from './columns/row-columns.ts';
 import { buildRowOrders } from './orders/row-orders.ts';
 import { buildCurrentPersons } from './persons/current-persons.ts';
 import { PersonRelationsBuilder } from './persons/person-relations-builder.ts';
@@ -30,19 +30,22 @@ export class SegmentBuilder {
   readonly #registros = new NumeralTextsBuilder();
   readonly #names = new Interner();
   readonly #nameOf = new GrowableArray(Uint32Array);
-  readonly #filingDays = new GrowableArray(Uint32Array);
+  readonly #days = byDate(() => new GrowableArray(Uint32Array));
   readonly #updatedAt = new GrowableArray(Float64Array);
   readonly #profiles = new ProfilesBuilder();
   readonly #persons = new PersonRelationsBuilder();
 
   add(brand: IndexableBrand): void {
-    const { nroRegistro, fechaPresentacion } = brand;
+    const { nroRegistro } = brand;
     const name = spellText(brand.denominacion);
     for (const relation of brand.relaciones) this.#persons.add(this.#nros.size, relation);
     this.#nros.push(brand.nroSolicitud);
     this.#registros.push(nroRegistro ?? '');
     this.#nameOf.push(name === '' ? NONE : this.#names.idOf(name));
-    this.#filingDays.push(fechaPresentacion === null ? NONE : filingDay(fechaPresentacion));
+    this.#days.filing.push(dayOrNone(brand.fechaPresentacion));
+    this.#days.publication.push(dayOrNone(brand.fechaPublicacion));
+    this.#days.registration.push(dayOrNone(brand.fechaRegistro));
+    this.#days.expiry.push(dayOrNone(brand.fechaVencimiento));
     this.#updatedAt.push(Date.parse(brand.fechaActualizacion));
     this.#profiles.push(brand);
   }
@@ -84,7 +87,6 @@ export class SegmentBuilder {
 
   #columns(places: Uint32Array, newNames: Uint32Array): RowColumns {
     const nameOf = this.#nameOf.numbers;
-    const filingDays = this.#filingDays.numbers;
     const updatedAt = this.#updatedAt.numbers;
     const registros = this.#registros.textsAt(places);
     return {
@@ -92,7 +94,10 @@ export class SegmentBuilder {
       names: places.map((place) => newNames[nameOf[place] ?? NONE] ?? NONE),
       registros,
       byRegistro: rowsByRegistro(registros),
-      filingDays: places.map((place) => filingDays[place] ?? NONE),
+      days: byDate((dated) => {
+        const days = this.#days[dated].numbers;
+        return places.map((place) => days[place] ?? NONE);
+      }),
       updatedAt: Float64Array.from(places, (place) => updatedAt[place] ?? 0),
     };
   }

@@ -12,6 +12,9 @@ const BRANDS: readonly IndexableBrand[] = [
     estado: 'registrada',
     tipoSigno: 'mixta',
     fechaPresentacion: '1969-07-20',
+    fechaPublicacion: '1969-09-01',
+    fechaRegistro: null,
+    fechaVencimiento: '1980-02-29',
     fechaActualizacion: '2026-01-01T00:00:00.250Z',
     clases: [1, 31, 32, 45],
     relaciones: [
@@ -26,6 +29,9 @@ const BRANDS: readonly IndexableBrand[] = [
     estado: null,
     tipoSigno: 'otra',
     fechaPresentacion: null,
+    fechaPublicacion: null,
+    fechaRegistro: null,
+    fechaVencimiento: null,
     fechaActualizacion: '2026-01-02T00:00:00.000Z',
     clases: [],
     relaciones: [

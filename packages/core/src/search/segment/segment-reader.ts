@@ -2,7 +2,7 @@ import { ESTADOS } from '../../contract/estado.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
 import type { Bitset } from '../arrays/bitset.ts';
 import type { Postings } from '../arrays/postings.ts';
-import { dateOfFilingDay } from './columns/filing-day.ts';
+import { dateOrNull } from './columns/calendar-day.ts';
 import { classesOf } from './columns/profiles.ts';
 import { NONE } from './columns/row-columns.ts';
 import { FLAG_BITS, flaggedRole } from './persons/relation-flags.ts';
@@ -26,7 +26,6 @@ function readBrand(
 ): IndexableBrand {
   const name = columns.names[row] ?? NONE;
   const registro = columns.registros.get(row);
-  const day = columns.filingDays[row] ?? NONE;
   const profile = profiles.ofRow[row] ?? 0;
   return {
     nroSolicitud: columns.nros.get(row),
@@ -34,7 +33,10 @@ function readBrand(
     denominacion: name === NONE ? '' : names.table.text(name),
     estado: ESTADOS[profiles.estados[profile] ?? ESTADOS.length] ?? null,
     tipoSigno: profiles.signTypeCodes.get(profiles.signTypes[profile] ?? 0),
-    fechaPresentacion: day === NONE ? null : dateOfFilingDay(day),
+    fechaPresentacion: dateOrNull(columns.days.filing[row]),
+    fechaPublicacion: dateOrNull(columns.days.publication[row]),
+    fechaRegistro: dateOrNull(columns.days.registration[row]),
+    fechaVencimiento: dateOrNull(columns.days.expiry[row]),
     fechaActualizacion: new Date(columns.updatedAt[row] ?? 0).toISOString(),
     clases: classesOf(profiles, profile),
     relaciones,

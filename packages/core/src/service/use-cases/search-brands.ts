@@ -2,6 +2,7 @@ import { parseBrandRequest } from '../../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { answerPage } from '../../search/answer-page.ts';
 import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
+import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
 import type { OperationRun } from '../operation-runs.ts';
@@ -26,8 +27,8 @@ export function searchBrands(
     const asked = withHashedRutFilter(query, hashRut);
     const vector = query.text === null ? null : await embedQuery(query.text);
     const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
-      find: (index) => ({
-        answered: index.search(asked, page, vector),
+      find: (index, joins) => ({
+        answered: index.search(withJoinedPersons(asked, joins), page, vector),
         judge: () => corpusSimilarity(index.generation),
       }),
       nrosOf: ({ answered }) => answered.hits.map(({ nroSolicitud }) => nroSolicitud),

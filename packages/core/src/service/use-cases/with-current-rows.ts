@@ -1,5 +1,6 @@
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { BrandIndex } from '../../search/brand-index.ts';
+import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import { changedAt, type Generation } from '../../search/segment/generation.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 
@@ -27,14 +28,14 @@ export async function withCurrentRows<Found>(
   corpus: LiveCorpus,
   readSummaries: ReadSummaries,
   search: {
-    readonly find: (index: BrandIndex) => Found;
+    readonly find: (index: BrandIndex, joins: PersonJoins) => Found;
     readonly nrosOf: (found: Found) => readonly string[];
   },
 ): Promise<CurrentRows<Found>> {
   for (let tries = 1; ; tries += 1) {
-    const { index, dataAsOf } = corpus.current();
+    const { index, joins, dataAsOf } = corpus.current();
     const { generation } = index;
-    const found = search.find(index);
+    const found = search.find(index, joins);
     const rows = await readSummaries(search.nrosOf(found));
     if (tries === MOST_TRIES || !isOutdated(generation, rows)) return { found, rows, dataAsOf };
     await corpus.refresh();

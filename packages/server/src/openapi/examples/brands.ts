@@ -34,7 +34,6 @@ const DETAIL: BrandDetail = {
     },
   ],
   clasesDetalle: [{ clase: 29, cobertura: 'leche, quesos y otros productos lácteos' }],
-  fechaPublicacion: '2017-09-21',
   fuentes: [
     { source: 'opendata', documento: 'Registers-2017.xlsx', vistoEn: '2026-11-20T12:03:50.000Z' },
   ],

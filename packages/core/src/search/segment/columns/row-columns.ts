@@ -6,6 +6,10 @@ import { NumeralTexts } from './numeral-texts.ts';
 /** In a column of numbers: the row has none. */
 export const NONE = 0xffffffff;
 
+/** The dates of a mark that are filtered by: of filing, publication, registration and expiry. */
+export const DATED = ['filing', 'publication', 'registration', 'expiry'] as const;
+export type Dated = (typeof DATED)[number];
+
 /** The facts of a segment's rows, a column each. Rows are numbered by application number. */
 export interface RowColumns {
   readonly nros: NumeralTexts;
@@ -15,10 +19,20 @@ export interface RowColumns {
   readonly registros: NumeralTexts;
   /** The rows that have one, by registration number. */
   readonly byRegistro: Uint32Array;
-  /** `filingDay` of each row, or `NONE`. */
-  readonly filingDays: Uint32Array;
+  /** `calendarDay` of each row, or `NONE`, for each of its dates. */
+  readonly days: Readonly<Record<Dated, Uint32Array>>;
   /** Milliseconds since 1970. */
   readonly updatedAt: Float64Array;
+}
+
+/** Something for each of the dates. */
+export function byDate<T>(make: (dated: Dated) => T): Readonly<Record<Dated, T>> {
+  return {
+    filing: make('filing'),
+    publication: make('publication'),
+    registration: make('registration'),
+    expiry: make('expiry'),
+  };
 }
 
 /** The row of an application number, or -1. O(log rows). */
@@ -48,7 +62,7 @@ export function writeColumns(columns: RowColumns, arrays: ArraysWriter): void {
   arrays.put('names', columns.names);
   columns.registros.write(arrays.under('registros'));
   arrays.put('byRegistro', columns.byRegistro);
-  arrays.put('filingDays', columns.filingDays);
+  for (const dated of DATED) arrays.under('days').put(dated, columns.days[dated]);
   arrays.put('updatedAt', columns.updatedAt);
 }
 
@@ -58,7 +72,7 @@ export function readColumns(arrays: ArraysReader): RowColumns {
     names: arrays.u32('names'),
     registros: NumeralTexts.read(arrays.under('registros')),
     byRegistro: arrays.u32('byRegistro'),
-    filingDays: arrays.u32('filingDays'),
+    days: byDate((dated) => arrays.under('days').u32(dated)),
     updatedAt: arrays.f64('updatedAt'),
   };
 }

@@ -6,7 +6,7 @@ import {
   writePostings,
 } from '../../arrays/postings.ts';
 import { ESTADO_KEYS, type Profiles } from '../columns/profiles.ts';
-import { NONE, type RowColumns } from '../columns/row-columns.ts';
+import { byDate, DATED, type Dated, NONE, type RowColumns } from '../columns/row-columns.ts';
 import type { NameTable } from '../terms/name-table.ts';
 import { buildClassLists } from './class-lists.ts';
 import { buildNameOrder, type NameOrder, readNameOrder, writeNameOrder } from './name-order.ts';
@@ -22,7 +22,7 @@ import {
  * both directions: ranks are walked up or down, rows of one rank always up.
  */
 export interface RowOrders {
-  readonly filing: ValueOrder;
+  readonly days: Readonly<Record<Dated, ValueOrder>>;
   readonly update: ValueOrder;
   readonly denomination: NameOrder;
   /** Rows by status; the unknown one is last. */
@@ -36,9 +36,9 @@ export function buildRowOrders(
   profiles: Profiles,
   table: NameTable,
 ): RowOrders {
-  const filing = buildValueOrder(columns.filingDays, NONE);
+  const days = byDate((dated) => buildValueOrder(columns.days[dated], NONE));
   return {
-    filing,
+    days,
     update: buildValueOrder(columns.updatedAt, Number.POSITIVE_INFINITY),
     denomination: buildNameOrder(table, columns.names),
     estado: buildPostings(ESTADO_KEYS, (emit) => {
@@ -46,12 +46,12 @@ export function buildRowOrders(
         emit(profiles.estados[profile] ?? 0, row);
       });
     }),
-    classes: buildClassLists(profiles, filing),
+    classes: buildClassLists(profiles, days.filing),
   };
 }
 
 export function writeRowOrders(orders: RowOrders, arrays: ArraysWriter): void {
-  writeValueOrder(orders.filing, arrays.under('filing'));
+  for (const dated of DATED) writeValueOrder(orders.days[dated], arrays.under('days').under(dated));
   writeValueOrder(orders.update, arrays.under('update'));
   writeNameOrder(orders.denomination, arrays.under('denomination'));
   writePostings(orders.estado, arrays.under('estado'));
@@ -60,7 +60,7 @@ export function writeRowOrders(orders: RowOrders, arrays: ArraysWriter): void {
 
 export function readRowOrders(arrays: ArraysReader): RowOrders {
   return {
-    filing: readValueOrder(arrays.under('filing')),
+    days: byDate((dated) => readValueOrder(arrays.under('days').under(dated))),
     update: readValueOrder(arrays.under('update')),
     denomination: readNameOrder(arrays.under('denomination')),
     estado: readPostings(arrays.under('estado')),

@@ -103,6 +103,15 @@ export class PersonRelations {
     if (id >= 0) this.#addRowsOf(this.#personsOfRut, id, { test, rows });
   }
 
+  /** Adds to `rows` those related to one of the persons with these ids in the corpus. O(persons). */
+  addIdentified(wanted: Bitset, test: RelationTest, rows: Bitset): void {
+    const { personaIds } = this.#columns;
+    for (let person = 0; person < personaIds.length; person += 1) {
+      const id = personaIds[person] ?? NONE;
+      if (id < wanted.size && wanted.has(id)) this.#addRowsOfPerson(person, { test, rows });
+    }
+  }
+
   /** The relations of each row, for `relation` to read. */
   relationsByRow(rowCount: number): Postings {
     const { starts, ids } = this.#relations;
@@ -153,15 +162,18 @@ export class PersonRelations {
     key: number,
     { test, rows }: { test: RelationTest; rows: Bitset },
   ): void {
-    const { starts, ids } = this.#relations;
     const end = persons.starts[key + 1] ?? 0;
     for (let i = persons.starts[key] ?? 0; i < end; i += 1) {
-      const person = persons.ids[i] ?? 0;
-      const to = starts[person + 1] ?? 0;
-      for (let at = starts[person] ?? 0; at < to; at += 1) {
-        const relation = ids[at] ?? 0;
-        if (counts(test, relation)) rows.add(relation >>> FLAG_BITS);
-      }
+      this.#addRowsOfPerson(persons.ids[i] ?? 0, { test, rows });
+    }
+  }
+
+  #addRowsOfPerson(person: number, { test, rows }: { test: RelationTest; rows: Bitset }): void {
+    const { starts, ids } = this.#relations;
+    const to = starts[person + 1] ?? 0;
+    for (let at = starts[person] ?? 0; at < to; at += 1) {
+      const relation = ids[at] ?? 0;
+      if (counts(test, relation)) rows.add(relation >>> FLAG_BITS);
     }
   }
 }

@@ -22,6 +22,9 @@ function mark(at: number, estado: Estado): IndexableBrand {
     estado,
     tipoSigno: 'mixta',
     fechaPresentacion: '2020-01-01',
+    fechaPublicacion: null,
+    fechaRegistro: null,
+    fechaVencimiento: null,
     fechaActualizacion: '2026-01-01T00:00:00.000Z',
     clases: [1 + (at % 45)],
     relaciones: [

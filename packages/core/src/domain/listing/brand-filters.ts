@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { listingFilters } from '../../contract/brand-listing.ts';
+import { parseRut } from '../persons/rut.ts';
+import { ServiceError } from '../service-error.ts';
+import { foldText } from '../text/text-folding.ts';
+import type { BrandQuery } from './brand-query.ts';
+import { requirePeriods } from './date-periods.ts';
+
+/** The parameters by which marks are filtered, wherever they are listed. */
+export type FilterParams = z.output<z.ZodObject<typeof listingFilters>>;
+
+/** What is left of a query without text, order and facets. */
+export type BrandFilters = Omit<BrandQuery, 'text' | 'sort' | 'facets'>;
+
+/**
+ * Parses the filters of a listing (specification 4.2, decisions D13 and E1).
+ * @throws ServiceError `validation_error` or `invalid_rut`, naming the parameter and the way out.
+ */
+export function parseBrandFilters(params: FilterParams): BrandFilters {
+  requireScopedVigencia(params);
+  requirePeriods(params);
+  return {
+    nroSolicitud: params.nroSolicitud ?? null,
+    nroRegistro: params.nroRegistro ?? null,
+    titular: asSet((params.titular ?? []).map(foldText)),
+    representante: asSet((params.representante ?? []).map(foldText)),
+    rut: asSet((params.rut ?? []).map(parseRut)),
+    vigencia: params.vigencia ?? 'vigente',
+    clase: asSet(params.clase ?? []),
+    estado: asSet(params.estado ?? []),
+    tipoSigno: asSet(params.tipoSigno ?? []),
+    fechaPresentacionDesde: params.fechaPresentacionDesde ?? null,
+    fechaPresentacionHasta: params.fechaPresentacionHasta ?? null,
+    fechaPublicacionDesde: params.fechaPublicacionDesde ?? null,
+    fechaPublicacionHasta: params.fechaPublicacionHasta ?? null,
+    fechaRegistroDesde: params.fechaRegistroDesde ?? null,
+    fechaRegistroHasta: params.fechaRegistroHasta ?? null,
+    fechaVencimientoDesde: params.fechaVencimientoDesde ?? null,
+    fechaVencimientoHasta: params.fechaVencimientoHasta ?? null,
+    titularId: asSet((params.titularId ?? []).map(Number)),
+    representanteId: asSet((params.representanteId ?? []).map(Number)),
+    titularHistoricoId: asSet((params.titularHistoricoId ?? []).map(Number)),
+    liveOnly: params.liveOnly ?? false,
+  };
+}
+
+function requireScopedVigencia({ vigencia, titular, representante, rut }: FilterParams): void {
+  if (vigencia === undefined || (titular ?? representante ?? rut) !== undefined) return;
+  throw new ServiceError(
+    'validation_error',
+    'vigencia scopes titular, representante and rut: send one of them with it',
+  );
+}
+
+/** Sorted and without repeats, so that equal requests are equal values. */
+export function asSet<T extends string | number>(values: readonly T[]): T[] {
+  return [...new Set(values)].sort((a, b) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,73 @@
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { calendarDay } from '../segment/columns/calendar-day.ts';
+import { type Dated, NONE } from '../segment/columns/row-columns.ts';
+import { rankOfValue } from '../segment/orders/value-order.ts';
+import type { Segment } from '../segment/segment.ts';
+
+/** The days that a filter by date lets through, both included, and where their rows stand in the order by that date. */
+export interface DayRange {
+  /** The date of each row. */
+  readonly days: Uint32Array;
+  /** The rows by that date. */
+  readonly rows: Uint32Array;
+  readonly first: number;
+  readonly last: number;
+  /** Positions in `rows`, `to` exclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface DateFilter {
+  readonly dated: Dated;
+  readonly asked: (query: BrandQuery) => readonly [desde: string | null, hasta: string | null];
+}
+
+const FILING: DateFilter = {
+  dated: 'filing',
+  asked: (query) => [query.fechaPresentacionDesde, query.fechaPresentacionHasta],
+};
+
+const OTHERS: readonly DateFilter[] = [
+  {
+    dated: 'publication',
+    asked: (query) => [query.fechaPublicacionDesde, query.fechaPublicacionHasta],
+  },
+  {
+    dated: 'registration',
+    asked: (query) => [query.fechaRegistroDesde, query.fechaRegistroHasta],
+  },
+  {
+    dated: 'expiry',
+    asked: (query) => [query.fechaVencimientoDesde, query.fechaVencimientoHasta],
+  },
+];
+
+/** Null when the query has no such filter. Marks without a filing date are outside every range. */
+export function filingRange(segment: Segment, query: BrandQuery): DayRange | null {
+  return rangeOf(segment, query, FILING);
+}
+
+/** The ranges of the other dates that the query filters by. */
+export function otherRanges(segment: Segment, query: BrandQuery): DayRange[] {
+  return OTHERS.flatMap((filter) => rangeOf(segment, query, filter) ?? []);
+}
+
+export function isInRange({ days, first, last }: DayRange, row: number): boolean {
+  const day = days[row] ?? NONE;
+  return day >= first && day <= last;
+}
+
+function rangeOf(
+  { columns, orders }: Segment,
+  query: BrandQuery,
+  { dated, asked }: DateFilter,
+): DayRange | null {
+  const [desde, hasta] = asked(query);
+  if (desde === null && hasta === null) return null;
+  const first = desde === null ? 0 : calendarDay(desde);
+  const last = hasta === null ? NONE - 1 : calendarDay(hasta);
+  const { values, rowsOf } = orders.days[dated];
+  const from = rowsOf.starts[rankOfValue(values, first)] ?? 0;
+  const to = rowsOf.starts[rankOfValue(values, last + 1)] ?? 0;
+  return { days: columns.days[dated], rows: rowsOf.ids, first, last, from, to };
+}

@@ -1,0 +1,18 @@
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import type { PersonJoins } from '../../search/insights/person-joins.ts';
+
+/**
+ * The query as the index is asked it: marks name a person by any of its ids, those of bare names that
+ * are known to be its among them.
+ */
+export function withJoinedPersons(query: BrandQuery, joins: PersonJoins): BrandQuery {
+  const { titularId, representanteId, titularHistoricoId } = query;
+  if (titularId.length + representanteId.length + titularHistoricoId.length === 0) return query;
+  const all = (ids: readonly number[]) => ids.flatMap((id) => joins.idsOfPerson(id));
+  return {
+    ...query,
+    titularId: all(titularId),
+    representanteId: all(representanteId),
+    titularHistoricoId: all(titularHistoricoId),
+  };
+}

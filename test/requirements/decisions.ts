@@ -110,6 +110,18 @@ export const decisionRequirements = {
     'D13-OFFSET': 'offset is judged by the effective sort, even 0; alone it is allowed.',
     'D13-PAST-END': 'An offset past the end is an empty page.',
   }),
+  ...served('D15', {
+    'D15-ATTEMPTS': 'Ten attempts, each after the wait of the schedule, give or take a fifth.',
+    'D15-RETRY-AFTER': 'Retry-After of 429 and 503 holds where it is longer, up to a day.',
+    'D15-ATTEMPT-TIME': 'An attempt is over after 15 s, whatever the receiver does.',
+    'D15-READ': 'No more than 64 KiB of an answer are read, and nothing is decompressed.',
+    'D15-REDIRECT': 'A redirect is an answer like any other and never followed.',
+    'D15-SOCKETS':
+      'A process holds at most two sockets to an origin: a dead one keeps nobody else waiting.',
+    'D15-LEASE':
+      'What a killed dispatcher was sending is sent by another once its lease is over: none is lost.',
+    'D15-DISABLED': 'Five days of failures or a 410 disable a callback; its address enables it.',
+  }),
   ...served('D17', {
     'D17-UNSEEN':
       'The text block shows control, bidirectional, zero-width and tag characters as escapes.',

@@ -1,3 +1,4 @@
+import { ATTEMPT_MS } from '../../packages/core/src/delivery/attempt-callback.ts';
 import { createCallbackCheck } from '../../packages/core/src/delivery/callback-check.ts';
 import {
   type Dispatcher,
@@ -24,6 +25,7 @@ export const loopbackTools: DispatcherOptions['tools'] = {
   sockets: new OriginSockets(SOCKETS_PER_ORIGIN),
   now: () => new Date(),
   userAgent: 'Marcario/test',
+  attemptMs: ATTEMPT_MS,
 };
 
 /** A dispatcher of a test, whose secrets are not sealed. */
@@ -77,10 +79,15 @@ export async function insertWatchlist(
 }
 
 /** Notifies a watchlist so many times. */
-export async function notify(db: Db, watchlistId: string, times = 1): Promise<void> {
+export async function notify(
+  db: Db,
+  watchlistId: string,
+  times = 1,
+  now = new Date(),
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (let i = 1; i <= times; i += 1) {
-      await enqueueNotification(trx, { watchlistId, newHits: i, now: new Date() });
+      await enqueueNotification(trx, { watchlistId, newHits: i, now });
     }
   });
 }

@@ -10,7 +10,8 @@ import {
 } from './callback-connection.ts';
 import type { OriginSockets } from './origin-sockets.ts';
 
-const ATTEMPT_MS = 15_000;
+/** How long an attempt may take in all (decision D15). */
+export const ATTEMPT_MS = 15_000;
 
 /** What attempts are made with. One for each process, so that origins are shared out once. */
 export interface AttemptTools {
@@ -18,6 +19,8 @@ export interface AttemptTools {
   readonly sockets: OriginSockets;
   readonly now: () => Date;
   readonly userAgent: string;
+  /** How long each attempt may take in all. */
+  readonly attemptMs: number;
 }
 
 /** One notification for one address. */
@@ -47,7 +50,7 @@ export interface MadeAttempt {
 }
 
 /**
- * Makes one attempt, at most 15 s long: checks the address anew, connects to what was vetted, signs,
+ * Makes one attempt, no longer than `tools.attemptMs`: checks the address anew, connects to what was vetted, signs,
  * posts, and reads the head of the answer. Whether it may be made is asked twice, before the connection
  * begins and before the request is written, each time held until that is done.
  *
@@ -67,7 +70,7 @@ export async function attemptCallback(
     durationMs: Math.round(performance.now() - began),
     retryAfter: answer?.retryAfter ?? null,
   });
-  const late = AbortSignal.timeout(ATTEMPT_MS);
+  const late = AbortSignal.timeout(tools.attemptMs);
   const over = AbortSignal.any([late, attempt.signal]);
   const vetted = await tools.vet(attempt.callbackUrl);
   if ('refused' in vetted) {

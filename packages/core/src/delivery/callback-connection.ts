@@ -5,6 +5,8 @@ import type { VettedCallback } from './callback-check.ts';
 
 const NEXT_ADDRESS_MS = 1_000;
 const READ_MAX_BYTES = 65_536;
+/** Interim answers (`100`, `103`) that are passed over. A head is at most 16 KiB long, as Node has it. */
+const INTERIM_MAX = 3;
 
 /** What is sent: JSON, and the headers that are particular to it. */
 export interface CallbackMessage {
@@ -100,6 +102,11 @@ export function post(
 
 function answerTo(sent: ClientRequest, socket: Socket): Promise<CallbackAnswer> {
   return new Promise((resolve, reject) => {
+    let interim = 0;
+    sent.on('information', () => {
+      interim += 1;
+      if (interim > INTERIM_MAX) socket.destroy();
+    });
     sent.once('response', (response) => {
       dropBody(response, socket);
       resolve({

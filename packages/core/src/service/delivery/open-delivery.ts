@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../../contract/webhook.ts';
-import type { AttemptTools } from '../../delivery/attempt-callback.ts';
+import { ATTEMPT_MS, type AttemptTools } from '../../delivery/attempt-callback.ts';
 import {
   type CallbackRules,
   createCallbackCheck,
@@ -68,6 +68,7 @@ export function openDelivery(
     sockets: new OriginSockets(SOCKETS_PER_ORIGIN),
     now: clock ?? (() => new Date()),
     userAgent: `Marcario/${packageJson.version}`,
+    attemptMs: ATTEMPT_MS,
   };
   const attempts = Object.fromEntries(ATTEMPT_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
     AttemptOutcome,

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { bundledScript } from '../support/bundled-script.ts';
+import { startReceiver } from '../support/callback-receiver.ts';
+import { freshPostgresUrl } from '../support/fresh-database.ts';
+import { insertWatchlist, notify } from '../support/outbox.ts';
+import { quickAnswers } from './odd-answers.ts';
+
+/** How often each receiver is called; `npm run soak` asks for more. */
+const { MARCARIO_ODD_CALLS = '4' } = process.env;
+const CALLS = Number(MARCARIO_ODD_CALLS);
+const WARM_UP = 100;
+const MEGABYTE = 1_048_576;
+const GROWTH_MAX = 30 * MEGABYTE;
+
+let database: OpenDatabase;
+let dispatcher: ChildProcess;
+let script: string;
+beforeAll(async () => {
+  const url = await freshPostgresUrl();
+  database = await openDatabase(url);
+  script = await bundledScript('dispatcher-process.ts');
+  dispatcher = spawn(process.execPath, [script, url, '30000'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(dispatcher, 'message');
+});
+afterAll(async () => {
+  dispatcher.kill('SIGKILL');
+  await database.close();
+  await rm(dirname(script), { recursive: true, force: true });
+});
+
+/** The most that the dispatcher weighed since it was asked before, in bytes. */
+async function mostBytes(): Promise<number> {
+  dispatcher.send('most');
+  const [bytes] = await once(dispatcher, 'message');
+  return Number(bytes);
+}
+
+/** Calls each receiver so often, and waits until all were called. */
+async function callAll(urls: readonly string[], times: number): Promise<void> {
+  for (const url of urls) {
+    const { id } = await insertWatchlist(database.db, url);
+    await notify(database.db, id, times);
+  }
+  const untried = () =>
+    database.db.selectFrom('notification').select('id').where('attempts', '=', 0).execute();
+  while ((await untried()).length > 0) await setTimeout(50);
+}
+
+it(
+  'no receiver makes a dispatcher heavy, whatever it sends',
+  async () => {
+    const calm = await startReceiver();
+    await callAll([calm.url], WARM_UP);
+    await mostBytes();
+    await setTimeout(300);
+    const idle = await mostBytes();
+    const odd = await Promise.all(
+      Object.values(quickAnswers(calm.url)).map(({ answering }) => startReceiver(answering)),
+    );
+    await callAll(
+      odd.map(({ url }) => url),
+      CALLS,
+    );
+    const growth = (await mostBytes()) - idle;
+    console.log(
+      `${odd.length * CALLS} odd answers: ${Math.round(growth / MEGABYTE)} MB above ${Math.round(idle / MEGABYTE)} MB`,
+    );
+    expect(growth).toBeLessThan(GROWTH_MAX);
+    await Promise.all([calm, ...odd].map((receiver) => receiver.close()));
+  },
+  60_000 + CALLS * 5_000,
+);

@@ -127,8 +127,52 @@ export const TEST_RUNS = [
   },
   {
     name: 'hostile-callbacks',
-    what: 'every hostile callback address is refused at create, at PATCH and over MCP',
+    what: 'every hostile callback address is refused at create and at PATCH, over REST and MCP, and nothing is sent',
     file: 'test/delivery/callback-check.test.ts',
     env: { MARCARIO_HOSTILE_STRIDE: '1' },
+  },
+  {
+    name: 'dispatcher-kills',
+    what: 'none of 2,000 notifications is lost in 50 kills of dispatchers, and all go on within 35 s',
+    file: 'test/delivery/dispatcher-killed.test.ts',
+    env: {
+      MARCARIO_NOTIFICATIONS: '2000',
+      MARCARIO_DISPATCHER_KILLS: '50',
+      MARCARIO_LEASE_MS: '30000',
+    },
+  },
+  {
+    name: 'odd-receivers',
+    what: 'ten attempts of at most 15 s each, whatever a receiver does',
+    file: 'test/delivery/odd-receivers.test.ts',
+    env: { MARCARIO_ATTEMPT_MS: '15000' },
+  },
+  {
+    name: 'dispatcher-memory',
+    what: 'a dispatcher stays within 30 MB of idle, whatever receivers send',
+    file: 'test/delivery/memory.test.ts',
+    env: { MARCARIO_ODD_CALLS: '40' },
+  },
+  {
+    name: 'dead-endpoint',
+    what: '20 healthy endpoints are told within 2 s beside a dead one before which 1,000 notifications wait',
+    file: 'test/delivery/dead-endpoint.test.ts',
+    env: {
+      MARCARIO_DEAD_QUEUE: '1000',
+      MARCARIO_HEALTHY_ROUNDS: '50',
+      MARCARIO_HEALTHY_MS: '2000',
+    },
+  },
+  {
+    name: 'hostile-names',
+    what: 'whatever name servers say in 500 attempts, no private address is called, and checks end in 2.3 s',
+    file: 'test/delivery/hostile-names.test.ts',
+    env: { MARCARIO_HOSTILE_NAMES: '500', MARCARIO_VERDICT_MS: '2300' },
+  },
+  {
+    name: 'callback-changes',
+    what: 'no attempt begins after any of 1,000 changes that forbid it has returned',
+    file: 'test/delivery/changed-callbacks.test.ts',
+    env: { MARCARIO_CALLBACK_CHANGES: '1000' },
   },
 ];

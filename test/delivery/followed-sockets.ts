@@ -46,3 +46,21 @@ export function followSockets(ports: ReadonlySet<number>): FollowedSockets {
     stop: () => sockets.unsubscribe(onSocket),
   };
 }
+
+/** Whatever this process connects to, or tries to, from now on. */
+export interface FollowedConnections {
+  /** Address and port of each attempt, in order. */
+  readonly to: () => readonly string[];
+  readonly stop: () => void;
+}
+
+export function followConnections(): FollowedConnections {
+  const to: string[] = [];
+  const onSocket = (message: unknown) => {
+    const { socket } = message as { readonly socket: Socket };
+    socket.on('connectionAttempt', (ip: string, port: number) => to.push(`${ip}:${port}`));
+  };
+  const sockets = channel('net.client.socket');
+  sockets.subscribe(onSocket);
+  return { to: () => to, stop: () => sockets.unsubscribe(onSocket) };
+}

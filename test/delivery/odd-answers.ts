@@ -79,11 +79,14 @@ export function slowAnswers(dripMs: number): Record<string, OddAnswer> {
   };
 }
 
-/** Refuses at once, and then goes on talking a byte at a time. */
+/** Accepts at once, and then goes on talking a byte at a time. */
 export function drippedBody(dripMs: number): OddAnswer {
-  return refused(500, (response) =>
-    drip(response, 'HTTP/1.1 500 No\r\nContent-Length: 1000000\r\n\r\n', dripMs),
-  );
+  return {
+    answering: (response) =>
+      drip(response, 'HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n', dripMs),
+    outcome: 'delivered',
+    status: 200,
+  };
 }
 
 function refused(status: number, answering: Answering): OddAnswer {

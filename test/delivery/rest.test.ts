@@ -4,16 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
-import { notify } from '../support/outbox.ts';
+import { LOOPBACK_RULES, notify } from '../support/outbox.ts';
 import { type Served, serve } from '../support/serve.ts';
-
-const LOOPBACK = {
-  callbacks: {
-    allow: { has: (address: string) => address === '127.0.0.1' },
-    ports: null,
-    http: true,
-  },
-};
 
 describe('the notifications of a watchlist', () => {
   let served: Served;
@@ -23,7 +15,7 @@ describe('the notifications of a watchlist', () => {
   beforeAll(async () => {
     receiver = await startReceiver();
     databaseUrl = await freshPostgresUrl();
-    served = await serve([], { databaseUrl, delivery: LOOPBACK });
+    served = await serve([], { databaseUrl, delivery: { callbacks: LOOPBACK_RULES } });
     const body = { label: 'Ñandú', items: [{ marca: 'ñandú' }], callbackUrl: receiver.url };
     const answer = await send('POST', '/v1/watch', body);
     list = (await answer.json()) as typeof list;

@@ -118,9 +118,16 @@ export const decisionRequirements = {
     'D15-REDIRECT': 'A redirect is an answer like any other and never followed.',
     'D15-SOCKETS':
       'A process holds at most two sockets to an origin: a dead one keeps nobody else waiting.',
+    'D15-FENCE':
+      'No attempt begins after a pause, a retirement or a change of address has returned.',
     'D15-LEASE':
       'What a killed dispatcher was sending is sent by another once its lease is over: none is lost.',
     'D15-DISABLED': 'Five days of failures or a 410 disable a callback; its address enables it.',
+  }),
+  ...served('D16', {
+    'D16-PINNED': 'An attempt connects to what its own check vetted, whatever the name is by then.',
+    'D16-NAMES': 'Host and SNI name the receiver, and so must its certificate.',
+    'D16-DEADLINE': 'A check is over soon after 2 s, whatever name servers do.',
   }),
   ...served('D17', {
     'D17-UNSEEN':

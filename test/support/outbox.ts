@@ -1,5 +1,8 @@
 import { ATTEMPT_MS } from '../../packages/core/src/delivery/attempt-callback.ts';
-import { createCallbackCheck } from '../../packages/core/src/delivery/callback-check.ts';
+import {
+  type CallbackRules,
+  createCallbackCheck,
+} from '../../packages/core/src/delivery/callback-check.ts';
 import {
   type Dispatcher,
   type DispatcherOptions,
@@ -13,15 +16,15 @@ import type { Db } from '../../packages/core/src/store/database.ts';
 import { enqueueNotification } from '../../packages/core/src/store/outbox.ts';
 
 /** Anything on loopback may be called, at any port. */
+export const LOOPBACK_RULES: CallbackRules = {
+  allow: { has: (address) => address.startsWith('127.') },
+  ports: null,
+  http: true,
+};
+
+/** What a dispatcher calls loopback with. */
 export const loopbackTools: DispatcherOptions['tools'] = {
-  vet: createCallbackCheck(
-    {
-      allow: { has: (address) => address.startsWith('127.') },
-      ports: null,
-      http: true,
-    },
-    async () => [],
-  ),
+  vet: createCallbackCheck(LOOPBACK_RULES, async () => []),
   sockets: new OriginSockets(SOCKETS_PER_ORIGIN),
   now: () => new Date(),
   userAgent: 'Marcario/test',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 const TYPES = { A: 1, CNAME: 5, AAAA: 28 } as const;
-const TYPE_NAMES = new Map<number, keyof typeof TYPES>([
+const TYPE_NAMES = new Map<number, NameQuestion['type']>([
   [1, 'A'],
   [28, 'AAAA'],
 ]);

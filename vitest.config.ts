@@ -15,6 +15,10 @@ export default defineConfig({
         find: /^(\.\.?\/)+reference-files\.ts$/,
         replacement: new URL('./test/support/reference-files.ts', import.meta.url).pathname,
       },
+      {
+        find: /^(\.\.?\/)+page-files\.ts$/,
+        replacement: new URL('./test/support/page-files.ts', import.meta.url).pathname,
+      },
       { find: '@marcario/core/contract', replacement: source('core/src/contract/index.ts') },
       { find: '@marcario/core/service', replacement: source('core/src/service/index.ts') },
       { find: '@marcario/core/webhook', replacement: source('core/src/webhook/index.ts') },
@@ -25,8 +29,12 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/support/database-broker.ts', 'test/support/segment-worker.ts'],
+    include: ['packages/*/{src,page}/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: [
+      'test/support/database-broker.ts',
+      'test/support/segment-worker.ts',
+      'test/support/page-bundle.ts',
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

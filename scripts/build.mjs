@@ -7,7 +7,14 @@ import { runTool } from './run-command.mjs';
 import { isStamped, stamp } from './stamp.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
-const OWN = ['package.json', 'tsconfig.build.json', 'tsup.config.ts', 'src'];
+const OWN = [
+  'package.json',
+  'tsconfig.build.json',
+  'tsup.config.ts',
+  'bundle-page.ts',
+  'page',
+  'src',
+];
 
 /**
  * Builds the packages that changed since they were last built, and those after them, which may

@@ -52,7 +52,11 @@ check('lockfile unchanged', () =>
 check('lockfile fits the manifests', () => runNpm(['ci', '--dry-run', '--loglevel=error']));
 check('build', () => build());
 check('lint and format', () => runTool('@biomejs/biome/bin/biome', ['check', '.']));
-check('types', () => runTool('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']));
+check('types', () =>
+  ['tsconfig.json', 'packages/server/page'].every((project) =>
+    runTool('typescript/bin/tsc', ['--noEmit', '-p', project]),
+  ),
+);
 runTests();
 for (const name of examples()) {
   check(`example ${name}`, () => runCommand(process.execPath, [join(ROOT, 'examples', name)]));

@@ -42,6 +42,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'core/src/index.ts',
     'mcp/src',
   ],
+  'server/page': ['client/src'],
 };
 
 /**
@@ -85,6 +86,9 @@ const SHELVES = [
   'in-memory',
   '',
 ];
+
+/** What is bundled when it is built, and what bundles it: no user installs what these import. */
+const BUNDLED = ['packages/client/', 'packages/server/page/', 'packages/server/bundle-page.ts'];
 
 const BUILT_IN_FREE = ['contract', 'domain', 'search', 'webhook'].map((room) => `core/src/${room}`);
 
@@ -250,7 +254,7 @@ function declared(source: string): ReadonlySet<string> {
     'dependencies' | 'peerDependencies' | 'devDependencies',
     Record<string, string> | undefined
   >;
-  const bundled = folder === 'packages/client' ? manifest.devDependencies : {};
+  const bundled = BUNDLED.some((path) => source.startsWith(path)) ? manifest.devDependencies : {};
   return new Set(
     Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...bundled }),
   );

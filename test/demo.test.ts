@@ -56,7 +56,7 @@ async function health(url: string) {
 describe('the demonstration, started as a stranger would', () => {
   it('prints an address, a key, and a curl line with both', () => {
     expect(demo.stdout).toMatch(
-      /^Marcario answers at http:\/\/127\.0\.0\.1:\d+\nAPI key: mk_\w+\nTry it:\n\n {2}curl .+\n\nAll that is served, to try out: http:\/\/127\.0\.0\.1:\d+\/docs\n$/,
+      /^Marcario answers at http:\/\/127\.0\.0\.1:\d+\nAPI key: mk_\w+\nTry it:\n\n {2}curl .+\n\nA page to look at: http:\/\/127\.0\.0\.1:\d+\/\nAll that is served, to try out: http:\/\/127\.0\.0\.1:\d+\/docs\n$/,
     );
     expect(demo.curlLine).toContain(demo.apiKey);
     expect(demo.curlLine).toContain(demo.url);

@@ -2,6 +2,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsup';
+import { bundlePage } from './bundle-page.ts';
 
 /** What the reference page loads, with the licences that it comes under. */
 const REFERENCE_FILES = [
@@ -11,6 +12,13 @@ const REFERENCE_FILES = [
   'LICENSE',
   'NOTICE',
 ];
+
+/** What a browser loads, which no program imports. */
+async function makePages(): Promise<void> {
+  await copyReferenceFiles();
+  const bytes = await bundlePage(fileURLToPath(new URL('./dist/page/', import.meta.url)));
+  console.log(`@marcario/server: the page at / has ${bytes} bytes gzipped`);
+}
 
 async function copyReferenceFiles(): Promise<void> {
   const from = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
@@ -28,5 +36,5 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   removeNodeProtocol: false,
-  onSuccess: copyReferenceFiles,
+  onSuccess: makePages,
 });

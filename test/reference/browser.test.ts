@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
 import { chromiumOrSkip } from '../support/chromium.ts';
+import { ChromiumPage } from '../support/chromium-page.ts';
 import { serve } from '../support/serve.ts';
-import { ChromiumPage } from './chromium-page.ts';
 
 const { MARCARIO_SCREENSHOT } = process.env;
 const SCREENSHOT = resolve(import.meta.dirname, '../../docs/images/reference.png');

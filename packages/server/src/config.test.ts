@@ -25,6 +25,7 @@ describe('readConfig', () => {
       mcpOrigins: [],
       delivery: { callbacks: { http: false } },
       metricsAllow: { has: expect.any(Function) },
+      hasPage: true,
     });
   });
 

@@ -45,13 +45,11 @@ const environmentSchema = z.object({
   SERVICE_MCP_ORIGINS: originListSchema.default([]),
   SERVICE_CALLBACK_ALLOW: addressListSchema.optional(),
   SERVICE_CALLBACK_PORTS: portListSchema.optional(),
-  SERVICE_CALLBACK_HTTP: z
-    .enum(['on', 'off'], 'must be on or off')
-    .default('off')
-    .transform((text) => text === 'on'),
+  SERVICE_CALLBACK_HTTP: onOrOff().default(false),
   SERVICE_WEBHOOK_SCHEDULE: waitListSchema.optional(),
   SERVICE_WEBHOOK_LEASE_S: wholeNumber(1, 3_600).optional(),
   SERVICE_METRICS_ALLOW: addressListSchema.prefault(INTERNAL_NETWORKS),
+  SERVICE_PAGE: onOrOff().default(true),
 });
 
 /** The name of a variable that the server reads. */
@@ -89,6 +87,8 @@ export interface Config {
   readonly mcpOrigins: readonly string[];
   /** Addresses that may read `/metrics`. */
   readonly metricsAllow: AddressList;
+  /** Whether `/` is a page to look at the register with. */
+  readonly hasPage: boolean;
 }
 
 /** A variable that is wrong. The message names it and the reason, never its value. */
@@ -137,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     corsAllowlist: settings.SERVICE_CORS_ALLOWLIST,
     mcpOrigins: settings.SERVICE_MCP_ORIGINS,
     metricsAllow: settings.SERVICE_METRICS_ALLOW,
+    hasPage: settings.SERVICE_PAGE,
   });
 }
 
@@ -148,6 +149,10 @@ function feedsOf(path: string, context: z.RefinementCtx): readonly FeedConfig[] 
     context.addIssue({ code: 'custom', message: `is of no use: ${error.message}` });
     return z.NEVER;
   }
+}
+
+function onOrOff() {
+  return z.enum(['on', 'off'], 'must be on or off').transform((text) => text === 'on');
 }
 
 function wholeNumber(min: number, max: number) {

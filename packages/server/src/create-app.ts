@@ -20,6 +20,7 @@ import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { unknownRoute } from './middleware/unknown-route.ts';
 import { type OperationService, restRoutes } from './rest-routes.ts';
+import { type StartPageOptions, startPageRoute } from './start-page/start-page-route.ts';
 import { expressTrust, type TrustProxy } from './trust-proxy.ts';
 import { VERSION } from './version.ts';
 
@@ -44,6 +45,8 @@ export interface AppOptions {
   readonly ipLimit?: WindowLimit;
   /** Which proxies are believed when they say whose address they forward. Default: none. */
   readonly trustProxy?: TrustProxy;
+  /** The page at `/` to look at the register with. Default: none, and `/` is no route. */
+  readonly page?: StartPageOptions | undefined;
 }
 
 const DEFAULT_IP_LIMIT: WindowLimit = { limit: 100, windowSeconds: 60 };
@@ -73,6 +76,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.all('/mcp', mcpRoute(counted, { logger, metrics, flood, allowedOrigins: mcpOrigins }));
   app.use(compressed());
   app.use(docsRoute(service.served));
+  if (options.page) app.use(startPageRoute(options.page));
   app.use(restRoutes(counted));
   app.use(unknownRoute);
   app.use(errorHandler(logger));

@@ -26,6 +26,7 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   SERVICE_WEBHOOK_SCHEDULE: 'the wait before each attempt, such as 0s,5s,5m,2h',
   SERVICE_WEBHOOK_LEASE_S: 'seconds after which others send what a silent process was sending (30)',
   SERVICE_METRICS_ALLOW: 'CIDR blocks that may read /metrics (loopback and private networks)',
+  SERVICE_PAGE: 'off: no page at / (on)',
 };
 
 /** Read by `marcario-mcp`, which often runs in the same environment. */

@@ -44,7 +44,8 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
   try {
     const apiKey = options.demo ? await prepare(service, config, { io, stop }) : undefined;
     if (stop.aborted) return;
-    const server = await startServer(service, { ...config, logger });
+    const page = config.hasPage ? { keyForLoopback: apiKey } : undefined;
+    const server = await startServer(service, { ...config, logger, page });
     if (options.sync) service.startSync();
     if (options.dispatch) service.startDispatch();
     service.startWatch();
@@ -101,6 +102,7 @@ function describe({ url }: RunningServer, apiKey: string | undefined): Outcome {
     '',
     `  ${curl}`,
     '',
+    `A page to look at: ${url}/`,
     `All that is served, to try out: ${docs}`,
   ];
   return { text: lines.join('\n'), json: { url, docs, apiKey, curl } };

@@ -72,18 +72,3 @@ export const OWN_STYLE = `body { margin: 0; }
   .swagger-ui .curl-command .microlight, .swagger-ui .highlight-code .microlight { filter: none; }
 }
 `;
-
-export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="none" stroke="#2b5f75" stroke-width="3"/><path d="M9 22V10l7 8 7-8v12" fill="none" stroke="#2b5f75" stroke-width="3"/></svg>
-`;
-
-/** What the page may do: load from this server, and ask it. No script or style stands in the page. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join(';');

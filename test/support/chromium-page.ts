@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { CHROMIUM_FLAGS } from '../support/chromium.ts';
+import { CHROMIUM_FLAGS } from './chromium.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,34 @@
+import { element, part } from './element.ts';
+
+const KEPT = 'marcario-key';
+
+/** The field for the key, which is kept as long as the tab is open. */
+export class ApiKey {
+  readonly #field = part('key', HTMLInputElement);
+
+  constructor() {
+    const offered = document.querySelector<HTMLMetaElement>('meta[name="marcario-key"]')?.content;
+    // Somebody may have pasted one before this script was there.
+    const pasted = this.value === '' ? undefined : this.value;
+    this.#field.value = pasted ?? offered ?? sessionStorage.getItem(KEPT) ?? '';
+    const form = part('key-form', HTMLFormElement);
+    form.append(element('button', { class: 'hidden', attributes: { type: 'submit' } }, 'Use it'));
+  }
+
+  get value(): string {
+    return this.#field.value.trim();
+  }
+
+  /** Tells of another key. */
+  onChange(told: () => void): void {
+    this.#field.addEventListener('change', () => {
+      sessionStorage.setItem(KEPT, this.value);
+      told();
+    });
+    part('key-form', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
+  }
+
+  focus(): void {
+    this.#field.focus();
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { timelineScale } from './timeline-scale.ts';
+
+describe('the axis of a timeline', () => {
+  it('has every date on it, in order, with room at both ends', () => {
+    const dates = ['1962-05-04', '1973-01-01', '2026-11-22'];
+    const { at } = timelineScale(dates);
+    const places = dates.map(at);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(Math.max(...places)).toBeLessThan(100);
+  });
+
+  it('tells a few years, each where it begins', () => {
+    const { ticks, at } = timelineScale(['1962-05-04', '2026-11-22']);
+    expect(ticks.length).toBeGreaterThan(3);
+    expect(ticks.length).toBeLessThanOrEqual(8);
+    for (const tick of ticks) expect(tick.at).toBeCloseTo(at(`${tick.year}-01-01`));
+  });
+
+  it('has a width though all happened on one day', () => {
+    expect(timelineScale(['2026-01-01']).at('2026-01-01')).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
+
+/** What a proxy adds when it passes somebody else's request on. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/**
+ * Whether a browser on this very machine asks for itself: over a loopback address, which a foreign
+ * page can also have its own name lead to, so under a loopback name; not through a proxy; and not
+ * for a page of another origin.
+ */
+export function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
+  if (!isLoopback(socket.remoteAddress ?? '')) return false;
+  if (!LOOPBACK_HOST.test(headers.host ?? '')) return false;
+  if (headers.origin !== undefined || headers['sec-fetch-site'] === 'cross-site') return false;
+  return FORWARDED.every((name) => headers[name] === undefined);
+}
+
+function isLoopback(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return LOOPBACK.check(parsed.toString(), parsed.kind());
+}

@@ -1,0 +1,85 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { echoService, type ServedApp, serveApp } from '../testing/serve-app.ts';
+
+const KEY = 'mk_demo';
+
+let app: ServedApp;
+
+beforeAll(async () => {
+  app = await serveApp(echoService(), { page: { keyForLoopback: KEY } });
+});
+afterAll(() => app.stop());
+
+/** Node's own client, which sends the headers that it is told to. */
+function pageFor(headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${app.url}/`, { headers }, (answer) => resolve(text(answer)));
+    sent.once('error', reject).end();
+  });
+}
+
+describe('/', () => {
+  it('is a page with nothing inline, which loads from this server only', async () => {
+    const answer = await fetch(`${app.url}/`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|http|\*/);
+    expect(await answer.text()).not.toMatch(/<style|style=|<script>|https?:| on\w+=/);
+  });
+
+  it('serves what it loads under names that may be kept for ever', async () => {
+    const page = await (await fetch(`${app.url}/`)).text();
+    const loaded = [...page.matchAll(/(?:href|src)="(assets\/[^"]+)"/g)].map(([, at]) => at);
+    expect(new Set(loaded).size).toBe(3);
+    for (const address of loaded) {
+      const answer = await fetch(`${app.url}/${address}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+    }
+    expect((await fetch(`${app.url}/assets/page.js`)).status).toBe(404);
+  });
+
+  it('brings the key of a demonstration along for who sits at this machine', async () => {
+    expect(await pageFor({})).toContain(KEY);
+    expect(await pageFor({ Host: 'localhost:8080' })).toContain(KEY);
+    const answer = await fetch(`${app.url}/`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('etag')).toBeNull();
+  });
+
+  it.each([
+    ['a foreign name that leads here', { Host: 'marcas.example' }],
+    ['a name that begins like this machine', { Host: '127.0.0.1.marcas.example' }],
+    ['a proxy', { 'X-Forwarded-For': '8.8.8.8' }],
+    ['a proxy that says so in the standard way', { Forwarded: 'for=8.8.8.8' }],
+    ['a page of another origin', { Origin: 'http://marcas.example' }],
+    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ])('keeps it from %s', async (_who, headers) => {
+    const page = await pageFor(headers);
+    expect(page).toContain('<title>Marcario</title>');
+    expect(page).not.toContain(KEY);
+  });
+
+  it('can be left out, and is where nobody asked for it', async () => {
+    expect(readConfig({}).hasPage).toBe(true);
+    expect(readConfig({ SERVICE_PAGE: 'off' }).hasPage).toBe(false);
+    expect(() => readConfig({ SERVICE_PAGE: 'no' })).toThrow('SERVICE_PAGE must be on or off');
+    const without = await serveApp();
+    expect((await fetch(`${without.url}/`)).status).toBe(404);
+    await without.stop();
+  });
+
+  it('tells a browser that has the page that nothing changed, where it brings no key', async () => {
+    const open = await serveApp(echoService(), { page: {} });
+    const first = await fetch(`${open.url}/`);
+    const etag = first.headers.get('etag') ?? expect.unreachable('no tag');
+    const again = await fetch(`${open.url}/`, { headers: { 'If-None-Match': etag } });
+    expect(again.status).toBe(304);
+    await open.stop();
+  });
+});

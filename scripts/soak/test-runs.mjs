@@ -133,7 +133,7 @@ export const TEST_RUNS = [
   },
   {
     name: 'dispatcher-kills',
-    what: 'none of 2,000 notifications is lost in 50 kills of dispatchers, and all go on within 35 s',
+    what: 'none of 2,000 notifications is lost in 50 kills of dispatchers; all is sent within 35 s of the last',
     file: 'test/delivery/dispatcher-killed.test.ts',
     env: {
       MARCARIO_NOTIFICATIONS: '2000',
@@ -174,5 +174,11 @@ export const TEST_RUNS = [
     what: 'no attempt begins after any of 1,000 changes that forbid it has returned',
     file: 'test/delivery/changed-callbacks.test.ts',
     env: { MARCARIO_CALLBACK_CHANGES: '1000' },
+  },
+  {
+    name: 'receiver-kills',
+    what: 'the receiver of the examples has each hit once after 30 kills',
+    file: 'test/delivery/receiver-killed.test.ts',
+    env: { MARCARIO_RECEIVER_KILLS: '30' },
   },
 ];

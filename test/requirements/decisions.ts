@@ -2,6 +2,10 @@ import { served } from './requirement.ts';
 
 /** Decisions that settle what the specification leaves open, as far as the brand endpoints go. */
 export const decisionRequirements = {
+  ...served('A2', {
+    'A2-WEBHOOKS':
+      'marcario webhooks lists deliveries, repeats them under their ids, and dispatches.',
+  }),
   ...served('C1', {
     'C1-ANY-ORDER':
       'A bare name is the one legal person of that name, in whatever order marks come.',
@@ -25,6 +29,11 @@ export const decisionRequirements = {
   ...served('C16', {
     'C16-PRIVATE':
       'Keyed answers are private, no-cache; a tag of their content alone says when they still hold.',
+  }),
+  ...served('C20', {
+    'C20-LIBRARIES': 'The libraries of Stripe and of Standard Webhooks believe what is sent.',
+    'C20-ROTATION':
+      'A new secret signs alone, or for overlapHours beside the one before it, and then alone.',
   }),
   ...served('D1', {
     'D1-UNKNOWN-V1': 'An unknown /v1 path is 401 without a key, 404 with one.',

@@ -1,4 +1,4 @@
-import { later, served } from './requirement.ts';
+import { served } from './requirement.ts';
 
 /** Sections 4.4 and 6: watchlists and their webhook. */
 export const watchlistRequirements = {
@@ -34,8 +34,6 @@ export const watchlistRequirements = {
     'WEBHOOK-NOTIFICATION': 'New hits are notified by a POST that carries none of them.',
     'WEBHOOK-SIGNATURE': 'X-Service-Signature is an HMAC-SHA256 over time and raw body.',
     'WEBHOOK-VERIFY': 'A receiver refuses a skew above 300 s and compares in constant time.',
-  }),
-  ...later('watch', '6', {
     'WEBHOOK-ONLY': 'No other event is sent.',
   }),
 };

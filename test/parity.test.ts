@@ -103,6 +103,7 @@ const GOOD: readonly Call[] = [
   { operation: 'findSimilarByNumber', input: { nro: '900100' } },
   { operation: 'findSimilarByNumber', input: { nro: '900100', allClasses: true, limit: 3 } },
   { operation: 'findSimilarByText', input: { q: 'kolum', clase: [29], minScore: 0.3 } },
+  { operation: 'findSimilarByText', input: { q: 'kolun', liveOnly: true, excluirTitular: ['1'] } },
   { operation: 'getBrandsBatch', input: { nros: ['900105', '1', '900100', '900105'] } },
   { operation: 'listOpenOppositions', input: { clase: [29], titular: ['perez'], limit: 5 } },
   { operation: 'listPersonas', input: { q: 'ñuble', rol: 'titular' } },

@@ -53,6 +53,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   representanteId: fc.array(personaId, { maxLength: 2 }),
   titularHistoricoId: fc.array(personaId, { maxLength: 2 }),
   liveOnly: fc.boolean(),
+  excluirTitular: fc.array(fc.constantFrom('76543210-3', '1', '1-1', 'x'), { maxLength: 2 }),
   sort: fc.constantFrom('relevance', 'recientes', 'estado', 'azar'),
   limit: fc.constantFrom(0, 1, 2, 20, 101),
   topN: fc.constantFrom(0, 1, 20),
@@ -86,7 +87,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 
 /** A field that repeats in one operation and not in another. */
 const estadoOf = (operation: OperationId) =>
-  operation === 'searchBrands'
+  ['searchBrands', 'findSimilarByText', 'findSimilarByNumber'].includes(operation)
     ? fc.array(fc.constantFrom('publicada', 'registrada', 'viva'), { maxLength: 2 })
     : fc.constantFrom('publicada', 'viva');
 

@@ -17,6 +17,11 @@ export const decisionRequirements = {
     'C4-Q-DENOMINATION': 'q searches the denomination only.',
     'C4-SCORE': 'score is there whenever text ranks, whatever the sort.',
   }),
+  ...served('C10', {
+    'C10-FILTERS': 'Status and liveOnly narrow before the best similar marks are chosen.',
+    'C10-EXCLUDED':
+      'Marks that somebody holds now are left out, by tax id or person id, under all its names.',
+  }),
   ...served('C14', {
     'C14-SHAPE': 'Facets are lists of { value, count } by dimension.',
     'C14-ORDER': 'Counts descend, then values ascend; there is no zero.',

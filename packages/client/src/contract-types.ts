@@ -256,6 +256,22 @@ export interface FindSimilarByTextInput {
    */
   allClasses?: boolean;
   /**
+   * Statuses.
+   *
+   * @maxItems 100
+   */
+  estado?: Estado[];
+  /**
+   * true: leave out denegada, vencida and anulada.
+   */
+  liveOnly?: boolean;
+  /**
+   * Leave out what these hold now: a tax id with its hyphen, or a person id.
+   *
+   * @maxItems 100
+   */
+  excluirTitular?: string[];
+  /**
    * Entries at most.
    */
   limit?: number;
@@ -305,6 +321,22 @@ export interface FindSimilarByNumberInput {
    * true or 1: compare every class. Anything else means false.
    */
   allClasses?: boolean;
+  /**
+   * Statuses.
+   *
+   * @maxItems 100
+   */
+  estado?: Estado[];
+  /**
+   * true: leave out denegada, vencida and anulada.
+   */
+  liveOnly?: boolean;
+  /**
+   * Leave out what these hold now: a tax id with its hyphen, or a person id.
+   *
+   * @maxItems 100
+   */
+  excluirTitular?: string[];
   /**
    * Entries at most.
    */

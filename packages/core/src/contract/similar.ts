@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { brandFieldsSchema, channelSchema } from './brand-summary.ts';
 import { dataAsOfSchema } from './dates.ts';
+import { estadoSchema } from './estado-schema.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-limit.ts';
-import { numeroSchema, searchTextSchema } from './wire-text.ts';
+import { cleanText, numeroSchema, searchTextSchema } from './wire-text.ts';
 
 /** What makes two marks alike (decision C11). `semantic` is null while no embedder is on. */
 export const signalsSchema = z
@@ -29,6 +30,13 @@ const similarFilters = {
     )
     .optional()
     .describe('true or 1: compare every class. Anything else means false.'),
+  estado: z.array(estadoSchema).max(LIMITS.repeatedMax).optional().describe('Statuses.'),
+  liveOnly: z.boolean().optional().describe('true: leave out denegada, vencida and anulada.'),
+  excluirTitular: z
+    .array(cleanText())
+    .max(LIMITS.repeatedMax)
+    .optional()
+    .describe('Leave out what these hold now: a tax id with its hyphen, or a person id.'),
   limit: pageLimit,
   minScore: z
     .number()

@@ -122,9 +122,9 @@ class MarksInMemory implements InMemoryBrands {
     const clase = searchedClasses(request, subject.clases);
     const { generation } = this.#index;
     const marks = similarMarks(generation, {
+      ...request,
       name: subject.name,
       clase,
-      minScore: request.minScore,
       most: request.limit + SPARE_ROWS,
     });
     const judge = corpusSimilarity(generation);

@@ -235,8 +235,8 @@ function operationRuns(
       embedQuery: embedder.embedQuery,
       cursorKeys: secrets('cursor'),
     }),
-    findSimilarByNumber: findSimilarByNumber(live, readSummaries),
-    findSimilarByText: findSimilarByText(live, readSummaries),
+    findSimilarByNumber: findSimilarByNumber(live, { readSummaries, hashRut }),
+    findSimilarByText: findSimilarByText(live, { readSummaries, hashRut }),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
     ...feedRuns({

@@ -1,5 +1,6 @@
 import {
   type ErrorCode,
+  inputFields,
   type Operation,
   type OperationId,
   pathFields,
@@ -22,7 +23,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   const when = (holds: boolean, ...codes: ErrorCode[]) => (holds ? codes : []);
   return [
     'validation_error',
-    ...when(id === 'searchBrands', 'invalid_rut'),
+    ...when(takesTaxIds(operation), 'invalid_rut'),
     'unauthorized',
     ...when(scope !== null, 'forbidden'),
     ...when(pathFields(operation).length > 0, 'not_found'),
@@ -33,4 +34,9 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
     'internal_error',
     'service_unavailable',
   ];
+}
+
+function takesTaxIds({ input }: Operation): boolean {
+  const fields = inputFields(input);
+  return ['rut', 'excluirTitular'].some((name) => Object.hasOwn(fields, name));
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import type { Estado } from '../../contract/estado.ts';
 import type {
   similarByNumberParamsSchema,
   similarByTextParamsSchema,
 } from '../../contract/similar.ts';
+import { type ExcludedHolders, parseExcludedHolders } from './excluded-holders.ts';
 
 type Params =
   | z.output<typeof similarByNumberParamsSchema>
@@ -13,6 +15,11 @@ export interface SimilarRequest {
   /** The classes that were named; empty for none. */
   readonly clase: readonly number[];
   readonly allClasses: boolean;
+  readonly estado: readonly Estado[];
+  /** Leaves out what a watch with `liveOnly` leaves out. */
+  readonly liveOnly: boolean;
+  /** Marks that they hold now are left out. */
+  readonly excluded: ExcludedHolders;
   readonly limit: number;
   readonly minScore: number;
 }
@@ -22,11 +29,23 @@ const DEFAULTS = { limit: 20, minScore: 0.5 } as const;
 /** Less is a guess. */
 export const LOW_CONFIDENCE = 0.7;
 
-/** Parses the parameters that both similar searches have; a request is never changed. */
-export function similarRequest({ clase, allClasses, limit, minScore }: Params): SimilarRequest {
+/**
+ * Parses the parameters that both similar searches have; a request is never changed.
+ * @throws ServiceError `validation_error` or `invalid_rut` for whom `excluirTitular` cannot mean
+ */
+export function similarRequest({
+  clase,
+  allClasses,
+  limit,
+  minScore,
+  ...filters
+}: Params): SimilarRequest {
   return Object.freeze({
     clase: [...new Set(clase ?? [])].sort((a, b) => a - b),
     allClasses: allClasses ?? false,
+    estado: [...new Set(filters.estado ?? [])],
+    liveOnly: filters.liveOnly ?? false,
+    excluded: parseExcludedHolders(filters.excluirTitular ?? []),
     limit: limit ?? DEFAULTS.limit,
     minScore: minScore ?? DEFAULTS.minScore,
   });

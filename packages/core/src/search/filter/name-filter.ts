@@ -1,10 +1,12 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { type ExcludedHolders, NOBODY } from '../../domain/listing/excluded-holders.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import { postingLength } from '../arrays/postings.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import type { Segment } from '../segment/segment.ts';
 import { MatchingRows } from './matching-rows.ts';
+import { rowsNotHeld } from './rows-not-held.ts';
 
 /** With fewer than one row in so many, the names of the matching rows are gathered beforehand. */
 const FEW = 256;
@@ -66,13 +68,19 @@ export class NameFilter {
   }
 }
 
-/** The names of a segment that pass the filters of a query. */
+/**
+ * The names of a segment that pass the filters of a query.
+ * @param excluded holders whose marks do not
+ */
 export function filteredNames(
-  { segment, live, liveCount }: LiveSegment,
+  living: LiveSegment,
   query: BrandQuery,
+  excluded: ExcludedHolders = NOBODY,
 ): NameFilter {
-  const matching = new MatchingRows(segment, live, query);
-  const isEveryRow = matching.isUnfiltered && liveCount === segment.rowCount;
+  const { segment, live, liveCount } = living;
+  const rows = rowsNotHeld(living, excluded);
+  const matching = new MatchingRows(segment, rows, query);
+  const isEveryRow = matching.isUnfiltered && rows === live && liveCount === segment.rowCount;
   return new NameFilter(segment, isEveryRow ? null : matching);
 }
 

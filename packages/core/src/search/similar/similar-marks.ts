@@ -1,5 +1,7 @@
 import type { Channel } from '../../contract/brand-summary.ts';
+import type { Estado } from '../../contract/estado.ts';
 import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
+import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
 import { filteredNames } from '../filter/name-filter.ts';
 import type { FusedName } from '../ranking/fused-names.ts';
 import { nroOf, rankMarks } from '../ranking/ranked-marks.ts';
@@ -21,10 +23,15 @@ export interface SimilarMark {
   readonly matchedBy: Channel;
 }
 
-/** Marks like `name`: at least so like, at most so many, in one of the classes unless there is none. */
+/** Marks like `name`: at least so like, at most so many, of those that pass the filters. */
 export interface SimilarOptions {
   readonly name: string;
+  /** One of the classes; any where there is none. */
   readonly clase: readonly number[];
+  /** One of the statuses; any where there is none. */
+  readonly estado?: readonly Estado[];
+  readonly liveOnly?: boolean;
+  readonly excluded?: ExcludedHolders;
   readonly minScore: number;
   readonly most: number;
 }
@@ -45,8 +52,9 @@ interface Proposed {
 export function similarMarks(generation: Generation, asked: SimilarOptions): SimilarMark[] {
   const judge = corpusSimilarity(generation);
   const mark = judge.prepare(asked.name);
-  const filter = { ...EVERY_MARK, clase: asked.clase };
-  const filters = generation.segments.map((live) => filteredNames(live, filter));
+  const { clase, estado = [], liveOnly = false, excluded } = asked;
+  const filter = { ...EVERY_MARK, clase, estado, liveOnly };
+  const filters = generation.segments.map((live) => filteredNames(live, filter, excluded));
   const judged = new Map<number, FusedName>();
   let searches: SegmentQuery[] = [];
   for (const { text, isPart } of similarQueries(asked.name, mark)) {

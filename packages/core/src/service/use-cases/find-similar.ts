@@ -8,22 +8,30 @@ import { ServiceError } from '../../domain/service-error.ts';
 import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
 import { similarMarks } from '../../search/similar/similar-marks.ts';
 import { SPARE_ROWS, type Subject, similarAnswer } from '../../search/similar-answer.ts';
+import { knownHolders } from '../index/known-holders.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
+import type { RutHash } from '../index/rut-hash.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
+
+/** What a search for similar marks needs besides the corpus. */
+export interface SimilarTools {
+  readonly readSummaries: ReadSummaries;
+  readonly hashRut: RutHash;
+}
 
 /** `GET /v1/brands/{nro}/similar`: within the mark's classes unless asked otherwise (decision C10). */
 export function findSimilarByNumber(
   corpus: LiveCorpus,
-  readSummaries: ReadSummaries,
+  tools: SimilarTools,
 ): OperationRun<'findSimilarByNumber'> {
   return async ({ nro, ...params }) => {
-    const mark = (await readSummaries([nro])).get(nro);
+    const mark = (await tools.readSummaries([nro])).get(nro);
     if (mark === undefined) {
       throw new ServiceError('not_found', 'No mark has this application number');
     }
     const subject = { name: mark.denominacion, clases: mark.clases, nro };
-    return findSimilar(corpus, readSummaries, {
+    return findSimilar(corpus, tools, {
       subject,
       request: similarRequest({ nro, ...params }),
     });
@@ -33,27 +41,28 @@ export function findSimilarByNumber(
 /** `GET /v1/brands/similar`: marks that a text would be confusable with (decision C10). */
 export function findSimilarByText(
   corpus: LiveCorpus,
-  readSummaries: ReadSummaries,
+  tools: SimilarTools,
 ): OperationRun<'findSimilarByText'> {
   return async (params) => {
     const subject = { name: params.q, clases: [], nro: null };
-    return findSimilar(corpus, readSummaries, { subject, request: similarRequest(params) });
+    return findSimilar(corpus, tools, { subject, request: similarRequest(params) });
   };
 }
 
 async function findSimilar(
   corpus: LiveCorpus,
-  readSummaries: ReadSummaries,
+  { readSummaries, hashRut }: SimilarTools,
   { subject, request }: { readonly subject: Subject; readonly request: SimilarRequest },
 ): Promise<SimilarBrands> {
   const clase = searchedClasses(request, subject.clases);
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
-    find: ({ generation }) => ({
+    find: ({ generation }, joins) => ({
       judge: corpusSimilarity(generation),
       marks: similarMarks(generation, {
+        ...request,
         name: subject.name,
         clase,
-        minScore: request.minScore,
+        excluded: knownHolders(request.excluded, generation, { hashRut, joins }),
         most: request.limit + SPARE_ROWS,
       }),
     }),

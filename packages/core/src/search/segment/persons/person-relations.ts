@@ -112,6 +112,17 @@ export class PersonRelations {
     }
   }
 
+  /** The ids in the corpus of the persons with a tax id. */
+  idsWithRut(rut: string): number[] {
+    const key = this.#columns.ruts.find(rut);
+    if (key < 0) return [];
+    const { starts, ids } = this.#personsOfRut;
+    const persons = ids.subarray(starts[key] ?? 0, starts[key + 1] ?? 0);
+    return Array.from(persons, (person) => this.#columns.personaIds[person] ?? NONE).filter(
+      (id) => id !== NONE,
+    );
+  }
+
   /** The relations of each row, for `relation` to read. */
   relationsByRow(rowCount: number): Postings {
     const { starts, ids } = this.#relations;

@@ -1,0 +1,23 @@
+import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
+import { Bitset } from '../arrays/bitset.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
+import { relationTest, TITULAR } from '../segment/persons/relation-flags.ts';
+
+/** The living rows of a segment less those that somebody holds now. */
+export function rowsNotHeld({ segment, live }: LiveSegment, holders: ExcludedHolders): Bitset {
+  const { ids, ruts } = holders;
+  if (ids.length + ruts.length === 0) return live;
+  const { persons, currentPersons, rowCount } = segment;
+  const held = new Bitset(rowCount);
+  const test = relationTest(TITULAR, 'vigente');
+  for (const rut of ruts) persons.addWithRut(rut, test, held);
+  const known = ids.filter((id) => id < currentPersons.idsBelow);
+  if (known.length > 0) {
+    const wanted = new Bitset(currentPersons.idsBelow);
+    for (const id of known) wanted.add(id);
+    persons.addIdentified(wanted, test, held);
+  }
+  const rows = live.copy();
+  held.each((row) => rows.delete(row));
+  return rows;
+}

@@ -1,0 +1,27 @@
+import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
+import type { PersonJoins } from '../../search/insights/person-joins.ts';
+import type { Generation } from '../../search/segment/generation.ts';
+import type { RutHash } from './rut-hash.ts';
+
+/** What the index must know to see a person under every name that is known to be its. */
+export interface HolderTools {
+  readonly hashRut: RutHash;
+  readonly joins: PersonJoins;
+}
+
+/**
+ * Persons as the index is asked for them: tax ids hashed, each with the ids of all its names. A mark may
+ * name a person without the tax id that another mark gives.
+ */
+export function knownHolders(
+  { ids, ruts }: ExcludedHolders,
+  { segments }: Generation,
+  { hashRut, joins }: HolderTools,
+): ExcludedHolders {
+  const hashed = ruts.map(hashRut);
+  const stated = segments.flatMap(({ segment }) =>
+    hashed.flatMap((rut) => segment.persons.idsWithRut(rut)),
+  );
+  const persons = new Set([...ids, ...stated].map((id) => joins.personOf(id)));
+  return { ids: [...persons].flatMap((id) => joins.idsOfPerson(id)), ruts: hashed };
+}

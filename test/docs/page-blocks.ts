@@ -33,6 +33,13 @@ export function termsOf(page: string): string[] {
   return [...pageText(page).matchAll(/^\| `([^`]+)`/gm)].map(([, term = '']) => term);
 }
 
+/** The fields and types of a JSON value; a list is told by its first element. */
+export function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]));
+}
+
 function dedent(text: string): string {
   const lines = text.split('\n');
   const depths = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));

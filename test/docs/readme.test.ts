@@ -6,7 +6,7 @@ import { operationRoutes } from '@marcario/core/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocksOf, type PageBlock, pageText, termsOf } from './page-blocks.ts';
+import { blocksOf, type PageBlock, pageText, shapeOf, termsOf } from './page-blocks.ts';
 import { ReadmeSession } from './readme-session.ts';
 import { serverCommand } from './server-process.ts';
 
@@ -16,6 +16,7 @@ const OPERATIONS = 'docs/operations.md';
 const PAGES = [
   'README.md',
   OPERATIONS,
+  'docs/webhooks.md',
   'benchmarks/README.md',
   ...readdirSync(resolve(root, 'packages')).map(readmeOf),
 ];
@@ -52,13 +53,6 @@ function lasting(text: string): string[] {
     .replaceAll(/127\.0\.0\.1:\d+/g, 'host')
     .split('\n');
   return lines.filter((line) => line !== '');
-}
-
-/** The fields and types of a JSON value; a list is told by its first element. */
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
-  if (typeof value !== 'object' || value === null) return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]));
 }
 
 function expectShown({ language, text }: PageBlock, printed: readonly string[]): void {

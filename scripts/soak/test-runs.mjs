@@ -102,6 +102,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_KEY_LOAD: '200' },
   },
   {
+    name: 'walk',
+    what: 'the client walks 20,000 marks at the pace that the limits of every service allow',
+    file: 'test/client/walk.test.ts',
+    env: { MARCARIO_WALK: '20000' },
+  },
+  {
     name: 'idempotency',
     what: 'one watchlist for each of 200 keys, each sent by 50 clients at once to two processes',
     file: 'test/watch/idempotency.test.ts',

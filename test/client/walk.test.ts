@@ -8,6 +8,17 @@ const numbered = (from: number, count: number, day: string) =>
     mark(String(from + i), `MARCA ${from + i}`, { clases: [9], fechaPresentacion: day }),
   );
 
+const { MARCARIO_WALK } = process.env;
+/** A long run walks more marks under the limits that every service has; a quick one meets its own sooner. */
+const PACED =
+  MARCARIO_WALK === undefined
+    ? {
+        marks: 500,
+        limits: { burst: { limit: 20, windowSeconds: 2 } },
+        ip: { limit: 10, windowSeconds: 2 },
+      }
+    : { marks: Number(MARCARIO_WALK), limits: {}, ip: { limit: 100, windowSeconds: 60 } };
+
 describe('a walk over a real service', () => {
   it('gives no mark twice and misses none that stood, while marks are written', async () => {
     const served = await serve(numbered(2_000, 30, '2026-01-05'));
@@ -26,6 +37,29 @@ describe('a walk over a real service', () => {
       await served.close();
     }
   });
+
+  it(`over ${PACED.marks} marks ends at the pace that the limits allow`, async () => {
+    const { limits, ip, marks } = PACED;
+    const served = await serve(numbered(100_000, marks, '2026-01-05'), {
+      limits,
+      app: { ipLimit: ip },
+    });
+    try {
+      const { baseUrl, key } = served.api;
+      const waits: number[] = [];
+      const onWait = ({ waitMs }: { readonly waitMs: number }) => waits.push(waitMs);
+      const client = createClient({ baseUrl, apiKey: key, onWait });
+      const seen = new Set<string>();
+      const limit = MARCARIO_WALK === undefined ? 20 : 100;
+      for await (const { nroSolicitud } of client.brands.search({ sort: 'recientes', limit })) {
+        seen.add(nroSolicitud);
+      }
+      expect(seen.size).toBe(marks);
+      expect(waits.length).toBeGreaterThan(0);
+    } finally {
+      await served.close();
+    }
+  }, 600_000);
 
   it('registers one watchlist, changes it and retires it', async () => {
     const served = await serve([]);

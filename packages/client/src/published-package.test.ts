@@ -108,8 +108,10 @@ describe('the published package', () => {
   it('type-checks in a strict project without zod and without Node types', async () => {
     const consumer = join(workDir, 'consumer');
     await writeFile(join(consumer, 'package.json'), '{"type":"module"}');
-    await writeFile(join(consumer, 'main.ts'), CONSUMER);
-    const config = { compilerOptions: COMPILER_OPTIONS, files: ['main.ts'] };
+    // The one is an ES module, the other is compiled to CommonJS.
+    const files = ['main.ts', 'main.cts'];
+    for (const file of files) await writeFile(join(consumer, file), CONSUMER);
+    const config = { compilerOptions: COMPILER_OPTIONS, files };
     await writeFile(join(consumer, 'tsconfig.json'), JSON.stringify(config));
     const tsc = require.resolve('typescript/lib/tsc.js');
     const { stdout } = await run(process.execPath, [tsc, '-p', consumer]).catch((error) => error);

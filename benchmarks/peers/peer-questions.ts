@@ -44,7 +44,7 @@ export function peerQuestions(options: CorpusOptions, queries: number): PeerQues
   const kinds = QUERY_KINDS.map((kind) => [kind.name, queryCases(kind, source, count)] as const);
   const held = kinds.map(([kind, cases]) => {
     const texts = cases.slice(WARM_UP).map(({ text }) => foldText(text));
-    return [kind, names.holding(texts)] as const;
+    return [kind, texts.map((text) => names.holding(text))] as const;
   });
   return {
     corpus,

@@ -2,7 +2,8 @@
 export class NameCensus {
   /** Ascending. */
   readonly names: readonly string[];
-  #holders: Map<string, number> | null = null;
+  /** By word, the names that hold it. */
+  #holders: ReadonlyMap<string, readonly number[]> | null = null;
 
   constructor(names: Iterable<string>) {
     this.names = [...new Set(names)].sort();
@@ -15,30 +16,36 @@ export class NameCensus {
 
   /** How many names hold a word. */
   holdersOf(word: string): number {
-    this.#holders ??= this.#countHolders();
-    return this.#holders.get(word) ?? 0;
+    return this.#namesWith(word).length;
   }
 
-  /** How many names hold every word of each of some folded texts. */
-  holding(texts: readonly string[]): number[] {
-    const holders = new Map<string, Set<number>>();
-    for (const text of texts) for (const word of text.split(' ')) holders.set(word, new Set());
-    this.names.forEach((name, i) => {
-      for (const word of name.split(' ')) holders.get(word)?.add(i);
-    });
-    return texts.map((text) => {
-      const sets = text.split(' ').map((word) => holders.get(word) ?? new Set<number>());
-      const [rarest = new Set<number>(), ...others] = sets.sort((a, b) => a.size - b.size);
-      return [...rarest].filter((name) => others.every((set) => set.has(name))).length;
-    });
+  /** How many names hold every word of a folded text. */
+  holding(text: string): number {
+    const words = [...new Set(text.split(' '))];
+    const [rarest = []] = words
+      .map((word) => this.#namesWith(word))
+      .sort((a, b) => a.length - b.length);
+    return rarest.filter((name) => {
+      const own = this.names[name]?.split(' ') ?? [];
+      return words.every((word) => own.includes(word));
+    }).length;
   }
 
-  #countHolders(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const name of this.names) {
-      for (const word of new Set(name.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-    return counts;
+  #namesWith(word: string): readonly number[] {
+    this.#holders ??= this.#readHolders();
+    return this.#holders.get(word) ?? [];
+  }
+
+  #readHolders(): Map<string, number[]> {
+    const holders = new Map<string, number[]>();
+    this.names.forEach((name, at) => {
+      for (const word of new Set(name.split(' '))) {
+        const names = holders.get(word) ?? [];
+        names.push(at);
+        holders.set(word, names);
+      }
+    });
+    return holders;
   }
 
   #firstNotBelow(text: string): number {

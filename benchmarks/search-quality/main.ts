@@ -7,6 +7,7 @@ import { NameCensus } from '../queries/name-census.ts';
 import { queryCases } from '../queries/query-cases.ts';
 import { QUERY_KINDS, type QueryKind } from '../queries/query-kinds.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
+import { GOODS_KINDS } from './goods-kinds.ts';
 import { saysTheSame, translate } from './translate.ts';
 
 const { values } = parseArgs({
@@ -54,10 +55,10 @@ console.error(
   `${MARKS} marks (seed ${SEED}), embeddings ${EMBEDDINGS}, ${QUERIES} queries a kind; ` +
     `indexed in ${index.cost.seconds} s`,
 );
-const rows = [...QUERY_KINDS, TRANSLATED].map((kind) => {
+const rows = [...QUERY_KINDS, TRANSLATED, ...GOODS_KINDS].map((kind) => {
   const answers = answersTo(kind);
   if (values.misses) tellMisses(kind, answers);
-  const held = census.holding(answers.map(({ asked }) => foldText(asked.text)));
+  const held = answers.map(({ asked }) => census.holding(foldText(asked.text)));
   return { ...judged(kind, answers), 'literal first': literalFirst(answers, held) };
 });
 printReport(rows, {

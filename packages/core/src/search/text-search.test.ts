@@ -40,6 +40,8 @@ const word = fc.constantFrom(
   'pena',
   'de',
   'x',
+  'zapatillas',
+  'chile',
 );
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
@@ -152,6 +154,17 @@ describe('a text search', () => {
     const hits = search([mark(10, 'SOL'), mark(9, 'Sol'), mark(100, 'SOL')], 'sol');
     expect(hits.map(({ nroSolicitud }) => nroSolicitud)).toEqual(['9', '10', '100']);
     expect(new Set(hits.map(({ score }) => score))).toEqual(new Set([1]));
+  });
+
+  it('weighs words by what they tell: a telling one alone stands above many that say nothing', () => {
+    const marks = marksNamed('TRELKA', 'ROPA DEPORTIVA ZUNTO', 'ROPA DEPORTIVA BRELANTO', 'BANCO');
+    for (const asked of ['ROPA DEPORTIVA TRELKA', 'ROPA DEPORTIVA TRELCA', 'CHILE TRELKA']) {
+      expect(search(marks, asked)[0]?.name, asked).toBe('TRELKA');
+    }
+    expect(search(marks, 'ROPA DEPORTIVA SIN MARCA').map((hit) => hit.name)).toContain(
+      'ROPA DEPORTIVA ZUNTO',
+    );
+    expect(search(marks, 'XILOFONO QWERTY')).toEqual([]);
   });
 
   it('answers the same whatever was changed before and however it was merged', () => {

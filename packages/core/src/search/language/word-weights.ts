@@ -1,6 +1,30 @@
 /** The most that one word says of a mark, in bits: of two marks, by sharing it. */
 export const MOST_WORD_BITS = 16.5;
 
+/** A small corpus says little about how common a word is: it counts as part of a register of this size. */
+const REGISTER_MARKS = 200_000;
+/** Marks without the word that are added to what was counted. */
+const PRIOR_MARKS = 5_000;
+
+/** A corpus as part of a register that is large enough to say how common words are. */
+export interface Register {
+  readonly documents: number;
+  /** How many of them have what so many of the corpus have. */
+  readonly documentsFor: (holding: number) => number;
+}
+
+/** @param size of the corpus: marks, or names */
+export function registerOf(size: number): Register {
+  const documents = Math.max(size, REGISTER_MARKS);
+  const share = documents / (size + PRIOR_MARKS);
+  return { documents, documentsFor: (holding) => Math.round(holding * share) };
+}
+
+/** The bits of learning that a mark is one of `holding` among `documents`. */
+export function bitsOfShare(holding: number, documents: number): number {
+  return Math.max(0, Math.log2((documents + 1) / (holding + 1)));
+}
+
 /** How much two marks share when they share a word. */
 export interface WordWeights {
   /**
@@ -30,7 +54,7 @@ export interface DocumentCounts {
  */
 export function documentWeights(counts: DocumentCounts): WordWeights {
   const { documents, documentsWith } = counts;
-  const bits = (holding: number) => Math.max(0, Math.log2((documents + 1) / (holding + 1)));
+  const bits = (holding: number) => bitsOfShare(holding, documents);
   return {
     weightOf: (word) => bits(documentsWith.get(word) ?? 0),
     weightOfPart: (folded, isFirst) => bits(counts.documentsWithPart(folded, isFirst)),

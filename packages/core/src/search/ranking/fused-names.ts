@@ -1,11 +1,15 @@
 import type { Channel } from '../../contract/brand-summary.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { channelsFor, type SearchChannel } from '../retrieval/channels/channels.ts';
+import {
+  channelsFor,
+  PARTIAL_CHANNEL,
+  type SearchChannel,
+} from '../retrieval/channels/channels.ts';
 import type { SegmentQuery } from '../retrieval/segment-query.ts';
 import type { TextQuery } from '../retrieval/text-query.ts';
 import type { RankedNames } from '../retrieval/top-k.ts';
 import { type CandidateRef, Candidates } from './candidates.ts';
-import { mergedRanking } from './merged-ranking.ts';
+import { mergedRanking, type SegmentRanking } from './merged-ranking.ts';
 import { rankSums } from './rank-fusion.ts';
 
 const K = 60;
@@ -13,6 +17,13 @@ const K = 60;
 const SCORE_STEP = 2 ** -40;
 /** More than all channels can find together. */
 const NUMBER_SPACE = 2 ** 12;
+/** The best scores of channels where some name has all of a query, its last word begun at least, or nearly so. */
+const WELL_MET: Readonly<Record<Channel, number>> = {
+  exact: 1,
+  fuzzy: 750,
+  phonetic: 750,
+  semantic: 950,
+};
 const NOTHING: RankedNames = { names: [], scores: [] };
 
 /** A name found by some channel. */
@@ -32,9 +43,13 @@ export function* fusedNames(
   query: TextQuery,
   searches: readonly SegmentQuery[],
 ): Generator<FusedName> {
-  const channels = channelsFor(query);
   const found = new Candidates();
-  const rankings = rankingsOf(channels, searches, found);
+  const strict = rankedBy(channelsFor(query), searches);
+  const ranked = isWellMet(query, strict)
+    ? strict
+    : [...strict, ...rankedBy([PARTIAL_CHANNEL], searches)];
+  const channels = ranked.map(({ channel }) => channel);
+  const rankings = ranked.map(({ bySegment }) => mergedRanking(bySegment, found));
   const matchedBy = firstChannels(channels, rankings, found.size);
   const weights = channels.map(({ weight }) => weight);
   const sums = rankSums(rankings, { k: K, weights }, found.size);
@@ -51,25 +66,36 @@ export function* fusedNames(
   }
 }
 
-/** Each channel's ranking over all segments. A segment is searched by all of them before the next. */
-function rankingsOf(
-  channels: readonly SearchChannel[],
-  searches: readonly SegmentQuery[],
-  found: Candidates,
-): number[][] {
-  const ranked = searches.map((search) => channels.map((channel) => rankedBy(channel, search)));
-  return channels.map((_, channel) => {
-    const bySegment = searches.map((search, at) => {
-      return { search, at, ranked: ranked[at]?.[channel] ?? NOTHING };
-    });
-    return mergedRanking(bySegment, found);
-  });
+/** What a channel found in each segment. */
+interface ChannelRankings {
+  readonly channel: SearchChannel;
+  readonly bySegment: readonly SegmentRanking[];
 }
 
-function rankedBy(channel: SearchChannel, search: SegmentQuery): RankedNames {
+/** A segment is searched by all channels before the next. */
+function rankedBy(
+  channels: readonly SearchChannel[],
+  searches: readonly SegmentQuery[],
+): ChannelRankings[] {
+  const ranked = searches.map((search) => channels.map(({ rank }) => rankedIn(search, rank)));
+  return channels.map((channel, nth) => ({
+    channel,
+    bySegment: searches.map((search, at) => ({ search, at, ranked: ranked[at]?.[nth] ?? NOTHING })),
+  }));
+}
+
+function rankedIn(search: SegmentQuery, rank: SearchChannel['rank']): RankedNames {
   const best = search.scratch.top(LIMITS.fusedCandidates);
-  channel.rank(search, best);
+  rank(search, best);
   return best.take();
+}
+
+/** Whether some name has all of the query, or nearly so. A text of one word has no part that tells as much. */
+function isWellMet({ words }: TextQuery, rankings: readonly ChannelRankings[]): boolean {
+  if (words.length < 2) return true;
+  return rankings.some(({ channel, bySegment }) =>
+    bySegment.some(({ ranked }) => (ranked.scores[0] ?? 0) >= WELL_MET[channel.name]),
+  );
 }
 
 /**
@@ -78,7 +104,7 @@ function rankedBy(channel: SearchChannel, search: SegmentQuery): RankedNames {
  */
 function bestPossible(channels: readonly SearchChannel[]): number {
   return channels
-    .filter(({ name }) => name !== 'semantic')
+    .filter((channel) => channel.name !== 'semantic' && channel !== PARTIAL_CHANNEL)
     .reduce((sum, { weight }) => sum + weight / (K + 1), 0);
 }
 

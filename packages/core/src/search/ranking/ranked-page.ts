@@ -7,6 +7,7 @@ import type { IndexPage } from '../listing/index-page.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
 import { textQuery } from '../retrieval/text-query.ts';
 import type { Generation } from '../segment/generation.ts';
+import { toldWords } from '../segment/told-words.ts';
 import { fusedNames } from './fused-names.ts';
 import { type MarkOrder, markOrder } from './mark-order.ts';
 import { nroOf, type RankedMark, rankMarks } from './ranked-marks.ts';
@@ -41,8 +42,12 @@ export function rankedPage(
   };
 }
 
-function findMarks({ segments, embeddings }: Generation, query: TextSearch): RankedMark[] {
-  const text = textQuery(query.text, embeddings, query.vector);
+function findMarks(generation: Generation, query: TextSearch): RankedMark[] {
+  const { segments, embeddings } = generation;
+  const text = textQuery(query.text, embeddings, {
+    vector: query.vector,
+    toldBits: toldWords(generation),
+  });
   if (text === null) return [];
   const searches = segments.map((live) => new SegmentQuery(text, filteredNames(live, query)));
   return rankMarks(fusedNames(text, searches), searches, LIMITS.fusedCandidates);

@@ -8,9 +8,14 @@ import {
 } from '../language/concepts/concept-vector.ts';
 import { foldSpelled, spellText } from '../language/folding/spelled-text.ts';
 import { withLettersForSigns, withoutWebEnds } from '../language/phonetic/said-text.ts';
+import { MOST_WORD_BITS } from '../language/word-weights.ts';
+import { MOST_LETTER_BITS, toldBits } from '../language/word-worth/told-bits.ts';
+import type { ToldBits } from '../segment/told-words.ts';
 
 /** Words of a query that the fuzzy and phonetic channels compare; the exact one reads them all. */
 const COMPARED_WORDS = 16;
+/** Words weigh in whole numbers: sums of them are the same in whatever order they are taken. */
+const WEIGHTS_OF_A_BIT = 4;
 /** How `&` is said: a mark may have the sign, the word or nothing. */
 const SAID_AMPERSANDS = new Set(['y', 'and', 'n']);
 const MOST_AMPERSANDS = 0.15;
@@ -21,6 +26,8 @@ export interface QueryWord {
   readonly spelled: string;
   /** The last word may be unfinished. */
   readonly isLast: boolean;
+  /** What it tells, a whole number from 1. */
+  readonly weight: number;
 }
 
 /** A query's text, read once for all channels and segments. */
@@ -38,14 +45,21 @@ export interface TextQuery {
   readonly vector: Int8Array | null;
 }
 
-/**
- * Null when the text has no indexable character: nothing can match it (decision D6).
- * @param vector of the text, by the model that embedded the names
- */
+/** What else is known of a text. */
+export interface TextQueryOptions {
+  /** Of the text, by the model that embedded the names. */
+  readonly vector?: Int8Array | null | undefined;
+  /** What words tell in the corpus that is asked; without it, what they tell anywhere. */
+  readonly toldBits?: ToldBits;
+}
+
+const toldAnywhere: ToldBits = (folded) => toldBits(folded, MOST_WORD_BITS);
+
+/** Null when the text has no indexable character: nothing can match it (decision D6). */
 export function textQuery(
   text: string,
   embeddings: Embeddings,
-  vector: Int8Array | null = null,
+  { vector = null, toldBits: toldBy = toldAnywhere }: TextQueryOptions = {},
 ): TextQuery | null {
   const spelled = spellText(text);
   const folded = foldSpelled(spelled);
@@ -55,7 +69,7 @@ export function textQuery(
     folded,
     sequence,
     tokens: [...new Set(sequence)],
-    words: comparedWords(comparedSequence(text, spelled)),
+    words: comparedWords(comparedSequence(text, spelled), toldBy),
     meaning: embeddings === 'concepts' ? meaningOf(text) : null,
     vector,
   };
@@ -84,10 +98,15 @@ function lettersOf(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + word.length, 0);
 }
 
-function comparedWords(sequence: readonly string[]): QueryWord[] {
+function comparedWords(sequence: readonly string[], toldBy: ToldBits): QueryWord[] {
   const words = new Map(sequence.map((word) => [foldSpelled(word), word]));
   const last = foldSpelled(sequence.at(-1) ?? '');
-  return Array.from(words, ([folded, word]) => ({ folded, spelled: word, isLast: folded === last }))
-    .sort((a, b) => b.folded.length - a.folded.length)
-    .slice(0, COMPARED_WORDS);
+  return Array.from(words)
+    .sort(([a], [b]) => b.length - a.length)
+    .slice(0, COMPARED_WORDS)
+    .map(([folded, spelled]) => {
+      const isLast = folded === last;
+      const bits = Math.min(toldBy(folded, isLast), MOST_LETTER_BITS * folded.length);
+      return { folded, spelled, isLast, weight: Math.max(1, Math.round(WEIGHTS_OF_A_BIT * bits)) };
+    });
 }

@@ -7,7 +7,7 @@ const REPEATED = 0xff;
 export interface WordGain {
   /** The queried word that it is like, by number, below 255. */
   readonly token: number;
-  /** Letters of the queried word times likeness, and of the name's word times likeness. */
+  /** Weight of the queried word times likeness, and letters of the name's word times likeness. */
   readonly found: number;
   readonly covered: number;
 }

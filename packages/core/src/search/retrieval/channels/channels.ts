@@ -5,6 +5,7 @@ import type { TopK } from '../top-k.ts';
 import { rankBeginning } from './beginning-channel.ts';
 import { rankExact } from './exact-channel.ts';
 import { rankFuzzy } from './fuzzy-channel.ts';
+import { rankPartial } from './partial-channel.ts';
 import { rankPhonetic } from './phonetic-channel.ts';
 import { rankSemantic } from './semantic-channel.ts';
 
@@ -33,6 +34,12 @@ const CHANNELS: readonly SearchChannel[] = [
   { name: 'phonetic', weight: 1, rank: rankPhonetic },
   { name: 'semantic', weight: 2.2, rank: rankSemantic },
 ];
+
+/**
+ * Asked besides where no name has all words of the query, or words like them: what has a part of it, by how
+ * much that tells.
+ */
+export const PARTIAL_CHANNEL: SearchChannel = { name: 'fuzzy', weight: 4, rank: rankPartial };
 
 /** The channels that have something to say: without a meaning, the semantic one takes no part. */
 export function channelsFor({ meaning, vector }: TextQuery): readonly SearchChannel[] {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NameFilter } from '../../filter/name-filter.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
+import { SegmentQuery } from '../segment-query.ts';
 import { textQuery } from '../text-query.ts';
+import { TopK } from '../top-k.ts';
 import { CoverageRetriever } from './coverage-retriever.ts';
 import { CoverageScorer } from './coverage-scorer.ts';
-import { NameFilter } from '../../filter/name-filter.ts';
-import { SegmentQuery } from '../segment-query.ts';
-import { TopK } from '../top-k.ts';
 
 const word = fc.constantFrom(
   'solar',

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../contract/limits.ts';
-import { literalNames } from './literal-names.ts';
 import type { ScoreAccumulators } from '../accumulators/score-accumulators.ts';
-import type { CoverageScorer } from './coverage-scorer.ts';
-import { TOP_SCORE, type TopK } from '../top-k.ts';
 import { SAME } from '../expansion/term-expansions.ts';
+import { TOP_SCORE, type TopK } from '../top-k.ts';
+import type { CoverageScorer } from './coverage-scorer.ts';
+import { literalNames } from './literal-names.ts';
 
 /** To look a word up in a name costs what reading so many names of a list does. */
 const LOOK_UP = 16;
@@ -13,7 +13,7 @@ const SHORT_LIST = 32;
 /** A queried word that names are gathered by. */
 interface WalkedToken {
   readonly token: number;
-  readonly length: number;
+  readonly weight: number;
   /** Names in the lists of all words like it. */
   readonly frequency: number;
 }
@@ -48,7 +48,7 @@ export class CoverageRetriever {
     const { scratch, names } = cover.search;
     this.#met = scratch.met;
     this.#met.begin(names.table.size);
-    const tokens = cover.lengths.map((length, token) => this.#walked(token, length));
+    const tokens = cover.weights.map((weight, token) => this.#walked(token, weight));
     this.#tokens = tokens.sort((a, b) => a.frequency - b.frequency);
   }
 
@@ -73,12 +73,12 @@ export class CoverageRetriever {
     return Math.max(this.#ownLeast, this.#top.leastScore);
   }
 
-  /** Letters times likeness that must be found in a name. */
+  /** Weight times likeness that must be found in a name. */
   get #leastFound(): number {
     return Math.max(this.#cover.least, this.#cover.foundFor(this.#leastScore));
   }
 
-  #walked(token: number, length: number): WalkedToken {
+  #walked(token: number, weight: number): WalkedToken {
     const { matches, search } = this.#cover;
     const { words, namesOf } = search.names.table;
     let frequency = 0;
@@ -87,45 +87,45 @@ export class CoverageRetriever {
       const letters = words.lengthOf(word);
       frequency += (namesOf.starts[word + 1] ?? 0) - (namesOf.starts[word] ?? 0);
       most = Math.max(most, letters * matches.likenessOf(token, word));
-      this.#coveredByFound = Math.max(this.#coveredByFound, letters / length);
+      this.#coveredByFound = Math.max(this.#coveredByFound, letters / weight);
     }
     this.#mostCovered += most;
-    return { token, length, frequency };
+    return { token, weight, frequency };
   }
 
-  /** Returns the letters of the words that were not looked for. */
+  /** Returns the weight of the words that were not looked for. */
   #gatherNames(): number {
-    let rest = this.#cover.letters;
+    let rest = this.#cover.weight;
     let unread = 0;
-    for (const { token, length, frequency } of this.#tokens) {
+    for (const { token, weight, frequency } of this.#tokens) {
       const takesNew = rest * SAME >= this.#leastFound;
       if (takesNew) this.#gather(token, rest);
       else if (frequency < LOOK_UP * this.#met.count) this.#gather(token, 0);
-      else unread += length;
-      rest -= length;
+      else unread += weight;
+      rest -= weight;
     }
     return unread;
   }
 
   /**
    * Adds what the words like a queried one give to their names.
-   * @param rest letters of this queried word and those to come; 0 where no new name is taken
+   * @param rest weight of this queried word and those to come; 0 where no new name is taken
    */
   #gather(token: number, rest: number): void {
-    const { matches, lengths, letters, search } = this.#cover;
+    const { matches, weights, search } = this.#cover;
     const { words, namesOf } = search.names.table;
-    const length = lengths[token] ?? 0;
+    const weight = weights[token] ?? 0;
     const least = this.#leastFound;
     for (const word of matches.wordsOf(token)) {
       const likeness = matches.likenessOf(token, word);
-      const lost = length * (SAME - likeness);
-      if (letters * SAME - lost < least) continue;
+      const lost = weight * (SAME - likeness);
+      if (this.#cover.weight * SAME - lost < least) continue;
       const possible = rest * SAME - lost;
       const from = namesOf.starts[word] ?? 0;
       const to = namesOf.starts[word + 1] ?? 0;
       const newBefore = this.#firstTooLong(possible < least ? 0 : possible, to - from);
       const covered = words.lengthOf(word) * likeness;
-      const gain = { token, found: length * likeness, covered };
+      const gain = { token, found: weight * likeness, covered };
       this.#met.addAll(namesOf.ids, from, to, newBefore, gain);
     }
   }
@@ -160,13 +160,13 @@ export class CoverageRetriever {
 
   /** The best scores that the names met can have. */
   #chances(unread: number): Uint16Array {
-    const { letters, search, least } = this.#cover;
+    const { weight, search, least } = this.#cover;
     const { letters: lettersOf } = search.names.table;
     const met = this.#met;
     const chances = new Uint16Array(met.count);
     const unreadCovered = this.#coveredWith(unread * SAME);
     for (let slot = 0; slot < chances.length; slot += 1) {
-      const found = Math.min(letters * SAME, met.foundAt(slot) + unread * SAME);
+      const found = Math.min(weight * SAME, met.foundAt(slot) + unread * SAME);
       if (found <= least) continue;
       const covered = met.coveredAt(slot) + unreadCovered;
       chances[slot] = Math.round(
@@ -186,7 +186,7 @@ export class CoverageRetriever {
 
   /** Whether what was gathered of a name is its score; the query itself has one of its own. */
   #isExact(slot: number): boolean {
-    return this.#met.isExactAt(slot) && this.#met.foundAt(slot) < this.#cover.letters * SAME;
+    return this.#met.isExactAt(slot) && this.#met.foundAt(slot) < this.#cover.weight * SAME;
   }
 
   #offer(name: number, score: number): void {

@@ -1,8 +1,7 @@
+import { MOST_TOKENS, SAME, type TermExpansions } from '../expansion/term-expansions.ts';
 import type { SegmentQuery } from '../segment-query.ts';
 import { TOP_SCORE } from '../top-k.ts';
-import { MOST_TOKENS, SAME, type TermExpansions } from '../expansion/term-expansions.ts';
 
-/** How much of a score depends on how little else stands in the name; the rest is what was found. */
 const FIT_SHARE = 0.25;
 /** The score of a name that is alike in every word, but not the query itself. */
 const FULL_SCORE = TOP_SCORE - 1;
@@ -11,32 +10,39 @@ const FULL_SCORE = TOP_SCORE - 1;
 export interface CoverOptions {
   readonly search: SegmentQuery;
   readonly matches: TermExpansions;
-  /** More than this share of the query's letters must be found. */
+  /** More than this share of what the query's words tell must be found. */
   readonly leastShare: number;
+  /** How much of a score depends on how little else stands in the name; the rest is what was found. */
+  readonly fitShare?: number;
 }
 
 /** How much of a query stands in a name, word by word, and how little else. */
 export class CoverageScorer {
   readonly search: SegmentQuery;
   readonly matches: TermExpansions;
-  /** Letters of each compared word of the query, and of all of them. */
-  readonly lengths: readonly number[];
-  readonly letters: number;
-  /** Likeness times letters must be more than this. */
+  /** What each compared word of the query tells, and all of them. */
+  readonly weights: readonly number[];
+  readonly weight: number;
+  /** Likeness times weight must be more than this. */
   readonly least: number;
+  /** Letters of all compared words. */
+  readonly #letters: number;
+  readonly #fitShare: number;
   /** Whether the compared words are the very words of the query, all of them. */
   readonly #comparesTokens: boolean;
   /** For each compared word the likest of a name's words: its likeness, and its letters times that. */
   readonly #bestLikeness = new Uint8Array(MOST_TOKENS);
   readonly #mostCovered = new Uint32Array(MOST_TOKENS);
 
-  constructor({ search, matches, leastShare }: CoverOptions) {
+  constructor({ search, matches, leastShare, fitShare = FIT_SHARE }: CoverOptions) {
+    this.#fitShare = fitShare;
     this.search = search;
     this.matches = matches;
-    this.lengths = search.query.words.map(({ folded }) => folded.length);
-    this.letters = this.lengths.reduce((sum, length) => sum + length, 0);
-    this.least = leastShare * this.letters * SAME;
     const { tokens, words: compared } = search.query;
+    this.weights = compared.map(({ weight }) => weight);
+    this.weight = this.weights.reduce((sum, weight) => sum + weight, 0);
+    this.least = leastShare * this.weight * SAME;
+    this.#letters = compared.reduce((sum, { folded }) => sum + folded.length, 0);
     this.#comparesTokens =
       compared.length === tokens.length && compared.every(({ folded }) => tokens.includes(folded));
     const { words } = search.names.table;
@@ -48,8 +54,8 @@ export class CoverageScorer {
     this.#readWords(name);
     let found = 0;
     let covered = 0;
-    for (let token = 0; token < this.lengths.length; token += 1) {
-      found += (this.lengths[token] ?? 0) * (this.#bestLikeness[token] ?? 0);
+    for (let token = 0; token < this.weights.length; token += 1) {
+      found += (this.weights[token] ?? 0) * (this.#bestLikeness[token] ?? 0);
       covered += this.#mostCovered[token] ?? 0;
     }
     if (found <= this.least) return 0;
@@ -60,32 +66,34 @@ export class CoverageScorer {
   /** The score of a name that holds every word of the query to the letter. */
   scoreOfLiteral(name: number): number {
     if (!this.#comparesTokens || this.search.isWhole(name)) return this.scoreOf(name);
-    const all = this.letters * SAME;
-    return Math.round(this.score(all, all, this.search.names.table.letters[name] ?? 1));
+    const all = this.weight * SAME;
+    return Math.round(
+      this.score(all, this.#letters * SAME, this.search.names.table.letters[name] ?? 1),
+    );
   }
 
   /**
    * The score of a name that is not the query itself, with a fraction.
-   * @param found likeness times letters of the query that are found
+   * @param found likeness times weight of the words of the query that are found
    * @param covered likeness times letters of the name that they are found in
    * @param nameLetters letters of the name
    */
   score(found: number, covered: number, nameLetters: number): number {
-    const ofQuery = found / (this.letters * SAME);
+    const ofQuery = found / (this.weight * SAME);
     const ofName = Math.min(1, covered / (nameLetters * SAME));
-    return FULL_SCORE * ofQuery * (1 - FIT_SHARE + FIT_SHARE * ofName);
+    return FULL_SCORE * ofQuery * (1 - this.#fitShare + this.#fitShare * ofName);
   }
 
   /** What must be found for a score. */
   foundFor(score: number): number {
-    return ((score - 0.5) / FULL_SCORE) * this.letters * SAME;
+    return ((score - 0.5) / FULL_SCORE) * this.weight * SAME;
   }
 
   /** The letters that a name may have for a score, with so much found in it. */
   lettersFor(found: number, covered: number, score: number): number {
-    const ofQuery = found / (this.letters * SAME);
-    const fit = (score - 0.5) / (FULL_SCORE * ofQuery) - (1 - FIT_SHARE);
-    return fit <= 0 ? Number.POSITIVE_INFINITY : (FIT_SHARE * covered) / (SAME * fit);
+    const ofQuery = found / (this.weight * SAME);
+    const fit = (score - 0.5) / (FULL_SCORE * ofQuery) - (1 - this.#fitShare);
+    return fit <= 0 ? Number.POSITIVE_INFINITY : (this.#fitShare * covered) / (SAME * fit);
   }
 
   #readWords(name: number): void {
@@ -93,7 +101,7 @@ export class CoverageScorer {
     const { likenesses } = this.matches;
     const bestLikeness = this.#bestLikeness;
     const mostCovered = this.#mostCovered;
-    const tokens = this.lengths.length;
+    const tokens = this.weights.length;
     bestLikeness.fill(0);
     mostCovered.fill(0);
     const to = starts[name + 1] ?? 0;

@@ -1,24 +1,23 @@
 import { postingLength } from '../../arrays/postings.ts';
-import { documentWeights, MOST_WORD_BITS, type WordWeights } from '../../language/word-weights.ts';
+import {
+  documentWeights,
+  MOST_WORD_BITS,
+  type Register,
+  registerOf,
+  type WordWeights,
+} from '../../language/word-weights.ts';
 import type { NameIndex } from './name-index.ts';
 import type { NameTable } from './name-table.ts';
 
-/** A small corpus says little about how common a word is: it counts as part of a register of this size. */
-const REGISTER_NAMES = 200_000;
-/** Names without the word that are added to what was counted. */
-const PRIOR_NAMES = 5_000;
-
 /** How much words say among the names of a segment: by how many of them have the word. */
 export function corpusWeights({ table, wordEnds }: NameIndex): WordWeights {
-  const documents = Math.max(table.size, REGISTER_NAMES);
-  const share = documents / (table.size + PRIOR_NAMES);
-  const inRegister = (names: number) => Math.round(names * share);
+  const { documents, documentsFor } = registerOf(table.size);
   const namesWithPart = (folded: string, isFirst: boolean) =>
     isFirst ? namesBeginning(table, folded) : wordEnds.namesWith(folded);
   return documentWeights({
     documents,
-    documentsWith: commonWords(table, inRegister, documents / 2 ** MOST_WORD_BITS),
-    documentsWithPart: (folded, isFirst) => inRegister(namesWithPart(folded, isFirst)),
+    documentsWith: commonWords(table, documentsFor, documents / 2 ** MOST_WORD_BITS),
+    documentsWithPart: (folded, isFirst) => documentsFor(namesWithPart(folded, isFirst)),
   });
 }
 
@@ -28,7 +27,7 @@ export function corpusWeights({ table, wordEnds }: NameIndex): WordWeights {
  */
 function commonWords(
   { words, namesOf }: NameTable,
-  inRegister: (names: number) => number,
+  documentsFor: Register['documentsFor'],
   least: number,
 ): Map<string, number> {
   const common = new Map<string, number>();
@@ -37,7 +36,7 @@ function commonWords(
     names += postingLength(namesOf, word);
     const isLastSpelling = words.foldings[word + 1] !== words.foldings[word];
     if (!isLastSpelling) continue;
-    const documents = inRegister(names);
+    const documents = documentsFor(names);
     if (documents + 1 >= least) common.set(words.folded.pool.get(word), documents);
     names = 0;
   }

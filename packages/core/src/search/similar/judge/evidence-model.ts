@@ -1,4 +1,5 @@
 import { MOST_WORD_BITS } from '../../language/word-weights.ts';
+import { MOST_LETTER_BITS } from '../../language/word-worth/told-bits.ts';
 
 /**
  * What the judge of similarity goes by, in bits of evidence: a likeness of n bits is met in one of 2^n
@@ -51,12 +52,7 @@ export const MODEL = {
 
   /** The most that one word says, and each of its letters. */
   mostOfWord: MOST_WORD_BITS,
-  mostOfLetter: 6.5,
-  /** A word that says a share of the most counts as this power of the share: two words that many marks
-   * have do not make up for one that few have. */
-  rarity: 1.6,
-  /** What articles and links say. */
-  functionWord: 1,
+  mostOfLetter: MOST_LETTER_BITS,
   /** How much more of its mark a word makes up, for each letter: a long word is seen, however common. */
   seenLetter: 0.4,
 

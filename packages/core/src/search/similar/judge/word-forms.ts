@@ -9,7 +9,7 @@ import { standsInCompounds } from '../../language/concepts/lexicon-spellings.ts'
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
 import type { WordWeights } from '../../language/word-weights.ts';
 import { isOrdinaryWord } from '../../language/word-worth/ordinary-words.ts';
-import { mostBitsOf } from '../../language/word-worth/word-prior.ts';
+import { toldBits } from '../../language/word-worth/told-bits.ts';
 import { compoundParts, type PartReader } from './compound-parts.ts';
 import { MODEL } from './evidence-model.ts';
 import { KeptForms } from './kept-forms.ts';
@@ -91,10 +91,7 @@ export class WordForms implements PartReader {
   }
 
   #weightOf(folded: string, mostBits: number): number {
-    if (isFunctionWord(folded)) return MODEL.functionWord;
-    const bits = Math.min(this.#weights.weightOf(folded), mostBitsOf(folded), mostBits);
-    const share = Math.min(1, bits / MODEL.mostOfWord);
-    return MODEL.mostOfWord * share ** MODEL.rarity;
+    return toldBits(folded, Math.min(this.#weights.weightOf(folded), mostBits));
   }
 }
 

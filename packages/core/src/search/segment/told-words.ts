@@ -1,0 +1,73 @@
+import { bitsOfShare, registerOf } from '../language/word-weights.ts';
+import { toldBits } from '../language/word-worth/told-bits.ts';
+import type { Generation } from './generation.ts';
+import type { LiveSegment } from './live-segment.ts';
+
+/** No more marks are counted than one in so many, and no fewer than these: what is commoner says as little. */
+const COMMONEST = 64;
+const LEAST_COUNTED = 1024;
+/** Words of queries that are kept counted. */
+const MOST_WORDS = 4096;
+
+/**
+ * What a folded word tells of a mark, in bits.
+ * @param isBegun whether more letters may follow: one that no mark has stands for all that begin so
+ */
+export type ToldBits = (folded: string, isBegun: boolean) => number;
+
+/** Which marks of a segment are counted, and up to how many. */
+interface Count {
+  readonly folded: string;
+  readonly isBegun: boolean;
+  readonly most: number;
+}
+
+/** By segment, and by what was counted. */
+const counted = new WeakMap<LiveSegment, Map<string, number>>();
+
+/**
+ * What words tell among the living marks of a generation, whatever segments they stand in: by the prior of
+ * each word, and by how many marks have it. O(marks with the word / 64) when a word is first asked for.
+ */
+export function toldWords({ segments, size }: Generation): ToldBits {
+  const { documents, documentsFor } = registerOf(size);
+  // A power of two: what was counted stays true while the corpus grows.
+  const most = 2 ** Math.floor(Math.log2(Math.max(LEAST_COUNTED, size / COMMONEST)));
+  const marksWith = (count: Count) => {
+    let marks = 0;
+    for (const segment of segments) if (marks < most) marks += marksIn(segment, count);
+    return Math.min(most, marks);
+  };
+  return (folded, isBegun) => {
+    const whole = marksWith({ folded, isBegun: false, most });
+    const marks = whole === 0 && isBegun ? marksWith({ folded, isBegun, most }) : whole;
+    return toldBits(folded, bitsOfShare(documentsFor(marks), documents));
+  };
+}
+
+/** How many living marks of a segment have the word; of more than `most`, so many at least. */
+function marksIn(segment: LiveSegment, count: Count): number {
+  const known = counted.get(segment) ?? new Map<string, number>();
+  counted.set(segment, known);
+  const key = `${count.most} ${count.folded}${count.isBegun ? '*' : ''}`;
+  const marks = known.get(key) ?? countMarks(segment, count);
+  if (known.size === MOST_WORDS) known.clear();
+  known.set(key, marks);
+  return marks;
+}
+
+function countMarks({ segment, live }: LiveSegment, { folded, isBegun, most }: Count): number {
+  const { table, rowsOf } = segment.names;
+  const { words, namesOf } = table;
+  const { from, to } = isBegun ? words.folded.startingWith(folded) : words.spellingsOf(folded);
+  const last = namesOf.starts[to] ?? 0;
+  let marks = 0;
+  for (let at = namesOf.starts[from] ?? 0; at < last && marks < most; at += 1) {
+    const name = namesOf.ids[at] ?? 0;
+    const end = rowsOf.starts[name + 1] ?? 0;
+    for (let row = rowsOf.starts[name] ?? 0; row < end; row += 1) {
+      if (live.has(rowsOf.ids[row] ?? 0)) marks += 1;
+    }
+  }
+  return marks;
+}

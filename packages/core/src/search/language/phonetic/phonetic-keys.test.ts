@@ -52,6 +52,10 @@ const ALIKE: Readonly<Record<string, string>> = {
   'English h is j': 'HOTEL-JOTEL HOUSE-JAUS',
   'English qu is ku': 'QUICK-KUIK',
   'digits are number words of both tongues': '3M-TRESM 3M-THREEM 2-DOS 2-TWO 4-FOR 21-VEINTIUNO',
+  'gu may be w before e and i too': 'GUISKI-WHISKY GUEB-WEB GUIFI-WIFI',
+  'initial x may be sh': 'XAMPU-SHAMPU XANEL-CHANEL',
+  'x between digits is said': '2X1-DOSPORUNO 4X4-CUATROPORCUATRO',
+  'letters that cannot be said have names': 'KFC-KAEFECE LG-ELEGE 3M-TRESEME',
   'digits among letters are letters':
     'M4X-MAX BIMB0-BIMBO P1AZA-PLAZA C1NE-CINE 3L1TE-ELITE 5ANT0S-SANTOS FI7-FIT',
 };

@@ -1,9 +1,12 @@
 import { englishReading } from './english-reading.ts';
+import { letterNames } from './letter-names.ts';
 import { englishNumber, spanishNumber } from './number-words.ts';
 import { spanishReading } from './spanish-reading.ts';
 
 const NUMBERS = /([0-9]+)/;
 const DIGIT = /[0-9]/;
+/** 2X1 is said DOS POR UNO, TWO FOR ONE. */
+const TIMES = /(?<=[0-9])x(?=[0-9])/g;
 const TWO_LETTERS = /[^0-9].*[^0-9]/;
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   0: 'o',
@@ -17,14 +20,15 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 /**
  * The readings of a word with digits in it: 3M as TRES M and THREE M, B4 as BE FOUR, and, beside two
  * letters or more, as the letters that the digits look like: M4X as MAX, BIMB0 as BIMBO, P1AZA as
- * PLAZA.
+ * PLAZA. Letters that cannot be said by themselves are said by their names too: 3M as TRES EME.
  */
 export function saidDigits(word: string): string[] {
   const keys = [
-    said(word, spanishNumber, spanishReading),
-    said(word, englishNumber, englishReading),
+    said(word.replace(TIMES, 'por'), spanishNumber, spanishReading),
+    said(word.replace(TIMES, 'for'), englishNumber, englishReading),
   ];
   for (const letters of lookedAlike(word)) keys.push(spanishReading(letters));
+  keys.push(said(word, (piece) => spanishNumber(piece) ?? letterNames(piece), spanishReading));
   return keys;
 }
 

@@ -4,7 +4,7 @@ import type { PreparedMark } from './prepared-mark.ts';
 import { likenessOfUnits, UnitRun } from './unit-distance.ts';
 
 const LEAST_SOUNDS = 3;
-/** Readings of a word that are run together with those of the others: the Spanish and the English one. */
+/** Readings by which marks are measured: the Spanish and the English one. */
 const READINGS = 2;
 const MOST_FIRM_DIFFERENCE = 1;
 
@@ -46,14 +46,22 @@ export function soundTheSame(a: PreparedMark, b: PreparedMark): boolean {
   if (haveNumbers(a) || haveNumbers(b))
     return beginAlike(a, b) && likenessOfSounds(a.sounds, b.sounds) === 1;
   if (popCount(firmLetters(a) ^ firmLetters(b)) > MOST_FIRM_DIFFERENCE) return false;
-  for (let ofA = 0; ofA < READINGS; ofA += 1) {
+  const [readingsOfA, readingsOfB] = [mostReadings(a), mostReadings(b)];
+  for (let ofA = 0; ofA < readingsOfA; ofA += 1) {
     sayWhole(a, ofA, runOfA);
-    for (let ofB = 0; ofB < READINGS; ofB += 1) {
+    for (let ofB = 0; ofB < readingsOfB; ofB += 1) {
       sayWhole(b, ofB, runOfB);
       if (runOfA.length >= LEAST_SOUNDS && runOfA.isSameAs(runOfB)) return true;
     }
   }
   return false;
+}
+
+/** The most that a word of the mark has. */
+function mostReadings({ pieces }: PreparedMark): number {
+  let most = 0;
+  for (const { form } of pieces) most = Math.max(most, form.sounds.length);
+  return most;
 }
 
 function haveNumbers({ pieces }: PreparedMark): boolean {

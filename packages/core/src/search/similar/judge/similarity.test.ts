@@ -93,6 +93,10 @@ describe('marks that sound the same', () => {
     ['CASA', 'CAZA'],
     ['YILET', 'GILLETTE'],
     ['VANCO', 'BANCO'],
+    ['2X1', 'DOS POR UNO'],
+    ['3M', 'TRES EME'],
+    ['LG', 'ELE GE'],
+    ['GUIFI', 'WIFI'],
   ])('are scored as similar, though letters and corpora speak against it: %s, %s', (a, b) => {
     expect(judge.score(a, b)).toBeGreaterThanOrEqual(0.75);
   });

@@ -160,7 +160,14 @@ onBothDatabases('a notification', (on) => {
   it('is sent by another process within its lease when the first one dies', async () => {
     const { id } = await insertWatchlist(on.database.db, receiver.url);
     await notify(on.database.db, id, 10);
-    const request = { leaseMs: 400, limit: 10, perOrigin: 10, inFlight: {}, clock: null };
+    const request = {
+      leaseMs: 400,
+      limit: 10,
+      failingLimit: 10,
+      perOrigin: 10,
+      inFlight: {},
+      clock: null,
+    };
     const lost = await claimDue(on.database.db, { ...request, lease: 'of a process that died' });
     expect(lost).toHaveLength(10);
     expect(await claimDue(on.database.db, { ...request, lease: 'too early' })).toEqual([]);

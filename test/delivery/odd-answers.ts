@@ -6,6 +6,7 @@ import type { Answering } from '../support/callback-receiver.ts';
 const HOUR_MS = 3_600_000;
 const MEGABYTE = 1_048_576;
 const PIECE = Buffer.alloc(65_536, 'x');
+const TEN_MEGABYTES = Buffer.alloc(10 * MEGABYTE, 'x');
 const BOMB = gzipSync(Buffer.alloc(100 * MEGABYTE), { level: 9 });
 
 /** A receiver that is no pleasure, and what an attempt there must come to. */
@@ -40,9 +41,7 @@ export function quickAnswers(elsewhere: string): Record<string, OddAnswer> {
     'interim answers without end': broken((response) =>
       flood(response, '', Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(99))),
     ),
-    '10 MB': refused(500, (response) =>
-      response.writeHead(500).end(Buffer.alloc(10 * MEGABYTE, 'x')),
-    ),
+    '10 MB': refused(500, (response) => response.writeHead(500).end(TEN_MEGABYTES)),
     'a body without end': refused(500, (response) => flood(response, 'HTTP/1.1 500 No\r\n\r\n')),
     'a gzip bomb': refused(500, (response) =>
       response.writeHead(500, { 'Content-Encoding': 'gzip' }).end(BOMB),

@@ -105,6 +105,7 @@ const claimAt = (ms: number) =>
     lease: 'too early',
     leaseMs: 1_000,
     limit: 100,
+    failingLimit: 100,
     perOrigin: SOCKETS_PER_ORIGIN,
     inFlight: {},
     clock: () => new Date(ms),

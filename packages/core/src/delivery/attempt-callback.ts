@@ -8,6 +8,7 @@ import {
   type CallbackMessage,
   post,
 } from './callback-connection.ts';
+import { type LimitedTime, limitTime } from './limited-time.ts';
 import type { OriginSockets } from './origin-sockets.ts';
 
 /** How long an attempt may take in all (decision D15). */
@@ -50,14 +51,30 @@ export interface MadeAttempt {
 }
 
 /**
- * Makes one attempt, no longer than `tools.attemptMs`: checks the address anew, connects to what was vetted, signs,
- * posts, and reads the head of the answer. Whether it may be made is asked twice, before the connection
- * begins and before the request is written, each time held until that is done.
+ * Makes one attempt, no longer than `tools.attemptMs`: checks the address anew, connects to what was
+ * vetted, signs, posts, and reads the head of the answer. Whether it may be made is asked twice, before the
+ * connection begins and before the request is written, each time held until that is done.
  *
  * @returns null when it may not be made any more: nothing was sent
  * @throws the reason of `attempt.signal`, and whatever `whileAllowed` throws
  */
 export async function attemptCallback(
+  tools: AttemptTools,
+  attempt: Attempt,
+): Promise<MadeAttempt | null> {
+  const time = limitTime(tools.attemptMs, attempt.signal);
+  try {
+    const made = await attemptWithin(time, tools, attempt);
+    void Promise.resolve(made?.closed).then(time.release);
+    return made;
+  } catch (error) {
+    time.release();
+    throw error;
+  }
+}
+
+async function attemptWithin(
+  { over, isLate }: LimitedTime,
   tools: AttemptTools,
   attempt: Attempt,
 ): Promise<MadeAttempt | null> {
@@ -70,18 +87,18 @@ export async function attemptCallback(
     durationMs: Math.round(performance.now() - began),
     retryAfter: answer?.retryAfter ?? null,
   });
-  const late = AbortSignal.timeout(tools.attemptMs);
-  const over = AbortSignal.any([late, attempt.signal]);
   const vetted = await tools.vet(attempt.callbackUrl);
   if ('refused' in vetted) {
     return { result: ended(outcomeOfRefusal(vetted)), closed: Promise.resolve() };
   }
   const giveBack = await tools.sockets.take(vetted.url.origin, over).catch(() => null);
-  attempt.signal.throwIfAborted();
-  if (giveBack === null) return { result: ended('timeout'), closed: Promise.resolve() };
+  if (giveBack === null) {
+    attempt.signal.throwIfAborted();
+    return { result: ended('timeout'), closed: Promise.resolve() };
+  }
   return exchange(tools, { attempt, vetted, over, giveBack }, (fault, answer) => {
     attempt.signal.throwIfAborted();
-    if (answer === null) return ended(late.aborted ? 'timeout' : fault);
+    if (answer === null) return ended(isLate() ? 'timeout' : fault);
     return ended(isSuccess(answer) ? 'delivered' : 'rejected', answer);
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
 import type { Db } from '../store/database.ts';
 import { forgetDeliveries } from '../store/delivery-log.ts';
@@ -19,6 +20,8 @@ const POLL_MS = 500;
 const SOON_MS = 10_000;
 const BEATS_A_LEASE = 3;
 const IN_FLIGHT_MAX = 128;
+/** Of these, for callbacks that fail: who hangs keeps nobody waiting who answers. */
+const FAILING_MAX = IN_FLIGHT_MAX / 2;
 const DRAIN_MS = 5_000;
 const PAUSE_AFTER_FAULT_MS = 5_000;
 const FORGET_EVERY_MS = 3_600_000;
@@ -61,6 +64,7 @@ export interface Dispatcher {
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { db, leaseMs, clock, onError } = options;
   const stop = new AbortController();
+  setMaxListeners(IN_FLIGHT_MAX, stop.signal);
   const underWay = new Map<LeasedNotification, Promise<void>>();
   let looking: Promise<void> | null = null;
   let isClosed = false;
@@ -80,9 +84,16 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const take = async () => {
     const limit = IN_FLIGHT_MAX - underWay.size;
     if (limit <= 0) return;
-    const inFlight = countBy([...underWay.keys()].map(({ origin }) => origin));
-    const lease = randomUUID();
-    const request = { lease, leaseMs, limit, perOrigin: SOCKETS_PER_ORIGIN, inFlight, clock };
+    const sending = [...underWay.keys()];
+    const request = {
+      lease: randomUUID(),
+      leaseMs,
+      limit,
+      failingLimit: FAILING_MAX - sending.filter(({ isFailing }) => isFailing).length,
+      perOrigin: SOCKETS_PER_ORIGIN,
+      inFlight: countBy(sending.map(({ origin }) => origin)),
+      clock,
+    };
     for (const notification of await claimDue(db, request)) track(notification);
   };
   const forget = async () => {

@@ -29,6 +29,8 @@ export interface LeasedNotification extends CallbackTarget {
   readonly createdAt: Date;
   /** Scheme, host and port as they are written: what shares sockets, but for spelling. */
   readonly origin: string;
+  /** True when the last attempt at the same address failed. */
+  readonly isFailing: boolean;
 }
 
 export interface ClaimRequest {
@@ -36,6 +38,8 @@ export interface ClaimRequest {
   readonly lease: string;
   readonly leaseMs: number;
   readonly limit: number;
+  /** How many of them may be for callbacks that fail, and so may take all the time there is. */
+  readonly failingLimit: number;
   readonly perOrigin: number;
   /** How many this process is sending, by origin. */
   readonly inFlight: Readonly<Record<string, number>>;
@@ -50,27 +54,33 @@ export function momentOf(clock: Clock): RawBuilder<string> {
 
 /**
  * Takes what is due under a lease, oldest first. Each origin gets so many at once, so that a queue in
- * front of a dead one leaves room for all others. Rows are chosen first and locked afterwards, where each
- * is judged again as it then stands; what another process is taking is passed over.
+ * front of a dead one leaves room for all others, and those that fail together leave room for those that
+ * answer. Rows are chosen first and locked afterwards, where each is judged again as it then stands; what
+ * another process is taking is passed over.
  */
 export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNotification[]> {
-  const { lease, leaseMs, limit, perOrigin, inFlight, clock } = request;
+  const { lease, leaseMs, limit, failingLimit, perOrigin, inFlight, clock } = request;
   const isFree = sql`n.state = 'pending' and n.next_attempt_at <= moment.now
     and (n.leased_until is null or n.leased_until <= moment.now)`;
   const { rows } = await sql<ClaimedRow>`
     with moment as materialized (select ${momentOf(clock)} as now),
     due as (
-      select n.id, n.next_attempt_at,
+      select n.id, n.next_attempt_at, w.callback_state = 'failing' as is_failing,
         row_number() over (partition by origin order by n.next_attempt_at, n.id)
           + coalesce((${JSON.stringify(inFlight)}::jsonb ->> origin)::integer, 0) as place
       from moment, notification n join watchlist w on w.id = n.watchlist_id,
         lateral (select ${originOf('w')} as origin) address
       where ${isFree} and ${stands('w')}
     ),
+    next_up as (
+      select id, next_attempt_at, is_failing,
+        row_number() over (partition by is_failing order by next_attempt_at, id) as turn
+      from due where place <= ${perOrigin}::integer
+    ),
     taken as (
       select n.id from notification n, moment
       where ${isFree} and n.id in (
-        select id from due where place <= ${perOrigin}::integer
+        select id from next_up where not is_failing or turn <= ${failingLimit}::integer
         order by next_attempt_at limit ${limit}::integer)
       for update of n skip locked
     )
@@ -79,7 +89,7 @@ export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNot
     from taken, moment, watchlist w
     where n.id = taken.id and w.id = n.watchlist_id
     returning n.id, n.lease, n.new_hits, n.failures, n.created_at, ${originOf('w')} as origin,
-      ${targetColumns(sql`moment.now`)}`.execute(db);
+      w.callback_state = 'failing' as is_failing, ${targetColumns(sql`moment.now`)}`.execute(db);
   return rows.map((row) => ({
     ...targetOf(row),
     id: row.id,
@@ -88,6 +98,7 @@ export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNot
     failures: row.failures,
     createdAt: new Date(row.created_at),
     origin: row.origin,
+    isFailing: row.is_failing,
   }));
 }
 
@@ -272,6 +283,7 @@ interface ClaimedRow extends TargetRow {
   readonly failures: number;
   readonly created_at: string;
   readonly origin: string;
+  readonly is_failing: boolean;
 }
 
 function targetOf(row: TargetRow): CallbackTarget {

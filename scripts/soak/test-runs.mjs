@@ -114,6 +114,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_KEY_ROUNDS: '200', MARCARIO_KEY_RACERS: '50' },
   },
   {
+    name: 'met-names',
+    what: 'of a million pairs of names a sweep passes over none that the judge scores high enough',
+    file: 'test/watch/watched-names.test.ts',
+    env: { MARCARIO_MET_NAMES: '1500' },
+  },
+  {
     name: 'watch-kills',
     what: 'the same hits however often a sweep and a baseline are killed',
     file: 'test/watch/sweep-killed.test.ts',

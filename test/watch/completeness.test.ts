@@ -32,7 +32,7 @@ async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
   const expected: string[] = [];
   for await (const group of unsweptGroups(db, watch.seq, 1)) {
     const watchers = await watchersOf(db, group);
-    const watched = watch.watched(watchers.map(({ name }) => name));
+    const watched = watch.watched(watchers.map(({ name }) => ({ name, minScore: 0 })));
     const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
     for await (const page of changedBrands(db, { after, through: watch.seq })) {
       const brands = await summariesOf(
@@ -47,7 +47,7 @@ async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
           const newer = changes.filter(({ seq }) => seq > watcher.since);
           const trigger = watchTrigger(newer, brand);
           if (trigger === null) continue;
-          const score = met.score(place);
+          const { score } = met.compare(place);
           const { filters, baseline } = watcher.list;
           const verdict = watchMatch({ item: watcher, filters, baseline, brand, trigger, score });
           if (!verdict.isHit) continue;

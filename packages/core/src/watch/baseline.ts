@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
-import { DEFAULT_MIN_SCORE, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
+import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import {
   type BaselineList,
@@ -121,13 +121,13 @@ async function hitsOf(
   const found = corpus.similar({
     name: watcher.name,
     clase: watchedClasses(watcher, filters),
-    minScore: filters.minScore ?? DEFAULT_MIN_SCORE,
+    minScore: leastScore(filters),
     most: MOST_HITS + SPARE,
   });
   const nros = found.map(({ nroSolicitud }) => nroSolicitud);
   const [brands, versions] = [await summariesOf(db, nros), await versionsOf(db, nros)];
   const later = await createdAfter(db, nros, seenUntil);
-  const watched = corpus.watched([watcher.name]);
+  const watched = corpus.watched([{ name: watcher.name, minScore: leastScore(filters) }]);
   return [...brands.values()]
     .filter(({ nroSolicitud }) => !later.has(nroSolicitud) && !isOwn(watcher, nroSolicitud))
     .map((brand) => ({ brand, found: watched.meet(brand.denominacion).compare(0) }))

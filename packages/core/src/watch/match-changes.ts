@@ -1,7 +1,7 @@
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
 import { triggerHash } from '../domain/watch/trigger-hash.ts';
-import { watchMatch } from '../domain/watch/watch-match.ts';
+import { leastScore, watchMatch } from '../domain/watch/watch-match.ts';
 import {
   type BrandChange,
   type WatchTrigger,
@@ -17,7 +17,7 @@ export type MatchChange = (brand: BrandSummary, changes: readonly BrandChange[])
 
 /**
  * Reads what is watched once, each name once however many watch it, and then judges one changed mark
- * after another with each of them (decision D10).
+ * after another with each of them that may be like it (decision D10).
  */
 export function changeMatcher(corpus: CorpusWatch, watchers: readonly Watcher[]): MatchChange {
   const byName = groupedBy(watchers, ({ name }) => name);
@@ -27,7 +27,9 @@ export function changeMatcher(corpus: CorpusWatch, watchers: readonly Watcher[])
   );
   const names = [...byName.keys()];
   const places = new Map(names.map((name, place) => [name, place]));
-  const watched = corpus.watched(names);
+  const watched = corpus.watched(
+    [...byName].map(([name, asking]) => ({ name, minScore: leastOf(asking) })),
+  );
   return (brand, changes) => {
     const triggerOf = rememberedTrigger(brand, changes);
     const own = byNumber.get(brand.nroSolicitud) ?? [];
@@ -41,12 +43,16 @@ export function changeMatcher(corpus: CorpusWatch, watchers: readonly Watcher[])
       return [hitOf(watcher, brand, trigger, { score: 1, signals })];
     });
     if (others === null) return hits;
-    for (const place of others.places) {
+    for (const place of others.places()) {
       const asking = byName.get(names[place] ?? '') ?? [];
       hits.push(...hitsAt(asking, brand, { triggerOf, others, place }));
     }
     return hits;
   };
+}
+
+function leastOf(watchers: readonly Watcher[]): number {
+  return watchers.reduce((least, { list }) => Math.min(least, leastScore(list.filters)), 1);
 }
 
 function isActAlone(fields: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import type { WatchFilters, WatchItem } from '../../contract/watchlist.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
 
 /** Relevance floor where the filters name none (specification 8). */
-export const DEFAULT_MIN_SCORE = 0.7;
+const DEFAULT_MIN_SCORE = 0.7;
 
 /** A watched item with what must be known of its own mark. */
 export interface MatchedItem {
@@ -83,6 +83,11 @@ function isWantedState({ filters, brand }: WatchCase): boolean {
 }
 
 /** Marks that share nothing are not alike, however low the floor. */
-function isLikeEnough({ score, filters: { minScore = DEFAULT_MIN_SCORE } }: WatchCase): boolean {
-  return score > 0 && score >= minScore;
+function isLikeEnough({ score, filters }: WatchCase): boolean {
+  return score > 0 && score >= leastScore(filters);
+}
+
+/** The least likeness that is a hit, 0..1. */
+export function leastScore({ minScore = DEFAULT_MIN_SCORE }: WatchFilters): number {
+  return minScore;
 }

@@ -7,13 +7,19 @@ import { PieceMatches } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { lettersOfWholes, soundTheSame } from './same-sound.ts';
 import { findSharedEvidence, type SharedEvidence } from './shared-evidence.ts';
+import type { WordComparisons } from './word-likeness.ts';
 
 /** Scores one pair of marks after the other, without allocating: what it keeps belongs to the last pair. */
 export class PairJudge {
   /** What speaks for the likeness of the last pair. */
   readonly evidence: SharedEvidence = { bits: 0, shareOfA: 0, shareOfB: 0 };
-  readonly #pieces = new PieceMatches();
+  readonly #pieces: PieceMatches;
   readonly #features = new Float64Array(FEATURES.length);
+
+  /** @param compare where comparisons of words are known already; made anew otherwise */
+  constructor(compare?: WordComparisons) {
+    this.#pieces = new PieceMatches(compare);
+  }
 
   /** The score of two marks that have no common folding, 0..0.99. */
   score(a: PreparedMark, b: PreparedMark): number {

@@ -3,16 +3,14 @@ import { MatchSet } from './match-set.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
 import {
-  compareParts,
-  compareWithPiece,
-  compareWords,
+  COMPARED_ANEW,
+  type Comparison,
   GROUND,
   mayBeJoined,
   mayMatch,
+  type WordComparisons,
   type WordLikeness,
 } from './word-likeness.ts';
-
-type Comparison = (a: WordForm, b: WordForm, found: WordLikeness) => boolean;
 
 /**
  * What of one mark may match in another: the same words first; then the words that are left over with
@@ -22,16 +20,22 @@ type Comparison = (a: WordForm, b: WordForm, found: WordLikeness) => boolean;
  */
 export class PieceMatches {
   readonly found = new MatchSet();
+  readonly #compare: WordComparisons;
   readonly #like: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0, ground: GROUND.same };
   /** The places of words that stand in both marks. */
   #sameInA = 0;
   #sameInB = 0;
 
+  /** @param compare where comparisons are known already; made anew otherwise */
+  constructor(compare = COMPARED_ANEW) {
+    this.#compare = compare;
+  }
+
   collect(a: PreparedMark, b: PreparedMark): void {
     this.found.begin(a, b);
     this.#matchSame(a.pieces, b.pieces);
     if (!isAnyLeft(a.pieces, this.#sameInA) || !isAnyLeft(b.pieces, this.#sameInB)) return;
-    this.#matchOthers(a.pieces, b.pieces, compareWords);
+    this.#matchOthers(a.pieces, b.pieces, this.#compare.words);
     this.#matchParts(a.pieces, b.pieces);
     this.#matchJoined(a, b);
   }
@@ -73,14 +77,14 @@ export class PieceMatches {
   /** The parts of words that are left over, with words and with parts of words. */
   #matchParts(a: readonly WordPiece[], b: readonly WordPiece[]): void {
     for (const one of a) {
-      if (isLeft(one, this.#sameInA)) this.#matchOthers(one.parts, b, compareWithPiece);
+      if (isLeft(one, this.#sameInA)) this.#matchOthers(one.parts, b, this.#compare.withPiece);
     }
     for (const one of a) {
-      if (isLeft(one, this.#sameInA)) this.#matchPartsOf(one, b, compareWithPiece);
+      if (isLeft(one, this.#sameInA)) this.#matchPartsOf(one, b, this.#compare.withPiece);
     }
     for (const one of a) {
       if (!isLeft(one, this.#sameInA)) continue;
-      for (const part of one.parts) this.#matchPartsOf(part, b, compareParts);
+      for (const part of one.parts) this.#matchPartsOf(part, b, this.#compare.parts);
     }
   }
 
@@ -103,10 +107,10 @@ export class PieceMatches {
         const other = b.pieces[j];
         if (!other || !isLeft(other, this.#sameInB)) continue;
         if (mayBeJoined(one.form, other.form, this.#nextLeft(b, j, this.#sameInB))) {
-          this.#match(one, b.joinedAt(j), compareWithPiece);
+          this.#match(one, b.joinedAt(j), this.#compare.withPiece);
         }
         if (mayBeJoined(other.form, one.form, this.#nextLeft(a, i, this.#sameInA))) {
-          this.#match(a.joinedAt(i), other, compareWithPiece);
+          this.#match(a.joinedAt(i), other, this.#compare.withPiece);
         }
       }
     }
@@ -116,10 +120,10 @@ export class PieceMatches {
   #matchWhole(a: PreparedMark, b: PreparedMark): void {
     const [ofA, ofB] = [a.pieces[0], b.pieces[0]];
     if (ofA && a.pieces.length === 1 && b.pieces.length > 2) {
-      this.#match(ofA, b.whole, compareWithPiece);
+      this.#match(ofA, b.whole, this.#compare.withPiece);
     }
     if (ofB && b.pieces.length === 1 && a.pieces.length > 2) {
-      this.#match(a.whole, ofB, compareWithPiece);
+      this.#match(a.whole, ofB, this.#compare.withPiece);
     }
   }
 

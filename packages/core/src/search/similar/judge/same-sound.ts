@@ -43,7 +43,7 @@ export function isInside(a: PreparedMark, b: PreparedMark): boolean {
  * Most marks are told apart by the letters that are heard as they are written.
  */
 export function soundTheSame(a: PreparedMark, b: PreparedMark): boolean {
-  if (haveNumbers(a) || haveNumbers(b))
+  if (hasNumbers(a) || hasNumbers(b))
     return beginAlike(a, b) && likenessOfSounds(a.sounds, b.sounds) === 1;
   if (popCount(firmLetters(a) ^ firmLetters(b)) > MOST_FIRM_DIFFERENCE) return false;
   const [readingsOfA, readingsOfB] = [mostReadings(a), mostReadings(b)];
@@ -64,7 +64,8 @@ function mostReadings({ pieces }: PreparedMark): number {
   return most;
 }
 
-function haveNumbers({ pieces }: PreparedMark): boolean {
+/** Whether a mark has a word with a digit, which is said in more ways than a word. */
+export function hasNumbers({ pieces }: PreparedMark): boolean {
   return pieces.some(({ form }) => form.firmLetters < 0);
 }
 
@@ -76,8 +77,27 @@ function firmLetters({ pieces }: PreparedMark): number {
 
 /** Whether a reading of each begins with the same sound. */
 function beginAlike(a: PreparedMark, b: PreparedMark): boolean {
-  const [one, other] = [a.pieces[0]?.form.sounds ?? [], b.pieces[0]?.form.sounds ?? []];
-  return one.some(({ codes }) => other.some((reading) => reading.codes[0] === codes[0]));
+  const sounds = firstSounds(b);
+  return firstSounds(a).some((sound) => sounds.includes(sound));
+}
+
+/**
+ * What two marks without numbers must have in common to sound the same: their readings of three sounds or
+ * more, all words run together.
+ */
+export function readingsOfWhole(mark: PreparedMark): string[] {
+  const readings = new Set<string>();
+  const most = mostReadings(mark);
+  for (let reading = 0; reading < most; reading += 1) {
+    sayWhole(mark, reading, runOfA);
+    if (runOfA.length >= LEAST_SOUNDS) readings.add(String.fromCharCode(...runOfA.units));
+  }
+  return [...readings];
+}
+
+/** What two marks must have in common to sound the same when one has numbers: a first sound. */
+export function firstSounds({ pieces }: PreparedMark): number[] {
+  return pieces[0]?.form.sounds.map(({ codes }) => codes[0] ?? -1) ?? [];
 }
 
 function sayWhole({ pieces }: PreparedMark, reading: number, run: UnitRun): void {

@@ -31,16 +31,23 @@ export function findSharedEvidence(
   evidence.bits = Math.max(ofWords, evidenceOfPhrases(a, b));
 }
 
-function wholeness({ shareOfA, shareOfB }: SharedEvidence): number {
+/** What the parts that are found say beside the words that are. */
+export function wholeness({ shareOfA, shareOfB }: Omit<SharedEvidence, 'bits'>): number {
   const ofOne = MODEL.wholeOfOne * Math.max(shareOfA, shareOfB);
   return ofOne + MODEL.wholeOfBoth * Math.min(shareOfA, shareOfB);
 }
 
 /** What it says that two marks mean the same as a whole: PUESTA DE SOL is SUNSET, its words are not. */
 function evidenceOfPhrases(a: PreparedMark, b: PreparedMark): number {
-  if ((!a.hasPhrase && !b.hasPhrase) || a.meaning === null || b.meaning === null) return 0;
-  const likeness = conceptSimilarity(a.meaning, b.meaning);
-  if (likeness < MODEL.leastMeaning || !namesConcept(a.meaning)) return 0;
+  const likeness = likenessOfPhrases(a, b);
+  if (likeness === 0 || a.meaning === null || !namesConcept(a.meaning)) return 0;
   const said = Math.min(a.weight, b.weight) - MODEL.otherWord;
   return likeness ** 2 * (said + MODEL.wholeOfOne + MODEL.wholeOfBoth);
+}
+
+/** Likeness in meaning of two marks of which one has a phrase; 0 where it is too little. */
+export function likenessOfPhrases(a: PreparedMark, b: PreparedMark): number {
+  if ((!a.hasPhrase && !b.hasPhrase) || a.meaning === null || b.meaning === null) return 0;
+  const likeness = conceptSimilarity(a.meaning, b.meaning);
+  return likeness < MODEL.leastMeaning ? 0 : likeness;
 }

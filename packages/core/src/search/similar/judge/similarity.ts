@@ -7,6 +7,7 @@ import { PairJudge } from './pair-judge.ts';
 import { MOST_WORDS, PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
 import { WordForms } from './word-forms.ts';
+import type { WordComparisons } from './word-likeness.ts';
 
 /** What the judge is made from. */
 export interface SimilarityOptions {
@@ -33,6 +34,8 @@ export interface Similarity {
   prepareWords(words: readonly WordForm[], writtenAs: () => string): PreparedMark;
   /** The score alone: of prepared marks some microseconds at most, and without allocation. */
   score(a: string | PreparedMark, b: string | PreparedMark): number;
+  /** Scores as `score` does, by comparisons of words that are known. */
+  scoreBy(compare: WordComparisons): (a: PreparedMark, b: PreparedMark) => number;
   /** The score with the signals that explain it; for the few that are shown. */
   compare(a: string | PreparedMark, b: string | PreparedMark): Likeness;
 }
@@ -50,16 +53,18 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
   };
   const prepared = (mark: string | PreparedMark) =>
     typeof mark === 'string' ? prepare(mark) : mark;
-  const judge = (a: PreparedMark, b: PreparedMark) => {
+  const judgeBy = (pair: PairJudge) => (a: PreparedMark, b: PreparedMark) => {
     const score = pair.score(a, b);
     if (haveSameWords(a, b) && a.folded === b.folded) return a.folded === '' ? 0 : 1;
     return score;
   };
+  const judge = judgeBy(pair);
   return {
     prepare,
     formOf,
     prepareWords,
     score: (a, b) => judge(prepared(a), prepared(b)),
+    scoreBy: (compare) => judgeBy(new PairJudge(compare)),
     compare: (a, b) => {
       const [one, other] = [prepared(a), prepared(b)];
       const score = judge(one, other);

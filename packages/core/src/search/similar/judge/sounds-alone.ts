@@ -1,11 +1,12 @@
 import { popCount } from '../../arrays/pop-count.ts';
-import { likenessOfUnits } from './unit-distance.ts';
+import { MODEL } from './evidence-model.ts';
+import { likenessOfUnits, mayBeLike } from './unit-distance.ts';
 import type { Reading, WordForm } from './word-form.ts';
 
 /** Words of fewer sounds are taken for each other by chance. */
 const LEAST_SOUNDS = 3;
 const MOST_LENGTH_DIFFERENCE = 2;
-const MOST_SOUND_DIFFERENCE = 3;
+export const MOST_SOUND_DIFFERENCE = 3;
 const MOST_FIRM_DIFFERENCE = 1;
 
 /** Whether two words may sound nearly the same though they share few letters (WAWA, GUAGUA): by letters alone. */
@@ -21,15 +22,17 @@ export function nearSound(a: WordForm, b: WordForm): number {
   let best = 0;
   for (const one of a.sounds) {
     for (const other of b.sounds) {
-      if (areNear(one, other)) best = Math.max(best, likenessOfUnits(one.codes, other.codes));
+      if (mayBeNear(one, other)) best = Math.max(best, likenessOfUnits(one.codes, other.codes));
     }
   }
   return best;
 }
 
-function areNear(a: Reading, b: Reading): boolean {
+/** Whether two readings may be nearly the same: by how long they are and which sounds occur. */
+export function mayBeNear(a: Reading, b: Reading): boolean {
   const [ofA, ofB] = [a.codes.length, b.codes.length];
   if (Math.min(ofA, ofB) < LEAST_SOUNDS) return false;
   if (Math.abs(ofA - ofB) > MOST_LENGTH_DIFFERENCE) return false;
-  return popCount(a.set ^ b.set) <= MOST_SOUND_DIFFERENCE;
+  if (popCount(a.set ^ b.set) > MOST_SOUND_DIFFERENCE) return false;
+  return mayBeLike(a, b, MODEL.leastSoundAlone);
 }

@@ -3,6 +3,10 @@ import { CODES, MOST_UNITS, signOf } from './sound-evidence.ts';
 
 const GAPS = Float64Array.from({ length: CODES }, (_, code) => gapCost(signOf(code)) / DEAR);
 const CHANGES = changes();
+/** The least that it costs to be rid of a unit, by the bit that stands for it in a set. */
+const LEAST_COSTS = leastCosts();
+/** Sums of costs are rounded. */
+const ROUNDING = 1e-9;
 const row = new Float64Array(MOST_UNITS + 1);
 
 /** Letters or sounds of several words, run together: at most 32, as many as are compared. */
@@ -49,7 +53,31 @@ export function likenessOfUnits(a: Uint8Array, b: Uint8Array): number {
   return most === 0 ? 0 : Math.max(0, 1 - distance(a, b) / most);
 }
 
-function weightOf(units: Uint8Array): number {
+/**
+ * Whether two runs of units may be as alike as `least`, by what they weigh and which units occur in them (a bit
+ * for each, at its code modulo 32). It never refuses what is.
+ */
+export function mayBeLike(a: WeighedUnits, b: WeighedUnits, least: number): boolean {
+  const most = (1 - least) * Math.max(a.weight, b.weight) + ROUNDING;
+  if (Math.abs(a.weight - b.weight) > most) return false;
+  return costOf(a.set & ~b.set) <= most && costOf(b.set & ~a.set) <= most;
+}
+
+/** What units weigh, all in all, and which occur. */
+export interface WeighedUnits {
+  readonly weight: number;
+  readonly set: number;
+}
+
+function costOf(set: number): number {
+  let cost = 0;
+  for (let left = set; left !== 0; left &= left - 1)
+    cost += LEAST_COSTS[31 - Math.clz32(left & -left)] ?? 0;
+  return cost;
+}
+
+/** What is missing where none of the units is, in the costs of being misheard. */
+export function weightOf(units: Uint8Array): number {
   let weight = 0;
   for (let at = 0; at < units.length; at += 1) weight += GAPS[units[at] ?? 0] ?? 0;
   return weight;
@@ -78,6 +106,18 @@ function distance(a: Uint8Array, b: Uint8Array): number {
     }
   }
   return row[b.length] ?? 0;
+}
+
+function leastCosts(): Float64Array {
+  const costs = new Float64Array(32).fill(1);
+  for (let a = 0; a < CODES; a += 1) {
+    let least = GAPS[a] ?? 0;
+    for (let b = 0; b < CODES; b += 1) {
+      if (a !== b) least = Math.min(least, CHANGES[a * CODES + b] ?? 0);
+    }
+    costs[a & 31] = Math.min(costs[a & 31] ?? 0, least);
+  }
+  return costs;
 }
 
 function changes(): Float64Array {

@@ -6,6 +6,7 @@ import { MODEL } from './evidence-model.ts';
 import { firmLetters } from './firm-letters.ts';
 import { letterPairs } from './letter-pairs.ts';
 import { codesOf, selfEvidence } from './sound-evidence.ts';
+import { weightOf } from './unit-distance.ts';
 import { wordStem } from './word-stem.ts';
 
 /** Letters or sounds of a word, and the evidence that they have for themselves. */
@@ -14,6 +15,8 @@ export interface Reading {
   readonly self: number;
   /** A bit for each code that occurs, some sharing one. */
   readonly set: number;
+  /** What it costs to miss all of it. */
+  readonly weight: number;
 }
 
 /** One side of a word that may be written from two. */
@@ -146,7 +149,7 @@ function bitsOf(senses: readonly number[]): number {
 function readingOf(word: string): Reading {
   const codes = codesOf(word);
   const set = codes.reduce((bits, code) => bits | (1 << (code & 31)), 0);
-  return { codes, self: selfEvidence(codes), set };
+  return { codes, self: selfEvidence(codes), set, weight: weightOf(codes) };
 }
 
 function setOf(word: string): number {

@@ -10,9 +10,10 @@ const LEAST_EVIDENCE = 1;
 const SHORTEST_STEMMED = 3;
 const SHORTEST_BEGINNING = 4;
 const SHORTEST_END = 5;
-/** The share of common letters, and the pairs of letters, without which words are not compared further. */
+/** The share of common letters without which spellings are not compared further. */
 const LEAST_LETTERS = 0.5;
-const LEAST_PAIRS = 2;
+/** Common pairs of neighbouring letters, without which no spellings are alike, nor one in the other. */
+export const LEAST_PAIRS = 2;
 const SOUND_SHARE = 1 - MODEL.lookShare;
 
 /** Why two words are taken for each other. */
@@ -33,6 +34,16 @@ export interface WordLikeness {
   shareOfB: number;
   ground: Ground;
 }
+
+/** The comparisons of two words, of a word with a part of another or with several as one, and of two parts. */
+export interface WordComparisons {
+  readonly words: Comparison;
+  readonly withPiece: Comparison;
+  readonly parts: Comparison;
+}
+
+/** Writes to `found` why two words are taken for each other; false when nothing says so. */
+export type Comparison = (a: WordForm, b: WordForm, found: WordLikeness) => boolean;
 
 /** Bits of an alignment, and their share of what the longer of the two says for itself. */
 interface Aligned {
@@ -96,6 +107,13 @@ export function compareParts(a: WordForm, b: WordForm, found: WordLikeness): boo
   if (a.isSameAs(b)) raise(found, Math.min(a.weight, b.weight), 1, GROUND.same);
   return found.bits > LEAST_EVIDENCE;
 }
+
+/** Each pair of words compared anew. */
+export const COMPARED_ANEW: WordComparisons = {
+  words: compareWords,
+  withPiece: compareWithPiece,
+  parts: compareParts,
+};
 
 function clear(found: WordLikeness): void {
   found.bits = LEAST_EVIDENCE;

@@ -1,14 +1,14 @@
 import type { Generation } from '../../segment/generation.ts';
 import { corpusSimilarity } from '../corpus-similarity.ts';
 import { type SimilarMark, type SimilarOptions, similarMarks } from '../similar-marks.ts';
-import { WatchedNames } from './watched-names.ts';
+import { type WatchedName, WatchedNames } from './watched-names.ts';
 
 /** The corpus of one moment as watches ask it: what changes meanwhile does not show. */
 export interface CorpusWatch {
   /** The newest `corpus_changes.seq` contained. */
   readonly seq: number;
   /** Watched names, as this corpus judges them; see `WatchedNames`. */
-  readonly watched: (names: readonly string[]) => WatchedNames;
+  readonly watched: (names: readonly WatchedName[]) => WatchedNames;
   /** The marks most like a name, of the whole corpus. Milliseconds. */
   readonly similar: (asked: SimilarOptions) => readonly SimilarMark[];
 }

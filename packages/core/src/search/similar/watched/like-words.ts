@@ -1,0 +1,86 @@
+import { EpochSet } from '../../arrays/epoch-set.ts';
+import type { WordForm } from '../judge/word-form.ts';
+import { LEAST_PAIRS } from '../judge/word-likeness.ts';
+import { LetterTable } from './letter-table.ts';
+import { NearReadings } from './near-readings.ts';
+
+/**
+ * Words, to be asked which of them the judge may take for another word. It takes no two words for each
+ * other that share none of these: two pairs of neighbouring letters, a stem, a sense or a kindred one, or
+ * nearly all of their sounds.
+ */
+export class LikeWords {
+  readonly #letters: LetterTable;
+  /** Places of the words by what they have: each pair of letters, counted where a word repeats it. */
+  readonly #byPair: ReadonlyMap<number, readonly number[]>;
+  readonly #byStem: ReadonlyMap<string, readonly number[]>;
+  readonly #bySense: ReadonlyMap<number, readonly number[]>;
+  readonly #readings: NearReadings;
+  readonly #pairsMet: Uint8Array;
+  readonly #found = new EpochSet();
+
+  constructor(words: readonly WordForm[]) {
+    this.#letters = new LetterTable(words);
+    this.#byPair = placesBy(words, countedPairs);
+    this.#byStem = placesBy(words, ({ stem }) => [stem]);
+    this.#bySense = placesBy(words, ({ senses }) => senses);
+    this.#readings = new NearReadings(words);
+    this.#pairsMet = new Uint8Array(words.length);
+  }
+
+  /** The places of the words that may be like this one, in no order, each once. */
+  placesLike(word: WordForm): number[] {
+    this.#found.reset(this.#pairsMet.length);
+    const places: number[] = [];
+    const add = (place: number) => {
+      if (this.#found.add(place)) places.push(place);
+    };
+    for (const place of this.#ofPairs(word)) if (this.#letters.haveHalf(place, word)) add(place);
+    this.#byStem.get(word.stem)?.forEach(add);
+    for (const sense of word.kindred) this.#bySense.get(sense)?.forEach(add);
+    this.#readings.visit(word, add);
+    return places;
+  }
+
+  #ofPairs(word: WordForm): number[] {
+    const pairsMet = this.#pairsMet;
+    const places: number[] = [];
+    const lists = countedPairs(word).map((pair) => this.#byPair.get(pair) ?? []);
+    for (const list of lists) {
+      for (let at = 0; at < list.length; at += 1) {
+        const place = list[at] ?? 0;
+        const met = (pairsMet[place] ?? 0) + 1;
+        pairsMet[place] = met;
+        if (met === LEAST_PAIRS) places.push(place);
+      }
+    }
+    pairsMet.fill(0);
+    return places;
+  }
+}
+
+const PAIR_BITS = 16;
+
+/** Its pairs of letters; the second of a kind is another than the first. */
+function countedPairs({ letterPairs }: WordForm): number[] {
+  let repeated = 0;
+  return Array.from(letterPairs, (pair, at) => {
+    repeated = at > 0 && pair === letterPairs[at - 1] ? repeated + 1 : 0;
+    return pair + repeated * 2 ** PAIR_BITS;
+  });
+}
+
+function placesBy<Key>(
+  words: readonly WordForm[],
+  keysOf: (word: WordForm) => Iterable<Key>,
+): ReadonlyMap<Key, readonly number[]> {
+  const places = new Map<Key, number[]>();
+  for (const [place, word] of words.entries()) {
+    for (const key of keysOf(word)) {
+      const known = places.get(key);
+      if (known === undefined) places.set(key, [place]);
+      else known.push(place);
+    }
+  }
+  return places;
+}

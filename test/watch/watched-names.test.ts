@@ -1,0 +1,140 @@
+import { generateBrands } from '@marcario/server';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readJudgedPairs } from '../../benchmarks/similarity/judged-pairs.ts';
+import { documentWeights } from '../../packages/core/src/search/language/word-weights.ts';
+import {
+  createSimilarity,
+  type Similarity,
+} from '../../packages/core/src/search/similar/judge/similarity.ts';
+import { WatchedNames } from '../../packages/core/src/search/similar/watched/watched-names.ts';
+
+/** How many names meet how many; `npm run soak` asks for more. */
+const { MARCARIO_MET_NAMES = '250' } = process.env;
+const NAMES = Number(MARCARIO_MET_NAMES);
+const PAIRS = ['benchmarks/similarity/pairs-dev.csv', 'benchmarks/judge/pairs-everyday-dev.csv'];
+const SCORES = [0, 0.2, 0.25, 0.26, 0.5, 0.7, 0.9, 1];
+
+const wordWeights = documentWeights({
+  documents: 1_000_000,
+  documentsWith: new Map([
+    ['chile', 20_000],
+    ['de', 300_000],
+    ['rio', 3_000],
+    ['all', 1_000_000],
+  ]),
+  documentsWithPart: (folded) => 1_000_000 / 10 ** folded.length,
+});
+const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
+const withoutMeaning = createSimilarity({ wordWeights, embeddings: 'off' });
+
+/** Names that are alike in one way only, or in none: phrases, digits, sounds, kinds of one thing. */
+const ODD_NAMES = [
+  '',
+  '!!!',
+  'x',
+  'ñ',
+  '3M',
+  'TRES EME',
+  '7UP',
+  'SEVEN UP',
+  '2X1',
+  'DOS POR UNO',
+  'LG',
+  'ELE GE',
+  'GUIFI',
+  'WIFI',
+  '2000',
+  'DOS MIL',
+  'WAWA',
+  'GUAGUA',
+  'PUESTA DE SOL',
+  'SUNSET',
+  'OCASO',
+  'DE LA Y EL',
+  'EL DE LA Y',
+  'ALL',
+  'ALL DE ALL',
+  'LEÓN',
+  'LION',
+  'TIGRE',
+  'aaaa',
+  'aa aa',
+  'KOLUN KOLUN KOLUN',
+  'RIOAZUL',
+  'RIO AZUL',
+  'CASA RIO AZUL',
+  'UNO DOS TRES CUATRO CINCO SEIS SIETE OCHO NUEVE DIEZ ONCE DOCE TRECE CATORCE QUINCE DIECISEIS',
+  'Молоко',
+  'молоко чили',
+  '🍕',
+  `K${'\u0301'.repeat(199)}`,
+];
+
+/** Every pair is judged; those that reach a score must be among the ones that are found for it. */
+function expectNoneLost(by: Similarity, watched: readonly string[], changed: readonly string[]) {
+  const names = watched.map((name, at) => ({ name, minScore: SCORES[at % SCORES.length] ?? 0 }));
+  const met = new WatchedNames(by, names);
+  let found = 0;
+  for (const name of changed) {
+    const { places, score } = met.meet(name);
+    const known = new Set(places());
+    found += known.size;
+    for (const [place, { name: other, minScore }] of names.entries()) {
+      const judged = by.score(other, name);
+      const isLost = judged > 0 && judged >= minScore && !known.has(place);
+      if (isLost || score(place) !== judged) {
+        expect({ other, name, judged, isLost, quick: score(place) }).toBeNull();
+      }
+    }
+  }
+  return found / (watched.length * changed.length);
+}
+
+/** Spread over all of them. */
+function some<T>(all: readonly T[], most: number): T[] {
+  const step = Math.max(1, all.length / most);
+  return Array.from(
+    { length: Math.min(most, all.length) },
+    (_, i) => all[Math.floor(i * step)] as T,
+  );
+}
+
+describe('names that are met', () => {
+  it('hold every one that the judge scores high enough, and few others', () => {
+    const pairs = some(
+      PAIRS.flatMap((path) => readJudgedPairs(path)),
+      NAMES,
+    );
+    const generated = [...generateBrands({ marks: NAMES, seed: 3 })].map((one) => one.denominacion);
+    const watched = [...pairs.map(({ markA }) => markA), ...ODD_NAMES, ...generated];
+    const changed = [...pairs.map(({ markB }) => markB), ...ODD_NAMES, ...some(generated, 50)];
+    expect(expectNoneLost(judge, watched, changed)).toBeLessThan(0.1);
+  }, 60_000);
+
+  it('do so without meanings', () => {
+    const names = [
+      ...ODD_NAMES,
+      ...[...generateBrands({ marks: 60, seed: 5 })].map((one) => one.denominacion),
+    ];
+    expectNoneLost(withoutMeaning, names, names);
+  });
+
+  it('do so of any letters', () => {
+    const word = fc.oneof(
+      fc.constantFrom('kolun', 'colún', 'sol', 'sun', 'de', 'rioazul', 'rio', 'azul', 'x', '3m'),
+      fc.string({ unit: fc.constantFrom(...'abcdeñikszu1 -.&'), maxLength: 9 }),
+    );
+    const name = fc.oneof(
+      fc.array(word, { maxLength: 5 }).map((words) => words.join(' ')),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+    );
+    const names = fc.array(name, { minLength: 8, maxLength: 16 });
+    fc.assert(
+      fc.property(names, names, (watched, changed) => {
+        expectNoneLost(judge, watched, changed);
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+});

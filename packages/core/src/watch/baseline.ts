@@ -121,6 +121,7 @@ async function hitsOf(
   const found = corpus.similar({
     name: watcher.name,
     clase: watchedClasses(watcher, filters),
+    liveOnly: filters.liveOnly === true,
     minScore: leastScore(filters),
     most: MOST_HITS + SPARE,
   });

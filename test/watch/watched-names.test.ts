@@ -91,6 +91,10 @@ function expectNoneLost(by: Similarity, watched: readonly string[], changed: rea
   return found / (watched.length * changed.length);
 }
 
+function generatedNames(marks: number, seed: number): string[] {
+  return [...generateBrands({ marks, seed })].flatMap(({ denominacion }) => denominacion ?? []);
+}
+
 /** Spread over all of them. */
 function some<T>(all: readonly T[], most: number): T[] {
   const step = Math.max(1, all.length / most);
@@ -106,17 +110,14 @@ describe('names that are met', () => {
       PAIRS.flatMap((path) => readJudgedPairs(path)),
       NAMES,
     );
-    const generated = [...generateBrands({ marks: NAMES, seed: 3 })].map((one) => one.denominacion);
+    const generated = generatedNames(NAMES, 3);
     const watched = [...pairs.map(({ markA }) => markA), ...ODD_NAMES, ...generated];
     const changed = [...pairs.map(({ markB }) => markB), ...ODD_NAMES, ...some(generated, 50)];
     expect(expectNoneLost(judge, watched, changed)).toBeLessThan(0.1);
   }, 60_000);
 
   it('do so without meanings', () => {
-    const names = [
-      ...ODD_NAMES,
-      ...[...generateBrands({ marks: 60, seed: 5 })].map((one) => one.denominacion),
-    ];
+    const names = [...ODD_NAMES, ...generatedNames(60, 5)];
     expectNoneLost(withoutMeaning, names, names);
   });
 

@@ -20,7 +20,6 @@ import type { LiveSegment } from './segment/live-segment.ts';
 import { dueMerge } from './segment/merge-policy.ts';
 import { type MergeSegments, mergeSegments } from './segment/merge-segments.ts';
 import type { Segment } from './segment/segment.ts';
-import { type CorpusWatch, corpusWatch } from './similar/watched/corpus-watch.ts';
 
 /** Every mark of the corpus in memory: what is searched, filtered, sorted, counted and paged. */
 export interface BrandIndex {
@@ -38,8 +37,6 @@ export interface BrandIndex {
    * @param vector of the text, where a sentence model embedded it and the names
    */
   search(query: BrandQuery, page: PageRequest, vector?: Int8Array | null): IndexPage;
-  /** The corpus of this moment for a sweep, which holds it from start to end. */
-  watch(): CorpusWatch;
   /**
    * The aggregations over the marks that a query's filters pass, counted from one generation as they are
    * asked for, each in O(marks) at most.
@@ -142,10 +139,6 @@ class SegmentedIndex implements BrandIndex {
 
   readyInsights(joins: PersonJoins): void {
     readyTopPersons(this.#generation, joins);
-  }
-
-  watch(): CorpusWatch {
-    return corpusWatch(this.#generation);
   }
 
   apply(changed: Iterable<IndexableBrand>, newest: number): void {

@@ -1,3 +1,4 @@
+import { corpusWatch } from '../../search/similar/watched/corpus-watch.ts';
 import type { OpenDatabase } from '../../store/open-database.ts';
 import { runBaselines } from '../../watch/baseline.ts';
 import { type SweepReport, type SweepTools, sweep } from '../../watch/sweep.ts';
@@ -28,7 +29,11 @@ export interface Watch {
 
 /** Makes the watch ready; nothing is swept before `sweep` or `start`. */
 export function openWatch({ database, live, now, onError }: WatchDeps): Watch {
-  const tools: SweepTools = { database, corpus: () => live.current().index.watch(), now };
+  const tools: SweepTools = {
+    database,
+    corpus: () => corpusWatch(live.current().index.generation),
+    now,
+  };
   let loop: WatchLoop | undefined;
   return {
     sweep: async () => {

@@ -13,6 +13,7 @@ export interface CorpusWatch {
   readonly similar: (asked: SimilarOptions) => readonly SimilarMark[];
 }
 
+/** The corpus of a generation for a sweep, which holds it from start to end. */
 export function corpusWatch(generation: Generation): CorpusWatch {
   return {
     seq: generation.seq,

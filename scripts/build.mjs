@@ -52,5 +52,7 @@ function buildStamp(hash, types) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.exitCode = build({ force: process.argv.includes('--force') }) ? 0 : 1;
+  const { argv } = process;
+  const options = { force: argv.includes('--force'), types: !argv.includes('--no-types') };
+  process.exitCode = build(options) ? 0 : 1;
 }

@@ -43,6 +43,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_PIPELINES: '50', MARCARIO_HEALTH_MS: '100' },
   },
   {
+    name: 'tarballs',
+    what: 'what npm packs works in empty projects of ES modules, CommonJS and TypeScript, and by npx',
+    file: 'test/install/tarballs.test.ts',
+    env: { MARCARIO_TARBALLS: '1' },
+  },
+  {
     name: 'parity',
     what: '500 calls of any operation are answered and charged alike by every way in',
     file: 'test/parity.test.ts',

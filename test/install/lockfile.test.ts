@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 
 /** A package as the lockfile has it; `os` and `cpu` stand at those that are for one kind of machine. */
 interface LockedPackage {
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  /** True when something of it would run while it is installed. */
+  readonly hasInstallScript?: boolean;
+  readonly link?: boolean;
+  readonly resolved?: string;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   /** True when only tests and benchmarks lead to it. */
@@ -42,6 +47,44 @@ function lackingMachines({ path, binaries }: (typeof native)[number]): string[] 
     .map(({ os, cpu }) => `${path} for ${os} ${cpu}`)
     .filter((lack) => lack !== `${WITHOUT_WINDOWS_ON_ARM} for win32 arm64`);
 }
+
+/** Where the package `name` stands that the one at `path` loads: the nearest folder around it. */
+function nearest(path: string, name: string): string {
+  const inside = `${path}/node_modules/${name}`;
+  if (packages[inside] !== undefined || path === '') return inside.replace(/^\//, '');
+  return nearest(path.replace(/(^|\/)(node_modules\/(@[^/]+\/)?[^/]+|packages\/[^/]+)$/, ''), name);
+}
+
+/** All that whoever installs these packages must install, and what each was reached from. */
+function required(paths: readonly string[], known = new Set<string>()): ReadonlySet<string> {
+  for (const path of paths) {
+    const { link, resolved = '', dependencies = {} } = packages[path] ?? {};
+    if (known.has(path)) continue;
+    known.add(path);
+    if (link) required([resolved], known);
+    else
+      required(
+        Object.keys(dependencies).map((name) => nearest(path, name)),
+        known,
+      );
+  }
+  return known;
+}
+
+describe('what the published packages require', () => {
+  const names = ['client', 'core', 'mcp', 'server'].map((name) => `packages/${name}`);
+  const all = [...required(names)];
+
+  it('is all in the lockfile', () => {
+    expect(all.length).toBeGreaterThan(80);
+    expect(all.filter((path) => packages[path] === undefined)).toEqual([]);
+  });
+
+  it('builds nothing, downloads nothing and runs nothing while it is installed, on any machine', () => {
+    expect(all.filter((path) => packages[path]?.hasInstallScript)).toEqual([]);
+    expect(all.filter((path) => packages[path]?.os ?? packages[path]?.cpu)).toEqual([]);
+  });
+});
 
 describe('the lockfile', () => {
   it('has every optional package that one of its packages names', () => {

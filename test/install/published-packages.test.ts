@@ -7,6 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { build } from 'esbuild';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compile, PRINTED, runCommonJs, runEsModule } from './consumer-projects.ts';
 import { type PackedPackage, type PackedPackages, packAll } from './packed-packages.ts';
 
 const PACK_MS = 120_000;
@@ -142,4 +143,16 @@ describe.each(NAMES)('the published @marcario/%s', (name) => {
     const args = ['--input-type=commonjs', '--eval', REQUIRE, '--', ...entries];
     await promisify(execFile)(process.execPath, args, { cwd: packed.consumer });
   });
+});
+
+/** What npm makes of the same tarballs in an empty folder is tried by tarballs.test.ts. */
+describe('projects that use all published packages', () => {
+  it('are programs of ES modules and of CommonJS', async () => {
+    expect(await runEsModule(packed.consumer)).toBe(PRINTED);
+    expect(await runCommonJs(packed.consumer)).toBe(PRINTED);
+  });
+
+  it('are typed', async () => {
+    expect(await compile(packed.consumer)).toBe('');
+  }, 60_000);
 });

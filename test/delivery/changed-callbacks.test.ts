@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCallbackCheck } from '../../packages/core/src/delivery/callback-check.ts';
 import type { Dispatcher } from '../../packages/core/src/delivery/dispatcher.ts';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { whileAddressStands } from '../../packages/core/src/store/outbox-lease.ts';
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
@@ -26,6 +27,7 @@ const DISPATCHERS = 2;
 const NOTIFICATIONS = 6;
 const ANSWER_WITHIN_MS = 30;
 const CHANGE_WITHIN_MS = 150;
+const BEGINNING_MS = 150;
 
 let served: Served;
 let databases: OpenDatabase[];
@@ -92,12 +94,8 @@ const CHANGE_KINDS: readonly Change[] = [
   { method: 'PATCH', patch: { callbackUrl: 'http://127.0.0.1:9/elsewhere' } },
 ];
 
-/** Makes a change while the list is being told. @returns when the call had returned */
-async function changeWhileTold(host: string, { method, patch }: Change): Promise<number> {
-  const db = databases[0]?.db ?? expect.unreachable();
-  const { id } = await insertWatchlist(db, receiver.url.replace('127.0.0.1', host));
-  await notify(db, id, NOTIFICATIONS);
-  await setTimeout(Math.random() * CHANGE_WITHIN_MS);
+/** Makes a change over REST. @returns when the call had returned */
+async function makeChange(id: string, { method, patch }: Change): Promise<number> {
   const answer = await served.api.send(`/v1/watch/${id}`, {
     method,
     headers: { 'Content-Type': 'application/json' },
@@ -107,6 +105,35 @@ async function changeWhileTold(host: string, { method, patch }: Change): Promise
   expect(answer.status).toBe(method === 'DELETE' ? 204 : 200);
   return returnedAt;
 }
+
+/** Makes a change while the list is being told. @returns when the call had returned */
+async function changeWhileTold(host: string, change: Change): Promise<number> {
+  const { db } = databases[0] ?? expect.unreachable();
+  const { id } = await insertWatchlist(db, receiver.url.replace('127.0.0.1', host));
+  await notify(db, id, NOTIFICATIONS);
+  await setTimeout(Math.random() * CHANGE_WITHIN_MS);
+  return makeChange(id, change);
+}
+
+it.each(CHANGE_KINDS)(
+  `a change waits for what has begun and forbids what has not: $method $patch ${proves('D15-FENCE')}`,
+  async (change) => {
+    const { db } = databases[0] ?? expect.unreachable();
+    const { id: watchlistId } = await insertWatchlist(db, receiver.url);
+    const fence = { watchlistId, callbackVersion: 0 };
+    const steps: string[] = [];
+    let changed: Promise<number> | undefined;
+    const isAllowed = await whileAddressStands(db, fence, async () => {
+      changed = makeChange(watchlistId, change).finally(() => steps.push('returned'));
+      await setTimeout(BEGINNING_MS);
+      steps.push('begun');
+    });
+    await changed;
+    expect([isAllowed, steps]).toEqual([true, ['begun', 'returned']]);
+    const begin = () => expect.unreachable('an attempt begins');
+    expect(await whileAddressStands(db, fence, begin)).toBe(false);
+  },
+);
 
 it(
   `no attempt begins after any of ${CHANGES} changes has returned: retired, paused, without an address or with another ${proves('D15-FENCE')}`,

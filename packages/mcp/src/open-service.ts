@@ -22,13 +22,13 @@ export async function openService(
     const client = createClient({ baseUrl: target.baseUrl, apiKey, maxRetries: 0 });
     return { ...remoteService(client), close: async () => {} };
   }
-  const { databaseUrl, secretKey, embeddings, burst } = target;
+  const { databaseUrl, secretKey, embeddings, burst, watch } = target;
   const { createService } = await import('@marcario/core/service');
   return createService({
     databaseUrl,
     secretKey,
     embeddings,
-    limits: { burst },
+    limits: { burst, watch },
     onError: logError,
   });
 }

@@ -16,13 +16,19 @@ describe('readStdioConfig', () => {
     const DATABASE_URL = 'pglite://memory';
     const SERVICE_SECRET_KEY = 'c2VjcmV0';
     const settings = { DATABASE_URL, SERVICE_SECRET_KEY, SERVICE_EMBEDDINGS: 'concepts' };
-    const limits = { SERVICE_KEY_BURST_LIMIT: '500', SERVICE_KEY_BURST_WINDOW_S: '' };
+    const limits = {
+      SERVICE_KEY_BURST_LIMIT: '500',
+      SERVICE_KEY_BURST_WINDOW_S: '',
+      SERVICE_MAX_WATCHLISTS: '0',
+      SERVICE_MAX_WATCH_ITEMS: '20',
+    };
     expect(readStdioConfig({ SERVICE_API_KEY, ...settings, ...limits }).target).toEqual({
       kind: 'in-process',
       databaseUrl: DATABASE_URL,
       secretKey: SERVICE_SECRET_KEY,
       embeddings: 'concepts',
       burst: { limit: 500, windowSeconds: undefined },
+      watch: { watchlists: 0, items: 20 },
     });
   });
 

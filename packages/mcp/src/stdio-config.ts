@@ -11,7 +11,14 @@ export type StdioTarget =
       readonly embeddings: Embeddings | undefined;
       /** As in the other processes on this database; undefined: the default of the library. */
       readonly burst: StdioBurst;
+      readonly watch: StdioWatch;
     };
+
+/** What an organisation may watch. */
+export interface StdioWatch {
+  readonly watchlists: number | undefined;
+  readonly items: number | undefined;
+}
 
 /** Calls of one key in a window of time. */
 export interface StdioBurst {
@@ -42,6 +49,8 @@ export interface StdioEnvironment {
   readonly SERVICE_EMBEDDINGS?: string | undefined;
   readonly SERVICE_KEY_BURST_LIMIT?: string | undefined;
   readonly SERVICE_KEY_BURST_WINDOW_S?: string | undefined;
+  readonly SERVICE_MAX_WATCHLISTS?: string | undefined;
+  readonly SERVICE_MAX_WATCH_ITEMS?: string | undefined;
 }
 
 const WHERE =
@@ -75,20 +84,31 @@ function readTarget(environment: StdioEnvironment): StdioTarget {
     secretKey: environment.SERVICE_SECRET_KEY || undefined,
     embeddings: readEmbeddings(environment),
     burst: {
-      limit: readCount(environment, 'SERVICE_KEY_BURST_LIMIT'),
-      windowSeconds: readCount(environment, 'SERVICE_KEY_BURST_WINDOW_S'),
+      limit: readCount(environment, 'SERVICE_KEY_BURST_LIMIT', 1),
+      windowSeconds: readCount(environment, 'SERVICE_KEY_BURST_WINDOW_S', 1),
+    },
+    watch: {
+      watchlists: readCount(environment, 'SERVICE_MAX_WATCHLISTS', 0),
+      items: readCount(environment, 'SERVICE_MAX_WATCH_ITEMS', 0),
     },
   };
 }
 
+type CountVariable =
+  | 'SERVICE_KEY_BURST_LIMIT'
+  | 'SERVICE_KEY_BURST_WINDOW_S'
+  | 'SERVICE_MAX_WATCHLISTS'
+  | 'SERVICE_MAX_WATCH_ITEMS';
+
 function readCount(
   environment: StdioEnvironment,
-  name: 'SERVICE_KEY_BURST_LIMIT' | 'SERVICE_KEY_BURST_WINDOW_S',
+  name: CountVariable,
+  least: 0 | 1,
 ): number | undefined {
   const { [name]: text } = environment;
   if (!text) return undefined;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new StdioConfigError(`${name} must be a whole number from 1 to 999999999`);
+  if (/^(?:0|[1-9]\d{0,8})$/.test(text) && Number(text) >= least) return Number(text);
+  throw new StdioConfigError(`${name} must be a whole number from ${least} to 999999999`);
 }
 
 function readEmbeddings({ SERVICE_EMBEDDINGS: text }: StdioEnvironment): Embeddings | undefined {

@@ -3,7 +3,8 @@ import { LostAnswerError } from '../store/lost-answer-error.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 const USER_VALUE = /^22/;
-const UNAVAILABLE = /^(08|53|57)/;
+/** Away, out of resources, stopped; and given up for another transaction once too often. */
+const UNAVAILABLE = /^(08|40|53|57)/;
 const CONNECTION_FAULTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 /** What a caller is told of a failure underneath (decision D12). The failure itself goes to the log. */

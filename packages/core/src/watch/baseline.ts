@@ -16,6 +16,7 @@ import { createdAfter, versionsOf } from '../store/changed-brands.ts';
 import type { Database, Db } from '../store/database.ts';
 import { addHits, type HeldList, holdLists, type NewHit } from '../store/hit-writer.ts';
 import { enqueueNotification } from '../store/outbox.ts';
+import { retriedTransaction } from '../store/retried-transaction.ts';
 import { tryWithLock, withLock } from '../store/with-lock.ts';
 import { hitOf } from './match-changes.ts';
 import { endOf, type SweepTools } from './sweep.ts';
@@ -96,7 +97,7 @@ async function whileActive(
   id: string,
   work: (trx: Transaction<Database>, lists: readonly HeldList[]) => Promise<void>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return retriedTransaction(db, async (trx) => {
     const lists = await holdLists(trx, [id]);
     if (lists[0]?.status === 'active') {
       await work(trx, lists);

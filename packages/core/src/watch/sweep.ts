@@ -5,6 +5,7 @@ import type { Db } from '../store/database.ts';
 import { addHits, advanceSwept, holdLists, type NewHit } from '../store/hit-writer.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { enqueueNotification } from '../store/outbox.ts';
+import { retriedTransaction } from '../store/retried-transaction.ts';
 import { noteSwept, type SweptGroup, type SweptList, unsweptGroups } from '../store/sweep-store.ts';
 import { tryWithLock, withLock } from '../store/with-lock.ts';
 import { changeMatcher } from './match-changes.ts';
@@ -141,7 +142,7 @@ async function commit(
   { through, at }: { readonly through: number; readonly at: Date },
 ): Promise<{ readonly watchlists: number; readonly hits: number }> {
   const read = new Map(lists.map((list) => [list.id, list]));
-  return db.transaction().execute(async (trx) => {
+  return retriedTransaction(db, async (trx) => {
     const held = (await holdLists(trx, [...read.keys()])).filter((list) => {
       const judged = read.get(list.id);
       return list.status === 'active' && list.revision === judged?.revision;

@@ -12,6 +12,7 @@ import {
 } from '../../domain/watch/watched-mark.ts';
 import { newestSeq } from '../../store/brand-store.ts';
 import type { Database } from '../../store/database.ts';
+import { retriedTransaction } from '../../store/retried-transaction.ts';
 import { countOfOrg, insertItems, knownNumbers } from '../../store/watch-item-store.ts';
 import {
   keepAnswer,
@@ -52,7 +53,7 @@ export function createWatchlist(tools: WatchTools): OwnedRun<'createWatchlist'> 
     if (callbackUrl !== null) await tools.checkCallback(callbackUrl);
     const marks = await marksOf(tools, input);
     const list = { org, input, marks, at: now.toISOString() };
-    const created = await tools.db.transaction().execute(async (trx) => {
+    const created = await retriedTransaction(tools.db, async (trx) => {
       const mine = !request || (await takeKey(trx, request, { fingerprint, at: list.at }));
       if (!mine) return null;
       const answer = await make(trx, tools, list);

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../domain/service-error.ts';
 import { possibleNumbers, watchedMark } from '../../domain/watch/watched-mark.ts';
 import { newestSeq } from '../../store/brand-store.ts';
+import { retriedTransaction } from '../../store/retried-transaction.ts';
 import {
   countOfOrg,
   deleteItem,
@@ -17,7 +18,7 @@ export function addWatchItem({ db, caps, now }: WatchTools): OwnedRun<'addWatchI
   return async ({ id, ...named }, { caller }) => {
     const org = caller.consumerId;
     const known = await knownNumbers(db, possibleNumbers([named]));
-    return db.transaction().execute(async (trx) => {
+    return retriedTransaction(db, async (trx) => {
       // Before the list is held: who creates lists takes the same lock first.
       const counts = await countOfOrg(trx, org);
       const list = await lockWatchlist(trx, org, id);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { Database, Db } from '../../store/database.ts';
+import { retriedTransaction } from '../../store/retried-transaction.ts';
 import { lockWatchlist, type StoredWatchlist } from '../../store/watchlist-store.ts';
 import type { Seal } from '../keys/sealed-text.ts';
 
@@ -39,7 +40,7 @@ export function withWatchlist<T>(
   { org, id }: { readonly org: string; readonly id: string },
   work: (trx: Transaction<Database>, list: StoredWatchlist) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return retriedTransaction(db, async (trx) => {
     const list = await lockWatchlist(trx, org, id);
     if (list === null) throw noWatchlist();
     return work(trx, list);

@@ -15,8 +15,13 @@ const root = resolve(import.meta.dirname, '../..');
 const OPERATIONS = 'docs/operations.md';
 const PAGES = [
   'README.md',
-  OPERATIONS,
-  'docs/webhooks.md',
+  ...readdirSync(resolve(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   'benchmarks/README.md',
   ...readdirSync(resolve(root, 'packages')).map(readmeOf),
 ];
@@ -108,7 +113,9 @@ function expectAnswer(output: string, shown: PageBlock | undefined): void {
 
 describe('what the pages say', () => {
   const folder = resolve(root, 'examples');
-  const examples = readdirSync(folder).map((name) => readFileSync(resolve(folder, name), 'utf8'));
+  const examples = readdirSync(folder)
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => readFileSync(resolve(folder, name), 'utf8'));
 
   const programs = PAGES.flatMap((page) =>
     blocksOf(page)

@@ -126,6 +126,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_MET_NAMES: '1500' },
   },
   {
+    name: 'baseline-share',
+    what: 'a baseline finds 95 of a hundred hits of judging every mark',
+    file: 'test/watch/baseline-share.test.ts',
+    env: { MARCARIO_BASELINE_MARKS: '5000' },
+  },
+  {
     name: 'watch-kills',
     what: 'the same hits however often a sweep and a baseline are killed',
     file: 'test/watch/sweep-killed.test.ts',

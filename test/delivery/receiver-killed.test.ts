@@ -12,7 +12,7 @@ import { type Served, serve } from '../support/serve.ts';
 import { WatchApi } from '../watch/watch-api.ts';
 
 /** How often the receiver of the examples is killed; `npm run soak` asks for more. */
-const { MARCARIO_RECEIVER_KILLS = '2' } = process.env;
+const { MARCARIO_RECEIVER_KILLS = '1' } = process.env;
 const KILLS = Number(MARCARIO_RECEIVER_KILLS);
 const RECEIVER = resolve(import.meta.dirname, '../../examples/receive-webhooks.mjs');
 const RETRY_MS = 200;

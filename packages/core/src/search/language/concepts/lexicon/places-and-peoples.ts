@@ -1,4 +1,4 @@
-/** Towns, streets, buildings of the town, countries and their peoples. */
+/** Towns, streets, buildings of the town, countries and their peoples, the regions and provincial capitals of Chile. */
 export const PLACES_AND_PEOPLES = `
 ciudad | city | ville citta cidade stadt urbs waria
 capital | capital | capitale hauptstadt
@@ -112,4 +112,59 @@ isla_de_pascua rapa_nui | easter_island
 tierra_del_fuego | land_of_fire
 judio/a hebreo/a | jewish hebrew | hebraisch
 criollo/a | creole | crioulo
+arica ariqueno/a | arica
+parinacota | parinacota
+putre | putre
+tarapaca | tarapaca
+iquique iquiqueno/a | iquique
+antofagasta antofagastino/a | antofagasta
+calama | calama
+tocopilla | tocopilla
+atacama | atacama
+copiapo | copiapo
+chanaral | chanaral
+vallenar | vallenar
+coquimbo coquimbano/a | coquimbo
+ovalle | ovalle
+illapel | illapel
+valparaiso porteno/a | valparaiso
+quillota | quillota
+quilpue | quilpue
+vina_del_mar | vina_del_mar
+san_felipe | san_felipe
+isla_de_maipo | isla_de_maipo
+santiago santiaguino/a | santiago
+rancagua | rancagua
+ohiggins | ohiggins
+san_fernando | san_fernando
+pichilemu | pichilemu
+maule maulino/a | maule
+talca talquino/a | talca
+curico | curico
+linares | linares
+cauquenes | cauquenes
+nuble | nuble
+chillan chillanejo/a | chillan
+biobio | biobio
+concepcion penquista | concepcion
+lebu | lebu
+araucania araucano/a | araucania
+temuco | temuco
+angol | angol
+valdivia valdiviano/a | valdivia
+osorno | osorno
+puerto_montt | puerto_montt
+ancud | ancud
+chiloe chilote | chiloe
+chaiten | chaiten
+aysen | aysen
+coyhaique | coyhaique
+magallanes magallanico/a | magallanes
+punta_arenas | punta_arenas
+puerto_natales | puerto_natales
+melipilla | melipilla
+colina | colina
+puente_alto | puente_alto
+san_bernardo | san_bernardo
+talagante | talagante
 `;

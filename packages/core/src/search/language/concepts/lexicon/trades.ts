@@ -18,6 +18,15 @@ restaurante restoran | restaurant | ristorante gasthaus
 agricultura agricultor/a agricola agro | agriculture farmer agricultural | agriculteur agricoltore landwirt landwirtschaft
 campesino/a | peasant | paysan contadino
 ganaderia ganadero/a | livestock rancher | elevage allevamento
+silvicultura forestal | forestry | foresterie forstwirtschaft
+vitivinicola vinicola viticultura | viticulture winegrowing | viticulture weinbau
+fruticola fruticultura | fruit_growing | frutticoltura
+olivicola olivicultura | olive_growing | olivicoltura
+acuicultura acuicola | aquaculture | acquacoltura
+metalurgia metalurgico/a siderurgia siderurgico/a | metallurgy metallurgical | metallurgie metallurgia
+petroquimico/a | petrochemical | petrolchimica
+hidroelectrico/a | hydroelectric hydropower | wasserkraft
+geotermica geotermia | geothermal | geothermie
 pastor/a pastoril | shepherd pastor | pastore hirte
 cazador/a caza | hunter hunting hunt | chasseur cacciatore jager cacador
 jardineria jardinero/a | gardener gardening | jardinier giardiniere gartner

@@ -1,0 +1,54 @@
+import { rowOfNro } from '../../packages/core/src/search/segment/columns/row-columns.ts';
+import type { Generation } from '../../packages/core/src/search/segment/generation.ts';
+import type { PreparedMark } from '../../packages/core/src/search/similar/judge/prepared-mark.ts';
+import type { Similarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
+import { nameMarks } from '../../packages/core/src/search/similar/name-marks.ts';
+import type { SimilarMark } from '../../packages/core/src/search/similar/similar-marks.ts';
+
+/** Every name of a corpus of one segment, read for the judge. */
+export class NamesOfCorpus {
+  readonly marks: readonly PreparedMark[];
+  readonly #generation: Generation;
+
+  constructor(judge: Similarity, generation: Generation) {
+    const [first] = generation.segments;
+    if (first === undefined || generation.segments.length > 1) {
+      throw new Error('the corpus must be one segment');
+    }
+    const { table } = first.segment.names;
+    const read = nameMarks(judge, table);
+    this.#generation = generation;
+    this.marks = Array.from({ length: table.size }, (_, name) => read.prepare(name));
+  }
+
+  text(name: number): string {
+    return this.#generation.segments[0]?.segment.names.table.text(name) ?? '';
+  }
+
+  /** The names that marks bear. */
+  namesOf(marks: readonly SimilarMark[]): Set<string> {
+    const { columns } = this.#generation.segments[0]?.segment ?? {};
+    if (columns === undefined) return new Set();
+    return new Set(
+      marks.map(({ nroSolicitud }) =>
+        this.text(columns.names[rowOfNro(columns, nroSolicitud)] ?? 0),
+      ),
+    );
+  }
+}
+
+/** The names of the whole corpus that are most like a name, by asking the judge for each of them. O(names). */
+export function bestOfAll(
+  judge: Similarity,
+  corpus: NamesOfCorpus,
+  asked: { readonly name: string; readonly least: number; readonly most: number },
+): string[] {
+  const mark = judge.prepare(asked.name);
+  const alike: { readonly name: number; readonly score: number }[] = [];
+  corpus.marks.forEach((other, name) => {
+    const score = judge.score(mark, other);
+    if (score >= asked.least) alike.push({ name, score });
+  });
+  alike.sort((a, b) => b.score - a.score);
+  return alike.slice(0, asked.most).map(({ name }) => corpus.text(name));
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import type { Generation } from '../../packages/core/src/search/segment/generation.ts';
+import { corpusSimilarity } from '../../packages/core/src/search/similar/corpus-similarity.ts';
+import { similarMarks } from '../../packages/core/src/search/similar/similar-marks.ts';
+import { rounded } from '../percentiles.ts';
+import { printReport } from '../print-report.ts';
+import { marcarioIndex } from '../queries/marcario-index.ts';
+import { createRandom } from '../queries/random.ts';
+import { syntheticBrands } from '../queries/synthetic-brands.ts';
+import { readJudgedPairs } from '../similarity/judged-pairs.ts';
+import { bestOfAll, NamesOfCorpus } from './best-of-all.ts';
+
+const { values } = parseArgs({
+  options: {
+    marks: { type: 'string', default: '200000' },
+    queries: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    pairs: { type: 'string', default: 'benchmarks/judge/pairs-everyday-dev.csv' },
+    misses: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+const FLAG = 0.7;
+const BEST = 20;
+
+/** What is asked: names of the corpus, and marks of judged pairs that it does not have. */
+function questions(generation: Generation): { readonly kind: string; readonly names: string[] }[] {
+  const random = createRandom(Number(values.seed) + 3);
+  const count = Math.ceil(Number(values.queries) / 2);
+  const { table } = generation.segments[0]?.segment.names ?? {};
+  const own = Array.from({ length: count }, () => table?.text(random.below(table.size)) ?? '');
+  const marks = readJudgedPairs(values.pairs).flatMap(({ markA, markB }) => [markA, markB]);
+  const judged = Array.from({ length: count }, () => random.pick(marks) ?? '');
+  return [
+    { kind: 'names of the corpus', names: own },
+    { kind: 'marks of judged pairs', names: judged },
+  ];
+}
+
+const marks = syntheticBrands({ marks: Number(values.marks), seed: Number(values.seed) });
+const { index } = await marcarioIndex(marks, 'concepts');
+const { generation } = index;
+const judge = corpusSimilarity(generation);
+const corpus = new NamesOfCorpus(judge, generation);
+const rows = questions(generation).map(({ kind, names }) => {
+  let best = 0;
+  let returned = 0;
+  for (const name of names) {
+    const wanted = bestOfAll(judge, corpus, { name, least: FLAG, most: BEST });
+    const most = BEST * 50;
+    const found = corpus.namesOf(
+      similarMarks(generation, { name, clase: [], minScore: FLAG, most }),
+    );
+    const missed = wanted.filter((one) => !found.has(one));
+    best += wanted.length;
+    returned += wanted.length - missed.length;
+    if (values.misses) for (const one of missed) console.error(`${name}: ${one}`);
+  }
+  return { kind, asked: names.length, best, returned, share: rounded(returned / best, 4) };
+});
+printReport(rows, {
+  json: values.json,
+  note: `Best: the names of the corpus (at most ${BEST} for each question) that the judge scores ${FLAG} or more, when it is asked for every name. Returned: those that the fast way proposes.`,
+});

@@ -1,6 +1,5 @@
-import { ESTADOS, TERMINAL_ESTADOS } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { questionFromHash, questionToHash, searchInput } from './question.ts';
+import { asked, questionFromHash, questionToHash } from './question.ts';
 
 describe('the question of the page', () => {
   it('comes back from its address', () => {
@@ -17,10 +16,9 @@ describe('the question of the page', () => {
     });
   });
 
-  it('leaves out what is over where only live marks are wanted', () => {
-    const { estado = [] } = searchInput({ q: 'a', clase: [], liveOnly: true });
-    const left = ESTADOS.filter((one) => !estado.some((kept) => kept === one));
-    expect(left.sort()).toEqual([...TERMINAL_ESTADOS].sort());
-    expect(searchInput({ q: 'a', clase: [], liveOnly: false })).toEqual({ q: 'a' });
+  it('narrows by what was chosen and by nothing else', () => {
+    const narrowed = asked({ q: 'a', clase: [29], liveOnly: true });
+    expect(narrowed).toEqual({ q: 'a', clase: [29], liveOnly: true });
+    expect(asked({ q: 'a', clase: [], liveOnly: false })).toEqual({ q: 'a' });
   });
 });

@@ -1,23 +1,4 @@
 import type { SearchBrandsInput } from '@marcario/client';
-import { ENDED } from './words.ts';
-
-/** The order of the statuses is the contract's; the page leaves some out. */
-const ESTADOS = [
-  'en_tramite',
-  'observacion_de_fondo',
-  'publicada',
-  'oposicion',
-  'concedida',
-  'registrada',
-  'esperando_renovacion',
-  'rechazada',
-  'denegada',
-  'desistida',
-  'abandonada',
-  'anulada',
-  'caducado',
-  'vencida',
-] as const;
 
 /** What somebody looks for. */
 export interface Question {
@@ -26,14 +7,12 @@ export interface Question {
   readonly liveOnly: boolean;
 }
 
-/** The question as the parameters of a search. */
-export function searchInput({ q, clase, liveOnly }: Question): SearchBrandsInput {
-  const isEnded = (estado: string) => ENDED.some((ended) => ended === estado);
-  return {
-    q,
-    ...(clase.length > 0 && { clase: [...clase] }),
-    ...(liveOnly && { estado: ESTADOS.filter((estado) => !isEnded(estado)) }),
-  };
+/** What narrows a search and a comparison alike. */
+type Narrowing = Pick<SearchBrandsInput, 'clase' | 'liveOnly'>;
+
+/** The question as the parameters of a search, or of marks that are similar. */
+export function asked({ q, clase, liveOnly }: Question): Narrowing & { readonly q: string } {
+  return { q, ...(clase.length > 0 && { clase: [...clase] }), ...(liveOnly && { liveOnly }) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BrandPage, MarcarioClient, SimilarBrands } from '@marcario/client';
-import { type Question, searchInput } from './question.ts';
+import { asked, type Question } from './question.ts';
 import type { Clock, RequestPace } from './request-pace.ts';
 
 /** How long nobody types before their text is asked for. */
@@ -64,7 +64,7 @@ export class Searching {
     if (question === undefined || cursor === null) return;
     await this.#alone(async (signal) => {
       await this.#surroundings.pace.click(signal);
-      const input = { ...searchInput(question), limit: PAGE, cursor };
+      const input = { ...asked(question), limit: PAGE, cursor };
       const page = await this.#client.brands.search(input, { signal });
       this.#shown = { question, cursor: page.nextCursor };
       this.#surroundings.events.onMore(page);
@@ -82,10 +82,7 @@ export class Searching {
     if (kept !== undefined) return kept;
     await (by === 'typing' ? pace.typed(signal) : pace.click(signal));
     events.onBegin();
-    const page = await this.#client.brands.search(
-      { ...searchInput(question), limit: PAGE },
-      { signal },
-    );
+    const page = await this.#client.brands.search({ ...asked(question), limit: PAGE }, { signal });
     this.#answers.set(key, page);
     const [oldest] = this.#answers.keys();
     if (this.#answers.size > KEPT_ANSWERS && oldest !== undefined) this.#answers.delete(oldest);
@@ -93,11 +90,10 @@ export class Searching {
   }
 
   /** The senses of likeness, which a search does not tell: asked once somebody stays with an answer. */
-  async #signals({ q, clase }: Question, page: BrandPage, signal: AbortSignal): Promise<void> {
+  async #signals(question: Question, page: BrandPage, signal: AbortSignal): Promise<void> {
     const { pace, events } = this.#surroundings;
     if (page.items.length === 0 || !pace.spare()) return;
-    const narrowed = clase.length > 0 ? { clase: [...clase] } : {};
-    const input = { q, ...narrowed, limit: MOST_SIMILAR, minScore: 0 };
+    const input = { ...asked(question), limit: MOST_SIMILAR, minScore: 0 };
     events.onSignals(await this.#client.brands.similar(input, { signal }));
   }
 

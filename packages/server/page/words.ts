@@ -13,9 +13,6 @@ export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
 const ALIVE = new Set<string>(['registrada', 'concedida', 'esperando_renovacion']);
 const PENDING = new Set<string>(['en_tramite', 'observacion_de_fondo', 'publicada', 'oposicion']);
 
-/** The statuses that a search for live marks leaves out. */
-export const ENDED = ['denegada', 'vencida', 'anulada'] as const;
-
 /** How a status is coloured: in force, under way, or over. */
 export function lifeOf(estado: string): 'alive' | 'pending' | 'over' {
   if (ALIVE.has(estado)) return 'alive';

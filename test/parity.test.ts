@@ -119,6 +119,8 @@ const GOOD: readonly Call[] = [
     operation: 'calculatePlazo',
     input: { desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil' },
   },
+  { operation: 'listPlazos', input: { tipo: 'renovacion', desde: '2020-01-01', clase: [29] } },
+  { operation: 'listPlazos', input: { tipo: 'nulidad', liveOnly: true, limit: 1 } },
   { operation: 'listChanges', input: { campo: ['estado'], limit: 2 } },
   { operation: 'getFeriadosCobertura', input: {} },
   { operation: 'getFeriados', input: { desde: '2026-09-01', envelope: true } },

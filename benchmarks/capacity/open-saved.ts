@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts';
 export async function openSaved(corpus: Corpus, settings: Settings): Promise<OpenIndex> {
   const secrets = await resolveSecretKeys(settings.databaseUrl, settings.secretKey);
   const open = await openIndex({
+    now: () => new Date(),
     db: corpus.database.db,
     embeddings: settings.embeddings,
     rutKey: secrets('rut-hash')[0],

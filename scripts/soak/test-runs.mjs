@@ -150,6 +150,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_FILTER_DRAWS: '500' },
   },
   {
+    name: 'terms',
+    what: 'marks listed by a term are exactly those whose own terms have such a date',
+    file: 'test/desk/plazos-listing.test.ts',
+    env: { MARCARIO_TERM_MARKS: '3000' },
+  },
+  {
     name: 'hostile-callbacks',
     what: 'every hostile callback address is refused at create and at PATCH, over REST and MCP, and nothing is sent',
     file: 'test/delivery/callback-check.test.ts',

@@ -163,6 +163,9 @@ export const decisionRequirements = {
   }),
   ...served('E2', {
     'E2-DETAIL': 'The terms of a mark are those of its state, with the calendar they rest on.',
+    'E2-LISTING':
+      'Marks are listed by a term: exactly those whose detail has it with a date in the range, soonest first.',
+    'E2-CALENDAR-FILE': 'The listing is also a calendar file of RFC 5545.',
     'E2-CALCULATE': 'A calculated term ends on a business day, or is 422 beyond the calendar.',
   }),
   ...served('E4', {

@@ -66,7 +66,7 @@ export class WatchedCorpus {
     const { db } = this.database;
     const seq = await newestSeq(db);
     const brands = [];
-    for await (const page of streamIndexable(db)) brands.push(...page);
+    for await (const page of streamIndexable(db, '2026-11-22')) brands.push(...page);
     this.#index = buildBrandIndex(brands, { seq, embeddings: 'concepts' });
   }
 

@@ -71,6 +71,8 @@ export interface OperationInputs {
   listOpenOppositions: ListOpenOppositionsInput;
   listPersonas: ListPersonasInput;
   getBrandPlazos: GetBrandPlazosInput;
+  listPlazos: ListPlazosInput;
+  getPlazosCalendar: GetPlazosCalendarInput;
   calculatePlazo: CalculatePlazoInput;
   listChanges: ListChangesInput;
   getFreshness: GetFreshnessInput;
@@ -413,6 +415,246 @@ export interface GetBrandPlazosInput {
    * Application number.
    */
   nro: string;
+}
+export interface ListPlazosInput {
+  /**
+   * Which term.
+   */
+  tipo: 'oposicion' | 'publicacion' | 'renovacion' | 'nulidad' | 'no_uso';
+  /**
+   * Ends (no_uso: opens) on this day or later; today when left out.
+   */
+  desde?: string;
+  /**
+   * Ends (no_uso: opens) on this day or earlier.
+   */
+  hasta?: string;
+  /**
+   * Exact application number.
+   */
+  nroSolicitud?: string;
+  /**
+   * Exact registration number.
+   */
+  nroRegistro?: string;
+  /**
+   * Part of a holder name or legal name; case and accents do not matter.
+   *
+   * @maxItems 100
+   */
+  titular?: string[];
+  /**
+   * Part of a representative name; case and accents do not matter.
+   *
+   * @maxItems 100
+   */
+  representante?: string[];
+  /**
+   * Tax id with its check digit, of a holder or representative; dotted, hyphenated or digits only.
+   *
+   * @maxItems 100
+   */
+  rut?: string[];
+  /**
+   * Current relations (vigente, the default), past ones or both; only with a person filter.
+   */
+  vigencia?: 'vigente' | 'historica' | 'todas';
+  /**
+   * Nice classes.
+   *
+   * @maxItems 100
+   */
+  clase?: number[];
+  /**
+   * Statuses.
+   *
+   * @maxItems 100
+   */
+  estado?: Estado[];
+  /**
+   * Sign types such as denominativa, figurativa, mixta; an unknown one finds nothing.
+   *
+   * @maxItems 100
+   */
+  tipoSigno?: string[];
+  /**
+   * Filed on this day or later.
+   */
+  fechaPresentacionDesde?: string;
+  /**
+   * Filed on this day or earlier.
+   */
+  fechaPresentacionHasta?: string;
+  /**
+   * Published on this day or later.
+   */
+  fechaPublicacionDesde?: string;
+  /**
+   * Published on this day or earlier.
+   */
+  fechaPublicacionHasta?: string;
+  /**
+   * Registered on this day or later.
+   */
+  fechaRegistroDesde?: string;
+  /**
+   * Registered on this day or earlier.
+   */
+  fechaRegistroHasta?: string;
+  /**
+   * Expires on this day or later.
+   */
+  fechaVencimientoDesde?: string;
+  /**
+   * Expires on this day or earlier.
+   */
+  fechaVencimientoHasta?: string;
+  /**
+   * Ids of persons who hold the mark now.
+   *
+   * @maxItems 100
+   */
+  titularId?: string[];
+  /**
+   * Ids of persons who represent it now.
+   *
+   * @maxItems 100
+   */
+  representanteId?: string[];
+  /**
+   * Ids of persons who held it before.
+   *
+   * @maxItems 100
+   */
+  titularHistoricoId?: string[];
+  /**
+   * true: leave out denegada, vencida and anulada.
+   */
+  liveOnly?: boolean;
+  /**
+   * Entries at most.
+   */
+  limit?: number;
+  /**
+   * nextCursor of the page before, unchanged.
+   */
+  cursor?: string;
+}
+export interface GetPlazosCalendarInput {
+  /**
+   * Which term.
+   */
+  tipo: 'oposicion' | 'publicacion' | 'renovacion' | 'nulidad' | 'no_uso';
+  /**
+   * Ends (no_uso: opens) on this day or later; today when left out.
+   */
+  desde?: string;
+  /**
+   * Ends (no_uso: opens) on this day or earlier.
+   */
+  hasta?: string;
+  /**
+   * Exact application number.
+   */
+  nroSolicitud?: string;
+  /**
+   * Exact registration number.
+   */
+  nroRegistro?: string;
+  /**
+   * Part of a holder name or legal name; case and accents do not matter.
+   *
+   * @maxItems 100
+   */
+  titular?: string[];
+  /**
+   * Part of a representative name; case and accents do not matter.
+   *
+   * @maxItems 100
+   */
+  representante?: string[];
+  /**
+   * Tax id with its check digit, of a holder or representative; dotted, hyphenated or digits only.
+   *
+   * @maxItems 100
+   */
+  rut?: string[];
+  /**
+   * Current relations (vigente, the default), past ones or both; only with a person filter.
+   */
+  vigencia?: 'vigente' | 'historica' | 'todas';
+  /**
+   * Nice classes.
+   *
+   * @maxItems 100
+   */
+  clase?: number[];
+  /**
+   * Statuses.
+   *
+   * @maxItems 100
+   */
+  estado?: Estado[];
+  /**
+   * Sign types such as denominativa, figurativa, mixta; an unknown one finds nothing.
+   *
+   * @maxItems 100
+   */
+  tipoSigno?: string[];
+  /**
+   * Filed on this day or later.
+   */
+  fechaPresentacionDesde?: string;
+  /**
+   * Filed on this day or earlier.
+   */
+  fechaPresentacionHasta?: string;
+  /**
+   * Published on this day or later.
+   */
+  fechaPublicacionDesde?: string;
+  /**
+   * Published on this day or earlier.
+   */
+  fechaPublicacionHasta?: string;
+  /**
+   * Registered on this day or later.
+   */
+  fechaRegistroDesde?: string;
+  /**
+   * Registered on this day or earlier.
+   */
+  fechaRegistroHasta?: string;
+  /**
+   * Expires on this day or later.
+   */
+  fechaVencimientoDesde?: string;
+  /**
+   * Expires on this day or earlier.
+   */
+  fechaVencimientoHasta?: string;
+  /**
+   * Ids of persons who hold the mark now.
+   *
+   * @maxItems 100
+   */
+  titularId?: string[];
+  /**
+   * Ids of persons who represent it now.
+   *
+   * @maxItems 100
+   */
+  representanteId?: string[];
+  /**
+   * Ids of persons who held it before.
+   *
+   * @maxItems 100
+   */
+  titularHistoricoId?: string[];
+  /**
+   * true: leave out denegada, vencida and anulada.
+   */
+  liveOnly?: boolean;
 }
 export interface CalculatePlazoInput {
   /**
@@ -803,6 +1045,8 @@ export interface OperationOutputs {
   listOpenOppositions: OpenOppositions;
   listPersonas: PersonasPage;
   getBrandPlazos: BrandPlazos;
+  listPlazos: PlazosPage;
+  getPlazosCalendar: string;
   calculatePlazo: CalculatedPlazo;
   listChanges: ChangesPage;
   getFreshness: FreshnessRecord[] | FreshnessEnvelope;
@@ -1332,6 +1576,48 @@ export interface HolidayCoverage {
   from: string;
   through: string;
 }
+export interface PlazosPage {
+  items: {
+    nroSolicitud: string;
+    nroRegistro: string | null;
+    denominacion: string;
+    estado: Estado;
+    tipoSigno: string;
+    fechaPresentacion: string | null;
+    fechaPublicacion: string | null;
+    fechaVencimiento: string | null;
+    fechaRegistro: string | null;
+    fechaActualizacion: string;
+    clases: number[];
+    /**
+     * Names of the current holders.
+     */
+    titular: string[];
+    /**
+     * True until classes and holders are known.
+     */
+    enrichmentPending: boolean;
+    /**
+     * Present where text ranked the result.
+     */
+    score?: number;
+    /**
+     * How alike the searched text and the mark are, the same from search to search; present beside `score`.
+     */
+    similitud?: number;
+    matchedFields?: MatchedField[];
+    matchedBy?: Channel;
+    highlight?: Highlight;
+    plazo: Plazo;
+  }[];
+  nextCursor: string | null;
+  estimatedTotal: number;
+  /**
+   * Range in which holidays are known; null: nowhere.
+   */
+  calendario: HolidayCoverage | null;
+  dataAsOf?: string;
+}
 export interface CalculatedPlazo {
   desde: string;
   cantidad: number;
@@ -1562,6 +1848,10 @@ export interface WatchHit {
   hitKind: 'new_filing' | 'update_on_prior' | 'baseline';
   snapshot: BrandSummary;
   detectedAt: string;
+  /**
+   * Until when the mark can be opposed, as of today; the snapshot stays as it was.
+   */
+  plazoOposicion?: Plazo;
 }
 export interface Deliveries {
   items: Delivery[];

@@ -10,9 +10,14 @@ import type { Answer } from './send.ts';
  */
 export function readAnswer(answer: Answer): unknown {
   if (answer.status === 204) return {};
+  if (isSuccess(answer) && isCalendar(answer)) return answer.text;
   const body = parseJson(answer.text);
   if (isSuccess(answer) && body !== undefined) return body;
   throw isEnvelope(body) ? serviceError(answer, body) : unexpectedAnswer(answer);
+}
+
+function isCalendar(answer: Answer): boolean {
+  return answer.header('content-type')?.startsWith('text/calendar') ?? false;
 }
 
 function isSuccess({ status }: Answer): boolean {

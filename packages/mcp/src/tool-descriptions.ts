@@ -22,6 +22,8 @@ export const toolDescriptions: Readonly<Record<string, string>> = {
     'Holders and representatives as persons with their counts of marks, most first. For the marks of one, use search_brands with titular, representante or rut; for a ranking inside a class, insights_by_holder.',
   get_brand_plazos:
     'The terms of one mark as of today: opposition, renewal, nullity, non-use and the like, with falta where the data lacks a base and advertencias on what a date does not prove. To count a term from a date of your own use calculate_plazo.',
+  list_plazos:
+    'Which marks have a term that ends within some days, soonest first: what expires (renovacion), until when can be opposed (oposicion). Its filters are those of search_brands; for one mark use get_brand_plazos.',
   calculate_plazo:
     'Last day of a term of Chilean business days, months or years counted from a date. For the terms of a mark use get_brand_plazos.',
   list_changes:

@@ -43,13 +43,24 @@ function openInput({ input, toolInput = {} }: Operation): JsonSchema {
   return { ...schema, properties: Object.fromEntries(open) };
 }
 
-/** The fields, where a long list of values that was told before is a reference to its teller. */
+/** So many fields that an earlier tool has word for word are named after it in the tool's description. */
+const MANY_ALIKE = 10;
+
+/**
+ * The fields, where a long list of values that was told before is a reference to its teller. Where most
+ * were told before, as the filters of a listing are, they stand without words and patterns.
+ */
 function toldOnce(
   properties: Readonly<Record<string, JsonSchema>>,
   tool: string,
   told: Map<string, string>,
 ): Record<string, JsonSchema> {
-  const fields = Object.entries(properties).map(([name, field]) => {
+  const entries = Object.entries(properties);
+  const alike = entries.filter(([name, field]) => told.has(wholeOf(name, field)));
+  const areBrief = alike.length >= MANY_ALIKE;
+  const fields = entries.map(([name, field]) => {
+    if (areBrief && told.has(wholeOf(name, field))) return [name, briefly(field)] as const;
+    told.set(wholeOf(name, field), tool);
     const values = valuesOf(field);
     if (values.length <= LONG_ENUM) return [name, field] as const;
     const key = values.join();
@@ -58,6 +69,15 @@ function toldOnce(
     return [name, teller === undefined ? field : without(field, teller)] as const;
   });
   return Object.fromEntries(fields);
+}
+
+function wholeOf(name: string, field: JsonSchema): string {
+  return `${name} ${JSON.stringify(field)}`;
+}
+
+function briefly({ type, items }: JsonSchema): JsonSchema {
+  const inner = (items as JsonSchema | undefined)?.type;
+  return { type, ...(inner !== undefined && { items: { type: inner } }) } as JsonSchema;
 }
 
 function valuesOf({ enum: own, items }: JsonSchema): readonly unknown[] {

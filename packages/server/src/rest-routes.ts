@@ -54,6 +54,7 @@ function operationHandler(service: OperationService, operation: Operation): Requ
     if (maxAge !== undefined) res.setHeader('Cache-Control', `private, max-age=${maxAge}`);
     res.status(operation.status);
     if (operation.status === 204) res.end();
+    else if (operation.mediaType !== undefined) res.type(operation.mediaType).send(body);
     else sendJson(res, JSON.stringify(body), revalidates === true && !isRanked(input));
   };
 }

@@ -1,5 +1,13 @@
 import type { CallOperation, CallOptions } from '../call-operation.ts';
-import type { BrandPlazos, CalculatedPlazo, CalculatePlazoInput } from '../contract-types.ts';
+import type {
+  BrandPlazos,
+  CalculatedPlazo,
+  CalculatePlazoInput,
+  GetPlazosCalendarInput,
+  ListPlazosInput,
+  PlazosPage,
+} from '../contract-types.ts';
+import { byCursor, type Pages, pagesOf } from '../pages.ts';
 
 /** Terms: what runs, from when, until when. */
 export interface PlazosResource {
@@ -9,6 +17,17 @@ export interface PlazosResource {
    */
   get(nro: string, options?: CallOptions): Promise<BrandPlazos>;
   /**
+   * `GET /v1/plazos`: marks whose term ends within some days, soonest first (scope `brands:read`); from
+   * today where `desde` is left out.
+   * @throws MarcarioUnprocessableError `fuera_de_cobertura` for business days beyond the calendar
+   */
+  list(
+    params: ListPlazosInput,
+    options?: CallOptions,
+  ): Pages<PlazosPage, PlazosPage['items'][number]>;
+  /** `GET /v1/plazos.ics`: the same as an iCalendar file, at most 1,000 events. */
+  calendar(params: GetPlazosCalendarInput, options?: CallOptions): Promise<string>;
+  /**
    * `GET /v1/plazos/calcular`: the last day of a term (scope `insights:read`).
    * @throws MarcarioUnprocessableError `fuera_de_cobertura` where holidays are not known
    */
@@ -16,8 +35,15 @@ export interface PlazosResource {
 }
 
 export function plazosResource(call: CallOperation): PlazosResource {
+  const listing = {
+    ask: (params: ListPlazosInput, options: CallOptions) => call('listPlazos', params, options),
+    items: (page: PlazosPage) => page.items,
+    next: (params: ListPlazosInput, page: PlazosPage) => byCursor(params, page),
+  };
   return {
     get: (nro, options) => call('getBrandPlazos', { nro }, options),
+    list: (params, options) => pagesOf(listing, params, options),
+    calendar: (params, options) => call('getPlazosCalendar', params, options),
     calculate: (params, options) => call('calculatePlazo', params, options),
   };
 }

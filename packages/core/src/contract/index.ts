@@ -186,6 +186,12 @@ export {
   personasParamsSchema,
 } from './personas.ts';
 export {
+  TIPOS_DE_PLAZO,
+  TIPOS_LISTADOS,
+  type TipoDePlazo,
+  type TipoListado,
+} from './plazo-vocabulary.ts';
+export {
   type BrandPlazos,
   type BrandPlazosParams,
   brandPlazosParamsSchema,
@@ -194,10 +200,16 @@ export {
   type CalculatePlazoParams,
   calculatedPlazoSchema,
   calculatePlazoParamsSchema,
+  MOST_OF_A_TERM,
   type Plazo,
+  type PlazosCalendarParams,
+  type PlazosPage,
+  type PlazosParams,
   plazoSchema,
-  TIPOS_DE_PLAZO,
-  type TipoDePlazo,
+  plazosCalendarParamsSchema,
+  plazosCalendarSchema,
+  plazosPageSchema,
+  plazosParamsSchema,
   UNIDADES_DE_PLAZO,
   type UnidadDePlazo,
 } from './plazos.ts';

@@ -27,6 +27,10 @@ Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or us
     'One entry for each person: the same tax id, or without one the same name and country. Sorted by the number of current marks, most first. A tax id is shown for legal persons only.',
   getBrandPlazos:
     'The terms that run for a mark, such as opposition, renewal or nullity, as of today in Santiago. A date is given only where the data carries what it rests on; `falta` says what is missing and `advertencias` what a date does not prove. No legal advice.',
+  listPlazos:
+    'Marks whose term of the kind `tipo` ends from `desde` (today when left out) to `hasta`, soonest first, with the filters of a listing: exactly those whose own terms have such a date. An earlier `desde` lists what is over too. A range of `oposicion` or `publicacion` beyond the calendar: `fuera_de_cobertura`. Renewals that are due: `tipo=renovacion`.',
+  getPlazosCalendar:
+    'The listing of terms as an iCalendar file (RFC 5545), at most 1,000 events of a day each. An event keeps its identity: a calendar that reads the file again moves what has moved.',
   calculatePlazo:
     'Counts from `desde`, which is not counted itself. Business days are Monday to Friday less holidays; terms of months and years end on the same day of a later month and move to the next business day. Beyond the calendar: `fuera_de_cobertura`.',
   listChanges:

@@ -15,7 +15,6 @@ export interface OperationRoute {
   readonly status: 200 | 201 | 204;
   /** False: the call costs no quota unit. */
   readonly billable: boolean;
-  readonly summary: string;
   /** Input fields that travel as request headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Names of an earlier contract: taken, not told of, and silently discarded (specification 9). */
@@ -24,6 +23,8 @@ export interface OperationRoute {
   readonly toolInput?: Readonly<Record<string, unknown>>;
   /** Seconds for which a client may keep the answer. */
   readonly maxAge?: number;
+  /** What is answered where that is no JSON, but a text. */
+  readonly mediaType?: string;
   /** True: an answer that no text ranks carries an ETag, by which a client may ask whether it still holds. */
   readonly revalidates?: true;
 }
@@ -39,7 +40,6 @@ export const operationRoutes = {
     path: '/v1/brands',
     scope: 'brands:read',
     tool: 'search_brands',
-    summary: 'Search or list marks',
     retired: ['denominacion', 'fechaDesde', 'fechaHasta'],
     revalidates: true,
   },
@@ -49,14 +49,12 @@ export const operationRoutes = {
     scope: 'brands:read',
     tool: 'find_similar_brands',
     toolKey: 'q',
-    summary: 'Marks confusable with a text',
   },
   getBrandDetail: {
     ...read,
     path: '/v1/brands/{nroSolicitud}',
     scope: 'brands:read',
     tool: 'get_brand_detail',
-    summary: 'Everything known of one mark',
     revalidates: true,
   },
   getBrandReport: {
@@ -64,7 +62,6 @@ export const operationRoutes = {
     path: '/v1/brands/{nro}/report',
     scope: 'brands:read',
     tool: 'get_brand_report',
-    summary: 'Detail with the derived status and its evidence',
     revalidates: true,
   },
   getBrandOpposition: {
@@ -72,7 +69,6 @@ export const operationRoutes = {
     path: '/v1/brands/{nro}/opposition',
     scope: 'brands:read',
     tool: 'get_brand_opposition',
-    summary: 'Opposition timeline of one mark',
   },
   findSimilarByNumber: {
     ...read,
@@ -80,7 +76,6 @@ export const operationRoutes = {
     scope: 'brands:read',
     tool: 'find_similar_brands',
     toolKey: 'nro',
-    summary: 'Marks confusable with a mark',
   },
   getBrandsBatch: {
     method: 'POST',
@@ -89,14 +84,12 @@ export const operationRoutes = {
     path: '/v1/brands/batch',
     scope: 'brands:read',
     tool: 'get_brands_batch',
-    summary: 'Up to 100 marks by application number',
   },
   listOpenOppositions: {
     ...read,
     path: '/v1/oppositions/open',
     scope: 'brands:read',
     tool: 'list_open_oppositions',
-    summary: 'Marks under an open opposition',
     revalidates: true,
   },
   listPersonas: {
@@ -104,7 +97,6 @@ export const operationRoutes = {
     path: '/v1/personas',
     scope: 'brands:read',
     tool: 'list_personas',
-    summary: 'Holders and representatives with their counts of marks',
     revalidates: true,
   },
   getBrandPlazos: {
@@ -112,28 +104,38 @@ export const operationRoutes = {
     path: '/v1/brands/{nro}/plazos',
     scope: 'brands:read',
     tool: 'get_brand_plazos',
-    summary: 'Terms of one mark: what runs, from when, until when',
+  },
+  listPlazos: {
+    ...read,
+    path: '/v1/plazos',
+    scope: 'brands:read',
+    tool: 'list_plazos',
+    revalidates: true,
+  },
+  getPlazosCalendar: {
+    ...read,
+    path: '/v1/plazos.ics',
+    scope: 'brands:read',
+    tool: null,
+    mediaType: 'text/calendar; charset=utf-8',
   },
   calculatePlazo: {
     ...read,
     path: '/v1/plazos/calcular',
     scope: 'insights:read',
     tool: 'calculate_plazo',
-    summary: 'Last day of a term of days, months or years',
   },
   listChanges: {
     ...read,
     path: '/v1/changes',
     scope: 'brands:read',
     tool: 'list_changes',
-    summary: 'What changed in the corpus, oldest first',
   },
   getFreshness: {
     ...read,
     path: '/v1/freshness',
     scope: 'insights:read',
     tool: 'get_freshness',
-    summary: 'How fresh each source is',
     toolInput: { envelope: true },
   },
   getSyncRuns: {
@@ -141,45 +143,38 @@ export const operationRoutes = {
     path: '/v1/sync-runs',
     scope: 'insights:read',
     tool: 'get_sync_runs',
-    summary: 'History of imports and feeds',
     toolInput: { envelope: true },
   },
   insightsByClass: {
     ...insight,
     path: '/v1/insights/by-class',
     tool: 'insights_by_class',
-    summary: 'Marks per Nice class',
   },
   insightsByEstado: {
     ...insight,
     path: '/v1/insights/by-estado',
     tool: 'insights_by_estado',
-    summary: 'Marks per status',
   },
   insightsByMonth: {
     ...insight,
     path: '/v1/insights/by-month',
     tool: 'insights_by_month',
-    summary: 'Marks per month of filing',
   },
   insightsByHolder: {
     ...insight,
     path: '/v1/insights/by-holder',
     tool: 'insights_by_holder',
-    summary: 'Holders with the most marks',
   },
   insightsByRepresentante: {
     ...insight,
     path: '/v1/insights/by-representante',
     tool: 'insights_by_representante',
-    summary: 'Representatives with the most marks',
   },
   getFeriadosCobertura: {
     ...read,
     path: '/v1/feriados/cobertura',
     scope: 'insights:read',
     tool: 'get_feriados_cobertura',
-    summary: 'The range for which holidays are complete',
     revalidates: true,
     maxAge: 3_600,
   },
@@ -188,7 +183,6 @@ export const operationRoutes = {
     path: '/v1/feriados',
     scope: 'insights:read',
     tool: 'get_feriados',
-    summary: 'Holidays',
     revalidates: true,
     toolInput: { envelope: true },
   },
@@ -198,7 +192,6 @@ export const operationRoutes = {
     path: '/v1/usage',
     scope: null,
     tool: 'get_usage',
-    summary: 'Quota and burst limit of the key',
   },
   createWatchlist: {
     method: 'POST',
@@ -207,7 +200,6 @@ export const operationRoutes = {
     path: '/v1/watch',
     scope: 'watch:write',
     tool: 'watch_register',
-    summary: 'Register a watchlist',
     headers: { 'Idempotency-Key': 'idempotencyKey' },
   },
   listWatchlists: {
@@ -215,14 +207,12 @@ export const operationRoutes = {
     path: '/v1/watch',
     scope: 'watch:read',
     tool: 'watch_list',
-    summary: "The organisation's watchlists",
   },
   getWatchlist: {
     ...read,
     path: '/v1/watch/{id}',
     scope: 'watch:read',
     tool: 'watch_get',
-    summary: 'One watchlist',
   },
   patchWatchlist: {
     method: 'PATCH',
@@ -231,7 +221,6 @@ export const operationRoutes = {
     path: '/v1/watch/{id}',
     scope: 'watch:write',
     tool: 'watch_patch',
-    summary: 'Change, pause or resume a watchlist',
   },
   deleteWatchlist: {
     method: 'DELETE',
@@ -240,21 +229,18 @@ export const operationRoutes = {
     path: '/v1/watch/{id}',
     scope: 'watch:write',
     tool: 'watch_delete',
-    summary: 'Retire a watchlist; its hits stay readable',
   },
   listWatchHits: {
     ...read,
     path: '/v1/watch/{id}/hits',
     scope: 'watch:read',
     tool: 'watch_list_hits',
-    summary: 'Hits of a watchlist, oldest first',
   },
   listWatchItems: {
     ...read,
     path: '/v1/watch/{id}/items',
     scope: 'watch:read',
     tool: 'watch_list_items',
-    summary: 'Marks that a watchlist watches',
   },
   addWatchItem: {
     method: 'POST',
@@ -263,7 +249,6 @@ export const operationRoutes = {
     path: '/v1/watch/{id}/items',
     scope: 'watch:write',
     tool: 'watch_add_item',
-    summary: 'Watch one more mark',
   },
   removeWatchItem: {
     method: 'DELETE',
@@ -272,14 +257,12 @@ export const operationRoutes = {
     path: '/v1/watch/{id}/items/{itemId}',
     scope: 'watch:write',
     tool: 'watch_remove_item',
-    summary: 'Stop watching a mark',
   },
   listDeliveries: {
     ...read,
     path: '/v1/watch/{id}/deliveries',
     scope: 'watch:read',
     tool: 'watch_list_deliveries',
-    summary: 'Webhook deliveries of the last 30 days',
   },
   testWebhook: {
     method: 'POST',
@@ -288,7 +271,6 @@ export const operationRoutes = {
     path: '/v1/watch/{id}/test',
     scope: 'watch:write',
     tool: 'watch_test',
-    summary: 'Send a signed test notification',
   },
 } as const satisfies Record<string, OperationRoute>;
 

@@ -30,6 +30,7 @@ import {
   topInsightParamsSchema,
 } from './insights.ts';
 import { type OperationId, type OperationRoute, operationRoutes } from './operation-routes.ts';
+import { operationSummaries } from './operation-summaries.ts';
 import {
   brandOppositionParamsSchema,
   brandOppositionSchema,
@@ -42,6 +43,10 @@ import {
   brandPlazosSchema,
   calculatedPlazoSchema,
   calculatePlazoParamsSchema,
+  plazosCalendarParamsSchema,
+  plazosCalendarSchema,
+  plazosPageSchema,
+  plazosParamsSchema,
 } from './plazos.ts';
 import {
   similarBrandsSchema,
@@ -104,6 +109,8 @@ export const operationSchemas = {
   listOpenOppositions: { input: openOppositionsParamsSchema, output: openOppositionsSchema },
   listPersonas: { input: personasParamsSchema, output: personasPageSchema },
   getBrandPlazos: { input: brandPlazosParamsSchema, output: brandPlazosSchema },
+  listPlazos: { input: plazosParamsSchema, output: plazosPageSchema },
+  getPlazosCalendar: { input: plazosCalendarParamsSchema, output: plazosCalendarSchema },
   calculatePlazo: { input: calculatePlazoParamsSchema, output: calculatedPlazoSchema },
   listChanges: { input: changesParamsSchema, output: changesPageSchema },
   getFreshness: {
@@ -153,13 +160,18 @@ export type OperationOutput<Id extends OperationId> = z.infer<
 
 /** A whole operation row: route and schemas. */
 export type Operation<Id extends OperationId = OperationId> = OperationRoute &
-  (typeof operationSchemas)[Id] & { readonly id: Id };
+  (typeof operationSchemas)[Id] & { readonly id: Id; readonly summary: string };
 
 /** Every operation row by its id. */
 export const operationById = Object.fromEntries(
   (Object.keys(operationRoutes) as OperationId[]).map((id) => [
     id,
-    { id, ...operationRoutes[id], ...operationSchemas[id] },
+    {
+      id,
+      summary: operationSummaries[id],
+      ...operationRoutes[id],
+      ...operationSchemas[id],
+    },
   ]),
 ) as unknown as { readonly [Id in OperationId]: Operation<Id> };
 

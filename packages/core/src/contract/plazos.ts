@@ -1,21 +1,11 @@
 import { z } from 'zod';
+import { listingFilters } from './brand-listing.ts';
+import { brandSummarySchema } from './brand-summary.ts';
 import { dataAsOfSchema, dateSchema } from './dates.ts';
 import { holidayCoverageSchema } from './holidays.ts';
-import { numeroSchema } from './wire-text.ts';
-
-/** The terms of the procedure and of a registration, in the order in which a mark's are listed. */
-export const TIPOS_DE_PLAZO = [
-  'oposicion',
-  'publicacion',
-  'renovacion',
-  'nulidad',
-  'no_uso',
-  'contestacion',
-  'observacion_de_fondo',
-  'apelacion',
-  'pago_final',
-] as const;
-export type TipoDePlazo = (typeof TIPOS_DE_PLAZO)[number];
+import { pageLimit } from './page-limit.ts';
+import { TIPOS_DE_PLAZO, TIPOS_LISTADOS } from './plazo-vocabulary.ts';
+import { cleanText, numeroSchema } from './wire-text.ts';
 
 /** Units in which terms run: business days, or calendar months and years. */
 export const UNIDADES_DE_PLAZO = ['dia_habil', 'mes', 'anio'] as const;
@@ -78,6 +68,42 @@ export const brandPlazosSchema = z
   })
   .meta({ id: 'BrandPlazos' });
 export type BrandPlazos = z.infer<typeof brandPlazosSchema>;
+
+const plazosFilters = {
+  tipo: z.enum(TIPOS_LISTADOS).describe('Which term.'),
+  desde: dateSchema
+    .optional()
+    .describe('Ends (no_uso: opens) on this day or later; today when left out.'),
+  hasta: dateSchema.optional().describe('Ends (no_uso: opens) on this day or earlier.'),
+  ...listingFilters,
+};
+
+export const plazosParamsSchema = z.strictObject({
+  ...plazosFilters,
+  limit: pageLimit,
+  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+});
+export type PlazosParams = z.input<typeof plazosParamsSchema>;
+
+/** Marks with a term that ends within some days, soonest first (decision E2). */
+export const plazosPageSchema = z
+  .object({
+    items: z.array(brandSummarySchema.extend({ plazo: plazoSchema })),
+    nextCursor: z.string().nullable(),
+    estimatedTotal: z.int(),
+    calendario: holidayCoverageSchema
+      .nullable()
+      .describe('Range in which holidays are known; null: nowhere.'),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'PlazosPage' });
+export type PlazosPage = z.infer<typeof plazosPageSchema>;
+
+export const plazosCalendarParamsSchema = z.strictObject(plazosFilters);
+export type PlazosCalendarParams = z.input<typeof plazosCalendarParamsSchema>;
+
+/** The same as an iCalendar file (RFC 5545), at most 1,000 events. */
+export const plazosCalendarSchema = z.string();
 
 /** Most that a term may be long, in each unit. */
 export const MOST_OF_A_TERM: Readonly<Record<UnidadDePlazo, number>> = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dateTimeSchema } from './dates.ts';
 import { LIMITS } from './limits.ts';
+import { plazoSchema } from './plazos.ts';
 import { signalsSchema } from './similar.ts';
 import { cleanText, integerParam } from './wire-text.ts';
 
@@ -20,6 +21,9 @@ export const watchHitSchema = z
     hitKind: z.enum(HIT_KINDS),
     snapshot: brandSummarySchema,
     detectedAt: dateTimeSchema,
+    plazoOposicion: plazoSchema
+      .optional()
+      .describe('Until when the mark can be opposed, as of today; the snapshot stays as it was.'),
   })
   .meta({ id: 'WatchHit' });
 export type WatchHit = z.infer<typeof watchHitSchema>;

@@ -121,6 +121,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await requireKnownSecret(corpus.database, secrets);
     const index = await openIndex({
       db: corpus.database.db,
+      now,
       embeddings,
       rutKey: secrets('rut-hash')[0],
       snapshotPath: snapshotPath(databaseUrl, options.snapshot),
@@ -237,7 +238,7 @@ function operationRuns(
     }),
     findSimilarByNumber: findSimilarByNumber(live, { readSummaries, hashRut }),
     findSimilarByText: findSimilarByText(live, { readSummaries, hashRut }),
-    ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now }),
+    ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now, hashRut }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
     ...feedRuns({
       database: corpus.database,

@@ -48,6 +48,8 @@ export interface OperationRuns {
   readonly listPersonas: OperationRun<'listPersonas'>;
   readonly getBrandsBatch: OperationRun<'getBrandsBatch'>;
   readonly getBrandPlazos: OperationRun<'getBrandPlazos'>;
+  readonly listPlazos: OperationRun<'listPlazos'>;
+  readonly getPlazosCalendar: OperationRun<'getPlazosCalendar'>;
   readonly calculatePlazo: OperationRun<'calculatePlazo'>;
   readonly listChanges: OperationRun<'listChanges'>;
   readonly getFreshness: OperationRun<'getFreshness'>;

@@ -127,6 +127,13 @@ export interface InProcessOperations extends EveryOperation {
    */
   readonly getBrandPlazos: InProcess<'getBrandPlazos'>;
   /**
+   * `GET /v1/plazos` (decision E2): marks whose term ends within some days, soonest first, with that term.
+   * @throws ServiceError `fuera_de_cobertura` for business days beyond the calendar
+   */
+  readonly listPlazos: InProcess<'listPlazos'>;
+  /** `GET /v1/plazos.ics` (decision E2): the same as an iCalendar file, at most a thousand events. */
+  readonly getPlazosCalendar: InProcess<'getPlazosCalendar'>;
+  /**
    * `GET /v1/plazos/calcular` (decision E2): the last day of a term in business days, months or years.
    * @throws ServiceError `fuera_de_cobertura` where a needed day is not covered by the calendar
    */

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { listedTerms } from '../domain/plazos/listed-terms.ts';
+import { termMarkOf } from '../domain/plazos/term-mark-of.ts';
 import { currentHolders } from '../domain/record/holder-history.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
 import { indexableBrandOf } from '../domain/record/indexable-brand-of.ts';
@@ -41,6 +43,7 @@ const INDEX_COLUMNS = [
   'titulares',
   'representantes',
   'holder_history',
+  'anotaciones',
 ] as const satisfies readonly (keyof BrandTable)[];
 
 type Row<Columns extends readonly (keyof BrandTable)[]> = Pick<
@@ -80,11 +83,30 @@ export async function detailByNro(db: Db, nro: string): Promise<StoredBrand | nu
   return joined.size === 0 ? brand : withJoinedPersons(brand, joined);
 }
 
+/** Marks whole, in one query; persons under the names that the marks give them. */
+export async function brandsByNro(
+  db: Db,
+  nros: readonly string[],
+): Promise<ReadonlyMap<string, StoredBrand>> {
+  if (nros.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('brand')
+    .selectAll()
+    .where('nro_solicitud', '=', sql<string>`any(${nros})`)
+    .execute();
+  return new Map(rows.map((row) => [row.nro_solicitud, brandOf(row)]));
+}
+
 /**
  * Every mark, for building an index, in batches by number. It is no snapshot: note `newestSeq`
  * before, and apply `changedSince` that number after.
+ *
+ * @param today at the office: terms are as they stand from that day on
  */
-export async function* streamIndexable(db: Db): AsyncGenerator<readonly IndexableBrand[]> {
+export async function* streamIndexable(
+  db: Db,
+  today: string,
+): AsyncGenerator<readonly IndexableBrand[]> {
   let after = '';
   for (;;) {
     const rows = await db
@@ -96,7 +118,7 @@ export async function* streamIndexable(db: Db): AsyncGenerator<readonly Indexabl
       .execute();
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map(indexableOf);
+    yield rows.map((row) => indexableOf(row, today));
     after = last.nro_solicitud;
   }
 }
@@ -125,6 +147,7 @@ export async function newestSeq(db: Db): Promise<number> {
 export async function changedSince(
   db: Db,
   seq: number,
+  today: string,
 ): Promise<{ readonly brands: readonly IndexableBrand[]; readonly seq: number }> {
   const changes = await db
     .selectFrom('corpus_changes')
@@ -141,7 +164,7 @@ export async function changedSince(
     .select(INDEX_COLUMNS)
     .where('nro_solicitud', '=', sql<string>`any(${nros})`)
     .execute();
-  return { brands: rows.map(indexableOf), seq: newest.seq };
+  return { brands: rows.map((row) => indexableOf(row, today)), seq: newest.seq };
 }
 
 function summaryOf(row: Row<typeof SUMMARY_COLUMNS>) {
@@ -175,8 +198,8 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
   };
 }
 
-function indexableOf(row: Row<typeof INDEX_COLUMNS>): IndexableBrand {
-  return indexableBrandOf({
+function indexableOf(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBrand {
+  const brand = {
     nroSolicitud: row.nro_solicitud,
     nroRegistro: row.nro_registro,
     denominacion: row.denominacion,
@@ -191,7 +214,9 @@ function indexableOf(row: Row<typeof INDEX_COLUMNS>): IndexableBrand {
     titulares: currentHolders(row.titulares, row.holder_history),
     titularesHistoricos: row.holder_history?.past ?? [],
     representantes: row.representantes,
-  });
+    anotaciones: row.anotaciones,
+  };
+  return { ...indexableBrandOf(brand), plazos: listedTerms(termMarkOf(brand), today) };
 }
 
 /** With the id of the legal person for each name that is known to be its. */

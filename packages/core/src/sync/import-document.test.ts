@@ -73,7 +73,7 @@ onBothDatabases('an import', (on) => {
         changed_at: run.finishedAt,
       }),
     ]);
-    const changed = await changedSince(on.database.db, 20);
+    const changed = await changedSince(on.database.db, 20, '2026-11-22');
     expect(changed.seq).toBe(21);
     expect(changed.brands).toMatchObject([
       { denominacion: 'OTRA', fechaActualizacion: run.finishedAt },
@@ -219,7 +219,7 @@ onBothDatabases('an import', (on) => {
   it('streams every mark once, by number, with its persons', async () => {
     await importing(await folder.document('a.ndjson', someBrands(0, 4_500)));
     const nros: string[] = [];
-    for await (const batch of streamIndexable(on.database.db)) {
+    for await (const batch of streamIndexable(on.database.db, '2026-11-22')) {
       nros.push(...batch.map(({ nroSolicitud }) => nroSolicitud));
       expect(batch[0]?.relaciones[0]).toMatchObject({ rol: 'titular', vigente: true });
     }

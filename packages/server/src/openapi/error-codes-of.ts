@@ -11,6 +11,8 @@ const OWN: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   getBrandsBatch: ['invalid_input'],
   getFeriadosCobertura: ['not_found'],
   getFeriados: ['fuera_de_cobertura'],
+  listPlazos: ['fuera_de_cobertura'],
+  getPlazosCalendar: ['fuera_de_cobertura'],
   calculatePlazo: ['fuera_de_cobertura'],
   createWatchlist: ['idempotency_conflict', 'watchlist_too_large', 'unsafe_callback'],
   patchWatchlist: ['unsafe_callback'],

@@ -43,7 +43,8 @@ function success(operation: Operation, schema: JsonObject, example: OperationExa
   const tag = revalidates ? (['ETag'] as const) : [];
   const headers = headersOf('x-request-id', 'RateLimit-Policy', 'RateLimit', ...tag);
   if (status === 204) return { description: 'Done.', headers };
-  const content = { 'application/json': { schema, examples: answers(example) } };
+  const type = operation.mediaType?.split(';')[0] ?? 'application/json';
+  const content = { [type]: { schema, examples: answers(example) } };
   return { description: `${summary}.`, headers, content };
 }
 

@@ -9,7 +9,11 @@ const TAGS = [
   },
   { name: 'Persons', description: 'Holders and representatives.', steps: ['personas'] },
   { name: 'Insights', description: 'Counts over the whole register.', steps: ['insights'] },
-  { name: 'Terms', description: 'How long the terms of the law run.', steps: ['plazos'] },
+  {
+    name: 'Terms',
+    description: 'How long the terms of the law run.',
+    steps: ['plazos', 'plazos.ics'],
+  },
   {
     name: 'Currency',
     description: 'How current the data is, and what changed.',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Anotacion } from '../../contract/anotacion.ts';
-import type { Plazo, TipoDePlazo } from '../../contract/plazos.ts';
+import type { TipoDePlazo } from '../../contract/plazo-vocabulary.ts';
+import type { Plazo } from '../../contract/plazos.ts';
 import { addBusinessDays, type HolidayCalendar } from '../calendar/business-days.ts';
 import { calculateTerm } from './calculate-term.ts';
 import { plazosOf } from './mark-terms.ts';

@@ -1,5 +1,6 @@
 import type { Estado } from '../../contract/estado.ts';
-import type { Plazo, TipoDePlazo, UnidadDePlazo } from '../../contract/plazos.ts';
+import type { TipoDePlazo } from '../../contract/plazo-vocabulary.ts';
+import type { Plazo, UnidadDePlazo } from '../../contract/plazos.ts';
 import type { TermClock } from './business-term.ts';
 import { OPPOSITION_DAYS, oppositionTerm } from './opposition-term.ts';
 import { PUBLICATION_DAYS, publicationTerm } from './publication-term.ts';

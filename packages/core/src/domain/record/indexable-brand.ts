@@ -1,4 +1,5 @@
 import type { Estado } from '../../contract/estado.ts';
+import type { ListedTerm } from '../plazos/listed-terms.ts';
 
 /** A person as the index needs one: names to search by substring, a tax id to search exactly. */
 export interface IndexablePerson {
@@ -33,4 +34,6 @@ export interface IndexableBrand {
   readonly fechaActualizacion: string;
   readonly clases: readonly number[];
   readonly relaciones: readonly IndexableRelation[];
+  /** Absent where marks are indexed without their acts. */
+  readonly plazos?: readonly ListedTerm[];
 }

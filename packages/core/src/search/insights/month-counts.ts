@@ -1,9 +1,9 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { matchingSet } from '../filter/matching-set.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import { countWithin } from './count-within.ts';
-import { matchingSet } from './matching-set.ts';
 
 /** How many marks were filed in a month, `YYYY-MM`. */
 export interface MonthCount {

@@ -1,12 +1,12 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { Bitset } from '../arrays/bitset.ts';
 import { postingLength } from '../arrays/postings.ts';
+import { matchingSet } from '../filter/matching-set.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { PersonRows } from '../segment/persons/person-rows.ts';
 import { countWithin } from './count-within.ts';
 import { countJoined, type JoinedPersons, joinedPersons } from './joined-persons.ts';
-import { matchingSet } from './matching-set.ts';
 import { MostMarks, type PersonCount } from './most-marks.ts';
 import type { PersonJoins } from './person-joins.ts';
 import { type PersonCounts, tallyPersons } from './tally-persons.ts';

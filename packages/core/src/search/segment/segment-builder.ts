@@ -10,6 +10,7 @@ import { buildNameTraits } from './columns/name-traits.ts';
 import { NumeralTextsBuilder } from './columns/numeral-texts.ts';
 import { ProfilesBuilder } from './columns/profiles-builder.ts';
 import { byDate, NONE, type RowColumns, rowsByRegistro } from './columns/row-columns.ts';
+import { TermListsBuilder } from './columns/term-lists.ts';
 import { buildRowOrders } from './orders/row-orders.ts';
 import { buildCurrentPersons } from './persons/current-persons.ts';
 import { PersonRelationsBuilder } from './persons/person-relations-builder.ts';
@@ -34,11 +35,13 @@ export class SegmentBuilder {
   readonly #updatedAt = new GrowableArray(Float64Array);
   readonly #profiles = new ProfilesBuilder();
   readonly #persons = new PersonRelationsBuilder();
+  readonly #terms = new TermListsBuilder();
 
   add(brand: IndexableBrand): void {
     const { nroRegistro } = brand;
     const name = spellText(brand.denominacion);
     for (const relation of brand.relaciones) this.#persons.add(this.#nros.size, relation);
+    for (const term of brand.plazos ?? []) this.#terms.add(this.#nros.size, term);
     this.#nros.push(brand.nroSolicitud);
     this.#registros.push(nroRegistro ?? '');
     this.#nameOf.push(name === '' ? NONE : this.#names.idOf(name));
@@ -61,7 +64,8 @@ export class SegmentBuilder {
     });
     const names = buildNameIndex(texts, rowsOf, embeddings);
     const profiles = this.#profiles.build(places);
-    const persons = this.#persons.build(rowOfPlaces(places, this.#nros.size));
+    const rowOf = rowOfPlaces(places, this.#nros.size);
+    const persons = this.#persons.build(rowOf);
     return {
       rowCount: places.length,
       columns,
@@ -69,6 +73,7 @@ export class SegmentBuilder {
       persons,
       currentPersons: buildCurrentPersons(persons, places.length),
       orders: buildRowOrders(columns, profiles, names.table),
+      terms: this.#terms.build(rowOf),
       names,
       nameTraits: buildNameTraits(columns, profiles, names.table.size),
     };

@@ -1,6 +1,7 @@
 import type { ArraysReader, ArraysWriter } from '../arrays/named-arrays.ts';
 import { readProfiles, writeProfiles } from './columns/profiles.ts';
 import { readColumns, writeColumns } from './columns/row-columns.ts';
+import { readTermLists, writeTermLists } from './columns/term-lists.ts';
 import { readRowOrders, writeRowOrders } from './orders/row-orders.ts';
 import { readCurrentPersons, writeCurrentPersons } from './persons/current-persons.ts';
 import { PersonRelations } from './persons/person-relations.ts';
@@ -15,6 +16,7 @@ export function writeSegment(segment: Segment, arrays: ArraysWriter): void {
   writeCurrentPersons(segment.currentPersons, arrays.under('currentPersons'));
   writeRowOrders(segment.orders, arrays.under('orders'));
   writeNameIndex(segment.names, arrays.under('names'));
+  writeTermLists(segment.terms, arrays.under('terms'));
   arrays.put('nameTraits', segment.nameTraits);
 }
 
@@ -31,6 +33,7 @@ export function readSegment(arrays: ArraysReader): Segment {
     persons: PersonRelations.read(arrays.under('persons')),
     currentPersons: readCurrentPersons(arrays.under('currentPersons')),
     orders: readRowOrders(arrays.under('orders')),
+    terms: readTermLists(arrays.under('terms')),
     names: readNameIndex(arrays.under('names')),
     nameTraits: arrays.u32('nameTraits'),
   };

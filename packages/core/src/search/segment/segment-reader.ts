@@ -5,6 +5,7 @@ import type { Postings } from '../arrays/postings.ts';
 import { dateOrNull } from './columns/calendar-day.ts';
 import { classesOf } from './columns/profiles.ts';
 import { NONE } from './columns/row-columns.ts';
+import { RowTerms } from './columns/term-lists.ts';
 import { FLAG_BITS, flaggedRole } from './persons/relation-flags.ts';
 import type { Segment } from './segment.ts';
 
@@ -14,8 +15,14 @@ import type { Segment } from './segment.ts';
  */
 export function* readBrands(segment: Segment, live: Bitset): Generator<IndexableBrand> {
   const relations = segment.persons.relationsByRow(segment.rowCount);
+  const terms = new RowTerms(segment.terms, segment.rowCount);
   for (let row = 0; row < segment.rowCount; row += 1) {
-    if (live.has(row)) yield readBrand(segment, row, readRelations(segment, row, relations));
+    if (!live.has(row)) continue;
+    const plazos = terms.of(row);
+    yield {
+      ...readBrand(segment, row, readRelations(segment, row, relations)),
+      ...(plazos.length > 0 && { plazos }),
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { NameTraits } from './columns/name-traits.ts';
 import type { Profiles } from './columns/profiles.ts';
 import type { RowColumns } from './columns/row-columns.ts';
+import type { TermLists } from './columns/term-lists.ts';
 import type { RowOrders } from './orders/row-orders.ts';
 import type { CurrentPersons } from './persons/current-persons.ts';
 import type { PersonRelations } from './persons/person-relations.ts';
@@ -14,6 +15,7 @@ export interface Segment {
   readonly persons: PersonRelations;
   readonly currentPersons: CurrentPersons;
   readonly orders: RowOrders;
+  readonly terms: TermLists;
   readonly names: NameIndex;
   readonly nameTraits: NameTraits;
 }

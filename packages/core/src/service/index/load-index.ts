@@ -1,4 +1,5 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { type Generation, generationOf } from '../../search/segment/generation.ts';
 import { wholly } from '../../search/segment/live-segment.ts';
@@ -14,6 +15,7 @@ export interface IndexSources {
   readonly db: Db;
   readonly maker: SegmentMaker;
   readonly embeddings: Embeddings;
+  readonly now: () => Date;
   readonly hashRut: RutHash;
   /** Null for a service that keeps no snapshot. */
   readonly snapshot: SnapshotOptions | null;
@@ -63,13 +65,14 @@ async function builtGeneration(sources: IndexSources): Promise<Generation> {
 
 async function* hashedMarks({
   db,
+  now,
   hashRut,
   onProgress,
 }: IndexSources): AsyncGenerator<readonly IndexableBrand[]> {
   const hash = rememberedRutHash(hashRut);
   const all = await markCount(db);
   let built = 0;
-  for await (const brands of streamIndexable(db)) {
+  for await (const brands of streamIndexable(db, officeDay(now()))) {
     yield brands.map((brand) => withHashedRuts(brand, hash));
     built += brands.length;
     // Marks may come in meanwhile.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Embeddings } from '../../contract/embeddings.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
 import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
 import { conceptLexicon } from '../../search/language/concepts/concept-lexicon.ts';
 import { changedSince } from '../../store/brand-store.ts';
@@ -26,6 +27,7 @@ const FOLLOW_INTERVAL_MS = 500;
 export interface OpenIndexOptions {
   readonly db: Db;
   readonly embeddings: Embeddings;
+  readonly now: () => Date;
   /** What tax ids are hashed with. */
   readonly rutKey: Uint8Array;
   /** The snapshot file; null for none. */
@@ -50,13 +52,22 @@ export interface OpenIndex {
  * changes come in at once, merges run in a thread aside, and the snapshot follows.
  */
 export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
-  const { db, embeddings, rutKey, onError, onProgress = () => undefined } = options;
+  const { db, now, embeddings, rutKey, onError, onProgress = () => undefined } = options;
   const hashRut = createRutHash(rutKey);
   const snapshot = await snapshotTerms(options);
   const embedder = openQueryEmbedder(embeddings, { onError });
   const maker = new SegmentMaker();
   let isClosed = false;
-  const loaded = await loadIndex({ db, maker, embeddings, hashRut, snapshot, onError, onProgress });
+  const loaded = await loadIndex({
+    db,
+    now,
+    maker,
+    embeddings,
+    hashRut,
+    snapshot,
+    onError,
+    onProgress,
+  });
   const index = brandIndexOf(loaded.generation, {
     merge: (segments, kind) => maker.merge(segments, kind),
     onError: (error) => {
@@ -69,7 +80,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const ready = embedder.model.then((model) => {
     if (model !== null) names = new NameEmbedder(model);
   });
-  const live = followCorpus(index, corpusSource(db, hashRut), {
+  const live = followCorpus(index, corpusSource(options, hashRut), {
     intervalMs: FOLLOW_INTERVAL_MS,
     onError,
     onCaughtUp: () => {
@@ -100,11 +111,14 @@ async function saveSettled(index: BrandIndex, keeper: SnapshotKeeper | null) {
   return keeper === null ? null : keeper.save(index);
 }
 
-function corpusSource(db: Db, hashRut: RutHash): CorpusSource {
+function corpusSource(
+  { db, now }: Pick<OpenIndexOptions, 'db' | 'now'>,
+  hashRut: RutHash,
+): CorpusSource {
   return {
     newestRunEnd: () => newestRunEnd(db),
     changesSince: async (after) => {
-      const { brands, seq } = await changedSince(db, after);
+      const { brands, seq } = await changedSince(db, after, officeDay(now()));
       return { brands: brands.map((brand) => withHashedRuts(brand, hashRut)), seq };
     },
     personJoins: personJoinsReader(() => joinedNames(db)),

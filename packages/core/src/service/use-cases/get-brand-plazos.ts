@@ -1,7 +1,7 @@
 import type { HolidayCalendar } from '../../domain/calendar/business-days.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import { plazosOf } from '../../domain/plazos/mark-terms.ts';
-import { brandDetailOf } from '../../domain/record/brand-detail-of.ts';
+import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import { knownBrand, type ReadBrand } from './known-brand.ts';
@@ -20,12 +20,11 @@ export function getBrandPlazos(
 ): OperationRun<'getBrandPlazos'> {
   return async ({ nro }) => {
     const { dataAsOf } = corpus.current();
-    const detail = brandDetailOf(await knownBrand(readBrand, nro));
+    const brand = await knownBrand(readBrand, nro);
     const calendar = await readCalendar();
-    const mark = { ...detail, nroRegistro: detail.nroRegistro ?? null };
     return {
-      nroSolicitud: detail.nroSolicitud,
-      items: plazosOf(mark, { calendar, today: officeDay(now()) }),
+      nroSolicitud: brand.nroSolicitud,
+      items: plazosOf(termMarkOf(brand), { calendar, today: officeDay(now()) }),
       calendario: calendar.coverage,
       ...(dataAsOf !== undefined && { dataAsOf }),
     };

@@ -1,6 +1,12 @@
 import { LIMITS } from '../../contract/limits.ts';
+import type { Plazo } from '../../contract/plazos.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor.ts';
-import { hitsAfter } from '../../store/watch-hit-store.ts';
+import { plazosOf } from '../../domain/plazos/mark-terms.ts';
+import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
+import { brandsByNro } from '../../store/brand-store.ts';
+import { readCalendar } from '../../store/holiday-store.ts';
+import { hitsAfter, type PlacedHit } from '../../store/watch-hit-store.ts';
 import { findWatchlist, watchlistsOf } from '../../store/watchlist-store.ts';
 import type { OwnedRun } from '../operation-runs.ts';
 import { noWatchlist, type WatchTools } from './watch-tools.ts';
@@ -31,16 +37,40 @@ export function listWatchItems({ db }: ReadTools): OwnedRun<'listWatchItems'> {
  * `GET /v1/watch/{id}/hits` (decision C18). Positions are given under the lock of the list's row, which
  * is held until the hits are there: whoever saw one has missed none before it.
  */
-export function listWatchHits({ db, cursorKeys }: ReadTools): OwnedRun<'listWatchHits'> {
+export function listWatchHits({
+  db,
+  cursorKeys,
+  now,
+}: ReadTools & Pick<WatchTools, 'now'>): OwnedRun<'listWatchHits'> {
   return async ({ id, since, limit = LIMITS.hitsPageDefault }, { caller }) => {
     const pages = { endpoint: 'listWatchHits', sort: 'position', query: { id } };
     const after = since === undefined ? 0 : openListCursor(cursorKeys, pages, since)[0];
     if ((await findWatchlist(db, caller.consumerId, id)) === null) throw noWatchlist();
     const hits = await hitsAfter(db, { watchlistId: id, after: Number(after), limit });
     const last = hits.at(-1);
+    const terms = await oppositionTerms(db, hits, officeDay(now()));
     return {
-      items: hits.map(({ hit }) => hit),
+      items: hits.map(({ hit }) => {
+        const plazoOposicion = terms.get(hit.matchedNro);
+        return plazoOposicion === undefined ? hit : { ...hit, plazoOposicion };
+      }),
       nextCursor: last ? sealListCursor(cursorKeys, pages, [last.position]) : null,
     };
   };
+}
+
+/** Until when each of the marks that were hit can be opposed, as of today (decision E2). */
+async function oppositionTerms(
+  db: WatchTools['db'],
+  hits: readonly PlacedHit[],
+  today: string,
+): Promise<ReadonlyMap<string, Plazo>> {
+  if (hits.length === 0) return new Map();
+  const brands = await brandsByNro(db, [...new Set(hits.map(({ hit }) => hit.matchedNro))]);
+  const clock = { calendar: await readCalendar(db), today };
+  const terms = [...brands].flatMap(([nro, brand]): [string, Plazo][] => {
+    const plazo = plazosOf(termMarkOf(brand), clock).find(({ tipo }) => tipo === 'oposicion');
+    return plazo === undefined ? [] : [[nro, plazo]];
+  });
+  return new Map(terms);
 }

@@ -1,11 +1,12 @@
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import { detailByNro } from '../../store/brand-store.ts';
+import { brandsByNro, detailByNro } from '../../store/brand-store.ts';
 import { changesPage, knownSources } from '../../store/change-page.ts';
 import type { Db } from '../../store/database.ts';
 import { readCalendar } from '../../store/holiday-store.ts';
 import { actsByNro, openOppositions } from '../../store/opposition-store.ts';
 import { personasPage } from '../../store/personas-page.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
+import type { RutHash } from '../index/rut-hash.ts';
 import type { OperationRuns } from '../operation-runs.ts';
 import { calculatePlazo } from './calculate-plazo.ts';
 import { getBrandDetail } from './get-brand-detail.ts';
@@ -16,6 +17,7 @@ import type { ReadBrand } from './known-brand.ts';
 import { listChanges } from './list-changes.ts';
 import { listOpenOppositions } from './list-open-oppositions.ts';
 import { listPersonas } from './list-personas.ts';
+import { listPlazos, plazosCalendar } from './list-plazos.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
 /** What the use cases of the record need. */
@@ -25,10 +27,11 @@ export interface RecordTools {
   readonly readSummaries: ReadSummaries;
   readonly cursorKeys: CursorKeys;
   readonly now: () => Date;
+  readonly hashRut: RutHash;
 }
 
 /** The use cases of one mark's record, its oppositions and its persons. */
-export function recordRuns({ db, live, readSummaries, cursorKeys, now }: RecordTools) {
+export function recordRuns({ db, live, readSummaries, cursorKeys, now, hashRut }: RecordTools) {
   const readBrand: ReadBrand = (nro) => detailByNro(db, nro);
   const oppositions = {
     openOppositions: (query: Parameters<typeof openOppositions>[1]) => openOppositions(db, query),
@@ -40,11 +43,20 @@ export function recordRuns({ db, live, readSummaries, cursorKeys, now }: RecordT
     changesPage: (query: Parameters<typeof changesPage>[1]) => changesPage(db, query),
     knownSources: () => knownSources(db),
   };
+  const plazos = {
+    readBrands: (nros: readonly string[]) => brandsByNro(db, nros),
+    calendar,
+    now,
+    hashRut,
+    cursorKeys,
+  };
   return {
     getBrandDetail: getBrandDetail(live, readBrand),
     getBrandReport: getBrandReport(live, readBrand, now),
     getBrandOpposition: getBrandOpposition(live, readBrand),
     getBrandPlazos: getBrandPlazos(live, { readBrand, calendar, now }),
+    listPlazos: listPlazos(live, plazos),
+    getPlazosCalendar: plazosCalendar(live, plazos),
     calculatePlazo: calculatePlazo(calendar),
     listChanges: listChanges(live, changes, cursorKeys),
     listOpenOppositions: listOpenOppositions(live, oppositions, cursorKeys),

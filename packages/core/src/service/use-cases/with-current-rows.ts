@@ -1,3 +1,4 @@
+import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { BrandIndex } from '../../search/brand-index.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
@@ -7,10 +8,13 @@ import type { LiveCorpus } from '../index/live-corpus.ts';
 /** Reads the summaries of the named marks that exist. */
 export type ReadSummaries = (nros: readonly string[]) => Promise<SummariesByNro>;
 
+/** A row of a mark, whatever is read of it. */
+type Row = Pick<BrandSummary, 'nroSolicitud' | 'fechaActualizacion'>;
+
 /** What a search found, and the rows of it. */
-export interface CurrentRows<Found> {
+export interface CurrentRows<Found, Read extends Row = BrandSummary> {
   readonly found: Found;
-  readonly rows: SummariesByNro;
+  readonly rows: ReadonlyMap<string, Read>;
   readonly dataAsOf: string | undefined;
 }
 
@@ -24,26 +28,26 @@ const MOST_TRIES = 3;
  * anew in a corpus that has caught up: an answer never shows a mark in a state in which its own filters
  * would not have found it.
  */
-export async function withCurrentRows<Found>(
+export async function withCurrentRows<Found, Read extends Row>(
   corpus: LiveCorpus,
-  readSummaries: ReadSummaries,
+  readRows: (nros: readonly string[]) => Promise<ReadonlyMap<string, Read>>,
   search: {
     readonly find: (index: BrandIndex, joins: PersonJoins) => Found;
     readonly nrosOf: (found: Found) => readonly string[];
   },
-): Promise<CurrentRows<Found>> {
+): Promise<CurrentRows<Found, Read>> {
   for (let tries = 1; ; tries += 1) {
     const { index, joins, dataAsOf } = corpus.current();
     const { generation } = index;
     const found = search.find(index, joins);
-    const rows = await readSummaries(search.nrosOf(found));
+    const rows = await readRows(search.nrosOf(found));
     if (tries === MOST_TRIES || !isOutdated(generation, rows)) return { found, rows, dataAsOf };
     await corpus.refresh();
   }
 }
 
 /** Whether a row was changed since the index took it in. */
-function isOutdated(generation: Generation, rows: SummariesByNro): boolean {
+function isOutdated(generation: Generation, rows: ReadonlyMap<string, Row>): boolean {
   return [...rows.values()].some(
     ({ nroSolicitud, fechaActualizacion }) =>
       changedAt(generation, nroSolicitud) !== Date.parse(fechaActualizacion),

@@ -1,4 +1,4 @@
-import type { BrandDetail, BrandReport } from '@marcario/core/contract';
+import type { BrandDetail, BrandReport, Plazo } from '@marcario/core/contract';
 import {
   ATTORNEYS,
   DATA_AS_OF,
@@ -60,6 +60,21 @@ function compact<Detail extends BrandDetail>({ anotaciones: _, ...detail }: Deta
 
 const SIGNALS = { exact: false, text: 0.8, phonetic: 1, semantic: 0, contains: false };
 
+const KOLUN_RENEWAL: Plazo = {
+  tipo: 'renovacion',
+  regla: 'LPI-24',
+  kind: 'fecha',
+  base: { campo: 'fechaVencimiento', fecha: '2028-05-02' },
+  abre: '2027-11-02',
+  vence: '2028-05-02',
+  graciaHasta: '2028-11-02',
+  unidad: 'mes',
+  cantidad: 6,
+  origen: 'oficina',
+  falta: ['calendario'],
+  advertencias: ['designacion_internacional'],
+};
+
 /** Search, detail, similar marks, batch. */
 export const brandExamples: ExamplesOf<
   | 'searchBrands'
@@ -68,6 +83,8 @@ export const brandExamples: ExamplesOf<
   | 'getBrandReport'
   | 'getBrandOpposition'
   | 'getBrandPlazos'
+  | 'listPlazos'
+  | 'getPlazosCalendar'
   | 'findSimilarByNumber'
   | 'getBrandsBatch'
   | 'listOpenOppositions'
@@ -137,26 +154,41 @@ export const brandExamples: ExamplesOf<
       dataAsOf: DATA_AS_OF,
     },
   },
+  listPlazos: {
+    input: { tipo: 'renovacion', clase: [29], limit: 1 },
+    output: {
+      items: [{ ...KOLUN, plazo: KOLUN_RENEWAL }],
+      nextCursor: null,
+      estimatedTotal: 1,
+      calendario: { from: '2025-01-01', through: '2027-12-31' },
+      dataAsOf: DATA_AS_OF,
+    },
+  },
+  getPlazosCalendar: {
+    input: { tipo: 'renovacion', clase: [29] },
+    output: [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Marcario//Plazos//ES',
+      'CALSCALE:GREGORIAN',
+      'BEGIN:VEVENT',
+      'UID:renovacion-1262023@marcario',
+      'DTSTAMP:20261120T120431Z',
+      'DTSTART;VALUE=DATE:20280502',
+      'DTEND;VALUE=DATE:20280503',
+      'SUMMARY:renovacion: KOLUN (1262023)',
+      'DESCRIPTION:regla: LPI-24\\norigen: oficina\\ngraciaHasta: 2028-11-02',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  },
   getBrandPlazos: {
     input: { nro: '1262023' },
     output: {
       nroSolicitud: '1262023',
-      items: [
-        {
-          tipo: 'renovacion',
-          regla: 'LPI-24',
-          kind: 'fecha',
-          base: { campo: 'fechaVencimiento', fecha: '2028-05-02' },
-          abre: '2027-11-02',
-          vence: '2028-05-02',
-          graciaHasta: '2028-11-02',
-          unidad: 'mes',
-          cantidad: 6,
-          origen: 'oficina',
-          falta: ['calendario'],
-          advertencias: ['designacion_internacional'],
-        },
-      ],
+      items: [KOLUN_RENEWAL],
       calendario: { from: '2025-01-01', through: '2027-12-31' },
       dataAsOf: DATA_AS_OF,
     },

@@ -1,9 +1,9 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
-import type { DayRange } from '../filter/day-ranges.ts';
-import { MatchingRows } from '../filter/matching-rows.ts';
 import type { Profiles } from '../segment/columns/profiles.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
+import type { DayRange } from './day-ranges.ts';
+import { MatchingRows } from './matching-rows.ts';
 
 /**
  * Rows fewer than one of so many are gone to one by one; for more, all rows are asked in their order. The

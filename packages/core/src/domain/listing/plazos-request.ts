@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { HolidayCoverage } from '../../contract/holidays.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
+import type { plazosCalendarParamsSchema } from '../../contract/plazos.ts';
+import { ServiceError } from '../service-error.ts';
+import { parseBrandFilters } from './brand-filters.ts';
+import { type BrandQuery, EVERY_MARK } from './brand-query.ts';
+import type { CursorKeys } from './cursor.ts';
+import { openListCursor, type PagedList } from './list-cursor.ts';
+
+type Filters = z.output<typeof plazosCalendarParamsSchema>;
+type Params = Filters & {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/** Which terms of which marks, as it was asked; null: not said. */
+export interface PlazosQuery {
+  readonly tipo: TipoListado;
+  readonly desde: string | null;
+  readonly hasta: string | null;
+  readonly filters: BrandQuery;
+}
+
+/** A request for terms with the day from which they count. */
+export interface PlazosRequest {
+  readonly query: PlazosQuery;
+  /** Where `desde` is not said, the day of the first page. */
+  readonly desde: string;
+  readonly limit: number;
+  readonly after: { readonly fecha: string; readonly nroSolicitud: string } | null;
+}
+
+/**
+ * Parameters of `GET /v1/plazos` (decision E2).
+ * @param today at the office
+ * @throws ServiceError `validation_error` for days in the wrong order or a foreign cursor, `invalid_rut`
+ */
+export function parsePlazosRequest(
+  { tipo, desde, hasta, limit, cursor, ...filters }: Params,
+  cursorKeys: CursorKeys,
+  today: string,
+): PlazosRequest {
+  if (desde !== undefined && hasta !== undefined && desde > hasta) {
+    throw new ServiceError('validation_error', 'desde must not be after hasta');
+  }
+  const query: PlazosQuery = Object.freeze({
+    tipo,
+    desde: desde ?? null,
+    hasta: hasta ?? null,
+    filters: { ...EVERY_MARK, ...parseBrandFilters(filters) },
+  });
+  const asked = { query, limit: limit ?? LIMITS.brandPageDefault };
+  if (cursor === undefined) return { ...asked, desde: desde ?? today, after: null };
+  const [from, fecha, nro] = openListCursor(cursorKeys, plazosList(query), cursor);
+  const after = { fecha: String(fecha), nroSolicitud: String(nro) };
+  return { ...asked, desde: String(from), after };
+}
+
+/** Where the cursors of terms belong. */
+export function plazosList(query: PlazosQuery): PagedList {
+  return { endpoint: 'plazos', sort: 'fecha', query };
+}
+
+/**
+ * Refuses a range of business days that reaches beyond the calendar: nothing found there would mean
+ * nothing.
+ * @throws ServiceError `fuera_de_cobertura`, with the coverage
+ */
+export function requireCountedRange(
+  { query: { tipo, hasta }, desde }: Pick<PlazosRequest, 'query' | 'desde'>,
+  coverage: HolidayCoverage | null,
+): void {
+  if (tipo !== 'oposicion' && tipo !== 'publicacion') return;
+  const days = hasta === null ? [desde] : [desde, hasta];
+  const isCovered = (day: string) =>
+    coverage !== null && day >= coverage.from && day <= coverage.through;
+  if (days.every(isCovered)) return;
+  const message =
+    coverage === null
+      ? 'No year of the holiday calendar is declared complete'
+      : `Holidays are known from ${coverage.from} through ${coverage.through}`;
+  throw new ServiceError('fuera_de_cobertura', message, { coverage });
+}

@@ -1,0 +1,68 @@
+import { TIPOS_LISTADOS, type TipoListado } from '../../contract/plazo-vocabulary.ts';
+import { type HolidayCalendar, shifted } from '../calendar/business-days.ts';
+import { plazosOf } from './mark-terms.ts';
+import type { TermMark } from './term-facts.ts';
+
+/**
+ * A term of a mark as a list of all marks keeps it: the day from which business days are counted, or the
+ * day that the term ends (for `no_uso`: opens) whatever the calendar says.
+ */
+export interface ListedTerm {
+  readonly tipo: TipoListado;
+  /** True: `fecha` is the base of a term of business days; false: the day itself. */
+  readonly isCounted: boolean;
+  readonly fecha: string;
+  /** The days on which this holds, both included; null: from the first, or for good. */
+  readonly desde: string | null;
+  readonly hasta: string | null;
+}
+
+/** Without a calendar no business day is counted, and a base stays a base. */
+const NO_CALENDAR: HolidayCalendar = { coverage: null, holidays: new Set() };
+
+/**
+ * The terms of a mark that have a date, or would have one with a calendar, from a day on: by the rules of
+ * its detail. What is dated in the future makes them change by themselves, so each says while it holds.
+ * O(acts), for each date in the future.
+ */
+export function listedTerms(mark: TermMark, today: string): ListedTerm[] {
+  const turns = futureDates(mark, today);
+  let listed: ListedTerm[] = [];
+  for (const [at, day] of [today, ...turns].entries()) {
+    const next = turns[at];
+    const hasta = next === undefined ? null : shifted(next, -1);
+    const desde = at === 0 ? null : day;
+    for (const term of termsOn(mark, day)) {
+      const before = listed.find((one) => isSame(one, term) && one.hasta === shifted(day, -1));
+      listed = listed.filter((one) => one !== before);
+      listed.push({ ...term, desde: before === undefined ? desde : before.desde, hasta });
+    }
+  }
+  return listed;
+}
+
+type Dated = Pick<ListedTerm, 'tipo' | 'isCounted' | 'fecha'>;
+
+function isSame(one: Dated, other: Dated): boolean {
+  const { tipo, isCounted, fecha } = other;
+  return one.tipo === tipo && one.isCounted === isCounted && one.fecha === fecha;
+}
+
+function termsOn(mark: TermMark, today: string): Dated[] {
+  return plazosOf(mark, { calendar: NO_CALENDAR, today }).flatMap((plazo): Dated[] => {
+    const tipo = TIPOS_LISTADOS.find((listed) => listed === plazo.tipo);
+    if (tipo === undefined) return [];
+    const day = tipo === 'no_uso' ? plazo.abre : plazo.vence;
+    if (day !== undefined) return [{ tipo, isCounted: false, fecha: day }];
+    const isCounted = plazo.unidad === 'dia_habil';
+    return isCounted && plazo.base ? [{ tipo, isCounted, fecha: plazo.base.fecha }] : [];
+  });
+}
+
+/** The days on which something of the mark that lies in the future will have happened, ascending. */
+function futureDates(mark: TermMark, today: string): string[] {
+  const dates = [mark.fechaPublicacion, mark.fechaRegistro];
+  for (const { fecha } of mark.anotaciones) dates.push(fecha);
+  const future = dates.filter((date): date is string => date !== null && date > today);
+  return [...new Set(future)].sort();
+}

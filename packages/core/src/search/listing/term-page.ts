@@ -1,0 +1,171 @@
+import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
+import type { Bitset } from '../arrays/bitset.ts';
+import { partitionPoint } from '../arrays/partition-point.ts';
+import { matchingSet } from '../filter/matching-set.ts';
+import { calendarDay, dateOfCalendarDay } from '../segment/columns/calendar-day.ts';
+import { firstRowFrom, NONE } from '../segment/columns/row-columns.ts';
+import type { DayRows, TermList } from '../segment/columns/term-lists.ts';
+import type { Generation } from '../segment/generation.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
+
+/** Where a mark stands among those with a term: its last day (of `no_uso`: first), then its number. */
+export interface TermPlace {
+  readonly fecha: string;
+  readonly nroSolicitud: string;
+}
+
+/** Which terms are listed. */
+export interface TermQuery {
+  readonly tipo: TipoListado;
+  /** Days of the term's end, both included; null: open. */
+  readonly desde: string;
+  readonly hasta: string | null;
+  /** The day at the office. */
+  readonly today: string;
+  /** The last day of a term of business days by the day it runs from; null where the calendar ends before. */
+  readonly lastDayFrom: (base: string) => string | null;
+  readonly filters: BrandQuery;
+}
+
+/** Marks with a term, soonest first. */
+export interface TermPage {
+  readonly places: readonly TermPlace[];
+  /** How many there are on all pages. */
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+interface Days {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** No term of thirty business days takes longer, whatever holidays there are. */
+const LONGEST_TERM_DAYS = 120;
+
+/**
+ * A page of the marks that have a term which ends within some days. Terms with a day of their own stand in
+ * order; those of business days are counted and sorted for as many days as are asked for. O(terms in
+ * the range) for the total.
+ */
+export function termPage(
+  { segments }: Generation,
+  query: TermQuery,
+  { after, limit }: { readonly after: TermPlace | null; readonly limit: number },
+): TermPage {
+  const range = {
+    first: calendarDay(query.desde),
+    last: query.hasta === null ? NONE - 1 : calendarDay(query.hasta),
+  };
+  let total = 0;
+  const places: TermPlace[] = [];
+  for (const living of segments) {
+    const entries = entriesWithin(living.segment.terms[query.tipo], query, range);
+    if (entries.rows.length === 0) continue;
+    const passing = matchingSet(living, query.filters);
+    total += countIn(entries, passing);
+    places.push(...firstPlaces(living, entries, { passing, after, most: limit + 1 }));
+  }
+  places.sort(comparePlaces);
+  return { places: places.slice(0, limit), total, hasMore: places.length > limit };
+}
+
+function comparePlaces(a: TermPlace, b: TermPlace): number {
+  if (a.fecha !== b.fecha) return a.fecha < b.fecha ? -1 : 1;
+  return compareNroSolicitud(a.nroSolicitud, b.nroSolicitud);
+}
+
+function countIn({ rows }: DayRows, passing: Bitset): number {
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 1) count += Number(passing.has(rows[at] ?? 0));
+  return count;
+}
+
+function firstPlaces(
+  { segment }: LiveSegment,
+  { days, rows }: DayRows,
+  part: { readonly passing: Bitset; readonly after: TermPlace | null; readonly most: number },
+): TermPlace[] {
+  const { nros } = segment.columns;
+  const places: TermPlace[] = [];
+  const { passing, after, most } = part;
+  let at = 0;
+  if (after !== null) {
+    const day = calendarDay(after.fecha);
+    const row = firstRowFrom(segment.columns, after.nroSolicitud);
+    const next = row + Number(row < nros.size && nros.get(row) === after.nroSolicitud);
+    at = partitionPoint(rows.length, (i) => {
+      const own = days[i] ?? 0;
+      return own > day || (own === day && (rows[i] ?? 0) >= next);
+    });
+  }
+  for (; at < rows.length && places.length < most; at += 1) {
+    const row = rows[at] ?? 0;
+    if (!passing.has(row)) continue;
+    places.push({ fecha: dateOfCalendarDay(days[at] ?? 0), nroSolicitud: nros.get(row) });
+  }
+  return places;
+}
+
+/** The terms of a segment that end within the range, by day and then by row. */
+function entriesWithin(list: TermList, query: TermQuery, range: Days): DayRows {
+  const fixed = within(list.fixed, range);
+  if (list.counted.rows.length + list.passing.rows.length === 0) return fixed;
+  const more: [day: number, row: number][] = [];
+  const put = (day: number, row: number) => {
+    if (day >= range.first && day <= range.last) more.push([day, row]);
+  };
+  const lastDays = lastDaysOf(query);
+  eachCounted(list, range, (base, row) => put(lastDays(base), row));
+  const { passing } = list;
+  const today = calendarDay(query.today);
+  passing.rows.forEach((row, at) => {
+    if (today < (passing.since[at] ?? 0) || today > (passing.until[at] ?? 0)) return;
+    const day = passing.days[at] ?? 0;
+    put(passing.counted[at] === 1 ? lastDays(day) : day, row);
+  });
+  return merged(fixed, more);
+}
+
+/** Each base is counted once; 0 for one whose term has no known end. */
+function lastDaysOf({ lastDayFrom }: TermQuery): (base: number) => number {
+  const known = new Map<number, number>();
+  return (base) => {
+    const found = known.get(base);
+    if (found !== undefined) return found;
+    const last = lastDayFrom(dateOfCalendarDay(base));
+    const day = last === null ? 0 : calendarDay(last);
+    known.set(base, day);
+    return day;
+  };
+}
+
+/** Bases so long before the range that no term from them reaches it are passed over. */
+function eachCounted(
+  { counted }: TermList,
+  { first, last }: Days,
+  visit: (base: number, row: number) => void,
+): void {
+  const begin = Date.parse(dateOfCalendarDay(first)) - LONGEST_TERM_DAYS * 86_400_000;
+  const earliest = calendarDay(new Date(begin).toISOString().slice(0, 10));
+  const { days, rows } = within(counted, { first: earliest, last });
+  for (let at = 0; at < rows.length; at += 1) visit(days[at] ?? 0, rows[at] ?? 0);
+}
+
+function within({ days, rows }: DayRows, { first, last }: Days): DayRows {
+  const from = partitionPoint(days.length, (at) => (days[at] ?? 0) >= first);
+  const to = partitionPoint(days.length, (at) => (days[at] ?? 0) > last);
+  return { days: days.subarray(from, to), rows: rows.subarray(from, to) };
+}
+
+function merged({ days, rows }: DayRows, more: [day: number, row: number][]): DayRows {
+  if (more.length === 0) return { days, rows };
+  for (const [at, day] of days.entries()) more.push([day, rows[at] ?? 0]);
+  more.sort(([dayA, rowA], [dayB, rowB]) => dayA - dayB || rowA - rowB);
+  return {
+    days: Uint32Array.from(more, ([day]) => day),
+    rows: Uint32Array.from(more, ([, row]) => row),
+  };
+}

@@ -1,0 +1,225 @@
+import { TIPOS_LISTADOS, type TipoListado } from '../../../contract/plazo-vocabulary.ts';
+import type { ListedTerm } from '../../../domain/plazos/listed-terms.ts';
+import { GrowableArray } from '../../arrays/growable-array.ts';
+import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { buildPostings, type Postings } from '../../arrays/postings.ts';
+import { calendarDay, dateOfCalendarDay } from './calendar-day.ts';
+import { NONE } from './row-columns.ts';
+
+/** Days with the row of each, by day and then by row. */
+export interface DayRows {
+  readonly days: Uint32Array;
+  readonly rows: Uint32Array;
+}
+
+/** Terms that hold for a while only, because something lies in the future; in no order. */
+export interface PassingTerms extends DayRows {
+  /** 1 where the day is one that business days are counted from. */
+  readonly counted: Uint8Array;
+  /** While each holds, both included; 0 and `NONE` for always. */
+  readonly since: Uint32Array;
+  readonly until: Uint32Array;
+}
+
+/** The terms of one kind of a segment's rows: eight bytes a term. */
+export interface TermList {
+  /** Last days (of `no_uso`: first days), whatever the calendar says. */
+  readonly fixed: DayRows;
+  /** Days that business days are counted from. */
+  readonly counted: DayRows;
+  readonly passing: PassingTerms;
+}
+
+export type TermLists = Readonly<Record<TipoListado, TermList>>;
+
+/** Terms while they are gathered: one number each for what stands in a list. */
+export class TermListsBuilder {
+  readonly #places = new GrowableArray(Uint32Array);
+  readonly #days = new GrowableArray(Uint32Array);
+  /** Position of the kind, and 1 for a day that is counted from. */
+  readonly #kinds = new GrowableArray(Uint32Array);
+  readonly #spans = new Map<number, readonly [since: number, until: number]>();
+
+  /** @param place where the mark stands in the builder */
+  add(place: number, { tipo, isCounted, fecha, desde, hasta }: ListedTerm): void {
+    if (desde !== null || hasta !== null) {
+      const since = desde === null ? 0 : calendarDay(desde);
+      this.#spans.set(this.#places.length, [since, hasta === null ? NONE : calendarDay(hasta)]);
+    }
+    this.#places.push(place);
+    this.#days.push(calendarDay(fecha));
+    this.#kinds.push(TIPOS_LISTADOS.indexOf(tipo) * 2 + Number(isCounted));
+  }
+
+  /** @param rowOf the row of each place of the builder, or a negative number for one left out */
+  build(rowOf: Int32Array): TermLists {
+    return byTipo((tipo) => {
+      const kind = TIPOS_LISTADOS.indexOf(tipo) * 2;
+      return {
+        fixed: this.#lasting(kind, rowOf),
+        counted: this.#lasting(kind + 1, rowOf),
+        passing: this.#passing(kind, rowOf),
+      };
+    });
+  }
+
+  #lasting(kind: number, rowOf: Int32Array): DayRows {
+    const keys = new GrowableArray(Float64Array);
+    for (let at = 0; at < this.#places.length; at += 1) {
+      const row = this.#rowAt(at, rowOf);
+      if (this.#kinds.numbers[at] !== kind || row < 0 || this.#spans.has(at)) continue;
+      keys.push(ordinalOf(this.#days.numbers[at] ?? 0) * ROWS + row);
+    }
+    // The platform sorts arrays of numbers natively.
+    const sorted = keys.numbers.slice(0, keys.length).sort();
+    return {
+      days: Uint32Array.from(sorted, (key) => dayOf(Math.floor(key / ROWS))),
+      rows: Uint32Array.from(sorted, (key) => key % ROWS),
+    };
+  }
+
+  #passing(kind: number, rowOf: Int32Array): PassingTerms {
+    const found = [...this.#spans].filter(([at]) => {
+      const own = this.#kinds.numbers[at] ?? 0;
+      return own - (own & 1) === kind && this.#rowAt(at, rowOf) >= 0;
+    });
+    return {
+      days: Uint32Array.from(found, ([at]) => this.#days.numbers[at] ?? 0),
+      rows: Uint32Array.from(found, ([at]) => this.#rowAt(at, rowOf)),
+      counted: Uint8Array.from(found, ([at]) => (this.#kinds.numbers[at] ?? 0) & 1),
+      since: Uint32Array.from(found, ([, [since]]) => since),
+      until: Uint32Array.from(found, ([, [, until]]) => until),
+    };
+  }
+
+  #rowAt(at: number, rowOf: Int32Array): number {
+    return rowOf[this.#places.numbers[at] ?? 0] ?? -1;
+  }
+}
+
+/** More than a segment has rows. */
+const ROWS = 2 ** 31;
+const MONTH_DAYS = 31;
+const YEAR_DAYS = 12 * MONTH_DAYS;
+
+/** A day as a number so small that a row has room behind it; the order is the calendar's. */
+function ordinalOf(day: number): number {
+  const [year, month] = [Math.floor(day / 10_000), Math.floor(day / 100) % 100];
+  return year * YEAR_DAYS + (month - 1) * MONTH_DAYS + (day % 100) - 1;
+}
+
+function dayOf(ordinal: number): number {
+  const [year, rest] = [Math.floor(ordinal / YEAR_DAYS), ordinal % YEAR_DAYS];
+  return year * 10_000 + (Math.floor(rest / MONTH_DAYS) + 1) * 100 + (rest % MONTH_DAYS) + 1;
+}
+
+/** The terms of each row, as they were indexed. */
+export class RowTerms {
+  readonly #parts: readonly TermPart[];
+  /** Places among the terms of all parts, by row. */
+  readonly #ofRow: Postings;
+
+  constructor(lists: TermLists, rowCount: number) {
+    let from = 0;
+    this.#parts = TIPOS_LISTADOS.flatMap((tipo) => {
+      const { fixed, counted, passing } = lists[tipo];
+      return [
+        { tipo, terms: { ...fixed, ...LASTING, counted: 0 } },
+        { tipo, terms: { ...counted, ...LASTING, counted: 1 } },
+        { tipo, terms: passing },
+      ].map((part) => {
+        from += part.terms.rows.length;
+        return { ...part, to: from };
+      });
+    });
+    this.#ofRow = buildPostings(rowCount, (emit) => {
+      let at = 0;
+      for (const { terms } of this.#parts) {
+        for (let i = 0; i < terms.rows.length; i += 1) {
+          emit(terms.rows[i] ?? 0, at);
+          at += 1;
+        }
+      }
+    });
+  }
+
+  of(row: number): ListedTerm[] {
+    const { starts, ids } = this.#ofRow;
+    const places = ids.subarray(starts[row] ?? 0, starts[row + 1] ?? 0);
+    return Array.from(places).flatMap((place) => {
+      const part = this.#parts.find(({ to }) => place < to);
+      return part === undefined ? [] : [termAt(part, place - (part.to - part.terms.rows.length))];
+    });
+  }
+}
+
+/** Terms of one kind; `to` is the place behind the last among those of all parts. */
+interface TermPart {
+  readonly tipo: TipoListado;
+  readonly terms: Pick<PassingTerms, 'days' | 'rows'> & {
+    readonly counted: Uint8Array | number;
+    readonly since: Uint32Array | null;
+    readonly until: Uint32Array | null;
+  };
+  readonly to: number;
+}
+
+const LASTING = { since: null, until: null } as const;
+
+function termAt({ tipo, terms }: TermPart, at: number): ListedTerm {
+  const { days, counted, since, until } = terms;
+  const from = since?.[at] ?? 0;
+  const to = until?.[at] ?? NONE;
+  return {
+    tipo,
+    isCounted: (typeof counted === 'number' ? counted : counted[at]) === 1,
+    fecha: dateOfCalendarDay(days[at] ?? 0),
+    desde: from === 0 ? null : dateOfCalendarDay(from),
+    hasta: to === NONE ? null : dateOfCalendarDay(to),
+  };
+}
+
+export function writeTermLists(lists: TermLists, arrays: ArraysWriter): void {
+  for (const tipo of TIPOS_LISTADOS) {
+    const { fixed, counted, passing } = lists[tipo];
+    const own = arrays.under(tipo);
+    writeDayRows(fixed, own.under('fixed'));
+    writeDayRows(counted, own.under('counted'));
+    writeDayRows(passing, own.under('passing'));
+    own.put('passing.counted', passing.counted);
+    own.put('passing.since', passing.since);
+    own.put('passing.until', passing.until);
+  }
+}
+
+export function readTermLists(arrays: ArraysReader): TermLists {
+  return byTipo((tipo) => {
+    const own = arrays.under(tipo);
+    return {
+      fixed: readDayRows(own.under('fixed')),
+      counted: readDayRows(own.under('counted')),
+      passing: {
+        ...readDayRows(own.under('passing')),
+        counted: own.u8('passing.counted'),
+        since: own.u32('passing.since'),
+        until: own.u32('passing.until'),
+      },
+    };
+  });
+}
+
+function writeDayRows({ days, rows }: DayRows, arrays: ArraysWriter): void {
+  arrays.put('days', days);
+  arrays.put('rows', rows);
+}
+
+function readDayRows(arrays: ArraysReader): DayRows {
+  return { days: arrays.u32('days'), rows: arrays.u32('rows') };
+}
+
+function byTipo<T>(make: (tipo: TipoListado) => T): Readonly<Record<TipoListado, T>> {
+  return Object.fromEntries(TIPOS_LISTADOS.map((tipo) => [tipo, make(tipo)])) as Record<
+    TipoListado,
+    T
+  >;
+}

@@ -1,0 +1,120 @@
+import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
+import type { Plazo } from '../../contract/plazos.ts';
+import type { HolidayCalendar } from '../../domain/calendar/business-days.ts';
+import { knownBusinessDay } from '../../domain/calendar/business-days.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
+import type { CursorKeys } from '../../domain/listing/cursor.ts';
+import { sealListCursor } from '../../domain/listing/list-cursor.ts';
+import {
+  type PlazosRequest,
+  parsePlazosRequest,
+  plazosList,
+  requireCountedRange,
+} from '../../domain/listing/plazos-request.ts';
+import type { TermClock } from '../../domain/plazos/business-term.ts';
+import { calendarFile } from '../../domain/plazos/calendar-file.ts';
+import { plazosOf } from '../../domain/plazos/mark-terms.ts';
+import { OPPOSITION_DAYS } from '../../domain/plazos/opposition-term.ts';
+import { PUBLICATION_DAYS } from '../../domain/plazos/publication-term.ts';
+import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
+import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
+import type { StoredBrand } from '../../domain/record/stored-brand.ts';
+import { type TermPage, termPage } from '../../search/listing/term-page.ts';
+import { withJoinedPersons } from '../index/joined-person-filters.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
+import type { OperationRun } from '../operation-runs.ts';
+import { withCurrentRows } from './with-current-rows.ts';
+
+/** What terms of all marks are listed with. */
+export interface PlazosTools {
+  readonly readBrands: (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredBrand>>;
+  readonly calendar: () => Promise<HolidayCalendar>;
+  readonly now: () => Date;
+  readonly hashRut: RutHash;
+  readonly cursorKeys: CursorKeys;
+}
+
+/** Most events of one calendar file. */
+const FILE_ENTRIES = 1_000;
+
+/** `GET /v1/plazos`: the marks whose term ends within some days, soonest first (decision E2). */
+export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationRun<'listPlazos'> {
+  return async (params) => {
+    const today = officeDay(tools.now());
+    const request = parsePlazosRequest(params, tools.cursorKeys, today);
+    const { found, items, clock, dataAsOf } = await findPlazos(corpus, tools, request);
+    const last = found.hasMore ? found.places.at(-1) : undefined;
+    const key = last && [request.desde, last.fecha, last.nroSolicitud];
+    return {
+      items: items.map(({ brand, plazo }) => ({ ...brandSummaryOf(brand), plazo })),
+      nextCursor: key ? sealListCursor(tools.cursorKeys, plazosList(request.query), key) : null,
+      estimatedTotal: found.total,
+      calendario: clock.calendar.coverage,
+      ...(dataAsOf !== undefined && { dataAsOf }),
+    };
+  };
+}
+
+/** `GET /v1/plazos.ics`: the same as a file for calendars, at most a thousand entries. */
+export function plazosCalendar(
+  corpus: LiveCorpus,
+  tools: PlazosTools,
+): OperationRun<'getPlazosCalendar'> {
+  return async (params) => {
+    const today = officeDay(tools.now());
+    const request = parsePlazosRequest(params, tools.cursorKeys, today);
+    const { items, dataAsOf } = await findPlazos(corpus, tools, {
+      ...request,
+      limit: FILE_ENTRIES,
+    });
+    const entries = items.map(({ brand: { nroSolicitud, denominacion }, plazo, fecha }) => ({
+      nroSolicitud,
+      denominacion,
+      plazo,
+      fecha,
+    }));
+    return calendarFile(entries, dataAsOf ?? tools.now().toISOString());
+  };
+}
+
+/** A mark of the listing with its term. */
+interface ListedPlazo {
+  readonly brand: StoredBrand;
+  readonly plazo: Plazo;
+  readonly fecha: string;
+}
+
+async function findPlazos(corpus: LiveCorpus, tools: PlazosTools, request: PlazosRequest) {
+  const { query, desde, limit, after } = request;
+  const { tipo, hasta } = query;
+  const calendar = await tools.calendar();
+  requireCountedRange(request, calendar.coverage);
+  const clock: TermClock = { calendar, today: officeDay(tools.now()) };
+  const asked = withHashedRutFilter(query.filters, tools.hashRut);
+  const days = tipo === 'oposicion' ? OPPOSITION_DAYS : PUBLICATION_DAYS;
+  const lastDayFrom = (base: string) => knownBusinessDay(calendar, base, days);
+  const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readBrands, {
+    find: ({ generation }, joins): TermPage => {
+      const filters = withJoinedPersons(asked, joins);
+      const terms = { tipo, desde, hasta, today: clock.today, lastDayFrom, filters };
+      return termPage(generation, terms, { after, limit });
+    },
+    nrosOf: ({ places }) => places.map(({ nroSolicitud }) => nroSolicitud),
+  });
+  const items = found.places.flatMap(({ nroSolicitud }) =>
+    listedPlazo(rows.get(nroSolicitud), tipo, clock),
+  );
+  return { found, items, clock, dataAsOf };
+}
+
+function listedPlazo(
+  brand: StoredBrand | undefined,
+  tipo: TipoListado,
+  clock: TermClock,
+): ListedPlazo[] {
+  const plazos = brand === undefined ? [] : plazosOf(termMarkOf(brand), clock);
+  const plazo = plazos.find((one) => one.tipo === tipo);
+  const fecha = tipo === 'no_uso' ? plazo?.abre : plazo?.vence;
+  return brand && plazo && fecha !== undefined ? [{ brand, plazo, fecha }] : [];
+}

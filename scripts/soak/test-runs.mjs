@@ -133,9 +133,9 @@ export const TEST_RUNS = [
   },
   {
     name: 'watch-kills',
-    what: 'the same hits however often a sweep and a baseline are killed',
+    what: 'the same hits however often a sweep and a baseline are killed, at random and at nine points',
     file: 'test/watch/sweep-killed.test.ts',
-    env: { MARCARIO_WATCH_KILLS: '30' },
+    env: { MARCARIO_WATCH_KILLS: '30', MARCARIO_KILL_POINTS: '9' },
   },
   {
     name: 'hits-feed',

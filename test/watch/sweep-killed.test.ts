@@ -10,11 +10,14 @@ import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/o
 import { bundledScript } from '../support/bundled-script.ts';
 import { someBrands } from '../support/documents.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
+import { KILL_POINTS } from '../support/killed-at.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
 
 /** How often a process is killed; `npm run soak` asks for more. */
-const { MARCARIO_WATCH_KILLS = '3' } = process.env;
+const { MARCARIO_WATCH_KILLS = '2', MARCARIO_KILL_POINTS = '1' } = process.env;
 const KILLS = Number(MARCARIO_WATCH_KILLS);
+/** At so many of the named points, too. */
+const POINTS = Object.keys(KILL_POINTS).slice(0, Number(MARCARIO_KILL_POINTS));
 const KILLS_A_ROUND = 3;
 const LISTS = 40;
 const KNOWN = 60;
@@ -71,6 +74,12 @@ async function reset(): Promise<void> {
   }
 }
 
+/** Sweeps in a process of its own, which dies at a named point. */
+async function dyingAt(point: string): Promise<void> {
+  const child = spawn(process.execPath, [script, url, point], { stdio: 'ignore' });
+  expect([point, ...(await once(child, 'exit'))]).toEqual([point, null, 'SIGKILL']);
+}
+
 /** Sweeps in a process of its own, which is killed after so many milliseconds unless it has ended. */
 async function watching(killAfterMs?: number) {
   const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -113,7 +122,7 @@ async function outcome() {
 }
 
 it(
-  `finds and tells the same however often it is killed, and leaves nothing running (${KILLS} kills)`,
+  `finds and tells the same however often it is killed, and leaves nothing running (${KILLS} kills, and at ${POINTS.length} points)`,
   async () => {
     await prepare();
     const { tookMs } = await watching();
@@ -123,6 +132,12 @@ it(
       expect([list.hits, list.newest]).toEqual([list.hit_count, list.hit_count]);
       expect(['none', 'done']).toContain(list.baseline_status);
     }
+    for (const point of POINTS) {
+      await reset();
+      await dyingAt(point);
+      await watching();
+      expect([point, await outcome()]).toEqual([point, calm]);
+    }
     for (let kills = 0; kills < KILLS; ) {
       await reset();
       const enough = Math.min(KILLS, kills + KILLS_A_ROUND);
@@ -131,5 +146,5 @@ it(
       expect(await outcome()).toEqual(calm);
     }
   },
-  120_000 + KILLS * 20_000,
+  120_000 + (KILLS + POINTS.length) * 20_000,
 );

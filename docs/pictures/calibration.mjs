@@ -14,7 +14,9 @@ const ROWS = [
 /** The share of pairs that score 0.7 and more, of the column that generated names were measured with. */
 function shareOf(page, name) {
   const row = page.split('\n').find((line) => line.startsWith(`| ${name} `));
-  return Number(row.split('|')[3].trim());
+  const [share] = row?.split('|')[3]?.match(/\.\d+/) ?? [];
+  if (share === undefined) throw new Error(`${SOURCE} has no figure for ${name}`);
+  return Number(share);
 }
 
 /** What 0.7 means, with the figures that the decision about the judge tells. */

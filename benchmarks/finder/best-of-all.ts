@@ -42,7 +42,7 @@ export function bestOfAll(
   judge: Similarity,
   corpus: NamesOfCorpus,
   asked: { readonly name: string; readonly least: number; readonly most: number },
-): string[] {
+): { readonly name: string; readonly score: number }[] {
   const mark = judge.prepare(asked.name);
   const alike: { readonly name: number; readonly score: number }[] = [];
   corpus.marks.forEach((other, name) => {
@@ -50,5 +50,5 @@ export function bestOfAll(
     if (score >= asked.least) alike.push({ name, score });
   });
   alike.sort((a, b) => b.score - a.score);
-  return alike.slice(0, asked.most).map(({ name }) => corpus.text(name));
+  return alike.slice(0, asked.most).map(({ name, score }) => ({ name: corpus.text(name), score }));
 }

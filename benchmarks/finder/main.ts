@@ -21,6 +21,7 @@ const { values } = parseArgs({
   },
 });
 const FLAG = 0.7;
+const SURE = 0.85;
 const BEST = 20;
 
 /** What is asked: names of the corpus, and marks of judged pairs that it does not have. */
@@ -43,20 +44,34 @@ const { generation } = index;
 const judge = corpusSimilarity(generation);
 const corpus = new NamesOfCorpus(judge, generation);
 const rows = questions(generation).map(({ kind, names }) => {
-  let best = 0;
-  let returned = 0;
+  const asked: { readonly score: number; readonly isReturned: boolean }[] = [];
   for (const name of names) {
     const wanted = bestOfAll(judge, corpus, { name, least: FLAG, most: BEST });
     const most = BEST * 50;
     const found = corpus.namesOf(
       similarMarks(generation, { name, clase: [], minScore: FLAG, most }),
     );
-    const missed = wanted.filter((one) => !found.has(one));
-    best += wanted.length;
-    returned += wanted.length - missed.length;
-    if (values.misses) for (const one of missed) console.error(`${name}: ${one}`);
+    for (const one of wanted) {
+      const isReturned = found.has(one.name);
+      asked.push({ score: one.score, isReturned });
+      if (values.misses && !isReturned)
+        console.error(`${name}: ${one.name} ${rounded(one.score, 2)}`);
+    }
   }
-  return { kind, asked: names.length, best, returned, share: rounded(returned / best, 4) };
+  const from = (least: number) => {
+    const best = asked.filter(({ score }) => score >= least);
+    const returned = best.filter(({ isReturned }) => isReturned).length;
+    return { best: best.length, share: rounded(returned / best.length, 4) };
+  };
+  const [flagged, sure] = [from(FLAG), from(SURE)];
+  return {
+    kind,
+    asked: names.length,
+    [`best at ${FLAG}`]: flagged.best,
+    returned: flagged.share,
+    [`at ${SURE}`]: sure.best,
+    'returned of these': sure.share,
+  };
 });
 printReport(rows, {
   json: values.json,

@@ -80,6 +80,7 @@ const SHELVES = [
   'ranking',
   'insights',
   'similar/judge',
+  'similar/explain',
   'similar/candidates',
   'similar',
   'similar/watched',

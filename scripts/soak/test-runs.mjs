@@ -156,6 +156,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_TERM_MARKS: '3000' },
   },
   {
+    name: 'comparisons',
+    what: 'the score of a comparison is that of similar on 2,000 pairs',
+    file: 'test/desk/compare.test.ts',
+    env: { MARCARIO_COMPARED_PAIRS: '2000' },
+  },
+  {
     name: 'hostile-callbacks',
     what: 'every hostile callback address is refused at create and at PATCH, over REST and MCP, and nothing is sent',
     file: 'test/delivery/callback-check.test.ts',

@@ -168,6 +168,11 @@ export const decisionRequirements = {
     'E2-CALENDAR-FILE': 'The listing is also a calendar file of RFC 5545.',
     'E2-CALCULATE': 'A calculated term ends on a business day, or is 422 beyond the calendar.',
   }),
+  ...served('E6', {
+    'E6-SCORE': 'A comparison has the score of similar, to the last bit.',
+    'E6-COMPARE': 'Two marks, by text or number, are told side by side with what they share.',
+    'E6-EXPLAIN': 'explain=true adds the same reasons to similar marks and to searches with text.',
+  }),
   ...served('E4', {
     'E4-WALK': 'Changes are walked oldest first by a cursor that is never null.',
     'E4-FILTERS': 'They are narrowed by campo and source; an unknown one is 400.',

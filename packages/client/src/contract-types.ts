@@ -63,6 +63,7 @@ export interface Contract {
 export interface OperationInputs {
   searchBrands: SearchBrandsInput;
   findSimilarByText: FindSimilarByTextInput;
+  compareBrands: CompareBrandsInput;
   getBrandDetail: GetBrandDetailInput;
   getBrandReport: GetBrandReportInput;
   getBrandOpposition: GetBrandOppositionInput;
@@ -209,6 +210,10 @@ export interface SearchBrandsInput {
    */
   liveOnly?: boolean;
   /**
+   * true: adds why each mark is alike.
+   */
+  explain?: boolean;
+  /**
    * Order. Without text, relevance means newest filing first, then number.
    */
   sort?:
@@ -274,6 +279,10 @@ export interface FindSimilarByTextInput {
    */
   excluirTitular?: string[];
   /**
+   * true: adds why each mark is alike.
+   */
+  explain?: boolean;
+  /**
    * Entries at most.
    */
   limit?: number;
@@ -281,6 +290,24 @@ export interface FindSimilarByTextInput {
    * Leave out what is less similar.
    */
   minScore?: number;
+}
+export interface CompareBrandsInput {
+  /**
+   * One mark as a text.
+   */
+  a?: string;
+  /**
+   * Its number instead.
+   */
+  nroA?: string;
+  /**
+   * The other as a text.
+   */
+  b?: string;
+  /**
+   * Its number instead.
+   */
+  nroB?: string;
 }
 export interface GetBrandDetailInput {
   /**
@@ -339,6 +366,10 @@ export interface FindSimilarByNumberInput {
    * @maxItems 100
    */
   excluirTitular?: string[];
+  /**
+   * true: adds why each mark is alike.
+   */
+  explain?: boolean;
   /**
    * Entries at most.
    */
@@ -1037,6 +1068,7 @@ export interface TestWebhookInput {
 export interface OperationOutputs {
   searchBrands: BrandPage;
   findSimilarByText: SimilarBrands;
+  compareBrands: Comparison;
   getBrandDetail: BrandDetail | CompactBrandDetail;
   getBrandReport: BrandReport | CompactBrandReport;
   getBrandOpposition: BrandOpposition;
@@ -1109,6 +1141,10 @@ export interface BrandSummary {
   matchedFields?: MatchedField[];
   matchedBy?: Channel;
   highlight?: Highlight;
+  /**
+   * Why the mark is like the searched text; where `explain` asks for it.
+   */
+  explicacion?: Explicacion;
 }
 export interface MatchedField {
   field: 'nombre' | 'nroSolicitud' | 'nroRegistro' | 'titular' | 'representante' | 'rut';
@@ -1121,6 +1157,43 @@ export interface Highlight {
   field: 'nombre';
   start: number;
   end: number;
+}
+export interface Explicacion {
+  aspectos: Aspectos;
+  compartidos: Compartido[];
+}
+export interface Aspectos {
+  visual: Aspecto;
+  fonetico: Aspecto;
+  conceptual: Aspecto;
+}
+/**
+ * identico from .99, alto from .8, medio from .5, bajo from .2; null: not looked at.
+ */
+export interface Aspecto {
+  valor: number | null;
+  grado: ('identico' | 'alto' | 'medio' | 'bajo' | 'nulo') | null;
+}
+export interface Compartido {
+  tipo: 'palabra' | 'inicio' | 'contenido' | 'sonido' | 'concepto';
+  /**
+   * UTF-16 offsets, the end exclusive.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  a: [number, number];
+  /**
+   * UTF-16 offsets, the end exclusive.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  b: [number, number];
+  /**
+   * How many marks hold it: what thousands share is weak evidence.
+   */
+  marcas: number | null;
 }
 export interface Facets {
   clase?: {
@@ -1157,6 +1230,7 @@ export interface SimilarBrands {
     signals: Signals;
     matchedBy: Channel;
     lowConfidence: boolean;
+    explicacion?: Explicacion;
   }[];
   dataAsOf?: string;
 }
@@ -1167,6 +1241,39 @@ export interface Signals {
   semantic: number | null;
   contains: boolean;
   sharedClases: number[];
+}
+export interface Comparison {
+  a: MarcaComparada;
+  b: MarcaComparada;
+  score: number;
+  lowConfidence: boolean;
+  signals: Signals;
+  aspectos: Aspectos;
+  compartidos: Compartido[];
+  /**
+   * Present where both are marks of the register.
+   */
+  clases?: {
+    comunes: number[];
+    soloA: number[];
+    soloB: number[];
+  };
+  noEvaluado: ('productos_y_servicios' | 'elementos_figurativos' | 'notoriedad')[];
+}
+export interface MarcaComparada {
+  texto: string;
+  nroSolicitud?: string;
+  /**
+   * As it is compared: folded.
+   */
+  normalizado: string;
+  /**
+   * How it sounds to who reads Spanish, and English.
+   */
+  fonetica: {
+    lectura: 'es' | 'en';
+    clave: string;
+  }[];
 }
 export interface BrandDetail {
   nroSolicitud: string;
@@ -1457,6 +1564,10 @@ export interface OpenOppositions {
     matchedFields?: MatchedField[];
     matchedBy?: Channel;
     highlight?: Highlight;
+    /**
+     * Why the mark is like the searched text; where `explain` asks for it.
+     */
+    explicacion?: Explicacion;
     abiertaDesde: string;
     ultimoEvento: Anotacion;
   }[];
@@ -1608,6 +1719,10 @@ export interface PlazosPage {
     matchedFields?: MatchedField[];
     matchedBy?: Channel;
     highlight?: Highlight;
+    /**
+     * Why the mark is like the searched text; where `explain` asks for it.
+     */
+    explicacion?: Explicacion;
     plazo: Plazo;
   }[];
   nextCursor: string | null;

@@ -8,6 +8,8 @@ export const toolDescriptions: Readonly<Record<string, string>> = {
     'Find marks by words, holder, representative, tax id, class, status or filing date, or list them newest first; with text only the best 600 or so are ranked and counted. To judge whether a name is free use find_similar_brands; for one known number get_brand_detail.',
   find_similar_brands:
     'Is a name free, or what is confusable with it: marks alike in spelling, sound and, where switched on, meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; only classes it shares unless allClasses). It does not compare goods or images, and ranks every status alike unless estado or liveOnly narrows it: to list marks by holder or date use search_brands.',
+  compare_brands:
+    'Why two marks are alike: score, aspects, shared parts; send a or nroA, b or nroB. For marks like one use find_similar_brands.',
   get_brand_detail:
     'One mark by application number: holders, representatives, classes with their goods, acts, expiry, sources. For its current legal status use get_brand_report, for many marks get_brands_batch, for deadlines get_brand_plazos.',
   get_brand_report:
@@ -21,9 +23,9 @@ export const toolDescriptions: Readonly<Record<string, string>> = {
   list_personas:
     'Holders and representatives as persons with their counts of marks, most first. For the marks of one, use search_brands with titular, representante or rut; for a ranking inside a class, insights_by_holder.',
   get_brand_plazos:
-    'The terms of one mark as of today: opposition, renewal, nullity, non-use and the like, with falta where the data lacks a base and advertencias on what a date does not prove. To count a term from a date of your own use calculate_plazo.',
+    'The terms of one mark as of today: opposition, renewal, nullity, non-use, with falta where the data lacks a base and advertencias on what a date does not prove. To count a term from a date of your own use calculate_plazo.',
   list_plazos:
-    'Which marks have a term that ends within some days, soonest first: what expires (renovacion), until when can be opposed (oposicion). Its filters are those of search_brands; for one mark use get_brand_plazos.',
+    'Marks with a term that ends within some days: what expires (renovacion), what can be opposed (oposicion). Filters are those of search_brands; for one mark use get_brand_plazos.',
   calculate_plazo:
     'Last day of a term of Chilean business days, months or years counted from a date. For the terms of a mark use get_brand_plazos.',
   list_changes:

@@ -8,6 +8,8 @@ import type {
   BrandSummary,
   CompactBrandDetail,
   CompactBrandReport,
+  CompareBrandsInput,
+  Comparison,
   FindSimilarByNumberInput,
   FindSimilarByTextInput,
   GetBrandDetailInput,
@@ -36,6 +38,8 @@ export interface BrandsResource {
     params: FindSimilarByTextInput | FindSimilarByNumberInput,
     options?: CallOptions,
   ): Promise<SimilarBrands>;
+  /** Two marks side by side, each a text or a number, and why they are alike. */
+  compare(params: CompareBrandsInput, options?: CallOptions): Promise<Comparison>;
   /** Everything known of one mark; an unknown number is a `MarcarioNotFoundError`. */
   get(mark: string | Whole<GetBrandDetailInput>, options?: CallOptions): Promise<BrandDetail>;
   /** The same without its acts and the goods of its classes. */
@@ -65,6 +69,7 @@ export function brandsResource(call: CallOperation): BrandsResource {
       'nro' in params
         ? call('findSimilarByNumber', params, options)
         : call('findSimilarByText', params, options),
+    compare: (params, options) => call('compareBrands', params, options),
     get: ((mark: string | GetBrandDetailInput, options?: CallOptions) =>
       call(
         'getBrandDetail',

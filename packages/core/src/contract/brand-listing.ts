@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dataAsOfSchema, dateSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
+import { explainParam } from './explanation.ts';
 import { LIMITS } from './limits.ts';
 import { SORT_ALIASES, SORTS, VIGENCIAS } from './listing-vocabulary.ts';
 import { claseSchema } from './nice-class.ts';
@@ -70,6 +71,7 @@ export const brandListingParamsSchema = z.strictObject({
   q: searchTextSchema.optional().describe('Free text over the denomination; ranks and adds score.'),
   nombre: searchTextSchema.optional().describe('Text over the denomination in advanced mode.'),
   ...listingFilters,
+  explain: explainParam,
   sort: z.enum(SORT_SPELLINGS).optional().meta({
     description: 'Order. Without text, relevance means newest filing first, then number.',
     default: 'relevance',

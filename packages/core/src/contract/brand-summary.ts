@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, dateTimeSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
+import { explicacionSchema } from './explanation.ts';
 import { claseSchema } from './nice-class.ts';
 
 /** The search channels, strongest first: the order decides `matchedBy` and `matchedFields`. */
@@ -66,6 +67,9 @@ export const brandSummarySchema = brandFieldsSchema
     matchedFields: z.array(matchedFieldSchema).optional(),
     matchedBy: channelSchema.optional(),
     highlight: highlightSchema.optional(),
+    explicacion: explicacionSchema
+      .optional()
+      .describe('Why the mark is like the searched text; where `explain` asks for it.'),
   })
   .meta({ id: 'BrandSummary' });
 export type BrandSummary = z.infer<typeof brandSummarySchema>;

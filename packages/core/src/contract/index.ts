@@ -71,6 +71,13 @@ export {
   changesPageSchema,
   changesParamsSchema,
 } from './changes.ts';
+export {
+  type CompareParams,
+  type Comparison,
+  compareParamsSchema,
+  comparisonSchema,
+  type MarcaComparada,
+} from './compare.ts';
 export { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
 export {
   type BuiltInEmbeddings,
@@ -90,6 +97,12 @@ export {
 } from './error-envelope.ts';
 export { ESTADOS, type Estado, TERMINAL_ESTADOS } from './estado.ts';
 export { estadoSchema } from './estado-schema.ts';
+export {
+  type Aspecto,
+  type Compartido,
+  type Explicacion,
+  explicacionSchema,
+} from './explanation.ts';
 export { type Health, healthSchema } from './health.ts';
 export {
   type Holiday,

@@ -50,6 +50,12 @@ export const operationRoutes = {
     tool: 'find_similar_brands',
     toolKey: 'q',
   },
+  compareBrands: {
+    ...read,
+    path: '/v1/brands/compare',
+    scope: 'brands:read',
+    tool: 'compare_brands',
+  },
   getBrandDetail: {
     ...read,
     path: '/v1/brands/{nroSolicitud}',

@@ -4,6 +4,7 @@ import type { OperationId } from './operation-routes.ts';
 export const operationSummaries: Readonly<Record<OperationId, string>> = {
   searchBrands: 'Search or list marks',
   findSimilarByText: 'Marks confusable with a text',
+  compareBrands: 'Two marks side by side, and why they are alike',
   getBrandDetail: 'Everything known of one mark',
   getBrandReport: 'Detail with the derived status and its evidence',
   getBrandOpposition: 'Opposition timeline of one mark',

@@ -12,6 +12,7 @@ import {
   compactBrandReportSchema,
 } from './brand-report.ts';
 import { changesPageSchema, changesParamsSchema } from './changes.ts';
+import { compareParamsSchema, comparisonSchema } from './compare.ts';
 import {
   holidayCoverageParamsSchema,
   holidayCoverageSchema,
@@ -95,6 +96,7 @@ interface OperationSchemas {
 export const operationSchemas = {
   searchBrands: { input: brandListingParamsSchema, output: brandPageSchema },
   findSimilarByText: { input: similarByTextParamsSchema, output: similarBrandsSchema },
+  compareBrands: { input: compareParamsSchema, output: comparisonSchema },
   getBrandDetail: {
     input: brandDetailParamsSchema,
     output: brandDetailSchema.or(compactBrandDetailSchema),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brandFieldsSchema, channelSchema } from './brand-summary.ts';
 import { dataAsOfSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
+import { explainParam, explicacionSchema } from './explanation.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-limit.ts';
@@ -37,6 +38,7 @@ const similarFilters = {
     .max(LIMITS.repeatedMax)
     .optional()
     .describe('Leave out what these hold now: a tax id with its hyphen, or a person id.'),
+  explain: explainParam,
   limit: pageLimit,
   minScore: z
     .number()
@@ -75,6 +77,7 @@ export const similarBrandsSchema = z
         signals: signalsSchema,
         matchedBy: channelSchema,
         lowConfidence: z.boolean(),
+        explicacion: explicacionSchema.optional(),
       }),
     ),
     dataAsOf: dataAsOfSchema,

@@ -18,6 +18,7 @@ import { CarriedFields, carriedBy } from './in-memory/carried-fields.ts';
 import shapes from './in-memory/input-shapes.json' with { type: 'json' };
 import { readParams } from './in-memory/plain-params.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
+import { marksHolding } from './similar/explain/marks-holding.ts';
 import { similarMarks } from './similar/similar-marks.ts';
 import { SPARE_ROWS, type Subject, similarAnswer } from './similar-answer.ts';
 
@@ -112,7 +113,8 @@ class MarksInMemory implements InMemoryBrands {
     return answerPage(query, this.#index.search(query, page), {
       rows: this.#summaries,
       cursorKeys,
-      judge: () => corpusSimilarity(this.#index.generation),
+      explain: params.explain === true,
+      generation: this.#index.generation,
     });
   }
 
@@ -128,7 +130,8 @@ class MarksInMemory implements InMemoryBrands {
       most: request.limit + SPARE_ROWS,
     });
     const judge = corpusSimilarity(generation);
-    return similarAnswer(subject, request, { judge, marks, rows: this.#summaries, clase });
+    const count = marksHolding(generation);
+    return similarAnswer(subject, request, { judge, marks, rows: this.#summaries, clase, count });
   }
 
   get(nroSolicitud: string): BrandSummary | null {

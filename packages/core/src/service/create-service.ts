@@ -37,6 +37,7 @@ import {
   type UntypedRun,
 } from './run-operation.ts';
 import type { InProcessOperations, Service } from './service.ts';
+import { compareBrands } from './use-cases/compare-brands.ts';
 import { feedRuns, freshnessReader } from './use-cases/feed-runs.ts';
 import { findSimilarByNumber, findSimilarByText } from './use-cases/find-similar.ts';
 import { getBrandsBatch } from './use-cases/get-brands-batch.ts';
@@ -238,6 +239,7 @@ function operationRuns(
     }),
     findSimilarByNumber: findSimilarByNumber(live, { readSummaries, hashRut }),
     findSimilarByText: findSimilarByText(live, { readSummaries, hashRut }),
+    compareBrands: compareBrands(live, readSummaries),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now, hashRut }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
     ...feedRuns({

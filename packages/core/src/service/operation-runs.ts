@@ -39,6 +39,7 @@ export type OwnedRun<Id extends OperationId> = (
 /** The use cases that this service has. An operation without one is not routed and not listed. */
 export interface OperationRuns {
   readonly searchBrands: OperationRun<'searchBrands'>;
+  readonly compareBrands: OperationRun<'compareBrands'>;
   readonly getBrandDetail: OperationRun<'getBrandDetail'>;
   readonly findSimilarByNumber: OperationRun<'findSimilarByNumber'>;
   readonly findSimilarByText: OperationRun<'findSimilarByText'>;

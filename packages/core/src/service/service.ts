@@ -64,6 +64,12 @@ export interface InProcessOperations extends EveryOperation {
    */
   readonly findSimilarByText: InProcess<'findSimilarByText'>;
   /**
+   * `GET /v1/brands/compare` (decision E6): two names side by side, the score of a similar search and what
+   * it was found in.
+   * @throws ServiceError `validation_error` for both or neither of a side, `not_found` for an unknown number
+   */
+  readonly compareBrands: InProcess<'compareBrands'>;
+  /**
    * `GET /v1/brands/{nro}/report` (decisions C6 and C7): the detail, whether the office's status is still
    * current, and the evidence.
    * @throws ServiceError `not_found` for an unknown number

@@ -22,6 +22,8 @@ export interface SimilarRequest {
   readonly excluded: ExcludedHolders;
   readonly limit: number;
   readonly minScore: number;
+  /** Whether each mark is told with why it is alike. */
+  readonly explain: boolean;
 }
 
 const DEFAULTS = { limit: 20, minScore: 0.5 } as const;
@@ -46,6 +48,7 @@ export function similarRequest({
     estado: [...new Set(filters.estado ?? [])],
     liveOnly: filters.liveOnly ?? false,
     excluded: parseExcludedHolders(filters.excluirTitular ?? []),
+    explain: filters.explain ?? false,
     limit: limit ?? DEFAULTS.limit,
     minScore: minScore ?? DEFAULTS.minScore,
   });

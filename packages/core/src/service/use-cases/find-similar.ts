@@ -6,6 +6,7 @@ import {
 } from '../../domain/listing/similar-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
+import { marksHolding } from '../../search/similar/explain/marks-holding.ts';
 import { similarMarks } from '../../search/similar/similar-marks.ts';
 import { SPARE_ROWS, type Subject, similarAnswer } from '../../search/similar-answer.ts';
 import { knownHolders } from '../index/known-holders.ts';
@@ -58,6 +59,7 @@ async function findSimilar(
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
     find: ({ generation }, joins) => ({
       judge: corpusSimilarity(generation),
+      count: marksHolding(generation),
       marks: similarMarks(generation, {
         ...request,
         name: subject.name,

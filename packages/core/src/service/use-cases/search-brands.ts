@@ -1,7 +1,6 @@
 import { parseBrandRequest } from '../../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { answerPage } from '../../search/answer-page.ts';
-import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
@@ -29,11 +28,16 @@ export function searchBrands(
     const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
       find: (index, joins) => ({
         answered: index.search(withJoinedPersons(asked, joins), page, vector),
-        judge: () => corpusSimilarity(index.generation),
+        generation: index.generation,
       }),
       nrosOf: ({ answered }) => answered.hits.map(({ nroSolicitud }) => nroSolicitud),
     });
-    const answer = answerPage(query, found.answered, { rows, cursorKeys, judge: found.judge });
+    const answer = answerPage(query, found.answered, {
+      rows,
+      cursorKeys,
+      generation: found.generation,
+      explain: params.explain ?? false,
+    });
     return dataAsOf === undefined ? answer : { ...answer, dataAsOf };
   };
 }

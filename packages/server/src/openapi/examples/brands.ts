@@ -82,6 +82,7 @@ export const brandExamples: ExamplesOf<
   | 'getBrandDetail'
   | 'getBrandReport'
   | 'getBrandOpposition'
+  | 'compareBrands'
   | 'getBrandPlazos'
   | 'listPlazos'
   | 'getPlazosCalendar'
@@ -183,6 +184,37 @@ export const brandExamples: ExamplesOf<
       'END:VCALENDAR',
       '',
     ].join('\r\n'),
+  },
+  compareBrands: {
+    input: { a: 'Queso Kolún', b: 'KESO' },
+    output: {
+      a: {
+        texto: 'Queso Kolún',
+        normalizado: 'queso kolun',
+        fonetica: [
+          { lectura: 'es', clave: 'keso kolun' },
+          { lectura: 'en', clave: 'kueso kolun' },
+        ],
+      },
+      b: {
+        texto: 'KESO',
+        normalizado: 'keso',
+        fonetica: [
+          { lectura: 'es', clave: 'keso' },
+          { lectura: 'en', clave: 'keso' },
+        ],
+      },
+      score: 0.62,
+      lowConfidence: true,
+      signals: { ...SIGNALS, sharedClases: [] },
+      aspectos: {
+        visual: { valor: 0.44, grado: 'bajo' },
+        fonetico: { valor: 0.62, grado: 'medio' },
+        conceptual: { valor: 0, grado: 'nulo' },
+      },
+      compartidos: [{ tipo: 'sonido', a: [0, 5], b: [0, 4], marcas: 12 }],
+      noEvaluado: ['productos_y_servicios', 'elementos_figurativos', 'notoriedad'],
+    },
   },
   getBrandPlazos: {
     input: { nro: '1262023' },

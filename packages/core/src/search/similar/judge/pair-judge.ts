@@ -2,12 +2,20 @@ import { shareBlockingKey } from './blocking-key.ts';
 import { calibratedScore } from './calibrated-score.ts';
 import { MODEL } from './evidence-model.ts';
 import { learnedScore } from './learned-score.ts';
+import type { MarkPiece } from './mark-piece.ts';
 import { FEATURES, writeFeatures } from './pair-features.ts';
 import { PieceMatches } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { lettersOfWholes, soundTheSame } from './same-sound.ts';
 import { findSharedEvidence, type SharedEvidence } from './shared-evidence.ts';
-import type { WordComparisons } from './word-likeness.ts';
+import type { Ground, WordComparisons } from './word-likeness.ts';
+
+/** Pieces of two marks that the judge took for each other, and why. */
+export interface PairReason {
+  readonly ground: Ground;
+  readonly a: MarkPiece;
+  readonly b: MarkPiece;
+}
 
 /** Scores one pair of marks after the other, without allocating: what it keeps belongs to the last pair. */
 export class PairJudge {
@@ -32,6 +40,18 @@ export class PairJudge {
     return judged < MODEL.mostOfSameSound && soundTheSame(a, b)
       ? Math.max(judged, sameSoundScore(a, b))
       : judged;
+  }
+
+  /** What the two marks, which were scored last, were found to share: the strongest first. */
+  reasons(a: PreparedMark, b: PreparedMark): PairReason[] {
+    const { found } = this.#pieces;
+    const areInOrder = comesFirst(a, b);
+    return found.taken.flatMap((at) => {
+      const [one, other] = [found.pieceOfA(at), found.pieceOfB(at)];
+      if (!one || !other) return [];
+      const ground = found.groundOf(at);
+      return [areInOrder ? { ground, a: one, b: other } : { ground, a: other, b: one }];
+    });
   }
 
   /** What the pair is judged by; null where too little is common for a second look. */

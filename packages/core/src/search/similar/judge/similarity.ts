@@ -3,7 +3,7 @@ import { markWords } from '../../language/folding/mark-words.ts';
 import { spellText } from '../../language/folding/spelled-text.ts';
 import type { WordWeights } from '../../language/word-weights.ts';
 import { type MarkSignals, markSignals } from './mark-signals.ts';
-import { PairJudge } from './pair-judge.ts';
+import { PairJudge, type PairReason } from './pair-judge.ts';
 import { MOST_WORDS, PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
 import { WordForms } from './word-forms.ts';
@@ -24,6 +24,12 @@ export interface Likeness {
   readonly signals: MarkSignals;
 }
 
+/** The likeness of two marks with the reasons that the judge had for it. */
+export interface Explained extends Likeness {
+  /** Which parts were taken for each other, the strongest first; empty where only wholes are alike. */
+  readonly reasons: readonly PairReason[];
+}
+
 /** Judges how alike two marks are. Symmetric and deterministic; marks may be given prepared or as text. */
 export interface Similarity {
   /** Reads a mark once for many comparisons. O(letters); words are read once as long as they are kept. */
@@ -38,6 +44,8 @@ export interface Similarity {
   scoreBy(compare: WordComparisons): (a: PreparedMark, b: PreparedMark) => number;
   /** The score with the signals that explain it; for the few that are shown. */
   compare(a: string | PreparedMark, b: string | PreparedMark): Likeness;
+  /** The same with what the score was found in. */
+  explain(a: PreparedMark, b: PreparedMark): Explained;
 }
 
 /** Makes the one judge of similar search, watches and their previews (decisions C11, D8, D10). */
@@ -69,6 +77,11 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
       const [one, other] = [prepared(a), prepared(b)];
       const score = judge(one, other);
       return { score, signals: markSignals(one, other, pair.evidence) };
+    },
+    explain: (a, b) => {
+      const score = judge(a, b);
+      const reasons = pair.reasons(a, b);
+      return { score, signals: markSignals(a, b, pair.evidence), reasons };
     },
   };
 }

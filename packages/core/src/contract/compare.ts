@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { aspectosSchema, compartidosSchema } from './explanation.ts';
+import { claseSchema } from './nice-class.ts';
+import { signalsSchema } from './similar.ts';
+import { numeroSchema, searchTextSchema } from './wire-text.ts';
+
+/** Exactly one of `a` and `nroA`, and one of `b` and `nroB`: what depends on both is decided by the domain. */
+export const compareParamsSchema = z.strictObject({
+  a: searchTextSchema.optional().describe('One mark as a text.'),
+  nroA: numeroSchema.optional().describe('Its number instead.'),
+  b: searchTextSchema.optional().describe('The other as a text.'),
+  nroB: numeroSchema.optional().describe('Its number instead.'),
+});
+export type CompareParams = z.input<typeof compareParamsSchema>;
+
+export const LECTURAS = ['es', 'en'] as const;
+
+/** What a comparison of names alone does not look at. */
+export const NO_EVALUADO = [
+  'productos_y_servicios',
+  'elementos_figurativos',
+  'notoriedad',
+] as const;
+
+const sideSchema = z
+  .object({
+    texto: z.string(),
+    nroSolicitud: z.string().optional(),
+    normalizado: z.string().describe('As it is compared: folded.'),
+    fonetica: z
+      .array(z.object({ lectura: z.enum(LECTURAS), clave: z.string() }))
+      .describe('How it sounds to who reads Spanish, and English.'),
+  })
+  .meta({ id: 'MarcaComparada' });
+export type MarcaComparada = z.infer<typeof sideSchema>;
+
+/** Two marks side by side (decision E6). The score is that of a similar search. */
+export const comparisonSchema = z
+  .object({
+    a: sideSchema,
+    b: sideSchema,
+    score: z.number().min(0).max(1),
+    lowConfidence: z.boolean(),
+    signals: signalsSchema,
+    aspectos: aspectosSchema,
+    compartidos: compartidosSchema,
+    clases: z
+      .object({
+        comunes: z.array(claseSchema),
+        soloA: z.array(claseSchema),
+        soloB: z.array(claseSchema),
+      })
+      .optional()
+      .describe('Present where both are marks of the register.'),
+    noEvaluado: z.array(z.enum(NO_EVALUADO)),
+  })
+  .meta({ id: 'Comparison' });
+export type Comparison = z.infer<typeof comparisonSchema>;

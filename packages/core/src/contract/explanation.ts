@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const GRADOS = ['identico', 'alto', 'medio', 'bajo', 'nulo'] as const;
+export const TIPOS_COMPARTIDOS = ['palabra', 'inicio', 'contenido', 'sonido', 'concepto'] as const;
+
+const aspectoSchema = z
+  .object({
+    valor: z.number().min(0).max(1).nullable(),
+    grado: z.enum(GRADOS).nullable(),
+  })
+  .meta({
+    id: 'Aspecto',
+    description:
+      'identico from .99, alto from .8, medio from .5, bajo from .2; null: not looked at.',
+  });
+export type Aspecto = z.infer<typeof aspectoSchema>;
+
+const offsetsSchema = z.tuple([z.int(), z.int()]).describe('UTF-16 offsets, the end exclusive.');
+
+const compartidoSchema = z
+  .object({
+    tipo: z.enum(TIPOS_COMPARTIDOS),
+    a: offsetsSchema,
+    b: offsetsSchema,
+    marcas: z
+      .int()
+      .nullable()
+      .describe('How many marks hold it: what thousands share is weak evidence.'),
+  })
+  .meta({ id: 'Compartido' });
+/** Something that two marks share, and where it stands in each. */
+export type Compartido = z.infer<typeof compartidoSchema>;
+
+export const aspectosSchema = z
+  .object({ visual: aspectoSchema, fonetico: aspectoSchema, conceptual: aspectoSchema })
+  .meta({ id: 'Aspectos' });
+
+export const compartidosSchema = z.array(compartidoSchema);
+
+/** Why two marks are alike (decision E6): evidence, never a verdict. */
+export const explicacionSchema = z
+  .object({ aspectos: aspectosSchema, compartidos: compartidosSchema })
+  .meta({ id: 'Explicacion' });
+export type Explicacion = z.infer<typeof explicacionSchema>;
+
+/** The parameter of searches that adds the explanation to each item. */
+export const explainParam = z.boolean().optional().describe('true: adds why each mark is alike.');

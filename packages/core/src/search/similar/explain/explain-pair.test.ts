@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Compartido } from '../../../contract/explanation.ts';
+import { LOW_CONFIDENCE } from '../../../domain/listing/similar-request.ts';
+import { foldText } from '../../../domain/text/text-folding.ts';
+import { brandNamed } from '../../fixtures/brand-named.ts';
+import { conceptLexicon } from '../../language/concepts/concept-lexicon.ts';
+import { withKindred } from '../../language/concepts/kindred-concepts.ts';
+import { likenessOfSounds } from '../../language/phonetic/sound-likeness.ts';
+import { textSounds } from '../../language/phonetic/text-sounds.ts';
+import { firstGeneration } from '../../segment/generation.ts';
+import { corpusSimilarity } from '../corpus-similarity.ts';
+import { editLikeness } from '../judge/edit-likeness.ts';
+import { explainPair } from './explain-pair.ts';
+import { marksHolding } from './marks-holding.ts';
+
+const BENCHMARKS = new URL('../../../../../../benchmarks/', import.meta.url);
+const NAMES = ['KOLUN', 'KOLUN LIGHT', 'AGUA KOLUN', 'ZAPATO', 'ZAPATOS DEL SUR', 'GRUPO SUR'];
+const generation = firstGeneration(NAMES.map(brandNamed), { seq: 1, embeddings: 'concepts' });
+const judge = corpusSimilarity(generation);
+const count = marksHolding(generation);
+
+function explain(a: string, b: string) {
+  const [one, other] = [a, b].map((name) => ({ name, prepared: judge.prepare(name) }));
+  if (!one || !other) throw new Error('two marks');
+  const judged = judge.explain(one.prepared, other.prepared);
+  return { score: judged.score, ...explainPair(one, other, judged, count) };
+}
+
+/** Whether what is said to be shared is: the slices are equal, sound alike or mean the same. */
+function isRight(a: string, b: string, { tipo, a: inA, b: inB }: Compartido): boolean {
+  const [one, other] = [a.slice(...inA), b.slice(...inB)];
+  const [oneLetters, otherLetters] = [one, other].map((slice) =>
+    foldText(slice).replaceAll(' ', ''),
+  );
+  if (!oneLetters || !otherLetters) return false;
+  if (tipo === 'concepto') {
+    const { words, kindred } = conceptLexicon();
+    const [senses, otherSenses] = [oneLetters, otherLetters].map((word) => {
+      const known = words.get(word);
+      return [...(known?.senses ?? []), ...(known?.sensesAbroad ?? [])];
+    });
+    return withKindred(senses ?? [], kindred).some((sense) => otherSenses?.includes(sense));
+  }
+  if (tipo !== 'sonido') return oneLetters === otherLetters;
+  const heard = likenessOfSounds(textSounds(one), textSounds(other));
+  const written = editLikeness(oneLetters, otherLetters);
+  return Math.max(heard, written, judge.score(one, other)) >= 0.4;
+}
+
+function similarPairs(file: string): [string, string][] {
+  const [, ...rows] = readFileSync(new URL(file, BENCHMARKS), 'utf8').split('\n');
+  return rows.flatMap((row): [string, string][] => {
+    const [a = '', b = '', label] = row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+    const plain = (cell: string) => cell.replace(/^"|"$/g, '').replaceAll('""', '"');
+    return label === 'similar' ? [[plain(a), plain(b)]] : [];
+  });
+}
+
+describe('what two marks share', () => {
+  it.each(['similarity/pairs-dev.csv', 'judge/pairs-everyday-dev.csv'])(
+    'is named for every pair of %s that is called similar, with its place in each',
+    (file) => {
+      const pairs = similarPairs(file);
+      expect(pairs.length).toBeGreaterThan(50);
+      let called = 0;
+      const without: string[] = [];
+      const wrong: unknown[] = [];
+      for (const [a, b] of pairs) {
+        const { score, compartidos } = explain(a, b);
+        if (score < LOW_CONFIDENCE) continue;
+        called += 1;
+        if (compartidos.length === 0) without.push(`${a} / ${b}`);
+        for (const one of compartidos) if (!isRight(a, b, one)) wrong.push([a, b, one]);
+      }
+      expect(called).toBeGreaterThan(pairs.length / 2);
+      expect({ without, wrong }).toEqual({ without: [], wrong: [] });
+    },
+  );
+
+  it('is words by how many marks hold them, beginnings, sounds and concepts', () => {
+    expect(explain('KOLUN', 'Agua Kolún').compartidos).toEqual([
+      { tipo: 'palabra', a: [0, 5], b: [5, 10], marcas: 3 },
+    ]);
+    expect(explain('ROSA Z.U.N.', 'ZUN').compartidos).toEqual([
+      { tipo: 'palabra', a: [5, 10], b: [0, 3], marcas: 0 },
+    ]);
+    expect(explain('GUARDABOSQUE', 'GUARDA BOSQUES').compartidos).toEqual([
+      { tipo: 'inicio', a: [0, 12], b: [0, 13], marcas: null },
+    ]);
+    expect(explain('QUESO', 'KESO').compartidos).toMatchObject([
+      { tipo: 'sonido', a: [0, 5], b: [0, 4] },
+    ]);
+    expect(explain('ÁGUILA', 'EAGLE').compartidos).toMatchObject([
+      { tipo: 'concepto', a: [0, 6], b: [0, 5] },
+    ]);
+    expect(explain('KOLUN', 'MERCURIO').compartidos).toEqual([]);
+  });
+
+  it('has grades by published bounds', () => {
+    const { aspectos } = explain('KOLUN', 'KOLUN');
+    expect(aspectos.visual).toEqual({ valor: 1, grado: 'identico' });
+    expect(explain('KOLUN', 'MERCURIO').aspectos.fonetico.grado).toBe('nulo');
+  });
+});

@@ -1,0 +1,36 @@
+import type { Aspecto, Explicacion } from '../../../contract/explanation.ts';
+import type { Explained } from '../judge/similarity.ts';
+import type { CountMarks } from './marks-holding.ts';
+import { sharedElements, type WrittenMark } from './shared-elements.ts';
+
+/** The least likeness of each grade, the highest first. */
+const GRADES = [
+  ['identico', 0.99],
+  ['alto', 0.8],
+  ['medio', 0.5],
+  ['bajo', 0.2],
+] as const;
+
+/** Why two marks are alike: three aspects, and what they share (decision E6). Evidence, no verdict. */
+export function explainPair(
+  a: WrittenMark,
+  b: WrittenMark,
+  judged: Explained,
+  count: CountMarks,
+): Explicacion {
+  const { text, phonetic, semantic } = judged.signals;
+  return {
+    aspectos: {
+      visual: aspect(text),
+      fonetico: aspect(phonetic),
+      conceptual: aspect(semantic),
+    },
+    compartidos: sharedElements(a, b, judged, count),
+  };
+}
+
+function aspect(valor: number | null): Aspecto {
+  if (valor === null) return { valor, grado: null };
+  const grade = GRADES.find(([, least]) => valor >= least);
+  return { valor, grado: grade?.[0] ?? 'nulo' };
+}

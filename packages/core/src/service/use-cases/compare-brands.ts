@@ -1,0 +1,90 @@
+import type { BrandSummary } from '../../contract/brand-summary.ts';
+import { type MarcaComparada, NO_EVALUADO } from '../../contract/compare.ts';
+import { LOW_CONFIDENCE } from '../../domain/listing/similar-request.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import { foldText } from '../../domain/text/text-folding.ts';
+import { markReadings } from '../../search/language/phonetic/mark-readings.ts';
+import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
+import { explainPair } from '../../search/similar/explain/explain-pair.ts';
+import { marksHolding } from '../../search/similar/explain/marks-holding.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import type { OperationRun } from '../operation-runs.ts';
+import type { ReadSummaries } from './with-current-rows.ts';
+
+/** A side of a comparison: a text, or a mark of the register. */
+interface Side {
+  readonly texto: string;
+  readonly mark: BrandSummary | null;
+}
+
+/** `GET /v1/brands/compare`: two names side by side, and why they are alike (decision E6). */
+export function compareBrands(
+  corpus: Pick<LiveCorpus, 'current'>,
+  readSummaries: ReadSummaries,
+): OperationRun<'compareBrands'> {
+  return async ({ a, nroA, b, nroB }) => {
+    const sides = { a: askedSide('a', a, nroA), b: askedSide('b', b, nroB) };
+    const rows = await readSummaries([nroA, nroB].filter((nro) => nro !== undefined));
+    const [one, other] = [known(sides.a, rows), known(sides.b, rows)];
+    const { generation } = corpus.current().index;
+    const judge = corpusSimilarity(generation);
+    const written = [one, other].map(({ texto }) => ({
+      name: texto,
+      prepared: judge.prepare(texto),
+    }));
+    const [first, second] = [written[0], written[1]];
+    if (!first || !second) throw new TypeError('a comparison has two sides');
+    const judged = judge.explain(first.prepared, second.prepared);
+    const { comunes, ...apart } = classesOf(one, other);
+    return {
+      a: comparedSide(one),
+      b: comparedSide(other),
+      score: judged.score,
+      lowConfidence: judged.score < LOW_CONFIDENCE,
+      signals: { ...judged.signals, sharedClases: comunes },
+      ...explainPair(first, second, judged, marksHolding(generation)),
+      ...(one.mark && other.mark && { clases: { comunes, ...apart } }),
+      noEvaluado: [...NO_EVALUADO],
+    };
+  };
+}
+
+interface Asked {
+  readonly texto?: string | undefined;
+  readonly nro?: string | undefined;
+}
+
+function askedSide(name: 'a' | 'b', texto: string | undefined, nro: string | undefined): Asked {
+  if ((texto === undefined) !== (nro === undefined)) return { texto, nro };
+  throw new ServiceError(
+    'validation_error',
+    `${name}: send either ${name}, a text, or nro${name.toUpperCase()}, an application number`,
+  );
+}
+
+function known({ texto, nro }: Asked, rows: ReadonlyMap<string, BrandSummary>): Side {
+  if (nro === undefined) return { texto: texto ?? '', mark: null };
+  const mark = rows.get(nro);
+  if (mark === undefined) {
+    throw new ServiceError('not_found', 'No mark has this application number');
+  }
+  return { texto: mark.denominacion, mark };
+}
+
+function comparedSide({ texto, mark }: Side): MarcaComparada {
+  return {
+    texto,
+    ...(mark !== null && { nroSolicitud: mark.nroSolicitud }),
+    normalizado: foldText(texto),
+    fonetica: markReadings(texto),
+  };
+}
+
+function classesOf({ mark: a }: Side, { mark: b }: Side) {
+  const [ofA, ofB] = [a?.clases ?? [], b?.clases ?? []];
+  return {
+    comunes: ofA.filter((clase) => ofB.includes(clase)),
+    soloA: ofA.filter((clase) => !ofB.includes(clase)),
+    soloB: ofB.filter((clase) => !ofA.includes(clase)),
+  };
+}

@@ -18,7 +18,6 @@ import { CarriedFields, carriedBy } from './in-memory/carried-fields.ts';
 import shapes from './in-memory/input-shapes.json' with { type: 'json' };
 import { readParams } from './in-memory/plain-params.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
-import { marksHolding } from './similar/explain/marks-holding.ts';
 import { similarMarks } from './similar/similar-marks.ts';
 import { SPARE_ROWS, type Subject, similarAnswer } from './similar-answer.ts';
 
@@ -113,8 +112,7 @@ class MarksInMemory implements InMemoryBrands {
     return answerPage(query, this.#index.search(query, page), {
       rows: this.#summaries,
       cursorKeys,
-      explain: params.explain === true,
-      generation: this.#index.generation,
+      judge: () => corpusSimilarity(this.#index.generation),
     });
   }
 
@@ -130,8 +128,7 @@ class MarksInMemory implements InMemoryBrands {
       most: request.limit + SPARE_ROWS,
     });
     const judge = corpusSimilarity(generation);
-    const count = marksHolding(generation);
-    return similarAnswer(subject, request, { judge, marks, rows: this.#summaries, clase, count });
+    return similarAnswer(subject, request, { judge, marks, rows: this.#summaries, clase });
   }
 
   get(nroSolicitud: string): BrandSummary | null {

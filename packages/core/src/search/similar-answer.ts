@@ -3,8 +3,6 @@ import type { SimilarBrands } from '../contract/similar.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import { LOW_CONFIDENCE, type SimilarRequest } from '../domain/listing/similar-request.ts';
 import type { SummariesByNro } from './answer-page.ts';
-import { explainPair } from './similar/explain/explain-pair.ts';
-import type { CountMarks } from './similar/explain/marks-holding.ts';
 import type { PreparedMark } from './similar/judge/prepared-mark.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
 import type { SimilarMark } from './similar/similar-marks.ts';
@@ -26,8 +24,6 @@ export interface FoundAlike {
   readonly rows: SummariesByNro;
   /** The classes that were searched; empty for all. */
   readonly clase: readonly number[];
-  /** Counts the marks that share what is explained. */
-  readonly count: CountMarks;
 }
 
 /**
@@ -39,8 +35,8 @@ export const SPARE_ROWS = 20;
 /** The answer of both similar searches: judged as written, best first, each explained (decision C10). */
 export function similarAnswer(
   subject: Subject,
-  { limit, minScore, explain }: SimilarRequest,
-  { judge, marks, rows, clase, count }: FoundAlike,
+  { limit, minScore }: SimilarRequest,
+  { judge, marks, rows, clase }: FoundAlike,
 ): SimilarBrands {
   const ownClasses = new Set(subject.nro === null ? clase : subject.clases);
   const mark = judge.prepare(subject.name);
@@ -56,15 +52,8 @@ export function similarAnswer(
       (a, b) => b.score - a.score || compareNroSolicitud(a.row.nroSolicitud, b.row.nroSolicitud),
     )
     .slice(0, limit)
-    .map((one) => ({ item: explained(judge, mark, { ...one, ownClasses }), other: one.other }));
-  if (!explain) return { items: items.map(({ item }) => item) };
-  const asked = { name: subject.name, prepared: mark };
-  return {
-    items: items.map(({ item, other }) => {
-      const found = { name: item.denominacion, prepared: other };
-      return { ...item, explicacion: explainPair(asked, found, judge.explain(mark, other), count) };
-    }),
-  };
+    .map((one) => explained(judge, mark, { ...one, ownClasses }));
+  return { items };
 }
 
 function explained(

@@ -6,7 +6,7 @@ import {
 } from '../../domain/listing/similar-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
-import { marksHolding } from '../../search/similar/explain/marks-holding.ts';
+import { withExplanations } from '../../search/similar/explain/explain-pair.ts';
 import { similarMarks } from '../../search/similar/similar-marks.ts';
 import { SPARE_ROWS, type Subject, similarAnswer } from '../../search/similar-answer.ts';
 import { knownHolders } from '../index/known-holders.ts';
@@ -58,8 +58,8 @@ async function findSimilar(
   const clase = searchedClasses(request, subject.clases);
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
     find: ({ generation }, joins) => ({
+      generation,
       judge: corpusSimilarity(generation),
-      count: marksHolding(generation),
       marks: similarMarks(generation, {
         ...request,
         name: subject.name,
@@ -70,6 +70,8 @@ async function findSimilar(
     }),
     nrosOf: ({ marks }) => marks.map(({ nroSolicitud }) => nroSolicitud),
   });
-  const answer = similarAnswer(subject, request, { ...found, rows, clase });
+  const { items: plain } = similarAnswer(subject, request, { ...found, rows, clase });
+  const items = request.explain ? withExplanations(found.generation, subject.name, plain) : plain;
+  const answer = { items };
   return dataAsOf === undefined ? answer : { ...answer, dataAsOf };
 }

@@ -1,6 +1,8 @@
 import { parseBrandRequest } from '../../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { answerPage } from '../../search/answer-page.ts';
+import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
+import { withExplanations } from '../../search/similar/explain/explain-pair.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
@@ -29,15 +31,15 @@ export function searchBrands(
       find: (index, joins) => ({
         answered: index.search(withJoinedPersons(asked, joins), page, vector),
         generation: index.generation,
+        judge: () => corpusSimilarity(index.generation),
       }),
       nrosOf: ({ answered }) => answered.hits.map(({ nroSolicitud }) => nroSolicitud),
     });
-    const answer = answerPage(query, found.answered, {
-      rows,
-      cursorKeys,
-      generation: found.generation,
-      explain: params.explain ?? false,
-    });
-    return dataAsOf === undefined ? answer : { ...answer, dataAsOf };
+    const answer = answerPage(query, found.answered, { rows, cursorKeys, judge: found.judge });
+    const items =
+      params.explain === true && query.text !== null
+        ? withExplanations(found.generation, query.text, answer.items)
+        : answer.items;
+    return { ...answer, items, ...(dataAsOf !== undefined && { dataAsOf }) };
   };
 }

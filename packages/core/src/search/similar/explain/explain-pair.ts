@@ -1,6 +1,8 @@
 import type { Aspecto, Explicacion } from '../../../contract/explanation.ts';
+import type { Generation } from '../../segment/generation.ts';
+import { corpusSimilarity } from '../corpus-similarity.ts';
 import type { Explained } from '../judge/similarity.ts';
-import type { CountMarks } from './marks-holding.ts';
+import { type CountMarks, marksHolding } from './marks-holding.ts';
 import { sharedElements, type WrittenMark } from './shared-elements.ts';
 
 /** The least likeness of each grade, the highest first. */
@@ -33,4 +35,20 @@ function aspect(valor: number | null): Aspecto {
   if (valor === null) return { valor, grado: null };
   const grade = GRADES.find(([, least]) => valor >= least);
   return { valor, grado: grade?.[0] ?? 'nulo' };
+}
+
+/** Adds to each mark of an answer why it is like a name; what many of them share is counted once. */
+export function withExplanations<Item extends { readonly denominacion: string }>(
+  generation: Generation,
+  name: string,
+  items: readonly Item[],
+): (Item & { explicacion: Explicacion })[] {
+  const judge = corpusSimilarity(generation);
+  const count = marksHolding(generation);
+  const asked = { name, prepared: judge.prepare(name) };
+  return items.map((item) => {
+    const found = { name: item.denominacion, prepared: judge.prepare(item.denominacion) };
+    const judged = judge.explain(asked.prepared, found.prepared);
+    return { ...item, explicacion: explainPair(asked, found, judged, count) };
+  });
 }

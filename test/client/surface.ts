@@ -36,6 +36,8 @@ export async function trySurface(client: MarcarioClient, nro: string): Promise<S
   await note('syncRuns', client.syncRuns());
   await note('changes', client.changes());
   await note('plazos.get', plazos.get(nro));
+  await note('plazos.list', plazos.list({ tipo: 'renovacion' }));
+  await note('plazos.calendar', plazos.calendar({ tipo: 'renovacion' }));
   await note(
     'plazos.calculate',
     refusal(plazos.calculate({ desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil' })),

@@ -1,8 +1,10 @@
+import { SCOPES } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REGISTER } from '../brands/corpus.ts';
+import { mark, REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { refusalOf } from '../support/serve-api.ts';
+import { WatchApi } from '../watch/watch-api.ts';
 
 let served: Served;
 beforeAll(async () => {
@@ -24,6 +26,33 @@ describe('GET /metrics', () => {
     );
     expect(text).toContain(`marcario_index_marks ${REGISTER.length}\n`);
     expect(text).not.toMatch(/mk_|kolun|45\.?123/i);
+  });
+
+  it(`tells what the watch did and what it has left, and never for whom ${proves('D11-METRICS')}`, async () => {
+    const watch = new WatchApi(served.api, (await served.createKey({ scopes: SCOPES })).key);
+    const metric = async (name: string) => {
+      const text = await (await served.api.send('/metrics', { key: null })).text();
+      expect(text).not.toMatch(/wl_|zafiro|vigilancia/i);
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    };
+    const backlog = async () => [
+      await metric('marcario_sweep_lag_changes'),
+      await metric('marcario_baselines_waiting'),
+    ];
+    const { id } = await watch.create(['zafiro azul'], { baseline: true });
+    expect(await backlog()).toEqual([0, 1]);
+    await served.importMarks([mark('990001', 'ZAFIRO AZUL'), mark('990002', 'PIEDRA')]);
+    expect(await backlog()).toEqual([2, 1]);
+    await watch.patch(id, { status: 'paused' });
+    expect(await backlog()).toEqual([0, 0]);
+    await watch.patch(id, { status: 'active' });
+    await served.service.sweep();
+    expect(await backlog()).toEqual([0, 0]);
+    expect(await metric('marcario_sweeps_total{outcome="finished"}')).toBe(1);
+    expect(await metric('marcario_sweeps_total{outcome="failed"}')).toBe(0);
+    expect(await metric('marcario_watch_hits_total')).toBe((await watch.hits(id)).length);
+    expect(await metric('marcario_watch_hits_total')).toBeGreaterThan(0);
+    expect(await metric('marcario_sweep_last_seconds')).toBeGreaterThan(0);
   });
 
   it(`does not exist for a caller who was forwarded by somebody ${proves('D11-METRICS')}`, async () => {

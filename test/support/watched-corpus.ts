@@ -11,6 +11,7 @@ import type { OpenDatabase } from '../../packages/core/src/store/open-database.t
 import { importDocument } from '../../packages/core/src/sync/import-document.ts';
 import { runBaselines } from '../../packages/core/src/watch/baseline.ts';
 import { sweep } from '../../packages/core/src/watch/sweep.ts';
+import { SweepTally } from '../../packages/core/src/watch/sweep-tally.ts';
 
 const KEY = new Uint8Array(32);
 
@@ -18,6 +19,7 @@ const KEY = new Uint8Array(32);
 export class WatchedCorpus {
   readonly database: OpenDatabase;
   now = new Date('2026-06-01T12:00:00Z');
+  readonly tally = new SweepTally();
   #index = buildBrandIndex([], { seq: 0, embeddings: 'concepts' });
   /** The watch operations, each given `{ caller: { consumerId } }`. */
   readonly runs: ReturnType<typeof watchRuns>;
@@ -46,6 +48,7 @@ export class WatchedCorpus {
       database: this.database,
       corpus: () => corpusWatch(this.#index.generation),
       now: () => this.now,
+      tally: this.tally,
     };
   }
 

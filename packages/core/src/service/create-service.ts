@@ -201,6 +201,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     deliveryFacts: delivery.facts,
     sweep: watch.sweep,
     startWatch: watch.start,
+    watchFacts: watch.facts,
     refresh: live.refresh,
     saveSnapshot: index.saveSnapshot,
     freshness: readFreshness,

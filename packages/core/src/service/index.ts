@@ -42,3 +42,4 @@ export { type Corpus, openCorpus } from './open-corpus.ts';
 export type { InProcessOperationId, Owner, ServedOperationId } from './operation-runs.ts';
 export type { InProcessOperations, Service } from './service.ts';
 export type { WatchCaps } from './use-cases/watch-tools.ts';
+export type { WatchFacts } from './watch/open-watch.ts';

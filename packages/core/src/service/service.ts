@@ -10,6 +10,7 @@ import type { Sync } from './feeds/open-sync.ts';
 import type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
 import type { KeyAdmin } from './keys/key-admin.ts';
 import type { InProcessOperationId, OwnedOperationId, Owner } from './operation-runs.ts';
+import type { Watch } from './watch/open-watch.ts';
 
 interface AsCompact {
   readonly compacto: true;
@@ -221,7 +222,9 @@ export interface Service extends InProcessOperations {
    * Does the same after each sync run until the service is closed, whichever process the run was in.
    * Any number of processes that share a PostgreSQL may: one of them sweeps.
    */
-  readonly startWatch: () => void;
+  readonly startWatch: Watch['start'];
+  /** What is still to be swept, and what the sweeps of this process came to; what metrics tell of it. */
+  readonly watchFacts: Watch['facts'];
   /** Resolves once everything that was committed before the call is searchable. */
   readonly refresh: () => Promise<void>;
   /**

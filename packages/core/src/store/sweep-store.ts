@@ -95,6 +95,26 @@ async function itemsOf(db: Db, ids: readonly string[]): Promise<SweptItem[]> {
   }));
 }
 
+/** What is still to be done for active lists. */
+export interface SweepBacklog {
+  /** Changes of the corpus between the list swept least far and the newest. */
+  readonly lag: number;
+  /** Lists whose baseline is not over. */
+  readonly baselines: number;
+}
+
+/** Measures what is still to be done: what `/metrics` tells. A few looks into indexes. */
+export async function sweepBacklog(db: Db): Promise<SweepBacklog> {
+  const { rows } = await sql<SweepBacklog>`
+    select greatest(0, coalesce((select max(seq) from corpus_changes)
+        - (select min(swept_seq) from watchlist where status = 'active'), 0))::double precision as lag,
+      (select count(*) from watchlist
+        where status = 'active' and baseline_status in ('pending', 'running'))::integer as baselines`.execute(
+    db,
+  );
+  return rows[0] ?? { lag: 0, baselines: 0 };
+}
+
 /** Notes on each active list that has nothing left to be swept that a sweep has looked. */
 export async function noteSwept(db: Db, through: number, at: string): Promise<void> {
   await db

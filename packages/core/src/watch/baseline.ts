@@ -68,7 +68,7 @@ interface CompareTools extends SweepTools {
 async function compareList(
   db: Db,
   { group, seenUntil }: BaselineList,
-  { corpus, now, end }: CompareTools,
+  { corpus, now, tally, end }: CompareTools,
 ): Promise<boolean> {
   const [list] = group.lists;
   if (list === undefined) return false;
@@ -78,11 +78,13 @@ async function compareList(
   for (const watcher of await watchersOf(db, group)) {
     end.throwIfAborted();
     const hits = await hitsOf(db, watcher, { corpus: held, seenUntil });
+    let added = 0;
     const isHeld = await whileActive(db, id, async (trx, lists) => {
-      const added = await addHits(trx, lists, hits, now().toISOString());
-      await finishItem(trx, { watchlistId: id, itemId: watcher.id, hits: added.get(id) ?? 0 });
+      added = (await addHits(trx, lists, hits, now().toISOString())).get(id) ?? 0;
+      await finishItem(trx, { watchlistId: id, itemId: watcher.id, hits: added });
     });
     if (!isHeld) return false;
+    tally.hits += added;
     await setImmediate();
   }
   return whileActive(db, id, async (trx) => {

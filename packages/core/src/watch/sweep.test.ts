@@ -3,6 +3,7 @@ import { proves } from '../../../../test/requirements.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { WatchedCorpus } from '../../../../test/support/watched-corpus.ts';
 import type { CanonicalBrand, WatchHit } from '../contract/index.ts';
+import { sweep } from './sweep.ts';
 
 const OWNER = { caller: { consumerId: 'acme' } };
 
@@ -151,6 +152,20 @@ onBothDatabases('a sweep', (on) => {
       '3 new_filing',
       '4 new_filing',
     ]);
+  });
+
+  it('is counted when it fails, and not when it was told to stop', async () => {
+    const corpus = await open();
+    const { tally, tools } = corpus;
+    const failing = () => Promise.reject(new Error('no disk'));
+    await expect(tally.measure(failing)).rejects.toThrow('no disk');
+    await watch(corpus, [{ marca: 'Kolun' }]);
+    await corpus.importMarks([stated('2', 'KOLUN')]);
+    const stopped = { ...tools, stop: AbortSignal.abort() };
+    await expect(sweep(stopped)).rejects.toThrow();
+    expect(tally).toMatchObject({ finished: 0, failed: 1, hits: 0, lastSeconds: 0 });
+    await corpus.sweep();
+    expect(tally).toMatchObject({ finished: 1, failed: 1, hits: 1 });
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { retriedTransaction } from '../store/retried-transaction.ts';
 import { noteSwept, type SweptGroup, type SweptList, unsweptGroups } from '../store/sweep-store.ts';
 import { tryWithLock, withLock } from '../store/with-lock.ts';
 import { changeMatcher } from './match-changes.ts';
+import type { SweepTally } from './sweep-tally.ts';
 import { groupedBy, summariesOf, watchersOf } from './watched-group.ts';
 
 const LOCK = { name: 'marcario sweep' };
@@ -28,6 +29,7 @@ export interface SweepTools {
   /** The corpus as it is now; one sweep asks once. */
   readonly corpus: () => CorpusWatch;
   readonly now: () => Date;
+  readonly tally: SweepTally;
   /** Ends the work between two transactions. */
   readonly stop?: AbortSignal | undefined;
 }
@@ -42,16 +44,17 @@ export interface SweepReport {
 
 /** Sweeps once, after whoever is sweeping. */
 export function sweep(tools: SweepTools): Promise<SweepReport> {
-  return withLock(tools.database, LOCK, (session, lost) =>
-    sweepAll(session, tools, endOf(lost, tools.stop)),
-  );
+  return withLock(tools.database, LOCK, (session, lost) => measuredSweep(session, tools, lost));
 }
 
 /** The same; undefined at once when somebody is sweeping. */
 export function trySweep(tools: SweepTools): Promise<SweepReport | undefined> {
-  return tryWithLock(tools.database, LOCK, (session, lost) =>
-    sweepAll(session, tools, endOf(lost, tools.stop)),
-  );
+  return tryWithLock(tools.database, LOCK, (session, lost) => measuredSweep(session, tools, lost));
+}
+
+function measuredSweep(db: Db, tools: SweepTools, lost: AbortSignal): Promise<SweepReport> {
+  const { tally, stop } = tools;
+  return tally.measure(() => sweepAll(db, tools, endOf(lost, stop)), stop);
 }
 
 /** Whichever comes first: the lock is lost, or the work shall stop. */
@@ -77,6 +80,7 @@ async function sweepAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<Sw
         const done = await commit(db, part, { through, at: tools.now() });
         watchlists += done.watchlists;
         hits += done.hits;
+        tools.tally.hits += done.hits;
         left ||= done.watchlists < part.lists.length;
       }
     }

@@ -5,14 +5,17 @@ import {
   type FreshnessRecord,
   type Health,
 } from '@marcario/core/contract';
-import type { DeliveryFacts } from '@marcario/core/service';
+import type { DeliveryFacts, WatchFacts } from '@marcario/core/service';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { watchSeries } from './watch-series.ts';
 
 /** What is asked at each reading. */
 export interface MetricsSource {
   readonly health: () => Promise<Health>;
   /** Absent while no notification is sent. */
   readonly deliveryFacts?: () => Promise<DeliveryFacts>;
+  /** Absent while nothing is swept. */
+  readonly watchFacts?: () => Promise<WatchFacts>;
   /** Absent while no feed is served. */
   readonly getFreshness?: (input: object) => Promise<FreshnessRecord[] | FreshnessEnvelope>;
 }
@@ -44,11 +47,12 @@ export function createMetrics(source: MetricsSource): Metrics {
   collectDefaultMetrics({ register });
   const tellSource = sourceGauges(register, source);
   const tellDelivery = deliverySeries(register, source);
+  const tellWatch = watchSeries(register, source.watchFacts);
   const refusals = limiterRefusals(register);
   return {
     contentType: register.contentType,
     read: async () => {
-      await Promise.all([tellSource(), tellDelivery()]);
+      await Promise.all([tellSource(), tellDelivery(), tellWatch()]);
       return register.metrics();
     },
     requests: durations(register, 'marcario_http_request_duration_seconds', 'HTTP requests'),

@@ -1,6 +1,6 @@
 import { ServiceError } from '@marcario/core';
 import type { FreshnessRecord, Health, OperationCall } from '@marcario/core/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressListSchema } from '../address-list.ts';
 import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
@@ -96,6 +96,28 @@ describe('/metrics', () => {
     const getFreshness = () => Promise.reject(new Error('away'));
     app = await serveApp(echoService({ getFreshness }));
     expect(await scrape()).toContain('marcario_index_marks 0\n');
+  });
+
+  it('tells how the watch does, from zero on, and as last known while the database is away', async () => {
+    const facts = { finished: 5, failed: 1, hits: 40, lastSeconds: 2.5, lag: 300, baselines: 2 };
+    const watchFacts = vi.fn().mockRejectedValue(new Error('away'));
+    app = await serveApp(echoService({ watchFacts }));
+    expect(await scrape()).toContain('marcario_sweeps_total{outcome="failed"} 0\n');
+    watchFacts.mockResolvedValueOnce({ ...facts, finished: 4, hits: 31 });
+    await scrape();
+    watchFacts.mockResolvedValueOnce(facts);
+    await scrape();
+    const text = await scrape();
+    for (const line of [
+      'marcario_sweeps_total{outcome="finished"} 5',
+      'marcario_sweeps_total{outcome="failed"} 1',
+      'marcario_watch_hits_total 40',
+      'marcario_sweep_last_seconds 2.5',
+      'marcario_sweep_lag_changes 300',
+      'marcario_baselines_waiting 2',
+    ]) {
+      expect(text).toContain(`\n${line}\n`);
+    }
   });
 
   it('counts what the limits of a key refuse, over REST and MCP, from zero on', async () => {

@@ -1,7 +1,9 @@
 import { corpusWatch } from '../../search/similar/watched/corpus-watch.ts';
 import type { OpenDatabase } from '../../store/open-database.ts';
+import { type SweepBacklog, sweepBacklog } from '../../store/sweep-store.ts';
 import { runBaselines } from '../../watch/baseline.ts';
 import { type SweepReport, type SweepTools, sweep } from '../../watch/sweep.ts';
+import { SweepTally } from '../../watch/sweep-tally.ts';
 import { startWatchLoop, type WatchLoop } from '../../watch/watch-loop.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 
@@ -16,6 +18,16 @@ export interface WatchDeps {
   readonly onError: (error: unknown) => void;
 }
 
+/** What is still to be done for all processes, and what the sweeps of this one came to. */
+export interface WatchFacts extends SweepBacklog {
+  readonly finished: number;
+  readonly failed: number;
+  /** Hits written, those of baselines too. */
+  readonly hits: number;
+  /** How long the last sweep took; 0 before the first. */
+  readonly lastSeconds: number;
+}
+
 /** The watch of a service: by hand, in the background, or both. */
 export interface Watch {
   /** Sweeps, and compares the lists that asked for a baseline, after whoever is at it. */
@@ -23,16 +35,19 @@ export interface Watch {
   readonly start: () => void;
   /** Tells the background work, where there is any, to look now. */
   readonly wake: () => void;
+  readonly facts: () => Promise<WatchFacts>;
   /** Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
 /** Makes the watch ready; nothing is swept before `sweep` or `start`. */
 export function openWatch({ database, live, now, onError }: WatchDeps): Watch {
+  const tally = new SweepTally();
   const tools: SweepTools = {
     database,
     corpus: () => corpusWatch(live.current().index.generation),
     now,
+    tally,
   };
   let loop: WatchLoop | undefined;
   return {
@@ -51,6 +66,11 @@ export function openWatch({ database, live, now, onError }: WatchDeps): Watch {
       });
     },
     wake: () => loop?.wake(),
+    facts: async () => {
+      const backlog = await sweepBacklog(database.db);
+      const { finished, failed, hits, lastSeconds } = tally;
+      return { ...backlog, finished, failed, hits, lastSeconds };
+    },
     close: async () => loop?.close(),
   };
 }

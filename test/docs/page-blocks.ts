@@ -28,6 +28,29 @@ export function blocksOf(page: string): PageBlock[] {
   }));
 }
 
+/** Commands that are typed together, and the block in which the page shows what they print. */
+export interface Scene {
+  readonly title: string;
+  readonly commands: readonly string[];
+  /** What the page shows of the last answer. */
+  readonly shown: PageBlock | undefined;
+}
+
+/** The commands of a page in its order; a backslash at the end of a line continues it. */
+export function scenesOf(
+  page: string,
+  isShown = ({ language }: PageBlock) => ['text', 'json'].includes(language),
+): Scene[] {
+  const blocks = blocksOf(page);
+  return blocks.flatMap((block, place) => {
+    if (block.language !== 'sh') return [];
+    const commands = block.text.replaceAll('\\\n', '').split('\n');
+    const next = blocks[place + 1];
+    const title = `line ${block.line}: ${commands[0]}`;
+    return [{ title, commands, shown: next && isShown(next) ? next : undefined }];
+  });
+}
+
 /** What the tables of a page explain: the first cell of each row, where it is code. */
 export function termsOf(page: string): string[] {
   return [...pageText(page).matchAll(/^\| `([^`]+)`/gm)].map(([, term = '']) => term);

@@ -6,7 +6,7 @@ import { operationRoutes } from '@marcario/core/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocksOf, type PageBlock, pageText, shapeOf, termsOf } from './page-blocks.ts';
+import { blocksOf, type PageBlock, pageText, scenesOf, shapeOf, termsOf } from './page-blocks.ts';
 import { ReadmeSession } from './readme-session.ts';
 import { serverCommand } from './server-process.ts';
 
@@ -27,28 +27,11 @@ const PAGES = [
 ];
 const blocks = blocksOf('README.md');
 const isAgentConfig = ({ text }: PageBlock) => text.includes('mcpServers');
+const isShown = (block: PageBlock) =>
+  ['text', 'json'].includes(block.language) && !isAgentConfig(block);
 
 function readmeOf(name: string): string {
   return `packages/${name}/README.md`;
-}
-
-/** A command, and the block in which the page shows what it prints. */
-interface Scene {
-  readonly title: string;
-  readonly commands: readonly string[];
-  readonly shown: PageBlock | undefined;
-}
-
-/** Commands in the order of the page; a backslash at the end of a line continues it. */
-function scenes(): Scene[] {
-  return blocks.flatMap((block, place) => {
-    if (block.language !== 'sh') return [];
-    const commands = block.text.replaceAll('\\\n', '').split('\n');
-    const next = blocks[place + 1];
-    const isShown = next && ['text', 'json'].includes(next.language) && !isAgentConfig(next);
-    const title = `line ${block.line}: ${commands[0]}`;
-    return [{ title, commands, shown: isShown ? next : undefined }];
-  });
 }
 
 /** Lines without what differs from run to run: keys and ports. */
@@ -76,7 +59,7 @@ describe('the commands of the README', () => {
   afterAll(() => session.close());
 
   // One after another, as a reader types them.
-  for (const { title, commands, shown } of scenes()) {
+  for (const { title, commands, shown } of scenesOf('README.md', isShown)) {
     it(title, { timeout: START_MS }, async () => {
       const printed: string[] = [];
       for (const command of commands) {

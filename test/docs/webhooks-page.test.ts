@@ -16,27 +16,12 @@ import { startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { loopbackTools, notify } from '../support/outbox.ts';
 import { type Served, serve, TEST_SECRET } from '../support/serve.ts';
-import { blocksOf, type PageBlock, pageText, shapeOf } from './page-blocks.ts';
+import { blocksOf, pageText, scenesOf, shapeOf } from './page-blocks.ts';
 
 const PAGE = 'docs/webhooks.md';
 const ROOT = resolve(import.meta.dirname, '../..');
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, min: 60_000, h: 3_600_000 };
 const blocks = blocksOf(PAGE);
-
-interface Scene {
-  readonly title: string;
-  readonly commands: readonly string[];
-  /** What the page shows of the last answer. */
-  readonly shown: PageBlock | undefined;
-}
-
-const scenes: readonly Scene[] = blocks.flatMap((block, place) => {
-  if (block.language !== 'sh') return [];
-  const commands = block.text.replaceAll('\\\n', '').split('\n');
-  const next = blocks[place + 1];
-  const shown = next && ['json', 'text'].includes(next.language) ? next : undefined;
-  return [{ title: `line ${block.line}: ${commands[0]}`, commands, shown }];
-});
 
 /** Somebody who types what the page shows, one command after another. */
 describe('the commands of the page of webhooks', () => {
@@ -118,7 +103,7 @@ describe('the commands of the page of webhooks', () => {
     await close();
   }
 
-  it.each(scenes)('$title', async ({ commands, shown }) => {
+  it.each(scenesOf(PAGE))('$title', async ({ commands, shown }) => {
     let printed = '';
     for (const command of commands) printed = await perform(command);
     if (shown?.language === 'text') expect(printed.trim()).toBe(shown.text);

@@ -16,7 +16,7 @@ What the published packages require, as the lockfile names it; each comes from t
 
 /** Where the package \`name\` stands that the one at \`path\` loads: the nearest folder around it. */
 function nearest(packages, path, name) {
-  for (let at = path; ; at = at.replace(/\/?[^/]*$/, '')) {
+  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const inside = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
     if (packages[inside] !== undefined) return inside;
     if (at === '') throw new Error(`${path} needs ${name}, which the lockfile lacks`);

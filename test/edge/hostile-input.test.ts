@@ -117,7 +117,7 @@ describe('texts that broke other programs', () => {
         if (call === undefined) continue;
         const what = `${call.operation.id} ${JSON.stringify(call.input)}`;
         await expectNoFailure(await overRest(call), what);
-        await expectToolOutcome(await overMcp(call), what);
+        if (call.operation.tool !== null) await expectToolOutcome(await overMcp(call), what);
       }
     },
     PATIENCE_MS,

@@ -150,9 +150,11 @@ async function expectTold(operation: Operation, wrong: string, name: string): Pr
     expect(answer.status, `${target} ${wrong}`).toBe(400);
     expect((await refusalOf(answer)).message).toContain(`Unknown parameter ${wrong}: `);
   }
+  // A file for calendars is asked for by address alone.
+  if (tool === null) return;
   const inPath = Object.fromEntries(pathFields(operation).map((field) => [field, '900100']));
   const input = { ...inPath, [wrong]: 1, ...(operation.toolKey === 'q' ? { q: 'kolun' } : {}) };
-  const { error } = await callTool(served.api, String(tool), input);
+  const { error } = await callTool(served.api, tool, input);
   expect(error, `${tool} ${wrong} for ${name}`).toMatchObject({
     code: 'validation_error',
     message: expect.stringContaining(`Unknown parameter ${wrong}: `),

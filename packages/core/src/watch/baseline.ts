@@ -127,6 +127,7 @@ async function hitsOf(
     liveOnly: filters.liveOnly === true,
     minScore: leastScore(filters),
     most: MOST_HITS + SPARE,
+    isThorough: true,
   });
   const nros = found.map(({ nroSolicitud }) => nroSolicitud);
   const [brands, versions] = [await summariesOf(db, nros), await versionsOf(db, nros)];

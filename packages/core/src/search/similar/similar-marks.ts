@@ -34,6 +34,8 @@ export interface SimilarOptions {
   readonly excluded?: ExcludedHolders;
   readonly minScore: number;
   readonly most: number;
+  /** True: more names are proposed, in a third more time, for answers that nobody waits for. */
+  readonly isThorough?: boolean;
 }
 
 const NAME_SPACE = 2 ** 32;
@@ -52,12 +54,12 @@ interface Proposed {
 export function similarMarks(generation: Generation, asked: SimilarOptions): SimilarMark[] {
   const judge = corpusSimilarity(generation);
   const mark = judge.prepare(asked.name);
-  const { clase, estado = [], liveOnly = false, excluded } = asked;
+  const { clase, estado = [], liveOnly = false, excluded, isThorough = false } = asked;
   const filter = { ...EVERY_MARK, clase, estado, liveOnly };
   const filters = generation.segments.map((live) => filteredNames(live, filter, excluded));
   const judged = new Map<number, FusedName>();
   let searches: SegmentQuery[] = [];
-  for (const { text, isPart } of similarQueries(asked.name, mark)) {
+  for (const { text, isPart } of similarQueries(asked.name, mark, isThorough)) {
     const query = textQuery(text, generation.embeddings);
     if (query === null) continue;
     searches = filters.map((passing) => new SegmentQuery(query, passing));

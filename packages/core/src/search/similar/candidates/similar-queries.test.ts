@@ -16,7 +16,9 @@ const judge = createSimilarity({
   embeddings: 'concepts',
 });
 const searched = (name: string) =>
-  similarQueries(name, judge.prepare(name)).map(({ text, isPart }) => (isPart ? [text] : text));
+  similarQueries(name, judge.prepare(name), false).map(({ text, isPart }) =>
+    isPart ? [text] : text,
+  );
 
 describe('what is looked for', () => {
   it('is the mark, and each word alone that says much of it', () => {

@@ -16,6 +16,8 @@ const MOST_WORDS = 2;
 const LEAST_SHARE = 0.3;
 /** Nor does one that more than one mark in 800 has: it says less than so many bits. */
 const LEAST_BITS = 7;
+/** Where nobody waits for the answer, words that say less are looked for too. */
+const LEAST_BITS_THOROUGH = 5;
 
 /**
  * What to look for so that every mark like this one is met: the mark as it is written, as it is taken by a
@@ -25,13 +27,15 @@ const LEAST_BITS = 7;
 export function similarQueries(
   name: string,
   { folded, pieces, weight }: PreparedMark,
+  isThorough: boolean,
 ): SimilarQuery[] {
   const taken = pieces.map(({ form }) => form.spelled).join(' ');
   const whole = [{ text: name, isPart: false }];
   if (foldSpelled(taken) !== folded) whole.push({ text: taken, isPart: false });
   if (pieces.length < 2) return whole;
+  const leastBits = isThorough ? LEAST_BITS_THOROUGH : LEAST_BITS;
   const telling = pieces
-    .filter(({ form, covers }) => isRare(form) && covers >= LEAST_SHARE * weight)
+    .filter(({ form, covers }) => isRare(form, leastBits) && covers >= LEAST_SHARE * weight)
     .sort((a, b) => b.covers - a.covers)
     .slice(0, MOST_WORDS)
     .map(({ form }) => ({ text: form.spelled, isPart: true }));
@@ -39,6 +43,6 @@ export function similarQueries(
 }
 
 /** A word of one letter never says more than that letter, however rare it is. */
-function isRare({ weight, folded }: WordForm): boolean {
-  return weight >= Math.min(LEAST_BITS, MODEL.mostOfLetter * folded.length);
+function isRare({ weight, folded }: WordForm, leastBits: number): boolean {
+  return weight >= Math.min(leastBits, MODEL.mostOfLetter * folded.length);
 }

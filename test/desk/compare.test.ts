@@ -10,6 +10,7 @@ import { callTool } from '../support/call-tool.ts';
 import { type Served, serve } from '../support/serve.ts';
 
 const PAIRS = Number(process.env['MARCARIO_COMPARED_PAIRS'] ?? 60);
+const PAIRS_A_MARK = Math.max(5, Math.ceil(PAIRS / 100));
 const MARKS = [...generateBrands({ marks: 300, seed: 3 })];
 
 let served: Served;
@@ -34,7 +35,7 @@ describe('a comparison of two marks', () => {
       const { items } = await served.service.findSimilarByText({
         q: denominacion.slice(0, 200),
         minScore: 0,
-        limit: 5,
+        limit: PAIRS_A_MARK,
       });
       for (const { nroSolicitud: nroB, score } of items) {
         const found = await served.service.compareBrands({ a: denominacion.slice(0, 200), nroB });

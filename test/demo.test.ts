@@ -15,6 +15,8 @@ import {
 
 const run = promisify(execFile);
 const START_MS = 240_000;
+/** The second start loads no marks; how long either takes depends on what else the machine does. */
+const SECOND_START_SHARE = 0.75;
 const DEMO = { args: ['--demo'] };
 
 let folder: string;
@@ -96,7 +98,7 @@ describe('the demonstration, started as a stranger would', () => {
       const { apiKey } = demo;
       const start = performance.now();
       demo = await startServer(folder, DEMO);
-      expect(performance.now() - start).toBeLessThan(firstStartMs);
+      expect(performance.now() - start).toBeLessThan(SECOND_START_SHARE * firstStartMs);
       expect(demo.apiKey).toBe(apiKey);
       expect((await health(demo.url)).index.marks).toBe(20_000);
     },

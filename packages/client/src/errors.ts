@@ -5,8 +5,9 @@ export class MarcarioError extends Error {
   override readonly name: string = 'MarcarioError';
 }
 
-/** What an answer that is not a success carries. */
-export interface ApiErrorDetails {
+/** The service answered, and not with success. `message` is what it said, and what to do about it. */
+export class MarcarioApiError extends MarcarioError {
+  override readonly name: string = 'MarcarioApiError';
   /** HTTP status. */
   readonly status: number;
   /** Code of the service; `unexpected_answer` when the answer is not the service's (a proxy, a wrong address). */
@@ -20,18 +21,6 @@ export interface ApiErrorDetails {
   /** Seconds to wait before asking again, from `Retry-After`; null when the answer named none. */
   readonly retryAfterSeconds: number | null;
   /** With `fuera_de_cobertura`: the range that is covered, null when nothing is. Otherwise undefined. */
-  readonly coverage?: HolidayCoverage | null | undefined;
-}
-
-/** The service answered, and not with success. `message` is what it said, and what to do about it. */
-export class MarcarioApiError extends MarcarioError implements ApiErrorDetails {
-  override readonly name: string = 'MarcarioApiError';
-  readonly status: number;
-  readonly code: ErrorCode | 'unexpected_answer';
-  readonly serviceMessage: string;
-  readonly advice: string | null;
-  readonly requestId: string | null;
-  readonly retryAfterSeconds: number | null;
   readonly coverage: HolidayCoverage | null | undefined;
 
   constructor(details: ApiErrorDetails) {
@@ -46,6 +35,13 @@ export class MarcarioApiError extends MarcarioError implements ApiErrorDetails {
     this.coverage = details.coverage;
   }
 }
+
+/** What an answer that is not a success carries. */
+export type ApiErrorDetails = Pick<
+  MarcarioApiError,
+  'status' | 'code' | 'serviceMessage' | 'advice' | 'requestId' | 'retryAfterSeconds'
+> &
+  Partial<Pick<MarcarioApiError, 'coverage'>>;
 
 /** 400 and 413: an input that the service does not take. */
 export class MarcarioValidationError extends MarcarioApiError {

@@ -6,8 +6,8 @@ import {
 import type { WebhookNotification } from './contract-types.ts';
 import { MarcarioError } from './errors.ts';
 
-/** A request that came to the address of a callback. */
-export type WebhookRequest = {
+/** A request as it came to the address of a callback, whoever sent it. */
+interface ReceivedRequest {
   /**
    * The body as it came, before anything parsed it: JSON that was read and written again is another
    * text, and does not verify.
@@ -19,16 +19,18 @@ export type WebhookRequest = {
   readonly toleranceSeconds?: number;
   /** The receiver's clock; real time by default. */
   readonly now?: Date;
-} & (
-  | {
+}
+
+/** A request that came to the address of a callback, with the secrets that may have signed it. */
+export type WebhookRequest =
+  | (ReceivedRequest & {
       /** The `signingSecret` of the watchlist, whole: `whsec_...`. */
       readonly secret: string;
-    }
-  | {
+    })
+  | (ReceivedRequest & {
       /** Several that may have signed, while one takes the place of another. */
       readonly secrets: readonly string[];
-    }
-);
+    });
 
 /** What a test of a receiver signs. */
 export interface TestWebhook {

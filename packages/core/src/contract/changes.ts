@@ -3,8 +3,8 @@ import { dataAsOfSchema, dateTimeSchema } from './dates.ts';
 import { LIMITS } from './limits.ts';
 import { cleanText, integerParam } from './wire-text.ts';
 
-/** The fields of a mark whose change is told. */
-export const CHANGED_FIELDS = [
+/** What a mark is called and where it stands: of one value each. */
+export const HEAD_FIELDS = [
   'nroRegistro',
   'denominacion',
   'estado',
@@ -14,6 +14,11 @@ export const CHANGED_FIELDS = [
   'fechaPublicacion',
   'fechaRegistro',
   'fechaVencimiento',
+] as const;
+
+/** The fields of a mark whose change is told. */
+export const CHANGED_FIELDS = [
+  ...HEAD_FIELDS,
   'clases',
   'titulares',
   'representantes',

@@ -29,20 +29,8 @@ const SUMMARY_COLUMNS = [
 ] as const satisfies readonly (keyof BrandTable)[];
 
 const INDEX_COLUMNS = [
-  'nro_solicitud',
-  'nro_registro',
-  'denominacion',
-  'estado',
-  'tipo_signo',
-  'fecha_presentacion',
-  'fecha_publicacion',
-  'fecha_registro',
-  'fecha_vencimiento',
-  'actualizado_en',
-  'clases',
-  'titulares',
+  ...SUMMARY_COLUMNS,
   'representantes',
-  'holder_history',
   'anotaciones',
 ] as const satisfies readonly (keyof BrandTable)[];
 
@@ -188,7 +176,6 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
   return {
     ...summaryOf(row),
     estadoOriginal: row.estado_original,
-    titulares: currentHolders(row.titulares, row.holder_history),
     titularesHistoricos: row.holder_history?.past ?? [],
     representantes: row.representantes,
     anotaciones: row.anotaciones,
@@ -200,18 +187,7 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
 
 function indexableOf(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBrand {
   const brand = {
-    nroSolicitud: row.nro_solicitud,
-    nroRegistro: row.nro_registro,
-    denominacion: row.denominacion,
-    estado: row.estado,
-    tipoSigno: row.tipo_signo,
-    fechaPresentacion: row.fecha_presentacion,
-    fechaPublicacion: row.fecha_publicacion,
-    fechaRegistro: row.fecha_registro,
-    fechaVencimiento: row.fecha_vencimiento,
-    fechaActualizacion: row.actualizado_en,
-    clases: row.clases,
-    titulares: currentHolders(row.titulares, row.holder_history),
+    ...summaryOf(row),
     titularesHistoricos: row.holder_history?.past ?? [],
     representantes: row.representantes,
     anotaciones: row.anotaciones,

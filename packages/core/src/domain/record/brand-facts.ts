@@ -3,6 +3,7 @@ import type {
   CanonicalClass,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
+import { HEAD_FIELDS } from '../../contract/changes.ts';
 import { readOfficeNumber } from '../office/office-number.ts';
 import { personKey } from '../persons/person-key.ts';
 import { listedPersons } from '../persons/stated-persons.ts';
@@ -29,15 +30,7 @@ export type Facts = ReadonlyMap<FactField, FieldFacts>;
 
 /** The fields that documents state. Stored by position: append, never reorder. */
 export const FACT_FIELDS = [
-  'nroRegistro',
-  'denominacion',
-  'estado',
-  'estadoOriginal',
-  'tipoSigno',
-  'fechaPresentacion',
-  'fechaPublicacion',
-  'fechaRegistro',
-  'fechaVencimiento',
+  ...HEAD_FIELDS,
   'traduccion',
   'descripcionEtiqueta',
   'clases',

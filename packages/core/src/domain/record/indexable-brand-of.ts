@@ -1,26 +1,13 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { IndexableBrand, IndexableRelation } from './indexable-brand.ts';
+import { type MarkHead, markHeadOf } from './mark-head.ts';
 
 /** As much of a mark as the index needs. */
-export type IndexableSource = Pick<
-  BrandRecord,
-  | 'nroSolicitud'
-  | 'nroRegistro'
-  | 'denominacion'
-  | 'estado'
-  | 'tipoSigno'
-  | 'fechaPresentacion'
-  | 'fechaPublicacion'
-  | 'fechaRegistro'
-  | 'fechaVencimiento'
-  | 'clases'
-  | 'titulares'
-  | 'representantes'
-> & {
-  readonly titularesHistoricos?: readonly CanonicalPerson[];
-  readonly fechaActualizacion: string;
-};
+export type IndexableSource = MarkHead &
+  Pick<BrandRecord, 'titulares' | 'representantes'> & {
+    readonly titularesHistoricos?: readonly CanonicalPerson[];
+  };
 
 /** A person who may be one of a corpus. */
 type MaybeIdentified = CanonicalPerson & { readonly id?: number };
@@ -28,17 +15,7 @@ type MaybeIdentified = CanonicalPerson & { readonly id?: number };
 /** What the index holds of a mark. */
 export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
   return {
-    nroSolicitud: brand.nroSolicitud,
-    nroRegistro: brand.nroRegistro,
-    denominacion: brand.denominacion,
-    estado: brand.estado,
-    tipoSigno: brand.tipoSigno,
-    fechaPresentacion: brand.fechaPresentacion,
-    fechaPublicacion: brand.fechaPublicacion,
-    fechaRegistro: brand.fechaRegistro,
-    fechaVencimiento: brand.fechaVencimiento,
-    fechaActualizacion: brand.fechaActualizacion,
-    clases: (brand.clases ?? []).map(({ clase }) => clase),
+    ...markHeadOf(brand),
     relaciones: [
       ...relations(brand.titulares, 'titular'),
       ...relations(brand.representantes, 'representante'),

@@ -2,6 +2,7 @@ import type { Fuente } from '../../contract/brand-detail.ts';
 import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Retired } from './holder-history.ts';
+import type { MarkHead } from './mark-head.ts';
 
 /** A person of a mark with its id in the corpus. */
 export type IdentifiedPerson = CanonicalPerson & { readonly id: number };
@@ -24,17 +25,6 @@ export interface StoredBrand
 }
 
 /** As much of a mark as a summary needs. */
-export type StoredSummary = Pick<
-  StoredBrand,
-  | 'nroSolicitud'
-  | 'nroRegistro'
-  | 'denominacion'
-  | 'estado'
-  | 'tipoSigno'
-  | 'fechaPresentacion'
-  | 'fechaPublicacion'
-  | 'fechaVencimiento'
-  | 'fechaRegistro'
-  | 'fechaActualizacion'
-  | 'clases'
-> & { readonly titulares: readonly Pick<CanonicalPerson, 'nombre'>[] | null };
+export type StoredSummary = MarkHead & {
+  readonly titulares: readonly Pick<CanonicalPerson, 'nombre'>[] | null;
+};

@@ -57,6 +57,8 @@ check('types', () =>
     runTool('typescript/bin/tsc', ['--noEmit', '-p', project]),
   ),
 );
+check('dead code', () => runTool('knip/bin/knip.js', []));
+check('reference', () => runTool('typedoc/bin/typedoc', ['--emit', 'none']));
 runTests();
 for (const name of examples()) {
   check(`example ${name}`, () => runCommand(process.execPath, [join(ROOT, 'examples', name)]));

@@ -1,4 +1,12 @@
-/** Typed client of a Marcario service: Node, browsers, Deno, Bun; no dependency. */
+/**
+ * Typed client of a Marcario service: Node, browsers, Deno, Bun; no dependency.
+ *
+ * `createClient` gives one method for each operation. Lists are walked with `for await`; failures are
+ * subclasses of `MarcarioError`.
+ *
+ * @module @marcario/client
+ */
+
 export type { CallOperation, CallOptions } from './call-operation.ts';
 export type { ClientOptions, Fetch } from './client-options.ts';
 export type {

@@ -1,4 +1,11 @@
-/** Pure functions and the in-memory brand index: no database, no network, no Node built-in. */
+/**
+ * Pure functions and the in-memory brand index: no database, no network, no Node built-in.
+ *
+ * Start with `createBrandIndex` to search marks that you hold in memory, or with a rule by itself:
+ * `similarity`, `phoneticKeys`, `deriveEstado`, `addBusinessDays`.
+ *
+ * @module @marcario/core
+ */
 
 export {
   addBusinessDays,

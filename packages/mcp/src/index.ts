@@ -1,4 +1,12 @@
-/** MCP server of a Marcario service: the served operations as tools. */
+/**
+ * MCP server of a Marcario service: the served operations as tools.
+ *
+ * `createMcpServer` serves any transport of the SDK, `createMcpHttpHandler` answers HTTP requests without
+ * a session; the command `marcario-mcp` is the same over standard input and output.
+ *
+ * @module @marcario/mcp
+ */
+
 export {
   createMcpHttpHandler,
   type McpHttpHandler,

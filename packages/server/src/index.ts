@@ -1,4 +1,11 @@
-/** The REST service for an app of your own; operators use the `marcario` command. */
+/**
+ * The REST service for an app of your own; operators use the `marcario` command.
+ *
+ * `createApp` makes an Express application of a service, `createHttpServer` the server before it.
+ *
+ * @module @marcario/server
+ */
+
 export type { AddressList } from './address-list.ts';
 export { type Config, ConfigError, readConfig } from './config.ts';
 export { type AppOptions, type AppService, createApp } from './create-app.ts';

@@ -35,7 +35,10 @@ export const highlightSchema = z
   });
 export type Highlight = z.infer<typeof highlightSchema>;
 
-/** The fields of a mark that never depend on how it was found. */
+/**
+ * The fields of a mark that never depend on how it was found.
+ * @internal
+ */
 export const brandFieldsSchema = z.object({
   nroSolicitud: z.string(),
   nroRegistro: z.string().nullable(),

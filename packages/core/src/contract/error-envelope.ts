@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { ERROR_CODES } from './error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 import { holidayCoverageSchema } from './holidays.ts';
 
-export const errorCodeSchema = z.enum(ERROR_CODES).meta({ id: 'ErrorCode' });
+export const errorCodeSchema: z.ZodType<ErrorCode, ErrorCode> = z
+  .enum(ERROR_CODES)
+  .meta({ id: 'ErrorCode' });
 
 /** Body of every error over HTTP (specification 2.1). `coverage` only with `fuera_de_cobertura`. */
 export const errorEnvelopeSchema = z

@@ -1,4 +1,12 @@
-/** The contract: schemas and types of everything on the wire, and the operation rows. */
+/**
+ * The contract: schemas and types of everything on the wire, and the operation rows.
+ *
+ * Each schema is a zod schema; the type of the same name is what it reads. What an operation takes and
+ * answers is `OperationInput` and `OperationOutput` of its id.
+ *
+ * @module @marcario/core/contract
+ */
+
 export { type Anotacion, anotacionSchema } from './anotacion.ts';
 export {
   type BrandBatch,
@@ -251,6 +259,7 @@ export {
   freshnessRecordSchema,
   SYNC_STATUSES,
   type SyncRun,
+  type SyncRunList,
   type SyncRunsEnvelope,
   type SyncRunsParams,
   type SyncStatus,
@@ -296,6 +305,7 @@ export {
   WATCHLIST_STATUSES,
   type WatchFilters,
   type WatchItem,
+  type WatchItemList,
   type Watchlist,
   type WatchlistParams,
   type Watchlists,

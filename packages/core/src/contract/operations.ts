@@ -92,7 +92,11 @@ interface OperationSchemas {
   readonly output: z.ZodType;
 }
 
-/** What goes in and what comes out of each operation. */
+/**
+ * What goes in and what comes out of each operation: for skins. Callers have `OperationInput` and
+ * `OperationOutput`.
+ * @internal
+ */
 export const operationSchemas = {
   searchBrands: { input: brandListingParamsSchema, output: brandPageSchema },
   findSimilarByText: { input: similarByTextParamsSchema, output: similarBrandsSchema },
@@ -164,7 +168,10 @@ export type OperationOutput<Id extends OperationId> = z.infer<
 export type Operation<Id extends OperationId = OperationId> = OperationRoute &
   (typeof operationSchemas)[Id] & { readonly id: Id; readonly summary: string };
 
-/** Every operation row by its id. */
+/**
+ * Every operation row by its id.
+ * @internal
+ */
 export const operationById = Object.fromEntries(
   (Object.keys(operationRoutes) as OperationId[]).map((id) => [
     id,

@@ -64,6 +64,8 @@ export const freshnessEnvelopeSchema = z
 export type FreshnessEnvelope = z.infer<typeof freshnessEnvelopeSchema>;
 
 export const syncRunListSchema = z.array(syncRunSchema);
+export type SyncRunList = z.infer<typeof syncRunListSchema>;
+
 export const syncRunsEnvelopeSchema = z
   .object({
     data: syncRunListSchema,

@@ -144,6 +144,7 @@ export const deleteWatchlistParamsSchema = z.strictObject({ id: idSchema });
 export type DeleteWatchlistParams = z.input<typeof deleteWatchlistParamsSchema>;
 
 export const watchItemListSchema = z.array(watchItemSchema);
+export type WatchItemList = z.infer<typeof watchItemListSchema>;
 
 export const addWatchItemParamsSchema = z
   .strictObject({

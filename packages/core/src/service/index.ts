@@ -1,4 +1,11 @@
-/** The whole service in process, for Node: `createService`, and what operators' commands are made of. */
+/**
+ * The whole service in process, for Node: `createService`, and what operators' commands are made of.
+ *
+ * `createService` opens a database and answers the operations of the contract as methods; close it when
+ * done.
+ *
+ * @module @marcario/core/service
+ */
 
 export type { CallbackRules } from '../delivery/callback-check.ts';
 export { DatabaseOpenError } from '../store/database-open-error.ts';

@@ -182,6 +182,13 @@ export interface InProcessOperations extends EveryOperation {
   readonly addWatchItem: InProcess<'addWatchItem'>;
   /** `DELETE /v1/watch/{id}/items/{itemId}` (decision C17): stops watching a mark; its hits stay. */
   readonly removeWatchItem: InProcess<'removeWatchItem'>;
+  /** `GET /v1/watch/{id}/deliveries` (decision D19): the notifications of 30 days with their attempts. */
+  readonly listDeliveries: InProcess<'listDeliveries'>;
+  /**
+   * `POST /v1/watch/{id}/test` (decision D19): sends a signed test to the callback once and tells what came back.
+   * @throws ServiceError `invalid_input` where the list has no callback, `unsafe_callback` where it is not one
+   */
+  readonly testWebhook: InProcess<'testWebhook'>;
 }
 
 /** The whole read service in one process. */

@@ -1,4 +1,11 @@
-/** Signing and verification of webhook notifications: no dependency, no Node built-in. */
+/**
+ * Signing and verification of webhook notifications: no dependency, no Node built-in.
+ *
+ * `verifyWebhook` takes a request as it came and gives the notification, or throws.
+ *
+ * @module @marcario/core/webhook
+ */
+
 export type { WebhookNotification } from '../contract/webhook.ts';
 export type { SignatureFault } from '../domain/webhook-signature.ts';
 export {

@@ -1,32 +1,8 @@
 import { z } from 'zod';
+import { CHANGED_FIELDS } from './changed-fields.ts';
 import { dataAsOfSchema, dateTimeSchema } from './dates.ts';
 import { LIMITS } from './limits.ts';
 import { cleanText, integerParam } from './wire-text.ts';
-
-/** What a mark is called and where it stands: of one value each. */
-export const HEAD_FIELDS = [
-  'nroRegistro',
-  'denominacion',
-  'estado',
-  'estadoOriginal',
-  'tipoSigno',
-  'fechaPresentacion',
-  'fechaPublicacion',
-  'fechaRegistro',
-  'fechaVencimiento',
-] as const;
-
-/** The fields of a mark whose change is told. */
-export const CHANGED_FIELDS = [
-  ...HEAD_FIELDS,
-  'clases',
-  'titulares',
-  'representantes',
-  'anotaciones',
-  'traduccion',
-  'descripcionEtiqueta',
-] as const;
-export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
 /** One entry of the append-only sequence of changes (decisions B6 and E4). */
 export const changeSchema = z

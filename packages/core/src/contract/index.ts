@@ -69,10 +69,9 @@ export {
   canonicalPartySchema,
   canonicalPersonSchema,
 } from './canonical-brand.ts';
+export { CHANGED_FIELDS, type ChangedField } from './changed-fields.ts';
 export {
-  CHANGED_FIELDS,
   type Change,
-  type ChangedField,
   type ChangesPage,
   type ChangesParams,
   changeSchema,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Fuente } from '../contract/brand-detail.ts';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
-import type { ChangedField } from '../contract/changes.ts';
+import type { ChangedField } from '../contract/changed-fields.ts';
 import { type PersonSighting, personSightings } from '../domain/persons/person-sightings.ts';
 import type { MarkPersons } from '../domain/persons/relation-counts.ts';
 import { annotationIds } from '../domain/record/annotation-ids.ts';

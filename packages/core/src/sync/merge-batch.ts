@@ -1,5 +1,5 @@
 import type { Fuente } from '../contract/brand-detail.ts';
-import type { ChangedField } from '../contract/changes.ts';
+import type { ChangedField } from '../contract/changed-fields.ts';
 import { mergeBrand } from '../domain/record/merge-brand.ts';
 import { sameTimes } from '../domain/record/stated-facts.ts';
 import { type BrandWrite, type HeldBrand, heldBrands } from '../store/brand-writer.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { ChangedField, changesParamsSchema } from '../../contract/changes.ts';
+import type { ChangedField } from '../../contract/changed-fields.ts';
+import type { changesParamsSchema } from '../../contract/changes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { type CursorKeys, openCursor, sealCursor } from './cursor.ts';

@@ -3,7 +3,7 @@ import type {
   CanonicalClass,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
-import { HEAD_FIELDS } from '../../contract/changes.ts';
+import { HEAD_FIELDS } from '../../contract/changed-fields.ts';
 import { readOfficeNumber } from '../office/office-number.ts';
 import { personKey } from '../persons/person-key.ts';
 import { listedPersons } from '../persons/stated-persons.ts';

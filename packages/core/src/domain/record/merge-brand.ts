@@ -1,5 +1,5 @@
 import type { CanonicalAnnotation, CanonicalBrand } from '../../contract/canonical-brand.ts';
-import type { ChangedField } from '../../contract/changes.ts';
+import type { ChangedField } from '../../contract/changed-fields.ts';
 import { FACT_FIELDS, type Facts, mergeFacts, readFacts, recordOf } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Stamp } from './brand-stamp.ts';

@@ -1,0 +1,24 @@
+/** What a mark is called and where it stands: of one value each. */
+export const HEAD_FIELDS = [
+  'nroRegistro',
+  'denominacion',
+  'estado',
+  'estadoOriginal',
+  'tipoSigno',
+  'fechaPresentacion',
+  'fechaPublicacion',
+  'fechaRegistro',
+  'fechaVencimiento',
+] as const;
+
+/** The fields of a mark whose change is told. */
+export const CHANGED_FIELDS = [
+  ...HEAD_FIELDS,
+  'clases',
+  'titulares',
+  'representantes',
+  'anotaciones',
+  'traduccion',
+  'descripcionEtiqueta',
+] as const;
+export type ChangedField = (typeof CHANGED_FIELDS)[number];

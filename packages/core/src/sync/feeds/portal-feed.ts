@@ -93,21 +93,21 @@ async function* closed(batch: DossierBatch): AsyncGenerator<FeedItem> {
 class FaultCount {
   /** Faults without an answer between them. */
   running = 0;
-  private readonly reasons: string[] = [];
+  readonly #reasons: string[] = [];
 
   add(nro: string, answer: PortalAnswer): void {
     if (answer.kind === 'dossier' || answer.kind === 'unknown') this.running = 0;
     else if (answer.reason !== undefined) {
       this.running += 1;
-      this.reasons.push(`${nro}: ${answer.reason}`);
+      this.#reasons.push(`${nro}: ${answer.reason}`);
     }
   }
 
   *told(): Generator<FeedFault> {
-    const { length } = this.reasons;
+    const { length } = this.#reasons;
     if (length === 0) return;
     const what = length === 1 ? 'A dossier' : `${length} dossiers`;
-    yield faultOf(`${what} could not be had: ${firstReasons(this.reasons)}.`);
+    yield faultOf(`${what} could not be had: ${firstReasons(this.#reasons)}.`);
   }
 }
 

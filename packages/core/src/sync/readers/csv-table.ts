@@ -22,46 +22,46 @@ export async function* csvTable(text: AsyncIterable<string>): AsyncGenerator<Tab
  * never ends costs linear time, not quadratic.
  */
 class CsvSplitter {
-  private rest = '';
-  private splitAt = 0;
-  private line = 0;
-  private width = 0;
-  private delimiter: Delimiter | undefined;
+  #rest = '';
+  #splitAt = 0;
+  #line = 0;
+  #width = 0;
+  #delimiter: Delimiter | undefined;
 
   push(piece: string): TableRow[] {
-    this.rest += piece;
-    if (this.rest.length < this.splitAt) return [];
-    this.delimiter ??= delimiterOf(this.rest);
-    const rows = this.delimiter === undefined ? [] : this.split(this.delimiter, false);
-    if (this.rest.length > ROW_MAX) throw endless(this.line + 1);
-    this.splitAt = this.rest.length * 2;
+    this.#rest += piece;
+    if (this.#rest.length < this.#splitAt) return [];
+    this.#delimiter ??= delimiterOf(this.#rest);
+    const rows = this.#delimiter === undefined ? [] : this.#split(this.#delimiter, false);
+    if (this.#rest.length > ROW_MAX) throw endless(this.#line + 1);
+    this.#splitAt = this.#rest.length * 2;
     return rows;
   }
 
   end(): TableRow[] {
-    if (this.rest === '') return [];
-    return this.split(this.delimiter ?? delimiterOf(`${this.rest}\n`) ?? ',', true);
+    if (this.#rest === '') return [];
+    return this.#split(this.#delimiter ?? delimiterOf(`${this.#rest}\n`) ?? ',', true);
   }
 
-  private split(delimiter: Delimiter, last: boolean): TableRow[] {
-    const { data, errors, meta } = parseCsv(this.rest, delimiter, last);
-    this.rest = this.rest.slice(meta.cursor);
+  #split(delimiter: Delimiter, last: boolean): TableRow[] {
+    const { data, errors, meta } = parseCsv(this.#rest, delimiter, last);
+    this.#rest = this.#rest.slice(meta.cursor);
     const misquoted = new Set(errors.map(({ row }) => row));
-    const rows = data.map((cells, i) => this.row(cells, misquoted.has(i)));
+    const rows = data.map((cells, i) => this.#row(cells, misquoted.has(i)));
     const end = rows.at(-1);
-    if (errors.some(({ code }) => code === 'MissingQuotes')) throw endless(this.line);
-    if (last && end && isCutOff(end.cells, this.width)) throw cutOff(end.line);
+    if (errors.some(({ code }) => code === 'MissingQuotes')) throw endless(this.#line);
+    if (last && end && isCutOff(end.cells, this.#width)) throw cutOff(end.line);
     return rows.filter(({ cells }) => !isBlankRow(cells));
   }
 
-  private row(cells: Cells, misquoted: boolean): TableRow {
-    this.line += 1;
+  #row(cells: Cells, misquoted: boolean): TableRow {
+    this.#line += 1;
     const width = cells.findLastIndex((cell) => cell?.trim()) + 1;
-    if (this.width === 0) this.width = width;
-    const { line } = this;
+    if (this.#width === 0) this.#width = width;
+    const line = this.#line;
     if (misquoted) return { line, cells, fault: 'a quotation mark is misplaced' };
-    if (width <= this.width && cells.length >= this.width) return { line, cells };
-    const fault = `has ${cells.length} values where the heading has ${this.width}`;
+    if (width <= this.#width && cells.length >= this.#width) return { line, cells };
+    const fault = `has ${cells.length} values where the heading has ${this.#width}`;
     return { line, cells, fault };
   }
 }

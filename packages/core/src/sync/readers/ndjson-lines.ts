@@ -22,39 +22,39 @@ export async function* ndjsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 class LineSplitter {
-  private pieces: Buffer[] = [];
-  private size = 0;
-  private line = 0;
+  #pieces: Buffer[] = [];
+  #size = 0;
+  #line = 0;
 
   push(piece: Buffer): TextLine[] {
     const lines: TextLine[] = [];
     let start = 0;
     for (;;) {
       const end = piece.indexOf(LINE_FEED, start);
-      this.keep(piece.subarray(start, end < 0 ? piece.length : end));
+      this.#keep(piece.subarray(start, end < 0 ? piece.length : end));
       if (end < 0) return lines;
-      lines.push(...this.take(true));
+      lines.push(...this.#take(true));
       start = end + 1;
     }
   }
 
   end(): TextLine[] {
-    return this.take(false);
+    return this.#take(false);
   }
 
-  private keep(piece: Buffer): void {
-    this.size += piece.length;
-    if (this.size <= LINE_MAX) this.pieces.push(piece);
+  #keep(piece: Buffer): void {
+    this.#size += piece.length;
+    if (this.#size <= LINE_MAX) this.#pieces.push(piece);
   }
 
-  private take(ended: boolean): TextLine[] {
-    const bytes = Buffer.concat(this.pieces);
-    const isLong = this.size > LINE_MAX;
-    this.pieces = [];
-    this.size = 0;
-    this.line += 1;
+  #take(ended: boolean): TextLine[] {
+    const bytes = Buffer.concat(this.#pieces);
+    const isLong = this.#size > LINE_MAX;
+    this.#pieces = [];
+    this.#size = 0;
+    this.#line += 1;
     const text = bytes.toString('utf8', 0, isLong ? START : bytes.length);
-    const line = { line: this.line, text: withoutMark(text), ended };
+    const line = { line: this.#line, text: withoutMark(text), ended };
     if (isLong) return [{ ...line, fault: `has more than ${LINE_MAX} bytes` }];
     if (line.text.trim() === '') return [];
     return isUtf8(bytes) ? [line] : [{ ...line, fault: 'is not written in UTF-8' }];

@@ -13,19 +13,25 @@ const NOTHING_BUT_BLANKS = /^\s*$/;
 
 /** One row of the open data: its cells by column. */
 export class OpendataRow {
+  readonly #cells: Cells;
+  readonly #positions: ColumnPositions;
+
   constructor(
-    private readonly cells: Cells,
-    private readonly positions: ColumnPositions,
+    cells: Cells,
+    positions: ColumnPositions,
     readonly dateSystem: DateSystem,
-  ) {}
+  ) {
+    this.#cells = cells;
+    this.#positions = positions;
+  }
 
   /**
    * The text of a cell, its encoding repaired; undefined where the column or the text is missing:
    * an empty cell states nothing (decision B6).
    */
   text(column: OpendataColumn): string | undefined {
-    const position = this.positions.get(column);
-    const cell = position === undefined ? undefined : this.cells[position];
+    const position = this.#positions.get(column);
+    const cell = position === undefined ? undefined : this.#cells[position];
     if (cell === undefined) return undefined;
     if (cell.length > CELL_MAX)
       throw new RowFault(`${column} has more than ${CELL_MAX} characters`);
@@ -34,6 +40,6 @@ export class OpendataRow {
 
   /** The row in one line, for an excerpt. */
   toString(): string {
-    return this.cells.map((cell) => cell?.slice(0, CELL_MAX) ?? '').join(' | ');
+    return this.#cells.map((cell) => cell?.slice(0, CELL_MAX) ?? '').join(' | ');
   }
 }

@@ -32,27 +32,27 @@ export async function readDateStyles(pieces: AsyncIterable<string>): Promise<Rea
 /** Custom formats stand before the cell styles that use them. */
 class StylesHandler implements XmlHandler {
   readonly dateStyles = new Set<string>();
-  private readonly customFormats = new Map<number, string>();
-  private isWithinCells = false;
-  private count = 0;
+  readonly #customFormats = new Map<number, string>();
+  #isWithinCells = false;
+  #count = 0;
 
   open(name: string, attributes: XmlAttributes): void {
     const { numFmtId, formatCode = '' } = attributes;
     const format = Number(numFmtId);
-    if (name === 'cellXfs') this.isWithinCells = true;
-    else if (name === 'numFmt') this.customFormats.set(format, formatCode);
-    else if (name === 'xf' && this.isWithinCells) {
-      if (this.showsDate(format)) this.dateStyles.add(String(this.count));
-      this.count += 1;
+    if (name === 'cellXfs') this.#isWithinCells = true;
+    else if (name === 'numFmt') this.#customFormats.set(format, formatCode);
+    else if (name === 'xf' && this.#isWithinCells) {
+      if (this.#showsDate(format)) this.dateStyles.add(String(this.#count));
+      this.#count += 1;
     }
   }
 
   close(name: string): void {
-    if (name === 'cellXfs') this.isWithinCells = false;
+    if (name === 'cellXfs') this.#isWithinCells = false;
   }
 
-  private showsDate(format: number): boolean {
-    const custom = this.customFormats.get(format);
+  #showsDate(format: number): boolean {
+    const custom = this.#customFormats.get(format);
     if (custom !== undefined) return isDateFormat(custom);
     return BUILT_IN_DATES.some(([first, last]) => format >= first && format <= last);
   }

@@ -7,26 +7,26 @@ import { readWholeXml, type XmlHandler } from './xml-reader.ts';
  * same texts take as strings, and none of them keeps a piece of XML alive.
  */
 export class SharedStrings {
-  private readonly ends: number[] = [];
-  private readonly bytes: Buffer;
+  readonly #ends: number[] = [];
+  readonly #bytes: Buffer;
 
   /** @param capacity an upper bound; memory is taken only as texts are added */
   constructor(capacity: number) {
-    this.bytes = Buffer.allocUnsafeSlow(capacity);
+    this.#bytes = Buffer.allocUnsafeSlow(capacity);
   }
 
   add(text: string): void {
-    const start = this.ends.at(-1) ?? 0;
-    this.ends.push(start + this.bytes.write(text, start));
+    const start = this.#ends.at(-1) ?? 0;
+    this.#ends.push(start + this.#bytes.write(text, start));
   }
 
   /** @throws DocumentError for a number that no text has */
   get(index: number): string {
-    const end = this.ends[index];
+    const end = this.#ends[index];
     if (end === undefined) {
       throw new DocumentError('The document is damaged: a cell refers to a text that is missing.');
     }
-    return this.bytes.toString('utf8', this.ends[index - 1] ?? 0, end);
+    return this.#bytes.toString('utf8', this.#ends[index - 1] ?? 0, end);
   }
 }
 
@@ -44,21 +44,25 @@ export async function readSharedStrings(
 }
 
 class SharedStringsHandler implements XmlHandler {
-  private readonly value = new TextCollector();
+  readonly #value = new TextCollector();
 
-  constructor(private readonly strings: SharedStrings) {}
+  readonly #strings: SharedStrings;
+
+  constructor(strings: SharedStrings) {
+    this.#strings = strings;
+  }
 
   open(name: string): void {
-    if (name === 'si') this.value.take();
-    else this.value.open(name);
+    if (name === 'si') this.#value.take();
+    else this.#value.open(name);
   }
 
   text(text: string): void {
-    this.value.text(text);
+    this.#value.text(text);
   }
 
   close(name: string): void {
-    if (name === 'si') this.strings.add(this.value.take());
-    else this.value.close(name);
+    if (name === 'si') this.#strings.add(this.#value.take());
+    else this.#value.close(name);
   }
 }

@@ -20,64 +20,70 @@ export async function* sheetTable(
 }
 
 class SheetHandler implements XmlHandler {
-  private rows: TableRow[] = [];
-  private line = 0;
-  private cells: (string | undefined)[] = [];
-  private column = -1;
-  private type: string | undefined;
-  private style: string | undefined;
-  private readonly value = new TextCollector();
+  #rows: TableRow[] = [];
+  #line = 0;
+  #cells: (string | undefined)[] = [];
+  #column = -1;
+  #type: string | undefined;
+  #style: string | undefined;
+  readonly #value = new TextCollector();
 
-  constructor(private readonly context: CellContext) {}
+  readonly #context: CellContext;
+
+  constructor(context: CellContext) {
+    this.#context = context;
+  }
 
   takeRows(): TableRow[] {
-    const { rows } = this;
-    this.rows = [];
+    const rows = this.#rows;
+    this.#rows = [];
     return rows;
   }
 
   open(name: string, attributes: XmlAttributes): void {
-    if (name === 'c') this.openCell(attributes);
-    else if (name === 'row') this.openRow(attributes);
-    else this.value.open(name);
+    if (name === 'c') this.#openCell(attributes);
+    else if (name === 'row') this.#openRow(attributes);
+    else this.#value.open(name);
   }
 
   text(text: string): void {
-    this.value.text(text);
+    this.#value.text(text);
   }
 
   close(name: string): void {
-    if (name === 'c') this.closeCell();
-    else if (name === 'row') this.closeRow();
-    else this.value.close(name);
+    if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#closeRow();
+    else this.#value.close(name);
   }
 
   /** Numbers of rows and cells may be left out: then they follow the one before. */
-  private openRow({ r: number }: XmlAttributes): void {
+  #openRow({ r: number }: XmlAttributes): void {
     const stated = Number(number);
-    this.line = Number.isSafeInteger(stated) ? stated : this.line + 1;
-    this.cells = [];
-    this.column = -1;
+    this.#line = Number.isSafeInteger(stated) ? stated : this.#line + 1;
+    this.#cells = [];
+    this.#column = -1;
   }
 
-  private openCell(attributes: XmlAttributes): void {
+  #openCell(attributes: XmlAttributes): void {
     const { r: reference, t: type, s: style } = attributes;
-    this.column = reference === undefined ? this.column + 1 : columnOf(reference);
-    this.type = type;
-    this.style = style;
-    this.value.take();
+    this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
+    this.#type = type;
+    this.#style = style;
+    this.#value.take();
   }
 
-  private closeCell(): void {
-    const { type, style, column } = this;
-    const text = this.value.take();
+  #closeCell(): void {
+    const type = this.#type;
+    const style = this.#style;
+    const column = this.#column;
+    const text = this.#value.take();
     if (column >= 0 && column < COLUMNS_MAX)
-      this.cells[column] = cellText({ type, style, text }, this.context);
+      this.#cells[column] = cellText({ type, style, text }, this.#context);
   }
 
-  private closeRow(): void {
-    const cells: Cells = this.cells;
-    if (!isBlankRow(cells)) this.rows.push({ line: this.line, cells });
+  #closeRow(): void {
+    const cells: Cells = this.#cells;
+    if (!isBlankRow(cells)) this.#rows.push({ line: this.#line, cells });
   }
 }
 

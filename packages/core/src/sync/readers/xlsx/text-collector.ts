@@ -5,31 +5,31 @@ import { CELL_MAX } from '../opendata-row.ts';
  * phonetic readings left out. Of a value that no cell can hold just enough is kept to tell.
  */
 export class TextCollector {
-  private gathered = '';
-  private isOpen = false;
-  private isPhonetic = false;
+  #gathered = '';
+  #isOpen = false;
+  #isPhonetic = false;
 
   open(name: string): void {
-    if (name === 'rPh') this.isPhonetic = true;
-    else if (name === 'v' || name === 't') this.isOpen = !this.isPhonetic;
+    if (name === 'rPh') this.#isPhonetic = true;
+    else if (name === 'v' || name === 't') this.#isOpen = !this.#isPhonetic;
   }
 
   close(name: string): void {
-    if (name === 'rPh') this.isPhonetic = false;
-    else if (name === 'v' || name === 't') this.isOpen = false;
+    if (name === 'rPh') this.#isPhonetic = false;
+    else if (name === 'v' || name === 't') this.#isOpen = false;
   }
 
   text(text: string): void {
-    if (this.isOpen && this.gathered.length <= CELL_MAX) {
-      this.gathered += text.slice(0, CELL_MAX + 1);
+    if (this.#isOpen && this.#gathered.length <= CELL_MAX) {
+      this.#gathered += text.slice(0, CELL_MAX + 1);
     }
   }
 
   take(): string {
-    const { gathered } = this;
-    this.gathered = '';
-    this.isOpen = false;
-    this.isPhonetic = false;
+    const gathered = this.#gathered;
+    this.#gathered = '';
+    this.#isOpen = false;
+    this.#isPhonetic = false;
     return gathered;
   }
 }

@@ -63,22 +63,22 @@ export function localName(name: string): string {
 }
 
 class XmlBounds {
-  private depth = 0;
-  private silence = 0;
+  #depth = 0;
+  #silence = 0;
 
   open(): void {
-    this.silence = 0;
-    this.depth += 1;
-    if (this.depth > DEPTH_MAX) refuse();
+    this.#silence = 0;
+    this.#depth += 1;
+    if (this.#depth > DEPTH_MAX) refuse();
   }
 
   close(): void {
-    this.depth -= 1;
+    this.#depth -= 1;
   }
 
   read(characters: number): void {
-    this.silence += characters;
-    if (this.silence > SILENCE_MAX) refuse();
+    this.#silence += characters;
+    if (this.#silence > SILENCE_MAX) refuse();
   }
 }
 

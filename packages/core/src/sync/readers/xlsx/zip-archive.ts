@@ -10,10 +10,13 @@ const RATIO_FREE_BYTES = 32 * 1024 * 1024;
 
 /** The parts of a zip file, read as text one at a time. Close it when done. */
 export class ZipArchive {
-  private constructor(
-    private readonly file: yauzl.ZipFile,
-    private readonly entries: ReadonlyMap<string, yauzl.Entry>,
-  ) {}
+  readonly #file: yauzl.ZipFile;
+  readonly #entries: ReadonlyMap<string, yauzl.Entry>;
+
+  private constructor(file: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
+    this.#file = file;
+    this.#entries = entries;
+  }
 
   static async open(path: string): Promise<ZipArchive> {
     const file = await orDamaged(yauzl.openPromise(path, { autoClose: false }));
@@ -26,12 +29,12 @@ export class ZipArchive {
   }
 
   has(name: string): boolean {
-    return this.entries.has(partKey(name));
+    return this.#entries.has(partKey(name));
   }
 
   /** Bytes of a part when inflated; 0 when there is no such part. */
   size(name: string): number {
-    return this.entries.get(partKey(name))?.uncompressedSize ?? 0;
+    return this.#entries.get(partKey(name))?.uncompressedSize ?? 0;
   }
 
   /**
@@ -40,11 +43,11 @@ export class ZipArchive {
    * encrypted, not UTF-8, or does not inflate to what the archive says of it
    */
   async *text(name: string, maxBytes: number): AsyncGenerator<string> {
-    const entry = this.entries.get(partKey(name));
+    const entry = this.#entries.get(partKey(name));
     if (!entry) return;
     refuseBomb(entry, maxBytes);
     if (entry.isEncrypted()) throw new DocumentError('The document is protected by a password.');
-    const stream = await orDamaged(this.file.openReadStreamPromise(entry));
+    const stream = await orDamaged(this.#file.openReadStreamPromise(entry));
     try {
       yield* checkedText(stream, entry.crc32);
     } catch (error) {
@@ -55,7 +58,7 @@ export class ZipArchive {
   }
 
   close(): void {
-    this.file.close();
+    this.#file.close();
   }
 }
 

@@ -12,5 +12,6 @@ export { type AppOptions, type AppService, createApp } from './create-app.ts';
 export { type ClientPatience, createHttpServer, type HttpServerOptions } from './http-server.ts';
 export { createLogger } from './logger.ts';
 export { type OpenApiDocument, openApiDocument } from './openapi/openapi-document.ts';
-export { type GenerateOptions, generateBrands } from './synthetic/generate-brands.ts';
+export type { GenerateOptions } from './synthetic/draw-brands.ts';
+export { generateBrands } from './synthetic/generate-brands.ts';
 export { Traffic } from './traffic.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type GenerateOptions, generateBrands } from './synthetic/generate-brands.ts';
+import type { CanonicalBrand } from '@marcario/core/contract';
 
 const BATCH = 500;
 
@@ -10,19 +10,19 @@ const BATCH = 500;
 export type CorpusReport = (done: number) => void;
 
 /**
- * Writes a synthetic corpus as canonical NDJSON to one file, which appears whole or not at all.
+ * Writes marks as canonical NDJSON to one file, which appears whole or not at all.
  * A pipe, a device or another special file is written into and stays what it is.
  */
 export async function writeCorpus(
-  corpus: GenerateOptions,
+  brands: Iterable<CanonicalBrand>,
   out: string,
   report: CorpusReport = () => {},
 ): Promise<void> {
   const file = await replaceableFile(out);
-  if (file === null) return pipeline(batchesOfLines(corpus, report), createWriteStream(out));
+  if (file === null) return pipeline(batchesOfLines(brands, report), createWriteStream(out));
   const part = `${file}.${process.pid}.part`;
   try {
-    await pipeline(batchesOfLines(corpus, report), createWriteStream(part));
+    await pipeline(batchesOfLines(brands, report), createWriteStream(part));
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
@@ -32,11 +32,11 @@ export async function writeCorpus(
 
 /** Writes the same to a stream, which is left open. */
 export async function streamCorpus(
-  corpus: GenerateOptions,
+  brands: Iterable<CanonicalBrand>,
   out: Writable,
   report: CorpusReport = () => {},
 ): Promise<void> {
-  await pipeline(batchesOfLines(corpus, report), out, { end: false });
+  await pipeline(batchesOfLines(brands, report), out, { end: false });
 }
 
 /** The regular file, or free place, that a whole file may be put over; null where there is something else. */
@@ -47,10 +47,13 @@ async function replaceableFile(path: string): Promise<string | null> {
   return isFree ? path : null;
 }
 
-function* batchesOfLines(corpus: GenerateOptions, report: CorpusReport): Generator<string> {
+function* batchesOfLines(
+  brands: Iterable<CanonicalBrand>,
+  report: CorpusReport,
+): Generator<string> {
   let lines: string[] = [];
   let done = 0;
-  for (const brand of generateBrands(corpus)) {
+  for (const brand of brands) {
     lines.push(`${JSON.stringify(brand)}\n`);
     done += 1;
     if (lines.length < BATCH) continue;

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { generateBrands } from '../synthetic/generate-brands.ts';
 import { streamCorpus, writeCorpus } from '../write-corpus.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { withProgress } from './progress.ts';
@@ -27,8 +28,8 @@ async function generate(options: GenerateOptions, io: CommandIo): Promise<void> 
   const isStream = out === '-';
   await withProgress(io, { of: `${marks} marks`, total: marks }, (report) =>
     isStream
-      ? streamCorpus({ marks, seed }, io.stdout, report)
-      : writeCorpus({ marks, seed }, out, report),
+      ? streamCorpus(generateBrands({ marks, seed }), io.stdout, report)
+      : writeCorpus(generateBrands({ marks, seed }), out, report),
   );
   // Standard output holds the marks then, and nothing else.
   printOutcome(isStream ? { ...io, stdout: io.stderr } : io, options, {

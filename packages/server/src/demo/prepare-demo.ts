@@ -7,6 +7,7 @@ import { embeddedDirectory, type HolidayAdmin, type Service } from '@marcario/co
 import { CommandError } from '../commands/command-error.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
 import { importPercent } from '../import-percent.ts';
+import { generateBrands } from '../synthetic/generate-brands.ts';
 import { writeCorpus } from '../write-corpus.ts';
 import { corpusPercent } from './corpus-percent.ts';
 import { demoKey } from './demo-key.ts';
@@ -44,7 +45,7 @@ async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions)
   const folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
   try {
     const path = join(folder, 'demo.ndjson');
-    await writeCorpus({ marks: DEMO_MARKS, seed: DEMO_SEED }, path, (done) =>
+    await writeCorpus(generateBrands({ marks: DEMO_MARKS, seed: DEMO_SEED }), path, (done) =>
       onProgress(corpusPercent({ written: done / DEMO_MARKS, imported: 0 })),
     );
     const { status, error } = await service.importDocument({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { normalizeRut } from '@marcario/core';
 import { type CanonicalBrand, canonicalBrandSchema } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +32,16 @@ describe('generateBrands', () => {
     const text = JSON.stringify(corpus(2_000, 7));
     expect(JSON.stringify(corpus(2_000, 7))).toBe(text);
     expect(JSON.stringify(corpus(2_000, 8))).not.toBe(text);
+  });
+
+  it('is the corpus on which the figures of benchmarks/ were measured', () => {
+    const hash = createHash('sha256');
+    for (const brand of generateBrands({ marks: 2_000, seed: 1 })) {
+      hash.update(`${JSON.stringify(brand)}\n`);
+    }
+    expect(hash.digest('hex')).toBe(
+      'a04506c1266d63dd2c2497d62006581ab1a8880ee0d1cb894c20c4995675335d',
+    );
   });
 
   it('may be read by two at once without either disturbing the other', () => {

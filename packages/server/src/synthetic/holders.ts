@@ -3,6 +3,7 @@ import { drawPlace, expectedDraws } from './heavy-tail.ts';
 import { inventHouse } from './house-marks.ts';
 import { capitalized } from './letter-case.ts';
 import { drawClass } from './mark-classes.ts';
+import { nameMark } from './mark-names.ts';
 import { foreigner, houseCompany, localPerson, type SyntheticPerson } from './people.ts';
 import { Random } from './random.ts';
 import { drawSign, type Sign } from './signs.ts';
@@ -67,10 +68,11 @@ export class Holders {
    * Standing signs are drawn from their number, so they come out the same each time.
    */
   drawSign(holder: number, house: string, random: Random): Sign {
-    if (!random.chance(REFILED)) return drawSign(house, random);
+    const nameIt = (words: Random) => nameMark(house, words);
+    if (!random.chance(REFILED)) return drawSign(nameIt, random);
     const standing = 1 + Math.floor(this.expectedMarks(holder) / 4);
     const sign = random.below(standing);
-    return drawSign(house, this.drawer.restart(this.seed, SIGN_STREAM, holder, sign));
+    return drawSign(nameIt, this.drawer.restart(this.seed, SIGN_STREAM, holder, sign));
   }
 
   private expectedMarks(holder: number): number {

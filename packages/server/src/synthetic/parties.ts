@@ -1,12 +1,17 @@
 import type { CanonicalPerson } from '@marcario/core/contract';
-import type { Holders } from './holders.ts';
 import { type SyntheticPerson, statePerson } from './people.ts';
 import type { Random } from './random.ts';
 import type { Representatives } from './representatives.ts';
 
+/** Everybody who may hold a mark, by number; small numbers hold many marks. */
+export interface HolderRoster {
+  draw(random: Random): number;
+  person(holder: number): SyntheticPerson;
+}
+
 /** Everybody who can hold or represent. */
 export interface Roster {
-  readonly holders: Holders;
+  readonly holders: HolderRoster;
   readonly representatives: Representatives;
 }
 

@@ -1,5 +1,4 @@
 import type { TipoSigno } from '@marcario/core/contract';
-import { nameMark } from './mark-names.ts';
 import type { Random } from './random.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 
@@ -28,13 +27,13 @@ const COLOURS = ['negro', 'blanco', 'rojo', 'azul', 'verde', 'dorado', 'gris', '
 /** From this many words on a mark may be an advertising phrase. */
 const PHRASE_WORDS = 5;
 
-/** A sign of the family; half of the purely figurative ones have no words at all. */
-export function drawSign(house: string, random: Random): Sign {
+/** A sign with the words that `nameIt` draws; half of the purely figurative ones have none at all. */
+export function drawSign(nameIt: (random: Random) => string, random: Random): Sign {
   const drawn = SIGN_TYPES.draw(random);
   if (drawn === 'figurativa' && random.chance(0.5)) {
     return { tipoSigno: drawn, denominacion: '', descripcionEtiqueta: labelText('', random) };
   }
-  const denominacion = nameMark(house, random);
+  const denominacion = nameIt(random);
   const tipoSigno = isPhrase(denominacion) && random.chance(0.5) ? 'frase_propaganda' : drawn;
   if (tipoSigno !== 'mixta' || random.chance(0.8)) return { tipoSigno, denominacion };
   return { tipoSigno, denominacion, descripcionEtiqueta: labelText(denominacion, random) };

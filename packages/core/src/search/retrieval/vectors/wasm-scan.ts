@@ -1,14 +1,15 @@
+import { base64 } from '@scure/base';
 import { type CodeScan, MOST_CODES } from './code-scan.ts';
-import {
-  BLOCK_BYTES,
-  CODES_AT,
-  FOUND_AT,
-  MOST_BLOCKS,
-  scanModule,
-  WORD_BYTES,
-} from './scan-module.ts';
+import { CODE_SCAN_BINARY } from './code-scan-binary.ts';
 
 const PAGE_BYTES = 65_536;
+const BLOCK_BYTES = 16;
+const WORD_BYTES = 4;
+/** Where the page holds what is found and the codes; the asked code stands before them. */
+const FOUND_AT = 512;
+const CODES_AT = FOUND_AT + MOST_CODES * WORD_BYTES;
+/** A block adds up to 8 to a byte of the sum, which must not run over. */
+const MOST_BLOCKS = 31;
 
 /** As much of the platform's WebAssembly as is used: the types of this package know no platform. */
 interface Platform {
@@ -19,7 +20,7 @@ interface Platform {
 interface ScanExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   /** @returns how many were found */
-  readonly run: (end: number, limit: number) => number;
+  readonly run: (end: number, limit: number, bytes: number) => number;
 }
 
 /**
@@ -30,7 +31,7 @@ interface ScanExports {
  */
 export function createWasmScan(words: number): CodeScan | null {
   const bytes = words * WORD_BYTES;
-  const exports = instantiate(bytes / BLOCK_BYTES);
+  const exports = bytes > MOST_BLOCKS * BLOCK_BYTES ? null : instantiate();
   if (exports === null) return null;
   const page = new Uint32Array(exports.memory.buffer);
   return {
@@ -39,16 +40,17 @@ export function createWasmScan(words: number): CodeScan | null {
     ask: (code) => page.set(code),
     scan: (codes, limit) => {
       page.set(codes, CODES_AT / WORD_BYTES);
-      return exports.run(CODES_AT + codes.length * WORD_BYTES, limit);
+      return exports.run(CODES_AT + codes.length * WORD_BYTES, limit, bytes);
     },
   };
 }
 
-function instantiate(blocks: number): ScanExports | null {
+function instantiate(): ScanExports | null {
   const platform = (globalThis as { readonly WebAssembly?: Platform }).WebAssembly;
-  if (platform === undefined || blocks > MOST_BLOCKS) return null;
+  if (platform === undefined) return null;
   try {
-    return new platform.Instance(new platform.Module(scanModule(blocks))).exports as ScanExports;
+    const module = new platform.Module(base64.decode(CODE_SCAN_BINARY));
+    return new platform.Instance(module).exports as ScanExports;
   } catch {
     return null;
   }

@@ -75,7 +75,7 @@ describe('similar marks', () => {
     expect(await served.api.numbers('q=trueno')).toEqual([]);
   });
 
-  it('are found in all classes for a text, and for a mark without classes', async () => {
+  it(`are found in all classes for a text, and for a mark without classes ${proves('SIMILAR-ROUTES')}`, async () => {
     const text = numbers(await served.api.similar('q=zapatero'));
     expect(text.slice(0, 3)).toEqual(['700001', '700007', '700009']);
     expect(numbers(await served.api.similarTo('700009')).slice(0, 2)).toEqual(['700001', '700007']);
@@ -87,7 +87,7 @@ describe('similar marks', () => {
     expect(items[0]?.signals.semantic).toBeGreaterThan(0.7);
   });
 
-  it('come as many and as like as asked for, best first', async () => {
+  it(`come as many and as like as asked for, best first ${proves('SIMILAR-SHAPE')}`, async () => {
     const all = await served.api.similar('q=zapatero&minScore=0');
     const scores = all.items.map(({ score }) => score);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
@@ -97,6 +97,16 @@ describe('similar marks', () => {
     const strict = await served.api.similar('q=zapatero&minScore=1');
     expect(numbers(strict)).toEqual(['700001', '700007', '700009']);
     for (const { score, lowConfidence } of all.items) expect(lowConfidence).toBe(score < 0.7);
+  });
+
+  it(`cannot be asked for by date, and neither can open oppositions ${proves('SIMILAR-NO-DATES', 'VERSION-NO-DATES')}`, async () => {
+    for (const path of ['brands/similar?q=a&', 'brands/700001/similar?', 'oppositions/open?']) {
+      for (const name of ['fechaPresentacionDesde', 'fechaPresentacionHasta', 'fechaDesde']) {
+        const answer = await served.api.send(`/v1/${path}${name}=2024-01-01`);
+        const refusal = { status: 400, code: 'validation_error' };
+        expect(await refusalOf(answer)).toMatchObject(refusal);
+      }
+    }
   });
 
   it('are none for what cannot be read, and refused where the request is wrong', async () => {

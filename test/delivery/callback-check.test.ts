@@ -77,7 +77,7 @@ describe('an address that is hostile', () => {
     expect(HOSTILE_URLS.length).toBeGreaterThanOrEqual(400);
   });
 
-  it(`is 422 over REST and over MCP, at create and at PATCH; nothing is stored or sent ${proves('WATCH-RULE-CALLBACK')}`, async () => {
+  it(`is 422 over REST and over MCP, at create and at PATCH; nothing is stored or sent ${proves('WATCH-RULE-CALLBACK', 'ERROR-unsafe_callback')}`, async () => {
     const connections = followConnections();
     const lookUps = [
       vi.spyOn(Resolver.prototype, 'resolve4'),

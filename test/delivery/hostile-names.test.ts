@@ -25,7 +25,7 @@ async function reportOf(attempts: number): Promise<HostileReport> {
 }
 
 it(
-  `whatever name servers say in ${ATTEMPTS} attempts, nothing but what was vetted is called, by the name it has ${proves('D16-PINNED', 'D16-DEADLINE', 'D16-NAMES')}`,
+  `whatever name servers say in ${ATTEMPTS} attempts, nothing but what was vetted is called, by the name it has ${proves('D16-PINNED', 'D16-DEADLINE', 'D16-NAMES', 'LIMIT-DNS', 'WATCH-RULE-CALLBACK')}`,
   async (context) => {
     requireOwnNetwork(context);
     const { attempts, verdictsMs, connections, requests } = await reportOf(ATTEMPTS);

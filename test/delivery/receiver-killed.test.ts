@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proves } from '../requirements.ts';
 import { someBrands } from '../support/documents.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { LOOPBACK_RULES } from '../support/outbox.ts';
@@ -47,7 +48,7 @@ async function startReceiver(settings: object): Promise<number> {
 }
 
 it(
-  `the receiver of the examples has each hit once, however often it is killed (${KILLS} kills)`,
+  `the receiver of the examples has each hit once, however often it is killed (${KILLS} kills) ${proves('WEBHOOK-THEN-PULL')}`,
   async () => {
     const watch = new WatchApi(served.api, served.api.key);
     const { id, signingSecret: secret } = await watch.create(['KOLUN']);

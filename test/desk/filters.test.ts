@@ -150,7 +150,7 @@ describe('the filters of a listing', () => {
     'liveOnly=yes',
     'liveOnly=true&liveOnly=true',
     'vigencia=todas&titularId=1',
-  ])(`refuse %s ${proves('E1-FILTERS')}`, async (query) => {
+  ])(`refuse %s ${proves('E1-FILTERS', 'BRANDS-vigencia-SCOPE')}`, async (query) => {
     expect(await served.api.refusal(query)).toMatchObject({ code: 'validation_error' });
   });
 

@@ -11,7 +11,7 @@ import { proves } from '../requirements.ts';
 import { callTool } from '../support/call-tool.ts';
 import { temporaryFolder } from '../support/documents.ts';
 import { type Served, serve } from '../support/serve.ts';
-import { refusalOf } from '../support/serve-api.ts';
+import { refusalOf, ServedApi } from '../support/serve-api.ts';
 
 const folder = temporaryFolder();
 
@@ -126,6 +126,12 @@ describe('both', () => {
     expect(await callTool(api, 'get_sync_runs')).toEqual(await said('/v1/sync-runs'));
     const { body } = await callTool(api, 'get_freshness');
     expect(freshnessEnvelopeSchema.parse(body).data).toHaveLength(2);
+    const { key } = await served.createKey();
+    for (const tool of ['get_freshness', 'get_sync_runs']) {
+      await callTool(new ServedApi(api.baseUrl, key), tool);
+    }
+    const usage = await api.send('/v1/usage', { key });
+    expect(await usage.json()).toMatchObject({ used: 2 });
   });
 
   it(`need the scope insights:read ${proves('INSIGHT-SCOPE')}`, async () => {

@@ -101,13 +101,7 @@ async function checkTool(row: Operation, key: string, expected: Refused | null):
 
 describe.each(CONSUMERS)('a key of the organisation %s', (consumerId) => {
   it.each(SUBSETS)(
-    `with the scopes ($named) opens exactly its operations, over REST and MCP ${proves(
-      'AUTH-SCOPES-EMPTY',
-      'AUTH-SCOPES-LISTED',
-      'AUTH-403',
-      'ERROR-forbidden',
-      'SERVICE-MCP-SAME',
-    )}`,
+    `with the scopes ($named) opens exactly its operations, over REST and MCP ${proves('AUTH-SCOPES-EMPTY', 'AUTH-SCOPES-LISTED', 'AUTH-403', 'ERROR-forbidden', 'SERVICE-MCP-SAME', 'MCP-SCOPES', 'AUTH-WATCH-SCOPES', 'INSIGHT-SCOPE')}`,
     async ({ held }) => {
       const { key } = await served.createKey({ scopes: held, consumerId });
       let charged = 0;

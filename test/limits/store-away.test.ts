@@ -60,9 +60,7 @@ async function isBack(key: string): Promise<number> {
 }
 
 describe.each(WAYS)('a database that $way', ({ leave, comeBack, awayMs }) => {
-  it(`is a 503 for every keyed call, with the seconds to wait, and no 200 for anybody ${proves(
-    'D12-UNAVAILABLE',
-  )}`, async () => {
+  it(`is a 503 for every keyed call, with the seconds to wait, and no 200 for anybody ${proves('D12-UNAVAILABLE', 'ERROR-service_unavailable')}`, async () => {
     const { key } = await served.createKey();
     const { key: revoked, revoke } = await served.createKey();
     await revoke();
@@ -82,7 +80,10 @@ describe.each(WAYS)('a database that $way', ({ leave, comeBack, awayMs }) => {
           error: { code: 'service_unavailable', message: 'Internal error' },
         });
       }
-      expect(await overMcp(served.api.baseUrl, key)).toBe('service_unavailable');
+      for (const name of ['search_brands', 'watch_list']) {
+        const call = { name, arguments: {} };
+        expect(await overMcp(served.api.baseUrl, key, call)).toBe('service_unavailable');
+      }
       const unkeyed = await served.api.send('/v1/brands', { key: null });
       expect(unkeyed.status).toBe(401);
     } finally {

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../requirements.ts';
 import { type BundledBin, bundleBin } from './bundle-bin.ts';
 
 const PACKAGE = join(import.meta.dirname, '../../packages/mcp');
@@ -86,7 +87,7 @@ describe('marcario-mcp', () => {
     expect(code).toBe(1);
   });
 
-  it('is what the README tells a client to start, and takes the environment that it names', async () => {
+  it(`is what the README tells a client to start, and takes the environment that it names ${proves('MCP-STDIO-KEY')}`, async () => {
     const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8');
     const [, block = ''] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
     const { command, args, env } = JSON.parse(block).mcpServers.marcario;

@@ -49,7 +49,7 @@ describe('the annotations of a mark', () => {
     expect(anotaciones[1]).toMatchObject({ fechaVencimiento: '2024-03-15', codigo: 'M3' });
   });
 
-  it(`keep their ids whatever comes after them, and before ${proves('ANNOTATION-ID')}`, async () => {
+  it(`keep their ids whatever comes after them, and before ${proves('ANNOTATION-ID', 'ANNOTATION-APPENDED')}`, async () => {
     const idsOf = async () => {
       const { anotaciones } = await served.api.detail(NRO);
       return new Map(

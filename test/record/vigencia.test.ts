@@ -38,10 +38,7 @@ describe.each([
 
   const found = async (query: string) => (await served.api.numbers(query)).toSorted();
 
-  it(`moves a mark that was sold between the answers, by name and by tax id ${proves(
-    'BRANDS-vigencia',
-    'BRANDS-vigencia-PAST',
-  )}`, async () => {
+  it(`moves a mark that was sold between the answers, by name and by tax id ${proves('BRANDS-vigencia', 'BRANDS-vigencia-PAST', 'BRANDS-vigencia-SCOPE')}`, async () => {
     const holder = ['titular=lacteos', `rut=${LACTEOS.rut}`];
     const ask = (who: string, question: string, vigencia: string) =>
       found(`${who}${question}${vigencia}`);

@@ -1,4 +1,4 @@
-import { later, served } from './requirement.ts';
+import { served } from './requirement.ts';
 
 /** Sections 5 and 7 to 9: authentication, errors, limits, versions. */
 export const accessRequirements = {
@@ -14,14 +14,10 @@ export const accessRequirements = {
     'CORS-ALLOWLIST': 'Exact origins of SERVICE_CORS_ALLOWLIST get it, without credentials.',
     'CORS-PREFLIGHT': 'Preflight from those origins is answered.',
     'CORS-NOT-MCP': 'MCP does not use CORS.',
-  }),
-  ...served('5', {
     'AUTH-NO-SELF-SERVICE': 'There is no key endpoint.',
     'AUTH-NOT-LOGGED': 'A raw key is never logged.',
     'AUTH-ROTATE': 'Rotation issues a new key and decommissions the old one.',
     'AUTH-QUOTA': 'A key belongs to a consumer and has a monthly quota.',
-  }),
-  ...served('5', {
     'AUTH-NO-ORG': 'A watch route with a key without organisation is 403, with its message.',
     'AUTH-WATCH-SCOPES': 'watch:read reads, watch:write writes.',
   }),
@@ -36,24 +32,17 @@ export const accessRequirements = {
     'ERROR-invalid_input': '422 invalid_input: a batch of more than 100 numbers.',
     'ERROR-internal_error': '500 internal_error: an unexpected server error.',
     'ERROR-MCP': 'MCP tool errors are { error: { code, message } } with the codes of REST.',
-  }),
-  ...served('7', {
     'ERROR-413': 'An MCP body that is too large is 413.',
     'ERROR-quota_exceeded': '429 quota_exceeded with Retry-After and its message.',
     'ERROR-rate_limited': '429 rate_limited with Retry-After, per key with its message.',
-  }),
-  ...served('7', {
     'ERROR-fuera_de_cobertura': '422 fuera_de_cobertura carries coverage.',
-  }),
-  ...served('7', {
     'ERROR-forbidden-ORG': '403 forbidden: a watch route without an owning organisation.',
     'ERROR-not_found-WATCH': '404 not_found: a missing or foreign watchlist or item.',
     'ERROR-idempotency_conflict': '409 idempotency_conflict.',
     'ERROR-watchlist_too_large': '422 watchlist_too_large.',
-  }),
-  ...later('watch', '7', {
     'ERROR-unsafe_callback': '422 unsafe_callback.',
-    'ERROR-service_unavailable': 'service_unavailable when the watch store is away.',
+    'ERROR-service_unavailable':
+      'service_unavailable: MCP watch tools while the watch store is away.',
   }),
 
   ...served('8', {
@@ -61,38 +50,31 @@ export const accessRequirements = {
     'LIMIT-OFFSET': 'An offset is 0 to 10000.',
     'LIMIT-BATCH': 'A batch has at most 100 numbers.',
     'LIMIT-REACH': 'A text search with a date sort reaches about 600 candidates.',
-  }),
-  ...served('8', {
     'LIMIT-BURST': '300 requests in 60 s per key, whatever the address, REST and MCP together.',
+    'LIMIT-BURST-SET': 'The operator sets the burst limit.',
+    'LIMIT-ADDITIVE': 'Burst limit, address limit and quota hold beside one another.',
     'LIMIT-IP': '100 requests a minute per address, apart from the key.',
     'LIMIT-QUOTA': 'A monthly quota per key; Retry-After until the window resets.',
     'LIMIT-RETRY-AFTER': 'Every 429 carries Retry-After.',
-  }),
-  ...served('8', {
     'LIMIT-HITS-PAGE': 'A hits page has 50 by default, 200 at most.',
     'LIMIT-IDEMPOTENCY': 'Idempotency answers live 24 h.',
-  }),
-  ...served('8', {
     'LIMIT-FLOOR': 'The default watch floor is 0.7.',
-  }),
-  ...later('watch', '8', {
     'LIMIT-SKEW': 'Webhook skew is 300 s.',
     'LIMIT-DNS': 'The callback DNS check ends within 2 s.',
   }),
 
   ...served('9', {
     'VERSION-PREFIX': 'The contract lives under /v1.',
+    'VERSION-INDEPENDENT': 'The version of a release changes neither the prefix nor the contract.',
+    'VERSION-ADDITIVE': 'Answers may gain fields within /v1.',
+    'VERSION-NO-FLAG': 'No setting loosens the strict contract.',
     'VERSION-NO-DEPRECATION': 'Deprecation, Link and Sunset headers are not sent.',
     'VERSION-RETIRED-denominacion': 'denominacion gave way to nombre and is discarded.',
     'VERSION-RETIRED-fechas': 'fechaDesde and fechaHasta gave way to fechaPresentacion bounds.',
     'VERSION-ESTADO-STRICT': 'A free estado text is 400.',
     'VERSION-TEXT-STAYS': 'q and nombre are not retired.',
-  }),
-  ...served('9', {
     'VERSION-RETIRED-INSIGHTS': 'The aggregations discard fechaDesde and fechaHasta too.',
     'VERSION-ESTADO-INSIGHTS': 'The scalar estado of insights is as strict.',
-  }),
-  ...later('record', '9', {
     'VERSION-NO-DATES': 'Similar marks and open oppositions have no date filter.',
   }),
 };

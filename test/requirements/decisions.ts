@@ -156,6 +156,8 @@ export const decisionRequirements = {
     'D13-LABEL': 'A label or mark has at most 200 characters.',
   }),
   ...served('E1', {
+    'E1-SIMILITUD':
+      'Every item of a text search carries similitud, the score of similar search; no other item does.',
     'E1-FILTERS':
       'Listings and searches are narrowed by every date, by liveOnly and by persons, as SQL narrows.',
     'E1-PERSONS': 'titularId finds the marks of a person under all names that are known to be its.',

@@ -1,16 +1,13 @@
-/** The piece of work that will serve a sentence which is not served yet. */
-export type Pending = 'search at size' | 'record' | 'feeds' | 'front door' | 'watch';
-
 /** One normative sentence, in our own words. */
 export interface Requirement {
   /** Section of the specification, or decision. */
   readonly section: string;
   readonly text: string;
-  /** Absent: served, so a test must prove it. */
-  readonly pending?: Pending;
+  /** Why no test proves it. Absent: it is served, so a test must. */
+  readonly pending?: string;
 }
 
-/** The sentences of one section, served today. */
+/** The sentences of one section that are served: each is cited by a test. */
 export function served<Id extends string>(
   section: string,
   texts: Readonly<Record<Id, string>>,
@@ -18,9 +15,9 @@ export function served<Id extends string>(
   return each(texts, (text) => ({ section, text }));
 }
 
-/** The sentences of one section which `pending` will serve. */
+/** The gaps: sentences of one section that no test proves, and the reason. */
 export function later<Id extends string>(
-  pending: Pending,
+  pending: string,
   section: string,
   texts: Readonly<Record<Id, string>>,
 ): Record<Id, Requirement> {

@@ -1,4 +1,4 @@
-import { later, served } from './requirement.ts';
+import { served } from './requirement.ts';
 
 /** Sections 1 to 3: purpose, resources and states. */
 export const resourceRequirements = {
@@ -7,15 +7,9 @@ export const resourceRequirements = {
     'SERVICE-READ-ONLY': 'Nothing under /v1 writes, watchlists apart.',
     'SERVICE-KEYED': 'Everything under /v1 needs an API key.',
     'SERVICE-MCP-SAME': 'MCP uses the keys, scopes and schemas of REST and returns its results.',
-  }),
-  ...served('1', {
     'SERVICE-FEEDS': 'Three feeds keep the corpus current: spreadsheet, gazette, portal.',
     'SERVICE-GAZETTE-DAYS': 'The gazette appears Monday to Friday in Santiago time.',
-  }),
-  ...served('1', {
     'SERVICE-MCP-COUNTERS': 'MCP and REST share the quota and rate-limit counters.',
-  }),
-  ...later('watch', '1', {
     'SERVICE-HITS-PULL': 'Hits can always be pulled; the signed webhook is optional.',
   }),
 
@@ -40,13 +34,9 @@ export const resourceRequirements = {
     'SUMMARY-matchedFields':
       'matchedFields is omitted without identity or text match, and on batch.',
     'SUMMARY-matchedBy': 'matchedBy names the channel: exact, fuzzy, phonetic or semantic.',
-    'E1-SIMILITUD':
-      'Every item of a text search carries similitud, the score of similar search; no other item does.',
     'SUMMARY-highlight': 'highlight spans the literal match in nombre, accents and case aside.',
     'SUMMARY-highlight-absent': 'No highlight on hits that only sound alike, and on listings.',
     'SUMMARY-highlight-semantic': 'No highlight on hits that only mean alike.',
-  }),
-  ...served('2.2', {
     'SUMMARY-highlight-similar': 'No highlight on the similar-search paths.',
   }),
 
@@ -64,6 +54,7 @@ export const resourceRequirements = {
     'DETAIL-RETIREMENT': 'Retirement takes a transfer annotation that names the acquirer.',
     'DETAIL-PROVINCIA': 'Three digits of the padded comuna give the province.',
     'ANNOTATION-ID': 'An annotation has a stable id.',
+    'ANNOTATION-APPENDED': 'Acts are added to a mark and none is taken away.',
     'ANNOTATION-SECTION': 'seccionTipo and seccionNombre may both be null.',
     'REPORT-DERIVADO': 'The report adds estadoDerivado, omitted with nothing to add.',
     'REPORT-DESACTUALIZADO': 'estadoDesactualizado is always present in the report.',
@@ -77,31 +68,31 @@ export const resourceRequirements = {
     'PAGE-BRANDS-TOTAL': 'estimatedTotal is there in every pagination mode.',
     'PAGE-BATCH': 'A batch is { items, notFound, dataAsOf? }.',
     'PAGE-PERSONAS': 'The persons listing has marcasTotal (current) and marcasHistoricas.',
-  }),
-  ...served('2.4', {
     'PAGE-HITS': 'A hits page is { items, nextCursor }.',
-  }),
-  ...served('2.4', {
     'PAGE-BY-REPRESENTANTE': 'by-representante rows: representanteId, nombre, apellido, pais, n.',
     'PAGE-INSIGHT': 'An insight is { data, dataAsOf?, coverageThrough? }.',
-  }),
-  ...served('2.4', {
     'PAGE-COVERAGE': 'Holiday coverage is { from, through }.',
     'PAGE-OPERATIONS': 'Freshness and sync runs, enveloped, are { data, dataAsOf? }.',
   }),
 
   ...served('2.5', {
+    'WATCHLIST-id': 'A watchlist has an id.',
+    'WATCHLIST-label': 'label is its name.',
+    'WATCHLIST-items': 'items are what is watched: marks by text or application number.',
+    'WATCHLIST-filters': 'filters are those that it was given.',
     'WATCHLIST-CALLBACK-NULL': 'callbackUrl null or omitted means pull only.',
     'WATCHLIST-BASELINE': 'baseline opts in to one match against the whole corpus.',
     'WATCHLIST-STATUS': 'status is active, paused or retired.',
     'WATCHLIST-LIVENESS': 'baselineStatus and lastSweptAt tell that the watch is alive.',
     'WATCHLIST-SECRET': 'signingSecret is returned by create and rotation only, never by reads.',
+    'WATCHLIST-SECRET-FORMAT': 'A signing secret begins with whsec_.',
   }),
   ...served('2.6', {
+    'FILTERS-OPTIONAL': 'A watchlist needs no filter.',
     'FILTERS-MINSCORE': 'minScore is 0 to 1, by default 0.7.',
     'FILTERS-CLASE': 'clase names the classes to consider.',
     'FILTERS-ALLCLASSES': 'allClasses widens a number watch from its own class to all.',
-    'FILTERS-LIVEONLY': 'liveOnly leaves out denegada, vencida and anulada.',
+    'FILTERS-LIVEONLY': 'liveOnly leaves out denegada, vencida and anulada, and nothing else.',
   }),
   ...served('2.7', {
     'WATCHITEM-SHAPE': 'A watch item is { id: number, watchlistId, mark, createdAt }.',
@@ -117,7 +108,7 @@ export const resourceRequirements = {
     'ESTADO-LIFECYCLE': 'The vocabulary has a lifecycle order.',
     'ESTADO-LAG': 'The derived fields expose that numbers are assigned before the status flips.',
   }),
-  ...later('watch', '3.2', {
+  ...served('3.2', {
     'WATCHLIST-PAUSE': 'PATCH status paused suspends an active watch, reversibly.',
     'WATCHLIST-RESUME': 'PATCH status active resumes a paused watch.',
     'WATCHLIST-RETIRE': 'DELETE retires softly with 204; hits stay readable.',

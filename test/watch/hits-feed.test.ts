@@ -70,7 +70,7 @@ async function pull(id: string, isOver: () => boolean): Promise<string[]> {
   }
 }
 
-it(`a client that pulls while several write misses no hit and gets none twice ${proves('PAGE-HITS')}`, async () => {
+it(`a client that pulls while several write misses no hit and gets none twice ${proves('PAGE-HITS', 'LIMIT-HITS-PAGE', 'WATCH-HITS')}`, async () => {
   const targets: Target[] = [];
   for (const label of ['first', 'second']) {
     const items = [{ marca: 'Kolún' }];
@@ -94,4 +94,9 @@ it(`a client that pulls while several write misses no hit and gets none twice ${
     expect(seen).toHaveLength(HITS);
     expect([...seen].sort()).toEqual([...names].sort());
   }
+  const [{ watchlistId: id } = { watchlistId: '' }] = targets;
+  const usual = await corpus.runs.listWatchHits({ id }, OWNER);
+  const longest = await corpus.runs.listWatchHits({ id, limit: 200 }, OWNER);
+  expect([usual.items.length, longest.items.length]).toEqual([50, 200]);
+  expect(longest.items.slice(0, 50)).toEqual(usual.items);
 }, 120_000);

@@ -38,13 +38,15 @@ describe.each([
     return owner(`org-${orgs}`);
   };
 
-  it(`are created with items and a secret that is shown once ${proves('WATCH-CREATE', 'WATCH-CREATE-ITEMS', 'WATCH-GET', 'WATCH-LIST', 'WATCHLIST-SECRET', 'WATCHLIST-CALLBACK-NULL', 'WATCHITEM-SHAPE')}`, async () => {
+  it(`are created with items and a secret that is shown once ${proves('WATCH-CREATE', 'WATCH-CREATE-ITEMS', 'WATCH-GET', 'WATCH-LIST', 'WATCHLIST-SECRET', 'WATCHLIST-CALLBACK-NULL', 'WATCHITEM-SHAPE', 'WATCHLIST-id', 'WATCHLIST-label', 'WATCHLIST-items', 'WATCHLIST-filters', 'WATCHLIST-SECRET-FORMAT', 'FILTERS-OPTIONAL', 'WATCH-CREATE-MARCA')}`, async () => {
     const org = await newOrg();
     const fields = { callbackUrl: URL, filters: { minScore: 0.8, clase: [29] } };
     const { signingSecret, ...record } = await org.create(['Kolún', 'KOLUN', 'Soprole'], fields);
     expect(signingSecret).toMatch(SECRET);
     expect(record).toMatchObject({
       ...fields,
+      id: expect.stringMatching(/^wl_/),
+      label: 'vigilancia',
       status: 'active',
       baseline: false,
       baselineStatus: 'none',
@@ -58,6 +60,7 @@ describe.each([
     expect(await org.get(record.id)).toEqual(record);
     clock += 1_000;
     const later = await org.create(['Colun']);
+    expect(later).toMatchObject({ filters: {}, callbackUrl: null, callback: { state: 'none' } });
     expect((await org.list()).map(({ id }) => id)).toEqual([later.id, record.id]);
     expect(await org.refusal('POST', '', { label: 'x', items: [] })).toMatchObject({ status: 400 });
   });
@@ -69,7 +72,7 @@ describe.each([
     ['a text of digits', { marca: '900100' }, 'texto'],
     ['one letter', { marca: 'K' }, 'texto'],
     ['stop words alone', { marca: 'de la y el' }, 'texto'],
-  ])('take %s', async (_, item, kind) => {
+  ])(`take %s ${proves('WATCH-ITEM-MARK', 'WATCH-CREATE-MARCA')}`, async (_, item, kind) => {
     const org = await newOrg();
     const { items } = await org.create([], { items: [item] });
     expect(items).toMatchObject([{ mark: Object.values(item)[0], kind }]);
@@ -88,16 +91,18 @@ describe.each([
     expect(refusal.message).toMatch(message);
   });
 
-  it('refuse what they do not know, and an owner in the body above all', async () => {
+  it(`refuse what they do not know, and an owner in the body above all ${proves('WATCH-RULE-ORG', 'FILTERS-MINSCORE')}`, async () => {
     const org = await newOrg();
     const body = { label: 'x', items: [{ marca: 'a' }] };
-    for (const unknown of [{ org: 'org-1' }, { consumerId: 'org-1' }, { filters: { score: 1 } }]) {
+    const filters = [{ score: 1 }, { minScore: 1.01 }, { minScore: -0.01 }, { clase: [46] }];
+    const wrong = filters.map((one) => ({ filters: one }));
+    for (const unknown of [{ org: 'org-1' }, { consumerId: 'org-1' }, ...wrong]) {
       expect(await org.refusal('POST', '', { ...body, ...unknown })).toMatchObject({ status: 400 });
     }
     expect(await org.list()).toEqual([]);
   });
 
-  it(`change what a patch names, and nothing by one that names nothing ${proves('WATCH-PATCH', 'WATCH-ROTATE', 'WATCHLIST-STATUS')}`, async () => {
+  it(`change what a patch names, and nothing by one that names nothing ${proves('WATCH-PATCH', 'WATCH-ROTATE', 'WATCHLIST-STATUS', 'WATCHLIST-RETIRED-NOT-SENT', 'WATCHLIST-SECRET')}`, async () => {
     const org = await newOrg();
     const { signingSecret, ...made } = await org.create(['a'], { filters: { minScore: 0.9 } });
     clock += 1_000;
@@ -124,7 +129,7 @@ describe.each([
     }
   });
 
-  it(`are retired by a delete, stay readable, and free their slot ${proves('WATCH-DELETE', 'WATCH-RULE-RETIRED-SLOT', 'WATCH-RULE-LIST-CAP', 'ERROR-watchlist_too_large')}`, async () => {
+  it(`are retired by a delete, stay readable, and free their slot ${proves('WATCH-DELETE', 'WATCH-RULE-RETIRED-SLOT', 'WATCH-RULE-LIST-CAP', 'ERROR-watchlist_too_large', 'WATCHLIST-RETIRE')}`, async () => {
     const org = await newOrg();
     const lists = [await org.create(['a']), await org.create(['a']), await org.create(['a'])];
     const more = { label: 'x', items: [{ marca: 'a' }] };
@@ -148,7 +153,7 @@ describe.each([
     }
   });
 
-  it(`have items that are added, found again and removed ${proves('WATCH-ITEMS', 'WATCH-ADD-ITEM', 'WATCH-REMOVE-ITEM', 'WATCH-RULE-READD', 'WATCH-RULE-ITEM-CAP')}`, async () => {
+  it(`have items that are added, found again and removed ${proves('WATCH-ITEMS', 'WATCH-ADD-ITEM', 'WATCH-REMOVE-ITEM', 'WATCH-RULE-READD', 'WATCH-RULE-ITEM-CAP', 'WATCHITEM-SHAPE')}`, async () => {
     const org = await newOrg();
     const { id } = await org.create(['a', 'b', 'c']);
     const other = await org.create(['d', 'e']);
@@ -202,7 +207,7 @@ describe.each([
     expect((await unrestricted.refusal('DELETE', '/x')).message).toContain('watch:write');
   });
 
-  it(`are made once for one Idempotency-Key ${proves('WATCH-RULE-REPLAY', 'WATCH-RULE-CONFLICT', 'WATCH-RULE-KEY-SCOPE', 'LIMIT-IDEMPOTENCY', 'ERROR-idempotency_conflict')}`, async () => {
+  it(`are made once for one Idempotency-Key ${proves('WATCH-RULE-REPLAY', 'WATCH-RULE-CONFLICT', 'WATCH-RULE-KEY-SCOPE', 'LIMIT-IDEMPOTENCY', 'ERROR-idempotency_conflict', 'WATCH-RULE-NO-KEY')}`, async () => {
     const [org, other] = [await newOrg(), await newOrg()];
     const key = { 'Idempotency-Key': 'a key'.replace(' ', '-') };
     const first = await org.create(['a'], {}, key);
@@ -217,6 +222,8 @@ describe.each([
     clock += 3_600_000;
     expect((await org.create(['a'], {}, key)).id).not.toBe(first.id);
     expect(await org.list()).toHaveLength(2);
+    await org.create(['a']);
+    expect(await org.list()).toHaveLength(3);
     for (const wrong of ['ñ', 'x'.repeat(256)]) {
       const header = { 'Idempotency-Key': Buffer.from(wrong).toString('latin1') };
       expect(await org.refusal('POST', '', otherBody, header)).toMatchObject({ status: 400 });
@@ -258,7 +265,7 @@ describe.each([
     await expect(other).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it(`give pages of 50 hits unless asked for 1 to 200 ${proves('LIMIT-HITS-PAGE')}`, async () => {
+  it(`refuse a page of hits that is none, or longer than 200 ${proves('LIMIT-HITS-PAGE')}`, async () => {
     const org = await newOrg();
     const { id } = await org.create(['a']);
     for (const query of ['limit=0', 'limit=201', 'since=x']) {
@@ -267,7 +274,7 @@ describe.each([
     expect(await org.page(id, 'limit=200')).toEqual({ items: [], nextCursor: null });
   });
 
-  it('refuse an address that is not https, also when nothing else is wrong', async () => {
+  it(`refuse an address that is not https, also when nothing else is wrong ${proves('ERROR-unsafe_callback', 'WATCH-RULE-CALLBACK')}`, async () => {
     const org = await newOrg();
     const body = { label: 'x', items: [{ marca: 'a' }], callbackUrl: 'http://example.com/' };
     const refused = { status: 422, code: 'unsafe_callback' };

@@ -2,6 +2,7 @@ import { type OperationId, operations } from '@marcario/core/contract';
 import { ToolSchema } from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 import { operationTools } from './operation-tool.ts';
 import { toolDescriptions } from './tool-descriptions.ts';
 
@@ -52,7 +53,7 @@ describe('operationTools', () => {
     expect(toolOf('deleteWatchlist').outputSchema?.properties).toEqual({});
   });
 
-  it('lets answers gain fields, and takes no argument that it does not tell of', () => {
+  it(`lets answers gain fields, and takes no argument that it does not tell of ${proves('VERSION-ADDITIVE')}`, () => {
     expect(JSON.stringify(toolOf('searchBrands').outputSchema)).not.toContain(
       'additionalProperties',
     );

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const KEY = `${'A'.repeat(43)}=`;
 
 describe('readConfig', () => {
-  it('has a default for everything but the secret', () => {
+  it(`has a default for everything but the secret ${proves('VERSION-NO-FLAG')}`, () => {
     expect(readConfig({})).toEqual({
       port: 8_080,
       host: '127.0.0.1',
@@ -60,6 +61,15 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be a whole number from 1 to`);
   });
 
+  it(`limits as the operator says ${proves('LIMIT-BURST-SET')}`, () => {
+    const keys = { SERVICE_KEY_BURST_LIMIT: '5', SERVICE_KEY_BURST_WINDOW_S: '2' };
+    const addresses = { SERVICE_IP_LIMIT: '7', SERVICE_IP_WINDOW_S: '3' };
+    expect(readConfig({ ...keys, ...addresses })).toMatchObject({
+      keyBurst: { limit: 5, windowSeconds: 2 },
+      ipLimit: { limit: 7, windowSeconds: 3 },
+    });
+  });
+
   it('reads the feeds file, and refuses a bad one by the name of its field', () => {
     const folder = mkdtempSync(join(tmpdir(), 'marcario-config-'));
     const path = join(folder, 'feeds.json');
@@ -101,7 +111,7 @@ describe('readConfig', () => {
     'https://marcas.example:443',
     'ftp://marcas.example',
     'https://a.example,',
-  ])('refuses %s, which no browser sends as an origin', (origin) => {
+  ])(`refuses %s, which no browser sends as an origin ${proves('CORS-ALLOWLIST')}`, (origin) => {
     expect(() => readConfig({ SERVICE_CORS_ALLOWLIST: origin })).toThrow(
       /^SERVICE_CORS_ALLOWLIST must be a comma list of exact origins/,
     );

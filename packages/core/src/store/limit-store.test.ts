@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { insertKey, type NewApiKey, revokeKey } from './key-store.ts';
 import { type CallToCount, countCall, giveBackUnits } from './limit-store.ts';
@@ -67,7 +68,7 @@ onBothDatabases('the counters', (on) => {
     expect(await counted({ now: after(61) })).toEqual([1, true, 4, true]);
   });
 
-  it('refuse above the quota in the burst window only', async () => {
+  it(`refuse above the quota in the burst window only ${proves('LIMIT-ADDITIVE')}`, async () => {
     await issue({ monthlyQuota: 1 });
     await call();
     expect(await counted()).toEqual([2, true, 1, false]);

@@ -39,7 +39,7 @@ onBothDatabases('a sweep', (on) => {
     return rows.map(({ new_hits }) => new_hits);
   };
 
-  it(`finds what is filed like a watched mark, once, with what explains it ${proves('WATCH-RULE-SWEEP', 'WATCH-HITS', 'PAGE-HITS', 'WATCHHIT-SHAPE')}`, async () => {
+  it(`finds what is filed like a watched mark, once, with what explains it ${proves('WATCH-RULE-SWEEP', 'WATCH-HITS', 'PAGE-HITS', 'WATCHHIT-SHAPE', 'SERVICE-HITS-PULL', 'WATCHLIST-LIVENESS')}`, async () => {
     const corpus = await open();
     const { id, items } = await watch(corpus, [{ marca: 'Kolún' }, { marca: 'Otra Cosa' }]);
     await corpus.importMarks([stated('2', 'KOLUM'), stated('3', 'PIEDRA AZUL')]);
@@ -115,7 +115,7 @@ onBothDatabases('a sweep', (on) => {
     expect(await told(corpus, loud.id)).toEqual(['2 baseline', '3 new_filing', '4 new_filing']);
   });
 
-  it('leaves paused lists what is pending, for one notification, and retired ones nothing', async () => {
+  it(`leaves paused lists what is pending, for one notification, and retired ones what they have ${proves('WATCHLIST-PAUSE', 'WATCHLIST-RESUME', 'WATCHLIST-RETIRE')}`, async () => {
     const corpus = await open();
     const callbackUrl = 'https://example.com/hook';
     const paused = await watch(corpus, [{ marca: 'Kolun' }], { callbackUrl });
@@ -131,6 +131,11 @@ onBothDatabases('a sweep', (on) => {
     await corpus.sweep();
     expect(await told(corpus, paused.id)).toEqual(['2 new_filing', '3 new_filing']);
     expect([await told(corpus, retired.id), await notified()]).toEqual([[], [2]]);
+    await corpus.runs.deleteWatchlist({ id: paused.id }, OWNER);
+    await corpus.importMarks([stated('4', 'KOLUN')]);
+    await corpus.sweep();
+    expect(await told(corpus, paused.id)).toEqual(['2 new_filing', '3 new_filing']);
+    expect(await notified()).toEqual([2]);
   });
 
   it('begins for an item where it was added, and repeats nothing for one added again', async () => {

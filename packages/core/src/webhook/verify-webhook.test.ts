@@ -41,7 +41,7 @@ const verdict = async (header: string | null | undefined, rawBody: string | Uint
 describe.each(VECTORS)('the fixed signature of $name', (vector) => {
   const { secrets, id, timestamp, rawBody, headers } = vector;
 
-  it('is what we write', async () => {
+  it(`is what we write ${proves('WEBHOOK-SIGNATURE')}`, async () => {
     expect(await serviceSignature({ rawBody, timestamp, secrets })).toBe(
       headers['X-Service-Signature'],
     );
@@ -62,14 +62,14 @@ describe.each(VECTORS)('the fixed signature of $name', (vector) => {
 });
 
 describe('a receiver that verifies', () => {
-  it(`accepts 300 s of skew on both sides and refuses 301 ${proves('WEBHOOK-VERIFY')}`, async () => {
+  it(`accepts 300 s of skew on both sides and refuses 301 ${proves('WEBHOOK-VERIFY', 'LIMIT-SKEW')}`, async () => {
     expect(await verdict(await headerAt(SECONDS - 300))).toBe('accepted');
     expect(await verdict(await headerAt(SECONDS + 300))).toBe('accepted');
     expect(await verdict(await headerAt(SECONDS - 301))).toBe('too_old');
     expect(await verdict(await headerAt(SECONDS + 301))).toBe('in_the_future');
   });
 
-  it('refuses a body of which any one byte was changed', async () => {
+  it(`refuses a body of which any one byte was changed ${proves('WEBHOOK-VERIFY')}`, async () => {
     const header = await headerAt(SECONDS);
     const bytes = new TextEncoder().encode(BODY);
     for (let at = 0; at < bytes.length; at += 1) {

@@ -18,6 +18,7 @@ describe('the help of marcario', () => {
     ['keys', 'list'],
     ['holidays', 'import'],
     ['snapshot'],
+    ['sweep'],
   ])('names the database with %s %s', async (...command) => {
     const { stdout } = await runForTest([...command, '--help']);
     expect(stdout).toMatch(/^Environment:\n {2}DATABASE_URL +\S/m);

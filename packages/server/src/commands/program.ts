@@ -20,6 +20,7 @@ const READS: Readonly<Record<string, readonly Variable[]>> = {
   migrate: ['DATABASE_URL'],
   import: ['DATABASE_URL'],
   sync: ['DATABASE_URL', 'SERVICE_FEEDS'],
+  sweep: ['DATABASE_URL', 'SERVICE_SECRET_KEY', 'SERVICE_EMBEDDINGS', 'SERVICE_SNAPSHOT'],
   keys: ['DATABASE_URL', 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
   holidays: ['DATABASE_URL'],
   snapshot: [

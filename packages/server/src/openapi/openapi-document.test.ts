@@ -1,5 +1,7 @@
 import { type Operation, operations } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
+import { VERSION } from '../version.ts';
 import type { JsonObject } from './json-object.ts';
 import { openApiDocument } from './openapi-document.ts';
 
@@ -44,6 +46,13 @@ describe('openApiDocument', () => {
     expect(Object.keys(paths).sort()).toEqual(['/docs', '/health', '/metrics', first?.path].sort());
     expect(webhooks).toEqual({});
     expect(rest).not.toEqual([]);
+  });
+
+  it(`has everything with a key under /v1, whatever the version of the release ${proves('VERSION-PREFIX', 'VERSION-INDEPENDENT')}`, () => {
+    expect(operations.filter(({ path }) => !path.startsWith('/v1/'))).toEqual([]);
+    const { info, servers } = document;
+    expect(info).toMatchObject({ version: VERSION });
+    expect(JSON.stringify(servers)).not.toContain(VERSION);
   });
 
   it('repeats a parameter of several values instead of joining them', () => {

@@ -1,6 +1,7 @@
 import { foldText } from '@marcario/core';
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { generateBrands } from './generate-brands.ts';
 import { ENGLISH_ADJECTIVES, ENGLISH_NOUNS } from './lexicon-english.ts';
 import { ENGLISH_LINES, ENGLISH_SECTORS } from './lexicon-trade.ts';
@@ -95,7 +96,7 @@ describe('a synthetic register against the real one', () => {
     expect(Math.max(...counts.values())).toBeGreaterThan(500);
   });
 
-  it('43 % of the marks have a tax id through a holder, 71 % through a representative', () => {
+  it(`43 % of the marks have a tax id through a holder, 71 % through a representative ${proves('RUT-SHARES')}`, () => {
     expectAbout(
       share(brands, ({ titulares }) => hasRut(titulares)),
       43,

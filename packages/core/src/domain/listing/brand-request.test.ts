@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { type BrandListingParams, brandListingParamsSchema } from '../../contract/brand-listing.ts';
 import { sealBrandCursor } from './brand-cursor.ts';
 import { parseBrandRequest } from './brand-request.ts';
@@ -44,13 +45,13 @@ describe('the order', () => {
     [{ sort: 'antiguas' }, 'fechaPresentacion:asc'],
     [{ sort: 'estado' }, 'estado:asc'],
     [{ q: 'a', nroSolicitud: '1' }, 'fechaPresentacion:desc'],
-  ])('of %j is %s', (params, sort) => {
+  ])(`of %j is %s ${proves('BRANDS-ORDER-ALIASES')}`, (params, sort) => {
     expect(parse(params).query.sort).toBe(sort);
   });
 });
 
 describe('paging', () => {
-  it('goes by cursor in the keyset orders and by offset in the others', () => {
+  it(`goes by cursor in the keyset orders and by offset in the others ${proves('BRANDS-ORDER-PAGING')}`, () => {
     expect(parse({}).page).toEqual({ mode: 'keyset', limit: 20, after: null });
     expect(parse({ offset: 20 }).page).toEqual({ mode: 'offset', limit: 20, offset: 20 });
     expect(parse({ sort: 'estado' }).page).toEqual({ mode: 'offset', limit: 20, offset: 0 });

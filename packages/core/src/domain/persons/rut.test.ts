@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { isLegalPersonRut, normalizeRut, parseRut, rutCheckDigit } from './rut.ts';
 
 const digits = fc.integer({ min: 1, max: 99_999_999 }).map(String);
@@ -18,7 +19,7 @@ function dotted(number: string): string {
 }
 
 describe('normalizeRut', () => {
-  it('reads the three accepted forms of any number into one', () => {
+  it(`reads the three accepted forms of any number into one ${proves('RUT-FORMS')}`, () => {
     fc.assert(
       fc.property(digits, (number) => {
         const check = rutCheckDigit(number);
@@ -32,7 +33,7 @@ describe('normalizeRut', () => {
     );
   });
 
-  it('refuses every other check digit', () => {
+  it(`refuses every other check digit ${proves('RUT-CHECK-DIGIT')}`, () => {
     fc.assert(
       fc.property(digits, fc.constantFrom(...'0123456789K'), (number, check) => {
         expect(normalizeRut(`${number}-${check}`) !== null).toBe(check === rutCheckDigit(number));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Stamp } from './brand-stamp.ts';
@@ -210,7 +211,7 @@ describe('mergeBrand', () => {
     expect(mergeBrand(known, sale.brand, sale.stamp).changed).toEqual(['titulares', 'anotaciones']);
   });
 
-  it('adds annotations up, each once, by date and then as they came', () => {
+  it(`adds annotations up, each once, by date and then as they came ${proves('ANNOTATION-APPENDED')}`, () => {
     const first = { fecha: '2026-01-02', descripcion: 'b' };
     const earlier = { fecha: '2026-01-01', descripcion: 'c' };
     const sameDay = { fecha: '2026-01-02', descripcion: 'a' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
+import { ESTADOS } from '../../contract/estado.ts';
 import { type WatchCase, watchMatch } from './watch-match.ts';
 
 const CASE: WatchCase = {
@@ -37,7 +38,7 @@ describe('watchMatch', () => {
     ['keeps named classes before all', { filters: { clase: [1], allClasses: true } }, 'clase'],
     ['takes what is over', { brand: { ...CASE.brand, estado: 'vencida' } }, null],
     [
-      `refuses it where only what lives is wanted ${proves('FILTERS-LIVEONLY')}`,
+      'refuses it where only what lives is wanted',
       { brand: { ...CASE.brand, estado: 'vencida' }, filters: { liveOnly: true } },
       'estado',
     ],
@@ -57,6 +58,14 @@ describe('watchMatch', () => {
     expect(verdict).toEqual(
       refusedBy ? { isHit: false, refusedBy } : { isHit: true, score: more.score ?? 0.7 },
     );
+  });
+
+  it(`takes all but denegada, vencida and anulada for what lives ${proves('FILTERS-LIVEONLY')}`, () => {
+    const refused = ESTADOS.filter((estado) => {
+      const brand = { ...CASE.brand, estado };
+      return !watchMatch({ ...CASE, brand, filters: { liveOnly: true } }).isHit;
+    });
+    expect(refused.toSorted()).toEqual(['anulada', 'denegada', 'vencida']);
   });
 
   it('takes everything that happens to the very number that is watched', () => {

@@ -105,6 +105,10 @@ const GOOD: readonly Call[] = [
   { operation: 'findSimilarByText', input: { q: 'kolum', clase: [29], minScore: 0.3 } },
   { operation: 'findSimilarByText', input: { q: 'kolun', liveOnly: true, excluirTitular: ['1'] } },
   { operation: 'getBrandsBatch', input: { nros: ['900105', '1', '900100', '900105'] } },
+  {
+    operation: 'screenBrands',
+    input: { consultas: [{ q: 'kolum' }, { nro: '404' }, { id: 'x', nro: '900100' }], limit: 2 },
+  },
   { operation: 'listOpenOppositions', input: { clase: [29], titular: ['perez'], limit: 5 } },
   { operation: 'listPersonas', input: { q: 'ñuble', rol: 'titular' } },
   { operation: 'listPersonas', input: { pais: 'cl', limit: 1 } },
@@ -165,6 +169,16 @@ const REFUSED: readonly (Call & { readonly code: string })[] = [
   { operation: 'getBrandsBatch', input: { nros: [] }, code: 'validation_error' },
   { operation: 'getBrandsBatch', input: { nros: ['1'], extra: true }, code: 'validation_error' },
   { operation: 'getBrandsBatch', input: {}, code: 'validation_error' },
+  {
+    operation: 'screenBrands',
+    input: { consultas: [{ q: 'a', nro: '1' }] },
+    code: 'validation_error',
+  },
+  {
+    operation: 'screenBrands',
+    input: { consultas: Array.from({ length: 51 }, () => ({ q: 'a' })) },
+    code: 'invalid_input',
+  },
   {
     operation: 'getBrandsBatch',
     input: { nros: Array.from({ length: 101 }, () => '1') },

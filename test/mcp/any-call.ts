@@ -75,6 +75,12 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   nroA: nro,
   nroB: nro,
   explain: fc.boolean(),
+  consultas: fc.constantFrom(
+    [{ q: 'kolun' }, { nro: '404' }],
+    [{ id: 'a', nro: '900100', clase: [29] }],
+    [{ q: 'a', nro: '1' }],
+    [],
+  ),
   tipo: fc.constantFrom('renovacion', 'oposicion', 'no_uso', 'apelacion'),
   cursor,
   since: cursor,
@@ -93,7 +99,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 
 /** A field that repeats in one operation and not in another. */
 const estadoOf = (operation: OperationId) =>
-  ['searchBrands', 'findSimilarByText', 'findSimilarByNumber'].includes(operation)
+  ['searchBrands', 'findSimilarByText', 'findSimilarByNumber', 'screenBrands'].includes(operation)
     ? fc.array(fc.constantFrom('publicada', 'registrada', 'viva'), { maxLength: 2 })
     : fc.constantFrom('publicada', 'viva');
 

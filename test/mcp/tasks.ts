@@ -22,6 +22,15 @@ export const AGENT_TASKS: readonly AgentTask[] = [
     calls: [['find_similar_brands', { q: 'NOVA FUDS', clase: [29, 30], liveOnly: true }]],
   },
   {
+    task: 'Check these three names for class 29: NOVA FUDS, KOLUM, LECHERITA.',
+    calls: [
+      [
+        'screen_brands',
+        { consultas: [{ q: 'NOVA FUDS' }, { q: 'KOLUM' }, { q: 'LECHERITA' }], clase: [29] },
+      ],
+    ],
+  },
+  {
     task: 'Which marks are confusable with application 1415092, in any class?',
     calls: [['find_similar_brands', { nro: '1415092', allClasses: true }]],
   },

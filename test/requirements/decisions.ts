@@ -170,6 +170,15 @@ export const decisionRequirements = {
     'E2-CALENDAR-FILE': 'The listing is also a calendar file of RFC 5545.',
     'E2-CALCULATE': 'A calculated term ends on a business day, or is 422 beyond the calendar.',
   }),
+  ...served('E5', {
+    'E5-SAME':
+      'Each name of a screening is answered as a similar search answers it, in the order asked.',
+    'E5-LIMIT': 'A screening answers five marks a name, and at most twenty.',
+    'E5-UNKNOWN': 'An unknown number is the error of its entry and spoils no other.',
+    'E5-SHAPE': 'A screening of a wrong shape, or with an id twice, is 400 as a whole.',
+    'E5-MOST': 'Above 50 names a screening is 422 invalid_input.',
+    'E5-UNITS': 'A screening costs a unit for each name, all charged at once or none.',
+  }),
   ...served('E6', {
     'E6-SCORE': 'A comparison has the score of similar, to the last bit.',
     'E6-COMPARE': 'Two marks, by text or number, are told side by side with what they share.',

@@ -69,6 +69,7 @@ export interface OperationInputs {
   getBrandOpposition: GetBrandOppositionInput;
   findSimilarByNumber: FindSimilarByNumberInput;
   getBrandsBatch: GetBrandsBatchInput;
+  screenBrands: ScreenBrandsInput;
   listOpenOppositions: ListOpenOppositionsInput;
   listPersonas: ListPersonasInput;
   getBrandPlazos: GetBrandPlazosInput;
@@ -386,6 +387,58 @@ export interface GetBrandsBatchInput {
    * @minItems 1
    */
   nros: string[];
+}
+export interface ScreenBrandsInput {
+  /**
+   * At most 50, each with q or nro.
+   *
+   * @minItems 1
+   */
+  consultas: {
+    id?: string;
+    q?: string;
+    nro?: string;
+    /**
+     * Nice classes.
+     *
+     * @maxItems 100
+     */
+    clase?: number[];
+  }[];
+  /**
+   * Nice classes.
+   *
+   * @maxItems 100
+   */
+  clase?: number[];
+  /**
+   * true or 1: compare every class. Anything else means false.
+   */
+  allClasses?: boolean;
+  /**
+   * true: leave out denegada, vencida and anulada.
+   */
+  liveOnly?: boolean;
+  /**
+   * Statuses.
+   *
+   * @maxItems 100
+   */
+  estado?: Estado[];
+  /**
+   * Leave out what these hold now: a tax id with its hyphen, or a person id.
+   *
+   * @maxItems 100
+   */
+  excluirTitular?: string[];
+  /**
+   * Leave out what is less similar.
+   */
+  minScore?: number;
+  /**
+   * Marks a name.
+   */
+  limit?: number;
 }
 export interface ListOpenOppositionsInput {
   /**
@@ -1074,6 +1127,7 @@ export interface OperationOutputs {
   getBrandOpposition: BrandOpposition;
   findSimilarByNumber: SimilarBrands;
   getBrandsBatch: BrandBatch;
+  screenBrands: Screening;
   listOpenOppositions: OpenOppositions;
   listPersonas: PersonasPage;
   getBrandPlazos: BrandPlazos;
@@ -1206,33 +1260,34 @@ export interface Facets {
   }[];
 }
 export interface SimilarBrands {
-  items: {
-    nroSolicitud: string;
-    nroRegistro: string | null;
-    denominacion: string;
-    estado: Estado;
-    tipoSigno: string;
-    fechaPresentacion: string | null;
-    fechaPublicacion: string | null;
-    fechaVencimiento: string | null;
-    fechaRegistro: string | null;
-    fechaActualizacion: string;
-    clases: number[];
-    /**
-     * Names of the current holders.
-     */
-    titular: string[];
-    /**
-     * True until classes and holders are known.
-     */
-    enrichmentPending: boolean;
-    score: number;
-    signals: Signals;
-    matchedBy: Channel;
-    lowConfidence: boolean;
-    explicacion?: Explicacion;
-  }[];
+  items: SimilarBrand[];
   dataAsOf?: string;
+}
+export interface SimilarBrand {
+  nroSolicitud: string;
+  nroRegistro: string | null;
+  denominacion: string;
+  estado: Estado;
+  tipoSigno: string;
+  fechaPresentacion: string | null;
+  fechaPublicacion: string | null;
+  fechaVencimiento: string | null;
+  fechaRegistro: string | null;
+  fechaActualizacion: string;
+  clases: number[];
+  /**
+   * Names of the current holders.
+   */
+  titular: string[];
+  /**
+   * True until classes and holders are known.
+   */
+  enrichmentPending: boolean;
+  score: number;
+  signals: Signals;
+  matchedBy: Channel;
+  lowConfidence: boolean;
+  explicacion?: Explicacion;
 }
 export interface Signals {
   exact: boolean;
@@ -1531,6 +1586,26 @@ export interface BrandBatch {
   items: BrandSummary[];
   notFound: string[];
   dataAsOf?: string;
+}
+export interface Screening {
+  items: ScreenedName[];
+  dataAsOf?: string;
+}
+export interface ScreenedName {
+  /**
+   * As sent, else the place in the list, from 0.
+   */
+  id: string;
+  q?: string;
+  nro?: string;
+  /**
+   * Most similar first; absent where there is an error.
+   */
+  items?: SimilarBrand[];
+  error?: {
+    code: ErrorCode;
+    message: string;
+  };
 }
 export interface OpenOppositions {
   items: {

@@ -8,6 +8,8 @@ export const toolDescriptions: Readonly<Record<string, string>> = {
     'Find marks by words, holder, representative, tax id, class, status or filing date, or list them newest first; with text only the best 600 or so are ranked and counted. To judge whether a name is free use find_similar_brands; for one known number get_brand_detail.',
   find_similar_brands:
     'Is a name free, or what is confusable with it: marks alike in spelling, sound and, where switched on, meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; only classes it shares unless allClasses). It does not compare goods or images, and ranks every status alike unless estado or liveOnly narrows it: to list marks by holder or date use search_brands.',
+  screen_brands:
+    'find_similar_brands for up to 50 names at once, each entry with q or nro; a unit each.',
   compare_brands:
     'Why two marks are alike: score, aspects, shared parts; send a or nroA, b or nroB. For marks like one use find_similar_brands.',
   get_brand_detail:

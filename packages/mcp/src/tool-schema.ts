@@ -44,7 +44,7 @@ function openInput({ input, toolInput = {} }: Operation): JsonSchema {
 }
 
 /** So many fields that an earlier tool has word for word are named after it in the tool's description. */
-const MANY_ALIKE = 10;
+const MANY_ALIKE = 6;
 
 /**
  * The fields, where a long list of values that was told before is a reference to its teller. Where most

@@ -15,6 +15,8 @@ import type {
   GetBrandDetailInput,
   GetBrandReportInput,
   GetBrandsBatchInput,
+  ScreenBrandsInput,
+  Screening,
   SearchBrandsInput,
   SimilarBrands,
 } from '../contract-types.ts';
@@ -40,6 +42,8 @@ export interface BrandsResource {
   ): Promise<SimilarBrands>;
   /** Two marks side by side, each a text or a number, and why they are alike. */
   compare(params: CompareBrandsInput, options?: CallOptions): Promise<Comparison>;
+  /** What is like each of up to 50 names, in one pass; a quota unit for each. */
+  screening(params: ScreenBrandsInput, options?: CallOptions): Promise<Screening>;
   /** Everything known of one mark; an unknown number is a `MarcarioNotFoundError`. */
   get(mark: string | Whole<GetBrandDetailInput>, options?: CallOptions): Promise<BrandDetail>;
   /** The same without its acts and the goods of its classes. */
@@ -70,6 +74,7 @@ export function brandsResource(call: CallOperation): BrandsResource {
         ? call('findSimilarByNumber', params, options)
         : call('findSimilarByText', params, options),
     compare: (params, options) => call('compareBrands', params, options),
+    screening: (params, options) => call('screenBrands', params, options),
     get: ((mark: string | GetBrandDetailInput, options?: CallOptions) =>
       call(
         'getBrandDetail',

@@ -237,13 +237,22 @@ export { queryFromParams } from './query-from-params.ts';
 export { paramsFromQuery } from './query-text.ts';
 export { SCOPES, type Scope, scopeSchema, UNRESTRICTED_SCOPES } from './scopes.ts';
 export {
+  type ScreenedName,
+  type Screening,
+  type ScreeningParams,
+  screeningParamsSchema,
+  screeningSchema,
+} from './screening.ts';
+export {
   type FindSimilarParams,
   findSimilarParamsSchema,
   type Signals,
+  type SimilarBrand,
   type SimilarBrands,
   type SimilarByNumberParams,
   type SimilarByTextParams,
   signalsSchema,
+  similarBrandSchema,
   similarBrandsSchema,
   similarByNumberParamsSchema,
   similarByTextParamsSchema,

@@ -6,6 +6,10 @@ export const LIMITS = {
   hitsPageMax: 200,
   offsetMax: 10_000,
   batchMax: 100,
+  /** Names of one screening. */
+  screeningMax: 50,
+  screeningItemsDefault: 5,
+  screeningItemsMax: 20,
   changesPageDefault: 100,
   changesPageMax: 1_000,
   /** Values of one repeated parameter. */

@@ -23,6 +23,8 @@ Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or us
     'Compares a known mark with the others. Only marks that share a class with it are compared, unless `clase` or `allClasses` says otherwise; the mark itself is left out. Below 0.7 a mark is marked `lowConfidence`.',
   getBrandsBatch:
     'Found marks stand in `items`, the others in `notFound`, both in the order asked. A repeated number counts once in the answer. One call costs one quota unit, whatever its size.',
+  screenBrands:
+    'Up to 50 names, each a text `q` or the number `nro` of a mark, compared as a similar search compares one, in one pass. An answer for each stands in the order asked. The `clase` of a name replaces that of the request. An unknown number is the `error` of its entry and spoils no other. Costs one quota unit for each name, all charged at once; with fewer left nothing is charged.',
   listOpenOppositions:
     'Marks whose newest act of opposition does not close it, newest opening first. There is no filter by date.',
   listPersonas:

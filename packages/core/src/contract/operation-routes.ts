@@ -15,6 +15,8 @@ export interface OperationRoute {
   readonly status: 200 | 201 | 204;
   /** False: the call costs no quota unit. */
   readonly billable: boolean;
+  /** The list of the input of which each entry costs a unit; a call without one costs one. */
+  readonly unitEach?: string;
   /** Input fields that travel as request headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Names of an earlier contract: taken, not told of, and silently discarded (specification 9). */
@@ -90,6 +92,15 @@ export const operationRoutes = {
     path: '/v1/brands/batch',
     scope: 'brands:read',
     tool: 'get_brands_batch',
+  },
+  screenBrands: {
+    method: 'POST',
+    status: 200,
+    billable: true,
+    path: '/v1/brands/screening',
+    scope: 'brands:read',
+    tool: 'screen_brands',
+    unitEach: 'consultas',
   },
   listOpenOppositions: {
     ...read,

@@ -10,6 +10,7 @@ export const operationSummaries: Readonly<Record<OperationId, string>> = {
   getBrandOpposition: 'Opposition timeline of one mark',
   findSimilarByNumber: 'Marks confusable with a mark',
   getBrandsBatch: 'Up to 100 marks by application number',
+  screenBrands: 'Marks confusable with each of many names',
   listOpenOppositions: 'Marks under an open opposition',
   listPersonas: 'Holders and representatives with their counts of marks',
   getBrandPlazos: 'Terms of one mark: what runs, from when, until when',

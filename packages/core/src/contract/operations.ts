@@ -49,6 +49,7 @@ import {
   plazosPageSchema,
   plazosParamsSchema,
 } from './plazos.ts';
+import { screeningParamsSchema, screeningSchema } from './screening.ts';
 import {
   similarBrandsSchema,
   similarByNumberParamsSchema,
@@ -112,6 +113,7 @@ export const operationSchemas = {
   getBrandOpposition: { input: brandOppositionParamsSchema, output: brandOppositionSchema },
   findSimilarByNumber: { input: similarByNumberParamsSchema, output: similarBrandsSchema },
   getBrandsBatch: { input: brandBatchParamsSchema, output: brandBatchSchema },
+  screenBrands: { input: screeningParamsSchema, output: screeningSchema },
   listOpenOppositions: { input: openOppositionsParamsSchema, output: openOppositionsSchema },
   listPersonas: { input: personasParamsSchema, output: personasPageSchema },
   getBrandPlazos: { input: brandPlazosParamsSchema, output: brandPlazosSchema },

@@ -68,18 +68,22 @@ export const findSimilarParamsSchema = z.strictObject({
 });
 export type FindSimilarParams = z.input<typeof findSimilarParamsSchema>;
 
+/** A mark that is like another one, and how. */
+export const similarBrandSchema = brandFieldsSchema
+  .extend({
+    score: z.number().min(0).max(1),
+    signals: signalsSchema,
+    matchedBy: channelSchema,
+    lowConfidence: z.boolean(),
+    explicacion: explicacionSchema.optional(),
+  })
+  .meta({ id: 'SimilarBrand' });
+export type SimilarBrand = z.infer<typeof similarBrandSchema>;
+
 /** Marks that an examiner might call confusable, most similar first (decision C10). */
 export const similarBrandsSchema = z
   .object({
-    items: z.array(
-      brandFieldsSchema.extend({
-        score: z.number().min(0).max(1),
-        signals: signalsSchema,
-        matchedBy: channelSchema,
-        lowConfidence: z.boolean(),
-        explicacion: explicacionSchema.optional(),
-      }),
-    ),
+    items: z.array(similarBrandSchema),
     dataAsOf: dataAsOfSchema,
   })
   .meta({ id: 'SimilarBrands' });

@@ -51,9 +51,9 @@ export function remainingCalls({ limit, used }: CallWindow): number {
   return Math.max(0, limit - used);
 }
 
-/** The usage once a unit of the quota was given back. */
-export function withUnitBack(usage: KeyUsage): KeyUsage {
-  return { ...usage, quota: { ...usage.quota, used: Math.max(0, usage.quota.used - 1) } };
+/** The usage once units of the quota were given back. */
+export function withUnitsBack(usage: KeyUsage, units: number): KeyUsage {
+  return { ...usage, quota: { ...usage.quota, used: Math.max(0, usage.quota.used - units) } };
 }
 
 /** What callers are told of it with every answer. */

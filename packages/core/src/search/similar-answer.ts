@@ -1,5 +1,5 @@
 import type { BrandSummary, Channel } from '../contract/brand-summary.ts';
-import type { SimilarBrands } from '../contract/similar.ts';
+import type { SimilarBrand, SimilarBrands } from '../contract/similar.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import { LOW_CONFIDENCE, type SimilarRequest } from '../domain/listing/similar-request.ts';
 import type { SummariesByNro } from './answer-page.ts';
@@ -66,7 +66,7 @@ function explained(
     readonly other: PreparedMark;
     readonly ownClasses: ReadonlySet<number>;
   },
-): SimilarBrands['items'][number] {
+): SimilarBrand {
   const { score, signals } = judge.compare(mark, one.other);
   const sharedClases = one.row.clases.filter((clase) => one.ownClasses.has(clase));
   return {

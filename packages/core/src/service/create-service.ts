@@ -45,6 +45,7 @@ import type { ReadFreshness } from './use-cases/get-freshness.ts';
 import { getUsage } from './use-cases/get-usage.ts';
 import { insightRuns } from './use-cases/insight-runs.ts';
 import { recordRuns } from './use-cases/record-runs.ts';
+import { screenBrands } from './use-cases/screen-brands.ts';
 import { searchBrands } from './use-cases/search-brands.ts';
 import { watchRuns } from './use-cases/watch-runs.ts';
 import type { WatchCaps, WatchTools } from './use-cases/watch-tools.ts';
@@ -243,6 +244,7 @@ function operationRuns(
     compareBrands: compareBrands(live, readSummaries),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now, hashRut }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
+    screenBrands: screenBrands(live, { readSummaries, hashRut }),
     ...feedRuns({
       database: corpus.database,
       now,

@@ -48,6 +48,7 @@ export interface OperationRuns {
   readonly listOpenOppositions: OperationRun<'listOpenOppositions'>;
   readonly listPersonas: OperationRun<'listPersonas'>;
   readonly getBrandsBatch: OperationRun<'getBrandsBatch'>;
+  readonly screenBrands: OperationRun<'screenBrands'>;
   readonly getBrandPlazos: OperationRun<'getBrandPlazos'>;
   readonly listPlazos: OperationRun<'listPlazos'>;
   readonly getPlazosCalendar: OperationRun<'getPlazosCalendar'>;

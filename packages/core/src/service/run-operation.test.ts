@@ -3,7 +3,7 @@ import type { OperationCall } from '../contract/operation-call.ts';
 import { operations } from '../contract/operations.ts';
 import type { Scope } from '../contract/scopes.ts';
 import { ServiceError } from '../domain/service-error.ts';
-import type { CalledKey, CallToCount, CountedUsage } from '../store/limit-store.ts';
+import type { CalledKey, CallToCount, CountedUsage, OwedUnits } from '../store/limit-store.ts';
 import { LostAnswerError } from '../store/lost-answer-error.ts';
 import { hashApiKey, mintApiKey } from './keys/api-key.ts';
 import type { Subkeys } from './keys/secret-keys.ts';
@@ -49,7 +49,9 @@ function road({ key, usage = {}, run = async (input) => input, failure }: Settin
     peppers,
     burst,
     clock: () => now,
-    debts: { owe: async ({ month }: { readonly month: string }) => void owed.push(month) },
+    debts: {
+      owe: async ({ month, units }: OwedUnits) => void owed.push(`${month} ${units}`),
+    },
     count: async (call: CallToCount) => {
       counts.push(call);
       if (failure !== undefined) throw failure;
@@ -62,7 +64,7 @@ function road({ key, usage = {}, run = async (input) => input, failure }: Settin
   };
   const served = new Map(
     operations
-      .filter(({ id }) => ['searchBrands', 'listWatchlists'].includes(id))
+      .filter(({ id }) => ['searchBrands', 'listWatchlists', 'screenBrands'].includes(id))
       .map((operation) => [operation.id as string, { operation, run }]),
   );
   const usageRow = operations.find(({ id }) => id === 'getUsage') ?? expect.unreachable();
@@ -187,8 +189,8 @@ describe('a call', () => {
     await call({ operation: 'getUsage' });
     await refusal({ operation: null });
     expect(counts.map(({ spends }) => spends)).toEqual([
-      { scope: 'brands:read', needsOrg: false },
-      { scope: 'watch:read', needsOrg: true },
+      { scope: 'brands:read', needsOrg: false, units: 1 },
+      { scope: 'watch:read', needsOrg: true, units: 1 },
       null,
       null,
     ]);
@@ -206,6 +208,56 @@ describe('a call', () => {
   });
 });
 
+describe('a call that is charged by the entries of a list', () => {
+  const names = (count: number) => ({
+    consultas: Array.from({ length: count }, () => ({ q: 'a' })),
+  });
+  const call = { operation: 'screenBrands' } as const;
+
+  it.each([
+    [names(3), 3],
+    [names(50), 50],
+    [names(51), 1],
+    [names(0), 1],
+    [{ consultas: 'abc' }, 1],
+    [{}, 1],
+    [null, 1],
+    [Symbol('unreadable'), 1],
+  ])('asks for a unit of each: %o', async (input, units) => {
+    const { call: send, counts } = road();
+    await send({ ...call, input }).catch(() => undefined);
+    expect(counts.map(({ spends }) => spends?.units)).toEqual([units]);
+  });
+
+  it('gets all of them back when it fails inside, and all but one when it is refused', async () => {
+    const broken = road({ run: async () => Promise.reject(new Error('hunter2')) });
+    expect(await broken.refusal({ ...call, input: names(3) })).toMatchObject({
+      code: 'internal_error',
+      rateLimit: { quota: { remaining: 6 } },
+    });
+    expect(broken.owed).toEqual(['2026-11-01 3']);
+    const refused = road();
+    await refused.refusal({ ...call, input: { ...names(3), limit: 21 } });
+    expect(refused.owed).toEqual(['2026-11-01 2']);
+    const answered = road();
+    await answered.call({ ...call, input: names(3) });
+    expect(answered.owed).toEqual([]);
+  });
+
+  it('gets nothing back where nothing was charged', async () => {
+    const spent = road({ usage: { quotaAdmitted: false } });
+    expect(await spent.refusal({ ...call, input: names(3) })).toMatchObject({
+      code: 'quota_exceeded',
+    });
+    expect(spent.owed).toEqual([]);
+    const forbidden = road({ key: { scopes: ['watch:read'] } });
+    expect(await forbidden.refusal({ ...call, input: names(3) })).toMatchObject({
+      code: 'forbidden',
+    });
+    expect(forbidden.owed).toEqual([]);
+  });
+});
+
 describe('a call that fails inside', () => {
   it('says so and nothing else, and gets its unit back', async () => {
     const { refusal, owed } = road({
@@ -218,14 +270,14 @@ describe('a call that fails inside', () => {
       message: 'Internal error',
       rateLimit: { quota: { remaining: 4 } },
     });
-    expect(owed).toEqual(['2026-11-01']);
+    expect(owed).toEqual(['2026-11-01 1']);
   });
 
   it('owes a unit where the answer of the counters was lost, for it may have been charged', async () => {
     const { refusal, owed } = road({ failure: new LostAnswerError(new Error('reset')) });
     expect(await refusal()).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
     await refusal({ operation: 'getUsage' });
-    expect(owed).toEqual(['2026-11-01']);
+    expect(owed).toEqual(['2026-11-01 1']);
   });
 
   it('owes nothing where the counters were never asked', async () => {

@@ -1,11 +1,13 @@
-import type { OperationAnswer, OperationCall, RunOperation } from '../contract/operation-call.ts';
+import type { OperationCall, RunOperation } from '../contract/operation-call.ts';
 import type { Operation } from '../contract/operations.ts';
+import type { Scope } from '../contract/scopes.ts';
+import { unitsOfCall } from '../domain/call-units.ts';
 import {
   firstDayOfMonth,
   type KeyUsage,
   rateLimitOf,
   retryAfterSeconds,
-  withUnitBack,
+  withUnitsBack,
 } from '../domain/key-usage.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { ServiceError } from '../domain/service-error.ts';
@@ -41,8 +43,8 @@ export interface CallGate extends KeyGate {
 /**
  * The one road of every call with a key, over REST and MCP alike, in the order of decision D1:
  * key, burst limit, route, scope, owning organisation, quota, validation, work. The counters are
- * asked once, with the key; a call that comes as far as validation has cost a unit, which is given
- * back when we fail.
+ * asked once, with the key; a call that comes as far as validation has cost its units, which are given
+ * back when we fail, and all but one when it is refused.
  */
 export function createRunOperation(
   gate: CallGate,
@@ -50,14 +52,17 @@ export function createRunOperation(
 ): RunOperation {
   return async (call) => {
     const route = call.operation === null ? undefined : served.get(call.operation);
-    const counted = await countedCaller(gate, call, route?.operation);
+    const spends = route === undefined ? null : spendingOf(route.operation, call.input);
+    const counted = await countedCaller(gate, call, spends);
+    const { operation, run } = admitted(counted, route);
+    const { caller, usage } = counted;
     try {
-      return await answer(counted, call, route);
+      const body = await run(parseInput(operation, call.input), { caller, usage });
+      return { body, rateLimit: rateLimitOf(usage) };
     } catch (error) {
       const refusal = asServiceError(error);
-      const isOwed = refusal.status >= 500 && route?.operation.billable === true;
-      const usage = isOwed ? await returnUnit(gate, counted, refusal) : counted.usage;
-      throw refusal.withRateLimit(rateLimitOf(usage));
+      const left = await withoutExcess(gate, counted, { refusal, charged: spends?.units ?? 0 });
+      throw refusal.withRateLimit(rateLimitOf(left));
     }
   };
 }
@@ -66,47 +71,56 @@ export function createRunOperation(
 async function countedCaller(
   gate: CallGate,
   { apiKey }: OperationCall,
-  operation: Operation | undefined,
+  spends: SpendingCall | null,
 ): Promise<CountedCaller> {
-  const spends = operation?.billable ? spendingOf(operation) : null;
   try {
     return await authenticate(gate, apiKey, spends);
   } catch (error) {
     const keyId = apiKey === undefined ? undefined : readApiKey(apiKey)?.keyId;
     if (error instanceof LostAnswerError && spends !== null && keyId !== undefined) {
-      void gate.debts.owe({ keyId, month: firstDayOfMonth(gate.clock?.() ?? new Date()) });
+      const month = firstDayOfMonth(gate.clock?.() ?? new Date());
+      void gate.debts.owe({ keyId, month, units: spends.units });
     }
     throw asServiceError(error);
   }
 }
 
-async function answer(
-  counted: CountedCaller,
-  { input }: OperationCall,
-  route: ServedOperation | undefined,
-): Promise<OperationAnswer> {
-  const { caller, usage } = counted;
-  requireBurst(counted);
-  if (route === undefined) throw new ServiceError('not_found', 'No such route');
-  const { operation, run } = route;
-  requirePermission(caller, operation);
-  if (operation.billable) requireQuota(counted);
-  const body = await run(parseInput(operation, input), { caller, usage });
-  return { body, rateLimit: rateLimitOf(usage) };
+/** The route, once everything that speaks before validation lets the call pass. */
+function admitted(counted: CountedCaller, route: ServedOperation | undefined): ServedOperation {
+  try {
+    requireBurst(counted);
+    if (route === undefined) throw new ServiceError('not_found', 'No such route');
+    requirePermission(counted.caller, route.operation);
+    if (route.operation.billable) requireQuota(counted);
+    return route;
+  } catch (error) {
+    throw asServiceError(error).withRateLimit(rateLimitOf(counted.usage));
+  }
 }
 
-/** While the database is away nobody waits for the unit to arrive. */
-async function returnUnit(
+/** Gives back what a refusal does not cost: all of it where we failed, else all but one unit. */
+async function withoutExcess(
+  gate: CallGate,
+  counted: CountedCaller,
+  { refusal, charged }: { readonly refusal: ServiceError; readonly charged: number },
+): Promise<KeyUsage> {
+  const units = refusal.status >= 500 ? charged : charged - 1;
+  return units > 0 ? returnUnits(gate, counted, { refusal, units }) : counted.usage;
+}
+
+/** While the database is away nobody waits for the units to arrive. */
+async function returnUnits(
   { debts }: CallGate,
   { caller, usage }: CountedCaller,
-  { code }: ServiceError,
+  { refusal, units }: { readonly refusal: ServiceError; readonly units: number },
 ): Promise<KeyUsage> {
   const returned = debts.owe({
     keyId: caller.keyId,
     month: firstDayOfMonth(usage.quota.startsAt),
+    units,
   });
-  if (code !== 'service_unavailable') await returned;
-  return withUnitBack(usage);
+  if (refusal.code !== 'service_unavailable') await returned;
+  return withUnitsBack(usage, units);
 }
 
 function requireBurst({ burstAdmitted, usage }: CountedCaller): void {
@@ -123,13 +137,19 @@ function requireQuota({ quotaAdmitted, usage }: CountedCaller): void {
   });
 }
 
-function requirePermission(caller: Caller, operation: Operation): void {
-  const { scope, needsOrg } = spendingOf(operation);
+function requirePermission(caller: Caller, { scope }: Operation): void {
   if (scope !== null) requireScope(caller, scope);
-  if (needsOrg) requireOwningOrg(caller);
+  if (needsOrg(scope)) requireOwningOrg(caller);
 }
 
-/** What a key needs for an operation: its scope, and an organisation where it watches. */
-function spendingOf({ scope }: Operation): SpendingCall {
-  return { scope, needsOrg: scope?.startsWith('watch:') ?? false };
+/** What a call costs, and what its key needs to be charged; null for what costs nothing. */
+function spendingOf(operation: Operation, input: unknown): SpendingCall | null {
+  const { scope, billable } = operation;
+  if (!billable) return null;
+  return { scope, needsOrg: needsOrg(scope), units: unitsOfCall(operation, input) };
+}
+
+/** Who watches is an organisation. */
+function needsOrg(scope: Scope | null): boolean {
+  return scope?.startsWith('watch:') ?? false;
 }

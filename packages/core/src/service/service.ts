@@ -96,6 +96,13 @@ export interface InProcessOperations extends EveryOperation {
    */
   readonly getBrandsBatch: InProcess<'getBrandsBatch'>;
   /**
+   * `POST /v1/brands/screening` (decision E5): up to 50 names, each compared as `findSimilarByText` or
+   * `findSimilarByNumber` compares one, in one pass. The event loop goes round between two of them.
+   * @throws ServiceError `invalid_input` above 50 names, `validation_error` for a name that is asked by both
+   * `q` and `nro` or by none; an unknown number is the `error` of its entry
+   */
+  readonly screenBrands: InProcess<'screenBrands'>;
+  /**
    * `GET /v1/freshness` (decision C15): how old the data of each source is, in seconds, against its
    * threshold.
    */

@@ -27,7 +27,7 @@ onBothDatabases('the counters', (on) => {
     countCall(on.database, {
       keyId: 'k1',
       hashes: ['ab'],
-      spends: { scope: 'brands:read', needsOrg: false },
+      spends: { scope: 'brands:read', needsOrg: false, units: 1 },
       burst: { limit: 3, windowSeconds: 60 },
       now: start,
       ...fields,
@@ -72,6 +72,21 @@ onBothDatabases('the counters', (on) => {
     await issue({ monthlyQuota: 1 });
     await call();
     expect(await counted()).toEqual([2, true, 1, false]);
+  });
+
+  it('charge all units of a call or none', async () => {
+    await issue({ monthlyQuota: 10 });
+    const spends = { scope: 'brands:read', needsOrg: false } as const;
+    const charged = (units: number) => counted({ spends: { ...spends, units } });
+    expect(await charged(11)).toEqual([1, true, 0, false]);
+    expect(await charged(6)).toEqual([2, true, 6, true]);
+    expect(await charged(5)).toEqual([3, true, 6, false]);
+    expect(await counted({ now: after(60), spends: { ...spends, units: 4 } })).toEqual([
+      1,
+      true,
+      10,
+      true,
+    ]);
   });
 
   it('refuse the first call already where the quota is none', async () => {
@@ -142,7 +157,7 @@ onBothDatabases('the counters', (on) => {
     ] as const)('%j of %s for %s', async (scopes, consumerId, scope, needsOrg, units) => {
       await issue({ scopes, consumerId });
       for (let n = 1; n <= 2; n += 1) {
-        const { usage } = await call({ spends: { scope, needsOrg } });
+        const { usage } = await call({ spends: { scope, needsOrg, units: 1 } });
         expect(usage).toMatchObject({ burstCalls: n, monthCalls: units * n });
       }
     });
@@ -155,5 +170,14 @@ onBothDatabases('the counters', (on) => {
     const admitted = calls.filter(({ usage }) => usage?.burstAdmitted);
     expect(admitted).toHaveLength(30);
     expect(admitted.filter(({ usage }) => usage?.quotaAdmitted)).toHaveLength(20);
+  });
+
+  it('charge exactly what calls of several units cost at once', async () => {
+    await issue({ monthlyQuota: 50 });
+    const spends = { scope: 'brands:read', needsOrg: false, units: 3 } as const;
+    const asked = { burst: { limit: 100, windowSeconds: 60 }, now: null, spends };
+    const calls = await Promise.all(Array.from({ length: 40 }, () => call(asked)));
+    expect(calls.filter(({ usage }) => usage?.quotaAdmitted)).toHaveLength(16);
+    expect((await call({ ...asked, spends: null })).usage?.monthCalls).toBe(48);
   });
 });

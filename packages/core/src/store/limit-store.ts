@@ -17,6 +17,8 @@ export interface CallToCount {
 
 /** What a key must have for its call to come as far as the quota. */
 export interface SpendingCall {
+  /** Units of the quota that it costs, all of them or none. */
+  readonly units: number;
   readonly scope: Scope | null;
   readonly needsOrg: boolean;
 }
@@ -93,14 +95,16 @@ function statement(
         and (${spends?.scope ?? null}::text is null or
           case when k.scopes = '[]' then ${JSON.stringify(UNRESTRICTED_SCOPES)}::jsonb else k.scopes end
             ? ${spends?.scope ?? null}::text)
-        and (k.consumer_id is not null or not ${spends?.needsOrg ?? false}::boolean) as spends
+        and (k.consumer_id is not null or not ${spends?.needsOrg ?? false}::boolean) as spends,
+        ${spends?.units ?? 0}::integer as units
       from api_key k
       where k.key_id = ${keyId}
     ),
     usage as (
       insert into key_usage as held
       select key_id, read_at, 1, true, date_trunc('month', read_at at time zone 'UTC')::date,
-        (spends and monthly_quota > 0)::integer, not spends or monthly_quota > 0
+        case when spends and units <= monthly_quota then units else 0 end,
+        not spends or units <= monthly_quota
       from key
       where hmac = any(${hashes}::text[])
         and revoked_at is null and (expires_at is null or expires_at > read_at)
@@ -109,7 +113,7 @@ function statement(
           select
             case when burst_before = 0 then now else held.burst_started_at end,
             burst_before + burst_ok::integer, burst_ok,
-            this_month, month_before + spent::integer, not spends or spent
+            this_month, month_before + case when spent then units else 0 end, not spends or spent
           from key,
             lateral (select ${clock} as now) clock,
             lateral (select date_trunc('month', now at time zone 'UTC')::date as this_month) calendar,
@@ -119,7 +123,7 @@ function statement(
               case when held.month = this_month then held.month_calls else 0 end as month_before
             ) before,
             lateral (select burst_before < ${burst.limit}::integer as burst_ok) burst,
-            lateral (select burst_ok and spends and month_before < monthly_quota as spent) quota
+            lateral (select burst_ok and spends and month_before + units <= monthly_quota as spent) quota
         )
       returning *
     )

@@ -9,6 +9,7 @@ import {
 /** What only some operations answer, beyond what their rows tell. */
 const OWN: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   getBrandsBatch: ['invalid_input'],
+  screenBrands: ['invalid_input'],
   compareBrands: ['not_found'],
   getFeriadosCobertura: ['not_found'],
   getFeriados: ['fuera_de_cobertura'],

@@ -1,14 +1,9 @@
 import type { z } from 'zod';
 import type { Estado } from '../../contract/estado.ts';
-import type {
-  similarByNumberParamsSchema,
-  similarByTextParamsSchema,
-} from '../../contract/similar.ts';
+import type { similarByTextParamsSchema } from '../../contract/similar.ts';
 import { type ExcludedHolders, parseExcludedHolders } from './excluded-holders.ts';
 
-type Params =
-  | z.output<typeof similarByNumberParamsSchema>
-  | z.output<typeof similarByTextParamsSchema>;
+type Params = Omit<z.output<typeof similarByTextParamsSchema>, 'q'>;
 
 /** What a search for similar marks asks for besides the mark itself (decision C10). */
 export interface SimilarRequest {
@@ -43,7 +38,7 @@ export function similarRequest({
   ...filters
 }: Params): SimilarRequest {
   return Object.freeze({
-    clase: [...new Set(clase ?? [])].sort((a, b) => a - b),
+    clase: distinctClasses(clase ?? []),
     allClasses: allClasses ?? false,
     estado: [...new Set(filters.estado ?? [])],
     liveOnly: filters.liveOnly ?? false,
@@ -52,6 +47,11 @@ export function similarRequest({
     limit: limit ?? DEFAULTS.limit,
     minScore: minScore ?? DEFAULTS.minScore,
   });
+}
+
+/** Classes in one order, each once, so that equal requests are equal. */
+export function distinctClasses(clase: readonly number[]): number[] {
+  return [...new Set(clase)].sort((a, b) => a - b);
 }
 
 /**

@@ -4,8 +4,8 @@ const RETRY_MS = 1_000;
 
 /** Units of the quota that were charged for calls which then failed on our side (decision D1). */
 export interface UnitDebts {
-  /** Gives one unit back, now or as soon as the database takes it. */
-  readonly owe: (unit: Omit<OwedUnits, 'units'>) => Promise<void>;
+  /** Gives units back, now or as soon as the database takes them. */
+  readonly owe: (owed: OwedUnits) => Promise<void>;
   /** Tries once more and ends. */
   readonly close: () => Promise<void>;
 }
@@ -34,8 +34,8 @@ export function createUnitDebts(giveBack: (owed: OwedUnits) => Promise<void>): U
     if (debts.size > 0) timer = setTimeout(pay, RETRY_MS).unref();
   };
   return {
-    owe: async (unit) => {
-      add({ ...unit, units: 1 });
+    owe: async (owed) => {
+      add(owed);
       await pay();
     },
     close: async () => {

@@ -9,6 +9,7 @@ import { explainPair } from '../../search/similar/explain/explain-pair.ts';
 import { marksHolding } from '../../search/similar/explain/marks-holding.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
+import { UNKNOWN_NUMBER } from './known-brand.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
 /** A side of a comparison: a text, or a mark of the register. */
@@ -66,7 +67,7 @@ function known({ texto, nro }: Asked, rows: ReadonlyMap<string, BrandSummary>): 
   if (nro === undefined) return { texto: texto ?? '', mark: null };
   const mark = rows.get(nro);
   if (mark === undefined) {
-    throw new ServiceError('not_found', 'No mark has this application number');
+    throw new ServiceError('not_found', UNKNOWN_NUMBER);
   }
   return { texto: mark.denominacion, mark };
 }

@@ -1,18 +1,28 @@
-import type { SimilarBrands } from '../../contract/similar.ts';
+import type { BrandSummary } from '../../contract/brand-summary.ts';
+import type { SimilarBrand, SimilarBrands } from '../../contract/similar.ts';
 import {
   type SimilarRequest,
   searchedClasses,
   similarRequest,
 } from '../../domain/listing/similar-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import type { SummariesByNro } from '../../search/answer-page.ts';
+import type { PersonJoins } from '../../search/insights/person-joins.ts';
+import type { Generation } from '../../search/segment/generation.ts';
 import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
 import { withExplanations } from '../../search/similar/explain/explain-pair.ts';
 import { similarMarks } from '../../search/similar/similar-marks.ts';
-import { SPARE_ROWS, type Subject, similarAnswer } from '../../search/similar-answer.ts';
+import {
+  type FoundAlike,
+  SPARE_ROWS,
+  type Subject,
+  similarAnswer,
+} from '../../search/similar-answer.ts';
 import { knownHolders } from '../index/known-holders.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { RutHash } from '../index/rut-hash.ts';
 import type { OperationRun } from '../operation-runs.ts';
+import { UNKNOWN_NUMBER } from './known-brand.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
 /** What a search for similar marks needs besides the corpus. */
@@ -28,13 +38,10 @@ export function findSimilarByNumber(
 ): OperationRun<'findSimilarByNumber'> {
   return async ({ nro, ...params }) => {
     const mark = (await tools.readSummaries([nro])).get(nro);
-    if (mark === undefined) {
-      throw new ServiceError('not_found', 'No mark has this application number');
-    }
-    const subject = { name: mark.denominacion, clases: mark.clases, nro };
+    if (mark === undefined) throw new ServiceError('not_found', UNKNOWN_NUMBER);
     return findSimilar(corpus, tools, {
-      subject,
-      request: similarRequest({ nro, ...params }),
+      subject: markSubject(mark),
+      request: similarRequest(params),
     });
   };
 }
@@ -44,34 +51,78 @@ export function findSimilarByText(
   corpus: LiveCorpus,
   tools: SimilarTools,
 ): OperationRun<'findSimilarByText'> {
-  return async (params) => {
-    const subject = { name: params.q, clases: [], nro: null };
-    return findSimilar(corpus, tools, { subject, request: similarRequest(params) });
-  };
+  return async ({ q, ...params }) =>
+    findSimilar(corpus, tools, { subject: textSubject(q), request: similarRequest(params) });
+}
+
+/** A text that may become a mark. */
+export function textSubject(q: string): Subject {
+  return { name: q, clases: [], nro: null };
+}
+
+/** A mark of the register, as it stands there. */
+export function markSubject({ denominacion, clases, nroSolicitud }: BrandSummary): Subject {
+  return { name: denominacion, clases, nro: nroSolicitud };
 }
 
 async function findSimilar(
   corpus: LiveCorpus,
   { readSummaries, hashRut }: SimilarTools,
-  { subject, request }: { readonly subject: Subject; readonly request: SimilarRequest },
+  asked: AskedSimilar,
 ): Promise<SimilarBrands> {
-  const clase = searchedClasses(request, subject.clases);
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
-    find: ({ generation }, joins) => ({
-      generation,
-      judge: corpusSimilarity(generation),
-      marks: similarMarks(generation, {
-        ...request,
-        name: subject.name,
-        clase,
-        excluded: knownHolders(request.excluded, generation, { hashRut, joins }),
-        most: request.limit + SPARE_ROWS,
-      }),
-    }),
-    nrosOf: ({ marks }) => marks.map(({ nroSolicitud }) => nroSolicitud),
+    find: ({ generation }, joins) => foundSimilar({ generation, joins }, hashRut, asked),
+    nrosOf: nrosFound,
   });
-  const { items: plain } = similarAnswer(subject, request, { ...found, rows, clase });
-  const items = request.explain ? withExplanations(found.generation, subject.name, plain) : plain;
-  const answer = { items };
-  return dataAsOf === undefined ? answer : { ...answer, dataAsOf };
+  const items = similarItems(asked, found, rows);
+  return dataAsOf === undefined ? { items } : { items, dataAsOf };
+}
+
+/** A mark to find others like, and what shall be found of them. */
+export interface AskedSimilar {
+  readonly subject: Subject;
+  readonly request: SimilarRequest;
+}
+
+/** What is like a mark in one generation, its rows not yet read. */
+export interface FoundSimilar extends Omit<FoundAlike, 'rows'> {
+  readonly generation: Generation;
+}
+
+/** What is searched, and whom the persons in it are. */
+export interface SearchedCorpus {
+  readonly generation: Generation;
+  readonly joins: PersonJoins;
+}
+
+/** Looks for the marks like one in one generation. */
+export function foundSimilar(
+  { generation, joins }: SearchedCorpus,
+  hashRut: RutHash,
+  { subject, request }: AskedSimilar,
+): FoundSimilar {
+  const clase = searchedClasses(request, subject.clases);
+  const marks = similarMarks(generation, {
+    ...request,
+    name: subject.name,
+    clase,
+    excluded: knownHolders(request.excluded, generation, { hashRut, joins }),
+    most: request.limit + SPARE_ROWS,
+  });
+  return { generation, judge: corpusSimilarity(generation), marks, clase };
+}
+
+/** The numbers of the marks that were found. */
+export function nrosFound({ marks }: FoundSimilar): string[] {
+  return marks.map(({ nroSolicitud }) => nroSolicitud);
+}
+
+/** What is answered of them: judged as they are written, and explained where that is asked for. */
+export function similarItems(
+  { subject, request }: AskedSimilar,
+  { generation, ...found }: FoundSimilar,
+  rows: SummariesByNro,
+): SimilarBrand[] {
+  const { items } = similarAnswer(subject, request, { ...found, rows });
+  return request.explain ? withExplanations(generation, subject.name, items) : items;
 }

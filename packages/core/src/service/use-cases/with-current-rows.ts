@@ -19,7 +19,7 @@ export interface CurrentRows<Found, Read extends Row = BrandSummary> {
 }
 
 /** While marks keep changing under a search, its last answer goes out as it is. */
-const MOST_TRIES = 3;
+export const MOST_TRIES = 3;
 
 /**
  * Searches the index, then reads the rows of what it found.
@@ -47,7 +47,7 @@ export async function withCurrentRows<Found, Read extends Row>(
 }
 
 /** Whether a row was changed since the index took it in. */
-function isOutdated(generation: Generation, rows: ReadonlyMap<string, Row>): boolean {
+export function isOutdated(generation: Generation, rows: ReadonlyMap<string, Row>): boolean {
   return [...rows.values()].some(
     ({ nroSolicitud, fechaActualizacion }) =>
       changedAt(generation, nroSolicitud) !== Date.parse(fechaActualizacion),

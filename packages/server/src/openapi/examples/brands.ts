@@ -88,6 +88,7 @@ export const brandExamples: ExamplesOf<
   | 'getPlazosCalendar'
   | 'findSimilarByNumber'
   | 'getBrandsBatch'
+  | 'screenBrands'
   | 'listOpenOppositions'
 > = {
   searchBrands: {
@@ -250,6 +251,32 @@ export const brandExamples: ExamplesOf<
   getBrandsBatch: {
     input: { nros: [KOLUN.nroSolicitud, '9'] },
     output: { items: [KOLUN], notFound: ['9'], dataAsOf: DATA_AS_OF },
+  },
+  screenBrands: {
+    input: { consultas: [{ id: 'leche', q: 'colun' }, { nro: '9' }], clase: [29], limit: 1 },
+    output: {
+      items: [
+        {
+          id: 'leche',
+          q: 'colun',
+          items: [
+            {
+              ...KOLUN,
+              score: 0.84,
+              signals: { ...SIGNALS, sharedClases: [29] },
+              matchedBy: 'fuzzy',
+              lowConfidence: false,
+            },
+          ],
+        },
+        {
+          id: '1',
+          nro: '9',
+          error: { code: 'not_found', message: 'No mark has this application number' },
+        },
+      ],
+      dataAsOf: DATA_AS_OF,
+    },
   },
   listOpenOppositions: {
     input: { clase: [25] },

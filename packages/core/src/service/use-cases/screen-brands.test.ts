@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { BrandSummary } from '../../contract/brand-summary.ts';
+import { type BrandIndex, buildBrandIndex } from '../../search/brand-index.ts';
+import { brandNamed } from '../../search/fixtures/brand-named.ts';
+import { NO_JOINS } from '../../search/insights/person-joins.ts';
+import { screenBrands } from './screen-brands.ts';
+
+const NAMES = Array.from({ length: 60 }, (_, at) => `TRELKA ${'ABCDEFGHIJ'[at % 10]}UNEL`);
+const CHANGED = '2026-02-02T00:00:00.000Z';
+
+/** The rows of an index: each as the index knows it, or changed since. */
+function rowsOf(index: BrandIndex, outdated: ReadonlySet<string>) {
+  const asked: string[][] = [];
+  const readSummaries = async (nros: readonly string[]) => {
+    asked.push([...nros]);
+    const rows = nros.map((nro) => {
+      const { relaciones: _, ...brand } = brandNamed(NAMES[Number(nro)] ?? '', Number(nro));
+      const fechaActualizacion = outdated.has(nro) ? CHANGED : brand.fechaActualizacion;
+      return [nro, { ...brand, fechaActualizacion } as object as BrandSummary] as const;
+    });
+    return new Map(rows);
+  };
+  return { asked, readSummaries, index };
+}
+
+function screening(outdated: ReadonlySet<string> = new Set()) {
+  const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1 });
+  const { asked, readSummaries } = rowsOf(index, outdated);
+  let refreshes = 0;
+  const corpus = {
+    current: () => ({ index, joins: NO_JOINS, dataAsOf: undefined }),
+    refresh: async () => {
+      refreshes += 1;
+      index.apply(
+        [...outdated].map((nro) => ({
+          ...brandNamed(NAMES[Number(nro)] ?? '', Number(nro)),
+          fechaActualizacion: CHANGED,
+        })),
+        2,
+      );
+    },
+    close: async () => {},
+  };
+  const tools = { readSummaries, hashRut: (rut: string) => rut };
+  return { run: screenBrands(corpus, tools), asked, refreshes: () => refreshes };
+}
+
+describe('a screening', () => {
+  it('lets the event loop go round between its names', async () => {
+    const { run } = screening();
+    let isOver = false;
+    let rounds = 0;
+    const count = () => {
+      rounds += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await run({ consultas: NAMES.slice(0, 50).map((q) => ({ q })) });
+    isOver = true;
+    // Nothing here waits for anything else: a row is there as soon as it is asked for.
+    expect(rounds).toBeGreaterThanOrEqual(50);
+  });
+
+  it('looks anew only for the names of which a mark has changed', async () => {
+    const { run, asked, refreshes } = screening(new Set(['3']));
+    const { items } = await run({
+      consultas: [{ q: 'zzz' }, { q: 'TRELKA DUNEL' }],
+      minScore: 0.9,
+      limit: 20,
+    });
+    expect(refreshes()).toBe(1);
+    expect(asked.map((nros) => nros.includes('3'))).toEqual([true, true]);
+    expect(items[1]?.items?.find(({ nroSolicitud }) => nroSolicitud === '3')).toMatchObject({
+      fechaActualizacion: CHANGED,
+    });
+  });
+});

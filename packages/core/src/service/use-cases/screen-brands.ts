@@ -1,0 +1,131 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ScreenedName } from '../../contract/screening.ts';
+import type { SimilarBrand } from '../../contract/similar.ts';
+import { type ScreeningEntry, screeningEntries } from '../../domain/listing/screening-request.ts';
+import type { SummariesByNro } from '../../search/answer-page.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import type { OperationRun } from '../operation-runs.ts';
+import {
+  type AskedSimilar,
+  type FoundSimilar,
+  foundSimilar,
+  markSubject,
+  nrosFound,
+  type SearchedCorpus,
+  type SimilarTools,
+  similarItems,
+  textSubject,
+} from './find-similar.ts';
+import { UNKNOWN_NUMBER } from './known-brand.ts';
+import { isOutdated, MOST_TRIES } from './with-current-rows.ts';
+
+/** The rows of so many names are read at once, while the next names are looked for. */
+const NAMES_READ = 5;
+
+/** One name that is looked for. */
+type Screened = AskedSimilar & { readonly id: string };
+
+/** `POST /v1/brands/screening`: what is like each of many names, in one pass (decision E5). */
+export function screenBrands(
+  corpus: LiveCorpus,
+  tools: SimilarTools,
+): OperationRun<'screenBrands'> {
+  return async (params) => {
+    const entries = screeningEntries(params);
+    const numbers = entries.flatMap(({ asked }) => asked.nro ?? []);
+    const marks: SummariesByNro =
+      numbers.length === 0 ? new Map() : await tools.readSummaries(numbers);
+    const { dataAsOf } = corpus.current();
+    const asked = entries.flatMap((entry) => screened(entry, marks) ?? []);
+    const found = await itemsOfEach(corpus, tools, asked);
+    const items = entries.map(({ id, asked: name }): ScreenedName => {
+      const alike = found.get(id);
+      return alike === undefined ? { id, ...name, error: UNKNOWN } : { id, ...name, items: alike };
+    });
+    return dataAsOf === undefined ? { items } : { items, dataAsOf };
+  };
+}
+
+/** An unknown number spoils no other name. */
+const UNKNOWN = { code: 'not_found', message: UNKNOWN_NUMBER } as const;
+
+/** Null where no mark has the number. */
+function screened(
+  { id, asked: { q, nro }, request }: ScreeningEntry,
+  marks: SummariesByNro,
+): Screened | null {
+  if (q !== undefined) return { id, request, subject: textSubject(q) };
+  const mark = marks.get(nro);
+  return mark === undefined ? null : { id, request, subject: markSubject(mark) };
+}
+
+type Items = SimilarBrand[];
+
+/**
+ * Looks for every name in one generation. Those of which a mark has changed since are looked for anew in a corpus
+ * that has caught up, as a similar search is.
+ */
+async function itemsOfEach(
+  corpus: LiveCorpus,
+  tools: SimilarTools,
+  asked: readonly Screened[],
+): Promise<ReadonlyMap<string, Items>> {
+  const items = new Map<string, Items>();
+  let open = asked;
+  for (let tries = 1; open.length > 0; tries += 1) {
+    if (tries > 1) await corpus.refresh();
+    const { index, joins } = corpus.current();
+    const searched = { generation: index.generation, joins };
+    const parts: Promise<readonly Read[]>[] = [];
+    for (const part of partsOf(open)) {
+      const found = await foundInTurns(searched, tools, part);
+      const read = withRows(tools, found);
+      // Awaited below with the others; until then a failure has no other listener.
+      read.catch(() => undefined);
+      parts.push(read);
+    }
+    const outdated: Screened[] = [];
+    for (const { one, found, rows } of (await Promise.all(parts)).flat()) {
+      if (tries < MOST_TRIES && isOutdated(searched.generation, rows)) outdated.push(one);
+      else items.set(one.id, similarItems(one, found, rows));
+    }
+    open = outdated;
+  }
+  return items;
+}
+
+function* partsOf(asked: readonly Screened[]): Generator<readonly Screened[]> {
+  for (let at = 0; at < asked.length; at += NAMES_READ) yield asked.slice(at, at + NAMES_READ);
+}
+
+interface Found {
+  readonly one: Screened;
+  readonly found: FoundSimilar;
+}
+type Read = Found & { readonly rows: SummariesByNro };
+
+/** Other requests are answered between two names. */
+async function foundInTurns(
+  searched: SearchedCorpus,
+  { hashRut }: SimilarTools,
+  asked: readonly Screened[],
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const one of asked) {
+    found.push({ one, found: foundSimilar(searched, hashRut, one) });
+    await setImmediate();
+  }
+  return found;
+}
+
+async function withRows({ readSummaries }: SimilarTools, found: readonly Found[]): Promise<Read[]> {
+  const nros = new Set(found.flatMap((one) => nrosFound(one.found)));
+  const all = await readSummaries([...nros]);
+  return found.map((one) => {
+    const own = nrosFound(one.found).flatMap((nro) => {
+      const row = all.get(nro);
+      return row === undefined ? [] : [[nro, row] as const];
+    });
+    return { ...one, rows: new Map(own) };
+  });
+}

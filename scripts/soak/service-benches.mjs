@@ -38,6 +38,15 @@ export function serviceBenches({ marks, queries }) {
       })),
     },
     {
+      name: 'screening',
+      bench: 'screening',
+      args: ['--marks', marks],
+      checks: [
+        { where: { what: ANY }, rows: 2, column: 'share', atMost: 0.667 },
+        { where: { what: ANY }, rows: 2, column: 'differing', equals: 0 },
+      ],
+    },
+    {
       name: 'http-load',
       bench: 'http',
       args: ['--load', '--marks', Math.min(marks, LOAD_MARKS), '--databases', 'postgres'],

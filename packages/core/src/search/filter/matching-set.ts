@@ -2,22 +2,17 @@ import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import type { Profiles } from '../segment/columns/profiles.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
+import { mostVisited, VISIT_COST } from './cost-model.ts';
 import type { DayRange } from './day-ranges.ts';
 import { MatchingRows } from './matching-rows.ts';
-
-/**
- * Rows fewer than one of so many are gone to one by one; for more, all rows are asked in their order. The
- * rows of a class lie all over the segment, those of a range of days mostly side by side.
- */
-const FEW = 32;
-const FEW_DAYS = 8;
 
 /** The living rows of a segment that pass every filter of a query; to be read, not changed. */
 export function matchingSet({ segment, live }: LiveSegment, query: BrandQuery): Bitset {
   const matching = new MatchingRows(segment, live, query);
   if (matching.isUnfiltered) return live;
-  const few = matching.filed === null ? FEW : FEW_DAYS;
-  if (!matching.isWithin(segment.rowCount / few)) return askedInOrder(matching, live);
+  const { scatteredRow, neighbouringRow } = VISIT_COST;
+  const cost = matching.filed === null ? scatteredRow : neighbouringRow;
+  if (!matching.isWithin(mostVisited(segment.rowCount, cost))) return askedInOrder(matching, live);
   const rows = new Bitset(segment.rowCount);
   matching.each((row) => rows.add(row));
   return rows;

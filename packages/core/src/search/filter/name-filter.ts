@@ -5,11 +5,9 @@ import { postingLength } from '../arrays/postings.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import type { Segment } from '../segment/segment.ts';
+import { mostVisited, VISIT_COST } from './cost-model.ts';
 import { MatchingRows } from './matching-rows.ts';
 import { rowsNotHeld } from './rows-not-held.ts';
-
-/** With fewer than one row in so many, the names of the matching rows are gathered beforehand. */
-const FEW = 256;
 
 /** Which rows of a segment pass the filters of a query, and which names have one that does. */
 export class NameFilter {
@@ -23,7 +21,8 @@ export class NameFilter {
   constructor(segment: Segment, rows: MatchingRows | null) {
     this.segment = segment;
     this.#rows = rows;
-    this.#names = rows?.isWithin(segment.rowCount / FEW) ? namesOf(segment, rows) : null;
+    const few = mostVisited(segment.rowCount, VISIT_COST.nameOfRow);
+    this.#names = rows?.isWithin(few) ? namesOf(segment, rows) : null;
   }
 
   acceptsRow(row: number): boolean {

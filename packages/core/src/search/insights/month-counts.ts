@@ -1,4 +1,5 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { matchingSet } from '../filter/matching-set.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
@@ -12,8 +13,6 @@ export interface MonthCount {
 }
 
 const MONTHS_A_YEAR = 12;
-/** Matching rows fewer than one of so many are gone to one by one. */
-const FEW = 16;
 /** Of the years 0 to 9999. */
 const MONTHS = 10_000 * MONTHS_A_YEAR;
 
@@ -33,7 +32,7 @@ export function countByMonth({ segments }: Generation, query: BrandQuery): Month
 function addMonths(live: LiveSegment, query: BrandQuery, totals: Uint32Array): void {
   const { columns, orders, rowCount } = live.segment;
   const rows = matchingSet(live, query);
-  if (rows.count() * FEW <= rowCount) {
+  if (rows.count() <= mostVisited(rowCount, VISIT_COST.rowOfMonth)) {
     rows.each((row) => addFiled(totals, columns.days.filing[row] ?? NONE));
     return;
   }

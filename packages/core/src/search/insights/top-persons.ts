@@ -1,6 +1,7 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { Bitset } from '../arrays/bitset.ts';
 import { postingLength } from '../arrays/postings.ts';
+import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { matchingSet } from '../filter/matching-set.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
@@ -28,9 +29,6 @@ interface Tally {
   readonly joins: PersonJoins;
   readonly counts: PersonCounts;
 }
-
-/** Where fewer rows than one of so many match, they are gone to one by one. */
-const FEW = 32;
 
 /** Counted in by one question after the other: megabytes that nobody has to clear away. */
 let room = new Uint32Array(0);
@@ -61,7 +59,8 @@ export function topPersons(
   const top = new MostMarks(most);
   if (greatest === undefined) return top.kept;
   const { persons, rows } = greatest;
-  if (persons.inOrder === null || rows.count() * FEW < rows.size) {
+  const few = mostVisited(rows.size, VISIT_COST.rowOfPersons);
+  if (persons.inOrder === null || rows.count() < few) {
     tallyPersons(persons, rows, tally);
     offerCounted(top, tally.counts);
     return top.kept;

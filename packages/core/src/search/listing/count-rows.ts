@@ -1,21 +1,19 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { MatchingRows } from '../filter/matching-rows.ts';
 import type { Generation } from '../segment/generation.ts';
 import { FacetCounts } from './facet-counts.ts';
-
-/** Rows fewer than one for so many profiles are counted one by one, without a count for each profile. */
-const FEW_TO_VISIT = 4;
-/** Rows fewer than one for so many profiles leave most profiles without any. */
-const FEW_TO_ADD = 2;
 
 /** How many rows match; they are added to the counts of the facets, where those are asked for. */
 export function countRows(matching: MatchingRows, facets: FacetCounts | null): number {
   const { profiles } = matching.segment;
   const profileCount = profiles.estados.length;
-  if (matching.isWithin(profileCount / FEW_TO_VISIT)) return visitRows(matching, facets);
+  const few = mostVisited(profileCount, VISIT_COST.rowOfProfile);
+  if (matching.isWithin(few)) return visitRows(matching, facets);
   const counts = matching.countByProfile();
   const count = sumOf(counts);
-  if (count * FEW_TO_ADD < profileCount) facets?.addFewProfiles(profiles, counts);
+  const leavesMostEmpty = count < mostVisited(profileCount, VISIT_COST.profileOfFacets);
+  if (leavesMostEmpty) facets?.addFewProfiles(profiles, counts);
   else facets?.addProfiles(profiles, counts);
   return count;
 }

@@ -1,12 +1,8 @@
+import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import type { MatchingRows } from '../filter/matching-rows.ts';
 import { type OrderedWalk, SearchingWalk, SortingWalk } from './ordered-walk.ts';
 import type { OrderedPlace, RowOrder } from './row-order.ts';
 import { SegmentOrder } from './segment-order.ts';
-
-/** With fewer than one match in so many rows, the matches are sorted instead of the order walked. */
-const FEW = 1024;
-/** Sorting a match costs as much as passing over so many rows. */
-const SORTING = 16;
 
 /** Matching rows of one segment. */
 export interface RowSet {
@@ -67,5 +63,6 @@ export class SegmentWalk {
 function isSortedSooner({ matching, count }: RowSet, wanted: number): boolean {
   const { rowCount } = matching.segment;
   const passed = Math.min(wanted, count) * (rowCount / count);
-  return count * FEW < rowCount || count * SORTING < passed;
+  const isRare = count < mostVisited(rowCount, VISIT_COST.rareRow);
+  return isRare || count < mostVisited(passed, VISIT_COST.sortedRow);
 }

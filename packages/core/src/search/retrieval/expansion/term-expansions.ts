@@ -6,7 +6,8 @@ export const SAME = 100;
 /** Words of a query that are compared: the width of a row of likenesses. */
 export const MOST_TOKENS = 16;
 
-const FEW = 256;
+/** Words for which there is room at first; most queries find fewer. */
+const FIRST_WORDS = 256;
 
 /** What a search for words is done with. */
 export interface ExpansionBuffers {
@@ -25,7 +26,7 @@ export class TermExpansions {
   /** Letters of the word of each row, when they were asked for. */
   readonly #lengths: number[] = [];
   /** Rows of `MOST_TOKENS` likenesses, one for each queried word. */
-  likenesses = new Uint8Array(FEW * MOST_TOKENS);
+  likenesses = new Uint8Array(FIRST_WORDS * MOST_TOKENS);
 
   /** Forgets the last query and makes room for words below `size`. */
   reset(size: number): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'tsup';
 
-/** What a page pays for the whole client, the webhook helper too. */
+/** What a page pays for the whole client, the webhook helper too; the reader of exports is loaded on use. */
 const GZIPPED_MAX = 12_288;
 
 export default defineConfig(({ outDir = 'dist' }) => ({
@@ -16,6 +16,12 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   noExternal: [/^@marcario\/core/],
   dts: true,
   clean: true,
+  // What comments say of the public names stands in the types.
+  esbuildOptions: (options) => {
+    options.minifyWhitespace = true;
+    // What is loaded when it is first needed.
+    options.chunkNames = '[name]';
+  },
   onSuccess: async () => {
     const { length } = gzipSync(readFileSync(join(outDir, 'index.js')));
     console.log(`@marcario/client: ${length} bytes gzipped, of ${GZIPPED_MAX}`);

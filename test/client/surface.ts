@@ -26,6 +26,7 @@ export async function trySurface(client: MarcarioClient, nro: string): Promise<S
   await note('brands.similar', brands.similar({ nro }));
   await note('brands.compare', brands.compare({ a: 'KOLUN', b: 'COLUN' }));
   await note('brands.screening', brands.screening({ consultas: [{ q: 'kolun' }, { nro }] }));
+  await note('brands.export', brands.export({ clase: [29] }));
   await note('brands.batch', brands.batch([nro, '999999999']));
   await note('oppositions.open', oppositions.open());
   await note('personas.list', personas.list());

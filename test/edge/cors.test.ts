@@ -5,7 +5,8 @@ import { type Served, serve } from '../support/serve.ts';
 
 const PAGE = 'https://marcas.example';
 const FOREIGN = 'https://otra.example';
-const EXPOSED = 'x-request-id, Retry-After, RateLimit, RateLimit-Policy, ETag';
+const EXPOSED =
+  'x-request-id, Retry-After, RateLimit, RateLimit-Policy, ETag, x-total-count, x-changes-cursor';
 const LISTED = { 'access-control-allow-origin': PAGE, vary: expect.stringContaining('Origin') };
 
 let open: Served;

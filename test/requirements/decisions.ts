@@ -150,7 +150,8 @@ export const decisionRequirements = {
   }),
   ...served('D18', {
     'D18-VARY': 'Vary: Origin stands on every answer, MCP apart.',
-    'D18-EXPOSED': 'Pages may read the request id, Retry-After, RateLimit and ETag, on errors too.',
+    'D18-EXPOSED':
+      'Pages may read the request id, Retry-After, RateLimit, ETag and the headers of exports, on errors too.',
   }),
   ...served('D13', {
     'D13-LABEL': 'A label or mark has at most 200 characters.',
@@ -178,6 +179,21 @@ export const decisionRequirements = {
     'E5-SHAPE': 'A screening of a wrong shape, or with an id twice, is 400 as a whole.',
     'E5-MOST': 'Above 50 names a screening is 422 invalid_input.',
     'E5-UNITS': 'A screening costs a unit for each name, all charged at once or none.',
+  }),
+  ...served('E3', {
+    'E3-NDJSON':
+      'An NDJSON export has a manifest, the marks of a listing in its order, and their count and SHA-256.',
+    'E3-CSV': 'A CSV export reads back as the same marks, and no cell of it runs as a formula.',
+    'E3-HEADERS': 'x-total-count and x-changes-cursor tell of an export before its first row.',
+    'E3-PARAMETERS': 'An export takes the filters of a listing; what ranks or pages is 400.',
+    'E3-UNITS':
+      'An export costs a unit for each 1,000 rows begun, all at once or none; dryRun tells how many.',
+    'E3-GENERATION': 'Marks and order are of one generation, each row as it is when it is written.',
+    'E3-FAILURE':
+      'A failure after the start is told in the last line, and units not begun are given back.',
+    'E3-CUT': 'An export that is cut anywhere is told from a whole one.',
+    'E3-CLIENT': 'The client walks an export and fails unless it is whole.',
+    'E3-COMMAND': 'marcario export writes the same to a file, whole or not at all.',
   }),
   ...served('E6', {
     'E6-SCORE': 'A comparison has the score of similar, to the last bit.',

@@ -6,7 +6,7 @@ import { type OperationId, type OperationRequest, operationRequest } from './ope
 import { Pace } from './pace.ts';
 import { readAnswer } from './read-answer.ts';
 import { isRateLimited, Retries } from './retries.ts';
-import { send } from './send.ts';
+import { type Sending, send } from './send.ts';
 
 export interface CallOptions {
   /** Ends the call early, also while it waits; it then rejects with the signal's reason. */
@@ -24,6 +24,8 @@ export type CallOperation = <Id extends OperationId>(
 export interface WalkOptions extends CallOptions {
   /** True: the limits of the service are kept to, and waited for however long the walk takes. */
   readonly isPatient?: boolean;
+  /** True: the body of a success is answered unread, as a stream. */
+  readonly isStream?: boolean;
 }
 
 /** One call in the making, with everything that each of its attempts needs. */
@@ -32,7 +34,7 @@ interface Attempts {
   readonly operation: OperationId;
   readonly request: OperationRequest;
   readonly pace: Pace;
-  readonly signal: AbortSignal | undefined;
+  readonly sending: Sending;
 }
 
 /**
@@ -44,12 +46,12 @@ export function createCallOperation(connection: Connection): CallOperation {
   return async <Id extends OperationId>(
     operation: Id,
     input: OperationInputs[Id],
-    { signal, isPatient = false }: WalkOptions = {},
+    { signal, isPatient = false, isStream = false }: WalkOptions = {},
   ) => {
     const route: OperationRoute = operationRoutes[operation];
     const request = operationRequest(operation, withIdempotencyKey(route, { ...input }));
     const retries = new Retries(connection, { isRepeatable: isRepeatable(route), isPatient });
-    const attempts = { connection, operation, request, pace, signal };
+    const attempts = { connection, operation, request, pace, sending: { signal, isStream } };
     for (let attempt = 1; ; attempt += 1) {
       if (isPatient) await pace.keep(operation, signal);
       try {
@@ -62,9 +64,9 @@ export function createCallOperation(connection: Connection): CallOperation {
 }
 
 async function attemptCall(attempts: Attempts, attempt: number): Promise<unknown> {
-  const { connection, operation, request, pace, signal } = attempts;
+  const { connection, operation, request, pace, sending } = attempts;
   const startedAt = connection.timing.now();
-  const answer = await send(connection, request, signal);
+  const answer = await send(connection, request, sending);
   connection.onResponse({
     operation,
     attempt,
@@ -77,10 +79,10 @@ async function attemptCall(attempts: Attempts, attempt: number): Promise<unknown
 }
 
 async function waitOrThrow(attempts: Attempts, retries: Retries, error: unknown): Promise<void> {
-  const { connection, operation, signal } = attempts;
+  const { connection, operation, sending } = attempts;
   const waitMs = retries.waitAfter(error);
   if (waitMs === null) throw error;
   const reason = isRateLimited(error) ? 'rate_limited' : 'retry';
   connection.onWait({ operation, reason, waitMs, error });
-  await connection.timing.sleep(waitMs, signal);
+  await connection.timing.sleep(waitMs, sending.signal);
 }

@@ -15,7 +15,10 @@ export interface ClientOptions {
   readonly apiKey: string;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch;
-  /** Milliseconds for one attempt, from sending to the last byte of the answer. Default 30,000. */
+  /**
+   * Milliseconds for one attempt, from sending to the last byte of the answer; of an export, from one byte
+   * to the next. Default 30,000.
+   */
   readonly timeoutMs?: number;
   /** How often a call is sent again after its first attempt failed: 0 to 10. Default 2. */
   readonly maxRetries?: number;

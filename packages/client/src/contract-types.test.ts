@@ -1,5 +1,6 @@
 import {
   errorEnvelopeSchema,
+  exportManifestSchema,
   inputFields,
   type OperationId,
   type OperationInput,
@@ -52,6 +53,7 @@ function plainTypes(): Promise<string> {
     outputs: z.object(Object.fromEntries(outputs)).meta({ id: 'OperationOutputs' }),
     error: errorEnvelopeSchema,
     notification: webhookNotificationSchema,
+    manifest: exportManifestSchema,
   });
   return compile(
     plainSchema(z.toJSONSchema(contract, { target: 'draft-7', io: 'input' })),

@@ -59,11 +59,13 @@ export interface Contract {
   outputs: OperationOutputs;
   error: ErrorEnvelope;
   notification: WebhookNotification;
+  manifest: ExportManifest;
 }
 export interface OperationInputs {
   searchBrands: SearchBrandsInput;
   findSimilarByText: FindSimilarByTextInput;
   compareBrands: CompareBrandsInput;
+  exportBrands: ExportBrandsInput;
   getBrandDetail: GetBrandDetailInput;
   getBrandReport: GetBrandReportInput;
   getBrandOpposition: GetBrandOppositionInput;
@@ -309,6 +311,126 @@ export interface CompareBrandsInput {
    * Its number instead.
    */
   nroB?: string;
+}
+export interface ExportBrandsInput {
+  /**
+   * ndjson: a JSON object a line; csv: for spreadsheets (RFC 4180).
+   */
+  format: 'ndjson' | 'csv';
+  /**
+   * Between the cells; only with csv.
+   */
+  separator?: ',' | ';';
+  /**
+   * true: begin with a byte order mark, which Excel wants; only with csv.
+   */
+  bom?: boolean;
+  /**
+   * true: only tell how many marks and units it would be.
+   */
+  dryRun?: boolean;
+  /**
+   * Exact application number.
+   */
+  nroSolicitud?: string;
+  /**
+   * Exact registration number.
+   */
+  nroRegistro?: string;
+  /**
+   * Part of a holder name or legal name; case and accents do not matter.
+   *
+   * @maxItems 100
+   */
+  titular?: string[];
+  /**
+   * Part of a representative name; case and accents do not matter.
+   *
+   * @maxItems 100
+   */
+  representante?: string[];
+  /**
+   * Tax id with its check digit, of a holder or representative; dotted, hyphenated or digits only.
+   *
+   * @maxItems 100
+   */
+  rut?: string[];
+  /**
+   * Current relations (vigente, the default), past ones or both; only with a person filter.
+   */
+  vigencia?: 'vigente' | 'historica' | 'todas';
+  /**
+   * Nice classes.
+   *
+   * @maxItems 100
+   */
+  clase?: number[];
+  /**
+   * Statuses.
+   *
+   * @maxItems 100
+   */
+  estado?: Estado[];
+  /**
+   * Sign types such as denominativa, figurativa, mixta; an unknown one finds nothing.
+   *
+   * @maxItems 100
+   */
+  tipoSigno?: string[];
+  /**
+   * Filed on this day or later.
+   */
+  fechaPresentacionDesde?: string;
+  /**
+   * Filed on this day or earlier.
+   */
+  fechaPresentacionHasta?: string;
+  /**
+   * Published on this day or later.
+   */
+  fechaPublicacionDesde?: string;
+  /**
+   * Published on this day or earlier.
+   */
+  fechaPublicacionHasta?: string;
+  /**
+   * Registered on this day or later.
+   */
+  fechaRegistroDesde?: string;
+  /**
+   * Registered on this day or earlier.
+   */
+  fechaRegistroHasta?: string;
+  /**
+   * Expires on this day or later.
+   */
+  fechaVencimientoDesde?: string;
+  /**
+   * Expires on this day or earlier.
+   */
+  fechaVencimientoHasta?: string;
+  /**
+   * Ids of persons who hold the mark now.
+   *
+   * @maxItems 100
+   */
+  titularId?: string[];
+  /**
+   * Ids of persons who represent it now.
+   *
+   * @maxItems 100
+   */
+  representanteId?: string[];
+  /**
+   * Ids of persons who held it before.
+   *
+   * @maxItems 100
+   */
+  titularHistoricoId?: string[];
+  /**
+   * true: leave out denegada, vencida and anulada.
+   */
+  liveOnly?: boolean;
 }
 export interface GetBrandDetailInput {
   /**
@@ -1122,6 +1244,7 @@ export interface OperationOutputs {
   searchBrands: BrandPage;
   findSimilarByText: SimilarBrands;
   compareBrands: Comparison;
+  exportBrands: string | ExportEstimate;
   getBrandDetail: BrandDetail | CompactBrandDetail;
   getBrandReport: BrandReport | CompactBrandReport;
   getBrandOpposition: BrandOpposition;
@@ -1329,6 +1452,16 @@ export interface MarcaComparada {
     lectura: 'es' | 'en';
     clave: string;
   }[];
+}
+export interface ExportEstimate {
+  /**
+   * Marks.
+   */
+  total: number;
+  /**
+   * Quota units: one for each 1,000 rows begun, at least one.
+   */
+  unidades: number;
 }
 export interface BrandDetail {
   nroSolicitud: string;
@@ -2093,4 +2226,19 @@ export interface WebhookNotification {
     newHits: number;
     test?: true;
   };
+}
+export interface ExportManifest {
+  /**
+   * Rows that follow.
+   */
+  total: number;
+  /**
+   * The change up to which the marks were chosen.
+   */
+  generation: number;
+  /**
+   * `since` of /v1/changes for whatever changed after that.
+   */
+  changesCursor: string;
+  dataAsOf: string | null;
 }

@@ -58,7 +58,7 @@ export function clientOver(connection: Connection): MarcarioClient {
   const call = createCallOperation(connection);
   const judged = withKnownFields(call);
   return {
-    brands: brandsResource(judged),
+    brands: brandsResource(judged, connection.timeoutMs),
     feriados: feriadosResource(judged),
     insights: insightsResource(judged),
     oppositions: oppositionsResource(judged),

@@ -33,6 +33,7 @@ export type {
   ErrorCode,
   Estado,
   Evidencia,
+  ExportManifest,
   Facets,
   FindSimilarByNumberInput,
   FindSimilarByTextInput,
@@ -116,6 +117,7 @@ export {
 export type { LimitState, ResponseEvent, WaitEvent } from './events.ts';
 export type { OperationId } from './operation-request.ts';
 export type { Pages } from './pages.ts';
+export type { BrandExport, ExportFilters } from './resources/brand-export.ts';
 export type { BrandsResource } from './resources/brands.ts';
 export type { CorpusCalls } from './resources/corpus.ts';
 export type { FeriadosResource } from './resources/feriados.ts';

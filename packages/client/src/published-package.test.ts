@@ -80,9 +80,13 @@ const COMPILER_OPTIONS = {
 };
 
 describe('the published package', () => {
-  it('imports nothing and carries no schema', async () => {
+  it('imports nothing but its own reader of exports, on use, and carries no schema', async () => {
     const bundle = await readFile(join(installed, 'dist/index.js'), 'utf8');
-    expect(bundle).not.toMatch(/^\s*import\b|\bimport\(|\brequire\(|\bzod\b/m);
+    expect(bundle.split('import("./exported-rows.js")')).toHaveLength(2);
+    const reader = await readFile(join(installed, 'dist/exported-rows.js'), 'utf8');
+    for (const text of [bundle.replace('import("./exported-rows.js")', ''), reader]) {
+      expect(text).not.toMatch(/(^|;)\s*import\b|\bimport\(|\brequire\(|\bzod\b/m);
+    }
     expect(gzipSync(bundle).length).toBeLessThan(12_288);
     const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
     expect(manifest.dependencies).toBeUndefined();
@@ -91,6 +95,7 @@ describe('the published package', () => {
   it('holds what a consumer needs and no sources', async () => {
     expect((await readdir(installed)).sort()).toEqual(['README.md', 'dist', 'package.json']);
     expect((await readdir(join(installed, 'dist'))).sort()).toEqual([
+      'exported-rows.js',
       'index.cjs',
       'index.d.cts',
       'index.d.ts',

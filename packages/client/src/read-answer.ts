@@ -4,20 +4,22 @@ import type { MarcarioApiError } from './errors.ts';
 import type { Answer } from './send.ts';
 
 /**
- * The body of a success; `{}` for a 204.
+ * The body of a success, unread where it was asked for as a stream; `{}` for a 204.
  * @throws MarcarioApiError with the service's own code, or `unexpected_answer` for an answer that
  * is not the service's: not JSON, no error envelope, a redirect.
  */
 export function readAnswer(answer: Answer): unknown {
   if (answer.status === 204) return {};
-  if (isSuccess(answer) && isCalendar(answer)) return answer.text;
+  if (answer.body) return answer.body;
+  if (isSuccess(answer) && isText(answer)) return answer.text;
   const body = parseJson(answer.text);
   if (isSuccess(answer) && body !== undefined) return body;
   throw isEnvelope(body) ? serviceError(answer, body) : unexpectedAnswer(answer);
 }
 
-function isCalendar(answer: Answer): boolean {
-  return answer.header('content-type')?.startsWith('text/calendar') ?? false;
+/** The forms of the service that are not JSON. */
+function isText(answer: Answer): boolean {
+  return /^(text\/(calendar|csv)|application\/x-ndjson)/.test(answer.header('content-type') ?? '');
 }
 
 function isSuccess({ status }: Answer): boolean {

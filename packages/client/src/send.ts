@@ -2,11 +2,20 @@ import type { Connection } from './client-options.ts';
 import { MarcarioConnectionError, MarcarioTimeoutError } from './errors.ts';
 import type { OperationRequest } from './operation-request.ts';
 
-/** An answer with its body read whole. */
+/** An answer with its body read whole, or about to be read. */
 export interface Answer {
   readonly status: number;
   readonly header: (name: string) => string | null;
+  /** Empty where the body is still to be read. */
   readonly text: string;
+  readonly body: ReadableStream<Uint8Array> | null;
+}
+
+/** Who ends a call early, and what becomes of its body. */
+export interface Sending {
+  readonly signal: AbortSignal | undefined;
+  /** True: the body of a success is left to be read little by little, however long that takes. */
+  readonly isStream: boolean;
 }
 
 /**
@@ -17,9 +26,11 @@ export interface Answer {
 export async function send(
   connection: Connection,
   request: OperationRequest,
-  caller: AbortSignal | undefined,
+  { signal: caller, isStream }: Sending,
 ): Promise<Answer> {
-  const deadline = AbortSignal.timeout(connection.timeoutMs);
+  const clock = new AbortController();
+  const timer = setTimeout(() => clock.abort(), connection.timeoutMs);
+  const deadline = clock.signal;
   const signal = caller ? AbortSignal.any([caller, deadline]) : deadline;
   const call = `${request.method} ${pathOnly(request)}`;
   try {
@@ -30,8 +41,9 @@ export async function send(
       signal,
       ...(request.body === null ? {} : { body: request.body }),
     });
-    const text = await response.text();
-    return { status: response.status, header: (name) => response.headers.get(name), text };
+    const body = isStream && response.ok ? response.body : null;
+    const text = body ? '' : await response.text();
+    return { status: response.status, header: (name) => response.headers.get(name), text, body };
   } catch (cause) {
     if (caller?.aborted) throw caller.reason;
     if (deadline.aborted) {
@@ -41,6 +53,8 @@ export async function send(
     throw new MarcarioConnectionError(`${call}: the service could not be reached${reason}`, {
       cause,
     });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,10 +1,17 @@
 import { ServiceError } from '@marcario/core';
 import type { Operation, RunOperation } from '@marcario/core/contract';
-import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import { etagOf, holdsStill } from './entity-tag.ts';
 import { nameRoute } from './middleware/access-log.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 import { requestInput } from './request-input.ts';
+import { isExport, sendExport } from './send-export.ts';
 
 /** What the REST skin needs of a service. */
 export interface OperationService {
@@ -48,15 +55,24 @@ function operationHandler(service: OperationService, operation: Operation): Requ
     const input = await requestInput(operation, req, res).catch((refusal: unknown) =>
       refuseAfterKey(service, { ...call, refusal }),
     );
-    const { body, rateLimit } = await service.run({ ...call, input });
+    const { body, rateLimit } = await service.run({
+      ...call,
+      input: isBodiless(operation, req) ? { ...input, dryRun: true } : input,
+    });
     if (rateLimit !== undefined) setRateLimitHeaders(res, rateLimit);
     const { maxAge, revalidates } = operation;
     if (maxAge !== undefined) res.setHeader('Cache-Control', `private, max-age=${maxAge}`);
     res.status(operation.status);
     if (operation.status === 204) res.end();
+    else if (isExport(body)) await sendExport(res, body);
     else if (operation.mediaType !== undefined) res.type(operation.mediaType).send(body);
     else sendJson(res, JSON.stringify(body), revalidates === true && !isRanked(input));
   };
+}
+
+/** Nobody pays for rows that a HEAD does not get. */
+function isBodiless({ streams }: Operation, { method }: Request): boolean {
+  return streams === true && method === 'HEAD';
 }
 
 function sendJson(res: Response, text: string, isTagged: boolean): void {

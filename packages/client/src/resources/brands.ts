@@ -22,6 +22,7 @@ import type {
 } from '../contract-types.ts';
 import { type Pages, pagesOf } from '../pages.ts';
 import { batchOf } from './brand-batch.ts';
+import { type BrandExport, type ExportFilters, exportOf } from './brand-export.ts';
 import { nextBrandPage } from './brand-walk.ts';
 
 type Whole<Input> = Omit<Input, 'detail'> & { readonly detail?: never };
@@ -35,6 +36,12 @@ export interface BrandsResource {
    * @throws RangeError where a walk by offset reaches further than the service answers
    */
   search(params?: SearchBrandsInput, options?: CallOptions): Pages<BrandPage, BrandSummary>;
+  /**
+   * `GET /v1/brands/export`: every mark that the filters find, newest filing first, as it stands when it
+   * is sent; one quota unit for each 1,000. `changesCursor` is where to follow from.
+   * @throws MarcarioConnectionError for an export that is not whole, from the loop
+   */
+  export(filters?: ExportFilters, options?: CallOptions): BrandExport;
   /** Marks confusable with a text `q`, or with the mark `nro` (`GET /v1/brands/{nro}/similar`). */
   similar(
     params: FindSimilarByTextInput | FindSimilarByNumberInput,
@@ -61,7 +68,8 @@ export interface BrandsResource {
   batch(nros: readonly string[] | GetBrandsBatchInput, options?: CallOptions): Promise<BrandBatch>;
 }
 
-export function brandsResource(call: CallOperation): BrandsResource {
+/** @param silenceMs for how long a stream may say nothing */
+export function brandsResource(call: CallOperation, silenceMs: number): BrandsResource {
   const listing = {
     ask: (params: SearchBrandsInput, options: CallOptions) => call('searchBrands', params, options),
     items: (page: BrandPage) => page.items,
@@ -69,6 +77,7 @@ export function brandsResource(call: CallOperation): BrandsResource {
   };
   return {
     search: (params = {}, options) => pagesOf(listing, params, options),
+    export: (filters = {}, options) => exportOf({ call, silenceMs }, filters, options),
     similar: (params, options) =>
       'nro' in params
         ? call('findSimilarByNumber', params, options)

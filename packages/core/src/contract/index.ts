@@ -27,6 +27,21 @@ export {
   fuenteSchema,
 } from './brand-detail.ts';
 export {
+  type BrandExportParams,
+  brandExportParamsSchema,
+  brandExportSchema,
+  CSV_SEPARATORS,
+  type CsvSeparator,
+  EXPORT_MEDIA_TYPES,
+  type ExportEnd,
+  type ExportEstimate,
+  type ExportFormat,
+  type ExportManifest,
+  exportEndSchema,
+  exportEstimateSchema,
+  exportManifestSchema,
+} from './brand-export.ts';
+export {
   type BrandListingParams,
   type BrandPage,
   brandListingParamsSchema,

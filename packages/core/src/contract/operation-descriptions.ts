@@ -13,6 +13,11 @@ Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or us
     'Compares a text with the marks in how they are written, sound and, where it is on, what they mean. All classes are compared unless `clase` narrows them. Most similar first; below 0.7 a mark is marked `lowConfidence`.',
   compareBrands:
     'Two names, each a text or a mark of the register, as similar search judges them: the same score to the last bit, how alike they are in writing, sound and meaning, and what they share with its place in each. It is evidence and no verdict: goods, images and reputation are not looked at.',
+  exportBrands: `All marks that the filters find, newest filing first, in one streamed document. Which marks and in which order is settled when it begins; each row is as it stands when it is written.
+
+NDJSON: a line \`{ "manifest": ... }\` with the total and the cursor from which to follow the changes, a mark a line, and a last line \`{ "end": { "count", "sha256" } }\`, the hash over the row lines with their line feeds. A document without that line is not whole; an error after the start is a last line \`{ "error": { "code", "message" } }\`. CSV: a row of field names and a row for each mark; it is whole when it has as many as \`x-total-count\` says. Lists are joined by \`|\`, which inside a value is \`\\|\`; a cell that a spreadsheet would take for a formula begins with \`'\`.
+
+Costs one unit for each 1,000 rows begun, at least one, charged at once: with too few left, \`quota_exceeded\` and nothing is charged. \`dryRun=true\` tells total and units for one unit.`,
   getBrandDetail:
     'One mark with its classes, current holders and representatives, former holders, acts and the documents that named it. `personas` lists only who holds or represents now; a former holder is listed with the act that proves the transfer. `detail=compact` leaves out the acts and the goods of each class.',
   getBrandReport:

@@ -27,6 +27,8 @@ export interface OperationRoute {
   readonly maxAge?: number;
   /** What is answered where that is no JSON, but a text. */
   readonly mediaType?: string;
+  /** True: what is answered is a stream of text, written as it is taken. */
+  readonly streams?: true;
   /** True: an answer that no text ranks carries an ETag, by which a client may ask whether it still holds. */
   readonly revalidates?: true;
 }
@@ -57,6 +59,13 @@ export const operationRoutes = {
     path: '/v1/brands/compare',
     scope: 'brands:read',
     tool: 'compare_brands',
+  },
+  exportBrands: {
+    ...read,
+    path: '/v1/brands/export',
+    scope: 'brands:read',
+    tool: null,
+    streams: true,
   },
   getBrandDetail: {
     ...read,

@@ -5,6 +5,7 @@ export const operationSummaries: Readonly<Record<OperationId, string>> = {
   searchBrands: 'Search or list marks',
   findSimilarByText: 'Marks confusable with a text',
   compareBrands: 'Two marks side by side, and why they are alike',
+  exportBrands: 'Every mark that filters find, as one document',
   getBrandDetail: 'Everything known of one mark',
   getBrandReport: 'Detail with the derived status and its evidence',
   getBrandOpposition: 'Opposition timeline of one mark',

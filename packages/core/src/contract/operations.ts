@@ -5,6 +5,7 @@ import {
   brandDetailSchema,
   compactBrandDetailSchema,
 } from './brand-detail.ts';
+import { brandExportParamsSchema, brandExportSchema } from './brand-export.ts';
 import { brandListingParamsSchema, brandPageSchema } from './brand-listing.ts';
 import {
   brandReportParamsSchema,
@@ -102,6 +103,7 @@ export const operationSchemas = {
   searchBrands: { input: brandListingParamsSchema, output: brandPageSchema },
   findSimilarByText: { input: similarByTextParamsSchema, output: similarBrandsSchema },
   compareBrands: { input: compareParamsSchema, output: comparisonSchema },
+  exportBrands: { input: brandExportParamsSchema, output: brandExportSchema },
   getBrandDetail: {
     input: brandDetailParamsSchema,
     output: brandDetailSchema.or(compactBrandDetailSchema),

@@ -6,7 +6,7 @@ import { newSigningSecret } from '../delivery/signing-secret.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { brandSummaryOf } from '../domain/record/brand-summary-of.ts';
 import { summariesByNro } from '../store/brand-store.ts';
-import { type BurstLimit, countCall, giveBackUnits } from '../store/limit-store.ts';
+import { type BurstLimit, chargeUnits, countCall, giveBackUnits } from '../store/limit-store.ts';
 import type { Clock } from '../store/outbox-lease.ts';
 import type { FeedConfig } from '../sync/feeds/feed-config.ts';
 import { importDocument } from '../sync/import-document.ts';
@@ -38,6 +38,7 @@ import {
 } from './run-operation.ts';
 import type { InProcessOperations, Service } from './service.ts';
 import { compareBrands } from './use-cases/compare-brands.ts';
+import { exportBrands } from './use-cases/export-brands.ts';
 import { feedRuns, freshnessReader } from './use-cases/feed-runs.ts';
 import { findSimilarByNumber, findSimilarByText } from './use-cases/find-similar.ts';
 import { getBrandsBatch } from './use-cases/get-brands-batch.ts';
@@ -176,6 +177,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const debts = createUnitDebts((owed) => giveBackUnits(database.serving, owed));
   const gate: CallGate = {
     count: (call) => countCall(database, call),
+    charge: (further) => chargeUnits(database.serving, further),
     peppers,
     burst: burstLimit(options.limits ?? {}),
     clock,
@@ -242,6 +244,7 @@ function operationRuns(
     findSimilarByNumber: findSimilarByNumber(live, { readSummaries, hashRut }),
     findSimilarByText: findSimilarByText(live, { readSummaries, hashRut }),
     compareBrands: compareBrands(live, readSummaries),
+    exportBrands: exportBrands(live, { readSummaries, hashRut, cursorKeys: secrets('cursor') }),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now, hashRut }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
     screenBrands: screenBrands(live, { readSummaries, hashRut }),

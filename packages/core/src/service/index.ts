@@ -48,5 +48,6 @@ export { parseSecretKeys, type SecretKeys, type SecretPurpose } from './keys/sec
 export { type Corpus, openCorpus } from './open-corpus.ts';
 export type { InProcessOperationId, Owner, ServedOperationId } from './operation-runs.ts';
 export type { InProcessOperations, Service } from './service.ts';
+export type { BrandExport, ExportChunk } from './use-cases/export-brands.ts';
 export type { WatchCaps } from './use-cases/watch-tools.ts';
 export type { WatchFacts } from './watch/open-watch.ts';

@@ -2,6 +2,8 @@ import type { OperationId } from '../contract/operation-routes.ts';
 import type { OperationOutput, ParsedInput } from '../contract/operations.ts';
 import type { KeyUsage } from '../domain/key-usage.ts';
 import type { Caller } from './keys/authenticate.ts';
+import type { UnitMeter } from './keys/unit-meter.ts';
+import type { ExportBrands } from './use-cases/export-brands.ts';
 
 /** The use case behind an operation: parsed input in, wire body out. */
 export type OperationRun<Id extends OperationId> = (
@@ -12,6 +14,7 @@ export type OperationRun<Id extends OperationId> = (
 export interface KeyedCall {
   readonly caller: Caller;
   readonly usage: KeyUsage;
+  readonly meter: UnitMeter;
 }
 
 /** A use case about the key that calls it: nobody but a caller with a key can ask. */
@@ -40,6 +43,7 @@ export type OwnedRun<Id extends OperationId> = (
 export interface OperationRuns {
   readonly searchBrands: OperationRun<'searchBrands'>;
   readonly compareBrands: OperationRun<'compareBrands'>;
+  readonly exportBrands: ExportBrands;
   readonly getBrandDetail: OperationRun<'getBrandDetail'>;
   readonly findSimilarByNumber: OperationRun<'findSimilarByNumber'>;
   readonly findSimilarByText: OperationRun<'findSimilarByText'>;
@@ -83,10 +87,13 @@ export type ServedOperationId = keyof OperationRuns;
 /** An operation that can also be called in process, without a key. */
 export type InProcessOperationId = Exclude<ServedOperationId, 'getUsage'>;
 
+/** One of those that answer with a stream. */
+export type StreamedOperationId = 'exportBrands';
+
 /** One of those that must be told whose watchlists are meant. */
 export type OwnedOperationId = Extract<
   {
     [Id in ServedOperationId]: OperationRuns[Id] extends OperationRun<Id> ? never : Id;
   }[ServedOperationId],
-  InProcessOperationId
+  Exclude<InProcessOperationId, StreamedOperationId>
 >;

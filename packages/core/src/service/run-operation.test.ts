@@ -49,6 +49,7 @@ function road({ key, usage = {}, run = async (input) => input, failure }: Settin
     peppers,
     burst,
     clock: () => now,
+    charge: async () => expect.unreachable('no call here costs more than a unit'),
     debts: {
       owe: async ({ month, units }: OwedUnits) => void owed.push(`${month} ${units}`),
     },

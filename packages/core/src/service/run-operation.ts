@@ -2,13 +2,7 @@ import type { OperationCall, RunOperation } from '../contract/operation-call.ts'
 import type { Operation } from '../contract/operations.ts';
 import type { Scope } from '../contract/scopes.ts';
 import { unitsOfCall } from '../domain/call-units.ts';
-import {
-  firstDayOfMonth,
-  type KeyUsage,
-  rateLimitOf,
-  retryAfterSeconds,
-  withUnitsBack,
-} from '../domain/key-usage.ts';
+import { firstDayOfMonth, rateLimitOf, retryAfterSeconds } from '../domain/key-usage.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import type { SpendingCall } from '../store/limit-store.ts';
@@ -23,7 +17,7 @@ import {
   requireOwningOrg,
   requireScope,
 } from './keys/authenticate.ts';
-import type { UnitDebts } from './keys/unit-debts.ts';
+import { CallMeter, type MeterGate } from './keys/unit-meter.ts';
 import type { KeyedCall } from './operation-runs.ts';
 
 /** A use case with its type put aside: its input was parsed by its own operation's schema. */
@@ -36,9 +30,7 @@ export interface ServedOperation {
 }
 
 /** What judges and counts a call before it is run. */
-export interface CallGate extends KeyGate {
-  readonly debts: Pick<UnitDebts, 'owe'>;
-}
+export interface CallGate extends KeyGate, MeterGate {}
 
 /**
  * The one road of every call with a key, over REST and MCP alike, in the order of decision D1:
@@ -56,13 +48,14 @@ export function createRunOperation(
     const counted = await countedCaller(gate, call, spends);
     const { operation, run } = admitted(counted, route);
     const { caller, usage } = counted;
+    const meter = new CallMeter(gate, counted, spends?.units ?? 0);
     try {
-      const body = await run(parseInput(operation, call.input), { caller, usage });
-      return { body, rateLimit: rateLimitOf(usage) };
+      const body = await run(parseInput(operation, call.input), { caller, usage, meter });
+      return { body, rateLimit: rateLimitOf(meter.usage) };
     } catch (error) {
       const refusal = asServiceError(error);
-      const left = await withoutExcess(gate, counted, { refusal, charged: spends?.units ?? 0 });
-      throw refusal.withRateLimit(rateLimitOf(left));
+      await returnExcess(meter, refusal);
+      throw refusal.withRateLimit(rateLimitOf(meter.usage));
     }
   };
 }
@@ -98,29 +91,13 @@ function admitted(counted: CountedCaller, route: ServedOperation | undefined): S
   }
 }
 
-/** Gives back what a refusal does not cost: all of it where we failed, else all but one unit. */
-async function withoutExcess(
-  gate: CallGate,
-  counted: CountedCaller,
-  { refusal, charged }: { readonly refusal: ServiceError; readonly charged: number },
-): Promise<KeyUsage> {
-  const units = refusal.status >= 500 ? charged : charged - 1;
-  return units > 0 ? returnUnits(gate, counted, { refusal, units }) : counted.usage;
-}
-
-/** While the database is away nobody waits for the units to arrive. */
-async function returnUnits(
-  { debts }: CallGate,
-  { caller, usage }: CountedCaller,
-  { refusal, units }: { readonly refusal: ServiceError; readonly units: number },
-): Promise<KeyUsage> {
-  const returned = debts.owe({
-    keyId: caller.keyId,
-    month: firstDayOfMonth(usage.quota.startsAt),
-    units,
-  });
-  if (refusal.code !== 'service_unavailable') await returned;
-  return withUnitsBack(usage, units);
+/**
+ * Gives back what a refusal does not cost: all of it where we failed, else all but one unit. While the
+ * database is away nobody waits for the units to arrive.
+ */
+async function returnExcess(meter: CallMeter, { status, code }: ServiceError): Promise<void> {
+  const returned = meter.giveBackAbove(status >= 500 ? 0 : 1);
+  if (code !== 'service_unavailable') await returned;
 }
 
 function requireBurst({ burstAdmitted, usage }: CountedCaller): void {

@@ -1,3 +1,4 @@
+import type { BrandExportParams, ExportEstimate } from '../contract/brand-export.ts';
 import type { Health } from '../contract/health.ts';
 import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation, OperationInput, OperationOutput } from '../contract/operations.ts';
@@ -9,7 +10,13 @@ import type { HolidayAdmin } from './feeds/holiday-admin.ts';
 import type { Sync } from './feeds/open-sync.ts';
 import type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
 import type { KeyAdmin } from './keys/key-admin.ts';
-import type { InProcessOperationId, OwnedOperationId, Owner } from './operation-runs.ts';
+import type {
+  InProcessOperationId,
+  OwnedOperationId,
+  Owner,
+  StreamedOperationId,
+} from './operation-runs.ts';
+import type { BrandExport } from './use-cases/export-brands.ts';
 import type { Watch } from './watch/open-watch.ts';
 
 interface AsCompact {
@@ -21,9 +28,9 @@ type Answer<Output, Input> = Input extends { readonly detail: 'compact' }
   ? Extract<Output, AsCompact>
   : Exclude<Output, AsCompact>;
 
-type InProcess<Id extends InProcessOperationId> = [
-  Extract<OperationOutput<Id>, AsCompact>,
-] extends [never]
+type AnsweredId = Exclude<InProcessOperationId, StreamedOperationId>;
+
+type InProcess<Id extends AnsweredId> = [Extract<OperationOutput<Id>, AsCompact>] extends [never]
   ? (
       input: OperationInput<Id>,
       ...owner: Id extends OwnedOperationId ? [Owner] : []
@@ -32,7 +39,7 @@ type InProcess<Id extends InProcessOperationId> = [
       input: Input,
     ) => Promise<Answer<OperationOutput<Id>, Input>>;
 
-type EveryOperation = { readonly [Id in InProcessOperationId]: InProcess<Id> };
+type EveryOperation = { readonly [Id in AnsweredId]: InProcess<Id> };
 
 /**
  * The operations, called in process: the same input and output as over HTTP, without a key. Those of
@@ -70,6 +77,13 @@ export interface InProcessOperations extends EveryOperation {
    * @throws ServiceError `validation_error` for both or neither of a side, `not_found` for an unknown number
    */
   readonly compareBrands: InProcess<'compareBrands'>;
+  /**
+   * `GET /v1/brands/export` (decision E3): all marks that the filters find, newest filing first, as a
+   * document that is read from the database as it is taken; with `dryRun` only how many they are.
+   */
+  readonly exportBrands: <const Input extends BrandExportParams>(
+    input: Input,
+  ) => Promise<Input extends { readonly dryRun: true } ? ExportEstimate : BrandExport>;
   /**
    * `GET /v1/brands/{nro}/report` (decisions C6 and C7): the detail, whether the office's status is still
    * current, and the evidence.

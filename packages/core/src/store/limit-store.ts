@@ -134,6 +134,29 @@ function statement(
     from (select) as always left join key on true left join usage on true`;
 }
 
+/** What a call costs beyond the unit that it was counted with. */
+export interface FurtherUnits {
+  readonly keyId: string;
+  readonly units: number;
+  /** The key's monthly quota. */
+  readonly limit: number;
+}
+
+/**
+ * Charges further units in the month that the key is in, all or none.
+ * @returns units used in that month then; null where fewer are left
+ */
+export async function chargeUnits(
+  db: Db,
+  { keyId, units, limit }: FurtherUnits,
+): Promise<number | null> {
+  const { rows } = await sql<{ month_calls: number }>`/* prepared charge-units */
+    update key_usage set month_calls = month_calls + ${units}::integer
+    where key_id = ${keyId} and month_calls + ${units}::integer <= ${limit}::integer
+    returning month_calls`.execute(db);
+  return rows[0]?.month_calls ?? null;
+}
+
 /** Units of one key and month that were charged and are owed back. */
 export interface OwedUnits {
   readonly keyId: string;

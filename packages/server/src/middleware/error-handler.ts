@@ -20,13 +20,15 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       const err = error instanceof ServiceError ? (error.cause ?? error) : error;
       logger.error({ requestId: requestIdOf(res), err }, 'request failed');
     }
-    sendError(res, refusal);
+    if (!res.headersSent) sendError(res, refusal);
+    // An answer that told of the failure itself was ended, and may still be on its way.
+    else if (!res.writableEnded) res.destroy();
   };
 }
 
-/** Too late for an answer: the client left, or part of another answer is on its way. */
+/** It left before there was an answer. */
 function isClientGone(res: Response): boolean {
-  return res.headersSent || (res.socket?.destroyed ?? true);
+  return !res.headersSent && (res.socket?.destroyed ?? true);
 }
 
 function asServiceError(error: unknown): ServiceError {

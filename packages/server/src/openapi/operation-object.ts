@@ -1,4 +1,4 @@
-import { type Operation, operationDescriptions } from '@marcario/core/contract';
+import { EXPORT_MEDIA_TYPES, type Operation, operationDescriptions } from '@marcario/core/contract';
 import type { ContractSchemas } from './contract-schemas.ts';
 import { errorCodesOf } from './error-codes-of.ts';
 import { errorResponses } from './error-responses.ts';
@@ -33,19 +33,35 @@ export function operationObject(operation: Operation, schemas: ContractSchemas):
   };
 }
 
-function cost({ scope, billable }: Operation): string {
+function cost({ scope, billable, streams }: Operation): string {
   const permission = scope === null ? 'Any valid key.' : `Scope \`${scope}\`.`;
+  if (streams) return `${permission} Costs quota units by its rows.`;
   return `${permission} ${billable ? 'Costs one quota unit.' : 'Costs no quota unit.'}`;
 }
 
 function success(operation: Operation, schema: JsonObject, example: OperationExample): JsonObject {
-  const { status, revalidates, summary } = operation;
+  const { status, revalidates, streams, summary } = operation;
   const tag = revalidates ? (['ETag'] as const) : [];
-  const headers = headersOf('x-request-id', 'RateLimit-Policy', 'RateLimit', ...tag);
+  const rows = streams ? (['x-total-count', 'x-changes-cursor'] as const) : [];
+  const headers = headersOf('x-request-id', 'RateLimit-Policy', 'RateLimit', ...tag, ...rows);
   if (status === 204) return { description: 'Done.', headers };
+  if (streams) return { description: `${summary}.`, headers, content: streamed(schema, example) };
   const type = operation.mediaType?.split(';')[0] ?? 'application/json';
   const content = { [type]: { schema, examples: answers(example) } };
   return { description: `${summary}.`, headers, content };
+}
+
+/** A text in each of the forms, or what it would be. */
+function streamed({ anyOf }: JsonObject, { variants = {} }: OperationExample): JsonObject {
+  const [text, estimate] = anyOf as readonly JsonObject[];
+  const form = (name: string, schema: JsonObject | undefined) => ({
+    schema,
+    examples: { [name]: { value: variants[name] } },
+  });
+  const texts = Object.entries(EXPORT_MEDIA_TYPES).map(
+    ([name, type]) => [type.split(';')[0], form(name, text)] as const,
+  );
+  return { ...Object.fromEntries(texts), 'application/json': form('dryRun', estimate) };
 }
 
 function answers({ output, variants = {} }: OperationExample): JsonObject {

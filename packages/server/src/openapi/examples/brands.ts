@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BrandDetail, BrandReport, Plazo } from '@marcario/core/contract';
 import {
   ATTORNEYS,
@@ -75,6 +76,31 @@ const KOLUN_RENEWAL: Plazo = {
   advertencias: ['designacion_internacional'],
 };
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const EXPORTED = {
+  ndjson: [
+    {
+      manifest: {
+        total: 1,
+        generation: 1_000,
+        changesCursor: 'WzEsImNoYW5nZXMiLCJzZXEiLCIiLDEwMDBd',
+        dataAsOf: DATA_AS_OF,
+      },
+    },
+    KOLUN,
+    { end: { count: 1, sha256: sha256(`${JSON.stringify(KOLUN)}\n`) } },
+  ]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join(''),
+  csv: [
+    'nroSolicitud,nroRegistro,denominacion,estado,tipoSigno,fechaPresentacion,fechaPublicacion,fechaVencimiento,fechaRegistro,fechaActualizacion,clases,titular,enrichmentPending',
+    `1262023,1201352,KOLUN,registrada,denominativa,2017-04-21,2017-09-21,2028-05-02,2018-05-02,${KOLUN.fechaActualizacion},29,Kolun SpA,false`,
+    '',
+  ].join('\r\n'),
+  dryRun: { total: 1, unidades: 1 },
+};
+
 /** Search, detail, similar marks, batch. */
 export const brandExamples: ExamplesOf<
   | 'searchBrands'
@@ -83,6 +109,7 @@ export const brandExamples: ExamplesOf<
   | 'getBrandReport'
   | 'getBrandOpposition'
   | 'compareBrands'
+  | 'exportBrands'
   | 'getBrandPlazos'
   | 'listPlazos'
   | 'getPlazosCalendar'
@@ -185,6 +212,11 @@ export const brandExamples: ExamplesOf<
       'END:VCALENDAR',
       '',
     ].join('\r\n'),
+  },
+  exportBrands: {
+    input: { format: 'ndjson', titular: ['kolun'] },
+    output: EXPORTED.ndjson,
+    variants: EXPORTED,
   },
   compareBrands: {
     input: { a: 'Queso Kolún', b: 'KESO' },

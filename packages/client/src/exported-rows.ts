@@ -1,0 +1,136 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { BrandSummary, ErrorEnvelope, ExportManifest } from './contract-types.ts';
+
+/**
+ * What a reader of exports is handed: this module is loaded when it is first needed, and shares none with
+ * the client, so that who never exports does not pay for it.
+ */
+export interface ExportReading {
+  /** Milliseconds without a byte after which the export counts as cut. */
+  readonly silenceMs: number;
+  readonly signal: AbortSignal | undefined;
+  /** The error of an export that is not whole, or not what was sent. */
+  readonly broken: (message: string, cause?: unknown) => Error;
+  /** The error that the service told of. */
+  readonly refused: (error: ErrorEnvelope['error']) => Error;
+}
+
+/** An export whose marks can be walked, once. */
+export type OpenExport = ExportManifest & AsyncIterable<BrandSummary>;
+
+type Line =
+  | { readonly manifest: ExportManifest }
+  | { readonly end: { readonly count: number; readonly sha256: string } }
+  | { readonly error: ErrorEnvelope['error'] }
+  | BrandSummary;
+
+const LINE_FEED = 10;
+
+/**
+ * Reads the first line of an NDJSON export (decision E3). The marks follow as they are walked; the walk
+ * fails unless the last line says that there were as many, with the same SHA-256. Holds one piece.
+ */
+export async function openExport(
+  stream: ReadableStream<Uint8Array>,
+  reading: ExportReading,
+): Promise<OpenExport> {
+  const lines = linesOf(stream, reading);
+  const first = await lines.next();
+  const line = first.done ? {} : parse(first.value, reading);
+  if (!('manifest' in line)) {
+    await lines.return();
+    throw reading.broken('What was answered is no export');
+  }
+  let isTaken = false;
+  const walk = () => {
+    if (isTaken) throw new TypeError('An export is walked once: export again');
+    isTaken = true;
+    return rowsOf(lines, line.manifest, reading);
+  };
+  const iterator = { value: walk, enumerable: false };
+  return Object.defineProperty({ ...line.manifest }, Symbol.asyncIterator, iterator) as OpenExport;
+}
+
+async function* rowsOf(
+  lines: AsyncIterable<Uint8Array>,
+  { total }: ExportManifest,
+  reading: ExportReading,
+): AsyncGenerator<BrandSummary, void> {
+  const hash = sha256.create();
+  let count = 0;
+  for await (const bytes of lines) {
+    const line = parse(bytes, reading);
+    if ('error' in line) throw reading.refused(line.error);
+    if ('end' in line) {
+      const { end } = line;
+      const isWhole = end.count === count && total === count;
+      if (isWhole && end.sha256 === bytesToHex(hash.digest())) return;
+      throw reading.broken(`The ${count} marks of the export are not those that were sent`);
+    }
+    hash.update(bytes);
+    count += 1;
+    yield line as BrandSummary;
+  }
+  throw reading.broken(`The export was cut after ${count} of ${total} marks`);
+}
+
+function parse(bytes: Uint8Array, { broken }: ExportReading): Line | Record<string, never> {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (cause) {
+    throw broken('A line of the export cannot be read', cause);
+  }
+}
+
+/** Whole lines with their line feeds; what follows the last of those was cut, and is left out. */
+async function* linesOf(
+  stream: ReadableStream<Uint8Array>,
+  reading: ExportReading,
+): AsyncGenerator<Uint8Array, void> {
+  const reader = stream.getReader();
+  let rest = new Uint8Array();
+  try {
+    for (;;) {
+      const piece = await nextPiece(reader, reading);
+      if (piece === undefined) return;
+      const bytes = rest.length === 0 ? piece : joined(rest, piece);
+      let start = 0;
+      for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, start)) {
+        yield bytes.subarray(start, end + 1);
+        start = end + 1;
+      }
+      rest = bytes.slice(start);
+    }
+  } finally {
+    // Who leaves the walk leaves the connection: the service stops there.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(head.length + tail.length);
+  whole.set(head);
+  whole.set(tail, head.length);
+  return whole;
+}
+
+/** Only the service is waited for so long: how long the caller takes for a mark is its own affair. */
+async function nextPiece(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { silenceMs, signal, broken }: ExportReading,
+): Promise<Uint8Array | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const message = `The export went silent for ${silenceMs} ms`;
+    timer = setTimeout(() => reject(broken(message)), silenceMs);
+  });
+  const read = reader.read().catch((cause: unknown) => {
+    throw signal?.aborted ? signal.reason : broken('The connection of the export broke', cause);
+  });
+  try {
+    return (await Promise.race([read, silence])).value;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
+import type { BrandSummary } from '../../contract/brand-summary.ts';
+import { buildBrandIndex } from '../../search/brand-index.ts';
+import { brandNamed } from '../../search/fixtures/brand-named.ts';
+import { NO_JOINS } from '../../search/insights/person-joins.ts';
+import { type BrandExport, exportBrands } from './export-brands.ts';
+import type { ReadSummaries } from './with-current-rows.ts';
+
+const TOTAL = 2_600;
+const index = buildBrandIndex(
+  Array.from({ length: TOTAL }, (_, i) => ({
+    ...brandNamed(`MARCA ${i}`),
+    nroSolicitud: `${10_000 + i}`,
+  })),
+  { seq: 1 },
+);
+const row = (nroSolicitud: string): BrandSummary => ({
+  nroSolicitud,
+  nroRegistro: null,
+  denominacion: 'X',
+  estado: 'registrada',
+  tipoSigno: 'mixta',
+  fechaPresentacion: null,
+  fechaPublicacion: null,
+  fechaVencimiento: null,
+  fechaRegistro: null,
+  fechaActualizacion: '2026-01-01T00:00:00.000Z',
+  clases: [],
+  titular: [],
+  enrichmentPending: false,
+});
+
+/** An export over a database that reads so, what it charged and gave back, and how many rows it read. */
+async function exporting(readSummaries: ReadSummaries) {
+  const charges: [what: 'charge' | 'giveBack', units: number][] = [];
+  const meter = {
+    charge: async (units: number) => void charges.push(['charge', units]),
+    giveBack: async (units: number) => void charges.push(['giveBack', units]),
+  };
+  const run = exportBrands(
+    { current: () => ({ index, joins: NO_JOINS, dataAsOf: undefined }) },
+    { readSummaries, hashRut: (rut) => rut, cursorKeys: [new Uint8Array(32)] },
+  );
+  const document = (await run({ format: 'csv' }, { meter })) as BrandExport;
+  return { document, charges };
+}
+
+const readAll: ReadSummaries = async (nros) => new Map(nros.map((nro) => [nro, row(nro)]));
+
+/** Reads until so many rows were read, and then fails. */
+function failingAfter(rows: number, error: unknown): ReadSummaries {
+  let read = 0;
+  return async (nros) => {
+    if (read + nros.length > rows) throw error;
+    read += nros.length;
+    return readAll(nros);
+  };
+}
+
+async function walk({ chunks }: BrandExport): Promise<number> {
+  let written = 0;
+  for await (const { rows } of chunks) written = rows;
+  return written;
+}
+
+describe('an export', () => {
+  it('is charged whole before its first byte', async () => {
+    const { document, charges } = await exporting(readAll);
+    expect(charges).toEqual([['charge', 3]]);
+    expect(await walk(document)).toBe(TOTAL);
+    expect(charges).toHaveLength(1);
+  });
+
+  it(`that we fail gives back the units whose rows have not begun ${proves('E3-FAILURE')}`, async () => {
+    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    for (const [rows, back] of [
+      [0, 3],
+      [250, 2],
+      [1_000, 2],
+      [1_250, 1],
+      [2_500, 0],
+    ] as const) {
+      const { document, charges } = await exporting(failingAfter(rows, away));
+      await expect(walk(document)).rejects.toMatchObject({ code: 'service_unavailable' });
+      expect(charges).toEqual([
+        ['charge', 3],
+        ['giveBack', back],
+      ]);
+    }
+  });
+
+  it('that is left reads no further and gives nothing back', async () => {
+    let reads = 0;
+    const { document, charges } = await exporting((nros) => {
+      reads += 1;
+      return readAll(nros);
+    });
+    for await (const { rows } of document.chunks) if (rows > 0) break;
+    expect(reads).toBe(1);
+    expect(charges).toEqual([['charge', 3]]);
+  });
+
+  it('fails where a mark that it counted is gone', async () => {
+    const { document } = await exporting(async () => new Map());
+    await expect(walk(document)).rejects.toMatchObject({ code: 'internal_error' });
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import {
+  EXPORT_MEDIA_TYPES,
+  type ExportEstimate,
+  type ExportFormat,
+  type ExportManifest,
+} from '../../contract/brand-export.ts';
+import type { BrandSummary } from '../../contract/brand-summary.ts';
+import type { ParsedInput } from '../../contract/operations.ts';
+import { csvHeader, csvRow } from '../../domain/export/csv-rows.ts';
+import { type ExportRequest, parseExportRequest } from '../../domain/export/export-request.ts';
+import { exportUnits, unitsBegun } from '../../domain/export/export-units.ts';
+import { sealChangesCursor } from '../../domain/listing/changes-request.ts';
+import type { CursorKeys } from '../../domain/listing/cursor.ts';
+import { type ListedMarks, listedMarks } from '../../search/listing/listed-marks.ts';
+import { asServiceError } from '../database-error.ts';
+import { withJoinedPersons } from '../index/joined-person-filters.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
+import type { UnitMeter } from '../keys/unit-meter.ts';
+import type { ReadSummaries } from './with-current-rows.ts';
+
+/** Rows that are read and written at once: other requests are answered between. */
+const BATCH = 250;
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A piece of an export. */
+export interface ExportChunk {
+  readonly text: string;
+  /** Rows written with it and before it. */
+  readonly rows: number;
+}
+
+/** An export that has begun (decision E3). */
+export interface BrandExport {
+  readonly format: ExportFormat;
+  readonly mediaType: string;
+  /** Rows that it will have. */
+  readonly total: number;
+  /** `since` of `listChanges` for whatever changed after the marks were chosen. */
+  readonly changesCursor: string;
+  /**
+   * The document, once. Nothing is read before it is asked for, and never more than a piece. It throws
+   * `ServiceError` where it cannot go on; what was written until then is not whole.
+   */
+  readonly chunks: AsyncIterable<ExportChunk>;
+}
+
+/** The use case of the export: who calls without a key is charged nothing. */
+export type ExportBrands = (
+  input: ParsedInput<'exportBrands'>,
+  call: { readonly meter?: UnitMeter },
+) => Promise<BrandExport | ExportEstimate>;
+
+/** What an export needs besides the corpus. */
+export interface ExportTools {
+  readonly readSummaries: ReadSummaries;
+  readonly hashRut: RutHash;
+  readonly cursorKeys: CursorKeys;
+}
+
+/** `GET /v1/brands/export`: the marks of one generation in its order, each row as it is when written. */
+export function exportBrands(
+  corpus: Pick<LiveCorpus, 'current'>,
+  { readSummaries, hashRut, cursorKeys }: ExportTools,
+): ExportBrands {
+  return async (params, { meter }) => {
+    const request = parseExportRequest(params);
+    const { index, joins, dataAsOf = null } = corpus.current();
+    const asked = withHashedRutFilter(request.query, hashRut);
+    const marks = listedMarks(index.generation, withJoinedPersons(asked, joins));
+    const { total } = marks;
+    const units = exportUnits(total);
+    if (request.dryRun) return { total, unidades: units };
+    await meter?.charge(units);
+    const changesCursor = sealChangesCursor(cursorKeys, index.seq);
+    const { format } = request;
+    const manifest = { total, generation: index.seq, changesCursor, dataAsOf };
+    const rows = readRows(marks, readSummaries);
+    const pieces = format === 'csv' ? csvPieces(rows, request) : ndjsonPieces(rows, manifest);
+    const giveBack = async (written: number) => meter?.giveBack(units - unitsBegun(written));
+    const mediaType = EXPORT_MEDIA_TYPES[format];
+    return { format, mediaType, total, changesCursor, chunks: chunksOf(pieces, giveBack) };
+  };
+}
+
+async function* readRows(
+  marks: ListedMarks,
+  readSummaries: ReadSummaries,
+): AsyncGenerator<BrandSummary[]> {
+  for (;;) {
+    const nros = marks.take(BATCH);
+    if (nros.length === 0) return;
+    const rows = await readSummaries(nros);
+    yield nros.map((nro) => requireRow(rows.get(nro), nro));
+  }
+}
+
+/** Marks are never removed: one that is gone would make the count a lie. */
+function requireRow(row: BrandSummary | undefined, nro: string): BrandSummary {
+  if (row === undefined) throw new Error(`The mark ${nro} is no longer in the database`);
+  return row;
+}
+
+/** Text with the number of rows in it. */
+type Piece = readonly [text: string, rows: number];
+
+async function* ndjsonPieces(
+  batches: AsyncIterable<BrandSummary[]>,
+  manifest: ExportManifest,
+): AsyncGenerator<Piece> {
+  const hash = createHash('sha256');
+  let count = 0;
+  yield [`${JSON.stringify({ manifest })}\n`, 0];
+  for await (const rows of batches) {
+    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    hash.update(text);
+    count += rows.length;
+    yield [text, rows.length];
+  }
+  yield [`${JSON.stringify({ end: { count, sha256: hash.digest('hex') } })}\n`, 0];
+}
+
+async function* csvPieces(
+  batches: AsyncIterable<BrandSummary[]>,
+  { separator, bom }: ExportRequest,
+): AsyncGenerator<Piece> {
+  yield [(bom ? BYTE_ORDER_MARK : '') + csvHeader(separator), 0];
+  for await (const rows of batches) {
+    yield [rows.map((row) => csvRow(row, separator)).join(''), rows.length];
+  }
+}
+
+/** Where we fail, what was charged for thousands of rows that have not begun is given back. */
+async function* chunksOf(
+  pieces: AsyncIterable<Piece>,
+  giveBack: (written: number) => Promise<void>,
+): AsyncGenerator<ExportChunk> {
+  let rows = 0;
+  try {
+    for await (const [text, count] of pieces) {
+      rows += count;
+      yield { text, rows };
+    }
+  } catch (error) {
+    await giveBack(rows);
+    throw asServiceError(error);
+  }
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { ServiceError } from '@marcario/core';
+import type { BrandExport, ExportChunk } from '@marcario/core/service';
+import { afterEach, describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
+import { echoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
+
+let app: ServedApp | undefined;
+afterEach(() => app?.stop());
+
+type Form = Pick<BrandExport, 'format' | 'mediaType'>;
+const NDJSON: Form = { format: 'ndjson', mediaType: 'application/x-ndjson; charset=utf-8' };
+const CSV: Form = { format: 'csv', mediaType: 'text/csv; charset=utf-8' };
+
+/** The app of a service whose exports have these pieces. */
+async function serving(form: Form, chunks: () => AsyncIterable<ExportChunk>): Promise<ServedApp> {
+  const body = () => ({ ...form, total: 9, changesCursor: 'c', chunks: chunks() });
+  app = await serveApp(echoService({ run: async () => ({ body: body() }) }));
+  return app;
+}
+
+const target = '/v1/brands/export?format=ndjson';
+const headers = { 'x-api-key': KEY };
+
+describe('an export that fails after its start', () => {
+  async function* failing(): AsyncGenerator<ExportChunk> {
+    yield { text: 'one\n', rows: 1 };
+    throw new ServiceError('service_unavailable', 'Internal error', { cause: new Error('away') });
+  }
+
+  it(`says so in its last line, and in the log ${proves('E3-FAILURE')}`, async () => {
+    const { url, logged } = await serving(NDJSON, failing);
+    const answer = await fetch(url + target, { headers });
+    expect(answer.headers.get('x-total-count')).toBe('9');
+    expect(await answer.text()).toBe(
+      'one\n{"error":{"code":"service_unavailable","message":"Internal error"}}\n',
+    );
+    await expect.poll(logged).toContain('away');
+    expect(logged()).toContain(answer.headers.get('x-request-id'));
+  });
+
+  it(`is cut where its form has no such line ${proves('E3-CUT')}`, async () => {
+    const { url, logged } = await serving(CSV, failing);
+    const text = fetch(url + target, { headers }).then((answer) => answer.text());
+    await expect(text).rejects.toThrow();
+    await expect.poll(logged).toContain('away');
+  });
+});
+
+describe('an export whose client', () => {
+  it('takes nothing is not read ahead, and ends when the client leaves', async () => {
+    let pieces = 0;
+    let ended = false;
+    async function* endless(): AsyncGenerator<ExportChunk> {
+      try {
+        for (;;) {
+          pieces += 1;
+          yield { text: 'x'.repeat(65_536), rows: pieces };
+        }
+      } finally {
+        ended = true;
+      }
+    }
+    const { port, logged } = await serving(NDJSON, endless);
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${KEY}\r\n\r\n`);
+    await once(socket, 'connect');
+    const settled = async () => {
+      const before = pieces;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return pieces > 0 && pieces === before;
+    };
+    await expect.poll(settled, { timeout: 20_000 }).toBe(true);
+    // What the two ends of a connection hold, and no more.
+    expect(pieces).toBeLessThan(400);
+    socket.destroy();
+    await expect.poll(() => ended, { timeout: 20_000 }).toBe(true);
+    expect(logged()).not.toContain('request failed');
+  });
+
+  it('asks by HEAD is told what it would be, and pays for no row', async () => {
+    app = await serveApp();
+    const { url } = app;
+    const answer = await fetch(url + target, { headers, method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    const told = await fetch(`${url}${target}&dryRun=true`, { headers });
+    expect(answer.headers.get('content-length')).toBe(told.headers.get('content-length'));
+  });
+});

@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ServiceError } from '@marcario/core';
+import type { BrandExport } from '@marcario/core/service';
+import type { Response } from 'express';
+
+/** Whether the body of an answer is an export that has begun. */
+export function isExport(body: unknown): body is BrandExport {
+  return typeof body === 'object' && body !== null && 'chunks' in body;
+}
+
+/**
+ * Sends an export as fast as the client takes it, and stops with the client. Where we fail after the
+ * start, NDJSON ends with a line that says so; a CSV is cut, and has fewer rows than its header said.
+ * @throws what failed, for the log: there is nothing left to answer
+ */
+export async function sendExport(res: Response, document: BrandExport): Promise<void> {
+  res.setHeader('x-total-count', document.total);
+  res.setHeader('x-changes-cursor', document.changesCursor);
+  res.type(document.mediaType);
+  const failures: unknown[] = [];
+  const texts = exportTexts(document, (error) => failures.push(error));
+  await pipeline(texts as unknown as Readable, res).catch((error: unknown) => {
+    if (failures.length === 0 && !isCutByClient(error)) throw error;
+  });
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * The text of an export, whose last line tells of a failure where the format has one for it.
+ * @param onFailure told of it in either format
+ */
+export async function* exportTexts(
+  { chunks, format }: BrandExport,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<string> {
+  try {
+    for await (const { text } of chunks) yield text;
+  } catch (error) {
+    onFailure(error);
+    if (format === 'csv' || !(error instanceof ServiceError)) throw error;
+    const { code, message } = error;
+    yield `${JSON.stringify({ error: { code, message } })}\n`;
+  }
+}
+
+function isCutByClient(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

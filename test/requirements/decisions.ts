@@ -193,7 +193,6 @@ export const decisionRequirements = {
       'A failure after the start is told in the last line, and units not begun are given back.',
     'E3-CUT': 'An export that is cut anywhere is told from a whole one.',
     'E3-CLIENT': 'The client walks an export and fails unless it is whole.',
-    'E3-COMMAND': 'marcario export writes the same to a file, whole or not at all.',
   }),
   ...served('E6', {
     'E6-SCORE': 'A comparison has the score of similar, to the last bit.',

@@ -10,7 +10,7 @@ import type { ReadSummaries } from './with-current-rows.ts';
 const TOTAL = 2_600;
 const index = buildBrandIndex(
   Array.from({ length: TOTAL }, (_, i) => ({
-    ...brandNamed(`MARCA ${i}`),
+    ...brandNamed(`MARCA ${i}`, i),
     nroSolicitud: `${10_000 + i}`,
   })),
   { seq: 1 },

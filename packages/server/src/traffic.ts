@@ -68,7 +68,7 @@ export class Traffic {
     clearTimeout(timer);
   }
 
-  /** Those too that the server no longer counts as its own, because they were refused as a tunnel. */
+  /** Ends every connection, also one that the server no longer counts as its own, having refused a tunnel. */
   #cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

@@ -308,7 +308,7 @@ export function pathFields(route: OperationRoute): string[] {
   return [...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** Both are what callers call an application number, whichever of them a path has. */
+/** What callers call an application number, whichever of the two a path has. */
 const NUMBER_NAMES = ['nro', 'nroSolicitud'];
 
 /** The application number in the path, and the other name that is taken for it (decision D17). */

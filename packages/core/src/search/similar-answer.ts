@@ -12,7 +12,7 @@ export interface Subject {
   readonly name: string;
   /** Empty for a text. */
   readonly clases: readonly number[];
-  /** Its own number, which is left out; null for a text. */
+  /** The number of the mark itself, which is left out; null for a text. */
   readonly nro: string | null;
 }
 

@@ -87,10 +87,10 @@ export type ServedOperationId = keyof OperationRuns;
 /** An operation that can also be called in process, without a key. */
 export type InProcessOperationId = Exclude<ServedOperationId, 'getUsage'>;
 
-/** One of those that answer with a stream. */
+/** An operation that answers with a stream. */
 export type StreamedOperationId = 'exportBrands';
 
-/** One of those that must be told whose watchlists are meant. */
+/** An operation that must be told whose watchlists are meant. */
 export type OwnedOperationId = Extract<
   {
     [Id in ServedOperationId]: OperationRuns[Id] extends OperationRun<Id> ? never : Id;

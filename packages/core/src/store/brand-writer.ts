@@ -20,7 +20,7 @@ export interface HeldBrand extends MergedBrand {
   readonly fuentes: readonly Fuente[];
   readonly version: number;
   readonly fechaActualizacion: string;
-  /** Its persons, as they are stored. */
+  /** The persons of the mark, as they are stored. */
   readonly persons: MarkPersons;
 }
 

@@ -15,7 +15,7 @@ export interface Watcher extends MatchedItem {
   readonly folded: string;
   /** The text that is compared: its own, or the name of the mark of its number. */
   readonly name: string;
-  /** It watches changes after this one. */
+  /** The number of the last change that the item does not watch. */
   readonly since: number;
 }
 

@@ -19,7 +19,7 @@ export function personasOf(brand: Pick<StoredBrand, 'titulares' | 'representante
   ];
 }
 
-/** Those who held the mark, oldest transfer first, each with the annotation that proves it. */
+/** The persons who held the mark, oldest transfer first, each with the annotation that proves it. */
 export function personasHistoricasOf({
   titularesHistoricos,
 }: Pick<StoredBrand, 'titularesHistoricos'>): PersonaHistorica[] {

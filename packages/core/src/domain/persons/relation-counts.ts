@@ -58,7 +58,7 @@ export function countsBetween(
   return Object.values(change).some((count) => count !== 0) ? change : null;
 }
 
-/** Both together. */
+/** The sum of two counts, role by role. */
 export function sumOfCounts(a: RelationCounts, b: RelationCounts): RelationCounts {
   return {
     titular: a.titular + b.titular,

@@ -64,7 +64,7 @@ export function ownershipOf(
   return { current, past };
 }
 
-/** Those whose acquirer was seen to hold the mark, or sold it on in turn; oldest first. */
+/** The transfers whose acquirer was seen to hold the mark, or sold it on in turn; oldest first. */
 function effectiveTransfers(
   holders: readonly SeenHolder[],
   acts: readonly CanonicalAnnotation[],

@@ -12,7 +12,7 @@ const LATIN = Array.from({ length: 0x250 }, (_, code) => decompose(String.fromCh
  * case (so ñ is n), everything but letters and digits to blanks, blanks collapsed and trimmed. What
  * cannot be seen is dropped like a mark: it must not hide a word that a reader sees.
  *
- * It works code point by code point, so that `foldWithOffsets` can say where each folded character
+ * The text is folded code point by code point, so that `foldWithOffsets` can say where each folded character
  * came from and always agrees with it.
  */
 export function foldText(text: string): string {

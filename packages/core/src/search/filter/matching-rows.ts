@@ -20,7 +20,7 @@ export class MatchingRows {
   /** The filters, by what they are put to; null for those that the query has not. */
   readonly profiles: ProfileTest | null;
   readonly filed: DayRange | null;
-  /** Those by the other dates. */
+  /** The ranges of the other dates. */
   readonly dated: readonly DayRange[];
   readonly picked: Bitset | null;
   readonly #live: Bitset;

@@ -11,11 +11,11 @@ export class PersonJoins {
   readonly #legal: Uint32Array;
   /** By id, up to the greatest name. */
   readonly #persons: Uint32Array;
-  /** The names, and those that they belong to. */
+  /** The ids of names, and of the persons that the names belong to. */
   readonly #joined: Bitset;
-  /** Those that names belong to, each once. */
+  /** The persons that names belong to, each once. */
   readonly persons: Uint32Array;
-  /** All ids of each, by its place in `persons`. */
+  /** All ids of each person, by the place in `persons`. */
   readonly idsOf: Postings;
   /** Greater than each id. */
   readonly idsBelow: number;

@@ -33,15 +33,15 @@ export interface QueryWord {
 /** A query's text, read once for all channels and segments. */
 export interface TextQuery {
   readonly folded: string;
-  /** Its folded words in order. */
+  /** The folded words in order. */
   readonly sequence: readonly string[];
   /** The same without repeats. */
   readonly tokens: readonly string[];
-  /** The longest of its distinct words, as they are said, at most 16: what is compared loosely. */
+  /** The longest of the distinct words, as they are said, at most 16: what is compared loosely. */
   readonly words: readonly QueryWord[];
-  /** Null without concepts, or when it names none: nothing can be said about its meaning. */
+  /** Null without concepts, or when the text names none: nothing can be said about its meaning. */
   readonly meaning: ConceptVector<WrittenTerm> | null;
-  /** Its quantised sentence vector; null without a model, or while there is none ready. */
+  /** The quantised sentence vector; null without a model, or while there is none ready. */
   readonly vector: Int8Array | null;
 }
 

@@ -22,7 +22,7 @@ interface WalkedToken {
  * Offers the best names in which enough of the query is found, word by word, and prunes as MaxScore does:
  * words that together cannot lift a name over the threshold bring up no new names.
  *
- * It gathers for each name what its words give, list by list. That is exact, unless a queried word is like
+ * For each name is gathered what its words give, list by list. The sum is exact, unless a queried word is like
  * two of a name's, or lists were left unread; such a name is measured word by word, if it may still be
  * among the best with the most that it can have. A name that has none of some words cannot have enough
  * when all other words together are not enough. So the rarest words are gathered until the rest is too

@@ -90,7 +90,7 @@ export class NumeralTextsBuilder {
     );
   }
 
-  /** Those at the places, in their order. */
+  /** The texts at the places, in the order of the places. */
   textsAt(places: Uint32Array): NumeralTexts {
     const numbers = this.#numbers.numbers;
     const oddAt: number[] = [];

@@ -4,9 +4,9 @@ import { wordsPerCode, writeSignCode } from './sign-code.ts';
 /** The sentence vectors of a segment's names, quantised: a byte and a bit for each dimension. */
 export interface NameVectors {
   readonly dimensions: number;
-  /** Row-major: those of name `n` stand at `n * dimensions`. */
+  /** Row-major: the values of name `n` stand at `n * dimensions`. */
   readonly values: Int8Array;
-  /** Their signs, `wordsPerCode(dimensions)` words a name. */
+  /** The signs of the values, `wordsPerCode(dimensions)` words a name. */
   readonly codes: Uint32Array;
 }
 

@@ -33,7 +33,7 @@ export function flaggedRole(flags: number): Pick<IndexableRelation, 'rol' | 'vig
 /** Which relations count: bit `f` is set when those with the flags `f` do. */
 export type RelationTest = number;
 
-/** Those in one of some roles, current or past as `vigencia` asks. */
+/** The test of relations in one of some roles, current or past as `vigencia` asks. */
 export function relationTest(roles: number, vigencia: Vigencia): RelationTest {
   let test = 0;
   for (let flags = 0; flags <= FLAGS; flags += 1) {

@@ -8,7 +8,7 @@ import type { NameTable } from './name-table.ts';
  */
 export class NameSymbols {
   readonly symbols: Uint8Array;
-  /** Those of name `i` are from `starts[i]` up to `starts[i + 1]`, exclusive. */
+  /** The symbols of name `i` are from `starts[i]` up to `starts[i + 1]`, exclusive. */
   readonly starts: Uint32Array;
 
   private constructor(symbols: Uint8Array, starts: Uint32Array) {

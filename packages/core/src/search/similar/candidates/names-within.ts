@@ -4,7 +4,7 @@ const SHORTEST = 2;
 
 /**
  * The names of one word that the query holds written out: a word of it, or what a word begins with.
- * They may be too short to be found by their letters (KR in KRMODA). O(letters * log(names)).
+ * Such names may be too short to be found by their letters (KR in KRMODA). O(letters * log(names)).
  */
 export function* namesWithin({ names: { table }, query }: SegmentQuery): Generator<number> {
   const { words, wordsOf, byText } = table;

@@ -19,7 +19,7 @@ export interface MarkSignals {
   readonly contains: boolean;
 }
 
-/** This share of the weight of a mark must be found in the other for it to be contained. */
+/** The share of the weight of a mark that must be found in the other for the mark to be contained. */
 const LEAST_CONTAINED = 0.75;
 const SHORTEST_CONTAINED = 3;
 

@@ -12,7 +12,7 @@ export const MOST_WORDS = 15;
 
 /** A mark read once, to be compared with many. It belongs to the judge that prepared it. */
 export class PreparedMark {
-  /** Its words. */
+  /** The words of the mark. */
   readonly pieces: readonly WordPiece[];
   /** What all words say together, in bits. */
   readonly weight: number;
@@ -66,7 +66,7 @@ export class PreparedMark {
     return this.#whole;
   }
 
-  /** Its n-grams, ascending: what a mark must share with another to be like it in writing. */
+  /** The n-grams of the mark, ascending: what a mark must share with another to be like it in writing. */
   get letterPairs(): Uint16Array {
     this.#letterPairs ??= letterPairs(this.letters);
     return this.#letterPairs;

@@ -29,13 +29,13 @@ export interface CompoundPart {
 
 /** What a word is for the words beside it. */
 export interface WordRole {
-  /** Neither Spanish nor English has it, and another language does. */
+  /** Neither Spanish nor English has the word, and another language does. */
   readonly isForeign: boolean;
   /** An article or a link. */
   readonly isLink: boolean;
-  /** A phrase with a meaning of its own begins with it. */
+  /** A phrase with a meaning of its own begins with the word. */
   readonly beginsPhrase: boolean;
-  /** Everybody knows it: it was not invented for a mark. */
+  /** Everybody knows the word: it was not invented for a mark. */
   readonly isOrdinary: boolean;
 }
 
@@ -43,11 +43,11 @@ export interface WordRole {
 export interface WordSource {
   readonly folded: string;
   readonly spelled: string;
-  /** Bits that it says to share it. */
+  /** How much it says that two marks share the word, in bits. */
   readonly weight: number;
-  /** The concepts that it may name. */
+  /** The concepts that the word may name. */
   readonly senses: readonly number[];
-  /** Those, and the concepts that are kinds of one thing with one of them. */
+  /** The senses, and the concepts that are kinds of one thing with a sense. */
   readonly kindred: readonly number[];
   readonly role: WordRole;
   /** Finds the parts that a reader may see in it. */
@@ -113,7 +113,7 @@ export class WordForm {
     return this.#letters;
   }
 
-  /** Its pairs of neighbouring letters, ascending. */
+  /** The pairs of neighbouring letters of the word, ascending. */
   get letterPairs(): Uint16Array {
     this.#letterPairs ??= letterPairs(this.folded);
     return this.#letterPairs;
@@ -124,7 +124,7 @@ export class WordForm {
     return this.#stem;
   }
 
-  /** Its readings, read when first asked for: most words are told apart by their letters. */
+  /** How the word is said, read when first asked for: most words are told apart by their letters. */
   get sounds(): readonly Reading[] {
     this.#sounds ??= phoneticKeys(this.#source.spelled).map(readingOf);
     return this.#sounds;

@@ -77,7 +77,7 @@ export class FormMatches implements WordComparisons {
     }
   }
 
-  /** Those that the judge may take for it, by place. Some hundred microseconds the first time. */
+  /** The forms that the judge may take for a form, by place. Some hundred microseconds the first time. */
   of({ form, kind }: KindedForm): ReadonlyMap<number, FormMatch> {
     const known = this.#known.get(form);
     if (known !== undefined) return known;

@@ -61,7 +61,7 @@ export class LikeWords {
 
 const PAIR_BITS = 16;
 
-/** Its pairs of letters; the second of a kind is another than the first. */
+/** The pairs of letters of a word; the second of a kind is another than the first. */
 function countedPairs({ letterPairs }: WordForm): number[] {
   let repeated = 0;
   return Array.from(letterPairs, (pair, at) => {

@@ -20,7 +20,7 @@ export class SameSounding {
     }
   }
 
-  /** Their places, some more than once. A mark with numbers may be said like any that begins with its first sound. */
+  /** The places of the marks that are written or said as a mark is, some more than once. A mark with numbers may be said like any that begins with its first sound. */
   placesLike(mark: PreparedMark): number[] {
     const byFirst = hasNumbers(mark) ? this.#byFirstSound : this.#numbersByFirstSound;
     return [

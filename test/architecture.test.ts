@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { proves } from './requirements.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -217,7 +218,7 @@ describe('the root of core', () => {
     expect(await loadedFor(name)).toBeLessThanOrEqual(most);
   });
 
-  it('bundles for a browser and searches there without any Node built-in', async () => {
+  it(`bundles for a browser and searches there without any Node built-in ${proves('A1-ROOT')}`, async () => {
     const { outputFiles } = await build({
       entryPoints: [resolve(root, 'packages/core/src/index.ts')],
       bundle: true,

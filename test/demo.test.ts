@@ -12,6 +12,7 @@ import {
   serverCommand,
   startServer,
 } from './docs/server-process.ts';
+import { proves } from './requirements.ts';
 
 const run = promisify(execFile);
 const START_MS = 240_000;
@@ -56,7 +57,7 @@ async function health(url: string) {
 
 // The tests follow one another: each goes on with the folder that the one before it left.
 describe('the demonstration, started as a stranger would', () => {
-  it('prints an address, a key, and a curl line with both', () => {
+  it(`prints an address, a key, and a curl line with both ${proves('A2-serve-DEMO')}`, () => {
     expect(demo.stdout).toMatch(
       /^Marcario answers at http:\/\/127\.0\.0\.1:\d+\nAPI key: mk_\w+\nTry it:\n\n {2}curl .+\n\nA page to look at: http:\/\/127\.0\.0\.1:\d+\/\nAll that is served, to try out: http:\/\/127\.0\.0\.1:\d+\/docs\n$/,
     );

@@ -187,7 +187,7 @@ const REFUSED: readonly (Call & { readonly code: string })[] = [
 ];
 
 describe('REST, MCP, the client and the service in process', () => {
-  it('serve the same operations', async () => {
+  it(`serve the same operations ${proves('D17-TOOLS')}`, async () => {
     const tools = served.service.served.map(({ tool }) => tool);
     for (const { operation, input } of GOOD) {
       expect(tools).toContain(operations.find(({ id }) => id === operation)?.tool);
@@ -201,15 +201,7 @@ describe('REST, MCP, the client and the service in process', () => {
   });
 
   it.each(GOOD)(
-    `answer $operation $input alike ${proves(
-      'MCP-EQUAL',
-      'MCP-search_brands',
-      'MCP-get_brand_detail',
-      'MCP-get_brands_batch',
-      'MCP-find_similar_brands',
-      'SERVICE-MCP-SAME',
-      'REPORT-SAME-ON-MCP',
-    )}`,
+    `answer $operation $input alike ${proves('MCP-EQUAL', 'MCP-search_brands', 'MCP-get_brand_detail', 'MCP-get_brands_batch', 'MCP-find_similar_brands', 'SERVICE-MCP-SAME', 'REPORT-SAME-ON-MCP', 'C13-TOOLS')}`,
     async (call) => {
       const outcome = await expectParity(allSkins, { ...call, key: keys.good });
       expect(outcome).toHaveProperty('body');
@@ -223,11 +215,7 @@ describe('REST, MCP, the client and the service in process', () => {
     },
   );
 
-  it(`judge the key and the scope alike, before the input ${proves(
-    'MCP-HTTP-KEY',
-    'MCP-STDIO-KEY',
-    'SERVICE-MCP-SAME',
-  )}`, async () => {
+  it(`judge the key and the scope alike, before the input ${proves('MCP-HTTP-KEY', 'MCP-STDIO-KEY', 'SERVICE-MCP-SAME', 'D1-SAME-ROAD')}`, async () => {
     const judged = [...GOOD, ...REFUSED].map(async (call) => {
       const wrong = await expectParity(allSkins, { ...call, key: keys.wrong });
       expect(wrong).toMatchObject({ code: 'unauthorized' });

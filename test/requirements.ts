@@ -2,8 +2,10 @@ import { accessRequirements } from './requirements/access.ts';
 import { brandRequirements } from './requirements/brands.ts';
 import { decisionRequirements } from './requirements/decisions.ts';
 import { operationRequirements } from './requirements/operations.ts';
+import { productRequirements } from './requirements/product.ts';
 import type { Requirement } from './requirements/requirement.ts';
 import { resourceRequirements } from './requirements/resources.ts';
+import { shapeRequirements } from './requirements/shapes.ts';
 import { watchlistRequirements } from './requirements/watchlists.ts';
 
 /** What the service promises, sentence by sentence. Split only so that each file can be read. */
@@ -13,6 +15,8 @@ export const REQUIREMENT_GROUPS = [
   operationRequirements,
   watchlistRequirements,
   accessRequirements,
+  productRequirements,
+  shapeRequirements,
   decisionRequirements,
 ] as const;
 
@@ -22,6 +26,8 @@ const all = {
   ...operationRequirements,
   ...watchlistRequirements,
   ...accessRequirements,
+  ...productRequirements,
+  ...shapeRequirements,
   ...decisionRequirements,
 };
 

@@ -60,11 +60,7 @@ describe('detail=compact', () => {
 });
 
 describe('the detail of a mark', () => {
-  it(`adds classes, persons and annotations ${proves(
-    'DETAIL-FOUND',
-    'DETAIL-ADDS',
-    'DETAIL-HISTORICAS-PRESENT',
-  )}`, async () => {
+  it(`adds classes, persons and annotations ${proves('DETAIL-FOUND', 'DETAIL-ADDS', 'DETAIL-HISTORICAS-PRESENT', 'B5-ORIGINAL')}`, async () => {
     const detail = await served.api.detail('900200');
     expect(detail).toMatchObject({
       nroSolicitud: '900200',
@@ -87,11 +83,7 @@ describe('the detail of a mark', () => {
     expect(detail).not.toHaveProperty('score');
   });
 
-  it(`names each person with role, codes and a legal person's tax id ${proves(
-    'DETAIL-ADDS',
-    'DETAIL-COMUNA',
-    'DETAIL-NO-ADDRESS',
-  )}`, async () => {
+  it(`names each person with role, codes and a legal person's tax id ${proves('DETAIL-ADDS', 'DETAIL-COMUNA', 'DETAIL-NO-ADDRESS', 'C1-PERSONA')}`, async () => {
     const { personas } = await served.api.detail('900200');
     expect(personas).toEqual([
       { id: expect.any(String), rol: 'titular', ...LACTEOS },
@@ -108,7 +100,7 @@ describe('the detail of a mark', () => {
     expect(personas).toMatchObject([{ nombre: NORDLICHT.nombre, comuna: '99999', region: '99' }]);
   });
 
-  it(`names one who is holder and representative once, as ambas ${proves('DETAIL-ADDS')}`, async () => {
+  it(`names one who is holder and representative once, as ambas ${proves('DETAIL-ADDS', 'C1-AMBAS')}`, async () => {
     const { personas } = await served.api.detail('900104');
     expect(personas).toMatchObject([{ nombre: MARIA.nombre, rol: 'ambas' }]);
     expect(personas[0]).not.toHaveProperty('rut');

@@ -146,9 +146,12 @@ describe('a filter', () => {
     ['tipoSigno=mixta', ['900101', '900104']],
     ['tipoSigno=figurativa&tipoSigno=frase_propaganda', ['900105', '900108', '900110']],
     ['tipoSigno=inventada', []],
-  ])(`by sign type: %s ${proves('BRANDS-tipoSigno', 'BRANDS-MULTI')}`, async (query, found) => {
-    expect(await numbers(query)).toEqual(found);
-  });
+  ])(
+    `by sign type: %s ${proves('BRANDS-tipoSigno', 'BRANDS-MULTI', 'B5-SIGN-UNKNOWN')}`,
+    async (query, found) => {
+      expect(await numbers(query)).toEqual(found);
+    },
+  );
 
   it.each([
     ['fechaPresentacionDesde=2024-01-15', ['900102', '900111']],

@@ -27,11 +27,7 @@ const numbers = ({ items }: { items: readonly { nroSolicitud: string }[] }) =>
   items.map(({ nroSolicitud }) => nroSolicitud);
 
 describe('similar marks', () => {
-  it(`are found by number within the classes of the mark, itself left out ${proves(
-    'SIMILAR-ROUTES',
-    'SIMILAR-SHAPE',
-    'SUMMARY-highlight-similar',
-  )}`, async () => {
+  it(`are found by number within the classes of the mark, itself left out ${proves('SIMILAR-ROUTES', 'SIMILAR-SHAPE', 'SUMMARY-highlight-similar', 'C10-CLASSES', 'C11-SIGNALS')}`, async () => {
     const { items, dataAsOf } = await served.api.similarTo('700001');
     expect(items.map(({ nroSolicitud }) => nroSolicitud)).toEqual(['700007', '700002']);
     expect(items[0]).toMatchObject({
@@ -46,7 +42,7 @@ describe('similar marks', () => {
     expect(dataAsOf).toBeDefined();
   });
 
-  it(`are found in all classes only for allClasses=true or 1 ${proves('SIMILAR-ALLCLASSES')}`, async () => {
+  it(`are found in all classes only for allClasses=true or 1 ${proves('SIMILAR-ALLCLASSES', 'C10-BOOLEANS')}`, async () => {
     const own = numbers(await served.api.similarTo('700001'));
     for (const no of ['false', '0', 'TRUE', 'yes', '']) {
       expect(numbers(await served.api.similarTo('700001', `allClasses=${no}`))).toEqual(own);
@@ -58,7 +54,7 @@ describe('similar marks', () => {
     }
   });
 
-  it('are found in the classes that are named, whatever else is said', async () => {
+  it(`are found in the classes that are named, whatever else is said ${proves('C10-CLASSES')}`, async () => {
     const named = await served.api.similarTo('700001', 'clase=35&allClasses=true');
     expect(numbers(named).sort()).toEqual(['700002', '700003']);
     expect(named.items.find(({ nroSolicitud }) => nroSolicitud === '700003')).toMatchObject({
@@ -75,19 +71,19 @@ describe('similar marks', () => {
     expect(await served.api.numbers('q=trueno')).toEqual([]);
   });
 
-  it(`are found in all classes for a text, and for a mark without classes ${proves('SIMILAR-ROUTES')}`, async () => {
+  it(`are found in all classes for a text, and for a mark without classes ${proves('SIMILAR-ROUTES', 'C10-CLASSES')}`, async () => {
     const text = numbers(await served.api.similar('q=zapatero'));
     expect(text.slice(0, 3)).toEqual(['700001', '700007', '700009']);
     expect(numbers(await served.api.similarTo('700009')).slice(0, 2)).toEqual(['700001', '700007']);
   });
 
-  it('are found by what they mean, in the other language', async () => {
+  it(`are found by what they mean, in the other language ${proves('D9-CONCEPTS')}`, async () => {
     const { items } = await served.api.similarTo('700004');
     expect(items).toMatchObject([{ nroSolicitud: '700005', matchedBy: 'semantic' }]);
     expect(items[0]?.signals.semantic).toBeGreaterThan(0.7);
   });
 
-  it(`come as many and as like as asked for, best first ${proves('SIMILAR-SHAPE')}`, async () => {
+  it(`come as many and as like as asked for, best first ${proves('SIMILAR-SHAPE', 'C10-PAGE', 'C10-LOW-CONFIDENCE')}`, async () => {
     const all = await served.api.similar('q=zapatero&minScore=0');
     const scores = all.items.map(({ score }) => score);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));

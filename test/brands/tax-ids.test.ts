@@ -98,7 +98,7 @@ describe('rut', () => {
 });
 
 describe('a natural person', () => {
-  it(`is found by tax id and never shown with it ${proves('BRANDS-rut')}`, async () => {
+  it(`is found by tax id and never shown with it ${proves('BRANDS-rut', 'C1-NATURAL')}`, async () => {
     expect(await numbers('rut=45.123.450-1')).toEqual(['900103', '900104']);
     for (const target of ['/v1/brands?rut=45123450-1', '/v1/brands/900103', '/v1/brands/900104']) {
       const body = await (await served.api.send(target)).text();

@@ -23,7 +23,7 @@ describe('a name', () => {
   const vetWith = (addresses: readonly string[]) =>
     createCallbackCheck(STRICT_RULES, async () => addresses)('https://hooks.example.com/x');
 
-  it('of which one address is private is refused, whatever the others are', async () => {
+  it(`of which one address is private is refused, whatever the others are ${proves('D16-PUBLIC')}`, async () => {
     expect(await vetWith(['8.8.8.8', '2606:4700::1'])).toMatchObject({
       addresses: ['8.8.8.8', '2606:4700::1'],
     });
@@ -65,7 +65,7 @@ describe('an address that is hostile', () => {
       body: JSON.stringify(body),
     });
 
-  it('is refused in at least 400 spellings, and no name server is asked', async () => {
+  it(`is refused in at least 400 spellings, and no name server is asked ${proves('D16-PUBLIC')}`, async () => {
     const asked: string[] = [];
     const check = createCallbackCheck(STRICT_RULES, async (name) => {
       asked.push(name);

@@ -46,7 +46,7 @@ onBothDatabases('a notification', (on) => {
     }
   };
 
-  it(`arrives once, signed so that the libraries of others verify it ${proves('WEBHOOK-NOTIFICATION', 'WEBHOOK-SIGNATURE')}`, async () => {
+  it(`arrives once, signed so that the libraries of others verify it ${proves('WEBHOOK-NOTIFICATION', 'WEBHOOK-SIGNATURE', 'C20-BODY')}`, async () => {
     const { id, secret } = await insertWatchlist(on.database.db, receiver.url);
     await notify(on.database.db, id);
     const outcomes: AttemptOutcome[] = [];
@@ -76,7 +76,7 @@ onBothDatabases('a notification', (on) => {
     expect(await callback(id)).toMatchObject({ callback_state: 'ok', callback_last_status: 204 });
   });
 
-  it('that always fails is tried ten times, with the waits of the schedule, under one id', async () => {
+  it(`that always fails is tried ten times, with the waits of the schedule, under one id ${proves('D15-ONE-ID')}`, async () => {
     receiver.answering = (response) => response.writeHead(500).end();
     const { id } = await insertWatchlist(on.database.db, receiver.url);
     await notify(on.database.db, id);

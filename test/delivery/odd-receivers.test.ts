@@ -180,7 +180,7 @@ it(
   30_000 + 2 * ATTEMPTS * SHORT_MS,
 );
 
-it('a receiver that drips its body has been told once its head is there, and is cut off in the end', async () => {
+it(`a receiver that drips its body has been told once its head is there, and is cut off in the end ${proves('D15-SUCCESS')}`, async () => {
   const [target] = await startTargets({ 'a body by drops': drippedBody(100) });
   if (target === undefined) return expect.unreachable();
   const followed = followSockets(new Set([portOf(target)]));

@@ -2,6 +2,7 @@ import type { Deliveries, WebhookTest } from '@marcario/core/contract';
 import { verifyWebhook } from '@marcario/core/webhook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { LOOPBACK_RULES, notify } from '../support/outbox.ts';
@@ -35,7 +36,7 @@ describe('the notifications of a watchlist', () => {
     });
   const test = () => send('POST', `/v1/watch/${list.id}/test`);
 
-  it('are tested by one that is signed like the rest, and its answer is told', async () => {
+  it(`are tested by one that is signed like the rest, and its answer is told ${proves('D19-TEST')}`, async () => {
     const answer = await test();
     expect(answer.status).toBe(200);
     expect((await answer.json()) as WebhookTest).toMatchObject({
@@ -72,7 +73,7 @@ describe('the notifications of a watchlist', () => {
     expect((await send('PATCH', `/v1/watch/${list.id}`, { overlapHours: 1 })).status).toBe(400);
   });
 
-  it('are listed newest first, page by page, with each attempt', async () => {
+  it(`are listed newest first, page by page, with each attempt ${proves('D19-DELIVERIES')}`, async () => {
     const database = await openDatabase(databaseUrl);
     await notify(database.db, list.id, 3);
     await database.close();

@@ -118,7 +118,7 @@ describe('the filters of a listing', () => {
     expect(found).toBeGreaterThan(DRAWS / 10);
   });
 
-  it(`find the marks of a person under all its names ${proves('E1-PERSONS')}`, async () => {
+  it(`find the marks of a person under all its names ${proves('E1-PERSONS', 'E1-MATCHED')}`, async () => {
     const { items } = await served.api.personas('q=compradora&limit=5');
     expect(items).toMatchObject([{ marcasTotal: 61 }]);
     const titular = `titularId=${items[0]?.id}`;
@@ -150,14 +150,17 @@ describe('the filters of a listing', () => {
     'liveOnly=yes',
     'liveOnly=true&liveOnly=true',
     'vigencia=todas&titularId=1',
-  ])(`refuse %s ${proves('E1-FILTERS', 'BRANDS-vigencia-SCOPE')}`, async (query) => {
-    expect(await served.api.refusal(query)).toMatchObject({ code: 'validation_error' });
-  });
+  ])(
+    `refuse %s ${proves('E1-FILTERS', 'BRANDS-vigencia-SCOPE', 'C10-BOOLEANS', 'E1-VIGENCIA')}`,
+    async (query) => {
+      expect(await served.api.refusal(query)).toMatchObject({ code: 'validation_error' });
+    },
+  );
 
   it.each([
     ['true', 'false'],
     ['1', '0'],
-  ])(`take liveOnly=%s and %s ${proves('E1-FILTERS')}`, async (yes, no) => {
+  ])(`take liveOnly=%s and %s ${proves('E1-FILTERS', 'C10-BOOLEANS')}`, async (yes, no) => {
     const { estimatedTotal: all } = await served.api.list();
     expect((await served.api.list(`liveOnly=${no}`)).estimatedTotal).toBe(all);
     expect((await served.api.list(`liveOnly=${yes}`)).estimatedTotal).toBeLessThan(all);

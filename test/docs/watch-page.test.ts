@@ -8,6 +8,7 @@ import { HIT_KINDS, watchHitSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';
+import { proves } from '../requirements.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { type Served, serve, TEST_SECRET } from '../support/serve.ts';
 import { pageText, scenesOf, shapeOf, termsOf } from './page-blocks.ts';
@@ -59,7 +60,7 @@ describe('the commands of the page of the watch', () => {
     return stdout;
   }
 
-  it.each(scenesOf(PAGE))('$title', async ({ commands, shown }) => {
+  it.each(scenesOf(PAGE))(`$title ${proves('A2-sweep')}`, async ({ commands, shown }) => {
     let printed = '';
     for (const command of commands) printed = await perform(command);
     if (shown?.language === 'text') expect(printed.trim()).toBe(shown.text);
@@ -111,7 +112,7 @@ describe('what the page of the watch tells', () => {
     expect(rowsUnder('`refusedBy`')).toEqual(Object.keys(REFUSED));
   });
 
-  it('is every kind of hit, and the fields whose change is one', () => {
+  it(`is every kind of hit, and the fields whose change is one ${proves('C19-FIELDS')}`, () => {
     expect(rowsUnder('`hitKind`').sort()).toEqual([...HIT_KINDS].sort());
     const row = /^\| `update_on_prior`.*$/m.exec(pageText(PAGE))?.[0] ?? '';
     const named = [...row.matchAll(/`(\w+)`/g)].slice(1).map(([, field = '']) => field);

@@ -41,10 +41,7 @@ function fetchWith(target: string, key: string | null): Promise<Response> {
 }
 
 describe('the log', () => {
-  it(`holds no key, no tax id, no path and no query string, at any level ${proves(
-    'AUTH-NOT-LOGGED',
-    'D12-LOGS',
-  )}`, async () => {
+  it(`holds no key, no tax id, no path and no query string, at any level ${proves('AUTH-NOT-LOGGED', 'D12-LOGS', 'C1-NATURAL')}`, async () => {
     const { key } = await served.createKey();
     await sendSecrets(key);
     const log = lines.join('');

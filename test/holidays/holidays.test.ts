@@ -39,7 +39,7 @@ async function refusal(target: string) {
 }
 
 describe.sequential('the holiday calendar', () => {
-  it(`covers nothing until a year is declared complete ${proves('COVERAGE-YEARS')}`, async () => {
+  it(`covers nothing until a year is declared complete ${proves('COVERAGE-YEARS', 'C16-UNCOVERED')}`, async () => {
     await served.service.holidays.importFile(CALENDAR);
     expect(await refusal('/cobertura')).toEqual({ status: 404, code: 'not_found' });
     expect(await refusal('')).toEqual({ status: 422, code: 'fuera_de_cobertura', coverage: null });
@@ -60,7 +60,7 @@ describe.sequential('the holiday calendar', () => {
     expect(holidayCoverageSchema.strict().parse(body)).toEqual(COVERAGE);
   });
 
-  it(`lists holidays by date, to be asked for anew each time ${proves('FERIADOS-ROUTE')}`, async () => {
+  it(`lists holidays by date, to be asked for anew each time ${proves('FERIADOS-ROUTE', 'C16-FERIADOS')}`, async () => {
     const { cache, body } = await ask('?desde=2026-09-01&hasta=2026-09-30');
     expect(cache).toBe('private, no-cache');
     expect(body).toEqual([
@@ -103,7 +103,7 @@ describe.sequential('the holiday calendar', () => {
     }
   });
 
-  it(`carries its coverage in an envelope ${proves('COVERAGE-ENVELOPE')}`, async () => {
+  it(`carries its coverage in an envelope ${proves('COVERAGE-ENVELOPE', 'C16-FERIADOS')}`, async () => {
     const { body } = await ask('?desde=2026-12-25&envelope=true&hasta=2026-12-31');
     const { dataAsOf } = await served.api.list();
     expect(holidaysEnvelopeSchema.strict().parse(body)).toEqual({

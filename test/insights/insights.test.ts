@@ -101,7 +101,7 @@ describe('by-month with a limit', () => {
 });
 
 describe.each(FILTERS)('with the filters %j, what SQL counts', (filters) => {
-  it(`is by-class, by-estado and by-month ${proves('INSIGHT-FIVE')}`, async () => {
+  it(`is by-class, by-estado and by-month ${proves('INSIGHT-FIVE', 'C13-ROWS')}`, async () => {
     const query = queryOf(filters);
     const { db } = database;
     expect((await ask('by-class', query)).data).toEqual(
@@ -115,11 +115,7 @@ describe.each(FILTERS)('with the filters %j, what SQL counts', (filters) => {
     );
   });
 
-  it(`is by-holder and by-representante ${proves(
-    'INSIGHT-REPRESENTANTE',
-    'INSIGHT-REPRESENTANTE-FILTERS',
-    'INSIGHT-FIVE',
-  )}`, async () => {
+  it(`is by-holder and by-representante ${proves('INSIGHT-REPRESENTANTE', 'INSIGHT-REPRESENTANTE-FILTERS', 'INSIGHT-FIVE', 'C13-ROWS')}`, async () => {
     const query = queryOf(filters);
     const holders = (await ask('by-holder', query)).data;
     expect(holders.map(({ titularId: id, nombre, n }) => ({ id, nombre, n }))).toEqual(
@@ -133,7 +129,7 @@ describe.each(FILTERS)('with the filters %j, what SQL counts', (filters) => {
 });
 
 describe('an aggregation', () => {
-  it(`says of which corpus it is, and up to which filing date ${proves('PAGE-INSIGHT')}`, async () => {
+  it(`says of which corpus it is, and up to which filing date ${proves('PAGE-INSIGHT', 'C13-COVERAGE-THROUGH')}`, async () => {
     const { dataAsOf } = await served.api.list();
     const days = MARKS.flatMap(({ fechaPresentacion }) => fechaPresentacion ?? []).sort();
     for (const name of INSIGHTS) {
@@ -141,10 +137,7 @@ describe('an aggregation', () => {
     }
   });
 
-  it(`of representatives tells whom, and takes topN ${proves(
-    'PAGE-BY-REPRESENTANTE',
-    'INSIGHT-REPRESENTANTE',
-  )}`, async () => {
+  it(`of representatives tells whom, and takes topN ${proves('PAGE-BY-REPRESENTANTE', 'INSIGHT-REPRESENTANTE', 'C13-TOPN')}`, async () => {
     const { data } = await ask('by-representante');
     expect(data).toHaveLength(20);
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(
@@ -162,7 +155,7 @@ describe('an aggregation', () => {
     }
   });
 
-  it(`refuses what is outside of its vocabularies and limits ${proves('VERSION-ESTADO-INSIGHTS')}`, async () => {
+  it(`refuses what is outside of its vocabularies and limits ${proves('VERSION-ESTADO-INSIGHTS', 'C13-TOPN')}`, async () => {
     const wrong = [
       'estado=viva',
       'estado=registrada&estado=vencida',

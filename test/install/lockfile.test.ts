@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../requirements.ts';
 
 /** A package as the lockfile has it; `os` and `cpu` stand at those that are for one kind of machine. */
 interface LockedPackage {
@@ -80,7 +81,7 @@ describe('what the published packages require', () => {
     expect(all.filter((path) => packages[path] === undefined)).toEqual([]);
   });
 
-  it('builds nothing, downloads nothing and runs nothing while it is installed, on any machine', () => {
+  it(`builds nothing, downloads nothing and runs nothing while it is installed, on any machine ${proves('A5-NO-BUILD')}`, () => {
     expect(all.filter((path) => packages[path]?.hasInstallScript)).toEqual([]);
     expect(all.filter((path) => packages[path]?.os ?? packages[path]?.cpu)).toEqual([]);
   });

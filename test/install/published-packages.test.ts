@@ -7,6 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { build } from 'esbuild';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../requirements.ts';
 import { compile, PRINTED, runCommonJs, runEsModule } from './consumer-projects.ts';
 import { type PackedPackage, type PackedPackages, packAll } from './packed-packages.ts';
 
@@ -76,7 +77,7 @@ function foreign(specifiers: readonly string[], own: string): Set<string> {
 }
 
 describe.each(NAMES)('the published @marcario/%s', (name) => {
-  it('comes with its licence, and says where it is from and what it needs', async () => {
+  it(`comes with its licence, and says where it is from and what it needs ${proves('A5-NODE')}`, async () => {
     const { manifest, folder } = packageNamed(name);
     const root = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
     const licence = await readFile(join(ROOT, 'LICENSE'), 'utf8');
@@ -115,7 +116,7 @@ describe.each(NAMES)('the published @marcario/%s', (name) => {
     expect(Object.keys(dependencies).filter((one) => !isOfUse(one))).toEqual([]);
   });
 
-  it('is found with its types by whoever imports it', async () => {
+  it(`is found with its types by whoever imports it ${proves('A1-DOORS')}`, async () => {
     const { tarball } = packageNamed(name);
     const result = await checkPackage(createPackageFromTarballData(tarball));
     const problems = result.types === false ? ['no types'] : result.problems;

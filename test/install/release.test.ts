@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { proves } from '../requirements.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
@@ -20,7 +21,7 @@ interface Step {
 }
 
 describe('a release', () => {
-  it('has one version for all packages, which require each other by it', () => {
+  it(`has one version for all packages, which require each other by it ${proves('A1-PACKAGES')}`, () => {
     const config = JSON.parse(read('.changeset/config.json'));
     const names = manifests.map(({ name }) => name);
     expect(config.fixed.map((group: string[]) => [...group].sort())).toEqual([names.sort()]);
@@ -30,6 +31,14 @@ describe('a release', () => {
       const siblings = Object.entries(dependencies).filter(([name]) => names.includes(name));
       expect(siblings.filter(([, wanted]) => wanted !== version)).toEqual([]);
     }
+  });
+
+  it(`brings the embedded database with the server alone ${proves('A1-PGLITE')}`, () => {
+    const name = '@electric-sql/pglite';
+    const by = manifests.filter(({ dependencies = {} }) => name in dependencies);
+    expect(by.map((manifest) => manifest.name)).toEqual(['@marcario/server']);
+    const core = manifests.find((manifest) => manifest.name === '@marcario/core');
+    expect(core.peerDependenciesMeta[name]).toEqual({ optional: true });
   });
 
   it('is published by a workflow that signs its provenance and runs scripts that exist', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../requirements.ts';
 import { compile, PRINTED, runCommonJs, runEsModule } from './consumer-projects.ts';
 
 const run = promisify(execFile);
@@ -41,7 +42,7 @@ describe.runIf(MARCARIO_TARBALLS)('the tarballs of all packages, in an empty fol
     expect(await compile(folder)).toBe('');
   }, 120_000);
 
-  it('bring both commands', async () => {
+  it(`bring both commands ${proves('A1-BINS')}`, async () => {
     const { stdout } = await npx('marcario', '--version');
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     await npx('marcario', 'generate', '--marks', '10', '--out', 'marks.ndjson');

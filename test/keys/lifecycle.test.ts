@@ -59,9 +59,7 @@ async function statusesAround(key: string, endKey: () => Promise<number>) {
 }
 
 describe('under load on two processes', () => {
-  it(`a revoked key opens nothing that was sent after the command returned ${proves(
-    'AUTH-REVOKE',
-  )}`, async () => {
+  it(`a revoked key opens nothing that was sent after the command returned ${proves('AUTH-REVOKE', 'D3-REVOKED')}`, async () => {
     const { key, keyId } = await issue();
     const { before, after } = await statusesAround(key, async () => {
       expect(await processes.keys.revoke(keyId)).toBe(true);

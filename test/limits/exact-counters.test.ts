@@ -40,18 +40,11 @@ async function allAnswered(
 }
 
 describe('one key over REST and MCP of two processes', () => {
-  it(`is admitted exactly 300 times in a minute ${proves(
-    'LIMIT-BURST',
-    'SERVICE-MCP-COUNTERS',
-  )}`, async () => {
+  it(`is admitted exactly 300 times in a minute ${proves('LIMIT-BURST', 'SERVICE-MCP-COUNTERS', 'A4-SHARED', 'D2-EXACT')}`, async () => {
     expect(await allAnswered(CALLS)).toEqual({ ok: BURST, rate_limited: CALLS - BURST });
   }, 120_000);
 
-  it(`is admitted exactly 100 times with a quota of 100 ${proves(
-    'LIMIT-QUOTA',
-    'AUTH-QUOTA',
-    'SERVICE-MCP-COUNTERS',
-  )}`, async () => {
+  it(`is admitted exactly 100 times with a quota of 100 ${proves('LIMIT-QUOTA', 'AUTH-QUOTA', 'SERVICE-MCP-COUNTERS', 'D2-EXACT')}`, async () => {
     const tally = await allAnswered(400, { monthlyQuota: 100 });
     // The burst limit of 300 refuses the others before the quota is asked.
     expect(tally).toEqual({ ok: 100, quota_exceeded: 200, rate_limited: 100 });

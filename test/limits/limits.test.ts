@@ -56,24 +56,27 @@ describe('a quota', () => {
     ['2028-02-28T23:59:59.999Z', 86_401, '2028-02-29T23:59:59.999Z'],
     ['2028-02-29T23:59:59.000Z', 1, '2028-03-01T00:00:00.000Z'],
     ['2026-12-31T23:59:57.001Z', 3, '2027-01-01T00:00:00.001Z'],
-  ])(`of the month of %s is new %i s later ${proves('LIMIT-QUOTA')}`, async (last, wait, next) => {
-    const { key } = await served.createKey({ monthlyQuota: 1 });
-    try {
-      now = new Date(last);
-      expect((await send(key)).status).toBe(200);
-      const refused = await send(key);
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(wait)]);
-      now = new Date(next);
-      const isNewMonth = next.slice(0, 7) !== last.slice(0, 7);
-      expect((await send(key)).status).toBe(isNewMonth ? 200 : 429);
-      now = new Date(Date.parse(last) + wait * 1_000);
-      const again = await served.createKey({ monthlyQuota: 1 });
-      expect((await send(again.key)).status).toBe(200);
-      expect((await send(key)).status).toBe(isNewMonth ? 429 : 200);
-    } finally {
-      now = null;
-    }
-  });
+  ])(
+    `of the month of %s is new %i s later ${proves('LIMIT-QUOTA', 'D1-WINDOW')}`,
+    async (last, wait, next) => {
+      const { key } = await served.createKey({ monthlyQuota: 1 });
+      try {
+        now = new Date(last);
+        expect((await send(key)).status).toBe(200);
+        const refused = await send(key);
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(wait)]);
+        now = new Date(next);
+        const isNewMonth = next.slice(0, 7) !== last.slice(0, 7);
+        expect((await send(key)).status).toBe(isNewMonth ? 200 : 429);
+        now = new Date(Date.parse(last) + wait * 1_000);
+        const again = await served.createKey({ monthlyQuota: 1 });
+        expect((await send(again.key)).status).toBe(200);
+        expect((await send(key)).status).toBe(isNewMonth ? 429 : 200);
+      } finally {
+        now = null;
+      }
+    },
+  );
 
   it(`is charged one unit for a batch of a hundred numbers ${proves('BATCH-COST')}`, async () => {
     const { key } = await served.createKey();
@@ -93,7 +96,7 @@ describe('a quota', () => {
     ['/v1/brands/%ff', 400, 0],
     ['/v1/usage', 200, 0],
   ])(
-    `is charged for what comes as far as its input: %s, answered %i, costs %i`,
+    `is charged for what comes as far as its input: %s, answered %i, costs %i ${proves('D1-CHARGE')}`,
     async (target, status, cost) => {
       const { key } = await served.createKey();
       expect((await send(key, target)).status).toBe(status);

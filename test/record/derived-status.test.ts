@@ -273,14 +273,7 @@ describe('the derived status', () => {
   });
 
   it.each(CASES.map((one, i) => [...one.slice(0, 1), i] as [string, number]))(
-    `of %s is as decided ${proves(
-      'REPORT-ROUTE',
-      'REPORT-DERIVADO',
-      'REPORT-DESACTUALIZADO',
-      'REPORT-ESTADO-RAW',
-      'REPORT-EVIDENCE',
-      'ESTADO-LAG',
-    )}`,
+    `of %s is as decided ${proves('REPORT-ROUTE', 'REPORT-DERIVADO', 'REPORT-DESACTUALIZADO', 'REPORT-ESTADO-RAW', 'REPORT-EVIDENCE', 'ESTADO-LAG', 'C7-RULES')}`,
     async (_, i) => {
       const [, stated, derived, rule] = CASES[i] as Case;
       const report = await served.api.report(String(800_000 + i));
@@ -301,7 +294,7 @@ describe('the derived status', () => {
     },
   );
 
-  it(`stands beside everything that the detail says ${proves('REPORT-ROUTE')}`, async () => {
+  it(`stands beside everything that the detail says ${proves('REPORT-ROUTE', 'B5-ORIGINAL', 'C6-REPORT')}`, async () => {
     const { estadoDerivado, estadoDesactualizado, evidencia, ...detail } =
       await served.api.report('800002');
     expect(detail).toEqual(await served.api.detail('800002'));

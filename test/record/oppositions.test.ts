@@ -82,23 +82,19 @@ describe.each([
     ['15', true, 4],
     ['16', true, 1],
   ])(
-    `of mark %s are open: %s, by %i acts ${proves('OPPOSITION-ROUTE')}`,
+    `of mark %s are open: %s, by %i acts ${proves('OPPOSITION-ROUTE', 'C8-EVENTS')}`,
     async (nro, open, count) => {
       const { abierta, eventos } = await served.api.opposition(nro);
       expect({ abierta, count: eventos.length }).toEqual({ abierta: open, count });
     },
   );
 
-  it(`opened under a code that the catalog lacks tell the act without a section ${proves(
-    'OPPOSITION-ROUTE',
-  )}`, async () => {
+  it(`opened under a code that the catalog lacks tell the act without a section ${proves('OPPOSITION-ROUTE', 'C8-UNLISTED')}`, async () => {
     const { eventos } = await served.api.opposition('16');
     expect(eventos).toMatchObject([{ codigo: '777', seccionTipo: null, seccionNombre: null }]);
   });
 
-  it(`that are open are listed, newest opening first, then by number ${proves(
-    'OPPOSITIONS-OPEN-ROUTE',
-  )}`, async () => {
+  it(`that are open are listed, newest opening first, then by number ${proves('OPPOSITIONS-OPEN-ROUTE', 'C9-ORDER')}`, async () => {
     const { items, estimatedTotal, nextCursor } = await served.api.openOppositions();
     expect(items.map(({ nroSolicitud, abiertaDesde }) => [nroSolicitud, abiertaDesde])).toEqual([
       ['9', '2024-05-14'],
@@ -112,7 +108,7 @@ describe.each([
     expect(items[1]?.titular).toEqual(['Ñandú & Cía.']);
   });
 
-  it(`are filtered by class, holder and representative ${proves('OPPOSITIONS-OPEN-ROUTE')}`, async () => {
+  it(`are filtered by class, holder and representative ${proves('OPPOSITIONS-OPEN-ROUTE', 'C9-FILTERS')}`, async () => {
     expect(await numbers('clase=42')).toEqual(['14']);
     expect(await numbers('clase=42&clase=29')).toEqual(['9', '14', '10', '16', '15']);
     expect(await numbers('titular=nandu')).toEqual(['14']);
@@ -122,7 +118,7 @@ describe.each([
     expect(await numbers('titular=%25')).toEqual([]);
   });
 
-  it(`are paged by cursor ${proves('OPPOSITIONS-OPEN-ROUTE')}`, async () => {
+  it(`are paged by cursor ${proves('OPPOSITIONS-OPEN-ROUTE', 'C9-FILTERS')}`, async () => {
     const walked: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {

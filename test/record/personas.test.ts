@@ -40,7 +40,7 @@ describe.each([
         [nombre, marcasTotal, marcasHistoricas] as const,
     );
 
-  it(`are listed by number of marks, then by id ${proves('PERSONAS-ROUTE', 'PAGE-PERSONAS')}`, async () => {
+  it(`are listed by number of marks, then by id ${proves('PERSONAS-ROUTE', 'PAGE-PERSONAS', 'C12-PERSONAS')}`, async () => {
     const { items, estimatedTotal, nextCursor } = await served.api.personas();
     expect(items.map(({ nombre, marcasTotal }) => [nombre, marcasTotal])).toEqual([
       [LACTEOS.nombre, 3],
@@ -76,7 +76,7 @@ describe.each([
     for (const answer of answers) expect(answer).not.toMatch(/45\.?123\.?450/);
   });
 
-  it(`are found by part of a name or legal name, folded ${proves('PERSONAS-ROUTE')}`, async () => {
+  it(`are found by part of a name or legal name, folded ${proves('PERSONAS-ROUTE', 'C12-PERSONAS')}`, async () => {
     expect(await listed('q=nuble')).toEqual([[LACTEOS.nombre, 3, 0]]);
     expect(await listed('q=QUELTEHUE')).toEqual([[LACTEOS.nombre, 3, 0]]);
     expect(await listed('q=%25')).toEqual([]);
@@ -84,7 +84,7 @@ describe.each([
     expect(await listed('q=nadie')).toEqual([]);
   });
 
-  it(`are filtered by role, country and region ${proves('PERSONAS-ROUTE')}`, async () => {
+  it(`are filtered by role, country and region ${proves('PERSONAS-ROUTE', 'C12-PERSONAS')}`, async () => {
     const names = async (query: string) => (await listed(query)).map(([nombre]) => nombre);
     expect(await names('rol=representante')).toEqual([ARAUCARIA.nombre, MARIA.nombre]);
     expect(await names('rol=titular')).toEqual([LACTEOS.nombre, NORD.nombre, MARIA.nombre]);
@@ -94,7 +94,7 @@ describe.each([
     expect(await names('region=99&rol=titular&pais=DE')).toEqual([NORD.nombre]);
   });
 
-  it(`are paged by cursor, which serves its own query only ${proves('PERSONAS-ROUTE')}`, async () => {
+  it(`are paged by cursor, which serves its own query only ${proves('PERSONAS-ROUTE', 'C12-PERSONAS')}`, async () => {
     const walked: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -127,13 +127,16 @@ describe.each([
     ]);
   });
 
-  it('count a name without a tax id for the one legal person who bears it', async () => {
+  it(`count a name without a tax id for the one legal person who bears it ${proves('C1-STATED')}`, async () => {
     const bare = { nombre: 'LACTEOS DEL ÑUBLE', pais: 'CL' };
     await served.importMarks([mark('6', { titulares: [bare] }), mark('7', { titulares: [bare] })]);
     expect(await listed('q=nuble')).toEqual([[LACTEOS.nombre, 4, 1]]);
     const [one, other] = await Promise.all(['1', '6'].map((nro) => served.api.detail(nro)));
     expect(other?.personas[0]?.id).toBe(one?.personas[0]?.id);
     expect(other?.personas[0]).not.toHaveProperty('rut');
+    const found = await served.api.numbers(`rut=${LACTEOS.rut}`);
+    expect(found).toContain('1');
+    expect(found).not.toContain('6');
     // Once a second legal person bears the name, it is nobody's.
     const namesake = { ...bare, rut: '76100008-K' };
     await served.importMarks([mark('8', { titulares: [namesake] })]);

@@ -1,46 +1,13 @@
-import { served } from './requirement.ts';
+import { later, served } from './requirement.ts';
 
-/** Decisions that settle what the specification leaves open, as far as the brand endpoints go. */
+/** Decisions D and E: behaviour, and what goes beyond the specification. */
 export const decisionRequirements = {
-  ...served('A2', {
-    'A2-WEBHOOKS':
-      'marcario webhooks lists deliveries, repeats them under their ids, and dispatches.',
-  }),
-  ...served('C1', {
-    'C1-ANY-ORDER':
-      'A bare name is the one legal person of that name, in whatever order marks come.',
-  }),
-  ...served('C4', {
-    'C4-ADDITIVE': 'Summaries also carry fechaRegistro (nullable) and fechaActualizacion.',
-    'C4-PENDING': 'enrichmentPending is true until classes and holders are known.',
-    'C4-MATCHED': 'matchedFields has an entry for each identity field sent, and for text.',
-    'C4-Q-DENOMINATION': 'q searches the denomination only.',
-    'C4-SCORE': 'score is there whenever text ranks, whatever the sort.',
-  }),
-  ...served('C10', {
-    'C10-FILTERS': 'Status and liveOnly narrow before the best similar marks are chosen.',
-    'C10-EXCLUDED':
-      'Marks that somebody holds now are left out, by tax id or person id, under all its names.',
-  }),
-  ...served('C14', {
-    'C14-SHAPE': 'Facets are lists of { value, count } by dimension.',
-    'C14-ORDER': 'Counts descend, then values ascend; there is no zero.',
-    'C14-RESULT': 'Counts describe exactly the current result, its own filters included.',
-  }),
-  ...served('C15', {
-    'C15-INTERRUPTED':
-      'A run whose writer is gone is interrupted for whoever reads the ledger next.',
-  }),
-  ...served('C16', {
-    'C16-PRIVATE':
-      'Keyed answers are private, no-cache; a tag of their content alone says when they still hold.',
-  }),
-  ...served('C20', {
-    'C20-LIBRARIES': 'The libraries of Stripe and of Standard Webhooks believe what is sent.',
-    'C20-ROTATION':
-      'A new secret signs alone, or for overlapHours beside the one before it, and then alone.',
-  }),
   ...served('D1', {
+    'D1-CHARGE': 'What comes as far as its input costs one unit, whatever it answers.',
+    'D1-SAME-ROAD':
+      'REST and MCP judge key, burst, route, scope, organisation and quota in one order.',
+    'D1-EMPTY-SCOPES': 'An empty scope array does not grant watch:write.',
+    'D1-WINDOW': 'The quota window is the UTC calendar month.',
     'D1-UNKNOWN-V1': 'An unknown /v1 path is 401 without a key, 404 with one.',
     'D1-UNKNOWN-OUTSIDE': 'An unknown path elsewhere is 404 without a key.',
     'D1-METHOD': 'A wrong method is 404.',
@@ -49,12 +16,20 @@ export const decisionRequirements = {
     'D1-BEFORE-INPUT': 'What is refused before validation costs no unit.',
   }),
   ...served('D2', {
+    'D2-EXACT': 'Burst and quota are exact across processes.',
+    'D2-REFUSED': 'Refused calls are not counted in the window of the burst.',
+    'D2-ADDRESSES':
+      'Windows of addresses take an IPv6 /64 for one caller and are bounded in memory.',
+    'D2-ROUNDED': 'Retry-After is whole seconds, rounded up, from what refused.',
     'D2-HEADERS': 'Every keyed answer carries RateLimit-Policy and RateLimit.',
     'D2-EMBEDDED':
       'On the embedded database a killed server has kept what it charged a second before.',
     'D2-NEVER-OVERCHARGED': 'An outage of the database charges nobody for what was not answered.',
   }),
   ...served('D3', {
+    'D3-FORM': 'A key carries its id and a checksum: one wrong character is malformed.',
+    'D3-STORED': 'A key is stored as its id and a hash under the pepper.',
+    'D3-REVOKED': 'A revocation holds for every request that was sent after it, on every process.',
     'D3-NO-QUERY': 'A malformed key costs no query.',
     'D3-ALIKE': 'Unknown, revoked and wrong keys cannot be told apart.',
   }),
@@ -86,7 +61,31 @@ export const decisionRequirements = {
     'D7-OFFSETS': 'highlight is in UTF-16 units of denominacion, end exclusive.',
     'D7-LITERAL': 'highlight is there only when the folded query is a literal part.',
   }),
+  ...later('measured by npm run bench similarity, at a size too large for a test', 'D8', {
+    'D8-CALIBRATED':
+      'At 0.7 at least 85 % of the similar pairs are found, and at most 0.05 % of a million others.',
+  }),
+  ...served('D8', {
+    'D8-RANGE': 'A similarity lies between 0 and 1.',
+    'D8-NOTHING-SHARED': 'Sharing no candidate key is 0.',
+  }),
+  ...served('D9', {
+    'D9-OFF': 'Without embeddings marks are found by spelling and sound alone.',
+    'D9-CONCEPTS': 'Concepts find a mark by what it means, in the other language too.',
+    'D9-MODEL': 'A model finds marks once their names are embedded.',
+    'D9-FAILED':
+      'A model that cannot be loaded is logged once, shown in /health, and leaves the rest working.',
+  }),
+  ...served('D10', {
+    'D10-CLASSES':
+      'Classes that are named hold always; else a number keeps to its own, a text to none.',
+    'D10-OWN': 'A number hits on every change of its own mark, with score 1.',
+    'D10-EXACT': 'A sweep finds every pair that the judge scores high enough.',
+    'D10-BASELINE': 'The end of a baseline notifies once.',
+    'D10-BASELINE-MOST': 'A baseline keeps the best 1,000 hits of an item.',
+  }),
   ...served('D11', {
+    'D11-STALE': 'A stale feed is a field of /health, which stays 200.',
     'D11-HEALTH': '/health is { status: ok } while requests can be served, else degraded.',
     'D11-PRESSURE':
       'Requests that one connection sends ahead are bounded, and /health answers beside them.',
@@ -96,13 +95,23 @@ export const decisionRequirements = {
       '/metrics is 404 outside METRICS_ALLOW and for who was forwarded; no key, no query in it.',
   }),
   ...served('D12', {
+    'D12-5XX': 'A 5xx says Internal error and nothing else.',
+    'D12-CODES': 'PostgreSQL 22xxx is a 400; 08, 53 and 57xxx are a 503.',
     'D12-LOGS': 'Log lines carry the request id, and neither keys nor tax ids nor query strings.',
     'D12-UNAVAILABLE': 'A database that is away or hangs is 503 with Retry-After for every key.',
   }),
+  ...served('D14', {
+    'D14-KEY': 'An Idempotency-Key is 1 to 255 visible ASCII characters.',
+    'D14-SEALED': 'The answer that is kept for a repeat is sealed.',
+    'D14-ONE': 'Of several at once one makes the watchlist and the others wait for it.',
+  }),
   ...served('D19', {
+    'D19-DELIVERIES': 'Deliveries of a list are told, newest first, with each attempt.',
+    'D19-TEST': 'The owner has a signed notification of no hits sent.',
     'D19-USAGE': 'Any valid key may ask what it has used, which costs nothing.',
   }),
   ...served('D13', {
+    'D13-RETIRED': 'The retired names alone are discarded silently.',
     'D13-BODY': 'A body above 1 MiB is 413 payload_too_large.',
     'D13-HEADERS':
       'An over-long request line or header block is 400 with the envelope, then closed.',
@@ -125,6 +134,8 @@ export const decisionRequirements = {
     'D13-PAST-END': 'An offset past the end is an empty page.',
   }),
   ...served('D15', {
+    'D15-SUCCESS': 'A 2xx is success as soon as its header block has arrived.',
+    'D15-ONE-ID': 'All attempts of a notification carry one id.',
     'D15-ATTEMPTS': 'Ten attempts, each after the wait of the schedule, give or take a fifth.',
     'D15-RETRY-AFTER': 'Retry-After of 429 and 503 holds where it is longer, up to a day.',
     'D15-ATTEMPT-TIME': 'An attempt is over after 15 s, whatever the receiver does.',
@@ -139,16 +150,30 @@ export const decisionRequirements = {
     'D15-DISABLED': 'Five days of failures or a 410 disable a callback; its address enables it.',
   }),
   ...served('D16', {
+    'D16-HTTPS': 'A callback is https unless the operator allows http.',
+    'D16-PUBLIC': 'Every address that a callback resolves to is public.',
     'D16-PINNED': 'An attempt connects to what its own check vetted, whatever the name is by then.',
     'D16-NAMES': 'Host and SNI name the receiver, and so must its certificate.',
     'D16-DEADLINE': 'A check is over soon after 2 s, whatever name servers do.',
   }),
   ...served('D17', {
+    'D17-RESULT':
+      'A result is structured and the same as JSON text; a list is { items }, nothing is {}.',
+    'D17-ERROR':
+      'An error is isError with code, message, coverage and waiting time, and no structuredContent.',
+    'D17-TOOLS': 'Every endpoint has a tool, those that send a document of their own aside.',
+    'D17-ENVELOPE': 'What MCP fixes is hidden: answers are enveloped.',
+    'D17-NRO':
+      'A scalar stands for a list of one, and nro for nroSolicitud, where that is so in a path or query.',
+    'D17-WITHOUT-KEY':
+      'initialize, tools/list and ping need no key; a call without one is unauthorized.',
+    'D17-TRANSPORT': 'A foreign Origin is 403 and a body too large 413, over HTTP.',
     'D17-UNSEEN':
       'The text block shows control, bidirectional, zero-width and tag characters as escapes.',
     'D17-STRICT': 'An unknown argument of a tool is validation_error and names the nearest one.',
   }),
   ...served('D18', {
+    'D18-PREFLIGHT': 'A preflight is answered before any key.',
     'D18-VARY': 'Vary: Origin stands on every answer, MCP apart.',
     'D18-EXPOSED':
       'Pages may read the request id, Retry-After, RateLimit, ETag and the headers of exports, on errors too.',
@@ -157,6 +182,8 @@ export const decisionRequirements = {
     'D13-LABEL': 'A label or mark has at most 200 characters.',
   }),
   ...served('E1', {
+    'E1-VIGENCIA': 'vigencia takes none of the new filters for its person.',
+    'E1-MATCHED': 'The new filters never appear in matchedFields.',
     'E1-SIMILITUD':
       'Every item of a text search carries similitud, the score of similar search; no other item does.',
     'E1-FILTERS':
@@ -165,6 +192,17 @@ export const decisionRequirements = {
     'E1-CURSORS': 'A filter that came later changes no cursor while it is not asked for.',
   }),
   ...served('E2', {
+    'E2-oposicion': 'Opposition ends 30 business days after publication, its last day included.',
+    'E2-publicacion': 'Publication runs from the newest acceptance.',
+    'E2-renovacion':
+      'Renewal opens, ends and has a grace, unless it has been made or the law was another.',
+    'E2-nulidad': 'Nullity prescribes five years after registration, where that is no renewal.',
+    'E2-no_uso': 'Non-use may be claimed from a day that is told, or is unknown.',
+    'E2-NOTIFIED': 'Terms from a notification are unknown unless the office states their end.',
+    'E2-OFFICE': 'What the office states wins.',
+    'E2-UNCOVERED':
+      'A term beyond the calendar is unknown; only days that are counted must be covered.',
+    'E2-HIT': 'A hit tells the term of opposition of its mark, when it has one now.',
     'E2-DETAIL': 'The terms of a mark are those of its state, with the calendar they rest on.',
     'E2-LISTING':
       'Marks are listed by a term: exactly those whose detail has it with a date in the range, soonest first.',
@@ -195,6 +233,8 @@ export const decisionRequirements = {
     'E3-CLIENT': 'The client walks an export and fails unless it is whole.',
   }),
   ...served('E6', {
+    'E6-GRADES': 'Aspects have grades by published bounds.',
+    'E6-SHARED': 'What is shared is told with how many marks share it.',
     'E6-SCORE': 'A comparison has the score of similar, to the last bit.',
     'E6-COMPARE': 'Two marks, by text or number, are told side by side with what they share.',
     'E6-EXPLAIN': 'explain=true adds the same reasons to similar marks and to searches with text.',

@@ -120,7 +120,7 @@ describe('a year of three feeds, asked day by day', () => {
     expect(await corpusChecksum(followed)).toBe(expected);
   }, 600_000);
 
-  it('has one row of changes for each real change, and none for what was said before', async () => {
+  it(`has one row of changes for each real change, and none for what was said before ${proves('B6-CHANGE')}`, async () => {
     const expected = new ExpectedChanges();
     for (const arrival of arrivals) expected.show(arrival);
     const { rows } = await sql<{ nro: string; changes: number }>`

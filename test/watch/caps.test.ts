@@ -38,7 +38,7 @@ async function statusesOf(
 }
 
 describe('an organisation that asks two services at once', () => {
-  it(`gets exactly as many watchlists as it may have ${proves('WATCH-RULE-LIST-CAP')}`, async () => {
+  it(`gets exactly as many watchlists as it may have ${proves('WATCH-RULE-LIST-CAP', 'A4-SHARED')}`, async () => {
     const org = await ownerOf('lists');
     const body = (i: number) => ({ label: `list ${i}`, items: [{ marca: 'Kolún' }] });
     const create = (api: WatchApi, i: number) => api.send('POST', '', body(i));
@@ -51,7 +51,7 @@ describe('an organisation that asks two services at once', () => {
     expect(await statusesOf(org, create)).toEqual({ 201: 1, 422: AT_ONCE - 1 });
   });
 
-  it(`gets exactly as many items as it may have, in all its lists ${proves('WATCH-RULE-ITEM-CAP')}`, async () => {
+  it(`gets exactly as many items as it may have, in all its lists ${proves('WATCH-RULE-ITEM-CAP', 'C17-CAPS')}`, async () => {
     const org = await ownerOf('items');
     const lists = [await org[0].create(['a']), await org[0].create(['a'])];
     const add = (api: WatchApi, i: number) =>

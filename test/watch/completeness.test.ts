@@ -8,6 +8,7 @@ import { changedBrands } from '../../packages/core/src/store/changed-brands.ts';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { unsweptGroups } from '../../packages/core/src/store/sweep-store.ts';
 import { summariesOf, watchersOf } from '../../packages/core/src/watch/watched-group.ts';
+import { proves } from '../requirements.ts';
 import { freshPgliteUrl } from '../support/fresh-database.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
 
@@ -61,7 +62,7 @@ async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
 }
 
 describe('sweeping day by day', () => {
-  it('gives exactly the hits of judging every item with every changed mark', async () => {
+  it(`gives exactly the hits of judging every item with every changed mark ${proves('C19-SWEEP', 'D10-EXACT')}`, async () => {
     const database = await openDatabase(await freshPgliteUrl());
     const corpus = new WatchedCorpus(database);
     const generated = [...generateBrands({ marks: FIRST + DAYS * A_DAY, seed: 7 })];

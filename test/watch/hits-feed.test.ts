@@ -70,7 +70,7 @@ async function pull(id: string, isOver: () => boolean): Promise<string[]> {
   }
 }
 
-it(`a client that pulls while several write misses no hit and gets none twice ${proves('PAGE-HITS', 'LIMIT-HITS-PAGE', 'WATCH-HITS')}`, async () => {
+it(`a client that pulls while several write misses no hit and gets none twice ${proves('PAGE-HITS', 'LIMIT-HITS-PAGE', 'WATCH-HITS', 'C18-FEED', 'C18-CURSOR')}`, async () => {
   const targets: Target[] = [];
   for (const label of ['first', 'second']) {
     const items = [{ marca: 'Kolún' }];

@@ -66,7 +66,7 @@ describe('one Idempotency-Key, sent to two processes at once', () => {
   };
 
   it(
-    `makes one watchlist, and tells all the same secret ${proves('WATCH-RULE-CONCURRENT', 'WATCH-RULE-REPLAY')}`,
+    `makes one watchlist, and tells all the same secret ${proves('WATCH-RULE-CONCURRENT', 'WATCH-RULE-REPLAY', 'D14-ONE')}`,
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const { answers, labels } = await race(`same-${round}`, () => 'x');
@@ -80,7 +80,7 @@ describe('one Idempotency-Key, sent to two processes at once', () => {
   );
 
   it(
-    `keeps the first of several bodies, and refuses the others ${proves('WATCH-RULE-CONCURRENT', 'WATCH-RULE-CONFLICT')}`,
+    `keeps the first of several bodies, and refuses the others ${proves('WATCH-RULE-CONCURRENT', 'WATCH-RULE-CONFLICT', 'D14-ONE')}`,
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const { answers, labels } = await race(`raced-${round}`, (racer) => `body ${racer}`);

@@ -2,6 +2,7 @@ import { SCOPES } from '@marcario/core/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { proves } from '../requirements.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { serve } from '../support/serve.ts';
 import { WatchApi } from './watch-api.ts';
@@ -28,7 +29,7 @@ function spellingsOf(secret: string): string[] {
   return [...ways, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')];
 }
 
-it('a dump of the database shows no signing secret, not in answers that are kept for a repeat either', async () => {
+it(`a dump of the database shows no signing secret, not in answers that are kept for a repeat either ${proves('D14-SEALED')}`, async () => {
   const databaseUrl = await freshPostgresUrl();
   const served = await serve([], { databaseUrl });
   const { key } = await served.createKey({ consumerId: 'acme', scopes: SCOPES });

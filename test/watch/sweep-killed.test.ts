@@ -7,6 +7,7 @@ import type { CanonicalBrand } from '@marcario/core/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { proves } from '../requirements.ts';
 import { bundledScript } from '../support/bundled-script.ts';
 import { someBrands } from '../support/documents.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
@@ -122,7 +123,7 @@ async function outcome() {
 }
 
 it(
-  `finds and tells the same however often it is killed, and leaves nothing running (${KILLS} kills, and at ${POINTS.length} points)`,
+  `finds and tells the same however often it is killed, and leaves nothing running (${KILLS} kills, and at ${POINTS.length} points) ${proves('C19-ONCE')}`,
   async () => {
     await prepare();
     const { tookMs } = await watching();

@@ -8,6 +8,7 @@ import {
   type Similarity,
 } from '../../packages/core/src/search/similar/judge/similarity.ts';
 import { WatchedNames } from '../../packages/core/src/search/similar/watched/watched-names.ts';
+import { proves } from '../requirements.ts';
 
 /** How many names meet how many; `npm run soak` asks for more. */
 const { MARCARIO_MET_NAMES = '120' } = process.env;
@@ -105,7 +106,7 @@ function some<T>(all: readonly T[], most: number): T[] {
 }
 
 describe('names that are met', () => {
-  it('hold every one that the judge scores high enough, and few others', () => {
+  it(`hold every one that the judge scores high enough, and few others ${proves('D10-EXACT')}`, () => {
     const pairs = some(
       PAIRS.flatMap((path) => readJudgedPairs(path)),
       NAMES,

@@ -38,7 +38,7 @@ describe.each([
     return owner(`org-${orgs}`);
   };
 
-  it(`are created with items and a secret that is shown once ${proves('WATCH-CREATE', 'WATCH-CREATE-ITEMS', 'WATCH-GET', 'WATCH-LIST', 'WATCHLIST-SECRET', 'WATCHLIST-CALLBACK-NULL', 'WATCHITEM-SHAPE', 'WATCHLIST-id', 'WATCHLIST-label', 'WATCHLIST-items', 'WATCHLIST-filters', 'WATCHLIST-SECRET-FORMAT', 'FILTERS-OPTIONAL', 'WATCH-CREATE-MARCA')}`, async () => {
+  it(`are created with items and a secret that is shown once ${proves('WATCH-CREATE', 'WATCH-CREATE-ITEMS', 'WATCH-GET', 'WATCH-LIST', 'WATCHLIST-SECRET', 'WATCHLIST-CALLBACK-NULL', 'WATCHITEM-SHAPE', 'WATCHLIST-id', 'WATCHLIST-label', 'WATCHLIST-items', 'WATCHLIST-filters', 'WATCHLIST-SECRET-FORMAT', 'FILTERS-OPTIONAL', 'WATCH-CREATE-MARCA', 'C17-RECORD', 'C17-LIST')}`, async () => {
     const org = await newOrg();
     const fields = { callbackUrl: URL, filters: { minScore: 0.8, clase: [29] } };
     const { signingSecret, ...record } = await org.create(['Kolún', 'KOLUN', 'Soprole'], fields);
@@ -72,11 +72,14 @@ describe.each([
     ['a text of digits', { marca: '900100' }, 'texto'],
     ['one letter', { marca: 'K' }, 'texto'],
     ['stop words alone', { marca: 'de la y el' }, 'texto'],
-  ])(`take %s ${proves('WATCH-ITEM-MARK', 'WATCH-CREATE-MARCA')}`, async (_, item, kind) => {
-    const org = await newOrg();
-    const { items } = await org.create([], { items: [item] });
-    expect(items).toMatchObject([{ mark: Object.values(item)[0], kind }]);
-  });
+  ])(
+    `take %s ${proves('WATCH-ITEM-MARK', 'WATCH-CREATE-MARCA', 'C17-ITEMS')}`,
+    async (_, item, kind) => {
+      const org = await newOrg();
+      const { items } = await org.create([], { items: [item] });
+      expect(items).toMatchObject([{ mark: Object.values(item)[0], kind }]);
+    },
+  );
 
   it.each([
     ['an unknown number', { nroSolicitud: '123456' }, /nroSolicitud.*no mark/],
@@ -85,13 +88,13 @@ describe.each([
     [`a mark that is too long ${proves('D13-LABEL')}`, { marca: 'x'.repeat(201) }, /items/],
     ['an unpaired surrogate', { marca: '\ud800' }, /items/],
     ['two names for one item', { marca: 'a', mark: 'a' }, /items/],
-  ])('refuse %s', async (_, item, message) => {
+  ])(`refuse %s ${proves('C17-ITEMS')}`, async (_, item, message) => {
     const refusal = await (await newOrg()).refusal('POST', '', { label: 'x', items: [item] });
     expect(refusal).toMatchObject({ status: 400, code: 'validation_error' });
     expect(refusal.message).toMatch(message);
   });
 
-  it(`refuse what they do not know, and an owner in the body above all ${proves('WATCH-RULE-ORG', 'FILTERS-MINSCORE')}`, async () => {
+  it(`refuse what they do not know, and an owner in the body above all ${proves('WATCH-RULE-ORG', 'FILTERS-MINSCORE', 'C17-STRICT')}`, async () => {
     const org = await newOrg();
     const body = { label: 'x', items: [{ marca: 'a' }] };
     const filters = [{ score: 1 }, { minScore: 1.01 }, { minScore: -0.01 }, { clase: [46] }];
@@ -102,7 +105,7 @@ describe.each([
     expect(await org.list()).toEqual([]);
   });
 
-  it(`change what a patch names, and nothing by one that names nothing ${proves('WATCH-PATCH', 'WATCH-ROTATE', 'WATCHLIST-STATUS', 'WATCHLIST-RETIRED-NOT-SENT', 'WATCHLIST-SECRET')}`, async () => {
+  it(`change what a patch names, and nothing by one that names nothing ${proves('WATCH-PATCH', 'WATCH-ROTATE', 'WATCHLIST-STATUS', 'WATCHLIST-RETIRED-NOT-SENT', 'WATCHLIST-SECRET', 'C17-PATCH-NOTHING')}`, async () => {
     const org = await newOrg();
     const { signingSecret, ...made } = await org.create(['a'], { filters: { minScore: 0.9 } });
     clock += 1_000;
@@ -129,7 +132,7 @@ describe.each([
     }
   });
 
-  it(`are retired by a delete, stay readable, and free their slot ${proves('WATCH-DELETE', 'WATCH-RULE-RETIRED-SLOT', 'WATCH-RULE-LIST-CAP', 'ERROR-watchlist_too_large', 'WATCHLIST-RETIRE')}`, async () => {
+  it(`are retired by a delete, stay readable, and free their slot ${proves('WATCH-DELETE', 'WATCH-RULE-RETIRED-SLOT', 'WATCH-RULE-LIST-CAP', 'ERROR-watchlist_too_large', 'WATCHLIST-RETIRE', 'C17-CAPS', 'C17-RETIRED', 'C18-CURSOR')}`, async () => {
     const org = await newOrg();
     const lists = [await org.create(['a']), await org.create(['a']), await org.create(['a'])];
     const more = { label: 'x', items: [{ marca: 'a' }] };
@@ -153,7 +156,7 @@ describe.each([
     }
   });
 
-  it(`have items that are added, found again and removed ${proves('WATCH-ITEMS', 'WATCH-ADD-ITEM', 'WATCH-REMOVE-ITEM', 'WATCH-RULE-READD', 'WATCH-RULE-ITEM-CAP', 'WATCHITEM-SHAPE')}`, async () => {
+  it(`have items that are added, found again and removed ${proves('WATCH-ITEMS', 'WATCH-ADD-ITEM', 'WATCH-REMOVE-ITEM', 'WATCH-RULE-READD', 'WATCH-RULE-ITEM-CAP', 'WATCHITEM-SHAPE', 'C17-SAME')}`, async () => {
     const org = await newOrg();
     const { id } = await org.create(['a', 'b', 'c']);
     const other = await org.create(['d', 'e']);
@@ -192,7 +195,7 @@ describe.each([
     expect(await mine.get(id)).toMatchObject({ status: 'active', itemCount: 1, callbackUrl: URL });
   });
 
-  it(`need an organisation, and a scope that writes ${proves('AUTH-NO-ORG', 'AUTH-WATCH-SCOPES', 'ERROR-forbidden-ORG')}`, async () => {
+  it(`need an organisation, and a scope that writes ${proves('AUTH-NO-ORG', 'AUTH-WATCH-SCOPES', 'ERROR-forbidden-ORG', 'D1-EMPTY-SCOPES')}`, async () => {
     const nobody = await owner(null);
     expect(await nobody.refusal('GET', '')).toEqual({
       status: 403,
@@ -207,7 +210,7 @@ describe.each([
     expect((await unrestricted.refusal('DELETE', '/x')).message).toContain('watch:write');
   });
 
-  it(`are made once for one Idempotency-Key ${proves('WATCH-RULE-REPLAY', 'WATCH-RULE-CONFLICT', 'WATCH-RULE-KEY-SCOPE', 'LIMIT-IDEMPOTENCY', 'ERROR-idempotency_conflict', 'WATCH-RULE-NO-KEY')}`, async () => {
+  it(`are made once for one Idempotency-Key ${proves('WATCH-RULE-REPLAY', 'WATCH-RULE-CONFLICT', 'WATCH-RULE-KEY-SCOPE', 'LIMIT-IDEMPOTENCY', 'ERROR-idempotency_conflict', 'WATCH-RULE-NO-KEY', 'D14-KEY')}`, async () => {
     const [org, other] = [await newOrg(), await newOrg()];
     const key = { 'Idempotency-Key': 'a key'.replace(' ', '-') };
     const first = await org.create(['a'], {}, key);
@@ -274,7 +277,7 @@ describe.each([
     expect(await org.page(id, 'limit=200')).toEqual({ items: [], nextCursor: null });
   });
 
-  it(`refuse an address that is not https, also when nothing else is wrong ${proves('ERROR-unsafe_callback', 'WATCH-RULE-CALLBACK')}`, async () => {
+  it(`refuse an address that is not https, also when nothing else is wrong ${proves('ERROR-unsafe_callback', 'WATCH-RULE-CALLBACK', 'D16-HTTPS')}`, async () => {
     const org = await newOrg();
     const body = { label: 'x', items: [{ marca: 'a' }], callbackUrl: 'http://example.com/' };
     const refused = { status: 422, code: 'unsafe_callback' };

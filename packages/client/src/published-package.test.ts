@@ -10,6 +10,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -80,7 +81,7 @@ const COMPILER_OPTIONS = {
 };
 
 describe('the published package', () => {
-  it('imports nothing but its own reader of exports, on use, and carries no schema', async () => {
+  it(`imports nothing but its own reader of exports, on use, and carries no schema ${proves('A1-CLIENT-BARE')}`, async () => {
     const bundle = await readFile(join(installed, 'dist/index.js'), 'utf8');
     expect(bundle.split('import("./exported-rows.js")')).toHaveLength(2);
     const reader = await readFile(join(installed, 'dist/exported-rows.js'), 'utf8');

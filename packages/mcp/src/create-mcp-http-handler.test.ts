@@ -4,6 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 import { createMcpHttpHandler } from './index.ts';
 import { HIDING_TEXT, SAMPLE_KEY, sampleService } from './testing/sample-service.ts';
 
@@ -72,7 +73,7 @@ function statusFor(headers: Record<string, string>): Promise<number | undefined>
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
 describe('MCP over HTTP', () => {
-  it('introduces itself, lists its tools and answers a ping without a key', async () => {
+  it(`introduces itself, lists its tools and answers a ping without a key ${proves('D17-WITHOUT-KEY')}`, async () => {
     const client = await clientWith();
     expect(client.getServerVersion()).toMatchObject({ name: 'marcario', version: '1.2.3' });
     const { tools } = await client.listTools();
@@ -131,7 +132,7 @@ describe('MCP over HTTP', () => {
     expect(result.said).toMatchObject({ error: { code } });
   });
 
-  it('carries coverage and waiting time, and for a call without a key unauthorized', async () => {
+  it(`carries coverage and waiting time, and for a call without a key unauthorized ${proves('D17-WITHOUT-KEY')}`, async () => {
     const coverage = { from: '2020-01-01', through: '2026-12-31' };
     expect((await call('get_feriados')).said.error).toMatchObject({ coverage });
     expect((await call('get_usage')).said.error).toMatchObject({ retryAfterSeconds: 7 });
@@ -155,7 +156,7 @@ describe('MCP over HTTP', () => {
 });
 
 describe('the transport', () => {
-  it('refuses a foreign Origin before anything else, and takes a listed one or none', async () => {
+  it(`refuses a foreign Origin before anything else, and takes a listed one or none ${proves('D17-TRANSPORT')}`, async () => {
     for (const origin of ['https://evil.example', 'null', 'https://agent.example.evil.example']) {
       const refused = await post(PING, { Origin: origin });
       expect(refused.status).toBe(403);
@@ -218,7 +219,7 @@ describe('the transport', () => {
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null });
   });
 
-  it('takes a body of 1 MiB and refuses one byte more with the envelope', async () => {
+  it(`takes a body of 1 MiB and refuses one byte more with the envelope ${proves('D17-TRANSPORT')}`, async () => {
     const whole = PING.padEnd(1_048_576);
     expect((await post(whole)).status).toBe(200);
     const refused = await post(`${whole} `);

@@ -14,7 +14,7 @@ function toolOf(id: OperationId) {
 }
 
 describe('operationTools', () => {
-  it('has one tool for each row that names one, in their order', () => {
+  it(`has one tool for each row that names one, in their order ${proves('D17-TOOLS')}`, () => {
     const names = new Set(operations.flatMap(({ tool }) => tool ?? []));
     expect(tools.map(({ name }) => name)).toEqual([...names]);
   });
@@ -41,7 +41,7 @@ describe('operationTools', () => {
     });
   });
 
-  it('hides what MCP fixes, and promises the envelope', () => {
+  it(`hides what MCP fixes, and promises the envelope ${proves('D17-ENVELOPE')}`, () => {
     const { inputSchema, outputSchema } = toolOf('getSyncRuns');
     expect(inputSchema.properties).not.toHaveProperty('envelope');
     expect(inputSchema.properties).toHaveProperty('source');

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 import { readStdioConfig, type StdioEnvironment } from './stdio-config.ts';
 
 const SERVICE_API_KEY = 'mk_secret';
 
 describe('readStdioConfig', () => {
-  it('reads a remote service, and takes an empty variable for an unset one', () => {
+  it(`reads a remote service, and takes an empty variable for an unset one ${proves('A3-STDIO')}`, () => {
     const SERVICE_BASE_URL = 'https://marcas.example';
     expect(readStdioConfig({ SERVICE_API_KEY, SERVICE_BASE_URL, DATABASE_URL: '' })).toEqual({
       apiKey: SERVICE_API_KEY,
@@ -12,7 +13,7 @@ describe('readStdioConfig', () => {
     });
   });
 
-  it('reads a database in this process with its secret', () => {
+  it(`reads a database in this process with its secret ${proves('A3-STDIO')}`, () => {
     const DATABASE_URL = 'pglite://memory';
     const SERVICE_SECRET_KEY = 'c2VjcmV0';
     const settings = { DATABASE_URL, SERVICE_SECRET_KEY, SERVICE_EMBEDDINGS: 'concepts' };

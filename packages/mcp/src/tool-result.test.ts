@@ -3,6 +3,7 @@ import { operationById } from '@marcario/core/contract';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 import { HIDING_TEXT } from './testing/sample-service.ts';
 import { toolErrorResult, toolResult } from './tool-result.ts';
 
@@ -27,7 +28,7 @@ const UNSEEN_RANGES: readonly (readonly [number, number])[] = [
 ];
 
 describe('toolResult', () => {
-  it('gives the body as an object and as one JSON text that means the same', () => {
+  it(`gives the body as an object and as one JSON text that means the same ${proves('D17-RESULT')}`, () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (body) => {
         const result = toolResult(body);
@@ -61,7 +62,7 @@ describe('toolResult', () => {
     );
   });
 
-  it('wraps a list as { items } and an empty answer as {}', () => {
+  it(`wraps a list as { items } and an empty answer as {} ${proves('D17-RESULT')}`, () => {
     expect(toolResult([1, 2]).structuredContent).toEqual({ items: [1, 2] });
     expect(toolResult(undefined).structuredContent).toEqual({});
     expect(textOf(toolResult(undefined))).toBe('{}');
@@ -87,7 +88,7 @@ describe('toolResult of more than 100 KB', () => {
 });
 
 describe('toolErrorResult', () => {
-  it('tells code, message, waiting time and coverage, and no structuredContent', () => {
+  it(`tells code, message, waiting time and coverage, and no structuredContent ${proves('D17-ERROR')}`, () => {
     const details = { coverage: null, retryAfterSeconds: 3 };
     const result = toolErrorResult(new ServiceError('fuera_de_cobertura', 'Outside', details));
     expect(result).toEqual({ content: [expect.anything()], isError: true });

@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from './config.ts';
 const KEY = `${'A'.repeat(43)}=`;
 
 describe('readConfig', () => {
-  it(`has a default for everything but the secret ${proves('VERSION-NO-FLAG')}`, () => {
+  it(`has a default for everything but the secret ${proves('VERSION-NO-FLAG', 'A3-DEFAULTS')}`, () => {
     expect(readConfig({})).toEqual({
       port: 8_080,
       host: '127.0.0.1',
@@ -30,7 +30,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('shows metrics to the machine itself and to private networks', () => {
+  it(`shows metrics to the machine itself and to private networks ${proves('A3-METRICS')}`, () => {
     const { metricsAllow } = readConfig({});
     expect(['127.0.0.1', '::1', '10.2.3.4', '8.8.8.8'].map(metricsAllow.has)).toEqual([
       true,
@@ -40,7 +40,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('believes no proxy, so many, or those at certain addresses, and never everybody', () => {
+  it(`believes no proxy, so many, or those at certain addresses, and never everybody ${proves('A3-TRUST-PROXY')}`, () => {
     const read = (text: string) => readConfig({ SERVICE_TRUST_PROXY: text }).trustProxy;
     expect(read('off')).toBe(false);
     expect(read('2')).toBe(2);
@@ -164,12 +164,15 @@ describe('readConfig', () => {
       'SERVICE_DEFAULT_MONTHLY_QUOTA must be a whole number',
     ],
     ['SERVICE_METRICS_ALLOW', '10.0.0.0/33', 'SERVICE_METRICS_ALLOW must be a comma list of'],
-  ])('refuses %s=%s with its name and the reason, not its value', (name, value, message) => {
-    const read = () => readConfig({ [name]: value });
-    expect(read).toThrow(ConfigError);
-    expect(read).toThrow(message);
-    expect(read).not.toThrow(new RegExp(`hunter2|secret@|${KEY}`));
-  });
+  ])(
+    `refuses %s=%s with its name and the reason, not its value ${proves('A3-CHECKED')}`,
+    (name, value, message) => {
+      const read = () => readConfig({ [name]: value });
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(message);
+      expect(read).not.toThrow(new RegExp(`hunter2|secret@|${KEY}`));
+    },
+  );
 
   it('names every wrong variable at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL /);

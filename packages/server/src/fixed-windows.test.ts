@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 import { FixedWindows } from './fixed-windows.ts';
 
 describe('fixed windows', () => {
@@ -19,7 +20,7 @@ describe('fixed windows', () => {
     expect(outcomes).toEqual([0, 1, 1, 0, 1]);
   });
 
-  it('forget the window that ends first when there are too many names', () => {
+  it(`forget the window that ends first when there are too many names ${proves('D2-ADDRESSES')}`, () => {
     const windows = new FixedWindows({ limit: 1, windowSeconds: 60 }, 2);
     for (const name of ['a', 'b', 'c']) expect(windows.admit(name, 0)).toBe(0);
     expect(windows.admit('b', 1)).toBe(60);

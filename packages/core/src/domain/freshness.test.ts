@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { officeDay } from './calendar/office-day.ts';
 import { isPublishingDay, publishingTime } from './calendar/publishing-time.ts';
 import { freshnessOf, type SourceRecord } from './freshness.ts';
@@ -51,7 +52,7 @@ describe('freshnessOf', () => {
     expect(at('canonical').stale).toBe(false);
   });
 
-  it('lists what is expected, stale before its first success, and what ever brought something', () => {
+  it(`lists what is expected, stale before its first success, and what ever brought something ${proves('C15-FRESHNESS')}`, () => {
     const records: SourceRecord[] = [
       { ...gazette('2026-11-20T15:00:00.000Z'), source: 'canonical' },
       { ...gazette('2026-11-20T15:00:00.000Z'), source: 'unknown', lastSuccessAt: null },

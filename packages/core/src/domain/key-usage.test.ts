@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import {
   burstWindow,
   firstDayOfMonth,
@@ -24,7 +25,7 @@ describe('a window', () => {
     expect(retryAfterSeconds(window, msLater(ms))).toBe(seconds);
   });
 
-  it('is over once the seconds asked for have passed, and not more than one second before', () => {
+  it(`is over once the seconds asked for have passed, and not more than one second before ${proves('D2-ROUNDED')}`, () => {
     const window = burstWindow(start, 60, { limit: 1, used: 1 });
     const withinWindow = fc.integer({ min: 0, max: 59_999 });
     fc.assert(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import type { OperationId } from '../contract/operation-routes.ts';
 import { operations } from '../contract/operations.ts';
 import { parseInput } from './parse-input.ts';
@@ -16,7 +17,7 @@ describe('parseInput', () => {
     });
   });
 
-  it('discards retired names, and no other that it does not know', () => {
+  it(`discards retired names, and no other that it does not know ${proves('D13-RETIRED')}`, () => {
     const retired = { denominacion: 'x', fechaDesde: 'x', fechaHasta: ['x', 'y'] };
     expect(parse('searchBrands', { ...retired, q: 'a' })).toEqual({ q: 'a' });
     expect(parse('insightsByClass', { fechaDesde: 'x', fechaHasta: 'x' })).toEqual({});
@@ -30,7 +31,7 @@ describe('parseInput', () => {
     expect(() => parse('searchBrands', Object.fromEntries([[name, '']]))).toThrow(/Unknown/);
   });
 
-  it('takes one value for a list where a parameter of a read repeats, and nowhere else', () => {
+  it(`takes one value for a list where a parameter of a read repeats, and nowhere else ${proves('D17-NRO')}`, () => {
     expect(parse('searchBrands', { clase: 29, titular: 'x' })).toEqual({
       clase: [29],
       titular: ['x'],
@@ -39,7 +40,7 @@ describe('parseInput', () => {
     expect(() => parse('searchBrands', { q: ['a'] })).toThrow(/^q takes one value/);
   });
 
-  it('takes either name of the number in the path, unless they differ', () => {
+  it(`takes either name of the number in the path, unless they differ ${proves('D17-NRO')}`, () => {
     expect(parse('getBrandDetail', { nro: '1' })).toEqual({ nroSolicitud: '1' });
     expect(parse('getBrandDetail', { nro: '1', nroSolicitud: '1' })).toEqual({ nroSolicitud: '1' });
     expect(parse('getBrandReport', { nroSolicitud: '1' })).toEqual({ nro: '1' });

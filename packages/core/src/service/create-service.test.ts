@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import type { CanonicalBrand } from '../contract/canonical-brand.ts';
 import { createService } from './create-service.ts';
@@ -89,7 +90,7 @@ describe('a service in process', () => {
     expect(page.dataAsOf).toBe(run.finishedAt);
   });
 
-  it('says of a mark what changed since, and when', async () => {
+  it(`says of a mark what changed since, and when ${proves('C-FECHA-ACTUALIZACION')}`, async () => {
     const before = await service.getBrandDetail({ nroSolicitud: '1001' });
     await importMarks([{ ...KOLUN, estado: 'vencida', vistoEn: '2026-02-01T00:00:00.000Z' }]);
     const after = await service.getBrandDetail({ nroSolicitud: '1001' });
@@ -165,7 +166,7 @@ describe('a service in process', () => {
   });
 });
 
-it('refuses to start on PostgreSQL without a secret, and says what to set', async () => {
+it(`refuses to start on PostgreSQL without a secret, and says what to set ${proves('A3-NO-SECRET')}`, async () => {
   await expect(createService({ databaseUrl: 'postgres://127.0.0.1/none' })).rejects.toThrow(
     /SERVICE_SECRET_KEY/,
   );

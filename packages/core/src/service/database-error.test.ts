@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import { asServiceError } from './database-error.ts';
 
@@ -13,11 +14,11 @@ describe('asServiceError', () => {
     ['57P01', 'service_unavailable', 5],
     ['ECONNREFUSED', 'service_unavailable', 5],
     ['42P01', 'internal_error', undefined],
-  ])('tells %s as %s', (code, told, retryAfterSeconds) => {
+  ])(`tells %s as %s ${proves('D12-CODES')}`, (code, told, retryAfterSeconds) => {
     expect(asServiceError(failure(code))).toMatchObject({ code: told, retryAfterSeconds });
   });
 
-  it('says nothing of the failure to the caller and keeps it for the log', () => {
+  it(`says nothing of the failure to the caller and keeps it for the log ${proves('D12-5XX')}`, () => {
     const cause = failure('42P01');
     const error = asServiceError(cause);
     expect(error.message).toBe('Internal error');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import type { OperationCall } from '../contract/operation-call.ts';
 import { operations } from '../contract/operations.ts';
 import type { Scope } from '../contract/scopes.ts';
@@ -112,7 +113,7 @@ describe('a call', () => {
     expect(await road().refusal({ apiKey: mintApiKey().raw })).toMatchObject(unauthorized);
   });
 
-  it('above the burst limit waits for the end of the window, whatever its route and scope', async () => {
+  it(`above the burst limit waits for the end of the window, whatever its route and scope ${proves('D1-SAME-ROAD')}`, async () => {
     const { refusal } = road({ usage: { burstCalls: 5, burstAdmitted: false } });
     for (const operation of ['searchBrands', 'listWatchlists', 'getUsage', null] as const) {
       expect(await refusal({ operation })).toMatchObject({
@@ -131,7 +132,7 @@ describe('a call', () => {
     }
   });
 
-  it('without the scope is forbidden before its quota and its input are judged', async () => {
+  it(`without the scope is forbidden before its quota and its input are judged ${proves('D1-SAME-ROAD')}`, async () => {
     const { refusal } = road({
       key: { scopes: ['insights:read'] },
       usage: { quotaAdmitted: false },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { lockEmbeddedDatabase } from './embedded-lock.ts';
 
@@ -11,7 +12,7 @@ describe('the lock of an embedded database', () => {
   const holding = (path: string, holder: object) =>
     writeFile(`${path}.lock`, JSON.stringify({ host: hostname(), startedAt: null, ...holder }));
 
-  it('refuses a second open, naming the process and the way out', async () => {
+  it(`refuses a second open, naming the process and the way out ${proves('A4-LOCK')}`, async () => {
     const path = folder.pathOf('twice');
     const release = await lockEmbeddedDatabase(path);
     await expect(lockEmbeddedDatabase(path)).rejects.toThrow(
@@ -32,7 +33,7 @@ describe('the lock of an embedded database', () => {
     other.kill();
   });
 
-  it('takes over from a process that is gone', async () => {
+  it(`takes over from a process that is gone ${proves('A4-LOCK')}`, async () => {
     const path = folder.pathOf('gone');
     await holding(path, { pid: spawnSync('true').pid });
     await (await lockEmbeddedDatabase(path))();

@@ -61,7 +61,7 @@ onBothDatabases('the counters', (on) => {
     expect(await counted()).toEqual([2, true, 2, true]);
   });
 
-  it('refuse above the burst limit without counting, until the window that began with the first call ends', async () => {
+  it(`refuse above the burst limit without counting, until the window that began with the first call ends ${proves('D2-REFUSED')}`, async () => {
     await issue();
     for (let n = 1; n <= 3; n += 1) await call({ now: after(n) });
     expect(await counted({ now: after(60.999) })).toEqual([3, false, 3, false]);

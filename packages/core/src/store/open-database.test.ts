@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
@@ -55,7 +56,7 @@ describe('openDatabase', () => {
   });
 
   it.each(['mysql://x', 'pglite://', ''])(
-    'refuses %j with the forms that it knows',
+    `refuses %j with the forms that it knows ${proves('A4-URLS')}`,
     async (url) => {
       await expect(openDatabase(url)).rejects.toThrow(/pglite:\/\/ or postgres:\/\//);
     },

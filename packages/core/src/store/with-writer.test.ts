@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { relayTo } from '../../../../test/support/serve-relay.ts';
@@ -12,7 +13,7 @@ const now = new Date('2026-01-02T00:00:00.000Z');
 const aRun = { source: 'canonical', document: 'x', startedAt: '2026-01-01T00:00:00.000Z' };
 
 onBothDatabases('a writer', (on) => {
-  it('is alone, and goes in turn', async () => {
+  it(`is alone, and goes in turn ${proves('A4-WRITER')}`, async () => {
     const log: string[] = [];
     const write = (name: string) =>
       withWriter(on.database, async () => {
@@ -57,7 +58,7 @@ onBothDatabases('a writer', (on) => {
 });
 
 describe('a writer on PostgreSQL', () => {
-  it('is alone among processes, and cannot write on once its session is lost', async () => {
+  it(`is alone among processes, and cannot write on once its session is lost ${proves('B6-ONE-WRITER')}`, async () => {
     const url = await freshPostgresUrl();
     const one = await openDatabase(url);
     const other = await openDatabase(url);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
 import { someBrands, temporaryFolder } from '../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
@@ -31,7 +32,7 @@ onBothDatabases('an import', (on) => {
     expect(await newestSeq(on.database.db)).toBe(1_200);
   });
 
-  it('changes nothing when the same bytes come again, under whatever name', async () => {
+  it(`changes nothing when the same bytes come again, under whatever name ${proves('B7-REPLAY')}`, async () => {
     const lines = [...someBrands(0, 700), '{"denominacion":"sin numero"}'];
     const first = await importing(await folder.document('a.ndjson', lines));
     const before = await corpusChecksum(on.database);
@@ -47,7 +48,7 @@ onBothDatabases('an import', (on) => {
     expect(await corpusChecksum(on.database)).toBe(before);
   });
 
-  it('writes no version for a document that says the same in other bytes', async () => {
+  it(`writes no version for a document that says the same in other bytes ${proves('B6-UNCHANGED')}`, async () => {
     await importing(await folder.document('a.ndjson', someBrands(0, 50)));
     const run = await importing(await folder.document('b.ndjson', someBrands(0, 50).toReversed()));
     expect(run).toMatchObject({ status: 'ok', created: 0, updated: 0, unchanged: 50 });
@@ -56,7 +57,7 @@ onBothDatabases('an import', (on) => {
     expect(rows).toEqual([{ version: 1 }]);
   });
 
-  it('raises the version and adds one change for each mark that really changed', async () => {
+  it(`raises the version and adds one change for each mark that really changed ${proves('B6-CHANGE')}`, async () => {
     const brands = someBrands(0, 20);
     await importing(await folder.document('a.ndjson', brands));
     const later = brands.map((brand, i) => (i === 7 ? { ...brand, denominacion: 'OTRA' } : brand));
@@ -80,7 +81,7 @@ onBothDatabases('an import', (on) => {
     ]);
   });
 
-  it('lets an older document fill gaps and move nothing back', async () => {
+  it(`lets an older document fill gaps and move nothing back ${proves('B7-OLDER')}`, async () => {
     const newer = { nroSolicitud: NUMBER, denominacion: 'NUEVA', vistoEn: '2026-03-01T00:00:00Z' };
     const older = {
       nroSolicitud: NUMBER,
@@ -109,7 +110,7 @@ onBothDatabases('an import', (on) => {
     expect(await detailByNro(on.database.db, NUMBER)).toMatchObject({ denominacion: 'SEGUNDA' });
   });
 
-  it('rejects a bad row alone and keeps it with its reason', async () => {
+  it(`rejects a bad row alone and keeps it with its reason ${proves('B8-REJECTED')}`, async () => {
     const lines = [
       ...someBrands(0, 3),
       'no es JSON',
@@ -123,30 +124,41 @@ onBothDatabases('an import', (on) => {
     ]);
   });
 
+  it(`keeps the first thousand of many bad rows and counts them all ${proves('B8-REJECTED-MOST')}`, async () => {
+    const bad = Array.from({ length: 1_002 }, () => 'no es JSON');
+    const run = await importing(await folder.document('bad.ndjson', [...someBrands(0, 1), ...bad]));
+    expect(run).toMatchObject({ status: 'partial', created: 1, rejected: 1_002 });
+    const kept = await rejectionsOfRun(on.database.db, run.id);
+    expect([kept.length, kept[0]?.line, kept.at(-1)?.line]).toEqual([1_000, 2, 1_001]);
+  });
+
   it.each([
     ['a document without one good row', 'all-bad.ndjson', ['x', 'y'], /None of the 2 rows/],
     ['a web page', 'page.xlsx', ['<!doctype html>'], /web page/],
     ['an unknown kind', 'image.png', ['\u0089PNG'], /./],
-  ])('fails %s with one plain line and leaves the corpus alone', async (_, name, lines, reason) => {
-    await importing(await folder.document('good.ndjson', someBrands(0, 5)));
-    const before = await corpusChecksum(on.database);
-    const run = await importing(await folder.document(name, lines));
-    expect(run).toMatchObject({
-      status: 'failed',
-      error: expect.stringMatching(reason),
-      created: 0,
-    });
-    expect(run.error).not.toMatch(/\n/);
-    expect(await corpusChecksum(on.database)).toBe(before);
-    expect((await newestRuns(on.database.db, 1))[0]).toEqual(run);
-  });
+  ])(
+    `fails %s with one plain line and leaves the corpus alone ${proves('C15-ERROR')}`,
+    async (_, name, lines, reason) => {
+      await importing(await folder.document('good.ndjson', someBrands(0, 5)));
+      const before = await corpusChecksum(on.database);
+      const run = await importing(await folder.document(name, lines));
+      expect(run).toMatchObject({
+        status: 'failed',
+        error: expect.stringMatching(reason),
+        created: 0,
+      });
+      expect(run.error).not.toMatch(/\n/);
+      expect(await corpusChecksum(on.database)).toBe(before);
+      expect((await newestRuns(on.database.db, 1))[0]).toEqual(run);
+    },
+  );
 
   it('fails a document that does not exist', async () => {
     const run = await importing(folder.pathOf('nowhere.ndjson'));
     expect(run).toMatchObject({ status: 'failed', error: expect.stringMatching(/no such file/) });
   });
 
-  it('refuses a yearly spreadsheet that lost a third of its rows', async () => {
+  it(`refuses a yearly spreadsheet that lost a third of its rows ${proves('B7-SHRUNK')}`, async () => {
     const csv = (rows: number) => [
       'ApplicationNumber;BrandName',
       ...Array.from({ length: rows }, (_, i) => `${2_000_000 + i};MARCA ${rows}`),
@@ -161,7 +173,7 @@ onBothDatabases('an import', (on) => {
     expect(smaller).toMatchObject({ status: 'ok', updated: 71 });
   });
 
-  it('tells what it would do and writes nothing on a dry run', async () => {
+  it(`tells what it would do and writes nothing on a dry run ${proves('A2-import-DRY-RUN')}`, async () => {
     await importing(await folder.document('a.ndjson', someBrands(0, 1_100)));
     const before = await corpusChecksum(on.database);
     const path = await folder.document('b.ndjson', [
@@ -202,7 +214,7 @@ onBothDatabases('an import', (on) => {
     expect(runs[1]?.finishedAt).not.toBeNull();
   });
 
-  it('lets two imports at once follow each other, with the numbers of changes without a gap', async () => {
+  it(`lets two imports at once follow each other, with the numbers of changes without a gap ${proves('B6-ONE-WRITER')}`, async () => {
     const [one, two] = await Promise.all([
       importing(await folder.document('one.ndjson', someBrands(0, 900))),
       importing(await folder.document('two.ndjson', someBrands(500, 1_500))),
@@ -226,7 +238,7 @@ onBothDatabases('an import', (on) => {
     expect(nros).toEqual(someBrands(0, 4_500).map(({ nroSolicitud }) => nroSolicitud));
   });
 
-  it('gives one person one id, whichever mark and role', async () => {
+  it(`gives one person one id, whichever mark and role ${proves('C1-ID')}`, async () => {
     const acme = { nombre: 'ACME S.A.', rut: '76123456-0' };
     const lines = [
       { nroSolicitud: '1', titulares: [acme], representantes: [{ nombre: 'Ana' }] },

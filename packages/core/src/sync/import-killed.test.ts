@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { bundledScript } from '../../../../test/support/bundled-script.ts';
 import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
 import { someBrands, temporaryFolder } from '../../../../test/support/documents.ts';
@@ -70,7 +71,7 @@ describe.each([
   }
 
   it(
-    `done again ends in the corpus of an import that was left alone (${KILLS} kills)`,
+    `done again ends in the corpus of an import that was left alone (${KILLS} kills) ${proves('B8-KILLED')}`,
     async () => {
       const rows = [...someBrands(0, ROWS), ...someBrands(100, 200)];
       const path = await folder.document('register.ndjson', rows);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
 import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { dossiers } from '../../../../test/support/dossiers.ts';
@@ -48,7 +49,7 @@ onBothDatabases('asking a feed', (on) => {
     expect(feed.released).toEqual(['page.ndjson', 'good.ndjson']);
   });
 
-  it('with nothing new is one ok run, which names a document that is unchanged', async () => {
+  it(`with nothing new is one ok run, which names a document that is unchanged ${proves('C15-NOTHING-NEW')}`, async () => {
     const unchanged = { kind: 'unchanged', source: 'portal', name: 'same.ndjson' } as const;
     const none = { read: 0, created: 0, status: 'ok' };
     const [same] = (await asking(stagedFeed({}, [unchanged, unchanged]))).runs;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
 import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { dossiers } from '../../../../test/support/dossiers.ts';
@@ -49,7 +50,7 @@ describe('processes that ask feeds by the clock on one PostgreSQL', () => {
   const statuses = async () => (await ledger()).map(({ status }) => status).join();
   const pause = () => new Promise((resolve) => setTimeout(resolve, SEVERAL_LOOKS_MS));
 
-  it('ask a feed once for each slot, whoever comes first', async () => {
+  it(`ask a feed once for each slot, whoever comes first ${proves('A4-SHARED', 'B7-SCHEDULE')}`, async () => {
     const feeds = [stagedFeed({}, []), stagedFeed({}, [])] as const;
     feeds.forEach((feed, process) => {
       start(process, [feed]);

@@ -28,7 +28,7 @@ onBothDatabases('a baseline', (on) => {
   const hitsOf = async (corpus: WatchedCorpus, id: string) =>
     (await corpus.runs.listWatchHits({ id }, OWNER)).items;
 
-  it(`compares a new list with what there was, once, and tells once ${proves('WATCHLIST-BASELINE', 'WATCHLIST-LIVENESS')}`, async () => {
+  it(`compares a new list with what there was, once, and tells once ${proves('WATCHLIST-BASELINE', 'WATCHLIST-LIVENESS', 'C17-FORWARD', 'D10-BASELINE')}`, async () => {
     const corpus = await open();
     const made = await create(corpus, { callbackUrl: 'https://example.com/hook' });
     expect(made).toMatchObject({ baselineStatus: 'pending', baselineAt: null });
@@ -50,6 +50,17 @@ onBothDatabases('a baseline', (on) => {
     await corpus.sweep();
     const swept = (await hitsOf(corpus, made.id)).slice(2);
     expect(swept.map((hit) => [hit.matchedNro, hit.hitKind])).toEqual([['4', 'baseline']]);
+  });
+
+  it(`keeps the best thousand hits of an item ${proves('D10-BASELINE-MOST')}`, async () => {
+    const corpus = new WatchedCorpus(on.database);
+    const alike = Array.from({ length: 1_000 }, (_, i) => old(String(i + 10), 'KOLUN'));
+    await corpus.importMarks([old('1', 'ZAFIRO'), old('2', 'KOLUM'), old('3', 'COLUN'), ...alike]);
+    const { id } = await create(corpus, { items: [{ marca: 'KOLUN' }] });
+    await corpus.runBaselines();
+    const { items } = await corpus.runs.listWatchHits({ id, limit: 2_000 }, OWNER);
+    const found = new Set(items.map(({ matchedNro }) => matchedNro));
+    expect(found).toEqual(new Set(alike.map(({ nroSolicitud }) => nroSolicitud)));
   });
 
   it('goes on where a process that died left it', async () => {

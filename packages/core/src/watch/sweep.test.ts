@@ -39,7 +39,7 @@ onBothDatabases('a sweep', (on) => {
     return rows.map(({ new_hits }) => new_hits);
   };
 
-  it(`finds what is filed like a watched mark, once, with what explains it ${proves('WATCH-RULE-SWEEP', 'WATCH-HITS', 'PAGE-HITS', 'WATCHHIT-SHAPE', 'SERVICE-HITS-PULL', 'WATCHLIST-LIVENESS')}`, async () => {
+  it(`finds what is filed like a watched mark, once, with what explains it ${proves('WATCH-RULE-SWEEP', 'WATCH-HITS', 'PAGE-HITS', 'WATCHHIT-SHAPE', 'SERVICE-HITS-PULL', 'WATCHLIST-LIVENESS', 'E2-HIT')}`, async () => {
     const corpus = await open();
     const { id, items } = await watch(corpus, [{ marca: 'Kolún' }, { marca: 'Otra Cosa' }]);
     await corpus.importMarks([stated('2', 'KOLUM'), stated('3', 'PIEDRA AZUL')]);
@@ -53,6 +53,7 @@ onBothDatabases('a sweep', (on) => {
       detectedAt: corpus.now.toISOString(),
       snapshot: { nroSolicitud: '2', denominacion: 'KOLUM', estado: 'en_tramite', clases: [29] },
       signals: { exact: false, sharedClases: [] },
+      plazoOposicion: { tipo: 'oposicion', regla: 'LPI-5', kind: 'pendiente' },
     });
     expect(hit?.score).toBeGreaterThanOrEqual(0.7);
     expect(hit?.triggerHash).toMatch(/^[0-9a-f]{64}$/);
@@ -61,7 +62,7 @@ onBothDatabases('a sweep', (on) => {
     expect(lastSweptAt).toBe(corpus.now.toISOString());
   });
 
-  it(`keeps the mark as it was, and tells again when it changes in what tells ${proves('WATCHHIT-SNAPSHOT')}`, async () => {
+  it(`keeps the mark as it was, and tells again when it changes in what tells ${proves('WATCHHIT-SNAPSHOT', 'C19-FIELDS')}`, async () => {
     const corpus = await open();
     const { id } = await watch(corpus, [{ marca: 'Kolun' }]);
     await corpus.importMarks([stated('2', 'KOLUM')]);
@@ -88,7 +89,7 @@ onBothDatabases('a sweep', (on) => {
     expect(states).toEqual(['en_tramite', 'en_tramite', 'registrada']);
   });
 
-  it('tells of every change of a watched number, of an act alone too, whatever the filters', async () => {
+  it(`tells of every change of a watched number, of an act alone too, whatever the filters ${proves('C19-ACT-ALONE')}`, async () => {
     const corpus = await open([stated('1', 'ZAFIRO', { estado: 'registrada' })]);
     const filters = { minScore: 1, clase: [1], liveOnly: true };
     const { id } = await watch(corpus, [{ nroSolicitud: '1' }, { marca: 'ZAFIRO' }], { filters });
@@ -101,7 +102,7 @@ onBothDatabases('a sweep', (on) => {
     expect((await hitsOf(corpus, id)).map(({ score }) => score)).toEqual([1, 1]);
   });
 
-  it(`takes an old mark that is filled in for what it is ${proves('WATCHHIT-KIND', 'WEBHOOK-KINDS')}`, async () => {
+  it(`takes an old mark that is filled in for what it is ${proves('WATCHHIT-KIND', 'WEBHOOK-KINDS', 'C19-BACK-FILL')}`, async () => {
     const corpus = await open();
     const quiet = await watch(corpus, [{ marca: 'Kolun' }]);
     const loud = await watch(corpus, [{ marca: 'Kolun' }], { baseline: true });
@@ -115,7 +116,7 @@ onBothDatabases('a sweep', (on) => {
     expect(await told(corpus, loud.id)).toEqual(['2 baseline', '3 new_filing', '4 new_filing']);
   });
 
-  it(`leaves paused lists what is pending, for one notification, and retired ones what they have ${proves('WATCHLIST-PAUSE', 'WATCHLIST-RESUME', 'WATCHLIST-RETIRE')}`, async () => {
+  it(`leaves paused lists what is pending, for one notification, and retired ones what they have ${proves('WATCHLIST-PAUSE', 'WATCHLIST-RESUME', 'WATCHLIST-RETIRE', 'C17-PAUSED', 'C20-ONE')}`, async () => {
     const corpus = await open();
     const callbackUrl = 'https://example.com/hook';
     const paused = await watch(corpus, [{ marca: 'Kolun' }], { callbackUrl });
@@ -138,7 +139,7 @@ onBothDatabases('a sweep', (on) => {
     expect(await notified()).toEqual([2]);
   });
 
-  it('begins for an item where it was added, and repeats nothing for one added again', async () => {
+  it(`begins for an item where it was added, and repeats nothing for one added again ${proves('C17-HITS-STAY', 'C17-FORWARD', 'C19-ONCE')}`, async () => {
     const corpus = await open();
     const { id, items } = await watch(corpus, [{ marca: 'Kolun' }]);
     await corpus.importMarks([stated('2', 'KOLUN'), stated('3', 'NANDU')]);

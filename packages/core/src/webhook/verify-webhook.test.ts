@@ -41,7 +41,7 @@ const verdict = async (header: string | null | undefined, rawBody: string | Uint
 describe.each(VECTORS)('the fixed signature of $name', (vector) => {
   const { secrets, id, timestamp, rawBody, headers } = vector;
 
-  it(`is what we write ${proves('WEBHOOK-SIGNATURE')}`, async () => {
+  it(`is what we write ${proves('WEBHOOK-SIGNATURE', 'C20-KEY')}`, async () => {
     expect(await serviceSignature({ rawBody, timestamp, secrets })).toBe(
       headers['X-Service-Signature'],
     );

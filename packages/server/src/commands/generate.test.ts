@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canonicalBrandSchema } from '@marcario/core/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 
 let folder: string;
@@ -27,7 +28,7 @@ describe('marcario generate', () => {
     expect(await readdir(folder)).toEqual(['a']);
   });
 
-  it('writes the same corpus for the same seed, and another for another', async () => {
+  it(`writes the same corpus for the same seed, and another for another ${proves('A2-generate')}`, async () => {
     const first = await generated('a', '--marks', '40', '--seed', '7');
     expect(await generated('b', '--marks', '40', '--seed', '7')).toBe(first);
     expect(await generated('c', '--marks', '40', '--seed', '8')).not.toBe(first);
@@ -60,7 +61,7 @@ describe('marcario generate', () => {
     ]);
   });
 
-  it('says what it wrote, for people or for programs', async () => {
+  it(`says what it wrote, for people or for programs ${proves('A2-OUTPUT')}`, async () => {
     const out = join(folder, 'a');
     const args = ['generate', '--marks', '0', '--seed', '2', '--out', out];
     expect((await runForTest(args)).stdout).toBe(`Wrote 0 marks of seed 2 to ${out}\n`);

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { DEMO_CALENDAR } from '../demo-calendar.ts';
 import { runForTest } from '../testing/run-for-test.ts';
@@ -26,7 +27,7 @@ async function fileOf(text: string | Uint8Array): Promise<string> {
 }
 
 describe('marcario holidays', () => {
-  it('imports a calendar once, however often it is imported', async () => {
+  it(`imports a calendar once, however often it is imported ${proves('A2-holidays')}`, async () => {
     const first = await holidays('import', DEMO_CALENDAR);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(/: 88 created, 0 updated, 0 unchanged\n$/);
@@ -65,7 +66,7 @@ describe('marcario holidays', () => {
     expect(stderr).toContain('The file has no column fecha.');
   });
 
-  it('covers a year that has holidays, and tells what is published then', async () => {
+  it(`covers a year that has holidays, and tells what is published then ${proves('A2-holidays')}`, async () => {
     const first = await holidays('cover', '2023');
     expect(first.stdout).toBe(
       'Declared 2023 complete; holidays are published from 2023-01-01 through 2023-12-31\n',

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 
 let folder: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('marcario migrate and import', () => {
-  it('brings the schema up to date once', async () => {
+  it(`brings the schema up to date once ${proves('A2-migrate')}`, async () => {
     const first = await runForTest(['migrate', '--json'], env);
     expect(JSON.parse(first.stdout).migrated).not.toEqual([]);
     const second = await runForTest(['migrate', '--json'], env);
@@ -28,7 +29,7 @@ describe('marcario migrate and import', () => {
     expect(told).toEqual({ code: 0, stdout: 'The database schema is up to date\n', stderr: '' });
   }, 120_000);
 
-  it('rehearses without a change, imports, and finds nothing new the second time', async () => {
+  it(`rehearses without a change, imports, and finds nothing new the second time ${proves('A2-import-DRY-RUN')}`, async () => {
     const counts = async (...options: string[]) => {
       const { code, stdout } = await runForTest(['import', marks, '--json', ...options], env);
       expect(code).toBe(0);
@@ -58,7 +59,7 @@ describe('marcario migrate and import', () => {
     expect(stdout).toMatch(/^marks\.ndjson: ok, 50 read, 0 created, .* 0 rejected, .*\n$/);
   });
 
-  it('refuses a document in one plain line, and goes on with the next', async () => {
+  it(`refuses a document in one plain line, and goes on with the next ${proves('A2-import')}`, async () => {
     const page = join(folder, 'page.xlsx');
     await writeFile(page, '<html><body>Sign in</body></html>');
     const { code, stdout, stderr } = await runForTest(['import', page, marks], env);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createService } from '@marcario/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 
 let folder: string;
@@ -34,7 +35,7 @@ async function verdicts(...rawKeys: string[]): Promise<unknown[]> {
 }
 
 describe('marcario keys', () => {
-  it('issues, rotates and revokes keys, and shows each raw key once', async () => {
+  it(`issues, rotates and revokes keys, and shows each raw key once ${proves('A2-keys', 'D3-STORED')}`, async () => {
     const options = ['--consumer', 'acme', '--scopes', 'watch:write,brands:read', '--quota', '0'];
     const first = await keys('create', '--label', 'one', ...options);
     expect(first).toMatchObject({
@@ -159,7 +160,7 @@ describe('marcario keys', () => {
     ).rejects.toThrow(/^SERVICE_SECRET_KEY is not the secret of this database/);
   });
 
-  it('says in one plain line that the database is away', async () => {
+  it(`says in one plain line that the database is away ${proves('A2-FAILURE')}`, async () => {
     const unreachable = {
       DATABASE_URL: 'postgres://user:hush@127.0.0.1:1/none',
       SERVICE_SECRET_KEY: Buffer.alloc(32).toString('base64'),

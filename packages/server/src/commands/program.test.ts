@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { VARIABLES } from '../config.ts';
 import { unknownVariables } from '../environment-help.ts';
 import { runForTest } from '../testing/run-for-test.ts';
@@ -33,7 +34,7 @@ describe('the exit code', () => {
     },
   );
 
-  it('is 1 for a failure', async () => {
+  it(`is 1 for a failure ${proves('A2-FAILURE')}`, async () => {
     expect((await runForTest(['migrate'], { DATABASE_URL: 'nonsense' })).code).toBe(1);
   });
 });

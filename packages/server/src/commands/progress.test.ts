@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { CollectedText } from '../testing/run-for-test.ts';
 import { withProgress } from './progress.ts';
 
@@ -21,7 +22,7 @@ describe('withProgress', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('shows a bar on a terminal for work over a second, from where the work is by then', async () => {
+  it(`shows a bar on a terminal for work over a second, from where the work is by then ${proves('A2-PROGRESS')}`, async () => {
     expect(await printed(true, 1_100)).toContain('75 % of a file');
   });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brandPageSchema, healthSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { listen } from '../listen.ts';
 import { CollectedText, runForTest } from '../testing/run-for-test.ts';
 import { runCommandLine } from './run-command-line.ts';
@@ -44,7 +45,7 @@ async function startIn(env: Record<string, string>, ...options: string[]): Promi
 }
 
 describe('marcario serve', () => {
-  it('answers until it is asked to stop, then lets go of everything', async () => {
+  it(`answers until it is asked to stop, then lets go of everything ${proves('A2-serve')}`, async () => {
     const { told, stop } = await start();
     expect((await fetch(`${told.url}/health`)).status).toBe(200);
     expect((await fetch(`${told.url}/v1/brands`)).status).toBe(401);
@@ -52,7 +53,7 @@ describe('marcario serve', () => {
     await expect(fetch(`${told.url}/health`)).rejects.toThrow();
   }, 120_000);
 
-  it('with --demo, prints a key that finds marks, and the same one at the second start', async () => {
+  it(`with --demo, prints a key that finds marks, and the same one at the second start ${proves('A2-serve-DEMO')}`, async () => {
     const first = await start('--demo');
     const url = `${first.told.url}/v1/brands?q=kolun`;
     const response = await fetch(url, { headers: { 'x-api-key': first.told.apiKey ?? '' } });
@@ -71,13 +72,16 @@ describe('marcario serve', () => {
     await second.stop();
   }, 240_000);
 
-  it('asks its feeds from the start on, and leaves them alone with --no-sync', async () => {
+  it(`asks its feeds from the start on, and leaves them alone with --no-sync ${proves('A2-serve-NO-SYNC', 'D11-STALE')}`, async () => {
     await mkdir(join(folder, 'portal'));
     await writeFile(join(folder, 'portal', 'one.ndjson'), '{"NumeroSolicitud":"900100"}\n');
     await writeFile(join(folder, 'feeds.json'), '{"portal":{"location":"portal"}}');
     const withFeeds = { ...env, SERVICE_FEEDS: join(folder, 'feeds.json') };
-    const staleAt = async (url: string) =>
-      healthSchema.parse(await (await fetch(`${url}/health`)).json()).sync?.stale;
+    const staleAt = async (url: string) => {
+      const answer = await fetch(`${url}/health`);
+      expect(answer.status).toBe(200);
+      return healthSchema.parse(await answer.json()).sync?.stale;
+    };
 
     const idle = await startIn(withFeeds, '--no-sync');
     expect(await staleAt(idle.told.url)).toEqual(['portal']);
@@ -87,7 +91,7 @@ describe('marcario serve', () => {
     expect(await asking.stop()).toEqual({ code: 0, stderr: '' });
   }, 120_000);
 
-  it('refuses a database that another server holds, and names its process', async () => {
+  it(`refuses a database that another server holds, and names its process ${proves('A4-LOCK')}`, async () => {
     const { stop } = await start();
     const { code, stderr } = await runForTest(['serve'], env);
     await stop();
@@ -105,7 +109,7 @@ describe('marcario serve', () => {
     expect(stderr).toMatch(new RegExp(`^marcario: Port ${port} .*\\n$`));
   });
 
-  it('says in one plain line which variable is wrong', async () => {
+  it(`says in one plain line which variable is wrong ${proves('A3-CHECKED')}`, async () => {
     const { code, stderr } = await runForTest(['serve'], { PORT: 'http' });
     expect(code).toBe(1);
     expect(stderr).toBe('marcario: PORT must be a whole number from 0 to 65535\n');

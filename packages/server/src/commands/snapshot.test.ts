@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 
 const START_MS = 120_000;
@@ -45,7 +46,7 @@ describe('marcario snapshot', () => {
   );
 
   it(
-    'writes the index beside an embedded database, or where it is told to',
+    `writes the index beside an embedded database, or where it is told to ${proves('A2-snapshot')}`,
     async () => {
       const corpus = join(folder, 'corpus.ndjson');
       await runForTest(['generate', '--marks', '50', '--out', corpus]);

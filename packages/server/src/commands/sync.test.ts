@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { freshPgliteUrl, freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { openDatabase } from '../../../core/src/store/open-database.ts';
 import { withWriter } from '../../../core/src/store/with-writer.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('marcario sync', () => {
-  it('asks every feed once, a line for each run, and finds nothing new the second time', async () => {
+  it(`asks every feed once, a line for each run, and finds nothing new the second time ${proves('A2-sync')}`, async () => {
     const first = await runForTest(['sync'], env);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(
@@ -41,7 +42,7 @@ describe('marcario sync', () => {
     );
   });
 
-  it('asks only the sources that are named, and tells programs all of each run', async () => {
+  it(`asks only the sources that are named, and tells programs all of each run ${proves('A2-OUTPUT')}`, async () => {
     const { code, stdout } = await runForTest(['sync', 'portal', '--json'], env);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
@@ -49,7 +50,7 @@ describe('marcario sync', () => {
     });
   });
 
-  it('fails when a run did, with its reason, after the others', async () => {
+  it(`fails when a run did, with its reason, after the others ${proves('A2-FAILURE')}`, async () => {
     await writeFile(join(folder, 'dossiers', 'page.ndjson'), '<html>Sign in</html>');
     await writeFile(join(folder, 'dossiers', 'two.ndjson'), '{"NumeroSolicitud":"900101"}\n');
     const { code, stdout, stderr } = await runForTest(['sync', 'portal'], env);

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { type DemoKeySource, demoKey } from './demo-key.ts';
 
 let folder: string;
@@ -28,7 +29,7 @@ async function modeOf(path: string): Promise<number> {
 }
 
 describe('demoKey', () => {
-  it('is the same at the second start, and only its owner can read it', async () => {
+  it(`is the same at the second start, and only its owner can read it ${proves('A3-DEMO-SECRET')}`, async () => {
     const first = await demoKey(file, source);
     expect(await demoKey(file, source)).toBe(first);
     expect(issued).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 const PAGE = 'https://marcas.example';
@@ -70,7 +71,7 @@ describe('preflight', () => {
   const preflight = (app: ServedApp, origin: string, path = '/v1/watch') =>
     ask(app, path, { method: 'OPTIONS', origin, ...PREFLIGHT });
 
-  it('of a listed origin is answered without a key', async () => {
+  it(`of a listed origin is answered without a key ${proves('D18-PREFLIGHT')}`, async () => {
     const answer = await preflight(open, PAGE);
     expect([answer.status, await answer.text(), allowedOrigin(answer)]).toEqual([204, '', PAGE]);
     expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import type { AppOptions } from '../create-app.ts';
 import { createLogger } from '../logger.ts';
 import { echoService, type ServedApp, serveApp } from '../testing/serve-app.ts';
@@ -85,7 +86,7 @@ describe('whose address it is', () => {
     expect(await statusOf('/nothing', '192.0.2.9, 192.0.2.1')).toBe(429);
   });
 
-  it('is for listed proxies to say, one /64 of IPv6 being one caller', async () => {
+  it(`is for listed proxies to say, one /64 of IPv6 being one caller ${proves('D2-ADDRESSES')}`, async () => {
     const trustProxy = { has: (address: string) => address === '127.0.0.1' };
     await start({ trustProxy, ipLimit: ONE });
     expect(await statusOf('/nothing', '2001:db8:1:2::1')).toBe(404);

@@ -1,6 +1,7 @@
 import { isLegalPersonRut, normalizeRut } from '@marcario/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { LEGAL_PERSONS, NATURAL_PERSONS, rutOf } from './ruts.ts';
 
 const person = fc.nat({ max: 5_000_000 });
@@ -14,7 +15,7 @@ it('makes tax ids whose check digit is right', () => {
   );
 });
 
-it('keeps natural persons from 40,000,000 to 49,900,000 and legal ones apart from them', () => {
+it(`keeps natural persons from 40,000,000 to 49,900,000 and legal ones apart from them ${proves('A2-generate-RUTS')}`, () => {
   fc.assert(
     fc.property(person, (number) => {
       const natural = Number.parseInt(rutOf(NATURAL_PERSONS, number), 10);

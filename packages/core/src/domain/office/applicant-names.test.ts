@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { readApplicantNames } from './applicant-names.ts';
 
 const cl = (nombre: string) => ({ nombre, pais: 'CL' });
@@ -25,7 +26,7 @@ describe('readApplicantNames', () => {
     expect(readApplicantNames(text)).toEqual(applicants);
   });
 
-  it('gives back any list of persons, whatever separates them', () => {
+  it(`gives back any list of persons, whatever separates them ${proves('B1-APPLICANTS')}`, () => {
     const word = fc.stringMatching(/^[A-ZÑÁ.&]{1,8}$/);
     const nombre = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
     const applicant = fc.record({ nombre, pais: fc.constantFrom('CL', 'US', 'DE', 'CN') });

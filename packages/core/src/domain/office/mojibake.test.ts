@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { repairMojibake } from './mojibake.ts';
 import { windows1252FromLatin1 } from './windows-1252.ts';
 
@@ -25,13 +26,13 @@ describe('repairMojibake', () => {
   });
 
   it.each(['NESTLÉ®', 'CAFÉ»', 'SÃO PAULO', 'ÂNGELA', 'Å®', 'AÇÃO', 'Trámite Ã¡', 'ΩÃ¡', ''])(
-    'leaves %j, whose repair is not valid',
+    `leaves %j, whose repair is not valid ${proves('B1-MOJIBAKE')}`,
     (text) => {
       expect(repairMojibake(text)).toBe(text);
     },
   );
 
-  it('gives back any text of the office that was misread once or twice', () => {
+  it(`gives back any text of the office that was misread once or twice ${proves('B1-MOJIBAKE')}`, () => {
     fc.assert(
       fc.property(spanish, (text) => {
         expect(repairMojibake(latin1(text))).toBe(text);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { readNiceClasses } from './nice-class-list.ts';
 
 describe('readNiceClasses', () => {
@@ -19,7 +20,7 @@ describe('readNiceClasses', () => {
     expect(readNiceClasses(text)).toEqual(classes);
   });
 
-  it('reads any set of classes in any order and spacing', () => {
+  it(`reads any set of classes in any order and spacing ${proves('B1-CLASSES')}`, () => {
     const clase = fc.integer({ min: 1, max: 45 });
     const separator = fc.constantFrom(',', ' ,', ', ', ';', '\n');
     fc.assert(

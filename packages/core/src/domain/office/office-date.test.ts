@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { dateSchema, dateTimeSchema } from '../../contract/dates.ts';
 import { momentFromSerial, readOfficeDate, readOfficeMoment } from './office-date.ts';
 
@@ -40,7 +41,7 @@ describe('readOfficeDate', () => {
     expect(readOfficeDate(text)).toBeNull();
   });
 
-  it('reads every day of the calendar in each of its forms', () => {
+  it(`reads every day of the calendar in each of its forms ${proves('B1-DATES')}`, () => {
     const days = fc.date({
       min: new Date('1000-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59Z'),

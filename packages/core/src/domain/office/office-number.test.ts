@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { readOfficeNumber } from './office-number.ts';
 
 describe('readOfficeNumber', () => {
@@ -16,7 +17,7 @@ describe('readOfficeNumber', () => {
     expect(readOfficeNumber(text)).toBe(number);
   });
 
-  it('gives back every whole number, written plainly or as a float', () => {
+  it(`gives back every whole number, written plainly or as a float ${proves('B1-NUMBERS')}`, () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (number) => {
         expect(readOfficeNumber(String(number))).toBe(String(number));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { TIPOS_SIGNO } from '../../contract/tipo-signo.ts';
 import { readSignType } from './sign-type-vocabulary.ts';
 
@@ -19,7 +20,7 @@ describe('readSignType', () => {
     [['Marca de Productos'], 'otra'],
     [['constructor'], 'otra'],
     [[], undefined],
-  ])('reads %j as %s', (texts, code) => {
+  ])(`reads %j as %s ${proves('B5-SIGN')}`, (texts, code) => {
     expect(readSignType(texts)).toBe(code);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { readStatus } from './status-vocabulary.ts';
 
@@ -34,7 +35,7 @@ describe('readStatus', () => {
     ['VER INSTANCIA', 'placeholder'],
     ['En revisión administrativa', 'unknown'],
     ['constructor', 'unknown'],
-  ])('reads %j as %s', (text, reading) => {
+  ])(`reads %j as %s ${proves('B5-STATUS')}`, (text, reading) => {
     expect(readStatus(text)).toBe(reading);
   });
 

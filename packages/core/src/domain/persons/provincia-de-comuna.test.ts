@@ -13,6 +13,9 @@ it.each([
   ['131', null],
   ['131011', null],
   ['Temuco', null],
-])(`the province of comuna %s is %s ${proves('DETAIL-PROVINCIA')}`, (comuna, province) => {
-  expect(provinciaDeComuna(comuna)).toBe(province);
-});
+])(
+  `the province of comuna %s is %s ${proves('DETAIL-PROVINCIA', 'C1-PROVINCIA')}`,
+  (comuna, province) => {
+    expect(provinciaDeComuna(comuna)).toBe(province);
+  },
+);

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { groupSamePersons, type PersonTraits } from './same-person.ts';
 
 const sizes = (stated: readonly PersonTraits[]) =>
   groupSamePersons(stated).map((group) => group.length);
 
 describe('groupSamePersons', () => {
-  it('takes one tax id for one person, however the name is written', () => {
+  it(`takes one tax id for one person, however the name is written ${proves('C1-SAME')}`, () => {
     expect(
       sizes([
         { nombre: 'acme s a', rut: '1' },
@@ -15,7 +16,7 @@ describe('groupSamePersons', () => {
     ).toEqual([2]);
   });
 
-  it('takes one name for one person where one feed has no tax id', () => {
+  it(`takes one name for one person where one feed has no tax id ${proves('C1-SAME')}`, () => {
     expect(
       sizes([
         { nombre: 'acme', rut: '1' },

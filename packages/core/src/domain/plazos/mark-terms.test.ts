@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import type { Anotacion } from '../../contract/anotacion.ts';
 import type { TipoDePlazo } from '../../contract/plazo-vocabulary.ts';
 import type { Plazo } from '../../contract/plazos.ts';
@@ -49,7 +50,7 @@ function term(tipo: TipoDePlazo, ...args: Parameters<typeof terms>): Plazo | und
 describe('the term of opposition', () => {
   const published = { estado: 'publicada', fechaPublicacion: '2026-09-04' } as const;
 
-  it('ends thirty business days after the publication', () => {
+  it(`ends thirty business days after the publication ${proves('E2-oposicion')}`, () => {
     expect(term('oposicion', published, '2026-09-10')).toEqual({
       tipo: 'oposicion',
       regla: 'LPI-5',
@@ -63,7 +64,7 @@ describe('the term of opposition', () => {
     });
   });
 
-  it('runs through its last day, and its end proves nothing', () => {
+  it(`runs through its last day, and its end proves nothing ${proves('E2-oposicion')}`, () => {
     const vence = addBusinessDays(CALENDAR, '2026-09-04', 30);
     expect(term('oposicion', published, vence)?.kind).toBe('fecha');
     const after = addBusinessDays(CALENDAR, vence, 1);
@@ -90,7 +91,7 @@ describe('the term of opposition', () => {
     });
   });
 
-  it('is what the office states, where an act does', () => {
+  it(`is what the office states, where an act does ${proves('E2-OFFICE')}`, () => {
     const stated = act('2026-09-04', 'Publicación', {
       codigo: 'M3',
       fechaVencimiento: '2026-12-01',
@@ -104,7 +105,7 @@ describe('the term of opposition', () => {
     });
   });
 
-  it('is unknown beyond the calendar, and over without a date long before it', () => {
+  it(`is unknown beyond the calendar, and over without a date long before it ${proves('E2-UNCOVERED')}`, () => {
     const late = { estado: 'publicada', fechaPublicacion: '2027-11-25' } as const;
     expect(term('oposicion', late, '2027-11-26')).toMatchObject({
       kind: 'desconocido',
@@ -119,14 +120,14 @@ describe('the term of opposition', () => {
     expect(term('oposicion', published, '2026-11-22', nowhere)?.kind).toBe('desconocido');
   });
 
-  it('needs only the days that are counted to be covered', () => {
+  it(`needs only the days that are counted to be covered ${proves('E2-UNCOVERED')}`, () => {
     const eve = { estado: 'publicada', fechaPublicacion: '2022-12-31' } as const;
     expect(term('oposicion', eve, '2023-01-05')?.kind).toBe('fecha');
   });
 });
 
 describe('the term of publication', () => {
-  it('runs from the newest acceptance, and is pending before it', () => {
+  it(`runs from the newest acceptance, and is pending before it ${proves('E2-publicacion')}`, () => {
     expect(term('publicacion', {})).toMatchObject({
       kind: 'pendiente',
       advertencias: ['designacion_internacional'],
@@ -152,7 +153,7 @@ describe('the terms of a registration', () => {
     fechaVencimiento: '2034-02-28',
   } as const;
 
-  it('tell when renewal opens, ends, and until when there is grace', () => {
+  it(`tell when renewal opens, ends, and until when there is grace ${proves('E2-renovacion')}`, () => {
     expect(term('renovacion', { ...registered, fechaVencimiento: '2026-08-31' })).toEqual({
       tipo: 'renovacion',
       regla: 'LPI-24',
@@ -177,7 +178,7 @@ describe('the terms of a registration', () => {
     });
   });
 
-  it('do not tell an expiry from a renewal that came since it opened', () => {
+  it(`do not tell an expiry from a renewal that came since it opened ${proves('E2-renovacion')}`, () => {
     const renewed = act('2026-05-01', 'Renovación del registro', { codigo: 'M7' });
     const found = term('renovacion', {
       ...registered,
@@ -191,7 +192,7 @@ describe('the terms of a registration', () => {
     expect(found).not.toHaveProperty('vence');
   });
 
-  it('are over under the law before the reform, without grace', () => {
+  it(`are over under the law before the reform, without grace ${proves('E2-renovacion')}`, () => {
     const old = { ...registered, fechaRegistro: '2012-05-08', fechaVencimiento: '2022-05-08' };
     const found = term('renovacion', old);
     expect(found).toMatchObject({
@@ -201,7 +202,7 @@ describe('the terms of a registration', () => {
     expect(found).not.toHaveProperty('graciaHasta');
   });
 
-  it('tell when nullity prescribes, but not from what may be a renewal', () => {
+  it(`tell when nullity prescribes, but not from what may be a renewal ${proves('E2-nulidad')}`, () => {
     expect(term('nulidad', registered)).toMatchObject({
       kind: 'fecha',
       vence: '2029-02-28',
@@ -212,7 +213,7 @@ describe('the terms of a registration', () => {
     expect(term('nulidad', { ...late, fechaPresentacion: null })?.kind).toBe('fecha');
   });
 
-  it('tell from when non-use may be claimed', () => {
+  it(`tell from when non-use may be claimed ${proves('E2-no_uso')}`, () => {
     expect(term('no_uso', registered)).toMatchObject({ kind: 'fecha', abre: '2029-02-28' });
     const old = { ...registered, fechaRegistro: '2020-03-01', fechaVencimiento: '2030-03-01' };
     expect(term('no_uso', old)?.kind).toBe('pendiente');
@@ -246,7 +247,7 @@ describe('the terms of a registration', () => {
 });
 
 describe('terms that run from a notification', () => {
-  it('are unknown, since no source carries it, unless the office states their end', () => {
+  it(`are unknown, since no source carries it, unless the office states their end ${proves('E2-NOTIFIED')}`, () => {
     const demand = act('2026-10-05', 'Demanda de oposición', { codigo: 'M4' });
     const opposed = { estado: 'oposicion', anotaciones: [demand] } as const;
     expect(term('contestacion', opposed)).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { brandDetailSchema } from '../../contract/brand-detail.ts';
 import { personasOf } from '../persons/personas-of.ts';
 import { annotationIds } from './annotation-ids.ts';
@@ -37,7 +38,7 @@ const brand: StoredBrand = {
 };
 
 describe('the detail of a mark', () => {
-  it('has the shape of the contract', () => {
+  it(`has the shape of the contract ${proves('C5-DETAIL')}`, () => {
     const detail = brandDetailOf(brand);
     expect(brandDetailSchema.parse(detail)).toEqual(detail);
     expect(detail).toMatchObject({ clases: [9, 29], titular: ['ACME S.A.', 'ANA ROJAS'] });
@@ -50,7 +51,7 @@ describe('the detail of a mark', () => {
     expect(brandDetailOf({ ...brand, clases: null }).enrichmentPending).toBe(true);
   });
 
-  it('shows the tax id of a legal person and never that of a natural one', () => {
+  it(`shows the tax id of a legal person and never that of a natural one ${proves('C1-NATURAL')}`, () => {
     const text = JSON.stringify(brandDetailOf(brand));
     expect(text).toContain(LEGAL_PERSON);
     expect(text).not.toContain(NATURAL_PERSON);
@@ -70,14 +71,14 @@ describe('the id of an annotation', () => {
   const act = { fecha: '2024-03-18', codigo: 'M3', descripcion: 'Publicación' };
   const idsOf = (...acts: Parameters<typeof annotationIds>[1]) => annotationIds('1523001', acts);
 
-  it('stays when another act joins behind it', () => {
+  it(`stays when another act joins behind it ${proves('C3-ID')}`, () => {
     const [alone] = idsOf(act);
     const [first, second] = idsOf(act, { ...act, observacion: 'otra' });
     expect(first).toBe(alone);
     expect(second).not.toBe(alone);
   });
 
-  it('follows the folded description, and differs by mark, date and code', () => {
+  it(`follows the folded description, and differs by mark, date and code ${proves('C3-ID')}`, () => {
     const [id] = idsOf(act);
     expect(idsOf({ ...act, descripcion: 'PUBLICACION' })).toEqual([id]);
     expect(idsOf({ ...act, fecha: '2024-03-19' })).not.toEqual([id]);

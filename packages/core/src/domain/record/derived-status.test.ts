@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import type { Anotacion } from '../../contract/anotacion.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { deriveEstado, type StatusFacts } from './derived-status.ts';
@@ -16,13 +17,13 @@ function derive(facts: Partial<StatusFacts>) {
 }
 
 describe('deriveEstado', () => {
-  it('says nothing where the corpus has nothing to add', () => {
+  it(`says nothing where the corpus has nothing to add ${proves('C7-NOTHING')}`, () => {
     for (const estado of ESTADOS) {
       expect(derive({ estado })).toEqual({ estadoDesactualizado: false, evidencia: [] });
     }
   });
 
-  it('names what a derived status rests on, and the rule', () => {
+  it(`names what a derived status rests on, and the rule ${proves('C6-REPORT')}`, () => {
     expect(derive({ nroRegistro: '863519', fechaRegistro: TODAY })).toEqual({
       estadoDerivado: 'registrada',
       estadoDesactualizado: true,
@@ -38,12 +39,12 @@ describe('deriveEstado', () => {
     ]);
   });
 
-  it('omits what the office says itself', () => {
+  it(`omits what the office says itself ${proves('C7-NOTHING')}`, () => {
     const granted = { estado: 'concedida' as const, anotaciones: [act('M5', '2026-01-02')] };
     expect(derive(granted)).toEqual({ estadoDesactualizado: false, evidencia: [] });
   });
 
-  it('believes a grant after a refusal only with number, date and a later act', () => {
+  it(`believes a grant after a refusal only with number, date and a later act ${proves('C7-REFUSED')}`, () => {
     const refused = {
       estado: 'denegada' as const,
       nroRegistro: '863519',

@@ -99,7 +99,7 @@ function withoutOrderOfOneDay(merged: MergedBrand | null): unknown {
 }
 
 describe('mergeBrand', () => {
-  it('takes each field from the newest document that states it', () => {
+  it(`takes each field from the newest document that states it ${proves('B6-NEWEST')}`, () => {
     const merged = mergeAll([
       { brand: stating({ denominacion: 'VIEJA', tipoSigno: 'mixta' }), stamp: at(1) },
       { brand: stating({ denominacion: 'NUEVA' }), stamp: at(2) },
@@ -114,13 +114,13 @@ describe('mergeBrand', () => {
     expect(merged.changed).toEqual(['traduccion']);
   });
 
-  it('lets a document say that there is none, which saying nothing never does', () => {
+  it(`lets a document say that there is none, which saying nothing never does ${proves('B6-ABSENT')}`, () => {
     const known = mergeBrand(null, stating({ nroRegistro: '863519' }), at(1));
     expect(mergeBrand(known, stating({}), at(2)).record.nroRegistro).toBe('863519');
     expect(mergeBrand(known, stating({ nroRegistro: null }), at(2)).record.nroRegistro).toBeNull();
   });
 
-  it('takes the registration number 0 for none, which says nothing', () => {
+  it(`takes the registration number 0 for none, which says nothing ${proves('B1-NUMBERS')}`, () => {
     const none = mergeBrand(null, stating({ nroRegistro: '0' }), at(1));
     expect(none.record.nroRegistro).toBeNull();
     const known = mergeBrand(none, stating({ nroRegistro: '863519' }), at(2));
@@ -129,7 +129,7 @@ describe('mergeBrand', () => {
     );
   });
 
-  it('keeps the last status when the text is unknown, and begins with en_tramite', () => {
+  it(`keeps the last status when the text is unknown, and begins with en_tramite ${proves('B5-UNKNOWN')}`, () => {
     const fresh = mergeBrand(null, stating({ estadoOriginal: 'Rara' }), at(1));
     expect(fresh.record).toMatchObject({ estado: 'en_tramite', estadoOriginal: 'Rara' });
     const known = mergeBrand(fresh, stating({ estado: 'publicada' }), at(2));
@@ -137,7 +137,7 @@ describe('mergeBrand', () => {
     expect(again.record).toMatchObject({ estado: 'publicada', estadoOriginal: 'Muy rara' });
   });
 
-  it('finds lists of the same members equal in any order', () => {
+  it(`finds lists of the same members equal in any order ${proves('B6-UNCHANGED')}`, () => {
     const titulares = [{ nombre: 'ACME' }, { nombre: 'BETA', pais: 'CL' }];
     const clases = [{ clase: 35 }, { clase: 9, cobertura: 'x' }];
     const known = mergeBrand(null, stating({ titulares, clases }), at(1));
@@ -211,7 +211,7 @@ describe('mergeBrand', () => {
     expect(mergeBrand(known, sale.brand, sale.stamp).changed).toEqual(['titulares', 'anotaciones']);
   });
 
-  it(`adds annotations up, each once, by date and then as they came ${proves('ANNOTATION-APPENDED')}`, () => {
+  it(`adds annotations up, each once, by date and then as they came ${proves('ANNOTATION-APPENDED', 'C5-DETAIL')}`, () => {
     const first = { fecha: '2026-01-02', descripcion: 'b' };
     const earlier = { fecha: '2026-01-01', descripcion: 'c' };
     const sameDay = { fecha: '2026-01-02', descripcion: 'a' };

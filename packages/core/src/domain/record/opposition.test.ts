@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import type { Anotacion } from '../../contract/anotacion.ts';
 import { oppositionOf } from './opposition.ts';
 
@@ -13,7 +14,7 @@ describe('oppositionOf', () => {
     expect(oppositionOf(acts)).toEqual({ eventos: [], abierta: false, abiertaDesde: null });
   });
 
-  it('is open while its newest act does not close it', () => {
+  it(`is open while its newest act does not close it ${proves('C8-EVENTS')}`, () => {
     const answered = act('2025-03-01', 'Contestación', 'M4');
     expect(oppositionOf([act('2024-12-01', 'Publicación'), DEMAND, answered])).toEqual({
       eventos: [DEMAND, answered],
@@ -33,7 +34,7 @@ describe('oppositionOf', () => {
     expect(eventos).toEqual([DEMAND, closing]);
   });
 
-  it('reads an act whose code the catalog lacks by its text, for what it does', () => {
+  it(`reads an act whose code the catalog lacks by its text, for what it does ${proves('C8-UNLISTED')}`, () => {
     const demand = act('2025-01-01', 'Demanda de oposición', '777');
     const answer = act('2025-02-01', 'Contestación', '778');
     const judged = act('2025-03-01', 'Fallo que resuelve la oposición', '779');

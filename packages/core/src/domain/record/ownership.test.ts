@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canonical-brand.ts';
 import { foldText } from '../text/text-folding.ts';
 import { type Ownership, ownershipOf, type SeenHolder } from './ownership.ts';
@@ -39,7 +40,7 @@ function told({ current, past }: Ownership) {
 }
 
 describe('ownershipOf', () => {
-  it('retires the seller of one share of three, and no co-owner', () => {
+  it(`retires the seller of one share of three, and no co-owner ${proves('C2-RETIRED')}`, () => {
     const holders = [
       seen('Delta', ['2021', '2021'], true),
       seen('Beta', ['2019', '2021'], true),
@@ -54,7 +55,7 @@ describe('ownershipOf', () => {
     }
   });
 
-  it('keeps co-owners of whom the newest list is silent and no act says that they sold', () => {
+  it(`keeps co-owners of whom the newest list is silent and no act says that they sold ${proves('C2-CO-OWNERS')}`, () => {
     const holders = [
       seen('Delta', ['2021', '2021'], true),
       seen('Beta', ['2019', '2020']),
@@ -119,7 +120,7 @@ describe('ownershipOf', () => {
     expect(past).toEqual(['Alfa 2020-06-01', 'Beta 2020-06-01']);
   });
 
-  it('keeps one who acquires in the very act', () => {
+  it(`keeps one who acquires in the very act ${proves('C2-RETIRED')}`, () => {
     const holders = [seen('Delta', ['2021', '2021'], true), seen('Alfa', ['2019', '2019'])];
     const act = transfer('2020', ['Alfa'], ['Alfa', 'Delta']);
     expect(told(ownershipOf(holders, [act])).past).toEqual([]);
@@ -137,7 +138,7 @@ describe('ownershipOf', () => {
     });
   });
 
-  it('retires nobody whom the office still lists', () => {
+  it(`retires nobody whom the office still lists ${proves('C2-RETIRED')}`, () => {
     const holders = [seen('Alfa', ['2019', '2021'], true), seen('Delta', ['2019', '2021'], true)];
     const { past } = told(ownershipOf(holders, [transfer('2020', ['Alfa'], ['Delta'])]));
     expect(past).toEqual([]);

@@ -29,13 +29,17 @@ describe('watchMatch', () => {
       'clase',
     ],
     ['takes one class of several', { filters: { clase: [1, 29] } }, null],
-    ['keeps a number to its own classes', { item: NUMBER }, 'clase'],
+    [`keeps a number to its own classes ${proves('D10-CLASSES')}`, { item: NUMBER }, 'clase'],
     [
       `lets a number have all ${proves('FILTERS-ALLCLASSES')}`,
       { item: NUMBER, filters: { allClasses: true } },
       null,
     ],
-    ['keeps named classes before all', { filters: { clase: [1], allClasses: true } }, 'clase'],
+    [
+      `keeps named classes before all ${proves('D10-CLASSES')}`,
+      { filters: { clase: [1], allClasses: true } },
+      'clase',
+    ],
     ['takes what is over', { brand: { ...CASE.brand, estado: 'vencida' } }, null],
     [
       'refuses it where only what lives is wanted',
@@ -68,7 +72,7 @@ describe('watchMatch', () => {
     expect(refused.toSorted()).toEqual(['anulada', 'denegada', 'vencida']);
   });
 
-  it('takes everything that happens to the very number that is watched', () => {
+  it(`takes everything that happens to the very number that is watched ${proves('D10-OWN')}`, () => {
     const item = { kind: 'numero', mark: '1', clases: [] } as const;
     const filters = { minScore: 1, clase: [1], liveOnly: true };
     const trigger = { hitKind: 'update_on_prior', version: 2, isActAlone: true } as const;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { buildBrandIndex } from '../../search/brand-index.ts';
 import { PersonJoins } from '../../search/insights/person-joins.ts';
@@ -60,7 +61,7 @@ describe('a corpus that follows its database', () => {
     return corpus;
   }
 
-  it('holds everything that was committed before a refresh, and says how fresh it is', async () => {
+  it(`holds everything that was committed before a refresh, and says how fresh it is ${proves('C-DATA-AS-OF')}`, async () => {
     const source = new GrowingSource();
     const live = follow(source);
     await live.refresh();

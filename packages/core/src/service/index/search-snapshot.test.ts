@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../../test/support/fresh-database.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import { createService, type ServiceOptions } from '../create-service.ts';
@@ -78,7 +79,7 @@ describe('the search snapshot', () => {
     expect(errors).toEqual([]);
   });
 
-  it('holds no tax id that could be read back', async () => {
+  it(`holds no tax id that could be read back ${proves('C1-HASHED')}`, async () => {
     const bytes = await readFile(snapshot);
     expect(bytes.includes('pedro')).toBe(true);
     expect(bytes.includes(RUT)).toBe(false);

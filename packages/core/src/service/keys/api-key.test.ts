@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { apiKeyHashes, hashApiKey, isOneOf, mintApiKey, readApiKey } from './api-key.ts';
 import type { Subkeys } from './secret-keys.ts';
 
@@ -11,7 +12,7 @@ describe('an API key', () => {
     expect(readApiKey(raw)?.keyId).toBe(keyId);
   });
 
-  it('is malformed as soon as one character of it is wrong', () => {
+  it(`is malformed as soon as one character of it is wrong ${proves('D3-FORM')}`, () => {
     const { raw } = mintApiKey();
     for (let at = 0; at < raw.length; at += 1) {
       const other = raw[at] === 'a' ? 'b' : 'a';
@@ -23,7 +24,7 @@ describe('an API key', () => {
     expect(readApiKey(raw)).toBeNull();
   });
 
-  it('matches its own hash only, under any pepper that is still listed', () => {
+  it(`matches its own hash only, under any pepper that is still listed ${proves('D3-STORED')}`, () => {
     const { raw } = mintApiKey();
     const hash = hashApiKey(pepper, raw);
     const newer: Subkeys = [new Uint8Array(32).fill(2), ...pepper];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { createSeal } from './sealed-text.ts';
 import { parseSecretKeys } from './secret-keys.ts';
 
@@ -9,7 +10,7 @@ const sealOf = (list: string) => createSeal(parseSecretKeys(list)('seal'));
 describe('a sealed text', () => {
   const sealed = sealOf(OLD).seal('whsec_ñandú', 'wl_1');
 
-  it('is opened by the key that sealed it, also when that is no longer the first', () => {
+  it(`is opened by the key that sealed it, also when that is no longer the first ${proves('A3-SECRETS')}`, () => {
     expect(sealOf(OLD).open(sealed, 'wl_1')).toBe('whsec_ñandú');
     expect(sealOf(`${NEW},${OLD}`).open(sealed, 'wl_1')).toBe('whsec_ñandú');
   });

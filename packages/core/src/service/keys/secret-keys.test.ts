@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { parseSecretKeys } from './secret-keys.ts';
 
 const secret = () => randomBytes(32).toString('base64');
 
 describe('parseSecretKeys', () => {
-  it('derives one subkey for each secret and purpose, and always the same', () => {
+  it(`derives one subkey for each secret and purpose, and always the same ${proves('A3-SECRETS')}`, () => {
     const [newer, older] = [secret(), secret()];
     const keys = parseSecretKeys(`${newer}, ${older}`);
     expect(keys('cursor')).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../../test/support/documents.ts';
 import { FeedsFileError, readFeedsFile } from './feeds-file.ts';
 
@@ -19,7 +20,7 @@ describe('the feeds file', () => {
       (error: unknown) => (error instanceof FeedsFileError ? error.message : error),
     );
 
-  it('needs a location for each source, and has a default for the rest', async () => {
+  it(`needs a location for each source, and has a default for the rest ${proves('B7-FILE')}`, async () => {
     const feeds = await reading({
       opendata: { location: SHEETS },
       gazette: { location: 'gazette' },

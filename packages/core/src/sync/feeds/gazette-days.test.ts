@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import { officeTime } from '../../domain/calendar/office-time.ts';
 import { type GazetteCalendar, wantedDays } from './gazette-days.ts';
@@ -14,7 +15,7 @@ const wanted = (calendar: Partial<GazetteCalendar>) =>
   });
 
 describe('the days of the gazette', () => {
-  it('are Monday to Friday less holidays, from the day after the newest that was taken', async () => {
+  it(`are Monday to Friday less holidays, from the day after the newest that was taken ${proves('B2-DAYS')}`, async () => {
     const kept = new Set(['2026-09-15']);
     const days = await wanted({ kept, from: '2026-09-15' });
     expect(days).toEqual(['2026-09-16', '2026-09-17', '2026-09-21']);

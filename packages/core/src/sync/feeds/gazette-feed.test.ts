@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { beforeEach, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../../test/support/on-both-databases.ts';
 import { data, officeServer, status } from '../fetch/fixtures/office-server.ts';
@@ -60,7 +61,7 @@ onBothDatabases('the gazette feed', (on) => {
     expect(office.seen).toHaveLength(1);
   });
 
-  it('misses a weekday, takes the later ones, and asks for it again', async () => {
+  it(`misses a weekday, takes the later ones, and asks for it again ${proves('B2-FAULT')}`, async () => {
     publish('2026-09-14', '2026-09-16');
     const items = await asking('2026-09-16T16:00:00Z', { from: '2026-09-14' });
     expect(days(items)).toEqual(['2026-09-14', '2026-09-16']);

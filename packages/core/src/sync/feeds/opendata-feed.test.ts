@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../../test/support/on-both-databases.ts';
 import { data, officeServer, status } from '../fetch/fixtures/office-server.ts';
@@ -47,7 +48,7 @@ onBothDatabases('the open-data feed', (on) => {
   const told = (items: FeedItem[]) => items.map(({ kind, name }) => `${kind} ${name}`);
   const template = (path: string) => decodeURI(office.address(path).href);
 
-  it('asks for the year before and for this one, by both data sets', async () => {
+  it(`asks for the year before and for this one, by both data sets ${proves('B1-BOTH')}`, async () => {
     office.serve('/Applications-2025.xlsx', data(`${HEADER}1;A`));
     office.serve('/Registers-2025.xlsx', data(`${HEADER}2;B`));
     office.serve('/Applications-2026.xlsx', data(`${HEADER}3;C`));

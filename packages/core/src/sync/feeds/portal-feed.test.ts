@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../../test/support/on-both-databases.ts';
 import { data, officeServer, status } from '../fetch/fixtures/office-server.ts';
@@ -79,7 +80,7 @@ onBothDatabases('the portal feed', (on) => {
     });
   });
 
-  it('goes on where it was when the last document was accepted, round after round', async () => {
+  it(`goes on where it was when the last document was accepted, round after round ${proves('B3-CURSOR')}`, async () => {
     const numbers = [1001, 1002, 1003, 1004, 1005];
     await known(numbers);
     has(...numbers);
@@ -107,7 +108,7 @@ onBothDatabases('the portal feed', (on) => {
     }
   });
 
-  it('waits three seconds between an answer and the next request, also of another run', async () => {
+  it(`waits three seconds between an answer and the next request, also of another run ${proves('B3-PACE')}`, async () => {
     await known([1001]);
     has(1001);
     const times: number[] = [];
@@ -123,7 +124,7 @@ onBothDatabases('the portal feed', (on) => {
     expect((times[1] ?? 0) - before).toBe(3_000);
   });
 
-  it('has never two requests under way', async () => {
+  it(`has never two requests under way ${proves('B3-PACE')}`, async () => {
     await known([1001, 1002, 1003]);
     let underWay = 0;
     for (const nro of [1001, 1002, 1003]) {
@@ -139,7 +140,7 @@ onBothDatabases('the portal feed', (on) => {
     expect(await asking()).toMatchObject([{ kind: 'document' }]);
   });
 
-  it('stops at the cap of the day, and goes on the next day in Santiago', async () => {
+  it(`stops at the cap of the day, and goes on the next day in Santiago ${proves('B3-CAP')}`, async () => {
     await known([1001, 1002, 1003]);
     has(1001, 1002, 1003);
     await asking({ perDay: 6 });
@@ -152,7 +153,7 @@ onBothDatabases('the portal feed', (on) => {
     expect(askedFor().at(-1)).toBe(1002);
   });
 
-  it('leaves the portal alone for as long as it asks, over runs', async () => {
+  it(`leaves the portal alone for as long as it asks, over runs ${proves('B3-RETRY-AFTER')}`, async () => {
     await known([1001]);
     has(1001);
     office.serve('/marca/1002', status(429, { 'retry-after': '3600' }));
@@ -190,7 +191,7 @@ onBothDatabases('the portal feed', (on) => {
     });
   });
 
-  it('asks again for a number that was unknown or could not be read, whatever came after it', async () => {
+  it(`asks again for a number that was unknown or could not be read, whatever came after it ${proves('B3a-AGAIN')}`, async () => {
     await known([1001]);
     has(1001);
     office.serve('/marca/1003', data('<html>Sign in'));
@@ -219,7 +220,7 @@ onBothDatabases('the portal feed', (on) => {
     expect(items.map(({ text }) => text?.trim().split('\n').length)).toEqual([100, 50]);
   });
 
-  it('asks for nothing while the corpus is empty', async () => {
+  it(`asks for nothing while the corpus is empty ${proves('B3a-EMPTY')}`, async () => {
     expect(await asking()).toEqual([]);
     expect(office.seen).toEqual([]);
   });

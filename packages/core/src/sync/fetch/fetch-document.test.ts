@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../../test/support/documents.ts';
 import { type FetchRequest, fetchDocument } from './fetch-document.ts';
 import { FetchFault } from './fetch-fault.ts';
@@ -90,7 +91,7 @@ describe('fetching a document', () => {
   describe('what is no data', () => {
     afterEach(async () => expect(await left()).not.toContain('document.csv.part'));
 
-    it('is a page that says so, and a page that claims to be data', async () => {
+    it(`is a page that says so, and a page that claims to be data ${proves('B7-NO-PAGE')}`, async () => {
       const page = '<!doctype html><title>Mantención</title>';
       office.serve('/page', data(page, { 'content-type': 'text/html; charset=utf-8' }));
       expect(await faultOf('/page')).toBe('the answer is text/html and no data');
@@ -108,7 +109,7 @@ describe('fetching a document', () => {
       expect(await faultOf('/odd')).toBe('the answer is of an unknown type and no data');
     });
 
-    it('is 5 GB, refused at once, and a small one that bursts', async () => {
+    it(`is 5 GB, refused at once, and a small one that bursts ${proves('B7-LIMITS')}`, async () => {
       office.serve('/huge', (response) => {
         response.writeHead(200, { 'content-length': String(5 * 1024 * MEGABYTE) });
         response.flushHeaders();
@@ -184,7 +185,7 @@ describe('fetching a document', () => {
       }
     });
 
-    it('is silent, or drips: neither takes longer than its limit', async () => {
+    it(`is silent, or drips: neither takes longer than its limit ${proves('B7-LIMITS')}`, async () => {
       office.serve('/silent', () => {});
       const silence = { timeoutSeconds: 5, silenceSeconds: 0.1, maxMegabytes: 1 };
       expect(await faultOf('/silent', { limits: silence })).toBe('nothing came for 0.1 s');

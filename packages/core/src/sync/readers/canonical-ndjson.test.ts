@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { allRows, documentFolder } from './fixtures/document-fixture.ts';
 
 const write = documentFolder();
@@ -15,7 +16,7 @@ async function outcomes(...lines: (string | object | Buffer)[]) {
 }
 
 describe('canonical NDJSON', () => {
-  it('is one brand a line, given back as it stands', async () => {
+  it(`is one brand a line, given back as it stands ${proves('B4-CANONICAL')}`, async () => {
     const brand = {
       nroSolicitud: '1523001',
       nroRegistro: null,

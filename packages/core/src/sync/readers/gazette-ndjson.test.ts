@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { allRows, documentFolder } from './fixtures/document-fixture.ts';
 
 const write = documentFolder();
@@ -18,7 +19,7 @@ const ACT = {
 };
 
 describe('the gazette', () => {
-  it('states one annotation of its mark for each act, its code before its section', async () => {
+  it(`states one annotation of its mark for each act, its code before its section ${proves('B2-ACTS')}`, async () => {
     const [plain, coded] = await outcomes(ACT, { ...ACT, nroSolicitud: 1523002, codigo: 158 });
     expect(plain).toEqual({
       nroSolicitud: '1523001',
@@ -34,7 +35,7 @@ describe('the gazette', () => {
     expect(counts.at(-1)).toBe(20);
   });
 
-  it('names the parties of a transfer, without a tax id that is not valid', async () => {
+  it(`names the parties of a transfer, without a tax id that is not valid ${proves('B2-PARTIES')}`, async () => {
     const [transfer] = await outcomes({
       ...ACT,
       seccion: 'M8',

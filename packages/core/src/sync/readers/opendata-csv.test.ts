@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { DocumentError } from './document-reader.ts';
 import { allRows, documentFolder } from './fixtures/document-fixture.ts';
 
@@ -41,13 +42,13 @@ describe('a CSV document', () => {
     expect(row?.slice(1)).toEqual(['1', 'L’ORÉAL']);
   });
 
-  it('is read as Windows-1252 when a single byte at its end is not UTF-8', async () => {
+  it(`is read as Windows-1252 when a single byte at its end is not UTF-8 ${proves('B1-CSV')}`, async () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => `${i + 1},PLAIN,`).join('\n');
     const found = await outcomes(windows1252(`${HEADING}\n${rows}\n20001,ÑANDÚ,\n`));
     expect(found.at(-1)).toEqual([20_002, '20001', 'ÑANDÚ']);
   });
 
-  it('keeps delimiters, quotation marks and line breaks within quotation marks', async () => {
+  it(`keeps delimiters, quotation marks and line breaks within quotation marks ${proves('B1-CSV')}`, async () => {
     expect(await outcomes(`${HEADING}\n1,"UNO, ""DOS""\nTRES",x\n2,CUATRO,\n`)).toEqual([
       [2, '1', 'UNO, "DOS" TRES'],
       [3, '2', 'CUATRO'],

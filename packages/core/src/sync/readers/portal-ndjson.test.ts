@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { allRows, documentFolder } from './fixtures/document-fixture.ts';
 
 const write = documentFolder();
@@ -52,7 +53,7 @@ const DOSSIER = {
 };
 
 describe('a dossier of the portal', () => {
-  it('states a mark with its classes, persons and acts', async () => {
+  it(`states a mark with its classes, persons and acts ${proves('B3-DOSSIER')}`, async () => {
     const [mark] = await outcomes(DOSSIER);
     expect(mark).toEqual({
       nroSolicitud: '1523001',
@@ -93,12 +94,12 @@ describe('a dossier of the portal', () => {
     });
   });
 
-  it('comes wrapped as well, as text or as an object', async () => {
+  it(`comes wrapped as well, as text or as an object ${proves('B3-WRAPPED')}`, async () => {
     const expected = await outcomes(DOSSIER, DOSSIER);
     expect(await outcomes({ d: JSON.stringify(DOSSIER) }, { d: DOSSIER })).toEqual(expected);
   });
 
-  it('states nothing by what is empty or absent', async () => {
+  it(`states nothing by what is empty or absent ${proves('B3-EMPTY')}`, async () => {
     const empty = {
       NumeroSolicitud: 1523001,
       NumeroRegistro: '0',
@@ -112,7 +113,7 @@ describe('a dossier of the portal', () => {
     expect(await outcomes(empty)).toEqual([{ nroSolicitud: '1523001' }]);
   });
 
-  it('tells of a status text that nobody knows', async () => {
+  it(`tells of a status text that nobody knows ${proves('B5-UNKNOWN')}`, async () => {
     const [row] = await rowsOf({ NumeroSolicitud: '1', EstadoDescripcion: 'Suspendida' });
     expect(row).toMatchObject({ unknownStatus: true, record: { estadoOriginal: 'Suspendida' } });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { documentFolder } from './fixtures/document-fixture.ts';
 import { textRow, workbookBytes } from './fixtures/workbook-fixture.ts';
 import { readDocument } from './read-document.ts';
@@ -34,9 +35,12 @@ describe('readDocument', () => {
     ['download', XLSX, undefined, ['open-data XLSX', 'opendata']],
     ['download', CSV, undefined, ['open-data CSV', 'opendata']],
     ['download', NDJSON, undefined, ['canonical NDJSON', 'canonical']],
-  ])('reads %s (%#) by its name, else by its content', async (name, content, source, expected) => {
-    expect(await kindOf(name, content, source)).toEqual(expected);
-  });
+  ])(
+    `reads %s (%#) by its name, else by its content ${proves('A2-import')}`,
+    async (name, content, source, expected) => {
+      expect(await kindOf(name, content, source)).toEqual(expected);
+    },
+  );
 
   it.each([
     ['brands.ndjson', NDJSON, 'opendata'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { findColumns, type OpendataColumn } from './opendata-columns.ts';
 import { OpendataRow } from './opendata-row.ts';
 import { readOpendataRow } from './read-opendata-row.ts';
@@ -39,14 +40,14 @@ describe('a row of the open data', () => {
     [{ SignType: 'Mixta' }, { tipoSigno: 'mixta' }],
     [{ SignType: '', TypeName: 'Frase de propaganda' }, { tipoSigno: 'frase_propaganda' }],
     [{ SignType: '???' }, { tipoSigno: 'otra' }],
-  ])('%j states %j', (texts, stated) => {
+  ])(`%j states %j ${proves('B1-COLUMNS')}`, (texts, stated) => {
     expect(read(texts)).toEqual({
       record: { nroSolicitud: '1', ...stated },
       unknownStatus: false,
     });
   });
 
-  it('names holders and representatives with the codes of their addresses', () => {
+  it(`names holders and representatives with the codes of their addresses ${proves('B1-CODES')}`, () => {
     const { record } = read({
       Applicants: '(CL) UNO; (CL) DOS',
       LocationApplicants: '05101; 13101',
@@ -93,7 +94,7 @@ describe('a row of the open data', () => {
     expect(() => read(texts)).toThrow(reason);
   });
 
-  it('does not mind what stands in columns that are not read', () => {
+  it(`does not mind what stands in columns that are not read ${proves('B1-COLUMNS')}`, () => {
     const positions = findColumns(['ApplicationNumber', 'IMAGE']);
     const row = new OpendataRow(['1', '\0'.repeat(10_000_000)], positions, '1900');
     expect(readOpendataRow(row).record).toEqual({ nroSolicitud: '1' });

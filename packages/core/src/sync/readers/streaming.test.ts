@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { documentFolder } from './fixtures/document-fixture.ts';
 import { readDocument } from './read-document.ts';
 
@@ -37,13 +38,16 @@ async function isOpen(path: string): Promise<boolean | undefined> {
 }
 
 describe('a large document', () => {
-  it.each(['sheet.xlsx', 'sheet.csv', 'brands.ndjson'])('%s is read as a stream', async (name) => {
-    const path = await write(name, '');
-    await pipeline(Readable.from(contentOf(name)), createWriteStream(path));
-    const { rows, largestBatch } = await countRows(path);
-    expect(rows).toBe(ROWS);
-    expect(largestBatch).toBeLessThan(ROWS / 20);
-  });
+  it.each(['sheet.xlsx', 'sheet.csv', 'brands.ndjson'])(
+    `%s is read as a stream ${proves('B1-STREAM')}`,
+    async (name) => {
+      const path = await write(name, '');
+      await pipeline(Readable.from(contentOf(name)), createWriteStream(path));
+      const { rows, largestBatch } = await countRows(path);
+      expect(rows).toBe(ROWS);
+      expect(largestBatch).toBeLessThan(ROWS / 20);
+    },
+  );
 
   it.each(['left.xlsx', 'left.csv', 'left.ndjson'])(
     '%s may be left before its end',

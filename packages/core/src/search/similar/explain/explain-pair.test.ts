@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../../test/requirements.ts';
 import type { Compartido } from '../../../contract/explanation.ts';
 import { LOW_CONFIDENCE } from '../../../domain/listing/similar-request.ts';
 import { foldText } from '../../../domain/text/text-folding.ts';
@@ -78,7 +79,7 @@ describe('what two marks share', () => {
     },
   );
 
-  it('is words by how many marks hold them, beginnings, sounds and concepts', () => {
+  it(`is words by how many marks hold them, beginnings, sounds and concepts ${proves('E6-SHARED')}`, () => {
     expect(explain('KOLUN', 'Agua Kolún').compartidos).toEqual([
       { tipo: 'palabra', a: [0, 5], b: [5, 10], marcas: 3 },
     ]);
@@ -97,7 +98,7 @@ describe('what two marks share', () => {
     expect(explain('KOLUN', 'MERCURIO').compartidos).toEqual([]);
   });
 
-  it('has grades by published bounds', () => {
+  it(`has grades by published bounds ${proves('E6-GRADES')}`, () => {
     const { aspectos } = explain('KOLUN', 'KOLUN');
     expect(aspectos.visual).toEqual({ valor: 1, grado: 'identico' });
     expect(explain('KOLUN', 'MERCURIO').aspectos.fonetico.grado).toBe('nulo');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../../test/requirements.ts';
 import { foldText } from '../../../domain/text/text-folding.ts';
 import { documentWeights } from '../../language/word-weights.ts';
 import { createSimilarity } from './similarity.ts';
@@ -147,7 +148,7 @@ describe('a score', () => {
     expect(judge.score('', 'KOLUN')).toBe(0);
   });
 
-  it('is 0 when no pair of letters, word, reading or concept is shared', () => {
+  it(`is 0 when no pair of letters, word, reading or concept is shared ${proves('D8-NOTHING-SHARED')}`, () => {
     const unshared = fc.tuple(
       fc.string({ unit: fc.constantFrom(...'bdgp '), minLength: 1, maxLength: 12 }),
       fc.string({ unit: fc.constantFrom(...'lmrn '), minLength: 1, maxLength: 12 }),
@@ -159,7 +160,7 @@ describe('a score', () => {
     );
   });
 
-  it('lies between 0 and 1, also for texts of any kind', () => {
+  it(`lies between 0 and 1, also for texts of any kind ${proves('D8-RANGE')}`, () => {
     fc.assert(
       fc.property(mark, fc.string({ unit: 'binary', maxLength: 250 }), (a, b) => {
         const score = judge.score(a, b);
@@ -262,7 +263,7 @@ describe('the signals of a comparison', () => {
     expect(signals.text).toBeLessThan(0.5);
   });
 
-  it('say nothing of meaning while no embedder is on', () => {
+  it(`say nothing of meaning while no embedder is on ${proves('C11-NO-EMBEDDER')}`, () => {
     expect(withoutMeaning.compare('RIO AZUL', 'BLUE RIVER')).toMatchObject({
       score: 0,
       signals: { semantic: null },
@@ -291,7 +292,7 @@ describe('the signals of a comparison', () => {
     });
   });
 
-  it('stay between 0 and 1, the same whichever mark comes first', () => {
+  it(`stay between 0 and 1, the same whichever mark comes first ${proves('C11-SIGNALS')}`, () => {
     fc.assert(
       fc.property(mark, mark, (a, b) => {
         const { signals } = judge.compare(a, b);

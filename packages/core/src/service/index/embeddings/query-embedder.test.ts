@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { proves } from '../../../../../../test/requirements.ts';
 import { modelOf, openQueryEmbedder } from './query-embedder.ts';
 import type { SentenceModel } from './sentence-model.ts';
 
@@ -47,7 +48,7 @@ describe('the query embedder', () => {
     expect(model.close).toHaveBeenCalledOnce();
   });
 
-  it('tells once of a model that cannot be loaded, and lets searches go on', async () => {
+  it(`tells once of a model that cannot be loaded, and lets searches go on ${proves('D9-FAILED')}`, async () => {
     const onError = vi.fn();
     const failure = new Error('no such model');
     const embedder = openQueryEmbedder('model:/m', {

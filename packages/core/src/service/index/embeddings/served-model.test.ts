@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../../../../test/requirements.ts';
 import { createService } from '../../create-service.ts';
 import type { Service } from '../../service.ts';
 import { writeTinyModel } from './fixtures/tiny-model.ts';
@@ -34,7 +35,7 @@ describe('a service with a sentence model', () => {
   const foundBy = async (service: Service, q: string) =>
     (await service.searchBrands({ q })).items.map((item) => [item.nroSolicitud, item.matchedBy]);
 
-  it('finds marks by what they mean once their names are embedded, also after a start', async () => {
+  it(`finds marks by what they mean once their names are embedded, also after a start ${proves('D9-MODEL')}`, async () => {
     const service = await open('tiny');
     await importMarks(service, ['AGUILA', 'PIEDRA']);
     await expect.poll(() => foundBy(service, 'eagle')).toEqual([['AGUILA', 'semantic']]);
@@ -56,7 +57,7 @@ describe('a service with a sentence model', () => {
     expect(errors).toEqual([]);
   });
 
-  it('answers through the other channels when the model cannot be loaded, and says so', async () => {
+  it(`answers through the other channels when the model cannot be loaded, and says so ${proves('D9-FAILED')}`, async () => {
     const service = await open('none');
     expect(await foundBy(service, 'aguila')).toEqual([['AGUILA', 'exact']]);
     await expect

@@ -102,6 +102,14 @@ const EXPORTED = {
 };
 
 /** Search, detail, similar marks, batch. */
+const KOLUN_ALIKE = {
+  ...KOLUN,
+  score: 0.84,
+  signals: { ...SIGNALS, sharedClases: [29] },
+  matchedBy: 'fuzzy' as const,
+  lowConfidence: false,
+};
+
 export const brandExamples: ExamplesOf<
   | 'searchBrands'
   | 'findSimilarByText'
@@ -151,15 +159,7 @@ export const brandExamples: ExamplesOf<
   findSimilarByText: {
     input: { q: 'colun', clase: [29] },
     output: {
-      items: [
-        {
-          ...KOLUN,
-          score: 0.84,
-          signals: { ...SIGNALS, sharedClases: [29] },
-          matchedBy: 'fuzzy',
-          lowConfidence: false,
-        },
-      ],
+      items: [KOLUN_ALIKE],
       dataAsOf: DATA_AS_OF,
     },
   },
@@ -291,15 +291,7 @@ export const brandExamples: ExamplesOf<
         {
           id: 'leche',
           q: 'colun',
-          items: [
-            {
-              ...KOLUN,
-              score: 0.84,
-              signals: { ...SIGNALS, sharedClases: [29] },
-              matchedBy: 'fuzzy',
-              lowConfidence: false,
-            },
-          ],
+          items: [KOLUN_ALIKE],
         },
         {
           id: '1',

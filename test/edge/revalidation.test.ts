@@ -36,7 +36,7 @@ describe('an answer that a client still has', () => {
     }
   });
 
-  it('is sent anew once the corpus says otherwise', async () => {
+  it(`is sent anew once the corpus says otherwise ${proves('C16-PRIVATE')}`, async () => {
     const tags = await Promise.all(TARGETS.map((target) => tagOf(target)));
     await served.importMarks([mark('900100', 'OTRA MARCA', { clases: [29] })]);
     const answers = await Promise.all(TARGETS.map((target, i) => askAgain(target, tags[i] ?? '')));

@@ -60,7 +60,7 @@ describe.sequential('the holiday calendar', () => {
     expect(holidayCoverageSchema.strict().parse(body)).toEqual(COVERAGE);
   });
 
-  it(`lists holidays by date, to be asked for anew each time ${proves('FERIADOS-ROUTE', 'C16-FERIADOS')}`, async () => {
+  it(`lists holidays by date, to be asked for anew each time ${proves('FERIADOS-ROUTE', 'C16-FERIADOS', 'C16-PRIVATE')}`, async () => {
     const { cache, body } = await ask('?desde=2026-09-01&hasta=2026-09-30');
     expect(cache).toBe('private, no-cache');
     expect(body).toEqual([

@@ -3,6 +3,7 @@ import { ServiceError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 import { rawRequest, readAnswer } from './testing/raw-request.ts';
 import { echoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
 
@@ -106,7 +107,7 @@ describe('a request becomes one plain input', () => {
 });
 
 describe('answers', () => {
-  it('are not to be kept, unless the row says for how long', async () => {
+  it(`are not to be kept, unless the row says for how long ${proves('C16-PRIVATE')}`, async () => {
     expect((await ask('/v1/brands')).headers.get('cache-control')).toBe('private, no-cache');
     const coverage = await ask('/v1/feriados/cobertura');
     expect(coverage.headers.get('cache-control')).toBe('private, max-age=3600');

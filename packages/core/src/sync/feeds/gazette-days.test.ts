@@ -15,7 +15,7 @@ const wanted = (calendar: Partial<GazetteCalendar>) =>
   });
 
 describe('the days of the gazette', () => {
-  it(`are Monday to Friday less holidays, from the day after the newest that was taken ${proves('B2-DAYS')}`, async () => {
+  it(`are Monday to Friday less holidays, from the day after the newest that was taken ${proves('B2-DAYS', 'SERVICE-GAZETTE-DAYS')}`, async () => {
     const kept = new Set(['2026-09-15']);
     const days = await wanted({ kept, from: '2026-09-15' });
     expect(days).toEqual(['2026-09-16', '2026-09-17', '2026-09-21']);

@@ -35,6 +35,7 @@ export default defineConfig({
       'test/support/segment-worker.ts',
       'test/support/page-bundle.ts',
     ],
+    setupFiles: ['test/support/know-words.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
 import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
 import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
 import { createSimilarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
@@ -12,6 +14,8 @@ import { fitJudge } from './fit-judge.ts';
 import { examplesOf, type JudgedExample, judgedPairs, randomExamples } from './judged-examples.ts';
 import { writeNumbers } from './write-numbers.ts';
 import { writeWords } from './write-words.ts';
+
+knowWords(CONCEPT_KNOWLEDGE);
 
 const { values } = parseArgs({
   options: {

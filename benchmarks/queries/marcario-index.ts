@@ -2,11 +2,15 @@ import { type BrandListingParams, brandListingParamsSchema } from '@marcario/cor
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { type BrandIndex, brandIndexOf } from '../../packages/core/src/search/brand-index.ts';
+import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
 import type { IndexPage } from '../../packages/core/src/search/listing/index-page.ts';
 import { generationOf } from '../../packages/core/src/search/segment/generation.ts';
 import { wholly } from '../../packages/core/src/search/segment/live-segment.ts';
 import { SegmentMaker } from '../../packages/core/src/service/index/segments/segment-maker.ts';
 import { type BuildCost, measuredBuild } from './measured-build.ts';
+
+knowWords(CONCEPT_KNOWLEDGE);
 
 /** An index that was built for a benchmark, and what that took. */
 export interface MarcarioIndex {

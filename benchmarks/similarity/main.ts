@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { foldText } from '@marcario/core';
+import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
 import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
 import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
 import {
@@ -11,6 +13,8 @@ import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
 import { comparisonCost } from './comparison-cost.ts';
 import { type JudgedPair, readJudgedPairs } from './judged-pairs.ts';
+
+knowWords(CONCEPT_KNOWLEDGE);
 
 const { values } = parseArgs({
   options: {

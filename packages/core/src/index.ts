@@ -54,20 +54,20 @@ export {
   watchMatch,
 } from './domain/watch/watch-match.ts';
 export { type BrandChange, type WatchTrigger, watchTrigger } from './domain/watch/watch-trigger.ts';
-export {
-  createBrandIndex,
-  type InMemoryBrands,
-  type InMemoryOptions,
-} from './search/create-brand-index.ts';
+export { concepts, conceptVector } from './search/concepts.ts';
+export { createBrandIndex } from './search/create-brand-index.ts';
 export type { BrandInput } from './search/in-memory/brand-input.ts';
+export type { Concepts } from './search/in-memory/given-concepts.ts';
+export type { InMemoryBrands, InMemoryOptions } from './search/in-memory-brands.ts';
 export {
   type ConceptVector,
   conceptSimilarity,
-  embedConcepts as conceptVector,
 } from './search/language/concepts/concept-vector.ts';
 export { phoneticKeys } from './search/language/phonetic/phonetic-keys.ts';
+export { type LoadOptions, loadBrandIndex } from './search/load-brand-index.ts';
 export {
   type FusedItem,
   type FusionOptions,
   reciprocalRankFusion,
 } from './search/ranking/rank-fusion.ts';
+export { SnapshotError } from './search/segment/snapshot-head.ts';

@@ -8,7 +8,7 @@ import type { IndexHit, IndexPage } from './listing/index-page.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
 
 /** The summaries of marks by application number. */
-export type SummariesByNro = ReadonlyMap<string, BrandSummary>;
+export type SummariesByNro = Pick<ReadonlyMap<string, BrandSummary>, 'get'>;
 
 /** Gives the judge of the corpus (decision E1); listings never ask for it. */
 export type Judge = () => Similarity;

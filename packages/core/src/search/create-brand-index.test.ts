@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SimilarBrands } from '../contract/similar.ts';
 import { ServiceError } from '../domain/service-error.ts';
-import { createBrandIndex, type InMemoryOptions } from './create-brand-index.ts';
+import { concepts } from './concepts.ts';
+import { createBrandIndex } from './create-brand-index.ts';
 import type { BrandInput } from './in-memory/brand-input.ts';
+import type { InMemoryOptions } from './in-memory-brands.ts';
 
 const MARKS = [
   { nroSolicitud: '1', denominacion: 'GOLDEN EAGLE' },
@@ -14,11 +16,16 @@ describe('an index in memory', () => {
   it('finds marks by what they mean when it is told to, and by default not', () => {
     const found = (options?: InMemoryOptions) =>
       createBrandIndex(MARKS, options).search({ q: 'águila real' }).items;
-    expect(found({ embeddings: 'concepts' })).toMatchObject([
+    expect(found({ embeddings: concepts })).toMatchObject([
       { nroSolicitud: '1', matchedBy: 'semantic' },
     ]);
     expect(found({ embeddings: 'off' })).toEqual([]);
     expect(found()).toEqual([]);
+  });
+
+  it('takes nothing for concepts but what this package exports as such', () => {
+    const options = { embeddings: 'concepts' } as unknown as InMemoryOptions;
+    expect(() => createBrandIndex(MARKS, options)).toThrow(/^embeddings: pass 'off', or concepts/);
   });
 
   it('goes on after a cursor of another index with the same keys, and of no other', () => {

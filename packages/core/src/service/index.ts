@@ -30,6 +30,11 @@ export {
 } from './delivery/webhook-admin.ts';
 export { type CoveredYear, createHolidayAdmin, type HolidayAdmin } from './feeds/holiday-admin.ts';
 export { openSync, type Sync, type SyncDeps } from './feeds/open-sync.ts';
+export {
+  type PortableFile,
+  type PortableOptions,
+  writePortableFile,
+} from './index/snapshot/portable-file.ts';
 export type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
 export { snapshotPath } from './index/snapshot/snapshot-path.ts';
 export { keyIdOf } from './keys/api-key.ts';

@@ -111,6 +111,24 @@ export async function* streamIndexable(
   }
 }
 
+/** The summary of every mark, in batches by number. It is no snapshot of one moment. */
+export async function* streamSummaries(db: Db): AsyncGenerator<readonly StoredSummary[]> {
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('brand')
+      .select(SUMMARY_COLUMNS)
+      .where('nro_solicitud', '>', after)
+      .orderBy('nro_solicitud')
+      .limit(STREAM_ROWS)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(summaryOf);
+    after = last.nro_solicitud;
+  }
+}
+
 /** How many marks there are. O(marks). */
 export async function markCount(db: Db): Promise<number> {
   const count = sql<number>`count(*)::integer`.as('count');

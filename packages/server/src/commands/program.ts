@@ -9,12 +9,13 @@ import { addImport } from './import.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
 import { addServe } from './serve.ts';
+import { addSimilar } from './similar.ts';
 import { addSnapshot } from './snapshot.ts';
 import { addSweep } from './sweep.ts';
 import { addSync } from './sync.ts';
 import { addWebhooks } from './webhooks.ts';
 
-/** What each command reads of the environment; `generate` reads nothing. */
+/** What each command reads of the environment; `generate` and `similar` read nothing. */
 const READS: Readonly<Record<string, readonly Variable[]>> = {
   serve: VARIABLES,
   migrate: ['DATABASE_URL'],
@@ -62,6 +63,7 @@ export function createProgram(io: CommandIo): Command {
     addKeys,
     addHolidays,
     addSnapshot,
+    addSimilar,
     addWebhooks,
   ];
   for (const add of commands) add(program, io);

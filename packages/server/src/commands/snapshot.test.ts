@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,6 +64,37 @@ describe('marcario snapshot', () => {
       const told = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT: elsewhere });
       expect(told.stdout).toMatch(/^Wrote 50 marks to .*other: \d+\.\d MB, up to change 50\n$/);
       expect((await stat(elsewhere)).size).toBeGreaterThan(0);
+    },
+    START_MS,
+  );
+
+  it(
+    'writes a portable one, of which a name is cleared without a server',
+    async () => {
+      const path = join(folder, 'marks.snapshot');
+      const { code, stdout } = await runForTest(['snapshot', '--portable', path, '--json'], env);
+      expect(code).toBe(0);
+      const written = JSON.parse(stdout);
+      expect(written).toMatchObject({ path, marks: 50, bytes: (await stat(path)).size });
+      const beside = await readFile(`${path}.sha256`, 'utf8');
+      expect(beside).toBe(`${written.sha256}  marks.snapshot\n`);
+      const [first] = (await readFile(join(folder, 'corpus.ndjson'), 'utf8')).split('\n');
+      const { denominacion, nroSolicitud } = JSON.parse(first ?? '');
+      const args = ['similar', denominacion, '--snapshot', path];
+      const answer = JSON.parse((await runForTest([...args, '--json'])).stdout);
+      expect(answer.items).toContainEqual(expect.objectContaining({ nroSolicitud, score: 1 }));
+      expect(answer.dataAsOf).toBe(written.dataAsOf);
+      const text = await runForTest(args);
+      expect(text.stdout).toContain(`1.00\t`);
+      expect(text.stdout).toMatch(/of 50 marks as of .*; the name was sent nowhere\n$/);
+      await writeFile(`${path}.sha256`, `${'0'.repeat(64)}  marks.snapshot\n`);
+      expect(await runForTest(args)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `marcario: The snapshot ${path} cannot be used: it is another file: its SHA-256 is not the one that was told\n`,
+      });
+      const wrong = await runForTest([...args, '--min-score', '2', '--sha256', written.sha256]);
+      expect(wrong.stderr).toContain('minScore must be a number from 0 to 1');
     },
     START_MS,
   );

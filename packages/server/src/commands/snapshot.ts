@@ -1,18 +1,54 @@
-import { createService, snapshotPath, type WrittenSnapshot } from '@marcario/core/service';
+import {
+  createService,
+  type PortableFile,
+  snapshotPath,
+  type WrittenSnapshot,
+  writePortableFile,
+} from '@marcario/core/service';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { withProgress } from './progress.ts';
+import { withDatabase } from './with-database.ts';
 
-/** `marcario snapshot`: writes the search index to where `serve` takes it from at its next start. */
+interface SnapshotOptions extends CommonOptions {
+  readonly portable?: string;
+}
+
+/**
+ * `marcario snapshot`: writes the search index to where `serve` takes it from at its next start, or to a
+ * file that is searched without a server.
+ */
 export function addSnapshot(program: Command, io: CommandIo): void {
   program
     .command('snapshot')
     .description('write the search snapshot, from which the next start takes seconds')
+    .option(
+      '--portable <file>',
+      'write the marks and their index, without tax ids, for searches without a server',
+    )
     .option('--json', 'print one JSON object')
-    .action((options: CommonOptions) => writeSnapshot(options, io));
+    .action((options: SnapshotOptions) =>
+      options.portable === undefined
+        ? writeSnapshot(options, io)
+        : writePortable(options.portable, options, io),
+    );
+}
+
+async function writePortable(path: string, printing: CommonOptions, io: CommandIo): Promise<void> {
+  const { embeddings } = readConfig(io.env);
+  // A sentence model cannot be carried along.
+  const carried = embeddings === 'off' ? 'off' : 'concepts';
+  const written = await withDatabase(io, ({ database: { db } }) =>
+    writePortableFile(db, { path, embeddings: carried }),
+  );
+  printOutcome(io, printing, { text: describePortable(written), json: written });
+}
+
+function describePortable({ marks, path, bytes, sha256 }: PortableFile): string {
+  return `Wrote ${marks} marks to ${path}: ${megabytes(bytes)} MB, SHA-256 ${sha256}`;
 }
 
 async function writeSnapshot(printing: CommonOptions, io: CommandIo): Promise<void> {
@@ -36,6 +72,9 @@ async function writeSnapshot(printing: CommonOptions, io: CommandIo): Promise<vo
 }
 
 function describe({ marks, path, bytes, seq }: WrittenSnapshot): string {
-  const megabytes = (bytes / 2 ** 20).toFixed(1);
-  return `Wrote ${marks} marks to ${path}: ${megabytes} MB, up to change ${seq}`;
+  return `Wrote ${marks} marks to ${path}: ${megabytes(bytes)} MB, up to change ${seq}`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(1);
 }

@@ -6,6 +6,7 @@ import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { indexableBrandOf } from '../../domain/record/indexable-brand-of.ts';
 import { mergeBrand } from '../../domain/record/merge-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import { carriedBy } from './carried-fields.ts';
 import { shapeFault } from './check-shape.ts';
 import shapes from './input-shapes.json' with { type: 'json' };
 
@@ -19,9 +20,14 @@ export type BrandInput = z.input<typeof canonicalBrandSchema> | BrandSummary;
 export interface ReadBrand {
   readonly summary: BrandSummary;
   readonly indexable: IndexableBrand;
+  /** The filterable fields that it carries, as bits. */
+  readonly carried: number;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Marks between two reports of progress. */
+const PROGRESS_STEP = 1_000;
 
 /** The change time of marks that no document dates. */
 const UNDATED = '1970-01-01T00:00:00.000Z';
@@ -48,10 +54,33 @@ export function readBrandInput(input: BrandInput, position: number): ReadBrand {
   const fault = shapeFault(shapes.brand, canonical);
   if (fault !== null) throw badRecord(canonical, position, fault);
   const brand = canonical as CanonicalBrand;
-  const at = brand.vistoEn ?? UNDATED;
+  const at = brand.vistoEn === undefined ? UNDATED : new Date(brand.vistoEn).toISOString();
   const { record } = mergeBrand(null, brand, { at, order: 0, line: 0 });
   const dated = { ...record, fechaActualizacion: at };
-  return { summary: brandSummaryOf(dated), indexable: indexableBrandOf(dated) };
+  const indexable = indexableBrandOf(dated);
+  const carried = carriedBy({ indexable, document: canonical as Fields });
+  return { summary: brandSummaryOf(dated), indexable, carried };
+}
+
+/**
+ * Reads marks: all of them before any is kept. Of a number given twice the later one counts.
+ * @param onProgress told how many were read, after each thousand and at the end
+ * @throws ServiceError `validation_error` for the first that is not well formed
+ */
+export function readBrandInputs(
+  inputs: Iterable<BrandInput>,
+  onProgress?: (marks: number) => void,
+): ReadBrand[] {
+  const read = new Map<string, ReadBrand>();
+  let position = 0;
+  for (const input of inputs) {
+    const brand = readBrandInput(input, position);
+    read.set(brand.summary.nroSolicitud, brand);
+    position += 1;
+    if (position % PROGRESS_STEP === 0) onProgress?.(position);
+  }
+  if (position % PROGRESS_STEP > 0) onProgress?.(position);
+  return [...read.values()];
 }
 
 function isFields(value: unknown): value is Fields {

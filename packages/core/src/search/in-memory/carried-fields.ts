@@ -2,7 +2,13 @@ import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 
-type Carries = (brand: IndexableBrand) => boolean;
+/** What a mark was said to be: the fields of the document, and what is indexed of them. */
+interface Stated {
+  readonly indexable: IndexableBrand;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+type Carries = (brand: IndexableBrand, document: Stated['document']) => boolean;
 
 const hasRelation = (test: (relation: IndexableRelation) => boolean): Carries => {
   return ({ relaciones }) => relaciones.some(test);
@@ -23,7 +29,16 @@ const FIELDS: readonly (readonly [name: string, carries: Carries])[] = [
   ['titularId', hasRelation(({ personaId }) => personaId !== undefined)],
   ['representanteId', hasRelation(({ personaId }) => personaId !== undefined)],
   ['titularHistoricoId', hasRelation(({ personaId }) => personaId !== undefined)],
+  // Whoever is indexed without them gets a default.
+  ['estado', (_, { estado }) => isStated(estado)],
+  ['tipoSigno', (_, { tipoSigno }) => isStated(tipoSigno)],
 ];
+/** The bits of what a portable snapshot leaves out. */
+const OF_TAX_IDS = 1 << FIELDS.findIndex(([name]) => name === 'rut');
+
+function isStated(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
 
 /** Which of those fields a query filters by. */
 function filtersOf(query: BrandQuery): readonly boolean[] {
@@ -41,12 +56,22 @@ function filtersOf(query: BrandQuery): readonly boolean[] {
     query.titularId.length > 0,
     query.representanteId.length > 0,
     query.titularHistoricoId.length > 0,
+    query.estado.length > 0,
+    query.tipoSigno.length > 0,
   ];
 }
 
 /** The fields that a mark carries, as bits. */
-export function carriedBy(brand: IndexableBrand): number {
-  return FIELDS.reduce((bits, [, carries], at) => (carries(brand) ? bits | (1 << at) : bits), 0);
+export function carriedBy({ indexable, document }: Stated): number {
+  return FIELDS.reduce(
+    (bits, [, carries], at) => (carries(indexable, document) ? bits | (1 << at) : bits),
+    0,
+  );
+}
+
+/** The same of a mark whose tax ids are left out. */
+export function withoutTaxIds(carried: number): number {
+  return carried & ~OF_TAX_IDS;
 }
 
 /**

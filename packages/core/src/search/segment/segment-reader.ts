@@ -20,17 +20,18 @@ export function* readBrands(segment: Segment, live: Bitset): Generator<Indexable
     if (!live.has(row)) continue;
     const plazos = terms.of(row);
     yield {
-      ...readBrand(segment, row, readRelations(segment, row, relations)),
+      ...readMark(segment, row),
+      relaciones: readRelations(segment, row, relations),
       ...(plazos.length > 0 && { plazos }),
     };
   }
 }
 
-function readBrand(
+/** One mark without its persons and terms, its name folded. O(1). */
+export function readMark(
   { columns, profiles, names }: Segment,
   row: number,
-  relaciones: readonly IndexableRelation[],
-): IndexableBrand {
+): Omit<IndexableBrand, 'relaciones' | 'plazos'> {
   const name = columns.names[row] ?? NONE;
   const registro = columns.registros.get(row);
   const profile = profiles.ofRow[row] ?? 0;
@@ -46,7 +47,6 @@ function readBrand(
     fechaVencimiento: dateOrNull(columns.days.expiry[row]),
     fechaActualizacion: new Date(columns.updatedAt[row] ?? 0).toISOString(),
     clases: classesOf(profiles, profile),
-    relaciones,
   };
 }
 

@@ -6,15 +6,20 @@ import { createSimilarity, type Similarity } from './judge/similarity.ts';
 /** A judge keeps the words that it has read: each segment has one as long as it lives. */
 const judges = new WeakMap<Segment, Similarity>();
 
+let judgeWithoutMarks: Similarity | undefined;
+
 /** Knows no common words. */
-const judgeWithoutCorpus = createSimilarity({
-  wordWeights: {
-    weightOf: () => Number.MAX_VALUE,
-    weightOfPart: () => Number.MAX_VALUE,
-    commonWords: [],
-  },
-  embeddings: 'concepts',
-});
+export function judgeWithoutCorpus(): Similarity {
+  judgeWithoutMarks ??= createSimilarity({
+    wordWeights: {
+      weightOf: () => Number.MAX_VALUE,
+      weightOfPart: () => Number.MAX_VALUE,
+      commonWords: [],
+    },
+    embeddings: 'concepts',
+  });
+  return judgeWithoutMarks;
+}
 
 /**
  * The judge of a corpus (decision D8): common words weigh little. What is common is read off the
@@ -22,7 +27,7 @@ const judgeWithoutCorpus = createSimilarity({
  */
 export function corpusSimilarity({ segments, embeddings }: Generation): Similarity {
   const [first, ...others] = segments;
-  if (first === undefined) return judgeWithoutCorpus;
+  if (first === undefined) return judgeWithoutCorpus();
   const largest = others.reduce(
     (most, one) => (one.liveCount > most.liveCount ? one : most),
     first,

@@ -3,12 +3,12 @@ import { officeDay } from '../../domain/calendar/office-day.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { type Generation, generationOf } from '../../search/segment/generation.ts';
 import { wholly } from '../../search/segment/live-segment.ts';
+import { SnapshotError } from '../../search/segment/snapshot-head.ts';
 import { markCount, newestSeq, streamIndexable } from '../../store/brand-store.ts';
 import type { Db } from '../../store/database.ts';
 import { type RutHash, rememberedRutHash, withHashedRuts } from './rut-hash.ts';
 import type { SegmentMaker } from './segments/segment-maker.ts';
 import { readSnapshot, type SnapshotOptions } from './snapshot/search-snapshot.ts';
-import { SnapshotError } from './snapshot/snapshot-file.ts';
 
 /** Where an index comes from. */
 export interface IndexSources {

@@ -4,6 +4,8 @@ import type { Embeddings } from '../../contract/embeddings.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
 import { conceptLexicon } from '../../search/language/concepts/concept-lexicon.ts';
+import { knowWords } from '../../search/language/word-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
 import { changedSince } from '../../store/brand-store.ts';
 import { changeFingerprint } from '../../store/change-fingerprint.ts';
 import type { Db } from '../../store/database.ts';
@@ -53,6 +55,7 @@ export interface OpenIndex {
  */
 export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const { db, now, embeddings, rutKey, onError, onProgress = () => undefined } = options;
+  knowWords(CONCEPT_KNOWLEDGE);
   const hashRut = createRutHash(rutKey);
   const snapshot = await snapshotTerms(options);
   const embedder = openQueryEmbedder(embeddings, { onError });

@@ -1,4 +1,4 @@
-import { LEXICON_FIELDS, type LexiconField, type WordKind } from './lexicon/lexicon-fields.ts';
+import { type LexiconField, type WordKind, wordKnowledge } from '../word-knowledge.ts';
 
 /** One concept: its words in each language and both genders; phrases with blanks inside. */
 export interface ConceptGroup {
@@ -12,7 +12,7 @@ export interface ConceptGroup {
 
 /** Every concept of the lexicon; a concept's number is its place in this list. */
 export function conceptGroups(): ConceptGroup[] {
-  return LEXICON_FIELDS.flatMap(readField);
+  return wordKnowledge().fields.flatMap(readField);
 }
 
 function readField({ name, kind, groups }: LexiconField): ConceptGroup[] {

@@ -1,8 +1,8 @@
 import { textHash } from '../text-hash.ts';
+import { type WordKnowledge, wordKnowledge } from '../word-knowledge.ts';
 import { type ConceptGroup, conceptGroups } from './concept-groups.ts';
 import { isFunctionWord } from './function-words.ts';
 import { type KindredConcepts, kindredConcepts } from './kindred-concepts.ts';
-import { BROADER_CONCEPTS } from './lexicon/broader-concepts.ts';
 import { LANGUAGE, lexiconSpellings, type Spelling, type WordSource } from './lexicon-spellings.ts';
 
 /** What the lexicon knows about one folded form. */
@@ -91,12 +91,15 @@ function addMeaning(
   words.set(form, { senses, source, languages: (equal?.languages ?? 0) | language });
 }
 
-let built: ConceptLexicon | undefined;
+let built: { readonly of: WordKnowledge; readonly lexicon: ConceptLexicon } | undefined;
 
-/** The lexicon, built from its fields on first use and then shared. */
+/** The lexicon of what is known, built from its fields on first use and then shared. */
 export function conceptLexicon(): ConceptLexicon {
-  built ??= lexiconOf(conceptGroups(), BROADER_CONCEPTS);
-  return built;
+  const known = wordKnowledge();
+  if (built?.of !== known) {
+    built = { of: known, lexicon: lexiconOf(conceptGroups(), known.broader) };
+  }
+  return built.lexicon;
 }
 
 /**

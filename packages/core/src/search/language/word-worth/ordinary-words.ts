@@ -1,18 +1,21 @@
 import { Bitset } from '../../arrays/bitset.ts';
 import { textHash } from '../text-hash.ts';
-import { ORDINARY_WORD_BITS } from './ordinary-word-bits.ts';
+import { type WordKnowledge, wordKnowledge } from '../word-knowledge.ts';
 
 const SIZE_BITS = 18;
 const PROBES = 4;
 const SECOND_SEED = 0x9e3779b9;
 
 /** The words of everyday Spanish and English, as a Bloom filter: one invented word in thirty is taken for one. */
-let read: Bitset | undefined;
+let read: { readonly of: WordKnowledge; readonly words: Bitset } | undefined;
 
 /** Whether a folded word is one that everybody knows, beside those of the concept lexicon. */
 export function isOrdinaryWord(folded: string): boolean {
-  read ??= new Bitset(2 ** SIZE_BITS, wordsOf(ORDINARY_WORD_BITS));
-  for (const place of placesOf(folded)) if (!read.has(place)) return false;
+  const known = wordKnowledge();
+  if (read?.of !== known) {
+    read = { of: known, words: new Bitset(2 ** SIZE_BITS, wordsOf(known.ordinaryWords)) };
+  }
+  for (const place of placesOf(folded)) if (!read.words.has(place)) return false;
   return true;
 }
 

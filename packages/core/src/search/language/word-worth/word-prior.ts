@@ -1,6 +1,5 @@
 import { conceptLexicon } from '../concepts/concept-lexicon.ts';
-import { LEXICON_FIELDS } from '../concepts/lexicon/lexicon-fields.ts';
-import { BRAND_WORD_COUNTS, COUNTED_NAMES } from './brand-word-counts.ts';
+import { type WordKnowledge, wordKnowledge } from '../word-knowledge.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
 /**
@@ -29,6 +28,7 @@ const ORDINARY_BITS = 12.5;
 
 /** What real names and the lexicon say of words, gathered when first asked for. */
 interface Prior {
+  readonly of: WordKnowledge;
   readonly counts: ReadonlyMap<string, number>;
   /** By concept, the most bits that a word for it says. */
   readonly ofConcept: Float64Array;
@@ -42,32 +42,33 @@ let gathered: Prior | undefined;
  * word. Infinite for a word that nobody knows. O(1).
  */
 export function mostBitsOf(folded: string): number {
-  gathered ??= gather();
+  if (gathered?.of !== wordKnowledge()) gathered = gather(wordKnowledge());
+  const { countedNames } = gathered.of;
   const known = conceptLexicon().words.get(folded);
-  let most = bitsOf(gathered.counts.get(folded) ?? 0);
+  let most = bitsOf(gathered.counts.get(folded) ?? 0, countedNames);
   if (known === undefined) return isOrdinaryWord(folded) ? Math.min(most, ORDINARY_BITS) : most;
   for (const sense of known.senses) most = Math.min(most, gathered.ofConcept[sense] ?? most);
   return most;
 }
 
 /** One name may have a word by chance. */
-function bitsOf(names: number): number {
-  return names <= 1 ? Number.POSITIVE_INFINITY : Math.log2(COUNTED_NAMES / names);
+function bitsOf(names: number, countedNames: number): number {
+  return names <= 1 ? Number.POSITIVE_INFINITY : Math.log2(countedNames / names);
 }
 
-function gather(): Prior {
-  const counts = readCounts();
+function gather(of: WordKnowledge): Prior {
+  const counts = readCounts(of);
   const names = namesByConcept(counts);
-  const ofField = LEXICON_FIELDS.flatMap(({ name, groups }) =>
+  const ofField = of.fields.flatMap(({ name, groups }) =>
     groups
       .trim()
       .split('\n')
       .map(() => FIELD_BITS[name] ?? ORDINARY_BITS),
   );
   const ofConcept = names.map((count, concept) =>
-    Math.min(ofField[concept] ?? ORDINARY_BITS, bitsOf(count)),
+    Math.min(ofField[concept] ?? ORDINARY_BITS, bitsOf(count, of.countedNames)),
   );
-  return { counts, ofConcept };
+  return { of, counts, ofConcept };
 }
 
 /** A word of several meanings counts in part for each. */
@@ -82,9 +83,9 @@ function namesByConcept(counts: ReadonlyMap<string, number>): Float64Array {
 }
 
 /** A line is a count and the words that have it. */
-function readCounts(): Map<string, number> {
+function readCounts({ wordCounts }: WordKnowledge): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const line of BRAND_WORD_COUNTS.trim().split('\n')) {
+  for (const line of wordCounts.trim().split('\n')) {
     const [count = '', words = ''] = line.split(': ');
     for (const word of words.split(' ')) counts.set(word, Number(count));
   }

@@ -1,3 +1,4 @@
+import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
 import { ArraysReader, ArraysWriter } from '../../../search/arrays/named-arrays.ts';
 import type { BrandIndex } from '../../../search/brand-index.ts';
 import {
@@ -8,7 +9,6 @@ import {
   writeNameVectors,
 } from '../../../search/segment/embeddings/name-vectors.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
-import { inSharedMemory } from '../segments/array-layout.ts';
 import { embedMissing } from './embed-missing.ts';
 import type { SentenceModel } from './sentence-model.ts';
 

@@ -1,16 +1,19 @@
 import { parentPort } from 'node:worker_threads';
+import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
 import { ArraysReader, ArraysWriter } from '../../../search/arrays/named-arrays.ts';
+import { knowWords } from '../../../search/language/word-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../../search/language/word-worth/concept-knowledge.ts';
 import { readLiveSegments } from '../../../search/segment/generation-codec.ts';
 import { mergeSegments } from '../../../search/segment/merge-segments.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
 import { SegmentBuilder } from '../../../search/segment/segment-builder.ts';
 import { writeSegment } from '../../../search/segment/segment-codec.ts';
-import { inSharedMemory } from './array-layout.ts';
 import { giveWay } from './low-priority.ts';
 import type { SegmentAnswer, SegmentTask } from './segment-task.ts';
 
 /** A thread of its own in which one segment is made: of marks as they come, or of other segments. */
 const draft = new SegmentBuilder();
+knowWords(CONCEPT_KNOWLEDGE);
 
 function carryOut(task: SegmentTask): SegmentAnswer {
   switch (task.kind) {

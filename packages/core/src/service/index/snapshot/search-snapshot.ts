@@ -2,12 +2,8 @@ import type { Embeddings } from '../../../contract/embeddings.ts';
 import { ArraysReader, ArraysWriter } from '../../../search/arrays/named-arrays.ts';
 import type { Generation } from '../../../search/segment/generation.ts';
 import { readGeneration, writeGeneration } from '../../../search/segment/generation-codec.ts';
-import {
-  readSnapshotFile,
-  SnapshotError,
-  type SnapshotIdentity,
-  writeSnapshotFile,
-} from './snapshot-file.ts';
+import { SnapshotError, type SnapshotIdentity } from '../../../search/segment/snapshot-head.ts';
+import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
 
 /** What a snapshot must agree with to be of use here. */
 export interface SnapshotOptions {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NamedArrays } from '../../../search/arrays/named-arrays.ts';
-import { readSnapshotFile, SnapshotError, writeSnapshotFile } from './snapshot-file.ts';
+import { SnapshotError } from '../../../search/segment/snapshot-head.ts';
+import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
 
 const IDENTITY = { version: '1', corpus: 'ñandú' };
 const PARTS: NamedArrays = new Map<string, Uint8Array | Uint32Array | Float64Array>([

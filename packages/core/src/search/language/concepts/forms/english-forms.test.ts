@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { WordKind } from '../../word-knowledge.ts';
 import { conceptGroups } from '../concept-groups.ts';
 import { IRREGULAR_VERBS } from '../lexicon/irregular-verbs.ts';
-import type { WordKind } from '../lexicon/lexicon-fields.ts';
 import { englishForms } from './english-forms.ts';
 
 const made = (word: string, kind: WordKind) => {

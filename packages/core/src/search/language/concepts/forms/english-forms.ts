@@ -1,5 +1,5 @@
+import type { WordKind } from '../../word-knowledge.ts';
 import { IRREGULAR_VERBS } from '../lexicon/irregular-verbs.ts';
-import type { WordKind } from '../lexicon/lexicon-fields.ts';
 import type { WordForms } from './word-forms.ts';
 
 const ONE_SHORT_SYLLABLE = /^[^aeiou]*[aeiou][^aeiouwxy]$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WordKind } from '../lexicon/lexicon-fields.ts';
+import type { WordKind } from '../../word-knowledge.ts';
 import { spanishForms } from './spanish-forms.ts';
 
 const made = (word: string, kind: WordKind) => {

@@ -1,5 +1,5 @@
+import type { WordKind } from '../../word-knowledge.ts';
 import { isFunctionWord } from '../function-words.ts';
-import type { WordKind } from '../lexicon/lexicon-fields.ts';
 import type { WordForms } from './word-forms.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { LexiconField } from '../../word-knowledge.ts';
 import { ACTIONS } from './actions.ts';
 import { ANIMALS } from './animals.ts';
 import { BIRDS } from './birds.ts';
@@ -29,26 +30,6 @@ import { TOOLS_AND_MATERIALS } from './tools-and-materials.ts';
 import { TRADES } from './trades.ts';
 import { VEHICLES_AND_TRAVEL } from './vehicles-and-travel.ts';
 import { VIRTUES_AND_FEELINGS } from './virtues-and-feelings.ts';
-
-/** What the words of a field are, which decides the forms that they take. */
-export type WordKind = 'noun' | 'adjective' | 'verb';
-
-/**
- * One field of the lexicon. `groups` has one concept a line: its Spanish words, a bar, its English words
- * and, where it has any, a second bar and its words of other languages (French, Italian, Portuguese,
- * German, Latin and whatever else is met in marks), folded, in the singular or the infinitive:
- *
- * - `leon/a` stands for leon and leona, `gato/a` for gato and gata;
- * - `arco_iris` is a phrase: it means something that its words alone do not; other languages have none;
- * - a word of several meanings stands in a group for each;
- * - a word of another language that Spanish or English has too is theirs, unless it stands beside a word
- *   that only another language has: FOUR NOIR is an oven.
- */
-export interface LexiconField {
-  readonly name: string;
-  readonly kind: WordKind;
-  readonly groups: string;
-}
 
 /** Every field, in the order that numbers the concepts. */
 export const LEXICON_FIELDS: readonly LexiconField[] = [

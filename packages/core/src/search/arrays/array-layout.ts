@@ -1,6 +1,6 @@
-import type { NamedArrays, Numbers } from '../../../search/arrays/named-arrays.ts';
+import type { NamedArrays, Numbers } from './named-arrays.ts';
 
-type NumbersIn = new (memory: SharedArrayBuffer, offset: number, length: number) => Numbers;
+type NumbersIn = new (memory: ArrayBufferLike, offset: number, length: number) => Numbers;
 
 /** The widths of numbers that arrays may have, by the names that files use. */
 export type NumberKind = 'u8' | 'i8' | 'u16' | 'u32' | 'i32' | 'f32' | 'f64';
@@ -31,7 +31,13 @@ export interface PartsLayout {
   readonly bytes: number;
 }
 
-const ALIGNMENT = 8;
+/** Arrays begin at multiples of so many bytes. */
+export const ALIGNMENT = 8;
+
+/** Whether files may name a width so. */
+export function isNumberKind(kind: unknown): kind is NumberKind {
+  return typeof kind === 'string' && Object.hasOwn(KINDS, kind);
+}
 
 /** Says where each array goes, in the order in which they were written. */
 export function layOut(arrays: NamedArrays): PartsLayout {
@@ -46,11 +52,19 @@ export function layOut(arrays: NamedArrays): PartsLayout {
 
 /**
  * The arrays in `memory`, without a copy.
+ * @param from where the first of them lies, a multiple of eight
  * @throws RangeError when a place lies outside
  */
-export function arraysIn(memory: SharedArrayBuffer, places: readonly ArrayPlace[]): NamedArrays {
+export function arraysIn(
+  memory: ArrayBufferLike,
+  places: readonly ArrayPlace[],
+  from = 0,
+): NamedArrays {
   return new Map(
-    places.map(({ name, kind, offset, length }) => [name, new KINDS[kind](memory, offset, length)]),
+    places.map(({ name, kind, offset, length }) => [
+      name,
+      new KINDS[kind](memory, from + offset, length),
+    ]),
   );
 }
 
@@ -61,6 +75,15 @@ export function inSharedMemory(arrays: NamedArrays): NamedArrays {
   const shared = arraysIn(memory, places);
   for (const [name, numbers] of arrays) shared.get(name)?.set(numbers);
   return shared;
+}
+
+/** The bytes of an array, filled up to where the next may begin. */
+export function padded({ buffer, byteOffset, byteLength }: Numbers): Uint8Array {
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  if (byteLength % ALIGNMENT === 0) return bytes;
+  const filled = new Uint8Array(Math.ceil(byteLength / ALIGNMENT) * ALIGNMENT);
+  filled.set(bytes);
+  return filled;
 }
 
 function kindOf(numbers: Numbers): NumberKind {

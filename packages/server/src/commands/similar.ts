@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { type InMemoryBrands, loadBrandIndex, SnapshotError } from '@marcario/core';
+import { LIMITS } from '@marcario/core/contract';
+import { type Command, InvalidArgumentError } from 'commander';
+import { CommandError } from './command-error.ts';
+import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { wholeNumberOption } from './whole-number-option.ts';
+
+interface SimilarOptions extends CommonOptions {
+  readonly snapshot: string;
+  readonly sha256?: string;
+  readonly clase: readonly number[];
+  readonly liveOnly?: boolean;
+  readonly limit?: number;
+  readonly minScore?: number;
+}
+
+type Similar = ReturnType<InMemoryBrands['similar']>;
+
+/** `marcario similar`: marks like a name that is shown to nobody, from a portable snapshot. */
+export function addSimilar(program: Command, io: CommandIo): void {
+  program
+    .command('similar')
+    .description('tell the marks like a name, from a portable snapshot: the name is sent nowhere')
+    .argument('<name>', 'the name to clear')
+    .requiredOption(
+      '--snapshot <file>',
+      'what `marcario snapshot --portable` wrote: a file, or an address to fetch it from',
+    )
+    .option('--sha256 <hex>', 'what the file must have; by default what stands in <file>.sha256')
+    .option('--clase <n>', 'a Nice class; may be given again', oneMoreClass, [])
+    .option('--live-only', 'leave out marks that are denied, expired or annulled')
+    .option(
+      '--limit <n>',
+      `at most so many, ${LIMITS.brandPageMax} at the most`,
+      wholeNumberOption(1),
+    )
+    .option('--min-score <n>', 'leave out what is less similar, 0 to 1; 0.5 by default', Number)
+    .option('--json', 'print one JSON object')
+    .action((name: string, options: SimilarOptions) => findSimilar(name, options, io));
+}
+
+async function findSimilar(name: string, options: SimilarOptions, io: CommandIo): Promise<void> {
+  const { snapshot, clase, liveOnly, limit, minScore } = options;
+  const marks = await loaded(snapshot, options.sha256);
+  const found = marks.similar({
+    q: name,
+    clase: [...clase],
+    ...(liveOnly !== undefined && { liveOnly }),
+    ...(limit !== undefined && { limit }),
+    ...(minScore !== undefined && { minScore }),
+  });
+  printOutcome(io, options, { text: describe(found, marks), json: found });
+}
+
+async function loaded(snapshot: string, given: string | undefined): Promise<InMemoryBrands> {
+  try {
+    if (/^https?:\/\//.test(snapshot)) return await loadBrandIndex(snapshot, told(given));
+    const bytes = await readFile(snapshot);
+    return await loadBrandIndex(bytes, told(given ?? (await sha256Beside(snapshot))));
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error;
+    throw new CommandError(`The snapshot ${snapshot} cannot be used: ${error.message}`);
+  }
+}
+
+function told(sha256: string | undefined): { readonly sha256?: string } {
+  return sha256 === undefined ? {} : { sha256 };
+}
+
+/** The first word of the file beside it, as `sha256sum` writes it; undefined where there is none. */
+async function sha256Beside(file: string): Promise<string | undefined> {
+  const line = await readFile(`${file}.sha256`, 'utf8').catch(() => undefined);
+  return line?.split(' ', 1)[0];
+}
+
+function describe({ items, dataAsOf }: Similar, { size }: InMemoryBrands): string {
+  const lines = items.map(({ nroSolicitud, denominacion, score, clases, estado, titular }) =>
+    [
+      score.toFixed(2),
+      nroSolicitud,
+      denominacion,
+      `class ${clases.join(', ')}`,
+      estado,
+      titular.join(', '),
+    ].join('\t'),
+  );
+  const asOf = dataAsOf === undefined ? '' : ` as of ${dataAsOf}`;
+  return [...lines, `${items.length} of ${size} marks${asOf}; the name was sent nowhere`].join(
+    '\n',
+  );
+}
+
+const LARGEST_CLASS = 45;
+
+function oneMoreClass(text: string, classes: readonly number[]): readonly number[] {
+  const clase = Number(text);
+  if (!/^\d{1,2}$/.test(text) || clase < 1 || clase > LARGEST_CLASS) {
+    throw new InvalidArgumentError(`must be a Nice class, 1 to ${LARGEST_CLASS}`);
+  }
+  return [...classes, clase];
+}

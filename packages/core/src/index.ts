@@ -18,6 +18,7 @@ export {
   openBrandCursor,
   sealBrandCursor,
 } from './domain/listing/brand-cursor.ts';
+export { brandParamsOf } from './domain/listing/brand-params.ts';
 export type { BrandQuery } from './domain/listing/brand-query.ts';
 export { type BrandRequest, parseBrandRequest } from './domain/listing/brand-request.ts';
 export type { CursorKeys } from './domain/listing/cursor.ts';
@@ -71,3 +72,6 @@ export {
   reciprocalRankFusion,
 } from './search/ranking/rank-fusion.ts';
 export { SnapshotError } from './search/segment/snapshot-head.ts';
+export type { MarkSignals } from './search/similar/judge/mark-signals.ts';
+export type { Likeness } from './search/similar/judge/similarity.ts';
+export { similarity, type WordBits } from './search/similarity-of.ts';

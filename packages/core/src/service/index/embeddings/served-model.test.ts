@@ -9,6 +9,9 @@ import { writeTinyModel } from './fixtures/tiny-model.ts';
 
 const VECTORS = { eagle: [1, 0.1, 0], aguila: [1, 0, 0.1], stone: [0, 1, 0], piedra: [0.1, 1, 0] };
 
+/** A model takes its time to load where others are at work. */
+const PATIENT = { timeout: 20_000 };
+
 describe('a service with a sentence model', () => {
   let folder: string;
   const errors: unknown[] = [];
@@ -38,10 +41,10 @@ describe('a service with a sentence model', () => {
   it(`finds marks by what they mean once their names are embedded, also after a start ${proves('D9-MODEL')}`, async () => {
     const service = await open('tiny');
     await importMarks(service, ['AGUILA', 'PIEDRA']);
-    await expect.poll(() => foundBy(service, 'eagle')).toEqual([['AGUILA', 'semantic']]);
+    await expect.poll(() => foundBy(service, 'eagle'), PATIENT).toEqual([['AGUILA', 'semantic']]);
     await importMarks(service, ['EAGLE']);
     await expect
-      .poll(() => foundBy(service, 'eagle'))
+      .poll(() => foundBy(service, 'eagle'), PATIENT)
       .toEqual([
         ['EAGLE', 'exact'],
         ['AGUILA', 'semantic'],
@@ -52,7 +55,7 @@ describe('a service with a sentence model', () => {
     await service.saveSnapshot();
     await service.close();
     const again = await open('tiny');
-    await expect.poll(() => foundBy(again, 'stone')).toEqual([['PIEDRA', 'semantic']]);
+    await expect.poll(() => foundBy(again, 'stone'), PATIENT).toEqual([['PIEDRA', 'semantic']]);
     await again.close();
     expect(errors).toEqual([]);
   });

@@ -1,0 +1,43 @@
+import { knowWords } from './language/word-knowledge.ts';
+import type { WordWeights } from './language/word-weights.ts';
+import { CONCEPT_KNOWLEDGE } from './language/word-worth/concept-knowledge.ts';
+import { judgeWithoutCorpus } from './similar/corpus-similarity.ts';
+import { createSimilarity, type Likeness, type Similarity } from './similar/judge/similarity.ts';
+
+/**
+ * What words say of a mark, by folded word, in bits: 1 for a word that every second mark has, 10 for one that
+ * one of a thousand has. A word that is missing says the most that it says anywhere.
+ */
+export type WordBits = ReadonlyMap<string, number>;
+
+/** A judge keeps the words that it has read, as long as somebody keeps the weights. */
+const judges = new WeakMap<WordBits, Similarity>();
+
+/**
+ * How alike two marks are (decisions C11 and D8), 0..1, calibrated so that 0.7 and more is what a watch
+ * reports, with the signals that explain it: `exact`, `text`, `phonetic`, `semantic` (each 0..1) and
+ * `contains`. Pure and symmetric; some microseconds once a word has been read.
+ *
+ * @param weights of the corpus that the marks stand in: what is common there says little. Without them words
+ * weigh what real names in general say, so the score is near that of a service, whose corpus says more.
+ * @example
+ * similarity('KOLUN', 'COLÚN').score;
+ */
+export function similarity(a: string, b: string, weights?: WordBits): Likeness {
+  knowWords(CONCEPT_KNOWLEDGE);
+  return judgeOf(weights).compare(a, b);
+}
+
+function judgeOf(weights: WordBits | undefined): Similarity {
+  if (weights === undefined) return judgeWithoutCorpus();
+  const known = judges.get(weights);
+  if (known !== undefined) return known;
+  const judge = createSimilarity({ wordWeights: weightsOf(weights), embeddings: 'concepts' });
+  judges.set(weights, judge);
+  return judge;
+}
+
+function weightsOf(bits: WordBits): WordWeights {
+  const weightOf = (folded: string) => bits.get(folded) ?? Number.MAX_VALUE;
+  return { weightOf, weightOfPart: weightOf, commonWords: [...bits.keys()] };
+}

@@ -1,48 +1,37 @@
-// Make a page that searches without a server: one file with the index and the marks in it. Opened from a
-// disk it answers, and its own policy lets it ask nobody for anything.
+// Make a page that searches without a server: the marks and their index in one file, a worker that takes it
+// up, and a page that types. Once it has loaded, the network may go away: a name is sent to nobody.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { createBrandIndex, loadBrandIndex } from '@marcario/core';
 import { build } from 'esbuild';
+import brands from './offline-page/marks.json' with { type: 'json' };
 
 const source = join(import.meta.dirname, 'offline-page');
-const { outputFiles } = await build({
-  entryPoints: [join(source, 'page.js')],
-  bundle: true,
-  minify: true,
-  format: 'iife',
-  write: false,
-});
-// No end of a script may stand inside one.
-const script = outputFiles[0].text.replaceAll('</script', '<\\/script');
-const html = await readFile(join(source, 'index.html'), 'utf8');
+const [folder = await mkdtemp(join(tmpdir(), 'marcario-example-'))] = process.argv.slice(2);
 
-const folder = await mkdtemp(join(tmpdir(), 'marcario-example-'));
-const page = join(folder, 'search.html');
-await writeFile(
-  page,
-  html.replace('/* page.js is put here */', () => script),
-);
-console.log(`${page}: ${Math.round(script.length / 1024)} KB`);
-
-const { CHROMIUM = '/usr/bin/chromium' } = process.env;
-if (existsSync(CHROMIUM)) {
-  const flags = [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    `--user-data-dir=${folder}/browser`,
-  ];
-  const dom = execFileSync(CHROMIUM, [...flags, '--dump-dom', pathToFileURL(page).href], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
+await cp(join(source, 'index.html'), join(folder, 'index.html'));
+for (const script of ['page.js', 'worker.js']) {
+  await build({
+    entryPoints: [join(source, script)],
+    outfile: join(folder, script),
+    bundle: true,
+    minify: true,
+    format: 'iife',
   });
-  assert.match(dom, /<li>KOLUN \(\d+ %, class 29\)<\/li>/);
-} else console.log(`Not opened: there is no browser at ${CHROMIUM}; set CHROMIUM to one`);
+}
 
-await rm(folder, { recursive: true });
+// A whole register comes from its database: marcario snapshot --portable marks.snapshot
+const snapshot = await createBrandIndex(brands).save();
+await writeFile(join(folder, 'marks.snapshot'), snapshot);
+console.log(`${folder}: a page for any file server, ${snapshot.length} bytes of marks`);
+
+// The file answers wherever it is: in the page, and here.
+const marks = await loadBrandIndex(snapshot);
+const [best] = marks.similar({ q: 'colun' }).items;
+assert.equal(best?.denominacion, 'KOLUN');
+
+// Told where to, it leaves the page there.
+if (process.argv.length === 2) await rm(folder, { recursive: true });

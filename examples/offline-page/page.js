@@ -1,21 +1,26 @@
-// What the page runs: the index over the marks that are bundled with it.
-import { createBrandIndex } from '@marcario/core';
-import marks from './marks.json' with { type: 'json' };
-
-const index = createBrandIndex(marks);
+// What the page runs: the marks are in a worker, so that typing never waits for a search.
+const worker = new Worker('worker.js');
 const name = document.querySelector('#name');
+const state = document.querySelector('#state');
 const found = document.querySelector('#found');
 
-function answer() {
+function ask() {
   const q = name.value.trim();
-  const { items } = q === '' ? { items: [] } : index.similar({ q, limit: 10 });
-  const lines = items.map(({ denominacion, score, clases }) => {
-    const line = document.createElement('li');
-    line.textContent = `${denominacion} (${Math.round(score * 100)} %, class ${clases.join(', ')})`;
-    return line;
-  });
-  found.replaceChildren(...lines);
+  if (q === '') found.replaceChildren();
+  else worker.postMessage(q);
 }
 
-name.addEventListener('input', answer);
-answer();
+function lineOf({ denominacion, score, clases }) {
+  const line = document.createElement('li');
+  line.textContent = `${denominacion} (${Math.round(score * 100)} %, class ${clases.join(', ')})`;
+  return line;
+}
+
+worker.addEventListener('message', ({ data }) => {
+  if (data.error !== undefined) state.textContent = `The marks cannot be searched: ${data.error}`;
+  else if (data.size !== undefined) state.textContent = `${data.size} marks, all of them here`;
+  // An answer to what has been typed over since is none.
+  else if (data.q === name.value.trim()) found.replaceChildren(...data.items.map(lineOf));
+});
+name.addEventListener('input', ask);
+ask();

@@ -79,6 +79,17 @@ export function searchBenches({ marks, queries }) {
       ]),
     },
     {
+      name: 'browser',
+      bench: 'browser',
+      args: ['--marks', Math.min(marks, 100_000), '--queries', 300],
+      checks: ['p50', 'p99'].map((column) => ({
+        where: { what: 'similar in a worker' },
+        column,
+        unit: 'ms',
+        below: 20,
+      })),
+    },
+    {
       name: 'vectors',
       bench: 'vectors',
       args: ['--names', marks],

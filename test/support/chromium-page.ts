@@ -79,6 +79,11 @@ export class ChromiumPage {
     return browser;
   }
 
+  /** The process of the browser. */
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
   send(method: string, params: Json = {}): Promise<Result> {
     this.#lastId += 1;
     const id = this.#lastId;

@@ -8,7 +8,10 @@ import type { IndexHit, IndexPage } from './listing/index-page.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
 
 /** The summaries of marks by application number. */
-export type SummariesByNro = Pick<ReadonlyMap<string, BrandSummary>, 'get'>;
+export type SummariesByNro = ReadonlyMap<string, BrandSummary>;
+
+/** What gives the summary of a mark by its number. */
+export type FindsSummary = Pick<SummariesByNro, 'get'>;
 
 /** Gives the judge of the corpus (decision E1); listings never ask for it. */
 export type Judge = () => Similarity;
@@ -17,7 +20,7 @@ export type Judge = () => Similarity;
 export function answerPage(
   query: BrandQuery,
   found: IndexPage,
-  from: { readonly rows: SummariesByNro; readonly cursorKeys: CursorKeys; readonly judge: Judge },
+  from: { readonly rows: FindsSummary; readonly cursorKeys: CursorKeys; readonly judge: Judge },
 ): BrandPage {
   const { hits, total, facets, next } = found;
   return {
@@ -31,7 +34,7 @@ export function answerPage(
 function explained(
   query: BrandQuery,
   hit: IndexHit,
-  { rows, judge }: { readonly rows: SummariesByNro; readonly judge: Judge },
+  { rows, judge }: { readonly rows: FindsSummary; readonly judge: Judge },
 ): BrandSummary[] {
   const row = rows.get(hit.nroSolicitud);
   if (row === undefined) return [];

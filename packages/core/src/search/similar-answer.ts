@@ -2,7 +2,7 @@ import type { BrandSummary, Channel } from '../contract/brand-summary.ts';
 import type { SimilarBrand, SimilarBrands } from '../contract/similar.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import { LOW_CONFIDENCE, type SimilarRequest } from '../domain/listing/similar-request.ts';
-import type { SummariesByNro } from './answer-page.ts';
+import type { FindsSummary } from './answer-page.ts';
 import type { PreparedMark } from './similar/judge/prepared-mark.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
 import type { SimilarMark } from './similar/similar-marks.ts';
@@ -21,7 +21,7 @@ export interface FoundAlike {
   readonly judge: Similarity;
   readonly marks: readonly SimilarMark[];
   /** The summaries of those marks. */
-  readonly rows: SummariesByNro;
+  readonly rows: FindsSummary;
   /** The classes that were searched; empty for all. */
   readonly clase: readonly number[];
 }

@@ -1,11 +1,12 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
+import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { BrandIndex } from '../../search/brand-index.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import { changedAt, type Generation } from '../../search/segment/generation.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 
 /** Reads the summaries of the named marks that exist. */
-export type ReadSummaries = (nros: readonly string[]) => Promise<ReadonlyMap<string, BrandSummary>>;
+export type ReadSummaries = (nros: readonly string[]) => Promise<SummariesByNro>;
 
 /** A row of a mark, whatever is read of it. */
 type Row = Pick<BrandSummary, 'nroSolicitud' | 'fechaActualizacion'>;

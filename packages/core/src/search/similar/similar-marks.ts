@@ -67,7 +67,7 @@ export function similarMarks(generation: Generation, asked: SimilarOptions): Sim
       names: candidateNames(search, isPart),
       marks: nameMarks(judge, search.names.table),
     }));
-    judgeNames(proposed, judged, (other) => judge.score(mark, other));
+    judgeNames(proposed, judged, (other) => judge.score(mark, other, asked.minScore));
   }
   const alike = [...judged.values()].filter(({ score }) => score >= asked.minScore);
   alike.sort((a, b) => b.score - a.score);

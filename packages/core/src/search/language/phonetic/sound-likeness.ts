@@ -22,6 +22,21 @@ export function likenessOfSounds(a: readonly TextSounds[], b: readonly TextSound
   return best;
 }
 
+/** Whether two marks are likened by 1: they share a reading, or each word one with the word in its place. */
+export function soundAsOne(a: readonly TextSounds[], b: readonly TextSounds[]): boolean {
+  return a.some((one) => b.some((other) => areSaidAlike(one, other)));
+}
+
+function areSaidAlike(a: TextSounds, b: TextSounds): boolean {
+  if (shareKey(a.joined, b.joined)) return true;
+  if (a.words.length !== b.words.length || a.words.length < 2) return false;
+  return a.words.every((keys, at) => shareKey(keys, b.words[at] ?? []));
+}
+
+function shareKey(a: readonly string[], b: readonly string[]): boolean {
+  return a.some((key) => b.includes(key));
+}
+
 /** Texts of as many words each, every word in whichever reading is nearest: QUESO LIGHT, KESO LAIT. */
 function wordByWord(a: TextSounds, b: TextSounds): number {
   if (a.words.length !== b.words.length || a.words.length < 2) return 0;
@@ -43,7 +58,7 @@ function heaviest(keys: readonly string[]): number {
 
 /** The likeness of the two readings that are nearest to each other. */
 function nearest(a: readonly string[], b: readonly string[]): number {
-  if (a.some((key) => b.includes(key))) return 1;
+  if (shareKey(a, b)) return 1;
   let best = 0;
   for (const key of a) for (const other of b) best = Math.max(best, keyLikeness(key, other));
   return best;

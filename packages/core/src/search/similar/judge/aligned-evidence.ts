@@ -1,7 +1,11 @@
 import { MODEL } from './evidence-model.ts';
-import { CODES, GAP_EVIDENCE, MOST_UNITS, PAIR_EVIDENCE } from './sound-evidence.ts';
+import { greaterOf } from './greater-of.ts';
+import { CODES, GAP_EVIDENCE, MOST_UNITS, OF_BIT, PAIR_EVIDENCE } from './sound-evidence.ts';
 
-const row = new Float64Array(MOST_UNITS + 1);
+const LEAST = -Math.round(OF_BIT * MODEL.otherBeginning);
+const OTHER_END = Math.round(OF_BIT * MODEL.otherEnd);
+const NOTHING = -1_000_000;
+const row = new Int32Array(MOST_UNITS + 1);
 
 /**
  * The evidence for two words, given as codes, that the letters or sounds of one stand in the other,
@@ -13,37 +17,34 @@ const row = new Float64Array(MOST_UNITS + 1);
  * be alike in their beginning alone, or in their end. O(length²), without allocation.
  */
 export function alignedEvidence(a: Uint8Array, b: Uint8Array): number {
-  const least = -MODEL.otherBeginning;
   const width = b.length;
-  fillFirstRow(b, least);
-  let best = Number.NEGATIVE_INFINITY;
+  fillFirstRow(b);
+  let best = NOTHING;
   for (let i = 0; i < a.length; i += 1) {
     const unit = a[i] ?? 0;
     const pairs = unit * CODES;
     const gap = GAP_EVIDENCE[unit] ?? 0;
     let diagonal = row[0] ?? 0;
-    let left = Math.max(diagonal + gap, least);
+    let left = greaterOf(diagonal + gap, LEAST);
     row[0] = left;
     for (let j = 0; j < width; j += 1) {
       const other = b[j] ?? 0;
       const above = row[j + 1] ?? 0;
-      let cell = diagonal + (PAIR_EVIDENCE[pairs + other] ?? 0);
-      if (above + gap > cell) cell = above + gap;
-      const inserted = left + (GAP_EVIDENCE[other] ?? 0);
-      if (inserted > cell) cell = inserted;
-      if (cell < least) cell = least;
-      if (cell > best) best = cell;
+      const ofBoth = greaterOf(diagonal + (PAIR_EVIDENCE[pairs + other] ?? 0), above + gap);
+      left = greaterOf(greaterOf(ofBoth, LEAST), left + (GAP_EVIDENCE[other] ?? 0));
+      best = greaterOf(best, left);
       diagonal = above;
-      left = cell;
-      row[j + 1] = cell;
+      row[j + 1] = left;
     }
   }
-  return Math.max(row[width] ?? 0, best - MODEL.otherEnd);
+  return Math.max(row[width] ?? 0, best - OTHER_END) / OF_BIT;
 }
 
-function fillFirstRow(b: Uint8Array, least: number): void {
+function fillFirstRow(b: Uint8Array): void {
+  let last = 0;
   row[0] = 0;
   for (let j = 0; j < b.length; j += 1) {
-    row[j + 1] = Math.max((row[j] ?? 0) + (GAP_EVIDENCE[b[j] ?? 0] ?? 0), least);
+    last = greaterOf(last + (GAP_EVIDENCE[b[j] ?? 0] ?? 0), LEAST);
+    row[j + 1] = last;
   }
 }

@@ -1,5 +1,5 @@
 import { LEARNED_LINE, LEARNED_TREES } from './learned-numbers.ts';
-import { FEATURES } from './pair-features.ts';
+import { FEATURES, type FeatureRange } from './pair-features.ts';
 
 /** A tree has seven inner nodes, children of `n` at `2n + 1` and `2n + 2`, and eight leaves after them. */
 export const TREE_DEPTH = 3;
@@ -12,11 +12,17 @@ const TREES = LEARNED_TREES.trim().split('\n').map(readTree);
 const SPLITS = Uint8Array.from(TREES.flatMap(({ splits }) => splits));
 const LIMITS = Float64Array.from(TREES.flatMap(({ limits }) => limits));
 const VALUES = Float64Array.from(TREES.flatMap(({ values }) => values));
+/** The most that each tree and those after it add. */
+const MOST_OF_REST = TREES.map((_, tree) =>
+  TREES.slice(tree).reduce((sum, { values }) => sum + Math.max(...values), 0),
+);
 
 /** The score that makes a pair worth reporting (decision D8). */
 const FLAG = 0.7;
 /** Only equal foldings score 1. */
 const MOST = 0.99;
+/** Room for what is rounded. */
+const ROUNDING = 1e-9;
 const AT_FLAG = Math.log(FLAG / (1 - FLAG));
 
 /**
@@ -25,7 +31,33 @@ const AT_FLAG = Math.log(FLAG / (1 - FLAG));
  * judged pairs were parted best (`npm run bench judge -- --fit` finds all of its numbers). O(trees).
  */
 export function learnedScore(features: Float64Array): number {
-  const odds = AT_FLAG + steepness * (learnedMargin(features) - threshold);
+  return scoreOf(learnedMargin(features));
+}
+
+/**
+ * Whether features in the range may score so much. Never false where they do: what is not known counts for
+ * the most that it may. O(trees), mostly less.
+ */
+export function mayScore({ least, most }: FeatureRange, score: number): boolean {
+  const needed = marginOf(score) - ROUNDING;
+  let margin = constant;
+  for (let at = 0; at < SLOPES.length; at += 1) {
+    const slope = SLOPES[at] ?? 0;
+    margin += slope * ((slope > 0 ? most[at] : least[at]) ?? 0);
+  }
+  for (let tree = 0; tree < TREES.length; tree += 1) {
+    if (margin + (MOST_OF_REST[tree] ?? 0) < needed) return false;
+    margin += mostOfTree(tree, least, most);
+  }
+  return margin >= needed;
+}
+
+function marginOf(score: number): number {
+  return threshold + (Math.log(score / (1 - score)) - AT_FLAG) / steepness;
+}
+
+function scoreOf(margin: number): number {
+  const odds = AT_FLAG + steepness * (margin - threshold);
   return Math.min(MOST, 1 / (1 + Math.exp(-odds)));
 }
 
@@ -42,6 +74,25 @@ function learnedMargin(features: Float64Array): number {
     margin += VALUES[tree * LEAVES + node - INNER] ?? 0;
   }
   return margin;
+}
+
+/** The greatest of the leaves that can be reached: a bit for each node, the root first. */
+function mostOfTree(tree: number, least: Float64Array, most: Float64Array): number {
+  const first = tree * INNER;
+  let reached = 1;
+  for (let node = 0; node < INNER; node += 1) {
+    if (((reached >> node) & 1) === 0) continue;
+    const feature = SPLITS[first + node] ?? 0;
+    const limit = LIMITS[first + node] ?? 0;
+    if ((least[feature] ?? 0) < limit) reached |= 1 << (2 * node + 1);
+    if ((most[feature] ?? 0) >= limit) reached |= 1 << (2 * node + 2);
+  }
+  let greatest = Number.NEGATIVE_INFINITY;
+  for (let leaf = 0; leaf < LEAVES; leaf += 1) {
+    const value = VALUES[tree * LEAVES + leaf] ?? 0;
+    if (((reached >> (INNER + leaf)) & 1) === 1 && value > greatest) greatest = value;
+  }
+  return greatest;
 }
 
 interface Tree {

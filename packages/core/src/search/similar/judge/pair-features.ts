@@ -1,9 +1,15 @@
 import { MODEL } from './evidence-model.ts';
 import type { MatchSet } from './match-set.ts';
 import type { PreparedMark } from './prepared-mark.ts';
-import { isInside, lettersOfWholes, soundOfWholes } from './same-sound.ts';
+import {
+  isInside,
+  lettersOfWholes,
+  mostLettersOfWholes,
+  mostSoundOfWholes,
+  soundOfWholes,
+} from './same-sound.ts';
 import type { SharedEvidence } from './shared-evidence.ts';
-import { likenessOfUnits } from './unit-distance.ts';
+import { likenessOfUnits, mostLikenessOfUnits } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
 import { GROUND } from './word-likeness.ts';
 
@@ -41,6 +47,27 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
+const PLACES = Object.fromEntries(FEATURES.map((feature, at) => [feature, at])) as Record<
+  Feature,
+  number
+>;
+
+/** What is known of the features of a pair: each between two numbers, which are equal once it is measured. */
+export class FeatureRange {
+  readonly least = new Float64Array(FEATURES.length);
+  readonly most = new Float64Array(FEATURES.length);
+
+  set(feature: Feature, value: number): void {
+    this.between(feature, value, value);
+  }
+
+  between(feature: Feature, least: number, most: number): void {
+    const at = PLACES[feature];
+    this.least[at] = least;
+    this.most[at] = most;
+  }
+}
+
 /** Evidence of so many bits counts as 1, at most two and a half times that. */
 const FULL_EVIDENCE = 20;
 const MOST_EVIDENCE = 2.5;
@@ -70,59 +97,137 @@ const sideOfB: Side = emptySide();
 const met = {
   sameWord: 0,
   meantWord: 0,
-  likeWord: 0,
-  likenessOfWords: 0,
   sameWords: 0,
   speaksFor: 0,
-  speaksAgainst: 0,
 };
 
+/** What those say that look or sound alike: measured, or at the most. */
+const like = { word: 0, likeness: 0, speaksFor: 0, speaksAgainst: 0 };
+
 /**
- * Writes the features of two marks to `into`, in the order of `FEATURES`. O(words², letters²), without
- * allocation.
+ * The features of two marks, in `range`. Most are quickly told, and for the others there is a most and a
+ * least at a glance; they are measured one after the other, as long as the score is not decided.
  */
-export function writeFeatures(
+export class PairFeatures {
+  readonly range = new FeatureRange();
+  readonly #evidence: SharedEvidence;
+  readonly #found: MatchSet;
+
+  /** @param found what the two marks, of which is spoken, have in common; filled anew for each pair */
+  constructor(evidence: SharedEvidence, found: MatchSet) {
+    this.#evidence = evidence;
+    this.#found = found;
+  }
+
+  /** Everything that can be told without comparing letters or sounds. O(words + matches). */
+  glance(a: PreparedMark, b: PreparedMark): void {
+    const { range } = this;
+    const { bits, shareOfA, shareOfB } = this.#evidence;
+    const found = this.#found;
+    readSide(a, found.takenOfA, sideOfA);
+    readSide(b, found.takenOfB, sideOfB);
+    readSameWords(found);
+    range.set('evidence', Math.min(MOST_EVIDENCE, bits / FULL_EVIDENCE));
+    range.set('leastFound', Math.min(shareOfA, shareOfB));
+    range.set('mostFound', Math.max(shareOfA, shareOfB));
+    range.set('sameWord', met.sameWord);
+    range.set('meantWord', met.meantWord);
+    range.set('leastLeft', Math.min(sideOfA.left, sideOfB.left));
+    range.set('mostLeft', Math.max(sideOfA.left, sideOfB.left));
+    range.set('leastLeftLetters', Math.min(sideOfA.leftLetters, sideOfB.leftLetters));
+    range.set('mostLeftLetters', Math.max(sideOfA.leftLetters, sideOfB.leftLetters));
+    writeSides(a, b, range);
+    range.set('sameWords', Math.min(MANY_MATCHES, met.sameWords) / MANY_MATCHES);
+    range.set('matches', Math.min(MANY_MATCHES, found.taken.length) / MANY_MATCHES);
+    range.between('letters', 0, mostLettersOfWholes(a, b));
+    this.#setSound(0, mostSoundOfWholes(a, b));
+    readLikeWords(found, false);
+    range.between('likeWord', 0, like.word);
+    range.between('likenessOfWords', 0, like.likeness);
+    range.between('against', 0, against());
+  }
+
+  /** Measures likeness in letters, and that of words. O(letters²). */
+  measureWords(a: PreparedMark, b: PreparedMark): void {
+    const { range } = this;
+    range.set('letters', lettersOfWholes(a, b));
+    readLikeWords(this.#found, true);
+    range.set('likeWord', like.word);
+    range.set('likenessOfWords', like.likeness);
+    range.set('against', against());
+  }
+
+  /** Measures likeness in sound: with that, all is. O(letters²). */
+  measureSound(a: PreparedMark, b: PreparedMark): void {
+    const sound = soundOfWholes(a, b);
+    this.#setSound(sound, sound);
+  }
+
+  #setSound(least: number, most: number): void {
+    const sharesNoWord = met.sameWord < MODEL.tellingShare && met.meantWord === 0;
+    const alike = sharesNoWord ? Math.min(sideOfA.ordinary, sideOfB.ordinary) : 0;
+    this.range.between('sound', least, most);
+    this.range.between('ordinaryAlike', most < 1 ? alike : 0, least < 1 ? alike : 0);
+  }
+}
+
+/** What words may say that were not chosen among yet: the most for any of them, as a share of the most that a word says. */
+export interface Foreseen extends SharedEvidence {
+  /** Of words that are the same, that mean the same, and that are alike. */
+  same: number;
+  meant: number;
+  like: number;
+}
+
+/** What the features of two marks may be where so much is common at the most, and they are judged at all. */
+export function foreseeFeatures(
   a: PreparedMark,
   b: PreparedMark,
-  { evidence, found }: { evidence: SharedEvidence; found: MatchSet },
-  into: Float64Array,
+  { most, range }: { most: Foreseen; range: FeatureRange },
 ): void {
-  readSide(a, found.takenOfA, sideOfA);
-  readSide(b, found.takenOfB, sideOfB);
-  readMatches(found);
-  const sound = soundOfWholes(a, b);
-  const ordinary = Math.min(sideOfA.ordinary, sideOfB.ordinary);
-  const sharesNoWord = met.sameWord < MODEL.tellingShare && met.meantWord === 0;
-  let at = 0;
-  const write = (value: number) => {
-    into[at] = value;
-    at += 1;
-  };
-  write(Math.min(MOST_EVIDENCE, evidence.bits / FULL_EVIDENCE));
-  write(lettersOfWholes(a, b));
-  write(sound);
-  write(Math.min(evidence.shareOfA, evidence.shareOfB));
-  write(Math.max(evidence.shareOfA, evidence.shareOfB));
-  write(met.sameWord);
-  write(met.meantWord);
-  write(met.likeWord);
-  write(met.likenessOfWords);
-  write(Math.min(sideOfA.left, sideOfB.left));
-  write(Math.max(sideOfA.left, sideOfB.left));
-  write(Math.min(sideOfA.leftLetters, sideOfB.leftLetters));
-  write(Math.max(sideOfA.leftLetters, sideOfB.leftLetters));
-  write(met.speaksAgainst / (met.speaksAgainst + met.speaksFor + 0.01));
-  write(ordinary);
-  write(Math.max(sideOfA.ordinary, sideOfB.ordinary));
-  write(sound < 1 && sharesNoWord ? ordinary : 0);
-  write(isInside(a, b) ? 1 : 0);
-  write(firstUnit(a) === firstUnit(b) ? 1 : 0);
-  write(Math.max(0, LONG_MARK - Math.min(sideOfA.letters, sideOfB.letters)) / LONG_MARK);
-  write(Math.min(MANY_WORDS, Math.max(sideOfA.words, sideOfB.words) - 1) / MANY_WORDS);
-  write(Math.min(sideOfA.telling, sideOfB.telling));
-  write(Math.max(sideOfA.telling, sideOfB.telling));
-  write(Math.min(MANY_MATCHES, met.sameWords) / MANY_MATCHES);
-  write(Math.min(MANY_MATCHES, found.taken.length) / MANY_MATCHES);
+  readSide(a, 0, sideOfA);
+  readSide(b, 0, sideOfB);
+  writeSides(a, b, range);
+  const least = MODEL.leastJudged / FULL_EVIDENCE;
+  range.between('evidence', least, Math.min(MOST_EVIDENCE, most.bits / FULL_EVIDENCE));
+  range.between('leastFound', 0, Math.min(most.shareOfA, most.shareOfB));
+  range.between('mostFound', 0, Math.max(most.shareOfA, most.shareOfB));
+  range.between('sameWord', 0, most.same);
+  range.between('meantWord', 0, most.meant);
+  range.between('likeWord', 0, most.like);
+  range.between('likenessOfWords', 0, most.like > 0 ? 1 : 0);
+  range.between('against', 0, most.like > 0 ? 1 : 0);
+  range.between('leastLeft', 0, Math.min(sideOfA.left, sideOfB.left));
+  range.between('mostLeft', 0, Math.max(sideOfA.left, sideOfB.left));
+  range.between('leastLeftLetters', 0, Math.min(sideOfA.leftLetters, sideOfB.leftLetters));
+  range.between('mostLeftLetters', 0, Math.max(sideOfA.leftLetters, sideOfB.leftLetters));
+  range.between('sameWords', 0, most.same > 0 ? 1 : 0);
+  range.between('matches', 0, 1);
+  range.between('letters', 0, mostLettersOfWholes(a, b));
+  const sound = mostSoundOfWholes(a, b);
+  const alike = Math.min(sideOfA.ordinary, sideOfB.ordinary);
+  const sharesNoWord = most.same < MODEL.tellingShare && most.meant === 0;
+  range.between('sound', 0, sound);
+  range.between('ordinaryAlike', sound < 1 && sharesNoWord ? alike : 0, alike);
+}
+
+/** What does not depend on the words that were met. */
+function writeSides(a: PreparedMark, b: PreparedMark, range: FeatureRange): void {
+  range.set('ordinary', Math.min(sideOfA.ordinary, sideOfB.ordinary));
+  range.set('mostOrdinary', Math.max(sideOfA.ordinary, sideOfB.ordinary));
+  range.set('inside', isInside(a, b) ? 1 : 0);
+  range.set('sameBeginning', firstUnit(a) === firstUnit(b) ? 1 : 0);
+  const letters = Math.min(sideOfA.letters, sideOfB.letters);
+  range.set('shortness', Math.max(0, LONG_MARK - letters) / LONG_MARK);
+  const words = Math.max(sideOfA.words, sideOfB.words);
+  range.set('words', Math.min(MANY_WORDS, words - 1) / MANY_WORDS);
+  range.set('leastTelling', Math.min(sideOfA.telling, sideOfB.telling));
+  range.set('mostTelling', Math.max(sideOfA.telling, sideOfB.telling));
+}
+
+function against(): number {
+  const { speaksAgainst } = like;
+  return speaksAgainst / (speaksAgainst + like.speaksFor + met.speaksFor + 0.01);
 }
 
 function emptySide(): Side {
@@ -155,43 +260,78 @@ function readSide({ pieces }: PreparedMark, taken: number, side: Side): void {
   side.telling = telling / MODEL.mostOfWord;
 }
 
-function readMatches(found: MatchSet): void {
+function readSameWords(found: MatchSet): void {
   met.sameWord = 0;
   met.meantWord = 0;
-  met.likeWord = 0;
-  met.likenessOfWords = 0;
   met.sameWords = 0;
   met.speaksFor = 0;
-  met.speaksAgainst = 0;
   for (const at of found.taken) {
     const one = found.pieceOfA(at)?.form;
     const other = found.pieceOfB(at)?.form;
-    if (one && other) readMatch(one, other, found.groundOf(at));
+    if (one && other) readSameWord(one, other, found.groundOf(at));
   }
 }
 
-function readMatch(one: WordForm, other: WordForm, ground: number): void {
-  const told = Math.min(one.weight, other.weight) / MODEL.mostOfWord;
-  if (ground === GROUND.same || ground === GROUND.ending) {
+function readSameWord(one: WordForm, other: WordForm, ground: number): void {
+  const told = toldBy(one, other);
+  if (isSameWord(ground)) {
     met.sameWord = Math.max(met.sameWord, told);
     met.sameWords += one.folded.length > 1 ? 1 : 0;
     met.speaksFor += told;
-  } else if (ground === GROUND.sense || ground === GROUND.kindred) {
+  } else if (isMeantWord(ground)) {
     met.meantWord = Math.max(met.meantWord, ground === GROUND.sense ? told : KINDRED_SHARE * told);
     met.speaksFor += told;
-  } else readLikeWords(one, other, told);
+  }
+}
+
+/** What two words say that are taken for each other, as a share of the most that a word says. */
+export function toldBy(one: WordForm, other: WordForm): number {
+  return Math.min(one.weight, other.weight) / MODEL.mostOfWord;
+}
+
+export function isSameWord(ground: number): boolean {
+  return ground === GROUND.same || ground === GROUND.ending;
+}
+
+export function isMeantWord(ground: number): boolean {
+  return ground === GROUND.sense || ground === GROUND.kindred;
+}
+
+/** @param isMeasured false: the most that they may be, and the most that speaks against */
+function readLikeWords(found: MatchSet, isMeasured: boolean): void {
+  like.word = 0;
+  like.likeness = 0;
+  like.speaksFor = 0;
+  like.speaksAgainst = 0;
+  for (const at of found.taken) {
+    const ground = found.groundOf(at);
+    const one = found.pieceOfA(at)?.form;
+    const other = found.pieceOfB(at)?.form;
+    if (!one || !other || isSameWord(ground) || isMeantWord(ground)) continue;
+    if (isMeasured) readLikeWord(one, other);
+    else glanceAtLikeWord(one, other);
+  }
 }
 
 /** Words that look or sound alike; where everybody knows that they are different things, that speaks against. */
-function readLikeWords(one: WordForm, other: WordForm, told: number): void {
+function readLikeWord(one: WordForm, other: WordForm): void {
+  const told = toldBy(one, other);
   const sound = soundOfWords(one, other);
   const likeness = (likenessOfUnits(one.letters.codes, other.letters.codes) + sound) / 2;
-  if (told * likeness > met.likeWord) {
-    met.likeWord = told * likeness;
-    met.likenessOfWords = likeness;
+  if (told * likeness > like.word) {
+    like.word = told * likeness;
+    like.likeness = likeness;
   }
-  if (sound < 1 && areOtherThings(one, other)) met.speaksAgainst += told;
-  else met.speaksFor += told * likeness;
+  if (sound < 1 && areOtherThings(one, other)) like.speaksAgainst += told;
+  else like.speaksFor += told * likeness;
+}
+
+function glanceAtLikeWord(one: WordForm, other: WordForm): void {
+  const told = toldBy(one, other);
+  const most = (mostLikenessOfUnits(one.letters, other.letters) + mostSoundOfWords(one, other)) / 2;
+  like.word = Math.max(like.word, told * most);
+  like.likeness = Math.max(like.likeness, most);
+  if (areOtherThings(one, other)) like.speaksAgainst += told;
 }
 
 function areOtherThings(a: WordForm, b: WordForm): boolean {
@@ -203,9 +343,20 @@ function areOtherThings(a: WordForm, b: WordForm): boolean {
 function soundOfWords(a: WordForm, b: WordForm): number {
   let best = 0;
   for (const one of a.sounds) {
-    for (const other of b.sounds) best = Math.max(best, likenessOfUnits(one.codes, other.codes));
+    for (const other of b.sounds) {
+      if (mostLikenessOfUnits(one, other) <= best) continue;
+      best = Math.max(best, likenessOfUnits(one.codes, other.codes));
+    }
   }
   return best;
+}
+
+function mostSoundOfWords(a: WordForm, b: WordForm): number {
+  let most = 0;
+  for (const one of a.sounds) {
+    for (const other of b.sounds) most = Math.max(most, mostLikenessOfUnits(one, other));
+  }
+  return most;
 }
 
 function firstUnit({ pieces }: PreparedMark): number | undefined {

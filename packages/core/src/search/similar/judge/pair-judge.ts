@@ -1,9 +1,9 @@
 import { shareBlockingKey } from './blocking-key.ts';
 import { calibratedScore } from './calibrated-score.ts';
 import { MODEL } from './evidence-model.ts';
-import { learnedScore } from './learned-score.ts';
+import { learnedScore, mayScore } from './learned-score.ts';
 import type { MarkPiece } from './mark-piece.ts';
-import { FEATURES, writeFeatures } from './pair-features.ts';
+import { PairFeatures } from './pair-features.ts';
 import { PieceMatches } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { lettersOfWholes, soundTheSame } from './same-sound.ts';
@@ -22,21 +22,20 @@ export class PairJudge {
   /** What speaks for the likeness of the last pair. */
   readonly evidence: SharedEvidence = { bits: 0, shareOfA: 0, shareOfB: 0 };
   readonly #pieces: PieceMatches;
-  readonly #features = new Float64Array(FEATURES.length);
+  readonly #features: PairFeatures;
 
   /** @param compare where comparisons of words are known already; made anew otherwise */
   constructor(compare?: WordComparisons) {
     this.#pieces = new PieceMatches(compare);
+    this.#features = new PairFeatures(this.evidence, this.#pieces.found);
   }
 
-  /** The score of two marks that have no common folding, 0..0.99. */
-  score(a: PreparedMark, b: PreparedMark): number {
-    const features = this.featuresOf(a, b);
-    if (this.evidence.bits > 0 && !shareBlockingKey(a, b)) this.evidence.bits = 0;
-    const judged =
-      features !== null && this.evidence.bits > 0
-        ? learnedScore(features)
-        : calibratedScore(this.evidence.bits);
+  /**
+   * The score of two marks that have no common folding, 0..0.99.
+   * @param least where the score is less than that, anything less may be said, which is found sooner
+   */
+  score(a: PreparedMark, b: PreparedMark, least = 0): number {
+    const judged = this.#judge(a, b, least);
     return judged < MODEL.mostOfSameSound && soundTheSame(a, b)
       ? Math.max(judged, sameSoundScore(a, b))
       : judged;
@@ -56,17 +55,35 @@ export class PairJudge {
 
   /** What the pair is judged by; null where too little is common for a second look. */
   featuresOf(a: PreparedMark, b: PreparedMark): Float64Array | null {
-    // One order for both, so that ties between matches are settled alike.
-    const [one, other] = comesFirst(a, b) ? [a, b] : [b, a];
-    findSharedEvidence(one, other, { evidence: this.evidence, pieces: this.#pieces });
+    const features = this.#features;
+    const [one, other] = this.#share(a, b);
     if (this.evidence.bits <= MODEL.leastJudged) return null;
-    writeFeatures(
-      one,
-      other,
-      { evidence: this.evidence, found: this.#pieces.found },
-      this.#features,
-    );
-    return this.#features;
+    features.glance(one, other);
+    features.measureWords(one, other);
+    features.measureSound(one, other);
+    return features.range.most;
+  }
+
+  /** Measures what is dear only while the score may still come to the least. */
+  #judge(a: PreparedMark, b: PreparedMark, least: number): number {
+    const features = this.#features;
+    const [one, other] = this.#share(a, b);
+    if (this.evidence.bits > 0 && !shareBlockingKey(a, b)) this.evidence.bits = 0;
+    const { bits } = this.evidence;
+    if (bits <= MODEL.leastJudged) return calibratedScore(bits);
+    features.glance(one, other);
+    if (!mayScore(features.range, least)) return 0;
+    features.measureWords(one, other);
+    if (!mayScore(features.range, least)) return 0;
+    features.measureSound(one, other);
+    return learnedScore(features.range.most);
+  }
+
+  /** Finds what they share; in one order for both, so that ties between matches are settled alike. */
+  #share(a: PreparedMark, b: PreparedMark): readonly [PreparedMark, PreparedMark] {
+    const pair = comesFirst(a, b) ? ([a, b] as const) : ([b, a] as const);
+    findSharedEvidence(...pair, { evidence: this.evidence, pieces: this.#pieces });
+    return pair;
   }
 }
 

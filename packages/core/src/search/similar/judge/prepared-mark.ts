@@ -4,6 +4,7 @@ import { type TextSounds, textSounds } from '../../language/phonetic/text-sounds
 import { joinedPiece } from './joined-piece.ts';
 import { letterPairs } from './letter-pairs.ts';
 import { type MarkPiece, placeOfFirstPart, WordPiece } from './mark-piece.ts';
+import { UnitRun } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
 import type { WordForms } from './word-forms.ts';
 
@@ -23,7 +24,9 @@ export class PreparedMark {
   readonly #writtenAs: () => string;
   readonly #readsMeaning: boolean;
   readonly #joined: (MarkPiece | undefined)[] = [];
+  readonly #readings: (UnitRun | undefined)[] = [];
   #folded: string | null = null;
+  #letterRun: UnitRun | null = null;
   #whole: MarkPiece | null = null;
   #letterPairs: Uint16Array | null = null;
   #meaning: ConceptVector | null = null;
@@ -66,6 +69,20 @@ export class PreparedMark {
     return this.#whole;
   }
 
+  /** The letters of the mark, without blanks. */
+  get letterRun(): UnitRun {
+    this.#letterRun ??= new UnitRun(this.pieces.map(({ form }) => form.letters.codes));
+    return this.#letterRun;
+  }
+
+  /** All words in reading number `at`, or the last that they have. */
+  readingRun(at: number): UnitRun {
+    const run =
+      this.#readings[at] ?? new UnitRun(this.pieces.flatMap((piece) => reading(piece, at)));
+    this.#readings[at] = run;
+    return run;
+  }
+
   /** The n-grams of the mark, ascending: what a mark must share with another to be like it in writing. */
   get letterPairs(): Uint16Array {
     this.#letterPairs ??= letterPairs(this.letters);
@@ -84,6 +101,11 @@ export class PreparedMark {
     this.#sounds ??= textSounds(this.#writtenAs());
     return this.#sounds;
   }
+}
+
+function reading({ form: { sounds } }: MarkPiece, at: number): Uint8Array[] {
+  const said = sounds[Math.min(at, sounds.length - 1)];
+  return said === undefined ? [] : [said.codes];
 }
 
 function firstPlace(words: readonly WordForm[]): number {

@@ -1,41 +1,53 @@
 import { popCount } from '../../arrays/pop-count.ts';
-import { likenessOfSounds } from '../../language/phonetic/sound-likeness.ts';
+import { soundAsOne } from '../../language/phonetic/sound-likeness.ts';
+import { MOST_FIRM_DIFFERENCE } from './firm-letters.ts';
 import type { PreparedMark } from './prepared-mark.ts';
-import { likenessOfUnits, UnitRun } from './unit-distance.ts';
+import { likenessOfUnits, mostLikenessOfUnits } from './unit-distance.ts';
 
 const LEAST_SOUNDS = 3;
 /** Readings by which marks are measured: the Spanish and the English one. */
 const READINGS = 2;
-const MOST_FIRM_DIFFERENCE = 1;
-
-const runOfA = new UnitRun();
-const runOfB = new UnitRun();
 
 /** Likeness in writing of two marks as wholes, blanks left out, 0..1. */
 export function lettersOfWholes(a: PreparedMark, b: PreparedMark): number {
-  lettersInto(a, runOfA);
-  lettersInto(b, runOfB);
-  return likenessOfUnits(runOfA.units, runOfB.units);
+  return likenessOfUnits(a.letterRun.units, b.letterRun.units);
+}
+
+/** What that is at the most, at a glance. */
+export function mostLettersOfWholes(a: PreparedMark, b: PreparedMark): number {
+  return mostLikenessOfUnits(a.letterRun, b.letterRun);
 }
 
 /** Likeness in sound of the nearest readings of two marks, all words run together, 0..1. */
 export function soundOfWholes(a: PreparedMark, b: PreparedMark): number {
+  const [readingsOfA, readingsOfB] = [measuredReadings(a), measuredReadings(b)];
   let best = 0;
-  for (let ofA = 0; ofA < READINGS; ofA += 1) {
-    sayWhole(a, ofA, runOfA);
-    for (let ofB = 0; ofB < READINGS; ofB += 1) {
-      sayWhole(b, ofB, runOfB);
-      best = Math.max(best, likenessOfUnits(runOfA.units, runOfB.units));
+  for (let ofA = 0; ofA < readingsOfA; ofA += 1) {
+    const one = a.readingRun(ofA);
+    for (let ofB = 0; ofB < readingsOfB; ofB += 1) {
+      const other = b.readingRun(ofB);
+      if (mostLikenessOfUnits(one, other) <= best) continue;
+      best = Math.max(best, likenessOfUnits(one.units, other.units));
     }
   }
   return best;
 }
 
+/** What that is at the most, at a glance. */
+export function mostSoundOfWholes(a: PreparedMark, b: PreparedMark): number {
+  const [readingsOfA, readingsOfB] = [measuredReadings(a), measuredReadings(b)];
+  let most = 0;
+  for (let ofA = 0; ofA < readingsOfA; ofA += 1) {
+    for (let ofB = 0; ofB < readingsOfB; ofB += 1) {
+      most = Math.max(most, mostLikenessOfUnits(a.readingRun(ofA), b.readingRun(ofB)));
+    }
+  }
+  return most;
+}
+
 /** Whether the letters of one mark stand side by side in the other. */
 export function isInside(a: PreparedMark, b: PreparedMark): boolean {
-  lettersInto(a, runOfA);
-  lettersInto(b, runOfB);
-  return runOfA.isIn(runOfB) || runOfB.isIn(runOfA);
+  return a.letterRun.isIn(b.letterRun) || b.letterRun.isIn(a.letterRun);
 }
 
 /**
@@ -43,18 +55,20 @@ export function isInside(a: PreparedMark, b: PreparedMark): boolean {
  * Most marks are told apart by the letters that are heard as they are written.
  */
 export function soundTheSame(a: PreparedMark, b: PreparedMark): boolean {
-  if (hasNumbers(a) || hasNumbers(b))
-    return beginAlike(a, b) && likenessOfSounds(a.sounds, b.sounds) === 1;
+  if (hasNumbers(a) || hasNumbers(b)) return beginAlike(a, b) && soundAsOne(a.sounds, b.sounds);
   if (popCount(firmLetters(a) ^ firmLetters(b)) > MOST_FIRM_DIFFERENCE) return false;
   const [readingsOfA, readingsOfB] = [mostReadings(a), mostReadings(b)];
   for (let ofA = 0; ofA < readingsOfA; ofA += 1) {
-    sayWhole(a, ofA, runOfA);
+    const one = a.readingRun(ofA);
     for (let ofB = 0; ofB < readingsOfB; ofB += 1) {
-      sayWhole(b, ofB, runOfB);
-      if (runOfA.length >= LEAST_SOUNDS && runOfA.isSameAs(runOfB)) return true;
+      if (one.units.length >= LEAST_SOUNDS && one.isSameAs(b.readingRun(ofB))) return true;
     }
   }
   return false;
+}
+
+function measuredReadings(mark: PreparedMark): number {
+  return Math.min(READINGS, mostReadings(mark));
 }
 
 /** The most that a word of the mark has. */
@@ -89,8 +103,8 @@ export function readingsOfWhole(mark: PreparedMark): string[] {
   const readings = new Set<string>();
   const most = mostReadings(mark);
   for (let reading = 0; reading < most; reading += 1) {
-    sayWhole(mark, reading, runOfA);
-    if (runOfA.length >= LEAST_SOUNDS) readings.add(String.fromCharCode(...runOfA.units));
+    const { units } = mark.readingRun(reading);
+    if (units.length >= LEAST_SOUNDS) readings.add(String.fromCharCode(...units));
   }
   return [...readings];
 }
@@ -98,18 +112,4 @@ export function readingsOfWhole(mark: PreparedMark): string[] {
 /** What two marks must have in common to sound the same when one has numbers: a first sound. */
 export function firstSounds({ pieces }: PreparedMark): number[] {
   return pieces[0]?.form.sounds.map(({ codes }) => codes[0] ?? -1) ?? [];
-}
-
-function sayWhole({ pieces }: PreparedMark, reading: number, run: UnitRun): void {
-  run.clear();
-  for (const { form } of pieces) {
-    const { sounds } = form;
-    const said = sounds[Math.min(reading, sounds.length - 1)];
-    if (said) run.add(said.codes);
-  }
-}
-
-function lettersInto({ pieces }: PreparedMark, run: UnitRun): void {
-  run.clear();
-  for (const { form } of pieces) run.add(form.letters.codes);
 }

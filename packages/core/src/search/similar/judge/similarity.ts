@@ -38,10 +38,13 @@ export interface Similarity {
   formOf(spelled: string): WordForm;
   /** The same as `prepare` where the words are at hand, as a reader takes them: at most 15. */
   prepareWords(words: readonly WordForm[], writtenAs: () => string): PreparedMark;
-  /** The score alone: of prepared marks some microseconds at most, and without allocation. */
-  score(a: string | PreparedMark, b: string | PreparedMark): number;
+  /**
+   * The score alone: of prepared marks some microseconds at most.
+   * @param least a score that is less need not be told: anything less may be, which takes less time
+   */
+  score(a: string | PreparedMark, b: string | PreparedMark, least?: number): number;
   /** Scores as `score` does, by comparisons of words that are known. */
-  scoreBy(compare: WordComparisons): (a: PreparedMark, b: PreparedMark) => number;
+  scoreBy(compare: WordComparisons): (a: PreparedMark, b: PreparedMark, least?: number) => number;
   /** The score with the signals that explain it; for the few that are shown. */
   compare(a: string | PreparedMark, b: string | PreparedMark): Likeness;
   /** The same with what the score was found in. */
@@ -61,8 +64,8 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
   };
   const prepared = (mark: string | PreparedMark) =>
     typeof mark === 'string' ? prepare(mark) : mark;
-  const judgeBy = (pair: PairJudge) => (a: PreparedMark, b: PreparedMark) => {
-    const score = pair.score(a, b);
+  const judgeBy = (pair: PairJudge) => (a: PreparedMark, b: PreparedMark, least?: number) => {
+    const score = pair.score(a, b, least);
     if (haveSameWords(a, b) && a.folded === b.folded) return a.folded === '' ? 0 : 1;
     return score;
   };
@@ -71,7 +74,7 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
     prepare,
     formOf,
     prepareWords,
-    score: (a, b) => judge(prepared(a), prepared(b)),
+    score: (a, b, least) => judge(prepared(a), prepared(b), least),
     scoreBy: (compare) => judgeBy(new PairJudge(compare)),
     compare: (a, b) => {
       const [one, other] = [prepared(a), prepared(b)];

@@ -15,11 +15,12 @@ export const MOST_UNITS = 32;
 const CODE_OF = new Uint8Array(128).fill(OTHER);
 for (let code = 0; code < SIGNS.length; code += 1) CODE_OF[SIGNS.charCodeAt(code)] = code;
 
+/** Alignments are added up in thousandths of a bit: sums of whole numbers are exact, and quick. */
+export const OF_BIT = 1_000;
 /** Evidence of two codes in the same place, at `a * CODES + b`; and of one that the other word lacks. */
 export const PAIR_EVIDENCE = pairEvidence();
-export const GAP_EVIDENCE = Float64Array.from(
-  { length: CODES },
-  (_, code) => (-MODEL.missingSound * gapCost(signOf(code))) / DEAR,
+export const GAP_EVIDENCE = Int32Array.from({ length: CODES }, (_, code) =>
+  Math.round((-OF_BIT * MODEL.missingSound * gapCost(signOf(code))) / DEAR),
 );
 
 /** The codes of a word's letters, or of the sounds of its reading. */
@@ -29,13 +30,13 @@ export function codesOf(word: string): Uint8Array {
   return codes;
 }
 
-function pairEvidence(): Float64Array {
-  const evidence = new Float64Array(CODES * CODES);
+function pairEvidence(): Int32Array {
+  const evidence = new Int32Array(CODES * CODES);
   for (let a = 0; a < OTHER; a += 1) {
     for (let b = 0; b < OTHER; b += 1) {
       const same = (sameEvidence(a) + sameEvidence(b)) / 2;
       const unlikeness = substitutionCost(signOf(a), signOf(b)) / DEAR;
-      evidence[a * CODES + b] = same - MODEL.otherSound * unlikeness;
+      evidence[a * CODES + b] = Math.round(OF_BIT * (same - MODEL.otherSound * unlikeness));
     }
   }
   return evidence;
@@ -51,11 +52,11 @@ export function signOf(code: number): number {
   return code === OTHER ? 0 : SIGNS.charCodeAt(code);
 }
 
-/** What a word says for itself: the most that any other can say for it. */
+/** What a word says for itself, in bits: the most that any other can say for it. */
 export function selfEvidence(codes: Uint8Array): number {
   let evidence = 0;
   for (let i = 0; i < codes.length; i += 1) {
     evidence += PAIR_EVIDENCE[(codes[i] ?? 0) * (CODES + 1)] ?? 0;
   }
-  return evidence;
+  return evidence / OF_BIT;
 }

@@ -1,5 +1,6 @@
 import { popCount } from '../../arrays/pop-count.ts';
 import { MODEL } from './evidence-model.ts';
+import { mayBeHeardAlike } from './firm-letters.ts';
 import { likenessOfUnits, mayBeLike } from './unit-distance.ts';
 import type { Reading, WordForm } from './word-form.ts';
 
@@ -7,14 +8,13 @@ import type { Reading, WordForm } from './word-form.ts';
 const LEAST_SOUNDS = 3;
 const MOST_LENGTH_DIFFERENCE = 2;
 export const MOST_SOUND_DIFFERENCE = 3;
-const MOST_FIRM_DIFFERENCE = 1;
 
 /** Whether two words may sound nearly the same though they share few letters (WAWA, GUAGUA): by letters alone. */
 export function maySoundAlike(a: WordForm, b: WordForm): boolean {
   if (a.folded.length < LEAST_SOUNDS - 1 || b.folded.length < LEAST_SOUNDS - 1) return false;
-  if (a.firmLetters < 0 || b.firmLetters < 0) return a.firmLetters !== b.firmLetters;
-  if (a.folded.length > 2 * b.folded.length || b.folded.length > 2 * a.folded.length) return false;
-  return popCount(a.firmLetters ^ b.firmLetters) <= MOST_FIRM_DIFFERENCE;
+  if (!mayBeHeardAlike(a.firmLetters, b.firmLetters)) return false;
+  if (a.firmLetters < 0 || b.firmLetters < 0) return true;
+  return a.folded.length <= 2 * b.folded.length && b.folded.length <= 2 * a.folded.length;
 }
 
 /** Likeness in sound of the nearest two readings of two words, 0..1; 0 where it is plainly far from 1. */

@@ -1,47 +1,47 @@
 import { DEAR, gapCost, substitutionCost } from '../../language/phonetic/sound-costs.ts';
+import { lesserOf } from './greater-of.ts';
 import { CODES, MOST_UNITS, signOf } from './sound-evidence.ts';
 
-const GAPS = Float64Array.from({ length: CODES }, (_, code) => gapCost(signOf(code)) / DEAR);
+/** In tenths, as all sums here: those of whole numbers are exact, and quick. */
+const GAPS = Int32Array.from({ length: CODES }, (_, code) => gapCost(signOf(code)));
 const CHANGES = changes();
 /** The least that it costs to be rid of a unit, by the bit that stands for it in a set. */
 const LEAST_COSTS = leastCosts();
 /** Sums of costs are rounded. */
 const ROUNDING = 1e-9;
-const row = new Float64Array(MOST_UNITS + 1);
+const row = new Int32Array(MOST_UNITS + 1);
 
 /** Letters or sounds of several words, run together: at most 32, as many as are compared. */
-export class UnitRun {
-  readonly #space = new Uint8Array(MOST_UNITS);
-  #length = 0;
+export class UnitRun implements WeighedUnits {
+  readonly units: Uint8Array;
+  readonly weight: number;
+  readonly set: number;
 
-  clear(): void {
-    this.#length = 0;
-  }
-
-  add(units: Uint8Array): void {
-    const room = Math.min(units.length, MOST_UNITS - this.#length);
-    for (let at = 0; at < room; at += 1) this.#space[this.#length + at] = units[at] ?? 0;
-    this.#length += room;
-  }
-
-  get units(): Uint8Array {
-    return this.#space.subarray(0, this.#length);
-  }
-
-  get length(): number {
-    return this.#length;
+  constructor(words: readonly Uint8Array[]) {
+    const length = words.reduce((sum, word) => sum + word.length, 0);
+    this.units = new Uint8Array(Math.min(MOST_UNITS, length));
+    let at = 0;
+    for (const word of words) {
+      for (let i = 0; i < word.length && at < MOST_UNITS; i += 1, at += 1) {
+        this.units[at] = word[i] ?? 0;
+      }
+    }
+    this.weight = weightOf(this.units);
+    this.set = setOf(this.units);
   }
 
   isSameAs(other: UnitRun): boolean {
-    return this.#length === other.#length && this.isIn(other);
+    return this.units.length === other.units.length && this.isIn(other);
   }
 
   /** Whether all of it stands in the other, side by side. */
   isIn(other: UnitRun): boolean {
-    for (let from = 0; from + this.#length <= other.#length; from += 1) {
+    if ((this.set & ~other.set) !== 0) return false;
+    const [units, space] = [this.units, other.units];
+    for (let from = 0; from + units.length <= space.length; from += 1) {
       let at = 0;
-      while (at < this.#length && this.#space[at] === other.#space[from + at]) at += 1;
-      if (at === this.#length) return true;
+      while (at < units.length && units[at] === space[from + at]) at += 1;
+      if (at === units.length) return true;
     }
     return false;
   }
@@ -49,7 +49,7 @@ export class UnitRun {
 
 /** 1 for the same units, less for each that must be changed, added or left out; 0..1 and symmetric. */
 export function likenessOfUnits(a: Uint8Array, b: Uint8Array): number {
-  const most = Math.max(weightOf(a), weightOf(b));
+  const most = Math.max(gapsOf(a), gapsOf(b));
   return most === 0 ? 0 : Math.max(0, 1 - distance(a, b) / most);
 }
 
@@ -63,10 +63,28 @@ export function mayBeLike(a: WeighedUnits, b: WeighedUnits, least: number): bool
   return costOf(a.set & ~b.set) <= most && costOf(b.set & ~a.set) <= most;
 }
 
+/**
+ * The most that two runs of units may be alike, by what they weigh and which units occur in them, 0..1. Never less
+ * than they are.
+ */
+export function mostLikenessOfUnits(a: WeighedUnits, b: WeighedUnits): number {
+  const most = Math.max(a.weight, b.weight);
+  if (most === 0) return 0;
+  const missing = Math.max(costOf(a.set & ~b.set), costOf(b.set & ~a.set));
+  return Math.min(1, 1 - (Math.max(missing, Math.abs(a.weight - b.weight)) - ROUNDING) / most);
+}
+
 /** What units weigh, all in all, and which occur. */
 export interface WeighedUnits {
   readonly weight: number;
+  /** A bit for each code that occurs, at its code modulo 32. */
   readonly set: number;
+}
+
+export function setOf(units: Uint8Array): number {
+  let set = 0;
+  for (let at = 0; at < units.length; at += 1) set |= 1 << ((units[at] ?? 0) & 31);
+  return set;
 }
 
 function costOf(set: number): number {
@@ -78,34 +96,41 @@ function costOf(set: number): number {
 
 /** What is missing where none of the units is, in the costs of being misheard. */
 export function weightOf(units: Uint8Array): number {
-  let weight = 0;
-  for (let at = 0; at < units.length; at += 1) weight += GAPS[units[at] ?? 0] ?? 0;
-  return weight;
+  return gapsOf(units) / DEAR;
 }
 
-/** Levenshtein's table with one row kept, each change at the cost of being misheard. O(length²). */
+function gapsOf(units: Uint8Array): number {
+  let gaps = 0;
+  for (let at = 0; at < units.length; at += 1) gaps += GAPS[units[at] ?? 0] ?? 0;
+  return gaps;
+}
+
+/** Levenshtein's table with one row kept, each change at the cost of being misheard, in tenths. O(length²). */
 function distance(a: Uint8Array, b: Uint8Array): number {
+  const width = b.length;
+  let left = 0;
   row[0] = 0;
-  for (let j = 0; j < b.length; j += 1) row[j + 1] = (row[j] ?? 0) + (GAPS[b[j] ?? 0] ?? 0);
+  for (let j = 0; j < width; j += 1) {
+    left += GAPS[b[j] ?? 0] ?? 0;
+    row[j + 1] = left;
+  }
   for (let i = 0; i < a.length; i += 1) {
     const unit = a[i] ?? 0;
+    const changes = unit * CODES;
     const gap = GAPS[unit] ?? 0;
-    let diagonal: number = row[0] ?? 0;
-    let left: number = diagonal + gap;
+    let diagonal = row[0] ?? 0;
+    left = diagonal + gap;
     row[0] = left;
-    for (let j = 0; j < b.length; j += 1) {
+    for (let j = 0; j < width; j += 1) {
       const other = b[j] ?? 0;
       const above = row[j + 1] ?? 0;
-      let cell = diagonal + (CHANGES[unit * CODES + other] ?? 0);
-      if (above + gap < cell) cell = above + gap;
-      const added = left + (GAPS[other] ?? 0);
-      if (added < cell) cell = added;
+      const changed = lesserOf(diagonal + (CHANGES[changes + other] ?? 0), above + gap);
+      left = lesserOf(changed, left + (GAPS[other] ?? 0));
       diagonal = above;
-      left = cell;
-      row[j + 1] = cell;
+      row[j + 1] = left;
     }
   }
-  return row[b.length] ?? 0;
+  return row[width] ?? 0;
 }
 
 function leastCosts(): Float64Array {
@@ -115,16 +140,16 @@ function leastCosts(): Float64Array {
     for (let b = 0; b < CODES; b += 1) {
       if (a !== b) least = Math.min(least, CHANGES[a * CODES + b] ?? 0);
     }
-    costs[a & 31] = Math.min(costs[a & 31] ?? 0, least);
+    costs[a & 31] = Math.min(costs[a & 31] ?? 0, least / DEAR);
   }
   return costs;
 }
 
-function changes(): Float64Array {
-  const costs = new Float64Array(CODES * CODES);
+function changes(): Int32Array {
+  const costs = new Int32Array(CODES * CODES);
   for (let a = 0; a < CODES; a += 1) {
     for (let b = 0; b < CODES; b += 1) {
-      costs[a * CODES + b] = a === b ? 0 : substitutionCost(signOf(a), signOf(b)) / DEAR;
+      costs[a * CODES + b] = a === b ? 0 : substitutionCost(signOf(a), signOf(b));
     }
   }
   return costs;

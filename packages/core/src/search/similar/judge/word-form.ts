@@ -6,7 +6,7 @@ import { MODEL } from './evidence-model.ts';
 import { firmLetters } from './firm-letters.ts';
 import { letterPairs } from './letter-pairs.ts';
 import { codesOf, selfEvidence } from './sound-evidence.ts';
-import { weightOf } from './unit-distance.ts';
+import { setOf as setOfUnits, weightOf } from './unit-distance.ts';
 import { wordStem } from './word-stem.ts';
 
 /** Letters or sounds of a word, and the evidence that they have for themselves. */
@@ -148,8 +148,7 @@ function bitsOf(senses: readonly number[]): number {
 
 function readingOf(word: string): Reading {
   const codes = codesOf(word);
-  const set = codes.reduce((bits, code) => bits | (1 << (code & 31)), 0);
-  return { codes, self: selfEvidence(codes), set, weight: weightOf(codes) };
+  return { codes, self: selfEvidence(codes), set: setOfUnits(codes), weight: weightOf(codes) };
 }
 
 function setOf(word: string): number {

@@ -11,7 +11,7 @@ const SHORTEST_STEMMED = 3;
 const SHORTEST_BEGINNING = 4;
 const SHORTEST_END = 5;
 /** The share of common letters without which spellings are not compared further. */
-const LEAST_LETTERS = 0.5;
+export const LEAST_LETTERS = 0.5;
 /** Common pairs of neighbouring letters, without which no spellings are alike, nor one in the other. */
 export const LEAST_PAIRS = 2;
 const SOUND_SHARE = 1 - MODEL.lookShare;
@@ -73,6 +73,13 @@ export function mayMatch(a: WordForm, b: WordForm): boolean {
  * the beginning or end of a longer word. Returns false when there is none.
  */
 export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boolean {
+  compareWrittenWords(a, b, found);
+  compareBySound(a, b, found);
+  return found.bits > LEAST_EVIDENCE;
+}
+
+/** The same for two words that are not near in sound (`sounds-alone.ts`). */
+export function compareWrittenWords(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
   const shared = Math.min(a.weight, b.weight);
   if (shared <= LEAST_EVIDENCE) return false;
@@ -82,12 +89,18 @@ export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boo
   if (areKindred(a, b))
     raise(found, shared - MODEL.kindredWord, MODEL.kindredShare, GROUND.kindred);
   compareLengths(a, b, found);
-  compareBySound(a, b, found);
   return found.bits > LEAST_EVIDENCE;
 }
 
 /** The same for a word and a part of another one, or several words written as one; in either order. */
 export function compareWithPiece(a: WordForm, b: WordForm, found: WordLikeness): boolean {
+  compareWrittenPiece(a, b, found);
+  compareBySound(a, b, found);
+  return found.bits > LEAST_EVIDENCE;
+}
+
+/** The same for two that are not near in sound. */
+export function compareWrittenPiece(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
   const shared = Math.min(a.weight, b.weight);
   if (shared <= LEAST_EVIDENCE) return false;
@@ -95,7 +108,6 @@ export function compareWithPiece(a: WordForm, b: WordForm, found: WordLikeness):
   else {
     if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1, GROUND.ending);
     compareSpellings(a, b, MODEL.leastJoinedLikeness, found);
-    compareBySound(a, b, found);
     if (shareSense(a, b)) raise(found, shared - MODEL.otherWord, 1, GROUND.sense);
   }
   return found.bits > LEAST_EVIDENCE;
@@ -181,7 +193,8 @@ export function mayBeJoined(word: WordForm, first: WordForm, second: WordForm | 
   return common >= MODEL.leastJoinedLikeness * Math.max(word.letterCount, popCount(joinedSet));
 }
 
-function haveLikeLengths(a: number, b: number): boolean {
+/** No spellings are alike where one is more than twice as long. */
+export function haveLikeLengths(a: number, b: number): boolean {
   return a > 1 && b > 1 && a <= 2 * b && b <= 2 * a;
 }
 

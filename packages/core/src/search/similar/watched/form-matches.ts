@@ -1,30 +1,49 @@
-import { MODEL } from '../judge/evidence-model.ts';
+import { toldBy } from '../judge/pair-features.ts';
 import type { WordForm } from '../judge/word-form.ts';
 import {
   type Comparison,
   compareParts,
   compareWithPiece,
   compareWords,
+  compareWrittenPiece,
+  compareWrittenWords,
   GROUND,
   type WordComparisons,
   type WordLikeness,
 } from '../judge/word-likeness.ts';
-import { LetterTable } from './letter-table.ts';
-import { LikeWords } from './like-words.ts';
+import { type Closeness, LikeWords } from './like-words.ts';
 import type { FormKind, PlacedForm } from './placed-forms.ts';
 
 /** What one form says of another among many: bits, and how much is found of the one asked about (A), and of the other (B). */
 export interface FormMatch extends Readonly<WordLikeness> {
   /** Place of the other. */
   readonly at: number;
+  /** What both say, as a share of the most that a word says. */
+  readonly told: number;
 }
 
+/** What was found last. */
+const like: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0, ground: GROUND.same };
+
 type KindedForm = Pick<PlacedForm, 'form' | 'kind'>;
+
+/** A comparison, and the same for what is not near in sound. */
+interface Compared {
+  readonly heard: Comparison;
+  readonly written: Comparison;
+}
+
+const AS_WORDS: Compared = {
+  heard: wholeWords(compareWords),
+  written: wholeWords(compareWrittenWords),
+};
+const AS_PIECES: Compared = { heard: compareWithPiece, written: compareWrittenPiece };
 
 /** Forms of one kind, with their places among all. */
 class FormsOfKind {
   readonly forms: readonly WordForm[];
   readonly #places: readonly number[];
+  readonly #like: LikeWords;
 
   constructor(all: readonly KindedForm[], kind: FormKind) {
     const some = all.flatMap((one, place) =>
@@ -32,16 +51,27 @@ class FormsOfKind {
     );
     this.forms = some.map(({ form }) => form);
     this.#places = some.map(({ place }) => place);
+    this.#like = new LikeWords(this.forms);
   }
 
-  /** Compares a form with some of them. */
-  match(asked: WordForm, some: readonly number[], compare: Comparison): FormMatch[] {
-    const like: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0, ground: GROUND.same };
-    return some.flatMap((at) => {
-      const other = this.forms[at];
-      if (!other || !compare(asked, other, like)) return [];
-      return { at: this.#places[at] ?? 0, ...like };
+  /** Adds what a form may be taken for. */
+  match(asked: WordForm, closeness: Closeness, found: Map<number, FormMatch>): void {
+    const { heard, written } = closeness === 'words' ? AS_WORDS : AS_PIECES;
+    this.#like.visit(asked, closeness, (at, mayBeNear) => {
+      this.compare(asked, at, { compare: mayBeNear ? heard : written, found });
     });
+  }
+
+  compare(
+    asked: WordForm,
+    at: number,
+    { compare, found }: { compare: Comparison; found: Map<number, FormMatch> },
+  ): void {
+    const other = this.forms[at];
+    if (!other || !compare(asked, other, like)) return;
+    const { bits, shareOfA, shareOfB, ground } = like;
+    const place = this.#places[at] ?? 0;
+    found.set(place, { at: place, told: toldBy(asked, other), bits, shareOfA, shareOfB, ground });
   }
 }
 
@@ -52,12 +82,7 @@ export class FormMatches implements WordComparisons {
   readonly #parts: FormsOfKind;
   readonly #joined: FormsOfKind;
   readonly #wholes: FormsOfKind;
-  readonly #likeWords: LikeWords;
-  readonly #likeParts: LikeWords;
-  readonly #likeWholes: LikeWords;
   readonly #samePart = new Map<string, number[]>();
-  readonly #lettersOfWords: LetterTable;
-  readonly #lettersOfJoined: LetterTable;
   readonly #places: ReadonlyMap<WordForm, number>;
   readonly #known = new Map<WordForm, ReadonlyMap<number, FormMatch>>();
 
@@ -67,11 +92,6 @@ export class FormMatches implements WordComparisons {
     this.#parts = new FormsOfKind(others, 'part');
     this.#joined = new FormsOfKind(others, 'joined');
     this.#wholes = new FormsOfKind(others, 'whole');
-    this.#likeWords = new LikeWords(this.#words.forms);
-    this.#likeParts = new LikeWords(this.#parts.forms);
-    this.#likeWholes = new LikeWords(this.#wholes.forms);
-    this.#lettersOfWords = new LetterTable(this.#words.forms);
-    this.#lettersOfJoined = new LetterTable(this.#joined.forms);
     for (const [at, { folded }] of this.#parts.forms.entries()) {
       this.#samePart.set(folded, [...(this.#samePart.get(folded) ?? []), at]);
     }
@@ -81,7 +101,7 @@ export class FormMatches implements WordComparisons {
   of({ form, kind }: KindedForm): ReadonlyMap<number, FormMatch> {
     const known = this.#known.get(form);
     if (known !== undefined) return known;
-    const found = new Map(this.#find(form, kind).map((match) => [match.at, match]));
+    const found = this.#find(form, kind);
     this.#known.set(form, found);
     return found;
   }
@@ -101,41 +121,33 @@ export class FormMatches implements WordComparisons {
     return null;
   }
 
-  #find(form: WordForm, kind: FormKind): FormMatch[] {
-    const least = MODEL.leastJoinedLikeness;
+  #find(form: WordForm, kind: FormKind): ReadonlyMap<number, FormMatch> {
+    const found = new Map<number, FormMatch>();
+    this.#words.match(form, kind === 'word' ? 'words' : 'pieces', found);
     if (kind === 'word') {
-      return [
-        ...this.#words.match(form, this.#likeWords.placesLike(form), compareWholeWords),
-        ...this.#parts.match(form, this.#likeParts.placesLike(form), compareWithPiece),
-        ...this.#wholes.match(form, this.#likeWholes.placesLike(form), compareWithPiece),
-        ...this.#joined.match(
-          form,
-          this.#lettersOfJoined.placesSharing(form, least),
-          compareWithPiece,
-        ),
-      ];
+      for (const pieces of [this.#parts, this.#joined, this.#wholes]) {
+        pieces.match(form, 'pieces', found);
+      }
     }
-    if (kind === 'joined') {
-      return this.#words.match(
-        form,
-        this.#lettersOfWords.placesSharing(form, least),
-        compareWithPiece,
-      );
+    if (kind === 'part') {
+      for (const at of this.#samePart.get(form.folded) ?? []) {
+        this.#parts.compare(form, at, { compare: compareParts, found });
+      }
     }
-    const found = this.#words.match(form, this.#likeWords.placesLike(form), compareWithPiece);
-    if (kind === 'part')
-      found.push(...this.#parts.match(form, this.#samePart.get(form.folded) ?? [], compareParts));
     return found;
   }
 }
 
 /** The same word counts however little it says. */
-function compareWholeWords(a: WordForm, b: WordForm, like: WordLikeness): boolean {
-  if (!a.isSameAs(b)) return compareWords(a, b, like);
-  like.bits = Math.max(a.weight, b.weight);
-  like.shareOfA = 1;
-  like.shareOfB = 1;
-  return true;
+function wholeWords(compare: Comparison): Comparison {
+  return (a, b, like) => {
+    if (!a.isSameAs(b)) return compare(a, b, like);
+    like.bits = Math.max(a.weight, b.weight);
+    like.ground = GROUND.same;
+    like.shareOfA = 1;
+    like.shareOfB = 1;
+    return true;
+  };
 }
 
 function copy(match: FormMatch | undefined, isTurned: boolean, found: WordLikeness): boolean {

@@ -1,8 +1,15 @@
 import { EpochSet } from '../../arrays/epoch-set.ts';
+import { MODEL } from '../judge/evidence-model.ts';
 import type { WordForm } from '../judge/word-form.ts';
-import { LEAST_PAIRS } from '../judge/word-likeness.ts';
+import { LEAST_LETTERS, LEAST_PAIRS } from '../judge/word-likeness.ts';
 import { LetterTable } from './letter-table.ts';
 import { NearReadings } from './near-readings.ts';
+
+/** How two forms are compared: as words, or as pieces, which must be spelled more closely. */
+export type Closeness = 'words' | 'pieces';
+
+/** Told of a word that may be like another, and whether it may be near in sound. */
+export type TellLike = (place: number, mayBeNear: boolean) => void;
 
 /**
  * Words, to be asked which of them the judge may take for another word. It takes no two words for each
@@ -28,18 +35,29 @@ export class LikeWords {
     this.#pairsMet = new Uint8Array(words.length);
   }
 
-  /** The places of the words that may be like this one, in no order, each once. */
-  placesLike(word: WordForm): number[] {
-    this.#found.reset(this.#pairsMet.length);
-    const places: number[] = [];
-    const add = (place: number) => {
-      if (this.#found.add(place)) places.push(place);
+  /** Tells the places of the words that may be like this one, in no order, each once. */
+  visit(word: WordForm, closeness: Closeness, tell: TellLike): void {
+    const found = this.#found;
+    found.reset(this.#pairsMet.length);
+    this.#readings.visit(word, (place) => {
+      if (found.add(place)) tell(place, true);
+    });
+    const tellOther = (place: number) => {
+      if (found.add(place)) tell(place, false);
     };
-    for (const place of this.#ofPairs(word)) if (this.#letters.haveHalf(place, word)) add(place);
-    this.#byStem.get(word.stem)?.forEach(add);
-    for (const sense of word.kindred) this.#bySense.get(sense)?.forEach(add);
-    this.#readings.visit(word, add);
-    return places;
+    for (const place of this.#ofPairs(word)) {
+      if (this.#mayBeSpelledAlike(place, word, closeness)) tellOther(place);
+    }
+    this.#byStem.get(word.stem)?.forEach(tellOther);
+    for (const sense of word.kindred) this.#bySense.get(sense)?.forEach(tellOther);
+  }
+
+  #mayBeSpelledAlike(place: number, word: WordForm, closeness: Closeness): boolean {
+    const letters = this.#letters;
+    if (closeness === 'pieces') {
+      return letters.mayBeSpelledAlike(place, word, MODEL.leastJoinedLikeness);
+    }
+    return letters.mayBeSpelledAlike(place, word, LEAST_LETTERS) || letters.mayHold(place, word);
   }
 
   #ofPairs(word: WordForm): number[] {

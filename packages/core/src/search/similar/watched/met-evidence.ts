@@ -1,4 +1,5 @@
 import { MODEL } from '../judge/evidence-model.ts';
+import { type Foreseen, isMeantWord, isSameWord } from '../judge/pair-features.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { wholeness } from '../judge/shared-evidence.ts';
 import type { WordForm } from '../judge/word-form.ts';
@@ -14,6 +15,18 @@ interface Standing extends Pick<PlacedForm, 'covers' | 'isFirst'> {
   readonly place: number;
 }
 
+/** Told of a mark of which words may count, and of what they say at the most: an object that serves all. */
+export type TellMet = (place: number, most: Foreseen) => void;
+
+/** What is summed up of a mark, side by side. */
+const BITS = 0;
+const FOUND_OF_ASKED = 1;
+const FOUND_OF_OTHER = 2;
+const SAME = 3;
+const MEANT = 4;
+const LIKE = 5;
+const SUMS = 8;
+
 /**
  * The most that the judge can find in common between the words of one mark and those of many: the sum of
  * everything that might count, of which the judge takes what does not overlap.
@@ -22,20 +35,15 @@ export class MetEvidence {
   readonly #marks: readonly PreparedMark[];
   readonly #matches: FormMatches;
   readonly #standing: readonly (readonly Standing[])[];
-  readonly #isMet: Uint8Array;
-  readonly #bits: Float64Array;
-  readonly #foundOfAsked: Float64Array;
-  readonly #foundOfOther: Float64Array;
+  readonly #sums: Float64Array;
+  readonly #most: Foreseen = { bits: 0, shareOfA: 0, shareOfB: 0, same: 0, meant: 0, like: 0 };
 
   constructor(marks: readonly PreparedMark[]) {
     const { forms, standing } = gathered(marks);
     this.#marks = marks;
     this.#matches = new FormMatches(forms);
     this.#standing = standing;
-    this.#isMet = new Uint8Array(marks.length);
-    this.#bits = new Float64Array(marks.length);
-    this.#foundOfAsked = new Float64Array(marks.length);
-    this.#foundOfOther = new Float64Array(marks.length);
+    this.#sums = new Float64Array(SUMS * marks.length);
   }
 
   /** What it knows of words, for the judge. */
@@ -43,43 +51,58 @@ export class MetEvidence {
     return this.#matches;
   }
 
-  /** Tells the places of the marks of which words may count, each with the most bits that they say. */
-  meet(mark: PreparedMark, tell: (place: number, mostBits: number) => void): void {
+  /** Tells the places of the marks of which words may count, each with the most that they say. */
+  meet(mark: PreparedMark, tell: TellMet): void {
     const met: number[] = [];
     for (const asked of placedForms(mark)) {
       for (const match of this.#matches.of(asked).values()) this.#add(asked, match, met);
     }
     for (const place of met) {
-      tell(place, this.#mostBits(mark, place));
-      this.#isMet[place] = 0;
-      this.#bits[place] = 0;
-      this.#foundOfAsked[place] = 0;
-      this.#foundOfOther[place] = 0;
+      tell(place, this.#mostOf(mark, place));
+      this.#sums.fill(0, SUMS * place, SUMS * (place + 1));
     }
   }
 
-  #add(asked: PlacedForm, { at, bits, shareOfA, shareOfB }: FormMatch, met: number[]): void {
+  /** Bits are never 0, so that a mark without any is met for the first time. */
+  #add(asked: PlacedForm, match: FormMatch, met: number[]): void {
+    const sums = this.#sums;
+    const { at, bits, shareOfA, shareOfB, told } = match;
+    const kind = kindOf(match);
     const ofFirst = asked.isFirst ? MODEL.sameFirstWord * Math.max(shareOfA, shareOfB) : 0;
+    const ofAsked = asked.covers * shareOfA;
     for (const { place, covers, isFirst } of this.#standing[at] ?? []) {
-      if (this.#isMet[place] === 0) met.push(place);
-      this.#isMet[place] = 1;
-      this.#bits[place] = (this.#bits[place] ?? 0) + bits + (isFirst ? ofFirst : 0);
-      this.#foundOfAsked[place] = (this.#foundOfAsked[place] ?? 0) + asked.covers * shareOfA;
-      this.#foundOfOther[place] = (this.#foundOfOther[place] ?? 0) + covers * shareOfB;
+      const first = SUMS * place;
+      const known = sums[first + BITS] ?? 0;
+      if (known === 0) met.push(place);
+      sums[first + BITS] = known + bits + (isFirst ? ofFirst : 0) + ROUNDING;
+      sums[first + FOUND_OF_ASKED] = (sums[first + FOUND_OF_ASKED] ?? 0) + ofAsked;
+      sums[first + FOUND_OF_OTHER] = (sums[first + FOUND_OF_OTHER] ?? 0) + covers * shareOfB;
+      if ((sums[first + kind] ?? 0) < told) sums[first + kind] = told;
     }
   }
 
-  #mostBits(asked: PreparedMark, place: number): number {
+  #mostOf(asked: PreparedMark, place: number): Foreseen {
+    const most = this.#most;
     const other = this.#marks[place];
-    if (other === undefined) return 0;
-    const shareOfA = shareOf(this.#foundOfAsked[place] ?? 0, asked);
-    const shareOfB = shareOf(this.#foundOfOther[place] ?? 0, other);
-    return (this.#bits[place] ?? 0) + wholeness({ shareOfA, shareOfB }) + ROUNDING;
+    const first = SUMS * place;
+    if (other === undefined) return most;
+    most.shareOfA = shareOf(this.#sums[first + FOUND_OF_ASKED] ?? 0, asked);
+    most.shareOfB = shareOf(this.#sums[first + FOUND_OF_OTHER] ?? 0, other);
+    most.bits = (this.#sums[first + BITS] ?? 0) + wholeness(most) + ROUNDING;
+    most.same = this.#sums[first + SAME] ?? 0;
+    most.meant = this.#sums[first + MEANT] ?? 0;
+    most.like = this.#sums[first + LIKE] ?? 0;
+    return most;
   }
 }
 
+function kindOf({ ground }: FormMatch): number {
+  if (isSameWord(ground)) return SAME;
+  return isMeantWord(ground) ? MEANT : LIKE;
+}
+
 function shareOf(found: number, { weight }: PreparedMark): number {
-  return weight === 0 ? 0 : Math.min(1, found / weight);
+  return weight === 0 ? 0 : Math.min(1, found / weight + ROUNDING);
 }
 
 /** The forms of all marks, each once, and where each stands. */

@@ -1,37 +1,33 @@
 import { partitionPoint } from '../../arrays/partition-point.ts';
 import { popCount } from '../../arrays/pop-count.ts';
 import { MODEL } from '../judge/evidence-model.ts';
+import { firmSetsNear } from '../judge/firm-letters.ts';
 import { MOST_SOUND_DIFFERENCE, mayBeNear, maySoundAlike } from '../judge/sounds-alone.ts';
 import type { Reading, WordForm } from '../judge/word-form.ts';
 
 /** Weights are sums of costs, which are rounded. */
 const ROUNDING = 1e-6;
 
-/** The readings of many words, to be asked which of the words may sound nearly as another one does. */
-export class NearReadings {
-  readonly #words: readonly WordForm[];
-  /** Ascending by what they weigh, with the places of their words. */
-  readonly #readings: readonly Reading[];
-  readonly #places: Uint32Array;
+/** A reading, with the place of its word. */
+interface PlacedReading {
+  readonly place: number;
+  readonly word: WordForm;
+  readonly reading: Reading;
+}
+
+/** The readings of words with the same firm letters, ascending by what they weigh. */
+class SortedReadings {
+  readonly #readings: readonly PlacedReading[];
   readonly #weights: Float64Array;
   readonly #sets: Int32Array;
 
-  constructor(words: readonly WordForm[]) {
-    const all = words.flatMap(({ sounds }, place) => sounds.map((reading) => ({ place, reading })));
-    all.sort((a, b) => a.reading.weight - b.reading.weight);
-    this.#words = words;
-    this.#readings = all.map(({ reading }) => reading);
-    this.#places = Uint32Array.from(all, ({ place }) => place);
-    this.#weights = Float64Array.from(all, ({ reading }) => reading.weight);
-    this.#sets = Int32Array.from(all, ({ reading }) => reading.set);
+  constructor(readings: PlacedReading[]) {
+    this.#readings = readings.sort((a, b) => a.reading.weight - b.reading.weight);
+    this.#weights = Float64Array.from(readings, ({ reading }) => reading.weight);
+    this.#sets = Int32Array.from(readings, ({ reading }) => reading.set);
   }
 
-  /** Tells the places of the words that have a reading near to one of this word, some more than once. */
-  visit(word: WordForm, tell: (place: number) => void): void {
-    for (const reading of word.sounds) this.#visitReading(word, reading, tell);
-  }
-
-  #visitReading(word: WordForm, reading: Reading, tell: (place: number) => void): void {
+  visit(word: WordForm, reading: Reading, tell: (place: number) => void): void {
     const weights = this.#weights;
     const sets = this.#sets;
     const { set } = reading;
@@ -40,9 +36,37 @@ export class NearReadings {
     const first = partitionPoint(weights.length, (at) => (weights[at] ?? 0) >= least);
     for (let at = first; at < weights.length && (weights[at] ?? 0) <= most; at += 1) {
       if (popCount(set ^ (sets[at] ?? 0)) > MOST_SOUND_DIFFERENCE) continue;
-      const place = this.#places[at] ?? 0;
-      const [near, other] = [this.#readings[at], this.#words[place]];
-      if (near && other && mayBeNear(reading, near) && maySoundAlike(word, other)) tell(place);
+      const near = this.#readings[at];
+      if (near && mayBeNear(reading, near.reading) && maySoundAlike(word, near.word)) {
+        tell(near.place);
+      }
+    }
+  }
+}
+
+/** The readings of many words, to be asked which of the words may sound nearly as another one does. */
+export class NearReadings {
+  readonly #byFirmLetters = new Map<number, SortedReadings>();
+
+  constructor(words: readonly WordForm[]) {
+    const byFirmLetters = new Map<number, PlacedReading[]>();
+    for (const [place, word] of words.entries()) {
+      const placed = word.sounds.map((reading) => ({ place, word, reading }));
+      const known = byFirmLetters.get(word.firmLetters);
+      if (known === undefined) byFirmLetters.set(word.firmLetters, placed);
+      else known.push(...placed);
+    }
+    for (const [firm, readings] of byFirmLetters) {
+      this.#byFirmLetters.set(firm, new SortedReadings(readings));
+    }
+  }
+
+  /** Tells the places of the words that have a reading near to one of this word, some more than once. */
+  visit(word: WordForm, tell: (place: number) => void): void {
+    for (const firm of firmSetsNear(word.firmLetters)) {
+      const readings = this.#byFirmLetters.get(firm);
+      if (readings === undefined) continue;
+      for (const reading of word.sounds) readings.visit(word, reading, tell);
     }
   }
 }

@@ -1,10 +1,15 @@
 import { calibratedScore } from '../judge/calibrated-score.ts';
 import { MODEL } from '../judge/evidence-model.ts';
+import { mayScore } from '../judge/learned-score.ts';
+import { FeatureRange, type Foreseen, foreseeFeatures } from '../judge/pair-features.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { likenessOfPhrases } from '../judge/shared-evidence.ts';
 import type { Likeness, Similarity } from '../judge/similarity.ts';
 import { MetEvidence } from './met-evidence.ts';
 import { SameSounding } from './same-sounding.ts';
+
+/** The most that a pair scores whose evidence is not looked at more closely. */
+const FAINT_SCORE = calibratedScore(MODEL.leastJudged);
 
 /** A name that is watched, and the least score that is asked of what is like it: 0..1. */
 export interface WatchedName {
@@ -16,7 +21,7 @@ export interface WatchedName {
 export interface MetNames {
   /** Places among the watched names of all that reach their least score, and of some that do not. */
   places(): readonly number[];
-  /** Judges any of the watched names, 0..1. Microseconds. */
+  /** Judges any of the watched names, 0..1; of one that does not reach its least score, anything less. Microseconds. */
   score(place: number): number;
   /** The same with what explains it. */
   compare(place: number): Likeness;
@@ -31,18 +36,18 @@ export interface MetNames {
 export class WatchedNames {
   readonly #judge: Similarity;
   readonly #marks: readonly PreparedMark[];
-  /** The bits of evidence that each must be exceeded by. */
-  readonly #leastBits: Float64Array;
+  readonly #leastScores: Float64Array;
   readonly #evidence: MetEvidence;
+  readonly #range = new FeatureRange();
   readonly #sounding: SameSounding;
   readonly #withPhrase: readonly number[];
-  readonly #score: (a: PreparedMark, b: PreparedMark) => number;
+  readonly #score: (a: PreparedMark, b: PreparedMark, least: number) => number;
 
   /** Reads the names: about 100 microseconds each. */
   constructor(judge: Similarity, names: readonly WatchedName[]) {
     this.#judge = judge;
     this.#marks = names.map(({ name }) => judge.prepare(name));
-    this.#leastBits = Float64Array.from(names, ({ minScore }) => leastBits(minScore));
+    this.#leastScores = Float64Array.from(names, ({ minScore }) => minScore);
     this.#evidence = new MetEvidence(this.#marks);
     this.#sounding = new SameSounding(this.#marks);
     this.#withPhrase = placesOf(this.#marks, ({ hasPhrase }) => hasPhrase);
@@ -53,15 +58,15 @@ export class WatchedNames {
     const mark = this.#judge.prepare(name);
     return {
       places: () => this.#placesLike(mark),
-      score: (place) => this.#score(this.#at(place), mark),
+      score: (place) => this.#score(this.#at(place), mark, this.#leastScores[place] ?? 0),
       compare: (place) => this.#judge.compare(this.#at(place), mark),
     };
   }
 
   #placesLike(mark: PreparedMark): number[] {
     const places = new Set<number>();
-    this.#evidence.meet(mark, (place, mostBits) => {
-      if (mostBits > (this.#leastBits[place] ?? 0)) places.add(place);
+    this.#evidence.meet(mark, (place, most) => {
+      if (this.#mayReach(mark, place, most)) places.add(place);
     });
     for (const place of this.#sounding.placesLike(mark)) places.add(place);
     const others = mark.hasPhrase ? this.#marks.keys() : this.#withPhrase;
@@ -69,6 +74,15 @@ export class WatchedNames {
       if (likenessOfPhrases(this.#at(place), mark) > 0) places.add(place);
     }
     return [...places].sort((a, b) => a - b);
+  }
+
+  /** Whether the judge may score a name high enough for what their words say. */
+  #mayReach(mark: PreparedMark, place: number, most: Foreseen): boolean {
+    const leastScore = this.#leastScores[place] ?? 0;
+    if (leastScore <= FAINT_SCORE) return true;
+    if (most.bits <= MODEL.leastJudged) return false;
+    foreseeFeatures(mark, this.#at(place), { most, range: this.#range });
+    return mayScore(this.#range, leastScore);
   }
 
   #at(place: number): PreparedMark {
@@ -83,9 +97,4 @@ function placesOf(
   holds: (mark: PreparedMark) => boolean,
 ): number[] {
   return marks.flatMap((mark, place) => (holds(mark) ? [place] : []));
-}
-
-/** With fewer bits than the judge looks at more closely, no pair scores more than those alone make it. */
-function leastBits(minScore: number): number {
-  return minScore > calibratedScore(MODEL.leastJudged) ? MODEL.leastJudged : 0;
 }

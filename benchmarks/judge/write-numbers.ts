@@ -28,7 +28,7 @@ export function writeNumbers({ line, trees }: Fitted, { threshold, steepness }: 
       '  },',
       '} as const;',
       '',
-      '/** One tree a line: the feature and the limit of each inner node, then the values of the leaves. */',
+      '/** One tree a line: the feature and the limit of each inner node, then the values of the leaves, in ten-thousandths. */',
       'export const LEARNED_TREES = `',
       ...trees.map(lineOf),
       '`;',
@@ -38,10 +38,15 @@ export function writeNumbers({ line, trees }: Fitted, { threshold, steepness }: 
 }
 
 function lineOf({ splits, limits, values }: Tree): string {
-  const nodes = splits.map((split, at) => `${split} ${short(Math.min(9, limits[at] ?? 0))}`);
-  return [...nodes, ...values.map(short)].join(' ');
+  const nodes = splits.map((split, at) => `${split} ${whole(Math.min(9, limits[at] ?? 0))}`);
+  return [...nodes, ...values.map(whole)].join(' ');
 }
 
 function short(value: number): string {
   return String(Number(value.toFixed(DIGITS)));
+}
+
+/** The same number of digits as a whole number, without a point: pages load the trees too. */
+function whole(value: number): string {
+  return String(Math.round(value * 10 ** DIGITS));
 }

@@ -9,36 +9,27 @@ const LEAST_LIKENESS = 0.5;
  * Chilean says English), less the more is to be misheard between the nearest two, 0 below 0.5.
  * Symmetric. Compares the texts from end to end, with and without regard to where words part; word
  * order and parts of marks are the caller's. O(readings² × length²) a pair.
+ *
+ * @param least what is less alike counts as 0; with 1, only readings that are the same are alike: O(readings²)
  */
-export function likenessOfSounds(a: readonly TextSounds[], b: readonly TextSounds[]): number {
+export function likenessOfSounds(
+  a: readonly TextSounds[],
+  b: readonly TextSounds[],
+  least = LEAST_LIKENESS,
+): number {
   let best = 0;
   for (const one of a) {
     for (const other of b) {
-      best = Math.max(best, nearest(one.joined, other.joined));
-      if (best < 1) best = Math.max(best, wordByWord(one, other));
+      best = Math.max(best, nearest(one.joined, other.joined, least));
+      if (best < 1) best = Math.max(best, wordByWord(one, other, least));
       if (best === 1) return 1;
     }
   }
   return best;
 }
 
-/** Whether two marks are likened by 1: they share a reading, or each word one with the word in its place. */
-export function soundAsOne(a: readonly TextSounds[], b: readonly TextSounds[]): boolean {
-  return a.some((one) => b.some((other) => areSaidAlike(one, other)));
-}
-
-function areSaidAlike(a: TextSounds, b: TextSounds): boolean {
-  if (shareKey(a.joined, b.joined)) return true;
-  if (a.words.length !== b.words.length || a.words.length < 2) return false;
-  return a.words.every((keys, at) => shareKey(keys, b.words[at] ?? []));
-}
-
-function shareKey(a: readonly string[], b: readonly string[]): boolean {
-  return a.some((key) => b.includes(key));
-}
-
 /** Texts of as many words each, every word in whichever reading is nearest: QUESO LIGHT, KESO LAIT. */
-function wordByWord(a: TextSounds, b: TextSounds): number {
+function wordByWord(a: TextSounds, b: TextSounds, least: number): number {
   if (a.words.length !== b.words.length || a.words.length < 2) return 0;
   let weights = 0;
   let alike = 0;
@@ -46,10 +37,10 @@ function wordByWord(a: TextSounds, b: TextSounds): number {
     const [own, other] = [a.words[i] ?? [], b.words[i] ?? []];
     const weight = heaviest(own) + heaviest(other);
     weights += weight;
-    alike += weight * nearest(own, other);
+    alike += weight * nearest(own, other, least);
   }
   const likeness = alike / weights;
-  return likeness < LEAST_LIKENESS ? 0 : likeness;
+  return likeness < least ? 0 : likeness;
 }
 
 function heaviest(keys: readonly string[]): number {
@@ -57,17 +48,17 @@ function heaviest(keys: readonly string[]): number {
 }
 
 /** The likeness of the two readings that are nearest to each other. */
-function nearest(a: readonly string[], b: readonly string[]): number {
-  if (shareKey(a, b)) return 1;
+function nearest(a: readonly string[], b: readonly string[], least: number): number {
+  if (a.some((key) => b.includes(key))) return 1;
   let best = 0;
-  for (const key of a) for (const other of b) best = Math.max(best, keyLikeness(key, other));
+  for (const key of a) for (const other of b) best = Math.max(best, keyLikeness(key, other, least));
   return best;
 }
 
-function keyLikeness(a: string, b: string): number {
+function keyLikeness(a: string, b: string, least: number): number {
   const weight = Math.max(soundWeight(a), soundWeight(b));
-  const most = Math.floor(weight * (1 - LEAST_LIKENESS));
-  if (leastLengthDistance(a.length - b.length) > most) return 0;
+  const most = Math.floor(weight * (1 - least));
+  if (most === 0 || leastLengthDistance(a.length - b.length) > most) return 0;
   const distance = new SoundDistance(a, most).toKey(b);
   return distance > most ? 0 : 1 - distance / weight;
 }

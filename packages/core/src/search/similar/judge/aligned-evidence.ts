@@ -4,7 +4,6 @@ import { CODES, GAP_EVIDENCE, MOST_UNITS, OF_BIT, PAIR_EVIDENCE } from './sound-
 
 const LEAST = -Math.round(OF_BIT * MODEL.otherBeginning);
 const OTHER_END = Math.round(OF_BIT * MODEL.otherEnd);
-const NOTHING = -1_000_000;
 const row = new Int32Array(MOST_UNITS + 1);
 
 /**
@@ -19,7 +18,7 @@ const row = new Int32Array(MOST_UNITS + 1);
 export function alignedEvidence(a: Uint8Array, b: Uint8Array): number {
   const width = b.length;
   fillFirstRow(b);
-  let best = NOTHING;
+  let best = LEAST;
   for (let i = 0; i < a.length; i += 1) {
     const unit = a[i] ?? 0;
     const pairs = unit * CODES;

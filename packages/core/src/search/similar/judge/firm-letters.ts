@@ -1,8 +1,8 @@
 import { popCount } from '../../arrays/pop-count.ts';
 
 /** What m, n, r, t, d and l are heard as does not change with the spelling, but one may be silent. */
-const FIRM_LETTERS = 'mnrtdl';
-export const MOST_FIRM_DIFFERENCE = 1;
+export const FIRM_LETTERS = 'mnrtdl';
+const MOST_FIRM_DIFFERENCE = 1;
 
 /** The letters of a folded word that are heard as they are written, a bit for each; -1 with a digit in it. */
 export function firmLetters(folded: string): number {
@@ -16,21 +16,7 @@ export function firmLetters(folded: string): number {
   return set;
 }
 
-const DIGITS = -1;
-const SETS = Array.from({ length: 2 ** FIRM_LETTERS.length }, (_, set) => set);
-/** For words with a digit at the end. */
-const NEAR = [...SETS.map((set) => [DIGITS, ...SETS.filter((other) => areNear(set, other))]), SETS];
-
-function areNear(a: number, b: number): boolean {
-  return popCount(a ^ b) <= MOST_FIRM_DIFFERENCE;
-}
-
 /** Whether words with these firm letters may sound alike: all but one are common, or digits stand for them in one. */
 export function mayBeHeardAlike(a: number, b: number): boolean {
-  return a < 0 || b < 0 ? a !== b : areNear(a, b);
-}
-
-/** All firm letters that words may have that sound like one with these. */
-export function firmSetsNear(firm: number): readonly number[] {
-  return NEAR.at(firm) ?? [];
+  return a < 0 || b < 0 ? a !== b : popCount(a ^ b) <= MOST_FIRM_DIFFERENCE;
 }

@@ -8,9 +8,3 @@ export function greaterOf(a: number, b: number): number {
   const more = (a - b) | 0;
   return (a - (more & (more >> SIGN))) | 0;
 }
-
-/** The lesser of two, likewise. */
-export function lesserOf(a: number, b: number): number {
-  const more = (a - b) | 0;
-  return (b + (more & (more >> SIGN))) | 0;
-}

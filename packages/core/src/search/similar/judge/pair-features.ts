@@ -1,15 +1,9 @@
 import { MODEL } from './evidence-model.ts';
 import type { MatchSet } from './match-set.ts';
 import type { PreparedMark } from './prepared-mark.ts';
-import {
-  isInside,
-  lettersOfWholes,
-  mostLettersOfWholes,
-  mostSoundOfWholes,
-  soundOfWholes,
-} from './same-sound.ts';
+import { isInside } from './same-sound.ts';
 import type { SharedEvidence } from './shared-evidence.ts';
-import { likenessOfUnits, mostLikenessOfUnits } from './unit-distance.ts';
+import { nearestUnits } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
 import { GROUND } from './word-likeness.ts';
 
@@ -47,22 +41,24 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
-const PLACES = Object.fromEntries(FEATURES.map((feature, at) => [feature, at])) as Record<
-  Feature,
-  number
->;
-
 /** What is known of the features of a pair: each between two numbers, which are equal once it is measured. */
 export class FeatureRange {
   readonly least = new Float64Array(FEATURES.length);
   readonly most = new Float64Array(FEATURES.length);
 
-  set(feature: Feature, value: number): void {
-    this.between(feature, value, value);
+  /** @param isMeasured false: the feature is at most that */
+  set(feature: Feature, value: number, isMeasured = true): void {
+    this.between(feature, isMeasured ? value : 0, value);
+  }
+
+  /** The lesser of two numbers, and the greater. */
+  setBoth(lesser: Feature, greater: Feature, a: number, b: number): void {
+    this.set(lesser, Math.min(a, b));
+    this.set(greater, Math.max(a, b));
   }
 
   between(feature: Feature, least: number, most: number): void {
-    const at = PLACES[feature];
+    const at = FEATURES.indexOf(feature);
     this.least[at] = least;
     this.most[at] = most;
   }
@@ -128,47 +124,47 @@ export class PairFeatures {
     readSide(b, found.takenOfB, sideOfB);
     readSameWords(found);
     range.set('evidence', Math.min(MOST_EVIDENCE, bits / FULL_EVIDENCE));
-    range.set('leastFound', Math.min(shareOfA, shareOfB));
-    range.set('mostFound', Math.max(shareOfA, shareOfB));
+    range.setBoth('leastFound', 'mostFound', shareOfA, shareOfB);
     range.set('sameWord', met.sameWord);
     range.set('meantWord', met.meantWord);
-    range.set('leastLeft', Math.min(sideOfA.left, sideOfB.left));
-    range.set('mostLeft', Math.max(sideOfA.left, sideOfB.left));
-    range.set('leastLeftLetters', Math.min(sideOfA.leftLetters, sideOfB.leftLetters));
-    range.set('mostLeftLetters', Math.max(sideOfA.leftLetters, sideOfB.leftLetters));
+    range.setBoth('leastLeft', 'mostLeft', sideOfA.left, sideOfB.left);
+    range.setBoth('leastLeftLetters', 'mostLeftLetters', sideOfA.leftLetters, sideOfB.leftLetters);
     writeSides(a, b, range);
     range.set('sameWords', Math.min(MANY_MATCHES, met.sameWords) / MANY_MATCHES);
     range.set('matches', Math.min(MANY_MATCHES, found.taken.length) / MANY_MATCHES);
-    range.between('letters', 0, mostLettersOfWholes(a, b));
-    this.#setSound(0, mostSoundOfWholes(a, b));
-    readLikeWords(found, false);
-    range.between('likeWord', 0, like.word);
-    range.between('likenessOfWords', 0, like.likeness);
-    range.between('against', 0, against());
+    this.readWords(a, b, false);
+    this.readSound(a, b, false);
   }
 
-  /** Measures likeness in letters, and that of words. O(letters²). */
-  measureWords(a: PreparedMark, b: PreparedMark): void {
+  /**
+   * Likeness in letters, and that of words. O(letters²).
+   * @param isMeasured false: the most that it may be
+   */
+  readWords(a: PreparedMark, b: PreparedMark, isMeasured: boolean): void {
     const { range } = this;
-    range.set('letters', lettersOfWholes(a, b));
-    readLikeWords(this.#found, true);
-    range.set('likeWord', like.word);
-    range.set('likenessOfWords', like.likeness);
-    range.set('against', against());
+    readLikeWords(this.#found, isMeasured);
+    const { speaksAgainst, speaksFor } = like;
+    range.set('letters', nearestUnits(a.letterRuns, b.letterRuns, isMeasured), isMeasured);
+    range.set('likeWord', like.word, isMeasured);
+    range.set('likenessOfWords', like.likeness, isMeasured);
+    const speak = speaksAgainst + speaksFor + met.speaksFor + 0.01;
+    range.set('against', speaksAgainst / speak, isMeasured);
   }
 
-  /** Measures likeness in sound: with that, all is. O(letters²). */
-  measureSound(a: PreparedMark, b: PreparedMark): void {
-    const sound = soundOfWholes(a, b);
-    this.#setSound(sound, sound);
-  }
-
-  #setSound(least: number, most: number): void {
+  /** Likeness in sound: marks that sound the same are not said to be different things. O(letters²). */
+  readSound(a: PreparedMark, b: PreparedMark, isMeasured: boolean): void {
+    const sound = soundOfWholes(a, b, isMeasured);
+    const least = isMeasured ? sound : 0;
     const sharesNoWord = met.sameWord < MODEL.tellingShare && met.meantWord === 0;
     const alike = sharesNoWord ? Math.min(sideOfA.ordinary, sideOfB.ordinary) : 0;
-    this.range.between('sound', least, most);
-    this.range.between('ordinaryAlike', most < 1 ? alike : 0, least < 1 ? alike : 0);
+    this.range.set('sound', sound, isMeasured);
+    this.range.between('ordinaryAlike', sound < 1 ? alike : 0, least < 1 ? alike : 0);
   }
+}
+
+/** In the Spanish and the English reading, all words run together. */
+function soundOfWholes(a: PreparedMark, b: PreparedMark, isMeasured: boolean): number {
+  return nearestUnits(a.readingRuns.slice(0, 2), b.readingRuns.slice(0, 2), isMeasured);
 }
 
 /** What words may say that were not chosen among yet: the most for any of them, as a share of the most that a word says. */
@@ -203,31 +199,24 @@ export function foreseeFeatures(
   range.between('mostLeftLetters', 0, Math.max(sideOfA.leftLetters, sideOfB.leftLetters));
   range.between('sameWords', 0, most.same > 0 ? 1 : 0);
   range.between('matches', 0, 1);
-  range.between('letters', 0, mostLettersOfWholes(a, b));
-  const sound = mostSoundOfWholes(a, b);
-  const alike = Math.min(sideOfA.ordinary, sideOfB.ordinary);
+  range.between('letters', 0, nearestUnits(a.letterRuns, b.letterRuns, false));
+  const sound = soundOfWholes(a, b, false);
   const sharesNoWord = most.same < MODEL.tellingShare && most.meant === 0;
   range.between('sound', 0, sound);
-  range.between('ordinaryAlike', sound < 1 && sharesNoWord ? alike : 0, alike);
+  const alike = Math.min(sideOfA.ordinary, sideOfB.ordinary);
+  range.between('ordinaryAlike', sharesNoWord && sound < 1 ? alike : 0, alike);
 }
 
 /** What does not depend on the words that were met. */
 function writeSides(a: PreparedMark, b: PreparedMark, range: FeatureRange): void {
-  range.set('ordinary', Math.min(sideOfA.ordinary, sideOfB.ordinary));
-  range.set('mostOrdinary', Math.max(sideOfA.ordinary, sideOfB.ordinary));
+  range.setBoth('ordinary', 'mostOrdinary', sideOfA.ordinary, sideOfB.ordinary);
   range.set('inside', isInside(a, b) ? 1 : 0);
   range.set('sameBeginning', firstUnit(a) === firstUnit(b) ? 1 : 0);
   const letters = Math.min(sideOfA.letters, sideOfB.letters);
   range.set('shortness', Math.max(0, LONG_MARK - letters) / LONG_MARK);
   const words = Math.max(sideOfA.words, sideOfB.words);
   range.set('words', Math.min(MANY_WORDS, words - 1) / MANY_WORDS);
-  range.set('leastTelling', Math.min(sideOfA.telling, sideOfB.telling));
-  range.set('mostTelling', Math.max(sideOfA.telling, sideOfB.telling));
-}
-
-function against(): number {
-  const { speaksAgainst } = like;
-  return speaksAgainst / (speaksAgainst + like.speaksFor + met.speaksFor + 0.01);
+  range.setBoth('leastTelling', 'mostTelling', sideOfA.telling, sideOfB.telling);
 }
 
 function emptySide(): Side {
@@ -308,55 +297,24 @@ function readLikeWords(found: MatchSet, isMeasured: boolean): void {
     const one = found.pieceOfA(at)?.form;
     const other = found.pieceOfB(at)?.form;
     if (!one || !other || isSameWord(ground) || isMeantWord(ground)) continue;
-    if (isMeasured) readLikeWord(one, other);
-    else glanceAtLikeWord(one, other);
+    readLikeWord(one, other, isMeasured);
   }
 }
 
 /** Words that look or sound alike; where everybody knows that they are different things, that speaks against. */
-function readLikeWord(one: WordForm, other: WordForm): void {
+function readLikeWord(one: WordForm, other: WordForm, isMeasured: boolean): void {
   const told = toldBy(one, other);
-  const sound = soundOfWords(one, other);
-  const likeness = (likenessOfUnits(one.letters.codes, other.letters.codes) + sound) / 2;
-  if (told * likeness > like.word) {
-    like.word = told * likeness;
-    like.likeness = likeness;
-  }
-  if (sound < 1 && areOtherThings(one, other)) like.speaksAgainst += told;
-  else like.speaksFor += told * likeness;
-}
-
-function glanceAtLikeWord(one: WordForm, other: WordForm): void {
-  const told = toldBy(one, other);
-  const most = (mostLikenessOfUnits(one.letters, other.letters) + mostSoundOfWords(one, other)) / 2;
-  like.word = Math.max(like.word, told * most);
-  like.likeness = Math.max(like.likeness, most);
-  if (areOtherThings(one, other)) like.speaksAgainst += told;
+  const sound = nearestUnits(one.sounds, other.sounds, isMeasured);
+  const likeness = (nearestUnits([one.letters], [other.letters], isMeasured) + sound) / 2;
+  if (isMeasured ? told * likeness > like.word : likeness > like.likeness) like.likeness = likeness;
+  like.word = Math.max(like.word, told * likeness);
+  if (areOtherThings(one, other) && !(isMeasured && sound === 1)) like.speaksAgainst += told;
+  else if (isMeasured) like.speaksFor += told * likeness;
 }
 
 function areOtherThings(a: WordForm, b: WordForm): boolean {
   if (!a.role.isOrdinary || !b.role.isOrdinary) return false;
   return (a.senseSet & b.senseSet) === 0 || !a.senses.some((sense) => b.senses.includes(sense));
-}
-
-/** The nearest two of their readings. */
-function soundOfWords(a: WordForm, b: WordForm): number {
-  let best = 0;
-  for (const one of a.sounds) {
-    for (const other of b.sounds) {
-      if (mostLikenessOfUnits(one, other) <= best) continue;
-      best = Math.max(best, likenessOfUnits(one.codes, other.codes));
-    }
-  }
-  return best;
-}
-
-function mostSoundOfWords(a: WordForm, b: WordForm): number {
-  let most = 0;
-  for (const one of a.sounds) {
-    for (const other of b.sounds) most = Math.max(most, mostLikenessOfUnits(one, other));
-  }
-  return most;
 }
 
 function firstUnit({ pieces }: PreparedMark): number | undefined {

@@ -1,13 +1,14 @@
 import { shareBlockingKey } from './blocking-key.ts';
 import { calibratedScore } from './calibrated-score.ts';
 import { MODEL } from './evidence-model.ts';
-import { learnedScore, mayScore } from './learned-score.ts';
+import { learnedScore } from './learned-score.ts';
 import type { MarkPiece } from './mark-piece.ts';
-import { PairFeatures } from './pair-features.ts';
+import { type FeatureRange, PairFeatures } from './pair-features.ts';
 import { PieceMatches } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
-import { lettersOfWholes, soundTheSame } from './same-sound.ts';
+import { soundTheSame } from './same-sound.ts';
 import { findSharedEvidence, type SharedEvidence } from './shared-evidence.ts';
+import { nearestUnits } from './unit-distance.ts';
 import type { Ground, WordComparisons } from './word-likeness.ts';
 
 /** Pieces of two marks that the judge took for each other, and why. */
@@ -55,28 +56,27 @@ export class PairJudge {
 
   /** What the pair is judged by; null where too little is common for a second look. */
   featuresOf(a: PreparedMark, b: PreparedMark): Float64Array | null {
-    const features = this.#features;
     const [one, other] = this.#share(a, b);
-    if (this.evidence.bits <= MODEL.leastJudged) return null;
-    features.glance(one, other);
-    features.measureWords(one, other);
-    features.measureSound(one, other);
-    return features.range.most;
+    return this.#measure(one, other, 0) && this.#features.range.most;
+  }
+
+  #judge(a: PreparedMark, b: PreparedMark, least: number): number {
+    const [one, other] = this.#share(a, b);
+    const { evidence } = this;
+    if (evidence.bits > 0 && !shareBlockingKey(a, b)) evidence.bits = 0;
+    const measured = this.#measure(one, other, least);
+    return measured === null ? calibratedScore(evidence.bits) : learnedScore(measured, least);
   }
 
   /** Measures what is dear only while the score may still come to the least. */
-  #judge(a: PreparedMark, b: PreparedMark, least: number): number {
+  #measure(a: PreparedMark, b: PreparedMark, least: number): FeatureRange | null {
     const features = this.#features;
-    const [one, other] = this.#share(a, b);
-    if (this.evidence.bits > 0 && !shareBlockingKey(a, b)) this.evidence.bits = 0;
-    const { bits } = this.evidence;
-    if (bits <= MODEL.leastJudged) return calibratedScore(bits);
-    features.glance(one, other);
-    if (!mayScore(features.range, least)) return 0;
-    features.measureWords(one, other);
-    if (!mayScore(features.range, least)) return 0;
-    features.measureSound(one, other);
-    return learnedScore(features.range.most);
+    const { range } = features;
+    if (this.evidence.bits <= MODEL.leastJudged) return null;
+    features.glance(a, b);
+    if (learnedScore(range, least) > 0) features.readWords(a, b, true);
+    if (learnedScore(range, least) > 0) features.readSound(a, b, true);
+    return range;
   }
 
   /** Finds what they share; in one order for both, so that ties between matches are settled alike. */
@@ -89,7 +89,7 @@ export class PairJudge {
 
 function sameSoundScore(a: PreparedMark, b: PreparedMark): number {
   const { leastOfSameSound: least, mostOfSameSound: most } = MODEL;
-  return least + (most - least) * lettersOfWholes(a, b);
+  return least + (most - least) * nearestUnits(a.letterRuns, b.letterRuns, true);
 }
 
 function comesFirst(a: PreparedMark, b: PreparedMark): boolean {

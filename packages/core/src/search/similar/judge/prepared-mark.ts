@@ -24,9 +24,9 @@ export class PreparedMark {
   readonly #writtenAs: () => string;
   readonly #readsMeaning: boolean;
   readonly #joined: (MarkPiece | undefined)[] = [];
-  readonly #readings: (UnitRun | undefined)[] = [];
   #folded: string | null = null;
-  #letterRun: UnitRun | null = null;
+  #letterRuns: readonly UnitRun[] | null = null;
+  #readingRuns: readonly UnitRun[] | null = null;
   #whole: MarkPiece | null = null;
   #letterPairs: Uint16Array | null = null;
   #meaning: ConceptVector | null = null;
@@ -69,18 +69,18 @@ export class PreparedMark {
     return this.#whole;
   }
 
-  /** The letters of the mark, without blanks. */
-  get letterRun(): UnitRun {
-    this.#letterRun ??= new UnitRun(this.pieces.map(({ form }) => form.letters.codes));
-    return this.#letterRun;
+  /** The letters of the mark without blanks: one run. */
+  get letterRuns(): readonly UnitRun[] {
+    this.#letterRuns ??= [new UnitRun(this.pieces.map(({ form }) => form.letters.codes))];
+    return this.#letterRuns;
   }
 
-  /** All words in reading number `at`, or the last that they have. */
-  readingRun(at: number): UnitRun {
-    const run =
-      this.#readings[at] ?? new UnitRun(this.pieces.flatMap((piece) => reading(piece, at)));
-    this.#readings[at] = run;
-    return run;
+  /** All words in each reading; the last one of a word stands for those that it lacks. */
+  get readingRuns(): readonly UnitRun[] {
+    this.#readingRuns ??= Array.from({ length: mostReadings(this.pieces) }, (_, at) => {
+      return new UnitRun(this.pieces.flatMap((piece) => reading(piece, at)));
+    });
+    return this.#readingRuns;
   }
 
   /** The n-grams of the mark, ascending: what a mark must share with another to be like it in writing. */
@@ -101,6 +101,11 @@ export class PreparedMark {
     this.#sounds ??= textSounds(this.#writtenAs());
     return this.#sounds;
   }
+}
+
+/** The most that a word of the mark has. */
+function mostReadings(pieces: readonly MarkPiece[]): number {
+  return pieces.reduce((most, { form }) => Math.max(most, form.sounds.length), 0);
 }
 
 function reading({ form: { sounds } }: MarkPiece, at: number): Uint8Array[] {

@@ -1,7 +1,7 @@
 import { popCount } from '../../arrays/pop-count.ts';
 import { MODEL } from './evidence-model.ts';
 import { mayBeHeardAlike } from './firm-letters.ts';
-import { likenessOfUnits, mayBeLike } from './unit-distance.ts';
+import { likenessOfUnits, mostLikeness } from './unit-distance.ts';
 import type { Reading, WordForm } from './word-form.ts';
 
 /** Words of fewer sounds are taken for each other by chance. */
@@ -34,5 +34,5 @@ export function mayBeNear(a: Reading, b: Reading): boolean {
   if (Math.min(ofA, ofB) < LEAST_SOUNDS) return false;
   if (Math.abs(ofA - ofB) > MOST_LENGTH_DIFFERENCE) return false;
   if (popCount(a.set ^ b.set) > MOST_SOUND_DIFFERENCE) return false;
-  return mayBeLike(a, b, MODEL.leastSoundAlone);
+  return mostLikeness(a, b) >= MODEL.leastSoundAlone;
 }

@@ -1,9 +1,9 @@
 import { DEAR, gapCost, substitutionCost } from '../../language/phonetic/sound-costs.ts';
-import { lesserOf } from './greater-of.ts';
+import { greaterOf } from './greater-of.ts';
 import { CODES, MOST_UNITS, signOf } from './sound-evidence.ts';
 
-/** In tenths, as all sums here: those of whole numbers are exact, and quick. */
-const GAPS = Int32Array.from({ length: CODES }, (_, code) => gapCost(signOf(code)));
+/** What is lost, below 0 and in tenths, as all sums here: those of whole numbers are exact, and quick. */
+const GAPS = Int32Array.from({ length: CODES }, (_, code) => -gapCost(signOf(code)));
 const CHANGES = changes();
 /** The least that it costs to be rid of a unit, by the bit that stands for it in a set. */
 const LEAST_COSTS = leastCosts();
@@ -13,31 +13,31 @@ const row = new Int32Array(MOST_UNITS + 1);
 
 /** Letters or sounds of several words, run together: at most 32, as many as are compared. */
 export class UnitRun implements WeighedUnits {
-  readonly units: Uint8Array;
+  readonly codes: Uint8Array;
   readonly weight: number;
   readonly set: number;
 
   constructor(words: readonly Uint8Array[]) {
     const length = words.reduce((sum, word) => sum + word.length, 0);
-    this.units = new Uint8Array(Math.min(MOST_UNITS, length));
+    this.codes = new Uint8Array(Math.min(MOST_UNITS, length));
     let at = 0;
     for (const word of words) {
       for (let i = 0; i < word.length && at < MOST_UNITS; i += 1, at += 1) {
-        this.units[at] = word[i] ?? 0;
+        this.codes[at] = word[i] ?? 0;
       }
     }
-    this.weight = weightOf(this.units);
-    this.set = setOf(this.units);
+    this.weight = weightOf(this.codes);
+    this.set = setOf(this.codes);
   }
 
   isSameAs(other: UnitRun): boolean {
-    return this.units.length === other.units.length && this.isIn(other);
+    return this.codes.length === other.codes.length && this.isIn(other);
   }
 
   /** Whether all of it stands in the other, side by side. */
   isIn(other: UnitRun): boolean {
     if ((this.set & ~other.set) !== 0) return false;
-    const [units, space] = [this.units, other.units];
+    const [units, space] = [this.codes, other.codes];
     for (let from = 0; from + units.length <= space.length; from += 1) {
       let at = 0;
       while (at < units.length && units[at] === space[from + at]) at += 1;
@@ -49,33 +49,42 @@ export class UnitRun implements WeighedUnits {
 
 /** 1 for the same units, less for each that must be changed, added or left out; 0..1 and symmetric. */
 export function likenessOfUnits(a: Uint8Array, b: Uint8Array): number {
-  const most = Math.max(gapsOf(a), gapsOf(b));
-  return most === 0 ? 0 : Math.max(0, 1 - distance(a, b) / most);
+  const most = Math.min(gapsOf(a), gapsOf(b));
+  return most === 0 ? 0 : Math.max(0, 1 - lost(a, b) / most);
 }
 
 /**
- * Whether two runs of units may be as alike as `least`, by what they weigh and which units occur in them (a bit
- * for each, at its code modulo 32). It never refuses what is.
+ * The likeness of the nearest two of some runs.
+ * @param isMeasured false: no less than that, told at a glance
  */
-export function mayBeLike(a: WeighedUnits, b: WeighedUnits, least: number): boolean {
-  const most = (1 - least) * Math.max(a.weight, b.weight) + ROUNDING;
-  if (Math.abs(a.weight - b.weight) > most) return false;
-  return costOf(a.set & ~b.set) <= most && costOf(b.set & ~a.set) <= most;
+export function nearestUnits(
+  a: readonly WeighedUnits[],
+  b: readonly WeighedUnits[],
+  isMeasured: boolean,
+): number {
+  let best = 0;
+  for (const one of a) {
+    for (const other of b) {
+      const most = mostLikeness(one, other);
+      if (most <= best) continue;
+      best = isMeasured ? Math.max(best, likenessOfUnits(one.codes, other.codes)) : most;
+    }
+  }
+  return best;
 }
 
-/**
- * The most that two runs of units may be alike, by what they weigh and which units occur in them, 0..1. Never less
- * than they are.
- */
-export function mostLikenessOfUnits(a: WeighedUnits, b: WeighedUnits): number {
+/** The most that two runs may be alike, by what they weigh and which units occur in them. */
+export function mostLikeness(a: WeighedUnits, b: WeighedUnits): number {
   const most = Math.max(a.weight, b.weight);
   if (most === 0) return 0;
   const missing = Math.max(costOf(a.set & ~b.set), costOf(b.set & ~a.set));
   return Math.min(1, 1 - (Math.max(missing, Math.abs(a.weight - b.weight)) - ROUNDING) / most);
 }
 
-/** What units weigh, all in all, and which occur. */
+/** Letters or sounds, with what is known of them all in all. */
 export interface WeighedUnits {
+  readonly codes: Uint8Array;
+  /** What it costs to miss all of them. */
   readonly weight: number;
   /** A bit for each code that occurs, at its code modulo 32. */
   readonly set: number;
@@ -96,7 +105,7 @@ function costOf(set: number): number {
 
 /** What is missing where none of the units is, in the costs of being misheard. */
 export function weightOf(units: Uint8Array): number {
-  return gapsOf(units) / DEAR;
+  return -gapsOf(units) / DEAR;
 }
 
 function gapsOf(units: Uint8Array): number {
@@ -106,7 +115,7 @@ function gapsOf(units: Uint8Array): number {
 }
 
 /** Levenshtein's table with one row kept, each change at the cost of being misheard, in tenths. O(length²). */
-function distance(a: Uint8Array, b: Uint8Array): number {
+function lost(a: Uint8Array, b: Uint8Array): number {
   const width = b.length;
   let left = 0;
   row[0] = 0;
@@ -124,8 +133,8 @@ function distance(a: Uint8Array, b: Uint8Array): number {
     for (let j = 0; j < width; j += 1) {
       const other = b[j] ?? 0;
       const above = row[j + 1] ?? 0;
-      const changed = lesserOf(diagonal + (CHANGES[changes + other] ?? 0), above + gap);
-      left = lesserOf(changed, left + (GAPS[other] ?? 0));
+      const changed = greaterOf(diagonal + (CHANGES[changes + other] ?? 0), above + gap);
+      left = greaterOf(changed, left + (GAPS[other] ?? 0));
       diagonal = above;
       row[j + 1] = left;
     }
@@ -138,9 +147,9 @@ function leastCosts(): Float64Array {
   for (let a = 0; a < CODES; a += 1) {
     let least = GAPS[a] ?? 0;
     for (let b = 0; b < CODES; b += 1) {
-      if (a !== b) least = Math.min(least, CHANGES[a * CODES + b] ?? 0);
+      if (a !== b) least = Math.max(least, CHANGES[a * CODES + b] ?? 0);
     }
-    costs[a & 31] = Math.min(costs[a & 31] ?? 0, least / DEAR);
+    costs[a & 31] = Math.min(costs[a & 31] ?? 0, -least / DEAR);
   }
   return costs;
 }
@@ -149,7 +158,7 @@ function changes(): Int32Array {
   const costs = new Int32Array(CODES * CODES);
   for (let a = 0; a < CODES; a += 1) {
     for (let b = 0; b < CODES; b += 1) {
-      costs[a * CODES + b] = a === b ? 0 : substitutionCost(signOf(a), signOf(b));
+      costs[a * CODES + b] = a === b ? 0 : -substitutionCost(signOf(a), signOf(b));
     }
   }
   return costs;

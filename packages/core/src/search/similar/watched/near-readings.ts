@@ -1,12 +1,16 @@
 import { partitionPoint } from '../../arrays/partition-point.ts';
 import { popCount } from '../../arrays/pop-count.ts';
 import { MODEL } from '../judge/evidence-model.ts';
-import { firmSetsNear } from '../judge/firm-letters.ts';
+import { FIRM_LETTERS, mayBeHeardAlike } from '../judge/firm-letters.ts';
 import { MOST_SOUND_DIFFERENCE, mayBeNear, maySoundAlike } from '../judge/sounds-alone.ts';
 import type { Reading, WordForm } from '../judge/word-form.ts';
 
 /** Weights are sums of costs, which are rounded. */
 const ROUNDING = 1e-6;
+
+/** All sets of firm letters, -1 for words with a digit; and for each, those of the words that may sound like its own. */
+const FIRM_SETS = Array.from({ length: 2 ** FIRM_LETTERS.length + 1 }, (_, at) => at - 1);
+const NEAR_SETS = FIRM_SETS.map((set) => FIRM_SETS.filter((other) => mayBeHeardAlike(set, other)));
 
 /** A reading, with the place of its word. */
 interface PlacedReading {
@@ -63,7 +67,7 @@ export class NearReadings {
 
   /** Tells the places of the words that have a reading near to one of this word, some more than once. */
   visit(word: WordForm, tell: (place: number) => void): void {
-    for (const firm of firmSetsNear(word.firmLetters)) {
+    for (const firm of NEAR_SETS[word.firmLetters + 1] ?? []) {
       const readings = this.#byFirmLetters.get(firm);
       if (readings === undefined) continue;
       for (const reading of word.sounds) readings.visit(word, reading, tell);

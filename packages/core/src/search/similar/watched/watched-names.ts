@@ -1,6 +1,6 @@
 import { calibratedScore } from '../judge/calibrated-score.ts';
 import { MODEL } from '../judge/evidence-model.ts';
-import { mayScore } from '../judge/learned-score.ts';
+import { learnedScore } from '../judge/learned-score.ts';
 import { FeatureRange, type Foreseen, foreseeFeatures } from '../judge/pair-features.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { likenessOfPhrases } from '../judge/shared-evidence.ts';
@@ -82,7 +82,7 @@ export class WatchedNames {
     if (leastScore <= FAINT_SCORE) return true;
     if (most.bits <= MODEL.leastJudged) return false;
     foreseeFeatures(mark, this.#at(place), { most, range: this.#range });
-    return mayScore(this.#range, leastScore);
+    return learnedScore(this.#range, leastScore) > 0;
   }
 
   #at(place: number): PreparedMark {

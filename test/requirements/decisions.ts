@@ -230,6 +230,7 @@ export const decisionRequirements = {
     'E3-FAILURE':
       'A failure after the start is told in the last line, and units not begun are given back.',
     'E3-CUT': 'An export that is cut anywhere is told from a whole one.',
+    'E3-COMMAND': 'marcario export writes the same to a file, whole or not at all.',
     'E3-CLIENT': 'The client walks an export and fails unless it is whole.',
   }),
   ...served('E6', {

@@ -31,7 +31,7 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
  * @param onFailure told of it in either format
  */
 export async function* exportTexts(
-  { chunks, format }: BrandExport,
+  { chunks, format }: Pick<BrandExport, 'chunks' | 'format'>,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<string> {
   try {

@@ -1,33 +1,20 @@
-import { createWriteStream } from 'node:fs';
-import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CanonicalBrand } from '@marcario/core/contract';
+import { writeWholeFile } from './whole-file.ts';
 
 const BATCH = 500;
 
 /** Told how many marks are written. */
 export type CorpusReport = (done: number) => void;
 
-/**
- * Writes marks as canonical NDJSON to one file, which appears whole or not at all.
- * A pipe, a device or another special file is written into and stays what it is.
- */
+/** Writes marks as canonical NDJSON to one file, which appears whole or not at all. */
 export async function writeCorpus(
   brands: Iterable<CanonicalBrand>,
   out: string,
   report: CorpusReport = () => {},
 ): Promise<void> {
-  const file = await replaceableFile(out);
-  if (file === null) return pipeline(batchesOfLines(brands, report), createWriteStream(out));
-  const part = `${file}.${process.pid}.part`;
-  try {
-    await pipeline(batchesOfLines(brands, report), createWriteStream(part));
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  await writeWholeFile(out, batchesOfLines(brands, report));
 }
 
 /** Writes the same to a stream, which is left open. */
@@ -37,14 +24,6 @@ export async function streamCorpus(
   report: CorpusReport = () => {},
 ): Promise<void> {
   await pipeline(batchesOfLines(brands, report), out, { end: false });
-}
-
-/** The regular file, or free place, that a whole file may be put over; null where there is something else. */
-async function replaceableFile(path: string): Promise<string | null> {
-  const found = await stat(path).catch(() => null);
-  if (found?.isFile()) return realpath(path);
-  const isFree = (await lstat(path).catch(() => null)) === null;
-  return isFree ? path : null;
 }
 
 function* batchesOfLines(

@@ -3,6 +3,7 @@ import { VARIABLES, type Variable } from '../config.ts';
 import { environmentHelp } from '../environment-help.ts';
 import { VERSION } from '../version.ts';
 import type { CommandIo } from './command-io.ts';
+import { addExport } from './export.ts';
 import { addGenerate } from './generate.ts';
 import { addHolidays } from './holidays.ts';
 import { addImport } from './import.ts';
@@ -15,6 +16,15 @@ import { addSweep } from './sweep.ts';
 import { addSync } from './sync.ts';
 import { addWebhooks } from './webhooks.ts';
 
+/** What commands read that need the search index. */
+const INDEX_VARIABLES: readonly Variable[] = [
+  'DATABASE_URL',
+  'LOG_LEVEL',
+  'SERVICE_SECRET_KEY',
+  'SERVICE_EMBEDDINGS',
+  'SERVICE_SNAPSHOT',
+];
+
 /** What each command reads of the environment; `generate` and `similar` read nothing. */
 const READS: Readonly<Record<string, readonly Variable[]>> = {
   serve: VARIABLES,
@@ -24,13 +34,8 @@ const READS: Readonly<Record<string, readonly Variable[]>> = {
   sweep: ['DATABASE_URL', 'SERVICE_SECRET_KEY', 'SERVICE_EMBEDDINGS', 'SERVICE_SNAPSHOT'],
   keys: ['DATABASE_URL', 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
   holidays: ['DATABASE_URL'],
-  snapshot: [
-    'DATABASE_URL',
-    'LOG_LEVEL',
-    'SERVICE_SECRET_KEY',
-    'SERVICE_EMBEDDINGS',
-    'SERVICE_SNAPSHOT',
-  ],
+  export: INDEX_VARIABLES,
+  snapshot: INDEX_VARIABLES,
   webhooks: [
     'DATABASE_URL',
     'LOG_LEVEL',
@@ -59,6 +64,7 @@ export function createProgram(io: CommandIo): Command {
     addImport,
     addSync,
     addSweep,
+    addExport,
     addGenerate,
     addKeys,
     addHolidays,

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { withDatabase } from '../bench-database.ts';
+import { runMarcario, serveMarcario } from '../marcario-process.ts';
+import { KeptConnection } from '../screening/kept-connection.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+/** A register that a server of its own answers from, beside a PostgreSQL. */
+export interface ServedRegister {
+  readonly url: string;
+  readonly key: string;
+  readonly databaseUrl: string;
+  /** One kept connection, one request at a time. */
+  readonly asked: KeptConnection;
+}
+
+/** Runs `work` beside a server of an invented register of so many marks. */
+export async function withServedRegister<T>(
+  { marks, seed }: { readonly marks: string; readonly seed: string },
+  work: (register: ServedRegister) => Promise<T>,
+): Promise<T> {
+  const corpus = join(temporaryFolder(), 'corpus.ndjson');
+  await runMarcario(['generate', '--marks', marks, '--seed', seed, '--out', corpus], {});
+  return withDatabase('postgres', async ({ env }) => {
+    await runMarcario(['import', corpus], env);
+    const options = ['--label', 'benchmark', '--quota', '999999999'];
+    const { output } = await runMarcario<{ apiKey: string }>(['keys', 'create', ...options], env);
+    const server = await serveMarcario(env);
+    const asked = new KeptConnection(server.url, output.apiKey);
+    try {
+      const { DATABASE_URL: databaseUrl = '' } = env;
+      return await work({ url: server.url, key: output.apiKey, databaseUrl, asked });
+    } finally {
+      asked.close();
+      await server.stop();
+    }
+  });
+}

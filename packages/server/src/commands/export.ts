@@ -1,0 +1,112 @@
+import { pipeline } from 'node:stream/promises';
+import {
+  type BrandExportParams,
+  type ExportFormat,
+  operationById,
+  paramsFromQuery,
+} from '@marcario/core/contract';
+import { createService, type Service } from '@marcario/core/service';
+import { type Command, InvalidArgumentError } from 'commander';
+import { readConfig } from '../config.ts';
+import { createLogger } from '../logger.ts';
+import { exportTexts } from '../send-export.ts';
+import { writeWholeFile } from '../whole-file.ts';
+import { CommandError } from './command-error.ts';
+import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { withProgress } from './progress.ts';
+
+interface ExportOptions extends CommonOptions {
+  readonly format: ExportFormat;
+  readonly out: string;
+  readonly filter: readonly [string, string][];
+  readonly separator?: string;
+  readonly bom?: true;
+}
+
+/** `marcario export`: what `GET /v1/brands/export` sends, to a file or standard output. */
+export function addExport(program: Command, io: CommandIo): void {
+  program
+    .command('export')
+    .description('write all marks that filters find, newest filing first, as NDJSON or CSV')
+    .requiredOption('--format <format>', 'ndjson or csv')
+    .requiredOption('--out <file>', 'where to; an existing file is replaced; - for standard output')
+    .option(
+      '--filter <name=value>',
+      'a filter of a listing, such as clase=29; may be repeated',
+      filterOption,
+      [],
+    )
+    .option('--separator <character>', 'between the cells of a CSV: , or ;')
+    .option('--bom', 'begin a CSV with a byte order mark, which Excel wants')
+    .option('--json', 'print one JSON object')
+    .action((options: ExportOptions) => exportMarks(options, io));
+}
+
+function filterOption(
+  text: string,
+  before: readonly [string, string][],
+): readonly [string, string][] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Write it as name=value.');
+  return [...before, [text.slice(0, at), text.slice(at + 1)]];
+}
+
+async function exportMarks(options: ExportOptions, io: CommandIo): Promise<void> {
+  const { databaseUrl, secretKey, embeddings, snapshot, logLevel } = readConfig(io.env);
+  const logger = createLogger(logLevel, io.stderr);
+  const onError = (err: unknown) => logger.warn({ err }, 'background work failed');
+  const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
+    createService({ databaseUrl, secretKey, embeddings, snapshot, onError, onIndexing }),
+  );
+  try {
+    const rows = await writeExport(service, options, io);
+    const { format, out } = options;
+    printOutcome(out === '-' ? { ...io, stdout: io.stderr } : io, options, {
+      text: `Wrote ${rows} marks to ${out}`,
+      json: { format, marks: rows, out },
+    });
+  } finally {
+    await service.close();
+  }
+}
+
+/** @returns how many marks were written, all of them */
+async function writeExport(service: Service, options: ExportOptions, io: CommandIo) {
+  const { total, chunks, format } = await service.exportBrands(paramsOf(options));
+  const signal = io.stopSignal();
+  const progress = { of: `${total} marks`, total: Math.max(total, 1) };
+  await withProgress(io, progress, async (report) => {
+    const reported = async function* () {
+      for await (const chunk of chunks) {
+        report(chunk.rows);
+        yield chunk;
+      }
+    };
+    const failures: unknown[] = [];
+    const document = { chunks: reported(), format };
+    const texts = exportTexts(document, (error) => failures.push(error));
+    const isStream = options.out === '-';
+    await (isStream
+      ? pipeline(texts, io.stdout, { end: false, signal })
+      : writeWholeFile(options.out, wholeOnly(texts, failures), { signal })
+    ).catch((error: unknown) => {
+      throw signal.aborted ? new CommandError('Stopped before the end: export again') : error;
+    });
+    if (failures.length > 0) throw failures[0];
+  });
+  return total;
+}
+
+/** A file never has the line that tells of a failure: it does not come to be. */
+async function* wholeOnly(texts: AsyncIterable<string>, failures: readonly unknown[]) {
+  for await (const text of texts) {
+    if (failures.length > 0) throw failures[0];
+    yield text;
+  }
+}
+
+function paramsOf({ format, filter, separator, bom }: ExportOptions): BrandExportParams {
+  const own = { format, separator, bom };
+  const filters = paramsFromQuery(operationById.exportBrands.input, filter);
+  return { ...filters, ...own } as BrandExportParams;
+}

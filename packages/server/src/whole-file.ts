@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs';
+import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+
+type Texts = Iterable<string> | AsyncIterable<string>;
+
+/**
+ * Writes texts to one file, which appears whole or not at all; an existing one is replaced. A pipe, a
+ * device or another special file is written into and stays what it is.
+ */
+export async function writeWholeFile(
+  out: string,
+  texts: Texts,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<void> {
+  const stop = signal === undefined ? {} : { signal };
+  const file = await replaceableFile(out);
+  if (file === null) return pipeline(texts, createWriteStream(out), stop);
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await pipeline(texts, createWriteStream(part), stop);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** The regular file, or free place, that a whole file may be put over; null where there is something else. */
+async function replaceableFile(path: string): Promise<string | null> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile()) return realpath(path);
+  const isFree = (await lstat(path).catch(() => null)) === null;
+  return isFree ? path : null;
+}

@@ -47,6 +47,36 @@ export function serviceBenches({ marks, queries }) {
       ],
     },
     {
+      name: 'desk-export',
+      bench: 'desk',
+      args: ['--marks', marks, '--parts', 'export'],
+      checks: [
+        { where: { what: 'export, share of a bare SELECT' }, column: 'figure', atLeast: 0.5 },
+        { where: { what: 'the same, times alone' }, column: 'figure', atMost: 2 },
+        {
+          where: { what: 'memory above idle beside it, MB' },
+          column: 'figure',
+          unit: 'MB',
+          atMost: 100,
+        },
+      ],
+    },
+    {
+      name: 'desk-filters',
+      bench: 'desk',
+      args: ['--marks', marks, '--parts', 'filters'],
+      checks: [
+        { where: { what: ANY }, rows: 11, column: 'p50', unit: 'ms', atMost: 3 },
+        { where: { what: ANY }, rows: 11, column: 'p99', unit: 'ms', atMost: 10 },
+      ],
+    },
+    {
+      name: 'desk-explain',
+      bench: 'desk',
+      args: ['--marks', marks, '--parts', 'explain'],
+      checks: [{ where: { what: ANY }, rows: 2, column: 'p50 added', unit: 'ms', atMost: 3 }],
+    },
+    {
       name: 'http-load',
       bench: 'http',
       args: ['--load', '--marks', Math.min(marks, LOAD_MARKS), '--databases', 'postgres'],

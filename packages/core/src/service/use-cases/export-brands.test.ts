@@ -97,8 +97,22 @@ describe('an export', () => {
       return readAll(nros);
     });
     for await (const { rows } of document.chunks) if (rows > 0) break;
-    expect(reads).toBe(1);
+    expect(reads).toBe(2);
     expect(charges).toEqual([['charge', 3]]);
+  });
+
+  it('reads anew what a slow client has let grow old', async () => {
+    const asked = new Map<string, number>();
+    const { document } = await exporting((nros) => {
+      for (const nro of nros) asked.set(nro, (asked.get(nro) ?? 0) + 1);
+      return readAll(nros);
+    });
+    for await (const { rows } of document.chunks) {
+      if (rows === 250) await new Promise((resolve) => setTimeout(resolve, 400));
+    }
+    const twice = [...asked.values()].filter((times) => times === 2);
+    expect(twice).toHaveLength(250);
+    expect(asked.size).toBe(TOTAL);
   });
 
   it('fails where a mark that it counted is gone', async () => {

@@ -12,6 +12,7 @@ import { type ExportRequest, parseExportRequest } from '../../domain/export/expo
 import { exportUnits, unitsBegun } from '../../domain/export/export-units.ts';
 import { sealChangesCursor } from '../../domain/listing/changes-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
+import type { SummariesByNro } from '../../search/answer-page.ts';
 import { type ListedMarks, listedMarks } from '../../search/listing/listed-marks.ts';
 import { asServiceError } from '../database-error.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
@@ -22,6 +23,9 @@ import type { ReadSummaries } from './with-current-rows.ts';
 
 /** Rows that are read and written at once: other requests are answered between. */
 const BATCH = 250;
+
+/** For so long a row that was read ahead counts as read when it is written. */
+const FRESH_MS = 250;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -41,7 +45,7 @@ export interface BrandExport {
   /** `since` of `listChanges` for whatever changed after the marks were chosen. */
   readonly changesCursor: string;
   /**
-   * The document, once. Nothing is read before it is asked for, and never more than a piece. It throws
+   * The document, once. Nothing is read before it is asked for, and never more than two pieces. It throws
    * `ServiceError` where it cannot go on; what was written until then is not whole.
    */
   readonly chunks: AsyncIterable<ExportChunk>;
@@ -85,14 +89,33 @@ export function exportBrands(
   };
 }
 
+/** Rows on their way, and since when. */
+interface Reading {
+  readonly nros: readonly string[];
+  readonly rows: Promise<SummariesByNro>;
+  readonly begunAt: number;
+}
+
+/**
+ * The rows of the marks in their order. The next ones are read while these are sent; those that a slow
+ * client has let grow old are read anew.
+ */
 async function* readRows(
   marks: ListedMarks,
   readSummaries: ReadSummaries,
 ): AsyncGenerator<BrandSummary[]> {
-  for (;;) {
-    const nros = marks.take(BATCH);
-    if (nros.length === 0) return;
-    const rows = await readSummaries(nros);
+  const read = (nros: readonly string[]): Reading => {
+    const rows = readSummaries(nros);
+    // Whoever waits for it is told; nobody does once the client has left.
+    rows.catch(() => undefined);
+    return { nros, rows, begunAt: performance.now() };
+  };
+  let next = read(marks.take(BATCH));
+  while (next.nros.length > 0) {
+    const { nros } = next;
+    const isOld = performance.now() - next.begunAt > FRESH_MS;
+    const rows = await (isOld ? read(nros) : next).rows;
+    next = read(marks.take(BATCH));
     yield nros.map((nro) => requireRow(rows.get(nro), nro));
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Delivery } from '@marcario/core/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
@@ -92,3 +93,23 @@ it(`marcario webhooks sends from a process of its own, lists, and repeats under 
   const again = await webhooks('list');
   expect(again.deliveries.map(({ attempts }: Delivery) => attempts)).toEqual([2, 2, 2]);
 });
+
+it(`marcario serve --no-dispatch leaves notifications to another process ${proves('A2-serve-NO-DISPATCH')}`, async () => {
+  const sent = receiver.requests.length;
+  const stop = new AbortController();
+  const stdout = new CollectedText();
+  const running = runCommandLine(['serve', '--no-dispatch', '--json'], {
+    env: { ...env, PORT: '0' },
+    stdin: process.stdin,
+    stdout,
+    stderr: new CollectedText(),
+    stopSignal: () => stop.signal,
+  });
+  await expect.poll(() => stdout.text, { timeout: 30_000 }).toContain('"url"');
+  await notify(database.db, id, 1);
+  await setTimeout(1_500);
+  expect(receiver.requests).toHaveLength(sent);
+  await dispatchUntil(() => receiver.requests.length === sent + 1);
+  stop.abort();
+  expect(await running).toBe(0);
+}, 60_000);

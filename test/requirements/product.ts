@@ -18,6 +18,7 @@ export const productRequirements = {
     'A2-FAILURE': 'A failure is one plain line on standard error and an exit code that is not 0.',
     'A2-serve': 'marcario serve answers until it is stopped.',
     'A2-serve-NO-SYNC': 'serve --no-sync leaves the feeds to another process.',
+    'A2-serve-NO-DISPATCH': 'serve --no-dispatch leaves the notifications to another process.',
     'A2-serve-DEMO':
       'serve --demo fills an empty database and prints a key that is ready to paste.',
     'A2-migrate': 'marcario migrate brings the schema up to date, once.',
@@ -115,9 +116,6 @@ export const productRequirements = {
     'B8-KILLED': 'An import that was killed ends, run again, in the corpus of one that was not.',
     'B8-REJECTED': 'A bad row is rejected alone, counted and kept with its reason.',
     'B8-REJECTED-MOST': 'At most 1,000 rejected rows are kept of a run.',
-  }),
-  ...later('tried with two servers by hand: nothing must happen, for which no test waits', 'A2', {
-    'A2-serve-NO-DISPATCH': 'serve --no-dispatch leaves the notifications to another process.',
   }),
   ...later(
     'measured by npm run bench import with the rest of an import, at a size too large for a test',

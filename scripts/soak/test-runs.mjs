@@ -114,6 +114,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_WALK: '20000' },
   },
   {
+    name: 'mirror',
+    what: 'a mirror is equal to its source after 20 kills of it and its server during 20,000 changes',
+    file: 'test/client/mirror.test.ts',
+    env: { MARCARIO_MIRROR_KILLS: '20', MARCARIO_MIRROR_CHANGES: '20000' },
+  },
+  {
     name: 'idempotency',
     what: 'one watchlist for each of 200 keys, each sent by 50 clients at once to two processes',
     file: 'test/watch/idempotency.test.ts',

@@ -38,6 +38,7 @@ export async function trySurface(client: MarcarioClient, nro: string): Promise<S
   await note('freshness', client.freshness());
   await note('syncRuns', client.syncRuns());
   await note('changes', client.changes());
+  await note('mirror', client.mirror({ onBrand: () => {}, follow: false }));
   await note('plazos.get', plazos.get(nro));
   await note('plazos.list', plazos.list({ tipo: 'renovacion' }));
   await note('plazos.calendar', plazos.calendar({ tipo: 'renovacion' }));

@@ -241,6 +241,7 @@ export const decisionRequirements = {
     'E6-EXPLAIN': 'explain=true adds the same reasons to similar marks and to searches with text.',
   }),
   ...served('E4', {
+    'E4-MIRROR': 'A mirror ends equal to its source after any stop of it or of its server.',
     'E4-WALK': 'Changes are walked oldest first by a cursor that is never null.',
     'E4-FILTERS': 'They are narrowed by campo and source; an unknown one is 400.',
   }),

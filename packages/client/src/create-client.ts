@@ -2,6 +2,7 @@ import { type CallOperation, type CallOptions, createCallOperation } from './cal
 import { type ClientOptions, type Connection, connectionFrom } from './client-options.ts';
 import type { Usage } from './contract-types.ts';
 import { withKnownFields } from './known-fields.ts';
+import { type MirrorOptions, mirrorWith } from './mirror.ts';
 import { type BrandsResource, brandsResource } from './resources/brands.ts';
 import { type CorpusCalls, corpusCalls } from './resources/corpus.ts';
 import { type FeriadosResource, feriadosResource } from './resources/feriados.ts';
@@ -27,6 +28,14 @@ export interface MarcarioClient extends CorpusCalls {
   readonly plazos: PlazosResource;
   /** Watchlists of the key's organisation, their hits and their webhooks. */
   readonly watch: WatchResource;
+  /**
+   * Keeps a copy of the register: hands over every mark, then every mark that changes, until the signal ends
+   * it. Keep the marks and the cursor that it tells of; begun anew at that cursor, after whatever stop, the copy
+   * ends equal to the register. A call that fails beyond its retries ends it: begin anew.
+   * @returns with `follow: false` the newest cursor, once nothing is newer
+   * @throws MarcarioError, what `onBrand` or `onCursor` throws, or the signal's reason
+   */
+  readonly mirror: (options: MirrorOptions) => Promise<string>;
   /** `GET /v1/usage`: quota, units used and left this month, burst limit. Costs no quota unit. */
   usage(options?: CallOptions): Promise<Usage>;
   /**
@@ -57,8 +66,10 @@ export function createClient(options: ClientOptions): MarcarioClient {
 export function clientOver(connection: Connection): MarcarioClient {
   const call = createCallOperation(connection);
   const judged = withKnownFields(call);
+  const brands = brandsResource(judged, connection.timeoutMs);
+  const { sleep } = connection.timing;
   return {
-    brands: brandsResource(judged, connection.timeoutMs),
+    brands,
     feriados: feriadosResource(judged),
     insights: insightsResource(judged),
     oppositions: oppositionsResource(judged),
@@ -66,6 +77,7 @@ export function clientOver(connection: Connection): MarcarioClient {
     plazos: plazosResource(judged),
     watch: watchResource(judged),
     ...corpusCalls(judged),
+    mirror: mirrorWith({ call: judged, exported: brands.export, sleep }),
     usage: (options) => judged('getUsage', {}, options),
     call,
   };

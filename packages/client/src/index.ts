@@ -115,6 +115,7 @@ export {
   MarcarioValidationError,
 } from './errors.ts';
 export type { LimitState, ResponseEvent, WaitEvent } from './events.ts';
+export type { MirrorOptions } from './mirror.ts';
 export type { OperationId } from './operation-request.ts';
 export type { Pages } from './pages.ts';
 export type { BrandExport, ExportFilters } from './resources/brand-export.ts';

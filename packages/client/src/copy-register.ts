@@ -1,0 +1,67 @@
+import type { WalkOptions } from './call-operation.ts';
+import type { MirrorCalls, MirrorOptions } from './mirror.ts';
+
+const CHANGES_A_PAGE = 1_000;
+const NUMBERS_A_CALL = 100;
+const POLL_MS = 900_000;
+
+/**
+ * Copies the register, then follows its changes (decision E4). After any stop a copy that begins anew at the
+ * cursor that was kept last ends equal to its source: a cursor is told only once everything before it was taken,
+ * and a mark is read when its change is walked over, so it is never older than that change. What was taken and
+ * not yet told comes again.
+ * @returns the newest cursor, where nothing is followed
+ */
+export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): Promise<string> {
+  const { onBrand, onCursor, since, follow = true, pollMs = POLL_MS, signal } = options;
+  if (typeof onBrand !== 'function') throw new TypeError('mirror needs onBrand, a function');
+  let cursor = since;
+  if (cursor === undefined) {
+    cursor = await copyAll(calls, options);
+    await onCursor?.(cursor);
+  }
+  for (;;) {
+    const { changes, nextCursor } = await copyChanged(calls, options, cursor);
+    if (changes > 0) {
+      cursor = nextCursor;
+      await onCursor?.(cursor);
+    }
+    if (changes === CHANGES_A_PAGE) continue;
+    if (!follow) return cursor;
+    await calls.sleep(pollMs, signal);
+  }
+}
+
+/** Hands over every mark. @returns the cursor of the changes that the export may lack */
+async function copyAll(
+  { exported }: MirrorCalls,
+  { onBrand, signal }: MirrorOptions,
+): Promise<string> {
+  const marks = await exported({}, { signal });
+  for await (const brand of marks) {
+    signal?.throwIfAborted();
+    await onBrand(brand);
+  }
+  return marks.changesCursor;
+}
+
+/** Hands over the marks of a page of changes, each once and as it stands now. */
+async function copyChanged(
+  { call }: MirrorCalls,
+  { onBrand, signal }: MirrorOptions,
+  since: string,
+): Promise<{ readonly changes: number; readonly nextCursor: string }> {
+  const patiently: WalkOptions = { signal, isPatient: true };
+  const page = { since, limit: CHANGES_A_PAGE };
+  const { items, nextCursor } = await call('listChanges', page, patiently);
+  const changed = [...new Set(items.map(({ nroSolicitud }) => nroSolicitud))];
+  for (let at = 0; at < changed.length; at += NUMBERS_A_CALL) {
+    const nros = changed.slice(at, at + NUMBERS_A_CALL);
+    const marks = await call('getBrandsBatch', { nros }, patiently);
+    for (const brand of marks.items) {
+      signal?.throwIfAborted();
+      await onBrand(brand);
+    }
+  }
+  return { changes: items.length, nextCursor };
+}

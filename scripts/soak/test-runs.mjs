@@ -162,6 +162,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_TERM_MARKS: '3000' },
   },
   {
+    name: 'opposition-windows',
+    what: 'marks that were opposed in a year were so within the computed window, or later by the rules of the generator',
+    file: 'test/desk/opposition-windows.test.ts',
+    env: { MARCARIO_OPPOSED_MARKS: '1600000' },
+  },
+  {
     name: 'comparisons',
     what: 'the score of a comparison is that of similar on 2,000 pairs',
     file: 'test/desk/compare.test.ts',

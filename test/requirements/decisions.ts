@@ -192,6 +192,8 @@ export const decisionRequirements = {
     'E1-CURSORS': 'A filter that came later changes no cursor while it is not asked for.',
   }),
   ...served('E2', {
+    'E2-WINDOW':
+      'Marks of a year are opposed within the computed window, or later by the rules that drew them.',
     'E2-oposicion': 'Opposition ends 30 business days after publication, its last day included.',
     'E2-publicacion': 'Publication runs from the newest acceptance.',
     'E2-renovacion':

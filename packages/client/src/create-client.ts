@@ -1,8 +1,8 @@
 import { type CallOperation, type CallOptions, createCallOperation } from './call-operation.ts';
 import { type ClientOptions, type Connection, connectionFrom } from './client-options.ts';
 import type { Usage } from './contract-types.ts';
+import type { MirrorOptions } from './copy-register.ts';
 import { withKnownFields } from './known-fields.ts';
-import { type MirrorOptions, mirrorWith } from './mirror.ts';
 import { type BrandsResource, brandsResource } from './resources/brands.ts';
 import { type CorpusCalls, corpusCalls } from './resources/corpus.ts';
 import { type FeriadosResource, feriadosResource } from './resources/feriados.ts';
@@ -77,7 +77,11 @@ export function clientOver(connection: Connection): MarcarioClient {
     plazos: plazosResource(judged),
     watch: watchResource(judged),
     ...corpusCalls(judged),
-    mirror: mirrorWith({ call: judged, exported: brands.export, sleep }),
+    // Loaded when it is first needed: who never mirrors does not pay for it.
+    mirror: async (options) => {
+      const { copyRegister } = await import('./copy-register.ts');
+      return copyRegister({ call: judged, exported: brands.export, sleep }, options);
+    },
     usage: (options) => judged('getUsage', {}, options),
     call,
   };

@@ -96,6 +96,7 @@ export type {
   WebhookNotification,
   WebhookTest,
 } from './contract-types.ts';
+export type { MirrorOptions } from './copy-register.ts';
 export { createClient, type MarcarioClient } from './create-client.ts';
 export {
   type ApiErrorDetails,
@@ -115,7 +116,6 @@ export {
   MarcarioValidationError,
 } from './errors.ts';
 export type { LimitState, ResponseEvent, WaitEvent } from './events.ts';
-export type { MirrorOptions } from './mirror.ts';
 export type { OperationId } from './operation-request.ts';
 export type { Pages } from './pages.ts';
 export type { BrandExport, ExportFilters } from './resources/brand-export.ts';

@@ -46,6 +46,12 @@ const second = await client.brands.search({ limit: 100, cursor: first.nextCursor
 // The third page of an order that has no cursor.
 const third = await client.brands.search({ sort: 'denominacion:asc', limit: 100, offset: 200 });
 
+// All marks of some filters as one checked stream, and from where to follow what changes after it.
+const exported = await client.brands.export({ clase: [29], liveOnly: true });
+for await (const { nroSolicitud, denominacion } of exported)
+  console.log(nroSolicitud, denominacion);
+console.log(exported.total, 'marks; follow from', exported.changesCursor);
+
 assert.equal(new Set(numbers).size, 300);
 assert.deepEqual(
   [...first.items, ...second.items].map(({ nroSolicitud }) => nroSolicitud),

@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brandPageSchema, healthSchema } from '@marcario/core/contract';
+import { brandPageSchema, healthSchema, similarBrandsSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageText, scenesOf } from './docs/page-blocks.ts';
 import {
   bareEnvironment,
   type ServerProcess,
@@ -36,8 +37,15 @@ afterAll(async () => {
 });
 
 async function paste(line: string) {
-  const { stdout } = await run('sh', ['-c', line], { cwd: folder, env: bareEnvironment() });
-  return brandPageSchema.parse(JSON.parse(stdout));
+  return brandPageSchema.parse(await typed(line));
+}
+
+/** What a line prints; where it shows the example address and $KEY, those of the demonstration are meant. */
+async function typed(line: string): Promise<unknown> {
+  const real = line.replaceAll('http://127.0.0.1:8080', demo.url);
+  const env = { ...bareEnvironment(), KEY: demo.apiKey };
+  const { stdout } = await run('sh', ['-c', real], { cwd: folder, env });
+  return JSON.parse(stdout);
 }
 
 /** The shortest of a few tries: the machine may be busy with something else. */
@@ -72,6 +80,28 @@ describe('the demonstration, started as a stranger would', () => {
     expect(scores[0]).toBeGreaterThan(0);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(await shortestOf(3, () => paste(demo.curlLine))).toBeLessThan(1_000);
+  });
+
+  it('shows each conflict that docs/search-and-ranking.md tells of, by the lines it prints', async () => {
+    const page = 'docs/search-and-ranking.md';
+    const rows = pageText(page).matchAll(/^\| `([^`]+)` +\| ([^|]+?) +\| `(\w+)` +\| /gm);
+    const told = [...rows].map(([, asked = '', finds = '', by = '']) => ({ asked, finds, by }));
+    const lines = scenesOf(page).flatMap(({ commands }) => commands);
+    expect(told.map(({ asked }) => `q=${encodeURIComponent(asked)}&`)).toEqual(
+      lines.slice(0, -1).map((line) => /q=[^&]+&/.exec(line)?.[0]),
+    );
+    for (const [at, { asked, finds, by }] of told.entries()) {
+      const { items } = await paste(lines[at] ?? '');
+      const [first, second] = items;
+      expect(first?.denominacion.toLowerCase()).toBe(asked);
+      expect(second).toMatchObject({ denominacion: finds, matchedBy: by });
+      expect(second?.titular).not.toEqual(first?.titular);
+      expect(second?.similitud).toBeGreaterThan(0.9);
+    }
+    const similar = similarBrandsSchema.parse(await typed(lines.at(-1) ?? ''));
+    const norvalle = similar.items.find(({ denominacion }) => denominacion === 'NORVALLE');
+    expect(norvalle?.signals.contains).toBe(true);
+    expect(norvalle?.score).toBeGreaterThan(0.9);
   });
 
   it('refuses a second process on its folder in one line that names the first', async () => {

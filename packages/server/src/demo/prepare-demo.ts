@@ -7,10 +7,10 @@ import { embeddedDirectory, type HolidayAdmin, type Service } from '@marcario/co
 import { CommandError } from '../commands/command-error.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
 import { importPercent } from '../import-percent.ts';
-import { generateBrands } from '../synthetic/generate-brands.ts';
 import { writeCorpus } from '../write-corpus.ts';
 import { corpusPercent } from './corpus-percent.ts';
 import { demoKey } from './demo-key.ts';
+import { demoBrands } from './register/demo-brands.ts';
 
 const DEMO_MARKS = 20_000;
 const DEMO_SEED = 1;
@@ -26,7 +26,7 @@ export interface DemoOptions {
 }
 
 /**
- * Makes a service presentable: the synthetic corpus, brought in by the same import as real files,
+ * Makes a service presentable: the register of the demonstration, brought in by the same import as real files,
  * where the database is empty; a holiday calendar; and a key for everything.
  * @returns the raw key
  */
@@ -45,7 +45,7 @@ async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions)
   const folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
   try {
     const path = join(folder, 'demo.ndjson');
-    await writeCorpus(generateBrands({ marks: DEMO_MARKS, seed: DEMO_SEED }), path, (done) =>
+    await writeCorpus(demoBrands({ marks: DEMO_MARKS, seed: DEMO_SEED }), path, (done) =>
       onProgress(corpusPercent({ written: done / DEMO_MARKS, imported: 0 })),
     );
     const { status, error } = await service.importDocument({

@@ -22,7 +22,7 @@ const CHILEAN_FORMS = new WeightedChoice<LegalForm>([
 ]);
 
 /** Country of a foreign holder and the legal forms of its companies. */
-interface Homeland {
+export interface Homeland {
   readonly pais: string;
   readonly forms: readonly string[];
 }

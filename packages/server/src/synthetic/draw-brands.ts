@@ -1,4 +1,4 @@
-import type { CanonicalBrand, CanonicalClass } from '@marcario/core/contract';
+import type { CanonicalBrand, CanonicalClass, Estado } from '@marcario/core/contract';
 import { actsOf, transferOf } from './annotations.ts';
 import { applicationNumber, registrationNumber } from './application-numbers.ts';
 import { type CalendarDay, calendarDay, isoDate } from './calendar-day.ts';
@@ -25,8 +25,8 @@ export interface GenerateOptions {
 /** One application: by whom, and for what. Whatever is drawn for it is asked for once, in this order. */
 export interface Filing {
   readonly holder: number;
-  /** Whether the mark must be in force, however its life is drawn. */
-  readonly isRegistered: boolean;
+  /** The status that the mark must have; without one, its life is as it is drawn. */
+  readonly estado?: Estado;
   drawSign(random: Random): Sign;
   /** Nice classes, ascending. */
   drawClasses(random: Random): number[];
@@ -110,18 +110,16 @@ function drawDraft(place: number, corpus: Corpus, random: Random): Draft {
   return {
     nroSolicitud: applicationNumber(place, marks, random),
     sign: filing.drawSign(random),
-    life: (filing.isRegistered ? liveRegistered : liveUntil)(today, filed, random),
+    life: liveAs(filing.estado, () => liveUntil(today, filed, random)),
     clases: filing.drawClasses(random),
     parties: drawParties(filing.holder, roster, random),
   };
 }
 
-/** Lives again until the mark is registered; gives up where a corpus has no time for it. */
-function liveRegistered(today: CalendarDay, filed: CalendarDay, random: Random): Lifecycle {
-  let life = liveUntil(today, filed, random);
-  for (let tries = 0; tries < 100 && life.estado !== 'registrada'; tries += 1) {
-    life = liveUntil(today, filed, random);
-  }
+/** Lives again until the mark has that status; gives up where a corpus has no time for it. */
+function liveAs(estado: Estado | undefined, live: () => Lifecycle): Lifecycle {
+  let life = live();
+  for (let tries = 0; estado && tries < 100 && life.estado !== estado; tries += 1) life = live();
   return life;
 }
 

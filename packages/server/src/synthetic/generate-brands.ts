@@ -32,7 +32,7 @@ function registerFilings({ marks, seed }: GenerateOptions): Filings {
       const home = flagship || random.chance(AT_HOME) ? clase : drawClass(random);
       return {
         holder,
-        isRegistered: flagship !== undefined,
+        ...(flagship && { estado: 'registrada' }),
         drawSign: (signs: Random) =>
           flagship ? plainSign(house) : holders.drawSign(holder, house, signs),
         drawClasses: (classes: Random) => drawClasses(home, classes),

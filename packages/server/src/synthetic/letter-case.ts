@@ -29,6 +29,11 @@ export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
+/** Every word with a capital at its front but those in the middle that only join others. */
+export function titled(text: string): string {
+  return text.split(' ').map(titleWord).join(' ');
+}
+
 /** The text without the accents of Spanish vowels; ñ and ü stay. */
 export function withoutAccents(text: string): string {
   return text.replace(ACCENTED_VOWEL, (vowel) => BARE_VOWEL[vowel] ?? vowel);
@@ -38,8 +43,8 @@ function inCase(text: string, letterCase: LetterCase): string {
   if (letterCase === 'upper') return text.toUpperCase();
   if (letterCase === 'lower') return text;
   if (letterCase === 'first') return capitalized(text);
-  const words = text.split(' ').map(titleWord);
-  return letterCase === 'camel' && words.length === 2 ? words.join('') : words.join(' ');
+  const title = titled(text);
+  return letterCase === 'camel' && /^\S+ \S+$/.test(title) ? title.replace(' ', '') : title;
 }
 
 /** Addresses of the web and words in the middle that only join others keep their small letters. */

@@ -63,11 +63,18 @@ export function drawClass(random: Random): number {
   return CLASSES.draw(random);
 }
 
-/** The classes of a mark, ascending: mostly one, which is the home class of its family. */
-export function drawClasses(home: number, random: Random): number[] {
+/**
+ * The classes of a mark, ascending: mostly one, which is the home class of its family. `another` draws a
+ * further one for those that the mark has.
+ */
+export function drawClasses(
+  home: number,
+  random: Random,
+  another: (held: ReadonlySet<number>) => number = () => drawClass(random),
+): number[] {
   const [from, to] = HOW_MANY.draw(random);
   const wanted = random.between(from, to);
   const classes = new Set([home]);
-  while (classes.size < wanted) classes.add(drawClass(random));
+  while (classes.size < wanted) classes.add(another(classes));
   return [...classes].sort((a, b) => a - b);
 }

@@ -1,4 +1,5 @@
 import { compoundWord } from './compound-words.ts';
+import { patternFiller } from './fill-pattern.ts';
 import { inventWord } from './invented-words.ts';
 import { writeLetters } from './letter-case.ts';
 import { ENGLISH_ADJECTIVES, ENGLISH_NOUNS } from './lexicon-english.ts';
@@ -12,7 +13,7 @@ import {
   SPANISH_ADJECTIVES,
 } from './lexicon-spanish.ts';
 import { ENGLISH_LINES, ENGLISH_SECTORS, SPANISH_LINES, SPANISH_SECTORS } from './lexicon-trade.ts';
-import { type MarkPattern, PATTERNS_BY_LENGTH, SLOTS, type Slot } from './mark-patterns.ts';
+import { PATTERNS_BY_LENGTH, SLOTS, type Slot } from './mark-patterns.ts';
 import type { Random } from './random.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 
@@ -51,23 +52,13 @@ const FILL: Readonly<Record<Slot, FillSlot>> = {
   SURNAME: (random) => random.pickFrequent(SURNAMES).toLowerCase(),
 };
 
-const SLOT = new RegExp(`${[...SLOTS].sort((a, b) => b.length - a.length).join('|')}`, 'g');
-const isSlot = (word: string): word is Slot => word in FILL;
+const fillSlots = patternFiller(SLOTS);
 
 /** The text of a mark whose holder's house mark is `house` (in small letters). */
 export function nameMark(house: string, random: Random): string {
   const pattern = PATTERNS_BY_LENGTH.draw(random).draw(random);
-  return writeLetters(fillPattern(pattern, house, random), random);
-}
-
-function fillPattern(pattern: MarkPattern, house: string, random: Random): string {
-  return pattern.map((word) => fillWord(word, house, random)).join(' ');
-}
-
-/** A word is one slot, a fixed word, or slots with something between, such as `COINED-COINED`. */
-function fillWord(word: string, house: string, random: Random): string {
-  if (isSlot(word)) return FILL[word](random, house);
-  return word.replace(SLOT, (slot) => (isSlot(slot) ? FILL[slot](random, house) : slot));
+  const text = fillSlots(pattern, (slot) => FILL[slot](random, house));
+  return writeLetters(text, random);
 }
 
 function initials(random: Random): string {

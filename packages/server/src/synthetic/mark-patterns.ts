@@ -1,3 +1,4 @@
+import type { MarkPattern } from './fill-pattern.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 
 /** What a pattern leaves open; every other word of a pattern stands as it is. */
@@ -30,9 +31,6 @@ export const SLOTS = [
   'SURNAME',
 ] as const;
 export type Slot = (typeof SLOTS)[number];
-
-/** Words of a mark: slots in capitals, fixed words in small letters. */
-export type MarkPattern = readonly string[];
 
 const ONE_WORD = patterns({
   HOUSE: 50,

@@ -2,17 +2,19 @@ import { foldText } from '@marcario/core';
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
+import { demoBrands } from '../demo/register/demo-brands.ts';
+import { ENGLISH_MOTIFS, ENGLISH_QUALITIES } from '../demo/register/motifs.ts';
 import { generateBrands } from './generate-brands.ts';
 import { ENGLISH_ADJECTIVES, ENGLISH_NOUNS } from './lexicon-english.ts';
 import { ENGLISH_LINES, ENGLISH_SECTORS } from './lexicon-trade.ts';
 
-const brands = [...generateBrands({ marks: 20_000, seed: 3 })];
-const names = brands.flatMap(({ denominacion }) => denominacion || []);
 const english = new Set([
   ...ENGLISH_ADJECTIVES,
   ...ENGLISH_NOUNS,
   ...ENGLISH_LINES,
   ...ENGLISH_SECTORS,
+  ...ENGLISH_MOTIFS,
+  ...ENGLISH_QUALITIES,
 ]);
 
 /** Percentage of the items that are so. */
@@ -27,11 +29,19 @@ function expectAbout(actual: number, expected: number, tolerance: number): void 
 
 const hasRut = (people: CanonicalBrand['titulares'] = []) =>
   people.some(({ rut }) => rut !== undefined);
-const inClass = (clase: number) => share(brands, (brand) => isIn(brand, clase));
 const isIn = ({ clases = [] }: CanonicalBrand, wanted: number) =>
   clases.some(({ clase }) => clase === wanted);
 
-describe('a synthetic register against the real one', () => {
+const registers = [
+  { register: 'the synthetic register', draw: generateBrands },
+  { register: 'the register of the demonstration', draw: demoBrands },
+];
+
+describe.each(registers)('$register against the real one', ({ draw }) => {
+  const brands = [...draw({ marks: 20_000, seed: 3 })];
+  const names = brands.flatMap(({ denominacion }) => denominacion || []);
+  const inClass = (clase: number) => share(brands, (brand) => isIn(brand, clase));
+
   it.each([
     [1, 38],
     [2, 34],

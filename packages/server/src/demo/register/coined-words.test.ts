@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { Random } from '../../synthetic/random.ts';
+import { coinForTrade, coinWord, type Tongue } from './coined-words.ts';
+import { TRADES } from './trades/find-trade.ts';
+
+const TONGUES: readonly Tongue[] = [
+  'spanish',
+  'english',
+  'german',
+  'italian',
+  'french',
+  'portuguese',
+  'japanese',
+  'chinese',
+  'korean',
+];
+/** Three consonants on end or at the front, of which ch, ll, rr, br and their like are one; three vowels. */
+const HARD_TO_SAY = /(?:(?!ch|ll|rr|[bcdfgpt][lr])[bcdfghjklmnpqrstvxyz]){3}|[aeiouáéíóú]{3}/;
+
+function coined(tongue: Tongue): string[] {
+  const random = new Random(5);
+  return Array.from({ length: 2_000 }, () => coinWord(tongue, random));
+}
+
+it.each(TONGUES)('a word coined by speakers of %s is one word of 5 to 14 letters', (tongue) => {
+  for (const word of coined(tongue)) expect(word).toMatch(/^\p{Ll}{5,14}$/u);
+});
+
+it('a word coined by speakers of Spanish can be said at sight', () => {
+  expect(coined('spanish').filter((word) => HARD_TO_SAY.test(word))).toEqual([]);
+});
+
+it('a word coined for a trade begins as its goods do, or ends as remedies do', () => {
+  const random = new Random(6);
+  for (const trade of TRADES) {
+    for (let tries = 0; tries < 50; tries += 1) {
+      const word = coinForTrade(trade, random);
+      const isTold = trade.roots.some((root) => word.startsWith(root));
+      expect(isTold || trade.manner === 'remedy', `${word} for class ${trade.clase}`).toBe(true);
+    }
+  }
+});

@@ -95,36 +95,33 @@ export async function* streamIndexable(
   db: Db,
   today: string,
 ): AsyncGenerator<readonly IndexableBrand[]> {
-  let after = '';
-  for (;;) {
-    const rows = await db
-      .selectFrom('brand')
-      .select(INDEX_COLUMNS)
-      .where('nro_solicitud', '>', after)
-      .orderBy('nro_solicitud')
-      .limit(STREAM_ROWS)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows.map((row) => indexableOf(row, today));
-    after = last.nro_solicitud;
-  }
+  const read = (after: string) => marksAfter(db, after).select(INDEX_COLUMNS).execute();
+  for await (const rows of batches(read)) yield rows.map((row) => indexableOf(row, today));
 }
 
 /** The summary of every mark, in batches by number. It is no snapshot of one moment. */
 export async function* streamSummaries(db: Db): AsyncGenerator<readonly StoredSummary[]> {
-  let after = '';
-  for (;;) {
-    const rows = await db
-      .selectFrom('brand')
-      .select(SUMMARY_COLUMNS)
-      .where('nro_solicitud', '>', after)
-      .orderBy('nro_solicitud')
-      .limit(STREAM_ROWS)
-      .execute();
+  const read = (after: string) => marksAfter(db, after).select(SUMMARY_COLUMNS).execute();
+  for await (const rows of batches(read)) yield rows.map(summaryOf);
+}
+
+function marksAfter(db: Db, after: string) {
+  return db
+    .selectFrom('brand')
+    .where('nro_solicitud', '>', after)
+    .orderBy('nro_solicitud')
+    .limit(STREAM_ROWS);
+}
+
+/** Batches of rows, each read behind the last row of the one before. */
+async function* batches<Row extends { readonly nro_solicitud: string }>(
+  read: (after: string) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = ''; ; ) {
+    const rows = await read(after);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map(summaryOf);
+    yield rows;
     after = last.nro_solicitud;
   }
 }

@@ -71,18 +71,23 @@ export async function detailByNro(db: Db, nro: string): Promise<StoredBrand | nu
   return joined.size === 0 ? brand : withJoinedPersons(brand, joined);
 }
 
-/** Marks whole, in one query; persons under the names that the marks give them. */
-export async function brandsByNro(
+/** A mark as a list of terms shows it, and what its terms rest on. */
+export type StoredTermMark = StoredSummary & Pick<StoredBrand, 'anotaciones'>;
+
+/** The marks that exist with the acts that their terms rest on, by number, in no order. One query. */
+export async function termMarksByNro(
   db: Db,
   nros: readonly string[],
-): Promise<ReadonlyMap<string, StoredBrand>> {
+): Promise<ReadonlyMap<string, StoredTermMark>> {
   if (nros.length === 0) return new Map();
   const rows = await db
     .selectFrom('brand')
-    .selectAll()
+    .select([...SUMMARY_COLUMNS, 'anotaciones'])
     .where('nro_solicitud', '=', sql<string>`any(${nros})`)
     .execute();
-  return new Map(rows.map((row) => [row.nro_solicitud, brandOf(row)]));
+  return new Map(
+    rows.map((row) => [row.nro_solicitud, { ...summaryOf(row), anotaciones: row.anotaciones }]),
+  );
 }
 
 /**

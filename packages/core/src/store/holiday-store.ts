@@ -41,9 +41,13 @@ export async function readCoverage(db: Db): Promise<HolidayCoverage | null> {
   return holidayCoverage(rows.map(({ anio }) => anio));
 }
 
-/** The calendar as data: what business days and the gazette's days are counted by. */
+/** The calendar as data: what business days and the gazette's days are counted by. One query. */
 export async function readCalendar(db: Db): Promise<HolidayCalendar> {
-  return { coverage: await readCoverage(db), holidays: await holidaySet(db) };
+  const { rows } = await sql<{ holidays: string[]; years: number[] }>`/* prepared calendar */
+    select array(select fecha::text from holiday) as holidays,
+      array(select anio from holiday_year) as years`.execute(db);
+  const [{ holidays, years } = { holidays: [], years: [] }] = rows;
+  return { coverage: holidayCoverage(years), holidays: new Set(holidays) };
 }
 
 /** Adds holidays, all or none; a day that is known takes the new name. */

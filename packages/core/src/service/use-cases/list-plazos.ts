@@ -18,8 +18,8 @@ import { OPPOSITION_DAYS } from '../../domain/plazos/opposition-term.ts';
 import { PUBLICATION_DAYS } from '../../domain/plazos/publication-term.ts';
 import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
 import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
-import type { StoredBrand } from '../../domain/record/stored-brand.ts';
 import { type TermPage, termPage } from '../../search/listing/term-page.ts';
+import type { StoredTermMark } from '../../store/brand-store.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
@@ -28,7 +28,7 @@ import { withCurrentRows } from './with-current-rows.ts';
 
 /** What terms of all marks are listed with. */
 export interface PlazosTools {
-  readonly readBrands: (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredBrand>>;
+  readonly readMarks: (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredTermMark>>;
   readonly calendar: () => Promise<HolidayCalendar>;
   readonly now: () => Date;
   readonly hashRut: RutHash;
@@ -80,7 +80,7 @@ export function plazosCalendar(
 
 /** A mark of the listing with its term. */
 interface ListedPlazo {
-  readonly brand: StoredBrand;
+  readonly brand: StoredTermMark;
   readonly plazo: Plazo;
   readonly fecha: string;
 }
@@ -94,7 +94,7 @@ async function findPlazos(corpus: LiveCorpus, tools: PlazosTools, request: Plazo
   const asked = withHashedRutFilter(query.filters, tools.hashRut);
   const days = tipo === 'oposicion' ? OPPOSITION_DAYS : PUBLICATION_DAYS;
   const lastDayFrom = (base: string) => knownBusinessDay(calendar, base, days);
-  const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readBrands, {
+  const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readMarks, {
     find: ({ generation }, joins): TermPage => {
       const filters = withJoinedPersons(asked, joins);
       const terms = { tipo, desde, hasta, today: clock.today, lastDayFrom, filters };
@@ -109,7 +109,7 @@ async function findPlazos(corpus: LiveCorpus, tools: PlazosTools, request: Plazo
 }
 
 function listedPlazo(
-  brand: StoredBrand | undefined,
+  brand: StoredTermMark | undefined,
   tipo: TipoListado,
   clock: TermClock,
 ): ListedPlazo[] {

@@ -4,7 +4,7 @@ import { officeDay } from '../../domain/calendar/office-day.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor.ts';
 import { plazosOf } from '../../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
-import { brandsByNro } from '../../store/brand-store.ts';
+import { termMarksByNro } from '../../store/brand-store.ts';
 import { readCalendar } from '../../store/holiday-store.ts';
 import { hitsAfter, type PlacedHit } from '../../store/watch-hit-store.ts';
 import { findWatchlist, watchlistsOf } from '../../store/watchlist-store.ts';
@@ -66,7 +66,7 @@ async function oppositionTerms(
   today: string,
 ): Promise<ReadonlyMap<string, Plazo>> {
   if (hits.length === 0) return new Map();
-  const brands = await brandsByNro(db, [...new Set(hits.map(({ hit }) => hit.matchedNro))]);
+  const brands = await termMarksByNro(db, [...new Set(hits.map(({ hit }) => hit.matchedNro))]);
   const clock = { calendar: await readCalendar(db), today };
   const terms = [...brands].flatMap(([nro, brand]): [string, Plazo][] => {
     const plazo = plazosOf(termMarkOf(brand), clock).find(({ tipo }) => tipo === 'oposicion');

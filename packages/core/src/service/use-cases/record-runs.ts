@@ -1,5 +1,5 @@
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import { brandsByNro, detailByNro } from '../../store/brand-store.ts';
+import { detailByNro, termMarksByNro } from '../../store/brand-store.ts';
 import { changesPage, knownSources } from '../../store/change-page.ts';
 import type { Db } from '../../store/database.ts';
 import { readCalendar } from '../../store/holiday-store.ts';
@@ -44,7 +44,7 @@ export function recordRuns({ db, live, readSummaries, cursorKeys, now, hashRut }
     knownSources: () => knownSources(db),
   };
   const plazos = {
-    readBrands: (nros: readonly string[]) => brandsByNro(db, nros),
+    readMarks: (nros: readonly string[]) => termMarksByNro(db, nros),
     calendar,
     now,
     hashRut,

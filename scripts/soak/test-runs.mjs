@@ -138,6 +138,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_BASELINE_MARKS: '5000' },
   },
   {
+    name: 'swept-year',
+    what: 'a year of feeds, swept day by day, gives exactly the hits of judging every item with every change',
+    file: 'test/watch/swept-year.test.ts',
+    env: { MARCARIO_SWEPT_DAYS: '365', MARCARIO_SWEPT_FILINGS: '2' },
+  },
+  {
     name: 'watch-kills',
     what: 'the same hits however often a sweep and a baseline are killed, at random and at nine points',
     file: 'test/watch/sweep-killed.test.ts',

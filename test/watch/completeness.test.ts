@@ -2,13 +2,9 @@ import { generateBrands } from '@marcario/server';
 import { describe, expect, it } from 'vitest';
 import type { CanonicalBrand } from '../../packages/core/src/contract/canonical-brand.ts';
 import type { WatchFilters } from '../../packages/core/src/contract/watchlist.ts';
-import { watchMatch } from '../../packages/core/src/domain/watch/watch-match.ts';
-import { watchTrigger } from '../../packages/core/src/domain/watch/watch-trigger.ts';
-import { changedBrands } from '../../packages/core/src/store/changed-brands.ts';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { unsweptGroups } from '../../packages/core/src/store/sweep-store.ts';
-import { summariesOf, watchersOf } from '../../packages/core/src/watch/watched-group.ts';
 import { proves } from '../requirements.ts';
+import { expectedHits, hitCount, newHits } from '../support/expected-hits.ts';
 import { freshPgliteUrl } from '../support/fresh-database.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
 
@@ -25,41 +21,6 @@ const FILTERS: readonly WatchFilters[] = [
   { clase: [5, 25, 30, 35], minScore: 0.3 },
 ];
 const STATES = ['publicada', 'registrada', 'denegada', 'oposicion'] as const;
-
-/** Every pair of an item and a changed mark is judged: slow, and nothing is left out. */
-async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
-  const { db } = corpus.database;
-  const watch = corpus.tools.corpus();
-  const expected: string[] = [];
-  for await (const group of unsweptGroups(db, watch.seq, 1)) {
-    const watchers = await watchersOf(db, group);
-    const watched = watch.watched(watchers.map(({ name }) => ({ name, minScore: 0 })));
-    const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
-    for await (const page of changedBrands(db, { after, through: watch.seq })) {
-      const brands = await summariesOf(
-        db,
-        page.map(({ nroSolicitud }) => nroSolicitud),
-      );
-      for (const { nroSolicitud, changes } of page) {
-        const brand = brands.get(nroSolicitud);
-        if (brand === undefined) continue;
-        const met = watched.meet(brand.denominacion);
-        for (const [place, watcher] of watchers.entries()) {
-          const newer = changes.filter(({ seq }) => seq > watcher.since);
-          const trigger = watchTrigger(newer, brand);
-          if (trigger === null) continue;
-          const { score } = met.compare(place);
-          const { filters, baseline } = watcher.list;
-          const verdict = watchMatch({ item: watcher, filters, baseline, brand, trigger, score });
-          if (!verdict.isHit) continue;
-          const { hitKind } = trigger;
-          expected.push([watcher.id, nroSolicitud, hitKind, verdict.score.toFixed(6)].join(' '));
-        }
-      }
-    }
-  }
-  return expected.sort();
-}
 
 describe('sweeping day by day', () => {
   it(`gives exactly the hits of judging every item with every changed mark ${proves('C19-SWEEP', 'D10-EXACT')}`, async () => {
@@ -111,23 +72,4 @@ function misspelt(name: string, how: number): string {
   const at = 1 + (how % Math.max(1, name.length - 1));
   const kept = [name.slice(0, at), name.slice(at + 1)];
   return kept.join(['', `${name[at] ?? ''}${name[at] ?? ''}`, 'a'][how % 3]) || name;
-}
-
-type Open = Awaited<ReturnType<typeof openDatabase>>;
-
-async function hitCount({ db }: Open): Promise<number> {
-  const rows = await db.selectFrom('watch_hit').select('position').execute();
-  return rows.length;
-}
-
-async function newHits({ db }: Open, before: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('watch_hit')
-    .select(['item_id', 'nro_solicitud', 'hit_kind', 'score', 'detected_at'])
-    .orderBy('detected_at')
-    .execute();
-  return rows
-    .slice(before)
-    .map((row) => [row.item_id, row.nro_solicitud, row.hit_kind, row.score.toFixed(6)].join(' '))
-    .sort();
 }

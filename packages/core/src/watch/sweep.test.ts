@@ -181,6 +181,8 @@ onBothDatabases('a sweep', (on) => {
     ['letters of another alphabet', 'Молоко'],
     ['stop words alone', 'de la y el'],
     ['digits', '007'],
+    ['digits that are no number', '12 1/2 000 3e99'],
+    ['letters beside emoji', '🍕 K 🍕'],
   ])('does not stumble over %s', async (_, marca) => {
     const corpus = await open();
     const { id } = await watch(corpus, [{ marca }]);

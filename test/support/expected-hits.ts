@@ -1,0 +1,61 @@
+import { watchMatch } from '../../packages/core/src/domain/watch/watch-match.ts';
+import { watchTrigger } from '../../packages/core/src/domain/watch/watch-trigger.ts';
+import { changedBrands } from '../../packages/core/src/store/changed-brands.ts';
+import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
+import { unsweptGroups } from '../../packages/core/src/store/sweep-store.ts';
+import { summariesOf, watchersOf } from '../../packages/core/src/watch/watched-group.ts';
+import type { WatchedCorpus } from './watched-corpus.ts';
+
+/** Every pair of an item and a changed mark is judged: slow, and nothing is left out. */
+export async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
+  const { db } = corpus.database;
+  const watch = corpus.tools.corpus();
+  const expected: string[] = [];
+  for await (const group of unsweptGroups(db, watch.seq, 1)) {
+    const watchers = await watchersOf(db, group);
+    const watched = watch.watched(watchers.map(({ name }) => ({ name, minScore: 0 })));
+    const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
+    for await (const page of changedBrands(db, { after, through: watch.seq })) {
+      const brands = await summariesOf(
+        db,
+        page.map(({ nroSolicitud }) => nroSolicitud),
+      );
+      for (const { nroSolicitud, changes } of page) {
+        const brand = brands.get(nroSolicitud);
+        if (brand === undefined) continue;
+        const met = watched.meet(brand.denominacion);
+        for (const [place, watcher] of watchers.entries()) {
+          const newer = changes.filter(({ seq }) => seq > watcher.since);
+          const trigger = watchTrigger(newer, brand);
+          if (trigger === null) continue;
+          const { score } = met.compare(place);
+          const { filters, baseline } = watcher.list;
+          const verdict = watchMatch({ item: watcher, filters, baseline, brand, trigger, score });
+          if (!verdict.isHit) continue;
+          const { hitKind } = trigger;
+          expected.push([watcher.id, nroSolicitud, hitKind, verdict.score.toFixed(6)].join(' '));
+        }
+      }
+    }
+  }
+  return expected.sort();
+}
+
+/** How many hits there are. */
+export async function hitCount({ db }: OpenDatabase): Promise<number> {
+  const rows = await db.selectFrom('watch_hit').select('position').execute();
+  return rows.length;
+}
+
+/** The hits after the first so many, as `expectedHits` writes them. */
+export async function newHits({ db }: OpenDatabase, before: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('watch_hit')
+    .select(['item_id', 'nro_solicitud', 'hit_kind', 'score', 'detected_at'])
+    .orderBy('detected_at')
+    .execute();
+  return rows
+    .slice(before)
+    .map((row) => [row.item_id, row.nro_solicitud, row.hit_kind, row.score.toFixed(6)].join(' '))
+    .sort();
+}

@@ -108,37 +108,45 @@ function some<T>(all: readonly T[], most: number): T[] {
 }
 
 describe('names that are met', () => {
-  it(`hold every one that the judge scores high enough, and few others ${proves('D10-EXACT')}`, () => {
-    const pairs = some(
-      PAIRS.flatMap((path) => readJudgedPairs(path)),
-      NAMES,
-    );
-    const generated = generatedNames(NAMES, 3);
-    const watched = [...pairs.map(({ markA }) => markA), ...ODD_NAMES, ...generated];
-    const changed = [...pairs.map(({ markB }) => markB), ...ODD_NAMES, ...some(generated, 50)];
-    expect(expectNoneLost(judge, watched, changed)).toBeLessThan(0.1);
-  }, WITHIN_MS);
+  it(
+    `hold every one that the judge scores high enough, and few others ${proves('D10-EXACT')}`,
+    () => {
+      const pairs = some(
+        PAIRS.flatMap((path) => readJudgedPairs(path)),
+        NAMES,
+      );
+      const generated = generatedNames(NAMES, 3);
+      const watched = [...pairs.map(({ markA }) => markA), ...ODD_NAMES, ...generated];
+      const changed = [...pairs.map(({ markB }) => markB), ...ODD_NAMES, ...some(generated, 50)];
+      expect(expectNoneLost(judge, watched, changed)).toBeLessThan(0.1);
+    },
+    WITHIN_MS,
+  );
 
   it('do so without meanings', () => {
     const names = [...ODD_NAMES, ...generatedNames(60, 5)];
     expectNoneLost(withoutMeaning, names, names);
   });
 
-  it('do so of any letters', () => {
-    const word = fc.oneof(
-      fc.constantFrom('kolun', 'colún', 'sol', 'sun', 'de', 'rioazul', 'rio', 'azul', 'x', '3m'),
-      fc.string({ unit: fc.constantFrom(...'abcdeñikszu1 -.&'), maxLength: 9 }),
-    );
-    const name = fc.oneof(
-      fc.array(word, { maxLength: 5 }).map((words) => words.join(' ')),
-      fc.string({ unit: 'grapheme', maxLength: 20 }),
-    );
-    const names = fc.array(name, { minLength: 8, maxLength: 16 });
-    fc.assert(
-      fc.property(names, names, (watched, changed) => {
-        expectNoneLost(judge, watched, changed);
-      }),
-      { numRuns: 40 },
-    );
-  }, WITHIN_MS);
+  it(
+    'do so of any letters',
+    () => {
+      const word = fc.oneof(
+        fc.constantFrom('kolun', 'colún', 'sol', 'sun', 'de', 'rioazul', 'rio', 'azul', 'x', '3m'),
+        fc.string({ unit: fc.constantFrom(...'abcdeñikszu1 -.&'), maxLength: 9 }),
+      );
+      const name = fc.oneof(
+        fc.array(word, { maxLength: 5 }).map((words) => words.join(' ')),
+        fc.string({ unit: 'grapheme', maxLength: 20 }),
+      );
+      const names = fc.array(name, { minLength: 8, maxLength: 16 });
+      fc.assert(
+        fc.property(names, names, (watched, changed) => {
+          expectNoneLost(judge, watched, changed);
+        }),
+        { numRuns: 40 },
+      );
+    },
+    WITHIN_MS,
+  );
 });

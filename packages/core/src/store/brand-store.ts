@@ -47,6 +47,7 @@ export async function summariesByNro(
   if (nros.length === 0) return new Map();
   const rows = await db
     .selectFrom('brand')
+    .modifyFront(sql`/* prepared summaries */`)
     .select(SUMMARY_COLUMNS)
     .where('nro_solicitud', '=', sql<string>`any(${nros})`)
     .execute();
@@ -82,6 +83,7 @@ export async function termMarksByNro(
   if (nros.length === 0) return new Map();
   const rows = await db
     .selectFrom('brand')
+    .modifyFront(sql`/* prepared term-marks */`)
     .select([...SUMMARY_COLUMNS, 'anotaciones'])
     .where('nro_solicitud', '=', sql<string>`any(${nros})`)
     .execute();

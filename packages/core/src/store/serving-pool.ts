@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { LostAnswerError } from './lost-answer-error.ts';
 
-const PREPARED = /^\/\* prepared (\S+) \*\//;
+const PREPARED = /^(?:select )?\/\* prepared (\S+) \*\//;
 
 /** Error codes with which the server ends the session, and not only the statement. */
 const SESSION_ENDED = /^(08|57P)/;
@@ -12,7 +12,8 @@ const SESSION_ENDED = /^(08|57P)/;
  * fails, and its connection is given up: a database that hangs is told from one that works, and no
  * later call waits on a connection that is lost. The server gives a statement the same time.
  *
- * A statement that begins with the comment `prepared <name>` is planned once for each connection.
+ * A statement that begins with the comment `prepared <name>`, or has it behind its `select`, is planned
+ * once for each connection.
  */
 export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();

@@ -127,6 +127,13 @@ export function plazosOf(mark: TermMark, clock: TermClock): Plazo[] {
   return RULES.filter((rule) => rule.isListed(facts)).map((rule) => termOf(rule, facts));
 }
 
+/** The term of one kind of a mark, as `plazosOf` has it; undefined where it has none. */
+export function plazoOf(mark: TermMark, clock: TermClock, tipo: TipoDePlazo): Plazo | undefined {
+  const facts = termFacts(mark, clock);
+  const rule = RULES.find((one) => one.tipo === tipo);
+  return rule?.isListed(facts) ? termOf(rule, facts) : undefined;
+}
+
 function termOf(rule: TermRule, facts: TermFacts): Plazo {
   const { kind, base, abre, vence, graciaHasta, origen, falta, advertencias } = rule.outcome(facts);
   return {

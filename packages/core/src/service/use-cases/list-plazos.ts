@@ -13,7 +13,7 @@ import {
 } from '../../domain/listing/plazos-request.ts';
 import type { TermClock } from '../../domain/plazos/business-term.ts';
 import { calendarFile } from '../../domain/plazos/calendar-file.ts';
-import { plazosOf } from '../../domain/plazos/mark-terms.ts';
+import { plazoOf } from '../../domain/plazos/mark-terms.ts';
 import { OPPOSITION_DAYS } from '../../domain/plazos/opposition-term.ts';
 import { PUBLICATION_DAYS } from '../../domain/plazos/publication-term.ts';
 import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
@@ -88,20 +88,26 @@ interface ListedPlazo {
 async function findPlazos(corpus: LiveCorpus, tools: PlazosTools, request: PlazosRequest) {
   const { query, desde, limit, after } = request;
   const { tipo, hasta } = query;
-  const calendar = await tools.calendar();
-  requireCountedRange(request, calendar.coverage);
-  const clock: TermClock = { calendar, today: officeDay(tools.now()) };
+  const isCounted = tipo === 'oposicion' || tipo === 'publicacion';
+  const reading = tools.calendar();
+  // Whoever waits for it is told; nobody does when the marks could not be read.
+  reading.catch(() => undefined);
+  // Other terms are found without the calendar: it is read beside their marks.
+  const counting = isCounted ? await reading : null;
+  if (counting !== null) requireCountedRange(request, counting.coverage);
+  const today = officeDay(tools.now());
   const asked = withHashedRutFilter(query.filters, tools.hashRut);
   const days = tipo === 'oposicion' ? OPPOSITION_DAYS : PUBLICATION_DAYS;
-  const lastDayFrom = (base: string) => knownBusinessDay(calendar, base, days);
+  const lastDayFrom = (base: string) => counting && knownBusinessDay(counting, base, days);
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readMarks, {
     find: ({ generation }, joins): TermPage => {
       const filters = withJoinedPersons(asked, joins);
-      const terms = { tipo, desde, hasta, today: clock.today, lastDayFrom, filters };
+      const terms = { tipo, desde, hasta, today, lastDayFrom, filters };
       return termPage(generation, terms, { after, limit });
     },
     nrosOf: ({ places }) => places.map(({ nroSolicitud }) => nroSolicitud),
   });
+  const clock: TermClock = { calendar: await reading, today };
   const items = found.places.flatMap(({ nroSolicitud }) =>
     listedPlazo(rows.get(nroSolicitud), tipo, clock),
   );
@@ -113,8 +119,7 @@ function listedPlazo(
   tipo: TipoListado,
   clock: TermClock,
 ): ListedPlazo[] {
-  const plazos = brand === undefined ? [] : plazosOf(termMarkOf(brand), clock);
-  const plazo = plazos.find((one) => one.tipo === tipo);
+  const plazo = brand && plazoOf(termMarkOf(brand), clock, tipo);
   const fecha = tipo === 'no_uso' ? plazo?.abre : plazo?.vence;
   return brand && plazo && fecha !== undefined ? [{ brand, plazo, fecha }] : [];
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Plazo } from '../../contract/plazos.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor.ts';
-import { plazosOf } from '../../domain/plazos/mark-terms.ts';
+import { plazoOf } from '../../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
 import { termMarksByNro } from '../../store/brand-store.ts';
 import { readCalendar } from '../../store/holiday-store.ts';
@@ -69,7 +69,7 @@ async function oppositionTerms(
   const brands = await termMarksByNro(db, [...new Set(hits.map(({ hit }) => hit.matchedNro))]);
   const clock = { calendar: await readCalendar(db), today };
   const terms = [...brands].flatMap(([nro, brand]): [string, Plazo][] => {
-    const plazo = plazosOf(termMarkOf(brand), clock).find(({ tipo }) => tipo === 'oposicion');
+    const plazo = plazoOf(termMarkOf(brand), clock, 'oposicion');
     return plazo === undefined ? [] : [[nro, plazo]];
   });
   return new Map(terms);

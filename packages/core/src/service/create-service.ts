@@ -8,6 +8,7 @@ import { brandSummaryOf } from '../domain/record/brand-summary-of.ts';
 import { summariesByNro } from '../store/brand-store.ts';
 import { type BurstLimit, chargeUnits, countCall, giveBackUnits } from '../store/limit-store.ts';
 import type { Clock } from '../store/outbox-lease.ts';
+import { summaryLinesOf } from '../store/summary-lines.ts';
 import type { FeedConfig } from '../sync/feeds/feed-config.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
@@ -244,7 +245,11 @@ function operationRuns(
     findSimilarByNumber: findSimilarByNumber(live, { readSummaries, hashRut }),
     findSimilarByText: findSimilarByText(live, { readSummaries, hashRut }),
     compareBrands: compareBrands(live, readSummaries),
-    exportBrands: exportBrands(live, { readSummaries, hashRut, cursorKeys: secrets('cursor') }),
+    exportBrands: exportBrands(live, {
+      readLines: (nros) => summaryLinesOf(db, nros),
+      hashRut,
+      cursorKeys: secrets('cursor'),
+    }),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now, hashRut }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
     screenBrands: screenBrands(live, { readSummaries, hashRut }),

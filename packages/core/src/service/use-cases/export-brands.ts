@@ -5,24 +5,25 @@ import {
   type ExportFormat,
   type ExportManifest,
 } from '../../contract/brand-export.ts';
-import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { ParsedInput } from '../../contract/operations.ts';
 import { csvHeader, csvRow } from '../../domain/export/csv-rows.ts';
 import { type ExportRequest, parseExportRequest } from '../../domain/export/export-request.ts';
 import { exportUnits, unitsBegun } from '../../domain/export/export-units.ts';
 import { sealChangesCursor } from '../../domain/listing/changes-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import type { SummariesByNro } from '../../search/answer-page.ts';
 import { type ListedMarks, listedMarks } from '../../search/listing/listed-marks.ts';
+import type { SummaryLines } from '../../store/summary-lines.ts';
 import { asServiceError } from '../database-error.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
 import type { UnitMeter } from '../keys/unit-meter.ts';
-import type { ReadSummaries } from './with-current-rows.ts';
 
 /** Rows that are read and written at once: other requests are answered between. */
 const BATCH = 250;
+
+/** Batches that are read at once. */
+const READS = 2;
 
 /** For so long a row that was read ahead counts as read when it is written. */
 const FRESH_MS = 250;
@@ -45,7 +46,7 @@ export interface BrandExport {
   /** `since` of `listChanges` for whatever changed after the marks were chosen. */
   readonly changesCursor: string;
   /**
-   * The document, once. Nothing is read before it is asked for, and never more than two pieces. It throws
+   * The document, once. Nothing is read before it is asked for, and never more than three pieces. It throws
    * `ServiceError` where it cannot go on; what was written until then is not whole.
    */
   readonly chunks: AsyncIterable<ExportChunk>;
@@ -57,9 +58,12 @@ export type ExportBrands = (
   call: { readonly meter?: UnitMeter },
 ) => Promise<BrandExport | ExportEstimate>;
 
+/** Reads the summaries of marks as lines of JSON, in the order of the numbers. */
+export type ReadLines = (nros: readonly string[]) => Promise<SummaryLines>;
+
 /** What an export needs besides the corpus. */
 export interface ExportTools {
-  readonly readSummaries: ReadSummaries;
+  readonly readLines: ReadLines;
   readonly hashRut: RutHash;
   readonly cursorKeys: CursorKeys;
 }
@@ -67,7 +71,7 @@ export interface ExportTools {
 /** `GET /v1/brands/export`: the marks of one generation in its order, each row as it is when written. */
 export function exportBrands(
   corpus: Pick<LiveCorpus, 'current'>,
-  { readSummaries, hashRut, cursorKeys }: ExportTools,
+  { readLines, hashRut, cursorKeys }: ExportTools,
 ): ExportBrands {
   return async (params, { meter }) => {
     const request = parseExportRequest(params);
@@ -81,7 +85,7 @@ export function exportBrands(
     const changesCursor = sealChangesCursor(cursorKeys, index.seq);
     const { format } = request;
     const manifest = { total, generation: index.seq, changesCursor, dataAsOf };
-    const rows = readRows(marks, readSummaries);
+    const rows = readRows(marks, readLines);
     const pieces = format === 'csv' ? csvPieces(rows, request) : ndjsonPieces(rows, manifest);
     const giveBack = async (written: number) => meter?.giveBack(units - unitsBegun(written));
     const mediaType = EXPORT_MEDIA_TYPES[format];
@@ -92,7 +96,7 @@ export function exportBrands(
 /** Rows on their way, and since when. */
 interface Reading {
   readonly nros: readonly string[];
-  readonly rows: Promise<SummariesByNro>;
+  readonly lines: Promise<SummaryLines>;
   readonly begunAt: number;
 }
 
@@ -100,58 +104,55 @@ interface Reading {
  * The rows of the marks in their order. The next ones are read while these are sent; those that a slow
  * client has let grow old are read anew.
  */
-async function* readRows(
-  marks: ListedMarks,
-  readSummaries: ReadSummaries,
-): AsyncGenerator<BrandSummary[]> {
+async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerator<SummaryLines> {
   const read = (nros: readonly string[]): Reading => {
-    const rows = readSummaries(nros);
+    const lines = readLines(nros);
     // Whoever waits for it is told; nobody does once the client has left.
-    rows.catch(() => undefined);
-    return { nros, rows, begunAt: performance.now() };
+    lines.catch(() => undefined);
+    return { nros, lines, begunAt: performance.now() };
   };
-  let next = read(marks.take(BATCH));
-  while (next.nros.length > 0) {
-    const { nros } = next;
+  const ahead: Reading[] = [];
+  const readAhead = () => {
+    const nros = marks.take(BATCH);
+    if (nros.length > 0) ahead.push(read(nros));
+  };
+  for (let reads = 0; reads < READS; reads += 1) readAhead();
+  for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
     const isOld = performance.now() - next.begunAt > FRESH_MS;
-    const rows = await (isOld ? read(nros) : next).rows;
-    next = read(marks.take(BATCH));
-    yield nros.map((nro) => requireRow(rows.get(nro), nro));
+    const lines = await (isOld ? read(next.nros) : next).lines;
+    // Marks are never removed: one that is gone would make the count a lie.
+    if (lines.rows !== next.nros.length) throw new Error('A mark is no longer in the database');
+    readAhead();
+    yield lines;
   }
-}
-
-/** Marks are never removed: one that is gone would make the count a lie. */
-function requireRow(row: BrandSummary | undefined, nro: string): BrandSummary {
-  if (row === undefined) throw new Error(`The mark ${nro} is no longer in the database`);
-  return row;
 }
 
 /** Text with the number of rows in it. */
 type Piece = readonly [text: string, rows: number];
 
 async function* ndjsonPieces(
-  batches: AsyncIterable<BrandSummary[]>,
+  batches: AsyncIterable<SummaryLines>,
   manifest: ExportManifest,
 ): AsyncGenerator<Piece> {
   const hash = createHash('sha256');
   let count = 0;
   yield [`${JSON.stringify({ manifest })}\n`, 0];
-  for await (const rows of batches) {
-    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  for await (const { text, rows } of batches) {
     hash.update(text);
-    count += rows.length;
-    yield [text, rows.length];
+    count += rows;
+    yield [text, rows];
   }
   yield [`${JSON.stringify({ end: { count, sha256: hash.digest('hex') } })}\n`, 0];
 }
 
 async function* csvPieces(
-  batches: AsyncIterable<BrandSummary[]>,
+  batches: AsyncIterable<SummaryLines>,
   { separator, bom }: ExportRequest,
 ): AsyncGenerator<Piece> {
   yield [(bom ? BYTE_ORDER_MARK : '') + csvHeader(separator), 0];
-  for await (const rows of batches) {
-    yield [rows.map((row) => csvRow(row, separator)).join(''), rows.length];
+  for await (const { text, rows } of batches) {
+    const brands = text.trimEnd().split('\n');
+    yield [brands.map((line) => csvRow(JSON.parse(line), separator)).join(''), rows];
   }
 }
 

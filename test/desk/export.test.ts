@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createClient } from '@marcario/client';
+import { createClient, MarcarioConnectionError } from '@marcario/client';
 import {
   type BrandSummary,
   brandSummarySchema,
@@ -9,6 +9,7 @@ import {
   type Usage,
   usageSchema,
 } from '@marcario/core/contract';
+import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mark, REGISTER } from '../brands/corpus.ts';
@@ -37,6 +38,19 @@ function read(text: string): { manifest: ExportManifest; rows: BrandSummary[] } 
   expect(exportEndSchema.strict().parse(end)).toEqual(whole);
   const rows = lines.map((line) => brandSummarySchema.strict().parse(JSON.parse(line)));
   return { manifest: exportManifestSchema.strict().parse(manifest), rows };
+}
+
+/** How many rows of a CSV are there to their end, its header not counted. */
+function wholeRows(text: string): number {
+  const { data } = Papa.parse(text, { delimiter: ';', newline: '\r\n' });
+  // Behind the last end of a line an empty row begins, or one that breaks off.
+  return data.length - 2;
+}
+
+async function toArray<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }
 
 describe.each([
@@ -187,6 +201,30 @@ describe.each([
       '700900',
       '799999',
     ]);
+  });
+
+  it(`that is cut at any byte is told from a whole one ${proves('E3-CUT')}`, async () => {
+    const { baseUrl, key } = served.api;
+    const whole = Buffer.from(await textOf('format=ndjson'));
+    const csv = await ask('format=csv&separator=;');
+    const rows = Buffer.from(await csv.arrayBuffer());
+    const total = Number(csv.headers.get('x-total-count'));
+    expect(wholeRows(rows.toString())).toBe(total);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(2 ** 20), async (missing) => {
+        // What arrived ends as if that had been all.
+        const cut = (bytes: Buffer) => bytes.subarray(0, -(1 + (missing % (bytes.length - 1))));
+        const client = createClient({
+          baseUrl,
+          apiKey: key,
+          maxRetries: 0,
+          fetch: async () => new Response(new Uint8Array(cut(whole))),
+        });
+        await expect(toArray(client.brands.export())).rejects.toThrow(MarcarioConnectionError);
+        expect(wholeRows(cut(rows).toString())).toBeLessThan(total);
+      }),
+      { numRuns: 20, examples: [[0], [1], [2]] },
+    );
   });
 
   it(`is walked by the client ${proves('E3-CLIENT')}`, async () => {

@@ -10,7 +10,7 @@ const TEST = /\.test\.ts$/;
 const SHAPES = 'packages/core/src/search/in-memory/input-shapes.json';
 /** The one joins words that stand in the file itself, the other reads the patterns of the shapes. */
 const MADE_OF_FIXED_TEXT = [
-  'packages/server/src/synthetic/mark-names.ts',
+  'packages/server/src/synthetic/fill-pattern.ts',
   'packages/core/src/search/in-memory/check-shape.ts',
 ];
 const LITERAL = /^\/(.*)\/([a-z]*)$/s;

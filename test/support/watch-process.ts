@@ -1,3 +1,4 @@
+import './know-words.ts';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { dieAt, type KillPointName } from './killed-at.ts';
 import { WatchedCorpus } from './watched-corpus.ts';

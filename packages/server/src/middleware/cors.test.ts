@@ -39,7 +39,7 @@ describe('answers to pages', () => {
       expect(allowedOrigin(answer)).toBe(PAGE);
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
       expect(answer.headers.get('access-control-expose-headers')).toBe(
-        'x-request-id, Retry-After, RateLimit, RateLimit-Policy, ETag',
+        'x-request-id, Retry-After, RateLimit, RateLimit-Policy, ETag, x-total-count, x-changes-cursor',
       );
     }
     expect(allowedOrigin(await ask(open, '/v1/brands', { origin: PAGE }))).toBe(PAGE);

@@ -102,7 +102,7 @@ function saysTwice(text: string): boolean {
 
 function diminutive(house: string, random: Random): string {
   const stem = withoutAccents(house)
-    .replace(/[aeiou]+$/, '')
+    .replace(/[aeiou]{1,4}$/, '')
     .replace(/c$/, 'qu')
     .replace(/g$/, 'gu');
   return stem + random.pick(['ito', 'ita', 'ín', 'eta']);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withDatabase } from '../bench-database.ts';
 import { runMarcario, serveMarcario } from '../marcario-process.ts';
 import { KeptConnection } from '../screening/kept-connection.ts';
@@ -27,6 +28,7 @@ export async function withServedRegister<T>(
     const server = await serveMarcario(env);
     const asked = new KeptConnection(server.url, output.apiKey);
     try {
+      await settled(server.url);
       const { DATABASE_URL: databaseUrl = '' } = env;
       return await work({ url: server.url, key: output.apiKey, databaseUrl, asked });
     } finally {
@@ -34,4 +36,24 @@ export async function withServedRegister<T>(
       await server.stop();
     }
   });
+}
+
+const SETTLED_SHARE = 0.1;
+const MOST_SECONDS = 120;
+
+/** Until the server rests: after its start it still builds what loaded marks are found by. */
+async function settled(url: string): Promise<void> {
+  let before = await cpuSeconds(url);
+  for (let second = 0; second < MOST_SECONDS; second += 1) {
+    await sleep(1_000);
+    const now = await cpuSeconds(url);
+    if (now - before < SETTLED_SHARE) return;
+    before = now;
+  }
+}
+
+/** As the server's own metrics tell it. */
+async function cpuSeconds(url: string): Promise<number> {
+  const answer = await fetch(`${url}/metrics`);
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(await answer.text())?.[1]);
 }

@@ -5,22 +5,32 @@ import type { JudgedExample } from './judged-examples.ts';
 import type { Example } from './logistic.ts';
 
 /** How much an example counts: what users meet first counts most, a random pair is one of very many. */
-const WEIGHTS = { everyday: 0.25, similarByCourts: 0.3, dissimilarByCourts: 0.02, random: 0.12 };
-/** So many random pairs are left out of the fit, to save time. */
-const RANDOM_KEPT = 4;
+const WEIGHTS = { everyday: 0.25, similarByCourts: 0.3, dissimilarByCourts: 0.02, random: 0.06 };
+/** What is reported most often, and wrongly, counts more. */
+const WEIGHT_OF_FAMILY: Readonly<Record<string, number>> = { 'trade-word': 0.6, chance: 0.5 };
+/** Each has all judged pairs, and every second of the random ones. */
+const SAMPLES = 3;
 const SOUND = FEATURES.indexOf('sound');
 /** What sounds the same is alike whatever else is learned (`same-sound.ts`). */
 const SAME_SOUND = 50;
 /** Nothing to judge. */
 const NO_MARGIN = -99;
 
-/** An example as the fit takes it; null where there is nothing to learn from. */
-export function asFitted({ set, isSimilar, x, markA, markB }: JudgedExample): Example | null {
-  if (x === null) return null;
-  if (set === 'random' && textHash(markA + markB) % RANDOM_KEPT > 0) return null;
-  const courts = isSimilar ? WEIGHTS.similarByCourts : WEIGHTS.dissimilarByCourts;
-  const weight = set === 'courts' ? courts : WEIGHTS[set];
-  return { x, y: isSimilar ? 1 : 0, weight };
+/** The samples that are learned from; what shows nothing is in none. */
+export function samplesOf(examples: readonly JudgedExample[]): Example[][] {
+  return Array.from({ length: SAMPLES }, (_, sample) =>
+    examples.flatMap((example) => {
+      const { set, x, isSimilar, markA, markB } = example;
+      if (x === null) return [];
+      if (set === 'random' && textHash(`${markA}${markB}${sample}`) % 2 > 0) return [];
+      return [{ x, y: isSimilar ? 1 : 0, weight: weightOf(example) }];
+    }),
+  );
+}
+
+function weightOf({ set, family, isSimilar }: JudgedExample): number {
+  if (set !== 'courts') return WEIGHT_OF_FAMILY[family] ?? WEIGHTS[set];
+  return isSimilar ? WEIGHTS.similarByCourts : WEIGHTS.dissimilarByCourts;
 }
 
 /**
@@ -35,7 +45,7 @@ export function heldBackMargins(
   const margins = examples.map(() => NO_MARGIN);
   for (let fold = 0; fold < folds; fold += 1) {
     const others = examples.filter((example) => foldOf(example) !== fold);
-    const model = fitJudge(others.map(asFitted).filter((example) => example !== null));
+    const model = fitJudge(samplesOf(others));
     examples.forEach((example, at) => {
       if (foldOf(example) !== fold || example.x === null) return;
       margins[at] = example.x[SOUND] === 1 ? SAME_SOUND : marginOf(model, example.x);

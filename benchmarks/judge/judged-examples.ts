@@ -62,14 +62,13 @@ export function examplesOf(
   });
 }
 
-/** Every judged mark with some names of a corpus: those pairs that deserve a second look, and how many there are. */
+/** Every mark with some names of a corpus: those pairs that deserve a second look, and how many there are. */
 export function randomExamples(
-  corpus: string,
+  { corpus, family }: Pick<JudgedExample, 'corpus' | 'family'>,
   judge: Similarity,
-  { pairs, names }: { pairs: readonly Pair[]; names: readonly string[] },
+  { marks, names }: { marks: readonly string[]; names: readonly string[] },
 ): { examples: JudgedExample[]; count: number } {
   const seen = new PairJudge();
-  const marks = [...new Set(pairs.flatMap(({ markA, markB }) => [markA, markB]))];
   const others = names.map((name) => judge.prepare(name));
   const examples: JudgedExample[] = [];
   for (const markA of marks) {
@@ -77,10 +76,9 @@ export function randomExamples(
     others.forEach((b, at) => {
       const x = featuresOf(seen, a, b);
       if (x === null || a.folded === b.folded) return;
-      const [set, family] = ['random' as const, `random: ${corpus}`];
       const score = judge.score(a, b);
       examples.push({
-        set,
+        set: 'random',
         family,
         corpus,
         isSimilar: false,

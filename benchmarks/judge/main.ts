@@ -9,7 +9,7 @@ import { createSimilarity } from '../../packages/core/src/search/similar/judge/s
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
-import { asFitted, heldBackMargins } from './cross-validated.ts';
+import { heldBackMargins, samplesOf } from './cross-validated.ts';
 import { fitJudge } from './fit-judge.ts';
 import { examplesOf, type JudgedExample, judgedPairs, randomExamples } from './judged-examples.ts';
 import { writeNumbers } from './write-numbers.ts';
@@ -40,6 +40,10 @@ const STEEPNESS = 0.35;
 /** By what pairs are judged: the numbers that are shipped, models of some folds, models of the other half. */
 const FITS = ['judge', 'held back', 'other half'];
 
+/** What is held against names of a corpus by chance; shares of these are told in percent. */
+const JUDGED_MARKS = 'random, percent';
+const OWN_NAMES = 'random, percent: names of the corpus';
+
 type Flagged = (example: JudgedExample, at: number) => boolean;
 
 function corpora(): Map<string, readonly IndexableBrand[]> {
@@ -54,11 +58,20 @@ function corpora(): Map<string, readonly IndexableBrand[]> {
   ]);
 }
 
-/** Names spread over a corpus. */
-function spread(brands: readonly IndexableBrand[], count: number): string[] {
+/** Names spread over a corpus, the first of them the one at `first`. */
+function spread(brands: readonly IndexableBrand[], count: number, first = 0): string[] {
   const names = [...new Set(brands.map(({ denominacion }) => denominacion))];
   const step = Math.max(1, Math.floor(names.length / count));
-  return names.filter((_, at) => at % step === 0).slice(0, count);
+  return names.filter((_, at) => at % step === first).slice(0, count);
+}
+
+/** The marks that are held against names of a corpus: the judged ones, and other names of its own. */
+function randomMarks(brands: readonly IndexableBrand[]): [string, readonly string[]][] {
+  const judged = pairs.flatMap(({ markA, markB }) => [markA, markB]);
+  return [
+    [JUDGED_MARKS, [...new Set(judged)]],
+    [OWN_NAMES, spread(brands, Number(values.random), 1)],
+  ];
 }
 
 function shareRow(
@@ -74,7 +87,7 @@ function shareRow(
     });
     by.forEach((isFlagged, nth) => {
       const flagged = places.filter((at) => isFlagged(examples[at] as JudgedExample, at)).length;
-      const random = countOf.get(corpus);
+      const random = countOf.get(`${corpus}, ${what}`);
       const share = what.startsWith('random')
         ? (100 * flagged) / (random ?? 0)
         : flagged / places.length;
@@ -118,12 +131,12 @@ for (const [corpus, brands] of corpusOf) {
   const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
   examples.push(...examplesOf(corpus, judge, pairs));
   if (corpus === 'hundred') continue;
-  const random = randomExamples(corpus, judge, {
-    pairs,
-    names: spread(brands, Number(values.random)),
-  });
-  examples.push(...random.examples);
-  countOf.set(corpus, random.count);
+  for (const [family, marks] of randomMarks(brands)) {
+    const names = spread(brands, Number(values.random));
+    const random = randomExamples({ corpus, family }, judge, { marks, names });
+    examples.push(...random.examples);
+    countOf.set(`${corpus}, ${family}`, random.count);
+  }
 }
 const margins = heldBackMargins(examples, Number(values.folds));
 const threshold = thresholdOf(margins);
@@ -142,7 +155,7 @@ printReport(
     ...families
       .filter((family) => !family.startsWith('random'))
       .map((family) => shareRow(`- ${family}`, (example) => example.family === family, by)),
-    shareRow('random, percent', ({ set }) => set === 'random', by),
+    ...[JUDGED_MARKS, OWN_NAMES].map((kind) => shareRow(kind, ({ family }) => family === kind, by)),
   ],
   {
     json: values.json,
@@ -157,6 +170,6 @@ if (values.misses) {
   });
 }
 if (values.fit) {
-  const model = fitJudge(examples.map(asFitted).filter((example) => example !== null));
+  const model = fitJudge(samplesOf(examples));
   writeNumbers(model, { threshold, steepness: STEEPNESS });
 }

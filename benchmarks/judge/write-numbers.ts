@@ -30,16 +30,23 @@ export function writeNumbers({ line, trees }: Fitted, { threshold, steepness }: 
       '',
       '/** One tree a line: the feature and the limit of each inner node, then the values of the leaves, in ten-thousandths. */',
       'export const LEARNED_TREES = `',
-      ...trees.map(lineOf),
+      ...linesOf(trees),
       '`;',
       '',
     ].join('\n'),
   );
 }
 
-function lineOf({ splits, limits, values }: Tree): string {
-  const nodes = splits.map((split, at) => `${split} ${whole(Math.min(9, limits[at] ?? 0))}`);
-  return [...nodes, ...values.map(whole)].join(' ');
+/** Trees that ask the same questions, of several samples, are one tree: their leaves add up. */
+function linesOf(trees: readonly Tree[]): string[] {
+  const leaves = new Map<string, number[]>();
+  for (const { splits, limits, values } of trees) {
+    const nodes = splits.map((split, at) => `${split} ${whole(Math.min(9, limits[at] ?? 0))}`);
+    const questions = nodes.join(' ');
+    const known = leaves.get(questions);
+    leaves.set(questions, known ? known.map((sum, at) => sum + (values[at] ?? 0)) : [...values]);
+  }
+  return [...leaves].map(([questions, values]) => [questions, ...values.map(whole)].join(' '));
 }
 
 function short(value: number): string {

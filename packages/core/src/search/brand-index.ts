@@ -9,6 +9,7 @@ import type { IndexPage } from './listing/index-page.ts';
 import { listingPage } from './listing/listing-page.ts';
 import type { PlainSort } from './listing/row-order.ts';
 import { rankedPage } from './ranking/ranked-page.ts';
+import { readySearches } from './ready-searches.ts';
 import {
   firstGeneration,
   type Generation,
@@ -44,6 +45,8 @@ export interface BrandIndex {
   insights(query: BrandQuery): Insights;
   /** Works out ahead what the first question for persons would after a change. O(marks). */
   readyInsights(joins: PersonJoins): void;
+  /** Works out ahead what the first search after a start, or after a large merge, would. Some hundred milliseconds. */
+  readySearches(): void;
   /**
    * Takes in marks that are new or changed, whole, and is then at `seq`. A search sees all of
    * them or none. Costs about 25 microseconds a mark; what becomes of them later is merged aside.
@@ -139,6 +142,10 @@ class SegmentedIndex implements BrandIndex {
 
   readyInsights(joins: PersonJoins): void {
     readyTopPersons(this.#generation, joins);
+  }
+
+  readySearches(): void {
+    readySearches(this.#generation);
   }
 
   apply(changed: Iterable<IndexableBrand>, newest: number): void {

@@ -97,7 +97,7 @@ describe('a search that breaks off', () => {
   );
 
   it('leaves nothing of its candidates for similar marks to the next one', () => {
-    const broken = breakEverywhere((search) => [...candidateNames(search, false)]);
+    const broken = breakEverywhere((search) => [...candidateNames(search)]);
     expect(broken).toBeGreaterThan(5);
   });
 });

@@ -79,6 +79,7 @@ export function followCorpus(
     // Done ahead: whoever asks first after a change waits no longer than the next one.
     const joins = await source.personJoins(index.seq);
     index.readyInsights(joins);
+    index.readySearches();
     generation = { index, joins, dataAsOf };
     options.onCaughtUp?.(index);
   };

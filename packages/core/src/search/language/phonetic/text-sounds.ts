@@ -1,7 +1,9 @@
 import { foldedTokens } from '../../../domain/text/text-folding.ts';
 import { spellText } from '../folding/spelled-text.ts';
+import { letterNames } from './letter-names.ts';
 import { phoneticKeys } from './phonetic-keys.ts';
 import { withLettersForSigns, withoutWebEnds } from './said-text.ts';
+import { spanishReading } from './spanish-reading.ts';
 
 /** `&` is said Y, AND or N. */
 const AMPERSAND_KEYS = ['i', 'and', 'n'];
@@ -29,10 +31,17 @@ function soundsOf(text: string): TextSounds {
     .split('&')
     .flatMap((piece, i) => [
       ...(i === 0 ? [] : [AMPERSAND_KEYS]),
-      ...foldedTokens(spellText(piece)).map(phoneticKeys),
+      ...foldedTokens(spellText(piece)).map(text.includes('&') ? keysBesideSign : phoneticKeys),
     ])
     .slice(0, MOST_WORDS);
   return { words, joined: joinedReadings(words) };
+}
+
+/** Beside `&` letters are said by their names too: H&M as HACHE Y EME. */
+function keysBesideSign(word: string): string[] {
+  const name = letterNames(word);
+  const keys = phoneticKeys(word);
+  return name === null ? keys : [...new Set([...keys, spanishReading(name)])];
 }
 
 /** All words in their first reading, then all in their second, and so on. */

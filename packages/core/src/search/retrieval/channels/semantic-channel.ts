@@ -16,7 +16,7 @@ export function rankSemantic(search: SegmentQuery, top: TopK): void {
 }
 
 /** Names that say by the concepts what is meant; none while meanings are off. */
-export function rankByConcepts(
+function rankByConcepts(
   search: SegmentQuery,
   meaning: ConceptVector<WrittenTerm> | null,
   top: TopK,

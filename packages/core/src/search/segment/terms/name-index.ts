@@ -22,6 +22,7 @@ import {
 } from './phonetic-index.ts';
 import { PostedFullText } from './posted-full-text.ts';
 import { WordEnds } from './word-ends.ts';
+import { WordPairs } from './word-pairs.ts';
 
 /** The names of a segment and every way to find them. */
 export interface NameIndex {
@@ -37,6 +38,7 @@ export interface NameIndex {
   readonly neighbourhood: DeletesNeighbourhood;
   readonly phonetic: PhoneticIndex;
   readonly wordEnds: WordEnds;
+  readonly wordPairs: WordPairs;
   /** Null without concepts. */
   readonly meanings: TextMeanings | null;
   /** Null without a sentence model, and until the names are embedded. */
@@ -61,6 +63,7 @@ export function buildNameIndex(
     neighbourhood: DeletesNeighbourhood.of(table.words.folded.pool),
     phonetic: buildPhoneticIndex(table.words),
     wordEnds: WordEnds.of(table),
+    wordPairs: WordPairs.of(table.words.folded.pool),
     meanings: embeddings === 'concepts' ? buildMeanings(names) : null,
     vectors: null,
   };
@@ -74,6 +77,7 @@ export function writeNameIndex(index: NameIndex, arrays: ArraysWriter): void {
   index.neighbourhood.write(arrays.under('neighbourhood'));
   writePhoneticIndex(index.phonetic, arrays.under('phonetic'));
   index.wordEnds.write(arrays.under('wordEnds'));
+  index.wordPairs.write(arrays.under('wordPairs'));
   if (index.meanings !== null) writeMeanings(index.meanings, arrays.under('meanings'));
   if (index.vectors !== null) writeNameVectors(index.vectors, arrays.under('vectors'));
 }
@@ -91,6 +95,7 @@ export function readNameIndex(arrays: ArraysReader): NameIndex {
     neighbourhood: DeletesNeighbourhood.read(arrays.under('neighbourhood')),
     phonetic: readPhoneticIndex(arrays.under('phonetic')),
     wordEnds: WordEnds.read(arrays.under('wordEnds'), table),
+    wordPairs: WordPairs.read(arrays.under('wordPairs')),
     meanings: arrays.has('meanings.vectors.starts') ? readMeanings(arrays.under('meanings')) : null,
     vectors: arrays.has('vectors.values') ? readNameVectors(arrays.under('vectors')) : null,
   };

@@ -1,6 +1,7 @@
 import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
 import { postingLength } from '../../arrays/postings.ts';
+import type { IdRange } from '../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../arrays/text-pool.ts';
 import type { NameTable } from './name-table.ts';
 
@@ -42,9 +43,20 @@ export class WordEnds {
 
   /** How many names have a word whose folding ends so; once for each such word. O(log(words)). */
   namesWith(end: string): number {
+    const { from, to } = this.#endingWith(end);
+    return (this.#namesBefore[to] ?? 0) - (this.#namesBefore[from] ?? 0);
+  }
+
+  /** The words whose foldings end so, itself included. O(log(words)). */
+  wordsWith(end: string): Uint32Array {
+    const { from, to } = this.#endingWith(end);
+    return this.#words.subarray(from, to);
+  }
+
+  #endingWith(end: string): IdRange {
     const from = this.#partitionPoint((word) => compareToEnd(this.#folded, word, end) >= 0);
     const to = this.#partitionPoint((word) => compareToEnd(this.#folded, word, end) > 0);
-    return (this.#namesBefore[to] ?? 0) - (this.#namesBefore[from] ?? 0);
+    return { from, to };
   }
 
   #partitionPoint(holds: (word: number) => boolean): number {

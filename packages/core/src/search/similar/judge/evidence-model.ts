@@ -68,6 +68,8 @@ export const MODEL = {
   /** The scores of marks that sound the same, by how alike they are in writing. */
   leastOfSameSound: 0.75,
   mostOfSameSound: 0.95,
+  /** The least that they score whose common reading has fewer than three sounds (BE, VE). */
+  ofFewSameSounds: 0.5,
   /** A word that says less than this share of the most tells nothing on its own. */
   tellingShare: 0.3,
 

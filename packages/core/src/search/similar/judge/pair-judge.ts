@@ -6,7 +6,7 @@ import type { MarkPiece } from './mark-piece.ts';
 import { type FeatureRange, PairFeatures } from './pair-features.ts';
 import { PieceMatches } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
-import { soundTheSame } from './same-sound.ts';
+import { soundsInCommon, TELLING_SOUNDS } from './same-sound.ts';
 import { findSharedEvidence, type SharedEvidence } from './shared-evidence.ts';
 import { nearestUnits } from './unit-distance.ts';
 import type { Ground, WordComparisons } from './word-likeness.ts';
@@ -37,9 +37,7 @@ export class PairJudge {
    */
   score(a: PreparedMark, b: PreparedMark, least = 0): number {
     const judged = this.#judge(a, b, least);
-    return judged < MODEL.mostOfSameSound && soundTheSame(a, b)
-      ? Math.max(judged, sameSoundScore(a, b))
-      : judged;
+    return judged < MODEL.mostOfSameSound ? Math.max(judged, sameSoundScore(a, b)) : judged;
   }
 
   /** What the two marks, which were scored last, were found to share: the strongest first. */
@@ -87,7 +85,10 @@ export class PairJudge {
   }
 }
 
+/** 0 for marks that do not sound the same. */
 function sameSoundScore(a: PreparedMark, b: PreparedMark): number {
+  const sounds = soundsInCommon(a, b);
+  if (sounds < TELLING_SOUNDS) return sounds === 0 ? 0 : MODEL.ofFewSameSounds;
   const { leastOfSameSound: least, mostOfSameSound: most } = MODEL;
   return least + (most - least) * nearestUnits(a.letterRuns, b.letterRuns, true);
 }

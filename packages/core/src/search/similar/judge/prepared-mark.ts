@@ -11,6 +11,12 @@ import type { WordForms } from './word-forms.ts';
 /** Words after these are not compared: a mark has two bits for each in one number. */
 export const MOST_WORDS = 15;
 
+/** A mark beside its words. */
+interface WrittenMark {
+  readonly writtenAs: () => string;
+  readonly hasSaidSigns: boolean;
+}
+
 /** A mark read once, to be compared with many. It belongs to the judge that prepared it. */
 export class PreparedMark {
   /** The words of the mark. */
@@ -21,6 +27,8 @@ export class PreparedMark {
   readonly firstPlace: number;
   /** Whether it has a phrase with a meaning of its own, and meanings are read. */
   readonly hasPhrase: boolean;
+  /** Whether it has signs that are said, or letters that are not (H&M, P@N, WENDY'S). */
+  readonly hasSaidSigns: boolean;
   readonly #writtenAs: () => string;
   readonly #readsMeaning: boolean;
   readonly #joined: (MarkPiece | undefined)[] = [];
@@ -34,9 +42,13 @@ export class PreparedMark {
 
   /**
    * @param words as a reader takes them, at most 15
-   * @param writtenAs gives the mark as it is written, which is seldom looked at
+   * @param written gives the mark as it is written, which is seldom looked at
    */
-  constructor(words: readonly WordForm[], writtenAs: () => string, forms: WordForms) {
+  constructor(
+    words: readonly WordForm[],
+    { writtenAs, hasSaidSigns }: WrittenMark,
+    forms: WordForms,
+  ) {
     const read = forms.beside(words);
     this.#writtenAs = writtenAs;
     this.#readsMeaning = forms.readsMeaning;
@@ -44,6 +56,7 @@ export class PreparedMark {
     this.weight = read.reduce((sum, { covers }) => sum + covers, 0);
     this.firstPlace = firstPlace(read);
     this.hasPhrase = hasPhrase(read, forms);
+    this.hasSaidSigns = hasSaidSigns;
   }
 
   get folded(): string {

@@ -1,8 +1,10 @@
 import { likenessOfSounds } from '../../language/phonetic/sound-likeness.ts';
 import { mayBeHeardAlike } from './firm-letters.ts';
 import type { PreparedMark } from './prepared-mark.ts';
+import { codeOf } from './sound-evidence.ts';
 
-const LEAST_SOUNDS = 3;
+/** Fewer are shared by chance. */
+export const TELLING_SOUNDS = 3;
 
 /** Whether the letters of one mark stand side by side in the other. */
 export function isInside(a: PreparedMark, b: PreparedMark): boolean {
@@ -12,22 +14,26 @@ export function isInside(a: PreparedMark, b: PreparedMark): boolean {
 }
 
 /**
- * Whether two marks have a reading of three sounds or more in common (3M, TRES EME), by whatever letters.
- * Most marks are told apart by the letters that are heard as they are written.
+ * How many sounds the longest reading has that two marks have in common (3M, TRES EME), by whatever letters; 0 where
+ * they have none. Most marks are told apart by the letters that are heard as they are written.
  */
-export function soundTheSame(a: PreparedMark, b: PreparedMark): boolean {
-  if (hasNumbers(a) || hasNumbers(b)) {
-    return beginAlike(a, b) && likenessOfSounds(a.sounds, b.sounds, 1) === 1;
+export function soundsInCommon(a: PreparedMark, b: PreparedMark): number {
+  if (isSaidInManyWays(a) || isSaidInManyWays(b)) {
+    const areAlike = beginAlike(a, b) && likenessOfSounds(a.sounds, b.sounds, 1) === 1;
+    return areAlike ? TELLING_SOUNDS : 0;
   }
-  if (!mayBeHeardAlike(firmLetters(a), firmLetters(b))) return false;
-  return a.readingRuns.some((one) => {
-    return one.codes.length >= LEAST_SOUNDS && b.readingRuns.some((other) => one.isSameAs(other));
-  });
+  if (!mayBeHeardAlike(firmLetters(a), firmLetters(b))) return 0;
+  let most = 0;
+  for (const one of a.readingRuns) {
+    const { length } = one.codes;
+    if (length > most && b.readingRuns.some((other) => one.isSameAs(other))) most = length;
+  }
+  return most;
 }
 
-/** Whether a mark has a word with a digit, which is said in more ways than a word. */
-export function hasNumbers({ pieces }: PreparedMark): boolean {
-  return pieces.some(({ form }) => form.firmLetters < 0);
+/** Whether a mark has a digit, or a sign that is said: those are said in more ways than words. */
+export function isSaidInManyWays({ pieces, hasSaidSigns }: PreparedMark): boolean {
+  return hasSaidSigns || pieces.some(({ form }) => form.firmLetters < 0);
 }
 
 function firmLetters({ pieces }: PreparedMark): number {
@@ -43,15 +49,18 @@ function beginAlike(a: PreparedMark, b: PreparedMark): boolean {
 }
 
 /**
- * What two marks without numbers must have in common to sound the same: their readings of three sounds or
- * more, all words run together.
+ * What two marks that are said in few ways must have in common to sound the same: their readings, all words
+ * run together.
  */
 export function readingsOfWhole(mark: PreparedMark): string[] {
-  const long = mark.readingRuns.filter(({ codes }) => codes.length >= LEAST_SOUNDS);
-  return [...new Set(long.map(({ codes }) => String.fromCharCode(...codes)))];
+  const said = mark.readingRuns.filter(({ codes }) => codes.length > 0);
+  return [...new Set(said.map(({ codes }) => String.fromCharCode(...codes)))];
 }
 
-/** What two marks must have in common to sound the same when one has numbers: a first sound. */
-export function firstSounds({ pieces }: PreparedMark): number[] {
-  return pieces[0]?.form.sounds.map(({ codes }) => codes[0] ?? -1) ?? [];
+/** What two marks must have in common to sound the same when one is said in many ways: a first sound. */
+export function firstSounds({ pieces, hasSaidSigns, sounds }: PreparedMark): number[] {
+  const ofWord = pieces[0]?.form.sounds.map(({ codes }) => codes[0] ?? -1) ?? [];
+  if (!hasSaidSigns) return ofWord;
+  const ofSigns = sounds.flatMap(({ joined }) => joined.map((key) => codeOf(key.charCodeAt(0))));
+  return [...new Set([...ofWord, ...ofSigns])];
 }

@@ -9,6 +9,9 @@ import type { WordForm } from './word-form.ts';
 import { WordForms } from './word-forms.ts';
 import type { WordComparisons } from './word-likeness.ts';
 
+/** Signs that are said (`textSounds`), and the S of a genitive, which is heard. */
+const SAID_SIGNS = /[&@$]|[\s'’]s\b/i;
+
 /** What the judge is made from. */
 export interface SimilarityOptions {
   /** How much each word says: from the corpus that is judged, so that its common words weigh little. */
@@ -36,6 +39,8 @@ export interface Similarity {
   prepare(name: string): PreparedMark;
   /** A word of a mark, given with its ñ and ü; read once as long as it is kept. */
   formOf(spelled: string): WordForm;
+  /** What a folded word says, in bits, as its form has it. */
+  weightOf(folded: string): number;
   /** The same as `prepare` where the words are at hand, as a reader takes them: at most 15. */
   prepareWords(words: readonly WordForm[], writtenAs: () => string): PreparedMark;
   /**
@@ -57,10 +62,11 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
   const pair = new PairJudge();
   const formOf = (spelled: string) => forms.formOf(spelled);
   const prepareWords = (words: readonly WordForm[], writtenAs: () => string) =>
-    new PreparedMark(words, writtenAs, forms);
+    new PreparedMark(words, { writtenAs, hasSaidSigns: false }, forms);
   const prepare = (name: string) => {
     const words = markWords(spellText(name)).slice(0, MOST_WORDS);
-    return prepareWords(words.map(formOf), () => name);
+    const written = { writtenAs: () => name, hasSaidSigns: SAID_SIGNS.test(name) };
+    return new PreparedMark(words.map(formOf), written, forms);
   };
   const prepared = (mark: string | PreparedMark) =>
     typeof mark === 'string' ? prepare(mark) : mark;
@@ -73,6 +79,7 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
   return {
     prepare,
     formOf,
+    weightOf: (folded) => forms.weightOf(folded),
     prepareWords,
     score: (a, b, least) => judge(prepared(a), prepared(b), least),
     scoreBy: (compare) => judgeBy(new PairJudge(compare)),

@@ -26,8 +26,13 @@ export const GAP_EVIDENCE = Int32Array.from({ length: CODES }, (_, code) =>
 /** The codes of a word's letters, or of the sounds of its reading. */
 export function codesOf(word: string): Uint8Array {
   const codes = new Uint8Array(Math.min(word.length, MOST_UNITS));
-  for (let i = 0; i < codes.length; i += 1) codes[i] = CODE_OF[word.charCodeAt(i)] ?? OTHER;
+  for (let i = 0; i < codes.length; i += 1) codes[i] = codeOf(word.charCodeAt(i));
   return codes;
+}
+
+/** The code of one UTF-16 unit. */
+export function codeOf(unit: number): number {
+  return CODE_OF[unit] ?? OTHER;
 }
 
 function pairEvidence(): Int32Array {

@@ -77,7 +77,7 @@ export class WordForms implements PartReader {
     return new WordForm({
       folded,
       spelled,
-      weight: this.#weightOf(folded, mostBits),
+      weight: this.#toldBy(folded, mostBits),
       senses,
       role: {
         isForeign: known !== undefined && isForeign(known),
@@ -90,7 +90,13 @@ export class WordForms implements PartReader {
     });
   }
 
-  #weightOf(folded: string, mostBits: number): number {
+  /** What a folded word says, in bits: no more than its letters can. */
+  weightOf(folded: string): number {
+    const told = this.#toldBy(folded, Number.POSITIVE_INFINITY);
+    return Math.min(told, MODEL.mostOfLetter * folded.length);
+  }
+
+  #toldBy(folded: string, mostBits: number): number {
     return toldBits(folded, Math.min(this.#weights.weightOf(folded), mostBits));
   }
 }

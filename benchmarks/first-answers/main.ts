@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { EVERY_MARK } from '../../packages/core/src/domain/listing/brand-query.ts';
+import { similarMarks } from '../../packages/core/src/search/similar/similar-marks.ts';
+import { rounded } from '../percentiles.ts';
+import { printReport } from '../print-report.ts';
+import { marcarioIndex } from '../queries/marcario-index.ts';
+import { createRandom } from '../queries/random.ts';
+import { syntheticBrands } from '../queries/synthetic-brands.ts';
+
+const { values } = parseArgs({
+  options: {
+    marks: { type: 'string', default: '200000' },
+    seed: { type: 'string', default: '1' },
+    answers: { type: 'string', default: '20' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const PAGE = 20;
+
+function milliseconds(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+const marks = syntheticBrands({ marks: Number(values.marks), seed: Number(values.seed) });
+const { index } = await marcarioIndex(marks, 'concepts');
+const { table } = index.generation.segments[0]?.segment.names ?? {};
+const random = createRandom(Number(values.seed));
+const names = Array.from({ length: Number(values.answers) }, () =>
+  table === undefined ? '' : table.text(random.below(table.size)),
+);
+const ready = milliseconds(() => index.readySearches());
+const similar = names.map((name) =>
+  milliseconds(() =>
+    similarMarks(index.generation, { name, clase: [], minScore: 0.5, most: PAGE }),
+  ),
+);
+const text = names.map((name) =>
+  milliseconds(() =>
+    index.search(
+      { ...EVERY_MARK, text: name, sort: 'relevance' },
+      { mode: 'offset', limit: PAGE, offset: 0 },
+    ),
+  ),
+);
+const row = (what: string, all: readonly number[]) => ({
+  what,
+  first: rounded(all[0] ?? 0, 1),
+  slowest: rounded(Math.max(...all), 1),
+});
+printReport([row('made ready', [ready]), row('similar', similar), row('text', text)], {
+  json: values.json,
+  note: `Milliseconds in a process that has searched nothing before it was made ready: the first answer, and the slowest of the first ${values.answers}, among ${values.marks} generated marks.`,
+});

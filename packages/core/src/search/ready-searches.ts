@@ -1,0 +1,42 @@
+import { EVERY_MARK } from '../domain/listing/brand-query.ts';
+import { rankedPage } from './ranking/ranked-page.ts';
+import type { Generation } from './segment/generation.ts';
+import { corpusSimilarity } from './similar/corpus-similarity.ts';
+import type { Similarity } from './similar/judge/similarity.ts';
+import { similarMarks } from './similar/similar-marks.ts';
+
+/** So many searches until what they run is compiled. */
+const FIRST_SEARCHES = 8;
+const PAGE = 20;
+
+/** The judges that have answered already. */
+const ready = new WeakSet<Similarity>();
+let isCompiled = false;
+
+/**
+ * Does ahead what the first searches after a start, or after a merge that made another judge, would do: reads the
+ * lexicon, counts the words of the corpus for its judge, and runs some searches. Nothing while the judge stays.
+ */
+export function readySearches(generation: Generation): void {
+  const judge = corpusSimilarity(generation);
+  if (ready.has(judge)) return;
+  ready.add(judge);
+  const count = isCompiled ? 1 : FIRST_SEARCHES;
+  isCompiled = true;
+  for (const name of spreadNames(generation, count)) search(generation, name);
+}
+
+function search(generation: Generation, name: string): void {
+  similarMarks(generation, { name, clase: [], minScore: 0, most: PAGE });
+  const query = { ...EVERY_MARK, text: name, sort: 'relevance' as const };
+  rankedPage(generation, query, { mode: 'offset', limit: PAGE, offset: 0 });
+}
+
+/** Names of all lengths, of the first segment: names are numbered by length. */
+function spreadNames({ segments }: Generation, count: number): string[] {
+  const { table } = segments[0]?.segment.names ?? {};
+  if (table === undefined) return [];
+  return Array.from({ length: Math.min(count, table.size) }, (_, nth) =>
+    table.text(Math.floor(((nth + 0.5) * table.size) / count)),
+  );
+}

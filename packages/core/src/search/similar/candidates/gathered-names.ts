@@ -1,0 +1,99 @@
+/** What a word gives to a name that has it. */
+export interface Gain {
+  bits: number;
+  /** Bits of the weight of the mark, and of the name, that are found. */
+  ofAsked: number;
+  ofOther: number;
+  /** Those of the bits that words of one meaning say, in other letters. */
+  meant: number;
+}
+
+const FEW = 4_096;
+/** Numbers of a gain, and of a slot. */
+const LAST = 4;
+const WIDTH = 2 * LAST;
+
+/** Names that are met word by word, and what was found in each: a slot a name, filled anew for each mark. */
+export class GatheredNames {
+  /** By name: 0 for one that was not met, else its slot and one. */
+  #places = new Uint32Array(0);
+  #names = new Uint32Array(FEW);
+  /** For each slot what was found, then what the word read last gave of it. */
+  #found = new Float32Array(FEW * WIDTH);
+  #tokens = new Uint8Array(FEW);
+  #count = 0;
+
+  /** Forgets the last mark and makes room for names below `size`. O(names met). */
+  begin(size: number): void {
+    for (let slot = 0; slot < this.#count; slot += 1) this.#places[this.#names[slot] ?? 0] = 0;
+    if (this.#places.length < size) this.#places = new Uint32Array(size);
+    this.#count = 0;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The slot of a name that was met. */
+  slotOf(name: number): number {
+    return (this.#places[name] ?? 0) - 1;
+  }
+
+  nameAt(slot: number): number {
+    return this.#names[slot] ?? 0;
+  }
+
+  /** What was found in the name of a slot: bits, and how much of both marks. */
+  readInto(slot: number, into: Gain): void {
+    const at = slot * WIDTH;
+    into.bits = this.#found[at] ?? 0;
+    into.ofAsked = this.#found[at + 1] ?? 0;
+    into.ofOther = this.#found[at + 2] ?? 0;
+    into.meant = this.#found[at + 3] ?? 0;
+  }
+
+  /** Adds what one word gives; of those that are like the same word of the mark (`token`) the best counts. */
+  add(name: number, token: number, { bits, ofAsked, ofOther, meant }: Gain): void {
+    let slot = (this.#places[name] ?? 0) - 1;
+    const isNew = slot < 0;
+    if (isNew) slot = this.#meet(name);
+    const found = this.#found;
+    const at = slot * WIDTH;
+    if (!isNew && this.#tokens[slot] === token) {
+      if (bits <= (found[at + LAST] ?? 0)) return;
+      for (let i = 0; i < LAST; i += 1)
+        found[at + i] = (found[at + i] ?? 0) - (found[at + LAST + i] ?? 0);
+    }
+    found[at] = (found[at] ?? 0) + bits;
+    found[at + 1] = (found[at + 1] ?? 0) + ofAsked;
+    found[at + 2] = (found[at + 2] ?? 0) + ofOther;
+    found[at + 3] = (found[at + 3] ?? 0) + meant;
+    found[at + LAST] = bits;
+    found[at + LAST + 1] = ofAsked;
+    found[at + LAST + 2] = ofOther;
+    found[at + LAST + 3] = meant;
+    this.#tokens[slot] = token;
+  }
+
+  #meet(name: number): number {
+    const slot = this.#count;
+    if (slot === this.#names.length) this.#grow();
+    this.#places[name] = slot + 1;
+    this.#names[slot] = name;
+    this.#found.fill(0, slot * WIDTH, slot * WIDTH + LAST);
+    this.#count = slot + 1;
+    return slot;
+  }
+
+  #grow(): void {
+    const names = new Uint32Array(this.#names.length * 2);
+    names.set(this.#names);
+    this.#names = names;
+    const found = new Float32Array(names.length * WIDTH);
+    found.set(this.#found);
+    this.#found = found;
+    const tokens = new Uint8Array(names.length);
+    tokens.set(this.#tokens);
+    this.#tokens = tokens;
+  }
+}

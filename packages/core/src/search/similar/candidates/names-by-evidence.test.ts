@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { brandNamed } from '../../fixtures/brand-named.ts';
+import { TopK } from '../../retrieval/top-k.ts';
+import { buildSegment } from '../../segment/segment-builder.ts';
+import { corpusWeights } from '../../segment/terms/corpus-weights.ts';
+import { createSimilarity } from '../judge/similarity.ts';
+import { rankByEvidence } from './names-by-evidence.ts';
+import { segmentWords } from './segment-words.ts';
+
+const OTHERS = ['PATO', 'RINCON DEL VALLE', 'ZULMAR', 'QUINTRAL', 'CASA'];
+
+/** The names that the words of a mark bring up, the most evidence first. */
+function namesFor(mark: string, names: readonly string[]): string[] {
+  const { names: index } = buildSegment([...names, ...OTHERS].map(brandNamed), 'concepts');
+  const judge = createSimilarity({ wordWeights: corpusWeights(index), embeddings: 'concepts' });
+  const words = segmentWords(judge, index);
+  const top = new TopK(1_000);
+  const asked = { mark: judge.prepare(mark), words, table: index.table };
+  rankByEvidence(asked, () => true, top);
+  return top.take().names.map((name) => index.table.text(name));
+}
+
+describe('the names with the most evidence', () => {
+  it.each([
+    ['kolun', 'COLUN'],
+    ['neblina', 'NEVLYNA'],
+    ['relampago', 'LIGHTNING'],
+    ['lakepark', 'LAKE'],
+    ['torkana', 'TORKANALIA'],
+    ['el cazador', 'HUNTER'],
+  ])('for %s hold %s', (mark, name) => {
+    expect(namesFor(mark, [name])).toEqual([name.toLowerCase()]);
+  });
+
+  it('are all that are equally like, however many, those with little else first', () => {
+    const letters = [...'bcdfgklmpr'];
+    const names = letters.flatMap((a) => letters.map((b) => `TORKANO${a}i${b}`));
+    const found = namesFor('torkano', [...names, 'TORKANO VALPARAISO']);
+    expect(found[0]).toBe('torkano valparaiso');
+    expect(found).toHaveLength(names.length + 1);
+  });
+
+  it('are none for a mark of links and of words that nothing is like', () => {
+    expect(namesFor('de la', ['DE LA'])).toEqual([]);
+    expect(namesFor('xyzzy', ['TRUENO'])).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Channel } from '../../../contract/brand-summary.ts';
+import { TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
+import type { NameTable } from '../../segment/terms/name-table.ts';
+import { MODEL } from '../judge/evidence-model.ts';
+import type { MarkPiece } from '../judge/mark-piece.ts';
+import type { PreparedMark } from '../judge/prepared-mark.ts';
+import { wholeness } from '../judge/shared-evidence.ts';
+import { type Gain, GatheredNames } from './gathered-names.ts';
+import type { LikeWordList, SegmentWords } from './segment-words.ts';
+
+/** Of a word that more names have, the shortest of them are looked at: they hold the least beside it. */
+const MOST_NAMES = 1_500;
+/** A score in a ranking is so many times the bits of evidence. */
+const SCALE = 16;
+/** Words of a mark that say less bring up no other mark. */
+const LEAST_BITS = 4;
+
+const met = new GatheredNames();
+const gain: Gain = { bits: 0, ofAsked: 0, ofOther: 0, meant: 0 };
+
+/** A mark, and the names of a segment that it is held against. */
+interface EvidenceOptions {
+  readonly mark: PreparedMark;
+  readonly words: SegmentWords;
+  readonly table: NameTable;
+}
+
+/**
+ * Offers the names with the most evidence for a mark, added up as the judge does: what each word of the mark, or
+ * part of one, says with the words of the segment that may be taken for it, and how much of both is found. The
+ * words decide alone, so names that no channel ranks among its first are met, however many are equally like.
+ * O(words that share letters + names that have a like word).
+ */
+export function rankByEvidence(
+  { mark, words, table }: EvidenceOptions,
+  accepts: (name: number) => boolean,
+  top: TopK,
+): void {
+  met.begin(table.size);
+  const meet = (piece: MarkPiece, token: number, list: LikeWordList) => {
+    const isFirst = (piece.places & mark.firstPlace) !== 0;
+    addNames(list, { token, covers: piece.covers, isFirst }, { words, table });
+  };
+  mark.pieces.forEach((piece, token) => {
+    if (piece.form.role.isLink || piece.form.weight < LEAST_BITS) return;
+    meet(piece, token, words.like(piece.form));
+    for (const part of piece.parts) {
+      if (part.form.weight >= LEAST_BITS) meet(part, token, words.likePart(part.form));
+    }
+  });
+  for (let slot = 0; slot < met.count; slot += 1) {
+    const name = met.nameAt(slot);
+    const evidence = evidenceAt(slot, mark, { words, table });
+    if (evidence <= MODEL.leastJudged) continue;
+    const score = Math.min(TOP_SCORE, Math.round(SCALE * evidence));
+    if (top.wants(name, score) && accepts(name)) top.offer(name, score);
+  }
+}
+
+/** By what the evidence of a name is strongest that was offered last: by meaning, or by letters and sound. */
+export function channelOf(name: number): Channel {
+  met.readInto(met.slotOf(name), gain);
+  return 2 * gain.meant > gain.bits ? 'semantic' : 'fuzzy';
+}
+
+type Corpus = Pick<EvidenceOptions, 'words' | 'table'>;
+
+interface Token {
+  /** The number of a word of the mark. */
+  readonly token: number;
+  /** How much of its weight that word, or part of it, makes up. */
+  readonly covers: number;
+  readonly isFirst: boolean;
+}
+
+function addNames(
+  list: LikeWordList,
+  { token, covers, isFirst }: Token,
+  { words, table: { namesOf, wordsOf } }: Corpus,
+): void {
+  for (const { word, bits, shareOfAsked, shareOfOther, isMeant } of list) {
+    const ofFirst = isFirst ? MODEL.sameFirstWord * Math.max(shareOfAsked, shareOfOther) : 0;
+    gain.ofAsked = covers * shareOfAsked;
+    gain.ofOther = words.coveredBy(word) * shareOfOther;
+    const from = namesOf.starts[word] ?? 0;
+    const to = Math.min(namesOf.starts[word + 1] ?? 0, from + MOST_NAMES);
+    for (let place = from; place < to; place += 1) {
+      const name = namesOf.ids[place] ?? 0;
+      const isItsFirst = ofFirst > 0 && wordsOf.ids[wordsOf.starts[name] ?? 0] === word;
+      gain.bits = isItsFirst ? bits + ofFirst : bits;
+      gain.meant = isMeant ? gain.bits : 0;
+      met.add(name, token, gain);
+    }
+  }
+}
+
+function evidenceAt(
+  slot: number,
+  { weight }: PreparedMark,
+  { words, table: { wordsOf } }: Corpus,
+): number {
+  const name = met.nameAt(slot);
+  const to = wordsOf.starts[name + 1] ?? 0;
+  let whole = 0;
+  for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
+    whole += words.coveredBy(wordsOf.ids[at] ?? 0);
+  }
+  met.readInto(slot, gain);
+  const shareOfA = Math.min(1, gain.ofAsked / weight);
+  const shareOfB = Math.min(1, gain.ofOther / whole);
+  return gain.bits + wholeness({ shareOfA, shareOfB });
+}

@@ -6,9 +6,11 @@ import { lstat, realpath, stat } from 'node:fs/promises';
  *   would take its place
  */
 export async function snapshotPlace(path: string): Promise<string> {
-  const found = await stat(path).catch(() => null);
-  if (found?.isFile()) return realpath(path);
-  const isFree = (await lstat(path).catch(() => null)) === null;
-  if (isFree) return path;
+  // Looked at once: a snapshot may be moved to its place, or away, between two looks.
+  const entry = await lstat(path).catch(() => null);
+  if (entry === null) return path;
+  if (entry.isFile()) return realpath(path).catch(() => path);
+  const target = entry.isSymbolicLink() ? await stat(path).catch(() => null) : null;
+  if (target?.isFile()) return realpath(path);
   throw new Error(`The search snapshot cannot be kept at ${path}: it is not a regular file`);
 }

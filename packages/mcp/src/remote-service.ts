@@ -71,9 +71,17 @@ async function refuse(
   throw refusal;
 }
 
+/** With U+FFFD for each unpaired surrogate: an address can carry none, and the client refuses them. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, wellFormed(one)]));
+}
+
 async function ask(client: MarcarioClient, id: OperationId, input: unknown): Promise<unknown> {
   try {
-    return await client.call(id, input as OperationInputs[OperationId]);
+    return await client.call(id, wellFormed(input) as OperationInputs[OperationId]);
   } catch (error) {
     throw asServiceError(error);
   }

@@ -114,7 +114,7 @@ function judgeByEvidence(
   for (const name of top.take().names) {
     const id = at * NAME_SPACE + name;
     if (judged.has(id)) continue;
-    const score = judge.score(mark, marks.prepare(name));
+    const score = judge.score(mark, marks.prepare(name), minScore);
     judged.set(id, { places: [{ at, name }], score, matchedBy: channelOf(name) });
     inVain = score >= least ? 0 : inVain + 1;
     if (inVain === most) break;

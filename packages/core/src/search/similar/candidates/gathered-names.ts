@@ -4,11 +4,12 @@ export interface Gain {
   /** Bits of the weight of the mark, and of the name, that are found. */
   ofAsked: number;
   ofOther: number;
-  /** Those of the bits that words of one meaning say, in other letters. */
+  /** The share of `bits` that words of one meaning say, in other letters. */
   meant: number;
 }
 
-const FEW = 4_096;
+/** Names for which there is room at first. */
+const FIRST_NAMES = 4_096;
 /** Numbers of a gain, and of a slot. */
 const LAST = 4;
 const WIDTH = 2 * LAST;
@@ -17,10 +18,10 @@ const WIDTH = 2 * LAST;
 export class GatheredNames {
   /** By name: 0 for one that was not met, else its slot and one. */
   #places = new Uint32Array(0);
-  #names = new Uint32Array(FEW);
+  #names = new Uint32Array(FIRST_NAMES);
   /** For each slot what was found, then what the word read last gave of it. */
-  #found = new Float32Array(FEW * WIDTH);
-  #tokens = new Uint8Array(FEW);
+  #found = new Float32Array(FIRST_NAMES * WIDTH);
+  #tokens = new Uint8Array(FIRST_NAMES);
   #count = 0;
 
   /** Forgets the last mark and makes room for names below `size`. O(names met). */
@@ -52,7 +53,7 @@ export class GatheredNames {
     into.meant = this.#found[at + 3] ?? 0;
   }
 
-  /** Adds what one word gives; of those that are like the same word of the mark (`token`) the best counts. */
+  /** Adds what one word gives; of words like the same word of the mark (`token`) the best counts. */
   add(name: number, token: number, { bits, ofAsked, ofOther, meant }: Gain): void {
     let slot = (this.#places[name] ?? 0) - 1;
     const isNew = slot < 0;

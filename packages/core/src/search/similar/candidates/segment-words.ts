@@ -39,7 +39,7 @@ const LEAST_OVERLAP = 0.5;
 const LIKENESS_STEPS = 10_000;
 const WORD_SPACE = 2 ** 32;
 const SOUND_SHARE = 1 - MODEL.lookShare;
-/** So many words are kept with what was found for them, then all are forgotten. */
+/** Words kept with what was found for them, until all are forgotten. */
 const MOST_KEPT = 1_024;
 /** A word that says less, in bits, says nothing of a mark. */
 const LEAST_BITS = 3;

@@ -13,6 +13,8 @@ const SOCKETS = Number(MARCARIO_PIPELINES);
 const REQUESTS = 5_000;
 const ATTACK_MS = 8_000;
 const MEBIBYTE = 1_048_576;
+/** Rounds within which a server that was started comes to rest. */
+const MOST_ROUNDS = 15;
 /** What an attack may cost, in memory above that of a server at rest. */
 const MOST_MEMORY = 100 * MEBIBYTE;
 /** The time within which `/health` answers beside it: long, where the machine does much else. */
@@ -35,15 +37,17 @@ function memoryOf({ pid }: ServerProcess): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) * 1_024;
 }
 
-/** The same once it has stopped growing: a server readies its first searches after it listens. */
+/** The same once it has all but stopped growing: a server readies its first searches after it listens. */
 async function memoryAtRest(server: ServerProcess): Promise<number> {
-  for (let before = 0; ; ) {
+  let now = memoryOf(server);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const before = now;
     for (let i = 0; i < 50; i += 1) await secondsOfHealth(server.url);
     await sleep(1_000);
-    const now = memoryOf(server);
-    if (now <= before) return before;
-    before = now;
+    now = memoryOf(server);
+    if (now - before < MEBIBYTE) break;
   }
+  return now;
 }
 
 /** Asks and asks, and reads nothing. */

@@ -139,6 +139,13 @@ const options: ICruiseOptions = {
         to: { path: SHELVES.slice(at + 1).map(onShelf) },
       })),
       {
+        // Who has no generation asks the index, which sees that no request mixes two of them.
+        name: 'nobody outside search/ holds a generation',
+        severity: 'error',
+        from: { path: '^packages/', pathNot: insidePackages('core/src/search/') },
+        to: { path: insidePackages('core/src/search/segment/generation') },
+      },
+      {
         name: 'contract imports zod and nothing else from outside',
         severity: 'error',
         from: { path: insidePackages('core/src/contract') },

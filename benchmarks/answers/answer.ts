@@ -3,11 +3,8 @@ import { brandListingParamsSchema } from '@marcario/core/contract';
 import { insightParamsSchema } from '../../packages/core/src/contract/insights.ts';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import { parseInsightQuery } from '../../packages/core/src/domain/listing/insight-query.ts';
-import { ArraysWriter } from '../../packages/core/src/search/arrays/named-arrays.ts';
 import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import type { PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
-import { writeGeneration } from '../../packages/core/src/search/segment/generation-codec.ts';
-import { similarMarks } from '../../packages/core/src/search/similar/similar-marks.ts';
 import type { Question } from './questions.ts';
 
 /** Who answers: an index, and whom the names in it belong to. */
@@ -36,7 +33,7 @@ function pageOf({ params }: Question & { of: 'page' }, { index }: Answering) {
 }
 
 function similarTo({ name, clase }: Question & { of: 'similar' }, { index }: Answering) {
-  return similarMarks(index.generation, { name, clase, minScore: 0.4, most: MOST_SIMILAR });
+  return index.similar({ name, clase, minScore: 0.4, most: MOST_SIMILAR });
 }
 
 function insight(
@@ -64,11 +61,9 @@ export function digestOf(answers: Iterable<unknown>): string {
 }
 
 /** One line for all arrays that a snapshot of the index would hold, their names and kinds included. */
-export function snapshotDigest({ generation }: BrandIndex): string {
-  const writer = new ArraysWriter();
-  writeGeneration(generation, writer);
+export function snapshotDigest(index: BrandIndex): string {
   const hash = createHash('sha256');
-  for (const [name, numbers] of writer.arrays) {
+  for (const [name, numbers] of index.arrays()) {
     hash.update(`${name} ${numbers.constructor.name} ${numbers.length}\n`);
     hash.update(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
   }

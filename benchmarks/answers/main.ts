@@ -58,7 +58,7 @@ const answering = { index, joins };
 const sets = questionsAbout(brands, { seed: corpus.seed, count: Number(values.queries) });
 const built = rowsOf('as built', sets, answering);
 await change(answering, brands);
-const segments = index.generation.segments.length;
+const segments = index.segments.length;
 printReport([...built, ...rowsOf(`${segments} segments`, sets, answering)], {
   json: values.json,
   note: 'Two versions of the code that print the same digests give the same answers, byte by byte, and write the same snapshot: run both over the same marks and seed.',

@@ -24,7 +24,7 @@ export async function writeBenchModel(folder: string): Promise<void> {
 /** Resolves once every name has its vector. */
 export async function allEmbedded({ live }: OpenIndex): Promise<void> {
   await live.refresh();
-  while (live.current().index.generation.segments.some(isUnembedded)) await setTimeout(LOOK_MS);
+  while (live.current().index.segments.some(isUnembedded)) await setTimeout(LOOK_MS);
 }
 
 function isUnembedded({ segment }: { readonly segment: { readonly names: NamesWithVectors } }) {

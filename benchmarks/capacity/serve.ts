@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { brandListingParamsSchema } from '@marcario/core/contract';
+import { brandListingParamsSchema, type Embeddings } from '@marcario/core/contract';
 import { type Corpus, openCorpus } from '@marcario/core/service';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
-import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
 import type { OpenIndex } from '../../packages/core/src/service/index/open-index.ts';
 import { SegmentMaker } from '../../packages/core/src/service/index/segments/segment-maker.ts';
 import { runMarcario } from '../marcario-process.ts';
@@ -33,7 +33,7 @@ export async function serve(settings: Settings, askedAt: number): Promise<ServeF
   await timesOf(index, texts.slice(0, 200));
   const idle = percentiles(await timesOf(index, texts));
   const resident = residentMegabytes().now;
-  const beside = await besideMerge(index, texts);
+  const beside = await besideMerge(index, texts, settings.embeddings);
   const { most } = residentMegabytes();
   await open.close();
   const changes = await takeInChanges(corpus, settings, index);
@@ -54,9 +54,9 @@ export async function serve(settings: Settings, askedAt: number): Promise<ServeF
   };
 }
 
-function mistypedNames(index: BrandIndex, count: number): string[] {
+function mistypedNames(index: IndexAnswers, count: number): string[] {
   const random = createRandom(7);
-  const table = index.generation.segments[0]?.segment.names.table;
+  const table = index.segments[0]?.segment.names.table;
   const texts: string[] = [];
   while (table !== undefined && texts.length < count) {
     const text = mistype(table.text(random.below(table.size)), random);
@@ -65,14 +65,14 @@ function mistypedNames(index: BrandIndex, count: number): string[] {
   return texts;
 }
 
-function ask(index: BrandIndex, q: string, at: number): void {
+function ask(index: IndexAnswers, q: string, at: number): void {
   const clase = at % 2 === 0 ? {} : { clase: [CLASSES[at % CLASSES.length] ?? 9] };
   const params = brandListingParamsSchema.parse({ q, ...clase });
   const { query, page } = parseBrandRequest(params, CURSOR_KEYS);
   index.search(query, page);
 }
 
-async function timesOf(index: BrandIndex, texts: readonly string[]): Promise<number[]> {
+async function timesOf(index: IndexAnswers, texts: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const [at, text] of texts.entries()) {
     const start = performance.now();
@@ -84,12 +84,11 @@ async function timesOf(index: BrandIndex, texts: readonly string[]): Promise<num
 }
 
 /** The merge that a corpus has once its changes weigh an eighth of it, in the thread that merges run in. */
-async function besideMerge(index: BrandIndex, texts: readonly string[]) {
+async function besideMerge(index: IndexAnswers, texts: readonly string[], embeddings: Embeddings) {
   const maker = new SegmentMaker();
-  const { segments, embeddings } = index.generation;
   const start = performance.now();
   let seconds = 0;
-  const merge = maker.merge(segments, embeddings).then(() => {
+  const merge = maker.merge(index.segments, embeddings).then(() => {
     seconds = (performance.now() - start) / 1_000;
   });
   const times: number[] = [];
@@ -99,7 +98,7 @@ async function besideMerge(index: BrandIndex, texts: readonly string[]) {
 }
 
 /** Changes that came while nothing followed the corpus: how long the next start takes longer for them. */
-async function takeInChanges(corpus: Corpus, settings: Settings, index: BrandIndex) {
+async function takeInChanges(corpus: Corpus, settings: Settings, index: IndexAnswers) {
   const path = join(settings.folder, 'changes.ndjson');
   await writeFile(path, changedMarks(index, settings.changes).join('\n'));
   const without = await secondsOf(() => openSaved(corpus, settings));
@@ -118,8 +117,8 @@ async function secondsOf(open: () => Promise<OpenIndex>): Promise<number> {
   return seconds;
 }
 
-function changedMarks(index: BrandIndex, count: number): string[] {
-  const nros = index.generation.segments[0]?.segment.columns.nros;
+function changedMarks(index: IndexAnswers, count: number): string[] {
+  const nros = index.segments[0]?.segment.columns.nros;
   const step = Math.floor((nros?.size ?? 0) / count);
   return Array.from({ length: count }, (_, i) =>
     JSON.stringify({

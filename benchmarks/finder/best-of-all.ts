@@ -1,5 +1,6 @@
+import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
 import { rowOfNro } from '../../packages/core/src/search/segment/columns/row-columns.ts';
-import type { Generation } from '../../packages/core/src/search/segment/generation.ts';
+import type { Segment } from '../../packages/core/src/search/segment/segment.ts';
 import type { PreparedMark } from '../../packages/core/src/search/similar/judge/prepared-mark.ts';
 import type { Similarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
 import { nameMarks } from '../../packages/core/src/search/similar/name-marks.ts';
@@ -8,27 +9,26 @@ import type { SimilarMark } from '../../packages/core/src/search/similar/similar
 /** Every name of a corpus of one segment, read for the judge. */
 export class NamesOfCorpus {
   readonly marks: readonly PreparedMark[];
-  readonly #generation: Generation;
+  readonly #segment: Segment;
 
-  constructor(judge: Similarity, generation: Generation) {
-    const [first] = generation.segments;
-    if (first === undefined || generation.segments.length > 1) {
+  constructor(judge: Similarity, { segments }: IndexAnswers) {
+    const [first] = segments;
+    if (first === undefined || segments.length > 1) {
       throw new Error('the corpus must be one segment');
     }
     const { table } = first.segment.names;
     const read = nameMarks(judge, table);
-    this.#generation = generation;
+    this.#segment = first.segment;
     this.marks = Array.from({ length: table.size }, (_, name) => read.prepare(name));
   }
 
   text(name: number): string {
-    return this.#generation.segments[0]?.segment.names.table.text(name) ?? '';
+    return this.#segment.names.table.text(name);
   }
 
   /** The names that marks bear. */
   namesOf(marks: readonly SimilarMark[]): Set<string> {
-    const { columns } = this.#generation.segments[0]?.segment ?? {};
-    if (columns === undefined) return new Set();
+    const { columns } = this.#segment;
     return new Set(
       marks.map(({ nroSolicitud }) =>
         this.text(columns.names[rowOfNro(columns, nroSolicitud)] ?? 0),

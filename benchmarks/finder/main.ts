@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Generation } from '../../packages/core/src/search/segment/generation.ts';
-import { corpusSimilarity } from '../../packages/core/src/search/similar/corpus-similarity.ts';
-import { similarMarks } from '../../packages/core/src/search/similar/similar-marks.ts';
+import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport } from '../print-report.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
@@ -25,10 +23,12 @@ const SURE = 0.85;
 const BEST = 20;
 
 /** What is asked: names of the corpus, and marks of judged pairs that it does not have. */
-function questions(generation: Generation): { readonly kind: string; readonly names: string[] }[] {
+function questions({
+  segments,
+}: BrandIndex): { readonly kind: string; readonly names: string[] }[] {
   const random = createRandom(Number(values.seed) + 3);
   const count = Math.ceil(Number(values.queries) / 2);
-  const { table } = generation.segments[0]?.segment.names ?? {};
+  const { table } = segments[0]?.segment.names ?? {};
   const own = Array.from({ length: count }, () => table?.text(random.below(table.size)) ?? '');
   const marks = readJudgedPairs(values.pairs).flatMap(({ markA, markB }) => [markA, markB]);
   const judged = Array.from({ length: count }, () => random.pick(marks) ?? '');
@@ -40,17 +40,14 @@ function questions(generation: Generation): { readonly kind: string; readonly na
 
 const marks = syntheticBrands({ marks: Number(values.marks), seed: Number(values.seed) });
 const { index } = await marcarioIndex(marks, 'concepts');
-const { generation } = index;
-const judge = corpusSimilarity(generation);
-const corpus = new NamesOfCorpus(judge, generation);
-const rows = questions(generation).map(({ kind, names }) => {
+const judge = index.judge();
+const corpus = new NamesOfCorpus(judge, index);
+const rows = questions(index).map(({ kind, names }) => {
   const asked: { readonly score: number; readonly isReturned: boolean }[] = [];
   for (const name of names) {
     const wanted = bestOfAll(judge, corpus, { name, least: FLAG, most: BEST });
     const most = BEST * 50;
-    const found = corpus.namesOf(
-      similarMarks(generation, { name, clase: [], minScore: FLAG, most }),
-    );
+    const found = corpus.namesOf(index.similar({ name, clase: [], minScore: FLAG, most }));
     for (const one of wanted) {
       const isReturned = found.has(one.name);
       asked.push({ score: one.score, isReturned });

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { EVERY_MARK } from '../../packages/core/src/domain/listing/brand-query.ts';
-import { similarMarks } from '../../packages/core/src/search/similar/similar-marks.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport } from '../print-report.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
@@ -25,16 +24,14 @@ function milliseconds(run: () => unknown): number {
 
 const marks = syntheticBrands({ marks: Number(values.marks), seed: Number(values.seed) });
 const { index } = await marcarioIndex(marks, 'concepts');
-const { table } = index.generation.segments[0]?.segment.names ?? {};
+const { table } = index.segments[0]?.segment.names ?? {};
 const random = createRandom(Number(values.seed));
 const names = Array.from({ length: Number(values.answers) }, () =>
   table === undefined ? '' : table.text(random.below(table.size)),
 );
 const ready = milliseconds(() => index.readySearches());
 const similar = names.map((name) =>
-  milliseconds(() =>
-    similarMarks(index.generation, { name, clase: [], minScore: 0.5, most: PAGE }),
-  ),
+  milliseconds(() => index.similar({ name, clase: [], minScore: 0.5, most: PAGE })),
 );
 const text = names.map((name) =>
   milliseconds(() =>

@@ -5,8 +5,6 @@ import { type BrandIndex, brandIndexOf } from '../../packages/core/src/search/br
 import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
 import type { IndexPage } from '../../packages/core/src/search/listing/index-page.ts';
-import { generationOf } from '../../packages/core/src/search/segment/generation.ts';
-import { wholly } from '../../packages/core/src/search/segment/live-segment.ts';
 import { SegmentMaker } from '../../packages/core/src/service/index/segments/segment-maker.ts';
 import { type BuildCost, measuredBuild } from './measured-build.ts';
 
@@ -47,7 +45,7 @@ async function builtAside(
   embeddings: 'off' | 'concepts',
 ): Promise<BrandIndex> {
   const segment = await new SegmentMaker().build(inBatches(brands), embeddings);
-  return brandIndexOf(generationOf([wholly(segment)], { seq: 0, embeddings }));
+  return brandIndexOf(segment, { seq: 0, embeddings });
 }
 
 async function* inBatches(brands: Iterable<IndexableBrand>): AsyncGenerator<IndexableBrand[]> {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Generation } from '../../packages/core/src/search/segment/generation.ts';
-import { similarMarks } from '../../packages/core/src/search/similar/similar-marks.ts';
+import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { createRandom } from '../queries/random.ts';
@@ -39,15 +38,15 @@ function recallRow(what: string, some: readonly Asked[]): ReportRow {
   };
 }
 
-function timeRow(what: string, generation: Generation, classes: 'own' | 'all'): ReportRow {
+function timeRow(what: string, index: BrandIndex, classes: 'own' | 'all'): ReportRow {
   const random = createRandom(corpus.seed + 5);
-  const [first] = generation.segments;
+  const [first] = index.segments;
   const { table } = first?.segment.names ?? {};
   const milliseconds = Array.from({ length: Number(values.queries) + WARM_UP }, () => {
     const name = table?.text(random.below(table.size)) ?? '';
     const clase = classes === 'all' ? [] : [1 + random.below(45)];
     const start = performance.now();
-    similarMarks(generation, { name, clase, minScore: 0.5, most: MOST });
+    index.similar({ name, clase, minScore: 0.5, most: MOST });
     return performance.now() - start;
   });
   return { what, of: Number(values.queries), ...percentiles(milliseconds.slice(WARM_UP)) };
@@ -73,13 +72,7 @@ printReport(
     note: `One mark of each of ${pairs.length} pairs judged similar among ${values.marks} generated ones; it is asked for the other, in all classes, then the other way round.`,
   },
 );
-printReport(
-  [
-    timeRow('in one class', index.generation, 'own'),
-    timeRow('in all classes', index.generation, 'all'),
-  ],
-  {
-    json: values.json,
-    note: 'Milliseconds in process for the marks similar to one of the corpus.',
-  },
-);
+printReport([timeRow('in one class', index, 'own'), timeRow('in all classes', index, 'all')], {
+  json: values.json,
+  note: 'Milliseconds in process for the marks similar to one of the corpus.',
+});

@@ -1,8 +1,6 @@
 import { foldText } from '@marcario/core';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import type { Generation } from '../../packages/core/src/search/segment/generation.ts';
-import { similarMarks } from '../../packages/core/src/search/similar/similar-marks.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
 import { createRandom } from '../queries/random.ts';
 import { type CorpusOptions, syntheticBrands } from '../queries/synthetic-brands.ts';
@@ -41,7 +39,7 @@ export async function askPlanted(
   const asked = directions.map((one, at) => ({
     ...one,
     isCommon: (heldBy[at] ?? 0) > COMMON,
-    isFound: isFound(one, { generation: index.generation, numbers }),
+    isFound: isFound(one, { index, numbers }),
   }));
   return { index, asked };
 }
@@ -91,10 +89,10 @@ function marksHolding(texts: readonly string[], corpus: CorpusOptions): number[]
 
 function isFound(
   { asked, planted }: Direction,
-  { generation, numbers }: { generation: Generation; numbers: ReadonlyMap<string, string> },
+  { index, numbers }: { index: BrandIndex; numbers: ReadonlyMap<string, string> },
 ): boolean {
   const most = PAGE + 1;
-  const found = similarMarks(generation, { name: asked, clase: [], minScore: 0, most });
+  const found = index.similar({ name: asked, clase: [], minScore: 0, most });
   return found
     .map(({ nroSolicitud }) => nroSolicitud)
     .filter((nro) => nro !== numbers.get(asked))

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { corpusWatch } from '../../packages/core/src/search/similar/watched/corpus-watch.ts';
 import { createSeal } from '../../packages/core/src/service/keys/sealed-text.ts';
 import { watchRuns } from '../../packages/core/src/service/use-cases/watch-runs.ts';
 import { newestSeq, streamIndexable } from '../../packages/core/src/store/brand-store.ts';
@@ -46,7 +45,7 @@ export class WatchedCorpus {
   get tools() {
     return {
       database: this.database,
-      corpus: () => corpusWatch(this.#index.generation),
+      corpus: () => this.#index.watch(),
       now: () => this.now,
       tally: this.tally,
     };

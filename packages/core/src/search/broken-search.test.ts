@@ -9,7 +9,6 @@ import { SegmentQuery } from './retrieval/segment-query.ts';
 import { type TextQuery, textQuery } from './retrieval/text-query.ts';
 import type { Segment } from './segment/segment.ts';
 import { candidateNames } from './similar/candidates/candidate-names.ts';
-import { similarMarks } from './similar/similar-marks.ts';
 
 const NAMES = [
   'gato negro',
@@ -39,7 +38,7 @@ function answers() {
       { ...EVERY_MARK, text, sort: 'relevance' },
       { mode: 'offset', limit: 50, offset: 0 },
     ),
-    similarMarks(index.generation, { name: text, clase: [], minScore: 0, most: 50 }),
+    index.similar({ name: text, clase: [], minScore: 0, most: 50 }),
   ]);
 }
 
@@ -66,7 +65,7 @@ function queryOf(text: string): TextQuery {
 }
 
 const query = queryOf('gato negro');
-const segments = index.generation.segments.map(({ segment }) => segment);
+const segments = index.segments.map(({ segment }) => segment);
 const [first, second] = segments;
 const expected = answers();
 

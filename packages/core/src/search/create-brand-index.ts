@@ -1,9 +1,10 @@
-import { buildBrandIndex } from './brand-index.ts';
 import { type BrandInput, readBrandInputs } from './in-memory/brand-input.ts';
 import { knowledgeOf } from './in-memory/given-concepts.ts';
 import { SummaryTable } from './in-memory/summary-table.ts';
 import { type InMemoryBrands, type InMemoryOptions, MarksInMemory } from './in-memory-brands.ts';
 import { knowWords, NO_WORDS } from './language/word-knowledge.ts';
+import { firstGeneration } from './segment/generation.ts';
+import { GenerationKeeper } from './segment/generation-keeper.ts';
 
 /**
  * Indexes marks in memory, in a browser as well as in Node: about 25 microseconds and half a kilobyte
@@ -27,9 +28,9 @@ export function createBrandIndex(
   const rows = new SummaryTable();
   for (const brand of read) rows.set(brand);
   const indexable = read.map((brand) => brand.indexable);
-  const index = buildBrandIndex(indexable, {
+  const generation = firstGeneration(indexable, {
     seq: 0,
     embeddings: embeddings === 'off' ? 'off' : 'concepts',
   });
-  return new MarksInMemory({ index, rows }, options);
+  return new MarksInMemory({ index: new GenerationKeeper(generation), rows }, options);
 }

@@ -11,13 +11,14 @@ import type { CursorKeys } from '../domain/listing/cursor.ts';
 import { searchedClasses, similarRequest } from '../domain/listing/similar-request.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import { answerPage } from './answer-page.ts';
-import type { BrandIndex } from './brand-index.ts';
 import { type BrandInput, readBrandInputs } from './in-memory/brand-input.ts';
 import type { Concepts } from './in-memory/given-concepts.ts';
 import shapes from './in-memory/input-shapes.json' with { type: 'json' };
 import { readParams } from './in-memory/plain-params.ts';
 import { savePortable } from './in-memory/portable-snapshot.ts';
 import type { SummaryTable } from './in-memory/summary-table.ts';
+import { foundPage } from './ranking/found-page.ts';
+import type { GenerationKeeper } from './segment/generation-keeper.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
 import { similarMarks } from './similar/similar-marks.ts';
 import { SPARE_ROWS, type Subject, similarAnswer } from './similar-answer.ts';
@@ -80,7 +81,7 @@ export interface InMemoryOptions {
 
 /** What an index in memory holds to begin with. */
 interface Beginning {
-  readonly index: BrandIndex;
+  readonly index: GenerationKeeper;
   readonly rows: SummaryTable;
 }
 
@@ -88,7 +89,7 @@ interface Beginning {
 export class MarksInMemory implements InMemoryBrands {
   readonly dataAsOf: string | undefined;
   readonly #rows: SummaryTable;
-  readonly #index: BrandIndex;
+  readonly #index: GenerationKeeper;
   readonly #cursorKeys: CursorKeys;
 
   constructor(
@@ -112,10 +113,11 @@ export class MarksInMemory implements InMemoryBrands {
     const cursorKeys = this.#cursorKeys;
     const { query, page } = parseBrandRequest(readParams(shapes.search, params), cursorKeys);
     this.#rows.requireCarried(query);
-    const answer = answerPage(query, this.#index.search(query, page), {
+    const { generation } = this.#index;
+    const answer = answerPage(query, foundPage(generation, query, page), {
       rows: this.#rows,
       cursorKeys,
-      judge: () => corpusSimilarity(this.#index.generation),
+      judge: () => corpusSimilarity(generation),
     });
     return this.#dated(answer);
   }
@@ -147,13 +149,13 @@ export class MarksInMemory implements InMemoryBrands {
     for (const brand of read) this.#rows.set(brand);
     this.#index.apply(
       read.map(({ indexable }) => indexable),
-      this.#index.seq + 1,
+      this.#index.generation.seq + 1,
     );
   }
 
   remove(nros: Iterable<string>): number {
     const known = [...new Set(nros)].filter((nro) => this.#rows.get(nro) !== undefined);
-    this.#index.remove(known, this.#index.seq + 1);
+    this.#index.remove(known, this.#index.generation.seq + 1);
     for (const nro of known) this.#rows.delete(nro);
     return known.length;
   }

@@ -5,6 +5,7 @@ import { ESTADOS } from '../contract/estado.ts';
 import { type BrandQuery, EVERY_MARK } from '../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
 import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
+import type { IndexAnswers } from './index-answers.ts';
 import type { LiveSegment } from './segment/live-segment.ts';
 import { mergeSegments } from './segment/merge-segments.ts';
 import type { Segment } from './segment/segment.ts';
@@ -107,19 +108,23 @@ describe('an index that changes while it is searched', () => {
     for (let seq = 1; seq <= 4; seq += 1) index.apply([{ ...mark, nroSolicitud: `${seq}` }], seq);
     await index.settled();
     expect(errors).toHaveLength(1);
-    expect(index.generation.segments).toHaveLength(4);
+    expect(index.segments).toHaveLength(4);
     index.apply([{ ...mark, nroSolicitud: '5' }], 5);
     await index.settled();
-    expect(index.generation.segments).toHaveLength(1);
+    expect(index.segments).toHaveLength(1);
     expect(index.size).toBe(5);
   });
 
   it('leaves a generation that a search holds as it was', async () => {
     const mark = fc.sample(changes, 1)[0] as IndexableBrand;
     const index = buildBrandIndex([mark], { seq: 1 });
-    const held = index.generation;
+    const held = index.held();
     index.apply([{ ...mark, denominacion: 'CHANGED' }], 2);
     expect(held).toMatchObject({ seq: 1, size: 1 });
+    const page = { mode: 'keyset' as const, limit: 1, after: null };
+    const found = (text: string, answers: IndexAnswers) =>
+      answers.search({ ...EVERY_MARK, text, sort: 'relevance' }, page).total;
+    expect([found('changed', held), found('changed', index)]).toEqual([0, 1]);
     expect(held.segments[0]?.liveCount).toBe(1);
     expect(held.segments[0]?.live.count()).toBe(1);
   });

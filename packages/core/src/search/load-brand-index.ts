@@ -1,11 +1,11 @@
 import type { CursorKeys } from '../domain/listing/cursor.ts';
-import { brandIndexOf } from './brand-index.ts';
 import { readPortable } from './in-memory/portable-snapshot.ts';
 import { sha256 } from './in-memory/streamed-bytes.ts';
 import { SummaryTable } from './in-memory/summary-table.ts';
 import { type InMemoryBrands, MarksInMemory } from './in-memory-brands.ts';
 import { knowWords } from './language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from './language/word-worth/concept-knowledge.ts';
+import { GenerationKeeper } from './segment/generation-keeper.ts';
 import { SnapshotError } from './segment/snapshot-head.ts';
 
 /** How a portable snapshot is taken up. */
@@ -40,7 +40,7 @@ export async function loadBrandIndex(
   }
   knowWords(CONCEPT_KNOWLEDGE);
   const { generation, rows, dataAsOf } = await readPortable(bytes);
-  const index = brandIndexOf(generation);
+  const index = new GenerationKeeper(generation);
   return new MarksInMemory(
     { index, rows: new SummaryTable(rows) },
     {

@@ -13,6 +13,14 @@ export type MergeSegments = (
   embeddings: Embeddings,
 ) => Promise<Segment>;
 
+/** How an index keeps its segments few. */
+export interface MergeOptions {
+  /** In this thread by default. */
+  readonly merge?: MergeSegments;
+  /** Told of a merge that failed; the index goes on with what it has. */
+  readonly onError?: (error: unknown) => void;
+}
+
 /** Builds one segment of the living marks of several. About 25 microseconds a mark. */
 export function mergeSegments(segments: readonly LiveSegment[], embeddings: Embeddings): Segment {
   return withCarriedVectors(buildSegment(readAll(segments), embeddings), segments);

@@ -1,6 +1,6 @@
 import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
+import type { IndexAnswers } from '../../search/index-answers.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
-import type { Generation } from '../../search/segment/generation.ts';
 import type { RutHash } from './rut-hash.ts';
 
 /** What the index must know to see a person under every name that is known to be its. */
@@ -15,13 +15,11 @@ export interface HolderTools {
  */
 export function knownHolders(
   { ids, ruts }: ExcludedHolders,
-  { segments }: Generation,
+  index: Pick<IndexAnswers, 'personsWithRut'>,
   { hashRut, joins }: HolderTools,
 ): ExcludedHolders {
   const hashed = ruts.map(hashRut);
-  const stated = segments.flatMap(({ segment }) =>
-    hashed.flatMap((rut) => segment.persons.idsWithRut(rut)),
-  );
+  const stated = hashed.flatMap((rut) => index.personsWithRut(rut));
   const persons = new Set([...ids, ...stated].map((id) => joins.personOf(id)));
   return { ids: [...persons].flatMap((id) => joins.idsOfPerson(id)), ruts: hashed };
 }

@@ -1,10 +1,11 @@
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import type { BrandIndex } from '../../search/brand-index.ts';
+import type { IndexAnswers } from '../../search/index-answers.ts';
 import { NO_JOINS, type PersonJoins } from '../../search/insights/person-joins.ts';
 
-/** The index that answers now, and how fresh the corpus inside it is. */
+/** The corpus of one moment, and how fresh it is: whoever asks it twice asks the same marks. */
 export interface CorpusGeneration {
-  readonly index: BrandIndex;
+  readonly index: IndexAnswers;
   /** Whom the names without a tax id belong to. */
   readonly joins: PersonJoins;
   /** End of the newest finished run whose changes the index contains; undefined before the first. */
@@ -68,7 +69,7 @@ export function followCorpus(
   source: CorpusSource,
   options: FollowOptions,
 ): LiveCorpus {
-  let generation: CorpusGeneration = { index, joins: NO_JOINS, dataAsOf: undefined };
+  let known: Omit<CorpusGeneration, 'index'> = { joins: NO_JOINS, dataAsOf: undefined };
   let lastPass: Promise<void> = Promise.resolve();
   let passesWaiting = 0;
 
@@ -80,7 +81,7 @@ export function followCorpus(
     const joins = await source.personJoins(index.seq);
     index.readyInsights(joins);
     index.readySearches();
-    generation = { index, joins, dataAsOf };
+    known = { joins, dataAsOf };
     options.onCaughtUp?.(index);
   };
   // One pass at a time; a call never shares a pass that began before it.
@@ -101,5 +102,5 @@ export function followCorpus(
     clearInterval(timer);
     return lastPass;
   };
-  return { current: () => generation, refresh, close };
+  return { current: () => ({ index: index.held(), ...known }), refresh, close };
 }

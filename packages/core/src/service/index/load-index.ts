@@ -1,8 +1,8 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { type Generation, generationOf } from '../../search/segment/generation.ts';
-import { wholly } from '../../search/segment/live-segment.ts';
+import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
+import type { MergeOptions } from '../../search/segment/merge-segments.ts';
 import { SnapshotError } from '../../search/segment/snapshot-head.ts';
 import { markCount, newestSeq, streamIndexable } from '../../store/brand-store.ts';
 import type { Db } from '../../store/database.ts';
@@ -15,6 +15,7 @@ export interface IndexSources {
   readonly db: Db;
   readonly maker: SegmentMaker;
   readonly embeddings: Embeddings;
+  readonly merging: MergeOptions;
   readonly now: () => Date;
   readonly hashRut: RutHash;
   /** Null for a service that keeps no snapshot. */
@@ -27,7 +28,7 @@ export interface IndexSources {
 
 /** What a service begins with. */
 export interface LoadedIndex {
-  readonly generation: Generation;
+  readonly index: BrandIndex;
   /** Whether it stands in the snapshot already. */
   readonly isSaved: boolean;
 }
@@ -37,15 +38,19 @@ export interface LoadedIndex {
  * changed since is among the changes after `seq`, and is applied by the first look of the live corpus.
  */
 export async function loadIndex(sources: IndexSources): Promise<LoadedIndex> {
-  const saved = await savedGeneration(sources);
-  if (saved !== null) return { generation: saved, isSaved: true };
-  return { generation: await builtGeneration(sources), isSaved: false };
+  const saved = await savedIndex(sources);
+  if (saved !== null) return { index: saved, isSaved: true };
+  return { index: await builtIndex(sources), isSaved: false };
 }
 
-async function savedGeneration({ snapshot, onError }: IndexSources): Promise<Generation | null> {
+async function savedIndex({
+  snapshot,
+  merging,
+  onError,
+}: IndexSources): Promise<BrandIndex | null> {
   if (snapshot === null) return null;
   try {
-    return await readSnapshot(snapshot);
+    return await readSnapshot(snapshot, merging);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     if (!(error instanceof SnapshotError)) throw error;
@@ -56,11 +61,11 @@ async function savedGeneration({ snapshot, onError }: IndexSources): Promise<Gen
 }
 
 /** The sequence is read first: what changes while the marks are read is among the changes after it. */
-async function builtGeneration(sources: IndexSources): Promise<Generation> {
-  const { db, maker, embeddings } = sources;
+async function builtIndex(sources: IndexSources): Promise<BrandIndex> {
+  const { db, maker, embeddings, merging } = sources;
   const seq = await newestSeq(db);
   const segment = await maker.build(hashedMarks(sources), embeddings);
-  return generationOf([wholly(segment)], { seq, embeddings });
+  return brandIndexOf(segment, { seq, embeddings, ...merging });
 }
 
 async function* hashedMarks({

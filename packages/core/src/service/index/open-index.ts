@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
-import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
+import type { BrandIndex } from '../../search/brand-index.ts';
 import { conceptLexicon } from '../../search/language/concepts/concept-lexicon.ts';
 import { knowWords } from '../../search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
@@ -61,23 +61,23 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const embedder = openQueryEmbedder(embeddings, { onError });
   const maker = new SegmentMaker();
   let isClosed = false;
-  const loaded = await loadIndex({
+  const { index, isSaved } = await loadIndex({
     db,
     now,
     maker,
     embeddings,
+    merging: {
+      merge: (segments, kind) => maker.merge(segments, kind),
+      onError: (error) => {
+        if (!isClosed) onError(error);
+      },
+    },
     hashRut,
     snapshot,
     onError,
     onProgress,
   });
-  const index = brandIndexOf(loaded.generation, {
-    merge: (segments, kind) => maker.merge(segments, kind),
-    onError: (error) => {
-      if (!isClosed) onError(error);
-    },
-  });
-  const savedSeq = loaded.isSaved ? loaded.generation.seq : -1;
+  const savedSeq = isSaved ? index.seq : -1;
   const keeper = snapshot === null ? null : new SnapshotKeeper(snapshot, { savedSeq, onError });
   let names: NameEmbedder | null = null;
   const ready = embedder.model.then((model) => {

@@ -4,9 +4,6 @@ import { LOW_CONFIDENCE } from '../../domain/listing/similar-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { foldText } from '../../domain/text/text-folding.ts';
 import { markReadings } from '../../search/language/phonetic/mark-readings.ts';
-import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
-import { explainPair } from '../../search/similar/explain/explain-pair.ts';
-import { marksHolding } from '../../search/similar/explain/marks-holding.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import { UNKNOWN_NUMBER } from './known-brand.ts';
@@ -27,23 +24,15 @@ export function compareBrands(
     const sides = { a: askedSide('a', a, nroA), b: askedSide('b', b, nroB) };
     const rows = await readSummaries([nroA, nroB].filter((nro) => nro !== undefined));
     const [one, other] = [known(sides.a, rows), known(sides.b, rows)];
-    const { generation } = corpus.current().index;
-    const judge = corpusSimilarity(generation);
-    const written = [one, other].map(({ texto }) => ({
-      name: texto,
-      prepared: judge.prepare(texto),
-    }));
-    const [first, second] = [written[0], written[1]];
-    if (!first || !second) throw new TypeError('a comparison has two sides');
-    const judged = judge.explain(first.prepared, second.prepared);
+    const { score, signals, ...explained } = corpus.current().index.compare(one.texto, other.texto);
     const { comunes, ...apart } = classesOf(one, other);
     return {
       a: comparedSide(one),
       b: comparedSide(other),
-      score: judged.score,
-      lowConfidence: judged.score < LOW_CONFIDENCE,
-      signals: { ...judged.signals, sharedClases: comunes },
-      ...explainPair(first, second, judged, marksHolding(generation)),
+      score,
+      lowConfidence: score < LOW_CONFIDENCE,
+      signals: { ...signals, sharedClases: comunes },
+      ...explained,
       ...(one.mark && other.mark && { clases: { comunes, ...apart } }),
       noEvaluado: [...NO_EVALUADO],
     };

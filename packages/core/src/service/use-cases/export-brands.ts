@@ -11,7 +11,7 @@ import { type ExportRequest, parseExportRequest } from '../../domain/export/expo
 import { exportUnits, unitsBegun } from '../../domain/export/export-units.ts';
 import { sealChangesCursor } from '../../domain/listing/changes-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import { type ListedMarks, listedMarks } from '../../search/listing/listed-marks.ts';
+import type { ListedMarks } from '../../search/listing/listed-marks.ts';
 import type { SummaryLines } from '../../store/summary-lines.ts';
 import { asServiceError } from '../database-error.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
@@ -77,7 +77,7 @@ export function exportBrands(
     const request = parseExportRequest(params);
     const { index, joins, dataAsOf = null } = corpus.current();
     const asked = withHashedRutFilter(request.query, hashRut);
-    const marks = listedMarks(index.generation, withJoinedPersons(asked, joins));
+    const marks = index.list(withJoinedPersons(asked, joins));
     const { total } = marks;
     const units = exportUnits(total);
     if (request.dryRun) return { total, unidades: units };

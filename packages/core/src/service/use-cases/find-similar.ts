@@ -7,11 +7,7 @@ import {
 } from '../../domain/listing/similar-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
-import type { PersonJoins } from '../../search/insights/person-joins.ts';
-import type { Generation } from '../../search/segment/generation.ts';
-import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
-import { withExplanations } from '../../search/similar/explain/explain-pair.ts';
-import { similarMarks } from '../../search/similar/similar-marks.ts';
+import type { IndexAnswers } from '../../search/index-answers.ts';
 import {
   type FoundAlike,
   SPARE_ROWS,
@@ -19,7 +15,7 @@ import {
   similarAnswer,
 } from '../../search/similar-answer.ts';
 import { knownHolders } from '../index/known-holders.ts';
-import type { LiveCorpus } from '../index/live-corpus.ts';
+import type { CorpusGeneration, LiveCorpus } from '../index/live-corpus.ts';
 import type { RutHash } from '../index/rut-hash.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import { UNKNOWN_NUMBER } from './known-brand.ts';
@@ -71,7 +67,7 @@ async function findSimilar(
   asked: AskedSimilar,
 ): Promise<SimilarBrands> {
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
-    find: ({ generation }, joins) => foundSimilar({ generation, joins }, hashRut, asked),
+    find: (index, joins) => foundSimilar({ index, joins }, hashRut, asked),
     nrosOf: nrosFound,
   });
   const items = similarItems(asked, found, rows);
@@ -85,31 +81,28 @@ export interface AskedSimilar {
 }
 
 /** What is like a mark in one generation, its rows not yet read. */
-export interface FoundSimilar extends Omit<FoundAlike, 'rows'> {
-  readonly generation: Generation;
+export interface FoundSimilar extends Omit<FoundAlike, 'rows' | 'judge'> {
+  readonly index: IndexAnswers;
 }
 
 /** What is searched, and whom the persons in it are. */
-export interface SearchedCorpus {
-  readonly generation: Generation;
-  readonly joins: PersonJoins;
-}
+export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 
 /** Looks for the marks like one in one generation. */
 export function foundSimilar(
-  { generation, joins }: SearchedCorpus,
+  { index, joins }: SearchedCorpus,
   hashRut: RutHash,
   { subject, request }: AskedSimilar,
 ): FoundSimilar {
   const clase = searchedClasses(request, subject.clases);
-  const marks = similarMarks(generation, {
+  const marks = index.similar({
     ...request,
     name: subject.name,
     clase,
-    excluded: knownHolders(request.excluded, generation, { hashRut, joins }),
+    excluded: knownHolders(request.excluded, index, { hashRut, joins }),
     most: request.limit + SPARE_ROWS,
   });
-  return { generation, judge: corpusSimilarity(generation), marks, clase };
+  return { index, marks, clase };
 }
 
 /** The numbers of the marks that were found. */
@@ -120,9 +113,9 @@ export function nrosFound({ marks }: FoundSimilar): string[] {
 /** What is answered of them: judged as they are written, and explained where that is asked for. */
 export function similarItems(
   { subject, request }: AskedSimilar,
-  { generation, ...found }: FoundSimilar,
+  { index, ...found }: FoundSimilar,
   rows: SummariesByNro,
 ): SimilarBrand[] {
-  const { items } = similarAnswer(subject, request, { ...found, rows });
-  return request.explain ? withExplanations(generation, subject.name, items) : items;
+  const { items } = similarAnswer(subject, request, { ...found, judge: index.judge(), rows });
+  return request.explain ? index.explain(subject.name, items) : items;
 }

@@ -18,7 +18,7 @@ import { OPPOSITION_DAYS } from '../../domain/plazos/opposition-term.ts';
 import { PUBLICATION_DAYS } from '../../domain/plazos/publication-term.ts';
 import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
 import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
-import { type TermPage, termPage } from '../../search/listing/term-page.ts';
+import type { TermPage } from '../../search/listing/term-page.ts';
 import type { StoredTermMark } from '../../store/brand-store.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
@@ -100,10 +100,10 @@ async function findPlazos(corpus: LiveCorpus, tools: PlazosTools, request: Plazo
   const days = tipo === 'oposicion' ? OPPOSITION_DAYS : PUBLICATION_DAYS;
   const lastDayFrom = (base: string) => counting && knownBusinessDay(counting, base, days);
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readMarks, {
-    find: ({ generation }, joins): TermPage => {
+    find: (index, joins): TermPage => {
       const filters = withJoinedPersons(asked, joins);
       const terms = { tipo, desde, hasta, today, lastDayFrom, filters };
-      return termPage(generation, terms, { after, limit });
+      return index.listTerms(terms, { after, limit });
     },
     nrosOf: ({ places }) => places.map(({ nroSolicitud }) => nroSolicitud),
   });

@@ -74,8 +74,7 @@ async function itemsOfEach(
   let open = asked;
   for (let tries = 1; open.length > 0; tries += 1) {
     if (tries > 1) await corpus.refresh();
-    const { index, joins } = corpus.current();
-    const searched = { generation: index.generation, joins };
+    const searched = corpus.current();
     const parts: Promise<readonly Read[]>[] = [];
     for (const part of partsOf(open)) {
       const found = await foundInTurns(searched, tools, part);
@@ -86,7 +85,7 @@ async function itemsOfEach(
     }
     const outdated: Screened[] = [];
     for (const { one, found, rows } of (await Promise.all(parts)).flat()) {
-      if (tries < MOST_TRIES && isOutdated(searched.generation, rows)) outdated.push(one);
+      if (tries < MOST_TRIES && isOutdated(searched.index, rows)) outdated.push(one);
       else items.set(one.id, similarItems(one, found, rows));
     }
     open = outdated;

@@ -1,8 +1,6 @@
 import { parseBrandRequest } from '../../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { answerPage } from '../../search/answer-page.ts';
-import { corpusSimilarity } from '../../search/similar/corpus-similarity.ts';
-import { withExplanations } from '../../search/similar/explain/explain-pair.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
@@ -27,18 +25,15 @@ export function searchBrands(
     const { query, page } = parseBrandRequest(params, cursorKeys);
     const asked = withHashedRutFilter(query, hashRut);
     const vector = query.text === null ? null : await embedQuery(query.text);
-    const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
-      find: (index, joins) => ({
-        answered: index.search(withJoinedPersons(asked, joins), page, vector),
-        generation: index.generation,
-        judge: () => corpusSimilarity(index.generation),
-      }),
-      nrosOf: ({ answered }) => answered.hits.map(({ nroSolicitud }) => nroSolicitud),
+    const { index, found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
+      find: (held, joins) => held.search(withJoinedPersons(asked, joins), page, vector),
+      nrosOf: ({ hits }) => hits.map(({ nroSolicitud }) => nroSolicitud),
     });
-    const answer = answerPage(query, found.answered, { rows, cursorKeys, judge: found.judge });
+    const judge = () => index.judge();
+    const answer = answerPage(query, found, { rows, cursorKeys, judge });
     const items =
       params.explain === true && query.text !== null
-        ? withExplanations(found.generation, query.text, answer.items)
+        ? index.explain(query.text, answer.items)
         : answer.items;
     return { ...answer, items, ...(dataAsOf !== undefined && { dataAsOf }) };
   };

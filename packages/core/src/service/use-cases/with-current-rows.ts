@@ -1,8 +1,7 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
-import type { BrandIndex } from '../../search/brand-index.ts';
+import type { IndexAnswers } from '../../search/index-answers.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
-import { changedAt, type Generation } from '../../search/segment/generation.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 
 /** Reads the summaries of the named marks that exist. */
@@ -13,6 +12,8 @@ type Row = Pick<BrandSummary, 'nroSolicitud' | 'fechaActualizacion'>;
 
 /** What a search found, and the rows of it. */
 export interface CurrentRows<Found, Read extends Row = BrandSummary> {
+  /** What it was found in. */
+  readonly index: IndexAnswers;
   readonly found: Found;
   readonly rows: ReadonlyMap<string, Read>;
   readonly dataAsOf: string | undefined;
@@ -32,24 +33,23 @@ export async function withCurrentRows<Found, Read extends Row>(
   corpus: LiveCorpus,
   readRows: (nros: readonly string[]) => Promise<ReadonlyMap<string, Read>>,
   search: {
-    readonly find: (index: BrandIndex, joins: PersonJoins) => Found;
+    readonly find: (index: IndexAnswers, joins: PersonJoins) => Found;
     readonly nrosOf: (found: Found) => readonly string[];
   },
 ): Promise<CurrentRows<Found, Read>> {
   for (let tries = 1; ; tries += 1) {
     const { index, joins, dataAsOf } = corpus.current();
-    const { generation } = index;
     const found = search.find(index, joins);
     const rows = await readRows(search.nrosOf(found));
-    if (tries === MOST_TRIES || !isOutdated(generation, rows)) return { found, rows, dataAsOf };
+    if (tries === MOST_TRIES || !isOutdated(index, rows)) return { index, found, rows, dataAsOf };
     await corpus.refresh();
   }
 }
 
 /** Whether a row was changed since the index took it in. */
-export function isOutdated(generation: Generation, rows: ReadonlyMap<string, Row>): boolean {
+export function isOutdated(index: IndexAnswers, rows: ReadonlyMap<string, Row>): boolean {
   return [...rows.values()].some(
     ({ nroSolicitud, fechaActualizacion }) =>
-      changedAt(generation, nroSolicitud) !== Date.parse(fechaActualizacion),
+      index.changedAt(nroSolicitud) !== Date.parse(fechaActualizacion),
   );
 }

@@ -1,4 +1,3 @@
-import { corpusWatch } from '../../search/similar/watched/corpus-watch.ts';
 import type { OpenDatabase } from '../../store/open-database.ts';
 import { type SweepBacklog, sweepBacklog } from '../../store/sweep-store.ts';
 import { runBaselines } from '../../watch/baseline.ts';
@@ -45,7 +44,7 @@ export function openWatch({ database, live, now, onError }: WatchDeps): Watch {
   const tally = new SweepTally();
   const tools: SweepTools = {
     database,
-    corpus: () => corpusWatch(live.current().index.generation),
+    corpus: () => live.current().index.watch(),
     now,
     tally,
   };

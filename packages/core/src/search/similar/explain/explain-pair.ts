@@ -37,12 +37,15 @@ function aspect(valor: number | null): Aspecto {
   return { valor, grado: grade?.[0] ?? 'nulo' };
 }
 
+/** A mark of an answer, and why it is there. */
+export type ExplainedItem<Item> = Item & { explicacion: Explicacion };
+
 /** Adds to each mark of an answer why it is like a name; what many of them share is counted once. */
 export function withExplanations<Item extends { readonly denominacion: string }>(
   generation: Generation,
   name: string,
   items: readonly Item[],
-): (Item & { explicacion: Explicacion })[] {
+): ExplainedItem<Item>[] {
   const judge = corpusSimilarity(generation);
   const count = marksHolding(generation);
   const asked = { name, prepared: judge.prepare(name) };

@@ -48,7 +48,7 @@ export class NameEmbedder {
 
   async #embedAll(index: BrandIndex): Promise<boolean> {
     let isChanged = false;
-    for (const { segment } of index.generation.segments) {
+    for (const { segment } of index.segments) {
       const vectors = this.#vectorsOf(index, segment);
       if (vectors === null || this.#complete.has(vectors)) continue;
       const { table } = segment.names;

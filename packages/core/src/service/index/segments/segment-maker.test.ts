@@ -4,7 +4,6 @@ import { ESTADOS, type Estado } from '../../../contract/estado.ts';
 import { type BrandQuery, EVERY_MARK } from '../../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../../domain/record/indexable-brand.ts';
 import { brandIndexOf } from '../../../search/brand-index.ts';
-import { generationOf } from '../../../search/segment/generation.ts';
 import { wholly } from '../../../search/segment/live-segment.ts';
 import { buildSegment } from '../../../search/segment/segment-builder.ts';
 import { SegmentMaker } from './segment-maker.ts';
@@ -68,9 +67,7 @@ describe('segments made in a thread', () => {
     const [there, here] = [
       await maker.build(inBatches(marks), 'concepts'),
       buildSegment(marks, 'concepts'),
-    ].map((segment) =>
-      brandIndexOf(generationOf([wholly(segment)], { seq: 1, embeddings: 'concepts' })),
-    );
+    ].map((segment) => brandIndexOf(segment, { seq: 1, embeddings: 'concepts' }));
     for (const query of [
       {},
       { rut: ['hash-7'] },
@@ -89,7 +86,8 @@ describe('segments made in a thread', () => {
     const segment = await maker.build(inBatches(MARKS_AT_FIRST), 'off');
     const failures: unknown[] = [];
     let merges = 0;
-    const index = brandIndexOf(generationOf([wholly(segment)], { seq: 0, embeddings: 'off' }), {
+    const index = brandIndexOf(segment, {
+      seq: 0,
       merge: async (segments, embeddings) => {
         merges += 1;
         return maker.merge(segments, embeddings);
@@ -99,12 +97,12 @@ describe('segments made in a thread', () => {
     const states = MARKS_AT_FIRST.map(({ estado }) => estado ?? 'publicada');
     const countsAt = [counts(states)];
     let [reads, swaps] = [0, 0];
-    let before = index.generation;
+    let before = index.segments;
     const read = () => {
       reads += 1;
-      if (index.generation !== before) swaps += 1;
-      before = index.generation;
-      const { seq } = index.generation;
+      if (index.segments !== before) swaps += 1;
+      before = index.segments;
+      const { seq } = index;
       const page = index.search(ALL, { mode: 'offset', limit: 1, offset: reads % MARKS });
       const told = new Map(page.facets?.estado?.map(({ value, count }) => [value, count]));
       expect(told).toEqual(countsAt[seq]);

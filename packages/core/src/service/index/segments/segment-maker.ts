@@ -1,8 +1,8 @@
 import type { Embeddings } from '../../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../../domain/record/indexable-brand.ts';
 import { ArraysWriter } from '../../../search/arrays/named-arrays.ts';
-import { writeLiveSegments } from '../../../search/segment/generation-codec.ts';
 import type { LiveSegment } from '../../../search/segment/live-segment.ts';
+import { writeLiveSegments } from '../../../search/segment/live-segment-codec.ts';
 import { mergeSegments } from '../../../search/segment/merge-segments.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
 import { buildSegment } from '../../../search/segment/segment-builder.ts';

@@ -3,7 +3,7 @@ import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
 import { ArraysReader, ArraysWriter } from '../../../search/arrays/named-arrays.ts';
 import { knowWords } from '../../../search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../../search/language/word-worth/concept-knowledge.ts';
-import { readLiveSegments } from '../../../search/segment/generation-codec.ts';
+import { readLiveSegments } from '../../../search/segment/live-segment-codec.ts';
 import { mergeSegments } from '../../../search/segment/merge-segments.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
 import { SegmentBuilder } from '../../../search/segment/segment-builder.ts';

@@ -1,7 +1,7 @@
 import type { Embeddings } from '../../../contract/embeddings.ts';
-import { ArraysReader, ArraysWriter } from '../../../search/arrays/named-arrays.ts';
-import type { Generation } from '../../../search/segment/generation.ts';
-import { readGeneration, writeGeneration } from '../../../search/segment/generation-codec.ts';
+import { type BrandIndex, readBrandIndex } from '../../../search/brand-index.ts';
+import type { IndexAnswers } from '../../../search/index-answers.ts';
+import type { MergeOptions } from '../../../search/segment/merge-segments.ts';
 import { SnapshotError, type SnapshotIdentity } from '../../../search/segment/snapshot-head.ts';
 import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
 
@@ -36,31 +36,32 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes what the index holds now. Nothing is written of a corpus without changes: there is nothing to
+ * Writes what an index holds, which must be held still. Nothing is written of a corpus without changes: there is nothing to
  * know it by.
  */
 export async function writeSnapshot(
   terms: SnapshotOptions,
-  generation: Generation,
+  index: Pick<IndexAnswers, 'seq' | 'size' | 'arrays'>,
 ): Promise<WrittenSnapshot | null> {
-  const { seq, size } = generation;
+  const { seq, size } = index;
   const corpus = await terms.fingerprintAt(seq);
   if (corpus === null) return null;
-  const writer = new ArraysWriter();
-  writeGeneration(generation, writer);
   const identity = { ...ownIdentity(terms), seq: String(seq), corpus };
-  const bytes = await writeSnapshotFile(terms.path, identity, writer.arrays);
+  const bytes = await writeSnapshotFile(terms.path, identity, index.arrays());
   return { path: terms.path, bytes, marks: size, seq };
 }
 
 /**
- * Reads the generation that a snapshot holds.
+ * Takes up the index that a snapshot holds.
  * @throws SnapshotError that says why it is of no use: damaged, or of another corpus, key or version
  */
-export async function readSnapshot(terms: SnapshotOptions): Promise<Generation> {
+export async function readSnapshot(
+  terms: SnapshotOptions,
+  merging: MergeOptions,
+): Promise<BrandIndex> {
   const arrays = await readSnapshotFile(terms.path, (identity) => requireOwn(terms, identity));
   try {
-    return readGeneration(new ArraysReader(arrays), terms.embeddings);
+    return readBrandIndex(arrays, { embeddings: terms.embeddings, ...merging });
   } catch (cause) {
     throw new SnapshotError('it is damaged: a part is missing', { cause });
   }

@@ -32,12 +32,12 @@ export class SnapshotKeeper {
 
   /** Writes a snapshot now. @returns null for an empty corpus */
   async save(index: BrandIndex): Promise<WrittenSnapshot | null> {
-    const { generation } = index;
+    const held = index.held();
     this.#isSaving = true;
     // Noted before it is written: what is added meanwhile makes it due again.
-    this.#savedSeq = generation.seq;
+    this.#savedSeq = held.seq;
     try {
-      return await writeSnapshot(this.#terms, generation);
+      return await writeSnapshot(this.#terms, held);
     } catch (error) {
       this.#savedSeq = -1;
       throw error;

@@ -1,0 +1,139 @@
+import type { BrandQuery } from '../domain/listing/brand-query.ts';
+import type { PageRequest } from '../domain/listing/page-request.ts';
+import { ArraysWriter, type NamedArrays } from './arrays/named-arrays.ts';
+import { type Insights, insightsOf } from './insights/insights.ts';
+import type { IndexPage } from './listing/index-page.ts';
+import { type ListedMarks, listedMarks } from './listing/listed-marks.ts';
+import { type TermPage, type TermPlace, type TermQuery, termPage } from './listing/term-page.ts';
+import { foundPage } from './ranking/found-page.ts';
+import { changedAt, type Generation } from './segment/generation.ts';
+import { writeGeneration } from './segment/generation-codec.ts';
+import type { LiveSegment } from './segment/live-segment.ts';
+import { corpusSimilarity } from './similar/corpus-similarity.ts';
+import { type ComparedNames, compareNames } from './similar/explain/compare-names.ts';
+import { type ExplainedItem, withExplanations } from './similar/explain/explain-pair.ts';
+import type { Similarity } from './similar/judge/similarity.ts';
+import { type SimilarMark, type SimilarOptions, similarMarks } from './similar/similar-marks.ts';
+import { type CorpusWatch, corpusWatch } from './similar/watched/corpus-watch.ts';
+
+/** What the index is asked. Each answer is of one generation, whole. */
+export interface IndexAnswers {
+  /** How many marks there are. */
+  readonly size: number;
+  /** The newest `corpus_changes.seq` contained. */
+  readonly seq: number;
+  /**
+   * A search (with text) or a listing (without) of specification 4.2. A text search costs about a millisecond;
+   * a listing O(marks / 32) for its sets, wherever its page lies.
+   *
+   * @param vector of the text, where a sentence model embedded it and the names
+   */
+  search(query: BrandQuery, page: PageRequest, vector?: Int8Array | null): IndexPage;
+  /** All marks that pass the filters, newest filing first, to be taken little by little. O(marks / 32) to begin with. */
+  list(query: BrandQuery): ListedMarks;
+  /** A page of the marks with a term that ends within some days, soonest first (decision E2). */
+  listTerms(
+    query: TermQuery,
+    page: { readonly after: TermPlace | null; readonly limit: number },
+  ): TermPage;
+  /** The aggregations over the marks that pass the filters (decision C13), each O(marks) at most, when it is asked for. */
+  insights(query: BrandQuery): Insights;
+  /** The marks most like a name, best first (decisions C10 and D8). Milliseconds. */
+  similar(asked: SimilarOptions): SimilarMark[];
+  /** How alike two names are, and why (decision E6). */
+  compare(a: string, b: string): ComparedNames;
+  /** Adds to each mark of an answer why it is like a name (decision E6). */
+  explain<Item extends { readonly denominacion: string }>(
+    name: string,
+    items: readonly Item[],
+  ): ExplainedItem<Item>[];
+  /** The judge of similarity, which knows the common words of the corpus (decision D8). */
+  judge(): Similarity;
+  /** The corpus as watches ask it. */
+  watch(): CorpusWatch;
+  /** When the mark of a number last changed, in milliseconds since 1970; null when there is none. */
+  changedAt(nroSolicitud: string): number | null;
+  /** The ids of all persons that some mark names with this tax id, hashed as the index holds it. */
+  personsWithRut(hash: string): number[];
+  /** What it is made of, oldest first. */
+  readonly segments: readonly LiveSegment[];
+  /** All of it as arrays by name, which `readBrandIndex` takes up again. Nothing is copied. */
+  arrays(): NamedArrays;
+}
+
+/** Answers from whichever generation it is given at the time. */
+export class GenerationAnswers implements IndexAnswers {
+  readonly #generation: () => Generation;
+
+  constructor(generation: () => Generation) {
+    this.#generation = generation;
+  }
+
+  get size(): number {
+    return this.#generation().size;
+  }
+
+  get seq(): number {
+    return this.#generation().seq;
+  }
+
+  get segments(): readonly LiveSegment[] {
+    return this.#generation().segments;
+  }
+
+  search(query: BrandQuery, page: PageRequest, vector: Int8Array | null = null): IndexPage {
+    return foundPage(this.#generation(), query, page, vector);
+  }
+
+  list(query: BrandQuery): ListedMarks {
+    return listedMarks(this.#generation(), query);
+  }
+
+  listTerms(
+    query: TermQuery,
+    page: { readonly after: TermPlace | null; readonly limit: number },
+  ): TermPage {
+    return termPage(this.#generation(), query, page);
+  }
+
+  insights(query: BrandQuery): Insights {
+    return insightsOf(this.#generation(), query);
+  }
+
+  similar(asked: SimilarOptions): SimilarMark[] {
+    return similarMarks(this.#generation(), asked);
+  }
+
+  compare(a: string, b: string): ComparedNames {
+    return compareNames(this.#generation(), a, b);
+  }
+
+  explain<Item extends { readonly denominacion: string }>(
+    name: string,
+    items: readonly Item[],
+  ): ExplainedItem<Item>[] {
+    return withExplanations(this.#generation(), name, items);
+  }
+
+  judge(): Similarity {
+    return corpusSimilarity(this.#generation());
+  }
+
+  watch(): CorpusWatch {
+    return corpusWatch(this.#generation());
+  }
+
+  changedAt(nroSolicitud: string): number | null {
+    return changedAt(this.#generation(), nroSolicitud);
+  }
+
+  personsWithRut(hash: string): number[] {
+    return this.#generation().segments.flatMap(({ segment }) => segment.persons.idsWithRut(hash));
+  }
+
+  arrays(): NamedArrays {
+    const writer = new ArraysWriter();
+    writeGeneration(this.#generation(), writer);
+    return writer.arrays;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Embeddings } from '../../contract/embeddings.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { type Generation, withChanges, withMerged, withRemoved } from './generation.ts';
+import type { LiveSegment } from './live-segment.ts';
+import { dueMerge } from './merge-policy.ts';
+import { type MergeOptions, mergeSegments } from './merge-segments.ts';
+import type { Segment } from './segment.ts';
+
+/** A large merge takes long: the small ones do not wait for it. */
+const MOST_MERGES = 2;
+
+/**
+ * Swaps one generation for the next by a single assignment: a search that has begun keeps the one that
+ * it took. Changes come in as small segments, and runs of those are merged aside.
+ */
+export class GenerationKeeper {
+  #generation: Generation;
+  readonly #merge: NonNullable<MergeOptions['merge']>;
+  readonly #onError: (error: unknown) => void;
+  readonly #beingMerged = new Set<Segment>();
+  readonly #merges = new Set<Promise<void>>();
+  /** For each merge under way, the marks that were taken out since it began. */
+  readonly #removals = new Set<Set<string>>();
+
+  constructor(
+    generation: Generation,
+    { merge = mergeHere, onError = () => {} }: MergeOptions = {},
+  ) {
+    this.#generation = generation;
+    this.#merge = merge;
+    this.#onError = onError;
+  }
+
+  /** The newest one. */
+  get generation(): Generation {
+    return this.#generation;
+  }
+
+  /** Takes in marks that are new or changed, whole, and is then at `seq`. */
+  apply(changed: Iterable<IndexableBrand>, seq: number): void {
+    this.#generation = withChanges(this.#generation, changed, seq);
+    this.#mergeWhatIsDue();
+  }
+
+  /** Takes marks out by application number, and is then at `seq`. */
+  remove(nros: readonly string[], seq: number): void {
+    this.#generation = withRemoved(this.#generation, nros, seq);
+    for (const removed of this.#removals) for (const nro of nros) removed.add(nro);
+  }
+
+  /** Puts a segment of the same marks in the place of another. @returns false when that is being merged or gone */
+  replace(segment: Segment, twin: Segment): boolean {
+    const stands = this.#generation.segments.some((one) => one.segment === segment);
+    if (!stands || this.#beingMerged.has(segment)) return false;
+    this.#generation = withMerged(this.#generation, new Set([segment]), twin);
+    return true;
+  }
+
+  /** Resolves once no merge is under way. */
+  async settled(): Promise<void> {
+    while (this.#merges.size > 0) await Promise.all(this.#merges);
+  }
+
+  #mergeWhatIsDue(): void {
+    if (this.#merges.size >= MOST_MERGES) return;
+    const run = dueMerge(this.#generation.segments, this.#beingMerged);
+    if (run === null) return;
+    const merge = this.#mergeRun(run).then(
+      () => {
+        this.#merges.delete(merge);
+        this.#mergeWhatIsDue();
+      },
+      // Not tried again at once: the next change asks anew.
+      (error: unknown) => {
+        this.#merges.delete(merge);
+        this.#onError(error);
+      },
+    );
+    this.#merges.add(merge);
+  }
+
+  async #mergeRun(run: readonly LiveSegment[]): Promise<void> {
+    const segments = new Set(run.map(({ segment }) => segment));
+    const removed = new Set<string>();
+    for (const segment of segments) this.#beingMerged.add(segment);
+    this.#removals.add(removed);
+    try {
+      const merged = await this.#merge(run, this.#generation.embeddings);
+      this.#generation = withMerged(this.#generation, segments, merged, removed);
+    } finally {
+      this.#removals.delete(removed);
+      for (const segment of segments) this.#beingMerged.delete(segment);
+    }
+  }
+}
+
+async function mergeHere(
+  segments: readonly LiveSegment[],
+  embeddings: Embeddings,
+): Promise<Segment> {
+  return mergeSegments(segments, embeddings);
+}

@@ -1,12 +1,13 @@
 import type { Embeddings } from '../contract/embeddings.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
-import { ArraysReader, type NamedArrays } from './arrays/named-arrays.ts';
+import { fromArrays } from './arrays/codec.ts';
+import type { NamedArrays } from './arrays/named-arrays.ts';
 import { GenerationAnswers, type IndexAnswers } from './index-answers.ts';
 import type { PersonJoins } from './insights/person-joins.ts';
 import { readyTopPersons } from './insights/top-persons.ts';
 import { readySearches } from './ready-searches.ts';
 import { type Generation, generationOf } from './segment/generation.ts';
-import { readGeneration } from './segment/generation-codec.ts';
+import { generationCodec } from './segment/generation-codec.ts';
 import { GenerationKeeper } from './segment/generation-keeper.ts';
 import { wholly } from './segment/live-segment.ts';
 import type { MergeOptions } from './segment/merge-segments.ts';
@@ -69,7 +70,7 @@ export function readBrandIndex(
   arrays: NamedArrays,
   { embeddings, ...merging }: MergeOptions & { readonly embeddings: Embeddings },
 ): BrandIndex {
-  return new SegmentedIndex(readGeneration(new ArraysReader(arrays), embeddings), merging);
+  return new SegmentedIndex(fromArrays(generationCodec(embeddings), arrays), merging);
 }
 
 class SegmentedIndex extends GenerationAnswers implements BrandIndex {

@@ -1,13 +1,14 @@
 import type { BrandQuery } from '../domain/listing/brand-query.ts';
 import type { PageRequest } from '../domain/listing/page-request.ts';
-import { ArraysWriter, type NamedArrays } from './arrays/named-arrays.ts';
+import { arraysOf } from './arrays/codec.ts';
+import type { NamedArrays } from './arrays/named-arrays.ts';
 import { type Insights, insightsOf } from './insights/insights.ts';
 import type { IndexPage } from './listing/index-page.ts';
 import { type ListedMarks, listedMarks } from './listing/listed-marks.ts';
 import { type TermPage, type TermPlace, type TermQuery, termPage } from './listing/term-page.ts';
 import { foundPage } from './ranking/found-page.ts';
 import { changedAt, type Generation } from './segment/generation.ts';
-import { writeGeneration } from './segment/generation-codec.ts';
+import { generationCodec } from './segment/generation-codec.ts';
 import type { LiveSegment } from './segment/live-segment.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
 import { type ComparedNames, compareNames } from './similar/explain/compare-names.ts';
@@ -132,8 +133,7 @@ export class GenerationAnswers implements IndexAnswers {
   }
 
   arrays(): NamedArrays {
-    const writer = new ArraysWriter();
-    writeGeneration(this.#generation(), writer);
-    return writer.arrays;
+    const generation = this.#generation();
+    return arraysOf(generationCodec(generation.embeddings), generation);
   }
 }

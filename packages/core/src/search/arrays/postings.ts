@@ -1,4 +1,4 @@
-import type { ArraysReader, ArraysWriter } from './named-arrays.ts';
+import { fields, u32 } from './codec.ts';
 
 /**
  * Lists of ids by key in two flat arrays (compressed sparse rows): the ids of key `k` are
@@ -34,14 +34,7 @@ export function buildPostings(keys: number, pairs: PairSource): Postings {
   return { starts, ids };
 }
 
-export function writePostings({ starts, ids }: Postings, arrays: ArraysWriter): void {
-  arrays.put('starts', starts);
-  arrays.put('ids', ids);
-}
-
-export function readPostings(arrays: ArraysReader): Postings {
-  return { starts: arrays.u32('starts'), ids: arrays.u32('ids') };
-}
+export const postingsCodec = fields<Postings>({ starts: u32, ids: u32 });
 
 /** How many ids the key has. */
 export function postingLength({ starts }: Postings, key: number): number {

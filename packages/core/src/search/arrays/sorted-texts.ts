@@ -1,4 +1,4 @@
-import type { ArraysReader, ArraysWriter } from './named-arrays.ts';
+import { type Codec, madeOf } from './codec.ts';
 import { partitionPoint } from './partition-point.ts';
 import { TextPool } from './text-pool.ts';
 
@@ -10,6 +10,12 @@ export interface IdRange {
 
 /** Texts in UTF-16 order, found by halving. Equal texts may stand several times, side by side. */
 export class SortedTexts {
+  static readonly codec: Codec<SortedTexts> = madeOf(
+    TextPool.codec,
+    (pool) => new SortedTexts(pool),
+    ({ pool }) => pool,
+  );
+
   readonly pool: TextPool;
 
   private constructor(pool: TextPool) {
@@ -19,14 +25,6 @@ export class SortedTexts {
   /** @param texts in UTF-16 order already */
   static of(texts: readonly string[]): SortedTexts {
     return new SortedTexts(TextPool.of(texts));
-  }
-
-  static read(arrays: ArraysReader): SortedTexts {
-    return new SortedTexts(TextPool.read(arrays));
-  }
-
-  write(arrays: ArraysWriter): void {
-    this.pool.write(arrays);
   }
 
   get size(): number {

@@ -1,9 +1,23 @@
-import type { ArraysReader, ArraysWriter } from './named-arrays.ts';
+import { type Codec, fields, madeOf, optional, u8, u16, u32 } from './codec.ts';
 
 const LARGEST_BYTE = 0xff;
 
 /** Texts by number, their UTF-16 units side by side in one array: no object for each. */
 export class TextPool {
+  /** Texts without a unit above 255 take a byte for each. */
+  static readonly codec: Codec<TextPool> = madeOf(
+    fields({ bytes: optional(u8), units: optional(u16), starts: u32 }),
+    ({ bytes, units, starts }) => {
+      const known = bytes ?? units;
+      if (known === null) throw new TypeError('the units of texts are missing');
+      return new TextPool(known, starts);
+    },
+    ({ units, starts }) =>
+      units instanceof Uint8Array
+        ? { bytes: units, units: null, starts }
+        : { bytes: null, units, starts },
+  );
+
   readonly units: Uint8Array | Uint16Array;
   /** Text `i` is the units from `starts[i]` up to `starts[i + 1]`, exclusive. */
   readonly starts: Uint32Array;
@@ -29,16 +43,6 @@ export class TextPool {
       for (let at = 0; at < text.length; at += 1) units[start + at] = text.charCodeAt(at);
     });
     return new TextPool(units, starts);
-  }
-
-  static read(arrays: ArraysReader): TextPool {
-    const units = arrays.has('bytes') ? arrays.u8('bytes') : arrays.u16('units');
-    return new TextPool(units, arrays.u32('starts'));
-  }
-
-  write(arrays: ArraysWriter): void {
-    arrays.put(this.units instanceof Uint8Array ? 'bytes' : 'units', this.units);
-    arrays.put('starts', this.starts);
   }
 
   get size(): number {

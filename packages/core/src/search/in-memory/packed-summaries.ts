@@ -1,8 +1,8 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { Bitset } from '../arrays/bitset.ts';
+import { type Codec, fields, madeOf, u32 } from '../arrays/codec.ts';
 import { Interner } from '../arrays/interner.ts';
-import type { ArraysReader, ArraysWriter } from '../arrays/named-arrays.ts';
-import { buildPostings, type Postings, readPostings, writePostings } from '../arrays/postings.ts';
+import { buildPostings, type Postings, postingsCodec } from '../arrays/postings.ts';
 import { TextPool } from '../arrays/text-pool.ts';
 import { rowOfNro } from '../segment/columns/row-columns.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -25,6 +25,30 @@ export interface KeptMarks {
  * written, where the segment has them folded, and what is asked of a mark besides.
  */
 export class PackedSummaries {
+  static codecFor(segment: Segment): Codec<PackedSummaries> {
+    return madeOf(
+      fields({
+        names: TextPool.codec,
+        holders: TextPool.codec,
+        holdersOf: postingsCodec,
+        pending: u32,
+        carried: u32,
+      }),
+      ({ pending, ...parts }) =>
+        new PackedSummaries(segment, {
+          ...parts,
+          pending: new Bitset(segment.rowCount, pending),
+        }),
+      (all) => ({
+        names: all.#names,
+        holders: all.#holders,
+        holdersOf: all.#holdersOf,
+        pending: all.#pending.words,
+        carried: all.#carried,
+      }),
+    );
+  }
+
   readonly #segment: Segment;
   readonly #names: TextPool;
   readonly #holders: TextPool;
@@ -81,25 +105,6 @@ export class PackedSummaries {
       pending,
       carried: Uint32Array.from(marks, ({ carried }) => withoutTaxIds(carried)),
     });
-  }
-
-  /** @throws TypeError when an array is missing */
-  static read(segment: Segment, arrays: ArraysReader): PackedSummaries {
-    return new PackedSummaries(segment, {
-      names: TextPool.read(arrays.under('names')),
-      holders: TextPool.read(arrays.under('holders')),
-      holdersOf: readPostings(arrays.under('holdersOf')),
-      pending: new Bitset(segment.rowCount, arrays.u32('pending')),
-      carried: arrays.u32('carried'),
-    });
-  }
-
-  write(arrays: ArraysWriter): void {
-    this.#names.write(arrays.under('names'));
-    this.#holders.write(arrays.under('holders'));
-    writePostings(this.#holdersOf, arrays.under('holdersOf'));
-    arrays.put('pending', this.#pending.words);
-    arrays.put('carried', this.#carried);
   }
 
   get size(): number {

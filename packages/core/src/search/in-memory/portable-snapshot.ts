@@ -1,10 +1,10 @@
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { arraysIn, layOut, padded } from '../arrays/array-layout.ts';
-import { ArraysReader, ArraysWriter } from '../arrays/named-arrays.ts';
+import { arraysOf, beside, fields, fromArrays } from '../arrays/codec.ts';
 import { conceptLexicon } from '../language/concepts/concept-lexicon.ts';
 import { type Generation, generationOf } from '../segment/generation.ts';
 import { type LiveSegment, wholly } from '../segment/live-segment.ts';
-import { readLiveSegments, writeLiveSegments } from '../segment/live-segment-codec.ts';
+import { liveSegmentsCodec } from '../segment/live-segment-codec.ts';
 import type { Segment } from '../segment/segment.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { readBrands } from '../segment/segment-reader.ts';
@@ -68,13 +68,16 @@ export async function savePortable(
   return writePortable({ segment, rows, embeddings, dataAsOf });
 }
 
+/** The summaries of a segment, which stand behind it. */
+function summariesCodec(segment: Segment) {
+  return fields({ summaries: PackedSummaries.codecFor(segment) });
+}
+
 /** The bytes of a portable snapshot. O(size). */
 async function writePortable(contents: PortableContents): Promise<Uint8Array> {
   const { segment, rows } = contents;
-  const writer = new ArraysWriter();
-  writeLiveSegments([wholly(segment)], writer);
-  rows.write(writer.under('summaries'));
-  const { arrays } = writer;
+  const codec = beside(liveSegmentsCodec, summariesCodec(segment));
+  const arrays = arraysOf(codec, [[wholly(segment)], { summaries: rows }]);
   const pieces = [
     snapshotHead(identityOf(contents), layOut(arrays)),
     ...Array.from(arrays.values(), padded),
@@ -96,13 +99,13 @@ async function writePortable(contents: PortableContents): Promise<Uint8Array> {
 export async function readPortable(
   bytes: Uint8Array,
 ): Promise<PortableContents & { readonly generation: Generation }> {
-  const { identity, reader } = await unpacked(bytes);
+  const { identity, arrays } = await unpacked(bytes);
   const embeddings = requireOwn(identity);
   try {
-    const segments = readLiveSegments(reader);
+    const segments = fromArrays(liveSegmentsCodec, arrays);
     const [live] = segments;
     if (live === undefined) throw new TypeError('there is no segment');
-    const rows = PackedSummaries.read(live.segment, reader.under('summaries'));
+    const { summaries: rows } = fromArrays(summariesCodec(live.segment), arrays);
     const generation = generationOf(segments, { seq: 0, embeddings });
     return { segment: live.segment, generation, rows, embeddings, dataAsOf: identity['dataAsOf'] };
   } catch (cause) {
@@ -129,7 +132,7 @@ function contentsOf(contents: Uint8Array<ArrayBuffer>) {
   const arraysAt = headerAt + headerLength(contents.subarray(0, headerAt));
   const { identity, places } = readHeader(contents.subarray(headerAt, arraysAt));
   try {
-    return { identity, reader: new ArraysReader(arraysIn(contents.buffer, places, arraysAt)) };
+    return { identity, arrays: arraysIn(contents.buffer, places, arraysAt) };
   } catch (cause) {
     throw snapshotDamaged('a part lies outside', cause);
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
-import { ArraysReader, ArraysWriter } from '../arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../arrays/codec.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import {
   firstGeneration,
@@ -13,7 +13,7 @@ import {
 } from '../segment/generation.ts';
 import { wholly } from '../segment/live-segment.ts';
 import { mergeSegments } from '../segment/merge-segments.ts';
-import { readSegment, writeSegment } from '../segment/segment-codec.ts';
+import { segmentCodec } from '../segment/segment-codec.ts';
 import { countByClass } from './class-counts.ts';
 import { countByEstado } from './estado-counts.ts';
 import { countByMonth } from './month-counts.ts';
@@ -80,9 +80,8 @@ const corpus: fc.Arbitrary<Corpus> = fc
   });
 
 function mergedAndReread(generation: Generation): Generation {
-  const writer = new ArraysWriter();
-  writeSegment(mergeSegments(generation.segments, 'off'), writer);
-  return generationOf([wholly(readSegment(new ArraysReader(writer.arrays)))], generation);
+  const arrays = arraysOf(segmentCodec, mergeSegments(generation.segments, 'off'));
+  return generationOf([wholly(fromArrays(segmentCodec, arrays))], generation);
 }
 
 function matching({ marks }: Corpus, asked: BrandQuery): IndexableBrand[] {

@@ -1,16 +1,13 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
-import type { ArraysReader, ArraysWriter } from '../arrays/named-arrays.ts';
+import { beside, type Codec, fields, madeOf, number64 } from '../arrays/codec.ts';
 import { type Generation, generationOf } from './generation.ts';
-import { readLiveSegments, writeLiveSegments } from './live-segment-codec.ts';
+import { liveSegmentsCodec } from './live-segment-codec.ts';
 
-/** A generation as arrays by name, the living rows of its segments included. */
-export function writeGeneration({ seq, segments }: Generation, arrays: ArraysWriter): void {
-  arrays.put('seq', Float64Array.of(seq));
-  writeLiveSegments(segments, arrays);
-}
-
-/** The generation again, without a copy. @throws TypeError when an array is missing */
-export function readGeneration(arrays: ArraysReader, embeddings: Embeddings): Generation {
-  const seq = arrays.f64('seq')[0] ?? 0;
-  return generationOf(readLiveSegments(arrays), { seq, embeddings });
+/** A generation as arrays by name. What its meanings are good for is for the reader to say. */
+export function generationCodec(embeddings: Embeddings): Codec<Generation> {
+  return madeOf(
+    beside(fields({ seq: number64 }), liveSegmentsCodec),
+    ([{ seq }, segments]) => generationOf(segments, { seq, embeddings }),
+    (generation) => [generation, generation.segments] as const,
+  );
 }

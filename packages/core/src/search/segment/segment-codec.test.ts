@@ -5,14 +5,14 @@ import { SORTS } from '../../contract/listing-vocabulary.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
 import { Bitset } from '../arrays/bitset.ts';
-import { ArraysReader, ArraysWriter } from '../arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../arrays/codec.ts';
 import { listingPage } from '../listing/listing-page.ts';
 import type { PlainSort } from '../listing/row-order.ts';
 import { rankedPage } from '../ranking/ranked-page.ts';
 import { generationOf } from './generation.ts';
 import type { Segment } from './segment.ts';
 import { buildSegment } from './segment-builder.ts';
-import { readSegment, writeSegment } from './segment-codec.ts';
+import { segmentCodec } from './segment-codec.ts';
 import { readBrands } from './segment-reader.ts';
 
 const relation: fc.Arbitrary<IndexableRelation> = fc.record({
@@ -69,9 +69,7 @@ const query: fc.Arbitrary<BrandQuery> = fc.record({
 const text = fc.constantFrom('kolun', 'sapato', 'nandu', 'logos', 'light kolun');
 
 function readBack(segment: Segment): Segment {
-  const writer = new ArraysWriter();
-  writeSegment(segment, writer);
-  return readSegment(new ArraysReader(writer.arrays));
+  return fromArrays(segmentCodec, arraysOf(segmentCodec, segment));
 }
 
 function answers(segment: Segment, asked: BrandQuery, words: string) {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { EpochSet } from '../../arrays/epoch-set.ts';
-import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { phoneticKeys } from '../../language/phonetic/phonetic-keys.ts';
 import { skeletonOf } from '../../language/phonetic/skeleton.ts';
 import { SoundDistance, soundWeight } from '../../language/phonetic/sound-distance.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
-import { readPhoneticIndex, writePhoneticIndex } from '../../segment/terms/phonetic-index.ts';
+import { phoneticIndexCodec } from '../../segment/terms/phonetic-index.ts';
 import { rankPhonetic } from '../channels/phonetic-channel.ts';
 import { SegmentQuery } from '../segment-query.ts';
 import { textQuery } from '../text-query.ts';
@@ -97,9 +97,8 @@ describe('expandBySound', () => {
   it('finds the same in an index that was written as arrays and read back', () => {
     const search = searchIn(['ZAPATO', 'SAPATOS', 'PATO', '日本'], 'sapato');
     const before = [...soundingWords(search).wordsOf(0)];
-    const writer = new ArraysWriter();
-    writePhoneticIndex(search.names.phonetic, writer);
-    const phonetic = readPhoneticIndex(new ArraysReader(writer.arrays));
+    const written = arraysOf(phoneticIndexCodec, search.names.phonetic);
+    const phonetic = fromArrays(phoneticIndexCodec, written);
     const names = { ...search.names, phonetic };
     const segment = { ...search.segment, names };
     const again = new SegmentQuery(search.query, new NameFilter(segment, null));

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { conceptLexicon } from '../../language/concepts/concept-lexicon.ts';
 import { isOtherWord } from '../../language/concepts/concept-terms.ts';
 import { conceptSimilarity, embedConcepts } from '../../language/concepts/concept-vector.ts';
 import {
   buildMeanings,
-  readMeanings,
+  meaningsCodec,
   type TextMeanings,
-  writeMeanings,
 } from '../../segment/embeddings/text-meanings.ts';
 import { SparseSums } from '../accumulators/sparse-sums.ts';
 import { eachRestatement, type RestatedTexts } from './restatements.ts';
@@ -112,9 +111,7 @@ describe('eachRestatement', () => {
   it('finds the same in meanings that were written as arrays and read back', () => {
     const texts = ['golden eagle', 'kolun milk', 'banco', 'la'];
     const built = buildMeanings(texts);
-    const arrays = new ArraysWriter();
-    writeMeanings(built, arrays);
-    expect(readMeanings(new ArraysReader(arrays.arrays))).toEqual(built);
+    expect(fromArrays(meaningsCodec, arraysOf(meaningsCodec, built))).toEqual(built);
   });
 
   it('finds exactly the texts that a comparison with each would find, query after query', () => {

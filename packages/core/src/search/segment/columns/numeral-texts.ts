@@ -1,6 +1,6 @@
 import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
+import { type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
 import { GrowableArray } from '../../arrays/growable-array.ts';
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 
@@ -14,6 +14,12 @@ const EMPTY = 0xffffffff;
  * one takes four bytes, the others (`00863519`, `1234567-A`) stand aside as texts.
  */
 export class NumeralTexts {
+  static readonly codec: Codec<NumeralTexts> = madeOf(
+    fields({ numbers: u32, oddAt: u32, odd: TextPool.codec }),
+    ({ numbers, oddAt, odd }) => new NumeralTexts(numbers, oddAt, odd),
+    (all) => ({ numbers: all.#numbers, oddAt: all.#oddAt, odd: all.#odd }),
+  );
+
   readonly #numbers: Uint32Array;
   /** Where the others stand, ascending, and what they are. */
   readonly #oddAt: Uint32Array;
@@ -23,20 +29,6 @@ export class NumeralTexts {
     this.#numbers = numbers;
     this.#oddAt = oddAt;
     this.#odd = odd;
-  }
-
-  static read(arrays: ArraysReader): NumeralTexts {
-    return new NumeralTexts(
-      arrays.u32('numbers'),
-      arrays.u32('oddAt'),
-      TextPool.read(arrays.under('odd')),
-    );
-  }
-
-  write(arrays: ArraysWriter): void {
-    arrays.put('numbers', this.#numbers);
-    arrays.put('oddAt', this.#oddAt);
-    this.#odd.write(arrays.under('odd'));
   }
 
   get size(): number {

@@ -1,6 +1,6 @@
 import { ESTADOS } from '../../../contract/estado.ts';
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import { type Postings, readPostings, writePostings } from '../../arrays/postings.ts';
+import { fields, u8, u16, u32 } from '../../arrays/codec.ts';
+import { type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 
 /**
@@ -73,26 +73,13 @@ export function signTypeCodesOf({ signTypeCodes: pool }: Profiles): string[] {
 /** Positions of statuses: the known ones, and one for all that are unknown. */
 export const ESTADO_KEYS = ESTADOS.length + 1;
 
-export function writeProfiles(profiles: Profiles, arrays: ArraysWriter): void {
-  arrays.put('estados', profiles.estados);
-  arrays.put('signTypes', profiles.signTypes);
-  profiles.signTypeCodes.write(arrays.under('signTypeCodes'));
-  arrays.put('classesLow', profiles.classesLow);
-  arrays.put('classesHigh', profiles.classesHigh);
-  arrays.put('ofRow', profiles.ofRow);
-  writePostings(profiles.rowsOf, arrays.under('rowsOf'));
-  writePostings(profiles.ofClass, arrays.under('ofClass'));
-}
-
-export function readProfiles(arrays: ArraysReader): Profiles {
-  return {
-    estados: arrays.u8('estados'),
-    signTypes: arrays.u16('signTypes'),
-    signTypeCodes: TextPool.read(arrays.under('signTypeCodes')),
-    classesLow: arrays.u32('classesLow'),
-    classesHigh: arrays.u32('classesHigh'),
-    ofRow: arrays.u32('ofRow'),
-    rowsOf: readPostings(arrays.under('rowsOf')),
-    ofClass: readPostings(arrays.under('ofClass')),
-  };
-}
+export const profilesCodec = fields<Profiles>({
+  estados: u8,
+  signTypes: u16,
+  signTypeCodes: TextPool.codec,
+  classesLow: u32,
+  classesHigh: u32,
+  ofRow: u32,
+  rowsOf: postingsCodec,
+  ofClass: postingsCodec,
+});

@@ -1,5 +1,5 @@
 import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { f64, fields, u32 } from '../../arrays/codec.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
 import { NumeralTexts } from './numeral-texts.ts';
 
@@ -57,25 +57,14 @@ export function rowsOfRegistro({ registros, byRegistro }: RowColumns, registro: 
   return byRegistro.subarray(from, to);
 }
 
-export function writeColumns(columns: RowColumns, arrays: ArraysWriter): void {
-  columns.nros.write(arrays.under('nros'));
-  arrays.put('names', columns.names);
-  columns.registros.write(arrays.under('registros'));
-  arrays.put('byRegistro', columns.byRegistro);
-  for (const dated of DATED) arrays.under('days').put(dated, columns.days[dated]);
-  arrays.put('updatedAt', columns.updatedAt);
-}
-
-export function readColumns(arrays: ArraysReader): RowColumns {
-  return {
-    nros: NumeralTexts.read(arrays.under('nros')),
-    names: arrays.u32('names'),
-    registros: NumeralTexts.read(arrays.under('registros')),
-    byRegistro: arrays.u32('byRegistro'),
-    days: byDate((dated) => arrays.under('days').u32(dated)),
-    updatedAt: arrays.f64('updatedAt'),
-  };
-}
+export const columnsCodec = fields<RowColumns>({
+  nros: NumeralTexts.codec,
+  names: u32,
+  registros: NumeralTexts.codec,
+  byRegistro: u32,
+  days: fields(byDate(() => u32)),
+  updatedAt: f64,
+});
 
 /** The rows that have a registration number, in its order. */
 export function rowsByRegistro(registros: NumeralTexts): Uint32Array {

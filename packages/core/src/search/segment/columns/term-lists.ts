@@ -1,7 +1,7 @@
 import { TIPOS_LISTADOS, type TipoListado } from '../../../contract/plazo-vocabulary.ts';
 import type { ListedTerm } from '../../../domain/plazos/listed-terms.ts';
+import { fields, u8, u32 } from '../../arrays/codec.ts';
 import { GrowableArray } from '../../arrays/growable-array.ts';
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
 import { buildPostings, type Postings } from '../../arrays/postings.ts';
 import { calendarDay, dateOfCalendarDay } from './calendar-day.ts';
 import { NONE } from './row-columns.ts';
@@ -179,43 +179,15 @@ function termAt({ tipo, terms }: TermPart, at: number): ListedTerm {
   };
 }
 
-export function writeTermLists(lists: TermLists, arrays: ArraysWriter): void {
-  for (const tipo of TIPOS_LISTADOS) {
-    const { fixed, counted, passing } = lists[tipo];
-    const own = arrays.under(tipo);
-    writeDayRows(fixed, own.under('fixed'));
-    writeDayRows(counted, own.under('counted'));
-    writeDayRows(passing, own.under('passing'));
-    own.put('passing.counted', passing.counted);
-    own.put('passing.since', passing.since);
-    own.put('passing.until', passing.until);
-  }
-}
+const dayRowsCodec = fields<DayRows>({ days: u32, rows: u32 });
 
-export function readTermLists(arrays: ArraysReader): TermLists {
-  return byTipo((tipo) => {
-    const own = arrays.under(tipo);
-    return {
-      fixed: readDayRows(own.under('fixed')),
-      counted: readDayRows(own.under('counted')),
-      passing: {
-        ...readDayRows(own.under('passing')),
-        counted: own.u8('passing.counted'),
-        since: own.u32('passing.since'),
-        until: own.u32('passing.until'),
-      },
-    };
-  });
-}
+const termListCodec = fields<TermList>({
+  fixed: dayRowsCodec,
+  counted: dayRowsCodec,
+  passing: fields({ days: u32, rows: u32, counted: u8, since: u32, until: u32 }),
+});
 
-function writeDayRows({ days, rows }: DayRows, arrays: ArraysWriter): void {
-  arrays.put('days', days);
-  arrays.put('rows', rows);
-}
-
-function readDayRows(arrays: ArraysReader): DayRows {
-  return { days: arrays.u32('days'), rows: arrays.u32('rows') };
-}
+export const termListsCodec = fields<TermLists>(byTipo(() => termListCodec));
 
 function byTipo<T>(make: (tipo: TipoListado) => T): Readonly<Record<TipoListado, T>> {
   return Object.fromEntries(TIPOS_LISTADOS.map((tipo) => [tipo, make(tipo)])) as Record<

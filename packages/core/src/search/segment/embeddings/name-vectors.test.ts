@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import { nameVectors, readNameVectors, vectorOfName, writeNameVectors } from './name-vectors.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { nameVectors, nameVectorsCodec, vectorOfName } from './name-vectors.ts';
 
 const values = Int8Array.of(1, -2, 0, 127, 5, -5);
 
@@ -13,9 +13,8 @@ describe('name vectors', () => {
 
   it('are the same when they were written as arrays and read back', () => {
     const vectors = nameVectors(values, 2);
-    const arrays = new ArraysWriter();
-    writeNameVectors(vectors, arrays);
-    expect(readNameVectors(new ArraysReader(arrays.arrays))).toEqual(vectors);
+    const written = arraysOf(nameVectorsCodec, vectors);
+    expect(fromArrays(nameVectorsCodec, written)).toEqual(vectors);
   });
 
   it('are refused when a row is not whole', () => {

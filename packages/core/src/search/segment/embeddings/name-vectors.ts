@@ -1,4 +1,4 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { count32, fields, i8, u32 } from '../../arrays/codec.ts';
 import { wordsPerCode, writeSignCode } from './sign-code.ts';
 
 /** The sentence vectors of a segment's names, quantised: a byte and a bit for each dimension. */
@@ -60,19 +60,11 @@ function isEmbedded({ values, dimensions }: NameVectors, name: number): boolean 
 }
 
 /** Good only for the model that made them: whoever keeps the arrays keeps its id. */
-export function writeNameVectors(vectors: NameVectors, arrays: ArraysWriter): void {
-  arrays.put('dimensions', Uint32Array.of(vectors.dimensions));
-  arrays.put('values', vectors.values);
-  arrays.put('codes', vectors.codes);
-}
-
-export function readNameVectors(arrays: ArraysReader): NameVectors {
-  return {
-    dimensions: arrays.u32('dimensions')[0] ?? 0,
-    values: arrays.i8('values'),
-    codes: arrays.u32('codes'),
-  };
-}
+export const nameVectorsCodec = fields<NameVectors>({
+  dimensions: count32,
+  values: i8,
+  codes: u32,
+});
 
 /** The vector of one name, without a copy. */
 export function vectorOfName({ values, dimensions }: NameVectors, name: number): Int8Array {

@@ -1,4 +1,4 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { fields, i32, u16, u32 } from '../../arrays/codec.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
 import { buildPostings } from '../../arrays/postings.ts';
 import { conceptLexicon } from '../../language/concepts/concept-lexicon.ts';
@@ -37,21 +37,12 @@ export function buildSensePostings(vectors: TextVectors): SensePostings {
   return { starts, texts: ids.map((term) => owners[term] ?? 0), shares, otherWords };
 }
 
-export function writeSensePostings(postings: SensePostings, arrays: ArraysWriter): void {
-  arrays.put('starts', postings.starts);
-  arrays.put('texts', postings.texts);
-  arrays.put('shares', postings.shares);
-  arrays.put('otherWords', postings.otherWords);
-}
-
-export function readSensePostings(arrays: ArraysReader): SensePostings {
-  return {
-    starts: arrays.u32('starts'),
-    texts: arrays.u32('texts'),
-    shares: arrays.u16('shares'),
-    otherWords: arrays.i32('otherWords'),
-  };
-}
+export const sensePostingsCodec = fields<SensePostings>({
+  starts: u32,
+  texts: u32,
+  shares: u16,
+  otherWords: i32,
+});
 
 /** The texts that may have a sense, ascending. */
 export function textsWithSense(postings: SensePostings, sense: number): PostedTexts {

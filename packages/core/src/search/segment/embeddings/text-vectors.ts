@@ -1,6 +1,6 @@
+import { type Codec, fields, i32, madeOf, u16, u32 } from '../../arrays/codec.ts';
 import { GrowableArray } from '../../arrays/growable-array.ts';
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import { buildPostings, readPostings, writePostings } from '../../arrays/postings.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import type { ConceptTerm } from '../../language/concepts/concept-terms.ts';
 import { type ConceptVector, embedConcepts } from '../../language/concepts/concept-vector.ts';
 
@@ -44,29 +44,22 @@ export function buildTextVectors(texts: readonly string[]): TextVectors {
   };
 }
 
-export function writeTextVectors(vectors: TextVectors, arrays: ArraysWriter): void {
-  arrays.put('starts', vectors.starts);
-  arrays.put('shares', vectors.shares);
-  arrays.put('meanings', vectors.meanings);
-  const lists = buildPostings(vectors.senseLists.length, (emit) => {
-    vectors.senseLists.forEach((senses, place) => {
+export const textVectorsCodec: Codec<TextVectors> = madeOf(
+  fields({ starts: u32, shares: u16, meanings: i32, senseLists: postingsCodec }),
+  ({ senseLists, ...rest }) => ({ ...rest, senseLists: listsIn(senseLists) }),
+  ({ senseLists, ...rest }) => ({ ...rest, senseLists: laidOut(senseLists) }),
+);
+
+function laidOut(senseLists: TextVectors['senseLists']): Postings {
+  return buildPostings(senseLists.length, (emit) => {
+    senseLists.forEach((senses, place) => {
       for (const sense of senses) emit(place, sense);
     });
   });
-  writePostings(lists, arrays.under('senseLists'));
 }
 
-export function readTextVectors(arrays: ArraysReader): TextVectors {
-  const { starts, ids } = readPostings(arrays.under('senseLists'));
-  const senseLists = Array.from(starts.subarray(1), (to, place) => [
-    ...ids.subarray(starts[place], to),
-  ]);
-  return {
-    starts: arrays.u32('starts'),
-    shares: arrays.u16('shares'),
-    meanings: arrays.i32('meanings'),
-    senseLists,
-  };
+function listsIn({ starts, ids }: Postings): TextVectors['senseLists'] {
+  return Array.from(starts.subarray(1), (to, place) => [...ids.subarray(starts[place], to)]);
 }
 
 /** The vector of one text; its length is 1, or 0 when the text says nothing. */

@@ -1,10 +1,5 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import {
-  buildPostings,
-  type Postings,
-  readPostings,
-  writePostings,
-} from '../../arrays/postings.ts';
+import { fields, u32 } from '../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { NONE } from '../columns/row-columns.ts';
 import type { NameTable } from '../terms/name-table.ts';
 
@@ -28,14 +23,7 @@ export function buildNameOrder(table: NameTable, names: Uint32Array): NameOrder 
   return { ranks, rowsOf };
 }
 
-export function writeNameOrder({ ranks, rowsOf }: NameOrder, arrays: ArraysWriter): void {
-  arrays.put('ranks', ranks);
-  writePostings(rowsOf, arrays.under('rowsOf'));
-}
-
-export function readNameOrder(arrays: ArraysReader): NameOrder {
-  return { ranks: arrays.u32('ranks'), rowsOf: readPostings(arrays.under('rowsOf')) };
-}
+export const nameOrderCodec = fields<NameOrder>({ ranks: u32, rowsOf: postingsCodec });
 
 /** Names stand in the order of their texts already: a rank begins where the folding changes. O(names). */
 function nameRanks({ byText, size }: NameTable): { ranks: Uint32Array; count: number } {

@@ -1,21 +1,11 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import {
-  buildPostings,
-  type Postings,
-  readPostings,
-  writePostings,
-} from '../../arrays/postings.ts';
+import { fields } from '../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { ESTADO_KEYS, type Profiles } from '../columns/profiles.ts';
-import { byDate, DATED, type Dated, NONE, type RowColumns } from '../columns/row-columns.ts';
+import { byDate, type Dated, NONE, type RowColumns } from '../columns/row-columns.ts';
 import type { NameTable } from '../terms/name-table.ts';
 import { buildClassLists } from './class-lists.ts';
-import { buildNameOrder, type NameOrder, readNameOrder, writeNameOrder } from './name-order.ts';
-import {
-  buildValueOrder,
-  readValueOrder,
-  type ValueOrder,
-  writeValueOrder,
-} from './value-order.ts';
+import { buildNameOrder, type NameOrder, nameOrderCodec } from './name-order.ts';
+import { buildValueOrder, type ValueOrder, valueOrderCodec } from './value-order.ts';
 
 /**
  * The rows of a segment in each order that a listing may ask for. Each is rows by rank, so it serves
@@ -50,20 +40,10 @@ export function buildRowOrders(
   };
 }
 
-export function writeRowOrders(orders: RowOrders, arrays: ArraysWriter): void {
-  for (const dated of DATED) writeValueOrder(orders.days[dated], arrays.under('days').under(dated));
-  writeValueOrder(orders.update, arrays.under('update'));
-  writeNameOrder(orders.denomination, arrays.under('denomination'));
-  writePostings(orders.estado, arrays.under('estado'));
-  writePostings(orders.classes, arrays.under('classes'));
-}
-
-export function readRowOrders(arrays: ArraysReader): RowOrders {
-  return {
-    days: byDate((dated) => readValueOrder(arrays.under('days').under(dated))),
-    update: readValueOrder(arrays.under('update')),
-    denomination: readNameOrder(arrays.under('denomination')),
-    estado: readPostings(arrays.under('estado')),
-    classes: readPostings(arrays.under('classes')),
-  };
-}
+export const rowOrdersCodec = fields<RowOrders>({
+  days: fields(byDate(() => valueOrderCodec)),
+  update: valueOrderCodec,
+  denomination: nameOrderCodec,
+  estado: postingsCodec,
+  classes: postingsCodec,
+});

@@ -1,11 +1,6 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { f64, fields } from '../../arrays/codec.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
-import {
-  buildPostings,
-  type Postings,
-  readPostings,
-  writePostings,
-} from '../../arrays/postings.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 
 /** The rows of a segment by a number that each may have. */
 export interface ValueOrder {
@@ -35,14 +30,7 @@ export function rankOfValue(values: Float64Array, value: number): number {
   return partitionPoint(values.length, (rank) => (values[rank] ?? 0) >= value);
 }
 
-export function writeValueOrder({ values, rowsOf }: ValueOrder, arrays: ArraysWriter): void {
-  arrays.put('values', values);
-  writePostings(rowsOf, arrays.under('rowsOf'));
-}
-
-export function readValueOrder(arrays: ArraysReader): ValueOrder {
-  return { values: arrays.f64('values'), rowsOf: readPostings(arrays.under('rowsOf')) };
-}
+export const valueOrderCodec = fields<ValueOrder>({ values: f64, rowsOf: postingsCodec });
 
 /** The platform sorts arrays of numbers natively. */
 function distinctValues(column: Uint32Array | Float64Array, none: number): Float64Array {

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import type { Segment } from '../segment.ts';
 import { buildSegment } from '../segment-builder.ts';
-import { writeSegment } from '../segment-codec.ts';
-import { readCurrentPersons } from './current-persons.ts';
+import { segmentCodec } from '../segment-codec.ts';
 
 /** Marks, each held by a person of its own. */
 function segmentOf(marks: number, firstId: number): Segment {
@@ -18,9 +17,10 @@ function segmentOf(marks: number, firstId: number): Segment {
 }
 
 function bytesOf(segment: Segment): number {
-  const writer = new ArraysWriter();
-  writeSegment(segment, writer);
-  return [...writer.arrays.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return [...arraysOf(segmentCodec, segment).values()].reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    0,
+  );
 }
 
 it('a change takes no more room in a register of a million persons than in one of a hundred', () => {
@@ -34,9 +34,7 @@ it('where the rows are many beside the ids, each person stands with its rows', (
 });
 
 it('persons that should stand in order are not read from arrays that lack it', () => {
-  const writer = new ArraysWriter();
-  writeSegment(segmentOf(100, 1), writer);
-  const kept = [...writer.arrays].filter(([name]) => !name.includes('inOrder'));
-  const arrays = new ArraysReader(new Map(kept)).under('currentPersons');
-  expect(() => readCurrentPersons(arrays)).toThrow(TypeError);
+  const all = [...arraysOf(segmentCodec, segmentOf(100, 1))];
+  const kept = new Map(all.filter(([name]) => !name.includes('inOrder')));
+  expect(() => fromArrays(segmentCodec, kept)).toThrow('the order of persons is missing');
 });

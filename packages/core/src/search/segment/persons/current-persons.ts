@@ -1,18 +1,8 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import {
-  buildPostings,
-  type Postings,
-  readPostings,
-  writePostings,
-} from '../../arrays/postings.ts';
+import { type Codec, count32, fields, madeOf, optional } from '../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { NONE } from '../columns/row-columns.ts';
 import type { PersonRelations } from './person-relations.ts';
-import {
-  buildPersonRows,
-  type PersonRows,
-  readPersonRows,
-  writePersonRows,
-} from './person-rows.ts';
+import { buildPersonRows, type PersonRows, personRowsCodec } from './person-rows.ts';
 import { REPRESENTANTE, relationTest, TITULAR } from './relation-flags.ts';
 
 /** The persons of one role, now; nobody twice for a row. */
@@ -103,29 +93,24 @@ function areOrdered({ starts }: Postings, idsBelow: number): boolean {
   return idsBelow <= (starts.length - 1) * MOST_IDS_A_ROW;
 }
 
-export function writeCurrentPersons(persons: CurrentPersons, arrays: ArraysWriter): void {
-  writeRole(persons.titular, arrays.under('titular'));
-  writeRole(persons.representante, arrays.under('representante'));
-  arrays.put('idsBelow', Uint32Array.of(persons.idsBelow));
-}
+const roleCodec = fields({ idsOfRow: postingsCodec, inOrder: optional(personRowsCodec) });
 
-function writeRole({ idsOfRow, inOrder }: RolePersons, arrays: ArraysWriter): void {
-  writePostings(idsOfRow, arrays.under('idsOfRow'));
-  if (inOrder !== null) writePersonRows(inOrder, arrays.under('inOrder'));
-}
-
-export function readCurrentPersons(arrays: ArraysReader): CurrentPersons {
-  const idsBelow = arrays.u32('idsBelow')[0] ?? 0;
-  return {
-    titular: readRole(arrays.under('titular'), idsBelow),
-    representante: readRole(arrays.under('representante'), idsBelow),
+export const currentPersonsCodec: Codec<CurrentPersons> = madeOf(
+  fields({ titular: roleCodec, representante: roleCodec, idsBelow: count32 }),
+  ({ titular, representante, idsBelow }) => ({
+    titular: knownRole(titular, idsBelow),
+    representante: knownRole(representante, idsBelow),
     idsBelow,
-  };
-}
+  }),
+  (persons) => persons,
+);
 
-/** @throws TypeError when an array is missing: persons that should be in order are never taken without it */
-function readRole(arrays: ArraysReader, idsBelow: number): RolePersons {
-  const idsOfRow = readPostings(arrays.under('idsOfRow'));
-  const inOrder = areOrdered(idsOfRow, idsBelow) ? readPersonRows(arrays.under('inOrder')) : null;
+/** @throws TypeError for persons that should be in order and are not */
+function knownRole(
+  { idsOfRow, inOrder }: { readonly idsOfRow: Postings; readonly inOrder: PersonRows | null },
+  idsBelow: number,
+): RolePersons {
+  if (!areOrdered(idsOfRow, idsBelow)) return { idsOfRow, inOrder: null };
+  if (inOrder === null) throw new TypeError('the order of persons is missing');
   return { idsOfRow, inOrder };
 }

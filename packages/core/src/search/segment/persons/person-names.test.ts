@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
-import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { PersonNames } from './person-names.ts';
 
 const letters = fc.constantFrom('a', 'b', 'c', ' ', '7', 'λ');
@@ -28,9 +28,8 @@ describe('PersonNames', () => {
     fc.assert(
       fc.property(arbitrary, fc.array(part, { minLength: 1, maxLength: 20 }), (given, arrays) => {
         const sorted = given.sort(compareCodeUnits);
-        const writer = new ArraysWriter();
-        PersonNames.of(sorted).write(writer);
-        const names = PersonNames.read(new ArraysReader(writer.arrays));
+        const written = arraysOf(PersonNames.codec, PersonNames.of(sorted));
+        const names = fromArrays(PersonNames.codec, written);
         for (const asked of arrays) {
           expect(namesHolding(names, asked)).toEqual(sorted.filter((name) => name.includes(asked)));
         }

@@ -1,11 +1,6 @@
 import { Bitset } from '../../arrays/bitset.ts';
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import {
-  buildPostings,
-  type Postings,
-  readPostings,
-  writePostings,
-} from '../../arrays/postings.ts';
+import { beside, type Codec, fields, madeOf } from '../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import type { IdRange } from '../../arrays/sorted-texts.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 import { PartSearch } from './substring-search.ts';
@@ -34,6 +29,12 @@ const GRAMS = SYMBOLS ** GRAM;
  * in the blocks of every trigram that begins with them.
  */
 export class PersonNames {
+  static readonly codec: Codec<PersonNames> = madeOf(
+    beside(TextPool.codec, fields({ blocksOf: postingsCodec })),
+    ([names, { blocksOf }]) => new PersonNames(names, blocksOf),
+    (all) => [all.names, { blocksOf: all.#blocksOf }] as const,
+  );
+
   readonly names: TextPool;
   /** Blocks by trigram; without any key where there are few names. */
   readonly #blocksOf: Postings;
@@ -48,15 +49,6 @@ export class PersonNames {
     const pool = TextPool.of(names);
     const isWorthGrams = pool.size > BLOCK * WORTH_GRAMS;
     return new PersonNames(pool, isWorthGrams ? blocksByGram(pool) : buildPostings(0, () => {}));
-  }
-
-  static read(arrays: ArraysReader): PersonNames {
-    return new PersonNames(TextPool.read(arrays), readPostings(arrays.under('blocksOf')));
-  }
-
-  write(arrays: ArraysWriter): void {
-    this.names.write(arrays);
-    writePostings(this.#blocksOf, arrays.under('blocksOf'));
   }
 
   /** Calls `visit` with each name that holds the folded text. */

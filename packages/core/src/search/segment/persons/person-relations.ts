@@ -1,12 +1,7 @@
 import type { IndexableRelation } from '../../../domain/record/indexable-brand.ts';
 import type { Bitset } from '../../arrays/bitset.ts';
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import {
-  buildPostings,
-  type Postings,
-  readPostings,
-  writePostings,
-} from '../../arrays/postings.ts';
+import { beside, type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { SortedTexts } from '../../arrays/sorted-texts.ts';
 import { NONE } from '../columns/row-columns.ts';
 import { PersonNames } from './person-names.ts';
@@ -25,8 +20,37 @@ export interface PersonColumns {
   readonly personaIds: Uint32Array;
 }
 
+const columnsCodec = fields<PersonColumns>({
+  names: PersonNames.codec,
+  ruts: SortedTexts.codec,
+  nombres: u32,
+  razones: u32,
+  rutOf: u32,
+  personaIds: u32,
+});
+
+const listsCodec = fields({
+  relations: postingsCodec,
+  personsOfName: postingsCodec,
+  personsOfRut: postingsCodec,
+});
+
 /** The persons of a segment and their relations to its rows. */
 export class PersonRelations {
+  static readonly codec: Codec<PersonRelations> = madeOf(
+    beside(columnsCodec, listsCodec),
+    ([columns, lists]) => new PersonRelations(columns, lists),
+    (all) =>
+      [
+        all.#columns,
+        {
+          relations: all.#relations,
+          personsOfName: all.#personsOfName,
+          personsOfRut: all.#personsOfRut,
+        },
+      ] as const,
+  );
+
   readonly #columns: PersonColumns;
   /** Relations of each person: row and flags in one number. */
   readonly #relations: Postings;
@@ -59,35 +83,6 @@ export class PersonRelations {
       });
     });
     return new PersonRelations(columns, { relations, personsOfName, personsOfRut });
-  }
-
-  static read(arrays: ArraysReader): PersonRelations {
-    const columns = {
-      names: PersonNames.read(arrays.under('names')),
-      ruts: SortedTexts.read(arrays.under('ruts')),
-      nombres: arrays.u32('nombres'),
-      razones: arrays.u32('razones'),
-      rutOf: arrays.u32('rutOf'),
-      personaIds: arrays.u32('personaIds'),
-    };
-    return new PersonRelations(columns, {
-      relations: readPostings(arrays.under('relations')),
-      personsOfName: readPostings(arrays.under('personsOfName')),
-      personsOfRut: readPostings(arrays.under('personsOfRut')),
-    });
-  }
-
-  write(arrays: ArraysWriter): void {
-    const { names, ruts, nombres, razones, rutOf, personaIds } = this.#columns;
-    names.write(arrays.under('names'));
-    ruts.write(arrays.under('ruts'));
-    arrays.put('nombres', nombres);
-    arrays.put('razones', razones);
-    arrays.put('rutOf', rutOf);
-    arrays.put('personaIds', personaIds);
-    writePostings(this.#relations, arrays.under('relations'));
-    writePostings(this.#personsOfName, arrays.under('personsOfName'));
-    writePostings(this.#personsOfRut, arrays.under('personsOfRut'));
   }
 
   /** Adds to `rows` those related to a person whose name or legal name holds the folded text. */

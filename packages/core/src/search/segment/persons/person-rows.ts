@@ -1,10 +1,9 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { fields, u32 } from '../../arrays/codec.ts';
 import {
   buildPostings,
   type PairSource,
   type Postings,
-  readPostings,
-  writePostings,
+  postingsCodec,
 } from '../../arrays/postings.ts';
 import { NONE } from '../columns/row-columns.ts';
 
@@ -48,16 +47,8 @@ function mostFirst(sizes: Uint32Array): Uint32Array {
   return bySize.ids;
 }
 
-export function writePersonRows({ ids, rowsOf, places }: PersonRows, arrays: ArraysWriter): void {
-  arrays.put('ids', ids);
-  writePostings(rowsOf, arrays.under('rowsOf'));
-  arrays.put('places', places);
-}
-
-export function readPersonRows(arrays: ArraysReader): PersonRows {
-  return {
-    ids: arrays.u32('ids'),
-    rowsOf: readPostings(arrays.under('rowsOf')),
-    places: arrays.u32('places'),
-  };
-}
+export const personRowsCodec = fields<PersonRows>({
+  ids: u32,
+  rowsOf: postingsCodec,
+  places: u32,
+});

@@ -1,10 +1,5 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import {
-  buildPostings,
-  type Postings,
-  readPostings,
-  writePostings,
-} from '../../arrays/postings.ts';
+import { beside, type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import type { TextPool } from '../../arrays/text-pool.ts';
 import { allowedEdits, MOST_EDITS } from '../../language/spelling/edit-allowance.ts';
 import { leastEdits, letterSketch } from '../../language/spelling/letter-sketch.ts';
@@ -22,6 +17,12 @@ const LEAST_BITS = 4;
  * many. Most of the others are told by a sketch of their letters; what is left is measured afterwards.
  */
 export class DeletesNeighbourhood {
+  static readonly codec: Codec<DeletesNeighbourhood> = madeOf(
+    beside(postingsCodec, fields({ sketches: u32 })),
+    ([wordsOf, { sketches }]) => new DeletesNeighbourhood(wordsOf, sketches),
+    (all) => [all.#wordsOf, { sketches: all.#sketches }] as const,
+  );
+
   readonly #shift: number;
   readonly #wordsOf: Postings;
   /** Of each word. */
@@ -48,15 +49,6 @@ export class DeletesNeighbourhood {
       letterSketch(words.units, words.starts[word] ?? 0, words.starts[word + 1] ?? 0),
     );
     return new DeletesNeighbourhood(wordsOf, sketches);
-  }
-
-  static read(arrays: ArraysReader): DeletesNeighbourhood {
-    return new DeletesNeighbourhood(readPostings(arrays), arrays.u32('sketches'));
-  }
-
-  write(arrays: ArraysWriter): void {
-    writePostings(this.#wordsOf, arrays);
-    arrays.put('sketches', this.#sketches);
   }
 
   /** Calls `visit` with every word that may be within the allowed edits; some more than once. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { fusedNames } from '../../ranking/fused-names.ts';
@@ -8,7 +8,7 @@ import { SegmentQuery } from '../../retrieval/segment-query.ts';
 import { textQuery } from '../../retrieval/text-query.ts';
 import type { Segment } from '../segment.ts';
 import { buildSegment } from '../segment-builder.ts';
-import { readNameIndex, writeNameIndex } from './name-index.ts';
+import { nameIndexCodec } from './name-index.ts';
 
 const word = fc.constantFrom(
   'sol',
@@ -37,9 +37,8 @@ describe('a name index', () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 40 }), name, (names, asked) => {
         const segment = buildSegment(names.map(brandNamed), 'concepts');
-        const arrays = new ArraysWriter();
-        writeNameIndex(segment.names, arrays);
-        const read = { ...segment, names: readNameIndex(new ArraysReader(arrays.arrays)) };
+        const written = arraysOf(nameIndexCodec, segment.names);
+        const read = { ...segment, names: fromArrays(nameIndexCodec, written) };
         expect(found(read, asked)).toEqual(found(segment, asked));
       }),
     );

@@ -1,27 +1,17 @@
 import type { Embeddings } from '../../../contract/embeddings.ts';
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import { hasEmptyList, type Postings, readPostings, writePostings } from '../../arrays/postings.ts';
-import { type NameVectors, readNameVectors, writeNameVectors } from '../embeddings/name-vectors.ts';
-import {
-  buildMeanings,
-  readMeanings,
-  type TextMeanings,
-  writeMeanings,
-} from '../embeddings/text-meanings.ts';
+import { beside, type Codec, fields, madeOf, optional } from '../../arrays/codec.ts';
+import { hasEmptyList, type Postings, postingsCodec } from '../../arrays/postings.ts';
+import { type NameVectors, nameVectorsCodec } from '../embeddings/name-vectors.ts';
+import { buildMeanings, meaningsCodec, type TextMeanings } from '../embeddings/text-meanings.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
 import type { FullText } from './full-text.ts';
 import { IndexedFullText } from './indexed-full-text.ts';
 import { buildNameGrams } from './name-grams.ts';
 import { NameSymbols } from './name-symbols.ts';
 import { NameTable } from './name-table.ts';
-import {
-  buildPhoneticIndex,
-  type PhoneticIndex,
-  readPhoneticIndex,
-  writePhoneticIndex,
-} from './phonetic-index.ts';
+import { buildPhoneticIndex, type PhoneticIndex, phoneticIndexCodec } from './phonetic-index.ts';
 import { PostedFullText } from './posted-full-text.ts';
-import { WordEnds } from './word-ends.ts';
+import { WordEnds, wordEndsCodec } from './word-ends.ts';
 import { WordPairs } from './word-pairs.ts';
 
 /** The names of a segment and every way to find them. */
@@ -69,34 +59,27 @@ export function buildNameIndex(
   };
 }
 
-export function writeNameIndex(index: NameIndex, arrays: ArraysWriter): void {
-  index.table.write(arrays);
-  writePostings(index.rowsOf, arrays.under('rowsOf'));
-  index.symbols.write(arrays.under('symbols'));
-  writePostings(index.grams, arrays.under('grams'));
-  index.neighbourhood.write(arrays.under('neighbourhood'));
-  writePhoneticIndex(index.phonetic, arrays.under('phonetic'));
-  index.wordEnds.write(arrays.under('wordEnds'));
-  index.wordPairs.write(arrays.under('wordPairs'));
-  if (index.meanings !== null) writeMeanings(index.meanings, arrays.under('meanings'));
-  if (index.vectors !== null) writeNameVectors(index.vectors, arrays.under('vectors'));
-}
-
-export function readNameIndex(arrays: ArraysReader): NameIndex {
-  const table = NameTable.read(arrays);
-  const rowsOf = readPostings(arrays.under('rowsOf'));
-  return {
+export const nameIndexCodec: Codec<NameIndex> = madeOf(
+  beside(
+    NameTable.codec,
+    fields({
+      rowsOf: postingsCodec,
+      symbols: NameSymbols.codec,
+      grams: postingsCodec,
+      neighbourhood: DeletesNeighbourhood.codec,
+      phonetic: phoneticIndexCodec,
+      wordEnds: wordEndsCodec,
+      wordPairs: WordPairs.codec,
+      meanings: optional(meaningsCodec),
+      vectors: optional(nameVectorsCodec),
+    }),
+  ),
+  ([table, { wordEnds, ...parts }]): NameIndex => ({
+    ...parts,
     table,
-    rowsOf,
-    hasIdleNames: hasEmptyList(rowsOf),
+    wordEnds: new WordEnds(wordEnds, table.words.folded.pool),
+    hasIdleNames: hasEmptyList(parts.rowsOf),
     fullText: new PostedFullText(table),
-    symbols: NameSymbols.read(arrays.under('symbols')),
-    grams: readPostings(arrays.under('grams')),
-    neighbourhood: DeletesNeighbourhood.read(arrays.under('neighbourhood')),
-    phonetic: readPhoneticIndex(arrays.under('phonetic')),
-    wordEnds: WordEnds.read(arrays.under('wordEnds'), table),
-    wordPairs: WordPairs.read(arrays.under('wordPairs')),
-    meanings: arrays.has('meanings.vectors.starts') ? readMeanings(arrays.under('meanings')) : null,
-    vectors: arrays.has('vectors.values') ? readNameVectors(arrays.under('vectors')) : null,
-  };
-}
+  }),
+  (index) => [index.table, { ...index, wordEnds: index.wordEnds.arrays }] as const,
+);

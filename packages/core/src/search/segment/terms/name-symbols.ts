@@ -1,4 +1,4 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { type Codec, fields, madeOf, u8, u32 } from '../../arrays/codec.ts';
 import { symbolOf } from '../../language/spelling/gram-reader.ts';
 import type { NameTable } from './name-table.ts';
 
@@ -7,6 +7,12 @@ import type { NameTable } from './name-table.ts';
  * words stand all over the dictionary.
  */
 export class NameSymbols {
+  static readonly codec: Codec<NameSymbols> = madeOf(
+    fields({ symbols: u8, starts: u32 }),
+    ({ symbols, starts }) => new NameSymbols(symbols, starts),
+    (all) => all,
+  );
+
   readonly symbols: Uint8Array;
   /** The symbols of name `i` are from `starts[i]` up to `starts[i + 1]`, exclusive. */
   readonly starts: Uint32Array;
@@ -39,14 +45,5 @@ export class NameSymbols {
       }
     }
     return new NameSymbols(symbols, starts);
-  }
-
-  static read(arrays: ArraysReader): NameSymbols {
-    return new NameSymbols(arrays.u8('symbols'), arrays.u32('starts'));
-  }
-
-  write(arrays: ArraysWriter): void {
-    arrays.put('symbols', this.symbols);
-    arrays.put('starts', this.starts);
   }
 }

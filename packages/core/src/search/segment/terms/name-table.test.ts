@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { compareNames, NameTable } from './name-table.ts';
 
 const word = fc.oneof(
@@ -21,9 +21,7 @@ describe('NameTable', () => {
     fc.assert(
       fc.property(names, (some) => {
         const table = NameTable.of(some);
-        const arrays = new ArraysWriter();
-        table.write(arrays);
-        const read = NameTable.read(new ArraysReader(arrays.arrays));
+        const read = fromArrays(NameTable.codec, arraysOf(NameTable.codec, table));
         for (const one of [table, read]) {
           expect(some.map((_, name) => one.text(name))).toEqual(some);
         }

@@ -1,12 +1,7 @@
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { type Codec, fields, madeOf, u16, u32 } from '../../arrays/codec.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
-import {
-  buildPostings,
-  type Postings,
-  readPostings,
-  writePostings,
-} from '../../arrays/postings.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { NamesByText } from './names-by-text.ts';
 import { WordDictionary } from './word-dictionary.ts';
 import { readSequences } from './word-sequences.ts';
@@ -21,6 +16,25 @@ type NameTableParts = Pick<NameTable, 'words' | 'wordsOf' | 'namesOf' | 'byText'
  * with the smaller number comes first, in every segment alike.
  */
 export class NameTable {
+  static readonly codec: Codec<NameTable> = madeOf(
+    fields({
+      words: WordDictionary.codec,
+      wordsOf: postingsCodec,
+      namesOf: postingsCodec,
+      byText: u32,
+      letters: u16,
+    }),
+    ({ byText, ...rest }) =>
+      new NameTable({ ...rest, byText: new NamesByText(byText, rest.words, rest.wordsOf) }),
+    ({ words, wordsOf, namesOf, byText, letters }) => ({
+      words,
+      wordsOf,
+      namesOf,
+      byText: byText.names,
+      letters,
+    }),
+  );
+
   readonly words: WordDictionary;
   /** The words of each name, in order. */
   readonly wordsOf: Postings;
@@ -47,26 +61,6 @@ export class NameTable {
       byText: NamesByText.of(words, wordsOf),
       letters: Uint16Array.from(names, (name) => Math.min(lettersOf(name), LONGEST)),
     });
-  }
-
-  static read(arrays: ArraysReader): NameTable {
-    const words = WordDictionary.read(arrays.under('words'));
-    const sequences = readPostings(arrays.under('wordsOf'));
-    return new NameTable({
-      words,
-      wordsOf: sequences,
-      namesOf: readPostings(arrays.under('namesOf')),
-      byText: new NamesByText(arrays.u32('byText'), words, sequences),
-      letters: arrays.u16('letters'),
-    });
-  }
-
-  write(arrays: ArraysWriter): void {
-    this.words.write(arrays.under('words'));
-    writePostings(this.wordsOf, arrays.under('wordsOf'));
-    writePostings(this.namesOf, arrays.under('namesOf'));
-    arrays.put('byText', this.byText.names);
-    arrays.put('letters', this.letters);
   }
 
   get size(): number {

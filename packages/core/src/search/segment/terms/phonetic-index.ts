@@ -1,10 +1,5 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import {
-  buildPostings,
-  type Postings,
-  readPostings,
-  writePostings,
-} from '../../arrays/postings.ts';
+import { fields, u16, u32 } from '../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 import { MOST_READINGS, phoneticKeys } from '../../language/phonetic/phonetic-keys.ts';
 import { skeletonOf } from '../../language/phonetic/skeleton.ts';
@@ -52,25 +47,14 @@ export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
   };
 }
 
-export function writePhoneticIndex(index: PhoneticIndex, arrays: ArraysWriter): void {
-  index.keys.write(arrays.under('keys'));
-  arrays.put('vowels', index.vowels);
-  writePostings(index.wordsOf, arrays.under('wordsOf'));
-  writePostings(index.keysOf, arrays.under('keysOf'));
-  arrays.put('skeletons', index.skeletons);
-  arrays.put('firstKeys', index.firstKeys);
-}
-
-export function readPhoneticIndex(arrays: ArraysReader): PhoneticIndex {
-  return {
-    keys: TextPool.read(arrays.under('keys')),
-    vowels: arrays.u16('vowels'),
-    wordsOf: readPostings(arrays.under('wordsOf')),
-    keysOf: readPostings(arrays.under('keysOf')),
-    skeletons: arrays.u32('skeletons'),
-    firstKeys: arrays.u32('firstKeys'),
-  };
-}
+export const phoneticIndexCodec = fields<PhoneticIndex>({
+  keys: TextPool.codec,
+  vowels: u16,
+  wordsOf: postingsCodec,
+  keysOf: postingsCodec,
+  skeletons: u32,
+  firstKeys: u32,
+});
 
 /** The distinct keys of all words, and which of them each word has: `MOST_READINGS` places a word. */
 function readWords({ spelled, size }: WordDictionary) {

@@ -1,4 +1,4 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
 import { type IdRange, SortedTexts } from '../../arrays/sorted-texts.ts';
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
 import { SpelledWords } from './spelled-words.ts';
@@ -8,6 +8,13 @@ import { SpelledWords } from './spelled-words.ts';
  * the spellings of one folded word (PENA, PEÑA), and all words with one beginning, are ranges.
  */
 export class WordDictionary {
+  static readonly codec: Codec<WordDictionary> = madeOf(
+    fields({ folded: SortedTexts.codec, marks: u32, foldings: u32 }),
+    ({ folded, marks, foldings }) =>
+      new WordDictionary(folded, new SpelledWords(folded.pool, marks), foldings),
+    ({ folded, spelled, foldings }) => ({ folded, marks: spelled.marks, foldings }),
+  );
+
   readonly folded: SortedTexts;
   readonly spelled: SpelledWords;
   /** The first word with the same folding: equal for words that are written alike. */
@@ -24,18 +31,6 @@ export class WordDictionary {
     const texts = spelled.map(foldSpelled);
     const folded = SortedTexts.of(texts);
     return new WordDictionary(folded, SpelledWords.of(folded.pool, spelled), firstEquals(texts));
-  }
-
-  static read(arrays: ArraysReader): WordDictionary {
-    const folded = SortedTexts.read(arrays.under('folded'));
-    const spelled = new SpelledWords(folded.pool, arrays.u32('marks'));
-    return new WordDictionary(folded, spelled, arrays.u32('foldings'));
-  }
-
-  write(arrays: ArraysWriter): void {
-    this.folded.write(arrays.under('folded'));
-    arrays.put('marks', this.spelled.marks);
-    arrays.put('foldings', this.foldings);
   }
 
   get size(): number {

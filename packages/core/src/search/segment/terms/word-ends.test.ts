@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { compareNames, NameTable } from './name-table.ts';
-import { WordEnds } from './word-ends.ts';
+import { WordEnds, wordEndsCodec } from './word-ends.ts';
 
 const letters = fc.constantFrom('a', 'n', 'ñ', 'u', '日');
 const name = fc
@@ -15,11 +15,10 @@ it('counts the names of the words that end so, also when it was read from its ar
     fc.property(fc.uniqueArray(name, { maxLength: 40 }), end, (some, end) => {
       const table = NameTable.of([...some].sort(compareNames));
       const ends = WordEnds.of(table);
-      const arrays = new ArraysWriter();
-      ends.write(arrays);
+      const read = fromArrays(wordEndsCodec, arraysOf(wordEndsCodec, ends.arrays));
       const words = some.flatMap((one) => [...new Set(one.split(' '))]);
       const ending = words.filter((word) => word.replaceAll('ñ', 'n').endsWith(end));
-      for (const one of [ends, WordEnds.read(new ArraysReader(arrays.arrays), table)]) {
+      for (const one of [ends, new WordEnds(read, table.words.folded.pool)]) {
         expect(one.namesWith(end)).toBe(ending.length);
       }
     }),

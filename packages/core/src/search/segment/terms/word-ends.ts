@@ -1,23 +1,29 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { fields, u32 } from '../../arrays/codec.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
 import { postingLength } from '../../arrays/postings.ts';
 import type { IdRange } from '../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../arrays/text-pool.ts';
 import type { NameTable } from './name-table.ts';
 
+/** What stands in files; the foldings of the words stand in their table. */
+export interface WordEndsArrays {
+  readonly words: Uint32Array;
+  /** By place in that order: how many names the words before it have, all together. */
+  readonly namesBefore: Uint32Array;
+}
+
+export const wordEndsCodec = fields<WordEndsArrays>({ words: u32, namesBefore: u32 });
+
 /**
  * The words of a segment's names in the order of their foldings read backwards: those that end alike
  * stand side by side.
  */
 export class WordEnds {
-  readonly #words: Uint32Array;
-  /** By place in that order: how many names the words before it have, all together. */
-  readonly #namesBefore: Uint32Array;
+  readonly arrays: WordEndsArrays;
   readonly #folded: TextPool;
 
-  private constructor(words: Uint32Array, namesBefore: Uint32Array, folded: TextPool) {
-    this.#words = words;
-    this.#namesBefore = namesBefore;
+  constructor(arrays: WordEndsArrays, folded: TextPool) {
+    this.arrays = arrays;
     this.#folded = folded;
   }
 
@@ -29,28 +35,20 @@ export class WordEnds {
     words.forEach((word, place) => {
       namesBefore[place + 1] = (namesBefore[place] ?? 0) + postingLength(namesOf, word);
     });
-    return new WordEnds(words, namesBefore, folded.pool);
-  }
-
-  static read(arrays: ArraysReader, { words }: NameTable): WordEnds {
-    return new WordEnds(arrays.u32('words'), arrays.u32('namesBefore'), words.folded.pool);
-  }
-
-  write(arrays: ArraysWriter): void {
-    arrays.put('words', this.#words);
-    arrays.put('namesBefore', this.#namesBefore);
+    return new WordEnds({ words, namesBefore }, folded.pool);
   }
 
   /** How many names have a word whose folding ends so; once for each such word. O(log(words)). */
   namesWith(end: string): number {
     const { from, to } = this.#endingWith(end);
-    return (this.#namesBefore[to] ?? 0) - (this.#namesBefore[from] ?? 0);
+    const { namesBefore } = this.arrays;
+    return (namesBefore[to] ?? 0) - (namesBefore[from] ?? 0);
   }
 
   /** The words whose foldings end so, itself included. O(log(words)). */
   wordsWith(end: string): Uint32Array {
     const { from, to } = this.#endingWith(end);
-    return this.#words.subarray(from, to);
+    return this.arrays.words.subarray(from, to);
   }
 
   #endingWith(end: string): IdRange {
@@ -60,7 +58,8 @@ export class WordEnds {
   }
 
   #partitionPoint(holds: (word: number) => boolean): number {
-    return partitionPoint(this.#words.length, (place) => holds(this.#words[place] ?? 0));
+    const { words } = this.arrays;
+    return partitionPoint(words.length, (place) => holds(words[place] ?? 0));
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 import { WordPairs } from './word-pairs.ts';
 
@@ -27,9 +27,7 @@ describe('the words by their pairs of letters', () => {
         const shared = words.map((one) => [...pairsOf(one)].filter((pair) => own.has(pair)).length);
         const told = [...words.keys()].filter((at) => (shared[at] ?? 0) >= 2);
         expect(counted(pairs, words, asked)).toEqual({ counts: shared, told });
-        const writer = new ArraysWriter();
-        pairs.write(writer);
-        const again = WordPairs.read(new ArraysReader(writer.arrays));
+        const again = fromArrays(WordPairs.codec, arraysOf(WordPairs.codec, pairs));
         expect(counted(again, words, asked)).toEqual({ counts: shared, told });
       }),
     );

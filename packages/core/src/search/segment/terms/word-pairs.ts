@@ -1,10 +1,5 @@
-import type { ArraysReader, ArraysWriter } from '../../arrays/named-arrays.ts';
-import {
-  buildPostings,
-  type Postings,
-  readPostings,
-  writePostings,
-} from '../../arrays/postings.ts';
+import { type Codec, madeOf } from '../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import type { TextPool } from '../../arrays/text-pool.ts';
 
 const LOWER_A = 97;
@@ -20,6 +15,12 @@ const pairs = new Uint16Array(MOST_LETTERS + 1);
 
 /** The words of a segment by the pairs of neighbouring letters in their foldings, edges included. */
 export class WordPairs {
+  static readonly codec: Codec<WordPairs> = madeOf(
+    postingsCodec,
+    (wordsOf) => new WordPairs(wordsOf),
+    (all) => all.#wordsOf,
+  );
+
   readonly #wordsOf: Postings;
 
   private constructor(wordsOf: Postings) {
@@ -37,14 +38,6 @@ export class WordPairs {
       }
     };
     return new WordPairs(buildPostings(SIGNS * SIGNS, eachPair));
-  }
-
-  static read(arrays: ArraysReader): WordPairs {
-    return new WordPairs(readPostings(arrays));
-  }
-
-  write(arrays: ArraysWriter): void {
-    writePostings(this.#wordsOf, arrays);
   }
 
   /**

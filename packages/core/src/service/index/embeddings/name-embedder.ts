@@ -1,12 +1,11 @@
 import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
-import { ArraysReader, ArraysWriter } from '../../../search/arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../../../search/arrays/codec.ts';
 import type { BrandIndex } from '../../../search/brand-index.ts';
 import {
   emptyNameVectors,
   type NameVectors,
-  readNameVectors,
+  nameVectorsCodec,
   unembeddedNames,
-  writeNameVectors,
 } from '../../../search/segment/embeddings/name-vectors.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
 import { embedMissing } from './embed-missing.ts';
@@ -74,7 +73,6 @@ export class NameEmbedder {
 
 /** In memory that a merge aside reads without a copy. */
 function sharedVectors(names: number, dimensions: number): NameVectors {
-  const writer = new ArraysWriter();
-  writeNameVectors(emptyNameVectors(names, dimensions), writer);
-  return readNameVectors(new ArraysReader(inSharedMemory(writer.arrays)));
+  const arrays = arraysOf(nameVectorsCodec, emptyNameVectors(names, dimensions));
+  return fromArrays(nameVectorsCodec, inSharedMemory(arrays));
 }

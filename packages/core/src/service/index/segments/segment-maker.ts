@@ -1,8 +1,8 @@
 import type { Embeddings } from '../../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../../domain/record/indexable-brand.ts';
-import { ArraysWriter } from '../../../search/arrays/named-arrays.ts';
+import { arraysOf } from '../../../search/arrays/codec.ts';
 import type { LiveSegment } from '../../../search/segment/live-segment.ts';
-import { writeLiveSegments } from '../../../search/segment/live-segment-codec.ts';
+import { liveSegmentsCodec } from '../../../search/segment/live-segment-codec.ts';
 import { mergeSegments } from '../../../search/segment/merge-segments.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
 import { buildSegment } from '../../../search/segment/segment-builder.ts';
@@ -38,10 +38,9 @@ export class SegmentMaker {
   async merge(segments: readonly LiveSegment[], embeddings: Embeddings): Promise<Segment> {
     const marks = segments.reduce((sum, { liveCount }) => sum + liveCount, 0);
     if (marks < WORTH_A_THREAD) return mergeSegments(segments, embeddings);
-    const writer = new ArraysWriter();
-    writeLiveSegments(segments, writer);
+    const arrays = arraysOf(liveSegmentsCodec, segments);
     return this.#inThread((thread) =>
-      thread.makeSegment({ kind: 'merge', segments: writer.arrays, embeddings }),
+      thread.makeSegment({ kind: 'merge', segments: arrays, embeddings }),
     );
   }
 

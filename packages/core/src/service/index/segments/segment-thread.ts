@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { ArraysReader } from '../../../search/arrays/named-arrays.ts';
+import { fromArrays } from '../../../search/arrays/codec.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
-import { readSegment } from '../../../search/segment/segment-codec.ts';
+import { segmentCodec } from '../../../search/segment/segment-codec.ts';
 import type { SegmentAnswer, SegmentTask } from './segment-task.ts';
 import { SEGMENT_WORKER_FILE } from './segment-worker-file.ts';
 
@@ -30,7 +30,7 @@ export class SegmentThread {
   async makeSegment(task: SegmentTask): Promise<Segment> {
     const arrays = await this.ask(task);
     if (arrays === null) throw new TypeError(`the task ${task.kind} makes no segment`);
-    return readSegment(new ArraysReader(arrays));
+    return fromArrays(segmentCodec, arrays);
   }
 
   async stop(): Promise<void> {

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
-import { ArraysReader, ArraysWriter } from '../../../search/arrays/named-arrays.ts';
+import { arraysOf, fromArrays } from '../../../search/arrays/codec.ts';
 import { knowWords } from '../../../search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../../search/language/word-worth/concept-knowledge.ts';
-import { readLiveSegments } from '../../../search/segment/live-segment-codec.ts';
+import { liveSegmentsCodec } from '../../../search/segment/live-segment-codec.ts';
 import { mergeSegments } from '../../../search/segment/merge-segments.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
 import { SegmentBuilder } from '../../../search/segment/segment-builder.ts';
-import { writeSegment } from '../../../search/segment/segment-codec.ts';
+import { segmentCodec } from '../../../search/segment/segment-codec.ts';
 import { giveWay } from './low-priority.ts';
 import type { SegmentAnswer, SegmentTask } from './segment-task.ts';
 
@@ -24,16 +24,14 @@ function carryOut(task: SegmentTask): SegmentAnswer {
       return shared(draft.build(task.embeddings));
     case 'merge': {
       giveWay();
-      const segments = readLiveSegments(new ArraysReader(task.segments));
+      const segments = fromArrays(liveSegmentsCodec, task.segments);
       return shared(mergeSegments(segments, task.embeddings));
     }
   }
 }
 
 function shared(segment: Segment): SegmentAnswer {
-  const writer = new ArraysWriter();
-  writeSegment(segment, writer);
-  return inSharedMemory(writer.arrays);
+  return inSharedMemory(arraysOf(segmentCodec, segment));
 }
 
 parentPort?.on('message', (task: SegmentTask) => {

@@ -27,6 +27,8 @@ export interface WordKnowledge {
   readonly fields: readonly LexiconField[];
   /** Which concepts are kinds of one thing, as `kindredConcepts` reads it. */
   readonly broader: string;
+  /** The verbs that rules do not inflect, a line each: the verb and what `spanish-forms.ts`, `english-forms.ts` read. */
+  readonly irregularVerbs: { readonly spanish: string; readonly english: string };
   /** How many of `countedNames` real names have which words: a line is a count and its words. */
   readonly wordCounts: string;
   readonly countedNames: number;
@@ -38,6 +40,7 @@ export interface WordKnowledge {
 export const NO_WORDS: WordKnowledge = {
   fields: [],
   broader: '',
+  irregularVerbs: { spanish: '', english: '' },
   wordCounts: '',
   countedNames: 1,
   ordinaryWords: '',

@@ -3,7 +3,7 @@ import { type WordKnowledge, wordKnowledge } from '../word-knowledge.ts';
 import { type ConceptGroup, conceptGroups } from './concept-groups.ts';
 import { isFunctionWord } from './function-words.ts';
 import { type KindredConcepts, kindredConcepts } from './kindred-concepts.ts';
-import { LANGUAGE, lexiconSpellings, type Spelling, type WordSource } from './lexicon-spellings.ts';
+import { LANGUAGE, lexiconSpellings, type WordSource } from './lexicon-spellings.ts';
 
 /** What the lexicon knows about one folded form. */
 export interface KnownWord {
@@ -45,30 +45,40 @@ class LexiconBuilder {
   readonly phrases = new Map<string, readonly number[]>();
   readonly joinedPhrases = new Map<string, readonly string[]>();
 
-  add(concept: number, spelling: Spelling): void {
-    if (spelling.form.includes(' ')) this.addPhrase(concept, spelling.form);
-    else this.addWord(concept, spelling);
+  /** @param meant what a word means that has this concept alone: one object for all forms of its kind */
+  add(form: string, meant: Meant): void {
+    if (form.includes(' ')) this.addPhrase(meant, form);
+    else this.addWord(form, meant);
   }
 
+  /** Forms that mean the same share what is known of them: they are very many. */
   words(): Map<string, KnownWord> {
+    const known = new Map<Meant, KnownWord>();
     return new Map(
-      [...this.#words].map(([form, meant]) => {
-        const abroad = this.#abroad.get(form)?.senses ?? [];
-        return [form, { ...meant, sensesAbroad: abroad.reduce(withSense, meant.senses) }];
-      }),
+      [...this.#words].map(([form, meant]) => [form, this.knownOf(form, meant, known)]),
     );
   }
 
-  private addWord(concept: number, spelling: Spelling): void {
-    addMeaning(this.#words, concept, spelling);
-    if (spelling.language === LANGUAGE.foreign) addMeaning(this.#abroad, concept, spelling);
+  private knownOf(form: string, meant: Meant, known: Map<Meant, KnownWord>): KnownWord {
+    const abroad = this.#abroad.get(form)?.senses;
+    if (abroad !== undefined) {
+      return { ...meant, sensesAbroad: abroad.reduce(withSense, meant.senses) };
+    }
+    const found = known.get(meant) ?? { ...meant, sensesAbroad: meant.senses };
+    known.set(meant, found);
+    return found;
   }
 
-  private addPhrase(concept: number, form: string): void {
+  private addWord(form: string, meant: Meant): void {
+    addMeaning(this.#words, form, meant);
+    if (meant.languages === LANGUAGE.foreign) addMeaning(this.#abroad, form, meant);
+  }
+
+  private addPhrase({ senses }: Meant, form: string): void {
     const words = form.split(' ');
     const content = words.filter((word) => !isFunctionWord(word));
     const key = content.join(' ');
-    this.phrases.set(key, withSense(this.phrases.get(key) ?? [], concept));
+    this.phrases.set(key, senses.reduce(withSense, this.phrases.get(key) ?? []));
     this.joinedPhrases.set(words.join(''), content);
   }
 }
@@ -79,16 +89,16 @@ export function isForeign({ languages }: KnownWord): boolean {
 }
 
 /** A form of a lower source hides one of a higher. */
-function addMeaning(
-  words: Map<string, Meant>,
-  concept: number,
-  { form, source, language }: Spelling,
-): void {
+function addMeaning(words: Map<string, Meant>, form: string, meant: Meant): void {
   const known = words.get(form);
-  if (known && known.source < source) return;
-  const equal = known?.source === source ? known : undefined;
-  const senses = withSense(equal?.senses ?? [], concept);
-  words.set(form, { senses, source, languages: (equal?.languages ?? 0) | language });
+  if (known === undefined || known.source > meant.source) words.set(form, meant);
+  else if (known.source === meant.source) words.set(form, withMeaning(known, meant));
+}
+
+function withMeaning(known: Meant, { senses, languages }: Meant): Meant {
+  const all = senses.reduce(withSense, known.senses);
+  if (all === known.senses && (languages | known.languages) === known.languages) return known;
+  return { senses: all, source: known.source, languages: known.languages | languages };
 }
 
 let built: { readonly of: WordKnowledge; readonly lexicon: ConceptLexicon } | undefined;
@@ -109,7 +119,14 @@ export function conceptLexicon(): ConceptLexicon {
 export function lexiconOf(groups: readonly ConceptGroup[], broader = ''): ConceptLexicon {
   const builder = new LexiconBuilder();
   groups.forEach((group, concept) => {
-    for (const spelling of lexiconSpellings(group)) builder.add(concept, spelling);
+    const senses = [concept];
+    const ofKind = new Map<string, Meant>();
+    for (const { form, source, language } of lexiconSpellings(group)) {
+      const kind = `${source} ${language}`;
+      const meant = ofKind.get(kind) ?? { senses, source, languages: language };
+      builder.add(form, meant);
+      ofKind.set(kind, meant);
+    }
   });
   const { phrases, joinedPhrases } = builder;
   const words = builder.words();
@@ -132,9 +149,13 @@ function contentHash(
   words: ReadonlyMap<string, KnownWord>,
   phrases: ReadonlyMap<string, readonly number[]>,
 ): number {
+  const meanings = new Map<KnownWord, string>();
   let hash = textHash('');
-  for (const [form, { senses, sensesAbroad, languages }] of words) {
-    hash = textHash(`${form} ${senses} ${sensesAbroad} ${languages} `, hash);
+  for (const [form, known] of words) {
+    const { senses, sensesAbroad, languages } = known;
+    const meaning = meanings.get(known) ?? ` ${senses} ${sensesAbroad} ${languages} `;
+    meanings.set(known, meaning);
+    hash = textHash(meaning, textHash(form, hash));
   }
   for (const [form, senses] of phrases) hash = textHash(`${form} ${senses} `, hash);
   return hash;

@@ -10,8 +10,9 @@ export type KindredConcepts = ReadonlyMap<number, readonly number[]>;
  */
 export function kindredConcepts(groups: readonly ConceptGroup[], broader: string): KindredConcepts {
   const kindred = new Map<number, Set<number>>();
+  const named = conceptsByName(groups);
   for (const line of broader.split('\n').filter((kinds) => kinds !== '')) {
-    const kinds = line.split(' ').map((word) => conceptNamed(word.replaceAll('_', ' '), groups));
+    const kinds = line.split(' ').map((word) => onlyConcept(word.replaceAll('_', ' '), named));
     for (const kind of kinds) kindred.set(kind, new Set([...(kindred.get(kind) ?? []), ...kinds]));
   }
   return new Map([...kindred].map(([kind, all]) => [kind, [...all]]));
@@ -26,11 +27,20 @@ export function withKindred(
   return [...new Set(concepts.flatMap((concept) => kindred.get(concept) ?? concept))];
 }
 
-function conceptNamed(word: string, groups: readonly ConceptGroup[]): number {
-  const named = groups.flatMap(({ english }, concept) => (english.includes(word) ? concept : []));
-  const [concept] = named;
-  if (concept === undefined || named.length > 1) {
-    throw new Error(`${word} names ${named.length} concepts of the lexicon, not one`);
+function onlyConcept(word: string, named: ReadonlyMap<string, readonly number[]>): number {
+  const [concept, ...others] = named.get(word) ?? [];
+  if (concept === undefined || others.length > 0) {
+    const count = concept === undefined ? 0 : 1 + others.length;
+    throw new Error(`${word} names ${count} concepts of the lexicon, not one`);
   }
   return concept;
+}
+
+/** The concepts of each English word. */
+function conceptsByName(groups: readonly ConceptGroup[]): ReadonlyMap<string, readonly number[]> {
+  const named = new Map<string, number[]>();
+  groups.forEach(({ english }, concept) => {
+    for (const word of english) named.set(word, [...(named.get(word) ?? []), concept]);
+  });
+  return named;
 }

@@ -1,5 +1,5 @@
 import type { WordKind } from '../../word-knowledge.ts';
-import { IRREGULAR_VERBS } from '../lexicon/irregular-verbs.ts';
+import { irregularFormsOf } from './irregular-verbs.ts';
 import type { WordForms } from './word-forms.ts';
 
 const ONE_SHORT_SYLLABLE = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
@@ -18,7 +18,6 @@ export function englishForms(word: string, kind: WordKind): WordForms {
 }
 
 const VERB_ENDINGS = ['ing', 'er', 'ers'];
-const PASTS = new Map(IRREGULAR_VERBS.map(([verb = '', ...pasts]) => [verb, pasts]));
 const DEGREE_ENDINGS = ['er', 'est'];
 
 function plurals(word: string): string[] {
@@ -29,7 +28,10 @@ function plurals(word: string): string[] {
 }
 
 function verbForms(verb: string): string[] {
-  return [...endings(verb, VERB_ENDINGS), ...(PASTS.get(verb) ?? endings(verb, ['ed']))];
+  return [
+    ...endings(verb, VERB_ENDINGS),
+    ...(irregularFormsOf(verb, 'english') ?? endings(verb, ['ed'])),
+  ];
 }
 
 /** Spelling before a vowel: bake, baking; run, running; carry, carried, carrying. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WordKind } from '../../word-knowledge.ts';
+import { conceptGroups } from '../concept-groups.ts';
+import { IRREGULAR_SPANISH_VERBS } from '../lexicon/irregular-spanish-verbs.ts';
 import { spanishForms } from './spanish-forms.ts';
 
 const made = (word: string, kind: WordKind) => {
@@ -9,7 +11,7 @@ const made = (word: string, kind: WordKind) => {
 
 describe('spanishForms', () => {
   it.each([
-    ['gato', ['gatos', 'gatito', 'gatitos', 'gatote']],
+    ['gato', ['gatos', 'gatito', 'gatitos', 'gatillo', 'gatote']],
     ['casa', ['casas', 'casita', 'casitas', 'casota']],
     ['leon', ['leones', 'leoncito']],
     ['flor', ['flores', 'florecita', 'florcita']],
@@ -41,8 +43,25 @@ describe('spanishForms', () => {
     ['bailar', ['baila', 'bailan', 'bailando', 'bailado', 'bailador', 'bailadora']],
     ['comer', ['come', 'comiendo', 'comida', 'comedor']],
     ['vivir', ['vive', 'viven', 'viviendo', 'vivido', 'vividores']],
+    ['bailar', ['bailaba', 'bailaron', 'bailara', 'bailaria', 'bailarla', 'bailame']],
+    ['buscar', ['busque', 'busquen']],
+    ['llegar', ['llegue', 'llega']],
+    ['proteger', ['protejo', 'proteja', 'protege']],
+    ['vencer', ['venzo', 'venzan', 'vence']],
+    ['seguir', ['sigo', 'sigue', 'siguiendo', 'siguio']],
+    ['sentir', ['siento', 'sienten', 'sintio', 'sintiendo']],
+    ['encontrar', ['encuentro', 'encuentran', 'encuentre', 'encuentrame']],
+    ['hacer', ['hago', 'hizo', 'hara', 'haria', 'hecho', 'hazlo']],
+    ['abrir', ['abierto', 'abiertas']],
   ])('makes of the verb %s: %j', (word, forms) => {
     expect(made(word, 'verb')).toEqual(expect.arrayContaining(forms));
+  });
+
+  it('lists no irregular verb that the lexicon has not', () => {
+    const verbs = conceptGroups().flatMap(({ kind, spanish }) => (kind === 'verb' ? spanish : []));
+    const listed = IRREGULAR_SPANISH_VERBS.trim().split('\n');
+    const irregular = listed.map((line) => line.split(' ', 1)[0]);
+    expect(verbs).toEqual(expect.arrayContaining(irregular));
   });
 
   it('makes no diminutive of the other gender, which is often another thing', () => {

@@ -1,5 +1,6 @@
 import type { WordKind } from '../../word-knowledge.ts';
 import { isFunctionWord } from '../function-words.ts';
+import { irregularFormsOf } from './irregular-verbs.ts';
 import type { WordForms } from './word-forms.ts';
 
 /**
@@ -31,10 +32,11 @@ function phrasePlurals(phrase: string): string[] {
   return firsts.flatMap((form) => [[form, ...rest].join(' '), [form, ...all].join(' ')]);
 }
 
-/** Small and big: gatito, perrote, leoncito, florecita, lucecita, cochecito. */
+/** Small and big: gatito, gatillo, perrote, leoncito, florecilla, lucecita, cochecito. */
 function sizes(word: string): string[] {
   const ends = word.endsWith('o') ? ['o'] : word.endsWith('a') ? ['a'] : ['o', 'a'];
-  const small = smallStems(word).flatMap((stem) => ends.map((end) => stem + end));
+  const smaller = smallStems(word).flatMap((stem) => [stem, stem.replace(/it$/, 'ill')]);
+  const small = smaller.flatMap((stem) => ends.map((end) => stem + end));
   const big = ends.map((end) => `${word.replace(/[aoe]$/, '')}ot${end === 'o' ? 'e' : end}`);
   return [...small, ...big].flatMap((form) => [form, `${form}s`]);
 }
@@ -59,17 +61,70 @@ function degrees(word: string): string[] {
   return [`${stem}isimo`, `${stem}isima`, `${word.replace(/o$/, 'a')}mente`];
 }
 
-/** Present, gerund, participle and agent: baila, bailan, bailando, bailado, bailador. */
+const PRONOUNS = ['me', 'te', 'se', 'lo', 'la', 'le', 'nos'];
+const PRESENT = ['o', 'e', 'es', 'en', 'a', 'as', 'an', 'amos'];
+const AFTER_IE = ['io', 'ieron', 'iera', 'ieran', 'ieras'];
+const FUTURE = ['e', 'as', 'a', 'an', 'emos', 'ia', 'ias', 'ian', 'iamos'];
+/** By the vowel of the infinitive: what follows the stem. */
+const VERB_ENDINGS = {
+  a: endings(
+    'o a as an amos ando aba abas aban abamos e aste aron es en emos ara aran ase',
+    'ado ada ados adas',
+  ),
+  e: endings(
+    'o e es en emos iendo ia ias ian iamos i iste io ieron a as an amos iera ieran iese',
+    'ido ida idos idas',
+  ),
+  i: endings(
+    'o e es en imos iendo ia ias ian iamos i iste io ieron a as an amos iera ieran iese',
+    'ido ida idos idas',
+  ),
+};
+
+function endings(...lists: readonly string[]): readonly string[] {
+  return lists.flatMap((list) => list.split(' '));
+}
+
+/**
+ * The forms of a verb that texts have most: all tenses (baila, bailaba, bailo, bailara), gerund,
+ * participle, agent (bailador), and with pronouns the infinitive and the imperative (bailarla, bailame).
+ */
 function verbForms(infinitive: string): string[] {
   const stem = infinitive.slice(0, -2);
-  const vowel = infinitive.endsWith('ar') ? 'a' : 'i';
-  const present = vowel === 'a' ? ['o', 'a', 'as', 'an', 'amos'] : ['o', 'e', 'es', 'en', 'emos'];
-  const gerund = vowel === 'a' ? 'ando' : 'iendo';
-  const participle = `${vowel}d`;
+  const vowel = infinitive.at(-2) === 'a' ? 'a' : infinitive.at(-2) === 'e' ? 'e' : 'i';
+  const imperative = `${stem}${vowel === 'a' ? 'a' : 'e'}`;
   const agent = `${infinitive.slice(0, -1)}dor`;
   return [
-    ...[...present, gerund].map((ending) => stem + ending),
-    ...['o', 'a', 'os', 'as'].map((ending) => stem + participle + ending),
+    ...VERB_ENDINGS[vowel].map((ending) => beforeEnding(stem, vowel, ending) + ending),
+    ...FUTURE.map((ending) => infinitive + ending),
+    ...PRONOUNS.flatMap((pronoun) => [infinitive + pronoun, imperative + pronoun]),
     ...[agent, `${agent}a`, `${agent}es`, `${agent}as`],
+    ...(irregularFormsOf(infinitive, 'spanish') ?? []).flatMap((form) => meantBy(form, vowel)),
   ];
+}
+
+/** What the signs of `irregular-spanish-verbs.ts` stand for. */
+function meantBy(form: string, vowel: 'a' | 'e' | 'i'): readonly string[] {
+  const stem = form.slice(0, -1);
+  const after = (list: readonly string[]) => list.map((ending) => stem + ending);
+  if (form.endsWith('-')) {
+    const present = after(vowel === 'a' ? ['o', 'a', 'as', 'an', 'e', 'es', 'en'] : PRESENT);
+    return [...present, ...PRONOUNS.map((pronoun) => stem + (vowel === 'a' ? 'a' : 'e') + pronoun)];
+  }
+  if (form.endsWith('=')) return after(['o', ...AFTER_IE, 'iendo', 'amos']);
+  if (form.endsWith('^')) return after(['e', 'o', 'iste', 'imos', ...AFTER_IE]);
+  if (form.endsWith('*')) return after(FUTURE);
+  return form.endsWith('/a')
+    ? ['o', 'a', 'os', 'as'].map((end) => form.slice(0, -3) + end)
+    : [form];
+}
+
+/** Spelling that keeps the sound of a stem: busque, llegue, cace; coja, siga, venza. */
+function beforeEnding(stem: string, vowel: string, ending: string): string {
+  if (vowel === 'a') return ending.startsWith('e') ? softened(stem) : stem;
+  if (!/^[ao]/.test(ending)) return stem;
+  return stem
+    .replace(/gu$/, 'g')
+    .replace(/c$/, 'z')
+    .replace(/g$/, stem.endsWith('gu') ? 'g' : 'j');
 }

@@ -6,7 +6,7 @@ volver vuelve regresar | return | tornare revenir
 volar vuela | fly | volare voler fliegen voar
 nadar | swim | nager nuotare schwimmen
 correr | run | correre courir laufen
-caminar andar | walk | marcher camminare gehen
+caminar andar pasear paseo | walk stroll promenade | marcher camminare gehen
 saltar brincar | jump leap | sauter saltare springen pular
 bailar danzar | dance | danser ballare tanzen dancar
 cantar | sing | chanter cantare singen chante
@@ -116,7 +116,7 @@ secar | dry | secher asciugare trocknen
 planchar plancha | iron | repasser stirare
 coser | sew | coudre cucire nahen costurar
 tejer | knit weave | tricoter tessere tecer
-vestir viste | dress | habiller vestire kleiden
+vestir viste | dress wear | habiller vestire kleiden
 brillar | shine | briller brillare glanzen leuchten
 arder quemar | burn | bruler bruciare brennen queimar
 encender | ignite | allumer accendere acender
@@ -144,7 +144,7 @@ mejorar | improve | ameliorer migliorare verbessern melhorar
 innovar | innovate | innover innovare inovar
 imaginar | imagine | immaginare
 desear | wish | souhaiter desiderare wunschen
-esperar | wait | attendre aspettare warten
+esperar | wait expect | attendre aspettare warten
 celebrar | celebrate | feter celebrare feiern
 divertir | entertain | divertire amuser
 disfrutar gozar | enjoy | profiter godere geniessen

@@ -61,7 +61,7 @@ higado hepatico/a | liver hepatic | foie fegato leber
 rinon renal | kidney renal | niere
 celula celular | cell cellular | cellule cellula zelle
 gen genetico/a genoma | gene genetic genome
-salud saludable sano/a | health healthy | sante salute gesundheit saude salus
+salud saludable sano/a | health healthy wholesome | sante salute gesundheit saude salus
 bienestar | wellness wellbeing | bienetre benessere wohlbefinden
 vida vital vitalidad | life vital vitality | vie vita leben mogen
 vivo/a viviente | alive live living | vivant lebendig vivus
@@ -136,7 +136,7 @@ tatuaje | tattoo | tatouage tatuaggio tatuagem
 sueno | dream | reve sogno traum sonho somnium traume
 sueno | sleep | sommeil sonno schlaf somnus
 siesta | nap | sieste sonnellino
-descanso reposo | rest | riposo ruhe repos
+descanso reposo receso | rest recess | riposo ruhe repos
 respiro respiracion aliento | breath breathing | atem spiritus
 energia energetico/a | energy energetic | energie
 fuerza forzudo/a | force | forza kraft newen kallpa

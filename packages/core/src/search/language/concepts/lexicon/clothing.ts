@@ -35,7 +35,7 @@ hebilla | buckle | boucle fibbia
 boton | button | bouton bottone knopf botao
 bolsillo | pocket | poche tasche
 manga | sleeve | manche manica armel
-cremallera | zipper
+cremallera cierre | zipper
 cinta lazo | ribbon tape | ruban nastro
 encaje | lace | dentelle merletto pizzo spitze
 sombrero | hat | chapeau cappello chapeu hut
@@ -58,9 +58,9 @@ cuero | leather | cuir cuoio leder couro
 hilo hebra | thread | faden
 aguja | needle | aiguille nadel agulha
 dedal | thimble | fingerhut ditale
-cartera | purse handbag | borsetta handtasche
+cartera monedero | purse handbag | borsetta handtasche
 billetera | wallet
-mochila | backpack | zaino rucksack
+mochila | backpack rucksack | zaino rucksack
 maleta valija equipaje | suitcase luggage | valise valigia koffer bagage
 anillo sortija | ring | anneau anello bague
 collar | necklace collar | collier collana halskette
@@ -71,9 +71,9 @@ diadema tiara | tiara diadem | diademe
 anteojos gafas lentes | glasses eyeglasses | lunettes occhiali brille oculos
 gafas_de_sol lentes_de_sol | sunglasses
 lente | lens | lentille
-talla | size | taglia
+talla tamano | size | taglia
 elegante elegancia | elegant elegance | eleganza
 lujo lujoso/a | luxury luxurious | luxe lusso luxus luxo
 glamour glamoroso/a | glamour glamorous
-casual | casual
+casual informal | casual informal
 `;

@@ -27,12 +27,12 @@ cian | cyan
 ocre | ochre
 sepia | sepia
 multicolor policromo | multicolor multicolour
-transparente translucido | transparent translucent | trasparente durchsichtig
+transparente translucido transparencia | transparent translucent transparency | trasparente durchsichtig
 cristalino | crystalline | cristallino/a cristallin
-claro | clear | clair chiaro klar
+claro claridad | clear clarity | clair chiaro klar
 oscuro | dark | sombre scuro dunkel obscur
-brillante reluciente resplandeciente | bright shiny brilliant | brillant brilhante lucente
-palido | pale | blass pallido
+brillante reluciente resplandeciente brillantez | bright shiny brilliant brilliance | brillant brilhante lucente
+palido palidez | pale pallor | blass pallido
 opaco | opaque
 mate | matte matt
 fluorescente fluor | fluorescent

@@ -4,7 +4,7 @@ super | super
 hiper | hyper
 mega | mega
 ultra | ultra
-extra | extra
+extra adicional | extra additional
 plus | plus
 macro | macro
 micro | micro

@@ -2,7 +2,7 @@
 export const DRINKS = `
 bebida brebaje | drink beverage | boisson bevanda getrank
 refresco gaseosa | soda soft_drink
-jugo zumo | juice juicy | jus succo saft suco
+jugo zumo jugoso | juice juicy | jus succo saft suco
 limonada | lemonade | limonade limonata
 batido malteada | milkshake shake smoothie | frullato
 cafe cafetero/a | coffee | caffe kaffee
@@ -47,7 +47,7 @@ jarra jarro cantaro | jug pitcher | brocca krug cruche
 corcho | cork | sughero
 sorbo | sip | sorso schluck gorgee
 brindis | toast cheers | sante prost brindisi
-sed | thirst thirsty | soif sete durst
+sed sediento | thirst thirsty | soif sete durst
 barman cantinero/a | bartender barman
 bar cantina taberna | bar tavern pub | taverne kneipe taverna buvette
 `;

@@ -26,7 +26,7 @@ comedor | dining_room | speisesaal
 cocina | kitchen | cucina kuche cozinha
 dormitorio alcoba recamara | bedroom | chambre schlafzimmer quarto
 cuarto habitacion pieza | room | zimmer stanza
-atico desvan | attic loft | grenier soffitta dachboden
+atico desvan | attic loft garret | grenier soffitta dachboden
 sotano | basement | keller
 garage cochera | garage | autorimessa
 piscina alberca | pool swimming_pool | piscine schwimmbad

@@ -32,7 +32,7 @@ desierto desertico/a | desert | wuste deserto
 oasis | oasis
 montana monte montanoso/a montanes/a | mountain mount | montagne montagna berg montanha mons monti mahuida mawida mont
 cerro colina loma | hill hilltop | colline collina hugel
-cumbre cima cuspide pico apice | summit peak apex | sommet cime vetta gipfel
+cumbre cima cuspide pico apice | summit peak apex top | sommet cime vetta gipfel
 cordillera sierra | mountain_range cordillera sierra
 andes andino/a | andes andean | anden
 alpes alpino/a | alps alpine | alpen alpi
@@ -75,7 +75,7 @@ grava gravilla ripio | gravel
 sendero senda | path trail | sentier sentiero pfad trilha
 camino ruta | road way route | chemin strada weg caminho rupu cammino
 suelo terreno | soil ground | boden
-tierra terrestre terrenal | earth land terrestrial | terre terra erde mapu pacha
+tierra terrestre terrenal | earth land terrestrial earthly | terre terra erde mapu pacha
 polvo | dust | poussiere polvere staub
 barro lodo | mud | boue fango schlamm
 arcilla greda | clay | argile argilla
@@ -86,7 +86,7 @@ fiordo | fjord
 estrecho | strait
 cabo | cape | capo kap
 naturaleza natural | nature natural | natura natur natureza
-medio_ambiente ambiental | environment environmental | umwelt
+medio_ambiente ambiental entorno | environment environmental surroundings | umwelt
 eco ecologico/a ecologia | eco ecological ecology | okologie
 paisaje panorama | landscape panorama scenery | paysage paesaggio landschaft
 mundo mundial | world | monde mondo welt mundus

@@ -49,7 +49,7 @@ cuarzo | quartz | quarz
 marmol marmoleo/a | marble | marbre marmo marmor
 granito | granite | granit
 obsidiana | obsidian | ossidiana
-pizarra | slate | ardoise ardesia schiefer
+pizarra pizarron | slate blackboard whiteboard | ardoise ardesia schiefer
 yeso | plaster gypsum | platre gesso gips
 cal | lime | kalk
 caliza | limestone
@@ -70,7 +70,7 @@ nitrogeno | nitrogen
 helio | helium
 neon | neon
 argon | argon
-gas gaseoso/a | gas
+gas gaseoso/a | gas gaseous
 petroleo | petroleum oil | petrole petrolio erdol
 gasolina bencina | gasoline petrol | benzin benzina
 diesel | diesel
@@ -80,7 +80,7 @@ yacimiento | deposit
 pepita | nugget | pepite
 lingote | ingot bullion
 fundicion | foundry smelter
-quimico/a | chemical chemistry | chimie chimica chemie
+quimico/a | chemical chemistry chemist | chimie chimica chemie
 acido/a | acid | saure acide
 atomo atomico/a | atom atomic | atome
 nucleo nuclear | nucleus nuclear core | noyau kern

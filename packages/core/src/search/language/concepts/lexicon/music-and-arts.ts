@@ -7,11 +7,11 @@ musico | musician | musicien musicienne musicista musiker
 cancion canto | song | chanson canzone cancao gesang
 himno | hymn anthem | inno hymne hymnus
 melodia | melody tune | melodie
-ritmo | rhythm beat | rythme rhythmus
+ritmo | rhythm beat pace | rythme rhythmus
 nota | note
 sonido sonoro/a sonico/a | sound sonic | suono klang sonore sonus
 voz vocal | voice vocal | voix voce stimme vox vocale
-ruido | noise | bruit rumore larm
+ruido ruidoso | noise noisy loud | bruit rumore larm
 cantante | singer | chanteur chanteuse sanger sangerin cantora
 coro | choir chorus | choeur chor
 orquesta | orchestra | orchestre orchester
@@ -46,7 +46,7 @@ comedia | comedy | comedie commedia komodie
 drama dramatico/a | drama dramatic | drame dramma dramatique
 tragedia tragico/a | tragedy tragic | tragedie tragodie tragique
 cine cinema | cinema | kino
-pelicula film | film movie | pellicola filme
+pelicula film filmar rodaje | film movie filming | pellicola filme
 camara | camera | kamera
 pantalla | screen | ecran schermo bildschirm
 television tele televisivo/a | television tv | televisione fernsehen televisao
@@ -65,7 +65,7 @@ pincel | paintbrush brush | pinceau pennello pinsel
 lienzo | canvas | toile leinwand
 acuarela | watercolor watercolour | aquarelle acquerello aquarell aquarela
 lapiz | pencil | bleistift
-pluma boligrafo | pen | stylo penna caneta kugelschreiber
+pluma boligrafo | pen ballpoint | stylo penna caneta kugelschreiber
 tinta | ink | encre inchiostro
 tiza | chalk | craie gesso kreide
 imagen | image | immagine imagem imago bild
@@ -76,7 +76,7 @@ simbolo simbolico/a | symbol symbolic | symbole symbolique symbolum
 signo senal | sign signal | signe segno sinal zeichen signum
 libro | book | livre livro buch
 libreta cuaderno | notebook | cahier quaderno caderno notizbuch
-novela | novel | romanzo
+novela novelista | novel novelist | romanzo
 cuento relato | tale story | racconto recit erzahlung
 cuento_de_hadas | fairy_tale | marchen fiaba
 verso | verse
@@ -94,7 +94,7 @@ frase | phrase sentence | satz
 revista | magazine | rivista zeitschrift
 periodico diario | newspaper journal | giornale zeitung quotidien quotidiano
 cronica | chronicle | chronique cronaca chronik
-noticia noticiero | news | notizia nachrichten nouvelles
+noticia noticiero | news newscast | notizia nachrichten nouvelles
 boletin | bulletin newsletter | bollettino
 prensa | press | presse stampa imprensa
 comic historieta | comic | fumetto
@@ -112,18 +112,18 @@ curso | course | cours corso kurs
 leccion | lesson | lecon lezione licao lektion
 estudio | study | etude studium
 estudio | studio
-estudiante alumno/a | student pupil | etudiant etudiante studente studentessa
+estudiante alumno/a estudiantil | student pupil | etudiant etudiante studente studentessa
 educacion educativo/a educacional | education educational | educazione educacao bildung
 ensenanza | teaching | enseignement insegnamento unterricht
 aprendizaje | learning | apprentissage apprendimento aprendizagem
-examen | exam test | esame exame prufung
+examen examinar | exam test examine examination | esame exame prufung
 prueba | test proof | prova epreuve preuve
 beca | scholarship | stipendium
 diccionario | dictionary | dictionnaire dizionario worterbuch
 enciclopedia | encyclopedia | encyclopedie enzyklopadie
-matematica | mathematics math | mathematique mathematik
+matematica matematico | mathematics math mathematical | mathematique mathematik
 filosofia filosofo/a | philosophy philosopher | philosophie philosophia
 fisica | physics | physik
-biologia biologico/a | biology biological | biologie
-geografia | geography | geographie
+biologia biologico/a biologo | biology biological biologist | biologie
+geografia geografico | geography geographic | geographie
 `;

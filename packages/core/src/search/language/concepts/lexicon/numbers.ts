@@ -38,7 +38,7 @@ medio/a mitad | half | mezzo mezza meio halb moitie
 cuarto | quarter | viertel
 docena | dozen | douzaine dozzina dutzend
 par | pair | paio paar
-numero numerico/a | number | nummer numerus
+numero numerico/a | number numeral | nummer numerus
 cifra digito digital | digit figure | chiffre ziffer
 todo/a | all every | toute tutto tutta alles omnia
 nada | nothing | rien niente nichts nihil
@@ -60,7 +60,7 @@ circulo circular | circle circular | cercle cerchio kreis circulus
 cuadrado/a | square | carre quadrato quadrado quadrat
 triangulo triangular | triangle triangular | triangolo dreieck
 cubo cubico/a | cube cubic | wurfel
-esfera esferico/a | sphere | sfera sphaera
+esfera esferico/a | sphere spherical | sfera sphaera
 piramide | pyramid | pyramide
 espiral | spiral | spirale
 angulo | angle | angolo winkel angulus
@@ -70,8 +70,8 @@ ovalo ovalado/a | oval | ovale
 hexagono hexagonal | hexagon | hexagone esagono sechseck
 pentagono | pentagon | pentagone
 prisma | prism | prisme
-cono | cone
+cono conico/a | cone conical
 centro central | center centre central | zentrum centrum centrale
-lado lateral | side lateral | lato seite latus
-borde | edge border | bordo kante
+lado lateral | side lateral sideways | lato seite latus
+borde | edge border rim | bordo kante
 `;

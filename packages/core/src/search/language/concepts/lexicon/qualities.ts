@@ -104,7 +104,7 @@ verdadero verdad veraz | true truth | vero verite verita verdade wahrheit verita
 autentico genuino | authentic genuine | authentique echt
 falso | false fake | faux falsch
 exacto preciso precision | exact precise precision accurate | exakt genau
-correcto | correct right | corretto richtig
+correcto corregir correccion | correct right correction | corretto richtig
 derecho | right | destra droite rechts direita
 izquierdo | left | sinistra esquerda
 recto | straight | diritto gerade

@@ -49,7 +49,7 @@ belen | bethlehem | betlemme
 jerusalen | jerusalem
 sion | zion
 arca | ark | arche
-diluvio | flood deluge | diluvium
+diluvio inundacion | flood deluge | diluvium
 fantasma espectro | ghost phantom specter spectre | fantome gespenst
 vampiro/a | vampire | vampir
 zombi | zombie
@@ -105,8 +105,8 @@ horoscopo | horoscope | oroscopo horoskop
 astrologia | astrology | astrologie
 buda | buddha
 momia | mummy | mummia mumie
-tumba | tomb grave | tombe tomba
-cementerio | cemetery graveyard | cimetiere cimitero friedhof
+tumba sepulcro | tomb grave | tombe tomba
+cementerio camposanto | cemetery graveyard | cimetiere cimitero friedhof
 inmortalidad | immortality
 quimera | chimera | chimere
 hidra | hydra

@@ -28,7 +28,7 @@ asteroide | asteroid
 galaxia galactico/a | galaxy galactic | galaxie galassia
 universo universal | universe universal | univers universum
 cosmos cosmico/a | cosmos cosmic | kosmos cosmique kosmisch
-espacio espacial sideral | space | espace spazio espaco weltraum
+espacio espacial sideral | space spatial | espace spazio espaco weltraum
 constelacion | constellation | costellazione sternbild
 nebulosa | nebula | nebuleuse
 supernova | supernova
@@ -41,7 +41,7 @@ aurora aurora_boreal | aurora northern_lights | aurore polarlicht
 alba amanecer aurora alborada | dawn sunrise daybreak | aube morgenrot morgendammerung
 atardecer ocaso crepusculo puesta_de_sol | sunset dusk twilight sundown | crepuscule tramonto abendrot abenddammerung
 sombra | shadow shade | ombre ombra schatten umbra
-luz luminoso/a lumen | light luminous | lumiere luce licht lux lumineux
+luz luminoso/a lumen luminosidad | light luminous luminosity | lumiere luce licht lux lumineux
 claro_de_luna luz_de_luna | moonlight | mondschein mondlicht
 luz_de_sol | sunlight | sonnenlicht
 rayo relampago centella | lightning thunderbolt | eclair fulmine blitz foudre
@@ -70,7 +70,7 @@ rocio | dew | rosee rugiada orvalho
 clima climatico/a | climate climatic | climat klima
 calor | heat | chaleur calore hitze warme
 aire aereo/a | air aerial | luft
-atmosfera | atmosphere | atmosphare
+atmosfera ambiente | atmosphere ambience | atmosphare
 eter etereo/a | ether ethereal | eterico
 norte septentrional boreal norteno/a nortino/a | north northern | nord norden
 sur austral meridional sureno/a | south southern | sud suden

@@ -74,12 +74,12 @@ bingo | bingo
 loteria loto | lottery lotto | loterie lotteria
 ruleta | roulette | roleta
 apuesta | bet betting wager | scommessa wette
-suerte afortunado/a | luck lucky | gluck sorte
+suerte afortunado/a | luck lucky fortunate | gluck sorte
 fortuna | fortune
 azar | chance hazard | hasard azzardo zufall
 desafio reto | challenge | defi sfida herausforderung
-aventura aventurero/a | adventure adventurer | aventure avventura abenteuer
-fiesta | party fiesta | fete festa feier
+aventura aventurero/a | adventure adventurer adventurous | aventure avventura abenteuer
+fiesta festivo/a | party fiesta | fete festa feier
 celebracion | celebration
 festival | festival | matsuri
 carnaval | carnival | carnevale karneval fasching
@@ -95,7 +95,7 @@ pinata | pinata
 fuegos_artificiales | fireworks | feuerwerk
 vacacion vacaciones | vacation holiday | vacances vacanza ferien urlaub
 recreo recreacion recreativo/a | recreation recreational | erholung
-diversion divertido/a entretencion entretenimiento | fun entertainment | divertimento spass
+diversion divertido/a entretencion entretenimiento | fun entertainment amusement | divertimento spass
 ocio | leisure | loisir lazer
-pasatiempo | hobby pastime
+pasatiempo aficion | hobby pastime
 `;

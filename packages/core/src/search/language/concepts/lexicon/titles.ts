@@ -63,7 +63,7 @@ consul consulado | consul consulate
 director/a direccion | director | directeur direttore direktor
 gerente gerencia | manager management
 ejecutivo/a | executive | executif esecutivo
-juez | judge | giudice richter juiz iudex
+juez juzgar juicio | judge judgment | giudice richter juiz iudex
 justicia justo/a | justice just | giustizia gerechtigkeit iustitia justitia
 ley legal | law legal | loi legge gesetz lex
 abogado/a | lawyer attorney | avocat avvocato anwalt advogado

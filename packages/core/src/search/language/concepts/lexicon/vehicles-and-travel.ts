@@ -48,7 +48,7 @@ aeropuerto | airport | aeroport aeroporto flughafen
 terminal | terminal
 estacion | station | gare stazione bahnhof
 parada paradero | stop | haltestelle fermata
-viaje viajes | travel trip journey voyage | viaggio reise viagem
+viaje viajes trayecto | travel trip journey voyage | viaggio reise viagem
 turismo turistico/a tour | tour tourism | tourisme touristik
 expedicion | expedition | spedizione
 odisea | odyssey | odyssee odissea

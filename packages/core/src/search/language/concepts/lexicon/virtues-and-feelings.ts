@@ -52,7 +52,7 @@ obsesion | obsession | ossessione
 emocion emocionante | emotion exciting emotional | emozione
 sensacion sensacional | sensation sensational | sensazione
 sentimiento sentido | feeling sense | sentiment gefuhl sentimento
-sorpresa sorprendente | surprise surprising | uberraschung
+sorpresa sorprendente sorprender sorprendido/a | surprise surprising surprised | uberraschung
 miedo temor | fear | peur paura
 terror horror | terror horror | terreur terrore schrecken
 soledad solitario/a | solitude loneliness lonely solitary | solitudine einsamkeit solidao

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { conceptLexicon } from '../../packages/core/src/search/language/concepts/concept-lexicon.ts';
+import { isFunctionWord } from '../../packages/core/src/search/language/concepts/function-words.ts';
+import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
+import { rounded } from '../percentiles.ts';
+import { printReport } from '../print-report.ts';
+import { contentWords } from './frequent-words.ts';
+
+knowWords(CONCEPT_KNOWLEDGE);
+
+const { values } = parseArgs({
+  options: {
+    words: { type: 'string', default: '3000' },
+    misses: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+const { words } = conceptLexicon();
+const rows = [...contentWords()].map(([language, all]) => {
+  const asked = all.filter((word) => !isFunctionWord(word)).slice(0, Number(values.words));
+  const missed = asked.filter((word) => !words.has(word));
+  if (values.misses) console.error(`${language}: ${missed.join(' ')}`);
+  const known = asked.length - missed.length;
+  return { language, words: asked.length, known, share: rounded(known / asked.length, 4) };
+});
+printReport(rows, {
+  json: values.json,
+  note: 'Known: the lexicon has a concept for the word. Asked: the commonest words of subtitles without stop words and names.',
+});

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
@@ -199,6 +199,20 @@ describe('the house', () => {
     );
     expect(undeclared).toEqual([]);
   });
+});
+
+it('hides what is private from everybody, at run time too', () => {
+  const folders = ['client/src', 'core/src', 'mcp/src', 'server/src', 'server/page'];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(resolve(root, 'packages', folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => `packages/${folder}/${file}`),
+  );
+  const open = sources.filter((source) =>
+    /^ +(private|protected) (?!constructor)/m.test(readFileSync(resolve(root, source), 'utf8')),
+  );
+  expect(sources.length).toBeGreaterThan(900);
+  expect(open).toEqual([]);
 });
 
 /** What a page loads for one export of the root: bundled, minified, gzipped. */

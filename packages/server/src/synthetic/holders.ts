@@ -29,25 +29,25 @@ export interface House {
 
 /** Everybody who may hold a mark. Nobody is stored: a holder is drawn again from its number. */
 export class Holders {
-  private readonly marks: number;
-  private readonly seed: number;
-  private readonly size: number;
-  private readonly drawer = new Random(0);
+  readonly #marks: number;
+  readonly #seed: number;
+  readonly #size: number;
+  readonly #drawer = new Random(0);
 
   constructor(marks: number, seed: number) {
-    this.marks = marks;
-    this.seed = seed;
-    this.size = Math.max(FAMOUS_HOUSES.length, Math.ceil(marks / MARKS_PER_HOLDER));
+    this.#marks = marks;
+    this.#seed = seed;
+    this.#size = Math.max(FAMOUS_HOUSES.length, Math.ceil(marks / MARKS_PER_HOLDER));
   }
 
   /** The number of a holder; small numbers hold many marks. */
   draw(random: Random): number {
-    return drawPlace(this.size, random);
+    return drawPlace(this.#size, random);
   }
 
   person(holder: number): SyntheticPerson {
-    const { house } = this.house(holder, 0);
-    const drawer = this.drawer.restart(this.seed, PERSON_STREAM, holder);
+    const { house } = this.#house(holder, 0);
+    const drawer = this.#drawer.restart(this.#seed, PERSON_STREAM, holder);
     const serial = 2 * holder;
     const kind = drawer.next();
     if (holder < FAMOUS_HOUSES.length) return houseCompany(capitalized(house), serial, drawer);
@@ -59,8 +59,8 @@ export class Holders {
 
   /** One of the holder's families; the first ones have most of the marks. */
   drawHouse(holder: number, random: Random): House {
-    const houses = 1 + Math.floor(Math.sqrt(this.expectedMarks(holder)));
-    return this.house(holder, Math.floor(houses * random.next() ** 2));
+    const houses = 1 + Math.floor(Math.sqrt(this.#expectedMarks(holder)));
+    return this.#house(holder, Math.floor(houses * random.next() ** 2));
   }
 
   /**
@@ -70,19 +70,19 @@ export class Holders {
   drawSign(holder: number, house: string, random: Random): Sign {
     const nameIt = (words: Random) => nameMark(house, words);
     if (!random.chance(REFILED)) return drawSign(nameIt, random);
-    const standing = 1 + Math.floor(this.expectedMarks(holder) / 4);
+    const standing = 1 + Math.floor(this.#expectedMarks(holder) / 4);
     const sign = random.below(standing);
-    return drawSign(nameIt, this.drawer.restart(this.seed, SIGN_STREAM, holder, sign));
+    return drawSign(nameIt, this.#drawer.restart(this.#seed, SIGN_STREAM, holder, sign));
   }
 
-  private expectedMarks(holder: number): number {
-    return expectedDraws(holder, this.size, this.marks);
+  #expectedMarks(holder: number): number {
+    return expectedDraws(holder, this.#size, this.#marks);
   }
 
-  private house(holder: number, place: number): House {
+  #house(holder: number, place: number): House {
     const famous = place === 0 ? FAMOUS_HOUSES[holder] : undefined;
     if (famous) return famous;
-    const drawer = this.drawer.restart(this.seed, HOUSE_STREAM, holder, place);
+    const drawer = this.#drawer.restart(this.#seed, HOUSE_STREAM, holder, place);
     return { house: inventHouse(drawer), clase: drawClass(drawer) };
   }
 }

@@ -5,7 +5,7 @@
  * Not for secrets.
  */
 export class Random {
-  private state = 0;
+  #state = 0;
 
   constructor(seed: number, ...path: readonly number[]) {
     this.restart(seed, ...path);
@@ -13,15 +13,16 @@ export class Random {
 
   /** Starts the sequence that belongs to `seed` and `path`; the same arguments, the same numbers. */
   restart(seed: number, ...path: readonly number[]): this {
-    this.state = seed | 0;
-    for (const step of path) this.state = (scramble(this.state) ^ scramble(step + 0x51ed270b)) | 0;
+    this.#state = seed | 0;
+    for (const step of path)
+      this.#state = (scramble(this.#state) ^ scramble(step + 0x51ed270b)) | 0;
     return this;
   }
 
   /** A fraction in [0, 1) with 32 random bits. */
   next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    return (scramble(this.state) >>> 0) / 4_294_967_296;
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    return (scramble(this.#state) >>> 0) / 4_294_967_296;
   }
 
   /** A whole number in [0, limit). */

@@ -14,27 +14,27 @@ const LOYALTY = 0.8;
 
 /** Everybody who may act for a holder. As with holders, nobody is stored. */
 export class Representatives {
-  private readonly seed: number;
-  private readonly size: number;
-  private readonly drawer = new Random(0);
+  readonly #seed: number;
+  readonly #size: number;
+  readonly #drawer = new Random(0);
 
   constructor(marks: number, seed: number) {
-    this.seed = seed;
-    this.size = FEWEST + Math.ceil(marks / MARKS_PER_REPRESENTATIVE);
+    this.#seed = seed;
+    this.#size = FEWEST + Math.ceil(marks / MARKS_PER_REPRESENTATIVE);
   }
 
   /** The one who acts for this holder on this mark. */
   drawFor(holder: number, random: Random): SyntheticPerson {
-    if (!random.chance(LOYALTY)) return this.person(this.draw(random));
-    return this.person(this.draw(this.drawer.restart(this.seed, PERSON_STREAM, -1 - holder)));
+    if (!random.chance(LOYALTY)) return this.#person(this.#draw(random));
+    return this.#person(this.#draw(this.#drawer.restart(this.#seed, PERSON_STREAM, -1 - holder)));
   }
 
-  private draw(random: Random): number {
-    return drawPlace(this.size, random);
+  #draw(random: Random): number {
+    return drawPlace(this.#size, random);
   }
 
-  private person(representative: number): SyntheticPerson {
-    const drawer = this.drawer.restart(this.seed, PERSON_STREAM, representative);
+  #person(representative: number): SyntheticPerson {
+    const drawer = this.#drawer.restart(this.#seed, PERSON_STREAM, representative);
     const serial = 2 * representative + 1;
     if (!drawer.chance(FIRM_SHARE)) return localPerson(serial, drawer);
     return localCompany(incorporate(firmName(drawer), drawer), serial, drawer);

@@ -2,20 +2,20 @@ import type { Random } from './random.ts';
 
 /** Draws an outcome in proportion to its weight; the weights need not sum to one. */
 export class WeightedChoice<T> {
-  private readonly outcomes: readonly T[];
-  private readonly bounds: readonly number[];
+  readonly #outcomes: readonly T[];
+  readonly #bounds: readonly number[];
 
   constructor(weights: ReadonlyArray<readonly [outcome: T, weight: number]>) {
     let total = 0;
-    this.outcomes = weights.map(([outcome]) => outcome);
-    this.bounds = weights.map(([, weight]) => {
+    this.#outcomes = weights.map(([outcome]) => outcome);
+    this.#bounds = weights.map(([, weight]) => {
       total += weight;
       return total;
     });
   }
 
   draw(random: Random): T {
-    const { bounds, outcomes } = this;
+    const [bounds, outcomes] = [this.#bounds, this.#outcomes];
     const mark = random.next() * (bounds[bounds.length - 1] ?? 0);
     let place = 0;
     while (place < bounds.length - 1 && mark >= (bounds[place] ?? 0)) place += 1;

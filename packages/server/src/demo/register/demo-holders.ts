@@ -59,15 +59,15 @@ interface Origin {
 export class DemoHolders implements HolderRoster {
   /** How many file families; the rivals' numbers come after theirs, and each of them holds its one mark. */
   readonly size: number;
-  private readonly marks: number;
-  private readonly seed: number;
-  private readonly known: ReadonlyMap<number, House>;
+  readonly #marks: number;
+  readonly #seed: number;
+  readonly #known: ReadonlyMap<number, House>;
 
   constructor({ marks, seed }: Pick<GenerateOptions, 'marks' | 'seed'>, rivals: readonly House[]) {
-    this.marks = marks;
-    this.seed = seed;
+    this.#marks = marks;
+    this.#seed = seed;
     this.size = Math.max(LARGE_HOUSES.length, Math.ceil(marks / MARKS_PER_HOLDER));
-    this.known = new Map([
+    this.#known = new Map([
       ...LARGE_HOUSES.map((house, holder) => [holder, house] as const),
       ...rivals.map((house, rival) => [this.size + rival, house] as const),
     ]);
@@ -79,10 +79,10 @@ export class DemoHolders implements HolderRoster {
   }
 
   person(holder: number): SyntheticPerson {
-    const origin = this.origin(holder);
-    const house = this.house(holder, 0);
+    const origin = this.#origin(holder);
+    const house = this.#house(holder, 0);
     if (origin.citizen) return origin.citizen;
-    const random = new Random(this.seed, PERSON_STREAM, holder, 1);
+    const random = new Random(this.#seed, PERSON_STREAM, holder, 1);
     if (origin.homeland) return demoForeigner(house, origin.homeland, random);
     return demoCompany(house, 2 * holder, random);
   }
@@ -92,65 +92,65 @@ export class DemoHolders implements HolderRoster {
    * ones are drawn from their number, so they come out the same each time.
    */
   drawMark(holder: number, random: Random): FamilyMark {
-    if (!random.chance(REFILED)) return this.newMark(holder, random);
-    const standing = 1 + Math.floor(this.expectedMarks(holder) / 4);
+    if (!random.chance(REFILED)) return this.#newMark(holder, random);
+    const standing = 1 + Math.floor(this.#expectedMarks(holder) / 4);
     const place = random.below(standing);
-    return this.newMark(holder, new Random(this.seed, SIGN_STREAM, holder, place));
+    return this.#newMark(holder, new Random(this.#seed, SIGN_STREAM, holder, place));
   }
 
-  private newMark(holder: number, random: Random): FamilyMark {
-    const house = this.drawHouse(holder, random);
-    const { tongue, surname } = this.origin(holder);
+  #newMark(holder: number, random: Random): FamilyMark {
+    const house = this.#drawHouse(holder, random);
+    const { tongue, surname } = this.#origin(holder);
     const clases = drawKinClasses(house.trade.clase, random);
     const voice = {
       house: house.word,
       trade: house.trade,
       surname,
       wording: wordingOf(house, clases, tongue),
-      coin: (words: Random) => this.line({ holder, tongue }, house, words),
+      coin: (words: Random) => this.#line({ holder, tongue }, house, words),
     };
     return { clases, sign: drawSign((words) => wordMark(voice, words), random) };
   }
 
   /** One of the holder's families; the first ones have most of the marks. */
-  private drawHouse(holder: number, random: Random): House {
-    const houses = 1 + Math.floor(Math.sqrt(this.expectedMarks(holder)));
-    return this.house(holder, Math.floor(houses * random.next() ** 2));
+  #drawHouse(holder: number, random: Random): House {
+    const houses = 1 + Math.floor(Math.sqrt(this.#expectedMarks(holder)));
+    return this.#house(holder, Math.floor(houses * random.next() ** 2));
   }
 
   /** A word by which a line of this house goes, beside the house mark. */
-  private line(
+  #line(
     { holder, tongue }: { readonly holder: number; readonly tongue: Tongue },
     { word, trade }: House,
     random: Random,
   ): string {
     if (random.chance(NEW_LINE)) return nameLine(tongue, trade, random);
-    const place = random.below(1 + Math.floor(this.expectedMarks(holder) / 4));
-    const drawer = new Random(this.seed, LINE_STREAM, holder, place, word.length);
+    const place = random.below(1 + Math.floor(this.#expectedMarks(holder) / 4));
+    const drawer = new Random(this.#seed, LINE_STREAM, holder, place, word.length);
     return nameLine(tongue, trade, drawer);
   }
 
-  private expectedMarks(holder: number): number {
-    return expectedDraws(holder, this.size, this.marks);
+  #expectedMarks(holder: number): number {
+    return expectedDraws(holder, this.size, this.#marks);
   }
 
-  private house(holder: number, place: number): House {
-    const known = this.known.get(holder);
-    const first = known ?? this.inventHouse(holder, 0, drawClass);
+  #house(holder: number, place: number): House {
+    const known = this.#known.get(holder);
+    const first = known ?? this.#inventHouse(holder, 0, drawClass);
     if (place === 0) return first;
-    return this.inventHouse(holder, place, (random) =>
+    return this.#inventHouse(holder, place, (random) =>
       random.chance(SAME_CLASS) ? first.trade.clase : drawKinClass(first.trade.clase, random),
     );
   }
 
-  private inventHouse(holder: number, place: number, drawHome: (random: Random) => number): House {
-    const random = new Random(this.seed, HOUSE_STREAM, holder, place);
+  #inventHouse(holder: number, place: number, drawHome: (random: Random) => number): House {
+    const random = new Random(this.#seed, HOUSE_STREAM, holder, place);
     const trade = drawTrade(drawHome(random), random);
-    return { word: nameHouse(this.origin(holder), trade, random), trade };
+    return { word: nameHouse(this.#origin(holder), trade, random), trade };
   }
 
-  private origin(holder: number): Origin {
-    const random = new Random(this.seed, PERSON_STREAM, holder, 0);
+  #origin(holder: number): Origin {
+    const random = new Random(this.#seed, PERSON_STREAM, holder, 0);
     const kind = random.next();
     const surname = random.pickFrequent(SURNAMES).toLowerCase();
     const chilean = {
@@ -159,7 +159,7 @@ export class DemoHolders implements HolderRoster {
       homeland: undefined,
       citizen: undefined,
     } as const;
-    if (this.known.has(holder)) return chilean;
+    if (this.#known.has(holder)) return chilean;
     if (kind < FOREIGN_SHARE) {
       const homeland = HOMELANDS.draw(random);
       return { ...chilean, homeland, tongue: tongueOf(homeland.pais) };

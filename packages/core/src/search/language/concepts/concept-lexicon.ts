@@ -47,19 +47,19 @@ class LexiconBuilder {
 
   /** @param meant what a word means that has this concept alone: one object for all forms of its kind */
   add(form: string, meant: Meant): void {
-    if (form.includes(' ')) this.addPhrase(meant, form);
-    else this.addWord(form, meant);
+    if (form.includes(' ')) this.#addPhrase(meant, form);
+    else this.#addWord(form, meant);
   }
 
   /** Forms that mean the same share what is known of them: they are very many. */
   words(): Map<string, KnownWord> {
     const known = new Map<Meant, KnownWord>();
     return new Map(
-      [...this.#words].map(([form, meant]) => [form, this.knownOf(form, meant, known)]),
+      [...this.#words].map(([form, meant]) => [form, this.#knownOf(form, meant, known)]),
     );
   }
 
-  private knownOf(form: string, meant: Meant, known: Map<Meant, KnownWord>): KnownWord {
+  #knownOf(form: string, meant: Meant, known: Map<Meant, KnownWord>): KnownWord {
     const abroad = this.#abroad.get(form)?.senses;
     if (abroad !== undefined) {
       return { ...meant, sensesAbroad: abroad.reduce(withSense, meant.senses) };
@@ -69,12 +69,12 @@ class LexiconBuilder {
     return found;
   }
 
-  private addWord(form: string, meant: Meant): void {
+  #addWord(form: string, meant: Meant): void {
     addMeaning(this.#words, form, meant);
     if (meant.languages === LANGUAGE.foreign) addMeaning(this.#abroad, form, meant);
   }
 
-  private addPhrase({ senses }: Meant, form: string): void {
+  #addPhrase({ senses }: Meant, form: string): void {
     const words = form.split(' ');
     const content = words.filter((word) => !isFunctionWord(word));
     const key = content.join(' ');

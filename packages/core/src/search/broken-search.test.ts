@@ -9,6 +9,8 @@ import { SegmentQuery } from './retrieval/segment-query.ts';
 import { type TextQuery, textQuery } from './retrieval/text-query.ts';
 import type { Segment } from './segment/segment.ts';
 import { candidateNames } from './similar/candidates/candidate-names.ts';
+import { namesByEvidence } from './similar/candidates/names-by-evidence.ts';
+import { segmentWords } from './similar/candidates/segment-words.ts';
 
 const NAMES = [
   'gato negro',
@@ -98,6 +100,18 @@ describe('a search that breaks off', () => {
   it('leaves nothing of its candidates for similar marks to the next one', () => {
     const broken = breakEverywhere((search) => [...candidateNames(search)]);
     expect(broken).toBeGreaterThan(5);
+  });
+
+  it('leaves nothing of the names that it took by evidence to the next one', () => {
+    const judge = index.judge();
+    const mark = judge.prepare('gato negro');
+    const broken = breakEverywhere((search) => {
+      const { names, scratch } = search;
+      const words = segmentWords(judge, names);
+      const accepts = (name: number) => search.accepts(name);
+      namesByEvidence({ mark, words, table: names.table }, accepts, scratch.top(50));
+    });
+    expect(broken).toBeGreaterThan(0);
   });
 });
 

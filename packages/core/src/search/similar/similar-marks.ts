@@ -8,14 +8,15 @@ import { nroOf, rankMarks } from '../ranking/ranked-marks.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
 import { textQuery } from '../retrieval/text-query.ts';
 import type { Generation } from '../segment/generation.ts';
+import type { NameTable } from '../segment/terms/name-table.ts';
 import { type CandidateName, candidateNames } from './candidates/candidate-names.ts';
-import { channelOf, rankByEvidence } from './candidates/names-by-evidence.ts';
+import { namesByEvidence } from './candidates/names-by-evidence.ts';
 import { segmentWords } from './candidates/segment-words.ts';
 import { similarQueries } from './candidates/similar-queries.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
 import type { PreparedMark } from './judge/prepared-mark.ts';
 import type { Similarity } from './judge/similarity.ts';
-import { type NameMarks, nameMarks } from './name-marks.ts';
+import { nameMarks } from './name-marks.ts';
 
 /** A mark like another one. */
 export interface SimilarMark {
@@ -49,11 +50,13 @@ const MOST_IN_VAIN = 30;
 const MOST_IN_VAIN_THOROUGH = 100;
 const WORTH_SHOWING = 0.7;
 
-interface Proposed {
-  readonly names: Iterable<CandidateName>;
-  /** The names of their segment, as they are judged. */
-  readonly marks: NameMarks;
+/** When the judge of some names gives up: none of so many in a row scored so much. */
+interface Patience {
+  readonly most: number;
+  readonly least: number;
 }
+
+const ENDLESS: Patience = { most: Number.POSITIVE_INFINITY, least: 0 };
 
 /**
  * The marks most like a name: by score, then application number. The channels propose names, and so do the telling
@@ -66,73 +69,77 @@ export function similarMarks(generation: Generation, asked: SimilarOptions): Sim
   const { clase, estado = [], liveOnly = false, excluded } = asked;
   const filter = { ...EVERY_MARK, clase, estado, liveOnly };
   const filters = generation.segments.map((live) => filteredNames(live, filter, excluded));
-  const judged = new Map<number, FusedName>();
+  const judged = new JudgedNames(judge, mark, asked.minScore);
   let searches: SegmentQuery[] = [];
   for (const text of similarQueries(asked.name, mark)) {
     const query = textQuery(text, generation.embeddings);
     if (query === null) continue;
     searches = filters.map((passing) => new SegmentQuery(query, passing));
-    const proposed = searches.map((search) => ({
-      names: candidateNames(search),
-      marks: nameMarks(judge, search.names.table),
-    }));
-    judgeNames(proposed, judged, (other) => judge.score(mark, other, asked.minScore));
+    searches.forEach((search, at) => {
+      judged.add(candidateNames(search), search.names.table, at);
+    });
   }
+  const patience = {
+    most: asked.isThorough === true ? MOST_IN_VAIN_THOROUGH : MOST_IN_VAIN,
+    least: Math.max(WORTH_SHOWING, asked.minScore),
+  };
   searches.forEach((search, at) => {
-    judgeByEvidence({ judge, mark, judged, search, at }, asked);
+    judged.add(withMostEvidence(judge, mark, search), search.names.table, at, patience);
   });
-  const alike = [...judged.values()].filter(({ score }) => score >= asked.minScore);
-  alike.sort((a, b) => b.score - a.score);
-  return rankMarks(alike, searches, asked.most).map((found) => {
+  return rankMarks(judged.alike(), searches, asked.most).map((found) => {
     const { score, matchedBy } = found;
     return { nroSolicitud: nroOf(found), score, matchedBy };
   });
 }
 
-interface ByEvidence {
-  readonly judge: Similarity;
-  readonly mark: PreparedMark;
-  readonly judged: Map<number, FusedName>;
-  readonly search: SegmentQuery;
-  /** The place of the segment. */
-  readonly at: number;
-}
-
-/** Scores the names of a segment by the evidence of their words, the most first, until many in a row are too little alike. */
-function judgeByEvidence(
-  { judge, mark, judged, search, at }: ByEvidence,
-  { minScore, isThorough = false }: SimilarOptions,
-): void {
+function withMostEvidence(
+  judge: Similarity,
+  mark: PreparedMark,
+  search: SegmentQuery,
+): CandidateName[] {
   const { names, scratch } = search;
-  const marks = nameMarks(judge, names.table);
+  const { table } = names;
   const words = segmentWords(judge, names);
   const top = scratch.top(MOST_BY_EVIDENCE);
-  rankByEvidence({ mark, words, table: names.table }, (name) => search.accepts(name), top);
-  const least = Math.max(WORTH_SHOWING, minScore);
-  const most = isThorough ? MOST_IN_VAIN_THOROUGH : MOST_IN_VAIN;
-  let inVain = 0;
-  for (const name of top.take().names) {
-    const id = at * NAME_SPACE + name;
-    if (judged.has(id)) continue;
-    const score = judge.score(mark, marks.prepare(name), minScore);
-    judged.set(id, { places: [{ at, name }], score, matchedBy: channelOf(name) });
-    inVain = score >= least ? 0 : inVain + 1;
-    if (inVain === most) break;
-  }
+  return namesByEvidence({ mark, words, table }, (name) => search.accepts(name), top);
 }
 
-/** Scores each name that is proposed, once. */
-function judgeNames(
-  proposed: readonly Proposed[],
-  judged: Map<number, FusedName>,
-  scoreOf: (other: PreparedMark) => number,
-): void {
-  for (const [at, { names, marks }] of proposed.entries()) {
+/** The names that were judged for a mark, each once. */
+class JudgedNames {
+  readonly #judge: Similarity;
+  readonly #mark: PreparedMark;
+  readonly #minScore: number;
+  /** By place of the segment and name. */
+  readonly #names = new Map<number, FusedName>();
+
+  constructor(judge: Similarity, mark: PreparedMark, minScore: number) {
+    this.#judge = judge;
+    this.#mark = mark;
+    this.#minScore = minScore;
+  }
+
+  /** Judges the names of the segment at a place that were not yet, until there is no patience left. */
+  add(
+    names: Iterable<CandidateName>,
+    table: NameTable,
+    at: number,
+    { most, least }: Patience = ENDLESS,
+  ): void {
+    const marks = nameMarks(this.#judge, table);
+    let inVain = 0;
     for (const { name, matchedBy } of names) {
       const id = at * NAME_SPACE + name;
-      if (judged.has(id)) continue;
-      const score = scoreOf(marks.prepare(name));
-      judged.set(id, { places: [{ at, name }], score, matchedBy });
+      if (this.#names.has(id)) continue;
+      const score = this.#judge.score(this.#mark, marks.prepare(name), this.#minScore);
+      this.#names.set(id, { places: [{ at, name }], score, matchedBy });
+      inVain = score >= least ? 0 : inVain + 1;
+      if (inVain === most) return;
     }
+  }
+
+  /** Those that are like enough, the most first. */
+  alike(): FusedName[] {
+    const alike = [...this.#names.values()].filter(({ score }) => score >= this.#minScore);
+    return alike.sort((a, b) => b.score - a.score);
   }
 }

@@ -4,7 +4,7 @@ import { TopK } from '../../retrieval/top-k.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 import { corpusWeights } from '../../segment/terms/corpus-weights.ts';
 import { createSimilarity } from '../judge/similarity.ts';
-import { rankByEvidence } from './names-by-evidence.ts';
+import { namesByEvidence } from './names-by-evidence.ts';
 import { segmentWords } from './segment-words.ts';
 
 const OTHERS = ['PATO', 'RINCON DEL VALLE', 'ZULMAR', 'QUINTRAL', 'CASA'];
@@ -16,8 +16,8 @@ function namesFor(mark: string, names: readonly string[]): string[] {
   const words = segmentWords(judge, index);
   const top = new TopK(1_000);
   const asked = { mark: judge.prepare(mark), words, table: index.table };
-  rankByEvidence(asked, () => true, top);
-  return top.take().names.map((name) => index.table.text(name));
+  const found = namesByEvidence(asked, () => true, top);
+  return found.map(({ name }) => index.table.text(name));
 }
 
 describe('the names with the most evidence', () => {

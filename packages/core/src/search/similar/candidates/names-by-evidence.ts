@@ -5,6 +5,7 @@ import { MODEL } from '../judge/evidence-model.ts';
 import type { MarkPiece } from '../judge/mark-piece.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { wholeness } from '../judge/shared-evidence.ts';
+import type { CandidateName } from './candidate-names.ts';
 import { type Gain, GatheredNames } from './gathered-names.ts';
 import type { LikeWordList, SegmentWords } from './segment-words.ts';
 
@@ -26,16 +27,16 @@ interface EvidenceOptions {
 }
 
 /**
- * Offers the names with the most evidence for a mark, added up as the judge does: what each word of the mark, or
+ * The names with the most evidence for a mark, the most first, added up as the judge does: what each word of the mark, or
  * part of one, says with the words of the segment that may be taken for it, and how much of both is found. The
  * words decide alone, so names that no channel ranks among its first are met, however many are equally like.
  * O(words that share letters + names that have a like word).
  */
-export function rankByEvidence(
+export function namesByEvidence(
   { mark, words, table }: EvidenceOptions,
   accepts: (name: number) => boolean,
   top: TopK,
-): void {
+): CandidateName[] {
   met.begin(table.size);
   const meet = (piece: MarkPiece, token: number, list: LikeWordList) => {
     const isFirst = (piece.places & mark.firstPlace) !== 0;
@@ -55,10 +56,11 @@ export function rankByEvidence(
     const score = Math.min(TOP_SCORE, Math.round(SCALE * evidence));
     if (top.wants(name, score) && accepts(name)) top.offer(name, score);
   }
+  return Array.from(top.take().names, (name) => ({ name, matchedBy: channelOf(name) }));
 }
 
-/** By what the evidence of a name is strongest that was offered last: by meaning, or by letters and sound. */
-export function channelOf(name: number): Channel {
+/** By what the evidence of a name that was met is strongest: by meaning, or by letters and sound. */
+function channelOf(name: number): Channel {
   met.readInto(met.slotOf(name), gain);
   return 2 * gain.meant > gain.bits ? 'semantic' : 'fuzzy';
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { HolidayCalendar } from '../domain/calendar/business-days.ts';
 import { listedTerms } from '../domain/plazos/listed-terms.ts';
 import { termMarkOf } from '../domain/plazos/term-mark-of.ts';
 import { currentHolders } from '../domain/record/holder-history.ts';
@@ -6,6 +7,7 @@ import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
 import { indexableBrandOf } from '../domain/record/indexable-brand-of.ts';
 import type { StoredBrand, StoredSummary } from '../domain/record/stored-brand.ts';
 import type { BrandTable, Db } from './database.ts';
+import { CALENDAR_TEXT, calendarOf } from './holiday-store.ts';
 import { joinedPersons } from './person-store.ts';
 
 const STREAM_ROWS = 2_000;
@@ -75,21 +77,38 @@ export async function detailByNro(db: Db, nro: string): Promise<StoredBrand | nu
 /** A mark as a list of terms shows it, and what its terms rest on. */
 export type StoredTermMark = StoredSummary & Pick<StoredBrand, 'anotaciones'>;
 
-/** The marks that exist with the acts that their terms rest on, by number, in no order. One query. */
-export async function termMarksByNro(
-  db: Db,
-  nros: readonly string[],
-): Promise<ReadonlyMap<string, StoredTermMark>> {
-  if (nros.length === 0) return new Map();
+/** Marks by number, in no order, and the calendar that their terms are counted by. */
+export interface TermMarks {
+  readonly marks: ReadonlyMap<string, StoredTermMark>;
+  readonly calendar: HolidayCalendar;
+}
+
+/** The marks that exist with the acts that their terms rest on, and the calendar of the same moment. One query. */
+export async function termMarksByNro(db: Db, nros: readonly string[]): Promise<TermMarks> {
   const rows = await db
-    .selectFrom('brand')
+    .selectFrom(sql`(select)`.as('always'))
+    .leftJoin('brand', (join) => join.on('nro_solicitud', '=', sql<string>`any(${nros})`))
     .modifyFront(sql`/* prepared term-marks */`)
     .select([...SUMMARY_COLUMNS, 'anotaciones'])
-    .where('nro_solicitud', '=', sql<string>`any(${nros})`)
+    .select(
+      sql<string | null>`case when row_number() over () = 1 then ${CALENDAR_TEXT} end`.as(
+        'calendar',
+      ),
+    )
     .execute();
-  return new Map(
-    rows.map((row) => [row.nro_solicitud, { ...summaryOf(row), anotaciones: row.anotaciones }]),
-  );
+  const marks = new Map<string, StoredTermMark>();
+  for (const row of rows) {
+    if (!isFound(row)) continue;
+    marks.set(row.nro_solicitud, { ...summaryOf(row), anotaciones: row.anotaciones });
+  }
+  return { marks, calendar: calendarOf(rows.find(({ calendar }) => calendar)?.calendar ?? '') };
+}
+
+type TermRow = Row<typeof SUMMARY_COLUMNS> & Pick<Selectable<BrandTable>, 'anotaciones'>;
+
+/** The calendar stands in a row also where no mark does. */
+function isFound(row: { readonly nro_solicitud: string | null }): row is TermRow {
+  return row.nro_solicitud !== null;
 }
 
 /**

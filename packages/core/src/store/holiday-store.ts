@@ -43,11 +43,24 @@ export async function readCoverage(db: Db): Promise<HolidayCoverage | null> {
 
 /** The calendar as data: what business days and the gazette's days are counted by. One query. */
 export async function readCalendar(db: Db): Promise<HolidayCalendar> {
-  const { rows } = await sql<{ holidays: string[]; years: number[] }>`/* prepared calendar */
-    select array(select fecha::text from holiday) as holidays,
-      array(select anio from holiday_year) as years`.execute(db);
-  const [{ holidays, years } = { holidays: [], years: [] }] = rows;
-  return { coverage: holidayCoverage(years), holidays: new Set(holidays) };
+  const { rows } = await sql<{ calendar: string }>`/* prepared calendar */
+    select ${CALENDAR_TEXT} as calendar`.execute(db);
+  return calendarOf(rows[0]?.calendar ?? '');
+}
+
+/** The calendar as one text, for a statement that reads something else too: holidays, then covered years. */
+export const CALENDAR_TEXT = sql<string>`(select coalesce(string_agg(day, ','), '') from (
+    select fecha::text as day from holiday union all select anio::text from holiday_year
+  ) days)`;
+
+const YEAR_LENGTH = 4;
+
+/** Reads `CALENDAR_TEXT`. */
+export function calendarOf(text: string): HolidayCalendar {
+  const days = text === '' ? [] : text.split(',');
+  const years = days.filter(({ length }) => length === YEAR_LENGTH).map(Number);
+  const holidays = new Set(days.filter(({ length }) => length > YEAR_LENGTH));
+  return { coverage: holidayCoverage(years), holidays };
 }
 
 /** Adds holidays, all or none; a day that is known takes the new name. */

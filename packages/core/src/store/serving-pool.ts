@@ -31,6 +31,7 @@ export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
 }
 
 function servingClient(connection: pg.PoolClient, deadlineMs: number): PostgresPoolClient {
+  const answers = new AnswersWithin(deadlineMs);
   let isLost = false;
   const giveUp = () => {
     if (!isLost) connection.release(true);
@@ -38,9 +39,9 @@ function servingClient(connection: pg.PoolClient, deadlineMs: number): PostgresP
   };
   const query = async (text: string, values: unknown[]) => {
     const name = PREPARED.exec(text)?.[1];
-    const statement = { text, values, query_timeout: deadlineMs, ...(name && { name }) };
+    const statement = { text, values, ...(name && { name }) };
     try {
-      return await connection.query(statement);
+      return await answers.of(connection, statement);
     } catch (error) {
       if (isRefusal(error)) throw error;
       giveUp();
@@ -51,6 +52,34 @@ function servingClient(connection: pg.PoolClient, deadlineMs: number): PostgresP
     if (!isLost) connection.release();
   };
   return { query, release } as object as PostgresPoolClient;
+}
+
+/**
+ * The answers of one connection, each within a deadline. The driver's own promises and deadlines hang
+ * together from one statement to the next: where one has grown old, every collection of young objects
+ * finds the rows of later answers alive, and copies them. A callback and one timer do not.
+ */
+class AnswersWithin {
+  readonly #waiting = new Set<(error: Error) => void>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(deadlineMs: number) {
+    this.#timer = setTimeout(() => {
+      for (const fail of this.#waiting) fail(new Error('The database did not answer in time'));
+    }, deadlineMs).unref();
+  }
+
+  of(connection: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      this.#timer.refresh();
+      void connection.query(statement, (error, answer) => {
+        this.#waiting.delete(reject);
+        if (error) reject(error);
+        else resolve(answer);
+      });
+    });
+  }
 }
 
 /** The statement was refused and undone, and its connection still serves. */

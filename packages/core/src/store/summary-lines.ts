@@ -9,7 +9,8 @@ export interface SummaryLines {
 
 /**
  * The summaries of marks in the order of their numbers, without those that do not exist. One query. The
- * database writes the JSON: this process neither reads the columns nor waits for it.
+ * database writes the JSON: this process neither reads the columns nor waits for it. Most lists have one
+ * entry, and are not worth a path.
  *
  * @param nros distinct
  */
@@ -36,8 +37,10 @@ export async function summaryLinesOf(db: Db, nros: readonly string[]): Promise<S
             fecha_registro as "fechaRegistro",
             to_char(actualizado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
               as "fechaActualizacion",
-            jsonb_path_query_array(coalesce(clases, '[]'), '$[*].clase') as clases,
-            jsonb_path_query_array(coalesce(holders, '[]'), '$[*].nombre') as titular,
+            case when jsonb_array_length(clases) = 1 then jsonb_build_array(clases -> 0 -> 'clase')
+              else jsonb_path_query_array(coalesce(clases, '[]'), '$[*].clase') end as clases,
+            case when jsonb_array_length(holders) = 1 then jsonb_build_array(holders -> 0 -> 'nombre')
+              else jsonb_path_query_array(coalesce(holders, '[]'), '$[*].nombre') end as titular,
             clases is null or holders is null as "enrichmentPending"
         ) summary
       ) lines`.execute(db);

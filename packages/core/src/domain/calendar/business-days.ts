@@ -8,7 +8,11 @@ export interface HolidayCalendar {
   readonly holidays: ReadonlySet<string>;
 }
 
+/** Of which no day is known: no business day is counted, and a base stays a base. */
+export const NO_CALENDAR: HolidayCalendar = { coverage: null, holidays: new Set() };
+
 const DAY_MS = 86_400_000;
+const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /**
  * Whether a day is an administrative business day of Chile: Monday to Friday and no holiday.
@@ -42,11 +46,13 @@ export function knownBusinessDay(
   days: number,
 ): string | null {
   if (!Number.isSafeInteger(days)) throw new RangeError('days: send a whole number');
-  const step = days < 0 ? -1 : 1;
-  let day = shifted(date, 0);
+  const step = days < 0 ? -DAY_MS : DAY_MS;
+  let time = timeOf(date);
+  let day = date;
   for (let left = Math.abs(days); left > 0; ) {
-    day = shifted(day, step);
-    if (!isWeekday(day)) continue;
+    time += step;
+    if (!isWeekdayAt(time)) continue;
+    day = dayAt(time);
     if (!isCovered(calendar, day)) return null;
     if (!calendar.holidays.has(day)) left -= 1;
   }
@@ -79,13 +85,23 @@ export function countBusinessDays(calendar: HolidayCalendar, from: string, to: s
 
 /** Monday to Friday. */
 export function isWeekday(date: string): boolean {
-  const weekday = new Date(timeOf(date)).getUTCDay();
-  return weekday >= 1 && weekday <= 5;
+  return isWeekdayAt(timeOf(date));
 }
 
 /** The day that lies some days, of any kind, after another; before it when negative. */
 export function shifted(date: string, days: number): string {
-  return new Date(timeOf(date) + days * DAY_MS).toISOString().slice(0, 10);
+  return dayAt(timeOf(date) + days * DAY_MS);
+}
+
+/** @param time midnight in UTC */
+function dayAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** @param time midnight in UTC */
+function isWeekdayAt(time: number): boolean {
+  const weekday = new Date(time).getUTCDay();
+  return weekday >= 1 && weekday <= 5;
 }
 
 /** Refuses a day of which nobody knows whether it is a holiday. */
@@ -107,8 +123,9 @@ function refuseUncovered({ coverage }: HolidayCalendar): never {
 }
 
 function timeOf(date: string): number {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
-  if (!isReal || date.length !== 10) throw new RangeError('date: send a calendar date YYYY-MM-DD');
+  const time = DATE.test(date) ? Date.parse(date) : Number.NaN;
+  // A day that its month has not is read as one of the next.
+  const isReal = new Date(time).getUTCDate() === Number(date.slice(8));
+  if (!isReal) throw new RangeError('date: send a calendar date YYYY-MM-DD');
   return time;
 }

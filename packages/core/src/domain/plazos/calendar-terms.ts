@@ -12,10 +12,9 @@ export function addMonths(date: string, months: number): string {
   const target = year * MONTHS_A_YEAR + (month - 1) + months;
   const targetYear = Math.floor(target / MONTHS_A_YEAR);
   const targetMonth = target - targetYear * MONTHS_A_YEAR;
-  const lastDay = new Date(Date.UTC(targetYear, targetMonth + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(targetYear, targetMonth, Math.min(day, lastDay)))
-    .toISOString()
-    .slice(0, 10);
+  const end = new Date(Date.UTC(targetYear, targetMonth + 1, 0));
+  if (day < end.getUTCDate()) end.setUTCDate(day);
+  return end.toISOString().slice(0, 10);
 }
 
 /** The day that lies some years after a date; 29 February becomes the 28th where there is none. */

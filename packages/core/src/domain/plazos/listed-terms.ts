@@ -1,5 +1,5 @@
 import { TIPOS_LISTADOS, type TipoListado } from '../../contract/plazo-vocabulary.ts';
-import { type HolidayCalendar, shifted } from '../calendar/business-days.ts';
+import { NO_CALENDAR, shifted } from '../calendar/business-days.ts';
 import { plazosOf } from './mark-terms.ts';
 import type { TermMark } from './term-facts.ts';
 
@@ -16,9 +16,6 @@ export interface ListedTerm {
   readonly desde: string | null;
   readonly hasta: string | null;
 }
-
-/** Without a calendar no business day is counted, and a base stays a base. */
-const NO_CALENDAR: HolidayCalendar = { coverage: null, holidays: new Set() };
 
 /**
  * The terms of a mark that have a date, or would have one with a calendar, from a day on: by the rules of

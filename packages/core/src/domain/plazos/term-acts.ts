@@ -1,28 +1,44 @@
-import type { Anotacion } from '../../contract/anotacion.ts';
 import { catalogedAct, readAct } from '../record/annotation-catalog.ts';
 import type { ActRole } from '../record/known-acts.ts';
+import type { IdentifiedAnnotation } from '../record/stored-brand.ts';
 
 /** What a term may rest on: an act of one role, not in the future. */
-export type TermAct = Pick<Anotacion, 'id' | 'fecha' | 'fechaVencimiento'>;
+export type TermAct = Pick<IdentifiedAnnotation, 'id' | 'fecha' | 'fechaVencimiento'>;
+
+type ToldAct = TermAct & Pick<IdentifiedAnnotation, 'codigo' | 'descripcion'>;
 
 /** The acts of a mark that terms rest on, by what they are; oldest first. */
 export interface TermActs {
   readonly of: (role: ActRole) => readonly TermAct[];
 }
 
-/** Sorts a mark's acts, oldest first, by their role in the procedure; acts after `today` have not happened. */
-export function termActs(acts: readonly Anotacion[], today: string): TermActs {
+/** A mark's acts, oldest first, by their role in the procedure: sorted once one is asked for. */
+export function termActs(acts: readonly ToldAct[], today: string): TermActs {
+  let byRole: ReadonlyMap<ActRole, TermAct[]> | undefined;
+  return {
+    of: (role) => {
+      byRole ??= actsByRole(acts, today);
+      return byRole.get(role) ?? [];
+    },
+  };
+}
+
+/** Acts after `today` have not happened. */
+function actsByRole(acts: readonly ToldAct[], today: string): ReadonlyMap<ActRole, TermAct[]> {
   const byRole = new Map<ActRole, TermAct[]>();
   for (const act of acts) {
     if (act.fecha > today) continue;
     const role = roleOf(act);
-    if (role !== undefined) byRole.set(role, [...(byRole.get(role) ?? []), act]);
+    if (role === undefined) continue;
+    const alike = byRole.get(role);
+    if (alike === undefined) byRole.set(role, [act]);
+    else alike.push(act);
   }
-  return { of: (role) => byRole.get(role) ?? [] };
+  return byRole;
 }
 
 /** A code without a row leaves the text to say what the act is; an acceptance needs its own code, or none. */
-function roleOf(act: Anotacion): ActRole | undefined {
+function roleOf(act: ToldAct): ActRole | undefined {
   const role = readAct(act)?.rol;
   return role === 'aceptacion' ? catalogedAct(act)?.rol : role;
 }

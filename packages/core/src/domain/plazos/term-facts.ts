@@ -1,9 +1,9 @@
-import type { Anotacion } from '../../contract/anotacion.ts';
 import type { BrandDetail } from '../../contract/brand-detail.ts';
 import type { Estado } from '../../contract/estado.ts';
 import type { Plazo } from '../../contract/plazos.ts';
-import { deriveEstado } from '../record/derived-status.ts';
+import { deriveEstado, type StatusAct } from '../record/derived-status.ts';
 import { oppositionOf } from '../record/opposition.ts';
+import type { IdentifiedAnnotation } from '../record/stored-brand.ts';
 import type { TermClock } from './business-term.ts';
 import { type TermActs, termActs } from './term-acts.ts';
 
@@ -19,7 +19,7 @@ export type TermMark = Pick<
 > & {
   /** Null when there is no real number. */
   readonly nroRegistro: string | null;
-  readonly anotaciones: readonly Anotacion[];
+  readonly anotaciones: readonly (StatusAct & Pick<IdentifiedAnnotation, 'fechaVencimiento'>)[];
 };
 
 /** What every rule is given: the mark's dates, its state as the corpus knows it, its acts by role, and the clock. */
@@ -37,14 +37,16 @@ export type TermOutcome = Pick<Plazo, 'kind'> &
     Pick<Plazo, 'base' | 'abre' | 'vence' | 'graciaHasta' | 'origen' | 'falta' | 'advertencias'>
   >;
 
-/** Reads once what all rules ask of a mark. */
-export function termFacts(mark: TermMark, clock: TermClock): TermFacts {
-  const { estadoDerivado } = deriveEstado(mark, clock.today);
+/** What all rules ask of a mark. Acts are read when a rule asks for them, and those by role once. */
+export function termFacts(mark: TermMark, { calendar, today }: TermClock): TermFacts {
   return {
-    ...clock,
+    calendar,
+    today,
     mark,
-    estado: estadoDerivado ?? mark.estado,
-    acts: termActs(mark.anotaciones, clock.today),
-    oppositionIsOpen: oppositionOf(mark.anotaciones).abierta,
+    estado: deriveEstado(mark, today).estadoDerivado ?? mark.estado,
+    acts: termActs(mark.anotaciones, today),
+    get oppositionIsOpen() {
+      return oppositionOf(mark.anotaciones).abierta;
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { annotationsOf } from '../record/annotations-of.ts';
 import type { StoredBrand } from '../record/stored-brand.ts';
 import type { TermMark } from './term-facts.ts';
 
@@ -15,7 +14,16 @@ export type TermSource = Pick<
   | 'anotaciones'
 >;
 
-/** A stored mark as its terms are found, acts as callers see them. */
-export function termMarkOf({ clases, anotaciones, ...mark }: TermSource): TermMark {
-  return { ...mark, clasesDetalle: [...(clases ?? [])], anotaciones: annotationsOf(anotaciones) };
+/** A stored mark as its terms are found. */
+export function termMarkOf(source: TermSource): TermMark {
+  return {
+    estado: source.estado,
+    nroRegistro: source.nroRegistro,
+    fechaPresentacion: source.fechaPresentacion,
+    fechaPublicacion: source.fechaPublicacion,
+    fechaRegistro: source.fechaRegistro,
+    fechaVencimiento: source.fechaVencimiento,
+    clasesDetalle: [...(source.clases ?? [])],
+    anotaciones: source.anotaciones,
+  };
 }

@@ -1,9 +1,12 @@
-import type { Anotacion } from '../../contract/anotacion.ts';
 import type { ClaseDetalle } from '../../contract/brand-detail.ts';
 import type { Evidencia } from '../../contract/brand-report.ts';
 import type { Estado } from '../../contract/estado.ts';
 import { readAct } from './annotation-catalog.ts';
 import { GRANT_CODES } from './known-acts.ts';
+import type { IdentifiedAnnotation } from './stored-brand.ts';
+
+/** As much of an act as a status rests on. */
+export type StatusAct = Pick<IdentifiedAnnotation, 'id' | 'fecha' | 'codigo' | 'descripcion'>;
 
 /** As much of a mark as its derived status rests on. */
 export interface StatusFacts {
@@ -12,7 +15,7 @@ export interface StatusFacts {
   readonly nroRegistro: string | null;
   readonly fechaRegistro: string | null;
   readonly clasesDetalle: readonly ClaseDetalle[];
-  readonly anotaciones: readonly Anotacion[];
+  readonly anotaciones: readonly StatusAct[];
 }
 
 /** What the corpus adds to the office's status (specification 2.3, decisions C6 and C7). */
@@ -90,18 +93,18 @@ function revived(
   return all('C7.2', 'registrada', [number, registered, actFact(refusal), actFact(grant)]);
 }
 
-function newestGrant(acts: readonly Anotacion[]): Anotacion | undefined {
-  return newestOf(acts.filter(({ codigo }) => codigo !== null && GRANT_CODES.has(codigo)));
+function newestGrant(acts: readonly StatusAct[]): StatusAct | undefined {
+  return newestOf(acts.filter(({ codigo }) => codigo != null && GRANT_CODES.has(codigo)));
 }
 
-function newestOf(acts: readonly Anotacion[]): Anotacion | undefined {
-  return acts.reduce<Anotacion | undefined>((a, b) => (a && a.fecha > b.fecha ? a : b), undefined);
+function newestOf(acts: readonly StatusAct[]): StatusAct | undefined {
+  return acts.reduce<StatusAct | undefined>((a, b) => (a && a.fecha > b.fecha ? a : b), undefined);
 }
 
 /** An act by its code; one without a code by its text. */
-function actFact(act: Anotacion | undefined): Fact[] {
+function actFact(act: StatusAct | undefined): Fact[] {
   if (!act) return [];
-  const { id: anotacionId, codigo, descripcion } = act;
+  const { id: anotacionId, codigo = null, descripcion } = act;
   if (codigo === null) return [{ anotacionId, campo: 'descripcion', valor: descripcion }];
   return [{ anotacionId, campo: 'codigo', valor: codigo }];
 }

@@ -1,7 +1,7 @@
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import type { Plazo } from '../../contract/plazos.ts';
 import type { HolidayCalendar } from '../../domain/calendar/business-days.ts';
-import { knownBusinessDay } from '../../domain/calendar/business-days.ts';
+import { knownBusinessDay, NO_CALENDAR } from '../../domain/calendar/business-days.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { sealListCursor } from '../../domain/listing/list-cursor.ts';
@@ -19,7 +19,7 @@ import { PUBLICATION_DAYS } from '../../domain/plazos/publication-term.ts';
 import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
 import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
 import type { TermPage } from '../../search/listing/term-page.ts';
-import type { StoredTermMark } from '../../store/brand-store.ts';
+import type { StoredTermMark, TermMarks } from '../../store/brand-store.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
@@ -28,7 +28,7 @@ import { withCurrentRows } from './with-current-rows.ts';
 
 /** What terms of all marks are listed with. */
 export interface PlazosTools {
-  readonly readMarks: (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredTermMark>>;
+  readonly readMarks: (nros: readonly string[]) => Promise<TermMarks>;
   readonly calendar: () => Promise<HolidayCalendar>;
   readonly now: () => Date;
   readonly hashRut: RutHash;
@@ -89,17 +89,20 @@ async function findPlazos(corpus: LiveCorpus, tools: PlazosTools, request: Plazo
   const { query, desde, limit, after } = request;
   const { tipo, hasta } = query;
   const isCounted = tipo === 'oposicion' || tipo === 'publicacion';
-  const reading = tools.calendar();
-  // Whoever waits for it is told; nobody does when the marks could not be read.
-  reading.catch(() => undefined);
-  // Other terms are found without the calendar: it is read beside their marks.
-  const counting = isCounted ? await reading : null;
+  // Other terms are found without the calendar: it is read with their marks.
+  const counting = isCounted ? await tools.calendar() : null;
   if (counting !== null) requireCountedRange(request, counting.coverage);
   const today = officeDay(tools.now());
   const asked = withHashedRutFilter(query.filters, tools.hashRut);
   const days = tipo === 'oposicion' ? OPPOSITION_DAYS : PUBLICATION_DAYS;
   const lastDayFrom = (base: string) => counting && knownBusinessDay(counting, base, days);
-  const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readMarks, {
+  let calendar: HolidayCalendar = NO_CALENDAR;
+  const readMarks = async (nros: readonly string[]) => {
+    const read = await tools.readMarks(nros);
+    ({ calendar } = read);
+    return read.marks;
+  };
+  const { found, rows, dataAsOf } = await withCurrentRows(corpus, readMarks, {
     find: (index, joins): TermPage => {
       const filters = withJoinedPersons(asked, joins);
       const terms = { tipo, desde, hasta, today, lastDayFrom, filters };
@@ -107,7 +110,7 @@ async function findPlazos(corpus: LiveCorpus, tools: PlazosTools, request: Plazo
     },
     nrosOf: ({ places }) => places.map(({ nroSolicitud }) => nroSolicitud),
   });
-  const clock: TermClock = { calendar: await reading, today };
+  const clock: TermClock = { calendar: counting ?? calendar, today };
   const items = found.places.flatMap(({ nroSolicitud }) =>
     listedPlazo(rows.get(nroSolicitud), tipo, clock),
   );

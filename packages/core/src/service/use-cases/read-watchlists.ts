@@ -5,7 +5,6 @@ import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor
 import { plazoOf } from '../../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
 import { termMarksByNro } from '../../store/brand-store.ts';
-import { readCalendar } from '../../store/holiday-store.ts';
 import { hitsAfter, type PlacedHit } from '../../store/watch-hit-store.ts';
 import { findWatchlist, watchlistsOf } from '../../store/watchlist-store.ts';
 import type { OwnedRun } from '../operation-runs.ts';
@@ -66,9 +65,10 @@ async function oppositionTerms(
   today: string,
 ): Promise<ReadonlyMap<string, Plazo>> {
   if (hits.length === 0) return new Map();
-  const brands = await termMarksByNro(db, [...new Set(hits.map(({ hit }) => hit.matchedNro))]);
-  const clock = { calendar: await readCalendar(db), today };
-  const terms = [...brands].flatMap(([nro, brand]): [string, Plazo][] => {
+  const nros = [...new Set(hits.map(({ hit }) => hit.matchedNro))];
+  const { marks, calendar } = await termMarksByNro(db, nros);
+  const clock = { calendar, today };
+  const terms = [...marks].flatMap(([nro, brand]): [string, Plazo][] => {
     const plazo = plazoOf(termMarkOf(brand), clock, 'oposicion');
     return plazo === undefined ? [] : [[nro, plazo]];
   });

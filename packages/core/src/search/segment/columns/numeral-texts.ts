@@ -53,6 +53,16 @@ export class NumeralTexts {
     return compareNroSolicitud(this.get(a), this.get(b));
   }
 
+  /** Of texts in that order the first that does not come before this one. O(log texts). */
+  firstFrom(text: string): number {
+    const number = PLAIN.test(text) ? Number(text) : null;
+    return partitionPoint(this.size, (i) => {
+      const own = this.#numbers[i] ?? EMPTY;
+      if (number !== null && own < ODD) return own >= number;
+      return compareNroSolicitud(this.get(i), text) >= 0;
+    });
+  }
+
   #oddPlace(i: number): number {
     return partitionPoint(this.#oddAt.length, (at) => (this.#oddAt[at] ?? 0) >= i);
   }

@@ -43,7 +43,7 @@ export function rowOfNro(columns: RowColumns, nro: string): number {
 
 /** The first row that does not come before the application number. */
 export function firstRowFrom({ nros }: RowColumns, nro: string): number {
-  return partitionPoint(nros.size, (row) => compareNroSolicitud(nros.get(row), nro) >= 0);
+  return nros.firstFrom(nro);
 }
 
 /** The rows with a registration number. O(log rows). */

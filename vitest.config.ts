@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { FULL_TEXT } from './packages/core/tsup.config.ts';
 
 const source = (path: string) => new URL(`./packages/${path}`, import.meta.url).pathname;
 
@@ -19,6 +20,7 @@ export default defineConfig({
         find: /^(\.\.?\/)+page-files\.ts$/,
         replacement: new URL('./test/support/page-files.ts', import.meta.url).pathname,
       },
+      { find: 'flexsearch', replacement: FULL_TEXT.flexsearch },
       { find: '@marcario/core/contract', replacement: source('core/src/contract/index.ts') },
       { find: '@marcario/core/service', replacement: source('core/src/service/index.ts') },
       { find: '@marcario/core/webhook', replacement: source('core/src/webhook/index.ts') },

@@ -6,12 +6,13 @@ import { PACKAGES, ROOT } from './root.mjs';
 const FILE = join(ROOT, 'THIRD_PARTY_NOTICES.md');
 
 /** What comes inside a published package and not beside it. */
-const BUNDLED = ['node_modules/swagger-ui-dist'];
+const BUNDLED = ['node_modules/flexsearch', 'node_modules/swagger-ui-dist'];
 
 const HEAD = `# Licences of what Marcario is made with
 
 What the published packages require, as the lockfile names it; each comes from the registry with its own licence text. Inside
-\`@marcario/server\` travels Swagger UI, with its licence and its notice beside it. Written by \`node scripts/notices.mjs\`.
+\`@marcario/server\` travels Swagger UI, with its licence and its notice beside it, inside \`@marcario/core\` the full text of FlexSearch, with its
+licence. Written by \`node scripts/notices.mjs\`.
 `;
 
 /** Where the package \`name\` stands that the one at \`path\` loads: the nearest folder around it. */

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import vm from 'node:vm';
-import { gzipSync } from 'node:zlib';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { FULL_TEXT } from '../packages/core/tsup.config.ts';
 import { proves } from './requirements.ts';
+import { loadedBytes, MOST_BYTES } from './support/loaded-bytes.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -92,6 +93,11 @@ const SHELVES = [
 
 /** What is bundled when it is built, and what bundles it: no user installs what these import. */
 const BUNDLED = ['packages/client/', 'packages/server/page/', 'packages/server/bundle-page.ts'];
+
+/** What comes inside the package that imports it. */
+const INSIDE: Readonly<Record<string, readonly string[]>> = {
+  'packages/core': Object.keys(FULL_TEXT),
+};
 
 const BUILT_IN_FREE = ['contract', 'domain', 'search', 'webhook'].map((room) => `core/src/${room}`);
 
@@ -215,31 +221,11 @@ it('hides what is private from everybody, at run time too', () => {
   expect(open).toEqual([]);
 });
 
-/** What a page loads for one export of the root: bundled, minified, gzipped. */
-async function loadedFor(name: string): Promise<number> {
-  const entry = resolve(root, 'packages/core/src/index.ts');
-  const { outputFiles } = await build({
-    stdin: { contents: `export { ${name} } from ${JSON.stringify(entry)}`, resolveDir: root },
-    bundle: true,
-    minify: true,
-    write: false,
-    platform: 'browser',
-    format: 'esm',
-    logLevel: 'silent',
-  });
-  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
-}
-
 describe('the root of core', () => {
-  // The index holds FlexSearch (some 18 KB); what is known of words comes with who asks for concepts.
-  it.each([
-    ['foldText', 3_000],
-    ['normalizeRut', 3_000],
-    ['createBrandIndex', 95_000],
-    ['createBrandIndex, concepts', 215_500],
-    ['loadBrandIndex', 216_700],
-  ])('costs a page that loads %s at most %i bytes', async (name, most) => {
-    expect(await loadedFor(name)).toBeLessThanOrEqual(most);
+  it.each(MOST_BYTES)('costs a page that loads %s at most %i bytes', async (names, most) => {
+    const module = resolve(root, 'packages/core/src/index.ts');
+    const from = { module, folder: root, alias: FULL_TEXT };
+    expect(await loadedBytes(names, from)).toBeLessThanOrEqual(most);
   });
 
   it(`bundles for a browser and searches there without any Node built-in ${proves('A1-ROOT')}`, async () => {
@@ -282,6 +268,8 @@ function declared(source: string): ReadonlySet<string> {
   >;
   const bundled = BUNDLED.some((path) => source.startsWith(path)) ? manifest.devDependencies : {};
   return new Set(
-    Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...bundled }),
+    Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...bundled }).concat(
+      INSIDE[folder] ?? [],
+    ),
   );
 }

@@ -16,7 +16,7 @@ export type { FeedConfig } from '../sync/feeds/feed-config.ts';
 export { FeedsFileError, readFeedsFile } from '../sync/feeds/feeds-file.ts';
 export { type ImportRequest, importDocument } from '../sync/import-document.ts';
 export type { SweepReport } from '../watch/sweep.ts';
-export { createService, type ServiceLimits, type ServiceOptions } from './create-service.ts';
+export { createService } from './create-service.ts';
 export {
   type DeliveryDeps,
   type DeliveryFacts,
@@ -53,6 +53,7 @@ export { parseSecretKeys, type SecretKeys, type SecretPurpose } from './keys/sec
 export { type Corpus, openCorpus } from './open-corpus.ts';
 export type { InProcessOperationId, Owner, ServedOperationId } from './operation-runs.ts';
 export type { InProcessOperations, Service } from './service.ts';
+export type { ServiceLimits, ServiceOptions } from './service-options.ts';
 export type { BrandExport, ExportChunk } from './use-cases/export-brands.ts';
 export type { WatchCaps } from './use-cases/watch-tools.ts';
 export type { WatchFacts } from './watch/open-watch.ts';

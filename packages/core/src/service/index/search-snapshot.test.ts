@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../../test/support/fresh-database.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
-import { createService, type ServiceOptions } from '../create-service.ts';
+import { createService } from '../create-service.ts';
 import type { Service } from '../service.ts';
+import type { ServiceOptions } from '../service-options.ts';
 
 const [SECRET, OTHER_SECRET] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
 /** Whichever of the two seals, the database knows it. */

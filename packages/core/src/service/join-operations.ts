@@ -1,0 +1,105 @@
+import type { BrandSummary } from '../contract/brand-summary.ts';
+import { newSigningSecret } from '../delivery/signing-secret.ts';
+import { brandSummaryOf } from '../domain/record/brand-summary-of.ts';
+import { summariesByNro } from '../store/brand-store.ts';
+import type { Clock } from '../store/outbox-lease.ts';
+import { summaryLinesOf } from '../store/summary-lines.ts';
+import type { Delivery } from './delivery/open-delivery.ts';
+import type { OpenIndex } from './index/open-index.ts';
+import type { Seal } from './keys/sealed-text.ts';
+import type { SecretKeys } from './keys/secret-keys.ts';
+import type { Corpus } from './open-corpus.ts';
+import type { OperationRuns } from './operation-runs.ts';
+import { compareBrands } from './use-cases/compare-brands.ts';
+import { exportBrands } from './use-cases/export-brands.ts';
+import { feedRuns } from './use-cases/feed-runs.ts';
+import { findSimilarByNumber, findSimilarByText } from './use-cases/find-similar.ts';
+import { getBrandsBatch } from './use-cases/get-brands-batch.ts';
+import type { ReadFreshness } from './use-cases/get-freshness.ts';
+import { getUsage } from './use-cases/get-usage.ts';
+import { insightRuns } from './use-cases/insight-runs.ts';
+import { recordRuns } from './use-cases/record-runs.ts';
+import { screenBrands } from './use-cases/screen-brands.ts';
+import { searchBrands } from './use-cases/search-brands.ts';
+import { watchRuns } from './use-cases/watch-runs.ts';
+import type { WatchTools } from './use-cases/watch-tools.ts';
+import { webhookRuns } from './use-cases/webhook-runs.ts';
+import type { ReadSummaries } from './use-cases/with-current-rows.ts';
+
+/** What use cases are joined with. */
+export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
+  readonly corpus: Corpus;
+  readonly index: OpenIndex;
+  readonly delivery: Delivery;
+  readonly seal: Seal;
+  readonly secrets: SecretKeys;
+  readonly now: () => Date;
+  readonly clock: Clock;
+  readonly readFreshness: ReadFreshness;
+}
+
+/** Gives each use case what it needs of the service. */
+export function joinOperations({
+  corpus,
+  index,
+  delivery,
+  seal,
+  secrets,
+  now,
+  clock,
+  readFreshness,
+  caps,
+  wake,
+}: OperationParts): OperationRuns {
+  const { serving: db } = corpus.database;
+  const { live, hashRut, embedder } = index;
+  const readSummaries: ReadSummaries = async (nros) => {
+    const rows = await summariesByNro(db, nros);
+    return new Map<string, BrandSummary>([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
+  };
+  return {
+    searchBrands: searchBrands(live, {
+      readSummaries,
+      hashRut,
+      embedQuery: embedder.embedQuery,
+      cursorKeys: secrets('cursor'),
+    }),
+    findSimilarByNumber: findSimilarByNumber(live, { readSummaries, hashRut }),
+    findSimilarByText: findSimilarByText(live, { readSummaries, hashRut }),
+    compareBrands: compareBrands(live, readSummaries),
+    exportBrands: exportBrands(live, {
+      readLines: (nros) => summaryLinesOf(db, nros),
+      hashRut,
+      cursorKeys: secrets('cursor'),
+    }),
+    ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now, hashRut }),
+    getBrandsBatch: getBrandsBatch(live, readSummaries),
+    screenBrands: screenBrands(live, { readSummaries, hashRut }),
+    ...feedRuns({
+      database: corpus.database,
+      now,
+      live,
+      cursorKeys: secrets('cursor'),
+      readFreshness,
+    }),
+    ...insightRuns({ db, live, now }),
+    ...watchRuns({
+      db,
+      cursorKeys: secrets('cursor'),
+      seal,
+      caps,
+      now,
+      checkCallback: delivery.checkCallback,
+      newSecret: newSigningSecret,
+      wake,
+    }),
+    ...webhookRuns({
+      db,
+      cursorKeys: secrets('cursor'),
+      seal,
+      attempts: delivery.tools,
+      clock,
+    }),
+    getUsage,
+  };
+}

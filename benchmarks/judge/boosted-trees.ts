@@ -1,4 +1,4 @@
-import { TREE_DEPTH } from '../../packages/core/src/search/similar/judge/learned-score.ts';
+import { TREE_DEPTH } from '../../packages/core/src/search/similar/judge/forest.ts';
 import type { Example } from './logistic.ts';
 
 /** A full tree: inner node n has its children at 2n + 1 and 2n + 2; what is above a limit goes right. */

@@ -1,4 +1,5 @@
 import { MODEL } from './evidence-model.ts';
+import { emptySide, readSide } from './mark-side.ts';
 import type { MatchSet } from './match-set.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { isInside } from './same-sound.ts';
@@ -40,6 +41,10 @@ export const FEATURES = [
   'matches',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
+/** The place of each among the numbers of a pair. */
+const PLACES = Object.fromEntries(FEATURES.map((feature, at) => [feature, at])) as Readonly<
+  Record<Feature, number>
+>;
 
 /** What is known of the features of a pair: each between two numbers, which are equal once it is measured. */
 export class FeatureRange {
@@ -58,7 +63,7 @@ export class FeatureRange {
   }
 
   between(feature: Feature, least: number, most: number): void {
-    const at = FEATURES.indexOf(feature);
+    const at = PLACES[feature];
     this.least[at] = least;
     this.most[at] = most;
   }
@@ -70,24 +75,11 @@ const MOST_EVIDENCE = 2.5;
 const LONG_MARK = 10;
 const MANY_WORDS = 4;
 const MANY_MATCHES = 3;
-const MOST_LETTERS_LEFT = 15;
 /** A concept of the same kind says so much of what the same concept says. */
 const KINDRED_SHARE = 0.7;
 
-/** What one mark is for the comparison, whatever the other is. */
-interface Side {
-  /** The most telling word that was not met, as a share of the most that a word says, and the letters of all. */
-  left: number;
-  leftLetters: number;
-  /** The share of its letters that stand in ordinary words. */
-  ordinary: number;
-  telling: number;
-  words: number;
-  letters: number;
-}
-
-const sideOfA: Side = emptySide();
-const sideOfB: Side = emptySide();
+const sideOfA = emptySide();
+const sideOfB = emptySide();
 
 /** What the words that were met say. */
 const met = {
@@ -120,8 +112,8 @@ export class PairFeatures {
     const { range } = this;
     const { bits, shareOfA, shareOfB } = this.#evidence;
     const found = this.#found;
-    readSide(a, found.takenOfA, sideOfA);
-    readSide(b, found.takenOfB, sideOfB);
+    readSide(a.pieces, found.takenOfA, sideOfA);
+    readSide(b.pieces, found.takenOfB, sideOfB);
     readSameWords(found);
     range.set('evidence', Math.min(MOST_EVIDENCE, bits / FULL_EVIDENCE));
     range.setBoth('leastFound', 'mostFound', shareOfA, shareOfB);
@@ -181,8 +173,8 @@ export function foreseeFeatures(
   b: PreparedMark,
   { most, range }: { most: Foreseen; range: FeatureRange },
 ): void {
-  readSide(a, 0, sideOfA);
-  readSide(b, 0, sideOfB);
+  const { side: ofA } = a;
+  const { side: ofB } = b;
   writeSides(a, b, range);
   const least = MODEL.leastJudged / FULL_EVIDENCE;
   range.between('evidence', least, Math.min(MOST_EVIDENCE, most.bits / FULL_EVIDENCE));
@@ -193,60 +185,30 @@ export function foreseeFeatures(
   range.between('likeWord', 0, most.like);
   range.between('likenessOfWords', 0, most.like > 0 ? 1 : 0);
   range.between('against', 0, most.like > 0 ? 1 : 0);
-  range.between('leastLeft', 0, Math.min(sideOfA.left, sideOfB.left));
-  range.between('mostLeft', 0, Math.max(sideOfA.left, sideOfB.left));
-  range.between('leastLeftLetters', 0, Math.min(sideOfA.leftLetters, sideOfB.leftLetters));
-  range.between('mostLeftLetters', 0, Math.max(sideOfA.leftLetters, sideOfB.leftLetters));
+  range.between('leastLeft', 0, Math.min(ofA.left, ofB.left));
+  range.between('mostLeft', 0, Math.max(ofA.left, ofB.left));
+  range.between('leastLeftLetters', 0, Math.min(ofA.leftLetters, ofB.leftLetters));
+  range.between('mostLeftLetters', 0, Math.max(ofA.leftLetters, ofB.leftLetters));
   range.between('sameWords', 0, most.same > 0 ? 1 : 0);
   range.between('matches', 0, 1);
   range.between('letters', 0, nearestUnits(a.letterRuns, b.letterRuns, false));
   const sound = soundOfWholes(a, b, false);
   const sharesNoWord = most.same < MODEL.tellingShare && most.meant === 0;
   range.between('sound', 0, sound);
-  const alike = Math.min(sideOfA.ordinary, sideOfB.ordinary);
+  const alike = Math.min(ofA.ordinary, ofB.ordinary);
   range.between('ordinaryAlike', sharesNoWord && sound < 1 ? alike : 0, alike);
 }
 
 /** What does not depend on the words that were met. */
 function writeSides(a: PreparedMark, b: PreparedMark, range: FeatureRange): void {
-  range.setBoth('ordinary', 'mostOrdinary', sideOfA.ordinary, sideOfB.ordinary);
+  range.setBoth('ordinary', 'mostOrdinary', a.side.ordinary, b.side.ordinary);
   range.set('inside', isInside(a, b) ? 1 : 0);
   range.set('sameBeginning', firstUnit(a) === firstUnit(b) ? 1 : 0);
-  const letters = Math.min(sideOfA.letters, sideOfB.letters);
+  const letters = Math.min(a.side.letters, b.side.letters);
   range.set('shortness', Math.max(0, LONG_MARK - letters) / LONG_MARK);
-  const words = Math.max(sideOfA.words, sideOfB.words);
+  const words = Math.max(a.side.words, b.side.words);
   range.set('words', Math.min(MANY_WORDS, words - 1) / MANY_WORDS);
-  range.setBoth('leastTelling', 'mostTelling', sideOfA.telling, sideOfB.telling);
-}
-
-function emptySide(): Side {
-  return { left: 0, leftLetters: 0, ordinary: 0, telling: 0, words: 0, letters: 0 };
-}
-
-function readSide({ pieces }: PreparedMark, taken: number, side: Side): void {
-  let left = 0;
-  let leftLetters = 0;
-  let ordinary = 0;
-  let content = 0;
-  let telling = 0;
-  side.words = 0;
-  side.letters = 0;
-  for (const { form, places } of pieces) {
-    const { length } = form.folded;
-    const isLeft = (places & taken) === 0;
-    side.letters += length;
-    telling = Math.max(telling, form.weight);
-    if (isLeft) left = Math.max(left, form.weight);
-    if (form.role.isLink) continue;
-    side.words += 1;
-    content += length;
-    if (isLeft) leftLetters += length;
-    if (form.role.isOrdinary) ordinary += length;
-  }
-  side.left = left / MODEL.mostOfWord;
-  side.leftLetters = Math.min(leftLetters, MOST_LETTERS_LEFT) / LONG_MARK;
-  side.ordinary = content === 0 ? 0 : ordinary / content;
-  side.telling = telling / MODEL.mostOfWord;
+  range.setBoth('leastTelling', 'mostTelling', a.side.telling, b.side.telling);
 }
 
 function readSameWords(found: MatchSet): void {

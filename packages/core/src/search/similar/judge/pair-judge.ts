@@ -3,7 +3,7 @@ import { calibratedScore } from './calibrated-score.ts';
 import { MODEL } from './evidence-model.ts';
 import { learnedScore } from './learned-score.ts';
 import type { MarkPiece } from './mark-piece.ts';
-import { type FeatureRange, PairFeatures } from './pair-features.ts';
+import { PairFeatures } from './pair-features.ts';
 import { PieceMatches } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { soundsInCommon, TELLING_SOUNDS } from './same-sound.ts';
@@ -55,26 +55,30 @@ export class PairJudge {
   /** What the pair is judged by; null where too little is common for a second look. */
   featuresOf(a: PreparedMark, b: PreparedMark): Float64Array | null {
     const [one, other] = this.#share(a, b);
-    return this.#measure(one, other, 0) && this.#features.range.most;
+    if (this.evidence.bits <= MODEL.leastJudged) return null;
+    this.#measure(one, other, 0);
+    return this.#features.range.most;
   }
 
   #judge(a: PreparedMark, b: PreparedMark, least: number): number {
     const [one, other] = this.#share(a, b);
     const { evidence } = this;
     if (evidence.bits > 0 && !shareBlockingKey(a, b)) evidence.bits = 0;
-    const measured = this.#measure(one, other, least);
-    return measured === null ? calibratedScore(evidence.bits) : learnedScore(measured, least);
+    if (evidence.bits <= MODEL.leastJudged) return calibratedScore(evidence.bits);
+    return this.#measure(one, other, least);
   }
 
-  /** Measures what is dear only while the score may still come to the least. */
-  #measure(a: PreparedMark, b: PreparedMark, least: number): FeatureRange | null {
+  /** Measures what is dear only while the score may still come to the least. @returns the learned score */
+  #measure(a: PreparedMark, b: PreparedMark, least: number): number {
     const features = this.#features;
     const { range } = features;
-    if (this.evidence.bits <= MODEL.leastJudged) return null;
+    const isRefused = () => least > 0 && learnedScore(range, least) === 0;
     features.glance(a, b);
-    if (learnedScore(range, least) > 0) features.readWords(a, b, true);
-    if (learnedScore(range, least) > 0) features.readSound(a, b, true);
-    return range;
+    if (isRefused()) return 0;
+    features.readWords(a, b, true);
+    if (isRefused()) return 0;
+    features.readSound(a, b, true);
+    return learnedScore(range, least);
   }
 
   /** Finds what they share; in one order for both, so that ties between matches are settled alike. */

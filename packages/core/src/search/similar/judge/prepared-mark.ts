@@ -4,6 +4,7 @@ import { type TextSounds, textSounds } from '../../language/phonetic/text-sounds
 import { joinedPiece } from './joined-piece.ts';
 import { letterPairs } from './letter-pairs.ts';
 import { type MarkPiece, placeOfFirstPart, WordPiece } from './mark-piece.ts';
+import { emptySide, type MarkSide, readSide } from './mark-side.ts';
 import { UnitRun } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
 import type { WordForms } from './word-forms.ts';
@@ -33,6 +34,7 @@ export class PreparedMark {
   readonly #readsMeaning: boolean;
   readonly #joined: (MarkPiece | undefined)[] = [];
   #folded: string | null = null;
+  #side: Readonly<MarkSide> | null = null;
   #letterRuns: readonly UnitRun[] | null = null;
   #readingRuns: readonly UnitRun[] | null = null;
   #whole: MarkPiece | null = null;
@@ -80,6 +82,12 @@ export class PreparedMark {
   get whole(): MarkPiece {
     this.#whole ??= joinedPiece(this.pieces);
     return this.#whole;
+  }
+
+  /** What the mark is for any comparison, before anything of it was met. */
+  get side(): Readonly<MarkSide> {
+    this.#side ??= readSide(this.pieces, 0, emptySide());
+    return this.#side;
   }
 
   /** The letters of the mark without blanks: one run. */

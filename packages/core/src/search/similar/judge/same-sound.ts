@@ -57,8 +57,20 @@ export function readingsOfWhole(mark: PreparedMark): string[] {
   return [...new Set(said.map(({ codes }) => String.fromCharCode(...codes)))];
 }
 
-/** What two marks must have in common to sound the same when one is said in many ways: a first sound. */
-export function firstSounds({ pieces, hasSaidSigns, sounds }: PreparedMark): number[] {
+/**
+ * What two marks must have in common to sound the same when one is said in many ways: a way to say all of it, or
+ * as many words and a way to say the first of them.
+ */
+export function waysToSay({ sounds }: PreparedMark): string[] {
+  const ways = sounds.flatMap(({ words, joined }) => {
+    const ofFirst = words.length < 2 ? [] : (words[0] ?? []);
+    return [...joined, ...ofFirst.map((key) => `${words.length} ${key}`)];
+  });
+  return [...new Set(ways)];
+}
+
+/** The sounds that a mark may begin with. */
+function firstSounds({ pieces, hasSaidSigns, sounds }: PreparedMark): number[] {
   const ofWord = pieces[0]?.form.sounds.map(({ codes }) => codes[0] ?? -1) ?? [];
   if (!hasSaidSigns) return ofWord;
   const ofSigns = sounds.flatMap(({ joined }) => joined.map((key) => codeOf(key.charCodeAt(0))));

@@ -21,15 +21,22 @@ export function maySoundAlike(a: WordForm, b: WordForm): boolean {
 export function nearSound(a: WordForm, b: WordForm): number {
   let best = 0;
   for (const one of a.sounds) {
-    for (const other of b.sounds) {
-      if (mayBeNear(one, other)) best = Math.max(best, likenessOfUnits(one.codes, other.codes));
-    }
+    for (const other of b.sounds) best = Math.max(best, nearness(one, other));
   }
   return best;
 }
 
+/** Whether words are taken for each other by two of their readings alone. */
+export function areNear(a: Reading, b: Reading): boolean {
+  return nearness(a, b) >= MODEL.leastSoundAlone;
+}
+
+function nearness(a: Reading, b: Reading): number {
+  return mayBeNear(a, b) ? likenessOfUnits(a.codes, b.codes) : 0;
+}
+
 /** Whether two readings may be nearly the same: by how long they are and which sounds occur. */
-export function mayBeNear(a: Reading, b: Reading): boolean {
+function mayBeNear(a: Reading, b: Reading): boolean {
   const [ofA, ofB] = [a.codes.length, b.codes.length];
   if (Math.min(ofA, ofB) < LEAST_SOUNDS) return false;
   if (Math.abs(ofA - ofB) > MOST_LENGTH_DIFFERENCE) return false;

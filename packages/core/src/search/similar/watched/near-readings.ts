@@ -2,7 +2,7 @@ import { partitionPoint } from '../../arrays/partition-point.ts';
 import { popCount } from '../../arrays/pop-count.ts';
 import { MODEL } from '../judge/evidence-model.ts';
 import { FIRM_LETTERS, mayBeHeardAlike } from '../judge/firm-letters.ts';
-import { MOST_SOUND_DIFFERENCE, mayBeNear, maySoundAlike } from '../judge/sounds-alone.ts';
+import { areNear, MOST_SOUND_DIFFERENCE, maySoundAlike } from '../judge/sounds-alone.ts';
 import type { Reading, WordForm } from '../judge/word-form.ts';
 
 /** Weights are sums of costs, which are rounded. */
@@ -41,14 +41,13 @@ class SortedReadings {
     for (let at = first; at < weights.length && (weights[at] ?? 0) <= most; at += 1) {
       if (popCount(set ^ (sets[at] ?? 0)) > MOST_SOUND_DIFFERENCE) continue;
       const near = this.#readings[at];
-      if (near && mayBeNear(reading, near.reading) && maySoundAlike(word, near.word)) {
+      if (near && maySoundAlike(word, near.word) && areNear(reading, near.reading))
         tell(near.place);
-      }
     }
   }
 }
 
-/** The readings of many words, to be asked which of the words may sound nearly as another one does. */
+/** The readings of many words, to be asked which of the words sound nearly as another one does. */
 export class NearReadings {
   readonly #byFirmLetters = new Map<number, SortedReadings>();
 

@@ -11,16 +11,9 @@ import {
   type WordComparisons,
   type WordLikeness,
 } from '../judge/word-likeness.ts';
+import { type FormMatch, FormMatchList } from './form-match-list.ts';
 import { type Closeness, LikeWords } from './like-words.ts';
 import type { FormKind, PlacedForm } from './placed-forms.ts';
-
-/** What one form says of another among many: bits, and how much is found of the one asked about (A), and of the other (B). */
-export interface FormMatch extends Readonly<WordLikeness> {
-  /** Place of the other. */
-  readonly at: number;
-  /** What both say, as a share of the most that a word says. */
-  readonly told: number;
-}
 
 /** What was found last. */
 const like: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0, ground: GROUND.same };
@@ -55,7 +48,7 @@ class FormsOfKind {
   }
 
   /** Adds what a form may be taken for. */
-  match(asked: WordForm, closeness: Closeness, found: Map<number, FormMatch>): void {
+  match(asked: WordForm, closeness: Closeness, found: FormMatch[]): void {
     const { heard, written } = closeness === 'words' ? AS_WORDS : AS_PIECES;
     this.#like.visit(asked, closeness, (at, mayBeNear) => {
       this.compare(asked, at, { compare: mayBeNear ? heard : written, found });
@@ -65,13 +58,11 @@ class FormsOfKind {
   compare(
     asked: WordForm,
     at: number,
-    { compare, found }: { compare: Comparison; found: Map<number, FormMatch> },
+    { compare, found }: { compare: Comparison; found: FormMatch[] },
   ): void {
     const other = this.forms[at];
     if (!other || !compare(asked, other, like)) return;
-    const { bits, shareOfA, shareOfB, ground } = like;
-    const place = this.#places[at] ?? 0;
-    found.set(place, { at: place, told: toldBy(asked, other), bits, shareOfA, shareOfB, ground });
+    found.push({ at: this.#places[at] ?? 0, told: toldBy(asked, other), ...like });
   }
 }
 
@@ -84,7 +75,7 @@ export class FormMatches implements WordComparisons {
   readonly #wholes: FormsOfKind;
   readonly #samePart = new Map<string, number[]>();
   readonly #places: ReadonlyMap<WordForm, number>;
-  readonly #known = new Map<WordForm, ReadonlyMap<number, FormMatch>>();
+  readonly #known = new Map<WordForm, FormMatchList>();
 
   constructor(others: readonly KindedForm[]) {
     this.#places = new Map(others.map(({ form }, place) => [form, place]));
@@ -97,11 +88,11 @@ export class FormMatches implements WordComparisons {
     }
   }
 
-  /** The forms that the judge may take for a form, by place. Some hundred microseconds the first time. */
-  of({ form, kind }: KindedForm): ReadonlyMap<number, FormMatch> {
+  /** The forms that the judge may take for a form. Some hundred microseconds the first time. */
+  of({ form, kind }: KindedForm): FormMatchList {
     const known = this.#known.get(form);
     if (known !== undefined) return known;
-    const found = this.#find(form, kind);
+    const found = new FormMatchList(this.#find(form, kind));
     this.#known.set(form, found);
     return found;
   }
@@ -116,13 +107,13 @@ export class FormMatches implements WordComparisons {
   #look(a: WordForm, b: WordForm, found: WordLikeness): boolean | null {
     const [ofA, ofB] = [this.#known.get(a), this.#known.get(b)];
     const [placeOfA, placeOfB] = [this.#places.get(a), this.#places.get(b)];
-    if (ofA !== undefined && placeOfB !== undefined) return copy(ofA.get(placeOfB), false, found);
-    if (ofB !== undefined && placeOfA !== undefined) return copy(ofB.get(placeOfA), true, found);
+    if (ofA !== undefined && placeOfB !== undefined) return ofA.copy(placeOfB, false, found);
+    if (ofB !== undefined && placeOfA !== undefined) return ofB.copy(placeOfA, true, found);
     return null;
   }
 
-  #find(form: WordForm, kind: FormKind): ReadonlyMap<number, FormMatch> {
-    const found = new Map<number, FormMatch>();
+  #find(form: WordForm, kind: FormKind): FormMatch[] {
+    const found: FormMatch[] = [];
     this.#words.match(form, kind === 'word' ? 'words' : 'pieces', found);
     if (kind === 'word') {
       for (const pieces of [this.#parts, this.#joined, this.#wholes]) {
@@ -148,13 +139,4 @@ function wholeWords(compare: Comparison): Comparison {
     like.shareOfB = 1;
     return true;
   };
-}
-
-function copy(match: FormMatch | undefined, isTurned: boolean, found: WordLikeness): boolean {
-  if (match === undefined) return false;
-  found.bits = match.bits;
-  found.ground = match.ground;
-  found.shareOfA = isTurned ? match.shareOfB : match.shareOfA;
-  found.shareOfB = isTurned ? match.shareOfA : match.shareOfB;
-  return true;
 }

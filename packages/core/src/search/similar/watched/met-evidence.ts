@@ -1,10 +1,11 @@
 import { MODEL } from '../judge/evidence-model.ts';
-import { type Foreseen, isMeantWord, isSameWord } from '../judge/pair-features.ts';
+import type { Foreseen } from '../judge/pair-features.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { wholeness } from '../judge/shared-evidence.ts';
 import type { WordForm } from '../judge/word-form.ts';
 import type { WordComparisons } from '../judge/word-likeness.ts';
-import { type FormMatch, FormMatches } from './form-matches.ts';
+import { type FormMatchList, MATCH_KIND } from './form-match-list.ts';
+import { FormMatches } from './form-matches.ts';
 import { type PlacedForm, placedForms } from './placed-forms.ts';
 
 /** The sums here are made in another order than the judge's. */
@@ -22,9 +23,8 @@ export type TellMet = (place: number, most: Foreseen) => void;
 const BITS = 0;
 const FOUND_OF_ASKED = 1;
 const FOUND_OF_OTHER = 2;
-const SAME = 3;
-const MEANT = 4;
-const LIKE = 5;
+/** What words say that are the same; then those that mean the same, then those that are alike. */
+const TOLD = 3;
 const SUMS = 8;
 
 /**
@@ -55,7 +55,7 @@ export class MetEvidence {
   meet(mark: PreparedMark, tell: TellMet): void {
     const met: number[] = [];
     for (const asked of placedForms(mark)) {
-      for (const match of this.#matches.of(asked).values()) this.#add(asked, match, met);
+      this.#add(asked, this.#matches.of(asked), met);
     }
     for (const place of met) {
       tell(place, this.#mostOf(mark, place));
@@ -64,20 +64,24 @@ export class MetEvidence {
   }
 
   /** Bits are never 0, so that a mark without any is met for the first time. */
-  #add(asked: PlacedForm, match: FormMatch, met: number[]): void {
+  #add(asked: PlacedForm, matches: FormMatchList, met: number[]): void {
     const sums = this.#sums;
-    const { at, bits, shareOfA, shareOfB, told } = match;
-    const kind = kindOf(match);
-    const ofFirst = asked.isFirst ? MODEL.sameFirstWord * Math.max(shareOfA, shareOfB) : 0;
-    const ofAsked = asked.covers * shareOfA;
-    for (const { place, covers, isFirst } of this.#standing[at] ?? []) {
-      const first = SUMS * place;
-      const known = sums[first + BITS] ?? 0;
-      if (known === 0) met.push(place);
-      sums[first + BITS] = known + bits + (isFirst ? ofFirst : 0) + ROUNDING;
-      sums[first + FOUND_OF_ASKED] = (sums[first + FOUND_OF_ASKED] ?? 0) + ofAsked;
-      sums[first + FOUND_OF_OTHER] = (sums[first + FOUND_OF_OTHER] ?? 0) + covers * shareOfB;
-      if ((sums[first + kind] ?? 0) < told) sums[first + kind] = told;
+    const { places, bits, sharesOfA, sharesOfB, told } = matches;
+    for (let at = 0; at < places.length; at += 1) {
+      const [ofMatch, toldByBoth] = [bits[at] ?? 0, told[at] ?? 0];
+      const [shareOfA, shareOfB] = [sharesOfA[at] ?? 0, sharesOfB[at] ?? 0];
+      const kind = TOLD + matches.kindOf(at);
+      const ofFirst = asked.isFirst ? MODEL.sameFirstWord * Math.max(shareOfA, shareOfB) : 0;
+      const ofAsked = asked.covers * shareOfA;
+      for (const { place, covers, isFirst } of this.#standing[places[at] ?? 0] ?? []) {
+        const first = SUMS * place;
+        const known = sums[first + BITS] ?? 0;
+        if (known === 0) met.push(place);
+        sums[first + BITS] = known + ofMatch + (isFirst ? ofFirst : 0) + ROUNDING;
+        sums[first + FOUND_OF_ASKED] = (sums[first + FOUND_OF_ASKED] ?? 0) + ofAsked;
+        sums[first + FOUND_OF_OTHER] = (sums[first + FOUND_OF_OTHER] ?? 0) + covers * shareOfB;
+        if ((sums[first + kind] ?? 0) < toldByBoth) sums[first + kind] = toldByBoth;
+      }
     }
   }
 
@@ -89,16 +93,11 @@ export class MetEvidence {
     most.shareOfA = shareOf(this.#sums[first + FOUND_OF_ASKED] ?? 0, asked);
     most.shareOfB = shareOf(this.#sums[first + FOUND_OF_OTHER] ?? 0, other);
     most.bits = (this.#sums[first + BITS] ?? 0) + wholeness(most) + ROUNDING;
-    most.same = this.#sums[first + SAME] ?? 0;
-    most.meant = this.#sums[first + MEANT] ?? 0;
-    most.like = this.#sums[first + LIKE] ?? 0;
+    most.same = this.#sums[first + TOLD + MATCH_KIND.same] ?? 0;
+    most.meant = this.#sums[first + TOLD + MATCH_KIND.meant] ?? 0;
+    most.like = this.#sums[first + TOLD + MATCH_KIND.like] ?? 0;
     return most;
   }
-}
-
-function kindOf({ ground }: FormMatch): number {
-  if (isSameWord(ground)) return SAME;
-  return isMeantWord(ground) ? MEANT : LIKE;
 }
 
 function shareOf(found: number, { weight }: PreparedMark): number {

@@ -6,10 +6,10 @@ const source = (path: string) => new URL(`./packages/${path}`, import.meta.url).
 export default defineConfig({
   resolve: {
     alias: [
-      // The worker is a file of its own: here it is compiled from the sources under test.
+      // Workers are files of their own: here they are compiled from the sources under test.
       {
-        find: './segment-worker-file.ts',
-        replacement: new URL('./test/support/segment-worker-file.ts', import.meta.url).pathname,
+        find: /^(\.\.?\/)+threads\/worker-files\.ts$/,
+        replacement: new URL('./test/support/worker-files.ts', import.meta.url).pathname,
       },
       // The build copies these files beside the program: here they are where they were installed.
       {
@@ -34,7 +34,7 @@ export default defineConfig({
     include: ['packages/*/{src,page}/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: [
       'test/support/database-broker.ts',
-      'test/support/segment-worker.ts',
+      'test/support/worker-bundles.ts',
       'test/support/page-bundle.ts',
     ],
     setupFiles: ['test/support/know-words.ts'],

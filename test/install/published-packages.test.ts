@@ -140,7 +140,7 @@ describe.each(NAMES)('the published @marcario/%s', (name) => {
   it('can be required from CommonJS', async () => {
     const { manifest } = packageNamed(name);
     const entries = Object.keys(manifest.exports)
-      .filter((entry) => entry !== './segment-worker' && entry !== './package.json')
+      .filter((entry) => !entry.endsWith('-worker') && entry !== './package.json')
       .map((entry) => join(manifest.name, entry));
     const args = ['--input-type=commonjs', '--eval', REQUIRE, '--', ...entries];
     await promisify(execFile)(process.execPath, args, { cwd: packed.consumer });

@@ -47,6 +47,7 @@ export class WatchedCorpus {
       database: this.database,
       corpus: () => this.#index.watch(),
       now: () => this.now,
+      aside: () => null,
       tally: this.tally,
     };
   }

@@ -18,7 +18,7 @@ import { addHits, type HeldList, holdLists, type NewHit } from '../store/hit-wri
 import { enqueueNotification } from '../store/outbox.ts';
 import { retriedTransaction } from '../store/retried-transaction.ts';
 import { tryWithLock, withLock } from '../store/with-lock.ts';
-import { hitOf } from './match-changes.ts';
+import { hitOf } from './name-hits.ts';
 import { endOf, type SweepTools } from './sweep.ts';
 import { summariesOf, type Watcher, watchersOf } from './watched-group.ts';
 

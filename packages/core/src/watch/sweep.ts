@@ -8,7 +8,8 @@ import { enqueueNotification } from '../store/outbox.ts';
 import { retriedTransaction } from '../store/retried-transaction.ts';
 import { noteSwept, type SweptGroup, type SweptList, unsweptGroups } from '../store/sweep-store.ts';
 import { tryWithLock, withLock } from '../store/with-lock.ts';
-import { changeMatcher } from './match-changes.ts';
+import { ChangeMatcher } from './change-matcher.ts';
+import type { WatchAside } from './names-aside.ts';
 import type { SweepTally } from './sweep-tally.ts';
 import { groupedBy, summariesOf, watchersOf } from './watched-group.ts';
 
@@ -28,6 +29,8 @@ export interface SweepTools {
   readonly database: OpenDatabase;
   /** The corpus as it is now; one sweep asks once. */
   readonly corpus: () => CorpusWatch;
+  /** Where names are met when there are too many for the thread that serves. */
+  readonly aside: WatchAside;
   readonly now: () => Date;
   readonly tally: SweepTally;
   /** Ends the work between two transactions. */
@@ -74,7 +77,7 @@ async function sweepAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<Sw
   for (let round = 0, left = true; left && round < MOST_ROUNDS; round += 1) {
     left = false;
     for await (const group of unsweptGroups(db, through, GROUP_ITEMS)) {
-      const found = await matchGroup(db, group, corpus, end);
+      const found = await matchGroup(db, group, { corpus, aside: tools.aside, end });
       for (const part of commitParts(group.lists, found)) {
         end.throwIfAborted();
         const done = await commit(db, part, { through, at: tools.now() });
@@ -89,32 +92,51 @@ async function sweepAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<Sw
   return { through, watchlists, hits };
 }
 
+/** What a group is matched with. */
+interface MatchTools extends Pick<SweepTools, 'aside'> {
+  readonly corpus: CorpusWatch;
+  readonly end: AbortSignal;
+}
+
 /** The hits of some lists, in the order of the changes. */
 async function matchGroup(
   db: Db,
   group: SweptGroup,
-  corpus: CorpusWatch,
-  end: AbortSignal,
+  { corpus, aside, end }: MatchTools,
 ): Promise<NewHit[]> {
+  const through = corpus.seq;
   const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
-  const match = changeMatcher(corpus, await watchersOf(db, group));
+  const watchers = await watchersOf(db, group);
+  const matcher = new ChangeMatcher({ corpus, watchers, changes: through - after, aside });
   const hits: NewHit[] = [];
-  let turn = performance.now();
-  for await (const page of changedBrands(db, { after, through: corpus.seq })) {
-    const brands = await summariesOf(
-      db,
-      page.map(({ nroSolicitud }) => nroSolicitud),
-    );
-    for (const { nroSolicitud, changes } of page) {
-      const brand = brands.get(nroSolicitud);
-      if (brand !== undefined) hits.push(...match(brand, changes));
-      if (performance.now() - turn < TURN_MS) continue;
-      await setImmediate();
-      end.throwIfAborted();
-      turn = performance.now();
+  const pause = takingTurns(end);
+  try {
+    for await (const page of changedBrands(db, { after, through })) {
+      const brands = await summariesOf(
+        db,
+        page.map(({ nroSolicitud }) => nroSolicitud),
+      );
+      const marks = page.flatMap(({ nroSolicitud, changes }) => {
+        const brand = brands.get(nroSolicitud);
+        return brand === undefined ? [] : [{ brand, changes }];
+      });
+      hits.push(...(await matcher.match(marks, pause)));
     }
+  } finally {
+    await matcher.close();
   }
   return hits;
+}
+
+/** Gives others their turn now and then, and ends the work when that is wanted. */
+function takingTurns(end: AbortSignal): () => Promise<void> {
+  let turn = performance.now();
+  return async () => {
+    if (performance.now() - turn < TURN_MS) return;
+    await setImmediate();
+    end.throwIfAborted();
+    turn = performance.now();
+  };
 }
 
 /** Lists with their hits, as much as one transaction writes. */

@@ -1,10 +1,12 @@
 import type { OpenDatabase } from '../../store/open-database.ts';
 import { type SweepBacklog, sweepBacklog } from '../../store/sweep-store.ts';
 import { runBaselines } from '../../watch/baseline.ts';
+import type { WatchAside } from '../../watch/names-aside.ts';
 import { type SweepReport, type SweepTools, sweep } from '../../watch/sweep.ts';
 import { SweepTally } from '../../watch/sweep-tally.ts';
 import { startWatchLoop, type WatchLoop } from '../../watch/watch-loop.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
+import { WatchThread } from './watch-thread.ts';
 
 /** How long after a change a sweep may begin. */
 const INTERVAL_MS = 1_000;
@@ -39,12 +41,19 @@ export interface Watch {
   readonly close: () => Promise<void>;
 }
 
+/** Names that are watched in a thread of their own. */
+const aside: WatchAside = (corpus, names) => {
+  const judge = corpus.judgeSource();
+  return judge === null ? null : new WatchThread(judge, names);
+};
+
 /** Makes the watch ready; nothing is swept before `sweep` or `start`. */
 export function openWatch({ database, live, now, onError }: WatchDeps): Watch {
   const tally = new SweepTally();
   const tools: SweepTools = {
     database,
     corpus: () => live.current().index.watch(),
+    aside,
     now,
     tally,
   };

@@ -25,6 +25,17 @@ export interface MetNames {
   score(place: number): number;
   /** The same with what explains it. */
   compare(place: number): Likeness;
+  /** The same of any name, which is read for it. */
+  compareWith(name: string): Likeness;
+}
+
+/** Which watched names several names are like enough, side by side: as threads hand them to each other. */
+export interface LikeNames {
+  /** Where those of each name begin, and one more entry: where the last ones end. */
+  readonly starts: Uint32Array;
+  /** Ascending for each name. */
+  readonly places: Uint32Array;
+  readonly scores: Float64Array;
 }
 
 /**
@@ -60,7 +71,26 @@ export class WatchedNames {
       places: () => this.#placesLike(mark),
       score: (place) => this.#score(this.#at(place), mark, this.#leastScores[place] ?? 0),
       compare: (place) => this.#judge.compare(this.#at(place), mark),
+      compareWith: (other) => this.#judge.compare(this.#judge.prepare(other), mark),
     };
+  }
+
+  /** Meets several names: all that reach their least score, and more than 0. */
+  meetAll(names: readonly string[]): LikeNames {
+    const starts = new Uint32Array(names.length + 1);
+    const places: number[] = [];
+    const scores: number[] = [];
+    for (const [at, name] of names.entries()) {
+      const met = this.meet(name);
+      for (const place of met.places()) {
+        const score = met.score(place);
+        if (score === 0 || score < (this.#leastScores[place] ?? 0)) continue;
+        places.push(place);
+        scores.push(score);
+      }
+      starts[at + 1] = places.length;
+    }
+    return { starts, places: Uint32Array.from(places), scores: Float64Array.from(scores) };
   }
 
   #placesLike(mark: PreparedMark): number[] {

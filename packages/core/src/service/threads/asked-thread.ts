@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** A thread that answers one task after another and ends when it is told to; with it goes all its memory. */
+export class AskedThread<Task, Answer> {
+  readonly #worker: Worker;
+  readonly #purpose: string;
+
+  /**
+   * @param file the compiled worker, which answers each message with one
+   * @param purpose what the thread does, for who is told that it was stopped
+   */
+  constructor(file: string, purpose: string) {
+    this.#worker = new Worker(file);
+    this.#purpose = purpose;
+  }
+
+  /** Sends a task and waits for its answer; one at a time. @throws what failed in the thread */
+  async ask(task: Task): Promise<Answer> {
+    this.#worker.postMessage(task);
+    const ended = new AbortController();
+    const { signal } = ended;
+    try {
+      return await Promise.race([
+        once(this.#worker, 'message', { signal }).then(([answer]) => answer as Answer),
+        once(this.#worker, 'exit', { signal }).then(() => {
+          throw new Error(`the thread that ${this.#purpose} was stopped`);
+        }),
+      ]);
+    } finally {
+      ended.abort();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,108 @@
+import type { BrandSummary } from '../contract/brand-summary.ts';
+import type { WatchHit } from '../contract/watch-hit.ts';
+import { triggerHash } from '../domain/watch/trigger-hash.ts';
+import { watchMatch } from '../domain/watch/watch-match.ts';
+import {
+  type BrandChange,
+  type WatchTrigger,
+  watchTrigger,
+} from '../domain/watch/watch-trigger.ts';
+import type { NewHit } from '../store/hit-writer.ts';
+import { namedClasses, type Watcher } from './watched-group.ts';
+
+/** A changed mark with what changed. */
+export interface ChangedMark {
+  readonly brand: BrandSummary;
+  readonly changes: readonly BrandChange[];
+}
+
+/** Why a mark is a hit of a name, or is none: told when it is asked for. */
+export interface NameFound {
+  readonly score: () => number;
+  readonly likeness: () => Likeness;
+}
+
+type Likeness = Pick<NewHit, 'score'> & {
+  readonly signals: Omit<WatchHit['signals'], 'sharedClases'>;
+};
+
+/** The trigger of a mark for who watches from a change on. */
+export type TriggerOf = (since: number) => WatchTrigger | null;
+
+/**
+ * The hits of all who watch one name. Everything that can be refused without it is asked before the likeness,
+ * which costs the most.
+ */
+export function hitsOfName(
+  watchers: readonly Watcher[],
+  brand: BrandSummary,
+  { triggerOf, score, likeness }: NameFound & { readonly triggerOf: TriggerOf },
+): NewHit[] {
+  let known: number | null = null;
+  const hits: NewHit[] = [];
+  for (const watcher of watchers) {
+    if (watcher.kind === 'numero' && watcher.mark === brand.nroSolicitud) continue;
+    const trigger = triggerOf(watcher.since);
+    if (trigger === null || !isHit(watcher, brand, trigger, 1)) continue;
+    known ??= score();
+    if (!isHit(watcher, brand, trigger, known)) continue;
+    hits.push(hitOf(watcher, brand, trigger, likeness()));
+  }
+  return hits;
+}
+
+/** The hits of who watches the number of the mark. */
+export function hitsOfNumber(
+  watchers: readonly Watcher[],
+  brand: BrandSummary,
+  { triggerOf, likenessTo }: { triggerOf: TriggerOf; likenessTo: (name: string) => Likeness },
+): NewHit[] {
+  return watchers.flatMap((watcher) => {
+    const trigger = triggerOf(watcher.since);
+    if (trigger === null || !isHit(watcher, brand, trigger, 1)) return [];
+    return [hitOf(watcher, brand, trigger, { ...likenessTo(watcher.name), score: 1 })];
+  });
+}
+
+/** Lists are swept from different changes on: for each of these the mark has one trigger at most. */
+export function triggersOf({ brand, changes }: ChangedMark): TriggerOf {
+  const triggers = new Map<number, WatchTrigger | null>();
+  return (since) => {
+    const known = triggers.get(since);
+    if (known !== undefined) return known;
+    const newer = changes.filter(({ seq }) => seq > since);
+    const trigger = watchTrigger(newer, brand);
+    triggers.set(since, trigger);
+    return trigger;
+  };
+}
+
+function isHit(item: Watcher, brand: BrandSummary, trigger: WatchTrigger, score: number): boolean {
+  const { filters, baseline } = item.list;
+  return watchMatch({ item, filters, baseline, brand, trigger, score }).isHit;
+}
+
+/** A hit of an item, with the mark frozen as it is. */
+export function hitOf(
+  watcher: Watcher,
+  brand: BrandSummary,
+  { hitKind, version }: Pick<WatchTrigger, 'hitKind' | 'version'>,
+  found: Likeness,
+): NewHit {
+  const { list, kind, folded } = watcher;
+  const [watchlistId, nroSolicitud] = [list.id, brand.nroSolicitud];
+  const classes = namedClasses(watcher, list.filters);
+  return {
+    watchlistId,
+    itemId: watcher.id,
+    matchedNro: nroSolicitud,
+    triggerHash: triggerHash({ watchlistId, kind, folded, nroSolicitud, hitKind, version }),
+    score: found.score,
+    signals: {
+      ...found.signals,
+      sharedClases: brand.clases.filter((clase) => classes.includes(clase)),
+    },
+    hitKind,
+    snapshot: brand,
+  };
+}

@@ -1,0 +1,13 @@
+import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { LikeNames, WatchedName } from '../search/similar/watched/watched-names.ts';
+
+/** Watched names that another thread meets, while this one meets others and serves. */
+export interface NamesAside {
+  /** Those that each of the names is like enough. */
+  readonly meet: (names: readonly string[]) => Promise<LikeNames>;
+  /** Gives up what is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Begins to watch names in another thread, which judges as the corpus does; null where there is none. */
+export type WatchAside = (corpus: CorpusWatch, names: readonly WatchedName[]) => NamesAside | null;

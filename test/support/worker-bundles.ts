@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { SEGMENT_WORKER_FILE, WATCH_WORKER_FILE } from './worker-files.ts';
+
+const SOURCES = {
+  [SEGMENT_WORKER_FILE]: 'index/segments/segment-worker.ts',
+  [WATCH_WORKER_FILE]: 'watch/watch-worker.ts',
+};
+
+/** Once per test run: the threads of the service are compiled from the sources under test. */
+export async function setup(): Promise<void> {
+  await Promise.all(
+    Object.entries(SOURCES).map(([outfile, source]) => {
+      const path = `../../packages/core/src/service/${source}`;
+      return build({
+        entryPoints: [fileURLToPath(new URL(path, import.meta.url))],
+        outfile,
+        bundle: true,
+        platform: 'node',
+        format: 'esm',
+        packages: 'external',
+        logLevel: 'error',
+      });
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url';
+
+/** Where a test run finds the threads of the service. */
+export const SEGMENT_WORKER_FILE = compiled('segment-worker');
+export const WATCH_WORKER_FILE = compiled('watch-worker');
+
+function compiled(name: string): string {
+  const path = `../../node_modules/.cache/marcario-test/${name}.mjs`;
+  return fileURLToPath(new URL(path, import.meta.url));
+}

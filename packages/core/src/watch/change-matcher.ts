@@ -6,9 +6,6 @@ import { type ChangedMark, hitsOfName, hitsOfNumber, triggersOf } from './name-h
 import type { NamesAside, WatchAside } from './names-aside.ts';
 import { groupedBy, type Watcher } from './watched-group.ts';
 
-/** Fewer pairs of names are met here in the time that a thread takes to start and to read its names. */
-const WORTH_A_THREAD = 4_000_000;
-
 /** What a matcher is made from. */
 export interface MatcherOptions {
   readonly corpus: CorpusWatch;
@@ -20,8 +17,8 @@ export interface MatcherOptions {
 
 /**
  * Reads what is watched once, each name once however many watch it, and then judges changed marks, a page
- * after the other, with each of them that may be like it (decision D10). Where there is much to judge, every
- * second name is met in another thread.
+ * after the other, with each of them that may be like it (decision D10). Where another thread helps, it meets
+ * every second name.
  */
 export class ChangeMatcher {
   readonly #byName: ReadonlyMap<string, readonly Watcher[]>;
@@ -38,9 +35,8 @@ export class ChangeMatcher {
       ({ mark }) => mark,
     );
     const names = [...this.#byName].map(([name, asking]) => ({ name, minScore: leastOf(asking) }));
-    const isMuch = names.length * changes >= WORTH_A_THREAD;
-    const others = isMuch ? names.filter((_, at) => at % 2 === 1) : [];
-    this.#aside = isMuch ? aside(corpus, others) : null;
+    const others = names.filter((_, at) => at % 2 === 1);
+    this.#aside = aside(corpus, others, changes);
     const own = this.#aside === null ? names : names.filter((_, at) => at % 2 === 0);
     this.#names = own.map(({ name }) => name);
     this.#namesAside = this.#aside === null ? [] : others.map(({ name }) => name);

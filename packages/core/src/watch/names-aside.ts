@@ -9,5 +9,12 @@ export interface NamesAside {
   readonly stop: () => Promise<void>;
 }
 
-/** Begins to watch names in another thread, which judges as the corpus does; null where there is none. */
-export type WatchAside = (corpus: CorpusWatch, names: readonly WatchedName[]) => NamesAside | null;
+/**
+ * Begins to watch names in another thread, which judges as the corpus does; null where so many changes are not
+ * worth one.
+ */
+export type WatchAside = (
+  corpus: CorpusWatch,
+  names: readonly WatchedName[],
+  changes: number,
+) => NamesAside | null;

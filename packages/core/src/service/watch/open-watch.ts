@@ -10,6 +10,8 @@ import { WatchThread } from './watch-thread.ts';
 
 /** How long after a change a sweep may begin. */
 const INTERVAL_MS = 1_000;
+/** Fewer pairs of names are met in the time that a thread takes to start and to read its own. */
+const WORTH_A_THREAD = 2_000_000;
 
 /** What watching needs of a service. */
 export interface WatchDeps {
@@ -42,9 +44,9 @@ export interface Watch {
 }
 
 /** Names that are watched in a thread of their own. */
-const aside: WatchAside = (corpus, names) => {
-  const judge = corpus.judgeSource();
-  return judge === null ? null : new WatchThread(judge, names);
+const aside: WatchAside = (corpus, names, changes) => {
+  const judge = names.length * changes < WORTH_A_THREAD ? null : corpus.judgeSource();
+  return judge && new WatchThread(judge, names);
 };
 
 /** Makes the watch ready; nothing is swept before `sweep` or `start`. */

@@ -1,0 +1,89 @@
+import { generateBrands } from '@marcario/server';
+import { describe, expect, it } from 'vitest';
+import type { BrandSummary } from '../../packages/core/src/contract/brand-summary.ts';
+import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { brandNamed } from '../../packages/core/src/search/fixtures/brand-named.ts';
+import { WatchThread } from '../../packages/core/src/service/watch/watch-thread.ts';
+import { ChangeMatcher } from '../../packages/core/src/watch/change-matcher.ts';
+import type { ChangedMark } from '../../packages/core/src/watch/name-hits.ts';
+import type { WatchAside } from '../../packages/core/src/watch/names-aside.ts';
+import type { Watcher } from '../../packages/core/src/watch/watched-group.ts';
+import { proves } from '../requirements.ts';
+
+const AT = '2026-06-01T12:00:00.000Z';
+
+const names = [...generateBrands({ marks: 900, seed: 9 })].map(
+  ({ denominacion }) => denominacion ?? '',
+);
+const watch = buildBrandIndex(names.map(brandNamed), { seq: 900, embeddings: 'concepts' }).watch();
+
+/** Texts and numbers, as lists with different floors watch them. */
+function watcher(name: string, at: number): Watcher {
+  const id = `list ${at % 3}`;
+  const filters = { minScore: [0.3, 0.7, 0.9][at % 3] ?? 0.7 };
+  const list = { id, filters, baseline: false, revision: 0, sweptSeq: 0 };
+  const kind = at % 5 === 0 ? ('numero' as const) : ('texto' as const);
+  const mark = kind === 'numero' ? String(at) : name;
+  return { id: at, list, kind, mark, folded: name.toLowerCase(), name, since: 0, clases: [] };
+}
+
+/** New filings, some of them the very marks that are watched. */
+function filed(denominacion: string, at: number): ChangedMark {
+  const brand: BrandSummary = {
+    nroSolicitud: String(at),
+    nroRegistro: null,
+    denominacion,
+    estado: 'en_tramite',
+    tipoSigno: 'denominativa',
+    fechaPresentacion: '2026-05-28',
+    fechaPublicacion: null,
+    fechaVencimiento: null,
+    fechaRegistro: null,
+    fechaActualizacion: AT,
+    clases: [29],
+    titular: [],
+    enrichmentPending: false,
+  };
+  const kind = at % 7 === 0 ? ('updated' as const) : ('created' as const);
+  const fields = kind === 'updated' ? ['anotaciones'] : [];
+  return { brand, changes: [{ seq: at + 1, version: 1, kind, fields, at: AT }] };
+}
+
+async function hitsWith(aside: WatchAside) {
+  const watchers = names.slice(0, 300).map(watcher);
+  const marks = names.slice(250, 600).map((name, at) => filed(name, at));
+  const matcher = new ChangeMatcher({ corpus: watch, watchers, changes: marks.length, aside });
+  try {
+    return [
+      ...(await matcher.match(marks.slice(0, 200), async () => {})),
+      ...(await matcher.match(marks.slice(200), async () => {})),
+    ];
+  } finally {
+    await matcher.close();
+  }
+}
+
+const inThread: WatchAside = (corpus, some) => {
+  const judge = corpus.judgeSource();
+  return judge && new WatchThread(judge, some);
+};
+
+describe('watched names of which every second one is met in another thread', () => {
+  it(`give the hits that one thread finds, to the last bit ${proves('D10-EXACT')}`, async () => {
+    const key = (hit: { itemId: number; matchedNro: string }) => `${hit.matchedNro} ${hit.itemId}`;
+    const sorted = (hits: Awaited<ReturnType<typeof hitsWith>>) =>
+      hits.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+    const here = sorted(await hitsWith(() => null));
+    expect(here.length).toBeGreaterThan(300);
+    expect(sorted(await hitsWith(inThread))).toEqual(here);
+  });
+
+  it('tell of a thread that was stopped, where their hits are waited for', async () => {
+    const stopped: WatchAside = (corpus, some, changes) => {
+      const thread = inThread(corpus, some, changes);
+      void thread?.stop();
+      return thread;
+    };
+    await expect(hitsWith(stopped)).rejects.toThrow('met watched names was stopped');
+  });
+});

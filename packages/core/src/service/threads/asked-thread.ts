@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** A thread that answers one task after another and ends when it is told to; with it goes all its memory. */
 export class AskedThread<Task, Answer> {
@@ -9,9 +9,10 @@ export class AskedThread<Task, Answer> {
   /**
    * @param file the compiled worker, which answers each message with one
    * @param purpose what the thread does, for who is told that it was stopped
+   * @param resourceLimits where the thread is to spare memory
    */
-  constructor(file: string, purpose: string) {
-    this.#worker = new Worker(file);
+  constructor(file: string, purpose: string, resourceLimits: ResourceLimits = {}) {
+    this.#worker = new Worker(file, { resourceLimits });
     this.#purpose = purpose;
   }
 

@@ -13,45 +13,71 @@ export interface FormMatch extends Readonly<WordLikeness> {
 /** Why words are taken for each other, as far as the bound of a pair distinguishes. */
 export const MATCH_KIND = { same: 0, meant: 1, like: 2 } as const;
 
-/** Everything that one form may be taken for, side by side and ascending by place: tens of thousands are kept. */
+/**
+ * Everything that one form may be taken for, ascending by place. Tens of thousands of these are kept, each in two
+ * arrays, since an array takes more memory than most of them have matches to fill.
+ */
 export class FormMatchList {
-  readonly places: Int32Array;
-  readonly bits: Float64Array;
-  readonly sharesOfA: Float64Array;
-  readonly sharesOfB: Float64Array;
-  readonly told: Float64Array;
-  readonly #grounds: Uint8Array;
+  readonly length: number;
+  /** Places, then grounds. */
+  readonly #whole: Int32Array;
+  /** Bits, then the shares found of A, then those of B, then what both say. */
+  readonly #parts: Float64Array;
 
   constructor(matches: FormMatch[]) {
+    const { length } = matches;
+    this.length = length;
+    this.#whole = new Int32Array(2 * length);
+    this.#parts = new Float64Array(4 * length);
     matches.sort((a, b) => a.at - b.at);
-    this.places = Int32Array.from(matches, ({ at }) => at);
-    this.bits = Float64Array.from(matches, ({ bits }) => bits);
-    this.sharesOfA = Float64Array.from(matches, ({ shareOfA }) => shareOfA);
-    this.sharesOfB = Float64Array.from(matches, ({ shareOfB }) => shareOfB);
-    this.told = Float64Array.from(matches, ({ told }) => told);
-    this.#grounds = Uint8Array.from(matches, ({ ground }) => ground);
+    for (const [at, match] of matches.entries()) {
+      this.#whole[at] = match.at;
+      this.#whole[length + at] = match.ground;
+      this.#parts[at] = match.bits;
+      this.#parts[length + at] = match.shareOfA;
+      this.#parts[2 * length + at] = match.shareOfB;
+      this.#parts[3 * length + at] = match.told;
+    }
   }
 
-  kindOf(at: number): (typeof MATCH_KIND)[keyof typeof MATCH_KIND] {
-    const ground = this.#groundOf(at);
+  placeAt(at: number): number {
+    return this.#whole[at] ?? 0;
+  }
+
+  bitsAt(at: number): number {
+    return this.#parts[at] ?? 0;
+  }
+
+  shareOfA(at: number): number {
+    return this.#parts[this.length + at] ?? 0;
+  }
+
+  shareOfB(at: number): number {
+    return this.#parts[2 * this.length + at] ?? 0;
+  }
+
+  toldAt(at: number): number {
+    return this.#parts[3 * this.length + at] ?? 0;
+  }
+
+  kindAt(at: number): (typeof MATCH_KIND)[keyof typeof MATCH_KIND] {
+    const ground = this.#groundAt(at);
     if (isSameWord(ground)) return MATCH_KIND.same;
     return isMeantWord(ground) ? MATCH_KIND.meant : MATCH_KIND.like;
   }
 
   /** @param isTurned whether the other is asked about; false when it is not there */
   copy(place: number, isTurned: boolean, found: WordLikeness): boolean {
-    const { places } = this;
-    const at = partitionPoint(places.length, (at) => (places[at] ?? 0) >= place);
-    if (places[at] !== place) return false;
-    const [shareOfA, shareOfB] = [this.sharesOfA[at] ?? 0, this.sharesOfB[at] ?? 0];
-    found.bits = this.bits[at] ?? 0;
-    found.ground = this.#groundOf(at);
-    found.shareOfA = isTurned ? shareOfB : shareOfA;
-    found.shareOfB = isTurned ? shareOfA : shareOfB;
+    const at = partitionPoint(this.length, (at) => this.placeAt(at) >= place);
+    if (at === this.length || this.placeAt(at) !== place) return false;
+    found.bits = this.bitsAt(at);
+    found.ground = this.#groundAt(at);
+    found.shareOfA = isTurned ? this.shareOfB(at) : this.shareOfA(at);
+    found.shareOfB = isTurned ? this.shareOfA(at) : this.shareOfB(at);
     return true;
   }
 
-  #groundOf(at: number): Ground {
-    return (this.#grounds[at] ?? 0) as Ground;
+  #groundAt(at: number): Ground {
+    return (this.#whole[this.length + at] ?? 0) as Ground;
   }
 }

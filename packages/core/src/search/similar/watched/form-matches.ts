@@ -15,6 +15,9 @@ import { type FormMatch, FormMatchList } from './form-match-list.ts';
 import { type Closeness, LikeWords } from './like-words.ts';
 import type { FormKind, PlacedForm } from './placed-forms.ts';
 
+/** Forms whose comparisons are kept: those of a day's changes. */
+const MOST_KNOWN = 20_000;
+
 /** What was found last. */
 const like: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0, ground: GROUND.same };
 
@@ -93,7 +96,7 @@ export class FormMatches implements WordComparisons {
     const known = this.#known.get(form);
     if (known !== undefined) return known;
     const found = new FormMatchList(this.#find(form, kind));
-    this.#known.set(form, found);
+    if (kind === 'word' || kind === 'part') this.#keep(form, found);
     return found;
   }
 
@@ -102,6 +105,12 @@ export class FormMatches implements WordComparisons {
 
   readonly withPiece: Comparison = (a, b, found) =>
     this.#look(a, b, found) ?? compareWithPiece(a, b, found);
+
+  /** Neighbours that are written as one stand in hardly any other mark, and are not kept. */
+  #keep(form: WordForm, found: FormMatchList): void {
+    if (this.#known.size === MOST_KNOWN) this.#known.clear();
+    this.#known.set(form, found);
+  }
 
   /** Comparisons are symmetric: either may have been asked about. Null where neither was. */
   #look(a: WordForm, b: WordForm, found: WordLikeness): boolean | null {

@@ -66,21 +66,22 @@ export class MetEvidence {
   /** Bits are never 0, so that a mark without any is met for the first time. */
   #add(asked: PlacedForm, matches: FormMatchList, met: number[]): void {
     const sums = this.#sums;
-    const { places, bits, sharesOfA, sharesOfB, told } = matches;
-    for (let at = 0; at < places.length; at += 1) {
-      const [ofMatch, toldByBoth] = [bits[at] ?? 0, told[at] ?? 0];
-      const [shareOfA, shareOfB] = [sharesOfA[at] ?? 0, sharesOfB[at] ?? 0];
-      const kind = TOLD + matches.kindOf(at);
+    for (let at = 0; at < matches.length; at += 1) {
+      const bits = matches.bitsAt(at);
+      const told = matches.toldAt(at);
+      const shareOfA = matches.shareOfA(at);
+      const shareOfB = matches.shareOfB(at);
+      const kind = TOLD + matches.kindAt(at);
       const ofFirst = asked.isFirst ? MODEL.sameFirstWord * Math.max(shareOfA, shareOfB) : 0;
       const ofAsked = asked.covers * shareOfA;
-      for (const { place, covers, isFirst } of this.#standing[places[at] ?? 0] ?? []) {
+      for (const { place, covers, isFirst } of this.#standing[matches.placeAt(at)] ?? []) {
         const first = SUMS * place;
         const known = sums[first + BITS] ?? 0;
         if (known === 0) met.push(place);
-        sums[first + BITS] = known + ofMatch + (isFirst ? ofFirst : 0) + ROUNDING;
+        sums[first + BITS] = known + bits + (isFirst ? ofFirst : 0) + ROUNDING;
         sums[first + FOUND_OF_ASKED] = (sums[first + FOUND_OF_ASKED] ?? 0) + ofAsked;
         sums[first + FOUND_OF_OTHER] = (sums[first + FOUND_OF_OTHER] ?? 0) + covers * shareOfB;
-        if ((sums[first + kind] ?? 0) < toldByBoth) sums[first + kind] = toldByBoth;
+        if ((sums[first + kind] ?? 0) < told) sums[first + kind] = told;
       }
     }
   }

@@ -39,6 +39,12 @@ export async function withDatabase<T>(
   }
 }
 
+/** A database that stays as it is: whoever names it has loaded it. */
+export function loadedDatabase(url: string): BenchDatabase {
+  const env = { DATABASE_URL: url, SERVICE_SECRET_KEY: SECRET };
+  return { name: 'PostgreSQL', env, stop: async () => {} };
+}
+
 /** With the settings that PostgreSQL itself comes with: commits wait for the disk. */
 async function openPostgres(): Promise<BenchDatabase> {
   const { urlOf, stop } = await startPostgres([]);

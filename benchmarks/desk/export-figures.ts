@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentiles, rounded } from '../percentiles.ts';
 import type { ReportRow } from '../print-report.ts';
+import type { ServedRegister } from '../served-register.ts';
 import { bareSelectRate } from './bare-select.ts';
 import { mistypedNames } from './mistyped-names.ts';
-import type { ServedRegister } from './served-register.ts';
 
 const ROUNDS = 3;
 const MEGABYTE = 2 ** 20;

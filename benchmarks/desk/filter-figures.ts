@@ -2,8 +2,8 @@ import type { BrandDetail, PersonasPage } from '@marcario/core/contract';
 import { percentiles, rounded } from '../percentiles.ts';
 import type { ReportRow } from '../print-report.ts';
 import { createRandom, type Random } from '../queries/random.ts';
+import type { ServedRegister } from '../served-register.ts';
 import { mistypedNames } from './mistyped-names.ts';
-import type { ServedRegister } from './served-register.ts';
 
 const WARM_UP = 100;
 /** A term that many marks have, and the other listed kinds that need no calendar. */
@@ -47,7 +47,7 @@ export async function filterFigures(
     const random = createRandom(11);
     const paths = Array.from({ length: WARM_UP + requests }, () => draw(random));
     const { p50, p99 } = percentiles((await timesOf(register, paths)).slice(WARM_UP));
-    rows.push({ what, p50, p99, requests });
+    rows.push({ filter: what, p50, p99, requests });
   }
   return rows;
 }
@@ -69,7 +69,7 @@ export async function explainFigures(
     const without = percentiles(plain.slice(WARM_UP)).p50;
     const explained = percentiles(told.slice(WARM_UP));
     rows.push({
-      what: `${path}?q= with explain=true`,
+      page: `${path}?q= with explain=true`,
       p50: explained.p50,
       p99: explained.p99,
       requests,

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import { printReport, type ReportRow } from '../print-report.ts';
+import { type ServedRegister, withServedRegister } from '../served-register.ts';
 import { exportFigures } from './export-figures.ts';
 import { explainFigures, filterFigures } from './filter-figures.ts';
-import { type ServedRegister, withServedRegister } from './served-register.ts';
 
 const { values } = parseArgs({
   options: {
     marks: { type: 'string', default: '200000' },
     requests: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    database: { type: 'string' },
     parts: { type: 'string', default: 'export,filters,explain' },
     json: { type: 'boolean', default: false },
   },

@@ -1,16 +1,14 @@
-import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { foldText } from '@marcario/core';
 import { LIMITS, type Screening, type SimilarBrands } from '@marcario/core/contract';
 import { generateBrands } from '@marcario/server';
-import { databaseKinds, withDatabase } from '../bench-database.ts';
-import { type Environment, runMarcario, serveMarcario } from '../marcario-process.ts';
+import { databaseKinds } from '../bench-database.ts';
+import type { KeptConnection } from '../kept-connection.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { mistype } from '../queries/mistype.ts';
 import { createRandom } from '../queries/random.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
-import { KeptConnection } from './kept-connection.ts';
+import { withServedRegister } from '../served-register.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +16,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     databases: { type: 'string', default: 'postgres' },
+    database: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -105,32 +104,16 @@ async function measured(asked: KeptConnection, scope: Scope, database: string): 
   };
 }
 
-async function issueKey(env: Environment): Promise<string> {
-  const options = ['--label', 'benchmark', '--quota', '999999999'];
-  const issued = await runMarcario<{ apiKey: string }>(['keys', 'create', ...options], env);
-  return issued.output.apiKey;
-}
-
-const corpus = join(temporaryFolder(), 'corpus.ndjson');
 const rows: ReportRow[] = [];
-await runMarcario(
-  ['generate', '--marks', values.marks, '--seed', values.seed, '--out', corpus],
-  {},
-);
 for (const kind of databaseKinds(values.databases)) {
-  await withDatabase(kind, async ({ name, env }) => {
-    await runMarcario(['import', corpus], env);
-    const key = await issueKey(env);
-    const server = await serveMarcario(env);
-    const asked = new KeptConnection(server.url, key);
-    try {
-      rows.push(await measured(asked, 'in one class', name));
-      rows.push(await measured(asked, 'in all classes', name));
-    } finally {
-      asked.close();
-      await server.stop();
-    }
-  });
+  await withServedRegister(
+    values,
+    async ({ asked, databaseName }) => {
+      rows.push(await measured(asked, 'in one class', databaseName));
+      rows.push(await measured(asked, 'in all classes', databaseName));
+    },
+    kind,
+  );
 }
 printReport(rows, {
   json: values.json,

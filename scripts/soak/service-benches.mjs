@@ -47,9 +47,9 @@ export function serviceBenches({ marks, queries }) {
       ],
     },
     {
-      name: 'desk-export',
+      name: 'desk',
       bench: 'desk',
-      args: ['--marks', marks, '--parts', 'export'],
+      args: ['--marks', marks],
       checks: [
         { where: { what: 'export, share of a bare SELECT' }, column: 'figure', atLeast: 0.5 },
         { where: { what: 'the same, times alone' }, column: 'figure', atMost: 2 },
@@ -59,22 +59,10 @@ export function serviceBenches({ marks, queries }) {
           unit: 'MB',
           atMost: 100,
         },
+        { where: { filter: ANY }, rows: 11, column: 'p50', unit: 'ms', atMost: 3 },
+        { where: { filter: ANY }, rows: 11, column: 'p99', unit: 'ms', atMost: 10 },
+        { where: { page: ANY }, rows: 2, column: 'p50 added', unit: 'ms', atMost: 3 },
       ],
-    },
-    {
-      name: 'desk-filters',
-      bench: 'desk',
-      args: ['--marks', marks, '--parts', 'filters'],
-      checks: [
-        { where: { what: ANY }, rows: 11, column: 'p50', unit: 'ms', atMost: 3 },
-        { where: { what: ANY }, rows: 11, column: 'p99', unit: 'ms', atMost: 10 },
-      ],
-    },
-    {
-      name: 'desk-explain',
-      bench: 'desk',
-      args: ['--marks', marks, '--parts', 'explain'],
-      checks: [{ where: { what: ANY }, rows: 2, column: 'p50 added', unit: 'ms', atMost: 3 }],
     },
     {
       name: 'http-load',

@@ -59,23 +59,23 @@ function similarPairs(file: string): [string, string][] {
 }
 
 describe('what two marks share', () => {
-  it.each(['similarity/pairs-dev.csv', 'judge/pairs-everyday-dev.csv'])(
-    'is named for every pair of %s that is called similar, with its place in each',
-    (file) => {
-      const pairs = similarPairs(file);
-      expect(pairs.length).toBeGreaterThan(50);
-      let called = 0;
-      const without: string[] = [];
-      const wrong: unknown[] = [];
-      for (const [a, b] of pairs) {
-        const { score, compartidos } = explain(a, b);
-        if (score < LOW_CONFIDENCE) continue;
-        called += 1;
-        if (compartidos.length === 0) without.push(`${a} / ${b}`);
-        for (const one of compartidos) if (!isRight(a, b, one)) wrong.push([a, b, one]);
-      }
-      expect(called).toBeGreaterThan(pairs.length / 2);
-      expect({ without, wrong }).toEqual({ without: [], wrong: [] });
+  it.each([
+    ['similarity/pairs-dev.csv', 2],
+    ['judge/pairs-everyday-dev.csv', 0],
+  ])(
+    'is named for every pair of %s that we call similar too, and is right in all of them',
+    (file, mostWithout) => {
+      const pairs = similarPairs(file).map(([a, b]) => ({ a, b, ...explain(a, b) }));
+      const called = pairs.filter(({ score }) => score >= LOW_CONFIDENCE);
+      expect(called.length).toBeGreaterThan(pairs.length / 2);
+      const without = pairs.filter(({ compartidos }) => compartidos.length === 0);
+      const wrong = pairs.flatMap(({ a, b, compartidos }) =>
+        compartidos.filter((one) => !isRight(a, b, one)).map((one) => [a, b, one]),
+      );
+      expect(wrong).toEqual([]);
+      expect(called.filter((pair) => without.includes(pair))).toEqual([]);
+      // Among those that people alone call similar are some of which the judge sees nothing.
+      expect(without.length).toBeLessThanOrEqual(mostWithout);
     },
   );
 

@@ -1,4 +1,5 @@
 import { textHash } from '../../packages/core/src/search/language/text-hash.ts';
+import { isLooseSense } from '../../packages/core/src/search/similar/judge/loose-sense.ts';
 import { FEATURES } from '../../packages/core/src/search/similar/judge/pair-features.ts';
 import { fitJudge, marginOf } from './fit-judge.ts';
 import type { JudgedExample } from './judged-examples.ts';
@@ -47,7 +48,7 @@ export function heldBackMargins(
     const others = examples.filter((example) => foldOf(example) !== fold);
     const model = fitJudge(samplesOf(others));
     examples.forEach((example, at) => {
-      if (foldOf(example) !== fold || example.x === null) return;
+      if (foldOf(example) !== fold || example.x === null || isLooseSense(example.x)) return;
       margins[at] = example.x[SOUND] === 1 ? SAME_SOUND : marginOf(model, example.x);
     });
   }

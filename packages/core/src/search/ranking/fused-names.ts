@@ -5,9 +5,10 @@ import {
   PARTIAL_CHANNEL,
   type SearchChannel,
 } from '../retrieval/channels/channels.ts';
+import { rankPhonetic } from '../retrieval/channels/phonetic-channel.ts';
 import type { SegmentQuery } from '../retrieval/segment-query.ts';
 import type { TextQuery } from '../retrieval/text-query.ts';
-import type { RankedNames } from '../retrieval/top-k.ts';
+import { type RankedNames, TOP_SCORE } from '../retrieval/top-k.ts';
 import { type CandidateRef, Candidates } from './candidates.ts';
 import { mergedRanking, type SegmentRanking } from './merged-ranking.ts';
 import { rankSums } from './rank-fusion.ts';
@@ -24,6 +25,13 @@ const WELL_MET: Readonly<Record<Channel, number>> = {
   phonetic: 750,
   semantic: 950,
 };
+/**
+ * What a name counts that sounds the same as the query: with its place among what sounds alike more than the first of
+ * all translations, so that GUAGUA finds WAWA before every BABY.
+ */
+const HEARD_WHOLE: SearchChannel = { name: 'phonetic', weight: 1.5, rank: rankPhonetic };
+/** Reached by the sound of names that are said as the query is and have nothing else, and by no others without its words. */
+const SOUNDS_SAME = 961;
 const NOTHING: RankedNames = { names: [], scores: [] };
 
 /** A name found by some channel. */
@@ -45,15 +53,17 @@ export function* fusedNames(
 ): Generator<FusedName> {
   const found = new Candidates();
   const strict = rankedBy(channelsFor(query), searches);
-  const ranked = isWellMet(query, strict)
-    ? strict
-    : [...strict, ...rankedBy([PARTIAL_CHANNEL], searches)];
+  const partial = isWellMet(query, strict) ? [] : rankedBy([PARTIAL_CHANNEL], searches);
+  const ranked = [...strict, ...strict.filter(isOfSounds).map(heardWhole), ...partial];
   const channels = ranked.map(({ channel }) => channel);
-  const rankings = ranked.map(({ bySegment }) => mergedRanking(bySegment, found));
+  const rankings = withoutMeant(
+    channels,
+    ranked.map(({ bySegment }) => mergedRanking(bySegment, found)),
+  );
   const matchedBy = firstChannels(channels, rankings, found.size);
   const weights = channels.map(({ weight }) => weight);
   const sums = rankSums(rankings, { k: K, weights }, found.size);
-  const bestSum = bestPossible(channels);
+  const bestSum = bestPossible(strict.map(({ channel }) => channel));
   const keys = sums.map((sum, number) => {
     const isLiteral = found.placesOf(number).some(({ at, name }) => searches[at]?.isLiteral(name));
     const score = (Number(isLiteral) + Math.min(1, sum / bestSum)) / 2;
@@ -70,6 +80,40 @@ export function* fusedNames(
 interface ChannelRankings {
   readonly channel: SearchChannel;
   readonly bySegment: readonly SegmentRanking[];
+}
+
+function isOfSounds({ channel }: ChannelRankings): boolean {
+  return channel.name === 'phonetic';
+}
+
+/** Of what sounds like the query, the names that sound the same as a whole: ranked once more. */
+function heardWhole({ bySegment }: ChannelRankings): ChannelRankings {
+  return {
+    channel: HEARD_WHOLE,
+    bySegment: bySegment.map(({ ranked, ...segment }) => ({
+      ...segment,
+      ranked: soundingSame(ranked),
+    })),
+  };
+}
+
+function soundingSame({ names, scores }: RankedNames): RankedNames {
+  const isSame = (_: unknown, at: number) => {
+    const score = scores[at] ?? 0;
+    return score >= SOUNDS_SAME && score < TOP_SCORE;
+  };
+  return { names: names.filter(isSame), scores: scores.filter(isSame) };
+}
+
+/** What is said the same and means the same counts for its meaning alone, so that beginnings stay before it. */
+function withoutMeant(
+  channels: readonly SearchChannel[],
+  rankings: readonly (readonly number[])[],
+): readonly (readonly number[])[] {
+  const meant = new Set(rankings[channels.findIndex(({ name }) => name === 'semantic')]);
+  return rankings.map((ranking, at) =>
+    channels[at] === HEARD_WHOLE ? ranking.filter((one) => !meant.has(one)) : ranking,
+  );
 }
 
 /** A segment is searched by all channels before the next. */
@@ -104,7 +148,7 @@ function isWellMet({ words }: TextQuery, rankings: readonly ChannelRankings[]): 
  */
 function bestPossible(channels: readonly SearchChannel[]): number {
   return channels
-    .filter((channel) => channel.name !== 'semantic' && channel !== PARTIAL_CHANNEL)
+    .filter(({ name }) => name !== 'semantic')
     .reduce((sum, { weight }) => sum + weight / (K + 1), 0);
 }
 

@@ -70,6 +70,8 @@ export const MODEL = {
   mostOfSameSound: 0.95,
   /** The least that they score whose common reading has fewer than three sounds (BE, VE). */
   ofFewSameSounds: 0.5,
+  /** The most that marks score which one concept alone makes alike (`loose-sense.ts`): less than is reported. */
+  mostOfLooseSense: 0.69,
   /** A word that says less than this share of the most tells nothing on its own. */
   tellingShare: 0.3,
 

@@ -13,6 +13,12 @@ const FOREST = new Forest(LEARNED_TREES.trim().split('\n').map(readTree), FEATUR
 const FLAG = 0.7;
 /** Only equal foldings score 1. */
 const MOST = 0.99;
+/**
+ * What a flagged pair gains where much of both marks is left over. That one mark is found whole in the other says that
+ * they are alike, but not that they are most alike: of the marks that hold a word, many are whole in a longer one.
+ */
+const ORDER_GAIN = 2;
+const MOST_FOUND = FEATURES.indexOf('mostFound');
 /** Room for what is rounded. */
 const ROUNDING = 1e-9;
 const AT_FLAG = Math.log(FLAG / (1 - FLAG));
@@ -26,10 +32,12 @@ const AT_FLAG = Math.log(FLAG / (1 - FLAG));
  * @param least where that is more than the features may score, 0 is said, mostly at once
  */
 export function learnedScore(range: FeatureRange, least = 0): number {
-  const needed = threshold + (Math.log(least / (1 - least)) - AT_FLAG) / steepness - ROUNDING;
+  const gain = ORDER_GAIN * (1 - (range.least[MOST_FOUND] ?? 0));
+  const needed = leastMargin(least, gain) - ROUNDING;
   const margin = FOREST.mostBeyond(lineThrough(range), range, needed);
   if (margin < needed) return 0;
-  const odds = AT_FLAG + steepness * (margin - threshold);
+  const above = margin - threshold;
+  const odds = AT_FLAG + steepness * (above < 0 ? above : above + gain);
   return Math.min(MOST, 1 / (1 + Math.exp(-odds)));
 }
 
@@ -40,6 +48,12 @@ function lineThrough({ least, most }: FeatureRange): number {
     margin += slope * ((slope > 0 ? most : least)[at] ?? 0);
   }
   return margin;
+}
+
+/** The margin without which a score is less than that, where a flagged pair gains as much. */
+function leastMargin(least: number, gain: number): number {
+  const above = (Math.log(least / (1 - least)) - AT_FLAG) / steepness;
+  return threshold + (above > 0 ? Math.max(0, above - gain) : above);
 }
 
 /** A feature and a limit for each inner node, then the value of each leaf. */

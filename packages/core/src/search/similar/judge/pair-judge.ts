@@ -2,12 +2,13 @@ import { shareBlockingKey } from './blocking-key.ts';
 import { calibratedScore } from './calibrated-score.ts';
 import { MODEL } from './evidence-model.ts';
 import { learnedScore } from './learned-score.ts';
+import { isLooseSense } from './loose-sense.ts';
 import type { MarkPiece } from './mark-piece.ts';
 import { PairFeatures } from './pair-features.ts';
 import { PieceMatches } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { soundsInCommon, TELLING_SOUNDS } from './same-sound.ts';
-import { findSharedEvidence, type SharedEvidence } from './shared-evidence.ts';
+import { findSharedEvidence, likenessOfPhrases, type SharedEvidence } from './shared-evidence.ts';
 import { nearestUnits } from './unit-distance.ts';
 import type { Ground, WordComparisons } from './word-likeness.ts';
 
@@ -65,7 +66,9 @@ export class PairJudge {
     const { evidence } = this;
     if (evidence.bits > 0 && !shareBlockingKey(a, b)) evidence.bits = 0;
     if (evidence.bits <= MODEL.leastJudged) return calibratedScore(evidence.bits);
-    return this.#measure(one, other, least);
+    const score = this.#measure(one, other, least);
+    if (!isLooseSense(this.#features.range.most) || likenessOfPhrases(a, b) > 0) return score;
+    return Math.min(MODEL.mostOfLooseSense, score);
   }
 
   /** Measures what is dear only while the score may still come to the least. @returns the learned score */

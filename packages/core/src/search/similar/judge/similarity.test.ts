@@ -80,6 +80,8 @@ describe('marks that are not scored as similar', () => {
     ['share an ending', 'MARTILLAR', 'CONGELAR'],
     ['are words of one field, but kinds of different things', 'LEÓN', 'ÁGUILA'],
     ['would mean the same in another language', 'FOUR', 'HORNO'],
+    ['share one concept beside a word that tells as much', 'DESERT KING', 'REY'],
+    ['share one loose sense', 'SANITAS', 'HEALTHY PLANET'],
   ])('are those that %s', (_, a, b) => {
     expect(judge.score(a, b)).toBeLessThan(FLAGGED);
   });

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { NameFilter } from '../filter/name-filter.ts';
+import { brandNamed } from '../fixtures/brand-named.ts';
+import { SegmentQuery } from '../retrieval/segment-query.ts';
+import { textQuery } from '../retrieval/text-query.ts';
+import { buildSegment } from '../segment/segment-builder.ts';
+import { fusedNames } from './fused-names.ts';
+
+/** The names of a corpus that a text finds, folded, best first. */
+function namesFound(names: readonly string[], text: string): string[] {
+  const segment = buildSegment(names.map(brandNamed), 'concepts');
+  const query = textQuery(text, 'concepts');
+  if (query === null) return [];
+  const search = new SegmentQuery(query, new NameFilter(segment, null));
+  return [...fusedNames(query, [search])].map(({ places }) =>
+    segment.names.table.text(places[0]?.name ?? 0),
+  );
+}
+
+const TRANSLATIONS = ['baby', 'baby tea', 'baby web', 'bebe', 'ecobaby', 'new baby', 'sunbaby'];
+
+describe('fusedNames', () => {
+  it('puts a name that sounds the same before all translations', () => {
+    expect(namesFound([...TRANSLATIONS, 'WAWA'], 'GUAGUA')[0]).toBe('wawa');
+  });
+
+  it('puts a name with the word itself before one that only sounds the same', () => {
+    expect(namesFound(['SIKLO', 'CICLO AZUL'], 'CICLO')).toEqual(['ciclo azul', 'siklo']);
+  });
+
+  it('leaves a name that only holds a word of that sound behind translations', () => {
+    const [first] = namesFound([...TRANSLATIONS, 'WAWA COMERCIAL DEL SUR'], 'GUAGUA');
+    expect(TRANSLATIONS).toContain(first);
+  });
+});

@@ -46,7 +46,7 @@ function linesOf(trees: readonly Tree[]): string[] {
     const known = leaves.get(questions);
     leaves.set(questions, known ? known.map((sum, at) => sum + (values[at] ?? 0)) : [...values]);
   }
-  return [...leaves].map(([questions, values]) => [questions, ...values.map(whole)].join(' '));
+  return [...leaves].map(([questions, values]) => [questions, ...values.map(tens)].join(' '));
 }
 
 function short(value: number): string {
@@ -56,4 +56,9 @@ function short(value: number): string {
 /** The same number of digits as a whole number, without a point: pages load the trees too. */
 function whole(value: number): string {
   return String(Math.round(value * 10 ** DIGITS));
+}
+
+/** Values of leaves need no more than three decimals: the last digit is 0, which a page loads for nothing. */
+function tens(value: number): number {
+  return 10 * Math.round(value * 10 ** (DIGITS - 1));
 }

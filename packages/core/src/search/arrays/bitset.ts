@@ -46,6 +46,16 @@ export class Bitset {
     return total;
   }
 
+  /** How many numbers `other` has too. */
+  countCommon(other: Bitset): number {
+    const { words } = this;
+    let total = 0;
+    for (let i = 0; i < words.length; i += 1) {
+      total += popCount((words[i] ?? 0) & (other.words[i] ?? 0));
+    }
+    return total;
+  }
+
   /** Calls `visit` with each number, ascending. */
   each(visit: (bit: number) => void): void {
     for (let i = 0; i < this.words.length; i += 1) visitBits(this.words[i] ?? 0, i, visit);

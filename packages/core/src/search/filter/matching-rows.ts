@@ -41,7 +41,12 @@ export class MatchingRows {
 
   /** Whether there is no filter at all. */
   get isUnfiltered(): boolean {
-    return this.profiles === null && this.#shortest === null && this.picked === null;
+    return this.profiles === null && this.isProfiled;
+  }
+
+  /** Whether profiles alone tell what passes, so that no row is gone to for a count by profile. */
+  get isProfiled(): boolean {
+    return this.#shortest === null && this.picked === null;
   }
 
   /** Whether a list of at most so many rows is known to hold them all. */
@@ -50,6 +55,19 @@ export class MatchingRows {
     if (this.#shortest !== null && lengthOf(this.#shortest) <= limit) return true;
     if (this.#slices !== null) return this.#slices.length <= limit;
     return this.profiles !== null && this.#areProfiledWithin(this.profiles, limit);
+  }
+
+  /** How many there are, where that is known without going to them; else null. */
+  get knownCount(): number | null {
+    const range = this.#shortest;
+    if (this.profiles !== null || this.#ranges > 1) return null;
+    if (this.picked !== null) return range === null ? this.#live.countCommon(this.picked) : null;
+    if (range === null) return null;
+    let count = lengthOf(range);
+    this.#live.eachAbsent((row) => {
+      count -= Number(isInRange(range, row));
+    });
+    return count;
   }
 
   has(row: number): boolean {
@@ -75,9 +93,10 @@ export class MatchingRows {
 
   /** How many rows each profile has. */
   countByProfile(): Uint32Array {
-    if (this.picked === null) {
-      if (this.#shortest === null) return this.#countProfiled();
-      if (this.#isMost(this.#shortest)) return this.#countWithout(this.#shortest);
+    if (this.isProfiled) return this.#countProfiled();
+    const range = this.#shortest;
+    if (this.picked === null && range !== null && this.#isMost(range)) {
+      return this.#countWithout(range);
     }
     const counts = new Uint32Array(this.segment.profiles.estados.length);
     this.each((_, profile) => {

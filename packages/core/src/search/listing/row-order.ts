@@ -17,6 +17,8 @@ export type PlainSort = Exclude<Sort, 'relevance'>;
 /** An order of marks (specification 4.2). Ties are broken by application number, ascending. */
 export interface RowOrder {
   readonly isDescending: boolean;
+  /** By filing date, the newest first. */
+  readonly isNewestFirst: boolean;
   readonly rankedRows: (segment: Segment) => RankedRows;
 }
 
@@ -64,7 +66,8 @@ const FIELDS: Readonly<Record<PlainSort, RankedField>> = {
 
 /** The order that a sort stands for. */
 export function rowOrder(sort: PlainSort): RowOrder {
-  return { isDescending: sort.endsWith(':desc'), rankedRows: FIELDS[sort] };
+  const isNewestFirst = sort === 'fechaPresentacion:desc';
+  return { isDescending: sort.endsWith(':desc'), isNewestFirst, rankedRows: FIELDS[sort] };
 }
 
 function byValue({ values, rowsOf }: ValueOrder, column: Uint32Array | Float64Array): RankedRows {

@@ -1,5 +1,6 @@
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import type { MatchingRows } from '../filter/matching-rows.ts';
+import { newestFilingWithin } from '../filter/newest-filing.ts';
 import { type OrderedWalk, SearchingWalk, SortingWalk } from './ordered-walk.ts';
 import type { OrderedPlace, RowOrder } from './row-order.ts';
 import { SegmentOrder } from './segment-order.ts';
@@ -27,7 +28,8 @@ export class SegmentWalk {
 
   constructor(set: RowSet, order: RowOrder, { after, wanted }: OrderedPart) {
     this.#order = new SegmentOrder(order, set.matching.segment);
-    const start = after === null ? 0 : this.#order.firstBehind(after);
+    const asked = after === null ? 0 : this.#order.firstBehind(after);
+    const start = Math.max(asked, firstMatching(set.matching, order, this.#order));
     this.#walk = isSortedSooner(set, wanted)
       ? new SortingWalk(set, this.#order, start)
       : new SearchingWalk(set.matching, this.#order, start);
@@ -57,6 +59,19 @@ export class SegmentWalk {
     }
     return passed;
   }
+}
+
+/** A position before which no row matches, where filters by other dates tell one. */
+function firstMatching(
+  { segment, dated }: MatchingRows,
+  { isNewestFirst }: RowOrder,
+  order: SegmentOrder,
+): number {
+  if (!isNewestFirst) return 0;
+  const newest = dated.map((range) => newestFilingWithin(segment, range));
+  const key = Math.min(...newest);
+  // Without a day none of these rows has a filing date: they stand at the end.
+  return newest.length === 0 || key === 0 ? 0 : order.firstBehind({ key, nro: '' });
 }
 
 /** Matches spread evenly are `rows / count` apart; a few are sorted anyhow, for they may stand together. */

@@ -121,9 +121,9 @@ export const TEST_RUNS = [
   },
   {
     name: 'idempotency',
-    what: 'one watchlist for each of 200 keys, each sent by 50 clients at once to two processes',
+    what: 'one watchlist for each of 200 keys, each sent by 50 clients at once to two processes, and for each of 20 that a killed one had begun with',
     file: 'test/watch/idempotency.test.ts',
-    env: { MARCARIO_KEY_ROUNDS: '200', MARCARIO_KEY_RACERS: '50' },
+    env: { MARCARIO_KEY_ROUNDS: '200', MARCARIO_KEY_RACERS: '50', MARCARIO_KEY_KILLS: '20' },
   },
   {
     name: 'met-names',

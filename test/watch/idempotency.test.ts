@@ -1,13 +1,23 @@
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CreatedWatchlist, createdWatchlistSchema, SCOPES } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bareEnvironment, startServer } from '../docs/server-process.ts';
 import { type TwoProcesses, twoProcesses } from '../limits/two-processes.ts';
 import { proves } from '../requirements.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
-import { serve } from '../support/serve.ts';
+import { serve, TEST_SECRET } from '../support/serve.ts';
 import { WatchApi } from './watch-api.ts';
 
-/** Rounds, and requests that are sent at once in each; `npm run soak` asks for more. */
-const { MARCARIO_KEY_ROUNDS = '6', MARCARIO_KEY_RACERS = '12' } = process.env;
+/** Rounds, requests that are sent at once in each, and kills amid them; `npm run soak` asks for more. */
+const {
+  MARCARIO_KEY_ROUNDS = '6',
+  MARCARIO_KEY_RACERS = '12',
+  MARCARIO_KEY_KILLS = '2',
+} = process.env;
+const KILLS = Number(MARCARIO_KEY_KILLS);
+/** Within this time a process has taken a request that was sent to it, and mostly answered it. */
+const MOST_UNTIL_KILL_MS = 120;
 const ROUNDS = Number(MARCARIO_KEY_ROUNDS);
 const RACERS = Number(MARCARIO_KEY_RACERS);
 const MOST_TRIES = 5;
@@ -49,8 +59,10 @@ async function labelsOf(url: string, key: string): Promise<string[]> {
 
 describe('one Idempotency-Key, sent to two processes at once', () => {
   let processes: TwoProcesses;
+  let databaseUrl: string;
   beforeAll(async () => {
-    processes = await twoProcesses();
+    databaseUrl = await freshPostgresUrl();
+    processes = await twoProcesses({}, databaseUrl);
   }, 120_000);
   afterAll(() => processes.stop());
 
@@ -91,6 +103,32 @@ describe('one Idempotency-Key, sent to two processes at once', () => {
       }
     },
     60_000 + ROUNDS * 5_000,
+  );
+
+  it(
+    `makes one watchlist, as it was told, where a process is killed amid the requests ${proves('WATCH-RULE-REPLAY', 'D14-ONE')}`,
+    async () => {
+      const database = { DATABASE_URL: databaseUrl, SERVICE_SECRET_KEY: TEST_SECRET };
+      const env = { ...bareEnvironment(), ...database, SERVICE_EMBEDDINGS: 'off' };
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const round = `killed-${kill}`;
+        const key = await processes.issue({ consumerId: round, scopes: SCOPES });
+        const doomed = await startServer(tmpdir(), { env });
+        const body = { key, label: 'x', idempotencyKey: round };
+        const sent = Array.from({ length: RACERS }, () =>
+          create({ ...body, url: doomed.url })
+            .then(createdBy)
+            .catch(() => null),
+        );
+        await sleep(Math.random() * MOST_UNTIL_KILL_MS);
+        await doomed.stop('SIGKILL');
+        const told = (await Promise.all(sent)).filter((answer) => answer !== null);
+        const again = await createdBy(await create({ ...body, url: processes.urls[0] }));
+        for (const answer of told) expect(answer).toEqual(again);
+        expect(await labelsOf(processes.urls[1], key)).toEqual(['x']);
+      }
+    },
+    60_000 + KILLS * 20_000,
   );
 });
 

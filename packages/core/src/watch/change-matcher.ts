@@ -74,12 +74,14 @@ export class ChangeMatcher {
   /** With the own mark of a number, and with the names that are met here. */
   #matchHere(mark: ChangedMark): NewHit[] {
     const { brand } = mark;
+    const watchers = this.#byNumber.get(brand.nroSolicitud) ?? [];
+    const tells = isTelling(mark);
+    if (!tells && watchers.length === 0) return [];
     const triggerOf = triggersOf(mark);
     const met = this.#watched.meet(brand.denominacion);
     const likenessTo = (name: string) => met.compareWith(name);
-    const watchers = this.#byNumber.get(brand.nroSolicitud) ?? [];
     const hits = hitsOfNumber(watchers, brand, { triggerOf, likenessTo });
-    for (const place of isTelling(mark) ? met.places() : []) {
+    for (const place of tells ? met.places() : []) {
       const score = () => met.score(place);
       const likeness = () => met.compare(place);
       const watchers = this.#byName.get(this.#names[place] ?? '') ?? [];
@@ -90,11 +92,13 @@ export class ChangeMatcher {
 
   /** With the names that another thread found the mark to be like. */
   #matchThere(mark: ChangedMark, { starts, places, scores }: LikeNames, at: number): NewHit[] {
+    const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? 0];
+    if (start === end) return [];
     const { brand } = mark;
     const triggerOf = triggersOf(mark);
     const met = this.#watched.meet(brand.denominacion);
     const hits: NewHit[] = [];
-    for (let found = starts[at] ?? 0; found < (starts[at + 1] ?? 0); found += 1) {
+    for (let found = start; found < end; found += 1) {
       const name = this.#namesAside[places[found] ?? 0] ?? '';
       const score = () => scores[found] ?? 0;
       const likeness = () => met.compareWith(name);

@@ -17,7 +17,7 @@ export interface ChangedMark {
 }
 
 /** Why a mark is a hit of a name, or is none: told when it is asked for. */
-export interface NameFound {
+interface NameFound {
   readonly score: () => number;
   readonly likeness: () => Likeness;
 }

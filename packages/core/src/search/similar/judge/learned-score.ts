@@ -1,6 +1,6 @@
 import { Forest, type LearnedTree, TREE_DEPTH } from './forest.ts';
 import { LEARNED_LINE, LEARNED_TREES } from './learned-numbers.ts';
-import { FEATURES, type FeatureRange } from './pair-features.ts';
+import { FEATURE_PLACES, FEATURES, type FeatureRange } from './pair-features.ts';
 
 /** Numbers of trees are written as whole ones. */
 const SCALE = 10_000;
@@ -18,7 +18,6 @@ const MOST = 0.99;
  * they are alike, but not that they are most alike: of the marks that hold a word, many are whole in a longer one.
  */
 const ORDER_GAIN = 2;
-const MOST_FOUND = FEATURES.indexOf('mostFound');
 /** Room for what is rounded. */
 const ROUNDING = 1e-9;
 const AT_FLAG = Math.log(FLAG / (1 - FLAG));
@@ -32,7 +31,7 @@ const AT_FLAG = Math.log(FLAG / (1 - FLAG));
  * @param least where that is more than the features may score, 0 is said, mostly at once
  */
 export function learnedScore(range: FeatureRange, least = 0): number {
-  const gain = ORDER_GAIN * (1 - (range.least[MOST_FOUND] ?? 0));
+  const gain = ORDER_GAIN * (1 - (range.least[FEATURE_PLACES.mostFound] ?? 0));
   const needed = leastMargin(least, gain) - ROUNDING;
   const margin = FOREST.mostBeyond(lineThrough(range), range, needed);
   if (margin < needed) return 0;

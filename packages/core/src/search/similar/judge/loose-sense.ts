@@ -1,6 +1,5 @@
-import { FEATURES, type Feature } from './pair-features.ts';
+import { FEATURE_PLACES, type Feature } from './pair-features.ts';
 
-const PLACE = new Map(FEATURES.map((feature, at) => [feature, at]));
 /** The feature of a single match (`pair-features.ts`), rounded up. */
 const ONE_MATCH = 0.34;
 
@@ -12,7 +11,7 @@ const ONE_MATCH = 0.34;
  * @param most the most that each feature of the pair may be
  */
 export function isLooseSense(most: ArrayLike<number>): boolean {
-  const of = (feature: Feature) => most[PLACE.get(feature) ?? -1] ?? 0;
+  const of = (feature: Feature) => most[FEATURE_PLACES[feature]] ?? 0;
   const meant = of('meantWord');
   if (meant === 0 || of('sameWord') > 0 || of('likeWord') > 0) return false;
   if (of('matches') > ONE_MATCH || of('leastLeftLetters') > 0) return false;

@@ -13,7 +13,8 @@ export interface MarkSide {
   letters: number;
 }
 
-const LONG_MARK = 10;
+/** Letters of a mark beyond which its length says no more. */
+export const LONG_MARK = 10;
 const MOST_LETTERS_LEFT = 15;
 
 export function emptySide(): MarkSide {

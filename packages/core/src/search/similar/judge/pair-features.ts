@@ -1,5 +1,5 @@
 import { MODEL } from './evidence-model.ts';
-import { emptySide, readSide } from './mark-side.ts';
+import { emptySide, LONG_MARK, readSide } from './mark-side.ts';
 import type { MatchSet } from './match-set.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { isInside } from './same-sound.ts';
@@ -42,9 +42,9 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 /** The place of each among the numbers of a pair. */
-const PLACES = Object.fromEntries(FEATURES.map((feature, at) => [feature, at])) as Readonly<
-  Record<Feature, number>
->;
+export const FEATURE_PLACES = Object.fromEntries(
+  FEATURES.map((feature, at) => [feature, at]),
+) as Readonly<Record<Feature, number>>;
 
 /** What is known of the features of a pair: each between two numbers, which are equal once it is measured. */
 export class FeatureRange {
@@ -63,7 +63,7 @@ export class FeatureRange {
   }
 
   between(feature: Feature, least: number, most: number): void {
-    const at = PLACES[feature];
+    const at = FEATURE_PLACES[feature];
     this.least[at] = least;
     this.most[at] = most;
   }
@@ -72,7 +72,6 @@ export class FeatureRange {
 /** Evidence of so many bits counts as 1, at most two and a half times that. */
 const FULL_EVIDENCE = 20;
 const MOST_EVIDENCE = 2.5;
-const LONG_MARK = 10;
 const MANY_WORDS = 4;
 const MANY_MATCHES = 3;
 /** A concept of the same kind says so much of what the same concept says. */

@@ -53,8 +53,8 @@ class FormsOfKind {
   /** Adds what a form may be taken for. */
   match(asked: WordForm, closeness: Closeness, found: FormMatch[]): void {
     const { heard, written } = closeness === 'words' ? AS_WORDS : AS_PIECES;
-    this.#like.visit(asked, closeness, (at, mayBeNear) => {
-      this.compare(asked, at, { compare: mayBeNear ? heard : written, found });
+    this.#like.visit(asked, closeness, (at, isNear) => {
+      this.compare(asked, at, { compare: isNear ? heard : written, found });
     });
   }
 

@@ -8,8 +8,8 @@ import { NearReadings } from './near-readings.ts';
 /** How two forms are compared: as words, or as pieces, which must be spelled more closely. */
 export type Closeness = 'words' | 'pieces';
 
-/** Told of a word that may be like another, and whether it may be near in sound. */
-export type TellLike = (place: number, mayBeNear: boolean) => void;
+/** Told of a word that may be like another, and whether it is near in sound. */
+export type TellLike = (place: number, isNear: boolean) => void;
 
 /**
  * Words, to be asked which of them the judge may take for another word. It takes no two words for each

@@ -1,5 +1,6 @@
 import { type BrandInput, readBrandInputs } from './in-memory/brand-input.ts';
 import { knowledgeOf } from './in-memory/given-concepts.ts';
+import { withIndexedFullText } from './in-memory/indexed-full-text.ts';
 import { SummaryTable } from './in-memory/summary-table.ts';
 import { type InMemoryBrands, type InMemoryOptions, MarksInMemory } from './in-memory-brands.ts';
 import { knowWords, NO_WORDS } from './language/word-knowledge.ts';
@@ -32,5 +33,6 @@ export function createBrandIndex(
     seq: 0,
     embeddings: embeddings === 'off' ? 'off' : 'concepts',
   });
-  return new MarksInMemory({ index: new GenerationKeeper(generation), rows }, options);
+  const index = new GenerationKeeper(withIndexedFullText(generation));
+  return new MarksInMemory({ index, rows }, options);
 }

@@ -28,7 +28,7 @@ export interface FoundAlike {
 
 /**
  * Rows to find beyond those asked for. The index knows names without their signs; the score that is
- * told is of the name as it is written, which may move a mark by a place or two.
+ * told is of the name as it is written, which may move a mark with signs that are said (H&M) by a place or two.
  */
 export const SPARE_ROWS = 20;
 
@@ -41,11 +41,12 @@ export function similarAnswer(
   const ownClasses = new Set(subject.nro === null ? clase : subject.clases);
   const mark = judge.prepare(subject.name);
   const items = marks
-    .flatMap(({ nroSolicitud, matchedBy }) => {
+    .flatMap(({ nroSolicitud, matchedBy, score }) => {
       const row = rows.get(nroSolicitud);
       if (row === undefined || row.nroSolicitud === subject.nro) return [];
       const other = judge.prepare(row.denominacion);
-      return [{ row, matchedBy, other, score: judge.score(mark, other) }];
+      const isAsFound = !mark.hasSaidSigns && !other.hasSaidSigns;
+      return [{ row, matchedBy, other, score: isAsFound ? score : judge.score(mark, other) }];
     })
     .filter(({ score }) => score >= minScore)
     .sort(

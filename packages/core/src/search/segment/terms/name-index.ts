@@ -4,13 +4,11 @@ import { hasEmptyList, type Postings, postingsCodec } from '../../arrays/posting
 import { type NameVectors, nameVectorsCodec } from '../embeddings/name-vectors.ts';
 import { buildMeanings, meaningsCodec, type TextMeanings } from '../embeddings/text-meanings.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
-import type { FullText } from './full-text.ts';
-import { IndexedFullText } from './indexed-full-text.ts';
+import { type FullText, PostedFullText } from './full-text.ts';
 import { buildNameGrams } from './name-grams.ts';
 import { NameSymbols } from './name-symbols.ts';
 import { NameTable } from './name-table.ts';
 import { buildPhoneticIndex, type PhoneticIndex, phoneticIndexCodec } from './phonetic-index.ts';
-import { PostedFullText } from './posted-full-text.ts';
 import { WordEnds, wordEndsCodec } from './word-ends.ts';
 import { WordPairs } from './word-pairs.ts';
 
@@ -48,7 +46,7 @@ export function buildNameIndex(
     symbols,
     rowsOf,
     hasIdleNames: hasEmptyList(rowsOf),
-    fullText: new IndexedFullText(table),
+    fullText: new PostedFullText(table),
     grams: buildNameGrams(symbols),
     neighbourhood: DeletesNeighbourhood.of(table.words.folded.pool),
     phonetic: buildPhoneticIndex(table.words),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../../test/requirements.ts';
 import { foldText } from '../../../domain/text/text-folding.ts';
+import { spellText } from '../../language/folding/spelled-text.ts';
 import { documentWeights } from '../../language/word-weights.ts';
 import { createSimilarity } from './similarity.ts';
 
@@ -44,6 +45,18 @@ const mark = fc.oneof(
   fc.array(word, { maxLength: 5 }).map((words) => words.join(' ')),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 );
+
+it('scores a mark without signs that are said as the index knows it, to the last bit', () => {
+  const spelled = (name: string) => judge.prepare(spellText(name));
+  fc.assert(
+    fc.property(mark, mark, (one, other) => {
+      const [a, b] = [judge.prepare(one), judge.prepare(other)];
+      fc.pre(!a.hasSaidSigns && !b.hasSaidSigns);
+      expect(judge.score(a, spelled(other))).toBe(judge.score(a, b));
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
 describe('marks that are scored as similar', () => {
   it.each([

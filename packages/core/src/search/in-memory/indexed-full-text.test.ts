@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldSpelled } from '../../language/folding/spelled-text.ts';
+import { foldSpelled } from '../language/folding/spelled-text.ts';
+import { PostedFullText } from '../segment/terms/full-text.ts';
+import { compareNames, NameTable } from '../segment/terms/name-table.ts';
 import { IndexedFullText } from './indexed-full-text.ts';
-import { compareNames, NameTable } from './name-table.ts';
-import { PostedFullText } from './posted-full-text.ts';
 
 const word = fc.oneof(
   fc.constantFrom('peña', 'pena', 'sol', 'güemes', 'guemes', 'constructor', '1'),

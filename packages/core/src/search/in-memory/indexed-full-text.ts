@@ -1,0 +1,49 @@
+import { Index } from 'flexsearch';
+import { foldedTokens } from '../../domain/text/text-folding.ts';
+import { foldSpelled } from '../language/folding/spelled-text.ts';
+import { type Generation, generationOf } from '../segment/generation.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
+import type { FullText } from '../segment/terms/full-text.ts';
+import type { NameTable } from '../segment/terms/name-table.ts';
+
+/**
+ * Full text in FlexSearch, for the marks that a program begins with. Names go in by number, so each
+ * list comes back ascending. One resolution slot: ranking is ours, and one slot is handed out without
+ * a copy. Segments never change, so the register that makes updates cheap would only cost memory.
+ *
+ * The first question builds it.
+ */
+export class IndexedFullText implements FullText {
+  readonly #names: NameTable;
+  #index: Index | null = null;
+
+  constructor(names: NameTable) {
+    this.#names = names;
+  }
+
+  namesWith(token: string): readonly number[] {
+    this.#index ??= indexOf(this.#names);
+    return this.#index.search(token, { limit: Number.MAX_SAFE_INTEGER }) as number[];
+  }
+}
+
+/** The same generation, whose segments find whole words by FlexSearch. */
+export function withIndexedFullText(generation: Generation): Generation {
+  return generationOf(generation.segments.map(withIndexedNames), generation);
+}
+
+function withIndexedNames(live: LiveSegment): LiveSegment {
+  const { names } = live.segment;
+  const fullText = new IndexedFullText(names.table);
+  return { ...live, segment: { ...live.segment, names: { ...names, fullText } } };
+}
+
+function indexOf(names: NameTable): Index {
+  const index = new Index({
+    tokenize: 'strict',
+    resolution: 1,
+    encode: (text) => foldedTokens(foldSpelled(text)),
+  });
+  for (let name = 0; name < names.size; name += 1) index.add(name, names.text(name));
+  return index;
+}

@@ -13,6 +13,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_FEED_KILLS: '30', MARCARIO_LEASE_MS: '25000' },
   },
   {
+    name: 'reader-memory',
+    what: 'the reader of a yearly file of 200,000 rows stays under 300 MB',
+    file: 'test/sync/reader-memory.test.ts',
+    env: { MARCARIO_READ_ROWS: '200000' },
+  },
+  {
     name: 'batches',
     what: 'the same persons in whatever order and batches the marks come',
     file: 'packages/core/src/store/person-batches.test.ts',

@@ -1,4 +1,4 @@
-import { later, served } from './requirement.ts';
+import { served } from './requirement.ts';
 
 /** Decisions D and E: behaviour, and what goes beyond the specification. */
 export const decisionRequirements = {
@@ -61,11 +61,9 @@ export const decisionRequirements = {
     'D7-OFFSETS': 'highlight is in UTF-16 units of denominacion, end exclusive.',
     'D7-LITERAL': 'highlight is there only when the folded query is a literal part.',
   }),
-  ...later('measured by npm run bench similarity, at a size too large for a test', 'D8', {
+  ...served('D8', {
     'D8-CALIBRATED':
       'At 0.7 at least 85 % of the similar pairs are found, and at most 0.05 % of a million others.',
-  }),
-  ...served('D8', {
     'D8-RANGE': 'A similarity lies between 0 and 1.',
     'D8-NOTHING-SHARED': 'Sharing no candidate key is 0.',
   }),

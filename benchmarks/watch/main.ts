@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { createService, type Service } from '@marcario/core/service';
 import { generateBrands } from '@marcario/server';
-import { withDatabase } from '../bench-database.ts';
+import { loadedDatabase, withDatabase } from '../bench-database.ts';
 import { residentMegabytes } from '../capacity/resident-memory.ts';
 import { type Environment, runMarcario } from '../marcario-process.ts';
 import { inOwnProcess, isChild, workAsChild } from '../own-process.ts';
@@ -21,6 +21,8 @@ const { values } = parseArgs({
     marks: { type: 'string', default: '200000' },
     baseline: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
+    /** A PostgreSQL that has these marks already: names are compared with it, nothing is filed or swept. */
+    database: { type: 'string' },
     json: { type: 'boolean', default: false },
     child: { type: 'boolean', default: false },
   },
@@ -29,15 +31,19 @@ const { values } = parseArgs({
 /** What the process is told that sweeps. */
 interface WatchTask {
   readonly env: Environment;
-  /** Names that are watched: of marks of the corpus. */
-  readonly watched: readonly string[];
-  /** Names that are compared with the whole corpus. */
+  /** Names that are watched while marks are filed; null where nothing may be filed. */
+  readonly swept: SweepTask | null;
+  /** Names that are compared with the whole corpus, and how many marks that has. */
   readonly compared: readonly string[];
-  /** A document of marks that are filed after the lists were made. */
-  readonly changes: string;
-  /** How many of those, and how many marks before. */
-  readonly filed: number;
   readonly marks: number;
+}
+
+interface SweepTask {
+  /** Names of marks of the corpus. */
+  readonly watched: readonly string[];
+  /** A document of marks that are filed after the lists were made, and how many. */
+  readonly changes: string;
+  readonly filed: number;
 }
 
 const OWNER = { consumerId: 'benchmark' };
@@ -71,14 +77,16 @@ async function taken(work: () => Promise<unknown>): Promise<Taken> {
 }
 
 async function watch(service: Service, names: readonly string[], baseline: boolean) {
+  const lists: string[] = [];
   for (let from = 0; from < names.length; from += ITEMS_OF_LIST) {
     const items = names.slice(from, from + ITEMS_OF_LIST).map((marca) => ({ marca }));
-    await service.createWatchlist({ label: `from ${from}`, items, baseline }, OWNER);
+    const list = { label: `from ${from}`, items, baseline };
+    lists.push((await service.createWatchlist(list, OWNER)).id);
   }
+  return lists;
 }
 
-async function measure(task: WatchTask): Promise<ReportRow[]> {
-  const { env, watched, compared, changes } = task;
+async function measure({ env, swept, compared, marks }: WatchTask): Promise<ReportRow[]> {
   const { DATABASE_URL = '', SERVICE_SECRET_KEY } = env;
   const service = await createService({
     databaseUrl: DATABASE_URL,
@@ -86,6 +94,17 @@ async function measure(task: WatchTask): Promise<ReportRow[]> {
     embeddings: 'concepts',
     limits: { watch: ROOM },
   });
+  const rows = swept === null ? [] : [await sweepRow(service, swept, env)];
+  rows.push(await baselineRow(service, compared, marks));
+  await service.close();
+  return rows;
+}
+
+async function sweepRow(
+  service: Service,
+  { watched, changes, filed }: SweepTask,
+  env: Environment,
+): Promise<ReportRow> {
   await watch(service, watched, false);
   await runMarcario(['import', changes, '--source', 'canonical'], env);
   await service.refresh();
@@ -93,19 +112,25 @@ async function measure(task: WatchTask): Promise<ReportRow[]> {
   const swept = await taken(async () => {
     ({ hits } = await service.sweep());
   });
-  await watch(service, compared, true);
-  const baselined = await taken(() => service.sweep());
-  const found = await hitsOf(service);
-  await service.close();
-  return [
-    row(`sweep of ${watched.length} names, ${task.filed} changes`, hits, swept),
-    row(`baseline of ${compared.length} names, ${task.marks} marks`, found - hits, baselined),
-  ];
+  return row(`sweep of ${watched.length} names, ${filed} changes`, hits, swept);
 }
 
-async function hitsOf(service: Service): Promise<number> {
+/** The lists are retired afterwards: the next run over the same database compares its own alone. */
+async function baselineRow(
+  service: Service,
+  compared: readonly string[],
+  marks: number,
+): Promise<ReportRow> {
+  const lists = await watch(service, compared, true);
+  const baselined = await taken(() => service.sweep());
+  const hits = await hitsOf(service, lists);
+  for (const id of lists) await service.deleteWatchlist({ id }, OWNER);
+  return row(`baseline of ${compared.length} names, ${marks} marks`, hits, baselined);
+}
+
+async function hitsOf(service: Service, lists: readonly string[]): Promise<number> {
   let hits = 0;
-  for (const { id } of (await service.listWatchlists({}, OWNER)).items) {
+  for (const id of lists) {
     for (let since: string | undefined; ; ) {
       const { items, nextCursor } = await service.listWatchHits({ id, since, limit: 200 }, OWNER);
       hits += items.length;
@@ -152,8 +177,8 @@ function spread(names: readonly string[], most: number): string[] {
   );
 }
 
-async function main(): Promise<void> {
-  const [marks, filed] = [Number(values.marks), Number(values.changes)];
+/** Files marks in a register of its own, and compares names with all that it then has. */
+async function withFilings(marks: number, filed: number): Promise<ReportRow[]> {
   const folder = temporaryFolder();
   const [corpus, changes] = [join(folder, 'corpus.ndjson'), join(folder, 'changes.ndjson')];
   const brands = generateBrands({ marks: marks + filed, seed: Number(values.seed) })[
@@ -163,13 +188,34 @@ async function main(): Promise<void> {
   await written(brands, filed, changes);
   const watched = spread(names, Number(values.watched));
   const compared = spread(names, Number(values.baseline));
-  const rows = await withDatabase('postgres', async ({ env }) => {
+  return withDatabase('postgres', async ({ env }) => {
     await runMarcario(['import', corpus, '--source', 'canonical'], env);
-    const task: WatchTask = { env, watched, compared, changes, filed, marks };
+    const task: WatchTask = { env, swept: { watched, changes, filed }, compared, marks };
     return inOwnProcess<ReportRow[]>(task, MINUTES);
   });
+}
+
+/** Compares names with a register that somebody has loaded with these marks. */
+function withLoaded(url: string, marks: number): Promise<ReportRow[]> {
+  const names = new Set<string>();
+  for (const { denominacion = '' } of generateBrands({ marks, seed: Number(values.seed) })) {
+    names.add(denominacion);
+  }
+  const compared = spread([...names], Number(values.baseline));
+  const { env } = loadedDatabase(url);
+  const task: WatchTask = { env, swept: null, compared, marks };
+  return inOwnProcess<ReportRow[]>(task, MINUTES);
+}
+
+async function main(): Promise<void> {
+  const { database, json } = values;
+  const marks = Number(values.marks);
+  const rows =
+    database === undefined
+      ? await withFilings(marks, Number(values.changes))
+      : await withLoaded(database, marks);
   printReport(rows, {
-    json: values.json,
+    json,
     note: `In one process beside PostgreSQL, over ${marks} generated marks; the names are spread over those, the changes are marks filed later.`,
   });
 }

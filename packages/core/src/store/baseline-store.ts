@@ -67,15 +67,22 @@ export async function resumeBaselines(db: Db): Promise<void> {
     .execute();
 }
 
-/** Notes an item as compared, in the transaction that wrote its hits. */
-export async function finishItem(
+/** What was found for items of a list. */
+export interface ComparedItems {
+  readonly watchlistId: string;
+  readonly itemIds: readonly number[];
+  readonly hits: number;
+}
+
+/** Notes items as compared, in the transaction that wrote their hits. */
+export async function finishItems(
   trx: Transaction<Database>,
-  { watchlistId, itemId, hits }: { watchlistId: string; itemId: number; hits: number },
+  { watchlistId, itemIds, hits }: ComparedItems,
 ): Promise<void> {
   await trx
     .updateTable('watch_item')
     .set({ awaits_baseline: false })
-    .where('id', '=', itemId)
+    .where('id', '=', sql<number>`any(${itemIds}::integer[])`)
     .execute();
   await trx
     .updateTable('watchlist')

@@ -64,31 +64,18 @@ async function changesOf(
   return changes;
 }
 
-/** Which of these marks were seen first after a change. */
-export async function createdAfter(
+/** The versions, as they are now, of those of these marks that were not first seen after a change. */
+export async function versionsSeenUntil(
   db: Db,
   nros: readonly string[],
   seq: number,
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('corpus_changes')
-    .select('nro_solicitud')
-    .where('nro_solicitud', '=', sql<string>`any(${nros})`)
-    .where('seq', '>', seq)
-    .where('kind', '=', 'created')
-    .execute();
-  return new Set(rows.map(({ nro_solicitud }) => nro_solicitud));
-}
-
-/** The versions of marks as they are now. */
-export async function versionsOf(
-  db: Db,
-  nros: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('brand')
-    .select(['nro_solicitud', 'version'])
-    .where('nro_solicitud', '=', sql<string>`any(${nros})`)
-    .execute();
+  const { rows } = await sql<{ nro_solicitud: string; version: number }>`
+    select nro_solicitud, version from brand
+    where nro_solicitud = any(${nros}) and not exists (
+      select from corpus_changes c
+      where c.nro_solicitud = brand.nro_solicitud and c.seq > ${seq} and c.kind = 'created')`.execute(
+    db,
+  );
   return new Map(rows.map(({ nro_solicitud, version }) => [nro_solicitud, version]));
 }

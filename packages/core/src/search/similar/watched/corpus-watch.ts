@@ -1,5 +1,6 @@
 import type { Generation } from '../../segment/generation.ts';
 import { corpusSimilarity, type JudgeSource, judgeSource } from '../corpus-similarity.ts';
+import type { Likeness, Similarity } from '../judge/similarity.ts';
 import { type SimilarMark, type SimilarOptions, similarMarks } from '../similar-marks.ts';
 import { type WatchedName, WatchedNames } from './watched-names.ts';
 
@@ -9,6 +10,8 @@ export interface CorpusWatch {
   readonly seq: number;
   /** Watched names, as this corpus judges them; see `WatchedNames`. */
   readonly watched: (names: readonly WatchedName[]) => WatchedNames;
+  /** Judges a name, which is read once, with others: with each once, however often it comes. */
+  readonly besideName: (name: string) => (other: string) => Likeness;
   /** What another thread makes the same judge of; null for a corpus without marks. */
   readonly judgeSource: () => JudgeSource | null;
   /** The marks most like a name, of the whole corpus. Milliseconds. */
@@ -20,7 +23,18 @@ export function corpusWatch(generation: Generation): CorpusWatch {
   return {
     seq: generation.seq,
     watched: (names) => new WatchedNames(corpusSimilarity(generation), names),
+    besideName: (name) => besideName(corpusSimilarity(generation), name),
     judgeSource: () => judgeSource(generation),
     similar: (asked) => similarMarks(generation, asked),
+  };
+}
+
+function besideName(judge: Similarity, name: string): (other: string) => Likeness {
+  const mark = judge.prepare(name);
+  const judged = new Map<string, Likeness>();
+  return (other) => {
+    const known = judged.get(other) ?? judge.compare(mark, other);
+    judged.set(other, known);
+    return known;
   };
 }

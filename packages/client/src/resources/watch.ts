@@ -31,6 +31,7 @@ export interface WatchResource {
   create(params: CreateWatchlistInput, options?: CallOptions): Promise<CreatedWatchlist>;
   /** Every watchlist that is not retired. */
   list(options?: CallOptions): Promise<Watchlists>;
+  /** One watchlist as it stands: its status, counts and filters, and how far its baseline is. */
   get(id: string, options?: CallOptions): Promise<Watchlist>;
   /** Changes, pauses or resumes; with `rotateSecret` the answer carries the new `signingSecret`. */
   update(
@@ -42,6 +43,7 @@ export interface WatchResource {
   retire(id: string, options?: CallOptions): Promise<void>;
   /** Hits, oldest first; `since` continues after the `nextCursor` of an earlier page. */
   hits(id: string, params?: HitsParams, options?: CallOptions): Pages<WatchHitsPage, WatchHit>;
+  /** What it watches: marks and numbers, all of them. */
   items(id: string, options?: CallOptions): Promise<WatchItem[]>;
   /** Watches one more mark. It is not sent again after a failure: look at `items` first. */
   addItem(
@@ -49,6 +51,7 @@ export interface WatchResource {
     item: Omit<AddWatchItemInput, 'id'>,
     options?: CallOptions,
   ): Promise<WatchItem>;
+  /** Watches one mark less; the hits that it had stay. */
   removeItem(id: string, itemId: number, options?: CallOptions): Promise<void>;
   /** Webhook deliveries of the last 30 days with their attempts. */
   deliveries(

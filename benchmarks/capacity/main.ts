@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Embeddings } from '@marcario/core/contract';
-import { type BenchDatabase, withDatabase } from '../bench-database.ts';
+import { type BenchDatabase, loadedDatabase, withDatabase } from '../bench-database.ts';
 import { type Environment, type ProcessUsage, runMarcario } from '../marcario-process.ts';
 import { inOwnProcess, isChild, workAsChild } from '../own-process.ts';
 import { rounded } from '../percentiles.ts';
@@ -20,6 +20,8 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
     embeddings: { type: 'string', default: 'off,concepts' },
+    /** A PostgreSQL that has the register already, and that changes are made to. */
+    database: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -46,7 +48,7 @@ async function fill(env: Environment, folder: string): Promise<ProcessUsage> {
 
 async function measure({ env }: BenchDatabase): Promise<ReportRow[]> {
   const folder = temporaryFolder();
-  const imported = await fill(env, folder);
+  const imported = values.database === undefined ? await fill(env, folder) : null;
   const names = values.embeddings.split(',');
   const figures: Figures[] = [];
   for (const name of names) figures.push(await measureWith(name, { env, folder }));
@@ -56,8 +58,12 @@ async function measure({ env }: BenchDatabase): Promise<ReportRow[]> {
     ...Object.fromEntries(names.map((name, i) => [name, rounded(figureOf(figures[i] ?? {}), 2)])),
   });
   return [
-    rowOf(`import of ${values.marks} marks, s`, () => imported.seconds),
-    rowOf('most resident while importing, MB', () => imported.peakMegabytes),
+    ...(imported === null
+      ? []
+      : [
+          rowOf(`import of ${values.marks} marks, s`, () => imported.seconds),
+          rowOf('most resident while importing, MB', () => imported.peakMegabytes),
+        ]),
     ...Object.keys(first).map((what) => rowOf(what, (figures) => figures[what] ?? 0)),
   ];
 }
@@ -94,7 +100,11 @@ async function embeddingsOf(name: string, folder: string): Promise<Embeddings> {
 
 if (isChild()) await workAsChild(work);
 else {
-  printReport(await withDatabase('postgres', measure), {
+  const { database } = values;
+  const rows = await (database === undefined
+    ? withDatabase('postgres', measure)
+    : measure(loadedDatabase(database)));
+  printReport(rows, {
     json: values.json,
     note: 'One process of the service beside a PostgreSQL, for each way to embed: none, concepts, a sentence model of 384 dimensions. Resident memory is what the kernel says of the process. Text queries are mistyped marks, half of them with a class, total included, asked one at a time; each waits for a turn of the event loop, so that whatever holds it up is counted.',
   });

@@ -26,7 +26,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
   };
 }
 
-/** It left before there was an answer. */
+/** Whether the caller left before there was an answer. */
 function isClientGone(res: Response): boolean {
   return !res.headersSent && (res.socket?.destroyed ?? true);
 }

@@ -43,7 +43,7 @@ const DEFAULT_TODAY = '2026-10-31';
 
 /**
  * The marks of a register in order of filing, each with its dates, status, classes, persons and acts.
- * They are made one at a time, so memory does not grow with their number.
+ * Marks are made one at a time, so memory does not grow with their number.
  */
 export function* drawBrands(
   { marks, seed, today: lastDay = DEFAULT_TODAY }: GenerateOptions,

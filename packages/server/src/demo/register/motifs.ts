@@ -29,7 +29,7 @@ export const MASCULINE_LANDSCAPES = wordsOf(
   'valle mar sur norte bosque lago cerro río campo desierto',
 );
 
-/** Those with `la`: de la pampa. */
+/** Landscapes with `la`: de la pampa. */
 export const FEMININE_LANDSCAPES = wordsOf('cordillera montaña pampa costa isla pradera quebrada');
 
 /** What a landscape can be like, in the feminine. */
@@ -71,7 +71,7 @@ export const DONS = wordsOf(`
   eleuterio abelardo fidel olegario tránsito amador
 `);
 
-/** Those of women. */
+/** Given names of founders who are women. */
 export const DOÑAS = wordsOf(`
   rosalba clotilde herminia eloísa ester carmela filomena matilde hortensia edelmira zunilda
   clementina domitila rosario eduvigis aurora

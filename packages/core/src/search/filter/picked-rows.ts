@@ -1,6 +1,7 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import { rowOfNro, rowsOfRegistro } from '../segment/columns/row-columns.ts';
+import { addRowsNaming, type RolePersons } from '../segment/persons/current-persons.ts';
 import {
   REPRESENTANTE,
   type RelationTest,
@@ -78,25 +79,25 @@ function withRut({ persons }: Segment, { rut: ruts, vigencia }: BrandQuery) {
   };
 }
 
-function heldById(segment: Segment, { titularId }: BrandQuery) {
-  return identified(segment, titularId, relationTest(TITULAR, 'vigente'));
+function heldById({ currentPersons }: Segment, { titularId }: BrandQuery) {
+  return namedNow(currentPersons.titular, titularId);
 }
 
-function representedById(segment: Segment, { representanteId }: BrandQuery) {
-  return identified(segment, representanteId, relationTest(REPRESENTANTE, 'vigente'));
+function representedById({ currentPersons }: Segment, { representanteId }: BrandQuery) {
+  return namedNow(currentPersons.representante, representanteId);
 }
 
-function onceHeldById(segment: Segment, { titularHistoricoId }: BrandQuery) {
-  return identified(segment, titularHistoricoId, relationTest(TITULAR, 'historica'));
+function namedNow(persons: RolePersons, ids: readonly number[]) {
+  if (ids.length === 0) return null;
+  return (rows: Bitset) => addRowsNaming(persons, ids, rows);
 }
 
-function identified(
+function onceHeldById(
   { persons, currentPersons }: Segment,
-  ids: readonly number[],
-  test: RelationTest,
+  { titularHistoricoId: ids }: BrandQuery,
 ) {
   if (ids.length === 0) return null;
   const wanted = new Bitset(currentPersons.idsBelow);
   for (const id of ids) if (id < wanted.size) wanted.add(id);
-  return (rows: Bitset) => persons.addIdentified(wanted, test, rows);
+  return (rows: Bitset) => persons.addIdentified(wanted, relationTest(TITULAR, 'historica'), rows);
 }

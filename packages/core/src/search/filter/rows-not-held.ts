@@ -1,6 +1,7 @@
 import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
+import { addRowsNaming } from '../segment/persons/current-persons.ts';
 import { relationTest, TITULAR } from '../segment/persons/relation-flags.ts';
 
 /** The living rows of a segment less those that somebody holds now. */
@@ -11,12 +12,7 @@ export function rowsNotHeld({ segment, live }: LiveSegment, holders: ExcludedHol
   const held = new Bitset(rowCount);
   const test = relationTest(TITULAR, 'vigente');
   for (const rut of ruts) persons.addWithRut(rut, test, held);
-  const known = ids.filter((id) => id < currentPersons.idsBelow);
-  if (known.length > 0) {
-    const wanted = new Bitset(currentPersons.idsBelow);
-    for (const id of known) wanted.add(id);
-    persons.addIdentified(wanted, test, held);
-  }
+  addRowsNaming(currentPersons.titular, ids, held);
   const rows = live.copy();
   held.each((row) => rows.delete(row));
   return rows;

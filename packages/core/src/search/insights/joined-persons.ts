@@ -1,8 +1,7 @@
 import type { Bitset } from '../arrays/bitset.ts';
 import { buildPostings, type Postings } from '../arrays/postings.ts';
-import { NONE } from '../segment/columns/row-columns.ts';
 import type { OrderedPersons } from '../segment/persons/current-persons.ts';
-import { buildPersonRows, type PersonRows } from '../segment/persons/person-rows.ts';
+import { buildPersonRows, eachRowOf, type PersonRows } from '../segment/persons/person-rows.ts';
 import { countWithin } from './count-within.ts';
 import type { PersonJoins } from './person-joins.ts';
 
@@ -29,18 +28,11 @@ function findJoined(persons: OrderedPersons, joins: PersonJoins): JoinedPersons 
       const person = joins.persons[at] ?? 0;
       const to = starts[at + 1] ?? 0;
       for (let i = starts[at] ?? 0; i < to; i += 1) {
-        eachRow(persons.inOrder, ids[i] ?? 0, (row) => emit(person, row));
+        eachRowOf(persons.inOrder, ids[i] ?? 0, (row) => emit(person, row));
       }
     }
   });
   return { ...joined, repeats: repeatedRows(persons, joins, joined) };
-}
-
-function eachRow({ places, rowsOf }: PersonRows, id: number, visit: (row: number) => void): void {
-  const place = places[id] ?? NONE;
-  if (place === NONE) return;
-  const to = rowsOf.starts[place + 1] ?? 0;
-  for (let at = rowsOf.starts[place] ?? 0; at < to; at += 1) visit(rowsOf.ids[at] ?? 0);
 }
 
 function repeatedRows(

@@ -1,8 +1,9 @@
+import type { Bitset } from '../../arrays/bitset.ts';
 import { type Codec, count32, fields, madeOf, optional } from '../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { NONE } from '../columns/row-columns.ts';
 import type { PersonRelations } from './person-relations.ts';
-import { buildPersonRows, type PersonRows, personRowsCodec } from './person-rows.ts';
+import { buildPersonRows, eachRowOf, type PersonRows, personRowsCodec } from './person-rows.ts';
 import { REPRESENTANTE, relationTest, TITULAR } from './relation-flags.ts';
 
 /** The persons of one role, now; nobody twice for a row. */
@@ -43,6 +44,25 @@ export function buildCurrentPersons(relations: PersonRelations, rowCount: number
   );
   const inRole = (role: number) => rolePersons(idsByRow(relations, role, rowCount), idsBelow);
   return { titular: inRole(TITULAR), representante: inRole(REPRESENTANTE), idsBelow };
+}
+
+/** Adds to `rows` those that name one of the persons now. O(rows added), or O(rows) where those are few. */
+export function addRowsNaming(
+  { idsOfRow, inOrder }: RolePersons,
+  ids: readonly number[],
+  rows: Bitset,
+): void {
+  if (inOrder !== null) {
+    for (const id of ids) eachRowOf(inOrder, id, (row) => rows.add(row));
+    return;
+  }
+  const asked = new Set(ids);
+  for (let row = 0; row + 1 < idsOfRow.starts.length; row += 1) {
+    const to = idsOfRow.starts[row + 1] ?? 0;
+    for (let at = idsOfRow.starts[row] ?? 0; at < to; at += 1) {
+      if (asked.has(idsOfRow.ids[at] ?? NONE)) rows.add(row);
+    }
+  }
 }
 
 function idsByRow(relations: PersonRelations, role: number, rowCount: number): Postings {

@@ -36,6 +36,18 @@ export function buildPersonRows(idsBelow: number, pairs: PairSource): PersonRows
   return { ids, rowsOf, places };
 }
 
+/** Calls `visit` with each row of a person; with none for an unknown id. */
+export function eachRowOf(
+  { places, rowsOf }: PersonRows,
+  id: number,
+  visit: (row: number) => void,
+): void {
+  const place = places[id] ?? NONE;
+  if (place === NONE) return;
+  const to = rowsOf.starts[place + 1] ?? 0;
+  for (let at = rowsOf.starts[place] ?? 0; at < to; at += 1) visit(rowsOf.ids[at] ?? 0);
+}
+
 /** The ids with a size: the greatest size first, then by id. */
 function mostFirst(sizes: Uint32Array): Uint32Array {
   const greatest = sizes.reduce((most, size) => Math.max(most, size), 0);

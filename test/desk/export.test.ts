@@ -176,9 +176,9 @@ describe.each([
 
   it(`has the marks of one generation, each as it is when it is written ${proves('E3-GENERATION')}`, async () => {
     const exported = await served.service.exportBrands({ format: 'ndjson', clase: [7] });
-    const texts: string[] = [];
-    for await (const { text, rows } of exported.chunks) {
-      texts.push(text);
+    const written: Uint8Array[] = [];
+    for await (const { bytes, rows } of exported.chunks) {
+      written.push(bytes);
       if (rows !== 250) continue;
       await served.importMarks([
         mark('700900', 'OTRA', { clases: [7], fechaPresentacion: '2026-02-02' }),
@@ -186,7 +186,7 @@ describe.each([
         mark('799999', 'NUEVA', { clases: [7], fechaPresentacion: '2025-01-01' }),
       ]);
     }
-    const { manifest, rows } = read(texts.join(''));
+    const { manifest, rows } = read(Buffer.concat(written).toString());
     expect(rows.map(({ nroSolicitud }) => nroSolicitud)).toEqual(
       MANY.map(({ nroSolicitud }) => nroSolicitud),
     );

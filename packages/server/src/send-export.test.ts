@@ -25,7 +25,7 @@ const headers = { 'x-api-key': KEY };
 
 describe('an export that fails after its start', () => {
   async function* failing(): AsyncGenerator<ExportChunk> {
-    yield { text: 'one\n', rows: 1 };
+    yield { bytes: Buffer.from('one\n'), rows: 1 };
     throw new ServiceError('service_unavailable', 'Internal error', { cause: new Error('away') });
   }
 
@@ -56,7 +56,7 @@ describe('an export whose client', () => {
       try {
         for (;;) {
           pieces += 1;
-          yield { text: 'x'.repeat(65_536), rows: pieces };
+          yield { bytes: Buffer.alloc(65_536, 'x'), rows: pieces };
         }
       } finally {
         ended = true;

@@ -19,28 +19,28 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
   res.setHeader('x-changes-cursor', document.changesCursor);
   res.type(document.mediaType);
   const failures: unknown[] = [];
-  const texts = exportTexts(document, (error) => failures.push(error));
-  await pipeline(texts as unknown as Readable, res).catch((error: unknown) => {
+  const pieces = exportPieces(document, (error) => failures.push(error));
+  await pipeline(pieces as unknown as Readable, res).catch((error: unknown) => {
     if (failures.length === 0 && !isCutByClient(error)) throw error;
   });
   if (failures.length > 0) throw failures[0];
 }
 
 /**
- * The text of an export, whose last line tells of a failure where the format has one for it.
+ * The bytes of an export, whose last line tells of a failure where the format has one for it.
  * @param onFailure told of it in either format
  */
-export async function* exportTexts(
+export async function* exportPieces(
   { chunks, format }: Pick<BrandExport, 'chunks' | 'format'>,
   onFailure: (error: unknown) => void,
-): AsyncGenerator<string> {
+): AsyncGenerator<Uint8Array> {
   try {
-    for await (const { text } of chunks) yield text;
+    for await (const { bytes } of chunks) yield bytes;
   } catch (error) {
     onFailure(error);
     if (format === 'csv' || !(error instanceof ServiceError)) throw error;
     const { code, message } = error;
-    yield `${JSON.stringify({ error: { code, message } })}\n`;
+    yield Buffer.from(`${JSON.stringify({ error: { code, message } })}\n`);
   }
 }
 

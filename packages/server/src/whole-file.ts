@@ -2,23 +2,23 @@ import { createWriteStream } from 'node:fs';
 import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-type Texts = Iterable<string> | AsyncIterable<string>;
+type Pieces = Iterable<string> | AsyncIterable<string | Uint8Array>;
 
 /**
- * Writes texts to one file, which appears whole or not at all; an existing one is replaced. A pipe, a
+ * Writes texts, or their bytes, to one file, which appears whole or not at all; an existing one is replaced. A pipe, a
  * device or another special file is written into and stays what it is.
  */
 export async function writeWholeFile(
   out: string,
-  texts: Texts,
+  pieces: Pieces,
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<void> {
   const stop = signal === undefined ? {} : { signal };
   const file = await replaceableFile(out);
-  if (file === null) return pipeline(texts, createWriteStream(out), stop);
+  if (file === null) return pipeline(pieces, createWriteStream(out), stop);
   const part = `${file}.${process.pid}.part`;
   try {
-    await pipeline(texts, createWriteStream(part), stop);
+    await pipeline(pieces, createWriteStream(part), stop);
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });

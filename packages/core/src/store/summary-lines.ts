@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { BrandTable, Db } from './database.ts';
 
 /** Summaries as JSON, a line each with its line feed. */
 export interface SummaryLines {
@@ -9,8 +9,8 @@ export interface SummaryLines {
 
 /**
  * The summaries of marks in the order of their numbers, without those that do not exist. One query. The
- * database writes the JSON: this process neither reads the columns nor waits for it. Most lists have one
- * entry, and are not worth a path.
+ * database writes the JSON: this process neither reads the columns nor waits for it. Lines are put together from
+ * texts, for a row of its own would have to be made and read for `row_to_json`.
  *
  * @param nros distinct
  */
@@ -23,26 +23,36 @@ export async function summaryLinesOf(db: Db, nros: readonly string[]): Promise<S
         select coalesce(holder_history -> 'current', titulares) as holders
       ) known
       cross join lateral (
-        select row_to_json(summary)::text || chr(10) as line
-        from (
-          select
-            nro_solicitud as "nroSolicitud",
-            nro_registro as "nroRegistro",
-            denominacion,
-            estado,
-            tipo_signo as "tipoSigno",
-            fecha_presentacion as "fechaPresentacion",
-            fecha_publicacion as "fechaPublicacion",
-            fecha_vencimiento as "fechaVencimiento",
-            fecha_registro as "fechaRegistro",
-            to_char(actualizado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-              as "fechaActualizacion",
-            case when jsonb_array_length(clases) = 1 then jsonb_build_array(clases -> 0 -> 'clase')
-              else jsonb_path_query_array(coalesce(clases, '[]'), '$[*].clase') end as clases,
-            case when jsonb_array_length(holders) = 1 then jsonb_build_array(holders -> 0 -> 'nombre')
-              else jsonb_path_query_array(coalesce(holders, '[]'), '$[*].nombre') end as titular,
-            clases is null or holders is null as "enrichmentPending"
-        ) summary
+        select concat(
+          '{"nroSolicitud":', to_json(nro_solicitud),
+          ',"nroRegistro":', coalesce(to_json(nro_registro)::text, 'null'),
+          ',"denominacion":', to_json(denominacion),
+          ',"estado":"', estado,
+          '","tipoSigno":"', tipo_signo,
+          '","fechaPresentacion":', ${day('fecha_presentacion')},
+          ',"fechaPublicacion":', ${day('fecha_publicacion')},
+          ',"fechaVencimiento":', ${day('fecha_vencimiento')},
+          ',"fechaRegistro":', ${day('fecha_registro')},
+          ',"fechaActualizacion":"',
+          to_char(actualizado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          '","clases":', ${eachOf('clases', 'clase')},
+          ',"titular":', ${eachOf('holders', 'nombre')},
+          ',"enrichmentPending":',
+          case when clases is null or holders is null then 'true' else 'false' end,
+          '}', chr(10)
+        ) as line
       ) lines`.execute(db);
   return rows[0] ?? { text: '', rows: 0 };
+}
+
+function day(column: keyof BrandTable): RawBuilder<string> {
+  return sql`coalesce('"' || ${sql.ref(column)} || '"', 'null')`;
+}
+
+/** One field of each entry of a list. Most lists have one entry, and are not worth a path. */
+function eachOf(list: string, field: string): RawBuilder<string> {
+  const entries = sql.ref(list);
+  return sql`case when jsonb_array_length(${entries}) = 1
+    then concat('[', ${entries} #> ${sql.lit(`{0,${field}}`)}, ']')
+    else jsonb_path_query_array(coalesce(${entries}, '[]'), ${sql.lit(`$[*].${field}`)})::text end`;
 }

@@ -9,7 +9,7 @@ import { createService, type Service } from '@marcario/core/service';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
-import { exportTexts } from '../send-export.ts';
+import { exportPieces } from '../send-export.ts';
 import { writeWholeFile } from '../whole-file.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
@@ -84,11 +84,11 @@ async function writeExport(service: Service, options: ExportOptions, io: Command
     };
     const failures: unknown[] = [];
     const document = { chunks: reported(), format };
-    const texts = exportTexts(document, (error) => failures.push(error));
+    const pieces = exportPieces(document, (error) => failures.push(error));
     const isStream = options.out === '-';
     await (isStream
-      ? pipeline(texts, io.stdout, { end: false, signal })
-      : writeWholeFile(options.out, wholeOnly(texts, failures), { signal })
+      ? pipeline(pieces, io.stdout, { end: false, signal })
+      : writeWholeFile(options.out, wholeOnly(pieces, failures), { signal })
     ).catch((error: unknown) => {
       throw signal.aborted ? new CommandError('Stopped before the end: export again') : error;
     });
@@ -98,10 +98,10 @@ async function writeExport(service: Service, options: ExportOptions, io: Command
 }
 
 /** A file never has the line that tells of a failure: it does not come to be. */
-async function* wholeOnly(texts: AsyncIterable<string>, failures: readonly unknown[]) {
-  for await (const text of texts) {
+async function* wholeOnly(pieces: AsyncIterable<Uint8Array>, failures: readonly unknown[]) {
+  for await (const piece of pieces) {
     if (failures.length > 0) throw failures[0];
-    yield text;
+    yield piece;
   }
 }
 

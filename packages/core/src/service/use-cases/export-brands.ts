@@ -32,7 +32,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /** A piece of an export. */
 export interface ExportChunk {
-  readonly text: string;
+  /** UTF-8. */
+  readonly bytes: Uint8Array;
   /** Rows written with it and before it. */
   readonly rows: number;
 }
@@ -127,8 +128,8 @@ async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerat
   }
 }
 
-/** Text with the number of rows in it. */
-type Piece = readonly [text: string, rows: number];
+/** Text as UTF-8, with the number of rows in it. */
+type Piece = readonly [bytes: Uint8Array, rows: number];
 
 async function* ndjsonPieces(
   batches: AsyncIterable<SummaryLines>,
@@ -136,23 +137,26 @@ async function* ndjsonPieces(
 ): AsyncGenerator<Piece> {
   const hash = createHash('sha256');
   let count = 0;
-  yield [`${JSON.stringify({ manifest })}\n`, 0];
+  yield [Buffer.from(`${JSON.stringify({ manifest })}\n`), 0];
   for await (const { text, rows } of batches) {
-    hash.update(text);
+    // Encoded once, for the hash and for the socket.
+    const bytes = Buffer.from(text);
+    hash.update(bytes);
     count += rows;
-    yield [text, rows];
+    yield [bytes, rows];
   }
-  yield [`${JSON.stringify({ end: { count, sha256: hash.digest('hex') } })}\n`, 0];
+  yield [Buffer.from(`${JSON.stringify({ end: { count, sha256: hash.digest('hex') } })}\n`), 0];
 }
 
 async function* csvPieces(
   batches: AsyncIterable<SummaryLines>,
   { separator, bom }: ExportRequest,
 ): AsyncGenerator<Piece> {
-  yield [(bom ? BYTE_ORDER_MARK : '') + csvHeader(separator), 0];
+  yield [Buffer.from((bom ? BYTE_ORDER_MARK : '') + csvHeader(separator)), 0];
   for await (const { text, rows } of batches) {
     const brands = text.trimEnd().split('\n');
-    yield [brands.map((line) => csvRow(JSON.parse(line), separator)).join(''), rows];
+    const written = brands.map((line) => csvRow(JSON.parse(line), separator)).join('');
+    yield [Buffer.from(written), rows];
   }
 }
 
@@ -163,9 +167,9 @@ async function* chunksOf(
 ): AsyncGenerator<ExportChunk> {
   let rows = 0;
   try {
-    for await (const [text, count] of pieces) {
+    for await (const [bytes, count] of pieces) {
       rows += count;
-      yield { text, rows };
+      yield { bytes, rows };
     }
   } catch (error) {
     await giveBack(rows);

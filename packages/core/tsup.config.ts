@@ -19,6 +19,7 @@ const ENTRIES = {
   service: 'src/service/index.ts',
   webhook: 'src/webhook/index.ts',
   'segment-worker': 'src/service/index/segments/segment-worker.ts',
+  'similar-worker': 'src/service/similar/similar-worker.ts',
   'watch-worker': 'src/service/watch/watch-worker.ts',
 };
 

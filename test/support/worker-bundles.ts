@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { SEGMENT_WORKER_FILE, WATCH_WORKER_FILE } from './worker-files.ts';
+import { SEGMENT_WORKER_FILE, SIMILAR_WORKER_FILE, WATCH_WORKER_FILE } from './worker-files.ts';
 
 const SOURCES = {
   [SEGMENT_WORKER_FILE]: 'index/segments/segment-worker.ts',
+  [SIMILAR_WORKER_FILE]: 'similar/similar-worker.ts',
   [WATCH_WORKER_FILE]: 'watch/watch-worker.ts',
 };
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Where a test run finds the threads of the service. */
 export const SEGMENT_WORKER_FILE = compiled('segment-worker');
+export const SIMILAR_WORKER_FILE = compiled('similar-worker');
 export const WATCH_WORKER_FILE = compiled('watch-worker');
 
 function compiled(name: string): string {

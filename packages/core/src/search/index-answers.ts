@@ -7,7 +7,7 @@ import type { IndexPage } from './listing/index-page.ts';
 import { type ListedMarks, listedMarks } from './listing/listed-marks.ts';
 import { type TermPage, type TermPlace, type TermQuery, termPage } from './listing/term-page.ts';
 import { foundPage } from './ranking/found-page.ts';
-import { changedAt, type Generation } from './segment/generation.ts';
+import { changedAt, type Generation, generationOf } from './segment/generation.ts';
 import { generationCodec } from './segment/generation-codec.ts';
 import type { LiveSegment } from './segment/live-segment.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
@@ -136,4 +136,13 @@ export class GenerationAnswers implements IndexAnswers {
     const generation = this.#generation();
     return arraysOf(generationCodec(generation.embeddings), generation);
   }
+}
+
+/** What another thread answers from: the same segments, at the same change. */
+export function answersOf(
+  segments: readonly LiveSegment[],
+  terms: Pick<Generation, 'seq' | 'embeddings'>,
+): IndexAnswers {
+  const generation = generationOf(segments, terms);
+  return new GenerationAnswers(() => generation);
 }

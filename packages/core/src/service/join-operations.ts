@@ -74,7 +74,11 @@ export function joinOperations({
     }),
     ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now, hashRut }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
-    screenBrands: screenBrands(live, { readSummaries, hashRut }),
+    screenBrands: screenBrands(live, {
+      readSummaries,
+      hashRut,
+      aside: (held) => index.similarThread.aside(held),
+    }),
     ...feedRuns({
       database: corpus.database,
       now,

@@ -11,6 +11,7 @@ import { changeFingerprint } from '../../store/change-fingerprint.ts';
 import type { Db } from '../../store/database.ts';
 import { joinedNames } from '../../store/person-files.ts';
 import { newestRunEnd } from '../../store/run-ledger.ts';
+import { SimilarThread } from '../similar/similar-thread.ts';
 import { modelSource } from './embeddings/model-source.ts';
 import { NameEmbedder } from './embeddings/name-embedder.ts';
 import { modelOf, openQueryEmbedder, type QueryEmbedder } from './embeddings/query-embedder.ts';
@@ -44,6 +45,8 @@ export interface OpenIndex {
   readonly live: LiveCorpus;
   readonly hashRut: RutHash;
   readonly embedder: QueryEmbedder;
+  /** Looks for the names of screenings beside this thread. */
+  readonly similarThread: SimilarThread;
   /** Writes the snapshot now; null when the service keeps none or the corpus is empty. */
   readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
   readonly close: () => Promise<void>;
@@ -83,6 +86,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const ready = embedder.model.then((model) => {
     if (model !== null) names = new NameEmbedder(model);
   });
+  const similarThread = new SimilarThread(embeddings);
   const live = followCorpus(index, corpusSource(options, hashRut), {
     intervalMs: FOLLOW_INTERVAL_MS,
     onError,
@@ -95,10 +99,12 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
     live,
     hashRut,
     embedder,
+    similarThread,
     saveSnapshot: () => saveSettled(index, keeper),
     close: async () => {
       isClosed = true;
       await live.close();
+      await similarThread.stop();
       await ready;
       await names?.close();
       await embedder.close();

@@ -4,3 +4,4 @@ import { createRequire } from 'node:module';
 const { resolve } = createRequire(import.meta.url);
 export const SEGMENT_WORKER_FILE = resolve('@marcario/core/segment-worker');
 export const WATCH_WORKER_FILE = resolve('@marcario/core/watch-worker');
+export const SIMILAR_WORKER_FILE = resolve('@marcario/core/similar-worker');

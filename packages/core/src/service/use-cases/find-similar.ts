@@ -8,6 +8,7 @@ import {
 import { ServiceError } from '../../domain/service-error.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
+import type { SimilarOptions } from '../../search/similar/similar-marks.ts';
 import {
   type FoundAlike,
   SPARE_ROWS,
@@ -90,19 +91,31 @@ export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 
 /** Looks for the marks like one in one generation. */
 export function foundSimilar(
+  corpus: SearchedCorpus,
+  hashRut: RutHash,
+  asked: AskedSimilar,
+): FoundSimilar {
+  const { index } = corpus;
+  const options = similarOptions(corpus, hashRut, asked);
+  return { index, marks: index.similar(options), clase: options.clase };
+}
+
+/** What the index is asked. */
+export function similarOptions(
   { index, joins }: SearchedCorpus,
   hashRut: RutHash,
   { subject, request }: AskedSimilar,
-): FoundSimilar {
-  const clase = searchedClasses(request, subject.clases);
-  const marks = index.similar({
-    ...request,
+): SimilarOptions {
+  const { estado, liveOnly, minScore, limit } = request;
+  return {
+    estado,
+    liveOnly,
+    minScore,
     name: subject.name,
-    clase,
+    clase: searchedClasses(request, subject.clases),
     excluded: knownHolders(request.excluded, index, { hashRut, joins }),
-    most: request.limit + SPARE_ROWS,
-  });
-  return { index, marks, clase };
+    most: limit + SPARE_ROWS,
+  };
 }
 
 /** The numbers of the marks that were found. */

@@ -3,7 +3,7 @@ import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { type BrandIndex, buildBrandIndex } from '../../search/brand-index.ts';
 import { brandNamed } from '../../search/fixtures/brand-named.ts';
 import { NO_JOINS } from '../../search/insights/person-joins.ts';
-import { screenBrands } from './screen-brands.ts';
+import { type ScreeningTools, screenBrands } from './screen-brands.ts';
 
 const NAMES = Array.from({ length: 60 }, (_, at) => `TRELKA ${'ABCDEFGHIJ'[at % 10]}UNEL`);
 const CHANGED = '2026-02-02T00:00:00.000Z';
@@ -23,7 +23,9 @@ function rowsOf(index: BrandIndex, outdated: ReadonlySet<string>) {
   return { asked, readSummaries, index };
 }
 
-function screening(outdated: ReadonlySet<string> = new Set()) {
+type Aside = ScreeningTools['aside'];
+
+function screening(outdated: ReadonlySet<string> = new Set(), aside: Aside = () => null) {
   const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1 });
   const { asked, readSummaries } = rowsOf(index, outdated);
   let refreshes = 0;
@@ -41,7 +43,7 @@ function screening(outdated: ReadonlySet<string> = new Set()) {
     },
     close: async () => {},
   };
-  const tools = { readSummaries, hashRut: (rut: string) => rut };
+  const tools = { readSummaries, hashRut: (rut: string) => rut, aside };
   return { run: screenBrands(corpus, tools), asked, refreshes: () => refreshes };
 }
 
@@ -73,5 +75,21 @@ describe('a screening', () => {
     expect(items[1]?.items?.find(({ nroSolicitud }) => nroSolicitud === '3')).toMatchObject({
       fechaActualizacion: CHANGED,
     });
+  });
+
+  it('answers the same with another thread, and with one that fails', async () => {
+    const consultas = NAMES.slice(0, 30).map((q) => ({ q }));
+    const alone = await screening().run({ consultas });
+    let found = 0;
+    const helping: Aside = (index) => ({
+      find: async (asked) => {
+        found += asked.length;
+        return asked.map((one) => index.similar(one));
+      },
+    });
+    const failing: Aside = () => ({ find: () => Promise.reject(new Error('stopped')) });
+    expect(await screening(new Set(), helping).run({ consultas })).toEqual(alone);
+    expect(await screening(new Set(), failing).run({ consultas })).toEqual(alone);
+    expect(found).toBeGreaterThan(0);
   });
 });

@@ -3,8 +3,10 @@ import type { ScreenedName } from '../../contract/screening.ts';
 import type { SimilarBrand } from '../../contract/similar.ts';
 import { type ScreeningEntry, screeningEntries } from '../../domain/listing/screening-request.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
+import type { IndexAnswers } from '../../search/index-answers.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
+import type { SimilarAside } from '../similar/similar-thread.ts';
 import {
   type AskedSimilar,
   type FoundSimilar,
@@ -14,13 +16,24 @@ import {
   type SearchedCorpus,
   type SimilarTools,
   similarItems,
+  similarOptions,
   textSubject,
 } from './find-similar.ts';
 import { UNKNOWN_NUMBER } from './known-brand.ts';
 import { isOutdated, MOST_TRIES } from './with-current-rows.ts';
 
-/** The rows of so many names are read at once, while the next names are looked for. */
+/** The rows of so many names at most are read at once, while the next names are looked for. */
 const NAMES_READ = 5;
+/** Who is free takes so much of what is left: towards the end less and less, so that nobody waits for long. */
+const SHARE_TAKEN = 0.25;
+/** For fewer names no other thread is asked. */
+const MANY_NAMES = 10;
+
+/** What a screening needs besides the corpus. */
+export interface ScreeningTools extends SimilarTools {
+  /** Another thread that looks for names as the index does; null where there is none, or none yet. */
+  readonly aside: (index: IndexAnswers) => SimilarAside | null;
+}
 
 /** One name that is looked for. */
 type Screened = AskedSimilar & { readonly id: string };
@@ -28,7 +41,7 @@ type Screened = AskedSimilar & { readonly id: string };
 /** `POST /v1/brands/screening`: what is like each of many names, in one pass (decision E5). */
 export function screenBrands(
   corpus: LiveCorpus,
-  tools: SimilarTools,
+  tools: ScreeningTools,
 ): OperationRun<'screenBrands'> {
   return async (params) => {
     const entries = screeningEntries(params);
@@ -67,7 +80,7 @@ type Items = SimilarBrand[];
  */
 async function itemsOfEach(
   corpus: LiveCorpus,
-  tools: SimilarTools,
+  tools: ScreeningTools,
   asked: readonly Screened[],
 ): Promise<ReadonlyMap<string, Items>> {
   const items = new Map<string, Items>();
@@ -75,16 +88,8 @@ async function itemsOfEach(
   for (let tries = 1; open.length > 0; tries += 1) {
     if (tries > 1) await corpus.refresh();
     const searched = corpus.current();
-    const parts: Promise<readonly Read[]>[] = [];
-    for (const part of partsOf(open)) {
-      const found = await foundInTurns(searched, tools, part);
-      const read = withRows(tools, found);
-      // Awaited below with the others; until then a failure has no other listener.
-      read.catch(() => undefined);
-      parts.push(read);
-    }
     const outdated: Screened[] = [];
-    for (const { one, found, rows } of (await Promise.all(parts)).flat()) {
+    for (const { one, found, rows } of await readOfEach(searched, tools, open)) {
       if (tries < MOST_TRIES && isOutdated(searched.index, rows)) outdated.push(one);
       else items.set(one.id, similarItems(one, found, rows));
     }
@@ -93,8 +98,49 @@ async function itemsOfEach(
   return items;
 }
 
-function* partsOf(asked: readonly Screened[]): Generator<readonly Screened[]> {
-  for (let at = 0; at < asked.length; at += NAMES_READ) yield asked.slice(at, at + NAMES_READ);
+/** Names are looked for here and, where they are many, in another thread: whoever is free takes the next ones. */
+async function readOfEach(
+  searched: SearchedCorpus,
+  tools: ScreeningTools,
+  asked: readonly Screened[],
+): Promise<readonly Read[]> {
+  const left = [...asked];
+  const here = (part: readonly Screened[]) => foundInTurns(searched, tools, part);
+  const finders: FindNames[] = [here];
+  const aside = left.length < MANY_NAMES ? null : tools.aside(searched.index);
+  if (aside !== null) {
+    finders.push((part) => foundAside(searched, tools, aside, part).catch(() => here(part)));
+  }
+  const reads: Promise<readonly Read[]>[] = [];
+  const takeTurns = async (find: FindNames) => {
+    while (left.length > 0) {
+      const most = aside === null ? NAMES_READ : Math.ceil(left.length * SHARE_TAKEN);
+      const found = await find(left.splice(0, Math.min(most, NAMES_READ)));
+      const read = withRows(tools, found);
+      // Awaited below with the others; until then a failure has no other listener.
+      read.catch(() => undefined);
+      reads.push(read);
+    }
+  };
+  await Promise.all(finders.map(takeTurns));
+  return (await Promise.all(reads)).flat();
+}
+
+type FindNames = (part: readonly Screened[]) => Promise<readonly Found[]>;
+
+async function foundAside(
+  searched: SearchedCorpus,
+  { hashRut }: SimilarTools,
+  aside: SimilarAside,
+  part: readonly Screened[],
+): Promise<Found[]> {
+  const { index } = searched;
+  const options = part.map((one) => similarOptions(searched, hashRut, one));
+  const marks = await aside.find(options);
+  return part.map((one, at) => {
+    const { clase = [] } = options[at] ?? {};
+    return { one, found: { index, clase, marks: marks[at] ?? [] } };
+  });
 }
 
 interface Found {

@@ -86,10 +86,15 @@ describe('a calculated term', () => {
     ['2026-09-04', '20', 'dia_habil', '2026-10-05'],
     ['2026-11-20', '30', 'dia_habil', '2027-01-06'],
     ['2026-01-29', '1', 'mes', '2026-03-02'],
+    ['2026-01-30', '1', 'mes', '2026-03-02'],
     ['2026-08-31', '6', 'mes', '2027-03-01'],
     ['2024-02-29', '1', 'anio', '2025-02-28'],
     // A Saturday, and the Monday after it.
     ['2026-08-19', '1', 'mes', '2026-09-21'],
+    // A holiday, a Friday, and the Monday after it.
+    ['2026-07-18', '2', 'mes', '2026-09-21'],
+    // The last day that the calendar covers.
+    ['2027-10-31', '2', 'mes', '2027-12-31'],
   ])(
     `from %s, %s %s, ends on %s ${proves('E2-CALCULATE')}`,
     async (desde, cantidad, unidad, vence) => {

@@ -22,8 +22,8 @@ function milliseconds(run: () => unknown): number {
   return performance.now() - start;
 }
 
-const marks = syntheticBrands({ marks: Number(values.marks), seed: Number(values.seed) });
-const { index } = await marcarioIndex(marks, 'concepts');
+const corpus = { marks: Number(values.marks), seed: Number(values.seed) };
+const { index } = await marcarioIndex(syntheticBrands(corpus), 'concepts');
 const { table } = index.segments[0]?.segment.names ?? {};
 const random = createRandom(Number(values.seed));
 const names = Array.from({ length: Number(values.answers) }, () =>
@@ -41,12 +41,27 @@ const text = names.map((name) =>
     ),
   ),
 );
+// A large merge makes another segment, which has a judge of its own.
+const { index: merged } = await marcarioIndex(syntheticBrands(corpus), 'concepts');
+const readyAgain = milliseconds(() => merged.readySearches());
+const similarAgain = names.map((name) =>
+  milliseconds(() => merged.similar({ name, clase: [], minScore: 0.5, most: PAGE })),
+);
 const row = (what: string, all: readonly number[]) => ({
   what,
   first: rounded(all[0] ?? 0, 1),
   slowest: rounded(Math.max(...all), 1),
 });
-printReport([row('made ready', [ready]), row('similar', similar), row('text', text)], {
-  json: values.json,
-  note: `Milliseconds in a process that has searched nothing before it was made ready: the first answer, and the slowest of the first ${values.answers}, among ${values.marks} generated marks.`,
-});
+printReport(
+  [
+    row('made ready', [ready]),
+    row('similar', similar),
+    row('text', text),
+    row('made ready after a merge', [readyAgain]),
+    row('similar after it', similarAgain),
+  ],
+  {
+    json: values.json,
+    note: `Milliseconds in a process that has searched nothing before it was made ready: the first answer, and the slowest of the first ${values.answers}, among ${values.marks} generated marks.`,
+  },
+);

@@ -35,6 +35,7 @@ function recallRow(what: string, some: readonly Asked[]): ReportRow {
     of: some.length,
     'in the first 20': found,
     share: rounded(found / some.length, 4),
+    overlooked: some.filter(({ isOverlooked }) => isOverlooked).length,
   };
 }
 
@@ -69,7 +70,7 @@ printReport(
   ],
   {
     json: values.json,
-    note: `One mark of each of ${pairs.length} pairs judged similar among ${values.marks} generated ones; it is asked for the other, in all classes, then the other way round.`,
+    note: `One mark of each of ${pairs.length} pairs judged similar among ${values.marks} generated ones; it is asked for the other, in all classes, then the other way round. Overlooked: what the judge would rate 0.6 or more, and nobody proposes.`,
   },
 );
 printReport([timeRow('in one class', index, 'own'), timeRow('in all classes', index, 'all')], {

@@ -17,9 +17,13 @@ export interface Asked extends Direction {
   readonly isCommon: boolean;
   /** Whether the planted mark was on the first page. */
   readonly isFound: boolean;
+  /** Whether the judge would rate it 0.6 or more, had it been proposed. */
+  readonly isOverlooked: boolean;
 }
 
 const PAGE = 20;
+/** A mark that is rated so much should have been proposed, wherever it stands then. */
+const WORTH_PROPOSING = 0.6;
 const COMMON = 20;
 /** Where the generated application numbers lie. */
 const FIRST_NUMBER = 100_000;
@@ -40,6 +44,7 @@ export async function askPlanted(
     ...one,
     isCommon: (heldBy[at] ?? 0) > COMMON,
     isFound: isFound(one, { index, numbers }),
+    isOverlooked: isOverlooked(one, { index, numbers }),
   }));
   return { index, asked };
 }
@@ -87,10 +92,19 @@ function marksHolding(texts: readonly string[], corpus: CorpusOptions): number[]
   return counts;
 }
 
-function isFound(
-  { asked, planted }: Direction,
-  { index, numbers }: { index: BrandIndex; numbers: ReadonlyMap<string, string> },
-): boolean {
+interface Planted {
+  readonly index: BrandIndex;
+  readonly numbers: ReadonlyMap<string, string>;
+}
+
+function isOverlooked({ asked, planted }: Direction, { index, numbers }: Planted): boolean {
+  if (index.judge().score(asked, planted) < WORTH_PROPOSING) return false;
+  const most = numbers.size + index.size;
+  const proposed = index.similar({ name: asked, clase: [], minScore: WORTH_PROPOSING, most });
+  return !proposed.some(({ nroSolicitud }) => nroSolicitud === numbers.get(planted));
+}
+
+function isFound({ asked, planted }: Direction, { index, numbers }: Planted): boolean {
   const most = PAGE + 1;
   const found = index.similar({ name: asked, clase: [], minScore: 0, most });
   return found

@@ -46,7 +46,7 @@ const NAME_SPACE = 2 ** 32;
 /** So many names are taken by evidence at most. */
 const MOST_BY_EVIDENCE = 300;
 /** So many in a row that score less than is worth showing are enough: those behind them have less evidence still. */
-const MOST_IN_VAIN = 30;
+const MOST_IN_VAIN = 20;
 const MOST_IN_VAIN_THOROUGH = 100;
 const WORTH_SHOWING = 0.7;
 

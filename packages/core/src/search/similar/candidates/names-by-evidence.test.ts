@@ -27,6 +27,7 @@ describe('the names with the most evidence', () => {
     ['relampago', 'LIGHTNING'],
     ['lakepark', 'LAKE'],
     ['torkana', 'TORKANALIA'],
+    ['torkanapark', 'TORKANALAKE'],
     ['el cazador', 'HUNTER'],
   ])('for %s hold %s', (mark, name) => {
     expect(namesFor(mark, [name])).toEqual([name.toLowerCase()]);

@@ -24,7 +24,7 @@ export interface LikeWord {
 export type LikeWordList = readonly LikeWord[];
 
 /** Of the words that share pairs, so many are held against the word letter by letter. */
-const MOST_ALIGNED = 200;
+const MOST_ALIGNED = 400;
 /** Words that begin, or end, with the word. */
 const MOST_LONGER = 200;
 const MOST_COMPOUNDS = 40;
@@ -43,6 +43,8 @@ const SOUND_SHARE = 1 - MODEL.lookShare;
 const MOST_KEPT = 1_024;
 /** A word that says less, in bits, says nothing of a mark. */
 const LEAST_BITS = 3;
+/** A part that says less stands in too many words. */
+const LEAST_BITS_OF_PART = 6;
 /** What marks of one word must say at the least to be alike, of which being whole is a part. */
 const LEAST_EVIDENCE = 14;
 const WHOLE = MODEL.wholeOfOne + MODEL.wholeOfBoth;
@@ -93,6 +95,7 @@ export class SegmentWords {
   /** The same for a part of a word, which is taken for what is nearly the same alone. */
   likePart(form: WordForm): LikeWordList {
     return this.#likeBy(form, (list) => {
+      this.#addCompoundsWith(form, list);
       if (form.folded.length < SHORTEST_SPELLED_PART) return;
       this.#addSpelledAlike(form, list, MODEL.leastJoinedLikeness);
     });
@@ -252,6 +255,22 @@ export class SegmentWords {
       for (let word = ends.from; word < ends.to; word += 1)
         this.#addOther(form, word, MODEL.longerWordsEnd, list);
     }
+  }
+
+  /** The words that begin or end with the part, as far as it tells more than most words do. */
+  #addCompoundsWith(form: WordForm, list: LikeWord[]): void {
+    const { folded, weight } = form;
+    if (folded.length < SHORTEST_BEGINNING || weight < LEAST_BITS_OF_PART) return;
+    const { words } = this.#names.table;
+    const add = (word: number) => {
+      const share = folded.length / words.lengthOf(word);
+      if (weight + WHOLE * share < LEAST_EVIDENCE || !visited.add(word)) return;
+      list.push({ word, bits: weight, shareOfAsked: 1, shareOfOther: share, isMeant: false });
+    };
+    const { from, to } = words.folded.startingWith(folded);
+    const end = Math.min(to, from + MOST_LONGER);
+    for (let word = from; word < end; word += 1) add(word);
+    this.#names.wordEnds.wordsWith(folded).subarray(0, MOST_LONGER).forEach(add);
   }
 
   #addOther(form: WordForm, word: number, less: number, list: LikeWord[]): void {

@@ -53,7 +53,7 @@ export class KnownWords {
   }
 
   #has(word: string): boolean {
-    return this.#words.has(word) || (this.#others?.#has(word) ?? false);
+    return this.#words.has(word) || (this.#others !== null && this.#others.#has(word));
   }
 }
 

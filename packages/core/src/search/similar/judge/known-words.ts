@@ -53,7 +53,8 @@ export class KnownWords {
   }
 
   #has(word: string): boolean {
-    return this.#words.has(word) || (this.#others !== null && this.#others.#has(word));
+    if (this.#words.has(word)) return true;
+    return this.#others === null ? false : this.#others.#has(word);
   }
 }
 

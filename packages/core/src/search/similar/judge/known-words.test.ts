@@ -9,8 +9,8 @@ const SHORTEST = 3;
 describe('known words', () => {
   it('are found wherever a word begins or ends with them', () => {
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 30 }), word, fc.nat(30), (words, inside, others) => {
-        const known = new KnownWords(words.slice(others), new KnownWords(words.slice(0, others)));
+      fc.property(fc.array(word, { maxLength: 30 }), word, (words, inside) => {
+        const known = new KnownWords(words);
         const [beginnings, ends] = [true, false].map((side) => known.lengthsIn(inside, side));
         for (let length = 0; length <= inside.length + 1; length += 1) {
           const long = words.filter((one) => one.length >= SHORTEST && one.length === length);

@@ -14,23 +14,17 @@ const NO_LETTERS = textHash('');
  */
 export class KnownWords {
   readonly #words: ReadonlySet<string>;
-  readonly #others: KnownWords | null;
   /** The hashes of the words read forwards, and of those read backwards. */
-  readonly #forwards: Bitset;
-  readonly #backwards: Bitset;
+  readonly #forwards = new Bitset(2 ** HASH_BITS);
+  readonly #backwards = new Bitset(2 ** HASH_BITS);
 
-  /**
-   * @param words folded; those of fewer than 3 letters or more than 31 stand in no other
-   * @param others known besides: they are read once for all that share them
-   */
-  constructor(words: Iterable<string>, others: KnownWords | null = null) {
+  /** @param words folded; those of fewer than 3 letters or more than 31 stand in no other */
+  constructor(words: Iterable<string>) {
     this.#words = new Set(words);
-    this.#others = others;
-    this.#forwards = others === null ? new Bitset(2 ** HASH_BITS) : others.#forwards.copy();
-    this.#backwards = others === null ? new Bitset(2 ** HASH_BITS) : others.#backwards.copy();
     for (const word of this.#words) {
-      this.#forwards.add(placeOf(textHash(word)));
-      this.#backwards.add(placeOf(hashBackwards(word)));
+      const units = Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
+      this.#forwards.add(placeOf(units.reduce(nextHash, NO_LETTERS)));
+      this.#backwards.add(placeOf(units.reduceRight(nextHash, NO_LETTERS)));
     }
   }
 
@@ -47,26 +41,15 @@ export class KnownWords {
       hash = nextHash(hash, folded.charCodeAt(isFirst ? length - 1 : folded.length - length));
       if (length < SHORTEST || !hashes.has(placeOf(hash))) continue;
       const side = isFirst ? folded.slice(0, length) : folded.slice(-length);
-      if (this.#has(side)) lengths |= 1 << length;
+      if (this.#words.has(side)) lengths |= 1 << length;
     }
     return lengths;
-  }
-
-  #has(word: string): boolean {
-    if (this.#words.has(word)) return true;
-    return this.#others === null ? false : this.#others.#has(word);
   }
 }
 
 /** Whether there is a word of so many letters among those found. */
 export function hasLength(lengths: number, length: number): boolean {
   return length <= LONGEST && ((lengths >>> length) & 1) === 1;
-}
-
-function hashBackwards(word: string): number {
-  let hash = NO_LETTERS;
-  for (let at = word.length - 1; at >= 0; at -= 1) hash = nextHash(hash, word.charCodeAt(at));
-  return hash;
 }
 
 /** The hash may have a sign. */

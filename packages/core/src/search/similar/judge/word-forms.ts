@@ -18,9 +18,6 @@ import { WordForm } from './word-form.ts';
 
 const NO_SENSES: readonly number[] = [];
 
-/** The words of a lexicon that stand in compounds, gathered once for all corpora. */
-const wordsOfLexicons = new WeakMap<ConceptLexicon, KnownWords>();
-
 /** Reads words, each once as long as it is kept. */
 export class WordForms implements PartReader {
   readonly readsMeaning: boolean;
@@ -40,7 +37,7 @@ export class WordForms implements PartReader {
 
   /** What readers know: words that a dictionary has, or many marks. Gathered when first asked for. */
   get known(): KnownWords {
-    this.#known ??= new KnownWords(wordsOfCorpus(this.#weights), knownOfLexicon(this.#lexicon));
+    this.#known ??= new KnownWords(knownWords(this.#weights, this.#lexicon));
     return this.#known;
   }
 
@@ -104,17 +101,10 @@ export class WordForms implements PartReader {
   }
 }
 
-function knownOfLexicon(lexicon: ConceptLexicon): KnownWords {
-  const known = wordsOfLexicons.get(lexicon) ?? new KnownWords(wordsInCompounds(lexicon));
-  wordsOfLexicons.set(lexicon, known);
-  return known;
-}
-
-function* wordsInCompounds({ words }: ConceptLexicon): Generator<string> {
+function* knownWords(
+  { commonWords, weightOf }: WordWeights,
+  { words }: ConceptLexicon,
+): Generator<string> {
   for (const [word, { source }] of words) if (standsInCompounds(source)) yield word;
-}
-
-/** The words of a corpus that many of its marks have. */
-function* wordsOfCorpus({ commonWords, weightOf }: WordWeights): Generator<string> {
   for (const word of commonWords) if (weightOf(word) < MODEL.mostOfWord) yield word;
 }

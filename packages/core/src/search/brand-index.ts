@@ -29,6 +29,8 @@ export interface BrandIndex extends IndexAnswers {
   apply(brands: Iterable<IndexableBrand>, seq: number): void;
   /** Takes marks out by application number, and is then at `seq`. Unknown numbers change nothing. */
   remove(nros: readonly string[], seq: number): void;
+  /** Says that nothing changes at present: a small corpus becomes one segment then, so that pairs score as after a restart. */
+  rest(): void;
   /**
    * Puts a segment of the same marks in the place of another, with more known about its names.
    * @returns false when the other is being merged or gone: then it is not worth while any more
@@ -101,6 +103,10 @@ class SegmentedIndex extends GenerationAnswers implements BrandIndex {
 
   remove(nros: readonly string[], seq: number): void {
     this.#keeper.remove(nros, seq);
+  }
+
+  rest(): void {
+    this.#keeper.rest();
   }
 
   replace(segment: Segment, twin: Segment): boolean {

@@ -2,7 +2,7 @@ import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { type Generation, withChanges, withMerged, withRemoved } from './generation.ts';
 import type { LiveSegment } from './live-segment.ts';
-import { dueMerge } from './merge-policy.ts';
+import { dueAtRest, dueMerge } from './merge-policy.ts';
 import { type MergeOptions, mergeSegments } from './merge-segments.ts';
 import type { Segment } from './segment.ts';
 
@@ -48,6 +48,12 @@ export class GenerationKeeper {
     for (const removed of this.#removals) for (const nro of nros) removed.add(nro);
   }
 
+  /** Says that nothing changes at present: what is worth merging then is merged aside. */
+  rest(): void {
+    const all = dueAtRest(this.#generation.segments, this.#beingMerged);
+    if (all !== null) this.#mergeAside(all);
+  }
+
   /** Puts a segment of the same marks in the place of another. @returns false when that is being merged or gone */
   replace(segment: Segment, twin: Segment): boolean {
     const stands = this.#generation.segments.some((one) => one.segment === segment);
@@ -64,7 +70,10 @@ export class GenerationKeeper {
   #mergeWhatIsDue(): void {
     if (this.#merges.size >= MOST_MERGES) return;
     const run = dueMerge(this.#generation.segments, this.#beingMerged);
-    if (run === null) return;
+    if (run !== null) this.#mergeAside(run);
+  }
+
+  #mergeAside(run: readonly LiveSegment[]): void {
     const merge = this.#mergeRun(run).then(
       () => {
         this.#merges.delete(merge);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LiveSegment } from './live-segment.ts';
-import { dueMerge } from './merge-policy.ts';
+import { dueAtRest, dueMerge } from './merge-policy.ts';
 import type { Segment } from './segment.ts';
 
 function segmentOf(liveCount: number): LiveSegment {
@@ -50,5 +50,21 @@ describe('what should be merged', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('what should be merged at rest', () => {
+  it('is all of a small corpus, once nothing is being merged', () => {
+    const segments = [10_000, 100, 1].map(segmentOf);
+    expect(dueAtRest(segments, new Set())).toEqual(segments);
+    expect(
+      dueAtRest(segments, new Set(segments.slice(2).map(({ segment }) => segment))),
+    ).toBeNull();
+    expect(dueAtRest(segments.slice(0, 1), new Set())).toBeNull();
+    expect(dueAtRest([], new Set())).toBeNull();
+  });
+
+  it('is nothing of a large one', () => {
+    expect(dueAtRest([200_000, 1].map(segmentOf), new Set())).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { REGISTER_MARKS } from '../language/word-weights.ts';
 import type { LiveSegment } from './live-segment.ts';
 import type { Segment } from './segment.ts';
 
@@ -28,4 +29,18 @@ export function dueMerge(
   }
   const run = segments.slice(first);
   return run.length < LEAST_RUN ? null : run;
+}
+
+/**
+ * What should become one segment while nothing changes: all of a small corpus. The judge counts words in the largest
+ * segment, and one mark more or less with a word says much there; so what a pair scores is the same once a corpus is loaded and
+ * after a restart. Null when all is well, or too many to be built anew for a few changes.
+ */
+export function dueAtRest(
+  segments: readonly LiveSegment[],
+  underWay: ReadonlySet<Segment>,
+): readonly LiveSegment[] | null {
+  const marks = segments.reduce((sum, { liveCount }) => sum + liveCount, 0);
+  const isDue = segments.length > 1 && marks <= REGISTER_MARKS && underWay.size === 0;
+  return isDue ? segments : null;
 }

@@ -18,7 +18,7 @@ let folder: string;
 let script: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marcario-'));
-  script = await bundledScript('document-reader.ts');
+  script = await bundledScript('document-process.ts');
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });

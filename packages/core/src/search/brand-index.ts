@@ -10,6 +10,7 @@ import { type Generation, generationOf } from './segment/generation.ts';
 import { generationCodec } from './segment/generation-codec.ts';
 import { GenerationKeeper } from './segment/generation-keeper.ts';
 import { wholly } from './segment/live-segment.ts';
+import { isDueAtRest } from './segment/merge-policy.ts';
 import type { MergeOptions } from './segment/merge-segments.ts';
 import type { Segment } from './segment/segment.ts';
 import { buildSegment } from './segment/segment-builder.ts';
@@ -106,7 +107,7 @@ class SegmentedIndex extends GenerationAnswers implements BrandIndex {
   }
 
   rest(): void {
-    this.#keeper.rest();
+    if (isDueAtRest(this.#keeper.generation.segments)) this.#keeper.mergeAll();
   }
 
   replace(segment: Segment, twin: Segment): boolean {

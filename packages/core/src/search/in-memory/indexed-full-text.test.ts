@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldSpelled } from '../language/folding/spelled-text.ts';
-import { PostedFullText } from '../segment/terms/full-text.ts';
+import { postedFullText } from '../segment/terms/full-text.ts';
 import { compareNames, NameTable } from '../segment/terms/name-table.ts';
-import { IndexedFullText } from './indexed-full-text.ts';
+import { indexedFullText } from './indexed-full-text.ts';
 
 const word = fc.oneof(
   fc.constantFrom('peña', 'pena', 'sol', 'güemes', 'guemes', 'constructor', '1'),
@@ -25,8 +25,8 @@ describe('full text', () => {
         const holders = some.flatMap((name, id) =>
           foldSpelled(name).split(' ').includes(token) ? [id] : [],
         );
-        expect([...new IndexedFullText(table).namesWith(token)]).toEqual(holders);
-        expect([...new PostedFullText(table).namesWith(token)]).toEqual(holders);
+        expect(Array.from(indexedFullText(table).namesWith(token))).toEqual(holders);
+        expect(Array.from(postedFullText(table).namesWith(token))).toEqual(holders);
       }),
       { numRuns: 300 },
     );

@@ -7,24 +7,18 @@ import type { FullText } from '../segment/terms/full-text.ts';
 import type { NameTable } from '../segment/terms/name-table.ts';
 
 /**
- * Full text in FlexSearch, for the marks that a program begins with. Names go in by number, so each
+ * Full text in FlexSearch, for the marks that a program begins with, built by the first question. Names go in by number, so each
  * list comes back ascending. One resolution slot: ranking is ours, and one slot is handed out without
  * a copy. Segments never change, so the register that makes updates cheap would only cost memory.
- *
- * The first question builds it.
  */
-export class IndexedFullText implements FullText {
-  readonly #names: NameTable;
-  #index: Index | null = null;
-
-  constructor(names: NameTable) {
-    this.#names = names;
-  }
-
-  namesWith(token: string): readonly number[] {
-    this.#index ??= indexOf(this.#names);
-    return this.#index.search(token, { limit: Number.MAX_SAFE_INTEGER }) as number[];
-  }
+export function indexedFullText(names: NameTable): FullText {
+  let index: Index | undefined;
+  return {
+    namesWith: (token) => {
+      index ??= indexOf(names);
+      return index.search(token, { limit: names.size }) as number[];
+    },
+  };
 }
 
 /** The same generation, whose segments find whole words by FlexSearch. */
@@ -34,7 +28,7 @@ export function withIndexedFullText(generation: Generation): Generation {
 
 function withIndexedNames(live: LiveSegment): LiveSegment {
   const { names } = live.segment;
-  const fullText = new IndexedFullText(names.table);
+  const fullText = indexedFullText(names.table);
   return { ...live, segment: { ...live.segment, names: { ...names, fullText } } };
 }
 

@@ -34,7 +34,6 @@ class SearchScratch {
   /** Names that are gathered now. */
   touchedNames = new Uint32Array(0);
   readonly #tops = new Map<number, TopK>();
-  #counts = new Uint32Array(0);
 
   /** Keeps the best so many, empty at first. Taken before the next one of that size is asked for. */
   top(limit: number): TopK {
@@ -42,12 +41,6 @@ class SearchScratch {
     this.#tops.set(limit, top);
     top.clear();
     return top;
-  }
-
-  /** A count for each of so many ids, 0 at first: megabytes that nobody has to clear away. */
-  counts(ids: number): Uint32Array {
-    if (this.#counts.length < ids) this.#counts = new Uint32Array(ids);
-    return this.#counts.subarray(0, ids).fill(0);
   }
 
   /** Makes room for names below `names`. */

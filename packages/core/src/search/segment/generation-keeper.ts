@@ -2,7 +2,7 @@ import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { type Generation, withChanges, withMerged, withRemoved } from './generation.ts';
 import type { LiveSegment } from './live-segment.ts';
-import { dueAtRest, dueMerge } from './merge-policy.ts';
+import { dueMerge } from './merge-policy.ts';
 import { type MergeOptions, mergeSegments } from './merge-segments.ts';
 import type { Segment } from './segment.ts';
 
@@ -48,10 +48,9 @@ export class GenerationKeeper {
     for (const removed of this.#removals) for (const nro of nros) removed.add(nro);
   }
 
-  /** Says that nothing changes at present: what is worth merging then is merged aside. */
-  rest(): void {
-    const all = dueAtRest(this.#generation.segments, this.#beingMerged);
-    if (all !== null) this.#mergeAside(all);
+  /** Merges everything aside, unless something is being merged already. */
+  mergeAll(): void {
+    if (this.#merges.size === 0) this.#mergeAside(this.#generation.segments);
   }
 
   /** Puts a segment of the same marks in the place of another. @returns false when that is being merged or gone */

@@ -32,15 +32,11 @@ export function dueMerge(
 }
 
 /**
- * What should become one segment while nothing changes: all of a small corpus. The judge counts words in the largest
+ * Whether everything should become one segment while nothing changes: so it is with a small corpus. The judge counts words in the largest
  * segment, and one mark more or less with a word says much there; so what a pair scores is the same once a corpus is loaded and
- * after a restart. Null when all is well, or too many to be built anew for a few changes.
+ * after a restart. A large one would be built anew for a few changes.
  */
-export function dueAtRest(
-  segments: readonly LiveSegment[],
-  underWay: ReadonlySet<Segment>,
-): readonly LiveSegment[] | null {
+export function isDueAtRest(segments: readonly LiveSegment[]): boolean {
   const marks = segments.reduce((sum, { liveCount }) => sum + liveCount, 0);
-  const isDue = segments.length > 1 && marks <= REGISTER_MARKS && underWay.size === 0;
-  return isDue ? segments : null;
+  return segments.length > 1 && marks <= REGISTER_MARKS;
 }

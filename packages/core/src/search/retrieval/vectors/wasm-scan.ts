@@ -1,4 +1,4 @@
-import { base64 } from '@scure/base';
+import { base64urlnopad } from '@scure/base';
 import { type CodeScan, MOST_CODES } from './code-scan.ts';
 import { CODE_SCAN_BINARY } from './code-scan-binary.ts';
 
@@ -49,7 +49,7 @@ function instantiate(): ScanExports | null {
   const platform = (globalThis as { readonly WebAssembly?: Platform }).WebAssembly;
   if (platform === undefined) return null;
   try {
-    const module = new platform.Module(base64.decode(CODE_SCAN_BINARY));
+    const module = new platform.Module(base64urlnopad.decode(CODE_SCAN_BINARY));
     return new platform.Instance(module).exports as ScanExports;
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { hasEmptyList, type Postings, postingsCodec } from '../../arrays/posting
 import { type NameVectors, nameVectorsCodec } from '../embeddings/name-vectors.ts';
 import { buildMeanings, meaningsCodec, type TextMeanings } from '../embeddings/text-meanings.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
-import { type FullText, PostedFullText } from './full-text.ts';
+import { type FullText, postedFullText } from './full-text.ts';
 import { buildNameGrams } from './name-grams.ts';
 import { NameSymbols } from './name-symbols.ts';
 import { NameTable } from './name-table.ts';
@@ -46,7 +46,7 @@ export function buildNameIndex(
     symbols,
     rowsOf,
     hasIdleNames: hasEmptyList(rowsOf),
-    fullText: new PostedFullText(table),
+    fullText: postedFullText(table),
     grams: buildNameGrams(symbols),
     neighbourhood: DeletesNeighbourhood.of(table.words.folded.pool),
     phonetic: buildPhoneticIndex(table.words),
@@ -77,7 +77,7 @@ export const nameIndexCodec: Codec<NameIndex> = madeOf(
     table,
     wordEnds: new WordEnds(wordEnds, table.words.folded.pool),
     hasIdleNames: hasEmptyList(parts.rowsOf),
-    fullText: new PostedFullText(table),
+    fullText: postedFullText(table),
   }),
   (index) => [index.table, { ...index, wordEnds: index.wordEnds.arrays }] as const,
 );

@@ -10,7 +10,6 @@ import { type Generation, generationOf } from './segment/generation.ts';
 import { generationCodec } from './segment/generation-codec.ts';
 import { GenerationKeeper } from './segment/generation-keeper.ts';
 import { wholly } from './segment/live-segment.ts';
-import { isDueAtRest } from './segment/merge-policy.ts';
 import type { MergeOptions } from './segment/merge-segments.ts';
 import type { Segment } from './segment/segment.ts';
 import { buildSegment } from './segment/segment-builder.ts';
@@ -30,8 +29,6 @@ export interface BrandIndex extends IndexAnswers {
   apply(brands: Iterable<IndexableBrand>, seq: number): void;
   /** Takes marks out by application number, and is then at `seq`. Unknown numbers change nothing. */
   remove(nros: readonly string[], seq: number): void;
-  /** Says that nothing changes at present: a small corpus becomes one segment then, so that pairs score as after a restart. */
-  rest(): void;
   /**
    * Puts a segment of the same marks in the place of another, with more known about its names.
    * @returns false when the other is being merged or gone: then it is not worth while any more
@@ -104,10 +101,6 @@ class SegmentedIndex extends GenerationAnswers implements BrandIndex {
 
   remove(nros: readonly string[], seq: number): void {
     this.#keeper.remove(nros, seq);
-  }
-
-  rest(): void {
-    if (isDueAtRest(this.#keeper.generation.segments)) this.#keeper.mergeAll();
   }
 
   replace(segment: Segment, twin: Segment): boolean {

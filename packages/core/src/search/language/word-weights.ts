@@ -2,7 +2,7 @@
 export const MOST_WORD_BITS = 16.5;
 
 /** A small corpus says little about how common a word is: it counts as part of a register of this size. */
-export const REGISTER_MARKS = 200_000;
+const REGISTER_MARKS = 200_000;
 /** Marks without the word that are added to what was counted. */
 const PRIOR_MARKS = 5_000;
 

@@ -48,11 +48,6 @@ export class GenerationKeeper {
     for (const removed of this.#removals) for (const nro of nros) removed.add(nro);
   }
 
-  /** Merges everything aside, unless something is being merged already. */
-  mergeAll(): void {
-    if (this.#merges.size === 0) this.#mergeAside(this.#generation.segments);
-  }
-
   /** Puts a segment of the same marks in the place of another. @returns false when that is being merged or gone */
   replace(segment: Segment, twin: Segment): boolean {
     const stands = this.#generation.segments.some((one) => one.segment === segment);
@@ -69,10 +64,7 @@ export class GenerationKeeper {
   #mergeWhatIsDue(): void {
     if (this.#merges.size >= MOST_MERGES) return;
     const run = dueMerge(this.#generation.segments, this.#beingMerged);
-    if (run !== null) this.#mergeAside(run);
-  }
-
-  #mergeAside(run: readonly LiveSegment[]): void {
+    if (run === null) return;
     const merge = this.#mergeRun(run).then(
       () => {
         this.#merges.delete(merge);

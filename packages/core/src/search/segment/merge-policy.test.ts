@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LiveSegment } from './live-segment.ts';
-import { dueMerge, isDueAtRest } from './merge-policy.ts';
+import { dueMerge } from './merge-policy.ts';
 import type { Segment } from './segment.ts';
 
 function segmentOf(liveCount: number): LiveSegment {
@@ -50,17 +50,5 @@ describe('what should be merged', () => {
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-describe('everything should be merged at rest', () => {
-  it('in a small corpus of several segments', () => {
-    expect(isDueAtRest([10_000, 100, 1].map(segmentOf))).toBe(true);
-    expect(isDueAtRest([10_000].map(segmentOf))).toBe(false);
-    expect(isDueAtRest([])).toBe(false);
-  });
-
-  it('not in a large one', () => {
-    expect(isDueAtRest([200_000, 1].map(segmentOf))).toBe(false);
   });
 });

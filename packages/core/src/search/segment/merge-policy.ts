@@ -1,4 +1,3 @@
-import { REGISTER_MARKS } from '../language/word-weights.ts';
 import type { LiveSegment } from './live-segment.ts';
 import type { Segment } from './segment.ts';
 
@@ -29,14 +28,4 @@ export function dueMerge(
   }
   const run = segments.slice(first);
   return run.length < LEAST_RUN ? null : run;
-}
-
-/**
- * Whether everything should become one segment while nothing changes: so it is with a small corpus. The judge counts words in the largest
- * segment, and one mark more or less with a word says much there; so what a pair scores is the same once a corpus is loaded and
- * after a restart. A large one would be built anew for a few changes.
- */
-export function isDueAtRest(segments: readonly LiveSegment[]): boolean {
-  const marks = segments.reduce((sum, { liveCount }) => sum + liveCount, 0);
-  return segments.length > 1 && marks <= REGISTER_MARKS;
 }

@@ -76,9 +76,7 @@ export function followCorpus(
   const catchUp = async () => {
     // The run's end is read first: every change of that run is then among those read after it.
     const dataAsOf = await source.newestRunEnd();
-    const { seq } = index;
     await takeIn(index, source);
-    if (index.seq === seq) index.rest();
     // Done ahead: whoever asks first after a change waits no longer than the next one.
     const joins = await source.personJoins(index.seq);
     index.readyInsights(joins);

@@ -9,6 +9,7 @@ import { ChromiumPage } from '../../test/support/chromium-page.ts';
 import { serveFolder } from '../../test/support/serve-folder.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import { printReport } from '../print-report.ts';
+import { mayBeAsked } from '../queries/may-be-asked.ts';
 import { mistype } from '../queries/mistype.ts';
 import { createRandom } from '../queries/random.ts';
 import { rendererMegabytes } from './renderer-memory.ts';
@@ -27,9 +28,12 @@ const PAGE = resolve('examples/offline-page');
 const WARM_UP = 30;
 const MEGABYTE = 2 ** 20;
 
-/** What the worker of the example says of each name: all asked one after the other, as one types. */
+/** What the worker of the example says of each name: all asked one after the other, as one types, until one is refused. */
 const ASK_ALL = `
 const worker = new Worker('worker.js');
+worker.addEventListener('error', ({ message }) => {
+  globalThis.load = globalThis.asked = { error: message };
+});
 const started = performance.now();
 const heard = () => new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }));
 globalThis.loaded = heard().then(({ data }) => {
@@ -40,9 +44,14 @@ globalThis.askAll = async (names) => {
   for (const q of names) {
     const answer = heard();
     worker.postMessage(q);
-    times.push((await answer).data.milliseconds);
+    const { milliseconds, error } = (await answer).data;
+    if (error !== undefined) {
+      globalThis.asked = { error: \`\${JSON.stringify(q)}: \${error}\` };
+      return;
+    }
+    times.push(milliseconds);
   }
-  globalThis.times = times;
+  globalThis.asked = { times };
 };
 `;
 
@@ -60,10 +69,21 @@ async function writePage(folder: string) {
 /** Marks of the register, every other one with a slip of the fingers. */
 function namesToClear(names: readonly string[]): string[] {
   const random = createRandom(Number(values.seed) + 5);
-  return Array.from({ length: Number(values.queries) + WARM_UP }, (_, at) => {
-    const name = names[random.below(names.length)] ?? '';
-    return at % 2 === 0 ? name : (mistype(name, random) ?? name);
-  });
+  const asked: string[] = [];
+  while (asked.length < Number(values.queries) + WARM_UP) {
+    const name = random.pick(names) ?? '';
+    const typed = asked.length % 2 === 0 ? name : (mistype(name, random) ?? name);
+    if (mayBeAsked(typed)) asked.push(typed);
+  }
+  return asked;
+}
+
+/** What the page has in a variable, once it is there. @throws Error when that is an error of the worker */
+async function toldBy(variable: 'load' | 'asked', { tries }: { tries: number }) {
+  await page.until(`globalThis.${variable}`, { tries });
+  const told = JSON.parse(String(await page.evaluate(`JSON.stringify(globalThis.${variable})`)));
+  if (told.error !== undefined) throw new Error(`The worker refused: ${told.error}`);
+  return told;
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'marcario-browser-bench-'));
@@ -72,12 +92,9 @@ const { server, url } = await serveFolder(folder);
 const page = await ChromiumPage.open(values.chromium);
 try {
   await page.send('Page.navigate', { url });
-  await page.until('globalThis.load', { tries: 2_000 });
-  const load = JSON.parse(String(await page.evaluate('JSON.stringify(globalThis.load)')));
-  if (load.size === undefined) throw new Error(String(load.error));
+  const load = await toldBy('load', { tries: 2_000 });
   await page.evaluate(`askAll(${JSON.stringify(namesToClear(names))})`);
-  await page.until('globalThis.times', { tries: 6_000 });
-  const times = JSON.parse(String(await page.evaluate('JSON.stringify(globalThis.times)')));
+  const { times } = await toldBy('asked', { tries: 2_000 });
   printReport(
     [
       {

@@ -1,6 +1,6 @@
 import { foldText } from '@marcario/core';
-import { LIMITS } from '@marcario/core/contract';
 import { generateBrands } from '@marcario/server';
+import { mayBeAsked } from '../queries/may-be-asked.ts';
 import { mistype } from '../queries/mistype.ts';
 import { createRandom } from '../queries/random.ts';
 
@@ -12,7 +12,7 @@ export function mistypedNames(count: number): string[] {
   while (names.length < count) {
     const { denominacion = '' } = random.pick(brands) ?? {};
     const name = mistype(foldText(denominacion), random) ?? denominacion;
-    if (foldText(name) !== '' && name.length <= LIMITS.queryTextMax) names.push(name);
+    if (mayBeAsked(name)) names.push(name);
   }
   return names;
 }

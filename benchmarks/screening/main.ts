@@ -6,6 +6,7 @@ import { databaseKinds } from '../bench-database.ts';
 import type { KeptConnection } from '../kept-connection.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
+import { mayBeAsked } from '../queries/may-be-asked.ts';
 import { mistype } from '../queries/mistype.ts';
 import { createRandom } from '../queries/random.ts';
 import { withServedRegister } from '../served-register.ts';
@@ -39,9 +40,7 @@ function wantedNames(count: number): Wanted[] {
   while (wanted.length < count) {
     const { denominacion = '', clases = [] } = random.pick(brands) ?? {};
     const q = mistype(foldText(denominacion), random) ?? denominacion;
-    if (foldText(q) !== '' && q.length <= LIMITS.queryTextMax) {
-      wanted.push({ q, clase: clases[0]?.clase ?? 1 });
-    }
+    if (mayBeAsked(q)) wanted.push({ q, clase: clases[0]?.clase ?? 1 });
   }
   return wanted;
 }

@@ -2,12 +2,18 @@
 const worker = new Worker('worker.js');
 const name = document.querySelector('#name');
 const state = document.querySelector('#state');
+const refusal = document.querySelector('#refusal');
 const found = document.querySelector('#found');
 
 function ask() {
   const q = name.value.trim();
-  if (q === '') found.replaceChildren();
+  if (q === '') show({});
   else worker.postMessage(q);
+}
+
+function show({ items = [], error = '' }) {
+  found.replaceChildren(...items.map(lineOf));
+  refusal.textContent = error;
 }
 
 function lineOf({ denominacion, score, clases }) {
@@ -17,10 +23,11 @@ function lineOf({ denominacion, score, clases }) {
 }
 
 worker.addEventListener('message', ({ data }) => {
-  if (data.error !== undefined) state.textContent = `The marks cannot be searched: ${data.error}`;
-  else if (data.size !== undefined) state.textContent = `${data.size} marks, all of them here`;
+  // Of the snapshot it is told once whether it is there; all else answers a name.
+  if (data.size !== undefined) state.textContent = `${data.size} marks, all of them here`;
+  else if (data.q === undefined) state.textContent = `The marks cannot be searched: ${data.error}`;
   // An answer to what has been typed over since is none.
-  else if (data.q === name.value.trim()) found.replaceChildren(...data.items.map(lineOf));
+  else if (data.q === name.value.trim()) show(data);
 });
 name.addEventListener('input', ask);
 ask();

@@ -9,8 +9,16 @@ loading.then(
 
 self.addEventListener('message', async ({ data: q }) => {
   const marks = await loading.catch(() => null);
-  if (marks === null) return;
-  const started = performance.now();
-  const { items } = marks.similar({ q, limit: 10 });
-  self.postMessage({ q, items, milliseconds: performance.now() - started });
+  if (marks !== null) self.postMessage({ q, ...answerTo(q, marks) });
 });
+
+// Each question has an answer, if only why there is none: whoever asked does not wait for ever.
+function answerTo(q, marks) {
+  const started = performance.now();
+  try {
+    const { items } = marks.similar({ q, limit: 10 });
+    return { items, milliseconds: performance.now() - started };
+  } catch ({ message }) {
+    return { error: message };
+  }
+}

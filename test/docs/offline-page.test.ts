@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../packages/core/src/contract/limits.ts';
 import { chromiumOrSkip } from '../support/chromium.ts';
 import { ChromiumPage } from '../support/chromium-page.ts';
 import { serveFolder } from '../support/serve-folder.ts';
@@ -43,6 +44,14 @@ describe('the page that searches without a server', () => {
       await page.type('#name', 'cafe niuble');
       await page.until(`${found}[0]?.startsWith('Café Ñuble (')`);
       expect(page.requested.slice(before)).toEqual([]);
+      const refusal = `document.querySelector('#refusal').textContent`;
+      await page.type('#name', ' niuble'.repeat(LIMITS.queryTextMax));
+      await page.until(`${refusal}.startsWith('q')`);
+      expect(await page.evaluate(found)).toEqual([]);
+      await page.evaluate(`document.querySelector('#name').value = ''`);
+      await page.type('#name', 'colun');
+      await page.until(`${found}[0]?.startsWith('KOLUN (')`);
+      expect(await page.evaluate(refusal)).toBe('');
       expect(page.complaints).toEqual([]);
     } finally {
       await page.close();

@@ -17,6 +17,8 @@ export interface ClassSlices {
   readonly slices: readonly ClassSlice[];
   /** How many rows they hold; one of several classes counts once in each. */
   readonly length: number;
+  /** Whether they hold nothing else, each row once: filters by class, status and filing date leave just these. */
+  readonly areExact: boolean;
 }
 
 /** Null when the query has no Nice class. */
@@ -27,12 +29,14 @@ export function classSlices(
 ): ClassSlices | null {
   if (query.clase.length === 0) return null;
   const estados = askedEstados(query);
-  const slices = [...new Set(query.clase)].flatMap((clase) =>
+  const classes = [...new Set(query.clase)];
+  const slices = classes.flatMap((clase) =>
     estados
       .map((estado) => sliceOf(segment, { estado, clase, filed }))
       .filter(({ from, to }) => from < to),
   );
-  return { slices, length: slices.reduce((sum, { from, to }) => sum + to - from, 0) };
+  const length = slices.reduce((sum, { from, to }) => sum + to - from, 0);
+  return { slices, length, areExact: classes.length === 1 && query.tipoSigno.length === 0 };
 }
 
 interface Wanted {

@@ -109,6 +109,7 @@ describe('MatchingRows', () => {
 
         const facets = new FacetCounts();
         expect(countRows(matching, facets)).toBe(rows.length);
+        expect(countRows(matching, null)).toBe(rows.length);
         const byProfile = new FacetCounts();
         byProfile.addProfiles(segment.profiles, matching.countByProfile());
         const few = new FacetCounts();

@@ -60,21 +60,21 @@ export class MatchingRows {
   /** How many there are, where that is known without going to them; else null. */
   get knownCount(): number | null {
     const range = this.#shortest;
-    if (this.profiles !== null || this.#ranges > 1) return null;
-    if (this.picked !== null) return range === null ? this.#live.countCommon(this.picked) : null;
-    if (range === null) return null;
-    let count = lengthOf(range);
-    this.#live.eachAbsent((row) => {
-      count -= Number(isInRange(range, row));
-    });
-    return count;
+    if (this.picked !== null) {
+      const isAlone = this.profiles === null && range === null;
+      return isAlone ? this.#live.countCommon(this.picked) : null;
+    }
+    if (this.#slices?.areExact && this.dated.length === 0) {
+      return this.#slices.length - this.#absentOf((row) => this.#isProfiledAndFiled(row));
+    }
+    if (this.profiles !== null || range === null || this.#ranges > 1) return null;
+    return lengthOf(range) - this.#absentOf((row) => isInRange(range, row));
   }
 
   has(row: number): boolean {
     return (
       this.#live.has(row) &&
-      this.#isProfiled(this.segment.profiles.ofRow[row] ?? 0) &&
-      this.#isFiled(row) &&
+      this.#isProfiledAndFiled(row) &&
       this.#isDated(row) &&
       (this.picked === null || this.picked.has(row))
     );
@@ -103,6 +103,20 @@ export class MatchingRows {
       counts[profile] = (counts[profile] ?? 0) + 1;
     });
     return counts;
+  }
+
+  /** How many tombstones are of some kind. */
+  #absentOf(isMeant: (row: number) => boolean): number {
+    let absent = 0;
+    this.#live.eachAbsent((row) => {
+      absent += Number(isMeant(row));
+    });
+    return absent;
+  }
+
+  /** By its profile and the day that it was filed. */
+  #isProfiledAndFiled(row: number): boolean {
+    return this.#isProfiled(this.segment.profiles.ofRow[row] ?? 0) && this.#isFiled(row);
   }
 
   #isProfiled(profile: number): boolean {

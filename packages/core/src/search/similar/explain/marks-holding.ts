@@ -1,6 +1,8 @@
 import { postingLength } from '../../arrays/postings.ts';
+import type { IdRange } from '../../arrays/sorted-texts.ts';
 import type { Generation } from '../../segment/generation.ts';
 import type { LiveSegment } from '../../segment/live-segment.ts';
+import type { NameTable } from '../../segment/terms/name-table.ts';
 
 /** Counts the marks that hold all words of one of some folded texts. */
 export type CountMarks = (texts: readonly string[]) => number;
@@ -19,24 +21,53 @@ export function marksHolding({ segments }: Generation): CountMarks {
 }
 
 function countIn(live: LiveSegment, texts: readonly string[]): number {
-  const names = new Set(texts.flatMap((text) => namesHolding(live, text.split(' '))));
+  const { table } = live.segment.names;
+  const sought = texts.map((text) => text.split(' ').map((word) => table.words.spellingsOf(word)));
   let marks = 0;
-  for (const name of names) marks += livingRows(live, name);
+  sought.forEach((words, at) => {
+    const counted = sought.slice(0, at);
+    eachHolding(table, words, (name) => {
+      if (!counted.some((others) => holdsAll(table, name, others))) marks += livingRows(live, name);
+    });
+  });
   return marks;
 }
 
-/** The names that hold every one of the words. */
-function namesHolding({ segment }: LiveSegment, words: readonly string[]): number[] {
-  const { table } = segment.names;
-  const [first = [], ...others] = words
-    .map((word) => {
-      const { from, to } = table.words.spellingsOf(word);
-      const { starts, ids } = table.namesOf;
-      return Array.from(ids.subarray(starts[from] ?? 0, starts[to] ?? 0));
-    })
-    .sort((a, b) => a.length - b.length);
-  const sets = others.map((names) => new Set(names));
-  return first.filter((name) => sets.every((names) => names.has(name)));
+/** Visits once each name that holds every one of the words: those with the rarest are asked for the others. */
+function eachHolding(
+  table: NameTable,
+  words: readonly IdRange[],
+  visit: (name: number) => void,
+): void {
+  const { starts, ids } = table.namesOf;
+  const namesWith = ({ from, to }: IdRange) => (starts[to] ?? 0) - (starts[from] ?? 0);
+  const [rarest, ...others] = [...words].sort((a, b) => namesWith(a) - namesWith(b));
+  if (rarest === undefined) return;
+  for (let spelling = rarest.from; spelling < rarest.to; spelling += 1) {
+    const end = starts[spelling + 1] ?? 0;
+    for (let at = starts[spelling] ?? 0; at < end; at += 1) {
+      const name = ids[at] ?? 0;
+      // A name with two spellings of one word is visited at the first of them that it has.
+      if (spelling > rarest.from && holds(table, name, { from: rarest.from, to: spelling }))
+        continue;
+      if (holdsAll(table, name, others)) visit(name);
+    }
+  }
+}
+
+function holdsAll(table: NameTable, name: number, words: readonly IdRange[]): boolean {
+  for (const word of words) if (!holds(table, name, word)) return false;
+  return true;
+}
+
+/** Whether a name has one of the spellings. O(words of the name). */
+function holds({ wordsOf }: NameTable, name: number, { from, to }: IdRange): boolean {
+  const end = wordsOf.starts[name + 1] ?? 0;
+  for (let at = wordsOf.starts[name] ?? 0; at < end; at += 1) {
+    const word = wordsOf.ids[at] ?? 0;
+    if (word >= from && word < to) return true;
+  }
+  return false;
 }
 
 function livingRows({ segment, live, liveCount }: LiveSegment, name: number): number {

@@ -1,5 +1,5 @@
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
-import { hasLength, type KnownWords } from './known-words.ts';
+import { hasLength } from './known-words.ts';
 import type { CompoundPart, WordForm } from './word-form.ts';
 
 const SHORTEST_COMPOUND = 5;
@@ -7,7 +7,8 @@ const SHORTEST_PART = 2;
 
 /** What is asked of the words that may stand in another. */
 export interface PartReader {
-  readonly known: KnownWords;
+  /** The known words that a folded word begins or ends with, as `KnownWords` tells them. */
+  knownLengthsIn(folded: string, isFirst: boolean): number;
   /** @param isFirst whether a word begins with it, or ends */
   partOf(spelled: string, isFirst: boolean): WordForm;
 }
@@ -21,8 +22,8 @@ export function compoundParts(spelled: string, reader: PartReader): readonly Com
   const { length } = spelled;
   if (length < SHORTEST_COMPOUND) return parts;
   const folded = foldSpelled(spelled);
-  const beginnings = reader.known.lengthsIn(folded, true);
-  const ends = reader.known.lengthsIn(folded, false);
+  const beginnings = reader.knownLengthsIn(folded, true);
+  const ends = reader.knownLengthsIn(folded, false);
   for (let cut = SHORTEST_PART; cut <= length - SHORTEST_PART; cut += 1) {
     const showsFirst = hasLength(ends, length - cut);
     const showsLast = hasLength(beginnings, cut);

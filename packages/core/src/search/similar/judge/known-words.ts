@@ -22,9 +22,12 @@ export class KnownWords {
   constructor(words: Iterable<string>) {
     this.#words = new Set(words);
     for (const word of this.#words) {
-      const units = Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
-      this.#forwards.add(placeOf(units.reduce(nextHash, NO_LETTERS)));
-      this.#backwards.add(placeOf(units.reduceRight(nextHash, NO_LETTERS)));
+      let backwards = NO_LETTERS;
+      for (let at = word.length - 1; at >= 0; at -= 1) {
+        backwards = nextHash(backwards, word.charCodeAt(at));
+      }
+      this.#forwards.add(placeOf(textHash(word)));
+      this.#backwards.add(placeOf(backwards));
     }
   }
 

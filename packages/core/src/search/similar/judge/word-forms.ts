@@ -18,6 +18,9 @@ import { WordForm } from './word-form.ts';
 
 const NO_SENSES: readonly number[] = [];
 
+/** Gathered once for all judges. */
+const lexiconWords = new WeakMap<ConceptLexicon, KnownWords>();
+
 /** Reads words, each once as long as it is kept. */
 export class WordForms implements PartReader {
   readonly readsMeaning: boolean;
@@ -27,7 +30,7 @@ export class WordForms implements PartReader {
   readonly #firsts = new KeptForms<string>();
   readonly #lasts = new KeptForms<string>();
   readonly #abroad = new KeptForms<string>();
-  #known: KnownWords | null = null;
+  #known: readonly KnownWords[] | null = null;
 
   /** @param readsMeaning whether words of one concept are alike */
   constructor(weights: WordWeights, readsMeaning: boolean) {
@@ -35,10 +38,10 @@ export class WordForms implements PartReader {
     this.readsMeaning = readsMeaning;
   }
 
-  /** What readers know: words that a dictionary has, or many marks. Gathered when first asked for. */
-  get known(): KnownWords {
-    this.#known ??= new KnownWords(knownWords(this.#weights, this.#lexicon));
-    return this.#known;
+  /** Of what readers know: words that a dictionary has, or many marks. Gathered when first asked for. */
+  knownLengthsIn(folded: string, isFirst: boolean): number {
+    this.#known ??= [knownOf(this.#lexicon), new KnownWords(wordsOfMany(this.#weights))];
+    return this.#known.reduce((lengths, known) => lengths | known.lengthsIn(folded, isFirst), 0);
   }
 
   /** @param spelled a word with its ñ and ü */
@@ -101,10 +104,16 @@ export class WordForms implements PartReader {
   }
 }
 
-function* knownWords(
-  { commonWords, weightOf }: WordWeights,
-  { words }: ConceptLexicon,
-): Generator<string> {
+function knownOf(lexicon: ConceptLexicon): KnownWords {
+  const known = lexiconWords.get(lexicon) ?? new KnownWords(wordsInCompounds(lexicon));
+  lexiconWords.set(lexicon, known);
+  return known;
+}
+
+function* wordsInCompounds({ words }: ConceptLexicon): Generator<string> {
   for (const [word, { source }] of words) if (standsInCompounds(source)) yield word;
-  for (const word of commonWords) if (weightOf(word) < MODEL.mostOfWord) yield word;
+}
+
+function wordsOfMany({ commonWords, weightOf }: WordWeights): string[] {
+  return commonWords.filter((word) => weightOf(word) < MODEL.mostOfWord);
 }

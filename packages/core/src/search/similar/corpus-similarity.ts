@@ -1,15 +1,14 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { arraysOf, fromArrays } from '../arrays/codec.ts';
 import type { NamedArrays } from '../arrays/named-arrays.ts';
+import { countedNames, countedNamesCodec } from '../segment/counted-names.ts';
 import type { Generation } from '../segment/generation.ts';
-import type { LiveSegment } from '../segment/live-segment.ts';
-import type { Segment } from '../segment/segment.ts';
-import { corpusWeights } from '../segment/terms/corpus-weights.ts';
-import { nameIndexCodec } from '../segment/terms/name-index.ts';
+import { type CountedNames, corpusWeights } from '../segment/terms/corpus-weights.ts';
 import { createSimilarity, type Similarity } from './judge/similarity.ts';
 
-/** A judge keeps the words that it has read: each segment has one as long as it lives. */
-const judges = new WeakMap<Segment, Similarity>();
+/** A judge keeps the words that it has read: names that are counted have one as long as they live. */
+const judges = new WeakMap<CountedNames, Similarity>();
+const ofGenerations = new WeakMap<Generation, Similarity>();
 
 let judgeWithoutMarks: Similarity | undefined;
 
@@ -33,34 +32,33 @@ export function judgeWithoutCorpus(): Similarity {
 }
 
 /**
- * The judge of a corpus (decision D8): common words weigh little. What is common is read off the
- * largest segment, so it stays the same until that is merged anew.
+ * The judge of a corpus (decision D8): common words weigh little. What is common is read off the names that
+ * `countedNames` tells: in a large corpus it stays the same until the largest segment is merged anew.
  */
-export function corpusSimilarity({ segments, embeddings }: Generation): Similarity {
-  const largest = largestOf(segments);
-  if (largest === undefined) return judgeWithoutCorpus();
-  const known = judges.get(largest);
-  if (known !== undefined) return known;
-  const judge = createSimilarity({ wordWeights: corpusWeights(largest.names), embeddings });
-  judges.set(largest, judge);
+export function corpusSimilarity(generation: Generation): Similarity {
+  const judge = ofGenerations.get(generation) ?? judgeOf(generation);
+  ofGenerations.set(generation, judge);
+  return judge;
+}
+
+function judgeOf(generation: Generation): Similarity {
+  const names = countedNames(generation);
+  if (names === null) return judgeWithoutCorpus();
+  const { embeddings } = generation;
+  const judge =
+    judges.get(names) ?? createSimilarity({ wordWeights: corpusWeights(names), embeddings });
+  judges.set(names, judge);
   return judge;
 }
 
 /** What `similarityFrom` makes the same judge of elsewhere; null for a corpus without marks. */
-export function judgeSource({ segments, embeddings }: Generation): JudgeSource | null {
-  const largest = largestOf(segments);
-  return largest ? { names: arraysOf(nameIndexCodec, largest.names), embeddings } : null;
+export function judgeSource(generation: Generation): JudgeSource | null {
+  const names = countedNames(generation);
+  if (names === null) return null;
+  return { names: arraysOf(countedNamesCodec, names), embeddings: generation.embeddings };
 }
 
 export function similarityFrom({ names, embeddings }: JudgeSource): Similarity {
-  const wordWeights = corpusWeights(fromArrays(nameIndexCodec, names));
+  const wordWeights = corpusWeights(fromArrays(countedNamesCodec, names));
   return createSimilarity({ wordWeights, embeddings });
-}
-
-function largestOf(segments: readonly LiveSegment[]): Segment | undefined {
-  const [first, ...others] = segments;
-  return (
-    first &&
-    others.reduce((most, one) => (one.liveCount > most.liveCount ? one : most), first).segment
-  );
 }

@@ -9,8 +9,11 @@ import {
 import type { NameIndex } from './name-index.ts';
 import type { NameTable } from './name-table.ts';
 
-/** How much words say among the names of a segment: by how many of them have the word. */
-export function corpusWeights({ table, wordEnds }: NameIndex): WordWeights {
+/** Names, each once, whose words are counted. */
+export type CountedNames = Pick<NameIndex, 'table' | 'wordEnds'>;
+
+/** How much words say among some names: by how many of them have the word. */
+export function corpusWeights({ table, wordEnds }: CountedNames): WordWeights {
   const { documents, documentsFor } = registerOf(table.size);
   const namesWithPart = (folded: string, isFirst: boolean) =>
     isFirst ? namesBeginning(table, folded) : wordEnds.namesWith(folded);
@@ -23,7 +26,7 @@ export function corpusWeights({ table, wordEnds }: NameIndex): WordWeights {
 
 /**
  * The folded words that some `least` names of a register have, with how many. All others weigh the most
- * that a word weighs, and need no place in memory. O(words of the segment).
+ * that a word weighs, and need no place in memory. O(words).
  */
 function commonWords(
   { words, namesOf }: NameTable,

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildBrandIndex, readBrandIndex } from '../brand-index.ts';
+import { brandNamed } from '../fixtures/brand-named.ts';
+import {
+  firstGeneration,
+  type Generation,
+  withChanges,
+  withMerged,
+  withRemoved,
+} from '../segment/generation.ts';
+import { mergeSegments } from '../segment/merge-segments.ts';
+import { buildSegment } from '../segment/segment-builder.ts';
+import { corpusWeights } from '../segment/terms/corpus-weights.ts';
+import { corpusSimilarity, judgeSource, similarityFrom } from './corpus-similarity.ts';
+import { createSimilarity } from './judge/similarity.ts';
+
+const WORDS = ['norvalle', 'natural', 'peña', 'pena', 'lakepark', 'park', 'trelka', 'sol', 'foods'];
+const TERMS = { seq: 1, embeddings: 'concepts' } as const;
+const nameOf = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
+  .map((words) => words.join(' '));
+/** Marks by number, of which some come again under another name, and some are taken out. */
+const changes = fc.array(
+  fc.array(fc.tuple(fc.nat(40), fc.option(nameOf, { nil: null, freq: 5 })), { maxLength: 12 }),
+  { minLength: 1, maxLength: 6 },
+);
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['NORVALLE NATURAL', 'NORVALLE'],
+  ['solpark', 'sunpark'],
+  ...WORDS.flatMap((a) => WORDS.map((b) => [`${a} sol`, `${b} lakepark`] as const)),
+];
+
+/** By the definition: each name of a living mark once, all in one segment. */
+function plainScores(names: Iterable<string>): number[] {
+  const distinct = [...new Set(names)];
+  const { names: index } = buildSegment(distinct.map(brandNamed), 'concepts');
+  const judge = createSimilarity({ wordWeights: corpusWeights(index), embeddings: 'concepts' });
+  return PAIRS.map(([a, b]) => judge.score(a, b));
+}
+
+const scoresIn = (generation: Generation) =>
+  PAIRS.map(([a, b]) => corpusSimilarity(generation).score(a, b));
+
+describe('the judge of a corpus', () => {
+  it('scores the same however marks came in, were changed, taken out and merged', () => {
+    fc.assert(
+      fc.property(changes, fc.nat(5), (steps, merged) => {
+        const marks = new Map<number, string>([[99, 'trelka']]);
+        let generation = firstGeneration([brandNamed('trelka', 99)], TERMS);
+        steps.forEach((step, at) => {
+          const named = step.filter(([, name]) => name !== null);
+          const gone = step.filter(([, name]) => name === null).map(([nro]) => nro);
+          const brands = named.map(([nro, name]) => brandNamed(name ?? '', nro));
+          generation = withChanges(generation, brands, at + 2);
+          for (const [nro, name] of named) marks.set(nro, name ?? '');
+          generation = withRemoved(generation, gone.map(String), at + 2);
+          for (const nro of gone) marks.delete(nro);
+          expect(scoresIn(generation)).toEqual(plainScores(marks.values()));
+        });
+        const run = generation.segments.slice(merged);
+        const set = new Set(run.map(({ segment }) => segment));
+        const after = withMerged(generation, set, mergeSegments(run, 'concepts'));
+        expect(scoresIn(after)).toEqual(scoresIn(generation));
+        const source = judgeSource(after);
+        const elsewhere = source && similarityFrom(structuredClone(source));
+        expect(PAIRS.map(([a, b]) => elsewhere?.score(a, b))).toEqual(scoresIn(after));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('scores the same after a restart, and finds the same marks', () => {
+    const index = buildBrandIndex([], TERMS);
+    const names = Array.from({ length: 60 }, (_, at) => `NORVALLE ${at % 7} ${at}`);
+    names.forEach((name, at) => {
+      if (at % 9 === 0) index.apply([brandNamed('NORVALLE NATURAL', 500 + at)], at + 1);
+      index.apply([brandNamed(name, at)], at + 1);
+    });
+    const again = readBrandIndex(structuredClone(index.arrays()), TERMS);
+    const whole = buildBrandIndex(
+      [
+        ...names.map(brandNamed),
+        ...[0, 9, 18, 27, 36, 45, 54].map((at) => brandNamed('NORVALLE NATURAL', 500 + at)),
+      ],
+      TERMS,
+    );
+    const asked = { name: 'NORVALLE', clase: [], minScore: 0, most: 30 };
+    expect(again.similar(asked)).toEqual(index.similar(asked));
+    const [a, b] = ['NORVALLE NATURAL', 'NORVALLE'];
+    expect(whole.judge().score(a, b)).toBe(index.judge().score(a, b));
+  });
+
+  it('keeps what it has read in a large corpus until its largest segment is another', () => {
+    const many = Array.from({ length: 20_100 }, (_, at) => brandNamed(`T${at % 100}`, at));
+    const before = firstGeneration(many, TERMS);
+    const changed = withChanges(before, [brandNamed('norvalle', 30_000)], 2);
+    expect(corpusSimilarity(changed)).toBe(corpusSimilarity(before));
+  });
+});

@@ -92,12 +92,7 @@ function namedNow(persons: RolePersons, ids: readonly number[]) {
   return (rows: Bitset) => addRowsNaming(persons, ids, rows);
 }
 
-function onceHeldById(
-  { persons, currentPersons }: Segment,
-  { titularHistoricoId: ids }: BrandQuery,
-) {
+function onceHeldById({ persons }: Segment, { titularHistoricoId: ids }: BrandQuery) {
   if (ids.length === 0) return null;
-  const wanted = new Bitset(currentPersons.idsBelow);
-  for (const id of ids) if (id < wanted.size) wanted.add(id);
-  return (rows: Bitset) => persons.addIdentified(wanted, relationTest(TITULAR, 'historica'), rows);
+  return (rows: Bitset) => persons.addIdentified(ids, relationTest(TITULAR, 'historica'), rows);
 }

@@ -98,12 +98,17 @@ export class PersonRelations {
     if (id >= 0) this.#addRowsOf(this.#personsOfRut, id, { test, rows });
   }
 
-  /** Adds to `rows` those related to one of the persons with these ids in the corpus. O(persons). */
-  addIdentified(wanted: Bitset, test: RelationTest, rows: Bitset): void {
+  /**
+   * Adds to `rows` those related to one of the persons with these ids in the corpus. O(ids * persons): the
+   * runtime's own search of an array goes through a register's persons in a fraction of a millisecond.
+   */
+  addIdentified(ids: readonly number[], test: RelationTest, rows: Bitset): void {
     const { personaIds } = this.#columns;
-    for (let person = 0; person < personaIds.length; person += 1) {
-      const id = personaIds[person] ?? NONE;
-      if (id < wanted.size && wanted.has(id)) this.#addRowsOfPerson(person, { test, rows });
+    for (const id of ids) {
+      let person = personaIds.indexOf(id);
+      for (; person >= 0; person = personaIds.indexOf(id, person + 1)) {
+        this.#addRowsOfPerson(person, { test, rows });
+      }
     }
   }
 

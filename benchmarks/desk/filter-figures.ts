@@ -6,7 +6,7 @@ import type { ServedRegister } from '../served-register.ts';
 import { mistypedNames } from './mistyped-names.ts';
 
 /** Requests of each kind before the clock counts: of all kinds once, since each warms what all others run. */
-const WARM_UP = 100;
+const WARM_UP = 400;
 /** A term that many marks have, and the other listed kinds that need no calendar. */
 const TERMS = ['renovacion', 'nulidad', 'no_uso'];
 const DATES = ['fechaPublicacion', 'fechaRegistro', 'fechaVencimiento'];

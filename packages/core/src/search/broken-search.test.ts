@@ -4,13 +4,18 @@ import { EVERY_MARK } from '../domain/listing/brand-query.ts';
 import { buildBrandIndex } from './brand-index.ts';
 import { NameFilter } from './filter/name-filter.ts';
 import { brandNamed } from './fixtures/brand-named.ts';
+import { NO_JOINS } from './insights/person-joins.ts';
+import { topPersons } from './insights/top-persons.ts';
 import { channelsFor } from './retrieval/channels/channels.ts';
+import { searchScratch } from './retrieval/scratch.ts';
 import { SegmentQuery } from './retrieval/segment-query.ts';
 import { type TextQuery, textQuery } from './retrieval/text-query.ts';
+import { TopK } from './retrieval/top-k.ts';
+import { firstGeneration } from './segment/generation.ts';
 import type { Segment } from './segment/segment.ts';
 import { candidateNames } from './similar/candidates/candidate-names.ts';
 import { namesByEvidence } from './similar/candidates/names-by-evidence.ts';
-import { segmentWords } from './similar/candidates/segment-words.ts';
+import { SegmentWords, segmentWords } from './similar/candidates/segment-words.ts';
 
 const NAMES = [
   'gato negro',
@@ -112,6 +117,45 @@ describe('a search that breaks off', () => {
       namesByEvidence({ mark, words, table: names.table }, accepts, scratch.top(50));
     });
     expect(broken).toBeGreaterThan(0);
+  });
+});
+
+/** Answers so often, then breaks off. */
+function breakingAfter<Args extends unknown[], Answer>(
+  calls: number,
+  answer: (...args: Args) => Answer,
+): (...args: Args) => Answer {
+  let left = calls;
+  return (...args) => {
+    if (left === 0) throw new Error('broken off');
+    left -= 1;
+    return answer(...args);
+  };
+}
+
+describe('what breaks off while it counts', () => {
+  it.each([0, 1, 2, 3])('leaves no like words to the next one after %i were weighed', (calls) => {
+    if (first === undefined) throw new Error('nothing is indexed');
+    const { names } = first;
+    const judge = index.judge();
+    const weightOf = breakingAfter(calls, judge.weightOf);
+    const words = new SegmentWords({ ...judge, weightOf }, names);
+    const asked = { mark: judge.prepare('gato negro'), words, table: names.table };
+    expect(() => namesByEvidence(asked, () => true, new TopK(50))).toThrow('broken off');
+    expect(answers()).toEqual(expected);
+  });
+
+  it('leaves no counted marks of persons to the next one', () => {
+    const brands = NAMES.map((name, at) => ({
+      ...brandNamed(name, at),
+      relaciones: [{ personaId: at % 3, nombre: 'Acme', rol: 'titular' as const, vigente: true }],
+    }));
+    const generation = firstGeneration(brands, { seq: 1, embeddings: 'off' });
+    const asked = { role: 'titular', joins: NO_JOINS, most: 5 } as const;
+    const before = topPersons(generation, EVERY_MARK, asked);
+    searchScratch.personCounts(9).fill(7);
+    expect(topPersons(generation, EVERY_MARK, asked)).toEqual(before);
+    expect(before).toHaveLength(3);
   });
 });
 

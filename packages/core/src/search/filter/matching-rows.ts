@@ -60,14 +60,12 @@ export class MatchingRows {
   /** How many there are, where that is known without going to them; else null. */
   get knownCount(): number | null {
     const range = this.#shortest;
-    if (this.picked !== null) {
-      const isAlone = this.profiles === null && range === null;
-      return isAlone ? this.#live.countCommon(this.picked) : null;
-    }
-    if (this.#slices?.areExact && this.dated.length === 0) {
+    if (this.picked === null && this.#slices?.areExact && this.dated.length === 0) {
       return this.#slices.length - this.#absentOf((row) => this.#isProfiledAndFiled(row));
     }
-    if (this.profiles !== null || range === null || this.#ranges > 1) return null;
+    if (this.profiles !== null || this.#ranges > 1) return null;
+    if (this.picked !== null) return range === null ? this.#live.countCommon(this.picked) : null;
+    if (range === null) return null;
     return lengthOf(range) - this.#absentOf((row) => isInRange(range, row));
   }
 

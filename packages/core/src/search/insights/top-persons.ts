@@ -3,6 +3,7 @@ import type { Bitset } from '../arrays/bitset.ts';
 import { postingLength } from '../arrays/postings.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { matchingSet } from '../filter/matching-set.ts';
+import { searchScratch } from '../retrieval/scratch.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { PersonRows } from '../segment/persons/person-rows.ts';
@@ -30,9 +31,6 @@ interface Tally {
   readonly counts: PersonCounts;
 }
 
-/** Counted in by one question after the other: megabytes that nobody has to clear away. */
-let room = new Uint32Array(0);
-
 /**
  * The persons with the most matching marks, who hold or represent them now: most first, then by id. A
  * mark counts once for each.
@@ -48,7 +46,7 @@ export function topPersons(
   { role, joins, most }: TopPersonOptions,
 ): readonly PersonCount[] {
   const below = segments.map(({ segment }) => segment.currentPersons.idsBelow);
-  const tally = { joins, counts: roomFor(Math.max(joins.idsBelow, ...below)) };
+  const tally = { joins, counts: searchScratch.personCounts(Math.max(joins.idsBelow, ...below)) };
   const [greatest, ...others] = segments
     .map((live) => ({
       persons: live.segment.currentPersons[role],
@@ -90,11 +88,6 @@ export function readyTopPersons({ segments }: Generation, joins: PersonJoins): v
   for (const persons of [titular, representante]) {
     if (persons.inOrder !== null) joinedPersons(persons, joins);
   }
-}
-
-function roomFor(persons: number): PersonCounts {
-  if (room.length < persons) room = new Uint32Array(persons);
-  return room.subarray(0, persons).fill(0);
 }
 
 /** Adds what those have in the greatest segment who were counted in others. */

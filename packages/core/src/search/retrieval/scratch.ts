@@ -2,6 +2,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { EpochSet } from '../arrays/epoch-set.ts';
 import { GramReader } from '../language/spelling/gram-reader.ts';
 import { GramSet } from '../segment/terms/name-grams.ts';
+import { GatheredNames } from './accumulators/gathered-names.ts';
 import { MinOverlap } from './accumulators/min-overlap.ts';
 import { ScoreAccumulators } from './accumulators/score-accumulators.ts';
 import { SparseSums } from './accumulators/sparse-sums.ts';
@@ -31,6 +32,9 @@ class SearchScratch {
   readonly minOverlap = new MinOverlap();
   readonly weightedOverlap = new WeightedOverlap();
   readonly textSums = new SparseSums();
+  readonly gathered = new GatheredNames();
+  #sharedPairs = new Uint8Array(0);
+  #personCounts = new Uint32Array(0);
   /** Names that are gathered now. */
   touchedNames = new Uint32Array(0);
   readonly #tops = new Map<number, TopK>();
@@ -41,6 +45,18 @@ class SearchScratch {
     this.#tops.set(limit, top);
     top.clear();
     return top;
+  }
+
+  /** How many pairs of letters each word shares: 0 at first. */
+  sharedPairs(words: number): Uint8Array {
+    if (this.#sharedPairs.length < words) this.#sharedPairs = new Uint8Array(words);
+    return this.#sharedPairs.subarray(0, words).fill(0);
+  }
+
+  /** How many marks each person has: 0 at first. */
+  personCounts(persons: number): Uint32Array {
+    if (this.#personCounts.length < persons) this.#personCounts = new Uint32Array(persons);
+    return this.#personCounts.subarray(0, persons).fill(0);
   }
 
   /** Makes room for names below `names`. */

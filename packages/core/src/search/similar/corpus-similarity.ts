@@ -6,9 +6,8 @@ import type { Generation } from '../segment/generation.ts';
 import { type CountedNames, corpusWeights } from '../segment/terms/corpus-weights.ts';
 import { createSimilarity, type Similarity } from './judge/similarity.ts';
 
-/** A judge keeps the words that it has read: names that are counted have one as long as they live. */
-const judges = new WeakMap<CountedNames, Similarity>();
-const ofGenerations = new WeakMap<Generation, Similarity>();
+/** A judge keeps the words that it has read: a generation has one, and names that are counted, as long as they live. */
+const judges = new WeakMap<Generation | CountedNames, Similarity>();
 
 let judgeWithoutMarks: Similarity | undefined;
 
@@ -36,8 +35,8 @@ export function judgeWithoutCorpus(): Similarity {
  * `countedNames` tells: in a large corpus it stays the same until the largest segment is merged anew.
  */
 export function corpusSimilarity(generation: Generation): Similarity {
-  const judge = ofGenerations.get(generation) ?? judgeOf(generation);
-  ofGenerations.set(generation, judge);
+  const judge = judges.get(generation) ?? judgeOf(generation);
+  judges.set(generation, judge);
   return judge;
 }
 

@@ -1,4 +1,6 @@
 import type { Channel } from '../../../contract/brand-summary.ts';
+import type { Gain } from '../../retrieval/accumulators/gathered-names.ts';
+import { searchScratch } from '../../retrieval/scratch.ts';
 import { TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
 import { MODEL } from '../judge/evidence-model.ts';
@@ -6,7 +8,6 @@ import type { MarkPiece } from '../judge/mark-piece.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { wholeness } from '../judge/shared-evidence.ts';
 import type { CandidateName } from './candidate-names.ts';
-import { type Gain, GatheredNames } from './gathered-names.ts';
 import type { LikeWordList, SegmentWords } from './segment-words.ts';
 
 /** Of a word that more names have, the shortest of them are looked at: they hold the least beside it. */
@@ -21,10 +22,13 @@ const ORDER_BITS = 35;
 /** Words of a mark that say less bring up no other mark. */
 const LEAST_BITS = 4;
 
-const met = new GatheredNames();
-const gain: Gain = { bits: 0, ofAsked: 0, ofOther: 0, meant: 0 };
-/** How much was found of the two marks that were read last. */
-const shares = { shareOfA: 0, shareOfB: 0 };
+const { gathered: met } = searchScratch;
+
+/** What was found in a name, and how much of both marks that is. */
+interface NameEvidence extends Gain {
+  shareOfA: number;
+  shareOfB: number;
+}
 
 /** A mark, and the names of a segment that it is held against. */
 interface EvidenceOptions {
@@ -57,21 +61,22 @@ export function namesByEvidence(
       if (part.form.weight >= LEAST_BITS) meet(part, token, words.likePart(part.form));
     }
   });
+  const found = { bits: 0, ofAsked: 0, ofOther: 0, meant: 0, shareOfA: 0, shareOfB: 0 };
   for (let slot = 0; slot < met.count; slot += 1) {
     const name = met.nameAt(slot);
-    const evidence = evidenceAt(slot, mark, { words, table });
+    const evidence = evidenceAt(slot, mark, { words, table }, found);
     if (evidence <= MODEL.leastJudged) continue;
-    const leastShare = Math.min(shares.shareOfA, shares.shareOfB);
+    const leastShare = Math.min(found.shareOfA, found.shareOfB);
     const score = Math.min(TOP_SCORE, Math.round(SCALE * (evidence + ORDER_BITS * leastShare)));
     if (top.wants(name, score) && accepts(name)) top.offer(name, score);
   }
-  return Array.from(top.take().names, (name) => ({ name, matchedBy: channelOf(name) }));
+  return Array.from(top.take().names, (name) => ({ name, matchedBy: channelOf(name, found) }));
 }
 
 /** By what the evidence of a name that was met is strongest: by meaning, or by letters and sound. */
-function channelOf(name: number): Channel {
-  met.readInto(met.slotOf(name), gain);
-  return 2 * gain.meant > gain.bits ? 'semantic' : 'fuzzy';
+function channelOf(name: number, found: Gain): Channel {
+  met.readInto(met.slotOf(name), found);
+  return 2 * found.meant > found.bits ? 'semantic' : 'fuzzy';
 }
 
 type Corpus = Pick<EvidenceOptions, 'words' | 'table'>;
@@ -89,6 +94,7 @@ function addNames(
   { token, covers, isFirst }: Token,
   { words, table: { namesOf, wordsOf } }: Corpus,
 ): void {
+  const gain = { bits: 0, ofAsked: 0, ofOther: 0, meant: 0 };
   for (const { word, bits, shareOfAsked, shareOfOther, isMeant } of list) {
     const ofFirst = isFirst ? MODEL.sameFirstWord * Math.max(shareOfAsked, shareOfOther) : 0;
     gain.ofAsked = covers * shareOfAsked;
@@ -105,10 +111,12 @@ function addNames(
   }
 }
 
+/** Reads what was found in the name of a slot; returns the evidence in bits. */
 function evidenceAt(
   slot: number,
   { weight }: PreparedMark,
   { words, table: { wordsOf } }: Corpus,
+  found: NameEvidence,
 ): number {
   const name = met.nameAt(slot);
   const to = wordsOf.starts[name + 1] ?? 0;
@@ -116,8 +124,8 @@ function evidenceAt(
   for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
     whole += words.coveredBy(wordsOf.ids[at] ?? 0);
   }
-  met.readInto(slot, gain);
-  shares.shareOfA = Math.min(1, gain.ofAsked / weight);
-  shares.shareOfB = Math.min(1, gain.ofOther / whole);
-  return gain.bits + wholeness(shares);
+  met.readInto(slot, found);
+  found.shareOfA = Math.min(1, found.ofAsked / weight);
+  found.shareOfB = Math.min(1, found.ofOther / whole);
+  return found.bits + wholeness(found);
 }

@@ -1,6 +1,6 @@
-import { EpochSet } from '../../arrays/epoch-set.ts';
 import { popCount } from '../../arrays/pop-count.ts';
 import { wordsBySense } from '../../language/concepts/words-by-sense.ts';
+import { searchScratch } from '../../retrieval/scratch.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 import { alignedEvidence } from '../judge/aligned-evidence.ts';
 import { MODEL } from '../judge/evidence-model.ts';
@@ -51,8 +51,6 @@ const WHOLE = MODEL.wholeOfOne + MODEL.wholeOfBoth;
 
 /** Room for the units of a word, by their number. */
 const ROOMS = Array.from({ length: MOST_UNITS + 1 }, (_, length) => new Uint8Array(length));
-const visited = new EpochSet();
-let shared = new Uint8Array(0);
 
 /** The words of a segment as a judge weighs them, and those of them that it may take for a word. */
 export class SegmentWords {
@@ -106,7 +104,7 @@ export class SegmentWords {
     const known = this.#found.get(form);
     if (known !== undefined) return known;
     const list: LikeWord[] = [];
-    visited.reset(this.#names.table.words.size);
+    searchScratch.visitedWords.reset(this.#names.table.words.size);
     this.#addSame(form, list);
     this.#addMeant(form, list);
     addFurther(list);
@@ -118,7 +116,7 @@ export class SegmentWords {
   #addSame(form: WordForm, list: LikeWord[]): void {
     const { from, to } = this.#names.table.words.spellingsOf(form.folded);
     for (let word = from; word < to; word += 1) {
-      if (visited.add(word))
+      if (searchScratch.visitedWords.add(word))
         list.push({ word, bits: form.weight, shareOfAsked: 1, shareOfOther: 1, isMeant: false });
     }
   }
@@ -132,7 +130,7 @@ export class SegmentWords {
         const { from, to } = this.#names.table.words.spellingsOf(folded);
         for (let word = from; word < to; word += 1) {
           const bits = Math.min(form.weight, this.toldBy(word)) - less;
-          if (bits < LEAST_BITS || !visited.add(word)) continue;
+          if (bits < LEAST_BITS || !searchScratch.visitedWords.add(word)) continue;
           list.push({ word, bits, shareOfAsked: share, shareOfOther: share, isMeant: true });
         }
         if (isSame) this.#addCompounds(form, folded, list);
@@ -155,14 +153,14 @@ export class SegmentWords {
   #addCompound(form: WordForm, meant: string, word: number, list: LikeWord[]): void {
     const bits = Math.min(form.weight, this.toldBy(word)) - MODEL.otherWord;
     const share = meant.length / this.#names.table.words.lengthOf(word);
-    if (bits < LEAST_BITS || !visited.add(word)) return;
+    if (bits < LEAST_BITS || !searchScratch.visitedWords.add(word)) return;
     list.push({ word, bits, shareOfAsked: 1, shareOfOther: Math.min(1, share), isMeant: true });
   }
 
   /** By letters and readings as `compareWords` takes them, without reading the words anew. */
   #addSpelledAlike(form: WordForm, list: LikeWord[], leastLikeness: number): void {
     for (const word of this.#sharingPairs(form)) {
-      if (visited.has(word)) continue;
+      if (searchScratch.visitedWords.has(word)) continue;
       const letters = this.#lettersOf(word);
       const ofLetters = alignedEvidence(form.letters.codes, letters);
       const look = ofLetters / Math.max(form.letters.self, selfEvidence(letters));
@@ -175,7 +173,7 @@ export class SegmentWords {
       // Even if the two words are all of their marks, too little speaks for those.
       if (said + WHOLE * likeness < LEAST_EVIDENCE) continue;
       const bits = Math.min(said, Math.min(form.weight, this.toldBy(word)) - MODEL.otherSpelling);
-      if (bits < LEAST_BITS || !visited.add(word)) continue;
+      if (bits < LEAST_BITS || !searchScratch.visitedWords.add(word)) continue;
       const share = Math.min(1, likeness);
       list.push({ word, bits, shareOfAsked: share, shareOfOther: share, isMeant: false });
     }
@@ -184,8 +182,7 @@ export class SegmentWords {
   /** The words that share the most pairs of letters, and letters, for their lengths. */
   #sharingPairs({ folded, letterSet, letterCount }: WordForm): number[] {
     const { words } = this.#names.table;
-    if (shared.length < words.size) shared = new Uint8Array(words.size);
-    else shared.fill(0, 0, words.size);
+    const shared = searchScratch.sharedPairs(words.size);
     const some: number[] = [];
     const overlaps: number[] = [];
     const { units, starts } = words.folded.pool;
@@ -264,7 +261,7 @@ export class SegmentWords {
     const { words } = this.#names.table;
     const add = (word: number) => {
       const share = folded.length / words.lengthOf(word);
-      if (weight + WHOLE * share < LEAST_EVIDENCE || !visited.add(word)) return;
+      if (weight + WHOLE * share < LEAST_EVIDENCE || !searchScratch.visitedWords.add(word)) return;
       list.push({ word, bits: weight, shareOfAsked: 1, shareOfOther: share, isMeant: false });
     };
     const { from, to } = words.folded.startingWith(folded);
@@ -276,7 +273,7 @@ export class SegmentWords {
   #addOther(form: WordForm, word: number, less: number, list: LikeWord[]): void {
     const length = this.#names.table.words.lengthOf(word);
     const bits = Math.min(form.weight, this.toldBy(word)) - MODEL.longerWord - less;
-    if (bits < LEAST_BITS || !visited.add(word)) return;
+    if (bits < LEAST_BITS || !searchScratch.visitedWords.add(word)) return;
     const share = Math.min(length, form.folded.length) / Math.max(length, form.folded.length);
     const isLonger = length > form.folded.length;
     list.push({

@@ -36,8 +36,10 @@ function stream(key: string) {
   const calls: Call[] = [];
   const timer = setInterval(() => {
     const url = processes.urls[calls.length % 2];
+    // Noted first: a call may be answered before the line below it is reached.
+    const sentAt = Date.now();
     const answer = fetch(`${url}/v1/brands/900100`, { headers: { 'X-API-Key': key } });
-    calls.push({ sentAt: Date.now(), status: answer.then(({ status }) => status) });
+    calls.push({ sentAt, status: answer.then(({ status }) => status) });
   }, INTERVAL_MS);
   const end = async () => {
     clearInterval(timer);

@@ -5,7 +5,7 @@ import { createRandom, type Random } from '../queries/random.ts';
 import type { ServedRegister } from '../served-register.ts';
 import { mistypedNames } from './mistyped-names.ts';
 
-/** Requests of each kind before the clock counts: of all kinds once, since each warms what all others run. */
+/** So many requests of each kind come before the first is timed: code that is still being compiled takes twice as long. */
 const WARM_UP = 400;
 /** A term that many marks have, and the other listed kinds that need no calendar. */
 const TERMS = ['renovacion', 'nulidad', 'no_uso'];

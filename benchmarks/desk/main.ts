@@ -27,7 +27,7 @@ const NOTES: Readonly<Record<string, string>> = {
   export:
     'One server, one PostgreSQL and one reader on the same machine. A bare SELECT is one statement for the columns of a summary by the same driver, each row parsed and let go; the export is NDJSON over HTTP. Rates are medians of three rounds. Memory is what the server tells of itself.',
   filters:
-    'Milliseconds from sending a request to having read its page of at most 20 marks, total included, one after the other over one kept connection, once the server has built its index.',
+    'Milliseconds from sending a request to having read its page of at most 20 marks, total included, one after the other over one kept connection, once the server has built its index and answered hundreds of each kind.',
   explain:
     'The same, each text asked once before, then without and with reasons, each first in turn.',
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { brandListingParamsSchema } from '../../contract/brand-listing.ts';
 import { canonicalBrandSchema } from '../../contract/canonical-brand.ts';
 import { similarByNumberParamsSchema, similarByTextParamsSchema } from '../../contract/similar.ts';
+import type { Shape } from './check-shape.ts';
 
 type Node = { readonly $ref?: string };
 
@@ -33,9 +34,23 @@ it('has the shapes that the schemas of the contract have', async () => {
   );
 });
 
-/** Names and descriptions are for documents: a browser need not load them. */
+/**
+ * Names and descriptions are for documents: a browser need not load them, nor examples that no error shows, nor
+ * how dates are written, which it knows.
+ */
 function omitNotes(key: string, value: unknown): unknown {
+  if (isShape(value)) return withoutNotes(value);
   return ['id', 'description', 'default'].includes(key) && typeof value !== 'object'
     ? undefined
     : value;
+}
+
+function isShape(value: unknown): value is Shape {
+  return typeof value === 'object' && value !== null && ('format' in value || 'example' in value);
+}
+
+function withoutNotes({ pattern, example, ...shape }: Shape): Shape {
+  if (shape.format === 'date') return shape;
+  if (shape.format !== undefined) return { ...shape, example };
+  return pattern === undefined ? shape : { ...shape, pattern, example };
 }

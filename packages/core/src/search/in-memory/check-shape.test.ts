@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateSchema, dateTimeSchema } from '../../contract/dates.ts';
+import { shapeFault } from './check-shape.ts';
+
+const digits = (least: number, most: number, length: number) =>
+  fc.integer({ min: least, max: most }).map((number) => String(number).padStart(length, '0'));
+const date = fc
+  .tuple(
+    fc.constantFrom('0000', '1900', '2023', '2024', '9999', '10000', '24'),
+    digits(0, 13, 2),
+    digits(0, 32, 2),
+  )
+  .map((parts) => parts.join('-'));
+const time = fc
+  .tuple(
+    digits(0, 25, 2),
+    digits(0, 61, 2),
+    digits(0, 61, 2),
+    fc.constantFrom('', '.5', '.123456789012', '.'),
+  )
+  .map(([hours, minutes, seconds, part]) => `${hours}:${minutes}:${seconds}${part}`);
+const moment = fc
+  .tuple(
+    date,
+    fc.constantFrom('', 'T', ' '),
+    fc.oneof(fc.constant(''), time),
+    fc.constantFrom('', 'Z', '+03:00'),
+  )
+  .map((parts) => parts.join(''));
+
+describe('the check of a date', () => {
+  it.each([
+    ['date', dateSchema],
+    ['date-time', dateTimeSchema],
+  ] as const)('takes what the schema of the contract takes as %s', (format, schema) => {
+    fc.assert(
+      fc.property(fc.oneof(date, moment, fc.string()), (text) => {
+        const isTaken = shapeFault({ type: 'string', format }, text) === null;
+        expect(isTaken).toBe(schema.safeParse(text).success && text.isWellFormed());
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('says how a date is written', () => {
+    expect(shapeFault({ type: 'string', format: 'date' }, '2023-02-30', 'fecha')).toBe(
+      'fecha must be a calendar date written YYYY-MM-DD',
+    );
+  });
+});

@@ -55,6 +55,7 @@ const SHELVES = [
   'fixtures',
   'arrays',
   'language/text-hash.ts',
+  'language/known-words.ts',
   'language/word-knowledge.ts',
   'language/word-weights.ts',
   'language/folding',

@@ -2,17 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { judgedPairs } from '../../benchmarks/judge/judged-examples.ts';
 import { createRandom } from '../../benchmarks/queries/random.ts';
 import { respell } from '../../benchmarks/queries/respell.ts';
+import { countedWords } from '../../packages/core/src/search/fixtures/counted-words.ts';
 import { documentWeights } from '../../packages/core/src/search/language/word-weights.ts';
 import { createSimilarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
 
 const RESPELLINGS = 3;
 
 const judge = createSimilarity({
-  wordWeights: documentWeights({
-    documents: 1_000_000,
-    documentsWith: new Map(),
-    documentsWithPart: () => 0,
-  }),
+  wordWeights: documentWeights(countedWords(1_000_000)),
   embeddings: 'concepts',
 });
 

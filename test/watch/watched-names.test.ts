@@ -2,6 +2,7 @@ import { generateBrands } from '@marcario/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJudgedPairs } from '../../benchmarks/similarity/judged-pairs.ts';
+import { countedWords } from '../../packages/core/src/search/fixtures/counted-words.ts';
 import { documentWeights } from '../../packages/core/src/search/language/word-weights.ts';
 import {
   createSimilarity,
@@ -18,16 +19,10 @@ const WITHIN_MS = 60_000 + NAMES ** 2 / 5;
 const PAIRS = ['benchmarks/similarity/pairs-dev.csv', 'benchmarks/judge/pairs-everyday-dev.csv'];
 const SCORES = [0, 0.2, 0.25, 0.26, 0.5, 0.7, 0.9, 1];
 
-const wordWeights = documentWeights({
-  documents: 1_000_000,
-  documentsWith: new Map([
-    ['chile', 20_000],
-    ['de', 300_000],
-    ['rio', 3_000],
-    ['all', 1_000_000],
-  ]),
-  documentsWithPart: (folded) => 1_000_000 / 10 ** folded.length,
-});
+const COMMON = { chile: 20_000, de: 300_000, rio: 3_000, all: 1_000_000 };
+const wordWeights = documentWeights(
+  countedWords(1_000_000, COMMON, (folded) => 1_000_000 / 10 ** folded.length),
+);
 const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
 const withoutMeaning = createSimilarity({ wordWeights, embeddings: 'off' });
 

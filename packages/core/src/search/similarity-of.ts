@@ -1,5 +1,6 @@
+import { KnownWords } from './language/known-words.ts';
 import { knowWords } from './language/word-knowledge.ts';
-import type { WordWeights } from './language/word-weights.ts';
+import { MOST_WORD_BITS, type WordWeights } from './language/word-weights.ts';
 import { CONCEPT_KNOWLEDGE } from './language/word-worth/concept-knowledge.ts';
 import { judgeWithoutCorpus } from './similar/corpus-similarity.ts';
 import { createSimilarity, type Likeness, type Similarity } from './similar/judge/similarity.ts';
@@ -32,12 +33,13 @@ function judgeOf(weights: WordBits | undefined): Similarity {
   if (weights === undefined) return judgeWithoutCorpus();
   const known = judges.get(weights);
   if (known !== undefined) return known;
-  const judge = createSimilarity({ wordWeights: weightsOf(weights), embeddings: 'concepts' });
+  const judge = createSimilarity({ wordWeights: givenWeights(weights), embeddings: 'concepts' });
   judges.set(weights, judge);
   return judge;
 }
 
-function weightsOf(bits: WordBits): WordWeights {
+function givenWeights(bits: WordBits): WordWeights {
   const weightOf = (folded: string) => bits.get(folded) ?? Number.MAX_VALUE;
-  return { weightOf, weightOfPart: weightOf, commonWords: [...bits.keys()] };
+  const common = [...bits.keys()].filter((word) => weightOf(word) < MOST_WORD_BITS);
+  return { weightOf, weightOfPart: weightOf, commonWords: KnownWords.of(common) };
 }

@@ -1,3 +1,5 @@
+import { KnownWords } from './known-words.ts';
+
 /** The most that one word says of a mark, in bits: of two marks, by sharing it. */
 export const MOST_WORD_BITS = 16.5;
 
@@ -34,18 +36,20 @@ export interface WordWeights {
   weightOf(foldedWord: string): number;
   /** The same for letters that words of the corpus begin with (`isFirst`) or end with. */
   weightOfPart(folded: string, isFirst: boolean): number;
-  /** Folded words; any other weighs as much as one that no mark has. */
-  readonly commonWords: readonly string[];
+  /** The words that weigh less than the most. */
+  readonly commonWords: KnownWords;
 }
 
 /** What a corpus knows of its words. */
 export interface DocumentCounts {
   /** How many marks there are. */
   readonly documents: number;
-  /** How many of them have each folded word; a word that is not there counts as one that none has. */
-  readonly documentsWith: ReadonlyMap<string, number>;
+  /** How many of them have a folded word. */
+  documentsWith(folded: string): number;
   /** How many have a word that begins with the letters (`isFirst`), or ends with them, once for each. */
   documentsWithPart(folded: string, isFirst: boolean): number;
+  /** Tells `known` every word that so many have. */
+  addWordsOf(least: number, known: KnownWords): void;
 }
 
 /**
@@ -53,11 +57,13 @@ export interface DocumentCounts {
  * weigh little because many marks have them, whatever the language.
  */
 export function documentWeights(counts: DocumentCounts): WordWeights {
-  const { documents, documentsWith } = counts;
-  const bits = (holding: number) => bitsOfShare(holding, documents);
+  const bits = (holding: number) => bitsOfShare(holding, counts.documents);
+  const weightOf = (folded: string) => bits(counts.documentsWith(folded));
+  const commonWords = new KnownWords((word) => weightOf(word) < MOST_WORD_BITS);
+  counts.addWordsOf(counts.documents / 2 ** MOST_WORD_BITS - 1, commonWords);
   return {
-    weightOf: (word) => bits(documentsWith.get(word) ?? 0),
+    weightOf,
     weightOfPart: (folded, isFirst) => bits(counts.documentsWithPart(folded, isFirst)),
-    commonWords: [...documentsWith.keys()],
+    commonWords,
   };
 }

@@ -1,6 +1,7 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { arraysOf, fromArrays } from '../arrays/codec.ts';
 import type { NamedArrays } from '../arrays/named-arrays.ts';
+import { KnownWords } from '../language/known-words.ts';
 import { countedNames, countedNamesCodec } from '../segment/counted-names.ts';
 import type { Generation } from '../segment/generation.ts';
 import { type CountedNames, corpusWeights } from '../segment/terms/corpus-weights.ts';
@@ -23,7 +24,7 @@ export function judgeWithoutCorpus(): Similarity {
     wordWeights: {
       weightOf: () => Number.MAX_VALUE,
       weightOfPart: () => Number.MAX_VALUE,
-      commonWords: [],
+      commonWords: KnownWords.of([]),
     },
     embeddings: 'concepts',
   });

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../../domain/text/text-folding.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
+import { hasLength } from '../../language/known-words.ts';
+import { MOST_WORD_BITS } from '../../language/word-weights.ts';
 import { buildSegment } from '../segment-builder.ts';
 import { corpusWeights } from './corpus-weights.ts';
 
@@ -41,6 +43,23 @@ describe('the weights of words in a corpus', () => {
     expect(weightOf('foods')).toBeLessThan(2);
     expect(weightOf('17')).toBeGreaterThan(weightOf('foods'));
     expect(weightOf('unheard')).toBeGreaterThan(15);
+  });
+
+  it('are less than the most for common words, which are known where longer words begin and end with them', () => {
+    fc.assert(
+      fc.property(names, (all) => {
+        const segment = buildSegment(all.map(brandNamed), 'off');
+        const { weightOf, commonWords } = corpusWeights(segment.names);
+        for (const word of WORDS.map(foldText).concat('unheard')) {
+          const isCommon = weightOf(word) < MOST_WORD_BITS;
+          expect(hasLength(commonWords.lengthsIn(`${word}zunt`, true), word.length)).toBe(isCommon);
+          expect(hasLength(commonWords.lengthsIn(`zunt${word}`, false), word.length)).toBe(
+            isCommon,
+          );
+        }
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it('tell what words begin with from what they end with', () => {

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { countedWords } from '../../fixtures/counted-words.ts';
 import { documentWeights } from '../../language/word-weights.ts';
 import { createSimilarity } from '../judge/similarity.ts';
 import { similarQueries } from './similar-queries.ts';
 
 const judge = createSimilarity({
-  wordWeights: documentWeights({
-    documents: 1_000_000,
-    documentsWith: new Map(),
-    documentsWithPart: () => 0,
-  }),
+  wordWeights: documentWeights(countedWords(1_000_000)),
   embeddings: 'concepts',
 });
 const searched = (name: string) => similarQueries(name, judge.prepare(name));

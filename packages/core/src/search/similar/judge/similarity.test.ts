@@ -2,24 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../../test/requirements.ts';
 import { foldText } from '../../../domain/text/text-folding.ts';
+import { countedWords } from '../../fixtures/counted-words.ts';
 import { spellText } from '../../language/folding/spelled-text.ts';
 import { documentWeights } from '../../language/word-weights.ts';
 import { createSimilarity } from './similarity.ts';
 
 /** A register of a million marks in which these words are common. */
-const COMMON = new Map([
-  ['chile', 20_000],
-  ['foods', 8_000],
-  ['servicios', 12_000],
-  ['power', 3_000],
-  ['rio', 3_000],
-  ['azul', 3_000],
-]);
-const wordWeights = documentWeights({
-  documents: 1_000_000,
-  documentsWith: COMMON,
-  documentsWithPart: () => 0,
-});
+const COMMON = {
+  chile: 20_000,
+  foods: 8_000,
+  servicios: 12_000,
+  power: 3_000,
+  rio: 3_000,
+  azul: 3_000,
+};
+const wordWeights = documentWeights(countedWords(1_000_000, COMMON));
 const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
 const withoutMeaning = createSimilarity({ wordWeights, embeddings: 'off' });
 const FLAGGED = 0.7;
@@ -120,11 +117,7 @@ describe('marks that sound the same', () => {
 
 describe('what a small corpus does not know', () => {
   const knowsNothing = createSimilarity({
-    wordWeights: documentWeights({
-      documents: 100,
-      documentsWith: new Map(),
-      documentsWithPart: () => 0,
-    }),
+    wordWeights: documentWeights(countedWords(100)),
     embeddings: 'concepts',
   });
 
@@ -228,11 +221,8 @@ describe('a score', () => {
 
   it('falls when the word that is shared becomes common', () => {
     const scores = [0, 100, 10_000, 100_000].map((count) => {
-      const weights = documentWeights({
-        documents: 1_000_000,
-        documentsWith: new Map(['trelka', 'uno', 'dos'].map((word) => [word, count])),
-        documentsWithPart: () => count,
-      });
+      const words = { trelka: count, uno: count, dos: count };
+      const weights = documentWeights(countedWords(1_000_000, words, () => count));
       return createSimilarity({ wordWeights: weights, embeddings: 'off' }).score(
         'TRELKA UNO',
         'TRELKA DOS',
@@ -246,11 +236,11 @@ describe('a score', () => {
 it('a part that many words end with says less than one that few do, and leaves more of its word to the other', () => {
   const judgeOf = (names: number) =>
     createSimilarity({
-      wordWeights: documentWeights({
-        documents: 1_000_000,
-        documentsWith: new Map([['power', 100]]),
-        documentsWithPart: (part, isFirst) => (part === 'power' && !isFirst ? names : 0),
-      }),
+      wordWeights: documentWeights(
+        countedWords(1_000_000, { power: 100 }, (part, isFirst) =>
+          part === 'power' && !isFirst ? names : 0,
+        ),
+      ),
       embeddings: 'off',
     });
   const [rare, common] = [judgeOf(100), judgeOf(5_000)];

@@ -7,13 +7,13 @@ import { isFunctionWord } from '../../language/concepts/function-words.ts';
 import { withKindred } from '../../language/concepts/kindred-concepts.ts';
 import { standsInCompounds } from '../../language/concepts/lexicon-spellings.ts';
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
+import { KnownWords } from '../../language/known-words.ts';
 import type { WordWeights } from '../../language/word-weights.ts';
 import { isOrdinaryWord } from '../../language/word-worth/ordinary-words.ts';
 import { toldBits } from '../../language/word-worth/told-bits.ts';
 import { compoundParts, type PartReader } from './compound-parts.ts';
 import { MODEL } from './evidence-model.ts';
 import { KeptForms } from './kept-forms.ts';
-import { KnownWords } from './known-words.ts';
 import { WordForm } from './word-form.ts';
 
 const NO_SENSES: readonly number[] = [];
@@ -30,7 +30,6 @@ export class WordForms implements PartReader {
   readonly #firsts = new KeptForms<string>();
   readonly #lasts = new KeptForms<string>();
   readonly #abroad = new KeptForms<string>();
-  #known: readonly KnownWords[] | null = null;
 
   /** @param readsMeaning whether words of one concept are alike */
   constructor(weights: WordWeights, readsMeaning: boolean) {
@@ -38,10 +37,11 @@ export class WordForms implements PartReader {
     this.readsMeaning = readsMeaning;
   }
 
-  /** Of what readers know: words that a dictionary has, or many marks. Gathered when first asked for. */
+  /** Of what readers know: words that a dictionary has, or many marks. */
   knownLengthsIn(folded: string, isFirst: boolean): number {
-    this.#known ??= [knownOf(this.#lexicon), new KnownWords(wordsOfMany(this.#weights))];
-    return this.#known.reduce((lengths, known) => lengths | known.lengthsIn(folded, isFirst), 0);
+    const { commonWords } = this.#weights;
+    const ofDictionary = knownOf(this.#lexicon).lengthsIn(folded, isFirst);
+    return ofDictionary | commonWords.lengthsIn(folded, isFirst);
   }
 
   /** @param spelled a word with its ñ and ü */
@@ -105,15 +105,11 @@ export class WordForms implements PartReader {
 }
 
 function knownOf(lexicon: ConceptLexicon): KnownWords {
-  const known = lexiconWords.get(lexicon) ?? new KnownWords(wordsInCompounds(lexicon));
+  const known = lexiconWords.get(lexicon) ?? KnownWords.of(wordsInCompounds(lexicon));
   lexiconWords.set(lexicon, known);
   return known;
 }
 
 function* wordsInCompounds({ words }: ConceptLexicon): Generator<string> {
   for (const [word, { source }] of words) if (standsInCompounds(source)) yield word;
-}
-
-function wordsOfMany({ commonWords, weightOf }: WordWeights): string[] {
-  return commonWords.filter((word) => weightOf(word) < MODEL.mostOfWord);
 }

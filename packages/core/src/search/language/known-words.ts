@@ -1,5 +1,5 @@
-import { Bitset } from '../../arrays/bitset.ts';
-import { nextHash, textHash } from '../../language/text-hash.ts';
+import { Bitset } from '../arrays/bitset.ts';
+import { nextHash, textHash } from './text-hash.ts';
 
 const SHORTEST = 3;
 /** Lengths are bits of a number. */
@@ -13,22 +13,34 @@ const NO_LETTERS = textHash('');
  * or ends with is no word: one bit tells, at a hash that grows letter by letter.
  */
 export class KnownWords {
-  readonly #words: ReadonlySet<string>;
+  readonly #isKnown: (word: string) => boolean;
   /** The hashes of the words read forwards, and of those read backwards. */
   readonly #forwards = new Bitset(2 ** HASH_BITS);
   readonly #backwards = new Bitset(2 ** HASH_BITS);
 
+  /** @param isKnown is asked for letters that may be a word that was added */
+  constructor(isKnown: (word: string) => boolean) {
+    this.#isKnown = isKnown;
+  }
+
   /** @param words folded; those of fewer than 3 letters or more than 31 stand in no other */
-  constructor(words: Iterable<string>) {
-    this.#words = new Set(words);
-    for (const word of this.#words) {
-      let backwards = NO_LETTERS;
-      for (let at = word.length - 1; at >= 0; at -= 1) {
-        backwards = nextHash(backwards, word.charCodeAt(at));
-      }
-      this.#forwards.add(placeOf(textHash(word)));
-      this.#backwards.add(placeOf(backwards));
+  static of(words: Iterable<string>): KnownWords {
+    const all = new Set(words);
+    const known = new KnownWords((word) => all.has(word));
+    for (const word of all) known.add((at) => word.charCodeAt(at), 0, word.length);
+    return known;
+  }
+
+  /** Adds the folded word whose letters stand from one place up to another, exclusive. */
+  add(letterAt: (place: number) => number, from: number, to: number): void {
+    let forwards = NO_LETTERS;
+    let backwards = NO_LETTERS;
+    for (let at = from; at < to; at += 1) {
+      forwards = nextHash(forwards, letterAt(at));
+      backwards = nextHash(backwards, letterAt(from + to - 1 - at));
     }
+    this.#forwards.add(placeOf(forwards));
+    this.#backwards.add(placeOf(backwards));
   }
 
   /**
@@ -44,7 +56,7 @@ export class KnownWords {
       hash = nextHash(hash, folded.charCodeAt(isFirst ? length - 1 : folded.length - length));
       if (length < SHORTEST || !hashes.has(placeOf(hash))) continue;
       const side = isFirst ? folded.slice(0, length) : folded.slice(-length);
-      if (this.#words.has(side)) lengths |= 1 << length;
+      if (this.#isKnown(side)) lengths |= 1 << length;
     }
     return lengths;
   }

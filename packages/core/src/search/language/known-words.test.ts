@@ -10,7 +10,7 @@ describe('known words', () => {
   it('are found wherever a word begins or ends with them', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), word, (words, inside) => {
-        const known = new KnownWords(words);
+        const known = KnownWords.of(words);
         const [beginnings, ends] = [true, false].map((side) => known.lengthsIn(inside, side));
         for (let length = 0; length <= inside.length + 1; length += 1) {
           const long = words.filter((one) => one.length >= SHORTEST && one.length === length);
@@ -25,7 +25,7 @@ describe('known words', () => {
 
   it('are found up to 31 letters, in words of any length', () => {
     const [longest, longer] = ['l'.repeat(31), 'm'.repeat(32)];
-    const known = new KnownWords([longest, longer, 'sol']);
+    const known = KnownWords.of([longest, longer, 'sol']);
     expect(hasLength(known.lengthsIn(`${longest}${longer}`, true), 31)).toBe(true);
     expect(known.lengthsIn(`${longest}${longer}`, false)).toBe(0);
     expect(hasLength(known.lengthsIn(`${longer}sol`, false), 3)).toBe(true);

@@ -41,11 +41,12 @@ export function similarAnswer(
   const ownClasses = new Set(subject.nro === null ? clase : subject.clases);
   const mark = judge.prepare(subject.name);
   const items = marks
-    .flatMap(({ nroSolicitud, matchedBy, score }) => {
+    .flatMap(({ nroSolicitud, words, matchedBy, score }) => {
       const row = rows.get(nroSolicitud);
       if (row === undefined || row.nroSolicitud === subject.nro) return [];
       const other = judge.prepare(row.denominacion);
-      const isAsFound = !mark.hasSaidSigns && !other.hasSaidSigns;
+      // A mark may have been renamed after the index had found it.
+      const isAsFound = !mark.hasSaidSigns && !other.hasSaidSigns && other.words === words;
       return [{ row, matchedBy, other, score: isAsFound ? score : judge.score(mark, other) }];
     })
     .filter(({ score }) => score >= minScore)

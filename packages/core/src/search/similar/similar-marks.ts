@@ -21,6 +21,8 @@ import { nameMarks } from './name-marks.ts';
 /** A mark like another one. */
 export interface SimilarMark {
   readonly nroSolicitud: string;
+  /** The words of its name, as they were judged. */
+  readonly words: string;
   /** Calibrated, 0..1 (decision D8). */
   readonly score: number;
   /** The strongest channel that met it. */
@@ -87,8 +89,9 @@ export function similarMarks(generation: Generation, asked: SimilarOptions): Sim
     judged.add(withMostEvidence(judge, mark, search), search.names.table, at, patience);
   });
   return rankMarks(judged.alike(), searches, asked.most).map((found) => {
-    const { score, matchedBy } = found;
-    return { nroSolicitud: nroOf(found), score, matchedBy };
+    const { segment, row, score, matchedBy } = found;
+    const words = segment.names.table.text(segment.columns.names[row] ?? 0);
+    return { nroSolicitud: nroOf(found), words, score, matchedBy };
   });
 }
 

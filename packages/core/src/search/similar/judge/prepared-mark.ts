@@ -61,6 +61,11 @@ export class PreparedMark {
     this.hasSaidSigns = hasSaidSigns;
   }
 
+  /** The words as a reader takes them, with their ñ and ü. */
+  get words(): string {
+    return this.pieces.map(({ form }) => form.spelled).join(' ');
+  }
+
   get folded(): string {
     this.#folded ??= foldText(this.#writtenAs());
     return this.#folded;

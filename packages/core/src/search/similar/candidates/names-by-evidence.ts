@@ -8,7 +8,8 @@ import type { MarkPiece } from '../judge/mark-piece.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { wholeness } from '../judge/shared-evidence.ts';
 import type { CandidateName } from './candidate-names.ts';
-import type { LikeWordList, SegmentWords } from './segment-words.ts';
+import type { LikeWordList } from './like-words.ts';
+import type { SegmentWords } from './segment-words.ts';
 
 /** Of a word that more names have, the shortest of them are looked at: they hold the least beside it. */
 const MOST_NAMES = 1_500;

@@ -1,0 +1,86 @@
+import { searchScratch } from '../../retrieval/scratch.ts';
+import type { NameIndex } from '../../segment/terms/name-index.ts';
+import { MODEL } from '../judge/evidence-model.ts';
+import type { WordForm } from '../judge/word-form.ts';
+
+/** A word of a segment that may be taken for another: what that says, and how much of both is found. */
+export interface LikeWord {
+  readonly word: number;
+  readonly bits: number;
+  /** The shares found of the word that was asked about, and of the word of the segment. */
+  readonly shareOfAsked: number;
+  readonly shareOfOther: number;
+  /** Whether it is taken for the other by what it means. */
+  readonly isMeant: boolean;
+}
+
+/** Each word once, by its strongest ground. */
+export type LikeWordList = readonly LikeWord[];
+
+/** Fewer letters begin too many words, or end them. */
+export const SHORTEST_BEGINNING = 4;
+export const SHORTEST_END = 5;
+/** A word that says less, in bits, says nothing of a mark. */
+const LEAST_BITS = 3;
+/** What marks of one word must say at the least to be alike, of which being whole is a part. */
+const LEAST_EVIDENCE = 14;
+const WHOLE = MODEL.wholeOfOne + MODEL.wholeOfBoth;
+
+interface TellsWords {
+  /** What a word of the segment says, in bits. */
+  toldBy(word: number): number;
+}
+
+/** The words of a segment that were found like a word so far: each is listed by its first ground. */
+export class LikeWords {
+  readonly form: WordForm;
+  readonly names: NameIndex;
+  readonly list: LikeWord[] = [];
+  readonly #weights: TellsWords;
+
+  constructor(form: WordForm, names: NameIndex, weights: TellsWords) {
+    this.form = form;
+    this.names = names;
+    this.#weights = weights;
+    searchScratch.visitedWords.reset(names.table.words.size);
+  }
+
+  /** What both words say, in bits. */
+  toldByBoth(word: number): number {
+    return Math.min(this.form.weight, this.#weights.toldBy(word));
+  }
+
+  /** Calls `visit` with each spelling of a folded word. */
+  eachSpelling(folded: string, visit: (word: number) => void): void {
+    const { from, to } = this.names.table.words.spellingsOf(folded);
+    for (let word = from; word < to; word += 1) visit(word);
+  }
+
+  lengthOf(word: number): number {
+    return this.names.table.words.lengthOf(word);
+  }
+
+  /** Lists a word that is new and says enough. */
+  add(found: LikeWord, least = LEAST_BITS): void {
+    if (found.bits >= least && searchScratch.visitedWords.add(found.word)) this.list.push(found);
+  }
+}
+
+/** Whether two marks may be alike that have no more than so many bits, and such a share found of the word. */
+export function mayFlag(bits: number, share: number): boolean {
+  return bits + WHOLE * share >= LEAST_EVIDENCE;
+}
+
+/** At most so many of the words that begin with some letters, and of those that end with them; none for fewer than 4 letters. */
+export function eachCompound(
+  { table: { words }, wordEnds }: NameIndex,
+  folded: string,
+  most: number,
+  visit: (word: number, isEnd: boolean) => void,
+): void {
+  if (folded.length < SHORTEST_BEGINNING) return;
+  const { from, to } = words.folded.startingWith(folded);
+  const end = Math.min(to, from + most);
+  for (let word = from; word < end; word += 1) visit(word, false);
+  for (const word of wordEnds.wordsWith(folded).subarray(0, most)) visit(word, true);
+}

@@ -20,7 +20,7 @@ export interface BrandIndex extends IndexAnswers {
   held(): IndexAnswers;
   /** Works out ahead what the first question for persons would after a change. O(marks). */
   readyInsights(joins: PersonJoins): void;
-  /** Works out ahead what the first search after a start, or after a large merge, would. Some hundred milliseconds. */
+  /** Works out ahead what the first search after a start would. Some hundred milliseconds. */
   readySearches(): void;
   /**
    * Takes in marks that are new or changed, whole, and is then at `seq`. A search sees all of

@@ -1,6 +1,9 @@
+import type { Embeddings } from '../contract/embeddings.ts';
 import { EVERY_MARK } from '../domain/listing/brand-query.ts';
 import { rankedPage } from './ranking/ranked-page.ts';
-import type { Generation } from './segment/generation.ts';
+import { type Generation, generationOf } from './segment/generation.ts';
+import { wholly } from './segment/live-segment.ts';
+import type { Segment } from './segment/segment.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
 import { similarMarks } from './similar/similar-marks.ts';
@@ -14,16 +17,29 @@ const ready = new WeakSet<Similarity>();
 let isCompiled = false;
 
 /**
- * Does ahead what the first searches after a start, or after a merge that made another judge, would do: reads the
- * lexicon, counts the words of the corpus for its judge, and runs some searches. Nothing while the judge stays.
+ * Does ahead what the first searches after a start would: reads the lexicon, counts the words of the corpus for
+ * its judge, and runs some searches. Nothing while the judge stays.
  */
 export function readySearches(generation: Generation): void {
-  const judge = corpusSimilarity(generation);
-  if (ready.has(judge)) return;
-  ready.add(judge);
-  const count = isCompiled ? 1 : FIRST_SEARCHES;
+  for (const name of namesAhead(generation, isCompiled ? 1 : FIRST_SEARCHES))
+    search(generation, name);
   isCompiled = true;
-  for (const name of spreadNames(generation, count)) search(generation, name);
+}
+
+/**
+ * The same for a segment that a large merge made, one search at a time, before the segment takes its place in a
+ * corpus. None where its judge has answered already.
+ */
+export function* searchesAhead(segment: Segment, embeddings: Embeddings): Generator<void> {
+  const generation = generationOf([wholly(segment)], { seq: 0, embeddings });
+  for (const name of namesAhead(generation, FIRST_SEARCHES)) yield search(generation, name);
+}
+
+function namesAhead(generation: Generation, count: number): string[] {
+  const judge = corpusSimilarity(generation);
+  if (ready.has(judge)) return [];
+  ready.add(judge);
+  return spreadNames(generation, count);
 }
 
 function search(generation: Generation, name: string): void {

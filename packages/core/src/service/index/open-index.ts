@@ -19,6 +19,7 @@ import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.
 import { loadIndex } from './load-index.ts';
 import { personJoinsReader } from './person-joins-reader.ts';
 import { createRutHash, type RutHash, withHashedRuts } from './rut-hash.ts';
+import { readySegment } from './segments/ready-segment.ts';
 import { SegmentMaker } from './segments/segment-maker.ts';
 import type { SnapshotOptions, WrittenSnapshot } from './snapshot/search-snapshot.ts';
 import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
@@ -70,7 +71,11 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
     maker,
     embeddings,
     merging: {
-      merge: (segments, kind) => maker.merge(segments, kind),
+      merge: async (segments, kind) => {
+        const merged = await maker.merge(segments, kind);
+        await readySegment(merged, kind, () => !isClosed);
+        return merged;
+      },
       onError: (error) => {
         if (!isClosed) onError(error);
       },

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { brandNamed } from '../../../search/fixtures/brand-named.ts';
+import { searchesAhead } from '../../../search/ready-searches.ts';
+import { buildSegment } from '../../../search/segment/segment-builder.ts';
+import { readySegment } from './ready-segment.ts';
+
+const large = buildSegment(
+  Array.from({ length: 20_001 }, (_, at) => brandNamed(`trelka ${at}`, at)),
+  'off',
+);
+const small = buildSegment([brandNamed('kolun', 30_000)], 'off');
+
+it('readies the judge of a large merge before it takes its place, and gives way after each search', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await readySegment(large, 'off', () => true);
+  isOver = true;
+  expect(turns).toBeGreaterThan(10);
+  expect([...searchesAhead(large, 'off')]).toEqual([]);
+});
+
+it('leaves a small merge to the segment that decides', async () => {
+  await readySegment(small, 'off', () => true);
+  expect([...searchesAhead(small, 'off')]).toHaveLength(1);
+});
+
+it('stops when nobody will ask any more', async () => {
+  let asked = 0;
+  const other = buildSegment(
+    Array.from({ length: 20_001 }, (_, at) => brandNamed(`zunto ${at}`, at)),
+    'off',
+  );
+  await readySegment(other, 'off', () => {
+    asked += 1;
+    return asked < 3;
+  });
+  expect(asked).toBe(3);
+});

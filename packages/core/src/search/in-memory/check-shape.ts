@@ -1,12 +1,11 @@
 /**
  * What a value must look like, as plain data: the part of JSON Schema that the contract's schemas
- * come to. Read where the schema library itself would weigh too much.
+ * come to, an object having no field that is not told. Read where the schema library itself would weigh too much.
  */
 export interface Shape {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | object;
   readonly items?: Shape;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -60,7 +59,7 @@ function unionFault(forms: readonly Shape[], value: unknown, place: string): str
 }
 
 function fieldsFault(
-  { properties = {}, required = [], additionalProperties }: Shape,
+  { properties = {}, required = [] }: Shape,
   fields: Fields,
   place: string,
 ): string | null {
@@ -68,10 +67,10 @@ function fieldsFault(
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (shape === undefined && additionalProperties === false) {
+    if (shape === undefined) {
       return `Unknown field ${within}${name}: known are ${Object.keys(properties).join(', ')}`;
     }
-    const fault = shape === undefined ? null : shapeFault(shape, value, within + name);
+    const fault = shapeFault(shape, value, within + name);
     if (fault !== null) return fault;
   }
   const missing = required.find((name) => fields[name] === undefined);

@@ -35,11 +35,12 @@ it('has the shapes that the schemas of the contract have', async () => {
 });
 
 /**
- * Names and descriptions are for documents: a browser need not load them, nor examples that no error shows, nor
+ * Names and descriptions are for documents: a browser need not load them, nor examples that no error shows, nor that objects are closed, nor
  * how dates are written, which it knows.
  */
 function omitNotes(key: string, value: unknown): unknown {
   if (isShape(value)) return withoutNotes(value);
+  if (key === 'additionalProperties' && value === false) return undefined;
   return ['id', 'description', 'default'].includes(key) && typeof value !== 'object'
     ? undefined
     : value;

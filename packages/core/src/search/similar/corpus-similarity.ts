@@ -20,12 +20,9 @@ export interface JudgeSource {
 
 /** Knows no common words. */
 export function judgeWithoutCorpus(): Similarity {
+  const weightOf = () => Number.MAX_VALUE;
   judgeWithoutMarks ??= createSimilarity({
-    wordWeights: {
-      weightOf: () => Number.MAX_VALUE,
-      weightOfPart: () => Number.MAX_VALUE,
-      commonWords: KnownWords.of([]),
-    },
+    wordWeights: { weightOf, weightOfPart: weightOf, commonWords: KnownWords.of([]) },
     embeddings: 'concepts',
   });
   return judgeWithoutMarks;

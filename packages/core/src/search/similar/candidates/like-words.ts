@@ -26,9 +26,12 @@ const LEAST_BITS = 3;
 const LEAST_EVIDENCE = 14;
 const WHOLE = MODEL.wholeOfOne + MODEL.wholeOfBoth;
 
-interface TellsWords {
-  /** What a word of the segment says, in bits. */
+/** What is known of the words of a segment. */
+interface WordFacts {
+  /** What a word says, in bits. */
   toldBy(word: number): number;
+  /** The letters that occur in each word, as `WordForm.letterSet` has them. */
+  readonly letterSets: Uint32Array;
 }
 
 /** The words of a segment that were found like a word so far: each is listed by its first ground. */
@@ -36,18 +39,20 @@ export class LikeWords {
   readonly form: WordForm;
   readonly names: NameIndex;
   readonly list: LikeWord[] = [];
-  readonly #weights: TellsWords;
+  readonly letterSets: Uint32Array;
+  readonly #facts: WordFacts;
 
-  constructor(form: WordForm, names: NameIndex, weights: TellsWords) {
+  constructor(form: WordForm, names: NameIndex, facts: WordFacts) {
     this.form = form;
     this.names = names;
-    this.#weights = weights;
+    this.letterSets = facts.letterSets;
+    this.#facts = facts;
     searchScratch.visitedWords.reset(names.table.words.size);
   }
 
   /** What both words say, in bits. */
   toldByBoth(word: number): number {
-    return Math.min(this.form.weight, this.#weights.toldBy(word));
+    return Math.min(this.form.weight, this.#facts.toldBy(word));
   }
 
   /** Calls `visit` with each spelling of a folded word. */

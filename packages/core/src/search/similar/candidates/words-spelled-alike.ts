@@ -25,9 +25,9 @@ const ROOMS = Array.from({ length: MOST_UNITS + 1 }, (_, length) => new Uint8Arr
 /** Adds words by letters and readings as `compareWords` takes them, without reading the words anew. */
 export function addSpelledAlike(like: LikeWords, leastLikeness: number): void {
   const { form, names } = like;
-  for (const word of sharingPairs(form, names)) {
-    if (searchScratch.visitedWords.has(word)) continue;
-    const letters = lettersOf(word, names);
+  const { units, starts } = names.table.words.folded.pool;
+  for (const word of sharingPairs(like)) {
+    const letters = codesInto(units, starts[word] ?? 0, starts[word + 1] ?? 0);
     const ofLetters = alignedEvidence(form.letters.codes, letters);
     const look = ofLetters / Math.max(form.letters.self, selfEvidence(letters));
     const least = Math.max(MODEL.leastLook, (leastLikeness - SOUND_SHARE) / MODEL.lookShare);
@@ -44,39 +44,42 @@ export function addSpelledAlike(like: LikeWords, leastLikeness: number): void {
   }
 }
 
-/** The words that share the most pairs of letters, and letters, for their lengths. */
-function sharingPairs(
-  { folded, letterSet, letterCount }: WordForm,
-  { table: { words }, wordPairs }: NameIndex,
-): number[] {
+/**
+ * The words that share the most pairs of letters, and letters, for their lengths, of more than twice as many the
+ * worse half falling out again and again. O(words).
+ */
+function sharingPairs({ form, names, letterSets }: LikeWords): Iterable<number> {
+  const { folded, letterSet, letterCount } = form;
+  const { words } = names.table;
   const shared = searchScratch.sharedPairs(words.size);
-  const some: number[] = [];
-  const overlaps: number[] = [];
-  const { units, starts } = words.folded.pool;
   const least = folded.length < SHORTEST_OF_TWO_PAIRS ? 1 : LEAST_PAIRS;
-  wordPairs.count(folded, least, shared, (word) => {
-    const from = starts[word] ?? 0;
-    const length = (starts[word + 1] ?? 0) - from;
-    if (length < 2 || length > 2 * folded.length || folded.length > 2 * length) return;
-    let set = 0;
-    for (let at = from; at < from + length; at += 1) set |= 1 << ((units[at] ?? 0) & 31);
+  const keys = new Float64Array(2 * MOST_ALIGNED);
+  let count = 0;
+  let worst = 0;
+  names.wordPairs.count(folded, shared);
+  for (let word = 0; word < words.size; word += 1) {
+    const pairs = shared[word] ?? 0;
+    if (pairs < least) continue;
+    const set = letterSets[word] ?? 0;
     const overlap = popCount(set & letterSet) / Math.max(letterCount, popCount(set));
-    if (overlap < LEAST_OVERLAP) return;
-    some.push(word);
-    overlaps.push(overlap);
-  });
-  if (some.length <= MOST_ALIGNED) return some;
-  const bySharing = Float64Array.from(some, (word, at) => {
-    const pairs = folded.length + (starts[word + 1] ?? 0) - (starts[word] ?? 0) + 2;
-    const likeness = (2 * (shared[word] ?? 0)) / pairs + (overlaps[at] ?? 0);
-    return Math.round(LIKENESS_STEPS * likeness) * WORD_SPACE + word;
-  }).sort();
-  return Array.from(bySharing.subarray(-MOST_ALIGNED), (key) => key % WORD_SPACE);
-}
-
-function lettersOf(word: number, { table }: NameIndex): Uint8Array {
-  const { units, starts } = table.words.folded.pool;
-  return codesInto(units, starts[word] ?? 0, starts[word + 1] ?? 0);
+    const length = words.lengthOf(word);
+    const isOfLength = length > 1 && length <= 2 * folded.length && folded.length <= 2 * length;
+    if (!isOfLength || overlap < LEAST_OVERLAP) continue;
+    const likeness = (2 * pairs) / (folded.length + length + 2) + overlap;
+    const key = Math.round(LIKENESS_STEPS * likeness) * WORD_SPACE + word;
+    if (key < worst) continue;
+    keys[count] = key;
+    count += 1;
+    if (count < keys.length) continue;
+    keys.sort().copyWithin(0, MOST_ALIGNED);
+    count = MOST_ALIGNED;
+    worst = keys[0] ?? 0;
+  }
+  return keys
+    .subarray(0, count)
+    .sort()
+    .subarray(-MOST_ALIGNED)
+    .map((key) => key % WORD_SPACE);
 }
 
 /** The nearest of the readings that stand in one place. */

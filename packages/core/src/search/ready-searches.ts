@@ -21,8 +21,10 @@ let isCompiled = false;
  * its judge, and runs some searches. Nothing while the judge stays.
  */
 export function readySearches(generation: Generation): void {
-  for (const name of namesAhead(generation, isCompiled ? 1 : FIRST_SEARCHES))
-    search(generation, name);
+  for (const name of namesAhead(generation, isCompiled ? 1 : FIRST_SEARCHES)) {
+    similarTo(generation, name);
+    searchFor(generation, name);
+  }
   isCompiled = true;
 }
 
@@ -32,7 +34,12 @@ export function readySearches(generation: Generation): void {
  */
 export function* searchesAhead(segment: Segment, embeddings: Embeddings): Generator<void> {
   const generation = generationOf([wholly(segment)], { seq: 0, embeddings });
-  for (const name of namesAhead(generation, FIRST_SEARCHES)) yield search(generation, name);
+  for (const name of namesAhead(generation, FIRST_SEARCHES)) {
+    yield;
+    similarTo(generation, name);
+    yield;
+    searchFor(generation, name);
+  }
 }
 
 function namesAhead(generation: Generation, count: number): string[] {
@@ -42,8 +49,11 @@ function namesAhead(generation: Generation, count: number): string[] {
   return spreadNames(generation, count);
 }
 
-function search(generation: Generation, name: string): void {
+function similarTo(generation: Generation, name: string): void {
   similarMarks(generation, { name, clase: [], minScore: 0, most: PAGE });
+}
+
+function searchFor(generation: Generation, name: string): void {
   const query = { ...EVERY_MARK, text: name, sort: 'relevance' as const };
   rankedPage(generation, query, { mode: 'offset', limit: PAGE, offset: 0 });
 }

@@ -20,6 +20,8 @@ export interface Shape {
   readonly example?: unknown;
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -120,30 +122,25 @@ function isWithin({ minimum = -Infinity, maximum = Infinity }: Shape, value: unk
   return typeof value === 'number' && value >= minimum && value <= maximum;
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/;
-
-/** A date that exists reads as it was written; the platform takes 30 February for the first days of March. */
-function isMoment(text: string, format: string): boolean {
+/**
+ * Whether a text without a pattern has its format: a `date`, a `date-time`, or none. A date that exists reads as it
+ * was written; the platform takes 30 February for the first days of March.
+ */
+function hasFormat(text: string, format: string | undefined): boolean {
+  if (format === undefined) return true;
   const [date = '', time] = text.split('T');
   const isOfFormat = MOMENT.test(text) && (format === 'date') === (time === undefined);
   return isOfFormat && new Date(text).toJSON()?.startsWith(date) === true;
 }
 
 function textFault(shape: Shape, text: string): string | null {
-  const {
-    minLength = 0,
-    maxLength = Number.POSITIVE_INFINITY,
-    pattern = '',
-    format,
-    example,
-  } = shape;
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format, example } = shape;
   if (text.length < minLength) return 'not be empty';
   if (text.length > maxLength) return `have at most ${maxLength} characters`;
   if (text.includes('\u0000') || !text.isWellFormed()) {
     return 'not contain NUL or unpaired surrogates';
   }
-  const isWritten = format === undefined ? new RegExp(pattern).test(text) : isMoment(text, format);
-  if (isWritten) return null;
+  if (pattern === undefined ? hasFormat(text, format) : new RegExp(pattern).test(text)) return null;
   if (format === 'date') return 'be a calendar date written YYYY-MM-DD';
   return example === undefined ? `match ${pattern}` : `be written like ${String(example)}`;
 }

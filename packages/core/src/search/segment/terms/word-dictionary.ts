@@ -1,5 +1,6 @@
 import { type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
 import { type IdRange, SortedTexts } from '../../arrays/sorted-texts.ts';
+import type { TextPool } from '../../arrays/text-pool.ts';
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
 import { SpelledWords } from './spelled-words.ts';
 
@@ -19,6 +20,7 @@ export class WordDictionary {
   readonly spelled: SpelledWords;
   /** The first word with the same folding: equal for words that are written alike. */
   readonly foldings: Uint32Array;
+  #letterSets: Uint32Array | null = null;
 
   private constructor(folded: SortedTexts, spelled: SpelledWords, foldings: Uint32Array) {
     this.folded = folded;
@@ -42,9 +44,26 @@ export class WordDictionary {
     return this.folded.equal(folded);
   }
 
+  /** The letters that occur in each folding, a bit for each, some sharing one. O(letters of all words) when first asked for. */
+  get letterSets(): Uint32Array {
+    this.#letterSets ??= letterSets(this.folded.pool);
+    return this.#letterSets;
+  }
+
   lengthOf(word: number): number {
     return this.folded.pool.lengthOf(word);
   }
+}
+
+function letterSets({ units, starts, size }: TextPool): Uint32Array {
+  const sets = new Uint32Array(size);
+  for (let word = 0; word < size; word += 1) {
+    const to = starts[word + 1] ?? 0;
+    let set = 0;
+    for (let at = starts[word] ?? 0; at < to; at += 1) set |= 1 << ((units[at] ?? 0) & 31);
+    sets[word] = set;
+  }
+  return sets;
 }
 
 /** Of each of the sorted texts the place of the first equal one. */

@@ -26,33 +26,24 @@ const LEAST_BITS = 3;
 const LEAST_EVIDENCE = 14;
 const WHOLE = MODEL.wholeOfOne + MODEL.wholeOfBoth;
 
-/** What is known of the words of a segment. */
-interface WordFacts {
-  /** What a word says, in bits. */
-  toldBy(word: number): number;
-  /** The letters that occur in each word, as `WordForm.letterSet` has them. */
-  readonly letterSets: Uint32Array;
-}
-
 /** The words of a segment that were found like a word so far: each is listed by its first ground. */
 export class LikeWords {
   readonly form: WordForm;
   readonly names: NameIndex;
   readonly list: LikeWord[] = [];
-  readonly letterSets: Uint32Array;
-  readonly #facts: WordFacts;
+  readonly #toldBy: (word: number) => number;
 
-  constructor(form: WordForm, names: NameIndex, facts: WordFacts) {
+  /** @param toldBy what a word of the segment says, in bits */
+  constructor(form: WordForm, names: NameIndex, toldBy: (word: number) => number) {
     this.form = form;
     this.names = names;
-    this.letterSets = facts.letterSets;
-    this.#facts = facts;
+    this.#toldBy = toldBy;
     searchScratch.visitedWords.reset(names.table.words.size);
   }
 
   /** What both words say, in bits. */
   toldByBoth(word: number): number {
-    return Math.min(this.form.weight, this.#facts.toldBy(word));
+    return Math.min(this.form.weight, this.#toldBy(word));
   }
 
   /** Calls `visit` with each spelling of a folded word. */

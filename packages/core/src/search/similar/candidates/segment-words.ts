@@ -1,4 +1,3 @@
-import type { TextPool } from '../../arrays/text-pool.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 import { MODEL } from '../judge/evidence-model.ts';
 import type { Similarity } from '../judge/similarity.ts';
@@ -21,13 +20,9 @@ export class SegmentWords {
   /** What was found for the words that were asked about of late. */
   readonly #found = new Map<WordForm, LikeWordList>();
 
-  readonly letterSets: Uint32Array;
-
-  /** O(letters of all words). */
   constructor(judge: Similarity, names: NameIndex) {
     this.#judge = judge;
     this.#names = names;
-    this.letterSets = letterSets(names.table.words.folded.pool);
     this.#told = new Float32Array(names.table.words.size).fill(Number.NaN);
   }
 
@@ -67,7 +62,7 @@ export class SegmentWords {
   #likeBy(form: WordForm, addFurther: (like: LikeWords) => void): LikeWordList {
     const known = this.#found.get(form);
     if (known !== undefined) return known;
-    const like = new LikeWords(form, this.#names, this);
+    const like = new LikeWords(form, this.#names, (word) => this.toldBy(word));
     addSame(like);
     addMeant(like);
     addFurther(like);
@@ -83,17 +78,6 @@ function addSame(like: LikeWords): void {
   like.eachSpelling(folded, (word) => {
     like.add({ word, bits, shareOfAsked: 1, shareOfOther: 1, isMeant: false }, 0);
   });
-}
-
-function letterSets({ units, starts, size }: TextPool): Uint32Array {
-  const sets = new Uint32Array(size);
-  for (let word = 0; word < size; word += 1) {
-    const to = starts[word + 1] ?? 0;
-    let set = 0;
-    for (let at = starts[word] ?? 0; at < to; at += 1) set |= 1 << ((units[at] ?? 0) & 31);
-    sets[word] = set;
-  }
-  return sets;
 }
 
 const read = new WeakMap<Similarity, WeakMap<NameIndex, SegmentWords>>();

@@ -22,7 +22,9 @@ it('finds the nearest words among more than are held against the word letter by 
       const names = [...new Set([...near, ...others])].map(brandNamed);
       const segment = buildSegment(names, 'off').names;
       const words = segmentWords(judgeWithoutCorpus(), segment);
-      const like = new LikeWords(judgeWithoutCorpus().formOf('torkana'), segment, words);
+      const like = new LikeWords(judgeWithoutCorpus().formOf('torkana'), segment, (at) =>
+        words.toldBy(at),
+      );
       addSpelledAlike(like, 0.5);
       const found = like.list.map(({ word: at }) => segment.table.words.folded.get(at));
       expect(found).toEqual(expect.arrayContaining(near));

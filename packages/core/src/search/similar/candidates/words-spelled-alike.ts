@@ -1,22 +1,11 @@
-import { popCount } from '../../arrays/pop-count.ts';
-import { searchScratch } from '../../retrieval/scratch.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 import { alignedEvidence } from '../judge/aligned-evidence.ts';
 import { MODEL } from '../judge/evidence-model.ts';
 import { codeOf, MOST_UNITS, selfEvidence } from '../judge/sound-evidence.ts';
 import type { Reading, WordForm } from '../judge/word-form.ts';
-import { LEAST_PAIRS } from '../judge/word-likeness.ts';
 import { type LikeWords, mayFlag } from './like-words.ts';
+import { wordsSharingPairs } from './words-sharing-pairs.ts';
 
-/** Of the words that share pairs, so many are held against the word letter by letter. */
-const MOST_ALIGNED = 400;
-/** Shorter words have few pairs. */
-const SHORTEST_OF_TWO_PAIRS = 4;
-/** The share of common letters without which words are not spelled alike. */
-const LEAST_OVERLAP = 0.5;
-/** Likeness and number of a word are one double, which the platform sorts. */
-const LIKENESS_STEPS = 10_000;
-const WORD_SPACE = 2 ** 32;
 const SOUND_SHARE = 1 - MODEL.lookShare;
 
 /** Room for the units of a word, by their number. */
@@ -26,7 +15,7 @@ const ROOMS = Array.from({ length: MOST_UNITS + 1 }, (_, length) => new Uint8Arr
 export function addSpelledAlike(like: LikeWords, leastLikeness: number): void {
   const { form, names } = like;
   const { units, starts } = names.table.words.folded.pool;
-  for (const word of sharingPairs(like)) {
+  for (const word of wordsSharingPairs(form, names)) {
     const letters = codesInto(units, starts[word] ?? 0, starts[word + 1] ?? 0);
     const ofLetters = alignedEvidence(form.letters.codes, letters);
     const look = ofLetters / Math.max(form.letters.self, selfEvidence(letters));
@@ -42,44 +31,6 @@ export function addSpelledAlike(like: LikeWords, leastLikeness: number): void {
     const share = Math.min(1, likeness);
     like.add({ word, bits, shareOfAsked: share, shareOfOther: share, isMeant: false });
   }
-}
-
-/**
- * The words that share the most pairs of letters, and letters, for their lengths, of more than twice as many the
- * worse half falling out again and again. O(words).
- */
-function sharingPairs({ form, names, letterSets }: LikeWords): Iterable<number> {
-  const { folded, letterSet, letterCount } = form;
-  const { words } = names.table;
-  const shared = searchScratch.sharedPairs(words.size);
-  const least = folded.length < SHORTEST_OF_TWO_PAIRS ? 1 : LEAST_PAIRS;
-  const keys = new Float64Array(2 * MOST_ALIGNED);
-  let count = 0;
-  let worst = 0;
-  names.wordPairs.count(folded, shared);
-  for (let word = 0; word < words.size; word += 1) {
-    const pairs = shared[word] ?? 0;
-    if (pairs < least) continue;
-    const set = letterSets[word] ?? 0;
-    const overlap = popCount(set & letterSet) / Math.max(letterCount, popCount(set));
-    const length = words.lengthOf(word);
-    const isOfLength = length > 1 && length <= 2 * folded.length && folded.length <= 2 * length;
-    if (!isOfLength || overlap < LEAST_OVERLAP) continue;
-    const likeness = (2 * pairs) / (folded.length + length + 2) + overlap;
-    const key = Math.round(LIKENESS_STEPS * likeness) * WORD_SPACE + word;
-    if (key < worst) continue;
-    keys[count] = key;
-    count += 1;
-    if (count < keys.length) continue;
-    keys.sort().copyWithin(0, MOST_ALIGNED);
-    count = MOST_ALIGNED;
-    worst = keys[0] ?? 0;
-  }
-  return keys
-    .subarray(0, count)
-    .sort()
-    .subarray(-MOST_ALIGNED)
-    .map((key) => key % WORD_SPACE);
 }
 
 /** The nearest of the readings that stand in one place. */

@@ -1,6 +1,7 @@
 import type { Embeddings } from '../contract/embeddings.ts';
 import { EVERY_MARK } from '../domain/listing/brand-query.ts';
 import { rankedPage } from './ranking/ranked-page.ts';
+import { MOST_COUNTED_ANEW } from './segment/counted-names.ts';
 import { type Generation, generationOf } from './segment/generation.ts';
 import { wholly } from './segment/live-segment.ts';
 import type { Segment } from './segment/segment.ts';
@@ -21,41 +22,31 @@ let isCompiled = false;
  * its judge, and runs some searches. Nothing while the judge stays.
  */
 export function readySearches(generation: Generation): void {
-  for (const name of namesAhead(generation, isCompiled ? 1 : FIRST_SEARCHES)) {
-    similarTo(generation, name);
-    searchFor(generation, name);
-  }
-  isCompiled = true;
+  for (const _ of firstSearches(generation, isCompiled ? 1 : FIRST_SEARCHES)) isCompiled = true;
 }
 
 /**
- * The same for a segment that a large merge made, one search at a time, before the segment takes its place in a
- * corpus. None where its judge has answered already.
+ * The same for a segment that a large merge made, before the segment takes its place in a corpus: step by step,
+ * each between two of what is yielded. None where the judge has answered already, or will be another: the words
+ * of a small corpus are counted anew.
  */
 export function* searchesAhead(segment: Segment, embeddings: Embeddings): Generator<void> {
+  if (segment.rowCount <= MOST_COUNTED_ANEW) return;
   const generation = generationOf([wholly(segment)], { seq: 0, embeddings });
-  for (const name of namesAhead(generation, FIRST_SEARCHES)) {
-    yield;
-    similarTo(generation, name);
-    yield;
-    searchFor(generation, name);
-  }
+  yield* firstSearches(generation, FIRST_SEARCHES);
 }
 
-function namesAhead(generation: Generation, count: number): string[] {
+function* firstSearches(generation: Generation, count: number): Generator<void> {
   const judge = corpusSimilarity(generation);
-  if (ready.has(judge)) return [];
+  if (ready.has(judge)) return;
   ready.add(judge);
-  return spreadNames(generation, count);
-}
-
-function similarTo(generation: Generation, name: string): void {
-  similarMarks(generation, { name, clase: [], minScore: 0, most: PAGE });
-}
-
-function searchFor(generation: Generation, name: string): void {
-  const query = { ...EVERY_MARK, text: name, sort: 'relevance' as const };
-  rankedPage(generation, query, { mode: 'offset', limit: PAGE, offset: 0 });
+  for (const name of spreadNames(generation, count)) {
+    yield;
+    similarMarks(generation, { name, clase: [], minScore: 0, most: PAGE });
+    yield;
+    const query = { ...EVERY_MARK, text: name, sort: 'relevance' as const };
+    rankedPage(generation, query, { mode: 'offset', limit: PAGE, offset: 0 });
+  }
 }
 
 /** Names of all lengths, of the first segment: names are numbered by length. */

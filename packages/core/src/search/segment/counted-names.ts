@@ -7,7 +7,7 @@ import { compareNames, NameTable } from './terms/name-table.ts';
 import { WordEnds, wordEndsCodec } from './terms/word-ends.ts';
 
 /** In a corpus of more marks the largest segment speaks for all: gathering the names of all after each change would take too long. */
-const MOST_COUNTED_ANEW = 20_000;
+export const MOST_COUNTED_ANEW = 20_000;
 
 export const countedNamesCodec: Codec<CountedNames> = madeOf(
   fields({ table: NameTable.codec, wordEnds: wordEndsCodec }),

@@ -6,6 +6,7 @@ import type { BrandIndex } from '../../search/brand-index.ts';
 import { conceptLexicon } from '../../search/language/concepts/concept-lexicon.ts';
 import { knowWords } from '../../search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
+import type { Segment } from '../../search/segment/segment.ts';
 import { changedSince } from '../../store/brand-store.ts';
 import { changeFingerprint } from '../../store/change-fingerprint.ts';
 import type { Db } from '../../store/database.ts';
@@ -19,7 +20,7 @@ import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.
 import { loadIndex } from './load-index.ts';
 import { personJoinsReader } from './person-joins-reader.ts';
 import { createRutHash, type RutHash, withHashedRuts } from './rut-hash.ts';
-import { readySegment } from './segments/ready-segment.ts';
+import { isLargest, readySegment } from './segments/ready-segment.ts';
 import { SegmentMaker } from './segments/segment-maker.ts';
 import type { SnapshotOptions, WrittenSnapshot } from './snapshot/search-snapshot.ts';
 import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
@@ -65,6 +66,8 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const embedder = openQueryEmbedder(embeddings, { onError });
   const maker = new SegmentMaker();
   let isClosed = false;
+  let served: BrandIndex | null = null;
+  const isAsked = (merged: Segment) => !isClosed && served !== null && isLargest(merged, served);
   const { index, isSaved } = await loadIndex({
     db,
     now,
@@ -73,7 +76,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
     merging: {
       merge: async (segments, kind) => {
         const merged = await maker.merge(segments, kind);
-        await readySegment(merged, kind, () => !isClosed);
+        await readySegment(merged, kind, () => isAsked(merged));
         return merged;
       },
       onError: (error) => {
@@ -85,6 +88,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
     onError,
     onProgress,
   });
+  served = index;
   const savedSeq = isSaved ? index.seq : -1;
   const keeper = snapshot === null ? null : new SnapshotKeeper(snapshot, { savedSeq, onError });
   let names: NameEmbedder | null = null;

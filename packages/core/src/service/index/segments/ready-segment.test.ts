@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { brandIndexOf } from '../../../search/brand-index.ts';
 import { brandNamed } from '../../../search/fixtures/brand-named.ts';
 import { searchesAhead } from '../../../search/ready-searches.ts';
 import { buildSegment } from '../../../search/segment/segment-builder.ts';
-import { readySegment } from './ready-segment.ts';
+import { isLargest, readySegment } from './ready-segment.ts';
 
 const large = buildSegment(
   Array.from({ length: 20_001 }, (_, at) => brandNamed(`trelka ${at}`, at)),
@@ -24,9 +25,14 @@ it('readies the judge of a large merge before it takes its place, and gives way 
   expect([...searchesAhead(large, 'off')]).toEqual([]);
 });
 
-it('leaves a small merge to the segment that decides', async () => {
-  await readySegment(small, 'off', () => true);
-  expect([...searchesAhead(small, 'off')]).not.toEqual([]);
+it('does nothing for a small segment, whose words are counted anew in any corpus', () => {
+  expect([...searchesAhead(small, 'off')]).toEqual([]);
+});
+
+it('knows which segment will tell what words say', () => {
+  const index = brandIndexOf(large, { seq: 1 });
+  expect(isLargest(small, index)).toBe(false);
+  expect(isLargest(large, index)).toBe(true);
 });
 
 it('stops when nobody will ask any more', async () => {

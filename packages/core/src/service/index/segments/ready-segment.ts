@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Embeddings } from '../../../contract/embeddings.ts';
+import type { BrandIndex } from '../../../search/brand-index.ts';
 import { searchesAhead } from '../../../search/ready-searches.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
-
-/** A smaller segment never decides what the words of a corpus say. */
-const LEAST_MARKS = 20_000;
 
 /**
  * Does ahead what the first searches among a segment would, before it takes its place: the judge of a large merge
@@ -17,9 +15,14 @@ export async function readySegment(
   embeddings: Embeddings,
   isWanted: () => boolean,
 ): Promise<void> {
-  if (segment.rowCount < LEAST_MARKS) return;
+  if (!isWanted()) return;
   for (const _ of searchesAhead(segment, embeddings)) {
     await setImmediate();
     if (!isWanted()) return;
   }
+}
+
+/** Whether a merged segment will tell what the words of a corpus say: the largest does. */
+export function isLargest(segment: Segment, { segments }: Pick<BrandIndex, 'segments'>): boolean {
+  return segments.every((one) => one.segment.rowCount <= segment.rowCount);
 }

@@ -33,12 +33,12 @@ function judgeOf(weights: WordBits | undefined): Similarity {
   if (weights === undefined) return judgeWithoutCorpus();
   const known = judges.get(weights);
   if (known !== undefined) return known;
-  const judge = createSimilarity({ wordWeights: givenWeights(weights), embeddings: 'concepts' });
+  const judge = createSimilarity({ wordWeights: weightsOf(weights), embeddings: 'concepts' });
   judges.set(weights, judge);
   return judge;
 }
 
-function givenWeights(bits: WordBits): WordWeights {
+function weightsOf(bits: WordBits): WordWeights {
   const weightOf = (folded: string) => bits.get(folded) ?? Number.MAX_VALUE;
   const common = [...bits.keys()].filter((word) => weightOf(word) < MOST_WORD_BITS);
   return { weightOf, weightOfPart: weightOf, commonWords: KnownWords.of(common) };

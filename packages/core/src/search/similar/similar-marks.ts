@@ -21,7 +21,7 @@ import { nameMarks } from './name-marks.ts';
 /** A mark like another one. */
 export interface SimilarMark {
   readonly nroSolicitud: string;
-  /** The words of its name, as they were judged. */
+  /** The words of its name in the index, which another name may have followed by now. */
   readonly words: string;
   /** Calibrated, 0..1 (decision D8). */
   readonly score: number;

@@ -107,16 +107,16 @@ describe('MatchingRows', () => {
         expect(visited.sort((a, b) => a - b)).toEqual(rows);
         expect(given.map((_, row) => row).filter((row) => matching.has(row))).toEqual(rows);
 
-        const facets = new FacetCounts();
+        const facets = new FacetCounts(['clase', 'estado']);
         expect(countRows(matching, facets)).toBe(rows.length);
         expect(countRows(matching, null)).toBe(rows.length);
-        const byProfile = new FacetCounts();
+        const byProfile = new FacetCounts(['clase', 'estado']);
         byProfile.addProfiles(segment.profiles, matching.countByProfile());
-        const few = new FacetCounts();
+        const few = new FacetCounts(['clase', 'estado']);
         few.addFewProfiles(segment.profiles, matching.countByProfile());
-        const { clase = [], estado = [] } = facets.toFacets(['clase', 'estado']);
-        expect(byProfile.toFacets(['clase', 'estado'])).toEqual({ clase, estado });
-        expect(few.toFacets(['clase', 'estado'])).toEqual({ clase, estado });
+        const { clase = [], estado = [] } = facets.toFacets();
+        expect(byProfile.toFacets()).toEqual({ clase, estado });
+        expect(few.toFacets()).toEqual({ clase, estado });
         const classes = expected.flatMap(({ clases }) => clases);
         const estados = expected.map((one) => one.estado);
         for (const { value, count } of clase) expect(count).toBe(countOf(classes, value));

@@ -10,6 +10,6 @@ export interface ClassCount {
 
 /** Matching marks by Nice class, ascending; a mark counts in each of its classes. */
 export function countByClass(generation: Generation, query: BrandQuery): ClassCount[] {
-  const { classes } = countFacets(generation, query);
+  const { classes } = countFacets(generation, query, 'clase');
   return Array.from(classes, (n, clase) => ({ clase, n })).filter(({ n }) => n > 0);
 }

@@ -11,6 +11,6 @@ export interface EstadoCount {
 
 /** Matching marks by status, in lifecycle order. */
 export function countByEstado(generation: Generation, query: BrandQuery): EstadoCount[] {
-  const { estados } = countFacets(generation, query);
+  const { estados } = countFacets(generation, query, 'estado');
   return ESTADOS.map((estado, at) => ({ estado, n: estados[at] ?? 0 })).filter(({ n }) => n > 0);
 }

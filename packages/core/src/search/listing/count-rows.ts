@@ -1,3 +1,4 @@
+import type { FacetDimension } from '../../contract/listing-vocabulary.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { MatchingRows } from '../filter/matching-rows.ts';
@@ -21,9 +22,13 @@ export function countRows(matching: MatchingRows, facets: FacetCounts | null): n
   return count;
 }
 
-/** The marks of a generation that match, by class and status. */
-export function countFacets({ segments }: Generation, query: BrandQuery): FacetCounts {
-  const counts = new FacetCounts();
+/** The marks of a generation that match, by class or by status. */
+export function countFacets(
+  { segments }: Generation,
+  query: BrandQuery,
+  dimension: FacetDimension,
+): FacetCounts {
+  const counts = new FacetCounts([dimension]);
   for (const { segment, live } of segments)
     countRows(new MatchingRows(segment, live, query), counts);
   return counts;

@@ -11,11 +11,16 @@ import {
 } from '../segment/columns/profiles.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** Counts marks by class and status (decision C14). */
+/** Counts marks by class, by status or by both (decision C14); the counts of what was not asked for are not whole. */
 export class FacetCounts {
+  readonly #dimensions: readonly FacetDimension[];
   /** By Nice class, and by place in the lifecycle, the unknown status last; to be read, not changed. */
   readonly classes = new Uint32Array(LIMITS.niceClassMax + 1);
   readonly estados = new Uint32Array(ESTADO_KEYS);
+
+  constructor(dimensions: readonly FacetDimension[]) {
+    this.#dimensions = dimensions;
+  }
 
   addRow({ profiles }: Segment, row: number): void {
     this.addProfile(profiles, profiles.ofRow[row] ?? 0, 1);
@@ -41,10 +46,18 @@ export class FacetCounts {
   }
 
   /** @param counts how many marks each profile has */
-  addProfiles({ estados, ofClass: { starts, ids } }: Profiles, counts: Uint32Array): void {
+  addProfiles(profiles: Profiles, counts: Uint32Array): void {
+    if (this.#dimensions.includes('estado')) this.#addEstados(profiles, counts);
+    if (this.#dimensions.includes('clase')) this.#addClasses(profiles, counts);
+  }
+
+  #addEstados({ estados }: Profiles, counts: Uint32Array): void {
     for (let id = 0; id < counts.length; id += 1) {
       addTo(this.estados, estados[id] ?? 0, counts[id] ?? 0);
     }
+  }
+
+  #addClasses({ ofClass: { starts, ids } }: Profiles, counts: Uint32Array): void {
     for (let clase = 0; clase < this.classes.length; clase += 1) {
       const to = starts[clase + 1] ?? 0;
       let sum = 0;
@@ -54,14 +67,14 @@ export class FacetCounts {
   }
 
   /** The dimensions asked for: count descending, then value; no zeros. */
-  toFacets(dimensions: readonly FacetDimension[]): Facets {
+  toFacets(): Facets {
     const facets: Facets = {};
-    if (dimensions.includes('clase')) {
+    if (this.#dimensions.includes('clase')) {
       const classes = Array.from({ length: LIMITS.niceClassMax + 1 }, (_, clase) => clase);
       facets.clase = byCount(classes, this.classes, (a, b) => a - b);
     }
     // What stands behind the known statuses is the unknown one, which no facet shows.
-    if (dimensions.includes('estado')) {
+    if (this.#dimensions.includes('estado')) {
       facets.estado = byCount(ESTADOS, this.estados, compareCodeUnits);
     }
     return facets;

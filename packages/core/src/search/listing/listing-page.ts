@@ -16,7 +16,7 @@ export function listingPage(
   query: BrandQuery & { readonly sort: PlainSort },
   page: PageRequest,
 ): IndexPage {
-  const facets = query.facets.length === 0 ? null : new FacetCounts();
+  const facets = query.facets.length === 0 ? null : new FacetCounts(query.facets);
   const sets = generation.segments.map(({ segment, live }): RowSet => {
     const matching = new MatchingRows(segment, live, query);
     return { matching, count: countRows(matching, facets) };
@@ -33,7 +33,7 @@ export function listingPage(
   return {
     hits: places.map(({ nro }) => ({ nroSolicitud: nro })),
     total: sets.reduce((sum, { count }) => sum + count, 0),
-    facets: facets?.toFacets(query.facets) ?? null,
+    facets: facets?.toFacets() ?? null,
     next: page.mode === 'keyset' && last && !rows.isOver ? keyOf(last, query.sort) : null,
     generation: generation.seq,
   };

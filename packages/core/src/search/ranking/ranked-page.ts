@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
+import type { FacetDimension } from '../../contract/listing-vocabulary.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../../domain/listing/page-request.ts';
 import { filteredNames } from '../filter/name-filter.ts';
@@ -36,7 +37,7 @@ export function rankedPage(
       return { nroSolicitud: nroOf(mark), score, matchedBy };
     }),
     total: marks.length,
-    facets: query.facets.length === 0 ? null : countFacets(marks).toFacets(query.facets),
+    facets: query.facets.length === 0 ? null : countFacets(marks, query.facets).toFacets(),
     next: page.mode === 'keyset' && last && end < marks.length ? order.keyOf(last) : null,
     generation: generation.seq,
   };
@@ -60,8 +61,11 @@ function firstAfter(marks: readonly RankedMark[], order: MarkOrder, after: Keyse
   return at < 0 ? marks.length : at;
 }
 
-function countFacets(marks: readonly RankedMark[]): FacetCounts {
-  const counts = new FacetCounts();
+function countFacets(
+  marks: readonly RankedMark[],
+  dimensions: readonly FacetDimension[],
+): FacetCounts {
+  const counts = new FacetCounts(dimensions);
   for (const { segment, row } of marks) counts.addRow(segment, row);
   return counts;
 }

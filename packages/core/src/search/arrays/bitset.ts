@@ -73,6 +73,11 @@ export class Bitset {
 
 function visitBits(bits: number, at: number, visit: (bit: number) => void): void {
   for (let word = bits; word !== 0; word &= word - 1) {
-    visit(at * 32 + (31 - Math.clz32(word & -word)));
+    visit(at * 32 + lowestBit(word));
   }
+}
+
+/** The place of the lowest bit that is set in a number of 32 bits, of which one is. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
 }

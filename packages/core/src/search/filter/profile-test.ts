@@ -1,10 +1,10 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { lowestBit } from '../arrays/bitset.ts';
 import { estadoBits, type NameTraits } from '../segment/columns/name-traits.ts';
 import {
   CLASSES_A_WORD,
   classWords,
   ESTADO_KEYS,
-  lowestBit,
   type Profiles,
   signTypeCodesOf,
 } from '../segment/columns/profiles.ts';

@@ -46,14 +46,28 @@ function openObjects(shape: unknown): unknown[] {
 
 /**
  * Names and descriptions are for documents: a browser need not load them, nor examples that no error shows, nor how
- * dates are written, nor that objects are closed, which it knows.
+ * dates are written, nor that objects are closed, which it knows. A union is of something and null.
  */
 function omitNotes(key: string, value: unknown): unknown {
+  if (isUnion(value)) return omitNotes(key, nullable(value));
   if (isShape(value)) return withoutNotes(value);
   if (key === 'additionalProperties') return undefined;
   return ['id', 'description', 'default'].includes(key) && typeof value !== 'object'
     ? undefined
     : value;
+}
+
+interface Union {
+  readonly anyOf: readonly Shape[];
+}
+
+function isUnion(value: unknown): value is Union {
+  return typeof value === 'object' && value !== null && 'anyOf' in value;
+}
+
+function nullable({ anyOf: [shape = {}, ...others] }: Union): Shape {
+  expect(others).toEqual([{ type: 'null' }]);
+  return { ...shape, nullable: true };
 }
 
 function isShape(value: unknown): value is Shape {

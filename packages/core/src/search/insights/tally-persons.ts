@@ -1,5 +1,4 @@
-import type { Bitset } from '../arrays/bitset.ts';
-import { lowestBit } from '../segment/columns/profiles.ts';
+import { type Bitset, lowestBit } from '../arrays/bitset.ts';
 import type { RolePersons } from '../segment/persons/current-persons.ts';
 import type { PersonJoins } from './person-joins.ts';
 

@@ -3,12 +3,8 @@ import { ESTADOS } from '../../contract/estado.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { FacetDimension } from '../../contract/listing-vocabulary.ts';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
-import {
-  CLASSES_A_WORD,
-  ESTADO_KEYS,
-  lowestBit,
-  type Profiles,
-} from '../segment/columns/profiles.ts';
+import { lowestBit } from '../arrays/bitset.ts';
+import { CLASSES_A_WORD, ESTADO_KEYS, type Profiles } from '../segment/columns/profiles.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** Counts marks by class, by status or by both (decision C14); the counts of what was not asked for are not whole. */
@@ -70,7 +66,7 @@ export class FacetCounts {
   toFacets(): Facets {
     const facets: Facets = {};
     if (this.#dimensions.includes('clase')) {
-      const classes = Array.from({ length: LIMITS.niceClassMax + 1 }, (_, clase) => clase);
+      const classes = [...this.classes.keys()];
       facets.clase = byCount(classes, this.classes, (a, b) => a - b);
     }
     // What stands behind the known statuses is the unknown one, which no facet shows.

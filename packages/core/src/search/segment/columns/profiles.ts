@@ -1,4 +1,5 @@
 import { ESTADOS } from '../../../contract/estado.ts';
+import { lowestBit } from '../../arrays/bitset.ts';
 import { fields, u8, u16, u32 } from '../../arrays/codec.ts';
 import { type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
@@ -58,11 +59,6 @@ export function eachClass(
   for (let bits = classesHigh[profile] ?? 0; bits !== 0; bits &= bits - 1) {
     visit(CLASSES_A_WORD + lowestBit(bits));
   }
-}
-
-/** The position of the lowest set bit of a word that is not zero. */
-export function lowestBit(word: number): number {
-  return 31 - Math.clz32(word & -word);
 }
 
 /** The codes of `signTypes`. */

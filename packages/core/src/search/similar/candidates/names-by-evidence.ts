@@ -65,11 +65,14 @@ export function namesByEvidence(
   const found = { bits: 0, ofAsked: 0, ofOther: 0, meant: 0, shareOfA: 0, shareOfB: 0 };
   for (let slot = 0; slot < met.count; slot += 1) {
     const name = met.nameAt(slot);
-    const evidence = evidenceAt(slot, mark, { words, table }, found);
-    if (evidence <= MODEL.leastJudged) continue;
-    const leastShare = Math.min(found.shareOfA, found.shareOfB);
-    const score = Math.min(TOP_SCORE, Math.round(SCALE * (evidence + ORDER_BITS * leastShare)));
-    if (top.wants(name, score) && accepts(name)) top.offer(name, score);
+    met.readInto(slot, found);
+    found.shareOfA = Math.min(1, found.ofAsked / mark.weight);
+    // As if all of the name were found, which costs nothing to know: most names are refused by that.
+    found.shareOfB = 1;
+    if (!top.wants(name, scoreOf(found))) continue;
+    found.shareOfB = Math.min(1, found.ofOther / weightOfName(name, { words, table }));
+    const score = scoreOf(found);
+    if (score > 0 && top.wants(name, score) && accepts(name)) top.offer(name, score);
   }
   return Array.from(top.take().names, (name) => ({ name, matchedBy: channelOf(name, found) }));
 }
@@ -112,21 +115,19 @@ function addNames(
   }
 }
 
-/** Reads what was found in the name of a slot; returns the evidence in bits. */
-function evidenceAt(
-  slot: number,
-  { weight }: PreparedMark,
-  { words, table: { wordsOf } }: Corpus,
-  found: NameEvidence,
-): number {
-  const name = met.nameAt(slot);
+/** A score in the ranking, which rises with each of the shares; 0 with too little evidence. */
+function scoreOf(found: NameEvidence): number {
+  const evidence = found.bits + wholeness(found);
+  if (evidence <= MODEL.leastJudged) return 0;
+  const leastShare = Math.min(found.shareOfA, found.shareOfB);
+  return Math.min(TOP_SCORE, Math.round(SCALE * (evidence + ORDER_BITS * leastShare)));
+}
+
+function weightOfName(name: number, { words, table: { wordsOf } }: Corpus): number {
   const to = wordsOf.starts[name + 1] ?? 0;
-  let whole = 0;
+  let weight = 0;
   for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
-    whole += words.coveredBy(wordsOf.ids[at] ?? 0);
+    weight += words.coveredBy(wordsOf.ids[at] ?? 0);
   }
-  met.readInto(slot, found);
-  found.shareOfA = Math.min(1, found.ofAsked / weight);
-  found.shareOfB = Math.min(1, found.ofOther / whole);
-  return found.bits + wholeness(found);
+  return weight;
 }

@@ -1,6 +1,7 @@
 import { popCount } from '../../arrays/pop-count.ts';
 import { searchScratch } from '../../retrieval/scratch.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
+import type { WordDictionary } from '../../segment/terms/word-dictionary.ts';
 import type { WordForm } from '../judge/word-form.ts';
 import { LEAST_PAIRS } from '../judge/word-likeness.ts';
 
@@ -17,37 +18,50 @@ const WORD_SPACE = 2 ** 32;
 /**
  * The words of a segment that share the most pairs of letters with a word, and letters, for their lengths. Pairs are
  * counted for all words (ScanCount); the best are kept in room for twice as many, of which the worse half is given
- * up whenever it is full. O(words).
+ * up whenever it is full. Words that share too few pairs to be among the best are passed over from then on, whatever
+ * their letters. O(words).
  */
-export function wordsSharingPairs(
-  { folded, letterSet, letterCount }: WordForm,
-  { table: { words }, wordPairs }: NameIndex,
-): Iterable<number> {
+export function wordsSharingPairs(form: WordForm, names: NameIndex): Iterable<number> {
+  const { folded } = form;
+  const { words } = names.table;
   const shared = searchScratch.sharedPairs(words.size);
-  const { letterSets } = words;
-  const least = folded.length < SHORTEST_OF_TWO_PAIRS ? 1 : LEAST_PAIRS;
-  const keys = new Float64Array(2 * MOST_ALIGNED);
+  const best = new Float64Array(2 * MOST_ALIGNED);
+  let least = folded.length < SHORTEST_OF_TWO_PAIRS ? 1 : LEAST_PAIRS;
   let count = 0;
-  let worst = 0;
-  wordPairs.count(folded, shared);
-  for (let word = 0; word < words.size; word += 1) {
+  let worst = WORD_SPACE;
+  for (const word of names.wordPairs.count(folded, shared, least)) {
     const pairs = shared[word] ?? 0;
     if (pairs < least) continue;
-    const set = letterSets[word] ?? 0;
-    const overlap = popCount(set & letterSet) / Math.max(letterCount, popCount(set));
-    const length = words.lengthOf(word);
-    const isOfLength = length > 1 && length <= 2 * folded.length && folded.length <= 2 * length;
-    if (!isOfLength || overlap < LEAST_OVERLAP) continue;
-    const likeness = (2 * pairs) / (folded.length + length + 2) + overlap;
-    const key = Math.round(LIKENESS_STEPS * likeness) * WORD_SPACE + word;
+    const key = likenessOf(form, word, pairs, words) * WORD_SPACE + word;
     if (key < worst) continue;
-    keys[count] = key;
+    best[count] = key;
     count += 1;
-    if (count < keys.length) continue;
-    keys.sort().copyWithin(0, MOST_ALIGNED);
+    if (count < best.length) continue;
+    best.sort().copyWithin(0, MOST_ALIGNED);
     count = MOST_ALIGNED;
-    worst = keys[0] ?? 0;
+    worst = best[0] ?? worst;
+    least = Math.max(least, pairsFor(worst / WORD_SPACE, folded.length));
   }
-  const best = keys.subarray(0, count).sort().subarray(-MOST_ALIGNED);
-  return best.map((key) => key % WORD_SPACE);
+  const found = best.subarray(0, count).sort().subarray(-MOST_ALIGNED);
+  return found.map((key) => key % WORD_SPACE);
+}
+
+/** In steps; none where the words have too different lengths, or letters. */
+function likenessOf(
+  { folded, letterSet, letterCount }: WordForm,
+  word: number,
+  pairs: number,
+  words: WordDictionary,
+): number {
+  const set = words.letterSets[word] ?? 0;
+  const overlap = popCount(set & letterSet) / Math.max(letterCount, popCount(set));
+  const length = words.lengthOf(word);
+  const isOfLength = length > 1 && length <= 2 * folded.length && folded.length <= 2 * length;
+  if (!isOfLength || overlap < LEAST_OVERLAP) return 0;
+  return Math.round(LIKENESS_STEPS * ((2 * pairs) / (folded.length + length + 2) + overlap));
+}
+
+/** Fewer pairs are not enough for a likeness, in steps, with a word that has half the letters and no others. */
+function pairsFor(likeness: number, length: number): number {
+  return Math.ceil(((likeness - 2) / LIKENESS_STEPS - 1) * (0.75 * length + 1));
 }

@@ -1,4 +1,5 @@
 import { foldedTokens, foldWithOffsets } from '../../../domain/text/text-folding.ts';
+import { lowestBit } from '../../arrays/bitset.ts';
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
 import type { MarkPiece } from '../judge/mark-piece.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
@@ -80,7 +81,7 @@ export class MarkSpans {
 }
 
 function placesOf({ places }: MarkPiece): readonly [lowest: number, highest: number] {
-  return [31 - Math.clz32(places & -places), 31 - Math.clz32(places)];
+  return [lowestBit(places), 31 - Math.clz32(places)];
 }
 
 /** Words are made of the tokens of a folding in order; a token that is in none says nothing. */

@@ -1,3 +1,4 @@
+import { lowestBit } from '../../arrays/bitset.ts';
 import { DEAR, gapCost, substitutionCost } from '../../language/phonetic/sound-costs.ts';
 import { greaterOf } from './greater-of.ts';
 import { CODES, MOST_UNITS, signOf } from './sound-evidence.ts';
@@ -98,8 +99,7 @@ export function setOf(units: Uint8Array): number {
 
 function costOf(set: number): number {
   let cost = 0;
-  for (let left = set; left !== 0; left &= left - 1)
-    cost += LEAST_COSTS[31 - Math.clz32(left & -left)] ?? 0;
+  for (let left = set; left !== 0; left &= left - 1) cost += LEAST_COSTS[lowestBit(left)] ?? 0;
   return cost;
 }
 

@@ -5,6 +5,9 @@ import * as esbuild from 'esbuild';
 import { build } from './build.mjs';
 import { ROOT } from './root.mjs';
 
+/** A whole register, its index and what it is compared with stand in one heap, larger than the runtime's own bound. */
+const HEAP = '--max-old-space-size=12000';
+
 /**
  * Runs a program of benchmarks/ on freshly built packages, and as one bundle, as users run the
  * packages: a loader that compiles file by file puts a getter before every imported function and
@@ -14,7 +17,7 @@ export async function runBench(name, args, { quiet = false } = {}) {
   if (!build()) return null;
   const stdio = ['inherit', quiet ? 'pipe' : 'inherit', 'inherit'];
   const script = await bundleOf(name);
-  const { status, stdout } = spawnSync(process.execPath, ['--expose-gc', script, ...args], {
+  const { status, stdout } = spawnSync(process.execPath, ['--expose-gc', HEAP, script, ...args], {
     stdio,
     encoding: 'utf8',
   });

@@ -31,20 +31,10 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function shapeFault(shape: Shape, value: unknown, place = ''): string | null {
   if (shape.nullable === true && value === null) return null;
-  switch (shape.type) {
-    case 'object':
-      return isFields(value)
-        ? fieldsFault(shape, value, place)
-        : `${named(place)} must be an object`;
-    case 'array':
-      return Array.isArray(value)
-        ? listFault(shape, value, place)
-        : `${named(place)} must be a list`;
-    default: {
-      const must = scalarFault(shape, value);
-      return must === null ? null : `${named(place)} must ${must}`;
-    }
-  }
+  if (shape.type === 'object' && isFields(value)) return fieldsFault(shape, value, place);
+  if (shape.type === 'array' && Array.isArray(value)) return listFault(shape, value, place);
+  const must = singleFault(shape, value);
+  return must === null ? null : `${named(place)} must ${must}`;
 }
 
 function named(place: string): string {
@@ -88,31 +78,33 @@ function listFault(
   return null;
 }
 
-/** What a single value must be and is not, as the end of a sentence. */
-function scalarFault(shape: Shape, value: unknown): string | null {
+/** What a value must be and is not, fields and lists aside, as the end of a sentence. */
+function singleFault(shape: Shape, value: unknown): string | null {
   if (shape.enum !== undefined) {
     return shape.enum.some((one) => one === value) ? null : `be one of ${shape.enum.join(', ')}`;
   }
   switch (shape.type) {
+    case 'object':
+      return 'be an object';
+    case 'array':
+      return 'be a list';
     case 'string':
       return typeof value === 'string' ? textFault(shape, value) : 'be a text';
-    case 'integer':
-      return isWithin(shape, value) && Number.isInteger(value)
-        ? null
-        : `be a whole number from ${shape.minimum} to ${shape.maximum}`;
-    case 'number':
-      return isWithin(shape, value)
-        ? null
-        : `be a number from ${shape.minimum} to ${shape.maximum}`;
     case 'boolean':
       return typeof value === 'boolean' ? null : 'be true or false';
     default:
-      return null;
+      return numberFault(shape, value);
   }
 }
 
-function isWithin({ minimum = -Infinity, maximum = Infinity }: Shape, value: unknown): boolean {
-  return typeof value === 'number' && value >= minimum && value <= maximum;
+function numberFault(
+  { type, minimum = -Infinity, maximum = Infinity }: Shape,
+  value: unknown,
+): string | null {
+  const isInteger = type === 'integer';
+  const isNumber = isInteger ? Number.isInteger(value) : typeof value === 'number';
+  if (isNumber && Number(value) >= minimum && Number(value) <= maximum) return null;
+  return `be a ${isInteger ? 'whole ' : ''}number from ${minimum} to ${maximum}`;
 }
 
 /**

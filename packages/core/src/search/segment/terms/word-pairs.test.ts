@@ -15,7 +15,7 @@ function pairsOf(word: string): Set<string> {
 function counted(pairs: WordPairs, words: readonly string[], asked: string) {
   const counts = new Uint8Array(words.length);
   const reached = pairs.count(asked, counts, LEAST);
-  return { counts: [...counts], reached: [...reached].sort((a, b) => a - b) };
+  return { counts: [...counts], reached: reached.map((all) => [...all].sort((a, b) => a - b)) };
 }
 
 describe('the words by their pairs of letters', () => {
@@ -26,7 +26,9 @@ describe('the words by their pairs of letters', () => {
         const pairs = WordPairs.of(TextPool.of(words));
         const own = pairsOf(asked);
         const shared = words.map((one) => [...pairsOf(one)].filter((pair) => own.has(pair)).length);
-        const reached = [...shared.keys()].filter((at) => (shared[at] ?? 0) >= LEAST);
+        const reached = Array.from({ length: own.size + 1 }, (_, count) =>
+          count < LEAST ? [] : [...shared.keys()].filter((at) => (shared[at] ?? 0) >= count),
+        );
         expect(counted(pairs, words, asked)).toEqual({ counts: shared, reached });
         const again = fromArrays(WordPairs.codec, arraysOf(WordPairs.codec, pairs));
         expect(counted(again, words, asked)).toEqual({ counts: shared, reached });

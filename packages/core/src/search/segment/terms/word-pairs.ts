@@ -44,20 +44,20 @@ export class WordPairs {
    * Counts for each word how many pairs it shares with a folded one. O(words that share a pair).
    *
    * @param counts by word, all 0; they stay as counted
-   * @returns the words that share at least so many, in any order
+   * @returns by number of pairs from `least` on, the words that share so many or more
    */
-  count(folded: string, counts: Uint8Array, least: number): readonly number[] {
+  count(folded: string, counts: Uint8Array, least: number): readonly (readonly number[])[] {
     const units = Uint16Array.from({ length: folded.length }, (_, at) => folded.charCodeAt(at));
     const count = readPairs(units, 0, Math.min(units.length, MOST_LETTERS));
     const { starts, ids } = this.#wordsOf;
-    const reached: number[] = [];
+    const reached = Array.from({ length: count + 1 }, (): number[] => []);
     for (const pair of pairs.subarray(0, count)) {
       const to = starts[pair + 1] ?? 0;
       for (let at = starts[pair] ?? 0; at < to; at += 1) {
         const word = ids[at] ?? 0;
         const shared = (counts[word] ?? 0) + 1;
         counts[word] = shared;
-        if (shared === least) reached.push(word);
+        if (shared >= least) reached[shared]?.push(word);
       }
     }
     return reached;

@@ -17,9 +17,9 @@ const WORD_SPACE = 2 ** 32;
 
 /**
  * The words of a segment that share the most pairs of letters with a word, and letters, for their lengths. Pairs are
- * counted for all words (ScanCount); the best are kept in room for twice as many, of which the worse half is given
- * up whenever it is full. Words that share too few pairs to be among the best are passed over from then on, whatever
- * their letters. O(words).
+ * counted for all words (ScanCount). Words that share the most pairs go first; the best are kept in room for twice as
+ * many, of which the worse half is given up whenever it is full, until all others share too few pairs to be among the
+ * best, whatever their letters. O(words).
  */
 export function wordsSharingPairs(form: WordForm, names: NameIndex): Iterable<number> {
   const { folded } = form;
@@ -29,18 +29,22 @@ export function wordsSharingPairs(form: WordForm, names: NameIndex): Iterable<nu
   let least = folded.length < SHORTEST_OF_TWO_PAIRS ? 1 : LEAST_PAIRS;
   let count = 0;
   let worst = WORD_SPACE;
-  for (const word of names.wordPairs.count(folded, shared, least)) {
-    const pairs = shared[word] ?? 0;
-    if (pairs < least) continue;
-    const key = likenessOf(form, word, pairs, words) * WORD_SPACE + word;
-    if (key < worst) continue;
-    best[count] = key;
-    count += 1;
-    if (count < best.length) continue;
-    best.sort().copyWithin(0, MOST_ALIGNED);
-    count = MOST_ALIGNED;
-    worst = best[0] ?? worst;
-    least = Math.max(least, pairsFor(worst / WORD_SPACE, folded.length));
+  const reached = names.wordPairs.count(folded, shared, least);
+  for (let pairs = reached.length - 1; pairs >= least; pairs -= 1) {
+    for (const word of reached[pairs] ?? []) {
+      if (shared[word] !== pairs) continue;
+      const key = likenessOf(form, word, pairs, words) * WORD_SPACE + word;
+      if (key < worst) continue;
+      best[count] = key;
+      count += 1;
+      if (count < best.length) continue;
+      best.sort().copyWithin(0, MOST_ALIGNED);
+      count = MOST_ALIGNED;
+      worst = best[0] ?? 0;
+      // Of fewer pairs, a word with half the letters and no others is less like, whatever is lost in rounding.
+      const likeness = (worst / WORD_SPACE - 2) / LIKENESS_STEPS;
+      least = (likeness - 1) * (0.75 * folded.length + 1);
+    }
   }
   const found = best.subarray(0, count).sort().subarray(-MOST_ALIGNED);
   return found.map((key) => key % WORD_SPACE);
@@ -59,9 +63,4 @@ function likenessOf(
   const isOfLength = length > 1 && length <= 2 * folded.length && folded.length <= 2 * length;
   if (!isOfLength || overlap < LEAST_OVERLAP) return 0;
   return Math.round(LIKENESS_STEPS * ((2 * pairs) / (folded.length + length + 2) + overlap));
-}
-
-/** Fewer pairs are not enough for a likeness, in steps, with a word that has half the letters and no others. */
-function pairsFor(likeness: number, length: number): number {
-  return Math.ceil(((likeness - 2) / LIKENESS_STEPS - 1) * (0.75 * length + 1));
 }

@@ -44,23 +44,18 @@ export class WordPairs {
    * Counts for each word how many pairs it shares with a folded one. O(words that share a pair).
    *
    * @param counts by word, all 0; they stay as counted
-   * @returns by number of pairs from `least` on, the words that share so many or more
    */
-  count(folded: string, counts: Uint8Array, least: number): readonly (readonly number[])[] {
+  count(folded: string, counts: Uint8Array): void {
     const units = Uint16Array.from({ length: folded.length }, (_, at) => folded.charCodeAt(at));
     const count = readPairs(units, 0, Math.min(units.length, MOST_LETTERS));
     const { starts, ids } = this.#wordsOf;
-    const reached = Array.from({ length: count + 1 }, (): number[] => []);
     for (const pair of pairs.subarray(0, count)) {
       const to = starts[pair + 1] ?? 0;
       for (let at = starts[pair] ?? 0; at < to; at += 1) {
         const word = ids[at] ?? 0;
-        const shared = (counts[word] ?? 0) + 1;
-        counts[word] = shared;
-        if (shared >= least) reached[shared]?.push(word);
+        counts[word] = (counts[word] ?? 0) + 1;
       }
     }
-    return reached;
   }
 }
 

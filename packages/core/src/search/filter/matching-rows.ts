@@ -65,7 +65,7 @@ export class MatchingRows {
     }
     if (this.profiles !== null || this.#ranges > 1) return null;
     if (this.picked !== null) return range === null ? this.#live.countCommon(this.picked) : null;
-    if (range === null) return this.#live.count();
+    if (range === null) return null;
     return lengthOf(range) - this.#absentOf((row) => isInRange(range, row));
   }
 

@@ -7,15 +7,15 @@ import { FacetCounts } from './facet-counts.ts';
 
 /** How many rows match; they are added to the counts of the facets, where those are asked for. */
 export function countRows(matching: MatchingRows, facets: FacetCounts | null): number {
-  const known = matching.knownCount;
-  if (known !== null && facets === null) return known;
+  const known = facets === null ? matching.knownCount : null;
+  if (known !== null) return known;
   const { profiles } = matching.segment;
   const profileCount = profiles.estados.length;
   const { scatteredRow, rowOfProfile } = VISIT_COST;
   const few = mostVisited(profileCount, matching.isProfiled ? scatteredRow : rowOfProfile);
   if (matching.isWithin(few)) return visitRows(matching, facets);
   const counts = matching.countByProfile();
-  const count = known ?? sumOf(counts);
+  const count = sumOf(counts);
   const leavesMostEmpty = count < mostVisited(profileCount, VISIT_COST.profileOfFacets);
   if (leavesMostEmpty) facets?.addFewProfiles(profiles, counts);
   else facets?.addProfiles(profiles, counts);

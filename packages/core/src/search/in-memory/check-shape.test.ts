@@ -29,6 +29,30 @@ const moment = fc
   )
   .map((parts) => parts.join(''));
 
+describe('the check of what may be null', () => {
+  const number = { type: 'integer', minimum: 1, maximum: 45 };
+
+  it('takes null only where the shape says so', () => {
+    expect(shapeFault({ ...number, nullable: true }, null, 'clase')).toBeNull();
+    expect(shapeFault(number, null, 'clase')).toBe('clase must be a whole number from 1 to 45');
+  });
+
+  it('says of anything else what it must be', () => {
+    expect(shapeFault({ ...number, nullable: true }, 46, 'clase')).toBe(
+      'clase must be a whole number from 1 to 45',
+    );
+    expect(shapeFault({ type: 'object', nullable: true }, [], 'titular')).toBe(
+      'titular must be an object',
+    );
+    expect(shapeFault({ type: 'array', nullable: true }, {}, 'clases')).toBe(
+      'clases must be a list',
+    );
+    expect(shapeFault({ type: 'number', minimum: 0, maximum: 1 }, Number.NaN, 'minScore')).toBe(
+      'minScore must be a number from 0 to 1',
+    );
+  });
+});
+
 describe('the check of a date', () => {
   it.each([
     ['date', dateSchema],

@@ -44,7 +44,7 @@ export class WordDictionary {
     return this.folded.equal(folded);
   }
 
-  /** The letters that occur in each folding, a bit for each, some sharing one. O(letters of all words) when first asked for. */
+  /** The letters that occur in each folding, as `WordForm.letterSet` has those of a word. O(letters of all words) when first asked for. */
   get letterSets(): Uint32Array {
     this.#letterSets ??= letterSets(this.folded.pool);
     return this.#letterSets;

@@ -69,7 +69,8 @@ export function namesByEvidence(
     found.shareOfA = Math.min(1, found.ofAsked / mark.weight);
     // As if all of the name were found, which costs nothing to know: most names are refused by that.
     found.shareOfB = 1;
-    if (!top.wants(name, scoreOf(found))) continue;
+    const most = scoreOf(found);
+    if (most === 0 || !top.wants(name, most)) continue;
     found.shareOfB = Math.min(1, found.ofOther / weightOfName(name, { words, table }));
     const score = scoreOf(found);
     if (score > 0 && top.wants(name, score) && accepts(name)) top.offer(name, score);

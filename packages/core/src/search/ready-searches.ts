@@ -7,7 +7,7 @@ import { wholly } from './segment/live-segment.ts';
 import type { Segment } from './segment/segment.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
-import { similarMarks } from './similar/similar-marks.ts';
+import { similarInSteps } from './similar/similar-marks.ts';
 
 /** So many searches until what they run is compiled, and the commonest words are read (`npm run bench first-answers`). */
 const FIRST_SEARCHES = 24;
@@ -42,7 +42,7 @@ function* firstSearches(generation: Generation, count: number): Generator<void> 
   ready.add(judge);
   for (const name of spreadNames(generation, count)) {
     yield;
-    similarMarks(generation, { name, clase: [], minScore: 0, most: PAGE });
+    yield* similarInSteps(generation, { name, clase: [], minScore: 0, most: PAGE });
     yield;
     const query = { ...EVERY_MARK, text: name, sort: 'relevance' as const };
     rankedPage(generation, query, { mode: 'offset', limit: PAGE, offset: 0 });

@@ -10,8 +10,8 @@ import { textQuery } from '../retrieval/text-query.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { NameTable } from '../segment/terms/name-table.ts';
 import { type CandidateName, candidateNames } from './candidates/candidate-names.ts';
-import { namesByEvidence } from './candidates/names-by-evidence.ts';
-import { segmentWords } from './candidates/segment-words.ts';
+import { namesByEvidence, tellingPieces } from './candidates/names-by-evidence.ts';
+import { type SegmentWords, segmentWords } from './candidates/segment-words.ts';
 import { similarQueries } from './candidates/similar-queries.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
 import type { PreparedMark } from './judge/prepared-mark.ts';
@@ -52,13 +52,8 @@ const MOST_IN_VAIN = 20;
 const MOST_IN_VAIN_THOROUGH = 100;
 const WORTH_SHOWING = 0.7;
 
-/** When the judge of some names gives up: none of so many in a row scored so much. */
-interface Patience {
-  readonly most: number;
-  readonly least: number;
-}
-
-const ENDLESS: Patience = { most: Number.POSITIVE_INFINITY, least: 0 };
+/** So many names are judged between two steps. */
+const NAMES_OF_STEP = 64;
 
 /**
  * The marks most like a name: by score, then application number. The channels propose names, and so do the telling
@@ -66,6 +61,18 @@ const ENDLESS: Patience = { most: Number.POSITIVE_INFINITY, least: 0 };
  * scores what is proposed.
  */
 export function similarMarks(generation: Generation, asked: SimilarOptions): SimilarMark[] {
+  const steps = similarInSteps(generation, asked);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same, for who lets others search between two steps: no step leaves anything in the scratch that a later one reads. */
+export function* similarInSteps(
+  generation: Generation,
+  asked: SimilarOptions,
+): Generator<void, SimilarMark[]> {
   const judge = corpusSimilarity(generation);
   const mark = judge.prepare(asked.name);
   const { clase, estado = [], liveOnly = false, excluded } = asked;
@@ -77,17 +84,16 @@ export function similarMarks(generation: Generation, asked: SimilarOptions): Sim
     const query = textQuery(text, generation.embeddings);
     if (query === null) continue;
     searches = filters.map((passing) => new SegmentQuery(query, passing));
-    searches.forEach((search, at) => {
-      judged.add(candidateNames(search), search.names.table, at);
-    });
+    for (const [at, search] of searches.entries()) {
+      yield* judged.add([...candidateNames(search)], search.names.table, at);
+    }
   }
-  const patience = {
-    most: asked.isThorough === true ? MOST_IN_VAIN_THOROUGH : MOST_IN_VAIN,
-    least: Math.max(WORTH_SHOWING, asked.minScore),
-  };
-  searches.forEach((search, at) => {
-    judged.add(withMostEvidence(judge, mark, search), search.names.table, at, patience);
-  });
+  const mostInVain = asked.isThorough === true ? MOST_IN_VAIN_THOROUGH : MOST_IN_VAIN;
+  for (const [at, search] of searches.entries()) {
+    const words = segmentWords(judge, search.names);
+    yield* findLikeWords(mark, words);
+    yield* judged.add(withMostEvidence(mark, words, search), search.names.table, at, mostInVain);
+  }
   return rankMarks(judged.alike(), searches, asked.most).map((found) => {
     const { segment, row, score, matchedBy } = found;
     const words = segment.names.table.text(segment.columns.names[row] ?? 0);
@@ -95,16 +101,23 @@ export function similarMarks(generation: Generation, asked: SimilarOptions): Sim
   });
 }
 
+/** Finds the words like those of a mark ahead, which is most of a search for words that nobody asked about of late. */
+function* findLikeWords(mark: PreparedMark, words: SegmentWords): Generator<void> {
+  for (const { form } of tellingPieces(mark)) {
+    yield;
+    words.like(form);
+  }
+}
+
 function withMostEvidence(
-  judge: Similarity,
   mark: PreparedMark,
+  words: SegmentWords,
   search: SegmentQuery,
 ): CandidateName[] {
   const { names, scratch } = search;
-  const { table } = names;
-  const words = segmentWords(judge, names);
   const top = scratch.top(MOST_BY_EVIDENCE);
-  return namesByEvidence({ mark, words, table }, (name) => search.accepts(name), top);
+  const asked = { mark, words, table: names.table };
+  return namesByEvidence(asked, (name) => search.accepts(name), top);
 }
 
 /** The names that were judged for a mark, each once. */
@@ -121,22 +134,26 @@ class JudgedNames {
     this.#minScore = minScore;
   }
 
-  /** Judges the names of the segment at a place that were not yet, until there is no patience left. */
-  add(
-    names: Iterable<CandidateName>,
+  /**
+   * Judges the names of the segment at a place that were not yet, some at a step, until so many in a row score
+   * less than is worth showing.
+   */
+  *add(
+    names: readonly CandidateName[],
     table: NameTable,
     at: number,
-    { most, least }: Patience = ENDLESS,
-  ): void {
+    mostInVain = Number.POSITIVE_INFINITY,
+  ): Generator<void> {
     const marks = nameMarks(this.#judge, table);
     let inVain = 0;
     for (const { name, matchedBy } of names) {
       const id = at * NAME_SPACE + name;
       if (this.#names.has(id)) continue;
+      if (this.#names.size % NAMES_OF_STEP === 0) yield;
       const score = this.#judge.score(this.#mark, marks.prepare(name), this.#minScore);
       this.#names.set(id, { places: [{ at, name }], score, matchedBy });
-      inVain = score >= least ? 0 : inVain + 1;
-      if (inVain === most) return;
+      inVain = score >= Math.max(WORTH_SHOWING, this.#minScore) ? 0 : inVain + 1;
+      if (inVain === mostInVain) return;
     }
   }
 

@@ -4,7 +4,7 @@ import { searchScratch } from '../../retrieval/scratch.ts';
 import { TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
 import { MODEL } from '../judge/evidence-model.ts';
-import type { MarkPiece } from '../judge/mark-piece.ts';
+import type { MarkPiece, WordPiece } from '../judge/mark-piece.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { wholeness } from '../judge/shared-evidence.ts';
 import type { CandidateName } from './candidate-names.ts';
@@ -20,7 +20,7 @@ const SCALE = 8;
  * judging first that leave least over. Fitted to which names are flagged, 35 and 36 on two halves of 300 questions.
  */
 const ORDER_BITS = 35;
-/** Words of a mark that say less bring up no other mark. */
+/** Words of a mark that say less, in bits, bring up no other mark. */
 const LEAST_BITS = 4;
 
 const { gathered: met } = searchScratch;
@@ -55,8 +55,7 @@ export function namesByEvidence(
     const isFirst = (piece.places & mark.firstPlace) !== 0;
     addNames(list, { token, covers: piece.covers, isFirst }, { words, table });
   };
-  mark.pieces.forEach((piece, token) => {
-    if (piece.form.role.isLink || piece.form.weight < LEAST_BITS) return;
+  tellingPieces(mark).forEach((piece, token) => {
     meet(piece, token, words.like(piece.form));
     for (const part of piece.parts) {
       if (part.form.weight >= LEAST_BITS) meet(part, token, words.likePart(part.form));
@@ -76,6 +75,11 @@ export function namesByEvidence(
     if (score > 0 && top.wants(name, score) && accepts(name)) top.offer(name, score);
   }
   return Array.from(top.take().names, (name) => ({ name, matchedBy: channelOf(name, found) }));
+}
+
+/** The words of a mark that bring up others. */
+export function tellingPieces({ pieces }: PreparedMark): readonly WordPiece[] {
+  return pieces.filter(({ form }) => !form.role.isLink && form.weight >= LEAST_BITS);
 }
 
 /** By what the evidence of a name that was met is strongest: by meaning, or by letters and sound. */

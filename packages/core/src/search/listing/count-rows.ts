@@ -9,29 +9,36 @@ import { FacetCounts } from './facet-counts.ts';
 export function countRows(matching: MatchingRows, facets: FacetCounts | null): number {
   const known = facets === null ? matching.knownCount : null;
   if (known !== null) return known;
+  if (areFew(matching)) return visitRows(matching, facets);
   const { profiles } = matching.segment;
-  const profileCount = profiles.estados.length;
-  const { scatteredRow, rowOfProfile } = VISIT_COST;
-  const few = mostVisited(profileCount, matching.isProfiled ? scatteredRow : rowOfProfile);
-  if (matching.isWithin(few)) return visitRows(matching, facets);
   const counts = matching.countByProfile();
   const count = sumOf(counts);
-  const leavesMostEmpty = count < mostVisited(profileCount, VISIT_COST.profileOfFacets);
+  const leavesMostEmpty = count < mostVisited(counts.length, VISIT_COST.profileOfFacets);
   if (leavesMostEmpty) facets?.addFewProfiles(profiles, counts);
   else facets?.addProfiles(profiles, counts);
   return count;
 }
 
-/** The marks of a generation that match, by class or by status. */
+/** The marks of a generation that match, by class or by status; nobody asks how many they are. */
 export function countFacets(
   { segments }: Generation,
   query: BrandQuery,
   dimension: FacetDimension,
 ): FacetCounts {
   const counts = new FacetCounts([dimension]);
-  for (const { segment, live } of segments)
-    countRows(new MatchingRows(segment, live, query), counts);
+  for (const { segment, live } of segments) {
+    const matching = new MatchingRows(segment, live, query);
+    if (areFew(matching)) visitRows(matching, counts);
+    else counts.addProfiles(segment.profiles, matching.countByProfile());
+  }
   return counts;
+}
+
+/** Whether going to each row takes less than going through all profiles. */
+function areFew(matching: MatchingRows): boolean {
+  const { scatteredRow, rowOfProfile } = VISIT_COST;
+  const cost = matching.isProfiled ? scatteredRow : rowOfProfile;
+  return matching.isWithin(mostVisited(matching.segment.profiles.estados.length, cost));
 }
 
 function visitRows(matching: MatchingRows, facets: FacetCounts | null): number {

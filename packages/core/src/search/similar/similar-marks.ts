@@ -64,7 +64,7 @@ export function similarMarks(generation: Generation, asked: SimilarOptions): Sim
   const steps = similarInSteps(generation, asked);
   for (;;) {
     const { done, value } = steps.next();
-    if (done === true) return value;
+    if (done) return value;
   }
 }
 
@@ -88,10 +88,14 @@ export function* similarInSteps(
       yield* judged.add([...candidateNames(search)], search.names.table, at);
     }
   }
-  const mostInVain = asked.isThorough === true ? MOST_IN_VAIN_THOROUGH : MOST_IN_VAIN;
+  const mostInVain = asked.isThorough ? MOST_IN_VAIN_THOROUGH : MOST_IN_VAIN;
   for (const [at, search] of searches.entries()) {
     const words = segmentWords(judge, search.names);
-    yield* findLikeWords(mark, words);
+    // Most of a search is finding words for one that nobody asked about of late: those that are found are kept.
+    for (const { form } of tellingPieces(mark)) {
+      yield;
+      words.like(form);
+    }
     yield* judged.add(withMostEvidence(mark, words, search), search.names.table, at, mostInVain);
   }
   return rankMarks(judged.alike(), searches, asked.most).map((found) => {
@@ -99,14 +103,6 @@ export function* similarInSteps(
     const words = segment.names.table.text(segment.columns.names[row] ?? 0);
     return { nroSolicitud: nroOf(found), words, score, matchedBy };
   });
-}
-
-/** Finds the words like those of a mark ahead, which is most of a search for words that nobody asked about of late. */
-function* findLikeWords(mark: PreparedMark, words: SegmentWords): Generator<void> {
-  for (const { form } of tellingPieces(mark)) {
-    yield;
-    words.like(form);
-  }
 }
 
 function withMostEvidence(

@@ -110,10 +110,9 @@ function withMostEvidence(
   words: SegmentWords,
   search: SegmentQuery,
 ): CandidateName[] {
-  const { names, scratch } = search;
-  const top = scratch.top(MOST_BY_EVIDENCE);
-  const asked = { mark, words, table: names.table };
-  return namesByEvidence(asked, (name) => search.accepts(name), top);
+  const options = { mark, words, table: search.names.table };
+  const top = search.scratch.top(MOST_BY_EVIDENCE);
+  return namesByEvidence(options, (name) => search.accepts(name), top);
 }
 
 /** The names that were judged for a mark, each once. */

@@ -14,6 +14,7 @@ afterAll(() => database.close());
 async function crossing(): Promise<{ done: string[]; begun: number }> {
   const done: string[] = [];
   let begun = 0;
+  let holding = 0;
   let bothHold: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     bothHold = resolve;
@@ -22,7 +23,8 @@ async function crossing(): Promise<{ done: string[]; begun: number }> {
     retriedTransaction(database.db, async (trx) => {
       begun += 1;
       await sql`select pg_advisory_xact_lock(${own})`.execute(trx);
-      if (begun === 2) bothHold();
+      holding += 1;
+      if (holding === 2) bothHold();
       await held;
       await sql`select pg_advisory_xact_lock(${other})`.execute(trx);
       done.push(`${own} ${other}`);

@@ -44,6 +44,23 @@ it('finds the same marks when others search between its steps', () => {
   expect(inTurns(asked)).toEqual(alone);
 });
 
-it('gives way between the words of a name, and before names are judged', () => {
-  expect([...similarInSteps(generation, optionsFor('kolun de chile'))].length).toBeGreaterThan(2);
+/** How often a search gives way among marks of some names. */
+function steps(names: readonly string[], asked: string): number {
+  const brands = names.map((name, at) => brandNamed(name, 1 + at));
+  const one = generationOf([wholly(buildSegment(brands, 'off'))], { seq: 0, embeddings: 'off' });
+  return [...similarInSteps(one, optionsFor(asked))].length;
+}
+
+it('gives way before each telling word of a name, and once before a few names are judged', () => {
+  expect(steps(['trelka'], 'trelka')).toBe(2);
+  expect(steps(['trelka zunto'], 'trelka zunto')).toBe(3);
+});
+
+it('gives way again after 64 names that were judged', () => {
+  const vowels = [...'aeiou'];
+  const names = vowels.flatMap((a) =>
+    vowels.flatMap((b) => vowels.map((c) => `br${a}ntol${b}sk${c}`)),
+  );
+  // The marks are so alike that none is passed over: 125 are judged.
+  expect(steps(names, 'brentoluska')).toBe(3);
 });

@@ -68,7 +68,10 @@ export function similarMarks(generation: Generation, asked: SimilarOptions): Sim
   }
 }
 
-/** The same, for who lets others search between two steps: no step leaves anything in the scratch that a later one reads. */
+/**
+ * `similarMarks`, step by step, so that others may search between two of them: no step leaves anything in the scratch
+ * that a later one reads.
+ */
 export function* similarInSteps(
   generation: Generation,
   asked: SimilarOptions,

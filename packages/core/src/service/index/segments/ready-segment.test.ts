@@ -11,7 +11,7 @@ const large = buildSegment(
 );
 const small = buildSegment([brandNamed('kolun', 30_000)], 'off');
 
-it('readies the judge of a large merge before it takes its place, and gives way after each search', async () => {
+it('readies the judge of a large merge before it takes its place, and gives way many times', async () => {
   let turns = 0;
   let isOver = false;
   const count = () => {

@@ -6,7 +6,7 @@ import type { Segment } from '../../../search/segment/segment.ts';
 
 /**
  * Does ahead what the first searches among a segment would, before it takes its place: the judge of a large merge
- * has read the commonest words by then. One search at a turn of the event loop, so that nobody waits for more.
+ * has read the commonest words by then. A part of a search at a turn of the event loop, so that nobody waits for more.
  *
  * @param isWanted false once nobody will ask any more
  */

@@ -15,20 +15,25 @@ const root = resolve(import.meta.dirname, '../..');
 const OPERATIONS = 'docs/operations.md';
 const PAGES = [
   'README.md',
-  ...readdirSync(resolve(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...pagesIn('docs'),
+  ...pagesIn('docs/decisions'),
   'ARCHITECTURE.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'benchmarks/README.md',
   ...readdirSync(resolve(root, 'packages')).map(readmeOf),
+  'packages/core/src/search/README.md',
 ];
 const blocks = blocksOf('README.md');
 const isAgentConfig = ({ text }: PageBlock) => text.includes('mcpServers');
 const isShown = (block: PageBlock) =>
   ['text', 'json'].includes(block.language) && !isAgentConfig(block);
+
+function pagesIn(folder: string): string[] {
+  const names = readdirSync(resolve(root, folder)).filter((name) => name.endsWith('.md'));
+  return names.map((name) => `${folder}/${name}`);
+}
 
 function readmeOf(name: string): string {
   return `packages/${name}/README.md`;
@@ -120,6 +125,14 @@ describe('what the pages say', () => {
     );
     const missing = links.filter((link) => !existsSync(resolve(root, dirname(page), link)));
     expect(missing).toEqual([]);
+  });
+
+  it('lists every decision once, in the order of their numbers', () => {
+    const listed = [...pageText('docs/decisions/README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)];
+    const decisions = readdirSync(resolve(root, 'docs/decisions')).filter((name) =>
+      /^\d/.test(name),
+    );
+    expect(listed.map(([, name]) => name)).toEqual(decisions.sort());
   });
 
   it('has no block that nothing runs', () => {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { ROOT } from './root.mjs';
 
 /** Runs a program to its end with its output shown; true when it succeeded. */
@@ -11,6 +12,20 @@ export function runCommand(program, args, cwd = ROOT) {
 /** Runs a script of an installed package with this Node. */
 export function runTool(script, args, cwd = ROOT) {
   return runCommand(process.execPath, [`${ROOT}/node_modules/${script}`, ...args], cwd);
+}
+
+/** Runs a script as `runTool` does, beside others: resolves at its end with all that it said. */
+export async function runToolAside(script, args) {
+  const command = [`${ROOT}/node_modules/${script}`, ...args];
+  const tool = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [tool.stdout, tool.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+  }
+  const [status] = await once(tool, 'close');
+  return { passed: status === 0, said };
 }
 
 /** Runs the npm that started this script, else the one on PATH. */

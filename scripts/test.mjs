@@ -4,16 +4,29 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { ROOT } from './root.mjs';
-import { runCommand, runNpm, runTool } from './run-command.mjs';
+import { runCommand, runNpm, runTool, runToolAside } from './run-command.mjs';
 
 const total = { passed: 0, failed: 0 };
 
 /** Whatever fails, the checks after it run too: one run tells everything. */
 function check(name, run) {
   console.log(`\n== ${name}`);
-  const passed = run();
+  count(name, run());
+}
+
+function count(name, passed) {
   total[passed ? 'passed' : 'failed'] += 1;
   if (!passed) console.log(`FAILED: ${name}`);
+}
+
+/** Tools that only read, side by side since each keeps one core busy; what each said is shown together. */
+async function checkSideBySide(tools) {
+  const underWay = tools.map(([name, script, args]) => ({ name, run: runToolAside(script, args) }));
+  for (const { name, run } of underWay) {
+    const { passed, said } = await run;
+    console.log(`\n== ${name}\n${said}`);
+    count(name, passed);
+  }
 }
 
 function runTests() {
@@ -51,14 +64,13 @@ check('lockfile unchanged', () =>
 );
 check('lockfile fits the manifests', () => runNpm(['ci', '--dry-run', '--loglevel=error']));
 check('build', () => build());
-check('lint and format', () => runTool('@biomejs/biome/bin/biome', ['check', '.']));
-check('types', () =>
-  ['tsconfig.json', 'packages/server/page'].every((project) =>
-    runTool('typescript/bin/tsc', ['--noEmit', '-p', project]),
-  ),
-);
-check('dead code', () => runTool('knip/bin/knip.js', []));
-check('reference', () => runTool('typedoc/bin/typedoc', ['--emit', 'none']));
+await checkSideBySide([
+  ['lint and format', '@biomejs/biome/bin/biome', ['check', '.']],
+  ['types', 'typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']],
+  ['types of the page', 'typescript/bin/tsc', ['--noEmit', '-p', 'packages/server/page']],
+  ['dead code', 'knip/bin/knip.js', []],
+  ['reference', 'typedoc/bin/typedoc', ['--emit', 'none']],
+]);
 runTests();
 for (const name of examples()) {
   check(`example ${name}`, () => runCommand(process.execPath, [join(ROOT, 'examples', name)]));

@@ -11,13 +11,15 @@ export function runCommand(program, args, cwd = ROOT) {
 
 /** Runs a script of an installed package with this Node. */
 export function runTool(script, args, cwd = ROOT) {
-  return runCommand(process.execPath, [`${ROOT}/node_modules/${script}`, ...args], cwd);
+  return runCommand(process.execPath, [pathOf(script), ...args], cwd);
 }
 
 /** Runs a script as `runTool` does, beside others: resolves at its end with all that it said. */
 export async function runToolAside(script, args) {
-  const command = [`${ROOT}/node_modules/${script}`, ...args];
-  const tool = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const tool = spawn(process.execPath, [pathOf(script), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [tool.stdout, tool.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -32,4 +34,8 @@ export async function runToolAside(script, args) {
 export function runNpm(args) {
   const npm = process.env.npm_execpath;
   return npm ? runCommand(process.execPath, [npm, ...args]) : runCommand('npm', args);
+}
+
+function pathOf(script) {
+  return `${ROOT}/node_modules/${script}`;
 }

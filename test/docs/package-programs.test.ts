@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { errorEnvelopeSchema } from '@marcario/core/contract';
-import { readFeedsFile } from '@marcario/core/service';
 import { transform } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LACTEOS, mark } from '../brands/corpus.ts';
 import { type Served, serve } from '../support/serve.ts';
-import { blocksOf, shapeOf, termsOf } from './page-blocks.ts';
+import { blocksOf } from './page-blocks.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
@@ -66,14 +63,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the TypeScript programs of a page as one; what it printed. */
+/**
+ * Runs the TypeScript programs of a page as one.
+ * @param asRun puts what is real in the place of what the page shows
+ * @returns what they printed
+ */
 async function runPrograms(
   page: string,
   { before, after }: { readonly before: string; readonly after: string },
-  isMade: (text: string) => string,
+  asRun: (text: string) => string,
 ): Promise<string> {
   const programs = blocksOf(page).filter(({ language }) => language === 'ts');
-  const texts = [before, ...programs.map(({ text }) => isMade(text)), after];
+  const texts = [before, ...programs.map(({ text }) => asRun(text)), after];
   const { code } = await transform(texts.join('\n'), { loader: 'ts', format: 'esm' });
   const path = join(folder, 'page.mjs');
   await writeFile(path, code);
@@ -108,52 +109,8 @@ it('the program on the page of MCP mounts the tools in an app', async () => {
   expect(printed).toContain('search_brands');
 });
 
-it('the configuration on the page of MCP names a package with a command, and variables that it reads', async () => {
-  const [block] = blocksOf('packages/mcp/README.md').filter(({ language }) => language === 'json');
-  const { command, args, env } = JSON.parse(block?.text ?? '').mcpServers.marcario;
-  const manifest = JSON.parse(await readFile(join(ROOT, 'packages/mcp/package.json'), 'utf8'));
-  expect([command, ...args]).toEqual(['npx', '-y', manifest.name]);
-  expect(Object.keys(manifest.bin)).toHaveLength(1);
-  expect(termsOf('packages/mcp/README.md')).toEqual(expect.arrayContaining(Object.keys(env)));
-});
-
-it('the file on the page of feeds is one that a server takes', async () => {
-  const [block] = blocksOf('docs/feeds.md');
-  const path = join(tmpdir(), `marcario-feeds-${process.pid}.json`);
-  await writeFile(path, block?.text ?? '');
-  const feeds = readFeedsFile(path);
-  await rm(path);
-  expect(feeds.map(({ source }) => source).sort()).toEqual(['gazette', 'opendata', 'portal']);
-});
-
-it('the refusal on the page of limits is an error as the contract has it', () => {
-  const [block] = blocksOf('docs/limits-and-errors.md');
-  const { error } = errorEnvelopeSchema.strict().parse(JSON.parse(block?.text ?? ''));
-  expect(error.code).toBe('rate_limited');
-});
-
-it('the lines on the page of exports have the shape of an export', async () => {
-  const [block] = blocksOf('docs/export.md').filter(({ language }) => language === 'json');
-  const shown = (block?.text ?? '').split('\n').map((line) => JSON.parse(line));
-  const answer = await served.api.send('/v1/brands/export?format=ndjson&clase=29');
-  const sent = (await answer.text())
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(sent).toHaveLength(shown.length);
-  const [head, ...marks] = shown.slice(0, -1);
-  expect(shapeOf(head)).toEqual(shapeOf(sent[0]));
-  for (const row of marks) expect(sent[1]).toMatchObject(shapeOfKeys(row));
-  expect(shapeOf(shown.at(-1))).toEqual(shapeOf(sent.at(-1)));
-});
-
 /** A mirror that its signal ends fails with the reason of the signal. */
 function endedBySignal(text: string): string {
   if (!text.includes('client.mirror(')) return text;
   return `try { ${text} } catch (error) { if (error !== signal.reason) throw error; }`;
-}
-
-/** Each field of a mark that is shown, whatever it says. */
-function shapeOfKeys(row: object): object {
-  return Object.fromEntries(Object.keys(row).map((name) => [name, expect.anything()]));
 }

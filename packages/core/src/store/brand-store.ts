@@ -228,12 +228,12 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
 
 function indexableOf(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBrand {
   const brand = {
-    ...summaryOf(row),
     titularesHistoricos: row.holder_history?.past ?? [],
     representantes: row.representantes,
     anotaciones: row.anotaciones,
+    ...summaryOf(row),
   };
-  return { ...indexableBrandOf(brand), plazos: listedTerms(termMarkOf(brand), today) };
+  return { plazos: listedTerms(termMarkOf(brand), today), ...indexableBrandOf(brand) };
 }
 
 /** With the id of the legal person for each name that is known to be its. */

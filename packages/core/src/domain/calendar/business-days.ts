@@ -61,6 +61,7 @@ export function knownBusinessDay(
 
 /** The day itself where it is a business day, else the next one; null where one on the way is not covered. */
 export function businessDayFrom(calendar: HolidayCalendar, date: string): string | null {
+  if (calendar.coverage === null) return null;
   return knownBusinessDay(calendar, shifted(date, -1), 1);
 }
 

@@ -1,6 +1,7 @@
 /** Terms of months and years end on the day of the same number, or on the last day of a shorter month. */
 
 const MONTHS_A_YEAR = 12;
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
  * The day that lies some months after a date (before it when negative), clamped to the month's end.
@@ -8,18 +9,26 @@ const MONTHS_A_YEAR = 12;
  * @example addMonths('2026-08-31', 6); // '2027-02-28'
  */
 export function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const target = year * MONTHS_A_YEAR + (month - 1) + months;
-  const targetYear = Math.floor(target / MONTHS_A_YEAR);
-  const targetMonth = target - targetYear * MONTHS_A_YEAR;
-  const end = new Date(Date.UTC(targetYear, targetMonth + 1, 0));
-  if (day < end.getUTCDate()) end.setUTCDate(day);
-  return end.toISOString().slice(0, 10);
+  const target = Number(date.slice(0, 4)) * MONTHS_A_YEAR + Number(date.slice(5, 7)) - 1 + months;
+  const year = Math.floor(target / MONTHS_A_YEAR);
+  const month = target - year * MONTHS_A_YEAR;
+  const day = Math.min(Number(date.slice(8)), daysOf(year, month));
+  return `${padded(year, 4)}-${padded(month + 1, 2)}-${padded(day, 2)}`;
 }
 
 /** The day that lies some years after a date; 29 February becomes the 28th where there is none. */
 export function addYears(date: string, years: number): string {
   return addMonths(date, years * MONTHS_A_YEAR);
+}
+
+/** @param month 0 for January */
+function daysOf(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 1 && isLeap ? 29 : (DAYS_OF_MONTHS[month] ?? 31);
+}
+
+function padded(number: number, digits: number): string {
+  return String(number).padStart(digits, '0');
 }
 
 /** Whole days from one date to another; negative when the other lies before. */

@@ -1,7 +1,11 @@
 import { TIPOS_LISTADOS, type TipoListado } from '../../contract/plazo-vocabulary.ts';
 import { NO_CALENDAR, shifted } from '../calendar/business-days.ts';
-import { plazosOf } from './mark-terms.ts';
-import type { TermMark } from './term-facts.ts';
+import { type TermMark, termFacts } from './term-facts.ts';
+import { TERM_RULES, type TermRule } from './term-rules.ts';
+
+type ListedRule = TermRule & { readonly tipo: TipoListado };
+
+const LISTED_RULES = TERM_RULES.filter(isOfList);
 
 /**
  * A term of a mark as a list of all marks keeps it: the day from which business days are counted, or the
@@ -30,12 +34,18 @@ export function listedTerms(mark: TermMark, today: string): ListedTerm[] {
     const hasta = next === undefined ? null : shifted(next, -1);
     const desde = at === 0 ? null : day;
     for (const term of termsOn(mark, day)) {
+      const { tipo, isCounted, fecha } = term;
       const before = listed.find((one) => isSame(one, term) && one.hasta === shifted(day, -1));
       listed = listed.filter((one) => one !== before);
-      listed.push({ ...term, desde: before === undefined ? desde : before.desde, hasta });
+      const since = before === undefined ? desde : before.desde;
+      listed.push({ tipo, isCounted, fecha, desde: since, hasta });
     }
   }
   return listed;
+}
+
+function isOfList(rule: TermRule): rule is ListedRule {
+  return TIPOS_LISTADOS.some((tipo) => tipo === rule.tipo);
 }
 
 type Dated = Pick<ListedTerm, 'tipo' | 'isCounted' | 'fecha'>;
@@ -46,14 +56,18 @@ function isSame(one: Dated, other: Dated): boolean {
 }
 
 function termsOn(mark: TermMark, today: string): Dated[] {
-  return plazosOf(mark, { calendar: NO_CALENDAR, today }).flatMap((plazo): Dated[] => {
-    const tipo = TIPOS_LISTADOS.find((listed) => listed === plazo.tipo);
-    if (tipo === undefined) return [];
-    const day = tipo === 'no_uso' ? plazo.abre : plazo.vence;
-    if (day !== undefined) return [{ tipo, isCounted: false, fecha: day }];
-    const isCounted = plazo.unidad === 'dia_habil';
-    return isCounted && plazo.base ? [{ tipo, isCounted, fecha: plazo.base.fecha }] : [];
-  });
+  const facts = termFacts(mark, { calendar: NO_CALENDAR, today });
+  const dated: Dated[] = [];
+  for (const rule of LISTED_RULES) {
+    if (!rule.isListed(facts)) continue;
+    const { tipo, unidad } = rule;
+    const { base, abre, vence } = rule.outcome(facts);
+    const day = tipo === 'no_uso' ? abre : vence;
+    if (day !== undefined) dated.push({ tipo, isCounted: false, fecha: day });
+    else if (unidad === 'dia_habil' && base)
+      dated.push({ tipo, isCounted: true, fecha: base.fecha });
+  }
+  return dated;
 }
 
 /** The days on which something of the mark that lies in the future will have happened, ascending. */

@@ -23,11 +23,11 @@ export function renewalTerm(facts: TermFacts): TermOutcome {
   if (facts.acts.of('renovacion').some(({ fecha }) => fecha >= abre)) {
     return { kind: 'desconocido', base, advertencias: ['posible_renovacion'] };
   }
-  const term = { base, abre, vence: fechaVencimiento };
-  if (fechaVencimiento < REFORM_DAY) {
-    return { kind: 'cerrado', ...term, advertencias: ['ley_anterior'] };
+  const vence = fechaVencimiento;
+  if (vence < REFORM_DAY) {
+    return { kind: 'cerrado', base, abre, vence, advertencias: ['ley_anterior'] };
   }
-  return { ...term, ...grace(facts, fechaVencimiento) };
+  return { base, abre, vence, ...grace(facts, vence) };
 }
 
 /** Only the end of the grace period moves to a business day. */

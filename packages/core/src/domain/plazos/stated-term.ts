@@ -8,7 +8,7 @@ export function statedTerm({ acts, today }: TermFacts, role: ActRole): TermOutco
   const act = newestStated(acts.of(role));
   if (act === null) return null;
   const base = { anotacionId: act.id, fecha: act.fecha };
-  return { ...openUntil(act.fechaVencimiento, today), base, origen: 'oficina' };
+  return { base, origen: 'oficina', ...openUntil(act.fechaVencimiento, today) };
 }
 
 /**

@@ -15,21 +15,19 @@ type MaybeIdentified = CanonicalPerson & { readonly id?: number };
 /** What the index holds of a mark. */
 export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
   return {
-    ...markHeadOf(brand),
     relaciones: [
-      ...relations(brand.titulares, 'titular'),
-      ...relations(brand.representantes, 'representante'),
-      ...relations(brand.titularesHistoricos ?? null, 'titular').map((past) => ({
-        ...past,
-        vigente: false,
-      })),
+      ...relations(brand.titulares, 'titular', true),
+      ...relations(brand.representantes, 'representante', true),
+      ...relations(brand.titularesHistoricos ?? null, 'titular', false),
     ],
+    ...markHeadOf(brand),
   };
 }
 
 function relations(
   persons: readonly MaybeIdentified[] | null,
   rol: IndexableRelation['rol'],
+  vigente: boolean,
 ): IndexableRelation[] {
   return (persons ?? []).map(({ id, nombre, razonSocial, rut }) => ({
     personaId: id,
@@ -37,6 +35,6 @@ function relations(
     razonSocial,
     rut,
     rol,
-    vigente: true,
+    vigente,
   }));
 }

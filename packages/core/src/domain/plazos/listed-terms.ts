@@ -34,11 +34,9 @@ export function listedTerms(mark: TermMark, today: string): ListedTerm[] {
     const hasta = next === undefined ? null : shifted(next, -1);
     const desde = at === 0 ? null : day;
     for (const term of termsOn(mark, day)) {
-      const { tipo, isCounted, fecha } = term;
       const before = listed.find((one) => isSame(one, term) && one.hasta === shifted(day, -1));
       listed = listed.filter((one) => one !== before);
-      const since = before === undefined ? desde : before.desde;
-      listed.push({ tipo, isCounted, fecha, desde: since, hasta });
+      listed.push({ desde: before === undefined ? desde : before.desde, hasta, ...term });
     }
   }
   return listed;

@@ -1,9 +1,6 @@
 import { isWeekday, shifted } from './business-days.ts';
 import { officeDay } from './office-day.ts';
-
-/** Santiago is three or four hours behind; where midnight is skipped, the day begins an hour later. */
-const EARLIEST_START = 'T03:00:00.000Z';
-const LATEST_START = 'T04:00:00.000Z';
+import { officeMoment } from './office-moment.ts';
 
 /** Whether the gazette appears on a day of the office: Monday to Friday, no holiday. */
 export function isPublishingDay(date: string, holidays: ReadonlySet<string>): boolean {
@@ -28,6 +25,5 @@ export function publishingTime(from: Date, to: Date, holidays: ReadonlySet<strin
 
 /** When a day of the office begins, in milliseconds since 1970. */
 function startOfOfficeDay(day: string): number {
-  const earliest = new Date(`${day}${EARLIEST_START}`);
-  return officeDay(earliest) === day ? earliest.getTime() : Date.parse(`${day}${LATEST_START}`);
+  return Date.parse(officeMoment(`${day}T00:00:00`));
 }

@@ -1,7 +1,9 @@
+import { officeMoment } from '../calendar/office-moment.ts';
+
 /** Day 0 of a spreadsheet's dates: `1900` in most files, `1904` in those born on an old Macintosh. */
 export type DateSystem = '1900' | '1904';
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](.+?)Z?)?$/;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](.+?)(Z?))?$/;
 const DAY_FIRST = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?: (.+))?$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/;
 
@@ -10,6 +12,11 @@ const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+const TIME_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
+const UTC = 'Z';
+/** Of moments that ISO 8601 writes with four digits of year. */
+const MOMENT_LENGTH = 'YYYY-MM-DDTHH:MM:SS.000Z'.length;
 const DAY_ZERO: Readonly<Record<DateSystem, number>> = {
   '1900': Date.UTC(1899, 11, 30),
   '1904': Date.UTC(1904, 0, 1),
@@ -24,24 +31,31 @@ const LAST_SERIAL = 2_958_466;
  * time, or the serial number of a spreadsheet (decision B1). Null when there is no such date.
  */
 export function readOfficeDate(text: string, system: DateSystem = '1900'): string | null {
-  return readOfficeMoment(text, system)?.slice(0, 10) ?? null;
+  return readTime(text, system)?.slice(0, DATE_LENGTH) ?? null;
 }
 
 /**
- * Like `readOfficeDate` with the time of day, ISO 8601. The office states no zone; the time is
- * given as if it were UTC, so that the same text always means the same moment. Without a time it
- * is midnight.
+ * Like `readOfficeDate` with the time of day: the moment at which clocks at the office showed it, ISO
+ * 8601 in UTC, unless the text itself says that it is UTC. Without a time it is midnight.
  */
 export function readOfficeMoment(text: string, system: DateSystem = '1900'): string | null {
-  if (SERIAL.test(text)) return momentFromSerial(Number(text), system);
-  const iso = ISO.exec(text);
-  if (iso) return moment([iso[1], iso[2], iso[3]], iso[4]);
-  const dayFirst = DAY_FIRST.exec(text);
-  return dayFirst ? moment([dayFirst[4], dayFirst[3], dayFirst[1]], dayFirst[5]) : null;
+  const time = readTime(text, system);
+  if (time === null) return null;
+  const moment = time.endsWith(UTC) ? new Date(time).toISOString() : officeMoment(time);
+  return moment.length === MOMENT_LENGTH ? moment : null;
 }
 
-/** The moment that a spreadsheet's serial number stands for, to the second; null when none. */
-export function momentFromSerial(serial: number, system: DateSystem): string | null {
+/** A day and time as they are written, `YYYY-MM-DDTHH:MM:SS`, with `Z` where the text has it. */
+function readTime(text: string, system: DateSystem): string | null {
+  if (SERIAL.test(text)) return timeFromSerial(Number(text), system);
+  const iso = ISO.exec(text);
+  if (iso) return written([iso[1], iso[2], iso[3]], iso[4], iso[5]);
+  const dayFirst = DAY_FIRST.exec(text);
+  return dayFirst ? written([dayFirst[4], dayFirst[3], dayFirst[1]], dayFirst[5]) : null;
+}
+
+/** The day and time that a spreadsheet's serial number stands for, `YYYY-MM-DDTHH:MM:SS`; null when none. */
+export function timeFromSerial(serial: number, system: DateSystem): string | null {
   if (!(serial >= 0 && serial < LAST_SERIAL)) return null;
   let days = serial;
   if (system === '1900') {
@@ -50,17 +64,18 @@ export function momentFromSerial(serial: number, system: DateSystem): string | n
     if (day < PHANTOM_DAY) days += 1;
   }
   const milliseconds = Math.round((days * DAY_MS) / SECOND_MS) * SECOND_MS;
-  return new Date(DAY_ZERO[system] + milliseconds).toISOString();
+  return new Date(DAY_ZERO[system] + milliseconds).toISOString().slice(0, TIME_LENGTH);
 }
 
 /** `parts` are year, month, day. */
-function moment(
+function written(
   parts: readonly (string | undefined)[],
   timeText: string | undefined,
+  zone = '',
 ): string | null {
   const date = calendarDate(parts.map(Number));
   const time = timeText === undefined ? '00:00:00' : timeOfDay(timeText);
-  return date === null || time === null ? null : `${date}T${time}.000Z`;
+  return date === null || time === null ? null : `${date}T${time}${zone}`;
 }
 
 /** Null for a day that is not in the calendar: `Date` would roll it over into another. */

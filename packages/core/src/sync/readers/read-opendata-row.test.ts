@@ -34,7 +34,7 @@ describe('a row of the open data', () => {
     [{ PublicationDate: '18/03/2024' }, { fechaPublicacion: '2024-03-18' }],
     [{ RegistrationDate: '18-03-2024' }, { fechaRegistro: '2024-03-18' }],
     [{ ExpirationDate: '45369' }, { fechaVencimiento: '2024-03-18' }],
-    [{ LastUpdatedDate: '2024-03-18 10:11:12' }, { vistoEn: '2024-03-18T10:11:12.000Z' }],
+    [{ LastUpdatedDate: '2024-03-18 10:11:12' }, { vistoEn: '2024-03-18T13:11:12.000Z' }],
     [{ Translation: 'UNA' }, { traduccion: 'UNA' }],
     [{ LabelDescription: 'Letras' }, { descripcionEtiqueta: 'Letras' }],
     [{ SignType: 'Mixta' }, { tipoSigno: 'mixta' }],

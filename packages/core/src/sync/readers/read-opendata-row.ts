@@ -6,7 +6,11 @@ import type {
 import { readAddressCodes } from '../../domain/office/address-codes.ts';
 import { readApplicantNames } from '../../domain/office/applicant-names.ts';
 import { readNiceClasses } from '../../domain/office/nice-class-list.ts';
-import { type DateSystem, readOfficeMoment } from '../../domain/office/office-date.ts';
+import {
+  type DateSystem,
+  readOfficeDate,
+  readOfficeMoment,
+} from '../../domain/office/office-date.ts';
 import { readOfficeNumber } from '../../domain/office/office-number.ts';
 import { tidyOfficeText } from '../../domain/office/office-text.ts';
 import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
@@ -34,7 +38,13 @@ const REPRESENTATIVES: PersonColumns = {
   region: 'StateRepresentatives',
 };
 
-const momentBySystem: Readonly<Record<DateSystem, (text: string) => string | null>> = {
+type ReadBySystem = Readonly<Record<DateSystem, (text: string) => string | null>>;
+
+const dates: ReadBySystem = {
+  '1900': remembered((text) => readOfficeDate(text, '1900')),
+  '1904': remembered((text) => readOfficeDate(text, '1904')),
+};
+const moments: ReadBySystem = {
   '1900': remembered((text) => readOfficeMoment(text, '1900')),
   '1904': remembered((text) => readOfficeMoment(text, '1904')),
 };
@@ -57,7 +67,7 @@ const READINGS: { readonly [F in Field]: (row: OpendataRow) => CanonicalBrand[F]
   representantes: (row) => persons(row, REPRESENTATIVES),
   traduccion: (row) => textIn(row, 'Translation'),
   descripcionEtiqueta: (row) => textIn(row, 'LabelDescription'),
-  vistoEn: (row) => timeIn(row, 'LastUpdatedDate'),
+  vistoEn: (row) => readIn(row, 'LastUpdatedDate', moments),
 };
 
 const readings = Object.entries(READINGS);
@@ -96,15 +106,15 @@ function textIn(row: OpendataRow, column: OpendataColumn): string | undefined {
 }
 
 function dateIn(row: OpendataRow, column: OpendataColumn): string | undefined {
-  return timeIn(row, column)?.slice(0, 'YYYY-MM-DD'.length);
+  return readIn(row, column, dates);
 }
 
-function timeIn(row: OpendataRow, column: OpendataColumn): string | undefined {
+function readIn(row: OpendataRow, column: OpendataColumn, by: ReadBySystem): string | undefined {
   const text = textIn(row, column);
   if (text === undefined) return undefined;
-  const time = momentBySystem[row.dateSystem](text);
-  if (time === null) throw unreadable(column, text, 'a date');
-  return time;
+  const value = by[row.dateSystem](text);
+  if (value === null) throw unreadable(column, text, 'a date');
+  return value;
 }
 
 function signType(row: OpendataRow): string | undefined {

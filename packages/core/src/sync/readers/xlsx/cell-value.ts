@@ -1,4 +1,4 @@
-import { type DateSystem, momentFromSerial } from '../../../domain/office/office-date.ts';
+import { type DateSystem, timeFromSerial } from '../../../domain/office/office-date.ts';
 import type { SharedStrings } from './shared-strings.ts';
 
 /** What a workbook's cells lean on. */
@@ -42,8 +42,8 @@ export function cellText(cell: RawCell, context: CellContext): string | undefine
 
 function numberText({ text, style }: RawCell, context: CellContext): string {
   if (style !== undefined && context.dateStyles.has(style)) {
-    const moment = momentFromSerial(Number(text), context.dateSystem);
-    if (moment !== null) return moment.slice(0, 19).replace('T', ' ');
+    const time = timeFromSerial(Number(text), context.dateSystem);
+    if (time !== null) return time.replace('T', ' ');
   }
   if (PLAIN_INTEGER.test(text)) return text;
   const number = Number(text);

@@ -7,7 +7,6 @@ import { documentBytes } from './readers/document-bytes.ts';
 import { DocumentError, type ReadRow } from './readers/document-reader.ts';
 
 const REJECTIONS_KEPT = 1_000;
-const YEAR_ZERO = '0000';
 
 /** A document read to its end and found whole. */
 export interface StagedDocument {
@@ -64,27 +63,19 @@ async function fill(
     signal?.throwIfAborted();
     for (const row of batch) {
       read += 1;
-      const refusal = refusalOf(row);
-      if (refusal) {
+      const { line } = row;
+      if ('rejected' in row) {
         rejected += 1;
-        if (rejections.length < REJECTIONS_KEPT) rejections.push(refusal);
-      } else if ('record' in row) {
+        const { rejected: reason, excerpt } = row;
+        if (rejections.length < REJECTIONS_KEPT) rejections.push({ line, reason, excerpt });
+      } else {
         if (row.unknownStatus) unknownStatus += 1;
-        await spool.add({ line: row.line, record: row.record });
+        await spool.add({ line, record: row.record });
       }
     }
   }
   refuseWithoutGoodRow(read, rejections, rejected);
   return { read, rejected, unknownStatus, rejections };
-}
-
-/** Besides what the reader refused: the calendar of the database begins with the year 1. */
-function refusalOf(row: ReadRow): RejectedRow | null {
-  if ('rejected' in row) return { line: row.line, reason: row.rejected, excerpt: row.excerpt };
-  const { fechaPresentacion, fechaPublicacion, fechaRegistro, fechaVencimiento } = row.record;
-  const dates = [fechaPresentacion, fechaPublicacion, fechaRegistro, fechaVencimiento];
-  if (!dates.some((date) => date?.startsWith(YEAR_ZERO))) return null;
-  return { line: row.line, reason: 'there is no year 0000', excerpt: row.record.nroSolicitud };
 }
 
 function refuseWithoutGoodRow(read: number, refused: RejectedRow[], rejected: number): void {

@@ -4,6 +4,8 @@ import { officeDay } from '../../domain/calendar/office-day.ts';
 import { countPortalRequest, restPortal } from '../../store/feed-store.ts';
 import { fetchDocument } from '../fetch/fetch-document.ts';
 import { FetchFault } from '../fetch/fetch-fault.ts';
+import { plainExcerpt } from '../readers/plain-excerpt.ts';
+import { RowFault } from '../readers/read-row.ts';
 import { dossierLine } from './dossier-line.ts';
 import type { PortalConfig } from './feed-config.ts';
 import { addressOf } from './feed-location.ts';
@@ -14,6 +16,8 @@ export type PortalAnswer =
   | { readonly kind: 'dossier'; readonly line: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'fault'; readonly reason: string }
+  /** There is a dossier, of which nothing can be taken. */
+  | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'rest'; readonly reason?: string };
 
 export type AskPortal = (nro: string, signal: AbortSignal | undefined) => Promise<PortalAnswer>;
@@ -74,6 +78,7 @@ async function count({ db, now }: FeedTools, cap: number): Promise<void> {
 
 async function answerTo(error: unknown, { db, now }: FeedTools): Promise<PortalAnswer> {
   if (error instanceof CapReached) return { kind: 'rest' };
+  if (error instanceof RowFault) return { kind: 'refused', reason: plainExcerpt(error.message) };
   if (!(error instanceof FetchFault)) throw error;
   const { message: reason, retryAfterMs } = error;
   if (retryAfterMs === undefined) return { kind: 'fault', reason };

@@ -11,7 +11,7 @@ import type { PortalTurn } from './portal-turns.ts';
 export interface DossierBatch {
   /** Dossiers. */
   readonly size: number;
-  /** A number was asked for; `line` is null when there was no dossier to be had: it is asked again. */
+  /** A number was asked for; `line` is null when no dossier could be taken: it is asked again. */
   readonly add: (turn: PortalTurn, line: string | null) => Promise<void>;
   /** The document; null when there was no dossier at all, in which case the rounds have moved on. */
   readonly close: () => Promise<FetchedDocument | null>;

@@ -36,6 +36,11 @@ it.each([
   expect(dossierLine(text, '1523001')).toBeNull();
 });
 
+it('refuses what an import would refuse', () => {
+  const spoilt = JSON.stringify({ d: JSON.stringify({ ...DOSSIER, FechaRegistro: '01/13/2024' }) });
+  expect(() => dossierLine(spoilt, '1523001')).toThrow('FechaRegistro "01/13/2024" is not a date');
+});
+
 it('refuses what is no JSON, and the dossier of another mark', () => {
   expect(() => dossierLine('Sign in', '1523001')).toThrow('the answer is no JSON');
   expect(() => dossierLine(JSON.stringify(DOSSIER), '1523002')).toThrow('another number');

@@ -212,6 +212,37 @@ onBothDatabases('the portal feed', (on) => {
     expect(await again()).toEqual([]);
   });
 
+  it(`asks again for a dossier of which nothing could be taken, and is not held up by any number of them ${proves('B3a-AGAIN')}`, async () => {
+    await known([1001]);
+    has(1001);
+    const spoilt = (nro: number) =>
+      JSON.stringify({ NumeroSolicitud: nro, FechaRegistro: '31/02/2024' });
+    const numbers = [1002, 1003, 1004, 1005];
+    for (const nro of numbers) office.serve(`/marca/${nro}`, data(spoilt(nro)));
+    has(1006);
+    const ask = async () => {
+      office.seen.length = 0;
+      clock += 86_400_000;
+      const items = await asking();
+      const reasons = items.map((item) => (item.kind === 'fault' ? item.reason : item.kind));
+      return { reasons, text: items.map(({ text }) => text).join('') };
+    };
+    const first = await ask();
+    expect(first.text).toContain(dossier(1006));
+    expect(first.text).not.toContain('31/02/2024');
+    expect(first.reasons.at(-1)).toMatch(
+      /^4 dossiers could not be had: 1002: FechaRegistro "31\/02\/2024" is not a date; 1003: /,
+    );
+    await known([1001, 1006]);
+    await ask();
+    expect(askedFor().filter((nro) => numbers.includes(nro))).toEqual(numbers);
+    expect(askedFor()).toContain(1001);
+    has(...numbers);
+    await ask();
+    await ask();
+    expect(askedFor().filter((nro) => numbers.includes(nro))).toEqual([]);
+  });
+
   it('takes many dossiers into few documents', async () => {
     const numbers = Array.from({ length: 150 }, (_, i) => 1001 + i);
     await known(numbers);

@@ -62,7 +62,7 @@ async function* askInTurn({ tools, folder, turns, ask, signal }: Asking): AsyncG
       if (answer.reason !== undefined) await batch.add(next.value, null);
       break;
     }
-    isFound = answer.kind === 'dossier';
+    isFound = answer.kind === 'dossier' || answer.kind === 'refused';
     await batch.add(next.value, answer.kind === 'dossier' ? answer.line : null);
     if (batch.size === BATCH) {
       yield* closed(batch);
@@ -96,11 +96,9 @@ class FaultCount {
   readonly #reasons: string[] = [];
 
   add(nro: string, answer: PortalAnswer): void {
-    if (answer.kind === 'dossier' || answer.kind === 'unknown') this.running = 0;
-    else if (answer.reason !== undefined) {
-      this.running += 1;
-      this.#reasons.push(`${nro}: ${answer.reason}`);
-    }
+    const isFault = answer.kind === 'fault' || answer.kind === 'rest';
+    this.running = isFault ? this.running + 1 : 0;
+    if ('reason' in answer) this.#reasons.push(`${nro}: ${answer.reason}`);
   }
 
   *told(): Generator<FeedFault> {

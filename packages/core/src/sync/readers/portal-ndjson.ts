@@ -17,7 +17,15 @@ import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
 import { statedStatus } from './stated-status.ts';
 
 /** Reads dossiers of the office's portal, one a line (decision B3). */
-export const readPortalNdjson = jsonRows((json) => statedByDossier(unwrapped(json)));
+export const readPortalNdjson = jsonRows(readDossier);
+
+/**
+ * What one dossier states, also where it comes as `{"d": "<JSON text>"}`.
+ * @throws RowFault for what is refused
+ */
+export function readDossier(json: unknown): StatedRow {
+  return statedByDossier(unwrapped(json));
+}
 
 /** What a dossier does not fill in it does not state: an empty text or list erases nothing. */
 function statedByDossier(dossier: JsonFields): StatedRow {

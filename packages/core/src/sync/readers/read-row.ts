@@ -3,6 +3,8 @@ import { type CanonicalBrand, canonicalBrandSchema } from '../../contract/canoni
 import type { ReadRow } from './document-reader.ts';
 import { plainExcerpt } from './plain-excerpt.ts';
 
+const YEAR_ZERO = '0000';
+
 /** A row is refused alone; the message says why in one plain line. */
 export class RowFault extends Error {
   override readonly name = 'RowFault';
@@ -34,7 +36,15 @@ export function readRow(line: number, raw: () => string, read: () => StatedRow):
 export function parseBrand(stated: unknown): CanonicalBrand {
   const result = canonicalBrandSchema.safeParse(stated);
   if (!result.success) throw new RowFault(firstIssue(result.error));
+  if (namesYearZero(result.data)) throw new RowFault('there is no year 0000');
   return result.data;
+}
+
+/** The calendar of the database begins with the year 1. */
+function namesYearZero(brand: CanonicalBrand): boolean {
+  const { fechaPresentacion, fechaPublicacion, fechaRegistro, fechaVencimiento } = brand;
+  const dates = [fechaPresentacion, fechaPublicacion, fechaRegistro, fechaVencimiento];
+  return dates.some((date) => date?.startsWith(YEAR_ZERO));
 }
 
 function firstIssue({ issues: [issue] }: z.ZodError): string {

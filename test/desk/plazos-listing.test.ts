@@ -60,6 +60,15 @@ const ODD: readonly CanonicalBrand[] = [
     fechaRegistro: '2026-11-24',
     fechaVencimiento: '2036-11-24',
   },
+  ...['9999-06-30', '9999-12-31'].map((fechaVencimiento, at) => ({
+    nroSolicitud: String(40 + at),
+    denominacion: 'Sin fin',
+    estado: 'registrada' as const,
+    nroRegistro: `150020${at}`,
+    fechaPresentacion: '2023-01-02',
+    fechaRegistro: '2024-05-02',
+    fechaVencimiento,
+  })),
   ...['2024-02-28', '2024-02-29'].map((fechaRegistro, at) => ({
     nroSolicitud: String(31 - at),
     denominacion: 'Bisiesta',
@@ -127,7 +136,7 @@ function plazosToday(nro: string): Promise<BrandPlazos> {
 }
 
 /** The marks whose own terms have such a date, soonest first. */
-async function expected(tipo: TipoListado, desde: string, hasta = '9999') {
+async function expected(tipo: TipoListado, desde: string, hasta = '9999-12-31') {
   const found: { nro: string; day: string }[] = [];
   for (const nro of numbers) {
     const day = dayOf(tipo, await plazosToday(nro));
@@ -197,6 +206,17 @@ describe('the marks with a term', () => {
       'DTSTART;VALUE=DATE:20270106',
       'DTEND;VALUE=DATE:20270107',
       'SUMMARY:oposicion: Publicada hoy (20)',
+    ]);
+  });
+
+  it('end their file with the last date that can be written', async () => {
+    const answer = await served.api.send('/v1/plazos.ics?tipo=renovacion&desde=9999-12-31');
+    expect(answer.status).toBe(200);
+    const lines = (await answer.text()).split('\r\n');
+    expect(lines).toContain('UID:renovacion-41@marcario');
+    expect(lines.filter((line) => line.startsWith('DT'))).toEqual([
+      expect.stringMatching(/^DTSTAMP:/),
+      'DTSTART;VALUE=DATE:99991231',
     ]);
   });
 

@@ -115,6 +115,14 @@ describe('a calculated term', () => {
     });
   });
 
+  it.each(['1&unidad=mes', '50&unidad=anio', '400&unidad=dia_habil'])(
+    `is refused where it ends after the last date that can be written: %s ${proves('E2-CALCULATE')}`,
+    async (term) => {
+      const beyond = `/v1/plazos/calcular?desde=9999-12-31&cantidad=${term}`;
+      expect(await refusal(beyond)).toMatchObject({ status: 422, code: 'fuera_de_cobertura' });
+    },
+  );
+
   it.each([
     'cantidad=1&unidad=mes',
     'desde=2026-01-01&cantidad=401&unidad=dia_habil',

@@ -11,6 +11,9 @@ export interface HolidayCalendar {
 /** Of which no day is known: no business day is counted, and a base stays a base. */
 export const NO_CALENDAR: HolidayCalendar = { coverage: null, holidays: new Set() };
 
+/** The last date that is written with four digits of year. */
+export const LAST_DATE = '9999-12-31';
+
 const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
@@ -59,9 +62,12 @@ export function knownBusinessDay(
   return day;
 }
 
-/** The day itself where it is a business day, else the next one; null where one on the way is not covered. */
+/**
+ * The day itself where it is a business day, else the next one; null where one on the way is not covered,
+ * as no day after `LAST_DATE` is.
+ */
 export function businessDayFrom(calendar: HolidayCalendar, date: string): string | null {
-  if (calendar.coverage === null) return null;
+  if (calendar.coverage === null || isBeyondDates(date)) return null;
   return knownBusinessDay(calendar, shifted(date, -1), 1);
 }
 
@@ -82,6 +88,11 @@ export function countBusinessDays(calendar: HolidayCalendar, from: string, to: s
     if (isBusinessDay(calendar, day)) count += step;
   }
   return count;
+}
+
+/** True for a day of the year 10000 or later, which terms may reach and no calendar does. */
+export function isBeyondDates(date: string): boolean {
+  return date.length > LAST_DATE.length;
 }
 
 /** Monday to Friday. */
@@ -115,7 +126,8 @@ function isCovered({ coverage }: HolidayCalendar, date: string): boolean {
   return coverage !== null && date >= coverage.from && date <= coverage.through;
 }
 
-function refuseUncovered({ coverage }: HolidayCalendar): never {
+/** @throws ServiceError `fuera_de_cobertura`, with `coverage` */
+export function refuseUncovered({ coverage }: HolidayCalendar): never {
   const message =
     coverage === null
       ? 'No year of the holiday calendar is declared complete'

@@ -1,5 +1,10 @@
 import type { CalculatedPlazo, UnidadDePlazo } from '../../contract/plazos.ts';
-import { addBusinessDays, type HolidayCalendar, shifted } from '../calendar/business-days.ts';
+import {
+  addBusinessDays,
+  businessDayFrom,
+  type HolidayCalendar,
+  refuseUncovered,
+} from '../calendar/business-days.ts';
 import { addMonths, addYears } from './calendar-terms.ts';
 
 /** A term as it is asked for: how long, and from which day, which is not counted itself. */
@@ -23,5 +28,5 @@ export function calculateTerm(calendar: HolidayCalendar, request: TermRequest): 
 function lastDay(calendar: HolidayCalendar, { desde, cantidad, unidad }: TermRequest): string {
   if (unidad === 'dia_habil') return addBusinessDays(calendar, desde, cantidad);
   const last = unidad === 'mes' ? addMonths(desde, cantidad) : addYears(desde, cantidad);
-  return addBusinessDays(calendar, shifted(last, -1), 1);
+  return businessDayFrom(calendar, last) ?? refuseUncovered(calendar);
 }

@@ -1,5 +1,5 @@
 import type { Plazo } from '../../contract/plazos.ts';
-import { shifted } from '../calendar/business-days.ts';
+import { LAST_DATE, shifted } from '../calendar/business-days.ts';
 
 /** A term of a mark on the day that matters. */
 export interface CalendarEntry {
@@ -42,7 +42,8 @@ function eventLines({ nroSolicitud, denominacion, plazo, fecha }: CalendarEntry,
     `UID:${tipo}-${nroSolicitud}@marcario`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${fecha.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${shifted(fecha, 1).replaceAll('-', '')}`,
+    // Without an end an event is of one day too; the last of all days has no day after it.
+    ...(fecha === LAST_DATE ? [] : [`DTEND;VALUE=DATE:${shifted(fecha, 1).replaceAll('-', '')}`]),
     `SUMMARY:${text(`${tipo}: ${denominacion} (${nroSolicitud})`)}`,
     `DESCRIPTION:${text(notes.join('\n'))}`,
     'TRANSP:TRANSPARENT',

@@ -5,6 +5,7 @@ const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
  * The day that lies some months after a date (before it when negative), clamped to the month's end.
+ * Where that is after the year 9999, its year has five digits: see `isBeyondDates`.
  *
  * @example addMonths('2026-08-31', 6); // '2027-02-28'
  */

@@ -178,6 +178,17 @@ describe('the terms of a registration', () => {
     });
   });
 
+  it('tell no grace that would end after the last date that can be written', () => {
+    const found = term('renovacion', { ...registered, fechaVencimiento: '9999-12-31' });
+    expect(found).toMatchObject({
+      kind: 'fecha',
+      abre: '9999-06-30',
+      vence: '9999-12-31',
+      falta: ['calendario'],
+    });
+    expect(found).not.toHaveProperty('graciaHasta');
+  });
+
   it(`do not tell an expiry from a renewal that came since it opened ${proves('E2-renovacion')}`, () => {
     const renewed = act('2026-05-01', 'Renovación del registro', { codigo: 'M7' });
     const found = term('renovacion', {

@@ -1,4 +1,4 @@
-import { businessDayFrom } from '../calendar/business-days.ts';
+import { businessDayFrom, isBeyondDates } from '../calendar/business-days.ts';
 import { openUntil } from './business-term.ts';
 import { addMonths, addYears } from './calendar-terms.ts';
 import type { TermFacts, TermOutcome } from './term-facts.ts';
@@ -30,12 +30,13 @@ export function renewalTerm(facts: TermFacts): TermOutcome {
   return { base, abre, vence, ...grace(facts, vence) };
 }
 
-/** Only the end of the grace period moves to a business day. */
+/** Only the end of the grace period moves to a business day. An end that no date can tell is left out. */
 function grace(
   { calendar, today }: TermFacts,
   vence: string,
 ): Pick<TermOutcome, 'kind' | 'graciaHasta' | 'falta'> {
   const last = addMonths(vence, RENEWAL_MONTHS);
+  if (isBeyondDates(last)) return { kind: 'fecha', falta: ['calendario'] };
   const moved = businessDayFrom(calendar, last);
   const graciaHasta = moved ?? last;
   const { kind } = openUntil(graciaHasta, today);

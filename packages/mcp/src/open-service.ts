@@ -22,13 +22,14 @@ export async function openService(
     const client = createClient({ baseUrl: target.baseUrl, apiKey, maxRetries: 0 });
     return { ...remoteService(client), close: async () => {} };
   }
-  const { databaseUrl, secretKey, embeddings, burst, watch } = target;
-  const { createService } = await import('@marcario/core/service');
+  const { databaseUrl, secretKey, embeddings, burst, watch, feedsPath } = target;
+  const { createService, readFeedsFile } = await import('@marcario/core/service');
   return createService({
     databaseUrl,
     secretKey,
     embeddings,
     limits: { burst, watch },
+    feeds: feedsPath === undefined ? [] : readFeedsFile(feedsPath),
     onError: logError,
   });
 }

@@ -22,6 +22,7 @@ describe('readStdioConfig', () => {
       SERVICE_KEY_BURST_WINDOW_S: '',
       SERVICE_MAX_WATCHLISTS: '0',
       SERVICE_MAX_WATCH_ITEMS: '20',
+      SERVICE_FEEDS: 'feeds.json',
     };
     expect(readStdioConfig({ SERVICE_API_KEY, ...settings, ...limits }).target).toEqual({
       kind: 'in-process',
@@ -30,6 +31,7 @@ describe('readStdioConfig', () => {
       embeddings: 'concepts',
       burst: { limit: 500, windowSeconds: undefined },
       watch: { watchlists: 0, items: 20 },
+      feedsPath: 'feeds.json',
     });
   });
 

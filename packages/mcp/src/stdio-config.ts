@@ -12,6 +12,8 @@ export type StdioTarget =
       /** As in the other processes on this database; undefined: the default of the library. */
       readonly burst: StdioBurst;
       readonly watch: StdioWatch;
+      /** Path of the feeds file, whose thresholds say when a source is stale; undefined: the defaults. */
+      readonly feedsPath: string | undefined;
     };
 
 /** What an organisation may watch. */
@@ -51,6 +53,7 @@ export interface StdioEnvironment {
   readonly SERVICE_KEY_BURST_WINDOW_S?: string | undefined;
   readonly SERVICE_MAX_WATCHLISTS?: string | undefined;
   readonly SERVICE_MAX_WATCH_ITEMS?: string | undefined;
+  readonly SERVICE_FEEDS?: string | undefined;
 }
 
 const WHERE =
@@ -91,6 +94,7 @@ function readTarget(environment: StdioEnvironment): StdioTarget {
       watchlists: readCount(environment, 'SERVICE_MAX_WATCHLISTS', 0),
       items: readCount(environment, 'SERVICE_MAX_WATCH_ITEMS', 0),
     },
+    feedsPath: environment.SERVICE_FEEDS || undefined,
   };
 }
 

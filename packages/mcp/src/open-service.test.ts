@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { operations } from '@marcario/core/contract';
+import { createService } from '@marcario/core/service';
+import { expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
+import { temporaryFolder } from '../../../test/support/documents.ts';
+import { freshPgliteUrl } from '../../../test/support/fresh-database.ts';
+import { openService } from './open-service.ts';
+import { readStdioConfig } from './stdio-config.ts';
+
+const folder = temporaryFolder();
+
+/** What `get_freshness` answers in a process of its own. */
+async function freshness(environment: Record<string, string>): Promise<unknown> {
+  const service = await openService(readStdioConfig(environment), (error) => {
+    throw error;
+  });
+  try {
+    const operation = operations.find(({ tool }) => tool === 'get_freshness');
+    const { body } = await service.run({
+      operation: operation?.id ?? null,
+      apiKey: environment['SERVICE_API_KEY'],
+      input: {},
+    });
+    return body;
+  } finally {
+    await service.close();
+  }
+}
+
+it(`a database in this process tells of the sources of its feeds file, by their own thresholds ${proves('A3-STDIO')}`, async () => {
+  const DATABASE_URL = await freshPgliteUrl();
+  const SERVICE_FEEDS = folder.pathOf('feeds.json');
+  const opendata = { location: 'https://office.example/Applications-{year}.xlsx' };
+  await writeFile(SERVICE_FEEDS, JSON.stringify({ opendata: { ...opendata, staleAfterHours: 5 } }));
+  const service = await createService({ databaseUrl: DATABASE_URL });
+  const { rawKey } = await service.keys.create({
+    label: 'agent',
+    consumerId: 'agent',
+    scopes: [],
+    monthlyQuota: 100,
+    expiresAt: null,
+  });
+  await service.close();
+  const environment = { SERVICE_API_KEY: rawKey, DATABASE_URL };
+  expect(await freshness(environment)).toEqual([]);
+  expect(await freshness({ ...environment, SERVICE_FEEDS })).toMatchObject([
+    { source: 'opendata', thresholdSeconds: 5 * 3_600, stale: true },
+  ]);
+});
+
+it('a feeds file that cannot be used keeps the process from starting', async () => {
+  const SERVICE_FEEDS = folder.pathOf('none.json');
+  const environment = {
+    SERVICE_API_KEY: 'mk_none',
+    DATABASE_URL: await freshPgliteUrl(),
+    SERVICE_FEEDS,
+  };
+  await expect(freshness(environment)).rejects.toThrow('the feeds file cannot be read');
+});

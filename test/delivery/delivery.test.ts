@@ -3,6 +3,7 @@ import type { AttemptOutcome, Delivery } from '@marcario/core/contract';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newSigningSecret } from '../../packages/core/src/delivery/signing-secret.ts';
 import { deliveriesPage } from '../../packages/core/src/store/delivery-log.ts';
 import { claimDue } from '../../packages/core/src/store/outbox-lease.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { onBothDatabases } from '../support/on-both-databases.ts';
-import { dispatch, insertWatchlist, notify } from '../support/outbox.ts';
+import { dispatch, insertWatchlist, loopbackTools, notify } from '../support/outbox.ts';
 
 const stripe = new Stripe('sk_test_unused');
 /** Ten attempts in a second and a half. */
@@ -155,6 +156,60 @@ onBothDatabases('a notification', (on) => {
     await dispatcher.close();
     await healthy.close();
     receiver = await startReceiver();
+  });
+
+  it(`is signed with the secret that stands when it is written, not when it was taken ${proves('C20-ROTATION')}`, async () => {
+    const { id, secret } = await insertWatchlist(on.database.db, receiver.url);
+    const next = newSigningSecret();
+    await notify(on.database.db, id);
+    const vet: typeof loopbackTools.vet = async (url) => {
+      await changed(id, { secret: { sealed: next, previous: [] } });
+      return loopbackTools.vet(url);
+    };
+    const dispatcher = dispatch(on.database.db, { tools: { ...loopbackTools, vet } });
+    expect(await ended(id)).toMatchObject({ state: 'delivered', attempts: 1 });
+    await dispatcher.close();
+    const [{ rawBody, headers }] = receiver.requests as [(typeof receiver.requests)[0]];
+    new Webhook(next).verify(rawBody, headers);
+    expect(() => new Webhook(secret).verify(rawBody, headers)).toThrow();
+  });
+
+  it('that no key can sign waits uncounted and keeps nobody else waiting; one that a lost key of before signed goes out', async () => {
+    const locked = await insertWatchlist(on.database.db, receiver.url);
+    const healthy = await insertWatchlist(on.database.db, receiver.url);
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const secret = { sealed: healthy.secret, previous: [{ sealed: locked.secret, until }] };
+    await changed(healthy.id, { secret });
+    await notify(on.database.db, locked.id, 20);
+    await notify(on.database.db, healthy.id, 3);
+    const errors: unknown[] = [];
+    const openSecret = (sealed: string) => {
+      if (sealed === locked.secret) throw new Error('no key opens this');
+      return sealed;
+    };
+    const onError = (error: unknown) => errors.push(error);
+    const without = dispatch(on.database.db, { openSecret, onError });
+    while ((await log(healthy.id)).some(({ state }) => state !== 'delivered')) await setTimeout(20);
+    await setTimeout(1_500);
+    await without.close();
+    // Each of the healthy three tells of the lost one twice, for it is asked for twice.
+    expect(errors.length).toBeLessThanOrEqual(2 * 3 + 4);
+    const waiting = await log(locked.id);
+    const soonest = Math.min(
+      ...waiting.map(({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? '')),
+    );
+    expect(soonest).toBeGreaterThan(Date.now() + 50_000);
+    expect(new Set(waiting.map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(
+      new Set(['pending 0']),
+    );
+    await on.database.db
+      .updateTable('notification')
+      .set({ next_attempt_at: new Date().toISOString() })
+      .where('watchlist_id', '=', locked.id)
+      .execute();
+    const again = dispatch(on.database.db);
+    while ((await log(locked.id)).some(({ state }) => state !== 'delivered')) await setTimeout(20);
+    await again.close();
   });
 
   it('is sent by another process within its lease when the first one dies', async () => {

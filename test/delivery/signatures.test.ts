@@ -1,4 +1,5 @@
 import { verifyWebhook } from '@marcario/core/webhook';
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,6 +75,14 @@ describe('the notifications of a list with a name beyond ASCII', () => {
     return String((await watch.patch(id, patch)).signingSecret);
   }
 
+  /** As if the hours of every overlap had passed. */
+  async function endOverlaps(): Promise<void> {
+    const until = new Date().toISOString();
+    await sql`update watchlist set previous_secrets = (
+      select coalesce(jsonb_agg(one || jsonb_build_object('until', ${until}::text)), '[]')
+      from jsonb_array_elements(previous_secrets) one) where id = ${id}`.execute(database.db);
+  }
+
   const EVERYBODY = Object.keys(VERIFIERS);
 
   it(`are believed by every library before, during and after a rotation, and by nobody with another secret ${proves('C20-LIBRARIES', 'C20-ROTATION')}`, async () => {
@@ -85,11 +94,7 @@ describe('the notifications of a list with a name beyond ASCII', () => {
     for (const secret of [first, second]) {
       expect(await believers(during, secret)).toEqual(EVERYBODY);
     }
-    await database.db
-      .updateTable('watchlist')
-      .set({ previous_secret_until: new Date().toISOString() })
-      .where('id', '=', id)
-      .execute();
+    await endOverlaps();
     const late = await delivered();
     expect(await believers(late, second)).toEqual(EVERYBODY);
     expect(await believers(late, first)).toEqual([]);
@@ -97,6 +102,25 @@ describe('the notifications of a list with a name beyond ASCII', () => {
     const after = await delivered();
     expect(await believers(after, third)).toEqual(EVERYBODY);
     for (const secret of [first, second]) expect(await believers(after, secret)).toEqual([]);
+  });
+
+  it(`are believed with every secret whose overlap goes on, as after a rotation that was asked for twice ${proves('C20-ROTATION')}`, async () => {
+    const held = await rotated();
+    const unheard = await rotated(72);
+    const heard = await rotated(1);
+    const request = await delivered();
+    for (const secret of [held, unheard, heard]) {
+      expect(await believers(request, secret)).toEqual(EVERYBODY);
+    }
+    for (let more = 0; more < 4; more += 1) await rotated(1);
+    const late = await delivered();
+    expect(late.headers['x-service-signature']).toMatch(/^t=\d+(,v1=\w{64}){5}$/);
+    expect(await believers(late, heard)).toEqual(EVERYBODY);
+    expect(await believers(late, held)).toEqual([]);
+    const last = await rotated();
+    const alone = await delivered();
+    expect(alone.headers['x-service-signature']).toMatch(/^t=\d+,v1=\w{64}$/);
+    expect(await believers(alone, last)).toEqual(EVERYBODY);
   });
 
   it('are believed by nobody once a byte is another, or the JSON was written again', async () => {

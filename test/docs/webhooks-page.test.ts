@@ -140,9 +140,8 @@ describe('what the page of webhooks tells', () => {
     const made = await attemptCallback(loopbackTools, {
       callbackUrl: receiver.url,
       notification: JSON.parse(rawBody),
-      secrets: vector.secrets,
       whileAllowed: async (act) => {
-        await act();
+        await act(vector.secrets);
         return true;
       },
       signal: new AbortController().signal,

@@ -160,9 +160,8 @@ async function attempt(callbackUrl: string): Promise<HostileReport['attempts'][n
       timestamp: '2026-06-01T12:00:00.000Z',
       data: { watchlistId: 'wl_1', newHits: 1 },
     },
-    secrets: [`whsec_${Buffer.alloc(32, 1).toString('base64')}`],
     whileAllowed: async (act) => {
-      await act();
+      await act([`whsec_${Buffer.alloc(32, 1).toString('base64')}`]);
       return true;
     },
     signal: new AbortController().signal,

@@ -28,10 +28,13 @@ export interface AttemptTools {
 export interface Attempt {
   readonly callbackUrl: string;
   readonly notification: WebhookNotification;
-  /** Whole secrets: the first is in force, others still sign too. */
-  readonly secrets: readonly string[];
-  /** Runs `act` only if the attempt may still be made, and lets nobody forbid it meanwhile. */
-  readonly whileAllowed: (act: () => Promise<void> | void) => Promise<boolean>;
+  /**
+   * Runs `act` only if the attempt may still be made, and lets nobody forbid it meanwhile, nor change the
+   * whole secrets that it is given: the first is in force, others still sign too.
+   */
+  readonly whileAllowed: (
+    act: (secrets: readonly string[]) => Promise<void> | void,
+  ) => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
@@ -152,10 +155,9 @@ async function answerOver(
   { socket, isOpen }: BegunConnection,
 ): Promise<CallbackAnswer | 'forbidden' | null> {
   if (!(await isOpen)) return null;
-  const message = await signedMessage(tools, attempt);
   let answer: Promise<CallbackAnswer> | undefined;
-  const isAllowed = await attempt.whileAllowed(async () => {
-    const sent = post(socket, vetted, message);
+  const isAllowed = await attempt.whileAllowed(async (secrets) => {
+    const sent = post(socket, vetted, await signedMessage(tools, attempt.notification, secrets));
     answer = sent.answer;
     await sent.written.catch(() => {});
   });
@@ -165,7 +167,8 @@ async function answerOver(
 
 async function signedMessage(
   { now, userAgent }: AttemptTools,
-  { notification, secrets }: Attempt,
+  notification: WebhookNotification,
+  secrets: readonly string[],
 ): Promise<CallbackMessage> {
   const rawBody = JSON.stringify(notification);
   const timestamp = Math.floor(now().getTime() / 1_000);

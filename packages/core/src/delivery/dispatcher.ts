@@ -7,12 +7,14 @@ import {
   type Clock,
   claimDue,
   type LeasedNotification,
+  postponeNotifications,
   recordAttempt,
   releaseLease,
   renewLeases,
   whileAddressStands,
 } from '../store/outbox-lease.ts';
 import { type AttemptResult, type AttemptTools, attemptCallback } from './attempt-callback.ts';
+import { type OpenSecret, openSecrets } from './open-secrets.ts';
 import { waitBeforeNext } from './retry-schedule.ts';
 
 const POLL_MS = 500;
@@ -24,6 +26,8 @@ const IN_FLIGHT_MAX = 128;
 const FAILING_MAX = IN_FLIGHT_MAX / 2;
 const DRAIN_MS = 5_000;
 const PAUSE_AFTER_FAULT_MS = 5_000;
+/** What could not be tried for a fault of ours waits so long, with all that waits for its list. */
+const WAIT_AFTER_FAULT_MS = 60_000;
 const FORGET_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Nothing but failures for so long disables a callback (decision D15). */
@@ -43,7 +47,7 @@ export interface DispatcherOptions {
   readonly leaseMs: number;
   /** Null: the database's, which all processes share. */
   readonly clock: Clock;
-  readonly openSecret: (sealed: string, watchlistId: string) => string;
+  readonly openSecret: OpenSecret;
   readonly onAttempt: (outcome: AttemptOutcome) => void;
   /** Told of what is nobody's fault but ours, such as a database that is away. */
   readonly onError: (error: unknown) => void;
@@ -141,13 +145,16 @@ async function deliver(
   notification: LeasedNotification,
   { signal, lookIn }: { readonly signal: AbortSignal; readonly lookIn: (ms: number) => void },
 ): Promise<void> {
-  const { db, tools, openSecret } = options;
+  const { db, tools, clock, openSecret, onError } = options;
+  const { watchlistId } = notification;
   try {
     const made = await attemptCallback(tools, {
       callbackUrl: notification.callbackUrl,
       notification: bodyOf(notification),
-      secrets: notification.sealedSecrets.map((text) => openSecret(text, notification.watchlistId)),
-      whileAllowed: (act) => whileAddressStands(db, notification, act),
+      whileAllowed: (act) =>
+        whileAddressStands(db, { ...notification, clock }, (sealed) =>
+          act(openSecrets({ watchlistId, sealed }, openSecret, onError)),
+        ),
       signal,
     });
     if (made === null) return await releaseLease(db, notification);
@@ -155,8 +162,10 @@ async function deliver(
     if (nextInMs !== null && nextInMs < SOON_MS) lookIn(nextInMs);
     await made.closed;
   } catch (error) {
-    await releaseLease(db, notification).catch(() => {});
-    if (!signal.aborted) throw error;
+    if (signal.aborted) return await releaseLease(db, notification).catch(() => {});
+    const wait = { waitMs: WAIT_AFTER_FAULT_MS, clock };
+    await postponeNotifications(db, notification, wait).catch(() => {});
+    throw error;
   }
 }
 

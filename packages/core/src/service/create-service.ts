@@ -54,7 +54,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const clock = options.now ?? null;
     const { db } = corpus.database;
     const delivery = openDelivery({ db, seal, clock, onError }, options.delivery ?? {});
-    return assemble({ corpus, index, sync, delivery, seal, secrets, now, clock }, options);
+    const parts = { corpus, index, sync, delivery, seal, secrets, now, clock, onError };
+    return assemble(parts, options);
   } catch (error) {
     await corpus.close();
     throw error;
@@ -66,16 +67,11 @@ interface Parts extends Omit<OperationParts, 'readFreshness' | 'caps' | 'wake'> 
 }
 
 function assemble(parts: Parts, options: ServiceOptions): Service {
-  const { corpus, index, sync, delivery, secrets, now, clock } = parts;
+  const { corpus, index, sync, delivery, secrets, now, clock, onError } = parts;
   const { database } = corpus;
   const { live } = index;
   const peppers = secrets('key-pepper');
-  const watch = openWatch({
-    database,
-    live,
-    now,
-    onError: options.onError ?? (() => undefined),
-  });
+  const watch = openWatch({ database, live, now, onError });
   const readFreshness = freshnessReader(database.serving, options.feeds ?? [], now);
   const runs = joinOperations({
     ...parts,

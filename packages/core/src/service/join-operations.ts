@@ -36,6 +36,7 @@ export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
   readonly now: () => Date;
   readonly clock: Clock;
   readonly readFreshness: ReadFreshness;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Gives each use case what it needs of the service. */
@@ -50,6 +51,7 @@ export function joinOperations({
   readFreshness,
   caps,
   wake,
+  onError,
 }: OperationParts): OperationRuns {
   const { serving: db } = corpus.database;
   const { live, hashRut, embedder } = index;
@@ -103,6 +105,7 @@ export function joinOperations({
       seal,
       attempts: delivery.tools,
       clock,
+      onError,
     }),
     getUsage,
   };

@@ -237,10 +237,17 @@ export interface WatchlistTable {
   callback_failing_since: Generated<string | null>;
   /** Sealed, as the one before. */
   signing_secret: string;
-  previous_secret: Generated<string | null>;
-  previous_secret_until: Generated<string | null>;
+  previous_secrets: ColumnType<readonly PreviousSecret[], string | undefined, string>;
   created_at: string;
   updated_at: string;
+}
+
+/** A signing secret that another took the place of, and until when it signs too. */
+export interface PreviousSecret {
+  /** Sealed. */
+  readonly sealed: string;
+  /** ISO time. */
+  readonly until: string;
 }
 
 export interface WatchItemTable {

@@ -9,6 +9,7 @@ import { up as holidays } from './migrations/holidays.ts';
 import { up as limits } from './migrations/limits.ts';
 import { up as outbox } from './migrations/outbox.ts';
 import { up as portalMissed } from './migrations/portal-missed.ts';
+import { up as previousSecrets } from './migrations/previous-secrets.ts';
 import { up as record } from './migrations/record.ts';
 import { up as recordAnew } from './migrations/record-anew.ts';
 import { up as secretFingerprint } from './migrations/secret-fingerprint.ts';
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-watch': { up: watch },
   '0011-outbox': { up: outbox },
   '0012-changes-by-brand': { up: changesByBrand },
+  '0013-previous-secrets': { up: previousSecrets },
 };
 
 /**

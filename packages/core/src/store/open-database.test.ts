@@ -24,6 +24,7 @@ const STEPS = [
   '0010-watch',
   '0011-outbox',
   '0012-changes-by-brand',
+  '0013-previous-secrets',
 ];
 
 describe('openDatabase', () => {

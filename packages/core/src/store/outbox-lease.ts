@@ -15,8 +15,6 @@ export interface CallbackTarget {
   readonly callbackUrl: string;
   /** Another one by now: the address was changed, taken away, paused or retired. */
   readonly callbackVersion: number;
-  /** Sealed: the one in force, then the one that still signs too. */
-  readonly sealedSecrets: readonly string[];
 }
 
 /** A notification that this process, and no other, sends now. */
@@ -89,7 +87,7 @@ export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNot
     from taken, moment, watchlist w
     where n.id = taken.id and w.id = n.watchlist_id
     returning n.id, n.lease, n.new_hits, n.failures, n.created_at, ${originOf('w')} as origin,
-      w.callback_state = 'failing' as is_failing, ${targetColumns(sql`moment.now`)}`.execute(db);
+      w.callback_state = 'failing' as is_failing, ${targetColumns}`.execute(db);
   return rows.map((row) => ({
     ...targetOf(row),
     id: row.id,
@@ -103,13 +101,9 @@ export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNot
 }
 
 /** The address of a watchlist that may be called now; null where there is none. */
-export async function callbackTarget(
-  db: Db,
-  watchlistId: string,
-  clock: Clock,
-): Promise<CallbackTarget | null> {
+export async function callbackTarget(db: Db, watchlistId: string): Promise<CallbackTarget | null> {
   const { rows } = await sql<TargetRow>`
-    select ${targetColumns(momentOf(clock))} from watchlist w
+    select ${targetColumns} from watchlist w
     where w.id = ${watchlistId} and ${stands('w')}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : targetOf(row);
@@ -140,14 +134,33 @@ export async function releaseLease(
     .execute();
 }
 
+/**
+ * Puts off what waits for a watchlist and is not being sent, and what is under the given lease: no attempt
+ * was made, and nothing is counted.
+ */
+export async function postponeNotifications(
+  db: Db,
+  { id, lease, watchlistId }: Pick<LeasedNotification, 'id' | 'lease' | 'watchlistId'>,
+  { waitMs, clock }: { readonly waitMs: number; readonly clock: Clock },
+): Promise<void> {
+  await sql`
+    update notification set lease = null, leased_until = null, next_attempt_at = greatest(
+      next_attempt_at, ${momentOf(clock)} + ${waitMs}::integer * interval '1 millisecond')
+    where watchlist_id = ${watchlistId} and state = 'pending'
+      and (lease is null or leased_until <= ${momentOf(clock)} or (id = ${id} and lease = ${lease}))`.execute(
+    db,
+  );
+}
+
 /** An address as it was read and, for what is leased, the lease. */
 export type Fence = Pick<CallbackTarget, 'watchlistId' | 'callbackVersion'> &
   Partial<Pick<LeasedNotification, 'id' | 'lease'>>;
 
 /**
  * Runs `act` while the address still stands and cannot be changed: the watchlist's row is held, so a
- * pause, a retirement or another address either is seen here, or waits until `act` is done. So nothing
- * begins after such a call has returned, on any process. Keep `act` to milliseconds.
+ * pause, a retirement, another address or another secret either is seen here, or waits until `act` is
+ * done. So nothing begins after such a call has returned, on any process. Keep `act` to milliseconds. What
+ * it is given are the sealed secrets that sign now: the one in force, then those of before.
  *
  * A sweep may hold the row for longer: it is looked at again and again then, which leaves the connection
  * to others.
@@ -156,14 +169,14 @@ export type Fence = Pick<CallbackTarget, 'watchlistId' | 'callbackVersion'> &
  */
 export async function whileAddressStands(
   db: Db,
-  fence: Fence,
-  act: () => Promise<void> | void,
+  { clock, ...fence }: Fence & { readonly clock: Clock },
+  act: (sealedSecrets: readonly string[]) => Promise<void> | void,
 ): Promise<boolean> {
   for (let look = 0; look < BUSY_LOOKS; look += 1) {
     const verdict = await db.transaction().execute(async (trx) => {
-      const standing = await heldAddress(trx, fence);
-      if (standing === true) await act();
-      return standing;
+      const held = await heldAddress(trx, fence, clock);
+      if (held?.stands === true) await act([held.signing_secret, ...held.previous_secrets]);
+      return held?.stands;
     });
     if (verdict !== undefined) return verdict;
     await setTimeout(BUSY_MS);
@@ -175,15 +188,31 @@ export async function whileAddressStands(
 async function heldAddress(
   trx: Db,
   { watchlistId, callbackVersion, id, lease }: Fence,
-): Promise<boolean | undefined> {
+  clock: Clock,
+): Promise<HeldAddress | undefined> {
   const isLeased =
     id === undefined
       ? sql`true`
       : sql`exists (select 1 from notification n where n.id = ${id} and n.lease = ${lease})`;
-  const { rows } = await sql<{ stands: boolean }>`
-    select ${stands('w')} and w.callback_version = ${callbackVersion}::integer and ${isLeased} as stands
+  const { rows } = await sql<HeldAddress>`
+    select ${stands('w')} and w.callback_version = ${callbackVersion}::integer and ${isLeased} as stands,
+      w.signing_secret, ${previousSecrets(clock)} as previous_secrets
     from watchlist w where w.id = ${watchlistId} for share of w skip locked`.execute(trx);
-  return rows[0]?.stands;
+  return rows[0];
+}
+
+interface HeldAddress {
+  readonly stands: boolean;
+  readonly signing_secret: string;
+  readonly previous_secrets: readonly string[];
+}
+
+/** The secrets of before whose overlap goes on, the last one first. */
+function previousSecrets(clock: Clock): RawBuilder<unknown> {
+  return sql`array(
+    select one.secret ->> 'sealed' from jsonb_array_elements(w.previous_secrets)
+      with ordinality as one(secret, place)
+    where (one.secret ->> 'until')::timestamptz > ${momentOf(clock)} order by one.place)`;
 }
 
 /** What became of an attempt, and when the next one is due: null for none. */
@@ -263,17 +292,12 @@ function originOf(watchlist: string): RawBuilder<unknown> {
   return sql`lower(substring(${sql.ref(watchlist)}.callback_url from '^[^/?#]*//[^/?#]*'))`;
 }
 
-function targetColumns(now: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`w.id as watchlist_id, w.callback_url, w.callback_version, w.signing_secret,
-    case when w.previous_secret_until > ${now} then w.previous_secret end as previous_secret`;
-}
+const targetColumns = sql`w.id as watchlist_id, w.callback_url, w.callback_version`;
 
 interface TargetRow {
   readonly watchlist_id: string;
   readonly callback_url: string;
   readonly callback_version: number;
-  readonly signing_secret: string;
-  readonly previous_secret: string | null;
 }
 
 interface ClaimedRow extends TargetRow {
@@ -291,6 +315,5 @@ function targetOf(row: TargetRow): CallbackTarget {
     watchlistId: row.watchlist_id,
     callbackUrl: row.callback_url,
     callbackVersion: row.callback_version,
-    sealedSecrets: [row.signing_secret, row.previous_secret].filter((text) => text !== null),
   };
 }

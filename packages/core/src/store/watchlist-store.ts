@@ -1,12 +1,14 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { WatchItem, Watchlist } from '../contract/watchlist.ts';
-import type { Database, Db, WatchItemTable, WatchlistTable } from './database.ts';
+import type { Database, Db, PreviousSecret, WatchItemTable, WatchlistTable } from './database.ts';
 
 /** A watchlist as callers see it, with what only its owner's changes need. */
 export interface StoredWatchlist {
   readonly record: Watchlist;
   /** Sealed. */
   readonly signingSecret: string;
+  /** The last one first. */
+  readonly previousSecrets: readonly PreviousSecret[];
 }
 
 /** A watchlist to be made. */
@@ -34,8 +36,8 @@ export interface WatchlistChange {
 export interface ChangedSecret {
   /** Sealed. */
   readonly sealed: string;
-  /** Until when the old one signs too; null: no longer. */
-  readonly previousUntil: string | null;
+  /** Those of before that sign too. */
+  readonly previous: readonly PreviousSecret[];
 }
 
 /** Makes a watchlist. In the transaction that counted them. */
@@ -108,7 +110,11 @@ export async function lockWatchlist(
     .executeTakeFirst();
   if (!row) return null;
   const items = (await itemsByList(trx, [id])).get(id) ?? [];
-  return { record: watchlistOf(row, items), signingSecret: row.signing_secret };
+  return {
+    record: watchlistOf(row, items),
+    signingSecret: row.signing_secret,
+    previousSecrets: row.previous_secrets,
+  };
 }
 
 /** Writes a change of a watchlist that this transaction holds. */
@@ -153,12 +159,8 @@ function callbackColumns(url: string | null) {
   };
 }
 
-function secretColumns({ sealed, previousUntil }: ChangedSecret) {
-  return {
-    signing_secret: sealed,
-    previous_secret: previousUntil === null ? null : sql<string>`signing_secret`,
-    previous_secret_until: previousUntil,
-  };
+function secretColumns({ sealed, previous }: ChangedSecret) {
+  return { signing_secret: sealed, previous_secrets: JSON.stringify(previous) };
 }
 
 async function itemsByList(db: Db, ids: readonly string[]): Promise<Map<string, WatchItem[]>> {

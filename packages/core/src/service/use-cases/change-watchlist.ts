@@ -1,17 +1,20 @@
 import type { ParsedInput } from '../../contract/operations.ts';
 import type { Watchlist } from '../../contract/watchlist.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import type { PreviousSecret } from '../../store/database.ts';
 import { cancelNotifications } from '../../store/outbox.ts';
 import {
-  type ChangedSecret,
   changeWatchlist,
   findWatchlist,
+  type StoredWatchlist,
   type WatchlistChange,
 } from '../../store/watchlist-store.ts';
 import type { OwnedRun } from '../operation-runs.ts';
 import { noWatchlist, type WatchTools, withWatchlist } from './watch-tools.ts';
 
 const HOUR_MS = 3_600_000;
+/** Receivers read eight signatures at most. */
+const PREVIOUS_MAX = 4;
 
 type Patch = ParsedInput<'patchWatchlist'>;
 
@@ -23,9 +26,13 @@ export function patchWatchlist(tools: WatchTools): OwnedRun<'patchWatchlist'> {
     const owned = { org: caller.consumerId, id: patch.id };
     await requireSafeCallback(tools, owned, patch);
     const signingSecret = patch.rotateSecret ? tools.newSecret() : undefined;
-    const record = await withWatchlist(db, owned, async (trx, { record: before }) => {
+    const record = await withWatchlist(db, owned, async (trx, held) => {
+      const { record: before } = held;
       const at = now();
-      const secret = signingSecret && changedSecret(seal.seal(signingSecret, patch.id), patch, at);
+      const secret = signingSecret && {
+        sealed: seal.seal(signingSecret, patch.id),
+        previous: previousSecrets(held, patch, at),
+      };
       const change = { ...changeOf(patch, before), ...(secret && { secret }) };
       if (Object.keys(change).length === 0) return before;
       await changeWatchlist(trx, patch.id, change, at.toISOString());
@@ -80,10 +87,17 @@ function changeOf(
   };
 }
 
-function changedSecret(sealed: string, { overlapHours }: Patch, at: Date): ChangedSecret {
-  const previousUntil =
-    overlapHours === undefined
-      ? null
-      : new Date(at.getTime() + overlapHours * HOUR_MS).toISOString();
-  return { sealed, previousUntil };
+/**
+ * The secrets that sign beside a new one: none, or with an overlap the one that it takes the place of, and
+ * those of rotations before whose overlap goes on.
+ */
+function previousSecrets(
+  held: StoredWatchlist,
+  { overlapHours }: Patch,
+  at: Date,
+): readonly PreviousSecret[] {
+  if (overlapHours === undefined) return [];
+  const until = new Date(at.getTime() + overlapHours * HOUR_MS).toISOString();
+  const going = held.previousSecrets.filter((one) => Date.parse(one.until) > at.getTime());
+  return [{ sealed: held.signingSecret, until }, ...going].slice(0, PREVIOUS_MAX);
 }

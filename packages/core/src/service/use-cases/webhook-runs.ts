@@ -3,6 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Watchlist } from '../../contract/watchlist.ts';
 import { type AttemptTools, attemptCallback } from '../../delivery/attempt-callback.ts';
 import { DELIVERY_LOG_MS } from '../../delivery/dispatcher.ts';
+import { openSecrets } from '../../delivery/open-secrets.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
@@ -21,6 +22,8 @@ export interface WebhookTools {
   readonly seal: Seal;
   readonly attempts: AttemptTools;
   readonly clock: Clock;
+  /** Told of a secret of before that no key opens. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** The use cases of a watchlist's notifications (decision D19). */
@@ -55,11 +58,11 @@ function listDeliveries({ db, cursorKeys, attempts }: WebhookTools): OwnedRun<'l
  * listed. It says nothing of the callback's state: only notifications of hits do.
  */
 function testWebhook(tools: WebhookTools): OwnedRun<'testWebhook'> {
-  const { db, seal, attempts, clock } = tools;
+  const { db, seal, attempts, clock, onError } = tools;
   return async ({ id }, { caller }) => {
     const list = await findWatchlist(db, caller.consumerId, id);
     if (list === null || list.status === 'retired') throw noWatchlist();
-    const target = await callbackTarget(db, id, clock);
+    const target = await callbackTarget(db, id);
     if (target === null) throw nothingToTest(list);
     const made = await attemptCallback(attempts, {
       callbackUrl: target.callbackUrl,
@@ -69,8 +72,10 @@ function testWebhook(tools: WebhookTools): OwnedRun<'testWebhook'> {
         timestamp: attempts.now().toISOString(),
         data: { watchlistId: id, newHits: 0, test: true },
       },
-      secrets: target.sealedSecrets.map((sealed) => seal.open(sealed, id)),
-      whileAllowed: (act) => whileAddressStands(db, target, act),
+      whileAllowed: (act) =>
+        whileAddressStands(db, { ...target, clock }, (sealed) =>
+          act(openSecrets({ watchlistId: id, sealed }, seal.open, onError)),
+        ),
       signal: new AbortController().signal,
     });
     if (made === null) throw nothingToTest(list);

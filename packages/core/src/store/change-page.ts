@@ -3,10 +3,31 @@ import type { Change } from '../contract/changes.ts';
 import type { ChangesRequest } from '../domain/listing/changes-request.ts';
 import type { Db } from './database.ts';
 
-/** Changes behind one `seq` and up to another, oldest first (decision E4). */
-export async function changesPage(
+/** A statement that looks at so many ends long before it is stopped, however few of them are asked for. */
+const EXAMINED_AT_ONCE = 100_000;
+
+/** Which changes are read: those behind `after` and up to `through`. */
+type ChangesRange = ChangesRequest & { readonly through: number };
+
+/**
+ * Changes behind one `seq` and up to another, oldest first (decision E4). O(changes examined): where few
+ * are asked for, the first page examines many, and the next one goes on behind them.
+ */
+export async function changesPage(db: Db, request: ChangesRange): Promise<Change[]> {
+  const found: Change[] = [];
+  let { after } = request;
+  while (after < request.through && found.length < request.limit) {
+    const through = Math.min(after + EXAMINED_AT_ONCE, request.through);
+    const limit = request.limit - found.length;
+    found.push(...(await changesWithin(db, { ...request, after, through, limit })));
+    after = through;
+  }
+  return found;
+}
+
+async function changesWithin(
   db: Db,
-  { after, through, limit, campos, sources }: ChangesRequest & { readonly through: number },
+  { after, through, limit, campos, sources }: ChangesRange,
 ): Promise<Change[]> {
   let changes = db
     .selectFrom('corpus_changes')

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
+import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
+import { changesPage } from './change-page.ts';
+
+const CHANGES = 250_000;
+/** At both ends, and on both sides of where one statement ends and the next begins. */
+const RARE = [1, 100_000, 100_001, 200_001, 250_000];
+
+onBothDatabases('a page of changes', (on) => {
+  beforeEach(async () => {
+    await on.clear();
+    await sql`insert into corpus_changes
+      select seq, seq::text, 2, 'updated',
+        case when seq = any(${RARE}) then '["titulares"]' else '["estado"]' end::jsonb,
+        case when seq = any(${RARE}) then 'gazette' else 'opendata' end, 1, now()
+      from generate_series(1, ${CHANGES}::integer) seq`.execute(on.database.db);
+  });
+
+  const seqs = async (request: { after?: number; limit?: number; isOfSource?: boolean }) => {
+    const { after = 0, limit = 100, isOfSource = false } = request;
+    const found = await changesPage(on.database.db, {
+      after,
+      through: CHANGES,
+      limit,
+      campos: isOfSource ? null : ['titulares'],
+      sources: isOfSource ? ['gazette'] : null,
+    });
+    return found.map(({ seq }) => seq);
+  };
+
+  it(`has every change that passes a filter which few pass, each once and in order ${proves('E4-FILTERS')}`, async () => {
+    expect(await seqs({})).toEqual(RARE);
+    expect(await seqs({ isOfSource: true })).toEqual(RARE);
+    expect(await seqs({ limit: 3 })).toEqual(RARE.slice(0, 3));
+    expect(await seqs({ after: 100_001, limit: 3 })).toEqual(RARE.slice(3));
+    expect(await seqs({ after: CHANGES })).toEqual([]);
+  });
+});

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
-import type { Db } from '../store/database.ts';
 import { forgetDeliveries } from '../store/delivery-log.ts';
 import {
-  type Clock,
   claimDue,
   type LeasedNotification,
   postponeNotifications,
   recordAttempt,
   releaseLease,
   renewLeases,
-  whileAddressStands,
 } from '../store/outbox-lease.ts';
 import { type AttemptResult, type AttemptTools, attemptCallback } from './attempt-callback.ts';
-import { type OpenSecret, openSecrets } from './open-secrets.ts';
 import { waitBeforeNext } from './retry-schedule.ts';
+import { type HoldingTools, whileAllowed } from './while-allowed.ts';
 
 const POLL_MS = 500;
 /** Waits so short that a poll would lengthen them notably. */
@@ -39,15 +36,11 @@ export const SOCKETS_PER_ORIGIN = 2;
 /** How long a delivery is told of. */
 export const DELIVERY_LOG_MS = 30 * DAY_MS;
 
-export interface DispatcherOptions {
-  readonly db: Db;
+export interface DispatcherOptions extends HoldingTools {
   readonly tools: AttemptTools;
   readonly schedule: readonly number[];
   /** How long a dispatcher may say nothing before others send what it was sending. */
   readonly leaseMs: number;
-  /** Null: the database's, which all processes share. */
-  readonly clock: Clock;
-  readonly openSecret: OpenSecret;
   readonly onAttempt: (outcome: AttemptOutcome) => void;
   /** Told of what is nobody's fault but ours, such as a database that is away. */
   readonly onError: (error: unknown) => void;
@@ -145,16 +138,12 @@ async function deliver(
   notification: LeasedNotification,
   { signal, lookIn }: { readonly signal: AbortSignal; readonly lookIn: (ms: number) => void },
 ): Promise<void> {
-  const { db, tools, clock, openSecret, onError } = options;
-  const { watchlistId } = notification;
+  const { db, tools, clock } = options;
   try {
     const made = await attemptCallback(tools, {
       callbackUrl: notification.callbackUrl,
       notification: bodyOf(notification),
-      whileAllowed: (act) =>
-        whileAddressStands(db, { ...notification, clock }, (sealed) =>
-          act(openSecrets({ watchlistId, sealed }, openSecret, onError)),
-        ),
+      whileAllowed: whileAllowed(options, notification),
       signal,
     });
     if (made === null) return await releaseLease(db, notification);

@@ -3,13 +3,13 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Watchlist } from '../../contract/watchlist.ts';
 import { type AttemptTools, attemptCallback } from '../../delivery/attempt-callback.ts';
 import { DELIVERY_LOG_MS } from '../../delivery/dispatcher.ts';
-import { openSecrets } from '../../delivery/open-secrets.ts';
+import { whileAllowed } from '../../delivery/while-allowed.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { Db } from '../../store/database.ts';
 import { deliveriesPage } from '../../store/delivery-log.ts';
-import { type Clock, callbackTarget, whileAddressStands } from '../../store/outbox-lease.ts';
+import { type Clock, callbackTarget } from '../../store/outbox-lease.ts';
 import { findWatchlist } from '../../store/watchlist-store.ts';
 import type { Seal } from '../keys/sealed-text.ts';
 import type { OperationRuns, OwnedRun } from '../operation-runs.ts';
@@ -72,10 +72,7 @@ function testWebhook(tools: WebhookTools): OwnedRun<'testWebhook'> {
         timestamp: attempts.now().toISOString(),
         data: { watchlistId: id, newHits: 0, test: true },
       },
-      whileAllowed: (act) =>
-        whileAddressStands(db, { ...target, clock }, (sealed) =>
-          act(openSecrets({ watchlistId: id, sealed }, seal.open, onError)),
-        ),
+      whileAllowed: whileAllowed({ db, clock, openSecret: seal.open, onError }, target),
       signal: new AbortController().signal,
     });
     if (made === null) throw nothingToTest(list);

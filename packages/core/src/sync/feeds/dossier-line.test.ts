@@ -41,6 +41,11 @@ it('refuses what an import would refuse', () => {
   expect(() => dossierLine(spoilt, '1523001')).toThrow('FechaRegistro "01/13/2024" is not a date');
 });
 
+it('takes a field of the dossier that is called d for a field, as an import does', () => {
+  const wrapped = JSON.stringify({ d: JSON.stringify({ ...DOSSIER, d: 'x' }) });
+  expect(dossierLine(wrapped, '1523001')).toBe(wrapped);
+});
+
 it('refuses what is no JSON, and the dossier of another mark', () => {
   expect(() => dossierLine('Sign in', '1523001')).toThrow('the answer is no JSON');
   expect(() => dossierLine(JSON.stringify(DOSSIER), '1523002')).toThrow('another number');

@@ -1,7 +1,7 @@
 import { FetchFault } from '../fetch/fetch-fault.ts';
 import { isFields, numberOf } from '../readers/json-fields.ts';
 import { parseJson } from '../readers/json-rows.ts';
-import { readDossier } from '../readers/portal-ndjson.ts';
+import { readDossier, unwrappedDossier } from '../readers/portal-ndjson.ts';
 
 /**
  * The dossier that a portal answered with, as one line of NDJSON; null when it has none of that number.
@@ -11,7 +11,7 @@ import { readDossier } from '../readers/portal-ndjson.ts';
 export function dossierLine(text: string, nro: string): string | null {
   const json = parseJson(text);
   if (json === undefined) throw new FetchFault('the answer is no JSON', { again: false });
-  const dossier = unwrapped(json);
+  const dossier = unwrappedDossier(json);
   if (!isFields(dossier)) return null;
   const stated = numberOf(dossier, 'NumeroSolicitud');
   if (stated === undefined) return null;
@@ -21,10 +21,4 @@ export function dossierLine(text: string, nro: string): string | null {
   readDossier(dossier);
   // Outside its texts, where a line break is escaped, JSON means the same without them.
   return text.replace(/[\r\n]+/g, ' ').trim();
-}
-
-function unwrapped(json: unknown): unknown {
-  if (!isFields(json) || !('d' in json)) return json;
-  const { d } = json;
-  return typeof d === 'string' ? parseJson(d) : d;
 }

@@ -96,8 +96,7 @@ class FaultCount {
   readonly #reasons: string[] = [];
 
   add(nro: string, answer: PortalAnswer): void {
-    const isFault = answer.kind === 'fault' || answer.kind === 'rest';
-    this.running = isFault ? this.running + 1 : 0;
+    this.running = answer.kind === 'fault' ? this.running + 1 : 0;
     if ('reason' in answer) this.#reasons.push(`${nro}: ${answer.reason}`);
   }
 

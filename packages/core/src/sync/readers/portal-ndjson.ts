@@ -17,18 +17,24 @@ import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
 import { statedStatus } from './stated-status.ts';
 
 /** Reads dossiers of the office's portal, one a line (decision B3). */
-export const readPortalNdjson = jsonRows(readDossier);
+export const readPortalNdjson = jsonRows((json) => {
+  const dossier = unwrappedDossier(fieldsOf(json));
+  if (!isFields(dossier)) throw new RowFault('d is not a dossier');
+  return readDossier(dossier);
+});
 
-/**
- * What one dossier states, also where it comes as `{"d": "<JSON text>"}`.
- * @throws RowFault for what is refused
- */
-export function readDossier(json: unknown): StatedRow {
-  return statedByDossier(unwrapped(json));
+/** The dossier itself, also where it comes as `{"d": "<JSON text>"}`. Nothing is said of it yet. */
+export function unwrappedDossier(json: unknown): unknown {
+  if (!isFields(json) || !('d' in json)) return json;
+  const { d } = json;
+  return typeof d === 'string' ? parseJson(d) : d;
 }
 
-/** What a dossier does not fill in it does not state: an empty text or list erases nothing. */
-function statedByDossier(dossier: JsonFields): StatedRow {
+/**
+ * What a dossier states. What it does not fill in it does not state: an empty text or list erases nothing.
+ * @throws RowFault for what is refused
+ */
+export function readDossier(dossier: JsonFields): StatedRow {
   if (numberOf(dossier, 'NumeroSolicitud') === undefined) {
     throw new RowFault('NumeroSolicitud is empty');
   }
@@ -54,16 +60,6 @@ function statedByDossier(dossier: JsonFields): StatedRow {
     }),
   );
   return { record, unknownStatus };
-}
-
-/** The dossier itself, also where it comes as `{"d": "<JSON text>"}`. */
-function unwrapped(json: unknown): JsonFields {
-  const fields = fieldsOf(json);
-  if (!('d' in fields)) return fields;
-  const { d } = fields;
-  const inner = typeof d === 'string' ? parseJson(d) : d;
-  if (!isFields(inner)) throw new RowFault('d is not a dossier');
-  return inner;
 }
 
 /** The text where there is one, else the code. */

@@ -1,6 +1,5 @@
 import { Cron } from 'croner';
-
-const OFFICE_ZONE = 'America/Santiago';
+import { OFFICE_ZONE } from '../domain/calendar/office-day.ts';
 
 /**
  * The newest moment, not after `now`, at which a feed was to be asked; null when there was none.

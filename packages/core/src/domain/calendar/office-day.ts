@@ -1,5 +1,8 @@
+/** By whose clocks the office keeps its days and hours. */
+export const OFFICE_ZONE = 'America/Santiago';
+
 const CALENDAR = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Santiago',
+  timeZone: OFFICE_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

@@ -1,10 +1,11 @@
-const ZONE = 'America/Santiago';
+import { OFFICE_ZONE } from './office-day.ts';
+
 const DAY_MS = 86_400_000;
-/** More days than any register has years of. */
+/** The days of some fifty years; a file of stranger dates is read all the same, and slower. */
 const DAYS_KEPT = 20_000;
 
 const CLOCK = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
+  timeZone: OFFICE_ZONE,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',

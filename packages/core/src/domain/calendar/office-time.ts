@@ -1,5 +1,7 @@
+import { OFFICE_ZONE } from './office-day.ts';
+
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'America/Santiago',
+  timeZone: OFFICE_ZONE,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',

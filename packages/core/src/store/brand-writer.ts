@@ -32,6 +32,12 @@ export interface BrandWrite extends Omit<HeldBrand, 'persons'> {
   readonly changed: readonly ChangedField[] | null;
 }
 
+/** The documents that show a mark. */
+export interface BrandSources {
+  readonly nroSolicitud: string;
+  readonly fuentes: readonly Fuente[];
+}
+
 /** What a change is ascribed to. */
 export interface ChangeOrigin {
   readonly source: string;
@@ -76,6 +82,15 @@ export async function writeBrands(
     writes.map(({ record, holderHistory }) => ({ ...record, holderHistory })),
   );
   await addChanges(transaction, writes, origin);
+}
+
+/** Writes of these marks, which exist, in which documents they were seen, and nothing else. */
+export async function writeSources(transaction: Db, marks: readonly BrandSources[]): Promise<void> {
+  if (marks.length === 0) return;
+  await sql`update brand set fuentes = seen.fuentes
+    from json_to_recordset(${JSON.stringify(marks)}::json)
+      as seen("nroSolicitud" text, fuentes jsonb)
+    where nro_solicitud = seen."nroSolicitud"`.execute(transaction);
 }
 
 function sightingsOf(held: HeldBrand | null): readonly PersonSighting[] {

@@ -81,6 +81,50 @@ onBothDatabases('an import', (on) => {
     ]);
   });
 
+  it('tells of marks that another document shows again that document, and nothing else', async () => {
+    const { db } = on.database;
+    const stored = async () => {
+      const { rows: brands } = await sql<{ fuentes: { documento: string }[] }>`
+        select * from brand order by nro_solicitud`.execute(db);
+      const { rows: persons } = await sql`select * from persona order by id`.execute(db);
+      const documents = new Set(
+        brands.map(({ fuentes }) => fuentes.map((one) => one.documento).join()),
+      );
+      return { documents, rest: [brands.map(({ fuentes: _, ...rest }) => rest), persons] };
+    };
+    const marks = someBrands(0, 30).map((brand) => ({
+      ...brand,
+      titulares: [{ nombre: 'Alfa SpA' }, { nombre: 'Beta Ltda.' }],
+      vistoEn: '2026-01-05T00:00:00.000Z',
+    }));
+    const turned = marks.map((brand) => ({ ...brand, titulares: brand.titulares.toReversed() }));
+    await importing(await folder.document('monday.ndjson', marks));
+    const monday = await stored();
+    const run = await importing(await folder.document('tuesday.ndjson', turned));
+    expect(run).toMatchObject({ created: 0, updated: 0, unchanged: 30 });
+    const tuesday = await stored();
+    expect(tuesday.documents).toEqual(new Set(['monday.ndjson,tuesday.ndjson']));
+    expect(tuesday.rest).toEqual(monday.rest);
+  });
+
+  it(`writes nothing for marks that a daily document repeats ${proves('B6-UNCHANGED')}`, async () => {
+    const writers = async () =>
+      (await sql`select nro_solicitud, xmin::text from brand order by 1`.execute(on.database.db))
+        .rows;
+    const marks = someBrands(0, 30).map((brand) => ({
+      ...brand,
+      titulares: [{ nombre: 'Alfa SpA' }],
+      representantes: [{ nombre: 'Beta Ltda.', pais: 'CL' }],
+      clases: [{ clase: 9, estado: 'registrada' as const }],
+      vistoEn: '2026-01-05T00:00:00.000Z',
+    }));
+    await importing(await folder.document('daily.ndjson', marks));
+    const written = await writers();
+    const run = await importing(await folder.document('daily.ndjson', marks.toReversed()));
+    expect(run).toMatchObject({ created: 0, updated: 0, unchanged: 30 });
+    expect(await writers()).toEqual(written);
+  });
+
   it(`lets an older document fill gaps and move nothing back ${proves('B7-OLDER')}`, async () => {
     const newer = { nroSolicitud: NUMBER, denominacion: 'NUEVA', vistoEn: '2026-03-01T00:00:00Z' };
     const older = {

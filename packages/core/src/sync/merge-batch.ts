@@ -2,7 +2,12 @@ import type { Fuente } from '../contract/brand-detail.ts';
 import type { ChangedField } from '../contract/changed-fields.ts';
 import { mergeBrand } from '../domain/record/merge-brand.ts';
 import { sameTimes } from '../domain/record/stated-facts.ts';
-import { type BrandWrite, type HeldBrand, heldBrands } from '../store/brand-writer.ts';
+import {
+  type BrandSources,
+  type BrandWrite,
+  type HeldBrand,
+  heldBrands,
+} from '../store/brand-writer.ts';
 import type { Db } from '../store/database.ts';
 import type { StagedRow } from './document-spool.ts';
 
@@ -21,6 +26,8 @@ export interface BatchOrigin {
 /** What a batch of rows comes to: nothing has been written yet. */
 export interface MergedBatch {
   readonly writes: readonly BrandWrite[];
+  /** Marks of which all is known, but not that this document shows them. */
+  readonly shown: readonly BrandSources[];
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -52,7 +59,7 @@ export async function mergeBatch(
     drafts.set(nro, next);
     counts[!(draft ?? before) ? 'created' : changed ? 'updated' : 'unchanged'] += 1;
   }
-  return { ...counts, writes: [...drafts.values()].flatMap((draft) => writeOf(draft, origin.now)) };
+  return { ...counts, ...dividedDrafts([...drafts.values()], origin.now) };
 }
 
 interface Laying {
@@ -84,13 +91,23 @@ function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] 
   return held.vistoEn >= seen.vistoEn ? fuentes : fuentes.with(at, seen);
 }
 
-/** Nothing, when all that the rows brought is known: equal content writes nothing (decision B6). */
-function writeOf({ before, brand, changed }: Draft, now: string): BrandWrite[] {
-  if (!before || changed.size > 0) {
-    const version = (before?.version ?? 0) + 1;
-    return [{ ...brand, before, version, fechaActualizacion: now, changed: [...changed] }];
+/**
+ * Equal content writes nothing (decision B6). Where the document is all that is new, nothing that a
+ * mark's persons and acts were worked out from has changed, and its sources alone are written.
+ */
+function dividedDrafts(drafts: readonly Draft[], now: string) {
+  const writes: BrandWrite[] = [];
+  const shown: BrandSources[] = [];
+  for (const { before, brand, changed } of drafts) {
+    if (!before || changed.size > 0) {
+      const version = (before?.version ?? 0) + 1;
+      writes.push({ ...brand, before, version, fechaActualizacion: now, changed: [...changed] });
+    } else if (!sameTimes(brand.stated, before.stated)) {
+      const { version, fechaActualizacion } = before;
+      writes.push({ ...brand, before, version, fechaActualizacion, changed: null });
+    } else if (brand.fuentes !== before.fuentes) {
+      shown.push({ nroSolicitud: brand.record.nroSolicitud, fuentes: brand.fuentes });
+    }
   }
-  if (brand.fuentes === before.fuentes && sameTimes(brand.stated, before.stated)) return [];
-  const { version, fechaActualizacion } = before;
-  return [{ ...brand, before, version, fechaActualizacion, changed: null }];
+  return { writes, shown };
 }

@@ -1,5 +1,5 @@
 import type { SyncRun } from '../contract/sync-run.ts';
-import { writeBrands } from '../store/brand-writer.ts';
+import { writeBrands, writeSources } from '../store/brand-writer.ts';
 import type { Db } from '../store/database.ts';
 import { addDocument, markMerged, nextDocumentId } from '../store/document-store.ts';
 import { advanceRun, finishRun, keepRejections, type RunCounters } from '../store/run-ledger.ts';
@@ -35,6 +35,7 @@ export async function mergeDocument(
     counters = await writer.transaction().execute(async (transaction) => {
       const batch = await mergeBatch(transaction, rows, origin);
       await writeBrands(transaction, batch.writes, { source, runId });
+      await writeSources(transaction, batch.shown);
       const next = addBatch(counters, batch);
       await advanceRun(transaction, runId, next);
       return next;
@@ -101,7 +102,7 @@ function countersOf({ read, rejected, unknownStatus }: StagedDocument): RunCount
   return { read, created: 0, updated: 0, unchanged: 0, rejected, unknownStatus };
 }
 
-function addBatch(counters: RunCounters, batch: Omit<MergedBatch, 'writes'>): RunCounters {
+function addBatch(counters: RunCounters, batch: BatchCounts): RunCounters {
   return {
     ...counters,
     created: counters.created + batch.created,
@@ -110,8 +111,10 @@ function addBatch(counters: RunCounters, batch: Omit<MergedBatch, 'writes'>): Ru
   };
 }
 
+type BatchCounts = Omit<MergedBatch, 'writes' | 'shown'>;
+
 /** Without writing, a mark that one batch created is still missing for the next. */
-function withoutRepeats(batch: MergedBatch, created: Set<string>): Omit<MergedBatch, 'writes'> {
+function withoutRepeats(batch: MergedBatch, created: Set<string>): BatchCounts {
   const news = batch.writes
     .filter(({ version }) => version === 1)
     .map(({ record }) => record.nroSolicitud);

@@ -115,8 +115,20 @@ function keptOf({ stamps, dormant, lists }: Stated): string {
   return canonicalJson({ dormant, dated: dated.sort() });
 }
 
+/** An attribute of the time of its list has that time, whether it stands with the list or by itself. */
 function timesOf({ stamps }: Stated): Map<StoredPath, string> {
-  return new Map(stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)));
+  const times = new Map(
+    stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)),
+  );
+  for (const [path, at] of times) {
+    if (typeof path === 'string' && times.get(listOf(path)) === at) times.delete(path);
+  }
+  return times;
+}
+
+/** The list that an attribute's path is in, as its own path. */
+function listOf(path: string): StoredPath {
+  return FACT_FIELDS.indexOf(path.slice(0, path.indexOf('/')) as FactField);
 }
 
 function* attributesOf(

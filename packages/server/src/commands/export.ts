@@ -13,6 +13,7 @@ import { exportPieces } from '../send-export.ts';
 import { writeWholeFile } from '../whole-file.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { fileOption } from './file-option.ts';
 import { withProgress } from './progress.ts';
 
 interface ExportOptions extends CommonOptions {
@@ -29,7 +30,11 @@ export function addExport(program: Command, io: CommandIo): void {
     .command('export')
     .description('write all marks that filters find, newest filing first, as NDJSON or CSV')
     .requiredOption('--format <format>', 'ndjson or csv')
-    .requiredOption('--out <file>', 'where to; an existing file is replaced; - for standard output')
+    .requiredOption(
+      '--out <file>',
+      'where to; an existing file is replaced; - for standard output',
+      fileOption,
+    )
     .option(
       '--filter <name=value>',
       'a filter of a listing, such as clase=29; may be repeated',

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { generateBrands } from '../synthetic/generate-brands.ts';
 import { streamCorpus, writeCorpus } from '../write-corpus.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { fileOption } from './file-option.ts';
 import { withProgress } from './progress.ts';
 import { wholeNumberOption } from './whole-number-option.ts';
 
@@ -18,7 +19,11 @@ export function addGenerate(program: Command, io: CommandIo): void {
     .description('write a synthetic corpus as canonical NDJSON; the same seed gives the same marks')
     .requiredOption('--marks <n>', 'how many marks', wholeNumberOption(0))
     .option('--seed <n>', 'which corpus', wholeNumberOption(0), 1)
-    .requiredOption('--out <file>', 'where to; an existing file is replaced; - for standard output')
+    .requiredOption(
+      '--out <file>',
+      'where to; an existing file is replaced; - for standard output',
+      fileOption,
+    )
     .option('--json', 'print one JSON object')
     .action((options: GenerateOptions) => generate(options, io));
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '@marcario/core/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { fileOption } from './file-option.ts';
 import { wholeNumberOption } from './whole-number-option.ts';
 
 interface SimilarOptions extends CommonOptions {
@@ -26,6 +27,7 @@ export function addSimilar(program: Command, io: CommandIo): void {
     .requiredOption(
       '--snapshot <file>',
       'what `marcario snapshot --portable` wrote: a file, or an address to fetch it from',
+      fileOption,
     )
     .option('--sha256 <hex>', 'what the file must have; by default what stands in <file>.sha256')
     .option('--clase <n>', 'a Nice class; may be given again', oneMoreClass, [])
@@ -56,12 +58,18 @@ async function findSimilar(name: string, options: SimilarOptions, io: CommandIo)
 async function loaded(snapshot: string, given: string | undefined): Promise<InMemoryBrands> {
   try {
     if (/^https?:\/\//.test(snapshot)) return await loadBrandIndex(snapshot, told(given));
-    const bytes = await readFile(snapshot);
+    const bytes = await readFile(snapshot).catch(unreadable);
     return await loadBrandIndex(bytes, told(given ?? (await sha256Beside(snapshot))));
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     throw new CommandError(`The snapshot ${snapshot} cannot be used: ${error.message}`);
   }
+}
+
+function unreadable({ code }: NodeJS.ErrnoException): never {
+  throw new SnapshotError(
+    code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`,
+  );
 }
 
 function told(sha256: string | undefined): { readonly sha256?: string } {

@@ -95,7 +95,22 @@ describe('marcario snapshot', () => {
       });
       const wrong = await runForTest([...args, '--min-score', '2', '--sha256', written.sha256]);
       expect(wrong.stderr).toContain('minScore must be a number from 0 to 1');
+      const missing = join(folder, 'missing');
+      expect((await runForTest(['similar', 'x', '--snapshot', missing])).stderr).toBe(
+        `marcario: The snapshot ${missing} cannot be used: there is no such file\n`,
+      );
     },
     START_MS,
   );
+
+  it.each([
+    ['snapshot', '--portable', '--json'],
+    ['generate', '--marks', '1', '--out', '--json'],
+    ['export', '--format', 'csv', '--out', '--json'],
+    ['similar', 'x', '--snapshot', '--json'],
+  ])('takes no option for the file that was forgotten: %s %s', async (...args) => {
+    const { code, stdout, stderr } = await runForTest(args, env);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('name a file; one that is called so is ./--json');
+  });
 });

@@ -10,6 +10,7 @@ import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { fileOption } from './file-option.ts';
 import { withProgress } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -28,6 +29,7 @@ export function addSnapshot(program: Command, io: CommandIo): void {
     .option(
       '--portable <file>',
       'write the marks and their index, without tax ids, for searches without a server',
+      fileOption,
     )
     .option('--json', 'print one JSON object')
     .action((options: SnapshotOptions) =>

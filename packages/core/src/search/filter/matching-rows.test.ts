@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ESTADOS } from '../../contract/estado.ts';
-import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import { countRows } from '../listing/count-rows.ts';
 import { FacetCounts } from '../listing/facet-counts.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { MatchingRows } from './matching-rows.ts';
+import { matchingSet } from './matching-set.ts';
+import { profileCounts, profileFlags } from './profile-buffers.ts';
 
 const ESTADOS_HERE = [...ESTADOS.slice(0, 3), 'vencida' as const];
 const days = fc.constantFrom('1999-12-31', '2000-01-01', '2010-06-15', '2024-02-29');
@@ -107,6 +109,10 @@ describe('MatchingRows', () => {
         expect(visited.sort((a, b) => a - b)).toEqual(rows);
         expect(given.map((_, row) => row).filter((row) => matching.has(row))).toEqual(rows);
 
+        const set: number[] = [];
+        matchingSet({ segment, live, liveCount: live.count() }, asked).each((row) => set.push(row));
+        expect(set).toEqual(rows);
+
         const facets = new FacetCounts(['clase', 'estado']);
         expect(countRows(matching, facets)).toBe(rows.length);
         expect(countRows(matching, null)).toBe(rows.length);
@@ -126,5 +132,27 @@ describe('MatchingRows', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('finds the same after another filter was asked, and after one that broke off half-way', () => {
+    const given = fc.sample(brands, { numRuns: 1, seed: 7 }).flat();
+    const segment = buildSegment(given, 'off');
+    const asking = (clase: number) => ({ ...EVERY_MARK, clase: [clase] });
+    const ask = (clase: number) => {
+      const matching = new MatchingRows(segment, Bitset.full(segment.rowCount), asking(clase));
+      const flags = matching.profiles?.all;
+      return { matching, told: [[...(flags ?? [])], [...matching.countByProfile()]] };
+    };
+    const first = ask(1);
+    expect(ask(31).told).not.toEqual(first.told);
+    profileCounts.take(segment.profiles.estados.length).fill(7);
+    const judge = (flags: Uint8Array) => {
+      flags.fill(7);
+      throw new Error('broken off');
+    };
+    const broken = () => profileFlags({ judge }, segment.profiles.estados.length);
+    expect(broken).toThrow('broken off');
+    const again = first.matching;
+    expect([[...(again.profiles?.all ?? [])], [...again.countByProfile()]]).toEqual(first.told);
   });
 });

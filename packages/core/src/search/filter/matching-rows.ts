@@ -5,6 +5,7 @@ import { type ClassSlice, type ClassSlices, classSlices } from './class-slices.t
 import { type DayRange, filingRange, isInRange, otherRanges } from './day-ranges.ts';
 import { livingByProfile } from './living-profiles.ts';
 import { pickedRows } from './picked-rows.ts';
+import { profileCounts } from './profile-buffers.ts';
 import { ProfileTest } from './profile-test.ts';
 
 type VisitRow = (row: number, profile: number) => void;
@@ -22,6 +23,8 @@ export class MatchingRows {
   readonly filed: DayRange | null;
   /** The ranges of the other dates. */
   readonly dated: readonly DayRange[];
+  /** The ranges of all dates. */
+  readonly ranges: readonly DayRange[];
   readonly picked: Bitset | null;
   readonly #live: Bitset;
   /** Of all filters by date the one that leaves the fewest rows. */
@@ -34,7 +37,8 @@ export class MatchingRows {
     this.profiles = ProfileTest.of(segment.profiles, query);
     this.filed = filingRange(segment, query);
     this.dated = otherRanges(segment, query);
-    this.#shortest = shortestOf(this.filed === null ? this.dated : [this.filed, ...this.dated]);
+    this.ranges = this.filed === null ? this.dated : [this.filed, ...this.dated];
+    this.#shortest = shortestOf(this.ranges);
     this.picked = pickedRows(segment, query);
     this.#slices = classSlices(segment, query, this.filed);
   }
@@ -61,21 +65,16 @@ export class MatchingRows {
   get knownCount(): number | null {
     const range = this.#shortest;
     if (this.picked === null && this.#slices?.areExact && this.dated.length === 0) {
-      return this.#slices.length - this.#absentOf((row) => this.#isProfiledAndFiled(row));
+      return this.#slices.length - this.#absentOf((row) => this.#passes(row));
     }
-    if (this.profiles !== null || this.#ranges > 1) return null;
+    if (this.profiles !== null || this.ranges.length > 1) return null;
     if (this.picked !== null) return range === null ? this.#live.countCommon(this.picked) : null;
     if (range === null) return null;
     return lengthOf(range) - this.#absentOf((row) => isInRange(range, row));
   }
 
   has(row: number): boolean {
-    return (
-      this.#live.has(row) &&
-      this.#isProfiledAndFiled(row) &&
-      this.#isDated(row) &&
-      (this.picked === null || this.picked.has(row))
-    );
+    return this.#live.has(row) && this.#passes(row) && (this.picked?.has(row) ?? true);
   }
 
   /** Calls `visit` with each row and its profile, in no order. */
@@ -89,14 +88,14 @@ export class MatchingRows {
     else this.#eachPicked(this.#live, visit);
   }
 
-  /** How many rows each profile has. */
+  /** How many rows each profile has; to be read before another filter is asked. */
   countByProfile(): Uint32Array {
     if (this.isProfiled) return this.#countProfiled();
     const range = this.#shortest;
     if (this.picked === null && range !== null && this.#isMost(range)) {
       return this.#countWithout(range);
     }
-    const counts = new Uint32Array(this.segment.profiles.estados.length);
+    const counts = profileCounts.take(this.segment.profiles.estados.length);
     this.each((_, profile) => {
       counts[profile] = (counts[profile] ?? 0) + 1;
     });
@@ -112,31 +111,26 @@ export class MatchingRows {
     return absent;
   }
 
-  /** By its profile and the day that it was filed. */
-  #isProfiledAndFiled(row: number): boolean {
-    return this.#isProfiled(this.segment.profiles.ofRow[row] ?? 0) && this.#isFiled(row);
+  /** By its profile and its dates. */
+  #passes(row: number): boolean {
+    return this.#isProfiled(this.segment.profiles.ofRow[row] ?? 0) && this.#isDated(row);
   }
 
   #isProfiled(profile: number): boolean {
-    return this.profiles === null || this.profiles.passes(profile);
-  }
-
-  #isFiled(row: number): boolean {
-    if (this.filed === null) return true;
-    return isInRange(this.filed, row);
+    return this.profiles?.passes(profile) ?? true;
   }
 
   #isDated(row: number): boolean {
-    for (const range of this.dated) if (!isInRange(range, row)) return false;
+    for (const range of this.ranges) if (!isInRange(range, row)) return false;
     return true;
   }
 
   /** By profile, filters of the closed vocabularies alone. */
   #countProfiled(): Uint32Array {
     const living = livingByProfile(this.segment, this.#live);
-    if (this.profiles === null) return living.slice();
+    if (this.profiles === null) return living;
     const { all } = this.profiles;
-    const counts = new Uint32Array(living.length);
+    const counts = profileCounts.take(living.length);
     // A mask and not a branch: what passes is as good as random.
     for (let profile = 0; profile < counts.length; profile += 1) {
       counts[profile] = (living[profile] ?? 0) & -(all[profile] ?? 0);
@@ -146,7 +140,9 @@ export class MatchingRows {
 
   /** By profile, less what is outside of the one range. */
   #countWithout(range: DayRange): Uint32Array {
-    const counts = this.#countProfiled();
+    const living = this.#countProfiled();
+    const counts = profileCounts.take(living.length);
+    counts.set(living);
     const takeAway = (_: number, profile: number) => {
       counts[profile] = (counts[profile] ?? 0) - 1;
     };
@@ -158,18 +154,16 @@ export class MatchingRows {
   #eachPicked(rows: Bitset, visit: VisitRow): void {
     const { ofRow } = this.segment.profiles;
     rows.each((row) => {
-      if (!this.#live.has(row) || !this.#isFiled(row) || !this.#isDated(row)) return;
-      const profile = ofRow[row] ?? 0;
-      if (this.#isProfiled(profile)) visit(row, profile);
+      if (this.has(row)) visit(row, ofRow[row] ?? 0);
     });
   }
 
   #eachWithin({ rows, from, to }: DayRange, visit: VisitRow): void {
     const within = rows.subarray(from, to);
-    if (this.#ranges === 1) this.#eachOf(within, visit);
+    if (this.ranges.length === 1) this.#eachOf(within, visit);
     else {
       this.#eachOf(within, (row, profile) => {
-        if (this.#isFiled(row) && this.#isDated(row)) visit(row, profile);
+        if (this.#isDated(row)) visit(row, profile);
       });
     }
   }
@@ -191,9 +185,7 @@ export class MatchingRows {
     for (let at = from; at < to; at += 1) {
       const row = ids[at] ?? 0;
       const profile = ofRow[row] ?? 0;
-      if (!this.#live.has(row) || !this.#isProfiled(profile)) continue;
-      if (this.profiles?.firstClass(profile) !== clase) continue;
-      if (this.#isDated(row)) visit(row, profile);
+      if (this.has(row) && this.profiles?.firstClass(profile) === clase) visit(row, profile);
     }
   }
 
@@ -204,7 +196,7 @@ export class MatchingRows {
       const to = starts[profile + 1] ?? 0;
       for (let at = starts[profile] ?? 0; at < to; at += 1) {
         const row = ids[at] ?? 0;
-        if (this.#isFiled(row) && this.#isDated(row) && this.#live.has(row)) visit(row, profile);
+        if (this.#isDated(row) && this.#live.has(row)) visit(row, profile);
       }
     }
   }
@@ -230,21 +222,13 @@ export class MatchingRows {
 
   /** Whether nothing else is asked for, and fewer rows are outside of the range than in it. */
   #isMost(range: DayRange): boolean {
-    const isOnly = this.profiles === null && this.#ranges === 1;
+    const isOnly = this.profiles === null && this.ranges.length === 1;
     return isOnly && lengthOf(range) * 2 > this.segment.rowCount;
-  }
-
-  /** How many filters by date there are. */
-  get #ranges(): number {
-    return this.dated.length + Number(this.filed !== null);
   }
 }
 
 function shortestOf(ranges: readonly DayRange[]): DayRange | null {
-  return ranges.reduce<DayRange | null>(
-    (best, one) => (best === null || lengthOf(one) < lengthOf(best) ? one : best),
-    null,
-  );
+  return [...ranges].sort((a, b) => lengthOf(a) - lengthOf(b))[0] ?? null;
 }
 
 function lengthOf({ from, to }: DayRange): number {

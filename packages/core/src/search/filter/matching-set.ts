@@ -2,29 +2,45 @@ import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import type { Profiles } from '../segment/columns/profiles.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
+import type { Segment } from '../segment/segment.ts';
 import { mostVisited, VISIT_COST } from './cost-model.ts';
 import type { DayRange } from './day-ranges.ts';
 import { MatchingRows } from './matching-rows.ts';
 
-/** The living rows of a segment that pass every filter of a query; to be read, not changed. */
+/** One for each segment, kept from one query to the next, as those by profile are. */
+const buffers = new WeakMap<Segment, Bitset>();
+
+/**
+ * The living rows of a segment that pass every filter of a query; to be read, not changed, and before
+ * another filter is asked of the same segment.
+ */
 export function matchingSet({ segment, live }: LiveSegment, query: BrandQuery): Bitset {
   const matching = new MatchingRows(segment, live, query);
   if (matching.isUnfiltered) return live;
   const { scatteredRow, neighbouringRow } = VISIT_COST;
   const cost = matching.filed === null ? scatteredRow : neighbouringRow;
   if (!matching.isWithin(mostVisited(segment.rowCount, cost))) return askedInOrder(matching, live);
-  const rows = new Bitset(segment.rowCount);
+  const rows = noRowsOf(segment);
   matching.each((row) => rows.add(row));
+  return rows;
+}
+
+/** The buffer of a segment, emptied. */
+function noRowsOf(segment: Segment): Bitset {
+  const rows = buffers.get(segment) ?? new Bitset(segment.rowCount);
+  buffers.set(segment, rows);
+  rows.words.fill(0);
   return rows;
 }
 
 /** Every row asked, 32 to a word, without a branch: what one row answers says nothing of the next. */
 function askedInOrder({ segment, ...asked }: MatchingRows, live: Bitset): Bitset {
-  const { profiles, filed, dated, picked } = asked;
-  const words = live.words.slice();
-  for (const range of filed === null ? dated : [filed, ...dated]) keepWithin(words, range);
+  const { profiles, ranges, picked } = asked;
+  const rows = noRowsOf(segment);
+  const { words } = rows;
+  words.set(live.words);
+  for (const range of ranges) keepWithin(words, range);
   if (profiles !== null) keepProfiled(words, segment.profiles.ofRow, profiles.all);
-  const rows = new Bitset(segment.rowCount, words);
   if (picked !== null) rows.intersect(picked);
   return rows;
 }

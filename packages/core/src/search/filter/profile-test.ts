@@ -9,9 +9,10 @@ import {
   signTypeCodesOf,
 } from '../segment/columns/profiles.ts';
 import { askedEstados, asksEstado } from './asked-estados.ts';
+import { type ProfileJudge, profileFlags } from './profile-buffers.ts';
 
 /** The filters of the closed vocabularies, put to profiles: OR within a field, AND across fields. */
-export class ProfileTest {
+export class ProfileTest implements ProfileJudge {
   readonly #profiles: Profiles;
   readonly #low: number;
   readonly #high: number;
@@ -21,7 +22,6 @@ export class ProfileTest {
   readonly #signTypes: Uint8Array;
   /** The same statuses as `NameTraits` has them. */
   readonly #estadoBits: number;
-  #all: Uint8Array | null = null;
 
   private constructor(profiles: Profiles, query: BrandQuery) {
     const { clase, tipoSigno } = query;
@@ -34,13 +34,11 @@ export class ProfileTest {
     const estados = askedEstados(query);
     this.#estados = flagged(estados, ESTADO_KEYS);
     this.#estadoBits = estadoBits(estados);
-    this.#signTypes =
-      tipoSigno.length === 0
-        ? new Uint8Array(codes.length).fill(1)
-        : flagged(
-            tipoSigno.map((value) => codes.indexOf(value)),
-            codes.length,
-          );
+    const signTypes = tipoSigno.length === 0 ? codes : tipoSigno;
+    this.#signTypes = flagged(
+      signTypes.map((value) => codes.indexOf(value)),
+      codes.length,
+    );
   }
 
   /** Null when the query has no such filter. */
@@ -50,10 +48,9 @@ export class ProfileTest {
     return isAsked ? new ProfileTest(profiles, query) : null;
   }
 
-  /** One byte for each profile, 1 for those that pass; worked out when first asked for. */
+  /** One byte for each profile, 1 for those that pass; to be read before another filter is asked. */
   get all(): Uint8Array {
-    this.#all ??= this.#askAll();
-    return this.#all;
+    return profileFlags(this, this.#profiles.estados.length);
   }
 
   passes(profile: number): boolean {
@@ -81,18 +78,16 @@ export class ProfileTest {
   }
 
   /** `passes` for all, without a branch: what passes one filter says nothing of the next. */
-  #askAll(): Uint8Array {
+  judge(all: Uint8Array): void {
     const { estados, signTypes, classesLow, classesHigh } = this.#profiles;
     const [low, high, needsNone] = [this.#low, this.#high, this.#hasClasses ? 0 : 1];
     const [hasEstado, hasSignType] = [this.#estados, this.#signTypes];
-    const all = new Uint8Array(estados.length);
     for (let id = 0; id < all.length; id += 1) {
       const common = ((classesLow[id] ?? 0) & low) | ((classesHigh[id] ?? 0) & high);
       const hasClass = Number(common !== 0) | needsNone;
       all[id] =
         (hasEstado[estados[id] ?? 0] ?? 0) & (hasSignType[signTypes[id] ?? 0] ?? 0) & hasClass;
     }
-    return all;
   }
 }
 

@@ -5,6 +5,7 @@ import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import { countWithin } from './count-within.ts';
+import { insightCounts } from './insight-scratch.ts';
 
 /** How many marks were filed in a month, `YYYY-MM`. */
 export interface MonthCount {
@@ -18,7 +19,7 @@ const MONTHS = 10_000 * MONTHS_A_YEAR;
 
 /** Matching marks by month of filing, ascending; those without a filing date are in none. */
 export function countByMonth({ segments }: Generation, query: BrandQuery): MonthCount[] {
-  const totals = new Uint32Array(MONTHS);
+  const totals = insightCounts.take(MONTHS);
   for (const segment of segments) addMonths(segment, query, totals);
   const counted: MonthCount[] = [];
   for (let month = 0; month < MONTHS; month += 1) {

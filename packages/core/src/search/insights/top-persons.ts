@@ -3,11 +3,11 @@ import type { Bitset } from '../arrays/bitset.ts';
 import { postingLength } from '../arrays/postings.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { matchingSet } from '../filter/matching-set.ts';
-import { searchScratch } from '../retrieval/scratch.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { PersonRows } from '../segment/persons/person-rows.ts';
 import { countWithin } from './count-within.ts';
+import { insightCounts } from './insight-scratch.ts';
 import { countJoined, type JoinedPersons, joinedPersons } from './joined-persons.ts';
 import { MostMarks, type PersonCount } from './most-marks.ts';
 import type { PersonJoins } from './person-joins.ts';
@@ -46,7 +46,7 @@ export function topPersons(
   { role, joins, most }: TopPersonOptions,
 ): readonly PersonCount[] {
   const below = segments.map(({ segment }) => segment.currentPersons.idsBelow);
-  const tally = { joins, counts: searchScratch.personCounts(Math.max(joins.idsBelow, ...below)) };
+  const tally = { joins, counts: insightCounts.take(Math.max(joins.idsBelow, ...below)) };
   const [greatest, ...others] = segments
     .map((live) => ({
       persons: live.segment.currentPersons[role],

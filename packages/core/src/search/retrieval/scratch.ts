@@ -34,7 +34,6 @@ class SearchScratch {
   readonly textSums = new SparseSums();
   readonly gathered = new GatheredNames();
   #sharedPairs = new Uint8Array(0);
-  #personCounts = new Uint32Array(0);
   /** Names that are gathered now. */
   touchedNames = new Uint32Array(0);
   readonly #tops = new Map<number, TopK>();
@@ -51,12 +50,6 @@ class SearchScratch {
   sharedPairs(words: number): Uint8Array {
     if (this.#sharedPairs.length < words) this.#sharedPairs = new Uint8Array(words);
     return this.#sharedPairs.subarray(0, words).fill(0);
-  }
-
-  /** How many marks each person has: 0 at first. */
-  personCounts(persons: number): Uint32Array {
-    if (this.#personCounts.length < persons) this.#personCounts = new Uint32Array(persons);
-    return this.#personCounts.subarray(0, persons).fill(0);
   }
 
   /** Makes room for names below `names`. */

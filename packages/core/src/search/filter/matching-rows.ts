@@ -38,7 +38,7 @@ export class MatchingRows {
     this.filed = filingRange(segment, query);
     this.dated = otherRanges(segment, query);
     this.ranges = this.filed === null ? this.dated : [this.filed, ...this.dated];
-    this.#shortest = shortestOf(this.ranges);
+    this.#shortest = [...this.ranges].sort((a, b) => lengthOf(a) - lengthOf(b))[0] ?? null;
     this.picked = pickedRows(segment, query);
     this.#slices = classSlices(segment, query, this.filed);
   }
@@ -58,7 +58,7 @@ export class MatchingRows {
     if (this.picked !== null) return this.picked.count() <= limit;
     if (this.#shortest !== null && lengthOf(this.#shortest) <= limit) return true;
     if (this.#slices !== null) return this.#slices.length <= limit;
-    return this.profiles !== null && this.#areProfiledWithin(this.profiles, limit);
+    return this.#areProfiledWithin(limit);
   }
 
   /** How many there are, where that is known without going to them; else null. */
@@ -128,8 +128,8 @@ export class MatchingRows {
   /** By profile, filters of the closed vocabularies alone. */
   #countProfiled(): Uint32Array {
     const living = livingByProfile(this.segment, this.#live);
-    if (this.profiles === null) return living;
-    const { all } = this.profiles;
+    const all = this.profiles?.all;
+    if (all === undefined) return living;
     const counts = profileCounts.take(living.length);
     // A mask and not a branch: what passes is as good as random.
     for (let profile = 0; profile < counts.length; profile += 1) {
@@ -208,10 +208,13 @@ export class MatchingRows {
 
   /** Whether the range holds no more rows than pass by their profile. */
   #isShort(range: DayRange): boolean {
-    return this.profiles === null || !this.#areProfiledWithin(this.profiles, lengthOf(range) - 1);
+    return !this.#areProfiledWithin(lengthOf(range) - 1);
   }
 
-  #areProfiledWithin({ all }: ProfileTest, limit: number): boolean {
+  /** Whether a filter by profile leaves at most so many rows. */
+  #areProfiledWithin(limit: number): boolean {
+    const all = this.profiles?.all;
+    if (all === undefined) return false;
     const { starts } = this.segment.profiles.rowsOf;
     let rows = 0;
     for (let profile = 0; profile < all.length && rows <= limit; profile += 1) {
@@ -225,10 +228,6 @@ export class MatchingRows {
     const isOnly = this.profiles === null && this.ranges.length === 1;
     return isOnly && lengthOf(range) * 2 > this.segment.rowCount;
   }
-}
-
-function shortestOf(ranges: readonly DayRange[]): DayRange | null {
-  return [...ranges].sort((a, b) => lengthOf(a) - lengthOf(b))[0] ?? null;
 }
 
 function lengthOf({ from, to }: DayRange): number {

@@ -26,7 +26,7 @@ export class NameFilter {
   }
 
   acceptsRow(row: number): boolean {
-    return this.#rows === null || this.#rows.has(row);
+    return this.#rows?.has(row) ?? true;
   }
 
   /** Whether a row with this name passes. */
@@ -56,7 +56,7 @@ export class NameFilter {
   }
 
   #mayHaveRow(name: number, { profiles }: MatchingRows): boolean {
-    return profiles === null || profiles.mayPass(this.segment.nameTraits, name);
+    return profiles?.mayPass(this.segment.nameTraits, name) ?? true;
   }
 
   #hasRow(name: number, rows: MatchingRows): boolean {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
+import { buildBrandIndex } from '../brand-index.ts';
 import { NameFilter } from '../filter/name-filter.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
@@ -31,5 +33,22 @@ describe('fusedNames', () => {
   it('leaves a name that only holds a word of that sound behind translations', () => {
     const [first] = namesFound([...TRANSLATIONS, 'WAWA COMERCIAL DEL SUR'], 'GUAGUA');
     expect(TRANSLATIONS).toContain(first);
+  });
+
+  it.each([
+    ['GONZÁLEZ', "GONZÁLEZ'S"],
+    ['JARDINCENTER', 'JARDINCENTER.CL'],
+    ['ROVIVAX', 'ROVIVAX 4'],
+    ['HELADERIA VERDE', 'HELADERÍA VERDE 5'],
+  ])('scores %s itself above %s, which is heard the same besides', (text, heard) => {
+    const brands = [heard, text].map(brandNamed);
+    const index = buildBrandIndex(brands, { seq: 1, embeddings: 'concepts' });
+    const query = { ...EVERY_MARK, text, sort: 'relevance' } as const;
+    const { hits } = index.search(query, { mode: 'offset', limit: 5, offset: 0 });
+    expect(hits.map(({ nroSolicitud }) => nroSolicitud)).toEqual(
+      [...brands].reverse().map(({ nroSolicitud }) => nroSolicitud),
+    );
+    expect(hits[0]?.score).toBe(1);
+    expect(hits[1]?.score).toBeLessThan(1);
   });
 });

@@ -32,6 +32,8 @@ const WELL_MET: Readonly<Record<Channel, number>> = {
 const HEARD_WHOLE: SearchChannel = { name: 'phonetic', weight: 1.5, rank: rankPhonetic };
 /** Reached by the sound of names that are said as the query is and have nothing else, and by no others without its words. */
 const SOUNDS_SAME = 961;
+/** The most that a name counts which is not the query itself, however many channels are for it. */
+const NEARLY_WHOLE = 0.99;
 const NOTHING: RankedNames = { names: [], scores: [] };
 
 /** A name found by some channel. */
@@ -65,8 +67,10 @@ export function* fusedNames(
   const sums = rankSums(rankings, { k: K, weights }, found.size);
   const bestSum = bestPossible(strict.map(({ channel }) => channel));
   const keys = sums.map((sum, number) => {
-    const isLiteral = found.placesOf(number).some(({ at, name }) => searches[at]?.isLiteral(name));
-    const score = (Number(isLiteral) + Math.min(1, sum / bestSum)) / 2;
+    const places = found.placesOf(number);
+    const isLiteral = places.some(({ at, name }) => searches[at]?.isLiteral(name));
+    const isWhole = places.some(({ at, name }) => searches[at]?.isWhole(name));
+    const score = (Number(isLiteral) + Math.min(isWhole ? 1 : NEARLY_WHOLE, sum / bestSum)) / 2;
     return Math.round((1 - score) / SCORE_STEP) * NUMBER_SPACE + number;
   });
   for (const key of keys.sort()) {

@@ -38,7 +38,7 @@ describe('reciprocalRankFusion', () => {
 
   it('asks for a weight for each ranking', () => {
     expect(() => reciprocalRankFusion([['a'], ['b']], { k: 60, weights: [1] })).toThrow(
-      '2 rankings need as many weights, but there are 1',
+      '2 rankings need as many weights, not 1',
     );
   });
 });

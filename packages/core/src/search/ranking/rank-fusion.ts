@@ -46,9 +46,7 @@ export function rankSums(
   count: number,
 ): Float64Array {
   if (weights.length !== rankings.length) {
-    throw new RangeError(
-      `${rankings.length} rankings need as many weights, but there are ${weights.length}`,
-    );
+    throw new RangeError(`${rankings.length} rankings need as many weights, not ${weights.length}`);
   }
   const sums = new Float64Array(count);
   rankings.forEach((ranking, at) => {

@@ -54,6 +54,12 @@ export class WatchedCorpus {
 
   /** Imports marks as one document, and lets the index see them. */
   async importMarks(brands: readonly CanonicalBrand[]): Promise<void> {
+    await this.importUnseen(brands);
+    await this.refresh();
+  }
+
+  /** Imports marks as one document, which the index does not see yet. */
+  async importUnseen(brands: readonly CanonicalBrand[]): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'marcario-watch-'));
     const path = join(folder, 'marks.ndjson');
     await writeFile(path, brands.map((brand) => `${JSON.stringify(brand)}\n`).join(''));
@@ -62,7 +68,6 @@ export class WatchedCorpus {
     const run = await importDocument({ database, now }, { path, source: 'canonical' });
     if (run.status !== 'ok') throw new Error(`The document was refused: ${JSON.stringify(run)}`);
     await rm(folder, { recursive: true });
-    await this.refresh();
   }
 
   async refresh(): Promise<void> {

@@ -11,13 +11,17 @@ export interface BaselineList {
   readonly seenUntil: number;
 }
 
-/** The oldest active list whose baseline is not over; null when there is none. */
-export async function nextBaseline(db: Db): Promise<BaselineList | null> {
+/**
+ * The oldest active list whose baseline is not over, of those made no later than a change; null when there
+ * is none. A corpus that does not hold that change yet lacks marks which no sweep of the list comes by.
+ */
+export async function nextBaseline(db: Db, through: number): Promise<BaselineList | null> {
   const row = await db
     .selectFrom('watchlist')
     .select(['id', 'filters', 'baseline', 'revision', 'swept_seq', 'baseline_seq'])
     .where('status', '=', 'active')
     .where('baseline_status', 'in', ['pending', 'running'])
+    .where('baseline_seq', '<=', through)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)

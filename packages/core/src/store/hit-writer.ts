@@ -12,6 +12,9 @@ export interface NewHit
   readonly itemId: number;
 }
 
+/** Hits of one statement: a list may have more than one text can hold. */
+const WRITTEN_AT_ONCE = 5_000;
+
 /** A list that is held by this transaction. */
 export interface HeldList {
   readonly id: string;
@@ -66,10 +69,11 @@ export async function addHits(
     return [rowOf(hit, list.hitCount + count, at)];
   });
   if (rows.length === 0) return added;
-  await sql`insert into watch_hit
-    select * from json_populate_recordset(null::watch_hit, ${JSON.stringify(rows)}::json)`.execute(
-    trx,
-  );
+  for (let at = 0; at < rows.length; at += WRITTEN_AT_ONCE) {
+    const some = JSON.stringify(rows.slice(at, at + WRITTEN_AT_ONCE));
+    await sql`insert into watch_hit
+      select * from json_populate_recordset(null::watch_hit, ${some}::json)`.execute(trx);
+  }
   await sql`update watchlist set hit_count = hit_count + found.hits
     from unnest(${[...added.keys()]}::text[], ${[...added.values()]}::integer[]) as found (id, hits)
     where watchlist.id = found.id`.execute(trx);

@@ -4,6 +4,9 @@ import type { WatchedMark } from '../domain/watch/watched-mark.ts';
 import type { Database, Db } from './database.ts';
 import { watchItemOf } from './watchlist-store.ts';
 
+/** Marks of one statement, which may have 65,535 parameters. */
+const ADDED_AT_ONCE = 5_000;
+
 /** Where and when marks are added. */
 export interface Addition {
   readonly watchlistId: string;
@@ -46,20 +49,24 @@ export async function insertItems(
   marks: readonly WatchedMark[],
   { watchlistId, seq, createdAt, awaitsBaseline }: Addition,
 ): Promise<WatchItem[]> {
-  const rows = await trx
-    .insertInto('watch_item')
-    .values(
-      marks.map((mark) => ({
-        ...mark,
-        watchlist_id: watchlistId,
-        added_seq: seq,
-        awaits_baseline: awaitsBaseline,
-        created_at: createdAt,
-      })),
-    )
-    .returningAll()
-    .execute();
-  return rows.map(watchItemOf).sort((a, b) => a.id - b.id);
+  const added: WatchItem[] = [];
+  for (let at = 0; at < marks.length; at += ADDED_AT_ONCE) {
+    const rows = await trx
+      .insertInto('watch_item')
+      .values(
+        marks.slice(at, at + ADDED_AT_ONCE).map((mark) => ({
+          ...mark,
+          watchlist_id: watchlistId,
+          added_seq: seq,
+          awaits_baseline: awaitsBaseline,
+          created_at: createdAt,
+        })),
+      )
+      .returningAll()
+      .execute();
+    added.push(...rows.map(watchItemOf));
+  }
+  return added.sort((a, b) => a.id - b.id);
 }
 
 /** The item of a list that watches the same mark; null when there is none. */

@@ -90,4 +90,26 @@ onBothDatabases('a baseline', (on) => {
     await corpus.runs.patchWatchlist({ id: paused.id, status: 'active' }, OWNER);
     expect(await corpus.runBaselines()).toBe(1);
   });
+
+  it(`waits until the index has what the corpus had when the list was made ${proves('WATCHLIST-BASELINE')}`, async () => {
+    const corpus = await open();
+    await corpus.importUnseen([old('5', 'KOLUN')]);
+    const { id } = await create(corpus, {});
+    expect(await corpus.runBaselines()).toBe(0);
+    expect(await corpus.runs.getWatchlist({ id }, OWNER)).toMatchObject({
+      baselineStatus: 'pending',
+    });
+    await corpus.refresh();
+    expect(await corpus.runBaselines()).toBe(1);
+    const found = (await hitsOf(corpus, id)).map(({ matchedNro }) => matchedNro);
+    expect(found).toContain('5');
+  });
+
+  it('takes a list of more items than one statement has parameters for', async () => {
+    const corpus = new WatchedCorpus(on.database);
+    const items = Array.from({ length: 12_000 }, (_, i) => ({ marca: `marca ${i}` }));
+    const { itemCount, items: made } = await create(corpus, { items, baseline: false });
+    expect(itemCount).toBe(12_000);
+    expect(made.map(({ mark }) => mark)).toEqual(items.map(({ marca }) => marca));
+  });
 });

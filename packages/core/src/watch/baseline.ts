@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import {
   type BaselineList,
   finishBaseline,
@@ -18,7 +19,10 @@ import { watchersOf } from './watched-group.ts';
 
 const LOCK = { name: 'marcario baseline' };
 
-/** Compares every list that waits for it with the whole corpus. @returns how many lists are done */
+/**
+ * Compares every list that waits for it with the whole corpus, unless the list is newer than the corpus that
+ * is held. @returns how many lists are done
+ */
 export function runBaselines(tools: SweepTools): Promise<number> {
   return withLock(tools.database, LOCK, (session, lost) =>
     compareAll(session, tools, endOf(lost, tools.stop)),
@@ -37,8 +41,11 @@ async function compareAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<
   await resumeBaselines(db);
   let done = 0;
   try {
-    for (let list = await nextBaseline(db); list !== null; list = await nextBaseline(db)) {
-      done += (await compareList(db, list, { ...tools, end })) ? 1 : 0;
+    for (;;) {
+      const corpus = tools.corpus();
+      const list = await nextBaseline(db, corpus.seq);
+      if (list === null) break;
+      done += (await compareList(db, list, { ...tools, corpus, end })) ? 1 : 0;
     }
   } finally {
     // Where the database is away, the next one says so.
@@ -47,7 +54,8 @@ async function compareAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<
   return done;
 }
 
-interface CompareTools extends SweepTools {
+interface CompareTools extends Omit<SweepTools, 'corpus'> {
+  readonly corpus: CorpusWatch;
   readonly end: AbortSignal;
 }
 
@@ -65,12 +73,11 @@ async function compareList(
   if (list === undefined) return false;
   const { id } = list;
   await setBaselineStatus(db, id, 'running');
-  const held = corpus();
   let written = Promise.resolve(true);
   try {
-    for await (const part of foundParts(await watchersOf(db, group), held, end)) {
+    for await (const part of foundParts(await watchersOf(db, group), corpus, end)) {
       if (!(await written)) return false;
-      const hits = await hitsAmong(db, part, { corpus: held, seenUntil });
+      const hits = await hitsAmong(db, part, { corpus, seenUntil });
       written = writePart(db, id, { part, hits, now, tally });
       // A failure is told once it is waited for.
       written.catch(() => {});

@@ -6,19 +6,17 @@ import { addHits, advanceSwept, holdLists, type NewHit } from '../store/hit-writ
 import type { OpenDatabase } from '../store/open-database.ts';
 import { enqueueNotification } from '../store/outbox.ts';
 import { retriedTransaction } from '../store/retried-transaction.ts';
-import { noteSwept, type SweptGroup, type SweptList, unsweptGroups } from '../store/sweep-store.ts';
+import { noteSwept, type SweptGroup, unsweptGroups } from '../store/sweep-store.ts';
 import { tryWithLock, withLock } from '../store/with-lock.ts';
 import { ChangeMatcher } from './change-matcher.ts';
+import { type CommitPart, commitParts } from './commit-parts.ts';
 import type { WatchAside } from './names-aside.ts';
 import type { SweepTally } from './sweep-tally.ts';
-import { groupedBy, summariesOf, watchersOf } from './watched-group.ts';
+import { summariesOf, watchersOf } from './watched-group.ts';
 
 const LOCK = { name: 'marcario sweep' };
 /** So many watched items are in memory at once, and no more of them than whole lists. */
 const GROUP_ITEMS = 20_000;
-/** Lists, and hits, that one transaction writes. */
-const COMMIT_LISTS = 200;
-const COMMIT_HITS = 2_000;
 /** A list that was changed while it was judged is judged again, so often in one sweep. */
 const MOST_ROUNDS = 3;
 /** Others get their turn after so long. */
@@ -108,7 +106,7 @@ async function matchGroup(
   const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
   const watchers = await watchersOf(db, group);
   const matcher = new ChangeMatcher({ corpus, watchers, changes: through - after, aside });
-  const hits: NewHit[] = [];
+  const hits: NewHit[][] = [];
   const pause = takingTurns(end);
   try {
     for await (const page of changedBrands(db, { after, through })) {
@@ -120,12 +118,12 @@ async function matchGroup(
         const brand = brands.get(nroSolicitud);
         return brand === undefined ? [] : [{ brand, changes }];
       });
-      hits.push(...(await matcher.match(marks, pause)));
+      hits.push(await matcher.match(marks, pause));
     }
   } finally {
     await matcher.close();
   }
-  return hits;
+  return hits.flat();
 }
 
 /** Gives others their turn now and then, and ends the work when that is wanted. */
@@ -137,28 +135,6 @@ function takingTurns(end: AbortSignal): () => Promise<void> {
     end.throwIfAborted();
     turn = performance.now();
   };
-}
-
-/** Lists with their hits, as much as one transaction writes. */
-interface CommitPart {
-  readonly lists: readonly SweptList[];
-  readonly hits: readonly NewHit[];
-}
-
-function* commitParts(
-  lists: readonly SweptList[],
-  found: readonly NewHit[],
-): Generator<CommitPart> {
-  const byList = groupedBy(found, ({ watchlistId }) => watchlistId);
-  let part: { lists: SweptList[]; hits: NewHit[] } = { lists: [], hits: [] };
-  for (const list of lists) {
-    part.lists.push(list);
-    part.hits.push(...(byList.get(list.id) ?? []));
-    if (part.lists.length < COMMIT_LISTS && part.hits.length < COMMIT_HITS) continue;
-    yield part;
-    part = { lists: [], hits: [] };
-  }
-  if (part.lists.length > 0) yield part;
 }
 
 /** A list that was paused, retired or changed since it was read stays as it is. */

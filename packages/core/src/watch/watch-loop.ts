@@ -36,7 +36,7 @@ export function startWatchLoop({ intervalMs, onError, ...options }: WatchLoopOpt
     if ((await trySweep(tools)) !== undefined) sweptRun = run;
   };
   const compareIfDue = async () => {
-    if ((await nextBaseline(database.db)) !== null) await tryBaselines(tools);
+    if ((await nextBaseline(database.db, corpus().seq)) !== null) await tryBaselines(tools);
   };
   const tasks = [sweepIfDue, compareIfDue].map((task) => {
     let running: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceError } from '@marcario/core';
-import { SCOPES } from '@marcario/core/contract';
+import { LIMITS, SCOPES } from '@marcario/core/contract';
 import { embeddedDirectory, type HolidayAdmin, type Service } from '@marcario/core/service';
 import { CommandError } from '../commands/command-error.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
@@ -14,6 +14,7 @@ import { demoBrands } from './register/demo-brands.ts';
 
 const DEMO_MARKS = 20_000;
 const DEMO_SEED = 1;
+const DEMO_SOURCE = 'demo';
 
 /** What a demonstration needs to know. */
 export interface DemoOptions {
@@ -31,14 +32,21 @@ export interface DemoOptions {
  * @returns the raw key
  */
 export async function prepareDemo(service: Service, options: DemoOptions): Promise<string> {
-  // No run ever ended well: the database is empty, or an earlier loading was cut off.
-  const { dataAsOf } = await service.health();
-  if (dataAsOf === undefined) await loadCorpus(service, options);
+  if (await lacksCorpus(service)) await loadCorpus(service, options);
   if ((await service.holidays.coverage()) === null) await loadCalendar(service.holidays);
   return demoKey(keyFile(options.databaseUrl), {
     issue: () => issueKey(service, options.monthlyQuota),
     isInForce: (rawKey) => isInForce(service, rawKey),
   });
+}
+
+/** The corpus is empty, or an earlier loading was cut off and nothing else was ever brought in. */
+async function lacksCorpus(service: Service): Promise<boolean> {
+  const { index, dataAsOf } = await service.health();
+  if (index.marks === 0) return true;
+  if (dataAsOf !== undefined) return false;
+  const runs = await service.getSyncRuns({ limit: LIMITS.brandPageMax });
+  return [runs].flat().every((run) => 'source' in run && run.source === DEMO_SOURCE);
 }
 
 async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions): Promise<void> {
@@ -50,7 +58,7 @@ async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions)
     );
     const { status, error } = await service.importDocument({
       path,
-      source: 'demo',
+      source: DEMO_SOURCE,
       signal,
       onProgress: (progress) =>
         onProgress(corpusPercent({ written: 1, imported: importPercent(progress) })),

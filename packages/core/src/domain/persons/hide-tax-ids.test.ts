@@ -7,6 +7,9 @@ describe('hideTaxIds', () => {
     ['45123450-1', '[rut]'],
     ['(45.123.450 - 1)', '([rut])'],
     ['rut 6.123.450-k.', 'rut [rut].'],
+    ['45.123.450–1 y 45123450‐1', '[rut] y [rut]'],
+    ['45 123 450-1', '[rut]'],
+    ['45.123.450  −  1', '[rut]'],
     ['45.123.450-7 mal escrito', '[rut] mal escrito'],
   ])('hides a natural person in "%s"', (text, hidden) => {
     expect(hideTaxIds(text)).toBe(hidden);
@@ -14,6 +17,7 @@ describe('hideTaxIds', () => {
 
   it.each([
     'RUT 76.543.210-3',
+    'RUT 76.543.210–3',
     'Registro 863519 de 2024-03-18',
     'clases 9-12 y 35',
     'solicitud 1523001',

@@ -1,6 +1,8 @@
 import { isLegalPersonRut, normalizeRut } from './rut.ts';
 
-const LOOKS_LIKE_ONE = /(?<![\d.-])(?:\d{1,3}(?:\.\d{3}){1,2}|\d{5,8}) ?- ?[\dkK](?![\d-]|\p{L})/gu;
+/** With hyphens, dashes and minus signs as word processors write them. */
+const LOOKS_LIKE_ONE =
+  /(?<![\d.-])(?:\d{1,3}(?:[. ]\d{3}){1,2}|\d{5,8})\s*([\u2010-\u2015\u2212\ufe58\ufe63\uff0d-])\s*[\dkK](?![\d-]|\p{L})/gu;
 const HIDDEN = '[rut]';
 
 /**
@@ -8,8 +10,8 @@ const HIDDEN = '[rut]';
  * C1). A number that only looks like one, its check digit being wrong, goes as well.
  */
 export function hideTaxIds(text: string): string {
-  return text.replace(LOOKS_LIKE_ONE, (found) => {
-    const rut = normalizeRut(found.replaceAll(' ', ''));
+  return text.replace(LOOKS_LIKE_ONE, (found, dash: string) => {
+    const rut = normalizeRut(found.replace(dash, '-').replace(/\s/g, ''));
     return rut !== null && isLegalPersonRut(rut) ? found : HIDDEN;
   });
 }

@@ -25,6 +25,8 @@ const ESCAPED_UNIT = /_x([0-9A-Fa-f]{4})_/g;
 export function cellText(cell: RawCell, context: CellContext): string | undefined {
   switch (cell.type) {
     case 's':
+      // A place of no text at all is not the first place.
+      if (cell.text === '') return undefined;
       return unescapeUnits(context.strings.get(Number(cell.text)));
     case 'str':
     case 'inlineStr':

@@ -10,22 +10,30 @@ import { readStdioConfig } from './stdio-config.ts';
 
 const folder = temporaryFolder();
 
-/** What `get_freshness` answers in a process of its own. */
-async function freshness(environment: Record<string, string>): Promise<unknown> {
+/** What a tool answers in a process of its own. */
+async function answered(
+  environment: Record<string, string>,
+  tool: string,
+  input: object,
+): Promise<unknown> {
   const service = await openService(readStdioConfig(environment), (error) => {
     throw error;
   });
   try {
-    const operation = operations.find(({ tool }) => tool === 'get_freshness');
+    const operation = operations.find((one) => one.tool === tool);
     const { body } = await service.run({
       operation: operation?.id ?? null,
       apiKey: environment['SERVICE_API_KEY'],
-      input: {},
+      input,
     });
     return body;
   } finally {
     await service.close();
   }
+}
+
+function freshness(environment: Record<string, string>): Promise<unknown> {
+  return answered(environment, 'get_freshness', {});
 }
 
 it(`a database in this process tells of the sources of its feeds file, by their own thresholds ${proves('A3-STDIO')}`, async () => {
@@ -57,4 +65,30 @@ it('a feeds file that cannot be used keeps the process from starting', async () 
     SERVICE_FEEDS,
   };
   await expect(freshness(environment)).rejects.toThrow('the feeds file cannot be read');
+});
+
+it(`a database in this process takes the callbacks that the service takes ${proves('A3-STDIO')}`, async () => {
+  const DATABASE_URL = await freshPgliteUrl();
+  const service = await createService({ databaseUrl: DATABASE_URL });
+  const { rawKey } = await service.keys.create({
+    label: 'agent',
+    consumerId: 'agent',
+    scopes: ['watch:write'],
+    monthlyQuota: 100,
+    expiresAt: null,
+  });
+  await service.close();
+  const environment = { SERVICE_API_KEY: rawKey, DATABASE_URL };
+  const callbackUrl = 'http://127.0.0.1:8089/hook';
+  const input = { label: 'x', items: [{ marca: 'KOLUN' }], callbackUrl };
+  const registered = (more: Record<string, string>) =>
+    answered({ ...environment, ...more }, 'watch_register', input);
+  await expect(registered({})).rejects.toMatchObject({ code: 'unsafe_callback' });
+  const callbacks = { SERVICE_CALLBACK_ALLOW: '127.0.0.0/8', SERVICE_CALLBACK_HTTP: 'on' };
+  await expect(registered(callbacks)).rejects.toMatchObject({ code: 'unsafe_callback' });
+  const ports = { SERVICE_CALLBACK_PORTS: '8089' };
+  expect(await registered({ ...callbacks, ...ports })).toMatchObject({ callbackUrl });
+  await expect(registered({ SERVICE_CALLBACK_PORTS: 'https' })).rejects.toThrow(
+    'SERVICE_CALLBACK_PORTS must be a comma list of ports from 1 to 65535',
+  );
 });

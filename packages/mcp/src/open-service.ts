@@ -1,7 +1,7 @@
 import { createClient } from '@marcario/client';
 import type { McpService } from './mcp-service.ts';
 import { remoteService } from './remote-service.ts';
-import type { StdioConfig } from './stdio-config.ts';
+import { type StdioCallbacks, type StdioConfig, StdioConfigError } from './stdio-config.ts';
 
 /** A service that must be let go of. */
 export interface OpenService extends McpService {
@@ -22,14 +22,38 @@ export async function openService(
     const client = createClient({ baseUrl: target.baseUrl, apiKey, maxRetries: 0 });
     return { ...remoteService(client), close: async () => {} };
   }
-  const { databaseUrl, secretKey, embeddings, burst, watch, feedsPath } = target;
-  const { createService, readFeedsFile } = await import('@marcario/core/service');
+  const { databaseUrl, secretKey, embeddings, burst, watch, callbacks, feedsPath } = target;
+  const { createService, readFeedsFile, callbackSettings } = await import('@marcario/core/service');
   return createService({
     databaseUrl,
     secretKey,
     embeddings,
     limits: { burst, watch },
+    delivery: { callbacks: readCallbacks(callbacks, callbackSettings) },
     feeds: feedsPath === undefined ? [] : readFeedsFile(feedsPath),
     onError: logError,
   });
+}
+
+type CallbackSettings = typeof import('@marcario/core/service').callbackSettings;
+
+/** As the server reads them, so that both take the same addresses. */
+function readCallbacks({ allow, ports, http }: StdioCallbacks, settings: CallbackSettings) {
+  return {
+    ...(allow !== undefined && { allow: read('ALLOW', settings.allow.safeParse(allow)) }),
+    ...(ports !== undefined && { ports: read('PORTS', settings.ports.safeParse(ports)) }),
+    ...(http !== undefined && { http: read('HTTP', settings.http.safeParse(http)) }),
+  };
+}
+
+type Reading<T> =
+  | { readonly success: true; readonly data: T }
+  | {
+      readonly success: false;
+      readonly error: { readonly issues: readonly { message: string }[] };
+    };
+
+function read<T>(name: string, reading: Reading<T>): T {
+  if (reading.success) return reading.data;
+  throw new StdioConfigError(`SERVICE_CALLBACK_${name} ${reading.error.issues[0]?.message}`);
 }

@@ -22,6 +22,8 @@ describe('readStdioConfig', () => {
       SERVICE_KEY_BURST_WINDOW_S: '',
       SERVICE_MAX_WATCHLISTS: '0',
       SERVICE_MAX_WATCH_ITEMS: '20',
+      SERVICE_CALLBACK_PORTS: '443',
+      SERVICE_CALLBACK_HTTP: '',
       SERVICE_FEEDS: 'feeds.json',
     };
     expect(readStdioConfig({ SERVICE_API_KEY, ...settings, ...limits }).target).toEqual({
@@ -31,6 +33,7 @@ describe('readStdioConfig', () => {
       embeddings: 'concepts',
       burst: { limit: 500, windowSeconds: undefined },
       watch: { watchlists: 0, items: 20 },
+      callbacks: { allow: undefined, ports: '443', http: undefined },
       feedsPath: 'feeds.json',
     });
   });

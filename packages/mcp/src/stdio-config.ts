@@ -12,9 +12,17 @@ export type StdioTarget =
       /** As in the other processes on this database; undefined: the default of the library. */
       readonly burst: StdioBurst;
       readonly watch: StdioWatch;
+      readonly callbacks: StdioCallbacks;
       /** Path of the feeds file, whose thresholds say when a source is stale; undefined: the defaults. */
       readonly feedsPath: string | undefined;
     };
+
+/** What an operator lets callbacks do, as the environment says it; undefined: what is allowed everywhere. */
+export interface StdioCallbacks {
+  readonly allow: string | undefined;
+  readonly ports: string | undefined;
+  readonly http: string | undefined;
+}
 
 /** What an organisation may watch. */
 export interface StdioWatch {
@@ -53,6 +61,9 @@ export interface StdioEnvironment {
   readonly SERVICE_KEY_BURST_WINDOW_S?: string | undefined;
   readonly SERVICE_MAX_WATCHLISTS?: string | undefined;
   readonly SERVICE_MAX_WATCH_ITEMS?: string | undefined;
+  readonly SERVICE_CALLBACK_ALLOW?: string | undefined;
+  readonly SERVICE_CALLBACK_PORTS?: string | undefined;
+  readonly SERVICE_CALLBACK_HTTP?: string | undefined;
   readonly SERVICE_FEEDS?: string | undefined;
 }
 
@@ -93,6 +104,11 @@ function readTarget(environment: StdioEnvironment): StdioTarget {
     watch: {
       watchlists: readCount(environment, 'SERVICE_MAX_WATCHLISTS', 0),
       items: readCount(environment, 'SERVICE_MAX_WATCH_ITEMS', 0),
+    },
+    callbacks: {
+      allow: environment.SERVICE_CALLBACK_ALLOW || undefined,
+      ports: environment.SERVICE_CALLBACK_PORTS || undefined,
+      http: environment.SERVICE_CALLBACK_HTTP || undefined,
     },
     feedsPath: environment.SERVICE_FEEDS || undefined,
   };

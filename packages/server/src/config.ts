@@ -1,5 +1,8 @@
 import { type Embeddings, embeddingsSchema } from '@marcario/core/contract';
 import {
+  type AddressList,
+  addressListSchema,
+  callbackSettings,
   type DeliveryOptions,
   type FeedConfig,
   FeedsFileError,
@@ -7,11 +10,11 @@ import {
   type WatchCaps,
 } from '@marcario/core/service';
 import { z } from 'zod';
-import { type AddressList, addressListSchema, INTERNAL_NETWORKS } from './address-list.ts';
-import { portListSchema, waitListSchema } from './callback-settings.ts';
 import type { WindowLimit } from './fixed-windows.ts';
+import { INTERNAL_NETWORKS } from './internal-networks.ts';
 import { originListSchema } from './origin-list.ts';
 import { type TrustProxy, trustProxySchema } from './trust-proxy.ts';
+import { waitListSchema } from './webhook-schedule.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
@@ -43,9 +46,9 @@ const environmentSchema = z.object({
   SERVICE_TRUST_PROXY: trustProxySchema.prefault('off'),
   SERVICE_CORS_ALLOWLIST: originListSchema.default([]),
   SERVICE_MCP_ORIGINS: originListSchema.default([]),
-  SERVICE_CALLBACK_ALLOW: addressListSchema.optional(),
-  SERVICE_CALLBACK_PORTS: portListSchema.optional(),
-  SERVICE_CALLBACK_HTTP: onOrOff().default(false),
+  SERVICE_CALLBACK_ALLOW: callbackSettings.allow.optional(),
+  SERVICE_CALLBACK_PORTS: callbackSettings.ports.optional(),
+  SERVICE_CALLBACK_HTTP: callbackSettings.http.default(false),
   SERVICE_WEBHOOK_SCHEDULE: waitListSchema.optional(),
   SERVICE_WEBHOOK_LEASE_S: wholeNumber(1, 3_600).optional(),
   SERVICE_METRICS_ALLOW: addressListSchema.prefault(INTERNAL_NETWORKS),

@@ -1,11 +1,12 @@
+import type { AddressList } from '@marcario/core/service';
 import { createMcpHttpHandler } from '@marcario/mcp';
 import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { type AddressList, INTERNAL_ADDRESSES } from './address-list.ts';
 import { docsRoute } from './docs-route.ts';
 import type { WindowLimit } from './fixed-windows.ts';
 import { type HealthSource, healthRoute } from './health-route.ts';
+import { INTERNAL_ADDRESSES } from './internal-networks.ts';
 import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
 import { countingRun, timedRun } from './metrics/metered-run.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';

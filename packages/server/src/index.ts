@@ -6,7 +6,7 @@
  * @module @marcario/server
  */
 
-export type { AddressList } from './address-list.ts';
+export type { AddressList } from '@marcario/core/service';
 export { type Config, ConfigError, readConfig } from './config.ts';
 export { type AppOptions, type AppService, createApp } from './create-app.ts';
 export { type ClientPatience, createHttpServer, type HttpServerOptions } from './http-server.ts';

@@ -1,5 +1,5 @@
+import { type AddressList, addressListSchema } from '@marcario/core/service';
 import { z } from 'zod';
-import { type AddressList, addressListSchema } from './address-list.ts';
 
 /**
  * Who may say whose address a request comes from: nobody, so many proxies counted from us, or the

@@ -16,7 +16,9 @@ export type { FeedConfig } from '../sync/feeds/feed-config.ts';
 export { FeedsFileError, readFeedsFile } from '../sync/feeds/feeds-file.ts';
 export { type ImportRequest, importDocument } from '../sync/import-document.ts';
 export type { SweepReport } from '../watch/sweep.ts';
+export { type AddressList, addressListSchema } from './address-list.ts';
 export { createService } from './create-service.ts';
+export { callbackSettings } from './delivery/callback-settings.ts';
 export {
   type DeliveryDeps,
   type DeliveryFacts,

@@ -1,5 +1,5 @@
+import type { AddressList } from '@marcario/core/service';
 import type { Request, RequestHandler } from 'express';
-import type { AddressList } from '../address-list.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import type { Metrics } from './create-metrics.ts';
 

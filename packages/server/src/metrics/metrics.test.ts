@@ -1,7 +1,7 @@
 import { ServiceError } from '@marcario/core';
 import type { FreshnessRecord, Health, OperationCall } from '@marcario/core/contract';
+import { addressListSchema } from '@marcario/core/service';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressListSchema } from '../address-list.ts';
 import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 let app: ServedApp;

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portListSchema, waitListSchema } from './callback-settings.ts';
-
-describe('a list of ports', () => {
-  it('is read in its order', () => {
-    expect(portListSchema.parse('443, 8443')).toEqual([443, 8_443]);
-  });
-
-  it.each(['', '0', '65536', '443,', '443;80', '-1', 'https'])('is not %j', (text) => {
-    expect(portListSchema.safeParse(text).success).toBe(false);
-  });
-});
+import { waitListSchema } from './webhook-schedule.ts';
 
 describe('a list of waits', () => {
   it('is read in milliseconds', () => {

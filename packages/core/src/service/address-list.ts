@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** A set of IP addresses. */
 export interface AddressList {
+  /** Whether an address is among them; false for what is none. O(blocks). */
   readonly has: (address: string) => boolean;
 }
 
@@ -10,11 +11,10 @@ const REASON = 'must be a comma list of addresses and CIDR blocks, such as 10.0.
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 const CIDR = /^([0-9A-Fa-f.:]{2,45})(?:\/(\d{1,3}))?$/;
 
-/** The loopback and private networks of IPv4 and IPv6. */
-export const INTERNAL_NETWORKS =
-  '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7';
-
-/** A comma list of addresses and CIDR blocks. */
+/**
+ * Reads a comma list of addresses and CIDR blocks, such as `10.0.0.0/8, ::1`, as environment variables
+ * name them (decision A3). An IPv4 address counts in its IPv6 form too.
+ */
 export const addressListSchema = z.string().transform((list, context) => {
   const blocks = list.split(',').map((text) => readBlock(text.trim()));
   const known = blocks.filter((block) => block !== null);
@@ -50,6 +50,3 @@ function addressList(blocks: readonly Block[]): AddressList {
     },
   };
 }
-
-/** The list of callers that are taken for internal where an operator names none. */
-export const INTERNAL_ADDRESSES: AddressList = addressListSchema.parse(INTERNAL_NETWORKS);

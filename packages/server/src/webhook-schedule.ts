@@ -1,19 +1,9 @@
 import { z } from 'zod';
 
-const PORTS = /^\d{1,5}(?:\s*,\s*\d{1,5})*$/;
-const PORT_MAX = 65_535;
-const PORTS_REASON = `must be a comma list of ports from 1 to ${PORT_MAX}`;
 const WAIT = /^(\d{1,6}(?:\.\d{1,3})?)(s|m|h)$/;
 const WAITS_MAX = 50;
 const WAITS_REASON = `must be a comma list of at most ${WAITS_MAX} waits such as 0s, 5m, 24h: one for each attempt`;
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
-
-/** A comma list of ports. */
-export const portListSchema = z
-  .string()
-  .regex(PORTS, PORTS_REASON)
-  .transform((list) => list.split(',').map(Number))
-  .refine((ports) => ports.every((port) => port >= 1 && port <= PORT_MAX), PORTS_REASON);
 
 /** A comma list of waits, in milliseconds. */
 export const waitListSchema = z.string().transform((list, context) => {

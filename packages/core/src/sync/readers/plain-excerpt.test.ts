@@ -9,6 +9,7 @@ describe('plainExcerpt', () => {
     ['{"Rut": 12345678}', '{"Rut": [rut]}'],
     ['{"rut":"never closed', '{"rut":[rut]'],
     ['ANA 12.345.678-k, LUIS 7654321-0', 'ANA [rut], LUIS [rut]'],
+    ['ANA 12.345.678 – 5, rut12345678-5', 'ANA [rut], rut[rut]'],
     ['1523001 863519 2024-03-18', '1523001 863519 2024-03-18'],
     ['a\ud800b', 'a\ufffdb'],
   ])('shows %j as %j', (text, excerpt) => {

@@ -1,3 +1,5 @@
+import { hideTaxIds } from '../../domain/persons/hide-tax-ids.ts';
+
 const LENGTH = 200;
 const WINDOW = 4 * LENGTH;
 
@@ -12,7 +14,7 @@ const NUMBER_AT_END = /(?<![\d.-])[\d.-]+$/;
  */
 export function plainExcerpt(text: string): string {
   const start = text.slice(0, WINDOW).replace(BLANKS, ' ').trim();
-  return (text.length > WINDOW ? start.replace(NUMBER_AT_END, '') : start)
+  return hideTaxIds(text.length > WINDOW ? start.replace(NUMBER_AT_END, '') : start)
     .replace(TAX_IDS, (_, label?: string) => `${label ?? ''}[rut]`)
     .slice(0, LENGTH)
     .toWellFormed();

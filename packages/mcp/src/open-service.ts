@@ -1,4 +1,5 @@
 import { createClient } from '@marcario/client';
+import type { CallbackSettings } from '@marcario/core/service';
 import type { McpService } from './mcp-service.ts';
 import { remoteService } from './remote-service.ts';
 import { type StdioCallbacks, type StdioConfig, StdioConfigError } from './stdio-config.ts';
@@ -34,8 +35,6 @@ export async function openService(
     onError: logError,
   });
 }
-
-type CallbackSettings = typeof import('@marcario/core/service').callbackSettings;
 
 /** As the server reads them, so that both take the same addresses. */
 function readCallbacks({ allow, ports, http }: StdioCallbacks, settings: CallbackSettings) {

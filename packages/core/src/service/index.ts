@@ -18,7 +18,7 @@ export { type ImportRequest, importDocument } from '../sync/import-document.ts';
 export type { SweepReport } from '../watch/sweep.ts';
 export { type AddressList, addressListSchema } from './address-list.ts';
 export { createService } from './create-service.ts';
-export { callbackSettings } from './delivery/callback-settings.ts';
+export { type CallbackSettings, callbackSettings } from './delivery/callback-settings.ts';
 export {
   type DeliveryDeps,
   type DeliveryFacts,

@@ -2,7 +2,7 @@ import { KeptCounts } from '../arrays/kept-counts.ts';
 
 /*
  * Buffers by profile, kept from one query to the next: a register has a hundred thousand profiles, and
- * arrays of that size made for each listing have the collector sweep the heap every few dozen of them. A
+ * arrays of that size made for each listing have the collector sweep the heap after every hundred or so. A
  * filter is worked out to its end before the next one begins, and whoever begins finds a buffer empty.
  */
 

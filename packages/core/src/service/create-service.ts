@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { chargeUnits, countCall, giveBackUnits } from '../store/limit-store.ts';
+import { chargeUnits, countCalls, giveBackUnits } from '../store/limit-store.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
 import { openDelivery } from './delivery/open-delivery.ts';
@@ -8,6 +8,7 @@ import { openSync, type Sync } from './feeds/open-sync.ts';
 import { openIndex } from './index/open-index.ts';
 import { snapshotPath } from './index/snapshot/snapshot-path.ts';
 import { joinOperations, type OperationParts } from './join-operations.ts';
+import { countedTogether } from './keys/counted-together.ts';
 import { createKeyAdmin } from './keys/key-admin.ts';
 import { requireKnownSecret } from './keys/require-known-secret.ts';
 import { resolveSecretKeys } from './keys/resolve-secret-keys.ts';
@@ -82,7 +83,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const served = servedOperations(runs);
   const debts = createUnitDebts((owed) => giveBackUnits(database.serving, owed));
   const gate: CallGate = {
-    count: (call) => countCall(database, call),
+    count: countedTogether((call, calls) => countCalls(database, call, calls)),
     charge: (further) => chargeUnits(database.serving, further),
     peppers,
     burst: burstLimit(options.limits ?? {}),

@@ -1,6 +1,4 @@
-import type { BrandSummary } from '../contract/brand-summary.ts';
 import { newSigningSecret } from '../delivery/signing-secret.ts';
-import { brandSummaryOf } from '../domain/record/brand-summary-of.ts';
 import { summariesByNro } from '../store/brand-store.ts';
 import type { Clock } from '../store/outbox-lease.ts';
 import { summaryLinesOf } from '../store/summary-lines.ts';
@@ -21,10 +19,10 @@ import { insightRuns } from './use-cases/insight-runs.ts';
 import { recordRuns } from './use-cases/record-runs.ts';
 import { screenBrands } from './use-cases/screen-brands.ts';
 import { searchBrands } from './use-cases/search-brands.ts';
+import { summariesReader } from './use-cases/summaries-reader.ts';
 import { watchRuns } from './use-cases/watch-runs.ts';
 import type { WatchTools } from './use-cases/watch-tools.ts';
 import { webhookRuns } from './use-cases/webhook-runs.ts';
-import type { ReadSummaries } from './use-cases/with-current-rows.ts';
 
 /** What use cases are joined with. */
 export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
@@ -55,10 +53,7 @@ export function joinOperations({
 }: OperationParts): OperationRuns {
   const { serving: db } = corpus.database;
   const { live, hashRut, embedder } = index;
-  const readSummaries: ReadSummaries = async (nros) => {
-    const rows = await summariesByNro(db, nros);
-    return new Map<string, BrandSummary>([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
-  };
+  const readSummaries = summariesReader((nros) => summariesByNro(db, nros));
   return {
     searchBrands: searchBrands(live, {
       readSummaries,

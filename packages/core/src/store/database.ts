@@ -196,12 +196,13 @@ export interface KeyUsageTable {
   key_id: string;
   burst_started_at: string;
   burst_calls: number;
-  /** Whether the newest call was admitted. */
-  burst_admitted: boolean;
+  /** How many of the calls that were counted last were admitted. */
+  burst_admitted: number;
   /** First day of the month that `month_calls` counts. */
   month: string;
   month_calls: number;
-  quota_admitted: boolean;
+  /** How many of them were charged, or cost nothing. */
+  quota_admitted: number;
 }
 
 type WatchlistStatus = Watchlist['status'];

@@ -1,8 +1,17 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { insertKey, type NewApiKey, revokeKey } from './key-store.ts';
-import { type CallToCount, countCall, giveBackUnits } from './limit-store.ts';
+import { type CallToCount, type CountedCall, countCalls, giveBackUnits } from './limit-store.ts';
+
+/** Calls that are counted together, so long after those before. */
+interface Draw {
+  readonly calls: number;
+  readonly units: number | null;
+  readonly seconds: number;
+  readonly isKnown: boolean;
+}
 
 const start = new Date('2026-01-30T12:00:00.000Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -23,15 +32,19 @@ onBothDatabases('the counters', (on) => {
       ...fields,
     });
 
-  const call = async (fields: Partial<CallToCount> = {}) =>
-    countCall(on.database, {
-      keyId: 'k1',
-      hashes: ['ab'],
-      spends: { scope: 'brands:read', needsOrg: false, units: 1 },
-      burst: { limit: 3, windowSeconds: 60 },
-      now: start,
-      ...fields,
-    });
+  const like = (fields: Partial<CallToCount>): CallToCount => ({
+    keyId: 'k1',
+    hashes: ['ab'],
+    spends: { scope: 'brands:read', needsOrg: false, units: 1 },
+    burst: { limit: 3, windowSeconds: 60 },
+    now: start,
+    ...fields,
+  });
+
+  const call = async (fields: Partial<CallToCount> = {}): Promise<CountedCall> => {
+    const [counted] = await countCalls(on.database, like(fields), 1);
+    return counted ?? expect.unreachable('a call is always told of');
+  };
 
   const counted = async (fields: Partial<CallToCount> = {}) => {
     const { usage } = await call(fields);
@@ -161,6 +174,35 @@ onBothDatabases('the counters', (on) => {
         expect(usage).toMatchObject({ burstCalls: n, monthCalls: units * n });
       }
     });
+  });
+
+  it('tell each of several calls that are counted together what it would hear after those before it', async () => {
+    const draws = fc.record({
+      calls: fc.integer({ min: 1, max: 6 }),
+      units: fc.constantFrom(null, 1, 2, 5),
+      seconds: fc.constantFrom(0, 0, 30, 61),
+      isKnown: fc.integer({ max: 9, min: 0 }).map((n) => n > 0),
+    });
+    const property = async (steps: readonly Draw[]) => {
+      await on.clear();
+      await issue({ keyId: 'k1', monthlyQuota: 12 });
+      await issue({ keyId: 'k2', monthlyQuota: 12 });
+      let at = start;
+      for (const { calls, units, seconds, isKnown } of steps) {
+        at = new Date(at.getTime() + seconds * 1_000);
+        const spends =
+          units === null ? null : { scope: 'brands:read' as const, needsOrg: false, units };
+        const hashes = isKnown ? ['ab'] : ['cd'];
+        const asked = { now: at, spends, hashes, burst: { limit: 7, windowSeconds: 60 } };
+        const together = await countCalls(on.database, like({ ...asked, keyId: 'k1' }), calls);
+        for (const { usage } of together) {
+          expect(usage).toEqual((await call({ ...asked, keyId: 'k2' })).usage);
+        }
+        expect(together).toHaveLength(calls);
+      }
+    };
+    const steps = fc.array(draws, { minLength: 1, maxLength: 8 });
+    await fc.assert(fc.asyncProperty(steps, property), { numRuns: 15 });
   });
 
   it('count exactly what is called at once', async () => {

@@ -3,7 +3,7 @@ import { type Scope, UNRESTRICTED_SCOPES } from '../contract/scopes.ts';
 import type { Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** A call that shall be counted, before anything is known of its key. */
+/** A call that shall be counted, before anything is known of its key. Calls are like where all of this is equal. */
 export interface CallToCount {
   readonly keyId: string;
   /** What may be stored of the presented key. With none of these nothing is counted. */
@@ -57,10 +57,11 @@ export interface CountedCall {
 }
 
 /**
- * Reads the key and counts the call, in one statement and one round trip (decision D2).
+ * Reads the key and counts so many like calls, as if they came one after the other, in one statement and
+ * one round trip (decision D2). What each of them is told comes in that order.
  *
  * The key's row is read first; where it lets the caller in, its one row of counters is written under
- * its lock, so that processes count exactly. The row also keeps whether this call was admitted, since
+ * its lock, so that processes count exactly. The row also keeps how many of the calls were admitted, since
  * the statement can return only what it wrote. A call that the burst limit refuses counts in neither
  * window, one that the quota refuses only in the burst. Whether the key is allowed so far is asked
  * here for the count alone: `requirePermission` judges it again and finds the words.
@@ -71,49 +72,58 @@ export interface CountedCall {
  * A PostgreSQL does not let the call wait for the disk: its log writer follows within a second. An
  * embedded database has no such writer, and commits what it counts (decision D2).
  *
- * Time: two look-ups by primary key and one update within a page.
+ * Time: two look-ups by primary key and one update within a page, however many calls there are.
+ *
+ * @param calls at least one
  */
-export async function countCall(
+export async function countCalls(
   { serving, kind }: Pick<OpenDatabase, 'serving' | 'kind'>,
   call: CallToCount,
-): Promise<CountedCall> {
+  calls: number,
+): Promise<readonly CountedCall[]> {
   const commit = kind === 'pglite' ? 'on' : 'off';
-  const { rows } = await statement(call, commit).execute(serving);
+  const { rows } = await statement(call, calls, commit).execute(serving);
   const [row] = rows;
-  return { key: keyOf(row), usage: usageOf(row) };
+  const key = keyOf(row);
+  return Array.from({ length: calls }, (_, before) => ({ key, usage: usageOf(row, before) }));
 }
 
 function statement(
   { keyId, hashes, spends, burst, now }: CallToCount,
+  calls: number,
   commit: 'on' | 'off',
 ): RawBuilder<CountedRow> {
   const clock = sql`date_trunc('milliseconds', coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()))`;
-  return sql<CountedRow>`/* prepared count-call */
+  const admittedFrom = (before: RawBuilder<number>) =>
+    sql`least(asked, greatest(0, ${burst.limit}::integer - ${before}))`;
+  const chargedFrom = (before: RawBuilder<number>) =>
+    sql`case when unit = 0 then admitted else least(admitted, greatest(0, monthly_quota - ${before}) / unit) end`;
+  return sql<CountedRow>`/* prepared count-calls */
     with key as (
-      select k.*, ${clock} as read_at,
-        ${spends !== null}::boolean
-        and (${spends?.scope ?? null}::text is null or
-          case when k.scopes = '[]' then ${JSON.stringify(UNRESTRICTED_SCOPES)}::jsonb else k.scopes end
-            ? ${spends?.scope ?? null}::text)
-        and (k.consumer_id is not null or not ${spends?.needsOrg ?? false}::boolean) as spends,
-        ${spends?.units ?? 0}::integer as units
+      select k.*, ${clock} as read_at, ${calls}::integer as asked,
+        case when ${spends !== null}::boolean
+          and (${spends?.scope ?? null}::text is null or
+            case when k.scopes = '[]' then ${JSON.stringify(UNRESTRICTED_SCOPES)}::jsonb else k.scopes end
+              ? ${spends?.scope ?? null}::text)
+          and (k.consumer_id is not null or not ${spends?.needsOrg ?? false}::boolean)
+          then ${spends?.units ?? 0}::integer else 0 end as unit
       from api_key k
       where k.key_id = ${keyId}
     ),
     usage as (
       insert into key_usage as held
-      select key_id, read_at, 1, true, date_trunc('month', read_at at time zone 'UTC')::date,
-        case when spends and units <= monthly_quota then units else 0 end,
-        not spends or units <= monthly_quota
-      from key
+      select key_id, read_at, admitted, admitted, date_trunc('month', read_at at time zone 'UTC')::date,
+        unit * charged, charged
+      from key,
+        lateral (select ${admittedFrom(sql`0`)} as admitted) burst,
+        lateral (select ${chargedFrom(sql`0`)} as charged) quota
       where hmac = any(${hashes}::text[])
         and revoked_at is null and (expires_at is null or expires_at > read_at)
       on conflict (key_id) do update set
         (burst_started_at, burst_calls, burst_admitted, month, month_calls, quota_admitted) = (
           select
             case when burst_before = 0 then now else held.burst_started_at end,
-            burst_before + burst_ok::integer, burst_ok,
-            this_month, month_before + case when spent then units else 0 end, not spends or spent
+            burst_before + admitted, admitted, this_month, month_before + unit * charged, charged
           from key,
             lateral (select ${clock} as now) clock,
             lateral (select date_trunc('month', now at time zone 'UTC')::date as this_month) calendar,
@@ -122,12 +132,12 @@ function statement(
                 then held.burst_calls else 0 end as burst_before,
               case when held.month = this_month then held.month_calls else 0 end as month_before
             ) before,
-            lateral (select burst_before < ${burst.limit}::integer as burst_ok) burst,
-            lateral (select burst_ok and spends and month_before + units <= monthly_quota as spent) quota
+            lateral (select ${admittedFrom(sql`burst_before`)} as admitted) burst,
+            lateral (select ${chargedFrom(sql`month_before`)} as charged) quota
         )
       returning *
     )
-    select key.key_id, key.hmac, key.consumer_id, key.scopes, key.monthly_quota,
+    select key.key_id, key.hmac, key.consumer_id, key.scopes, key.monthly_quota, key.unit,
       usage.burst_started_at, usage.burst_calls, usage.burst_admitted,
       usage.month, usage.month_calls, usage.quota_admitted,
       ${clock} as now, set_config('synchronous_commit', ${commit}, true)
@@ -181,12 +191,14 @@ interface CountedRow {
   readonly consumer_id: string | null;
   readonly scopes: Scope[];
   readonly monthly_quota: number;
+  /** What each call costs of the quota; 0 where it needs none, or its key is not allowed so far. */
+  readonly unit: number;
   readonly burst_started_at: string | null;
   readonly burst_calls: number;
-  readonly burst_admitted: boolean;
+  readonly burst_admitted: number;
   readonly month: string;
   readonly month_calls: number;
-  readonly quota_admitted: boolean;
+  readonly quota_admitted: number;
   readonly now: string;
 }
 
@@ -201,15 +213,19 @@ function keyOf(row: CountedRow | undefined): CalledKey | null {
   };
 }
 
-function usageOf(row: CountedRow | undefined): CountedUsage | null {
+/** The counters as the call left them before which so many others were counted. */
+function usageOf(row: CountedRow | undefined, before: number): CountedUsage | null {
   if (row === undefined || row.burst_started_at === null) return null;
+  const { burst_admitted, quota_admitted, unit } = row;
+  const laterInBurst = burst_admitted - Math.min(before + 1, burst_admitted);
+  const laterInMonth = quota_admitted - Math.min(before + 1, quota_admitted);
   return {
     now: new Date(row.now),
     burstStartedAt: new Date(row.burst_started_at),
-    burstCalls: row.burst_calls,
-    burstAdmitted: row.burst_admitted,
+    burstCalls: row.burst_calls - laterInBurst,
+    burstAdmitted: before < burst_admitted,
     month: row.month,
-    monthCalls: row.month_calls,
-    quotaAdmitted: row.quota_admitted,
+    monthCalls: row.month_calls - unit * laterInMonth,
+    quotaAdmitted: unit === 0 || before < quota_admitted,
   };
 }

@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely';
 import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
+import { up as callsTogether } from './migrations/calls-together.ts';
 import { up as changesByBrand } from './migrations/changes-by-brand.ts';
 import { up as corpus } from './migrations/corpus.ts';
 import { up as feedSlots } from './migrations/feed-slots.ts';
@@ -32,6 +33,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-outbox': { up: outbox },
   '0012-changes-by-brand': { up: changesByBrand },
   '0013-previous-secrets': { up: previousSecrets },
+  '0014-calls-together': { up: callsTogether },
 };
 
 /**

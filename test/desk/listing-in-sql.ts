@@ -23,6 +23,8 @@ export interface SqlFilters {
 /** What a listing answers of all marks that pass: their number and their facets. */
 export interface SqlListing {
   readonly total: number;
+  /** Newest filing first, null dates last; then by number. */
+  readonly nros: readonly string[];
   readonly clase: readonly { value: number; count: number }[];
   readonly estado: readonly { value: string; count: number }[];
 }
@@ -61,6 +63,8 @@ export async function listingInSql(db: Db, asked: SqlFilters): Promise<SqlListin
   const { rows } = await sql<SqlListing>`
     with marks as materialized ${marks}
     select (select count(*)::integer from marks) as total,
+      (select coalesce(json_agg(nro_solicitud
+        order by fecha_presentacion desc nulls last, nro_solicitud::bigint), '[]') from marks) as nros,
       (select coalesce(json_agg(counted order by count desc, value), '[]') from (
         select (one ->> 'clase')::integer as value, count(distinct nro_solicitud)::integer as count
         from marks, jsonb_array_elements(clases) one group by 1) counted) as clase,

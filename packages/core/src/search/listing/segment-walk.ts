@@ -69,9 +69,11 @@ function firstMatching(
 ): number {
   if (!isNewestFirst) return 0;
   const newest = dated.map((range) => newestFilingWithin(segment, range));
-  const key = Math.min(...newest);
+  const day = Math.min(...newest);
   // Without a day none of these rows has a filing date: they stand at the end.
-  return newest.length === 0 || key === 0 ? 0 : order.firstBehind({ key, nro: '' });
+  if (newest.length === 0 || day === 0) return 0;
+  // A number without digits is the last one of its day: behind the day after stands the first of this one.
+  return order.firstBehind({ key: day + 1, nro: '' });
 }
 
 /** Matches spread evenly are `rows / count` apart; a few are sorted anyhow, for they may stand together. */

@@ -35,6 +35,9 @@ describe('readStatus', () => {
     ['VER INSTANCIA', 'placeholder'],
     ['En revisión administrativa', 'unknown'],
     ['constructor', 'unknown'],
+    ['', 'en_tramite'],
+    ['-', 'unknown'],
+    ['...', 'unknown'],
   ])(`reads %j as %s ${proves('B5-STATUS')}`, (text, reading) => {
     expect(readStatus(text)).toBe(reading);
   });

@@ -31,5 +31,8 @@ const readings = new Map<string, StatusReading>([
 
 /** Reads an office's status text through the one table of decision B5. */
 export function readStatus(text: string): StatusReading {
-  return readings.get(foldText(text)) ?? 'unknown';
+  const folded = foldText(text);
+  // Blank is an old notation; a dash, of which the folding leaves nothing either, is none that we know.
+  if (folded === '' && text.trim() !== '') return 'unknown';
+  return readings.get(folded) ?? 'unknown';
 }

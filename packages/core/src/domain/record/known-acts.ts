@@ -144,8 +144,13 @@ export const ACTS: readonly KnownAct[] = [
       'desistimiento de oposicion',
       'desistimiento de la oposicion',
       'desistimiento de la demanda de oposicion',
+      'desistimiento de demanda de oposicion',
       'abandono de la oposicion',
+      'abandono de oposicion',
+      'abandono de la demanda de oposicion',
+      'abandono de demanda de oposicion',
       'abandono del procedimiento de oposicion',
+      'abandono de procedimiento de oposicion',
     ],
   },
   {

@@ -28,6 +28,9 @@ describe('oppositionOf', () => {
     act('2025-04-01', 'Fallo de rechazo'),
     act('2025-04-01', 'Aceptación a registro'),
     act('2025-04-01', 'x', '158'),
+    act('2025-04-01', 'Desistimiento de demanda de oposición', 'M4'),
+    act('2025-04-01', 'Desistimiento de demanda de oposición'),
+    act('2025-04-01', 'Abandono de oposición', 'M4'),
   ])('is closed by $codigo $descripcion, which then belongs to it', (closing) => {
     const { eventos, abierta } = oppositionOf([DEMAND, closing, act('2025-05-01', 'Título')]);
     expect(abierta).toBe(false);

@@ -33,6 +33,14 @@ describe('canonical NDJSON', () => {
     ]);
   });
 
+  it(`reads the sign type as a code of the catalog, whatever the line calls it ${proves('B5-SIGN')}`, async () => {
+    const texts = ['mixta', 'Marca Mixta', 'raro', '---'];
+    const lines = texts.map((tipoSigno, i) => ({ nroSolicitud: String(i), tipoSigno }));
+    expect(await outcomes(...lines)).toMatchObject(
+      ['mixta', 'mixta', 'otra', 'otra'].map((tipoSigno) => ({ tipoSigno })),
+    );
+  });
+
   it('reads the code from the office text where only that is given', async () => {
     const rows = await allRows(
       await write(

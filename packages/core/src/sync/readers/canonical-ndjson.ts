@@ -1,4 +1,5 @@
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
+import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
 import { normalizeRut } from '../../domain/persons/rut.ts';
 import { jsonRows } from './json-rows.ts';
 import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
@@ -8,8 +9,15 @@ import { statedStatus } from './stated-status.ts';
 export const readCanonicalNdjson = jsonRows((json) => {
   const brand = parseBrand(json);
   refuseWrongTaxIds(brand);
-  return withReadStatus(brand);
+  return withReadStatus(withSignType(brand));
 });
+
+/** A line may give the office's text of the sign type, too: what is stored is one of the codes (B5). */
+function withSignType(brand: CanonicalBrand): CanonicalBrand {
+  const { tipoSigno } = brand;
+  if (tipoSigno === undefined) return brand;
+  return { ...brand, tipoSigno: readSignType([tipoSigno]) };
+}
 
 /** A line may give the office's text instead of the code; the code is then read from it (B5). */
 function withReadStatus(brand: CanonicalBrand): StatedRow {

@@ -52,7 +52,6 @@ function marksLike(watcher: Watcher, corpus: CorpusWatch): string[] {
     liveOnly: filters.liveOnly === true,
     minScore: leastScore(filters),
     most: MOST_HITS + SPARE,
-    isThorough: true,
   });
   return found.map(({ nroSolicitud }) => nroSolicitud);
 }

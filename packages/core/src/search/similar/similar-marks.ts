@@ -40,19 +40,20 @@ export interface SimilarOptions {
   readonly excluded?: ExcludedHolders;
   readonly minScore: number;
   readonly most: number;
-  /** True: more names are judged, for answers that nobody waits for. */
-  readonly isThorough?: boolean;
 }
 
 const NAME_SPACE = 2 ** 32;
-/** So many names are taken by evidence at most. */
+/** Most names taken by evidence. */
 const MOST_BY_EVIDENCE = 300;
-/** So many in a row that score less than is worth showing are enough: those behind them have less evidence still. */
-const MOST_IN_VAIN = 20;
-const MOST_IN_VAIN_THOROUGH = 100;
+/**
+ * How many names in a row may score too little before the search ends, since those behind have less evidence
+ * still: as many as marks are asked for, within these bounds; the most while the answer has room.
+ */
+const LEAST_PATIENCE = 20;
+const MOST_PATIENCE = 100;
 const WORTH_SHOWING = 0.7;
 
-/** So many names are judged between two steps. */
+/** How many names are judged between two steps. */
 const NAMES_OF_STEP = 64;
 
 /**
@@ -81,7 +82,7 @@ export function* similarInSteps(
   const { clase, estado = [], liveOnly = false, excluded } = asked;
   const filter = { ...EVERY_MARK, clase, estado, liveOnly };
   const filters = generation.segments.map((live) => filteredNames(live, filter, excluded));
-  const judged = new JudgedNames(judge, mark, asked.minScore);
+  const judged = new JudgedNames(judge, mark, asked);
   let searches: SegmentQuery[] = [];
   for (const text of similarQueries(asked.name, mark)) {
     const query = textQuery(text, generation.embeddings);
@@ -91,7 +92,6 @@ export function* similarInSteps(
       yield* judged.add([...candidateNames(search)], search.names.table, at);
     }
   }
-  const mostInVain = asked.isThorough ? MOST_IN_VAIN_THOROUGH : MOST_IN_VAIN;
   for (const [at, search] of searches.entries()) {
     const words = segmentWords(judge, search.names);
     // Most of a search is finding words for one that nobody asked about of late: those that are found are kept.
@@ -99,7 +99,7 @@ export function* similarInSteps(
       yield;
       words.like(form);
     }
-    yield* judged.add(withMostEvidence(mark, words, search), search.names.table, at, mostInVain);
+    yield* judged.add(withMostEvidence(mark, words, search), search.names.table, at, true);
   }
   return rankMarks(judged.alike(), searches, asked.most).map((found) => {
     const { segment, row, score, matchedBy } = found;
@@ -122,25 +122,27 @@ function withMostEvidence(
 class JudgedNames {
   readonly #judge: Similarity;
   readonly #mark: PreparedMark;
-  readonly #minScore: number;
+  readonly #asked: SimilarOptions;
   /** By place of the segment and name. */
   readonly #names = new Map<number, FusedName>();
+  /** How many of them are like enough. */
+  #alike = 0;
 
-  constructor(judge: Similarity, mark: PreparedMark, minScore: number) {
+  constructor(judge: Similarity, mark: PreparedMark, asked: SimilarOptions) {
     this.#judge = judge;
     this.#mark = mark;
-    this.#minScore = minScore;
+    this.#asked = asked;
   }
 
   /**
-   * Judges the names of the segment at a place that were not yet, some at a step, until so many in a row score
-   * less than is worth showing.
+   * Judges the names of the segment at a place that were not yet, some at a step; where the most telling come first,
+   * until too many in a row were in vain.
    */
   *add(
     names: readonly CandidateName[],
     table: NameTable,
     at: number,
-    mostInVain = Number.POSITIVE_INFINITY,
+    isMostTellingFirst = false,
   ): Generator<void> {
     const marks = nameMarks(this.#judge, table);
     let inVain = 0;
@@ -148,16 +150,34 @@ class JudgedNames {
       const id = at * NAME_SPACE + name;
       if (this.#names.has(id)) continue;
       if (this.#names.size % NAMES_OF_STEP === 0) yield;
-      const score = this.#judge.score(this.#mark, marks.prepare(name), this.#minScore);
+      const { minScore } = this.#asked;
+      const score = this.#judge.score(this.#mark, marks.prepare(name), minScore);
       this.#names.set(id, { places: [{ at, name }], score, matchedBy });
-      inVain = score >= Math.max(WORTH_SHOWING, this.#minScore) ? 0 : inVain + 1;
-      if (inVain === mostInVain) return;
+      if (score >= minScore) this.#alike += 1;
+      inVain = this.#isInVain(score) ? inVain + 1 : 0;
+      if (isMostTellingFirst && inVain >= this.#patience) return;
     }
+  }
+
+  /** While the answer has room, whatever may be shown is worth the search. */
+  #isInVain(score: number): boolean {
+    const { minScore } = this.#asked;
+    return score < (this.#hasRoom ? minScore : Math.max(WORTH_SHOWING, minScore));
+  }
+
+  get #patience(): number {
+    if (this.#hasRoom) return MOST_PATIENCE;
+    return Math.max(LEAST_PATIENCE, Math.min(this.#asked.most, MOST_PATIENCE));
+  }
+
+  /** A name has one mark at least. */
+  get #hasRoom(): boolean {
+    return this.#alike < this.#asked.most;
   }
 
   /** Those that are like enough, the most first. */
   alike(): FusedName[] {
-    const alike = [...this.#names.values()].filter(({ score }) => score >= this.#minScore);
+    const alike = [...this.#names.values()].filter(({ score }) => score >= this.#asked.minScore);
     return alike.sort((a, b) => b.score - a.score);
   }
 }

@@ -19,7 +19,7 @@ const POLL_MS = 500;
 const SOON_MS = 10_000;
 const BEATS_A_LEASE = 3;
 const IN_FLIGHT_MAX = 128;
-/** Of these, for callbacks that fail: who hangs keeps nobody waiting who answers. */
+/** How many of those may go to callbacks that fail: receivers that hang must not hold up those that answer. */
 const FAILING_MAX = IN_FLIGHT_MAX / 2;
 const DRAIN_MS = 5_000;
 const PAUSE_AFTER_FAULT_MS = 5_000;
@@ -132,7 +132,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-/** Resolves once its connection has ended too: so long it counts against its origin. */
+/** Resolves once the connection has ended too: until then the delivery counts against its origin. */
 async function deliver(
   options: DispatcherOptions,
   notification: LeasedNotification,

@@ -25,7 +25,7 @@ export function whileAllowed(tools: HoldingTools, fence: Fence): Attempt['whileA
     );
 }
 
-/** The one in force must open. One of before that does not keeps nobody waiting: the others sign without it. */
+/** The secret in force must open. An earlier secret that no key opens is left out: the others sign without it. */
 function openSecrets(
   { openSecret, onError }: HoldingTools,
   watchlistId: string,

@@ -3,7 +3,7 @@ import type { LikeNames, WatchedName } from '../search/similar/watched/watched-n
 
 /** Watched names that another thread meets, while this one meets others and serves. */
 export interface NamesAside {
-  /** Those that each of the names is like enough. */
+  /** The watched names that each of the given names is like enough. */
   readonly meet: (names: readonly string[]) => Promise<LikeNames>;
   /** Gives up what is under way. */
   readonly stop: () => Promise<void>;

@@ -12,8 +12,8 @@ export interface BaselineList {
 }
 
 /**
- * The oldest active list whose baseline is not over, of those made no later than a change; null when there
- * is none. A corpus that does not hold that change yet lacks marks which no sweep of the list comes by.
+ * The oldest active list whose baseline is not over, of those made no later than a change; null when there is
+ * none. Until the corpus holds that change it lacks marks that no later sweep of the list would judge.
  */
 export async function nextBaseline(db: Db, through: number): Promise<BaselineList | null> {
   const row = await db

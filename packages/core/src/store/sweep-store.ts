@@ -16,7 +16,7 @@ export interface SweptList {
   readonly sweptSeq: number;
 }
 
-/** An item of it. */
+/** A watched item of a list that is to be swept. */
 export interface SweptItem extends WatchedMark {
   readonly id: number;
   readonly watchlistId: string;

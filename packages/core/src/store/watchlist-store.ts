@@ -36,7 +36,7 @@ export interface WatchlistChange {
 export interface ChangedSecret {
   /** Sealed. */
   readonly sealed: string;
-  /** Those of before that sign too. */
+  /** The earlier secrets that still sign. */
   readonly previous: readonly PreviousSecret[];
 }
 

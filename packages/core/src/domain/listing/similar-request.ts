@@ -23,7 +23,7 @@ export interface SimilarRequest {
 
 const DEFAULTS = { limit: 20, minScore: 0.5 } as const;
 
-/** Less is a guess. */
+/** Scores below this are answered as `lowConfidence`. */
 export const LOW_CONFIDENCE = 0.7;
 
 /**

@@ -9,7 +9,7 @@ import { corpusSimilarity } from './similar/corpus-similarity.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
 import { similarInSteps } from './similar/similar-marks.ts';
 
-/** So many searches until what they run is compiled, and the commonest words are read (`npm run bench first-answers`). */
+/** Searches until what they run is compiled, and the commonest words are read (`npm run bench first-answers`). */
 const FIRST_SEARCHES = 24;
 const PAGE = 20;
 

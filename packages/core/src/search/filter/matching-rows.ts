@@ -27,7 +27,7 @@ export class MatchingRows {
   readonly ranges: readonly DayRange[];
   readonly picked: Bitset | null;
   readonly #live: Bitset;
-  /** Of all filters by date the one that leaves the fewest rows. */
+  /** The range of dates that leaves the fewest rows. */
   readonly #shortest: DayRange | null;
   readonly #slices: ClassSlices | null;
 
@@ -111,7 +111,7 @@ export class MatchingRows {
     return absent;
   }
 
-  /** By its profile and its dates. */
+  /** Whether a row passes by its profile and its dates. */
   #passes(row: number): boolean {
     return this.#isProfiled(this.segment.profiles.ofRow[row] ?? 0) && this.#isDated(row);
   }
@@ -125,7 +125,7 @@ export class MatchingRows {
     return true;
   }
 
-  /** By profile, filters of the closed vocabularies alone. */
+  /** Matching rows by profile, as the filters of closed vocabularies alone have it. */
   #countProfiled(): Uint32Array {
     const living = livingByProfile(this.segment, this.#live);
     const all = this.profiles?.all;
@@ -138,7 +138,7 @@ export class MatchingRows {
     return counts;
   }
 
-  /** By profile, less what is outside of the one range. */
+  /** Matching rows by profile, less those outside of the one range. */
   #countWithout(range: DayRange): Uint32Array {
     const living = this.#countProfiled();
     const counts = profileCounts.take(living.length);
@@ -168,7 +168,7 @@ export class MatchingRows {
     }
   }
 
-  /** Of these rows those that live and pass by their profile. */
+  /** Visits those of the rows that live and pass by their profile. */
   #eachOf(rows: Uint32Array, visit: VisitRow): void {
     const { ofRow } = this.segment.profiles;
     for (let at = 0; at < rows.length; at += 1) {

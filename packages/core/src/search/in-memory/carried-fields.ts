@@ -69,7 +69,7 @@ export function carriedBy({ indexable, document }: Stated): number {
   );
 }
 
-/** The same of a mark whose tax ids are left out. */
+/** `carried` without the bits of tax ids. */
 export function withoutTaxIds(carried: number): number {
   return carried & ~OF_TAX_IDS;
 }

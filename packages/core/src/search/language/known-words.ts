@@ -4,7 +4,7 @@ import { nextHash, textHash } from './text-hash.ts';
 const SHORTEST = 3;
 /** Lengths are bits of a number. */
 const LONGEST = 31;
-/** So many upper bits of a hash: a set takes 32 KiB. */
+/** Upper bits of a hash that a set keeps: a set takes 32 KiB. */
 const HASH_BITS = 18;
 const NO_LETTERS = textHash('');
 

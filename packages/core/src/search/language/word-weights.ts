@@ -34,7 +34,7 @@ export interface WordWeights {
    * that no mark has weighs the most. `foldedWord` is a folding without blanks.
    */
   weightOf(foldedWord: string): number;
-  /** The same for letters that words of the corpus begin with (`isFirst`) or end with. */
+  /** As `weightOf`, for letters that words of the corpus begin with (`isFirst`) or end with. */
   weightOfPart(folded: string, isFirst: boolean): number;
   /** The words that weigh less than the most. */
   readonly commonWords: KnownWords;

@@ -23,7 +23,7 @@ export class SegmentQuery {
   readonly filter: NameFilter;
   /** The foldings of the query's words in order; -1 for one that no name here has. */
   readonly sequence: readonly number[];
-  /** The same without repeats. */
+  /** The words of `sequence`, each once. */
   readonly tokens: readonly number[];
   /** The words that begin with the query's last one. */
   readonly begun: IdRange;

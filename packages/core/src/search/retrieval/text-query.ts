@@ -35,7 +35,7 @@ export interface TextQuery {
   readonly folded: string;
   /** The folded words in order. */
   readonly sequence: readonly string[];
-  /** The same without repeats. */
+  /** The words of `sequence`, each once. */
   readonly tokens: readonly string[];
   /** The longest of the distinct words, as they are said, at most 16: what is compared loosely. */
   readonly words: readonly QueryWord[];

@@ -45,14 +45,17 @@ export interface SimilarOptions {
 }
 
 const NAME_SPACE = 2 ** 32;
-/** So many names are taken by evidence at most. */
+/** Most names taken by evidence. */
 const MOST_BY_EVIDENCE = 300;
-/** So many in a row that score less than is worth showing are enough: those behind them have less evidence still. */
+/**
+ * How many names in a row may score below what is worth showing before the search ends: those behind have
+ * less evidence still.
+ */
 const MOST_IN_VAIN = 20;
 const MOST_IN_VAIN_THOROUGH = 100;
 const WORTH_SHOWING = 0.7;
 
-/** So many names are judged between two steps. */
+/** How many names are judged between two steps. */
 const NAMES_OF_STEP = 64;
 
 /**

@@ -9,7 +9,7 @@ import { LANGUAGE, lexiconSpellings, type WordSource } from './lexicon-spellings
 export interface KnownWord {
   /** The concepts that it may mean, ascending. */
   readonly senses: readonly number[];
-  /** The same where the words beside it are of another language: FOUR is an oven in FOUR NOIR. */
+  /** The concepts that the word may mean beside words of another language: FOUR is an oven in FOUR NOIR. */
   readonly sensesAbroad: readonly number[];
   readonly source: WordSource;
   /** `LANGUAGE` bits. */

@@ -45,7 +45,7 @@ export class MarkSpans {
     return words && this.#written(...words);
   }
 
-  /** So many letters that the words of a piece begin with. */
+  /** Where the first `letters` letters of a piece stand. */
   beginningOf(piece: MarkPiece, letters: number): Span | null {
     const words = this.#wordsOf(piece);
     if (words === null) return null;
@@ -56,7 +56,7 @@ export class MarkSpans {
     return this.#written(words[0], to);
   }
 
-  /** So many letters that the words of a piece end with. */
+  /** Where the last `letters` letters of a piece stand. */
   endOf(piece: MarkPiece, letters: number): Span | null {
     const words = this.#wordsOf(piece);
     if (words === null) return null;

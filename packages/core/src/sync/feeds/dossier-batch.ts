@@ -17,6 +17,7 @@ export interface DossierBatch {
   readonly close: () => Promise<FetchedDocument | null>;
 }
 
+/** Opens a file for dossiers at `path`. */
 export function openBatch({ db, now }: FeedTools, path: string): DossierBatch {
   const rounds: { walked?: string; pending?: string } = {};
   const read: string[] = [];

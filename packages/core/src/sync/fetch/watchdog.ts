@@ -9,6 +9,7 @@ export interface Watchdog {
   readonly stop: () => void;
 }
 
+/** Begins to watch one download. Both limits are seconds: for the whole of it, and without a byte. */
 export function startWatchdog(
   { timeoutSeconds, silenceSeconds }: { timeoutSeconds: number; silenceSeconds: number },
   outer: AbortSignal | undefined,

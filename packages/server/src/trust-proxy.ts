@@ -22,7 +22,7 @@ export const trustProxySchema = z.string().transform((text, context): TrustProxy
   return z.NEVER;
 });
 
-/** The same for the `trust proxy` setting of Express. */
+/** The value as Express takes it for `trust proxy`. */
 export function expressTrust(
   trust: Exclude<TrustProxy, false>,
 ): number | ((address: string) => boolean) {

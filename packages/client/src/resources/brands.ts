@@ -68,7 +68,10 @@ export interface BrandsResource {
   batch(nros: readonly string[] | GetBrandsBatchInput, options?: CallOptions): Promise<BrandBatch>;
 }
 
-/** @param silenceMs for how long a stream may say nothing */
+/**
+ * The `brands` methods, made of calls of `call`.
+ * @param silenceMs for how long a stream may say nothing
+ */
 export function brandsResource(call: CallOperation, silenceMs: number): BrandsResource {
   const listing = {
     ask: (params: SearchBrandsInput, options: CallOptions) => call('searchBrands', params, options),

@@ -29,7 +29,7 @@ export interface WatchResource {
    * @returns the watchlist with its `signingSecret`, which is never shown again
    */
   create(params: CreateWatchlistInput, options?: CallOptions): Promise<CreatedWatchlist>;
-  /** Every watchlist that is not retired. */
+  /** Every watchlist, newest first, retired ones too. */
   list(options?: CallOptions): Promise<Watchlists>;
   /** One watchlist as it stands: its status, counts and filters, and how far its baseline is. */
   get(id: string, options?: CallOptions): Promise<Watchlist>;
@@ -63,6 +63,7 @@ export interface WatchResource {
   test(id: string, options?: CallOptions): Promise<WebhookTest>;
 }
 
+/** The `watch` methods, each one call of `call`. */
 export function watchResource(call: CallOperation): WatchResource {
   const hits = {
     ask: (params: ListWatchHitsInput, options: CallOptions) =>

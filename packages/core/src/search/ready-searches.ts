@@ -26,9 +26,9 @@ export function readySearches(generation: Generation): void {
 }
 
 /**
- * The same for a segment that a large merge made, before the segment takes its place in a corpus: step by step,
- * each between two of what is yielded. None where the judge has answered already, or will be another: the words
- * of a small corpus are counted anew.
+ * As `readySearches`, for a segment that a large merge made, before the segment takes its place in a corpus:
+ * step by step, each between two of what is yielded. None where the judge has answered already, or will be
+ * another: the words of a small corpus are counted anew.
  */
 export function* searchesAhead(segment: Segment, embeddings: Embeddings): Generator<void> {
   if (segment.rowCount <= MOST_COUNTED_ANEW) return;

@@ -18,7 +18,7 @@ type VisitRow = (row: number, profile: number) => void;
  */
 export class MatchingRows {
   readonly segment: Segment;
-  /** The filters, by what they are put to; null for those that the query has not. */
+  /** The filters, by what they are put to; null where the query has none of a kind. */
   readonly profiles: ProfileTest | null;
   readonly filed: DayRange | null;
   /** The ranges of the other dates. */
@@ -53,7 +53,7 @@ export class MatchingRows {
     return this.#shortest === null && this.picked === null;
   }
 
-  /** Whether a list of at most so many rows is known to hold them all. */
+  /** Whether a list of at most `limit` rows is known to hold all that match. */
   isWithin(limit: number): boolean {
     if (this.picked !== null) return this.picked.count() <= limit;
     if (this.#shortest !== null && lengthOf(this.#shortest) <= limit) return true;
@@ -61,7 +61,7 @@ export class MatchingRows {
     return this.#areProfiledWithin(limit);
   }
 
-  /** How many there are, where that is known without going to them; else null. */
+  /** How many rows match, where that is known without going to them; else null. */
   get knownCount(): number | null {
     const range = this.#shortest;
     if (this.picked === null && this.#slices?.areExact && this.dated.length === 0) {
@@ -211,7 +211,7 @@ export class MatchingRows {
     return !this.#areProfiledWithin(lengthOf(range) - 1);
   }
 
-  /** Whether a filter by profile leaves at most so many rows. */
+  /** Whether a filter by profile leaves at most `limit` rows. */
   #areProfiledWithin(limit: number): boolean {
     const all = this.profiles?.all;
     if (all === undefined) return false;

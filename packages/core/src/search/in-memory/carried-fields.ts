@@ -29,7 +29,7 @@ const FIELDS: readonly (readonly [name: string, carries: Carries])[] = [
   ['titularId', hasRelation(({ personaId }) => personaId !== undefined)],
   ['representanteId', hasRelation(({ personaId }) => personaId !== undefined)],
   ['titularHistoricoId', hasRelation(({ personaId }) => personaId !== undefined)],
-  // Whoever is indexed without them gets a default.
+  // A mark that is indexed without these gets a default.
   ['estado', (_, { estado }) => isStated(estado)],
   ['tipoSigno', (_, { tipoSigno }) => isStated(tipoSigno)],
 ];

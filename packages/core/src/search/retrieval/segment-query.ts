@@ -146,7 +146,7 @@ export class SegmentQuery {
     return from + length <= (starts[name + 1] ?? 0) && this.#standsAt(from, length);
   }
 
-  /** Whether so many words of the query stand at a place among the words of all names. */
+  /** Whether the query's first `length` words stand at a place among the words of all names. */
   #standsAt(at: number, length: number): boolean {
     const { words, wordsOf } = this.names.table;
     for (let i = 0; i < length; i += 1) {

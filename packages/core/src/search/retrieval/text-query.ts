@@ -47,7 +47,7 @@ export interface TextQuery {
 
 /** What else is known of a text. */
 export interface TextQueryOptions {
-  /** Of the text, by the model that embedded the names. */
+  /** The vector of the text, by the model that embedded the names. */
   readonly vector?: Int8Array | null | undefined;
   /** What words tell in the corpus that is asked; without it, what they tell anywhere. */
   readonly toldBits?: ToldBits;

@@ -29,7 +29,7 @@ export interface SimilarMark {
   readonly matchedBy: Channel;
 }
 
-/** Marks like `name`: at least so like, at most so many, of those that pass the filters. */
+/** Marks like `name`, of those that pass the filters: `most` at most, each with at least `minScore`. */
 export interface SimilarOptions {
   readonly name: string;
   /** One of the classes; any where there is none. */
@@ -126,7 +126,7 @@ class JudgedNames {
   readonly #judge: Similarity;
   readonly #mark: PreparedMark;
   readonly #minScore: number;
-  /** By place of the segment and name. */
+  /** The names judged, by the place of their segment and their number there. */
   readonly #names = new Map<number, FusedName>();
 
   constructor(judge: Similarity, mark: PreparedMark, minScore: number) {
@@ -136,8 +136,8 @@ class JudgedNames {
   }
 
   /**
-   * Judges the names of the segment at a place that were not yet, some at a step, until so many in a row score
-   * less than is worth showing.
+   * Judges the names of the segment at `at` that were not judged yet, some at a step, until `mostInVain` in a
+   * row score less than is worth showing.
    */
   *add(
     names: readonly CandidateName[],
@@ -158,7 +158,7 @@ class JudgedNames {
     }
   }
 
-  /** Those that are like enough, the most first. */
+  /** The names that are like enough, those most like the mark first. */
   alike(): FusedName[] {
     const alike = [...this.#names.values()].filter(({ score }) => score >= this.#minScore);
     return alike.sort((a, b) => b.score - a.score);

@@ -27,7 +27,7 @@ export interface ConceptLexicon {
   readonly phrases: ReadonlyMap<string, readonly number[]>;
   /** The words that phrases begin with: most words of most marks are none. */
   readonly phraseBeginnings: ReadonlySet<string>;
-  /** The same phrases written as one word, each with its content words: `arcoiris`. */
+  /** The phrases written as one word, each with its content words: `arcoiris`. */
   readonly joinedPhrases: ReadonlyMap<string, readonly string[]>;
   readonly kindred: KindredConcepts;
 }

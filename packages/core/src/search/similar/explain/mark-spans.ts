@@ -12,7 +12,7 @@ export class MarkSpans {
   readonly #folded: string;
   readonly #starts: readonly number[];
   readonly #ends: readonly number[];
-  /** In the folding, of each word. */
+  /** Where each word stands in the folding. */
   readonly #words: readonly Span[];
 
   constructor(name: string, { pieces }: PreparedMark) {
@@ -67,7 +67,7 @@ export class MarkSpans {
     return this.#written(from, words[1]);
   }
 
-  /** In the folding. */
+  /** Where the words of a piece stand in the folding. */
   #wordsOf(piece: MarkPiece): Span | null {
     const [lowest, highest] = placesOf(piece);
     const [first, last] = [this.#words[lowest >> 1], this.#words[highest >> 1]];

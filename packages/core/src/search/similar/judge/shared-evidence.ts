@@ -5,7 +5,7 @@ import type { PreparedMark } from './prepared-mark.ts';
 
 /** What speaks for the likeness of two marks. */
 export interface SharedEvidence {
-  /** In bits; 0 when nothing does. */
+  /** How much speaks for it, in bits; 0 when nothing does. */
   bits: number;
   /** The parts of the weight of each mark that are found in the other, 0..1. */
   shareOfA: number;

@@ -7,7 +7,7 @@ import type { SweptGroup } from './sweep-store.ts';
 export interface BaselineList {
   /** The list, with those of its items that are left. */
   readonly group: SweptGroup;
-  /** Marks first seen after this change are the sweeps'. */
+  /** Marks first seen after this change are the sweeps' to judge. */
   readonly seenUntil: number;
 }
 

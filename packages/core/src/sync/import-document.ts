@@ -154,7 +154,7 @@ function isStaged(document: PreparedDocument): document is StagedAndPrepared {
   return document.staged !== null;
 }
 
-/** The same bytes again: everything that was taken then is unchanged now. */
+/** The run of bytes that were imported before: everything that was taken then is unchanged now. */
 function replayOf({ known }: PreparedDocument): RunResult {
   const { read = 0, rejected = 0, unknownStatus = 0 } = known ?? {};
   const counters = { ...NOTHING, read, rejected, unknownStatus, unchanged: read - rejected };

@@ -5,7 +5,7 @@ import { portalFrontier } from './portal-frontier.ts';
 
 /** Numbers that are read to find the highest that is no mistake. */
 const HIGHEST_READ = 12;
-/** Beyond the highest number, asking ends after so many that nobody has. */
+/** Numbers in a row without a dossier after which asking beyond the highest number ends. */
 const MISSES_MAX = 5;
 
 const DAY_MS = 86_400_000;

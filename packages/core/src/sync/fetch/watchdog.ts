@@ -4,7 +4,7 @@ import { FetchFault } from './fetch-fault.ts';
 export interface Watchdog {
   /** Aborted with a `FetchFault`, or with the outer signal's reason. */
   readonly signal: AbortSignal;
-  /** Something came. */
+  /** To be called when something came. */
   readonly heard: () => void;
   readonly stop: () => void;
 }

@@ -26,7 +26,7 @@ type Likeness = Pick<NewHit, 'score'> & {
   readonly signals: Omit<WatchHit['signals'], 'sharedClases'>;
 };
 
-/** The trigger of a mark for who watches from a change on. */
+/** The trigger of a mark for a list that watches from a change on. */
 export type TriggerOf = (since: number) => WatchTrigger | null;
 
 /**

@@ -10,8 +10,8 @@ export interface NamesAside {
 }
 
 /**
- * Begins to watch names in another thread, which judges as the corpus does; null where so many changes are not
- * worth one.
+ * Begins to watch names in another thread, which judges as the corpus does; null where `changes` are too few
+ * to be worth a thread.
  */
 export type WatchAside = (
   corpus: CorpusWatch,

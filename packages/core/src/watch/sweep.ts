@@ -19,7 +19,7 @@ const LOCK = { name: 'marcario sweep' };
 const GROUP_ITEMS = 20_000;
 /** Most rounds of one sweep: a list that was changed while it was judged is judged again. */
 const MOST_ROUNDS = 3;
-/** After so many milliseconds other work gets its turn. */
+/** Milliseconds after which other work gets its turn. */
 const TURN_MS = 10;
 
 /** What a sweep needs. */

@@ -43,7 +43,7 @@ export interface WatchResource {
   retire(id: string, options?: CallOptions): Promise<void>;
   /** Hits, oldest first; `since` continues after the `nextCursor` of an earlier page. */
   hits(id: string, params?: HitsParams, options?: CallOptions): Pages<WatchHitsPage, WatchHit>;
-  /** What it watches: marks and numbers, all of them. */
+  /** What a watchlist watches: marks and numbers, all of them. */
   items(id: string, options?: CallOptions): Promise<WatchItem[]>;
   /** Watches one more mark. It is not sent again after a failure: look at `items` first. */
   addItem(
@@ -59,7 +59,7 @@ export interface WatchResource {
     params?: DeliveriesParams,
     options?: CallOptions,
   ): Pages<Deliveries, Delivery>;
-  /** Sends a signed test notification to the callback and tells what it answered. */
+  /** Sends a signed test notification to the callback and tells what the receiver answered. */
   test(id: string, options?: CallOptions): Promise<WebhookTest>;
 }
 

@@ -29,7 +29,7 @@ export async function exportFigures(
     { what: 'export, share of a bare SELECT', figure: rounded(whole / select, 2) },
     { what: 'text search alone, p99 ms', figure: alone.p99 },
     { what: 'text search beside a reader of 1 MB a second, p99 ms', figure: slow.p99 },
-    { what: 'the same, times alone', figure: rounded(slow.p99 / alone.p99, 2) },
+    { what: 'p99 beside an export, times alone', figure: rounded(slow.p99 / alone.p99, 2) },
     { what: 'read beside, MB', figure: rounded(slow.read, 1) },
     { what: 'memory above idle beside it, MB', figure: Math.round(slow.above) },
   ];

@@ -8,6 +8,7 @@ import { readAnswer } from './read-answer.ts';
 import { isRateLimited, Retries } from './retries.ts';
 import { type Sending, send } from './send.ts';
 
+/** What a caller may say about one call. */
 export interface CallOptions {
   /** Ends the call early, also while it waits; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;

@@ -11,8 +11,8 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same calls, but with the fields of the operation only: a slip that the compiler did not see
- * must not answer with the whole register.
+ * Calls with the fields of the operation only: a slip that the compiler did not see must not answer with the
+ * whole register.
  */
 export function withKnownFields(call: CallOperation): CallOperation {
   return async (operation, input, options) => {

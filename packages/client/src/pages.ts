@@ -17,7 +17,7 @@ export interface Listing<Params, Page extends object, Item> {
 export interface Pages<Page extends object, Item>
   extends Promise<Page & AsyncIterable<Item>>,
     AsyncIterable<Item> {
-  /** The same walk page by page, with what each page says beside its items. */
+  /** The walk page by page, with what each page says beside its items. */
   pages(): AsyncIterable<Page>;
   /**
    * Every item at once.

@@ -64,7 +64,7 @@ export class Retries {
   }
 }
 
-/** A month's quota is not one of these: nobody waits for it. */
+/** Whether a limit that ends soon refused the call. A month's quota is no such limit: nobody waits for it. */
 export function isRateLimited(error: unknown): boolean {
   return (
     error instanceof MarcarioApiError && error.status === 429 && error.code !== 'quota_exceeded'

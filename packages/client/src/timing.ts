@@ -2,7 +2,7 @@
 export interface Timing {
   /** Milliseconds. */
   readonly now: () => number;
-  /** Resolves after so many milliseconds, or rejects at once with the reason of the signal. */
+  /** Resolves after `ms` milliseconds, or rejects at once with the reason of the signal. */
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   /** From 0 to below 1. */
   readonly random: () => number;

@@ -36,7 +36,7 @@ export async function openService(
   });
 }
 
-/** As the server reads them, so that both take the same addresses. */
+/** Reads what callbacks may do as the server reads it, so that both take the same addresses. */
 function readCallbacks({ allow, ports, http }: StdioCallbacks, settings: CallbackSettings) {
   return {
     ...(allow !== undefined && { allow: read('ALLOW', settings.allow.safeParse(allow)) }),

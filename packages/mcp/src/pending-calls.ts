@@ -8,6 +8,7 @@ export interface PendingCalls {
   readonly settled: () => Promise<void>;
 }
 
+/** Wraps `run` so that its calls can be waited for. */
 export function pendingCalls(run: RunOperation): PendingCalls {
   const pending = new Set<Promise<unknown>>();
   return {

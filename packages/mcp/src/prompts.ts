@@ -86,7 +86,7 @@ export function jobPrompt(name: string, given: Arguments = {}): GetPromptResult 
   };
 }
 
-/** As JSON, so that a name with quotes or line breaks stays one value. */
+/** A value as JSON, so that a name with quotes or line breaks stays one value. */
 function quoted(value = ''): string {
   return JSON.stringify(value.trim());
 }

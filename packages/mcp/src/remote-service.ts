@@ -71,7 +71,7 @@ async function refuse(
   throw refusal;
 }
 
-/** With U+FFFD for each unpaired surrogate: an address can carry none, and the client refuses them. */
+/** The value with U+FFFD for each unpaired surrogate: an address can carry none, and the client refuses them. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);

@@ -9,7 +9,7 @@ export type StdioTarget =
       readonly secretKey: string | undefined;
       /** Undefined: the default of the library. */
       readonly embeddings: Embeddings | undefined;
-      /** As in the other processes on this database; undefined: the default of the library. */
+      /** The burst limit, to be the same in all processes on this database; undefined: the default of the library. */
       readonly burst: StdioBurst;
       readonly watch: StdioWatch;
       readonly callbacks: StdioCallbacks;

@@ -10,8 +10,8 @@ import { sizeAdvice } from './result-size.ts';
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
 /**
- * A success: the body as an object, and the same as one JSON text (decision D17). The body is never
- * cut; a large one is followed by how to ask `row` for less.
+ * A success: the body as an object, and once more as one JSON text (decision D17). The body is never cut; a
+ * large one is followed by how to ask `row` for less.
  */
 export function toolResult(body: unknown, row?: Operation): CallToolResult {
   const structuredContent = objectBody(body);

@@ -43,7 +43,7 @@ function openInput({ input, toolInput = {} }: Operation): JsonSchema {
   return { ...schema, properties: Object.fromEntries(open) };
 }
 
-/** So many fields that an earlier tool has word for word are named after it in the tool's description. */
+/** From how many fields that earlier tools have word for word a tool tells such fields by their types alone. */
 const MANY_ALIKE = 6;
 
 /**

@@ -58,7 +58,7 @@ const environmentSchema = z.object({
 /** The name of a variable that the server reads. */
 export type Variable = keyof typeof environmentSchema.shape;
 
-/** Every one of them, in the order of their descriptions. */
+/** Every variable, in the order of the descriptions. */
 export const VARIABLES: readonly Variable[] = environmentSchema.keyof().options;
 
 /** The settings of one process, checked. */

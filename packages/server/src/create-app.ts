@@ -84,7 +84,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   return app;
 }
 
-/** Whoever does not ask for it does not pay for it either. */
+/** Compression for clients that ask for it; the others skip its work. */
 function compressed(): RequestHandler {
   const compress = compression();
   return (req, res, next) => {

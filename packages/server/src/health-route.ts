@@ -9,7 +9,7 @@ export interface HealthSource {
   readonly isDraining: () => boolean;
 }
 
-/** Nobody has to be told sooner, and no flood of questions reaches the database. */
+/** How long an answer is kept: nobody has to be told sooner, and no flood of questions reaches the database. */
 const REMEMBERED_MS = 1_000;
 
 /** `GET /health`: 200 while requests can be served, 503 while they would fail (decision D11). */

@@ -2,7 +2,10 @@ import type { ImportRequest } from '@marcario/core/service';
 
 type ImportProgress = Parameters<NonNullable<ImportRequest['onProgress']>>[0];
 
-/** Of the time of an import into an embedded database, as measured: 5 % of NDJSON, 8 % of a spreadsheet. */
+/**
+ * Share of an import's time that reading takes, measured with an embedded database: 5 % for NDJSON, 8 % for a
+ * spreadsheet.
+ */
 const READING_SHARE = 0.06;
 
 /** An import as one bar: a document is read and checked whole, then merged. */

@@ -32,7 +32,7 @@ interface ErrorLine {
   readonly cause?: ErrorLine;
 }
 
-/** Of an error only what it says itself: a database error's `detail` may quote a row. */
+/** Only what an error says itself: a database error's `detail` may quote a row. */
 function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error object' };
   return {

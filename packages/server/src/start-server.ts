@@ -5,7 +5,7 @@ import { type ListenAddress, listen } from './listen.ts';
 import { Traffic } from './traffic.ts';
 
 const DRAIN_MS = 10_000;
-/** Within which a load balancer that looks at `/health` every second has seen it fail. */
+/** Time in which a load balancer that looks at `/health` every second has seen it fail. */
 const NOTICE_MS = 2_000;
 
 /** A server that answers. */

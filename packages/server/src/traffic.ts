@@ -92,8 +92,8 @@ async function hearFor(milliseconds: number): Promise<void> {
 }
 
 /**
- * As a plain server does it: an HTTP server's own `close` also destroys connections whose answer is
- * written but not yet sent, and so cuts off a large one on its way to a slow client.
+ * Stops listening as a plain server does: an HTTP server's own `close` also destroys connections whose answer
+ * is written but not yet sent, and so cuts off a large one on its way to a slow client.
  */
 function stopListening(server: Server): void {
   NetServer.prototype.close.call(server);

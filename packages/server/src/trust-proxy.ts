@@ -2,8 +2,8 @@ import { type AddressList, addressListSchema } from '@marcario/core/service';
 import { z } from 'zod';
 
 /**
- * Who may say whose address a request comes from: nobody, so many proxies counted from us, or the
- * proxies at these addresses.
+ * Who may say whose address a request comes from: nobody, a number of proxies counted from us, or the proxies
+ * at these addresses.
  */
 export type TrustProxy = false | number | AddressList;
 
@@ -22,7 +22,7 @@ export const trustProxySchema = z.string().transform((text, context): TrustProxy
   return z.NEVER;
 });
 
-/** The same for the `trust proxy` setting of Express. */
+/** The value as Express takes it for `trust proxy`. */
 export function expressTrust(
   trust: Exclude<TrustProxy, false>,
 ): number | ((address: string) => boolean) {

@@ -17,7 +17,7 @@ export async function writeCorpus(
   await writeWholeFile(out, batchesOfLines(brands, report));
 }
 
-/** Writes the same to a stream, which is left open. */
+/** Writes marks as canonical NDJSON to a stream, which is left open. */
 export async function streamCorpus(
   brands: Iterable<CanonicalBrand>,
   out: Writable,

@@ -23,6 +23,7 @@ export interface ExportCall {
   readonly silenceMs: number;
 }
 
+/** Begins an export; rejects with MarcarioConnectionError when it is cut. */
 export function exportOf(
   { call, silenceMs }: ExportCall,
   filters: ExportFilters,

@@ -53,11 +53,11 @@ export interface BrandsResource {
   screening(params: ScreenBrandsInput, options?: CallOptions): Promise<Screening>;
   /** Everything known of one mark; an unknown number is a `MarcarioNotFoundError`. */
   get(mark: string | Whole<GetBrandDetailInput>, options?: CallOptions): Promise<BrandDetail>;
-  /** The same without its acts and the goods of its classes. */
+  /** The detail without the acts and the goods of the classes. */
   get(mark: AsCompact<GetBrandDetailInput>, options?: CallOptions): Promise<CompactBrandDetail>;
   /** The detail with the derived status and what it rests on. */
   report(mark: string | Whole<GetBrandReportInput>, options?: CallOptions): Promise<BrandReport>;
-  /** The same without its acts and the goods of its classes. */
+  /** The report without the acts and the goods of the classes. */
   report(mark: AsCompact<GetBrandReportInput>, options?: CallOptions): Promise<CompactBrandReport>;
   /** The acts of the opposition against a mark, and whether it is open. */
   opposition(nro: string, options?: CallOptions): Promise<BrandOpposition>;
@@ -68,7 +68,10 @@ export interface BrandsResource {
   batch(nros: readonly string[] | GetBrandsBatchInput, options?: CallOptions): Promise<BrandBatch>;
 }
 
-/** @param silenceMs for how long a stream may say nothing */
+/**
+ * The `brands` methods, made of calls of `call`.
+ * @param silenceMs for how long a stream may say nothing
+ */
 export function brandsResource(call: CallOperation, silenceMs: number): BrandsResource {
   const listing = {
     ask: (params: SearchBrandsInput, options: CallOptions) => call('searchBrands', params, options),

@@ -25,6 +25,7 @@ export interface CorpusCalls {
   changes(params?: ListChangesInput, options?: CallOptions): Pages<ChangesPage, Change>;
 }
 
+/** The calls about the corpus as a whole, each one call of `call`. */
 export function corpusCalls(call: CallOperation): CorpusCalls {
   const runs = {
     ask: async (params: RunsParams, options: CallOptions) =>

@@ -18,6 +18,7 @@ export interface FeriadosResource {
   cobertura(options?: CallOptions): Promise<HolidayCoverage>;
 }
 
+/** The `feriados` methods, each one call of `call`. */
 export function feriadosResource(call: CallOperation): FeriadosResource {
   return {
     list: async (params = {}, options) =>

@@ -29,6 +29,7 @@ export interface InsightsResource {
   ): Promise<InsightByRepresentante>;
 }
 
+/** The `insights` methods, each one call of `call`. */
 export function insightsResource(call: CallOperation): InsightsResource {
   return {
     byClass: (params = {}, options) => call('insightsByClass', params, options),

@@ -11,6 +11,7 @@ export interface OppositionsResource {
   ): Pages<OpenOppositions, OpenOppositions['items'][number]>;
 }
 
+/** The `oppositions` methods, each one call of `call`. */
 export function oppositionsResource(call: CallOperation): OppositionsResource {
   const listing = {
     ask: (params: ListOpenOppositionsInput, options: CallOptions) =>

@@ -8,6 +8,7 @@ export interface PersonasResource {
   list(params?: ListPersonasInput, options?: CallOptions): Pages<PersonasPage, PersonaListada>;
 }
 
+/** The `personas` methods, each one call of `call`. */
 export function personasResource(call: CallOperation): PersonasResource {
   const listing = {
     ask: (params: ListPersonasInput, options: CallOptions) => call('listPersonas', params, options),

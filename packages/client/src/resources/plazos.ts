@@ -25,7 +25,7 @@ export interface PlazosResource {
     params: ListPlazosInput,
     options?: CallOptions,
   ): Pages<PlazosPage, PlazosPage['items'][number]>;
-  /** `GET /v1/plazos.ics`: the same as an iCalendar file, at most 1,000 events. */
+  /** `GET /v1/plazos.ics`: the listing as an iCalendar file, at most 1,000 events. */
   calendar(params: GetPlazosCalendarInput, options?: CallOptions): Promise<string>;
   /**
    * `GET /v1/plazos/calcular`: the last day of a term (scope `insights:read`).
@@ -34,6 +34,7 @@ export interface PlazosResource {
   calculate(params: CalculatePlazoInput, options?: CallOptions): Promise<CalculatedPlazo>;
 }
 
+/** The `plazos` methods, each one call of `call`. */
 export function plazosResource(call: CallOperation): PlazosResource {
   const listing = {
     ask: (params: ListPlazosInput, options: CallOptions) => call('listPlazos', params, options),

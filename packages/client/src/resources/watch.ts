@@ -29,7 +29,7 @@ export interface WatchResource {
    * @returns the watchlist with its `signingSecret`, which is never shown again
    */
   create(params: CreateWatchlistInput, options?: CallOptions): Promise<CreatedWatchlist>;
-  /** Every watchlist that is not retired. */
+  /** Every watchlist, newest first, retired ones too. */
   list(options?: CallOptions): Promise<Watchlists>;
   /** One watchlist as it stands: its status, counts and filters, and how far its baseline is. */
   get(id: string, options?: CallOptions): Promise<Watchlist>;
@@ -43,7 +43,7 @@ export interface WatchResource {
   retire(id: string, options?: CallOptions): Promise<void>;
   /** Hits, oldest first; `since` continues after the `nextCursor` of an earlier page. */
   hits(id: string, params?: HitsParams, options?: CallOptions): Pages<WatchHitsPage, WatchHit>;
-  /** What it watches: marks and numbers, all of them. */
+  /** What a watchlist watches: marks and numbers, all of them. */
   items(id: string, options?: CallOptions): Promise<WatchItem[]>;
   /** Watches one more mark. It is not sent again after a failure: look at `items` first. */
   addItem(
@@ -59,10 +59,11 @@ export interface WatchResource {
     params?: DeliveriesParams,
     options?: CallOptions,
   ): Pages<Deliveries, Delivery>;
-  /** Sends a signed test notification to the callback and tells what it answered. */
+  /** Sends a signed test notification to the callback and tells what the receiver answered. */
   test(id: string, options?: CallOptions): Promise<WebhookTest>;
 }
 
+/** The `watch` methods, each one call of `call`. */
 export function watchResource(call: CallOperation): WatchResource {
   const hits = {
     ask: (params: ListWatchHitsInput, options: CallOptions) =>

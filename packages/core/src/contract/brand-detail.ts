@@ -13,6 +13,7 @@ export const detailParam = z
   .optional()
   .describe('compact: without anotaciones and without the cobertura of the classes.');
 
+/** What `GET /v1/brands/{nroSolicitud}` takes. */
 export const brandDetailParamsSchema = z.strictObject({
   nroSolicitud: numeroSchema.describe('The application number.'),
   detail: detailParam,

@@ -3,6 +3,7 @@ import { brandDetailSchema, compactoSchema, detailParam } from './brand-detail.t
 import { estadoSchema } from './estado-schema.ts';
 import { numeroSchema } from './wire-text.ts';
 
+/** What `GET /v1/brands/{nro}/report` takes. */
 export const brandReportParamsSchema = z.strictObject({
   nro: numeroSchema.describe('The application number.'),
   detail: detailParam,

@@ -4,13 +4,21 @@ import { estadoSchema } from './estado-schema.ts';
 import { explicacionSchema } from './explanation.ts';
 import { claseSchema } from './nice-class.ts';
 
-/** The search channels, strongest first: the order decides `matchedBy` and `matchedFields`. */
+/**
+ * The search channels, strongest first: the order decides `matchedBy` and `matchedFields`. `exact`: the text
+ * itself; `fuzzy`: with slips of spelling; `phonetic`: by sound; `semantic`: by meaning.
+ */
 export const CHANNELS = ['exact', 'fuzzy', 'phonetic', 'semantic'] as const;
+/** A search channel on the wire. */
 export const channelSchema = z.enum(CHANNELS).meta({ id: 'Channel' });
 
 /** How a mark was found. */
 export type Channel = z.infer<typeof channelSchema>;
 
+/**
+ * What a request may give that a mark can match (decision C4): `nombre` when its text matched, the others
+ * when they were asked for.
+ */
 export const MATCHABLE_FIELDS = [
   'nombre',
   'nroSolicitud',
@@ -20,6 +28,7 @@ export const MATCHABLE_FIELDS = [
   'rut',
 ] as const;
 
+/** One field that made a mark surface, and the channel that found it (specification 4.2). */
 export const matchedFieldSchema = z
   .object({ field: z.enum(MATCHABLE_FIELDS), kind: channelSchema })
   .meta({ id: 'MatchedField' });
@@ -27,6 +36,7 @@ export const matchedFieldSchema = z
 /** Why a mark surfaced: one entry per field (specification 4.2). */
 export type MatchedField = z.infer<typeof matchedFieldSchema>;
 
+/** Where the searched text stands in the name, case and accents aside (decision D7). */
 export const highlightSchema = z
   .object({ field: z.literal('nombre'), start: z.int(), end: z.int() })
   .meta({

@@ -1,4 +1,4 @@
-/** What a mark is called and where it stands: of one value each. */
+/** The fields of one value each: what a mark is called and where it stands. */
 export const HEAD_FIELDS = [
   'nroRegistro',
   'denominacion',

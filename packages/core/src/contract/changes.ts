@@ -19,6 +19,7 @@ export const changeSchema = z
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof changeSchema>;
 
+/** What `GET /v1/changes` takes; 100 changes a page by default. */
 export const changesParamsSchema = z.object({
   since: cleanText(4_096)
     .optional()

@@ -13,6 +13,7 @@ export const compareParamsSchema = z.strictObject({
 });
 export type CompareParams = z.input<typeof compareParamsSchema>;
 
+/** How a text is read aloud (decision E6): `es` by a reader of Spanish, `en` by a reader of English. */
 export const LECTURAS = ['es', 'en'] as const;
 
 /** What a comparison of names alone does not look at. */

@@ -20,4 +20,5 @@ export const ERROR_STATUS = {
 /** A machine-readable error code. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Every error code, in the order of the table (specification 7). */
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
+/**
+ * How alike two marks are in one aspect (decision E6): `identico` from .99, `alto` from .8, `medio` from .5,
+ * `bajo` from .2, `nulo` below.
+ */
 export const GRADOS = ['identico', 'alto', 'medio', 'bajo', 'nulo'] as const;
+/**
+ * What two marks can share (decision E6). `palabra`: a whole word; `inicio`: the beginning of a word;
+ * `contenido`: letters of one within the other; `sonido`: what sounds or is spelled alike; `concepto`: a
+ * meaning.
+ */
 export const TIPOS_COMPARTIDOS = ['palabra', 'inicio', 'contenido', 'sonido', 'concepto'] as const;
 
 const aspectoSchema = z

@@ -7,14 +7,17 @@ export const holidayCoverageSchema = z
   .meta({ id: 'HolidayCoverage' });
 export type HolidayCoverage = z.infer<typeof holidayCoverageSchema>;
 
+/** One holiday with its name (decision C16). */
 export const holidaySchema = z
   .object({ fecha: dateSchema, nombre: z.string() })
   .meta({ id: 'Holiday' });
 export type Holiday = z.infer<typeof holidaySchema>;
 
+/** What `GET /v1/feriados/cobertura` takes: nothing. */
 export const holidayCoverageParamsSchema = z.strictObject({});
 export type HolidayCoverageParams = z.input<typeof holidayCoverageParamsSchema>;
 
+/** What `GET /v1/feriados` takes; an end that is left out is the coverage's own. */
 export const holidaysParamsSchema = z.strictObject({
   desde: dateSchema.optional().describe('First day.'),
   hasta: dateSchema.optional().describe('Last day.'),
@@ -25,7 +28,9 @@ export const holidaysParamsSchema = z.strictObject({
 });
 export type HolidaysParams = z.input<typeof holidaysParamsSchema>;
 
+/** What `GET /v1/feriados` answers: holidays by date. */
 export const holidayListSchema = z.array(holidaySchema);
+/** What `GET /v1/feriados` answers with `envelope=true`: the holidays with the range in which they are complete. */
 export const holidaysEnvelopeSchema = z
   .object({ data: holidayListSchema, coverage: holidayCoverageSchema, dataAsOf: dataAsOfSchema })
   .meta({ id: 'HolidaysEnvelope' });

@@ -17,11 +17,13 @@ export const insightParamsSchema = z.strictObject({
 });
 export type InsightParams = z.input<typeof insightParamsSchema>;
 
+/** What `GET /v1/insights/by-holder` and `by-representante` take; `topN` rows, 20 by default. */
 export const topInsightParamsSchema = insightParamsSchema.extend({
   topN: pageLimit,
 });
 export type TopInsightParams = z.input<typeof topInsightParamsSchema>;
 
+/** What `GET /v1/insights/by-month` takes; every month by default. */
 export const byMonthParamsSchema = insightParamsSchema.extend({
   limit: integerParam(1, LIMITS.monthsMax)
     .optional()
@@ -44,18 +46,23 @@ const personRow = {
   n: z.int(),
 };
 
+/** What `GET /v1/insights/by-class` answers: marks in each Nice class. */
 export const byClassSchema = insight(z.object({ clase: claseSchema, n: z.int() })).meta({
   id: 'InsightByClass',
 });
+/** What `GET /v1/insights/by-estado` answers: marks of each status. */
 export const byEstadoSchema = insight(z.object({ estado: estadoSchema, n: z.int() })).meta({
   id: 'InsightByEstado',
 });
+/** What `GET /v1/insights/by-month` answers: marks filed in each month, `YYYY-MM`, ascending. */
 export const byMonthSchema = insight(
   z.object({ mes: z.string().regex(/^\d{4}-\d{2}$/), n: z.int() }),
 ).meta({ id: 'InsightByMonth' });
+/** What `GET /v1/insights/by-holder` answers: holders with the most marks. */
 export const byHolderSchema = insight(z.object({ titularId: z.string(), ...personRow })).meta({
   id: 'InsightByHolder',
 });
+/** What `GET /v1/insights/by-representante` answers: representatives with the most marks. */
 export const byRepresentanteSchema = insight(
   z.object({ representanteId: z.string(), ...personRow }),
 ).meta({ id: 'InsightByRepresentante' });

@@ -1,6 +1,6 @@
 /** Names that are less alike than this were not meant by each other. */
 const LEAST_LIKENESS = 0.55;
-/** One name that begins or ends with the other, as `query` with `q`. */
+/** Likeness of a name that begins or ends with the other, such as `query` and `q`. */
 const PART_LIKENESS = 0.7;
 
 /** The known name that a caller most likely meant by an unknown one; null when none is near. */

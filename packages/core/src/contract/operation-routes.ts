@@ -25,7 +25,7 @@ export interface OperationRoute {
   readonly toolInput?: Readonly<Record<string, unknown>>;
   /** Seconds for which a client may keep the answer. */
   readonly maxAge?: number;
-  /** What is answered where that is no JSON, but a text. */
+  /** Media type of the answer where that is a text and no JSON. */
   readonly mediaType?: string;
   /** True: what is answered is a stream of text, written as it is taken. */
   readonly streams?: true;

@@ -8,6 +8,7 @@ import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-limit.ts';
 import { cleanText, numeroSchema } from './wire-text.ts';
 
+/** What `GET /v1/brands/{nro}/opposition` takes. */
 export const brandOppositionParamsSchema = z.strictObject({
   nro: numeroSchema.describe('The application number.'),
 });
@@ -25,6 +26,7 @@ export const brandOppositionSchema = z
   .meta({ id: 'BrandOpposition' });
 export type BrandOpposition = z.infer<typeof brandOppositionSchema>;
 
+/** What `GET /v1/oppositions/open` takes; 20 marks a page by default. */
 export const openOppositionsParamsSchema = z.strictObject({
   clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional().describe('Nice classes.'),
   titular: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateSchema } from './dates.ts';
 
+/** What a person is to a mark (decision C1): its holder (`titular`), its representative, or both (`ambas`). */
 export const rolSchema = z.enum(['titular', 'representante', 'ambas']).meta({ id: 'Rol' });
 
 /** The id of a person, as `/v1/personas` lists it. */

@@ -4,6 +4,7 @@ import { pageLimit } from './page-limit.ts';
 import { personaListadaSchema, rolSchema } from './persona.ts';
 import { cleanText, searchTextSchema } from './wire-text.ts';
 
+/** What `GET /v1/personas` takes; 20 persons a page by default. */
 export const personasParamsSchema = z.strictObject({
   q: searchTextSchema.optional().describe('Part of a name; case and accents do not matter.'),
   rol: rolSchema.optional().describe('What the person is to a mark.'),

@@ -52,11 +52,13 @@ export const plazoSchema = z
   .meta({ id: 'Plazo' });
 export type Plazo = z.infer<typeof plazoSchema>;
 
+/** What `GET /v1/brands/{nro}/plazos` takes. */
 export const brandPlazosParamsSchema = z.object({
   nro: numeroSchema.describe('Application number.'),
 });
 export type BrandPlazosParams = z.input<typeof brandPlazosParamsSchema>;
 
+/** What `GET /v1/brands/{nro}/plazos` answers: the terms of one mark (decision E2). */
 export const brandPlazosSchema = z
   .object({
     nroSolicitud: z.string(),
@@ -78,6 +80,7 @@ const plazosFilters = {
   ...listingFilters,
 };
 
+/** What `GET /v1/plazos` takes; 20 marks a page by default. */
 export const plazosParamsSchema = z.strictObject({
   ...plazosFilters,
   limit: pageLimit,
@@ -99,10 +102,11 @@ export const plazosPageSchema = z
   .meta({ id: 'PlazosPage' });
 export type PlazosPage = z.infer<typeof plazosPageSchema>;
 
+/** What `GET /v1/plazos.ics` takes: the filters of the listing, without pages. */
 export const plazosCalendarParamsSchema = z.strictObject(plazosFilters);
 export type PlazosCalendarParams = z.input<typeof plazosCalendarParamsSchema>;
 
-/** The same as an iCalendar file (RFC 5545), at most 1,000 events. */
+/** The listing of terms as an iCalendar file (RFC 5545), at most 1,000 events. */
 export const plazosCalendarSchema = z.string();
 
 /** Most that a term may be long, in each unit. */
@@ -112,6 +116,7 @@ export const MOST_OF_A_TERM: Readonly<Record<UnidadDePlazo, number>> = {
   anio: 50,
 };
 
+/** What `GET /v1/plazos/calcular` takes: a day, and a length in business days, months or years. */
 export const calculatePlazoParamsSchema = z
   .object({
     desde: dateSchema.describe('Day that the term runs from; it is not counted itself.'),
@@ -129,6 +134,7 @@ export const calculatePlazoParamsSchema = z
   });
 export type CalculatePlazoParams = z.input<typeof calculatePlazoParamsSchema>;
 
+/** What `GET /v1/plazos/calcular` answers: the last day of the term. */
 export const calculatedPlazoSchema = z
   .object({
     desde: dateSchema,

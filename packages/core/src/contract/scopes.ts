@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What a key may be allowed to do (specification 5.4). */
 export const SCOPES = ['brands:read', 'insights:read', 'watch:read', 'watch:write'] as const;
 
+/** A scope on the wire (specification 5.4). */
 export const scopeSchema = z.enum(SCOPES).meta({ id: 'Scope' });
 
 /** A permission of an API key. */

@@ -48,12 +48,14 @@ const similarFilters = {
     .meta({ description: 'Leave out what is less similar.', default: 0.5 }),
 };
 
+/** What `GET /v1/brands/{nro}/similar` takes; 20 marks by default. */
 export const similarByNumberParamsSchema = z.strictObject({
   nro: numeroSchema.describe('The application number.'),
   ...similarFilters,
 });
 export type SimilarByNumberParams = z.input<typeof similarByNumberParamsSchema>;
 
+/** What `GET /v1/brands/similar` takes; 20 marks by default. */
 export const similarByTextParamsSchema = z.strictObject({
   q: searchTextSchema.describe('The text to search for.'),
   ...similarFilters,

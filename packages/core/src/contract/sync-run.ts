@@ -3,6 +3,11 @@ import { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
 import { pageLimit } from './page-limit.ts';
 import { cleanText } from './wire-text.ts';
 
+/**
+ * How a run stands (decisions B8 and C15). `running`; `ok`: all rows taken; `partial`: some rows were
+ * refused, the others taken; `failed`: the document was refused, the corpus is untouched; `interrupted`:
+ * stopped or killed, to be run again.
+ */
 export const SYNC_STATUSES = ['running', 'ok', 'partial', 'failed', 'interrupted'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
@@ -45,9 +50,11 @@ const envelope = z
   .optional()
   .meta({ description: 'true: an object with data; false: a bare array.', default: false });
 
+/** What `GET /v1/freshness` takes. */
 export const freshnessParamsSchema = z.strictObject({ envelope });
 export type FreshnessParams = z.input<typeof freshnessParamsSchema>;
 
+/** What `GET /v1/sync-runs` takes; 20 runs a page by default. */
 export const syncRunsParamsSchema = z.strictObject({
   envelope,
   source: cleanText().optional().describe('Only runs of this source.'),
@@ -57,15 +64,19 @@ export const syncRunsParamsSchema = z.strictObject({
 });
 export type SyncRunsParams = z.input<typeof syncRunsParamsSchema>;
 
+/** What `GET /v1/freshness` answers: one record a source; ages and thresholds in seconds. */
 export const freshnessListSchema = z.array(freshnessRecordSchema);
+/** What `GET /v1/freshness` answers with `envelope=true`. */
 export const freshnessEnvelopeSchema = z
   .object({ data: freshnessListSchema, dataAsOf: dataAsOfSchema })
   .meta({ id: 'FreshnessEnvelope' });
 export type FreshnessEnvelope = z.infer<typeof freshnessEnvelopeSchema>;
 
+/** What `GET /v1/sync-runs` answers: runs, newest first. */
 export const syncRunListSchema = z.array(syncRunSchema);
 export type SyncRunList = z.infer<typeof syncRunListSchema>;
 
+/** What `GET /v1/sync-runs` answers with `envelope=true`: the only form that tells where the next page begins. */
 export const syncRunsEnvelopeSchema = z
   .object({
     data: syncRunListSchema,

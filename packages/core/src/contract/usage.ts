@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
 
+/** What `GET /v1/usage` takes: nothing. */
 export const usageParamsSchema = z.strictObject({});
 export type UsageParams = z.input<typeof usageParamsSchema>;
 

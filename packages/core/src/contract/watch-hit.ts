@@ -6,6 +6,11 @@ import { plazoSchema } from './plazos.ts';
 import { signalsSchema } from './similar.ts';
 import { cleanText, integerParam } from './wire-text.ts';
 
+/**
+ * Why a mark was detected (decision C19). `new_filing`: seen for the first time; `update_on_prior`: a known
+ * mark changed; `baseline`: it stood in the corpus before the list, or was filed long before it was first
+ * seen.
+ */
 export const HIT_KINDS = ['new_filing', 'update_on_prior', 'baseline'] as const;
 
 /** A detection with the mark frozen as it was (specification 2.8, decision C19). */
@@ -28,6 +33,7 @@ export const watchHitSchema = z
   .meta({ id: 'WatchHit' });
 export type WatchHit = z.infer<typeof watchHitSchema>;
 
+/** What `GET /v1/watch/{id}/hits` takes; 50 hits a page by default. */
 export const watchHitsParamsSchema = z.strictObject({
   id: cleanText(64).describe('Watchlist id.'),
   since: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),

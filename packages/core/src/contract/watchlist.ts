@@ -44,8 +44,21 @@ export const watchItemSchema = z
   .meta({ id: 'WatchItem' });
 export type WatchItem = z.infer<typeof watchItemSchema>;
 
+/**
+ * Whether a list watches (decision C17). `active`: each sweep judges changes for it; `paused`: changes wait,
+ * and are swept when it is resumed; `retired`: ended for good, its hits stay readable.
+ */
 export const WATCHLIST_STATUSES = ['active', 'paused', 'retired'] as const;
+/**
+ * How far the one comparison with the whole corpus is (decision C17). `none`: not asked for; `pending`: waits
+ * for its turn; `running`; `done`; `failed`: the list was retired before the end.
+ */
 export const BASELINE_STATUSES = ['none', 'pending', 'running', 'done', 'failed'] as const;
+/**
+ * How the callback stands (decisions C17 and D15). `none`: no address, hits are only pulled; `ok`: nothing
+ * failed since the last success, or yet; `failing`: the last attempt failed; `disabled`: nothing is sent
+ * until a new address is given, after a 410 or five days of nothing but failures.
+ */
 export const CALLBACK_STATES = ['none', 'ok', 'failing', 'disabled'] as const;
 
 /** A monitor over the corpus (specification 2.5, decision C17). */
@@ -82,11 +95,13 @@ export const createdWatchlistSchema = watchlistSchema
   .meta({ id: 'CreatedWatchlist' });
 export type CreatedWatchlist = z.infer<typeof createdWatchlistSchema>;
 
+/** What `PATCH /v1/watch/{id}` answers; with the secret where it was changed. */
 export const patchedWatchlistSchema = watchlistSchema
   .extend({ signingSecret: signingSecretSchema.optional() })
   .meta({ id: 'PatchedWatchlist' });
 export type PatchedWatchlist = z.infer<typeof patchedWatchlistSchema>;
 
+/** What `GET /v1/watch` answers: every list of the organisation, newest first, retired ones too. */
 export const watchlistsSchema = z
   .object({ items: z.array(watchlistSchema) })
   .meta({ id: 'Watchlists' });
@@ -102,6 +117,7 @@ export const newWatchItemSchema = z
   .meta({ id: 'NewWatchItem' });
 export type NewWatchItem = z.infer<typeof newWatchItemSchema>;
 
+/** What `POST /v1/watch` takes; `idempotencyKey` is the header `Idempotency-Key`, up to 255 characters. */
 export const createWatchlistParamsSchema = z.strictObject({
   label: labelSchema,
   items: z.array(newWatchItemSchema).min(1).describe('What to watch; at least one.'),
@@ -121,12 +137,15 @@ export const createWatchlistParamsSchema = z.strictObject({
 });
 export type CreateWatchlistParams = z.input<typeof createWatchlistParamsSchema>;
 
+/** What `GET /v1/watch` takes: nothing. */
 export const listWatchlistsParamsSchema = z.strictObject({});
 export type ListWatchlistsParams = z.input<typeof listWatchlistsParamsSchema>;
 
+/** What `GET /v1/watch/{id}` and `GET /v1/watch/{id}/items` take. */
 export const watchlistParamsSchema = z.strictObject({ id: idSchema });
 export type WatchlistParams = z.input<typeof watchlistParamsSchema>;
 
+/** What `PATCH /v1/watch/{id}` takes; what is left out stays as it is. */
 export const patchWatchlistParamsSchema = z.strictObject({
   id: idSchema,
   label: labelSchema.optional(),
@@ -140,12 +159,15 @@ export const patchWatchlistParamsSchema = z.strictObject({
 });
 export type PatchWatchlistParams = z.input<typeof patchWatchlistParamsSchema>;
 
+/** What `DELETE /v1/watch/{id}` takes. */
 export const deleteWatchlistParamsSchema = z.strictObject({ id: idSchema });
 export type DeleteWatchlistParams = z.input<typeof deleteWatchlistParamsSchema>;
 
+/** What `GET /v1/watch/{id}/items` answers, in the order in which the items were added. */
 export const watchItemListSchema = z.array(watchItemSchema);
 export type WatchItemList = z.infer<typeof watchItemListSchema>;
 
+/** What `POST /v1/watch/{id}/items` takes: one mark, named in one of three ways. */
 export const addWatchItemParamsSchema = z
   .strictObject({
     id: idSchema,
@@ -160,6 +182,7 @@ export const addWatchItemParamsSchema = z
   );
 export type AddWatchItemParams = z.input<typeof addWatchItemParamsSchema>;
 
+/** What `DELETE /v1/watch/{id}/items/{itemId}` takes. */
 export const removeWatchItemParamsSchema = z.strictObject({
   id: idSchema,
   itemId: integerParam(1, 999_999_999).describe('Id of the item.'),

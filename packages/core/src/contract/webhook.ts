@@ -61,11 +61,13 @@ export const deliverySchema = z
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof deliverySchema>;
 
+/** What `GET /v1/watch/{id}/deliveries` answers: deliveries of the last 30 days, newest first. */
 export const deliveriesSchema = z
   .object({ items: z.array(deliverySchema), nextCursor: z.string().nullable() })
   .meta({ id: 'Deliveries' });
 export type Deliveries = z.infer<typeof deliveriesSchema>;
 
+/** What `GET /v1/watch/{id}/deliveries` takes; 20 deliveries a page by default. */
 export const listDeliveriesParamsSchema = z.object({
   id: cleanText(64).describe('Watchlist id.'),
   limit: pageLimit,
@@ -73,6 +75,7 @@ export const listDeliveriesParamsSchema = z.object({
 });
 export type ListDeliveriesParams = z.input<typeof listDeliveriesParamsSchema>;
 
+/** What `POST /v1/watch/{id}/test` takes. */
 export const testWebhookParamsSchema = z.strictObject({
   id: cleanText(64).describe('Watchlist id.'),
 });

@@ -148,7 +148,10 @@ async function exchange(
   }
 }
 
-/** Null: no answer came. What forbids the attempt, or fails to say, is not the receiver's fault. */
+/**
+ * Null when no answer came. An attempt that is forbidden, or whose permission cannot be read, is not the
+ * receiver's fault.
+ */
 async function answerOver(
   tools: AttemptTools,
   { attempt, vetted }: Pick<Exchange, 'attempt' | 'vetted'>,

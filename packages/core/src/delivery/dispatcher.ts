@@ -19,21 +19,24 @@ const POLL_MS = 500;
 const SOON_MS = 10_000;
 const BEATS_A_LEASE = 3;
 const IN_FLIGHT_MAX = 128;
-/** Of these, for callbacks that fail: who hangs keeps nobody waiting who answers. */
+/**
+ * How many deliveries under way may go to callbacks that fail: receivers that hang must not hold up those
+ * that answer.
+ */
 const FAILING_MAX = IN_FLIGHT_MAX / 2;
 const DRAIN_MS = 5_000;
 const PAUSE_AFTER_FAULT_MS = 5_000;
-/** What could not be tried for a fault of ours waits so long, with all that waits for its list. */
+/** How long a delivery waits that a fault of ours kept from being tried, and all that waits for its list with it. */
 const WAIT_AFTER_FAULT_MS = 60_000;
 const FORGET_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Nothing but failures for so long disables a callback (decision D15). */
+/** After this long with nothing but failures a callback is disabled (decision D15). */
 const PATIENCE_MS = 5 * DAY_MS;
 const GONE = 410;
 
 /** Sockets that one process holds to one origin. */
 export const SOCKETS_PER_ORIGIN = 2;
-/** How long a delivery is told of. */
+/** How long a delivery stays in the log. */
 export const DELIVERY_LOG_MS = 30 * DAY_MS;
 
 export interface DispatcherOptions extends HoldingTools {
@@ -132,7 +135,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-/** Resolves once its connection has ended too: so long it counts against its origin. */
+/** Resolves once the connection has ended too: until then the delivery counts against its origin. */
 async function deliver(
   options: DispatcherOptions,
   notification: LeasedNotification,

@@ -7,7 +7,7 @@ export interface LimitedTime {
   readonly release: () => void;
 }
 
-/** Limits a piece of work to so many milliseconds, and to the life of whoever asked for it. */
+/** Limits a piece of work to `ms` milliseconds, and to the life of whoever asked for it. */
 export function limitTime(ms: number, stop: AbortSignal): LimitedTime {
   const time = new AbortController();
   let isLate = false;

@@ -32,7 +32,7 @@ const SPECIAL_IPV4 = [
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 
-/** Special blocks inside it: Teredo and other protocols, documentation, 6to4, which holds an IPv4. */
+/** Special blocks inside the public space: Teredo and other protocols, documentation, 6to4, which holds an IPv4. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const specialV4 = blockList(SPECIAL_IPV4, 'ipv4');

@@ -8,13 +8,13 @@ export interface HoldingTools {
   readonly clock: Clock;
   /** @throws Error when no key opens it */
   readonly openSecret: (sealed: string, watchlistId: string) => string;
-  /** Told of a secret of before that no key opens. */
+  /** Told of an earlier secret that no key opens. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * What an attempt does only while its address stands, with the secrets that sign then. They are opened before
- * the connection too, so that nobody is called for what cannot be signed.
+ * What an attempt does only while its address stands, with the secrets that sign then. The secrets are opened
+ * before the connection too, so that nobody is called for what cannot be signed.
  * @throws Error, from the function that it makes, when no key opens the secret in force
  */
 export function whileAllowed(tools: HoldingTools, fence: Fence): Attempt['whileAllowed'] {
@@ -25,7 +25,7 @@ export function whileAllowed(tools: HoldingTools, fence: Fence): Attempt['whileA
     );
 }
 
-/** The one in force must open. One of before that does not keeps nobody waiting: the others sign without it. */
+/** The secret in force must open. An earlier secret that no key opens is left out: the others sign without it. */
 function openSecrets(
   { openSecret, onError }: HoldingTools,
   watchlistId: string,

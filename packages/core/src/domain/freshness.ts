@@ -11,7 +11,7 @@ const STALE_AFTER: Readonly<Record<string, number>> = {
   portal: DAY,
 };
 
-/** Of a source that no schedule brings in. */
+/** Seconds for every other source, which no schedule brings in. */
 const STALE_AFTER_OTHERWISE = 30 * DAY;
 
 /** The source whose age is counted on its publishing days alone. */

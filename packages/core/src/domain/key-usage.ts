@@ -56,7 +56,7 @@ export function withUnitsBack(usage: KeyUsage, units: number): KeyUsage {
   return { ...usage, quota: { ...usage.quota, used: Math.max(0, usage.quota.used - units) } };
 }
 
-/** What callers are told of it with every answer. */
+/** What callers are told with every answer of where their key stands. */
 export function rateLimitOf({ now, burst, quota }: KeyUsage): RateLimit {
   return Object.freeze({ burst: stateOf(burst, now), quota: stateOf(quota, now) });
 }

@@ -28,7 +28,7 @@ export class ServiceError extends Error {
     this.rateLimit = details.rateLimit;
   }
 
-  /** The same refusal, told together with where the key stands. */
+  /** This refusal with where the key stands added. */
   withRateLimit(rateLimit: RateLimit): ServiceError {
     const { code, message, coverage, retryAfterSeconds, cause } = this;
     return new ServiceError(code, message, {

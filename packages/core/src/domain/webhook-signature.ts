@@ -7,7 +7,10 @@ const SECRET_PREFIX = 'whsec_';
 const HEADER = /^t=(\d{1,12}),(.+)$/;
 const PAIR = /^ ?([A-Za-z0-9_]{1,16})=(.{1,200})$/;
 const SIGNATURE_HEX = /^[0-9a-f]{64}$/;
-/** A header carries one signature for each secret in force: the one in force, and those of before whose overlap goes on. */
+/**
+ * A header carries one signature for each secret in force: the one in force, and the earlier ones whose
+ * overlap goes on.
+ */
 const SIGNATURES_MAX = 8;
 
 /** What is signed, and when. */

@@ -16,7 +16,7 @@ import { buildSegment } from './segment/segment-builder.ts';
 
 /** Every mark of the corpus in memory: what is searched, filtered, sorted, counted, compared and paged. */
 export interface BrandIndex extends IndexAnswers {
-  /** The same answers, all of this moment: what changes meanwhile does not show. O(1). */
+  /** The answers as of this moment: later changes do not show. O(1). */
   held(): IndexAnswers;
   /** Works out ahead what the first question for persons would after a change. O(marks). */
   readyInsights(joins: PersonJoins): void;

@@ -56,9 +56,9 @@ export interface IndexAnswers {
   changedAt(nroSolicitud: string): number | null;
   /** The ids of all persons that some mark names with this tax id, hashed as the index holds it. */
   personsWithRut(hash: string): number[];
-  /** What it is made of, oldest first. */
+  /** The segments that answer, oldest first. */
   readonly segments: readonly LiveSegment[];
-  /** All of it as arrays by name, which `readBrandIndex` takes up again. Nothing is copied. */
+  /** The whole index as arrays by name, which `readBrandIndex` takes up again. Nothing is copied. */
   arrays(): NamedArrays;
 }
 

@@ -9,7 +9,7 @@ import { corpusSimilarity } from './similar/corpus-similarity.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
 import { similarInSteps } from './similar/similar-marks.ts';
 
-/** So many searches until what they run is compiled, and the commonest words are read (`npm run bench first-answers`). */
+/** Searches until what they run is compiled, and the commonest words are read (`npm run bench first-answers`). */
 const FIRST_SEARCHES = 24;
 const PAGE = 20;
 
@@ -26,9 +26,9 @@ export function readySearches(generation: Generation): void {
 }
 
 /**
- * The same for a segment that a large merge made, before the segment takes its place in a corpus: step by step,
- * each between two of what is yielded. None where the judge has answered already, or will be another: the words
- * of a small corpus are counted anew.
+ * As `readySearches`, for a segment that a large merge made, before the segment takes its place in a corpus:
+ * step by step, each between two of what is yielded. None where the judge has answered already, or will be
+ * another: the words of a small corpus are counted anew.
  */
 export function* searchesAhead(segment: Segment, embeddings: Embeddings): Generator<void> {
   if (segment.rowCount <= MOST_COUNTED_ANEW) return;

@@ -10,7 +10,10 @@ import type {
 import type { ServedOperation, UntypedRun } from './run-operation.ts';
 import type { InProcessOperations } from './service.ts';
 
-/** In the order of the table: there a fixed path stands before one with a field in its place. */
+/**
+ * The operations that have a use case, in the order of the table: there a fixed path stands before one with a
+ * field in its place.
+ */
 export function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperation> {
   const untyped: Readonly<Record<string, UntypedRun | undefined>> = runs as object as Record<
     ServedOperationId,

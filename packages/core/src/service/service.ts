@@ -159,7 +159,7 @@ export interface InProcessOperations extends EveryOperation {
    * @throws ServiceError `fuera_de_cobertura` for business days beyond the calendar
    */
   readonly listPlazos: InProcess<'listPlazos'>;
-  /** `GET /v1/plazos.ics` (decision E2): the same as an iCalendar file, at most a thousand events. */
+  /** `GET /v1/plazos.ics` (decision E2): the listing of terms as an iCalendar file, at most a thousand events. */
   readonly getPlazosCalendar: InProcess<'getPlazosCalendar'>;
   /**
    * `GET /v1/plazos/calcular` (decision E2): the last day of a term in business days, months or years.
@@ -247,8 +247,8 @@ export interface Service extends InProcessOperations {
    */
   readonly sweep: () => Promise<SweepReport>;
   /**
-   * Does the same after each sync run until the service is closed, whichever process the run was in.
-   * Any number of processes that share a PostgreSQL may: one of them sweeps.
+   * Sweeps and compares, as `sweep` does, after each sync run until the service is closed, whichever process
+   * the run was in. Any number of processes that share a PostgreSQL may: one of them sweeps.
    */
   readonly startWatch: Watch['start'];
   /** What is still to be swept, and what the sweeps of this process came to; what metrics tell of it. */

@@ -7,13 +7,13 @@ import type { SweptGroup } from './sweep-store.ts';
 export interface BaselineList {
   /** The list, with those of its items that are left. */
   readonly group: SweptGroup;
-  /** Marks first seen after this change are the sweeps'. */
+  /** Marks first seen after this change are the sweeps' to judge. */
   readonly seenUntil: number;
 }
 
 /**
- * The oldest active list whose baseline is not over, of those made no later than a change; null when there
- * is none. A corpus that does not hold that change yet lacks marks which no sweep of the list comes by.
+ * The oldest active list whose baseline is not over, of those made no later than a change; null when there is
+ * none. Until the corpus holds that change it lacks marks that no later sweep of the list would judge.
  */
 export async function nextBaseline(db: Db, through: number): Promise<BaselineList | null> {
   const row = await db

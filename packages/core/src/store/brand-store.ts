@@ -237,7 +237,7 @@ function indexableOf(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBr
   return { plazos: listedTerms(termMarkOf(brand), today), ...indexableBrandOf(brand) };
 }
 
-/** With the id of the legal person for each name that is known to be its. */
+/** The mark with each bare name given the id of the legal person that it is known to stand for. */
 function withJoinedPersons(brand: StoredBrand, joined: ReadonlyMap<number, number>): StoredBrand {
   const known = <Person extends { readonly id: number }>(person: Person): Person => ({
     ...person,

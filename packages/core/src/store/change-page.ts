@@ -3,7 +3,7 @@ import type { Change } from '../contract/changes.ts';
 import type { ChangesRequest } from '../domain/listing/changes-request.ts';
 import type { Db } from './database.ts';
 
-/** A statement that looks at so many ends long before it is stopped, however few of them are asked for. */
+/** Changes that one statement looks at: it ends long before it is stopped, however few of them are asked for. */
 const EXAMINED_AT_ONCE = 100_000;
 
 /** Which changes are read: those behind `after` and up to `through`. */

@@ -84,7 +84,7 @@ export interface PersonaTable {
   ficha: Json<Ficha>;
   /** Time of the statement that the file is from. */
   visto_en: string;
-  /** Of a legal person. */
+  /** Tax id of a legal person; null for any other. */
   rut: string | null;
   /** Folded names. */
   busqueda: string;
@@ -201,7 +201,7 @@ export interface KeyUsageTable {
   /** First day of the month that `month_calls` counts. */
   month: string;
   month_calls: number;
-  /** How many of them were charged, or cost nothing. */
+  /** How many of the calls that were counted last were charged, or cost nothing. */
   quota_admitted: number;
 }
 
@@ -221,11 +221,11 @@ export interface WatchlistTable {
   revision: Generated<number>;
   /** Position of the newest hit: the counter of decision C18, raised under this row's lock. */
   hit_count: Generated<number>;
-  /** The newest change that it was swept for. */
+  /** The newest change that the list was swept for. */
   swept_seq: number;
   last_swept_at: Generated<string | null>;
   baseline_status: BaselineStatus;
-  /** The newest change when it was made: marks seen first after it are the sweeps'. */
+  /** The newest change when the list was made: marks seen first after that change are the sweeps' to judge. */
   baseline_seq: number;
   baseline_hits: Generated<number>;
   baseline_at: Generated<string | null>;
@@ -259,7 +259,7 @@ export interface WatchItemTable {
   mark: string;
   /** What makes two marks of a kind the same. */
   folded: string;
-  /** The newest change when it was added: it watches what comes after. */
+  /** The newest change when the item was added: an item watches what comes after. */
   added_seq: number;
   awaits_baseline: boolean;
   created_at: string;

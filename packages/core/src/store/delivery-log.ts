@@ -10,7 +10,7 @@ export interface DeliveryPosition {
 }
 
 export interface DeliveryPage {
-  /** Null: of every watchlist. */
+  /** Null: deliveries of every watchlist. */
   readonly watchlistId: string | null;
   readonly since: Date | null;
   readonly after: DeliveryPosition | null;
@@ -85,7 +85,7 @@ function deliveryOf(
 
 export interface Replay {
   readonly since: Date;
-  /** Null: of every watchlist. */
+  /** Null: deliveries of every watchlist. */
   readonly watchlistId: string | null;
 }
 

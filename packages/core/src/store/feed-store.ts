@@ -73,6 +73,7 @@ export async function keepDocument(db: Db, kept: KeptDocument, acceptedAt: strin
     .execute();
 }
 
+/** Where the portal's rounds stand; nothing walked yet before the first run. */
 export async function portalProgress(db: Db): Promise<PortalProgress> {
   const row = await db.selectFrom('portal_progress').selectAll().executeTakeFirst();
   if (!row) return NO_PROGRESS;

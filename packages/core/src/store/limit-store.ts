@@ -57,20 +57,20 @@ export interface CountedCall {
 }
 
 /**
- * Reads the key and counts so many like calls, as if they came one after the other, in one statement and
- * one round trip (decision D2). What each of them is told comes in that order.
+ * Reads the key and counts `calls` like calls, as if they came one after the other, in one statement and one
+ * round trip (decision D2). What each of them is told comes in that order.
  *
- * The key's row is read first; where it lets the caller in, its one row of counters is written under
- * its lock, so that processes count exactly. The row also keeps how many of the calls were admitted, since
- * the statement can return only what it wrote. A call that the burst limit refuses counts in neither
- * window, one that the quota refuses only in the burst. Whether the key is allowed so far is asked
- * here for the count alone: `requirePermission` judges it again and finds the words.
+ * The key's row is read first; where it lets the caller in, its one row of counters is written under its
+ * lock, so that processes count exactly. The row also keeps how many of the calls were admitted, since the
+ * statement can return only what it wrote. A call that the burst limit refuses counts in neither window, one
+ * that the quota refuses only in the burst. Whether the key is allowed so far is asked here for the count
+ * alone: `requirePermission` judges it again and finds the words.
  *
- * The clock is read under the lock, so that no process moves a window back. Whole milliseconds: what
- * is returned is what was compared.
+ * The clock is read under the lock, so that no process moves a window back. Whole milliseconds: what is
+ * returned is what was compared.
  *
- * A PostgreSQL does not let the call wait for the disk: its log writer follows within a second. An
- * embedded database has no such writer, and commits what it counts (decision D2).
+ * A PostgreSQL does not let the call wait for the disk: its log writer follows within a second. An embedded
+ * database has no such writer, and commits what it counts (decision D2).
  *
  * Time: two look-ups by primary key and one update within a page, however many calls there are.
  *
@@ -213,7 +213,7 @@ function keyOf(row: CountedRow | undefined): CalledKey | null {
   };
 }
 
-/** The counters as the call left them before which so many others were counted. */
+/** The counters as one of the calls left them: the one before which `before` others were counted. */
 function usageOf(row: CountedRow | undefined, before: number): CountedUsage | null {
   if (row === undefined || row.burst_started_at === null) return null;
   const { burst_admitted, quota_admitted, unit } = row;

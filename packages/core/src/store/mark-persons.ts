@@ -85,7 +85,7 @@ export async function recordPersons(writer: Db, marks: readonly PersonsChange[])
 /** A person with the newest statement among the marks of a batch. */
 interface SeenPerson extends KnownPerson {
   readonly person: CanonicalPerson;
-  /** Of a legal person: from whichever statement has it, as a bare name on a mark may stand for it. */
+  /** Tax id of a legal person: from whichever statement has it, as a bare name on a mark may stand for it. */
   readonly rut: string | null;
   readonly at: string;
 }
@@ -116,7 +116,7 @@ function changeOf(
   return { id, identidad, ...file, ...(counts.get(id) ?? NO_RELATIONS) };
 }
 
-/** A person that left a mark, and of whom it says nothing more. */
+/** A person that left a mark, and of whom the mark says nothing more. */
 function nothingNewOf(id: number): PersonChange {
   const nothing = { ficha: { nombre: '' }, visto_en: LONG_AGO, rut: null, busqueda: '' };
   return { id, identidad: `id ${id}`, ...nothing, ...NO_RELATIONS };

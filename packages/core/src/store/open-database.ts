@@ -10,7 +10,7 @@ import { servingPool } from './serving-pool.ts';
 
 const SERVER = /^postgres(?:ql)?:\/\//;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** After so long a silence the kernel asks the other end each second, and gives up after ten. */
+/** After a silence of this length the kernel asks the other end each second, and gives up after ten. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const LEASE_MS = 25_000;
 /** How long a call waits for a connection, and for each answer, before it says that there is none. */
@@ -32,7 +32,7 @@ export interface OpenDatabase {
 }
 
 export interface OpenDatabaseOptions {
-  /** See `OpenDatabase`; 25 s by default. */
+  /** How long who holds a lock may say nothing, as in `OpenDatabase`; 25 s by default. */
   readonly leaseMs?: number | undefined;
 }
 

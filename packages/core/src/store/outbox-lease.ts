@@ -13,7 +13,7 @@ export type Clock = (() => Date) | null;
 export interface CallbackTarget {
   readonly watchlistId: string;
   readonly callbackUrl: string;
-  /** Another one by now: the address was changed, taken away, paused or retired. */
+  /** Another number by now: the address was changed or taken away, or the list paused or retired. */
   readonly callbackVersion: number;
 }
 
@@ -36,7 +36,7 @@ export interface ClaimRequest {
   readonly lease: string;
   readonly leaseMs: number;
   readonly limit: number;
-  /** How many of them may be for callbacks that fail, and so may take all the time there is. */
+  /** How many of the claimed may be for callbacks that fail, and so may take all the time there is. */
   readonly failingLimit: number;
   readonly perOrigin: number;
   /** How many this process is sending, by origin. */
@@ -51,7 +51,7 @@ export function momentOf(clock: Clock): RawBuilder<string> {
 }
 
 /**
- * Takes what is due under a lease, oldest first. Each origin gets so many at once, so that a queue in
+ * Takes what is due under a lease, oldest first. Each origin gets `perOrigin` at once, so that a queue in
  * front of a dead one leaves room for all others, and those that fail together leave room for those that
  * answer. Rows are chosen first and locked afterwards, where each is judged again as it then stands; what
  * another process is taking is passed over.
@@ -157,12 +157,12 @@ export type Fence = Pick<CallbackTarget, 'watchlistId' | 'callbackVersion'> &
   Partial<Pick<LeasedNotification, 'id' | 'lease'>>;
 
 /**
- * Runs `act` while the address still stands and cannot be changed: the watchlist's row is held, so a
- * pause, a retirement, another address or another secret either is seen here, or waits until `act` is
- * done. So nothing begins after such a call has returned, on any process. Keep `act` to milliseconds. What
- * it is given are the sealed secrets that sign now: the one in force, then those of before.
+ * Runs `act` while the address still stands and cannot be changed: the watchlist's row is held, so a pause, a
+ * retirement, another address or another secret either is seen here, or waits until `act` is done. So nothing
+ * begins after such a call has returned, on any process. Keep `act` to milliseconds. `act` is given the
+ * sealed secrets that sign now: the one in force, then the earlier ones.
  *
- * A sweep may hold the row for longer: it is looked at again and again then, which leaves the connection
+ * A sweep may hold the row for longer: the row is then looked at again and again, which leaves the connection
  * to others.
  *
  * @returns false, and `act` was not run, when the address stands no more or the lease was lost
@@ -207,7 +207,7 @@ interface HeldAddress {
   readonly previous_secrets: readonly string[];
 }
 
-/** The secrets of before whose overlap goes on, the last one first. */
+/** The earlier secrets whose overlap goes on, the last one first. */
 function previousSecrets(clock: Clock): RawBuilder<unknown> {
   return sql`array(
     select one.secret ->> 'sealed' from jsonb_array_elements(w.previous_secrets)
@@ -220,7 +220,7 @@ export interface AttemptRecord extends DeliveryAttempt {
   readonly nextAttemptInMs: number | null;
   /** True: the receiver wants nothing more. */
   readonly gone: boolean;
-  /** Nothing but failures for so long disables the callback. */
+  /** After this long with nothing but failures the callback is disabled. */
   readonly patienceMs: number;
 }
 

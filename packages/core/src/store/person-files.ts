@@ -27,7 +27,7 @@ const ID_BYTES = 4;
 const PAIR_BYTES = 2 * ID_BYTES;
 
 /**
- * Every name that belongs to a legal person. They come as one value: a register has ten thousands of
+ * Every name that belongs to a legal person. The names come as one value: a register has ten thousands of
  * them, and as many rows would hold up whoever is served meanwhile.
  */
 export async function joinedNames(db: Db): Promise<JoinedNames> {

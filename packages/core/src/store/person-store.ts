@@ -6,10 +6,10 @@ import type { Db } from './database.ts';
 export interface PersonChange {
   readonly id: number;
   readonly identidad: string;
-  /** As the newest statement among the marks of the batch has it. */
+  /** The file as the newest statement among the marks of the batch has it. */
   readonly ficha: Ficha;
   readonly visto_en: string;
-  /** Of a legal person. */
+  /** Tax id of a legal person; null for any other. */
   readonly rut: string | null;
   /** Folded names, to be searched. */
   readonly busqueda: string;
@@ -74,7 +74,7 @@ export async function writePersons(writer: Db, changes: readonly PersonChange[])
 const IS_NEWER = sql`(excluded.visto_en, excluded.ficha::text collate "C")
   > (held.visto_en, held.ficha::text collate "C")`;
 
-/** Of these persons, those that are known to be another one. */
+/** The persons, among these, that are known to be another one. */
 export async function joinedPersons(
   db: Db,
   ids: readonly number[],

@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
 export interface CountedPerson {
   readonly id: number;
   readonly ficha: Ficha;
-  /** Of a legal person. */
+  /** Tax id of a legal person; null for any other. */
   readonly rut: string | null;
   readonly vigentes: number;
   readonly historicas: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Notes that the portal gave no dossier of a number; since when stays as it was noted first. */
+/** Notes that the portal gave no dossier of a number; the time since when stays as it was noted first. */
 export async function noteMissed(db: Db, nro: string, at: string): Promise<void> {
   await db
     .insertInto('portal_missed')

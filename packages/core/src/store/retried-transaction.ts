@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Database, Db } from './database.ts';
 
-/** Of two transactions that waited for each other one is given up, or one that saw what is past. */
+/**
+ * PostgreSQL's codes for a deadlock and for a serialization failure: the database gave one of two
+ * transactions up.
+ */
 const GIVEN_UP = new Set(['40P01', '40001']);
 const MOST_TRIES = 5;
 

@@ -10,13 +10,13 @@ export interface SweptList {
   readonly id: string;
   readonly filters: WatchFilters;
   readonly baseline: boolean;
-  /** Whoever changes filters or status raises it. */
+  /** Raised whenever filters or status change. */
   readonly revision: number;
-  /** The newest change that it was swept for. */
+  /** The newest change that the list was swept for. */
   readonly sweptSeq: number;
 }
 
-/** An item of it. */
+/** A watched item of a list that is to be swept. */
 export interface SweptItem extends WatchedMark {
   readonly id: number;
   readonly watchlistId: string;
@@ -41,7 +41,7 @@ export async function hasUnswept(db: Db, through: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The active lists that have not been swept up to a change, in groups of about so many items. */
+/** The active lists that have not been swept up to a change, in groups of about `mostItems` items. */
 export async function* unsweptGroups(
   db: Db,
   through: number,

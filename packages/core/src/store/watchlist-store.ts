@@ -17,7 +17,7 @@ export interface NewWatchlist
   readonly org: string;
   /** Sealed. */
   readonly signingSecret: string;
-  /** The newest change of the corpus: what it watches comes after. */
+  /** The newest change of the corpus: a list watches what comes after. */
   readonly seq: number;
   readonly createdAt: string;
 }
@@ -36,11 +36,11 @@ export interface WatchlistChange {
 export interface ChangedSecret {
   /** Sealed. */
   readonly sealed: string;
-  /** Those of before that sign too. */
+  /** The earlier secrets that still sign. */
   readonly previous: readonly PreviousSecret[];
 }
 
-/** Makes a watchlist. In the transaction that counted them. */
+/** Makes a watchlist, in the transaction that counted those that there are. */
 export async function insertWatchlist(
   trx: Transaction<Database>,
   { org, filters, callbackUrl, signingSecret, seq, createdAt, ...given }: NewWatchlist,

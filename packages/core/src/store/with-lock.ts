@@ -16,7 +16,7 @@ const ASK_AGAIN_MS = 200;
 
 /** Something that one worker at a time may hold, among all processes that share a database. */
 export interface Lock {
-  /** The same in every version, for processes of two versions may share a database. */
+  /** One name for every version: processes of two versions may share a database. */
   readonly name: string;
   /** Called once when another worker must end first. */
   readonly onWaiting?: (() => void) | undefined;

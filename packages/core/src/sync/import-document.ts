@@ -36,6 +36,7 @@ export interface ImportProgress {
   readonly fraction: number;
 }
 
+/** Which document is imported, and how. */
 export interface ImportRequest {
   readonly path: string;
   /** Ascribes the document to this source; otherwise it is guessed. */
@@ -50,14 +51,14 @@ export interface ImportRequest {
 }
 
 /**
- * Brings one document into the corpus as one sync run (decisions B6, B8): read and checked whole,
- * then merged in bounded batches. Waits while another writer is at work. Memory is bounded whatever
- * the size of the document.
+ * Brings one document into the corpus as one sync run (decisions B6, B8): read and checked whole, then merged
+ * in bounded batches. Waits while another writer is at work. Memory is bounded whatever the size of the
+ * document; a dry run also keeps the numbers of new marks.
  *
- * @returns the run: `ok`, `partial` when rows were refused, `failed` when the document was (the
- *   corpus is untouched and `error` says why), `interrupted` when the signal stopped it
- * @throws what the database throws; the run is then `interrupted`, and importing the same document
- *   again ends in the corpus of an import that was never disturbed
+ * @returns the run: `ok`, `partial` when rows were refused, `failed` when the document was (the corpus is
+ *   untouched and `error` says why), `interrupted` when the signal stopped it
+ * @throws what the database throws; the run is then `interrupted`, and importing the same document again ends
+ *   in the corpus of an import that was never disturbed
  */
 export async function importDocument(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
   const startedAt = deps.now().toISOString();
@@ -153,7 +154,7 @@ function isStaged(document: PreparedDocument): document is StagedAndPrepared {
   return document.staged !== null;
 }
 
-/** The same bytes again: everything that was taken then is unchanged now. */
+/** The run of bytes that were imported before: everything that was taken then is unchanged now. */
 function replayOf({ known }: PreparedDocument): RunResult {
   const { read = 0, rejected = 0, unknownStatus = 0 } = known ?? {};
   const counters = { ...NOTHING, read, rejected, unknownStatus, unchanged: read - rejected };

@@ -9,7 +9,7 @@ import type { NewHit } from '../store/hit-writer.ts';
 import { hitOf } from './name-hits.ts';
 import { summariesOf, type Watcher } from './watched-group.ts';
 
-/** Hits of one item (decision D10). */
+/** Most hits of one item (decision D10). */
 const MOST_HITS = 1_000;
 /** Read beyond those: the index knows names without their signs, which may move a mark by a place or two. */
 const SPARE = 20;
@@ -59,7 +59,7 @@ function marksLike(watcher: Watcher, corpus: CorpusWatch): string[] {
 /** What marks that were found are judged by. */
 interface Compared {
   readonly corpus: CorpusWatch;
-  /** Marks first seen after this change are the sweeps'. */
+  /** Marks first seen after this change are the sweeps' to judge. */
   readonly seenUntil: number;
 }
 

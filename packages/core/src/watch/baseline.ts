@@ -29,7 +29,7 @@ export function runBaselines(tools: SweepTools): Promise<number> {
   );
 }
 
-/** The same; undefined at once when somebody is at it. */
+/** As `runBaselines`, but undefined at once when another worker holds the lock. */
 export function tryBaselines(tools: SweepTools): Promise<number | undefined> {
   return tryWithLock(tools.database, LOCK, (session, lost) =>
     compareAll(session, tools, endOf(lost, tools.stop)),

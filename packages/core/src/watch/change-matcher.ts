@@ -71,7 +71,7 @@ export class ChangeMatcher {
     return this.#aside?.meet(names) ?? null;
   }
 
-  /** With the own mark of a number, and with the names that are met here. */
+  /** Judges a mark for those who watch its number, and with the names that are met here. */
   #matchHere(mark: ChangedMark): NewHit[] {
     const { brand } = mark;
     const watchers = this.#byNumber.get(brand.nroSolicitud) ?? [];
@@ -90,7 +90,7 @@ export class ChangeMatcher {
     return hits;
   }
 
-  /** With the names that another thread found the mark to be like. */
+  /** Judges a mark with the names that another thread found it to be like. */
   #matchThere(mark: ChangedMark, { starts, places, scores }: LikeNames, at: number): NewHit[] {
     const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? 0];
     if (start === end) return [];

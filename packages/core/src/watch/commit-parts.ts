@@ -2,7 +2,7 @@ import type { NewHit } from '../store/hit-writer.ts';
 import type { SweptList } from '../store/sweep-store.ts';
 import { groupedBy } from './watched-group.ts';
 
-/** Lists, and hits, that one transaction writes. */
+/** Most lists, and about how many hits, that one transaction writes. */
 const COMMIT_LISTS = 200;
 const COMMIT_HITS = 2_000;
 

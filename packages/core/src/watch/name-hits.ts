@@ -26,7 +26,7 @@ type Likeness = Pick<NewHit, 'score'> & {
   readonly signals: Omit<WatchHit['signals'], 'sharedClases'>;
 };
 
-/** The trigger of a mark for who watches from a change on. */
+/** The trigger of a mark for a list that watches from a change on. */
 export type TriggerOf = (since: number) => WatchTrigger | null;
 
 /**
@@ -64,7 +64,10 @@ export function hitsOfNumber(
   });
 }
 
-/** Lists are swept from different changes on: for each of these the mark has one trigger at most. */
+/**
+ * What a mark's changes amount to since a given change, worked out once for each: lists were swept up to
+ * different changes.
+ */
 export function triggersOf({ brand, changes }: ChangedMark): TriggerOf {
   const triggers = new Map<number, WatchTrigger | null>();
   return (since) => {

@@ -15,11 +15,11 @@ import type { SweepTally } from './sweep-tally.ts';
 import { summariesOf, watchersOf } from './watched-group.ts';
 
 const LOCK = { name: 'marcario sweep' };
-/** So many watched items are in memory at once, and no more of them than whole lists. */
+/** About how many watched items are in memory at once: lists are taken whole. */
 const GROUP_ITEMS = 20_000;
-/** A list that was changed while it was judged is judged again, so often in one sweep. */
+/** Most rounds of one sweep: a list that was changed while it was judged is judged again. */
 const MOST_ROUNDS = 3;
-/** Others get their turn after so long. */
+/** Milliseconds after which other work gets its turn. */
 const TURN_MS = 10;
 
 /** What a sweep needs. */
@@ -48,7 +48,7 @@ export function sweep(tools: SweepTools): Promise<SweepReport> {
   return withLock(tools.database, LOCK, (session, lost) => measuredSweep(session, tools, lost));
 }
 
-/** The same; undefined at once when somebody is sweeping. */
+/** As `sweep`, but undefined at once when another worker sweeps. */
 export function trySweep(tools: SweepTools): Promise<SweepReport | undefined> {
   return tryWithLock(tools.database, LOCK, (session, lost) => measuredSweep(session, tools, lost));
 }

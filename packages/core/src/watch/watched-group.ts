@@ -59,7 +59,7 @@ export async function summariesOf(
   return summaries;
 }
 
-/** What has the same key, in its order. */
+/** The entries by their keys, those of one key in the order given. */
 export function groupedBy<Key, T>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const one of all) {

@@ -14,7 +14,7 @@ export function describeKey(key: KeyRecord): string {
   return facts.join(', ');
 }
 
-/** The same with what the key was used for. */
+/** A key in one line, with what it was used for. */
 export function describeUsedKey(key: KeyRecord & KeyUse): string {
   const { usedThisMonth, lastUsedAt } = key;
   const last = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt.toISOString()}`;

@@ -12,7 +12,7 @@ export const hostHeader: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Of two, what stands before the server may have read the other one. */
+/** How many Host headers were sent: of two, a proxy may have judged the other one. */
 function hostsOf(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
 }

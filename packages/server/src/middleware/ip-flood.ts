@@ -19,7 +19,7 @@ export interface IpFloodOptions {
 /** The limit of each address, for whole requests and for what one request asks several times. */
 export interface IpFlood {
   readonly eachRequest: RequestHandler;
-  /** Counts so many calls of the request's address. @throws ServiceError `rate_limited` */
+  /** Counts `calls` calls of the request's address. @throws ServiceError `rate_limited` */
   readonly charge: (req: Request, calls: number) => void;
 }
 

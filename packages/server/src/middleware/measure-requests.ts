@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import { routeOf } from './access-log.ts';
 
-/** Where the client left before it was answered. */
+/** The status of a request whose client left before it was answered. */
 const ABANDONED = 'abandoned';
 
 /** Counts and times every request by the row that served it. */

@@ -36,7 +36,7 @@ export const responseHeaders = {
   ),
 } as const;
 
-/** Name of such a header. */
+/** Name of a header that answers may carry. */
 export type ResponseHeader = keyof typeof responseHeaders;
 
 /** The headers of one answer, by reference. */

@@ -8,7 +8,7 @@ export interface HolidayCalendar {
   readonly holidays: ReadonlySet<string>;
 }
 
-/** Of which no day is known: no business day is counted, and a base stays a base. */
+/** A calendar that knows no day: business days cannot be counted, and a term has only the day it runs from. */
 export const NO_CALENDAR: HolidayCalendar = { coverage: null, holidays: new Set() };
 
 /** The last date that is written with four digits of year. */

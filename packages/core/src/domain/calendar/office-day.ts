@@ -1,4 +1,4 @@
-/** By whose clocks the office keeps its days and hours. */
+/** The zone by whose clocks the office keeps its days and hours. */
 export const OFFICE_ZONE = 'America/Santiago';
 
 const CALENDAR = new Intl.DateTimeFormat('en-CA', {

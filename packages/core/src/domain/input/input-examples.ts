@@ -14,7 +14,7 @@ export function exampleOf(field: z.ZodType): unknown {
   return element === undefined ? undefined : [element];
 }
 
-/** As it stands in a query string, or in a body of JSON. */
+/** A value as it stands in a query string, or in a body of JSON. */
 export function writtenAs({ method }: Operation, name: string, value: unknown): string {
   if (method === 'GET')
     return [value]

@@ -33,7 +33,7 @@ export function brandParamsOf(
   });
 }
 
-/** What is named in a query as it is in the parameters. */
+/** The filters that a query and the parameters call by one name. */
 function filtersOf(query: BrandQuery) {
   const { text: _, sort: __, facets: ___, ...filters } = query;
   return filters;

@@ -13,7 +13,7 @@ export interface SimilarRequest {
   readonly estado: readonly Estado[];
   /** Leaves out what a watch with `liveOnly` leaves out. */
   readonly liveOnly: boolean;
-  /** Marks that they hold now are left out. */
+  /** Persons whose marks are left out: those that they hold now. */
   readonly excluded: ExcludedHolders;
   readonly limit: number;
   readonly minScore: number;
@@ -23,12 +23,13 @@ export interface SimilarRequest {
 
 const DEFAULTS = { limit: 20, minScore: 0.5 } as const;
 
-/** Less is a guess. */
+/** Scores below this are answered as `lowConfidence`. */
 export const LOW_CONFIDENCE = 0.7;
 
 /**
  * Parses the parameters that both similar searches have; a request is never changed.
- * @throws ServiceError `validation_error` or `invalid_rut` for whom `excluirTitular` cannot mean
+ * @throws ServiceError `validation_error` or `invalid_rut` for a value of `excluirTitular` that can mean
+ *   nobody
  */
 export function similarRequest({
   clase,

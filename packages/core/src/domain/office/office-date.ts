@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 const TIME_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
 const UTC = 'Z';
-/** Of moments that ISO 8601 writes with four digits of year. */
+/** Length of a moment as ISO 8601 writes it with a year of four digits. */
 const MOMENT_LENGTH = 'YYYY-MM-DDTHH:MM:SS.000Z'.length;
 const DAY_ZERO: Readonly<Record<DateSystem, number>> = {
   '1900': Date.UTC(1899, 11, 30),

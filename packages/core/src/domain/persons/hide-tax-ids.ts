@@ -1,6 +1,6 @@
 import { isLegalPersonRut, normalizeRut } from './rut.ts';
 
-/** With hyphens, dashes and minus signs as word processors write them. */
+/** What looks like a tax id, with hyphens, dashes and minus signs as word processors write them. */
 const LOOKS_LIKE_ONE =
   /(?<![\d.-])(?:\d{1,3}(?:[. ]\d{3}){1,2}|\d{5,8})\s*([\u2010-\u2015\u2212\ufe58\ufe63\uff0d-])\s*[\dkK](?![\d-]|\p{L})/gu;
 const HIDDEN = '[rut]';

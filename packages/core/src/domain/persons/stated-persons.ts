@@ -16,7 +16,7 @@ const ATTRIBUTES = ['nombre', 'apellido', 'razonSocial', 'rut', 'pais', 'comuna'
 /** A person as all the statements together have it that name this person on a mark. */
 export interface StatedPerson {
   readonly person: CanonicalPerson;
-  /** In the newest list. */
+  /** Whether the newest list has the person. */
   readonly isListed: boolean;
   /** The keys of those statements, and what each says. */
   readonly keys: readonly string[];

@@ -17,7 +17,7 @@ export function addMonths(date: string, months: number): string {
   return `${padded(year, 4)}-${padded(month + 1, 2)}-${padded(day, 2)}`;
 }
 
-/** The day that lies some years after a date; 29 February becomes the 28th where there is none. */
+/** The day that lies some years after a date; 29 February becomes the 28th in a year without one. */
 export function addYears(date: string, years: number): string {
   return addMonths(date, years * MONTHS_A_YEAR);
 }

@@ -22,9 +22,9 @@ export interface ListedTerm {
 }
 
 /**
- * The terms of a mark that have a date, or would have one with a calendar, from a day on: by the rules of
- * its detail. What is dated in the future makes them change by themselves, so each says while it holds.
- * O(acts), for each date in the future.
+ * The terms of a mark that have a date, or would have one with a calendar, from a day on: by the rules of its
+ * detail. A date in the future changes a mark's terms when it comes, so each term says from when and until
+ * when it holds. O(acts), for each date in the future.
  */
 export function listedTerms(mark: TermMark, today: string): ListedTerm[] {
   const turns = futureDates(mark, today);

@@ -118,7 +118,10 @@ function whileIn(...states: readonly Estado[]): (facts: TermFacts) => boolean {
   return ({ estado }) => states.includes(estado);
 }
 
-/** Of a demand and an answer on one day the demand is the later. */
+/**
+ * Whether an opposition waits for its answer. When demand and answer bear one day, the demand counts as the
+ * later.
+ */
 function awaitsAnswer({ oppositionIsOpen, acts }: TermFacts): boolean {
   const demand = acts.of('demanda').at(-1);
   if (!oppositionIsOpen || demand === undefined) return false;

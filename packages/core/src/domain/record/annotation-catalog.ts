@@ -32,8 +32,8 @@ export function catalogedAct({
 }
 
 /**
- * The same, for what an act does to an opposition or to the mark: there a code without a row leaves the
- * text to say it, and only the section stays unknown (decisions C7 and C8).
+ * What an act does to an opposition or to the mark: as `catalogedAct`, but a code without a row is read from
+ * its text (decisions C7 and C8).
  */
 export function readAct(
   act: Pick<CanonicalAnnotation, 'codigo' | 'descripcion'>,

@@ -64,7 +64,7 @@ function statedValue(brand: CanonicalBrand | BrandRecord, field: FactField) {
   return isNoNumber ? undefined : value;
 }
 
-/** Lays newer facts over older ones. Equal stamps: the incoming ones, so a replay is itself. */
+/** Lays newer facts over older ones. Of equal stamps the incoming facts win, so that a replay changes nothing. */
 export function mergeFacts(current: Facts, incoming: Facts): Map<FactField, FieldFacts> {
   const merged = new Map(current);
   for (const [field, theirs] of incoming) {

@@ -48,9 +48,9 @@ export function mergeBrand(
 }
 
 /**
- * By date; on one day the ones known before stay in front, so their ids stay (decision C3). An act that
- * a row states twice is two acts; one that another row states again is the same. So of equal acts there
- * are as many as the row that states most of them has, in whatever order rows come.
+ * The acts known and those stated, by date; on one day the known ones stay in front, so that their ids stay
+ * (decision C3). An act that a row states twice is two acts; one that another row states again is the same.
+ * So of equal acts there are as many as the row that states most of them has, in whatever order rows come.
  */
 function addAnnotations(
   known: readonly CanonicalAnnotation[],

@@ -17,7 +17,7 @@ export interface SeenHolder {
   /** Date of the first and of the newest list that names this person. */
   readonly firstSeen: string;
   readonly lastSeen: string;
-  /** In the office's newest list. */
+  /** Whether the office's newest list has the person. */
   readonly isListed: boolean;
 }
 

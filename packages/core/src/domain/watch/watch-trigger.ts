@@ -15,9 +15,9 @@ export interface BrandChange {
 /** Why a mark is judged, and what a hit is then called. */
 export interface WatchTrigger {
   readonly hitKind: WatchHit['hitKind'];
-  /** Of the mark after the change: one version fires once. */
+  /** Version of the mark after the change: one version fires once. */
   readonly version: number;
-  /** An act alone: it tells nobody but who watches that very number. */
+  /** True where only an act is new, which concerns nobody but who watches that very number. */
   readonly isActAlone: boolean;
 }
 

@@ -31,10 +31,10 @@ export interface PartsLayout {
   readonly bytes: number;
 }
 
-/** Arrays begin at multiples of so many bytes. */
+/** Arrays begin at multiples of this many bytes. */
 export const ALIGNMENT = 8;
 
-/** Whether files may name a width so. */
+/** Whether a value is the name of a width. */
 export function isNumberKind(kind: unknown): kind is NumberKind {
   return typeof kind === 'string' && Object.hasOwn(KINDS, kind);
 }

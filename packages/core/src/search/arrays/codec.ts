@@ -44,7 +44,7 @@ export function fields<T extends object>(codecs: Fields<T>): Codec<T> {
   };
 }
 
-/** What is made of something that is written. */
+/** A value that is made of another one, which is what is written. */
 /* @__NO_SIDE_EFFECTS__ */
 export function madeOf<Parts, T>(
   parts: Codec<Parts>,
@@ -70,7 +70,7 @@ export const number64: Codec<number> = madeOf(
   (number) => Float64Array.of(number),
 );
 
-/** What may be absent: then it has no array. */
+/** A value that may be absent, and then has no array. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optional<T>(codec: Codec<T>): Codec<T | null> {
   return {

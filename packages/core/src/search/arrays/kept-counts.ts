@@ -2,7 +2,7 @@
 export class KeptCounts {
   #counts = new Uint32Array(0);
 
-  /** So many counts of 0, until somebody else takes them. */
+  /** Hands out `size` counts of 0, until the next call. */
   take(size: number): Uint32Array {
     if (this.#counts.length < size) this.#counts = new Uint32Array(size);
     return this.#counts.subarray(0, size).fill(0);

@@ -10,7 +10,7 @@
 export const VISIT_COST = {
   /** Asking a row of a class, a status or a person for the other filters: such rows lie anywhere. */
   scatteredRow: 32,
-  /** The same of a row filed within a range of days: those lie mostly side by side. */
+  /** As `scatteredRow`, for rows filed within a range of days: those lie mostly side by side. */
   neighbouringRow: 8,
   /** Counting a row for its month. */
   rowOfMonth: 16,
@@ -24,7 +24,7 @@ export const VISIT_COST = {
   profileOfFacets: 2,
   /** Sorting a row into its place, where a walk along the whole order would pass over the others. */
   sortedRow: 16,
-  /** The same where a walk passes over nearly all: it reads both the order and the matching set. */
+  /** As `sortedRow`, where a walk would pass over nearly all rows. */
   rareRow: 1024,
 } as const;
 

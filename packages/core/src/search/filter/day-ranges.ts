@@ -52,6 +52,7 @@ export function otherRanges(segment: Segment, query: BrandQuery): DayRange[] {
   return OTHERS.flatMap((filter) => rangeOf(segment, query, filter) ?? []);
 }
 
+/** Whether the date of a row lies in the range. O(1). */
 export function isInRange({ days, first, last }: DayRange, row: number): boolean {
   const day = days[row] ?? NONE;
   return day >= first && day <= last;

@@ -1,7 +1,7 @@
 import type { Bitset } from '../arrays/bitset.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** By the living rows of a segment, which are never changed once a generation has them. */
+/** Counts by set of living rows: a set is never changed once a generation has it. */
 const known = new WeakMap<Bitset, Uint32Array>();
 
 /** How many living rows each profile has; counted once for as long as none of them is replaced. */

@@ -18,7 +18,7 @@ type VisitRow = (row: number, profile: number) => void;
  */
 export class MatchingRows {
   readonly segment: Segment;
-  /** The filters, by what they are put to; null for those that the query has not. */
+  /** The filters, by what they are put to; null where the query has none of a kind. */
   readonly profiles: ProfileTest | null;
   readonly filed: DayRange | null;
   /** The ranges of the other dates. */
@@ -27,7 +27,7 @@ export class MatchingRows {
   readonly ranges: readonly DayRange[];
   readonly picked: Bitset | null;
   readonly #live: Bitset;
-  /** Of all filters by date the one that leaves the fewest rows. */
+  /** The range of dates that leaves the fewest rows. */
   readonly #shortest: DayRange | null;
   readonly #slices: ClassSlices | null;
 
@@ -53,7 +53,7 @@ export class MatchingRows {
     return this.#shortest === null && this.picked === null;
   }
 
-  /** Whether a list of at most so many rows is known to hold them all. */
+  /** Whether a list of at most `limit` rows is known to hold all that match. */
   isWithin(limit: number): boolean {
     if (this.picked !== null) return this.picked.count() <= limit;
     if (this.#shortest !== null && lengthOf(this.#shortest) <= limit) return true;
@@ -61,7 +61,7 @@ export class MatchingRows {
     return this.#areProfiledWithin(limit);
   }
 
-  /** How many there are, where that is known without going to them; else null. */
+  /** How many rows match, where that is known without going to them; else null. */
   get knownCount(): number | null {
     const range = this.#shortest;
     if (this.picked === null && this.#slices?.areExact && this.dated.length === 0) {
@@ -111,7 +111,7 @@ export class MatchingRows {
     return absent;
   }
 
-  /** By its profile and its dates. */
+  /** Whether a row passes by its profile and its dates. */
   #passes(row: number): boolean {
     return this.#isProfiled(this.segment.profiles.ofRow[row] ?? 0) && this.#isDated(row);
   }
@@ -125,7 +125,7 @@ export class MatchingRows {
     return true;
   }
 
-  /** By profile, filters of the closed vocabularies alone. */
+  /** Matching rows by profile, as the filters of closed vocabularies alone have it. */
   #countProfiled(): Uint32Array {
     const living = livingByProfile(this.segment, this.#live);
     const all = this.profiles?.all;
@@ -138,7 +138,7 @@ export class MatchingRows {
     return counts;
   }
 
-  /** By profile, less what is outside of the one range. */
+  /** Matching rows by profile, less those outside of the one range. */
   #countWithout(range: DayRange): Uint32Array {
     const living = this.#countProfiled();
     const counts = profileCounts.take(living.length);
@@ -168,7 +168,7 @@ export class MatchingRows {
     }
   }
 
-  /** Of these rows those that live and pass by their profile. */
+  /** Visits those of the rows that live and pass by their profile. */
   #eachOf(rows: Uint32Array, visit: VisitRow): void {
     const { ofRow } = this.segment.profiles;
     for (let at = 0; at < rows.length; at += 1) {
@@ -211,7 +211,7 @@ export class MatchingRows {
     return !this.#areProfiledWithin(lengthOf(range) - 1);
   }
 
-  /** Whether a filter by profile leaves at most so many rows. */
+  /** Whether a filter by profile leaves at most `limit` rows. */
   #areProfiledWithin(limit: number): boolean {
     const all = this.profiles?.all;
     if (all === undefined) return false;

@@ -7,7 +7,7 @@ import { mostVisited, VISIT_COST } from './cost-model.ts';
 import type { DayRange } from './day-ranges.ts';
 import { MatchingRows } from './matching-rows.ts';
 
-/** One for each segment, kept from one query to the next, as those by profile are. */
+/** One buffer for each segment, reused from query to query. */
 const buffers = new WeakMap<Segment, Bitset>();
 
 /**

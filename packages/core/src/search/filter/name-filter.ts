@@ -14,7 +14,7 @@ export class NameFilter {
   readonly segment: Segment;
   /** Null when every row passes. */
   readonly #rows: MatchingRows | null;
-  /** The names themselves, where they are few. */
+  /** The names that pass, where they are few. */
   readonly #names: Bitset | null;
 
   /** @param rows that live and pass every filter; null when all do */
@@ -42,7 +42,7 @@ export class NameFilter {
     return this.#rows !== null && !this.#mayHaveRow(name, this.#rows);
   }
 
-  /** The names that pass, ascending, where they are at most so many; null otherwise. */
+  /** The names that pass, ascending, where they are at most `most`; null otherwise. */
   fewNames(most: number): number[] | null {
     if (this.#names === null || this.#names.count() > most) return null;
     const few: number[] = [];

@@ -4,7 +4,7 @@ import type { DayRange } from './day-ranges.ts';
 
 const BLOCK = 256;
 
-/** By the rows in the order of a date: the newest filing day of each block of them, 0 for none. */
+/** The newest filing day of each block of rows, 0 for none, kept by the rows in the order of a date. */
 const known = new WeakMap<Uint32Array, Uint32Array>();
 
 /**

@@ -17,10 +17,10 @@ export class ProfileTest implements ProfileJudge {
   readonly #low: number;
   readonly #high: number;
   readonly #hasClasses: boolean;
-  /** By position, 1 for the values asked for; all of them where none is. */
+  /** By position, 1 for each value that is asked for, or for every value where none is. */
   readonly #estados: Uint8Array;
   readonly #signTypes: Uint8Array;
-  /** The same statuses as `NameTraits` has them. */
+  /** The statuses of `#estados` as bits, as `NameTraits` has them. */
   readonly #estadoBits: number;
 
   private constructor(profiles: Profiles, query: BrandQuery) {

@@ -29,7 +29,7 @@ const FIELDS: readonly (readonly [name: string, carries: Carries])[] = [
   ['titularId', hasRelation(({ personaId }) => personaId !== undefined)],
   ['representanteId', hasRelation(({ personaId }) => personaId !== undefined)],
   ['titularHistoricoId', hasRelation(({ personaId }) => personaId !== undefined)],
-  // Whoever is indexed without them gets a default.
+  // A mark that is indexed without these gets a default.
   ['estado', (_, { estado }) => isStated(estado)],
   ['tipoSigno', (_, { tipoSigno }) => isStated(tipoSigno)],
 ];
@@ -69,7 +69,7 @@ export function carriedBy({ indexable, document }: Stated): number {
   );
 }
 
-/** The same of a mark whose tax ids are left out. */
+/** `carried` without the bits of tax ids. */
 export function withoutTaxIds(carried: number): number {
   return carried & ~OF_TAX_IDS;
 }

@@ -21,7 +21,7 @@ export function indexedFullText(names: NameTable): FullText {
   };
 }
 
-/** The same generation, whose segments find whole words by FlexSearch. */
+/** The generation with segments that find whole words by FlexSearch. */
 export function withIndexedFullText(generation: Generation): Generation {
   return generationOf(generation.segments.map(withIndexedNames), generation);
 }

@@ -8,7 +8,7 @@ export async function gzip(pieces: readonly Uint8Array[]): Promise<Uint8Array> {
 }
 
 /**
- * What was gzipped, into memory of the size that it is said to have.
+ * Unpacks what was gzipped into memory of the size that it is said to have.
  * @throws SnapshotError when it has another size or is no gzip
  */
 export async function gunzip(packed: Uint8Array, size: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -29,7 +29,7 @@ export async function gunzip(packed: Uint8Array, size: number): Promise<Uint8Arr
   return whole;
 }
 
-/** By the platform, which has it in secure contexts alone; else as the signatures of cursors are made. */
+/** Hashed by the platform, which can in secure contexts alone; elsewhere by the code that signs cursors. */
 export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   const { subtle }: { readonly subtle?: typeof crypto.subtle } = crypto;
   if (subtle === undefined) return computedSha256(bytes);

@@ -22,7 +22,7 @@ export class SummaryTable implements KeptMarks {
     return (this.#packed?.size ?? 0) - this.#gone.size + this.#later.size;
   }
 
-  /** O(1); O(log marks) for one of a snapshot. */
+  /** The summary of a mark by its number. O(1); O(log marks) for a mark of the snapshot. */
   get(nro: string): BrandSummary | undefined {
     return this.kept(nro)?.summary;
   }
@@ -34,7 +34,7 @@ export class SummaryTable implements KeptMarks {
     return row < 0 || this.#gone.has(row) ? undefined : this.#packed.at(row);
   }
 
-  /** In the place of the mark of this number, where there is one. */
+  /** Keeps a mark, in the place of the one of its number where there is one. */
   set({ summary, carried }: KeptMark): void {
     this.delete(summary.nroSolicitud);
     this.#later.set(summary.nroSolicitud, { summary, carried });

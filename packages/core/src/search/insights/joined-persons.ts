@@ -7,7 +7,7 @@ import type { PersonJoins } from './person-joins.ts';
 
 /** The persons with several ids, as a segment has them, with the rows of all their ids. */
 export interface JoinedPersons extends PersonRows {
-  /** By place of a person, its rows as often as they name it again, by another of its ids. */
+  /** The rows of a person, by its place, as often as they name the person again by another id. */
   readonly repeats: Postings;
 }
 

@@ -14,7 +14,7 @@ export interface MonthCount {
 }
 
 const MONTHS_A_YEAR = 12;
-/** Of the years 0 to 9999. */
+/** The months of the years 0 to 9999. */
 const MONTHS = 10_000 * MONTHS_A_YEAR;
 
 /** Matching marks by month of filing, ascending; those without a filing date are in none. */

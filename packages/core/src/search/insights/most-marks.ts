@@ -17,7 +17,7 @@ export class MostMarks {
     return this.#kept;
   }
 
-  /** Who has fewer marks is not kept; 1 as long as there is room. */
+  /** A person with fewer marks than this is not kept; 1 as long as there is room. */
   get least(): number {
     return this.#kept[this.#most - 1]?.n ?? 1;
   }

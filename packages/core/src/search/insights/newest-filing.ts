@@ -10,7 +10,7 @@ export function newestFiling({ segments }: Generation, today: string): string | 
   return newest === 0 ? null : dateOfCalendarDay(newest);
 }
 
-/** From the day backwards, to the first on which a row still stands; 0 when there is none. */
+/** The last day, up to `last`, of which a row still stands; 0 when there is none. */
 function newestDay({ segment, live }: LiveSegment, last: number): number {
   const { values, rowsOf } = segment.orders.days.filing;
   for (let rank = rankOfValue(values, last + 1) - 1; rank >= 0; rank -= 1) {

@@ -79,7 +79,7 @@ export class PersonJoins {
   }
 }
 
-/** No name is known to belong to somebody. */
+/** The joins of a corpus in which no name is known to belong to somebody. */
 export const NO_JOINS = new PersonJoins(new Uint32Array(), new Uint32Array());
 
 function areEqual(a: Uint32Array, b: Uint32Array): boolean {

@@ -90,7 +90,7 @@ export function readyTopPersons({ segments }: Generation, joins: PersonJoins): v
   }
 }
 
-/** Adds what those have in the greatest segment who were counted in others. */
+/** Adds what the persons that were counted in other segments have in the greatest one. */
 function addToCounted(
   { persons, rows }: Matching,
   joined: JoinedPersons,

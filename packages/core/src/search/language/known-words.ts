@@ -2,9 +2,9 @@ import { Bitset } from '../arrays/bitset.ts';
 import { nextHash, textHash } from './text-hash.ts';
 
 const SHORTEST = 3;
-/** Lengths are bits of a number. */
+/** Longest word that is known: lengths are bits of one number. */
 const LONGEST = 31;
-/** So many upper bits of a hash: a set takes 32 KiB. */
+/** Upper bits of a hash that a set keeps: a set takes 32 KiB. */
 const HASH_BITS = 18;
 const NO_LETTERS = textHash('');
 
@@ -62,12 +62,12 @@ export class KnownWords {
   }
 }
 
-/** Whether there is a word of so many letters among those found. */
+/** Whether there is a word of this length among those found. */
 export function hasLength(lengths: number, length: number): boolean {
   return length <= LONGEST && ((lengths >>> length) & 1) === 1;
 }
 
-/** The hash may have a sign. */
+/** The upper bits of a hash, which may have a sign. */
 function placeOf(hash: number): number {
   return hash >>> (32 - HASH_BITS);
 }

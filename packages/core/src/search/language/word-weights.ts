@@ -11,7 +11,7 @@ const PRIOR_MARKS = 5_000;
 /** A corpus as part of a register that is large enough to say how common words are. */
 export interface Register {
   readonly documents: number;
-  /** How many of them have what so many of the corpus have. */
+  /** How many marks of the register have what `holding` of the corpus have. */
   readonly documentsFor: (holding: number) => number;
 }
 
@@ -34,7 +34,7 @@ export interface WordWeights {
    * that no mark has weighs the most. `foldedWord` is a folding without blanks.
    */
   weightOf(foldedWord: string): number;
-  /** The same for letters that words of the corpus begin with (`isFirst`) or end with. */
+  /** As `weightOf`, for letters that words of the corpus begin with (`isFirst`) or end with. */
   weightOfPart(folded: string, isFirst: boolean): number;
   /** The words that weigh less than the most. */
   readonly commonWords: KnownWords;
@@ -48,7 +48,7 @@ export interface DocumentCounts {
   documentsWith(folded: string): number;
   /** How many have a word that begins with the letters (`isFirst`), or ends with them, once for each. */
   documentsWithPart(folded: string, isFirst: boolean): number;
-  /** Adds to `known` every word that so many have, or more. */
+  /** Adds to `known` every word that at least `least` marks have. */
   addWordsOf(least: number, known: KnownWords): void;
 }
 

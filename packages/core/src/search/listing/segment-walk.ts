@@ -49,7 +49,7 @@ export class SegmentWalk {
     this.#place = null;
   }
 
-  /** Passes over at most so many rows, all before a place of another segment; returns how many. */
+  /** Passes over at most `count` rows, all before a place of another segment; returns how many. */
   skip(count: number, before: OrderedPlace | null): number {
     const end = before === null ? Number.POSITIVE_INFINITY : this.#order.firstBehind(before);
     let passed = 0;

@@ -10,7 +10,7 @@ export interface CandidateRef {
 export class Candidates {
   readonly #numbers = new Map<number, number>();
   readonly #refs: CandidateRef[] = [];
-  /** The same names in further segments. */
+  /** The further segments' own references to a name. */
   readonly #twins = new Map<number, CandidateRef[]>();
 
   get size(): number {

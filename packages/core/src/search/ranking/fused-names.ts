@@ -26,11 +26,14 @@ const WELL_MET: Readonly<Record<Channel, number>> = {
   semantic: 950,
 };
 /**
- * What a name counts that sounds the same as the query: with its place among what sounds alike more than the first of
- * all translations, so that GUAGUA finds WAWA before every BABY.
+ * What a name counts besides that sounds the same as the query: with its place among what sounds alike it
+ * comes to more than the first of all translations, so that GUAGUA finds WAWA before every BABY.
  */
 const HEARD_WHOLE: SearchChannel = { name: 'phonetic', weight: 1.5, rank: rankPhonetic };
-/** Reached by the sound of names that are said as the query is and have nothing else, and by no others without its words. */
+/**
+ * The phonetic score of names that are said as the query is and have nothing else; of all others only those
+ * with the query's words reach it.
+ */
 const SOUNDS_SAME = 961;
 /** The most that a name counts which is not the query itself, however many channels are for it. */
 const NEARLY_WHOLE = 0.99;
@@ -90,7 +93,7 @@ function isOfSounds({ channel }: ChannelRankings): boolean {
   return channel.name === 'phonetic';
 }
 
-/** Of what sounds like the query, the names that sound the same as a whole: ranked once more. */
+/** The names, among those that sound like the query, that sound the same as a whole: ranked once more. */
 function heardWhole({ bySegment }: ChannelRankings): ChannelRankings {
   return {
     channel: HEARD_WHOLE,

@@ -39,6 +39,7 @@ export function rankMarks(
   return marks.slice(0, most);
 }
 
+/** The application number of a mark. O(digits). */
 export function nroOf({ segment, row }: RankedMark): string {
   return segment.columns.nros.get(row);
 }

@@ -21,7 +21,7 @@ class SearchScratch {
   /** The best of the names with every word, which channels ask for while they rank. */
   readonly bestLiteral = new TopK(LIMITS.fusedCandidates);
   readonly alike = new TermExpansions();
-  /** Whose words those are. */
+  /** The search whose words `alike` holds. */
   alikeOf: object | null = null;
   readonly sounding = new TermExpansions();
   readonly visitedNames = new EpochSet();
@@ -38,7 +38,7 @@ class SearchScratch {
   touchedNames = new Uint32Array(0);
   readonly #tops = new Map<number, TopK>();
 
-  /** Keeps the best so many, empty at first. Taken before the next one of that size is asked for. */
+  /** Keeps the best `limit`, empty at first. What it kept is taken before the next one of that size is asked for. */
   top(limit: number): TopK {
     const top = this.#tops.get(limit) ?? new TopK(limit);
     this.#tops.set(limit, top);

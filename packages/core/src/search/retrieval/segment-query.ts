@@ -23,7 +23,7 @@ export class SegmentQuery {
   readonly filter: NameFilter;
   /** The foldings of the query's words in order; -1 for one that no name here has. */
   readonly sequence: readonly number[];
-  /** The same without repeats. */
+  /** The words of `sequence`, each once. */
   readonly tokens: readonly number[];
   /** The words that begin with the query's last one. */
   readonly begun: IdRange;
@@ -146,7 +146,7 @@ export class SegmentQuery {
     return from + length <= (starts[name + 1] ?? 0) && this.#standsAt(from, length);
   }
 
-  /** Whether so many words of the query stand at a place among the words of all names. */
+  /** Whether the query's first `length` words stand at a place among the words of all names. */
   #standsAt(at: number, length: number): boolean {
     const { words, wordsOf } = this.names.table;
     for (let i = 0; i < length; i += 1) {

@@ -35,7 +35,7 @@ export interface TextQuery {
   readonly folded: string;
   /** The folded words in order. */
   readonly sequence: readonly string[];
-  /** The same without repeats. */
+  /** The words of `sequence`, each once. */
   readonly tokens: readonly string[];
   /** The longest of the distinct words, as they are said, at most 16: what is compared loosely. */
   readonly words: readonly QueryWord[];
@@ -47,7 +47,7 @@ export interface TextQuery {
 
 /** What else is known of a text. */
 export interface TextQueryOptions {
-  /** Of the text, by the model that embedded the names. */
+  /** The vector of the text, by the model that embedded the names. */
   readonly vector?: Int8Array | null | undefined;
   /** What words tell in the corpus that is asked; without it, what they tell anywhere. */
   readonly toldBits?: ToldBits;

@@ -14,7 +14,7 @@ export function wholly(segment: Segment): LiveSegment {
   return { segment, live: Bitset.full(segment.rowCount), liveCount: segment.rowCount };
 }
 
-/** The same segment with a tombstone on each row that the later one replaces. */
+/** The old segment with a tombstone on each row that a later segment replaces. */
 export function withoutRowsOf(old: LiveSegment, { columns: { nros } }: Segment): LiveSegment {
   return withoutMarks(
     old,
@@ -22,7 +22,7 @@ export function withoutRowsOf(old: LiveSegment, { columns: { nros } }: Segment):
   );
 }
 
-/** The same segment with a tombstone on the row of each of these application numbers. */
+/** The old segment with a tombstone on the row of each of these application numbers. */
 export function withoutMarks(old: LiveSegment, nros: Iterable<string>): LiveSegment {
   const live = old.live.copy();
   let { liveCount } = old;

@@ -30,7 +30,7 @@ function* readAll(segments: readonly LiveSegment[]): Generator<IndexableBrand> {
   for (const { segment, live } of segments) yield* readBrands(segment, live);
 }
 
-/** What a model said of the names once, it need not say again. */
+/** The merged segment with the vectors that its names had before: a model need not embed them again. */
 function withCarriedVectors(merged: Segment, segments: readonly LiveSegment[]): Segment {
   const sources = segments.flatMap(({ segment: { names } }): EmbeddedNames[] =>
     names.vectors === null ? [] : [{ table: names.table, vectors: names.vectors }],

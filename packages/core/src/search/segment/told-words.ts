@@ -3,7 +3,10 @@ import { toldBits } from '../language/word-worth/told-bits.ts';
 import type { Generation } from './generation.ts';
 import type { LiveSegment } from './live-segment.ts';
 
-/** No more marks are counted than one in so many, and no fewer than these: what is commoner says as little. */
+/**
+ * Marks with a word are counted up to one in this many, and always up to the second number: what is commoner
+ * says as little.
+ */
 const COMMONEST = 64;
 const LEAST_COUNTED = 1024;
 /** Words of queries that are kept counted. */
@@ -22,7 +25,7 @@ interface Count {
   readonly most: number;
 }
 
-/** By segment, and by what was counted. */
+/** What was counted before, by segment and by what it was counted for. */
 const counted = new WeakMap<LiveSegment, Map<string, number>>();
 
 /**
@@ -45,7 +48,7 @@ export function toldWords({ segments, size }: Generation): ToldBits {
   };
 }
 
-/** How many living marks of a segment have the word; of more than `most`, so many at least. */
+/** How many living marks of a segment have the word; `most` or more where more than `most` have it. */
 function marksIn(segment: LiveSegment, count: Count): number {
   const known = counted.get(segment) ?? new Map<string, number>();
   counted.set(segment, known);

@@ -55,6 +55,7 @@ export function judgeSource(generation: Generation): JudgeSource | null {
   return { names: arraysOf(countedNamesCodec, names), embeddings: generation.embeddings };
 }
 
+/** The judge that `judgeSource` describes. O(names). */
 export function similarityFrom({ names, embeddings }: JudgeSource): Similarity {
   const wordWeights = corpusWeights(fromArrays(countedNamesCodec, names));
   return createSimilarity({ wordWeights, embeddings });

@@ -29,7 +29,7 @@ export interface SimilarMark {
   readonly matchedBy: Channel;
 }
 
-/** Marks like `name`: at least so like, at most so many, of those that pass the filters. */
+/** Marks like `name`, of those that pass the filters: `most` at most, each with at least `minScore`. */
 export interface SimilarOptions {
   readonly name: string;
   /** One of the classes; any where there is none. */
@@ -123,7 +123,7 @@ class JudgedNames {
   readonly #judge: Similarity;
   readonly #mark: PreparedMark;
   readonly #asked: SimilarOptions;
-  /** By place of the segment and name. */
+  /** The names judged, by the place of their segment and their number there. */
   readonly #names = new Map<number, FusedName>();
   /** How many of them are like enough. */
   #alike = 0;
@@ -135,8 +135,8 @@ class JudgedNames {
   }
 
   /**
-   * Judges the names of the segment at a place that were not yet, some at a step; where the most telling come first,
-   * until too many in a row were in vain.
+   * Judges the names of the segment at `at` that were not judged yet, some at a step; where the most telling come
+   * first, until too many in a row were in vain.
    */
   *add(
     names: readonly CandidateName[],

@@ -4,7 +4,7 @@ import { deliveriesPage, replayDeliveries } from '../../store/delivery-log.ts';
 
 /** Which deliveries an operator looks at. */
 export interface DeliveryQuery {
-  /** Of every watchlist by default. */
+  /** The watchlist whose deliveries are looked at; every one by default. */
   readonly watchlistId?: string | undefined;
   readonly since?: Date | undefined;
   readonly limit: number;

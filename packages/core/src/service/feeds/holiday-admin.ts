@@ -52,6 +52,7 @@ export interface HolidayAdmin {
   readonly coverage: () => Promise<HolidayCoverage | null>;
 }
 
+/** The holiday calendar as an operator keeps it. */
 export function createHolidayAdmin(db: Db): HolidayAdmin {
   return {
     importFile: async (path) => putHolidays(db, await readHolidayCsv(path)),

@@ -2,8 +2,8 @@ import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 
 /**
- * The query as the index is asked it: marks name a person by any of its ids, those of bare names that
- * are known to be its among them.
+ * The query as the index is asked: a person stands for all ids under which marks name that person, bare names
+ * included.
  */
 export function withJoinedPersons(query: BrandQuery, joins: PersonJoins): BrandQuery {
   const { titularId, representanteId, titularHistoricoId } = query;

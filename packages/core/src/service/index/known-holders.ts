@@ -3,7 +3,7 @@ import type { IndexAnswers } from '../../search/index-answers.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import type { RutHash } from './rut-hash.ts';
 
-/** What the index must know to see a person under every name that is known to be its. */
+/** What the index must know to find a person under each of the person's names. */
 export interface HolderTools {
   readonly hashRut: RutHash;
   readonly joins: PersonJoins;

@@ -16,7 +16,7 @@ export function createRutHash(key: Uint8Array): RutHash {
   return (rut) => createHmac('sha256', key).update(rut).digest('base64url').slice(0, HASH_LETTERS);
 }
 
-/** The same, remembering what it hashed: for a whole corpus, where holders come again and again. */
+/** As `hash`, with memory; for the length of one load, since it grows with every tax id. */
 export function rememberedRutHash(hash: RutHash): RutHash {
   const known = new Map<string, string>();
   return (rut) => {

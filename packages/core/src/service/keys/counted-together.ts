@@ -1,6 +1,6 @@
 import type { CallToCount, CountedCall } from '../../store/limit-store.ts';
 
-/** Counts so many like calls in one statement; see `countCalls` of the store. */
+/** Counts `calls` like calls in one statement; see `countCalls` of the store. */
 export type CountCalls = (call: CallToCount, calls: number) => Promise<readonly CountedCall[]>;
 
 /** Like calls that wait for the statement that will count them. */

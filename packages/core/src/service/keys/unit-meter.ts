@@ -66,7 +66,7 @@ export class CallMeter implements UnitMeter {
     await this.#owe(units);
   };
 
-  /** Gives back what the call has cost above so many units. */
+  /** Gives back what the call has cost above `units`. */
   readonly giveBackAbove = (units: number): Promise<void> => this.giveBack(this.#charged - units);
 
   /** A charge whose answer was lost may have been made: it is given back, so that none is invented. */

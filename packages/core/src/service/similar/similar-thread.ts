@@ -18,7 +18,7 @@ export interface SimilarAside {
 
 /** In a smaller register names are found soon enough; on one core a thread helps nobody. */
 const WORTH_A_THREAD = availableParallelism() > 1 ? 100_000 : Number.POSITIVE_INFINITY;
-/** A thread that nobody asked for so long ends, and gives its memory back. */
+/** After this long without a question the thread ends, and gives its memory back. */
 const IDLE_MS = 60_000;
 
 /**
@@ -86,7 +86,7 @@ class RunningThread {
   readonly #ids = new WeakMap<Segment, number>();
   #nextId = 1;
   #isStopped = false;
-  /** What the thread has. */
+  /** The segments that the thread has already. */
   #held: readonly LiveSegment[] = [];
   /** Tasks are asked one after the other. */
   #last: Promise<unknown> = Promise.resolve();

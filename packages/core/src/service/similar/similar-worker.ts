@@ -26,7 +26,7 @@ function carryOut(task: SimilarTask): SimilarAnswer {
   return asked.map((one) => index?.similar(one) ?? []);
 }
 
-/** The same object for a segment that was held before: what was read of it hangs on that. */
+/** The segment that was sent, or the very object held before: what was read of a segment hangs on the object. */
 function held({ id, live: words, arrays }: SentSegment): LiveSegment {
   const segment = arrays === null ? segments.get(id) : fromArrays(segmentCodec, arrays);
   if (segment === undefined) throw new TypeError('a segment is missing');

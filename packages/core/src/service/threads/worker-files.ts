@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 
-/** The compiled workers, by the package's own name: this module may itself stand in a bundle elsewhere. */
+/** Found by the package's own name: this module may itself stand in a bundle elsewhere. */
 const { resolve } = createRequire(import.meta.url);
+/** The file of the thread that merges segments, as the package exports it. */
 export const SEGMENT_WORKER_FILE = resolve('@marcario/core/segment-worker');
+/** The file of the thread that meets watched names, as the package exports it. */
 export const WATCH_WORKER_FILE = resolve('@marcario/core/watch-worker');
+/** The file of the thread that searches for similar marks, as the package exports it. */
 export const SIMILAR_WORKER_FILE = resolve('@marcario/core/similar-worker');

@@ -19,13 +19,13 @@ import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
 import type { UnitMeter } from '../keys/unit-meter.ts';
 
-/** Rows that are read and written at once: other requests are answered between. */
+/** Rows that are read and written at once: other requests are answered in between. */
 const BATCH = 250;
 
 /** Batches that are read at once. */
 const READS = 2;
 
-/** For so long a row that was read ahead counts as read when it is written. */
+/** How long a row that was read ahead counts as read when it is written. */
 const FRESH_MS = 250;
 
 const BYTE_ORDER_MARK = '\ufeff';

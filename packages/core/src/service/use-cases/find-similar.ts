@@ -86,7 +86,7 @@ export interface FoundSimilar extends Omit<FoundAlike, 'rows' | 'judge'> {
   readonly index: IndexAnswers;
 }
 
-/** What is searched, and whom the persons in it are. */
+/** What is searched, and who the persons in it are. */
 export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 
 /** Looks for the marks like one in one generation. */
@@ -123,7 +123,7 @@ export function nrosFound({ marks }: FoundSimilar): string[] {
   return marks.map(({ nroSolicitud }) => nroSolicitud);
 }
 
-/** What is answered of them: judged as they are written, and explained where that is asked for. */
+/** The marks found as they are answered: judged as they are written, and explained where that is asked for. */
 export function similarItems(
   { subject, request }: AskedSimilar,
   { index, ...found }: FoundSimilar,

@@ -56,7 +56,7 @@ export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationRun
   };
 }
 
-/** `GET /v1/plazos.ics`: the same as a file for calendars, at most a thousand entries. */
+/** `GET /v1/plazos.ics`: the listing as a file for calendars, at most a thousand entries. */
 export function plazosCalendar(
   corpus: LiveCorpus,
   tools: PlazosTools,

@@ -12,7 +12,7 @@ import { noWatchlist, type WatchTools } from './watch-tools.ts';
 
 type ReadTools = Pick<WatchTools, 'db' | 'cursorKeys'>;
 
-/** `GET /v1/watch`: those of the organisation, newest first, retired ones too. */
+/** `GET /v1/watch`: the watchlists of the organisation, newest first, retired ones too. */
 export function listWatchlists({ db }: ReadTools): OwnedRun<'listWatchlists'> {
   return async (_input, { caller }) => ({ items: await watchlistsOf(db, caller.consumerId) });
 }

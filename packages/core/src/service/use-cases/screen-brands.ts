@@ -22,9 +22,12 @@ import {
 import { UNKNOWN_NUMBER } from './known-brand.ts';
 import { isOutdated, MOST_TRIES } from './with-current-rows.ts';
 
-/** The rows of so many names at most are read at once, while the next names are looked for. */
+/** Most names whose rows are read at once, while the next names are looked for. */
 const NAMES_READ = 5;
-/** Who is free takes so much of what is left: towards the end less and less, so that nobody waits for long. */
+/**
+ * The share of the names left that a free thread takes: towards the end fewer and fewer, so that no thread
+ * waits for long.
+ */
 const SHARE_TAKEN = 0.25;
 /** For fewer names no other thread is asked. */
 const MANY_NAMES = 10;

@@ -26,7 +26,7 @@ export interface WatchTools {
   readonly wake: () => void;
 }
 
-/** The same for a list that does not exist, one of another organisation, and a change of a retired one. */
+/** One refusal for a list that does not exist, a list of another organisation, and a change of a retired list. */
 export function noWatchlist(): ServiceError {
   return new ServiceError('not_found', 'No such watchlist');
 }

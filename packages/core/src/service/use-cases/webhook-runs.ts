@@ -22,7 +22,7 @@ export interface WebhookTools {
   readonly seal: Seal;
   readonly attempts: AttemptTools;
   readonly clock: Clock;
-  /** Told of a secret of before that no key opens. */
+  /** Told of an earlier secret that no key opens. */
   readonly onError: (error: unknown) => void;
 }
 

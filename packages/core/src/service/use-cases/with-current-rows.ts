@@ -12,7 +12,7 @@ type Row = Pick<BrandSummary, 'nroSolicitud' | 'fechaActualizacion'>;
 
 /** What a search found, and the rows of it. */
 export interface CurrentRows<Found, Read extends Row = BrandSummary> {
-  /** What it was found in. */
+  /** The index in which it was found. */
   readonly index: IndexAnswers;
   readonly found: Found;
   readonly rows: ReadonlyMap<string, Read>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** More than one signing secret of before may still sign: rotations overlap. */
+/** More than one earlier signing secret may still sign: rotations overlap. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** By what the secret is known again under which the keys and cursors of this database are sealed. */
+/** What the secret is known again by under which the keys and cursors of this database are sealed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table secret_fingerprint (

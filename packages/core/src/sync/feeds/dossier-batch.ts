@@ -9,7 +9,7 @@ import type { PortalTurn } from './portal-turns.ts';
 
 /** Dossiers of many numbers on their way into one document, and how far the rounds have come. */
 export interface DossierBatch {
-  /** Dossiers. */
+  /** How many dossiers the document has so far. */
   readonly size: number;
   /** A number was asked for; `line` is null when no dossier could be taken: it is asked again. */
   readonly add: (turn: PortalTurn, line: string | null) => Promise<void>;
@@ -17,6 +17,7 @@ export interface DossierBatch {
   readonly close: () => Promise<FetchedDocument | null>;
 }
 
+/** Opens a file for dossiers at `path`. */
 export function openBatch({ db, now }: FeedTools, path: string): DossierBatch {
   const rounds: { walked?: string; pending?: string } = {};
   const read: string[] = [];

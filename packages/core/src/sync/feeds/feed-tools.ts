@@ -23,7 +23,7 @@ export interface FeedDeps {
   readonly random?: () => number;
 }
 
-/** The same with every default filled in. */
+/** `FeedDeps` with every default filled in. */
 export type FeedTools = Required<FeedDeps>;
 
 export function feedTools(deps: FeedDeps): FeedTools {

@@ -43,7 +43,7 @@ export async function fetchedItem(
   }
 }
 
-/** Another address may mean something else by the same validators. */
+/** The validators that may be sent: another address may mean something else by them. */
 function validatorsOf(kept: KeptDocument | null, addressSha256: string): Validators | undefined {
   if (kept?.addressSha256 !== addressSha256) return undefined;
   const { etag, lastModified } = kept;

@@ -1,7 +1,7 @@
 import { isWeekday, shifted } from '../../domain/calendar/business-days.ts';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 
-/** A missing day is asked for again for so long. */
+/** Days for which a missing gazette is asked for again. */
 const LOOK_BACK_DAYS = 30;
 
 export interface GazetteCalendar {

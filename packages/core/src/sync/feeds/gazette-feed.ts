@@ -16,7 +16,7 @@ import { type FilesLocation, listedFiles } from './listed-files.ts';
 const source = 'gazette';
 const EXTENSIONS = ['.ndjson', '.jsonl'];
 const DAY_IN_NAME = /^ED_MD_(\d{4}-\d{2}-\d{2})/i;
-/** A server that fails so often running is left alone until the next time. */
+/** After this many failures in a row the server is left alone until the next slot. */
 const FAULTS_MAX = 20;
 const DAYS_TOLD = 3;
 

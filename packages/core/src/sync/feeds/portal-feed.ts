@@ -12,7 +12,7 @@ import { type PortalTurn, portalTurns } from './portal-turns.ts';
 const source = 'portal';
 const EXTENSIONS = ['.ndjson', '.jsonl'];
 const BATCH = 100;
-/** A portal that fails so often running is left alone until the next time. */
+/** After this many failures in a row the portal is left alone until the next slot. */
 const FAULTS_MAX = 3;
 
 /** Dossiers of the office's search portal (decision B3), many in one document. */

@@ -5,11 +5,11 @@ import { portalFrontier } from './portal-frontier.ts';
 
 /** Numbers that are read to find the highest that is no mistake. */
 const HIGHEST_READ = 12;
-/** Beyond the highest number, asking ends after so many that nobody has. */
+/** Numbers in a row without a dossier after which asking beyond the highest number ends. */
 const MISSES_MAX = 5;
 
 const DAY_MS = 86_400_000;
-/** So long is a number asked again of which the portal gave nothing. */
+/** Days for which a number is asked for again of which no dossier could be taken. */
 const MISSED_DAYS = 90;
 
 /** A number to ask for, and the round that it belongs to. */
@@ -19,11 +19,12 @@ export interface PortalTurn {
 }
 
 /**
- * Which numbers a run asks for: half of them at most beyond the highest known number, while the portal
- * has dossiers there; of the rest half at most that it gave none of before, whatever came after them,
- * until they are 90 days old; of the rest half at most of marks that no whole document told of yet; then
- * of all marks. The last two go downwards in rounds from where the run before ended, so within a round the
- * number asked is always the one whose dossier is oldest. Send back whether the portal had it. O(limit).
+ * Which numbers a run asks for, in four rounds. `ahead`: at most half of the limit beyond the highest known
+ * number, while the portal has dossiers there. `missed`: at most half of the rest, numbers of which no
+ * dossier could be taken before, for 90 days. `pending`: at most half of what is left then, marks of which no
+ * whole document told. `walked`: all other marks. The last two go downwards from where the run before ended,
+ * so the number asked is always the one whose dossier is oldest. The caller sends back whether the portal had
+ * the number. O(limit).
  */
 export async function* portalTurns(
   db: Db,

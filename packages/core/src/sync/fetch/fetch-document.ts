@@ -22,7 +22,7 @@ export interface FetchRequest {
   /** Where the document is written: a file that need not exist. */
   readonly path: string;
   readonly limits: FetchLimits;
-  /** Of the version that we have: the server may answer that it is still the one. */
+  /** Validators of the version that we have: the server may answer that nothing newer is there. */
   readonly validators?: Validators | undefined;
   /** Shortest time between two attempts. */
   readonly paceMs?: number;

@@ -14,7 +14,7 @@ export interface SaveOptions {
   readonly maxBytes: number;
   /** Called for each piece. */
   readonly heard: () => void;
-  /** Whether its server told where it ends. Otherwise it ends with the connection, whole or not. */
+  /** Whether the server told where the body ends. Otherwise the body ends with the connection, whole or not. */
   readonly hasKnownEnd: boolean;
 }
 

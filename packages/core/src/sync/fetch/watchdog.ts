@@ -4,11 +4,12 @@ import { FetchFault } from './fetch-fault.ts';
 export interface Watchdog {
   /** Aborted with a `FetchFault`, or with the outer signal's reason. */
   readonly signal: AbortSignal;
-  /** Something came. */
+  /** To be called when something came. */
   readonly heard: () => void;
   readonly stop: () => void;
 }
 
+/** Begins to watch one download. Both limits are seconds: for the whole of it, and without a byte. */
 export function startWatchdog(
   { timeoutSeconds, silenceSeconds }: { timeoutSeconds: number; silenceSeconds: number },
   outer: AbortSignal | undefined,

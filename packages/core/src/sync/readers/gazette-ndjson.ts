@@ -15,7 +15,7 @@ import { jsonRows } from './json-rows.ts';
 import { parseBrand, RowFault } from './read-row.ts';
 import { statedTaxId } from './stated-tax-id.ts';
 
-/** Beyond so many equal lines it is the document that repeats itself, and not the office. */
+/** Most equal lines that count: beyond them it is the document that repeats itself, and not the office. */
 const EQUALS_MAX = 20;
 const DIGEST_LETTERS = 16;
 

@@ -19,7 +19,10 @@ function sign(key: string | Buffer, signed: string, encoding: 'hex' | 'base64'):
   return createHmac('sha256', key).update(signed).digest(encoding);
 }
 
-/** Its headers: they verify over the body above without blanks and the secret of the examples. */
+/**
+ * The headers of that notification: they verify over the body above without blanks and the secret of the
+ * examples.
+ */
 export const notificationHeaders = {
   'X-Service-Signature': `t=${seconds},v1=${sign(SIGNING_SECRET, `${seconds}.${rawBody}`, 'hex')}`,
   'webhook-id': notificationExample.id,

@@ -9,7 +9,7 @@ import { LANGUAGE, lexiconSpellings, type WordSource } from './lexicon-spellings
 export interface KnownWord {
   /** The concepts that it may mean, ascending. */
   readonly senses: readonly number[];
-  /** The same where the words beside it are of another language: FOUR is an oven in FOUR NOIR. */
+  /** The concepts that the word may mean beside words of another language: FOUR is an oven in FOUR NOIR. */
   readonly sensesAbroad: readonly number[];
   readonly source: WordSource;
   /** `LANGUAGE` bits. */
@@ -27,7 +27,7 @@ export interface ConceptLexicon {
   readonly phrases: ReadonlyMap<string, readonly number[]>;
   /** The words that phrases begin with: most words of most marks are none. */
   readonly phraseBeginnings: ReadonlySet<string>;
-  /** The same phrases written as one word, each with its content words: `arcoiris`. */
+  /** The phrases written as one word, each with its content words: `arcoiris`. */
   readonly joinedPhrases: ReadonlyMap<string, readonly string[]>;
   readonly kindred: KindredConcepts;
 }

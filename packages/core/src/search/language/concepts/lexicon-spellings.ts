@@ -17,7 +17,10 @@ export const WORD_SOURCE = {
 } as const;
 export type WordSource = (typeof WORD_SOURCE)[keyof typeof WORD_SOURCE];
 
-/** Languages that a form belongs to, as bits: a form of both has both. All others share one. */
+/**
+ * Languages that a form belongs to, as bits: a form of Spanish and English has both. All other languages
+ * share one.
+ */
 export const LANGUAGE = { spanish: 1, english: 2, foreign: 4 } as const;
 
 /** One way to write one concept. */

@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   y: 'i griega',
   z: 'zeta',
 };
-/** So many letters are still said one by one. */
+/** Most letters that are still said one by one. */
 const INITIALS = /^[bcdfghjklmnñpqrstvwxz]{1,4}$/;
 
 /** A spelled word that is said letter by letter, as it is said (KFC as KA EFE CE); null for any other. */

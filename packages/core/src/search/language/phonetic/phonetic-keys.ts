@@ -4,9 +4,9 @@ import { letterNames } from './letter-names.ts';
 import { saidDigits } from './said-digits.ts';
 import { spanishReading } from './spanish-reading.ts';
 
-/** A word has so many readings at the most: the first ones. */
+/** Most readings of a word: the first ones. */
 export const MOST_READINGS = 4;
-/** Of a longer word only the beginning is read. */
+/** Most letters that are read: of a longer word only the beginning. */
 const MOST_LETTERS = 64;
 const DIGIT = /[0-9]/;
 const W_BEFORE_VOWEL = /w(?=[aeiou])/g;

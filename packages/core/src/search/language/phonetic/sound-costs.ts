@@ -1,4 +1,4 @@
-/** What it costs to take one sound of another place and manner for another: the unit of distance. */
+/** What it costs to take a sound for one of another place and manner: the unit of distance. */
 export const DEAR = 10;
 /** The least that missing a sound costs, inside a word. */
 export const CHEAPEST_GAP = 7;
@@ -55,7 +55,7 @@ export function finalGapCost(sound: number): number {
   return sound === S || sound === D ? CHEAPEST_FINAL_GAP : gapCost(sound);
 }
 
-/** The same cost where a word begins, half as much again, rounded up: what comes first is remembered. */
+/** A cost where a word begins: half as much again, rounded up, since what comes first is remembered. */
 export function initialCost(cost: number): number {
   return (3 * cost + 1) >> 1;
 }

@@ -98,7 +98,7 @@ export function soundWeight(key: string): number {
   return weight;
 }
 
-/** What two keys differ by at the least when one has so many more sounds than the other. */
+/** What two keys differ by at the least when one has `difference` more sounds than the other. */
 export function leastLengthDistance(difference: number): number {
   const longer = Math.abs(difference);
   return longer === 0 ? 0 : CHEAPEST_FINAL_GAP + (longer - 1) * CHEAPEST_GAP;

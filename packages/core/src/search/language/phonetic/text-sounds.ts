@@ -7,7 +7,7 @@ import { spanishReading } from './spanish-reading.ts';
 
 /** `&` is said Y, AND or N. */
 const AMPERSAND_KEYS = ['i', 'and', 'n'];
-/** Of a longer text only the beginning is read. */
+/** Most words that are read: of a longer text only the beginning. */
 const MOST_WORDS = 16;
 
 /** One way of saying a text: the readings of each word, and of all words run together. */

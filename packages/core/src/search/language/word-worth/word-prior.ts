@@ -23,7 +23,7 @@ const FIELD_BITS: Readonly<Record<string, number>> = {
   titles: 10,
   'music-and-arts': 10.5,
 };
-/** The same of any other word that everybody knows: it was not invented for one mark. */
+/** Most bits of any other word that everybody knows: such a word was not invented for one mark. */
 const ORDINARY_BITS = 12.5;
 
 /** What real names and the lexicon say of words, gathered when first asked for. */

@@ -6,8 +6,8 @@ export class MinOverlap {
   readonly #counts = new Uint8ClampedArray(BLOCK);
 
   /**
-   * Writes the names that stand in at least so many of the lists to the beginning of `met`; returns how
-   * many. O(names in the lists).
+   * Writes the names that stand in at least `least` of the lists to the beginning of `met`; returns how many.
+   * O(names in the lists).
    */
   find(
     ids: Uint32Array,

@@ -38,7 +38,7 @@ export class ScoreAccumulators {
     this.#lastToken = new Uint8Array(size);
   }
 
-  /** How many there are. */
+  /** How many names were met. */
   get count(): number {
     return this.#count;
   }
@@ -47,17 +47,17 @@ export class ScoreAccumulators {
     return this.#names[slot] ?? 0;
   }
 
-  /** No less than what is found in it. */
+  /** No less than what is found in the name of a slot. */
   foundAt(slot: number): number {
     return this.#found[slot] ?? 0;
   }
 
-  /** No less than the letters times likeness of its words that something is found in. */
+  /** No less than the letters times likeness of the words of that name in which something is found. */
   coveredAt(slot: number): number {
     return this.#covered[slot] ?? 0;
   }
 
-  /** Whether no queried word was found in it by two words: then what is said of it is exact. */
+  /** Whether no queried word was found in that name by two words: then what is said of the name is exact. */
   isExactAt(slot: number): boolean {
     return this.#lastToken[slot] !== REPEATED;
   }

@@ -38,7 +38,7 @@ export class SparseSums {
     }
   }
 
-  /** The ids that have at least so much, in the order in which they were met, and what they have. */
+  /** The ids whose sum is at least `least`, in the order in which they were met, with their sums. */
   atLeast(least: number): { readonly ids: readonly number[]; readonly sums: readonly number[] } {
     const ids = this.#met.filter((id) => (this.#sums[id] ?? 0) >= least);
     return { ids, sums: ids.map((id) => this.#sums[id] ?? 0) };

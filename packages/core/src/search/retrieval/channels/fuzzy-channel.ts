@@ -4,7 +4,7 @@ import type { SegmentQuery } from '../segment-query.ts';
 import type { TopK } from '../top-k.ts';
 import { eachNameByGrams } from './gram-names.ts';
 
-/** Names with less are too far to be shown. */
+/** The share of the query that must be found in a name: with less it is too far to be shown. */
 const LEAST_SHARE = 0.5;
 const LEAST_SCORE = 450;
 

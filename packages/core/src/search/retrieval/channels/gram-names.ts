@@ -10,11 +10,11 @@ import { WholeNameEdits } from './whole-name-edits.ts';
 const LEAST_DICE = 0.45;
 /** Fewer common trigrams than this say nothing. */
 const LEAST_SHARED = 2;
-/** So many common trigrams must be among those that are read. */
+/** How many common trigrams must be among those read. */
 const READ = 6;
 /** Names with the same trigrams: the same but for blanks, or nearly so. */
 const BEST_SCORE = 0.98 * (TOP_SCORE - 1);
-/** One edit changes so many trigrams at most. */
+/** Most trigrams that one edit changes. */
 const GRAMS_OF_EDIT = 4;
 /** Arithmetic may leave a whole number a little above or below itself. */
 const ROUNDING = 1e-9;
@@ -29,7 +29,7 @@ interface GramQuery {
   readonly leastDice: number;
   /** Names of fewer letters are too short, whatever they share. */
   readonly shortest: number;
-  /** So many of the shared trigrams must be in the lists that are read. */
+  /** How many of the shared trigrams must be in the lists that are read. */
   readonly read: number;
 }
 

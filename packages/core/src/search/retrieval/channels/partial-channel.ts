@@ -5,7 +5,7 @@ import { expandBySound } from '../expansion/expand-by-sound.ts';
 import type { SegmentQuery } from '../segment-query.ts';
 import type { TopK } from '../top-k.ts';
 
-/** Nothing is alike in names in which less of what the query tells is found. */
+/** The share of what the query tells that must be found in a name for the two to be alike. */
 const LEAST_SHARE = 0.15;
 const LEAST_SCORE = 1;
 /** A name that is all of what was found in it is meant, rather than one with much beside it. */

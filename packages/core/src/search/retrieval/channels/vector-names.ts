@@ -6,7 +6,7 @@ import { cosines, nearNames } from '../vectors/near-names.ts';
  * without anything in common stand at about a right angle, as most of those for several languages.
  */
 const LEAST_COSINE = 0.7;
-/** Where filters leave so few names, those are compared number by number, whatever their codes. */
+/** Where filters leave no more names than this, those are compared number by number, whatever their codes. */
 const FEW_NAMES = 2_000;
 
 /**

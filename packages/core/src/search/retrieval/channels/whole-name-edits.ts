@@ -24,7 +24,7 @@ export class WholeNameEdits {
   }
 
   /**
-   * What a name of so many letters can have at most. Only one with every trigram of the query may be
+   * What a name of `nameLetters` letters can have at most. Only one with every trigram of the query may be
    * the query itself, blanks aside.
    */
   mostWith(nameLetters: number, hasEveryGram: boolean): number {

@@ -5,7 +5,7 @@ import { TOP_SCORE, type TopK } from '../top-k.ts';
 import type { CoverageScorer } from './coverage-scorer.ts';
 import { literalNames } from './literal-names.ts';
 
-/** To look a word up in a name costs what reading so many names of a list does. */
+/** What it costs to look a word up in a name, in names of a list that could be read meanwhile. */
 const LOOK_UP = 16;
 /** Lists shorter than this are not worth finding their end. */
 const SHORT_LIST = 32;
@@ -194,7 +194,7 @@ export class CoverageRetriever {
   }
 }
 
-/** A chance that as many names have as are looked for. */
+/** The highest chance that as many names as are looked for exceed; 0 where names are fewer. */
 function goodChance(chances: Uint16Array): number {
   if (chances.length <= LIMITS.fusedCandidates) return 0;
   const counts = new Uint32Array(TOP_SCORE + 1);

@@ -6,7 +6,7 @@ export const AT_START = 900;
 const IN_SEQUENCE = 800;
 const IN_ANY_ORDER = 700;
 
-/** Two channels ask for them. */
+/** Kept by search, since two channels ask for these names. */
 const found = new WeakMap<SegmentQuery, RankedNames>();
 
 /** The best names that hold every queried word to the letter, found when first asked for. */

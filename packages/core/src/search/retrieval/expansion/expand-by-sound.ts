@@ -93,7 +93,10 @@ interface HeardAndNear {
   readonly near: Expansion;
 }
 
-/** A slip of the fingers may change the skeleton and hardly the sound; some more than once. */
+/**
+ * Finds the words written alike that sound like a reading: a slip of the fingers may change the skeleton and
+ * hardly the sound. Some are found more than once.
+ */
 function findWrittenAlike(
   phonetic: PhoneticIndex,
   { heard, near }: HeardAndNear,

@@ -14,7 +14,10 @@ const SAME_SOUND = 97;
 const NEAR_DISCOUNT = 10;
 /** What may be misheard of a key, as a share of it. */
 const MOST_MISHEARD = 0.25;
-/** Keys of fewer sounds than the first must be the same; than the second, but for a weak end. */
+/**
+ * Keys of fewer sounds than the first number must be the same; keys of fewer than the second may differ in a
+ * weak end alone.
+ */
 const WEAK_END_FROM = 2;
 const SHARE_FROM = 4;
 

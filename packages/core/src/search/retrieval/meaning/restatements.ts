@@ -26,7 +26,7 @@ export type VisitRestatement = (text: number, likeness: number) => void;
 export interface RestatedTexts {
   /** Whether a text is asked for. */
   readonly accepts: (text: number) => boolean;
-  /** Whether it still is, when it is so like the query, or less. */
+  /** Whether a text is still asked for that is no more like the query than this. */
   readonly wants: (text: number, likeness: number) => boolean;
   readonly folded: (text: number) => string;
   /** Room to add up what texts have in common with the query. */

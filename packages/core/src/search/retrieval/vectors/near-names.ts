@@ -3,7 +3,7 @@ import { wordsPerCode, writeSignCode } from '../../segment/embeddings/sign-code.
 import { nearestCodes } from './nearest-codes.ts';
 import { platformScan } from './platform-scan.ts';
 
-/** So many names with the nearest codes are compared number by number. */
+/** How many names with the nearest codes are compared number by number. */
 const MOST_COMPARED = 500;
 
 /** A name, and the cosine of its vector and the query's. */

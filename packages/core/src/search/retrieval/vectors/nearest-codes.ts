@@ -40,10 +40,10 @@ class Nearest {
   readonly #most: number;
   readonly #names: number[] = [];
   readonly #distances: number[] = [];
-  /** How many of them are at each distance. */
+  /** How many of the names added are at each distance. */
   readonly #counts: Uint32Array;
   #limit: number;
-  /** How many of them are at the limit or nearer: fewer than `most`. */
+  /** How many of the names added are at the limit or nearer: fewer than `most`. */
   #within = 0;
 
   constructor(most: number, farthest: number) {

@@ -5,7 +5,7 @@ import { partitionPoint } from '../../arrays/partition-point.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 
 const PLAIN = /^(?:0|[1-9][0-9]{0,8})$/;
-/** In place of a number: the text is no plain numeral; it is empty. */
+/** Two numbers that stand for texts without one: for a text that is no plain numeral, and for an empty one. */
 const ODD = 0xfffffffe;
 const EMPTY = 0xffffffff;
 
@@ -21,7 +21,7 @@ export class NumeralTexts {
   );
 
   readonly #numbers: Uint32Array;
-  /** Where the others stand, ascending, and what they are. */
+  /** Where the texts stand that are no plain numerals, ascending, and those texts. */
   readonly #oddAt: Uint32Array;
   readonly #odd: TextPool;
 
@@ -45,7 +45,7 @@ export class NumeralTexts {
     return this.#numbers[i] === EMPTY;
   }
 
-  /** In the order of application numbers. */
+  /** Compares two texts in the order of application numbers. */
   compare(a: number, b: number): number {
     const numberA = this.#numbers[a] ?? EMPTY;
     const numberB = this.#numbers[b] ?? EMPTY;
@@ -53,7 +53,7 @@ export class NumeralTexts {
     return compareNroSolicitud(this.get(a), this.get(b));
   }
 
-  /** Of texts in that order the first that does not come before this one. O(log texts). */
+  /** The first of texts in that order that does not come before this one. O(log texts). */
   firstFrom(text: string): number {
     const number = PLAIN.test(text) ? Number(text) : null;
     return partitionPoint(this.size, (i) => {

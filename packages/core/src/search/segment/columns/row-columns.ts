@@ -3,7 +3,7 @@ import { f64, fields, u32 } from '../../arrays/codec.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
 import { NumeralTexts } from './numeral-texts.ts';
 
-/** In a column of numbers: the row has none. */
+/** Stands in a column of numbers for a row that has none. */
 export const NONE = 0xffffffff;
 
 /** The dates of a mark that are filtered by: of filing, publication, registration and expiry. */

@@ -97,7 +97,7 @@ export class TermListsBuilder {
   }
 }
 
-/** More than a segment has rows. */
+/** A number of rows that no segment has. */
 const ROWS = 2 ** 31;
 const MONTH_DAYS = 31;
 const YEAR_DAYS = 12 * MONTH_DAYS;

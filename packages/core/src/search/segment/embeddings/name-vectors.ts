@@ -10,7 +10,7 @@ export interface NameVectors {
   readonly codes: Uint32Array;
 }
 
-/** Room for the vectors of so many names, none of them embedded yet. */
+/** Room for the vectors of `names` names, none of them embedded yet. */
 export function emptyNameVectors(names: number, dimensions: number): NameVectors {
   return {
     dimensions,

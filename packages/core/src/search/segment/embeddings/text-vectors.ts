@@ -13,7 +13,7 @@ export interface TextVectors {
   readonly starts: Uint32Array;
   /** Weights from 0 to 1 as whole numbers from 0 to `WHOLE_SHARE`. */
   readonly shares: Uint16Array;
-  /** Of each term its place in `senseLists`, or the negative sense of another word. */
+  /** The place of each term in `senseLists`, or the negative sense of another word. */
   readonly meanings: Int32Array;
   /** What words may mean, each list once: a few thousand, however many the texts. */
   readonly senseLists: readonly (readonly number[])[];

@@ -31,8 +31,8 @@ export interface CurrentPersons {
 }
 
 /**
- * Tables by id are as long as the ids are high. A segment of less than one row for so many ids does
- * without: whatever is taken in as a change would cost what all persons of the register do.
+ * Tables by id are as long as the ids are high. A segment of less than one row for this many ids does without
+ * such tables: whatever is taken in as a change would cost what all persons of the register do.
  */
 const MOST_IDS_A_ROW = 8;
 

@@ -5,7 +5,7 @@ import type { IdRange } from '../../arrays/sorted-texts.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 import { PartSearch } from './substring-search.ts';
 
-/** So many neighbours of the alphabet are looked through together: they share most of their trigrams. */
+/** How many neighbours of the alphabet are looked through together: they share most of their trigrams. */
 const BLOCK = 32;
 /** Fewer blocks are looked through as they are. */
 const WORTH_GRAMS = 32;

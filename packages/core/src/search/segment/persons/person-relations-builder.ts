@@ -19,7 +19,7 @@ export class PersonRelationsBuilder {
   readonly #razones = new GrowableArray(Uint32Array);
   readonly #rutOf = new GrowableArray(Uint32Array);
   readonly #personaIds = new GrowableArray(Uint32Array);
-  /** Of each relation: the place of its mark, and person and flags in one number. */
+  /** For each relation the place of its mark, and person and flags in one number. */
   readonly #places = new GrowableArray(Uint32Array);
   readonly #relations = new GrowableArray(Uint32Array);
 

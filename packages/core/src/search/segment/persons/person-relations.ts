@@ -137,7 +137,7 @@ export class PersonRelations {
     });
   }
 
-  /** Of each person its id in the corpus, or `NONE`. */
+  /** The id of each person in the corpus, or `NONE`. */
   get personaIds(): Uint32Array {
     return this.#columns.personaIds;
   }

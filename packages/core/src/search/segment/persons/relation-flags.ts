@@ -43,6 +43,7 @@ export function relationTest(roles: number, vigencia: Vigencia): RelationTest {
   return test;
 }
 
+/** Whether a relation, as a segment stores it, passes the test. O(1). */
 export function counts(test: RelationTest, relation: number): boolean {
   return ((test >>> (relation & FLAGS)) & 1) === 1;
 }

@@ -25,7 +25,7 @@ export class DeletesNeighbourhood {
 
   readonly #shift: number;
   readonly #wordsOf: Postings;
-  /** Of each word. */
+  /** The sketch of each word. */
   readonly #sketches: Uint32Array;
   readonly #variants = new Uint32Array(MOST_VARIANTS);
 

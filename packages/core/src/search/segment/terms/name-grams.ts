@@ -24,10 +24,10 @@ export function buildNameGrams({ symbols, starts }: NameSymbols): Postings {
 
 /** A set of trigrams, and how many of them a name has. */
 export class GramSet {
-  /** Of each trigram its place in the set, from 1; 0 for all others. */
+  /** The place of each trigram in the set, from 1; 0 for all others. */
   readonly #places = new Uint16Array(GRAMS);
   #codes = new Uint16Array(0);
-  /** Of each place the name in which it was met last. */
+  /** For each place the name in which its trigram was met last. */
   #metIn = new Int32Array(0);
 
   reset({ codes, count }: GramReader): void {

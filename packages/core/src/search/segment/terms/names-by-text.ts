@@ -17,7 +17,7 @@ export interface Beginning {
  * names word by word, by number, is comparing their texts.
  */
 export class NamesByText {
-  /** Of equal texts the smaller number first. */
+  /** The names in order; of equal texts the smaller number comes first. */
   readonly names: Uint32Array;
   readonly #foldings: Uint32Array;
   readonly #wordsOf: Postings;

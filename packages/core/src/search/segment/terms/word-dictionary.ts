@@ -66,7 +66,7 @@ function letterSets({ units, starts, size }: TextPool): Uint32Array {
   return sets;
 }
 
-/** Of each of the sorted texts the place of the first equal one. */
+/** For each of the sorted texts the place of the first equal one. */
 function firstEquals(texts: readonly string[]): Uint32Array {
   const firsts = new Uint32Array(texts.length);
   for (let place = 0; place < texts.length; place += 1) {

@@ -77,7 +77,7 @@ function compareEnds({ units, starts }: TextPool, a: number, b: number): number 
   return i - startOfA - (j - startOfB);
 }
 
-/** The same for a text of a pool and some letters; 0 for every text that ends with them. */
+/** As `compareEnds`, for a text of a pool and some letters; 0 for every text that ends with them. */
 function compareToEnd({ units, starts }: TextPool, text: number, end: string): number {
   const start = starts[text] ?? 0;
   let at = (starts[text + 1] ?? 0) - 1;

@@ -8,7 +8,7 @@ const LETTERS = 26;
 const EDGE = 0;
 const OTHER = LETTERS + 1;
 const SIGNS = OTHER + 1;
-/** What stands behind so many letters is not read. */
+/** Most letters of a word that are read. */
 const MOST_LETTERS = 32;
 
 const pairs = new Uint16Array(MOST_LETTERS + 1);

@@ -62,12 +62,15 @@ export class LikeWords {
   }
 }
 
-/** Whether two marks may be alike that have no more than so many bits, and such a share found of the word. */
+/** Whether two marks may be alike for which no more speaks than these bits, with this share of the word found. */
 export function mayFlag(bits: number, share: number): boolean {
   return bits + WHOLE * share >= LEAST_EVIDENCE;
 }
 
-/** At most so many of the words that begin with some letters, and of those that end with them; none for fewer than 4 letters. */
+/**
+ * At most `most` of the words that begin with some letters, and of those that end with them; none for fewer
+ * than 4 letters.
+ */
 export function eachCompound(
   { table: { words }, wordEnds }: NameIndex,
   folded: string,

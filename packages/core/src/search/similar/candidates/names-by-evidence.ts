@@ -11,13 +11,14 @@ import type { CandidateName } from './candidate-names.ts';
 import type { LikeWordList } from './like-words.ts';
 import type { SegmentWords } from './segment-words.ts';
 
-/** Of a word that more names have, the shortest of them are looked at: they hold the least beside it. */
+/** Most names of one word that are looked at: of more the shortest, which hold the least beside the word. */
 const MOST_NAMES = 1_500;
-/** A score in a ranking is so many times the bits of evidence. */
+/** How many times the bits of evidence a score in a ranking is. */
 const SCALE = 8;
 /**
- * What it counts in the order, in bits, that all of both marks is found: of names with so much evidence those are worth
- * judging first that leave least over. Fitted to which names are flagged, 35 and 36 on two halves of 300 questions.
+ * Bits that count in the order when all of both marks is found: of names with as much evidence those are
+ * worth judging first that leave least over. Fitted to which names are flagged, 35 and 36 on two halves of
+ * 300 questions.
  */
 const ORDER_BITS = 35;
 /** Words of a mark that say less, in bits, bring up no other mark. */

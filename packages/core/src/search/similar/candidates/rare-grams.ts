@@ -3,7 +3,7 @@ import type { WeightedPostings } from '../../retrieval/accumulators/weighted-ove
 import type { SegmentQuery } from '../../retrieval/segment-query.ts';
 import { TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
 
-/** A trigram weighs so much for each time that half of the names have it. */
+/** What a trigram weighs for each halving of the names that have it. */
 const BIT = 16;
 /** Trigrams that more than one name in eight has say nothing. */
 const LEAST_WEIGHT = 3 * BIT;

@@ -49,7 +49,7 @@ export class SegmentWords {
     });
   }
 
-  /** The same for a part of a word, which is taken for what is nearly the same alone. */
+  /** As `like`, for a part of a word: of words spelled alike only nearly equal ones count. */
   likePart(form: WordForm): LikeWordList {
     return this.#likeBy(form, (like) => {
       addCompoundsWith(like);

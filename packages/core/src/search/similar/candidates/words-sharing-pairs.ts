@@ -4,7 +4,7 @@ import type { NameIndex } from '../../segment/terms/name-index.ts';
 import type { WordForm } from '../judge/word-form.ts';
 import { LEAST_PAIRS } from '../judge/word-likeness.ts';
 
-/** Of the words that share pairs, so many are held against the word letter by letter. */
+/** Most words sharing pairs that are held against the word letter by letter. */
 const MOST_ALIGNED = 400;
 /** Shorter words have few pairs. */
 const SHORTEST_OF_TWO_PAIRS = 4;

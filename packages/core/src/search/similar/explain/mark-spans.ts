@@ -12,7 +12,7 @@ export class MarkSpans {
   readonly #folded: string;
   readonly #starts: readonly number[];
   readonly #ends: readonly number[];
-  /** In the folding, of each word. */
+  /** Where each word stands in the folding. */
   readonly #words: readonly Span[];
 
   constructor(name: string, { pieces }: PreparedMark) {
@@ -45,7 +45,7 @@ export class MarkSpans {
     return words && this.#written(...words);
   }
 
-  /** So many letters that the words of a piece begin with. */
+  /** Where the first `letters` letters of a piece stand. */
   beginningOf(piece: MarkPiece, letters: number): Span | null {
     const words = this.#wordsOf(piece);
     if (words === null) return null;
@@ -56,7 +56,7 @@ export class MarkSpans {
     return this.#written(words[0], to);
   }
 
-  /** So many letters that the words of a piece end with. */
+  /** Where the last `letters` letters of a piece stand. */
   endOf(piece: MarkPiece, letters: number): Span | null {
     const words = this.#wordsOf(piece);
     if (words === null) return null;
@@ -67,7 +67,7 @@ export class MarkSpans {
     return this.#written(from, words[1]);
   }
 
-  /** In the folding. */
+  /** Where the words of a piece stand in the folding. */
   #wordsOf(piece: MarkPiece): Span | null {
     const [lowest, highest] = placesOf(piece);
     const [first, last] = [this.#words[lowest >> 1], this.#words[highest >> 1]];

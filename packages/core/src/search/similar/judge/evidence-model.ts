@@ -7,13 +7,17 @@ import { MOST_LETTER_BITS } from '../../language/word-worth/told-bits.ts';
  * none is there for a pair.
  */
 export const MODEL = {
-  /** What it says that the same sound or letter stands in the same place; the common consonants
-   * are about as frequent as vowels, but vowels are easily exchanged. */
+  /**
+   * Evidence for likeness when the same sound or letter stands in the same place. Common consonants are about
+   * as frequent as vowels, but vowels are easily exchanged.
+   */
   sameVowel: 3.5,
   sameCommonConsonant: 3.5,
   sameConsonant: 6,
-  /** What it speaks against likeness that another sound stands there, or none; less when it is
-   * easily misheard (`sound-costs.ts`). */
+  /**
+   * Evidence against likeness when another sound stands there, or none; less when the sound is easily
+   * misheard (`sound-costs.ts`).
+   */
   otherSound: 7.5,
   missingSound: 2.6,
   /** The most that an unlike beginning, or an unlike end, takes away. */
@@ -46,8 +50,10 @@ export const MODEL = {
   /** How much of a word is found in one for another kind of the same. */
   kindredShare: 0.8,
 
-  /** What it says more that it is the first word of both marks, articles aside, or begins it: by that
-   * word a mark is remembered. */
+  /**
+   * Evidence added when a word is, or begins, the first word of both marks, articles aside: by that word a
+   * mark is remembered.
+   */
   sameFirstWord: 2,
 
   /** The most that one word says, and each of its letters. */
@@ -56,8 +62,10 @@ export const MODEL = {
   /** How much more of its mark a word makes up, for each letter: a long word is seen, however common. */
   seenLetter: 0.4,
 
-  /** What it says that all of one mark is found in the other, and all of each in the other; in
-   * proportion when it is a part. */
+  /**
+   * Evidence when all of one mark is found in the other, and when all of each is found in the other; in
+   * proportion for a part.
+   */
   wholeOfOne: 5.5,
   wholeOfBoth: 14,
   /** Marks less alike in meaning than this do not mean the same. */

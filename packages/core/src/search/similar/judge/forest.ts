@@ -4,13 +4,13 @@ import type { FeatureRange } from './pair-features.ts';
 export const TREE_DEPTH = 3;
 const LEAVES = 2 ** TREE_DEPTH;
 const INNER = LEAVES - 1;
-/** A set of leaves of one tree has a bit for each: so many sets there are. */
+/** How many sets of leaves one tree has: a set has a bit for each leaf. */
 const LEAF_SETS = 2 ** LEAVES;
 const ALL_LEAVES = LEAF_SETS - 1;
 
 /** A tree as it was learned: what its inner nodes ask, and what its leaves say. */
 export interface LearnedTree {
-  /** Of each inner node: the place of the feature that is asked, and the least of it that leads to the right. */
+  /** For each inner node the place of the feature that is asked, and the least value that leads to the right. */
   readonly features: readonly number[];
   readonly limits: readonly number[];
   readonly leaves: readonly number[];

@@ -1,6 +1,6 @@
 import type { WordForm } from './word-form.ts';
 
-/** So many words are kept, then all are forgotten: marks that are compared mostly share their words. */
+/** Words kept before all are forgotten: marks that are compared mostly share their words. */
 const MOST_KEPT = 16_384;
 
 /** Words that were read, each once as long as it is kept. */

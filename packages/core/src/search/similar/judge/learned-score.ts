@@ -49,7 +49,7 @@ function lineThrough({ least, most }: FeatureRange): number {
   return margin;
 }
 
-/** The margin without which a score is less than that, where a flagged pair gains as much. */
+/** The margin below which a score is less than `least`, where a flagged pair gains `gain`. */
 function leastMargin(least: number, gain: number): number {
   const above = (Math.log(least / (1 - least)) - AT_FLAG) / steepness;
   return threshold + (above > 0 ? Math.max(0, above - gain) : above);

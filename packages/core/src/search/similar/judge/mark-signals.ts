@@ -7,7 +7,7 @@ import type { SharedEvidence } from './shared-evidence.ts';
 
 /** What explains a score (decision C11); the classes that two marks share are not known here. */
 export interface MarkSignals {
-  /** The same folded text. */
+  /** Both marks have the same folded text. */
   readonly exact: boolean;
   /** Likeness in writing, 0..1: blanks and hyphens aside, or word by word in any order. */
   readonly text: number;

@@ -69,12 +69,12 @@ export class FeatureRange {
   }
 }
 
-/** Evidence of so many bits counts as 1, at most two and a half times that. */
+/** Bits of evidence that count as 1; more counts up to two and a half times that. */
 const FULL_EVIDENCE = 20;
 const MOST_EVIDENCE = 2.5;
 const MANY_WORDS = 4;
 const MANY_MATCHES = 3;
-/** A concept of the same kind says so much of what the same concept says. */
+/** What a concept of the same kind says, as a share of what the same concept says. */
 const KINDRED_SHARE = 0.7;
 
 const sideOfA = emptySide();
@@ -100,7 +100,7 @@ export class PairFeatures {
   readonly #evidence: SharedEvidence;
   readonly #found: MatchSet;
 
-  /** @param found what the two marks, of which is spoken, have in common; filled anew for each pair */
+  /** @param found what the two marks have in common; filled anew for each pair */
   constructor(evidence: SharedEvidence, found: MatchSet) {
     this.#evidence = evidence;
     this.#found = found;
@@ -153,20 +153,23 @@ export class PairFeatures {
   }
 }
 
-/** In the Spanish and the English reading, all words run together. */
+/** Likeness in the Spanish and in the English reading, all words run together. */
 function soundOfWholes(a: PreparedMark, b: PreparedMark, isMeasured: boolean): number {
   return nearestUnits(a.readingRuns.slice(0, 2), b.readingRuns.slice(0, 2), isMeasured);
 }
 
 /** What words may say that were not chosen among yet: the most for any of them, as a share of the most that a word says. */
 export interface Foreseen extends SharedEvidence {
-  /** Of words that are the same, that mean the same, and that are alike. */
+  /** What words say that are the same, that mean the same, and that are alike. */
   same: number;
   meant: number;
   like: number;
 }
 
-/** What the features of two marks may be where so much is common at the most, and they are judged at all. */
+/**
+ * What the features of two marks may be where no more is common than was foreseen, and the marks are judged
+ * at all.
+ */
 export function foreseeFeatures(
   a: PreparedMark,
   b: PreparedMark,
@@ -198,7 +201,7 @@ export function foreseeFeatures(
   range.between('ordinaryAlike', sharesNoWord && sound < 1 ? alike : 0, alike);
 }
 
-/** What does not depend on the words that were met. */
+/** Writes the features that do not depend on the words that were met. */
 function writeSides(a: PreparedMark, b: PreparedMark, range: FeatureRange): void {
   range.setBoth('ordinary', 'mostOrdinary', a.side.ordinary, b.side.ordinary);
   range.set('inside', isInside(a, b) ? 1 : 0);

@@ -5,7 +5,7 @@ import type { PreparedMark } from './prepared-mark.ts';
 
 /** What speaks for the likeness of two marks. */
 export interface SharedEvidence {
-  /** In bits; 0 when nothing does. */
+  /** How much speaks for it, in bits; 0 when nothing does. */
   bits: number;
   /** The parts of the weight of each mark that are found in the other, 0..1. */
   shareOfA: number;
@@ -37,7 +37,7 @@ export function wholeness({ shareOfA, shareOfB }: Omit<SharedEvidence, 'bits'>):
   return ofOne + MODEL.wholeOfBoth * Math.min(shareOfA, shareOfB);
 }
 
-/** What it says that two marks mean the same as a whole: PUESTA DE SOL is SUNSET, its words are not. */
+/** Evidence that two marks mean the same as a whole, though their words do not: PUESTA DE SOL is SUNSET. */
 function evidenceOfPhrases(a: PreparedMark, b: PreparedMark): number {
   const likeness = likenessOfPhrases(a, b);
   if (likeness === 0 || a.meaning === null || !namesConcept(a.meaning)) return 0;

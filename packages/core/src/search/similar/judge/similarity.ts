@@ -41,7 +41,7 @@ export interface Similarity {
   formOf(spelled: string): WordForm;
   /** What a folded word says, in bits, as its form has it. */
   weightOf(folded: string): number;
-  /** The same as `prepare` where the words are at hand, as a reader takes them: at most 15. */
+  /** As `prepare`, from words that a reader has taken already, 15 at most. */
   prepareWords(words: readonly WordForm[], writtenAs: () => string): PreparedMark;
   /**
    * The score alone: of prepared marks some microseconds at most.
@@ -52,7 +52,7 @@ export interface Similarity {
   scoreBy(compare: WordComparisons): (a: PreparedMark, b: PreparedMark, least?: number) => number;
   /** The score with the signals that explain it; for the few that are shown. */
   compare(a: string | PreparedMark, b: string | PreparedMark): Likeness;
-  /** The same with what the score was found in. */
+  /** As `compare`, with the parts of the marks in which the score was found. */
   explain(a: PreparedMark, b: PreparedMark): Explained;
 }
 

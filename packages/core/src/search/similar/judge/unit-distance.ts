@@ -91,6 +91,7 @@ export interface WeighedUnits {
   readonly set: number;
 }
 
+/** A bit for each code that occurs, at its code modulo 32. O(units). */
 export function setOf(units: Uint8Array): number {
   let set = 0;
   for (let at = 0; at < units.length; at += 1) set |= 1 << ((units[at] ?? 0) & 31);

@@ -64,7 +64,7 @@ export class WordForm {
   readonly senses: readonly number[];
   /** A bit for each of the senses: words without a common bit have no common sense. */
   readonly senseSet: number;
-  /** The same for those and the kindred ones. */
+  /** As `senseSet`, for the senses and the kindred ones. */
   readonly kindredSet: number;
   /** The letters that occur, a bit for each, and how many they are. */
   readonly letterSet: number;

@@ -37,7 +37,7 @@ export class WordForms implements PartReader {
     this.readsMeaning = readsMeaning;
   }
 
-  /** Of what readers know: words that a dictionary has, or many marks. */
+  /** Lengths of words that readers know: those that a dictionary has, or many marks. */
   knownLengthsIn(folded: string, isFirst: boolean): number {
     const { commonWords } = this.#weights;
     const ofDictionary = knownOf(this.#lexicon).lengthsIn(folded, isFirst);

@@ -78,7 +78,7 @@ export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boo
   return found.bits > LEAST_EVIDENCE;
 }
 
-/** The same for two words that are not near in sound (`sounds-alone.ts`). */
+/** As `compareWords`, for two words known not to be near in sound (`sounds-alone.ts`). */
 export function compareWrittenWords(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
   const shared = Math.min(a.weight, b.weight);
@@ -92,14 +92,14 @@ export function compareWrittenWords(a: WordForm, b: WordForm, found: WordLikenes
   return found.bits > LEAST_EVIDENCE;
 }
 
-/** The same for a word and a part of another one, or several words written as one; in either order. */
+/** As `compareWords`, for a word and a part of another word, or several words written as one; in either order. */
 export function compareWithPiece(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   compareWrittenPiece(a, b, found);
   compareBySound(a, b, found);
   return found.bits > LEAST_EVIDENCE;
 }
 
-/** The same for two that are not near in sound. */
+/** As `compareWithPiece`, for two known not to be near in sound. */
 export function compareWrittenPiece(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
   const shared = Math.min(a.weight, b.weight);
@@ -113,7 +113,7 @@ export function compareWrittenPiece(a: WordForm, b: WordForm, found: WordLikenes
   return found.bits > LEAST_EVIDENCE;
 }
 
-/** The same for parts of two words: they must be the same, what is left of the words is unlike. */
+/** As `compareWords`, for parts of two words: only equal parts count, since what is left of the words is unlike. */
 export function compareParts(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
   if (a.isSameAs(b)) raise(found, Math.min(a.weight, b.weight), 1, GROUND.same);
@@ -183,7 +183,7 @@ function mayBeSpelledAlike(a: WordForm, b: WordForm, least: number): boolean {
   return countCommon(a.letterPairs, b.letterPairs, LEAST_PAIRS) === LEAST_PAIRS;
 }
 
-/** The same for a word and two neighbours, before they are written as one; never when one is null. */
+/** As `mayBeSpelledAlike`, for a word and two neighbours before they are written as one; false when one is null. */
 export function mayBeJoined(word: WordForm, first: WordForm, second: WordForm | null): boolean {
   if (second === null) return false;
   if (!haveLikeLengths(word.folded.length, first.folded.length + second.folded.length))

@@ -23,7 +23,7 @@ const like: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0, ground: GROUND.s
 
 type KindedForm = Pick<PlacedForm, 'form' | 'kind'>;
 
-/** A comparison, and the same for what is not near in sound. */
+/** A comparison, and the one for what is not near in sound. */
 interface Compared {
   readonly heard: Comparison;
   readonly written: Comparison;

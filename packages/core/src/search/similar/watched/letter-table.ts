@@ -14,7 +14,7 @@ export class LetterTable {
     this.#lengths = Uint32Array.from(words, ({ folded }) => folded.length);
   }
 
-  /** Whether so great a share of the letters is common, and neither is twice as long: without, no spellings are alike. */
+  /** Whether `share` of the letters is common, and neither is twice as long: without, no spellings are alike. */
   mayBeSpelledAlike(place: number, word: WordForm, share: number): boolean {
     if (!haveLikeLengths(this.#lengths[place] ?? 0, word.folded.length)) return false;
     return (

@@ -23,7 +23,7 @@ export type TellMet = (place: number, most: Foreseen) => void;
 const BITS = 0;
 const FOUND_OF_ASKED = 1;
 const FOUND_OF_OTHER = 2;
-/** What words say that are the same; then those that mean the same, then those that are alike. */
+/** Three sums from here on: of what words say that are the same, that mean the same, and that are alike. */
 const TOLD = 3;
 const SUMS = 8;
 

@@ -5,7 +5,7 @@ import { isSaidInManyWays, readingsOfWhole, waysToSay } from '../judge/same-soun
 export class SameSounding {
   readonly #byFolding = new Map<string, number[]>();
   readonly #byReading = new Map<string, number[]>();
-  /** Of all marks, and of those alone that are said in many ways. */
+  /** The places of all marks by the ways to say them, and of those alone that are said in many ways. */
   readonly #byWay = new Map<string, number[]>();
   readonly #manyByWay = new Map<string, number[]>();
 

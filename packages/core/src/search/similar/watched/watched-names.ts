@@ -23,9 +23,9 @@ export interface MetNames {
   places(): readonly number[];
   /** Judges any of the watched names, 0..1; of one that does not reach its least score, anything less. Microseconds. */
   score(place: number): number;
-  /** The same with what explains it. */
+  /** As `score`, with the signals that explain it. */
   compare(place: number): Likeness;
-  /** The same of any name, which is read for it. */
+  /** As `compare`, for any name; the name is read for the call. */
   compareWith(name: string): Likeness;
 }
 

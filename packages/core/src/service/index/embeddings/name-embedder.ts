@@ -71,7 +71,7 @@ export class NameEmbedder {
   }
 }
 
-/** In memory that a merge aside reads without a copy. */
+/** Room for vectors in memory that a merge aside reads without a copy. */
 function sharedVectors(names: number, dimensions: number): NameVectors {
   const arrays = arraysOf(nameVectorsCodec, emptyNameVectors(names, dimensions));
   return fromArrays(nameVectorsCodec, inSharedMemory(arrays));

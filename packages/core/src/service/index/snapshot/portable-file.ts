@@ -25,7 +25,7 @@ export interface PortableFile {
   readonly path: string;
   readonly bytes: number;
   readonly marks: number;
-  /** Of the whole file, in hex; it stands in `FILE.sha256` too. */
+  /** SHA-256 of the whole file, in hex; it stands in `FILE.sha256` too. */
   readonly sha256: string;
   readonly dataAsOf: string | undefined;
 }

@@ -20,7 +20,7 @@ import { snapshotPlace } from './snapshot-place.ts';
  * little-endian, as are the machines that Node runs on.
  */
 const TRAILER_BYTES = 4;
-/** So much is read or written at once: the event loop turns in between. */
+/** Bytes read or written at once: the event loop turns in between. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /**

@@ -1,7 +1,7 @@
 import type { BrandIndex } from '../../../search/brand-index.ts';
 import { type SnapshotOptions, type WrittenSnapshot, writeSnapshot } from './search-snapshot.ts';
 
-/** So many changes later a new snapshot is due: what a start has to catch up with takes a moment. */
+/** Changes after which a new snapshot is due: what a start has to catch up with takes a moment. */
 const CHANGES_BETWEEN = 5_000;
 /** While much changes, no more often than this. */
 const MS_BETWEEN = 60_000;

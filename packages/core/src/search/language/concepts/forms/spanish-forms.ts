@@ -65,7 +65,7 @@ const PRONOUNS = ['me', 'te', 'se', 'lo', 'la', 'le', 'nos'];
 const PRESENT = ['o', 'e', 'es', 'en', 'a', 'as', 'an', 'amos'];
 const AFTER_IE = ['io', 'ieron', 'iera', 'ieran', 'ieras'];
 const FUTURE = ['e', 'as', 'a', 'an', 'emos', 'ia', 'ias', 'ian', 'iamos'];
-/** By the vowel of the infinitive: what follows the stem. */
+/** What follows the stem of a verb, by the vowel of the infinitive. */
 const VERB_ENDINGS = {
   a: endings(
     'o a as an amos ando aba abas aban abamos e aste aron es en emos ara aran ase',

@@ -154,6 +154,26 @@ describe('every keyed answer', () => {
     },
   );
 
+  it.each([
+    ['search_brands', '{"limit":1}', 6],
+    ['search_brands', '{"limit":0}', 6],
+    ['get_usage', 'null', 7],
+    ['no_such_tool', '{}', 7],
+  ])(`says so over MCP: %s with %s ${proves('D2-HEADERS')}`, async (name, given, left) => {
+    const { key } = await served.createKey({ monthlyQuota: 7 });
+    const answer = await served.api.send('/mcp', {
+      method: 'POST',
+      key,
+      headers: {
+        Accept: 'application/json, text/event-stream',
+        'Content-Type': 'application/json',
+      },
+      body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${given}}}`,
+    });
+    expect(await answer.json()).toHaveProperty('result');
+    expect(answer.headers.get('ratelimit')).toContain(`"quota";r=${left};`);
+  });
+
   it('says nothing of a key that is none', async () => {
     const answer = await served.api.send(LISTING, { key: null });
     expect([answer.headers.get('ratelimit'), answer.headers.get('ratelimit-policy')]).toEqual([

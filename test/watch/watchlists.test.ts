@@ -67,6 +67,7 @@ describe.each([
 
   it.each([
     ['a bare mark that is a known number', { mark: '900100' }, 'numero'],
+    ['a known number that was pasted with blanks', { mark: ' 900100\n' }, 'numero'],
     ['a bare mark that is no known number', { mark: '123456' }, 'texto'],
     ['a number', { nroSolicitud: '900100' }, 'numero'],
     ['a text of digits', { marca: '900100' }, 'texto'],
@@ -77,7 +78,8 @@ describe.each([
     async (_, item, kind) => {
       const org = await newOrg();
       const { items } = await org.create([], { items: [item] });
-      expect(items).toMatchObject([{ mark: Object.values(item)[0], kind }]);
+      const mark = kind === 'numero' ? '900100' : Object.values(item)[0];
+      expect(items).toMatchObject([{ mark, kind }]);
     },
   );
 
@@ -271,6 +273,7 @@ describe.each([
   it(`refuse a page of hits that is none, or longer than 200 ${proves('LIMIT-HITS-PAGE')}`, async () => {
     const org = await newOrg();
     const { id } = await org.create(['a']);
+    expect((await org.refusal('GET', `/${id}/hits?since=x`)).message).toMatch(/^since: /);
     for (const query of ['limit=0', 'limit=201', 'since=x']) {
       expect(await org.refusal('GET', `/${id}/hits?${query}`)).toMatchObject({ status: 400 });
     }
@@ -285,5 +288,22 @@ describe.each([
     const { id } = await org.create(['a']);
     const patch = { callbackUrl: body.callbackUrl };
     expect(await org.refusal('PATCH', `/${id}`, patch)).toMatchObject(refused);
+  });
+
+  it(`refuse an address with text that cannot be stored as it stands ${proves('D13-TEXT')}`, async () => {
+    const org = await newOrg();
+    const { id } = await org.create(['a']);
+    for (const hidden of ['\ud800', '\0']) {
+      const patch = { callbackUrl: `https://93.184.216.34/${hidden}` };
+      const refusal = await org.refusal('PATCH', `/${id}`, patch);
+      expect(refusal).toMatchObject({ status: 400, code: 'validation_error' });
+      expect(refusal.message).toMatch(/^callbackUrl /);
+    }
+  });
+
+  it(`are unknown by an id of any length ${proves('WATCH-RULE-UNIFORM-404')}`, async () => {
+    const org = await newOrg();
+    const refusal = await org.refusal('GET', `/${'a'.repeat(65)}`);
+    expect(refusal).toMatchObject({ status: 404, code: 'not_found' });
   });
 });

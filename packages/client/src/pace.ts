@@ -16,7 +16,10 @@ export class Pace {
   /** Takes note of `RateLimit`, and reads it. */
   note(header: string | null): LimitState[] {
     const limits = readLimits(header);
-    this.#refusedUntil = this.#connection.timing.now() + refusedForMs(limits);
+    // An answer without the header, as of a proxy, says nothing of the limits that are known.
+    if (header !== null) {
+      this.#refusedUntil = this.#connection.timing.now() + refusedForMs(limits);
+    }
     return limits;
   }
 

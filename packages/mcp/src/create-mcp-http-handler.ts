@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ServiceError } from '@marcario/core';
+import { type RateLimit, type RunOperation, rateLimitHeaders } from '@marcario/core/contract';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { createMcpServer } from './create-mcp-server.ts';
 import { foreignCaller } from './foreign-caller.ts';
@@ -74,7 +75,7 @@ async function answer(
   const requestId = requestIdOf(res);
   const server = createMcpServer({
     served: service.served,
-    run: service.run,
+    run: toldInHeaders(service.run, res),
     version: options.version,
     apiKey: apiKeyOf(req),
     logError: (error) => options.logError(error, requestId),
@@ -83,6 +84,26 @@ async function answer(
   res.once('close', () => void server.close());
   await server.connect(transport);
   await transport.handleRequest(req, res, message);
+}
+
+/** Where the key stands after the last call of the request stands in its headers, as over REST (decision D2). */
+function toldInHeaders(run: RunOperation, res: ServerResponse): RunOperation {
+  const tell = (rateLimit: RateLimit | undefined) => {
+    if (rateLimit === undefined || res.headersSent) return;
+    for (const [name, text] of Object.entries(rateLimitHeaders(rateLimit))) {
+      res.setHeader(name, text);
+    }
+  };
+  return async (call) => {
+    try {
+      const answer = await run(call);
+      tell(answer.rateLimit);
+      return answer;
+    } catch (error) {
+      if (error instanceof ServiceError) tell(error.rateLimit);
+      throw error;
+    }
+  };
 }
 
 function apiKeyOf({ headers }: IncomingMessage): string | undefined {

@@ -29,13 +29,21 @@ export interface McpServerOptions extends McpService {
 /** Never asked, since nothing is elicited; but without one `Server` makes one for every request. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
+/** Clients that have nothing to say send `null` for it, where the protocol leaves arguments out. */
+function withoutNullArguments(params: unknown): unknown {
+  if (typeof params !== 'object' || params === null) return params;
+  return 'arguments' in params && params.arguments === null
+    ? { ...params, arguments: undefined }
+    : params;
+}
+
 /**
  * `Server` judges the params itself before the handler runs, and answers "invalid params" where a
  * stricter schema here would end as an internal error.
  */
 const toolCallSchema = z.object({
   method: z.literal('tools/call'),
-  params: z.unknown().optional(),
+  params: z.unknown().optional().transform(withoutNullArguments),
 });
 
 /**

@@ -105,6 +105,14 @@ describe('remoteService', () => {
     expect(asked).toEqual(['GET /v1/brands/!', 'POST /v1/brands/batch {}']);
   });
 
+  it('asks about an id that a path cannot hold as about one that nobody has', async () => {
+    next = refusing(404, 'not_found');
+    for (const id of ['.', '..']) {
+      expect(await refusalOf(run('getWatchlist', { id }))).toMatchObject({ code: 'not_found' });
+    }
+    expect(asked).toEqual(['GET /v1/watch/!', 'GET /v1/watch/!']);
+  });
+
   it('says not_found for no operation once the key is judged', async () => {
     next = refusing(404, 'not_found');
     expect(await refusalOf(run(null, {}))).toMatchObject({ code: 'not_found' });

@@ -41,7 +41,7 @@ export function remoteService(client: MarcarioClient): McpService {
     if (row === undefined) return refuse(client, noRoute(), 'getUsage', {});
     const judged = judge(row, input);
     if (judged instanceof ServiceError) return refuse(client, judged, row.id, harmlessInput(row));
-    return { body: await ask(client, row.id, judged) };
+    return { body: await ask(client, row.id, withPathFields(row, judged)) };
   };
   return { served: operations, run };
 }
@@ -54,6 +54,13 @@ function judge(row: Operation, input: unknown): unknown {
     if (error instanceof ServiceError) return error;
     throw error;
   }
+}
+
+/** A dotted segment would be resolved away on the road, and no row has such a field. */
+function withPathFields(row: Operation, input: unknown): unknown {
+  const given = input as Readonly<Record<string, unknown>>;
+  const dotted = pathFields(row).filter((field) => given[field] === '.' || given[field] === '..');
+  return { ...given, ...Object.fromEntries(dotted.map((field) => [field, NOBODY])) };
 }
 
 function harmlessInput(row: Operation): Record<string, string> {

@@ -25,19 +25,27 @@ export async function requestInput(
 }
 
 function readFields(operation: Operation, req: Request): Fields {
-  if (Number(req.get('content-length') ?? 0) > 0) {
+  if (hasBody(req)) {
     throw invalid('A GET takes its parameters in the query string: send no body');
   }
   return paramsFromQuery(operation.input, queryPairs(req.url));
 }
 
+function hasBody(req: Request): boolean {
+  return Number(req.get('content-length') ?? 0) > 0;
+}
+
 /** A parameter in the query string of a write would be one that is silently left undone. */
 async function writeFields(req: Request, res: Response): Promise<Fields> {
   const [parameter] = queryPairs(req.url);
+  if (req.method === 'DELETE') {
+    if (parameter === undefined && !hasBody(req)) return {};
+    throw invalid('A DELETE takes no parameters: send neither a query string nor a body');
+  }
   if (parameter !== undefined) {
     throw invalid(`${req.method} takes no query string: send its fields as a JSON body`);
   }
-  return req.method === 'DELETE' ? {} : readJsonBody(req, res);
+  return readJsonBody(req, res);
 }
 
 function textPairs(params: Request['params']): [string, string][] {

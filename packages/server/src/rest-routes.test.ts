@@ -76,6 +76,9 @@ describe('a request becomes one plain input', () => {
     expectRefusal(await post('/v1/watch?baseline=true', label), 400, 'validation_error');
     const deletion = await ask('/v1/watch/w1?hard=1', { method: 'DELETE' });
     expectRefusal(deletion, 400, 'validation_error');
+    const withBody = await ask('/v1/watch/w1', { method: 'DELETE', body: '{"hard":1}' });
+    expectRefusal(withBody, 400, 'validation_error');
+    expect(withBody.body.error?.message).toMatch(/^A DELETE takes no parameters/);
     const body = '{"clase":[9]}';
     const head = `GET /v1/brands HTTP/1.1\r\nHost: x\r\nX-API-Key: ${KEY}\r\nConnection: close`;
     const raw = await rawRequest(app.port, `${head}\r\nContent-Length: 13\r\n\r\n${body}`);

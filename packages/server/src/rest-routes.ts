@@ -1,5 +1,5 @@
 import { ServiceError } from '@marcario/core';
-import type { Operation, RunOperation } from '@marcario/core/contract';
+import { type Operation, type RunOperation, rateLimitHeaders } from '@marcario/core/contract';
 import {
   type ErrorRequestHandler,
   type Request,
@@ -9,7 +9,6 @@ import {
 } from 'express';
 import { etagOf, holdsStill } from './entity-tag.ts';
 import { nameRoute } from './middleware/access-log.ts';
-import { setRateLimitHeaders } from './rate-limit-headers.ts';
 import { requestInput } from './request-input.ts';
 import { isExport, sendExport } from './send-export.ts';
 
@@ -59,7 +58,7 @@ function operationHandler(service: OperationService, operation: Operation): Requ
       ...call,
       input: isBodiless(operation, req) ? { ...input, dryRun: true } : input,
     });
-    if (rateLimit !== undefined) setRateLimitHeaders(res, rateLimit);
+    if (rateLimit !== undefined) res.set(rateLimitHeaders(rateLimit));
     const { maxAge, revalidates } = operation;
     if (maxAge !== undefined) res.setHeader('Cache-Control', `private, max-age=${maxAge}`);
     res.status(operation.status);

@@ -14,15 +14,6 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Makes a value when it is first asked for, and keeps it. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 /** Sends a text with its tag, or says that the one the client has still holds. */
 export function sendTagged(res: Response, text: string): void {
   const tag = etagOf(text);

@@ -36,9 +36,11 @@ function* batchesOfLines(
     lines.push(`${JSON.stringify(brand)}\n`);
     done += 1;
     if (lines.length < BATCH) continue;
-    report(done);
     yield lines.join('');
+    report(done);
     lines = [];
   }
-  if (lines.length > 0) yield lines.join('');
+  if (lines.length === 0) return;
+  yield lines.join('');
+  report(done);
 }

@@ -250,6 +250,7 @@ export {
 } from './plazos.ts';
 export { queryFromParams } from './query-from-params.ts';
 export { paramsFromQuery } from './query-text.ts';
+export { rateLimitHeaders } from './rate-limit-headers.ts';
 export { SCOPES, type Scope, scopeSchema, UNRESTRICTED_SCOPES } from './scopes.ts';
 export {
   type ScreenedName,

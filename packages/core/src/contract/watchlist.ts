@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
-import { cleanText, integerParam, numeroSchema } from './wire-text.ts';
+import { cleanText, integerParam, isCleanText, numeroSchema } from './wire-text.ts';
 
-const idSchema = cleanText(64).describe('Watchlist id.');
+const idSchema = cleanText().describe('Watchlist id.');
 const labelSchema = cleanText(LIMITS.labelMax).min(1).describe('Name of the watchlist.');
 const markSchema = cleanText(LIMITS.markMax).min(1);
 const callbackUrlSchema = z
   .url()
   .max(2_048)
+  .refine(isCleanText, 'must not contain NUL or unpaired surrogates')
   .nullable()
   .describe('Where notifications go; null: hits are only pulled.');
 

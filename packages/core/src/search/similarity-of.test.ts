@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createBrandIndex } from './create-brand-index.ts';
+import { judgeWithoutCorpus } from './similar/corpus-similarity.ts';
 import { similarity } from './similarity-of.ts';
 
 describe('the similarity of two names', () => {
@@ -10,6 +12,15 @@ describe('the similarity of two names', () => {
     expect(there.signals).toMatchObject({ exact: false, phonetic: expect.any(Number) });
     expect(similarity('KOLUN', 'ZORZAL').score).toBeLessThan(0.3);
     expect(similarity('!!!', '???').score).toBe(0);
+  });
+
+  it('knows what words mean, also after a corpus was asked that does without', () => {
+    const [a, b] = ['PERRO FELIZ', 'HAPPY DOG'] as const;
+    const known = similarity(a, b).score;
+    expect(known).toBeGreaterThan(0.7);
+    expect(createBrandIndex([], { embeddings: 'off' }).similar({ q: a }).items).toEqual([]);
+    expect(judgeWithoutCorpus('off').score(a, b)).toBeLessThan(0.5);
+    expect(similarity(a, b).score).toBe(known);
   });
 
   it('is less by a word that the weights say is common', () => {

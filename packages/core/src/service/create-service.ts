@@ -5,7 +5,7 @@ import { checkHealth } from './check-health.ts';
 import { openDelivery } from './delivery/open-delivery.ts';
 import { createHolidayAdmin } from './feeds/holiday-admin.ts';
 import { openSync, type Sync } from './feeds/open-sync.ts';
-import { openIndex } from './index/open-index.ts';
+import { type OpenIndex, openIndex } from './index/open-index.ts';
 import { snapshotPath } from './index/snapshot/snapshot-path.ts';
 import { joinOperations, type OperationParts } from './join-operations.ts';
 import { countedTogether } from './keys/counted-together.ts';
@@ -37,9 +37,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { embeddings = 'off' } = options;
   const secrets = await resolveSecretKeys(databaseUrl, options.secretKey);
   const corpus = await openCorpus(databaseUrl, now());
+  let index: OpenIndex | undefined;
   try {
     await requireKnownSecret(corpus.database, secrets);
-    const index = await openIndex({
+    index = await openIndex({
       db: corpus.database.db,
       now,
       embeddings,
@@ -58,6 +59,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const parts = { corpus, index, sync, delivery, seal, secrets, now, clock, onError };
     return assemble(parts, options);
   } catch (error) {
+    await index?.close();
     await corpus.close();
     throw error;
   }

@@ -17,7 +17,7 @@ import {
   requireOwningOrg,
   requireScope,
 } from './keys/authenticate.ts';
-import { CallMeter, type MeterGate } from './keys/unit-meter.ts';
+import { CallMeter, type MeterGate, QUOTA_EXCEEDED } from './keys/unit-meter.ts';
 import type { KeyedCall } from './operation-runs.ts';
 
 /** A use case with its type put aside: its input was parsed by its own operation's schema. */
@@ -109,7 +109,7 @@ function requireBurst({ burstAdmitted, usage }: CountedCaller): void {
 
 function requireQuota({ quotaAdmitted, usage }: CountedCaller): void {
   if (quotaAdmitted) return;
-  throw new ServiceError('quota_exceeded', 'Monthly quota exceeded', {
+  throw new ServiceError('quota_exceeded', QUOTA_EXCEEDED, {
     retryAfterSeconds: retryAfterSeconds(usage.quota, usage.now),
   });
 }

@@ -63,8 +63,13 @@ async function removeStale(path: string): Promise<void> {
   const aside = `${path}.stale.${process.pid}`;
   try {
     await rename(path, aside);
-  } catch {
-    return;
+  } catch (error) {
+    // Another newcomer was faster.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new DatabaseOpenError(
+      `The lock that a process left behind, ${path}, cannot be removed: delete it`,
+      { cause: error },
+    );
   }
   const moved = await readHolder(aside);
   if (moved && isAlive(moved)) await tryLink(aside, path);

@@ -86,7 +86,7 @@ async function openEmbedded(directory: string | null): Promise<Opened> {
   } catch (error) {
     await release();
     throw new DatabaseOpenError(
-      `The embedded database ${directory} cannot be opened: it is no folder, may not be written, is damaged, or is of another version`,
+      `The embedded database ${directory ?? 'in memory'} cannot be opened: it is no folder, may not be written, is damaged, or is of another version`,
       { cause: error },
     );
   }

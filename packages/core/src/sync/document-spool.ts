@@ -27,9 +27,8 @@ export interface DocumentSpool {
  */
 export async function openSpool(): Promise<DocumentSpool> {
   const directory = await mkdtemp(join(tmpdir(), 'marcario-spool-'));
-  const file = await open(join(directory, 'rows'), 'wx+', 0o600);
   const discard = () => rm(directory, { recursive: true, force: true }).catch(() => {});
-  await discard();
+  const file = await open(join(directory, 'rows'), 'wx+', 0o600).finally(discard);
   let waiting: StagedRow[] = [];
   const flush = async () => {
     if (waiting.length > 0) await file.appendFile(`${JSON.stringify(waiting)}\n`);

@@ -129,10 +129,17 @@ async function guarded(
     return await work();
   } catch (error) {
     if (error instanceof DocumentError) return end({ status: 'failed', error: error.message });
-    if (signal?.aborted) return end({ status: 'interrupted', error: 'Stopped before the end' });
+    if (isOfAbort(error, signal))
+      return end({ status: 'interrupted', error: 'Stopped before the end' });
     await end({ status: 'interrupted', error: 'Stopped by an internal error' }).catch(() => {});
     throw error;
   }
+}
+
+/** A fault of ours that happens beside an abort is still a fault of ours. */
+function isOfAbort(error: unknown, signal: AbortSignal | undefined): boolean {
+  if (!signal?.aborted) return false;
+  return error === signal.reason || (error instanceof Error && error.name === 'AbortError');
 }
 
 async function withPrepared(

@@ -29,25 +29,35 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const { database, feeds, now, onError } = options;
   const stop = new AbortController();
   const underWay = new Map<Feed, Promise<void>>();
-  const pausedUntil = new Map<Feed, number>();
-  let recovery: Promise<void> = Promise.resolve();
+  const failedAt = new Map<Feed, number>();
+  let recovery: Promise<void> | undefined;
 
   const serve = async (feed: Feed) => {
     try {
       await serveFeedIfDue(options, feed, { signal: stop.signal });
     } catch (error) {
-      pausedUntil.set(feed, now().getTime() + PAUSE_AFTER_FAULT_MS);
+      failedAt.set(feed, now().getTime());
       if (!stop.signal.aborted) onError(error);
     }
     underWay.delete(feed);
   };
+  const recover = async () => {
+    try {
+      await recoverRuns(database, now());
+    } catch (error) {
+      if (!stop.signal.aborted) onError(error);
+    }
+  };
+  // A clock that is set back by more than the pause ends it.
+  const isPaused = (feed: Feed) =>
+    Math.abs(now().getTime() - (failedAt.get(feed) ?? 0)) < PAUSE_AFTER_FAULT_MS;
   const look = () => {
     for (const feed of feeds) {
-      const isPaused = now().getTime() < (pausedUntil.get(feed) ?? 0);
-      if (!isPaused && !underWay.has(feed)) underWay.set(feed, serve(feed));
+      if (!isPaused(feed) && !underWay.has(feed)) underWay.set(feed, serve(feed));
     }
-    // A database that is away is told of by the feeds.
-    recovery = recoverRuns(database, now()).catch(() => {});
+    recovery ??= recover().finally(() => {
+      recovery = undefined;
+    });
   };
 
   const timer = setInterval(look, database.leaseMs / LOOKS_A_LEASE);

@@ -62,7 +62,9 @@ async function loaded(snapshot: string, given: string | undefined): Promise<InMe
     return await loadBrandIndex(bytes, told(given ?? (await sha256Beside(snapshot))));
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
-    throw new CommandError(`The snapshot ${snapshot} cannot be used: ${error.message}`);
+    throw new CommandError(`The snapshot ${snapshot} cannot be used: ${error.message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -78,7 +80,9 @@ function told(sha256: string | undefined): { readonly sha256?: string } {
 
 /** The first word of the file beside it, as `sha256sum` writes it; undefined where there is none. */
 async function sha256Beside(file: string): Promise<string | undefined> {
-  const line = await readFile(`${file}.sha256`, 'utf8').catch(() => undefined);
+  const line = await readFile(`${file}.sha256`, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? undefined : unreadable(error),
+  );
   return line?.split(' ', 1)[0];
 }
 
@@ -99,12 +103,10 @@ function describe({ items, dataAsOf }: Similar, { size }: InMemoryBrands): strin
   );
 }
 
-const LARGEST_CLASS = 45;
-
 function oneMoreClass(text: string, classes: readonly number[]): readonly number[] {
   const clase = Number(text);
-  if (!/^\d{1,2}$/.test(text) || clase < 1 || clase > LARGEST_CLASS) {
-    throw new InvalidArgumentError(`must be a Nice class, 1 to ${LARGEST_CLASS}`);
+  if (!/^\d{1,2}$/.test(text) || clase < 1 || clase > LIMITS.niceClassMax) {
+    throw new InvalidArgumentError(`must be a Nice class, 1 to ${LIMITS.niceClassMax}`);
   }
   return [...classes, clase];
 }

@@ -1,4 +1,9 @@
-import { createSeal, openDelivery, resolveSecretKeys } from '@marcario/core/service';
+import {
+  createSeal,
+  openDelivery,
+  requireKnownSecret,
+  resolveSecretKeys,
+} from '@marcario/core/service';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
@@ -21,6 +26,7 @@ async function dispatch(options: CommonOptions, io: CommandIo): Promise<void> {
   const logger = createLogger(logLevel, io.stderr);
   const secrets = await resolveSecretKeys(databaseUrl, secretKey);
   await withDatabase(io, async ({ database }) => {
+    await requireKnownSecret(database, secrets);
     const deps = {
       db: database.db,
       seal: createSeal(secrets('seal')),

@@ -1,6 +1,5 @@
 import {
   ATTEMPT_OUTCOMES,
-  type AttemptOutcome,
   type FreshnessEnvelope,
   type FreshnessRecord,
   type Health,
@@ -103,7 +102,9 @@ function sourceGauges(register: Registry, { health, getFreshness }: MetricsSourc
     const { index } = await health();
     marks.set(index.marks);
     generation.set(index.generation);
-    const freshness = (await getFreshness?.({ envelope: false }).catch(() => [])) ?? [];
+    const freshness = await getFreshness?.({ envelope: false }).catch(() => undefined);
+    // Ages stay as they were last known while the database is away.
+    if (freshness === undefined) return;
     age.reset();
     for (const { source, ageSeconds } of recordsOf(freshness)) {
       if (ageSeconds !== null) age.set({ source }, ageSeconds);
@@ -126,16 +127,13 @@ function deliverySeries(register: Registry, { deliveryFacts }: MetricsSource) {
     registers: [register],
   });
   for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0);
-  let told: Partial<Record<AttemptOutcome, number>> = {};
   return async () => {
     const facts = await deliveryFacts?.().catch(() => undefined);
     if (facts === undefined) return;
     depth.set(facts.depth);
     age.set(facts.oldestSeconds);
-    for (const outcome of ATTEMPT_OUTCOMES) {
-      attempts.inc({ outcome }, facts.attempts[outcome] - (told[outcome] ?? 0));
-    }
-    told = facts.attempts;
+    attempts.reset();
+    for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, facts.attempts[outcome]);
   };
 }
 

@@ -1,5 +1,6 @@
 import { ServiceError } from '@marcario/core';
-import { ERROR_STATUS, operationRoutes, type RunOperation } from '@marcario/core/contract';
+import type { ERROR_STATUS, RunOperation } from '@marcario/core/contract';
+import { answeredStatus, failedStatus } from './call-status.ts';
 import type { Limiter, Metrics } from './create-metrics.ts';
 
 /** The limits that are kept for each key, by the code of their refusals. */
@@ -30,12 +31,10 @@ export function timedRun(run: RunOperation, { mcpCalls }: Pick<Metrics, 'mcpCall
     const observe = mcpCalls.startTimer({ operation: call.operation ?? 'unknown' });
     try {
       const answer = await run(call);
-      observe({ status: call.operation === null ? 200 : operationRoutes[call.operation].status });
+      observe({ status: answeredStatus(call) });
       return answer;
     } catch (error) {
-      observe({
-        status: error instanceof ServiceError ? error.status : ERROR_STATUS.internal_error,
-      });
+      observe({ status: failedStatus(error) });
       throw error;
     }
   };

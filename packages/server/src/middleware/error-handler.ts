@@ -1,8 +1,8 @@
 import { ServiceError } from '@marcario/core';
+import { rateLimitHeaders } from '@marcario/core/contract';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { errorEnvelope } from '../error-envelope.ts';
-import { setRateLimitHeaders } from '../rate-limit-headers.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** HTTP demands of a 401 that it names what would be taken. */
@@ -40,6 +40,6 @@ function asServiceError(error: unknown): ServiceError {
 function sendError(res: Response, error: ServiceError): void {
   if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', error.retryAfterSeconds);
   if (error.status === 401) res.setHeader('WWW-Authenticate', KEY_CHALLENGE);
-  if (error.rateLimit !== undefined) setRateLimitHeaders(res, error.rateLimit);
+  if (error.rateLimit !== undefined) res.set(rateLimitHeaders(error.rateLimit));
   res.status(error.status).json(errorEnvelope(error, requestIdOf(res)));
 }

@@ -1,7 +1,7 @@
-import { ServiceError } from '@marcario/core';
 import { ERROR_STATUS, type RunOperation } from '@marcario/core/contract';
 import { keyIdOf } from '@marcario/core/service';
 import type { Logger } from 'pino';
+import { answeredStatus, failedStatus } from '../metrics/call-status.ts';
 
 /** A `run` of MCP, where one request may call many tools: each call has a line of its own. */
 export function loggedRun(run: RunOperation, logger: Logger): RunOperation {
@@ -15,14 +15,15 @@ export function loggedRun(run: RunOperation, logger: Logger): RunOperation {
         res: { status },
         responseTime: Math.round(performance.now() - startedAt),
       };
-      logger.info(line, 'tool answered');
+      if (status >= 500) logger.error(line, 'tool failed');
+      else logger.info(line, 'tool answered');
     };
     try {
       const answer = await run(call);
-      tell(200);
+      tell(answeredStatus(call));
       return answer;
     } catch (error) {
-      tell(error instanceof ServiceError ? error.status : ERROR_STATUS.internal_error);
+      tell(failedStatus(error));
       throw error;
     }
   };

@@ -22,7 +22,7 @@ export function webhooks({
     tags: [tagOf({ path: '/v1/watch' })],
     summary: 'A watchlist has new hits',
     description:
-      'One for each watchlist and sweep. It carries no hits: pull them from `GET /v1/watch/{id}/hits`. An attempt that is not answered with 2xx within 15 seconds is repeated, up to ten attempts over five days. The same notification may arrive more than once.',
+      'One for each watchlist and sweep. It carries no hits: pull them from `GET /v1/watch/{id}/hits`. An attempt that is not answered with 2xx within 15 seconds is repeated, up to ten attempts over three days. The same notification may arrive more than once.',
     security: [],
     parameters: names.map((name) => ({
       name,

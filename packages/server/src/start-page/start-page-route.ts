@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Router } from 'express';
 import { HashedAssets } from '../hashed-assets.ts';
 import { ICON } from '../icon.ts';
+import { madeOnce } from '../made-once.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { PAGE_FILES } from '../page-files.ts';
-import { once, PAGE_POLICY, sendAsset, sendTagged } from '../send-page.ts';
+import { PAGE_POLICY, sendAsset, sendTagged } from '../send-page.ts';
 import { isOnThisMachine } from './is-on-this-machine.ts';
 import { type StartPageAddresses, startPage } from './start-page.ts';
 
@@ -23,7 +24,7 @@ interface StartPageAssets {
 /** `/`, a page to look at the register with, and all that it loads. */
 export function startPageRoute({ keyForLoopback }: StartPageOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const loaded = once(loadAssets);
+  const loaded = madeOnce(loadAssets);
   router.get('/', async (req, res) => {
     nameRoute(res, 'page');
     const { addresses } = await loaded();

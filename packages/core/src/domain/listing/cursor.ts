@@ -67,9 +67,9 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** The refusal of a cursor that this service did not sign for this query. */
-export function foreignCursor(): ServiceError {
+export function foreignCursor(parameter = 'cursor'): ServiceError {
   return new ServiceError(
     'validation_error',
-    'cursor: send nextCursor unchanged, with the parameters of the page that returned it',
+    `${parameter}: send nextCursor unchanged, with the parameters of the page that returned it`,
   );
 }

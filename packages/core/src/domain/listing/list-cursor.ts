@@ -15,6 +15,8 @@ export interface PagedList {
   readonly sort: string;
   /** The parsed query, without limit and cursor. */
   readonly query: object;
+  /** The parameter that takes them: `cursor` where none is named. */
+  readonly parameter?: string;
 }
 
 /** The cursor that continues a list after the row with this key. */
@@ -32,7 +34,7 @@ export function sealListCursor(
  */
 export function openListCursor(
   keys: CursorKeys,
-  { endpoint, sort, query }: PagedList,
+  { endpoint, sort, query, parameter }: PagedList,
   text: string,
 ): readonly CursorValue[] {
   const cursor = openCursor(keys, text);
@@ -41,6 +43,6 @@ export function openListCursor(
     cursor.endpoint === endpoint &&
     cursor.sort === sort &&
     cursor.query === queryHash(query);
-  if (!fits) throw foreignCursor();
+  if (!fits) throw foreignCursor(parameter);
   return cursor.key;
 }

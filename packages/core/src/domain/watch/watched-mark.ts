@@ -19,7 +19,7 @@ export interface WatchedMark {
 
 /** The texts that may be application numbers: whether they are known decides what is watched. */
 export function possibleNumbers(named: readonly NamedMark[]): string[] {
-  return named.flatMap(({ nroSolicitud, mark }) => nroSolicitud ?? mark ?? []);
+  return named.flatMap(({ nroSolicitud, mark }) => nroSolicitud ?? mark?.trim() ?? []);
 }
 
 /**
@@ -39,7 +39,9 @@ export function watchedMark(
     if (isKnown(nroSolicitud)) return numberOf(nroSolicitud);
     throw refused(`${place}nroSolicitud`, 'no mark has this application number');
   }
-  if (mark !== undefined && isKnown(mark)) return numberOf(mark);
+  // A number is pasted with blanks round it now and then.
+  const number = mark?.trim();
+  if (number !== undefined && isKnown(number)) return numberOf(number);
   const text = marca ?? mark ?? '';
   const folded = foldText(text);
   if (folded === '') {

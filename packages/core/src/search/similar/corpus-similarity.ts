@@ -2,6 +2,7 @@ import type { Embeddings } from '../../contract/embeddings.ts';
 import { arraysOf, fromArrays } from '../arrays/codec.ts';
 import type { NamedArrays } from '../arrays/named-arrays.ts';
 import { KnownWords } from '../language/known-words.ts';
+import { type WordKnowledge, wordKnowledge } from '../language/word-knowledge.ts';
 import { countedNames, countedNamesCodec } from '../segment/counted-names.ts';
 import type { Generation } from '../segment/generation.ts';
 import { type CountedNames, corpusWeights } from '../segment/terms/corpus-weights.ts';
@@ -10,7 +11,14 @@ import { createSimilarity, type Similarity } from './judge/similarity.ts';
 /** A judge keeps the words that it has read: a generation has one, and names that are counted, as long as they live. */
 const judges = new WeakMap<Generation | CountedNames, Similarity>();
 
-let judgeWithoutMarks: Similarity | undefined;
+/** The newest judge of a corpus without marks, and what it was made of. */
+interface JudgeWithoutMarks {
+  readonly of: WordKnowledge;
+  readonly embeddings: Embeddings;
+  readonly judge: Similarity;
+}
+
+let withoutMarks: JudgeWithoutMarks | undefined;
 
 /** What another thread makes the judge of a corpus from, in memory that both may share. */
 export interface JudgeSource {
@@ -18,14 +26,19 @@ export interface JudgeSource {
   readonly embeddings: Embeddings;
 }
 
-/** Knows no common words. */
-export function judgeWithoutCorpus(): Similarity {
+/** The judge of a corpus without marks: no word is common. */
+export function judgeWithoutCorpus(embeddings: Embeddings = 'concepts'): Similarity {
+  const of = wordKnowledge();
+  if (withoutMarks?.of !== of || withoutMarks.embeddings !== embeddings) {
+    withoutMarks = { of, embeddings, judge: judgeOfNoNames(embeddings) };
+  }
+  return withoutMarks.judge;
+}
+
+function judgeOfNoNames(embeddings: Embeddings): Similarity {
   const weightOf = () => Number.MAX_VALUE;
-  judgeWithoutMarks ??= createSimilarity({
-    wordWeights: { weightOf, weightOfPart: weightOf, commonWords: KnownWords.of([]) },
-    embeddings: 'concepts',
-  });
-  return judgeWithoutMarks;
+  const wordWeights = { weightOf, weightOfPart: weightOf, commonWords: KnownWords.of([]) };
+  return createSimilarity({ wordWeights, embeddings });
 }
 
 /**
@@ -40,8 +53,8 @@ export function corpusSimilarity(generation: Generation): Similarity {
 
 function judgeOf(generation: Generation): Similarity {
   const names = countedNames(generation);
-  if (names === null) return judgeWithoutCorpus();
   const { embeddings } = generation;
+  if (names === null) return judgeWithoutCorpus(embeddings);
   const judge =
     judges.get(names) ?? createSimilarity({ wordWeights: corpusWeights(names), embeddings });
   judges.set(names, judge);

@@ -55,7 +55,8 @@ async function savedIndex({
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     if (!(error instanceof SnapshotError)) throw error;
     const { path } = snapshot;
-    onError(new SnapshotError(`The snapshot ${path} is built anew: ${error.message}`));
+    const told = `The snapshot ${path} is built anew: ${error.message}`;
+    onError(new SnapshotError(told, { cause: error }));
     return null;
   }
 }

@@ -95,7 +95,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const ready = embedder.model.then((model) => {
     if (model !== null) names = new NameEmbedder(model);
   });
-  const similarThread = new SimilarThread(embeddings);
+  const similarThread = new SimilarThread(embeddings, onError);
   const live = followCorpus(index, corpusSource(options, hashRut), {
     intervalMs: FOLLOW_INTERVAL_MS,
     onError,

@@ -1,7 +1,6 @@
 import {
   firstDayOfMonth,
   type KeyUsage,
-  remainingCalls,
   retryAfterSeconds,
   withUnitsBack,
 } from '../../domain/key-usage.ts';
@@ -10,6 +9,9 @@ import type { FurtherUnits } from '../../store/limit-store.ts';
 import { LostAnswerError } from '../../store/lost-answer-error.ts';
 import type { CountedCaller } from './authenticate.ts';
 import type { UnitDebts } from './unit-debts.ts';
+
+/** The message of specification 7, however many units are too few. */
+export const QUOTA_EXCEEDED = 'Monthly quota exceeded';
 
 /** What a use case whose cost depends on what it finds may do to the quota of its caller. */
 export interface UnitMeter {
@@ -53,7 +55,7 @@ export class CallMeter implements UnitMeter {
     const further = units - this.#charged;
     if (further <= 0) return;
     const used = await this.#chargeFurther(further);
-    if (used === null) throw await this.#refused(units);
+    if (used === null) throw await this.#refused();
     const { quota } = this.#usage;
     this.#usage = { ...this.#usage, quota: { ...quota, used } };
     this.#charged = units;
@@ -80,11 +82,10 @@ export class CallMeter implements UnitMeter {
     }
   }
 
-  async #refused(units: number): Promise<ServiceError> {
+  async #refused(): Promise<ServiceError> {
     await this.giveBackAbove(0);
     const { quota, now } = this.#usage;
-    const message = `This costs ${units} units, and ${remainingCalls(quota)} are left this month`;
-    return new ServiceError('quota_exceeded', message, {
+    return new ServiceError('quota_exceeded', QUOTA_EXCEEDED, {
       retryAfterSeconds: retryAfterSeconds(quota, now),
     });
   }

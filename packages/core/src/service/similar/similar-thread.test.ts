@@ -18,10 +18,16 @@ const ASKED: readonly SimilarOptions[] = ['LUNA AUNEL', 'KOLLUN', 'house', 'zzz'
 }));
 
 let thread: SimilarThread | undefined;
-afterEach(() => thread?.stop());
+let told: unknown[] = [];
+afterEach(async () => {
+  await thread?.stop();
+  // To end a thread on purpose is no failure.
+  expect(told).toEqual([]);
+  told = [];
+});
 
 async function readyAside(index: IndexAnswers) {
-  const begun = new SimilarThread('concepts', 1);
+  const begun = new SimilarThread('concepts', (error) => told.push(error), 1);
   thread = begun;
   await expect.poll(() => begun.aside(index), { timeout: 60_000 }).not.toBeNull();
   return begun;
@@ -55,5 +61,5 @@ it('a thread that was stopped fails for who waits, and the next is waited for by
 
 it('a small register begins none', () => {
   const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1 });
-  expect(new SimilarThread('off').aside(index)).toBeNull();
+  expect(new SimilarThread('off', () => expect.unreachable()).aside(index)).toBeNull();
 });

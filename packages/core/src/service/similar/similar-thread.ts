@@ -27,13 +27,22 @@ const IDLE_MS = 60_000;
  */
 export class SimilarThread {
   readonly #embeddings: Embeddings;
+  readonly #onError: (error: unknown) => void;
   readonly #worthMarks: number;
   #running: RunningThread | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param worthMarks fewer marks are looked through without it */
-  constructor(embeddings: Embeddings, worthMarks = WORTH_A_THREAD) {
+  /**
+   * @param onError told why a thread was given up; who asked it is answered without it
+   * @param worthMarks fewer marks are looked through without it
+   */
+  constructor(
+    embeddings: Embeddings,
+    onError: (error: unknown) => void,
+    worthMarks = WORTH_A_THREAD,
+  ) {
     this.#embeddings = embeddings;
+    this.#onError = onError;
     this.#worthMarks = worthMarks;
   }
 
@@ -45,7 +54,9 @@ export class SimilarThread {
     this.#running ??= this.#begin(index);
     const running = this.#running;
     if (!running.isReady) return null;
-    return { find: (asked) => running.find(index, asked).catch((error) => this.#giveUp(error)) };
+    return {
+      find: (asked) => running.find(index, asked).catch((error) => this.#giveUp(running, error)),
+    };
   }
 
   async stop(): Promise<void> {
@@ -58,13 +69,20 @@ export class SimilarThread {
   #begin(index: IndexAnswers): RunningThread {
     const thread = new RunningThread(this.#embeddings);
     // The next screening begins another.
-    thread.find(index, FIRST_NAMES).then(thread.becomeReady, () => void this.stop());
+    thread.find(index, FIRST_NAMES).then(thread.becomeReady, (error) => this.#end(thread, error));
     return thread;
   }
 
-  async #giveUp(error: unknown): Promise<never> {
-    await this.stop();
+  async #giveUp(thread: RunningThread, error: unknown): Promise<never> {
+    await this.#end(thread, error);
     throw error;
+  }
+
+  /** Another thread may have been begun since this one. */
+  async #end(thread: RunningThread, error: unknown): Promise<void> {
+    if (!thread.isStopped) this.#onError(error);
+    if (this.#running === thread) this.#running = null;
+    await thread.stop();
   }
 }
 
@@ -85,7 +103,7 @@ class RunningThread {
   );
   readonly #ids = new WeakMap<Segment, number>();
   #nextId = 1;
-  #isStopped = false;
+  isStopped = false;
   /** The segments that the thread has already. */
   #held: readonly LiveSegment[] = [];
   /** Tasks are asked one after the other. */
@@ -102,7 +120,7 @@ class RunningThread {
   find(index: IndexAnswers, asked: readonly SimilarOptions[]): Promise<SimilarAnswer> {
     const answer = this.#last.then(async () => {
       // What is asked of a thread that has ended is never answered.
-      if (this.#isStopped) throw new Error('the thread that looked for similar marks was stopped');
+      if (this.isStopped) throw new Error('the thread that looked for similar marks was stopped');
       await this.#hold(index);
       return this.#thread.ask({ kind: 'find', asked });
     });
@@ -111,7 +129,7 @@ class RunningThread {
   }
 
   stop(): Promise<void> {
-    this.#isStopped = true;
+    this.isStopped = true;
     return this.#thread.stop();
   }
 

@@ -107,7 +107,7 @@ function placeOf({ org, key }: RequestKey): string {
 async function marksOf({ db }: WatchTools, { items }: Input): Promise<WatchedMark[]> {
   const known = await knownNumbers(db, possibleNumbers(items));
   return distinctMarks(
-    items.map((named, at) => watchedMark(named, (text) => known.has(text), `items.${at}.`)),
+    items.map((named, at) => watchedMark(named, (text) => known.has(text), `items[${at}].`)),
   );
 }
 

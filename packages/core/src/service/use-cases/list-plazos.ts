@@ -43,7 +43,7 @@ export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationRun
   return async (params) => {
     const today = officeDay(tools.now());
     const request = parsePlazosRequest(params, tools.cursorKeys, today);
-    const { found, items, clock, dataAsOf } = await findPlazos(corpus, tools, request);
+    const { found, items, clock, dataAsOf } = await findPlazos(corpus, tools, request, today);
     const last = found.hasMore ? found.places.at(-1) : undefined;
     const key = last && [request.desde, last.fecha, last.nroSolicitud];
     return {
@@ -64,10 +64,8 @@ export function plazosCalendar(
   return async (params) => {
     const today = officeDay(tools.now());
     const request = parsePlazosRequest(params, tools.cursorKeys, today);
-    const { items, dataAsOf } = await findPlazos(corpus, tools, {
-      ...request,
-      limit: FILE_ENTRIES,
-    });
+    const whole = { ...request, limit: FILE_ENTRIES };
+    const { items, dataAsOf } = await findPlazos(corpus, tools, whole, today);
     const entries = items.map(({ brand: { nroSolicitud, denominacion }, plazo, fecha }) => ({
       nroSolicitud,
       denominacion,
@@ -85,14 +83,18 @@ interface ListedPlazo {
   readonly fecha: string;
 }
 
-async function findPlazos(corpus: LiveCorpus, tools: PlazosTools, request: PlazosRequest) {
+async function findPlazos(
+  corpus: LiveCorpus,
+  tools: PlazosTools,
+  request: PlazosRequest,
+  today: string,
+) {
   const { query, desde, limit, after } = request;
   const { tipo, hasta } = query;
   const isCounted = tipo === 'oposicion' || tipo === 'publicacion';
   // Other terms are found without the calendar: it is read with their marks.
   const counting = isCounted ? await tools.calendar() : null;
   if (counting !== null) requireCountedRange(request, counting.coverage);
-  const today = officeDay(tools.now());
   const asked = withHashedRutFilter(query.filters, tools.hashRut);
   const days = tipo === 'oposicion' ? OPPOSITION_DAYS : PUBLICATION_DAYS;
   const lastDayFrom = (base: string) => counting && knownBusinessDay(counting, base, days);

@@ -42,7 +42,8 @@ export function listWatchHits({
   now,
 }: ReadTools & Pick<WatchTools, 'now'>): OwnedRun<'listWatchHits'> {
   return async ({ id, since, limit = LIMITS.hitsPageDefault }, { caller }) => {
-    const pages = { endpoint: 'listWatchHits', sort: 'position', query: { id } };
+    const query = { id };
+    const pages = { endpoint: 'listWatchHits', sort: 'position', query, parameter: 'since' };
     const after = since === undefined ? 0 : openListCursor(cursorKeys, pages, since)[0];
     if ((await findWatchlist(db, caller.consumerId, id)) === null) throw noWatchlist();
     const hits = await hitsAfter(db, { watchlistId: id, after: Number(after), limit });

@@ -20,10 +20,15 @@ const CAUSES_FOLLOWED = 5;
 /** Says in plain words why a connection failed. What is no connection's fault is thrown on. */
 export function connectionFault(error: unknown): FetchFault {
   if (error instanceof FetchFault) return error;
-  if (!(error instanceof TypeError) && codeOf(error) === undefined) throw error;
+  if (!isOfFetch(error) && codeOf(error) === undefined) throw error;
   const code = codeOf(error) ?? '';
   if (DISK.has(code)) throw error;
   return new FetchFault(REASONS[code] ?? 'the connection failed', { again: true });
+}
+
+/** A TypeError without a cause is a fault of ours. */
+function isOfFetch(error: unknown): boolean {
+  return error instanceof TypeError && error.cause instanceof Error;
 }
 
 /** fetch says "fetch failed" or "terminated"; what happened is in a cause. */

@@ -1,16 +1,20 @@
-import { conceptLexicon } from './concept-lexicon.ts';
+import { type ConceptLexicon, conceptLexicon } from './concept-lexicon.ts';
 
-let gathered: ReadonlyMap<number, readonly string[]> | undefined;
+type WordsBySense = ReadonlyMap<number, readonly string[]>;
 
-/** The folded words that may mean each concept, gathered on first use and then shared. */
-export function wordsBySense(): ReadonlyMap<number, readonly string[]> {
-  gathered ??= gather();
-  return gathered;
+const gathered = new WeakMap<ConceptLexicon, WordsBySense>();
+
+/** The folded words that may mean each concept, gathered on first use of a lexicon and then shared. */
+export function wordsBySense(): WordsBySense {
+  const lexicon = conceptLexicon();
+  const words = gathered.get(lexicon) ?? gather(lexicon);
+  gathered.set(lexicon, words);
+  return words;
 }
 
-function gather(): ReadonlyMap<number, readonly string[]> {
+function gather(lexicon: ConceptLexicon): WordsBySense {
   const words = new Map<number, string[]>();
-  for (const [word, { senses }] of conceptLexicon().words) {
+  for (const [word, { senses }] of lexicon.words) {
     for (const sense of senses) {
       const known = words.get(sense);
       if (known === undefined) words.set(sense, [word]);

@@ -50,7 +50,9 @@ export async function loadSentenceModel(
       },
     };
   } catch (error) {
-    throw new Error(`The sentence model ${model} cannot be loaded: ${firstLine(error)}`);
+    throw new Error(`The sentence model ${model} cannot be loaded: ${firstLine(error)}`, {
+      cause: error,
+    });
   }
 }
 

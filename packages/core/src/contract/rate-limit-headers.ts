@@ -1,15 +1,15 @@
-import type { LimitState, RateLimit } from '@marcario/core/contract';
-import type { Response } from 'express';
+import type { LimitState, RateLimit } from './operation-call.ts';
 
 /**
  * Tells a caller where its key stands, as two named policies in structured fields
  * (draft-ietf-httpapi-ratelimit-headers): `q` calls in `w` seconds, of which `r` are left for the
  * next `t` seconds.
+ *
+ * @returns header fields by their name
  */
-export function setRateLimitHeaders(res: Response, { burst, quota }: RateLimit): void {
+export function rateLimitHeaders({ burst, quota }: RateLimit): Readonly<Record<string, string>> {
   const policies = { burst, quota };
-  res.setHeader('RateLimit-Policy', listOf(policies, policyOf));
-  res.setHeader('RateLimit', listOf(policies, stateOf));
+  return { 'RateLimit-Policy': listOf(policies, policyOf), RateLimit: listOf(policies, stateOf) };
 }
 
 function listOf(

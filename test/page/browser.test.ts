@@ -259,6 +259,17 @@ describe('the page at / in a real browser', () => {
     expect(await page.evaluate(`document.querySelector('#key-box').open`)).toBe(true);
   }, 120_000);
 
+  it('folds a key away that works, and goes on to the question', async () => {
+    await page.evaluate('sessionStorage.clear()');
+    await look('', '');
+    await page.until(`document.querySelector('#key-box').open`);
+    expect(await texts('#state')).toEqual(['Paste an API key to begin.']);
+    await page.type('#key', served.api.key);
+    await press('Enter');
+    await page.until(`!document.querySelector('#key-box').open`);
+    expect(await page.evaluate('document.activeElement.id')).toBe('q');
+  }, 120_000);
+
   it('leaves the whole register out for a key that may only search', async () => {
     const { key } = await served.createKey({ scopes: ['brands:read'] });
     await look('#q=kolun', key);

@@ -34,9 +34,11 @@ export class ApiKey {
     this.#box.open = true;
   }
 
-  /** Folds the field away, unless somebody is in it. */
-  fold(): void {
-    if (document.activeElement !== this.#field) this.#box.open = false;
+  /** Folds the field away; true where somebody was in it, who is nowhere then. */
+  fold(): boolean {
+    const wasIn = document.activeElement === this.#field;
+    this.#box.open = false;
+    return wasIn;
   }
 
   focus(): void {

@@ -106,7 +106,7 @@ async function readWhole(of: MarcarioClient, signal: AbortSignal): Promise<void>
     await pace.click(signal, REGISTER_REQUESTS);
     register = await readRegister(of, signal);
     showRegister(register);
-    key.fold();
+    if (key.fold()) form.focus();
     // What was found says among how many marks, which may be known only now.
     if (shown !== undefined) sayFound(shown);
   } catch (error) {

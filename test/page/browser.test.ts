@@ -23,6 +23,7 @@ const MARKS = [
     fechaPresentacion: '2001-02-03',
     anotaciones: [{ fecha: '2001-05-01', descripcion: 'Publicación' }],
   }),
+  mark('900902', 'KOLUN PERDIDO', { clases: [29], estado: 'abandonada' }),
 ];
 const CARD = '#cards .card';
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
@@ -53,6 +54,7 @@ async function look(hash = '', key = served.api.key): Promise<void> {
   // The tab keeps the key of the test before.
   if ((await page.evaluate(`document.querySelector('#key').value`)) === key) return;
   await page.evaluate(`document.querySelector('#key').value = ''`);
+  await page.evaluate(`document.querySelector('#key-box').open = true`);
   await page.type('#key', key);
   await page.evaluate(`document.querySelector('#key').blur()`);
 }
@@ -77,8 +79,14 @@ async function violations(): Promise<unknown> {
   return found;
 }
 
-const texts = (selector: string) =>
+const texts = (selector: string): Promise<unknown> =>
   page.evaluate(`[...document.querySelectorAll('${selector}')].map((one) => one.textContent)`);
+
+/** How alike the marks of some cards are, in percent and in their order. */
+async function likenesses(selector: string): Promise<number[]> {
+  const figures = await texts(`${selector} .likeness .figure`);
+  return (figures as string[]).map((figure) => Number.parseInt(figure, 10));
+}
 
 async function openMark(): Promise<void> {
   await page.evaluate(`document.querySelector('${CARD} button.name').focus()`);
@@ -94,7 +102,6 @@ describe('the page at / in a real browser', () => {
     await page.evaluate(`document.querySelector('#q').value = ''`);
     for (const letter of 'kolun') await page.type('#q', letter);
     await page.until(`document.querySelector('${CARD} mark')?.textContent === 'KOLUN'`);
-    await page.until(`document.querySelector('${CARD} .signals')`);
     expect(page.requested.length).toBeLessThan(50);
     const { baseUrl } = served.api;
     expect(page.requested.filter((url) => !url.startsWith(`${baseUrl}/`))).toEqual([]);
@@ -103,25 +110,66 @@ describe('the page at / in a real browser', () => {
 
   it('says why a mark was found, whose it is and what became of it', async () => {
     await look('#q=kolun&clase=29');
-    await page.until(`document.querySelector('${CARD} .signals')`);
+    await page.until(`document.querySelector('${CARD}')`);
     const first = String(await page.evaluate(`document.querySelector('${CARD}').innerText`));
-    for (const said of [
+    const told = [
       'KOLUN',
       'registrada',
       'Lácteos del Ñuble',
       '29',
       'same words',
-      'similitud',
-    ])
-      expect(first).toContain(said);
+      'likeness',
+      'Details',
+    ];
+    for (const said of told) expect(first).toContain(said);
     expect(await texts(`${CARD}:first-child .signals .bar .name`)).toEqual([
       'letters',
       'sound',
       'meaning',
     ]);
+    expect(await texts(`${CARD}:first-child .shared b`)).toEqual(['kolun']);
+  }, 120_000);
+
+  it('shows the most alike first, and what is hardly alike behind a fold', async () => {
+    await look('#q=kolun%20agua%20pura');
+    await page.until(`document.querySelector('#less-alike:not([hidden])')`);
+    await page.click('#less-alike summary');
+    await page.until(`document.querySelector('#less-alike .card')`);
+    const [first = [], less = []] = await Promise.all([
+      likenesses(CARD),
+      likenesses('#less-alike .card'),
+    ]);
+    expect(first.length).toBeGreaterThan(1);
+    expect([...first, ...less]).toEqual([...first, ...less].sort((a, b) => b - a));
+    expect(Math.min(...first)).toBeGreaterThanOrEqual(50);
+    expect(Math.max(...less)).toBeLessThan(50);
+  }, 120_000);
+
+  it('shows no mark that is over once only living ones are asked for', async () => {
+    await look('#q=kolun');
+    await page.until(`document.querySelector('${CARD}')`);
+    expect(await texts(`${CARD} .status.over`)).toEqual(
+      expect.arrayContaining(['abandonada', 'vencida']),
+    );
     await page.click('#live');
     await page.until(`!document.querySelector('#cards').textContent.includes('VIEJO')`);
-    expect(await texts(`${CARD} .status`)).not.toContain('vencida');
+    await page.evaluate(`document.querySelector('#less-alike').open = true`);
+    expect(await texts('.card .status')).not.toEqual([]);
+    expect(await texts('.card .status.over')).toEqual([]);
+  }, 120_000);
+
+  it('says among how many marks nothing was found, and as of when', async () => {
+    await look();
+    await page.until(`document.querySelector('#size').textContent`);
+    await page.type('#q', 'zzyzx');
+    await page.until(`document.querySelector('#state').textContent`);
+    const said = String(await page.evaluate(`document.querySelector('#state').textContent`));
+    const many = MARKS.length.toLocaleString('en');
+    expect(said).toMatch(
+      new RegExp(
+        `^No similar mark among ${many} marks, as of \\d+ \\w+ \\d{4}\\. Later filings are not included\\.$`,
+      ),
+    );
   }, 120_000);
 
   it('shows a mark with its acts and terms by keyboard alone, and gives the focus back', async () => {
@@ -135,6 +183,35 @@ describe('the page at / in a real browser', () => {
     await press('Escape');
     await page.until(`!document.querySelector('dialog').open`);
     expect(await page.evaluate('document.activeElement.className')).toBe('name');
+  }, 120_000);
+
+  it('has an address for each mark: a link opens it, and the way back closes it', async () => {
+    await look('#q=kolun%20viejo');
+    await page.until(`document.querySelector('${CARD}')`);
+    await openMark();
+    expect(await page.evaluate('location.hash')).toBe('#q=kolun+viejo&mark=900901');
+    await page.evaluate('history.back()');
+    await page.until(`!document.querySelector('dialog').open`);
+    expect(await page.evaluate('location.hash')).toBe('#q=kolun%20viejo');
+
+    await look('#mark=900901');
+    await page.until(`document.querySelector('dialog[open] .timeline')`);
+    expect(await texts('#mark-title')).toEqual(['KOLUN VIEJO']);
+    await page.click('dialog .cards button.name');
+    await page.until(`!location.hash.includes('900901')`);
+    await page.until(`document.querySelector('#mark-title').textContent !== 'KOLUN VIEJO'`);
+    await page.click('dialog .close');
+    await page.until(`!location.hash.includes('mark')`);
+    expect(await page.evaluate(`document.querySelector('dialog').open`)).toBe(false);
+  }, 120_000);
+
+  it('opens a mark wherever its card is clicked', async () => {
+    await look('#q=kolun%20viejo');
+    await page.until(`document.querySelector('${CARD} .numbers')`);
+    const place = `document.querySelector('${CARD} .numbers').getBoundingClientRect()`;
+    const [x, y] = [await page.evaluate(`${place}.x + 5`), await page.evaluate(`${place}.y + 5`)];
+    const hit = await page.evaluate(`document.elementFromPoint(${x}, ${y}).className`);
+    expect(hit).toBe('name');
   }, 120_000);
 
   it('shows what anybody wrote into the register as text', async () => {
@@ -155,9 +232,10 @@ describe('the page at / in a real browser', () => {
       const features = [{ name: 'prefers-color-scheme', value }];
       await page.send('Emulation.setEmulatedMedia', { features });
       await page.send('Emulation.setDeviceMetricsOverride', size);
-      await look('#q=kolun');
-      await page.until(`document.querySelector('${CARD} .signals')`);
-      await page.evaluate(`document.querySelector('#classes').open = true`);
+      await look('#q=kolun%20agua%20pura');
+      await page.until(`document.querySelector('${CARD}')`);
+      for (const fold of ['#classes', '#key-box', '#less-alike'])
+        await page.evaluate(`document.querySelector('${fold}').open = true`);
       expect(await violations()).toEqual([]);
       const widest = await page.evaluate('document.documentElement.scrollWidth');
       expect(widest).toBeLessThanOrEqual(size.width);
@@ -171,9 +249,34 @@ describe('the page at / in a real browser', () => {
     120_000,
   );
 
-  it('says what is wrong with a key', async () => {
-    await look('', 'mk_unknown');
-    await page.until(`document.querySelector('#state').textContent.includes('not known')`);
+  it('says what is wrong with a key, and keeps nothing that another key brought', async () => {
+    await look('#q=kolun');
+    await page.until(`document.querySelector('${CARD}')`);
+    await page.until(`document.querySelector('#plots figure')`);
+    await look('#q=kolun', 'mk_unknown');
+    await page.until(`document.querySelector('#state').textContent.includes('not valid')`);
+    expect(await texts('.card, #plots figure')).toEqual([]);
+    expect(await page.evaluate(`document.querySelector('#key-box').open`)).toBe(true);
+  }, 120_000);
+
+  it('folds a key away that works, and goes on to the question', async () => {
+    await page.evaluate('sessionStorage.clear()');
+    await look('', '');
+    await page.until(`document.querySelector('#key-box').open`);
+    expect(await texts('#state')).toEqual(['Paste an API key to begin.']);
+    await page.type('#key', served.api.key);
+    await press('Enter');
+    await page.until(`!document.querySelector('#key-box').open`);
+    expect(await page.evaluate('document.activeElement.id')).toBe('q');
+  }, 120_000);
+
+  it('leaves the whole register out for a key that may only search', async () => {
+    const { key } = await served.createKey({ scopes: ['brands:read'] });
+    await look('#q=kolun', key);
+    await page.until(`document.querySelector('${CARD}')`);
+    await page.until(`!document.querySelector('#key-box').open`);
+    expect(await page.evaluate(`document.querySelector('#register').hidden`)).toBe(true);
+    expect(await texts('#state')).toEqual([expect.stringContaining('most alike first')]);
   }, 120_000);
 });
 
@@ -188,8 +291,8 @@ describe.runIf(MARCARIO_PICTURE)('the picture of the README', () => {
     await page.send('Emulation.setEmulatedMedia', {
       features: [{ name: 'prefers-color-scheme', value: 'light' }],
     });
-    await page.send('Page.navigate', { url: `${MARCARIO_PICTURE}#q=kolun&live=1` });
-    await page.until(`document.querySelector('${CARD} .signals')`);
+    await page.send('Page.navigate', { url: `${MARCARIO_PICTURE}#q=guayeby` });
+    await page.until(`document.querySelector('${CARD}')`);
     const painted = Number(await page.evaluate(PAINTED));
     console.log(`first paint after ${Math.round(painted)} ms`);
     expect(painted).toBeLessThan(1_000);

@@ -2,9 +2,10 @@ import { element, part } from './element.ts';
 
 const KEPT = 'marcario-key';
 
-/** The field for the key, which is kept as long as the tab is open. */
+/** The key, which is kept as long as the tab is open, and folded away as long as it works. */
 export class ApiKey {
   readonly #field = part('key', HTMLInputElement);
+  readonly #box = part('key-box', HTMLDetailsElement);
 
   constructor() {
     const offered = document.querySelector<HTMLMetaElement>('meta[name="marcario-key"]')?.content;
@@ -26,6 +27,18 @@ export class ApiKey {
       told();
     });
     part('key-form', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
+  }
+
+  /** Opens the field, because there is no key or none that works. */
+  ask(): void {
+    this.#box.open = true;
+  }
+
+  /** Folds the field away; true where somebody was in it, who is nowhere then. */
+  fold(): boolean {
+    const wasIn = document.activeElement === this.#field;
+    this.#box.open = false;
+    return wasIn;
   }
 
   focus(): void {

@@ -1,41 +1,36 @@
 import type { BrandSummary, SimilarBrands } from '@marcario/client';
 import { element } from './element.ts';
-import { highlighted } from './highlighted.ts';
 import { NICE_CLASSES } from './nice-classes.ts';
+import { brightName, sharedElements } from './shared-elements.ts';
 import { bar, signalBars } from './signal-bars.ts';
-import { CHANNEL_WORDS, lifeOf, statusWord } from './words.ts';
+import { lifeOf, statusInEnglish, statusWord } from './statuses.ts';
+import { CHANNEL_WORDS } from './words.ts';
 
 type Similar = SimilarBrands['items'][number];
-type Shown = BrandSummary | Similar;
+type Estado = BrandSummary['estado'];
 
 /** What a card does when it is chosen. */
 export type Choose = (nroSolicitud: string) => void;
 
-/** One mark of a list: its name, why it is there, whose it is, what it is for and what became of it. */
-export function card(mark: Shown, choose: Choose): HTMLLIElement {
-  const name = element('button', { class: 'name', attributes: { type: 'button', lang: 'es' } });
-  name.append(...highlighted(mark));
-  name.addEventListener('click', () => choose(mark.nroSolicitud));
+/** One mark that is like a name: how and how much, whose it is, what it is for and what became of it. */
+export function card(name: string, mark: Similar, choose: Choose): HTMLLIElement {
+  const title = element('button', { class: 'name', attributes: { type: 'button', lang: 'es' } });
+  title.append(...brightName(mark));
+  title.addEventListener('click', () => choose(mark.nroSolicitud));
   return element(
     'li',
-    { class: 'card', attributes: { 'data-nro': mark.nroSolicitud } },
-    element('div', { class: 'head' }, element('h3', {}, name), statusBadge(mark.estado)),
-    element('p', { class: 'holder', attributes: { lang: 'es' } }, holders(mark.titular)),
+    { class: 'card' },
+    element('div', { class: 'head' }, element('h3', {}, title), statusBadge(mark.estado)),
+    holders(mark.titular),
     classChips(mark.clases),
-    whyFound(mark),
-    element('p', { class: 'numbers' }, ...numbers(mark)),
+    whyFound(name, mark),
+    element('p', { class: 'numbers' }, ...numbers(mark), details()),
   );
 }
 
-/** Puts the signals of a mark on a card that is already shown. */
-export function addSignals(shown: Element, { signals }: Similar): void {
-  const why = shown.querySelector('.why');
-  if (why !== null && why.querySelector('.signals') === null) why.append(signalBars(signals));
-}
-
 /** The status in the office's own word, coloured by what it means. */
-export function statusBadge(estado: string): HTMLElement {
-  const attributes = { lang: 'es' };
+export function statusBadge(estado: Estado): HTMLElement {
+  const attributes = { lang: 'es', title: statusInEnglish(estado) };
   return element('span', { class: `status ${lifeOf(estado)}`, attributes }, statusWord(estado));
 }
 
@@ -52,27 +47,31 @@ export function classChips(clases: readonly number[]): HTMLElement {
   return element('ul', { class: 'classes', attributes: { 'aria-label': 'Classes' } }, ...chips);
 }
 
-function whyFound(mark: Shown): HTMLElement {
-  const why = element('div', { class: 'why' });
-  const { matchedBy } = mark;
-  if (matchedBy === undefined) return why;
-  why.append(element('span', { class: `channel ${matchedBy}` }, CHANNEL_WORDS[matchedBy]));
-  const alike = 'signals' in mark ? mark.score : mark.similitud;
+function whyFound(name: string, mark: Similar): HTMLElement {
   const label = { 'aria-label': 'Likeness' };
-  if (alike !== undefined) {
-    why.append(element('ul', { class: 'similitud', attributes: label }, bar('similitud', alike)));
-  }
-  if ('signals' in mark) why.append(signalBars(mark.signals));
-  return why;
+  return element(
+    'div',
+    { class: 'why' },
+    element('span', { class: 'channel' }, CHANNEL_WORDS[mark.matchedBy]),
+    element('ul', { class: 'likeness', attributes: label }, bar('likeness', mark.score)),
+    signalBars(mark.signals),
+    sharedElements(name, mark),
+  );
 }
 
-function holders(titular: readonly string[]): string {
-  return titular.length === 0 ? 'holder not known yet' : titular.join(' · ');
+function holders(titular: readonly string[]): HTMLElement {
+  if (titular.length === 0) return element('p', { class: 'holder soft' }, 'holder not known yet');
+  return element('p', { class: 'holder', attributes: { lang: 'es' } }, titular.join(' · '));
 }
 
-function numbers({ nroSolicitud, nroRegistro, fechaPresentacion }: Shown): HTMLElement[] {
+function numbers({ nroSolicitud, nroRegistro, fechaPresentacion }: Similar): HTMLElement[] {
   const told = [`Application ${nroSolicitud}`];
   if (nroRegistro) told.push(`registration ${nroRegistro}`);
   if (fechaPresentacion !== null) told.push(`filed ${fechaPresentacion}`);
   return told.map((text) => element('span', { class: 'number' }, text));
+}
+
+/** Says that the card opens; the button that opens it is its name. */
+function details(): HTMLElement {
+  return element('span', { class: 'details', attributes: { 'aria-hidden': 'true' } }, 'Details ›');
 }

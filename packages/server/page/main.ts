@@ -1,58 +1,93 @@
-import { createClient, type MarcarioClient, type SimilarBrands } from '@marcario/client';
+import {
+  createClient,
+  MarcarioAuthenticationError,
+  type MarcarioClient,
+  type SimilarBrands,
+} from '@marcario/client';
+import type { Address } from './address.ts';
 import { ApiKey } from './api-key.ts';
 import { browserClock } from './browser-clock.ts';
-import { addSignals, card } from './card.ts';
 import { part } from './element.ts';
-import { MARK_REQUESTS, readMark, showMark } from './mark-dialog.ts';
-import { drawPlots } from './plots.ts';
-import { type Question, questionFromHash, questionToHash } from './question.ts';
+import { MarkView } from './mark-view.ts';
+import type { Question } from './question.ts';
 import { refusal } from './refusal.ts';
+import { REGISTER_REQUESTS, type Register, readRegister } from './register.ts';
+import { showRegister } from './register-view.ts';
 import { RequestPace } from './request-pace.ts';
+import { foundInWords, Results } from './results.ts';
 import { SearchForm } from './search-form.ts';
 import { Searching } from './searching.ts';
-import { counted } from './words.ts';
+import { Visited } from './visited.ts';
 
 const state = part('state', HTMLParagraphElement);
-const cards = part('cards', HTMLOListElement);
-const more = part('more', HTMLButtonElement);
-const plots = part('plots', HTMLDivElement);
-const dialog = part('mark', HTMLDialogElement);
-
 const key = new ApiKey();
 const form = new SearchForm();
 const pace = new RequestPace(browserClock);
+const visited = new Visited();
+const results = new Results(enter);
+const view = new MarkView({ pace, onChoose: enter, onClose: leave, onFailure: fail });
 
 let client: MarcarioClient | undefined;
 let searching: Searching | undefined;
-let opening = new AbortController();
+let register: Register | undefined;
+let shown: Shown | undefined;
+let connected = new AbortController();
+
+/** The answer that is shown, and what it answers. */
+interface Shown {
+  readonly answer: SimilarBrands;
+  readonly question: Question;
+}
 
 function say(text: string): void {
   state.textContent = text;
 }
 
+function sayFound({ answer, question }: Shown): void {
+  say(foundInWords(answer, question, register?.marks));
+}
+
+/** Says what went wrong; where it is the key, nothing stays of what another key brought. */
 function fail(error: unknown): void {
   say(refusal(error));
+  if (!(error instanceof MarcarioAuthenticationError)) return;
+  forget();
+  key.ask();
+}
+
+function clear(): void {
+  shown = undefined;
+  results.clear();
+}
+
+function forget(): void {
+  clear();
+  register = undefined;
+  showRegister(register);
 }
 
 /** Begins with the key that is there now. */
 function connect(): void {
   searching?.stop();
+  connected.abort();
+  connected = new AbortController();
+  forget();
   client = clientOf(key.value);
   searching = client && searchingOf(client);
-  plots.replaceChildren();
-  if (client === undefined) {
-    cards.replaceChildren();
-    more.hidden = true;
-    say('Paste an API key to begin.');
-    return;
-  }
+  if (client === undefined) return;
   say('');
-  drawPlots(plots, client).catch(fail);
+  void readWhole(client, connected.signal);
   look('choice');
+  const mark = visited.now?.mark;
+  if (mark !== undefined) void view.open(client, mark);
 }
 
 function clientOf(apiKey: string): MarcarioClient | undefined {
-  if (apiKey === '') return undefined;
+  if (apiKey === '') {
+    key.ask();
+    say('Paste an API key to begin.');
+    return undefined;
+  }
   try {
     return createClient({
       baseUrl: new URL('.', location.href),
@@ -66,81 +101,80 @@ function clientOf(apiKey: string): MarcarioClient | undefined {
   }
 }
 
+async function readWhole(of: MarcarioClient, signal: AbortSignal): Promise<void> {
+  try {
+    await pace.click(signal, REGISTER_REQUESTS);
+    register = await readRegister(of, signal);
+    showRegister(register);
+    if (key.fold()) form.focus();
+    // What was found says among how many marks, which may be known only now.
+    if (shown !== undefined) sayFound(shown);
+  } catch (error) {
+    if (!signal.aborted) fail(error);
+  }
+}
+
 function searchingOf(of: MarcarioClient): Searching {
   return new Searching(of, {
     pace,
     clock: browserClock,
     events: {
-      onBegin: () => cards.setAttribute('aria-busy', 'true'),
-      onAnswer: (page, question) => {
-        cards.removeAttribute('aria-busy');
-        cards.replaceChildren(...page.items.map((mark) => card(mark, open)));
-        more.hidden = page.nextCursor === null;
-        say(foundIn(page.estimatedTotal, question));
+      onBegin: () => results.wait(),
+      onAnswer: (answer, question) => {
+        results.show(answer, question.q);
+        shown = { answer, question };
+        sayFound(shown);
       },
-      onMore: (page) => {
-        cards.append(...page.items.map((mark) => card(mark, open)));
-        more.hidden = page.nextCursor === null;
-      },
-      onSignals: showSignals,
       onFailure: (error) => {
-        cards.removeAttribute('aria-busy');
+        clear();
         fail(error);
       },
     },
   });
 }
 
-function foundIn(total: number, { q }: Question): string {
-  return total === 0 ? `Nothing like “${q}” is known.` : `${counted(total, 'mark', 'marks')} found`;
-}
-
-function showSignals({ items }: SimilarBrands): void {
-  const shown = new Map([...cards.children].map((one) => [one.getAttribute('data-nro'), one]));
-  for (const similar of items) {
-    const its = shown.get(similar.nroSolicitud);
-    if (its !== undefined) addSignals(its, similar);
-  }
-}
-
 function look(by: 'typing' | 'choice'): void {
   const { question } = form;
-  history.replaceState(null, '', questionToHash(question) || location.pathname);
   if (searching === undefined) return;
   if (question.q !== '') {
     void searching.ask(question, by);
     return;
   }
   searching.stop();
-  cards.replaceChildren();
-  more.hidden = true;
+  clear();
   say('');
 }
 
-async function open(nro: string): Promise<void> {
+/** Steps to a mark. */
+function enter(mark: string): void {
   if (client === undefined) return;
-  opening.abort();
-  opening = new AbortController();
-  const { signal } = opening;
-  try {
-    await pace.click(signal, MARK_REQUESTS);
-    const file = await readMark(client, nro, signal);
-    if (!dialog.open) dialog.showModal();
-    showMark(dialog, file, open);
-  } catch (error) {
-    if (!signal.aborted) fail(error);
-  }
+  visited.enter({ question: form.question, mark });
+  void view.open(client, mark);
 }
 
-form.question = questionFromHash(location.hash);
-form.onChange(look);
-key.onChange(connect);
-more.addEventListener('click', () => void searching?.more());
-dialog.addEventListener('click', ({ target }) => {
-  // The dialog's own area is what lies around its content.
-  if (target === dialog) dialog.close();
+/** Somebody closed a mark: its address goes too. */
+function leave(): void {
+  if (visited.now?.mark !== undefined) visited.leave();
+}
+
+/** Follows the address, which somebody changed by a step back or a link. */
+function follow({ question, mark }: Address): void {
+  if (JSON.stringify(question) !== JSON.stringify(form.question)) {
+    form.question = question;
+    look('choice');
+  }
+  if (mark === undefined) view.close();
+  else if (client !== undefined) void view.open(client, mark);
+}
+
+visited.arrive();
+if (visited.now !== undefined) form.question = visited.now.question;
+form.onChange((by) => {
+  visited.replace({ question: form.question });
+  look(by);
 });
-dialog.addEventListener('close', () => opening.abort());
+visited.onMove(follow);
+key.onChange(connect);
 connect();
 if (key.value === '') key.focus();
 else form.focus();

@@ -1,44 +1,42 @@
-import type { MarcarioClient } from '@marcario/client';
+import { chart } from './chart.ts';
 import { element, shape } from './element.ts';
 import { NICE_CLASSES } from './nice-classes.ts';
-import { counted, lifeOf, statusWord } from './words.ts';
+import type { Register } from './register.ts';
+import { lifeOf, statusInEnglish, statusWord } from './statuses.ts';
+import { counted } from './words.ts';
 
-const MONTHS = 120;
-const [WIDTH, HEIGHT] = [360, 120];
+/** Classes whose numbers stand below the bars. */
+const TOLD_CLASSES = [1, 9, 25, 35, 45];
+/** The most years that are told below the line. */
+const MOST_YEARS = 6;
 
-/** The register in three plots: three requests. */
-export async function drawPlots(place: HTMLElement, client: MarcarioClient): Promise<void> {
-  const { insights } = client;
-  const [estados, classes, months] = await Promise.all([
-    insights.byEstado(),
-    insights.byClass(),
-    insights.byMonth({ limit: MONTHS }),
-  ]);
-  place.replaceChildren(
-    statusPlot(estados.data),
-    plot('Marks per Nice class', classPlot(classes.data), mostOf(classes.data)),
-    plot(`Marks filed a month`, monthPlot(months.data), spanOf(months.data)),
+/** Draws the register in three plots. */
+export function drawPlots(place: HTMLElement, register: Register | undefined): void {
+  place.replaceChildren();
+  if (register === undefined) return;
+  const { estados, classes, months } = register;
+  place.append(
+    plot('Marks per status', statusPlot(estados), ''),
+    plot('Marks per Nice class', classPlot(classes), mostOf(classes)),
+    plot('Filings per month', monthPlot(months), spanOf(months)),
   );
 }
 
-interface Counted {
-  readonly n: number;
-}
-
-function statusPlot(rows: readonly (Counted & { readonly estado: string })[]): HTMLElement {
-  const most = Math.max(1, ...rows.map(({ n }) => n));
+function statusPlot(rows: Register['estados']): HTMLElement {
+  const most = mostIn(rows);
   const bars = rows.map(({ estado, n }) => {
     const fill = element('span', { class: `fill ${lifeOf(estado)}` });
     fill.style.width = `${(n / most) * 100}%`;
+    const said = { lang: 'es', title: statusInEnglish(estado) };
     return element(
       'li',
       { class: 'bar' },
-      element('span', { class: 'name', attributes: { lang: 'es' } }, statusWord(estado)),
+      element('span', { class: 'name', attributes: said }, statusWord(estado)),
       element('span', { class: 'track', attributes: { 'aria-hidden': 'true' } }, fill),
       element('span', { class: 'figure' }, n.toLocaleString('en')),
     );
   });
-  return plot('Marks per status', element('ol', { class: 'bars' }, ...bars), '');
+  return element('ol', { class: 'bars' }, ...bars);
 }
 
 function plot(title: string, drawing: Element, note: string): HTMLElement {
@@ -47,51 +45,56 @@ function plot(title: string, drawing: Element, note: string): HTMLElement {
   return element('figure', {}, caption, drawing);
 }
 
-function drawingOf(label: string, ...shapes: readonly Node[]): SVGElement {
-  const attributes = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label };
-  return shape('svg', attributes, ...shapes);
-}
-
-type ClassRow = Counted & { readonly clase: number };
-
-function classPlot(rows: readonly ClassRow[]): SVGElement {
-  const most = Math.max(1, ...rows.map(({ n }) => n));
-  const step = WIDTH / NICE_CLASSES.length;
+function classPlot(rows: Register['classes']): HTMLElement {
+  const most = mostIn(rows);
+  const step = 100 / NICE_CLASSES.length;
   const bars = rows.map(({ clase, n }) => {
-    const height = (n / most) * HEIGHT;
-    const words = `Class ${clase}, ${NICE_CLASSES[clase - 1]}: ${counted(n, 'mark', 'marks')}`;
-    const place = { x: (clase - 1) * step, y: HEIGHT - height, width: step - 2, height };
+    const height = (n / most) * 100;
+    const words = `Class ${clase}, ${NICE_CLASSES[clase - 1]}: ${counted(n, 'mark')}`;
+    const place = { x: (clase - 0.9) * step, y: 100 - height, width: step * 0.8, height };
     return shape('rect', place, shape('title', {}, words));
   });
-  return drawingOf(`Marks in each of the 45 classes. ${mostOf(rows)}`, ...bars);
+  const label = `Marks in each of the 45 classes. ${mostOf(rows)}`;
+  const ticks = TOLD_CLASSES.map((clase) => ({ at: (clase - 0.5) * step, text: String(clase) }));
+  return chart({ label, most, ticks }, bars);
 }
 
-function mostOf(rows: readonly ClassRow[]): string {
+function mostOf(rows: Register['classes']): string {
   const first = [...rows].sort((a, b) => b.n - a.n)[0];
   if (first === undefined) return '';
   return `Most in ${first.clase}, ${NICE_CLASSES[first.clase - 1]}`;
 }
 
-type MonthRow = Counted & { readonly mes: string };
-
-function monthPlot(rows: readonly MonthRow[]): SVGElement {
-  const most = Math.max(1, ...rows.map(({ n }) => n));
-  const step = WIDTH / Math.max(1, rows.length - 1);
-  const points = rows.map(
-    ({ n }, i) => `${round(i * step)},${round(HEIGHT - (n / most) * HEIGHT)}`,
-  );
+function monthPlot(rows: Register['months']): HTMLElement {
+  const most = mostIn(rows);
+  const step = 100 / Math.max(1, rows.length - 1);
+  const points = rows.map(({ n }, i) => `${round(i * step)},${round(100 - (n / most) * 100)}`);
   const line = `M${points.join('L')}`;
-  const area = `${line}L${WIDTH},${HEIGHT}L0,${HEIGHT}Z`;
-  const label = `Filings a month, ${spanOf(rows)}; at most ${counted(most, 'mark', 'marks')}`;
-  if (rows.length === 0) return drawingOf('No filing is known');
-  return drawingOf(label, shape('path', { d: area, class: 'area' }), shape('path', { d: line }));
+  const shapes = [
+    shape('path', { d: `${line}L100,100L0,100Z`, class: 'area' }),
+    shape('path', { d: line }),
+  ];
+  const label = `Filings per month, ${spanOf(rows)}; at most ${counted(most, 'mark')}`;
+  return chart({ label, most, ticks: yearTicks(rows, step) }, rows.length === 0 ? [] : shapes);
 }
 
-function spanOf(rows: readonly MonthRow[]): string {
+function yearTicks(rows: Register['months'], step: number) {
+  const years = rows.flatMap(({ mes }, i) =>
+    mes.endsWith('-01') ? [{ at: i * step, text: mes.slice(0, 4) }] : [],
+  );
+  const every = Math.max(1, Math.ceil(years.length / MOST_YEARS));
+  return years.filter((_, i) => i % every === 0);
+}
+
+function spanOf(rows: Register['months']): string {
   const [first, last] = [rows[0]?.mes, rows.at(-1)?.mes];
   return first === undefined ? '' : `${first} to ${last}`;
 }
 
+function mostIn(rows: readonly { readonly n: number }[]): number {
+  return Math.max(1, ...rows.map(({ n }) => n));
+}
+
 function round(value: number): number {
-  return Math.round(value * 10) / 10;
+  return Math.round(value * 100) / 100;
 }

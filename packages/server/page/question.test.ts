@@ -1,24 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { asked, questionFromHash, questionToHash } from './question.ts';
+import { asked, soughtMarks } from './question.ts';
+import { lifeOf } from './statuses.ts';
 
 describe('the question of the page', () => {
-  it('comes back from its address', () => {
-    const question = { q: 'kolun & ñandú', clase: [29, 30], liveOnly: true };
-    expect(questionFromHash(questionToHash(question))).toEqual(question);
-    expect(questionToHash({ ...question, q: '' })).toBe('');
-  });
-
-  it('takes from an address what can be asked and nothing else', () => {
-    expect(questionFromHash('#q=a&clase=0&clase=46&clase=x&clase=7&live=yes')).toEqual({
-      q: 'a',
-      clase: [7],
-      liveOnly: false,
-    });
-  });
-
-  it('narrows by what was chosen and by nothing else', () => {
+  it('is narrowed by what was chosen and by nothing else', () => {
     const narrowed = asked({ q: 'a', clase: [29], liveOnly: true });
-    expect(narrowed).toEqual({ q: 'a', clase: [29], liveOnly: true });
+    expect(narrowed).toMatchObject({ q: 'a', clase: [29] });
     expect(asked({ q: 'a', clase: [], liveOnly: false })).toEqual({ q: 'a' });
+  });
+
+  it('asks of living marks for exactly the statuses that are not coloured as over', () => {
+    const { estado = [] } = asked({ q: 'a', clase: [], liveOnly: true });
+    expect(estado.map(lifeOf)).not.toContain('over');
+    expect([...estado].sort()).toEqual([
+      'concedida',
+      'en_tramite',
+      'esperando_renovacion',
+      'observacion_de_fondo',
+      'oposicion',
+      'publicada',
+      'registrada',
+    ]);
+  });
+
+  it('is told in words', () => {
+    expect(soughtMarks({ q: 'a', clase: [], liveOnly: false }, 1)).toBe('similar mark');
+    const narrowed = { q: 'a', clase: [9, 42], liveOnly: true };
+    expect(soughtMarks(narrowed, 2)).toBe('similar registered or pending marks in classes 9, 42');
   });
 });

@@ -1,4 +1,5 @@
-import type { SearchBrandsInput } from '@marcario/client';
+import type { FindSimilarByTextInput } from '@marcario/client';
+import { LIVING } from './statuses.ts';
 
 /** What somebody looks for. */
 export interface Question {
@@ -7,33 +8,18 @@ export interface Question {
   readonly liveOnly: boolean;
 }
 
-/** What narrows a search and a comparison alike. */
-type Narrowing = Pick<SearchBrandsInput, 'clase' | 'liveOnly'>;
-
-/** The question as the parameters of a search, or of marks that are similar. */
-export function asked({ q, clase, liveOnly }: Question): Narrowing & { readonly q: string } {
-  return { q, ...(clase.length > 0 && { clase: [...clase] }), ...(liveOnly && { liveOnly }) };
-}
-
-/**
- * The question in the part of the address after `#`, which no browser sends to anybody: it can be kept
- * and passed on, and stands in no log.
- */
-export function questionToHash({ q, clase, liveOnly }: Question): string {
-  if (q === '') return '';
-  const params = new URLSearchParams({ q });
-  for (const one of clase) params.append('clase', String(one));
-  if (liveOnly) params.set('live', '1');
-  return `#${params}`;
-}
-
-/** The question of such an address; what is wrong in it is left out. */
-export function questionFromHash(hash: string): Question {
-  const params = new URLSearchParams(hash.replace(/^#/, ''));
-  const clase = params.getAll('clase').map(Number);
+/** The question as the parameters of a search for similar marks. */
+export function asked({ q, clase, liveOnly }: Question): FindSimilarByTextInput {
   return {
-    q: (params.get('q') ?? '').slice(0, 200),
-    clase: clase.filter((one) => Number.isInteger(one) && one >= 1 && one <= 45),
-    liveOnly: params.get('live') === '1',
+    q,
+    ...(clase.length > 0 && { clase: [...clase] }),
+    ...(liveOnly && { estado: [...LIVING] }),
   };
+}
+
+/** So many marks as were looked for, as a sentence names them. */
+export function soughtMarks({ clase, liveOnly }: Question, count: number): string {
+  const noun = `similar ${liveOnly ? 'registered or pending ' : ''}${count === 1 ? 'mark' : 'marks'}`;
+  if (clase.length === 0) return noun;
+  return `${noun} in class${clase.length === 1 ? '' : 'es'} ${clase.join(', ')}`;
 }

@@ -31,21 +31,15 @@ describe('the pace of requests', () => {
     expect(Math.max(...inOneMinute.map(({ length }) => length))).toBeLessThanOrEqual(81);
   });
 
-  it('keeps a few for clicks from somebody who types, and none for what nobody waits for', async () => {
+  it('keeps a few for clicks from somebody who types', async () => {
     const clock = steppedClock();
     const pace = new RequestPace(clock);
     for (let i = 0; i < 12; i += 1) await pace.typed(signal);
     expect(clock.now()).toBe(0);
-    expect(pace.spare()).toBe(false);
     for (let i = 0; i < 8; i += 1) await pace.click(signal);
     expect(clock.now()).toBe(0);
     await pace.click(signal);
     expect(clock.now()).toBeGreaterThan(900);
-  });
-
-  it('lets the first of what nobody waits for go', () => {
-    const pace = new RequestPace(steppedClock());
-    expect(pace.spare()).toBe(true);
   });
 
   it('ends the wait of a question that a newer one replaces', async () => {

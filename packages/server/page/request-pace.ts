@@ -37,14 +37,6 @@ export class RequestPace {
     return this.#take({ requests: 1, kept: KEPT_FOR_CLICKS }, signal);
   }
 
-  /** Whether a request that nobody waits for may go; it then counts. */
-  spare(): boolean {
-    this.#refill();
-    if (this.#tokens < BURST / 2) return false;
-    this.#tokens -= 1;
-    return true;
-  }
-
   async #take(
     { requests, kept }: { readonly requests: number; readonly kept: number },
     signal: AbortSignal,

@@ -11,10 +11,10 @@ export function signalBars(signals: Signals): HTMLElement {
   if (semantic !== null) bars.push(bar('meaning', semantic));
   const list = element(
     'ul',
-    { class: 'signals', attributes: { 'aria-label': 'Signals' } },
+    { class: 'signals', attributes: { 'aria-label': 'Sense by sense' } },
     ...bars,
   );
-  if (contains) list.append(element('li', { class: 'fact' }, 'one holds the other'));
+  if (contains) list.append(element('li', { class: 'fact' }, 'one contains the other'));
   if (sharedClases.length > 0) {
     list.append(element('li', { class: 'fact' }, `both in class ${sharedClases.join(', ')}`));
   }

@@ -1,36 +1,44 @@
 import type { BrandPlazos, BrandReport, Plazo } from '@marcario/client';
 import { element } from './element.ts';
+import { type Moment, momentsOf } from './moments.ts';
+import { termInWords } from './term-words.ts';
 import { type TimelineScale, timelineScale } from './timeline-scale.ts';
-import { TERM_WORDS } from './words.ts';
+import { counted, TERM_WORDS } from './words.ts';
 
-/** What happened to a mark and which terms run, on one axis, and the same as a list. */
+/** From here on, in percent, words stand to the left of their place, to be within the drawing. */
+const LATE = 60;
+/** Nearer to an end, or to today, a year has no room. */
+const EDGE = 4;
+
+/** What happened to a mark and which terms it has, on one axis, and the same as a list. */
 export function timeline(report: BrandReport, plazos: BrandPlazos, today: string): HTMLElement {
   const moments = momentsOf(report);
-  const terms = plazos.items.filter((term) => term.vence !== undefined);
-  const ends = terms.flatMap(({ base, vence, graciaHasta }) => [base?.fecha, vence, graciaHasta]);
-  const dates = [today, ...moments.map(({ date }) => date), ...ends].filter((date) => date != null);
-  const scale = timelineScale(dates);
+  const terms = plazos.items.filter((term) => startOf(term) !== undefined);
+  const ends = terms.flatMap((term) => [startOf(term), term.vence, term.graciaHasta]);
+  const dates = [today, ...moments.map(({ date }) => date), ...ends];
+  const scale = timelineScale(dates.filter((date) => date !== undefined));
   return element(
     'section',
     { class: 'timeline', attributes: { 'aria-label': 'Acts and terms' } },
     element('h3', {}, 'Acts and terms'),
     axis({ scale, moments, terms, today }),
-    listOf(moments, plazos.items),
+    element(
+      'div',
+      { class: 'lists' },
+      listed('Acts', moments.map(momentEntry), 'No act is known.'),
+      listed(
+        'Terms',
+        plazos.items.map((term) => termEntry(term, today)),
+        'It has no term.',
+      ),
+    ),
   );
 }
 
-interface Moment {
-  readonly date: string;
-  readonly text: string;
-}
-
-function momentsOf({ fechaPresentacion, fechaRegistro, anotaciones }: BrandReport): Moment[] {
-  const fields = [
-    { date: fechaPresentacion, text: 'Filed' },
-    { date: fechaRegistro, text: 'Registered' },
-  ].filter((moment): moment is Moment => moment.date !== null);
-  const acts = anotaciones.map(({ fecha, descripcion }) => ({ date: fecha, text: descripcion }));
-  return [...fields, ...acts].sort((a, b) => (a.date < b.date ? -1 : 1));
+/** Where a term begins to be drawn; undefined where no date of it is known. */
+function startOf({ abre, base, vence }: Plazo): string | undefined {
+  if (vence === undefined) return abre;
+  return abre ?? base?.fecha ?? vence;
 }
 
 interface Drawn {
@@ -41,69 +49,79 @@ interface Drawn {
 }
 
 function axis({ scale, moments, terms, today }: Drawn): HTMLElement {
-  const label = `${moments.length} acts and ${terms.length} terms on an axis of years; the list below says the same`;
-  const drawing = element('div', {
-    class: 'axis',
-    attributes: { role: 'img', 'aria-label': label },
-  });
-  for (const { year, at } of scale.ticks) drawing.append(placed('tick', at, String(year)));
+  const drawn = `${counted(moments.length, 'act')} and ${counted(terms.length, 'term')}`;
+  const label = `${drawn} on an axis of years; the list below says the same`;
+  const attributes = { role: 'img', 'aria-label': label };
+  const drawing = element('div', { class: 'axis', attributes });
+  const taken = [0, scale.at(today), 100];
+  const ticks = scale.ticks.filter(({ at }) => taken.every((one) => Math.abs(at - one) > EDGE));
+  for (const { year, at } of ticks) drawing.append(placed('tick', at, String(year)));
   drawing.append(placed('today', scale.at(today), 'today'));
   const line = element('div', { class: 'acts' });
-  for (const { date } of moments) line.append(placed('act', scale.at(date)));
-  drawing.append(line, ...terms.map((term) => termRow(term, scale)));
+  for (const moment of moments) line.append(actDot(moment, scale));
+  drawing.append(line, ...terms.map((term) => termRow(term, scale, today)));
   return drawing;
 }
 
+/** A mark at a place, its words on that side where there is room for them. */
 function placed(name: string, at: number, text = ''): HTMLElement {
-  const made = element('span', { class: name }, text);
+  const side = at > LATE ? `${name} late` : name;
+  const made = element('span', { class: side }, element('span', {}, text));
   made.style.left = `${at}%`;
   return made;
 }
 
-function termRow(term: Plazo, scale: TimelineScale): HTMLElement {
-  const { tipo, kind, base, abre, vence = '', graciaHasta } = term;
-  const from = abre ?? base?.fecha ?? vence;
-  const row = element('div', { class: `term ${kind}` }, stretch('runs', scale, from, vence));
-  if (graciaHasta !== undefined) row.append(stretch('grace', scale, vence, graciaHasta));
-  row.append(element('span', { class: 'label' }, TERM_WORDS[tipo]));
+function actDot({ date, facts, acts }: Moment, scale: TimelineScale): HTMLElement {
+  const dot = placed('act', scale.at(date));
+  dot.title = `${date}: ${[...facts, ...acts].join(', ')}`;
+  return dot;
+}
+
+function termRow(term: Plazo, scale: TimelineScale, today: string): HTMLElement {
+  const { tipo, kind, vence, graciaHasta } = term;
+  const from = scale.at(startOf(term) ?? today);
+  // What has no end goes on beyond the drawing.
+  const to = vence === undefined ? 100 : scale.at(vence);
+  const row = element('div', { class: `term ${kind}` }, stretch('runs', from, to));
+  const end = graciaHasta === undefined ? to : scale.at(graciaHasta);
+  if (end > to) row.append(stretch('grace', to, end));
+  const { when, what } = termInWords(term, today);
+  row.title = `${when} · ${what}`;
+  const label = element('span', { class: 'label' }, TERM_WORDS[tipo]);
+  if (from > LATE) label.style.right = `${100 - end}%`;
+  else label.style.left = `${from}%`;
+  row.append(label);
   return row;
 }
 
-function stretch(name: string, scale: TimelineScale, from: string, to: string): HTMLElement {
-  const made = placed(name, scale.at(from));
-  made.style.width = `${Math.max(0.6, scale.at(to) - scale.at(from))}%`;
+function stretch(name: string, from: number, to: number): HTMLElement {
+  const made = element('span', { class: name });
+  made.style.left = `${from}%`;
+  made.style.width = `${Math.max(0.6, to - from)}%`;
   return made;
 }
 
-function listOf(moments: readonly Moment[], terms: readonly Plazo[]): HTMLElement {
-  const acts = moments.map(({ date, text }) => entry(date, text));
-  const running = terms.map((term) => entry(term.vence ?? '—', termText(term)));
-  return element(
-    'div',
-    { class: 'lists' },
-    listed('Acts', acts, 'No act is known.'),
-    listed('Terms', running, 'No term runs.'),
-  );
+function momentEntry({ date, facts, acts }: Moment): HTMLElement {
+  const said = element('span', {}, facts.join(', '));
+  if (facts.length > 0 && acts.length > 0) said.append(' · ');
+  if (acts.length > 0)
+    said.append(element('span', { attributes: { lang: 'es' } }, acts.join(', ')));
+  return element('li', { class: 'day' }, element('time', {}, date), said);
+}
+
+function termEntry(term: Plazo, today: string): HTMLElement {
+  const { when, what, notes } = termInWords(term, today);
+  const note = element('span', { class: 'soft' }, notes.join(' · '));
+  return element('li', {}, ...withDates(`${when} · ${what}`), note);
+}
+
+/** A text whose dates stay in one line. */
+function withDates(text: string): (Node | string)[] {
+  const pieces = text.split(/(\d{4}-\d{2}-\d{2})/);
+  return pieces.map((piece, i) => (i % 2 === 0 ? piece : element('time', {}, piece)));
 }
 
 function listed(title: string, entries: readonly Node[], none: string): HTMLElement {
-  const content = entries.length === 0 ? [element('p', {}, none)] : [element('ol', {}, ...entries)];
-  return element('div', {}, element('h4', {}, title), ...content);
-}
-
-function entry(date: string, text: string): HTMLElement {
-  const said = element('span', { attributes: { lang: 'es' } }, text);
-  return element('li', {}, element('time', {}, date), said);
-}
-
-const KIND_WORDS: Readonly<Record<Plazo['kind'], string>> = {
-  fecha: 'runs',
-  pendiente: 'has not begun',
-  desconocido: 'cannot be told from the data',
-  cerrado: 'is over',
-};
-
-function termText({ tipo, kind, graciaHasta, regla }: Plazo): string {
-  const grace = graciaHasta === undefined ? '' : `, with surcharge until ${graciaHasta}`;
-  return `${TERM_WORDS[tipo]} ${KIND_WORDS[kind]}${grace} (${regla})`;
+  const content = entries.length === 0 ? element('p', {}, none) : element('ol', {}, ...entries);
+  return element('div', {}, element('h4', {}, title), content);
 }

@@ -1,6 +1,6 @@
-import type { BrandSummary, Plazo } from '@marcario/client';
+import type { BrandReport, Channel, Plazo, SimilarBrands } from '@marcario/client';
 
-type Channel = NonNullable<BrandSummary['matchedBy']>;
+type Explained = NonNullable<SimilarBrands['items'][number]['explicacion']>;
 
 /** What each channel finds, as a badge says it. */
 export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
@@ -10,21 +10,16 @@ export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
   semantic: 'means the same',
 };
 
-const ALIVE = new Set<string>(['registrada', 'concedida', 'esperando_renovacion']);
-const PENDING = new Set<string>(['en_tramite', 'observacion_de_fondo', 'publicada', 'oposicion']);
+/** What two marks share. */
+export const SHARED_WORDS: Readonly<Record<Explained['compartidos'][number]['tipo'], string>> = {
+  palabra: 'same words',
+  inicio: 'begins the same',
+  contenido: 'contains the same',
+  sonido: 'sounds alike',
+  concepto: 'means the same',
+};
 
-/** How a status is coloured: in force, under way, or over. */
-export function lifeOf(estado: string): 'alive' | 'pending' | 'over' {
-  if (ALIVE.has(estado)) return 'alive';
-  return PENDING.has(estado) ? 'pending' : 'over';
-}
-
-/** The office's own word, as it is read. */
-export function statusWord(estado: string): string {
-  return estado.replaceAll('_', ' ');
-}
-
-/** What a term is about. */
+/** What a term is about, as a drawing says it. */
 export const TERM_WORDS: Readonly<Record<Plazo['tipo'], string>> = {
   oposicion: 'Opposition',
   publicacion: 'Publication',
@@ -37,12 +32,19 @@ export const TERM_WORDS: Readonly<Record<Plazo['tipo'], string>> = {
   pago_final: 'Final payment',
 };
 
+/** What a person is to a mark. */
+export const ROLE_WORDS: Readonly<Record<BrandReport['personas'][number]['rol'], string>> = {
+  titular: 'holder',
+  representante: 'representative',
+  ambas: 'holder and representative',
+};
+
 /** A share of one as a percentage. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
 /** A count as people read it. */
-export function counted(count: number, one: string, many: string): string {
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

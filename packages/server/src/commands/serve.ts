@@ -2,10 +2,12 @@ import { createService, type Service } from '@marcario/core/service';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
+import { DEMO_EXAMPLES } from '../demo/demo-examples.ts';
 import { prepareDemo } from '../demo/prepare-demo.ts';
 import { unknownVariables } from '../environment-help.ts';
 import { requireFreeAddress } from '../listen.ts';
 import { createLogger } from '../logger.ts';
+import type { StartPageOptions } from '../start-page/start-page-route.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { type CommandIo, type CommonOptions, type Outcome, printOutcome } from './command-io.ts';
 import { withProgress } from './progress.ts';
@@ -44,7 +46,7 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
   try {
     const apiKey = options.demo ? await prepare(service, config, { io, stop }) : undefined;
     if (stop.aborted) return;
-    const page = config.hasPage ? { keyForLoopback: apiKey } : undefined;
+    const page = config.hasPage ? pageOptions(apiKey) : undefined;
     const server = await startServer(service, { ...config, logger, page });
     if (options.sync) service.startSync();
     if (options.dispatch) service.startDispatch();
@@ -55,6 +57,12 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
   } finally {
     await service.close();
   }
+}
+
+/** The page of a demonstration says that it is one. */
+function pageOptions(demoKey: string | undefined): StartPageOptions {
+  if (demoKey === undefined) return {};
+  return { keyForLoopback: demoKey, demonstration: { examples: DEMO_EXAMPLES } };
 }
 
 function openService(

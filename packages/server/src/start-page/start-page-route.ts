@@ -8,12 +8,14 @@ import { nameRoute } from '../middleware/access-log.ts';
 import { PAGE_FILES } from '../page-files.ts';
 import { PAGE_POLICY, sendAsset, sendTagged } from '../send-page.ts';
 import { isOnThisMachine } from './is-on-this-machine.ts';
-import { type StartPageAddresses, startPage } from './start-page.ts';
+import { type Demonstration, type StartPageAddresses, startPage } from './start-page.ts';
 
 /** How the page at `/` is served. */
 export interface StartPageOptions {
   /** A key that the page brings along for callers on this very machine, and for no others. */
   readonly keyForLoopback?: string | undefined;
+  /** Where the register is invented: what the page says of it. */
+  readonly demonstration?: Demonstration | undefined;
 }
 
 interface StartPageAssets {
@@ -22,7 +24,7 @@ interface StartPageAssets {
 }
 
 /** `/`, a page to look at the register with, and all that it loads. */
-export function startPageRoute({ keyForLoopback }: StartPageOptions): Router {
+export function startPageRoute({ keyForLoopback, demonstration }: StartPageOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const loaded = madeOnce(loadAssets);
   router.get('/', async (req, res) => {
@@ -30,10 +32,10 @@ export function startPageRoute({ keyForLoopback }: StartPageOptions): Router {
     const { addresses } = await loaded();
     res.setHeader('Content-Security-Policy', PAGE_POLICY);
     const isAtHome = keyForLoopback !== undefined && isOnThisMachine(req);
-    if (!isAtHome) return sendTagged(res.type('html'), startPage(addresses));
+    if (!isAtHome) return sendTagged(res.type('html'), startPage(addresses, { demonstration }));
     // With a key in it the page is for nobody else, neither a cache nor the next caller.
     res.setHeader('Cache-Control', 'no-store');
-    res.type('html').send(startPage(addresses, keyForLoopback));
+    res.type('html').send(startPage(addresses, { demonstration, key: keyForLoopback }));
   });
   const asset = sendAsset(async () => (await loaded()).assets);
   router.get('/assets/:name', (req, res, next) => {

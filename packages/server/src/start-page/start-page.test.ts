@@ -9,7 +9,9 @@ const KEY = 'mk_demo';
 let app: ServedApp;
 
 beforeAll(async () => {
-  app = await serveApp(echoService(), { page: { keyForLoopback: KEY } });
+  app = await serveApp(echoService(), {
+    page: { keyForLoopback: KEY, demonstration: { examples: ['nais nait', '<b>&'] } },
+  });
 });
 afterAll(() => app.stop());
 
@@ -63,6 +65,22 @@ describe('/', () => {
     const page = await pageFor(headers);
     expect(page).toContain('<title>Marcario</title>');
     expect(page).not.toContain(KEY);
+  });
+
+  it('says of a demonstration that its marks are invented, and proposes names to everybody', async () => {
+    for (const headers of [{}, { Host: 'marcas.example' }]) {
+      const page = await pageFor(headers);
+      expect(page).toContain('<b>Demonstration:</b> <span id="size" data-invented>invented marks');
+      expect(page).toContain('<a href="#q=nais+nait">nais nait</a>');
+      expect(page).toContain('>&#60;b&#62;&#38;</a>');
+    }
+  });
+
+  it('says nothing of the kind of a register that is real', async () => {
+    const open = await serveApp(echoService(), { page: {} });
+    const page = await (await fetch(`${open.url}/`)).text();
+    expect(page).not.toMatch(/demonstration|invented|id="examples"/i);
+    await open.stop();
   });
 
   it('can be left out, and is where nobody asked for it', async () => {

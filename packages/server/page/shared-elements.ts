@@ -1,0 +1,45 @@
+import type { SimilarBrands } from '@marcario/client';
+import { element } from './element.ts';
+import { CHANNEL_WORDS, counted, SHARED_WORDS } from './words.ts';
+
+type Similar = SimilarBrands['items'][number];
+
+/** The name of a mark, what it shares with the searched one made bright in it. */
+export function brightName({ denominacion, explicacion }: Similar): (Node | string)[] {
+  if (denominacion === '') return [element('em', {}, 'no words')];
+  const places = (explicacion?.compartidos ?? []).map(({ b }) => b);
+  const pieces: (Node | string)[] = [];
+  let end = 0;
+  for (const [from, to] of places.sort(([a], [b]) => a - b)) {
+    if (from < end) continue;
+    pieces.push(denominacion.slice(end, from), element('mark', {}, denominacion.slice(from, to)));
+    end = to;
+  }
+  return [...pieces, denominacion.slice(end)];
+}
+
+/**
+ * What the searched name and the mark share, an entry each, with how many marks share it too. What the
+ * mark was found by is said above it already.
+ */
+export function sharedElements(name: string, mark: Similar): HTMLElement {
+  const { denominacion, explicacion, matchedBy } = mark;
+  const entries = (explicacion?.compartidos ?? []).map(({ tipo, a, b, marcas }) => {
+    const how = SHARED_WORDS[tipo];
+    const words = inBoth(name.slice(...a), denominacion.slice(...b));
+    return element(
+      'li',
+      {},
+      how === CHANNEL_WORDS[matchedBy] ? '' : `${how}: `,
+      element('b', { attributes: { lang: 'es' } }, words),
+      element('span', { class: 'soft' }, marcas === null ? '' : ` in ${counted(marcas, 'mark')}`),
+    );
+  });
+  return element('ul', { class: 'shared', attributes: { 'aria-label': 'Shared' } }, ...entries);
+}
+
+/** One word where both write it the same. */
+function inBoth(one: string, other: string): string {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a === b ? a : `${a} / ${b}`;
+}

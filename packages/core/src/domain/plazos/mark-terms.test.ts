@@ -82,6 +82,17 @@ describe('the term of opposition', () => {
     expect(found?.base).toEqual({ anotacionId: again.id, fecha: '2026-10-01' });
   });
 
+  it(`does not begin anew with what only speaks of a publication ${proves('E2-oposicion')}`, () => {
+    const again = act('2026-10-01', 'Publicación de la solicitud', { codigo: 'M3' });
+    for (const text of ['Publicación fin de plazo', 'PUBLICACIÓN: PAGO', 'Publicación, plazo']) {
+      for (const codigo of ['M3', null, '9999']) {
+        const other = act('2026-11-02', text, { codigo, fechaVencimiento: '2026-12-30' });
+        const found = term('oposicion', { ...published, anotaciones: [again, other] });
+        expect(found?.base, text).toEqual({ anotacionId: again.id, fecha: '2026-10-01' });
+      }
+    }
+  });
+
   it('is pending before any publication, and unknown where one is said but not dated', () => {
     expect(term('oposicion', {})?.kind).toBe('pendiente');
     expect(term('oposicion', { fechaPublicacion: '2027-01-01' })?.kind).toBe('pendiente');

@@ -150,6 +150,16 @@ describe('the term of publication', () => {
     expect(found?.vence).toBe(addBusinessDays(CALENDAR, '2026-11-02', 20));
   });
 
+  it('does not run from an acceptance under the code of another act', () => {
+    const accepted = act('2026-10-01', 'Aceptación a trámite', { codigo: 'M2' });
+    for (const codigo of ['M1', 'M4', '9999']) {
+      const other = act('2026-11-02', 'Aceptación a trámite', { codigo });
+      expect(term('publicacion', { anotaciones: [other] })?.kind).toBe('pendiente');
+      const found = term('publicacion', { anotaciones: [accepted, other] });
+      expect(found?.base).toEqual({ anotacionId: accepted.id, fecha: '2026-10-01' });
+    }
+  });
+
   it('is not there once the application is published', () => {
     expect(term('publicacion', { fechaPublicacion: '2026-10-01' })).toBeUndefined();
   });

@@ -6,6 +6,7 @@ import { someBrands, temporaryFolder } from '../../../../test/support/documents.
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import type { SyncRun } from '../contract/sync-run.ts';
 import { changedSince, detailByNro, newestSeq, streamIndexable } from '../store/brand-store.ts';
+import { up as mistypedTimes } from '../store/migrations/mistyped-times.ts';
 import { newestRunEnd, newestRuns, rejectionsOfRun, startRun } from '../store/run-ledger.ts';
 import { type ImportRequest, importDocument } from './import-document.ts';
 
@@ -126,7 +127,7 @@ onBothDatabases('an import', (on) => {
   });
 
   it(`lets an older document fill gaps and move nothing back ${proves('B7-OLDER')}`, async () => {
-    const newer = { nroSolicitud: NUMBER, denominacion: 'NUEVA', vistoEn: '2026-03-01T00:00:00Z' };
+    const newer = { nroSolicitud: NUMBER, denominacion: 'NUEVA', vistoEn: '2025-12-01T00:00:00Z' };
     const older = {
       nroSolicitud: NUMBER,
       denominacion: 'VIEJA',
@@ -138,9 +139,61 @@ onBothDatabases('an import', (on) => {
     const brand = await detailByNro(on.database.db, NUMBER);
     expect(brand).toMatchObject({ denominacion: 'NUEVA', traduccion: 'x' });
     expect(brand?.fuentes).toEqual([
-      { source: 'canonical', documento: 'new.ndjson', vistoEn: '2026-03-01T00:00:00.000Z' },
+      { source: 'canonical', documento: 'new.ndjson', vistoEn: '2025-12-01T00:00:00.000Z' },
       { source: 'canonical', documento: 'old.ndjson', vistoEn: '2025-03-01T00:00:00.000Z' },
     ]);
+  });
+
+  const sheetOf = (...rows: readonly string[]) =>
+    folder.document('Applications-2026.csv', [
+      'ApplicationNumber,BrandName,Status,LastUpdatedDate',
+      ...rows,
+    ]);
+  const shown = async () => {
+    const brand = await detailByNro(on.database.db, NUMBER);
+    return `${brand?.denominacion} ${brand?.estado}`;
+  };
+
+  it(`is not stopped by a row that the office dated in the future ${proves('B6-NEWEST', 'B7-OLDER')}`, async () => {
+    await importing(await sheetOf(`${NUMBER},PRIMERA,En Trámite,2025-11-03 00:00:00`));
+    const mistyped = await sheetOf(`${NUMBER},FUTURA,Publicada,2036-01-05 00:00:00`);
+    expect(await importing(mistyped)).toMatchObject({ updated: 1 });
+    expect(await shown()).toBe('FUTURA publicada');
+    const { fuentes } = (await detailByNro(on.database.db, NUMBER)) ?? {};
+    expect(fuentes?.map(({ vistoEn }) => vistoEn > '2026-12-31')).toEqual([false]);
+
+    const repeated = await sheetOf(`${NUMBER},FUTURA,Publicada,2036-01-05 00:00:00`, '1,OTRA,,');
+    expect(await importing(repeated)).toMatchObject({ created: 1, unchanged: 1 });
+    const before = await sheetOf(`${NUMBER},VIEJA,Denegada,2025-11-02 00:00:00`);
+    expect(await importing(before)).toMatchObject({ unchanged: 1 });
+    // Older than the import of the mistyped row, and newer than what stood before it.
+    const corrected = await sheetOf(`${NUMBER},FUTURA DOS,Registrada,2025-11-20 00:00:00`);
+    expect(await importing(corrected)).toMatchObject({ updated: 1 });
+    expect(await shown()).toBe('FUTURA DOS registrada');
+  });
+
+  it('takes the next word on a mark that is first known from such a row', async () => {
+    await importing(await sheetOf(`${NUMBER},FUTURA,Publicada,2036-01-05 00:00:00`));
+    expect(await shown()).toBe('FUTURA publicada');
+    const next = await sheetOf(`${NUMBER},FUTURA DOS,Registrada,2025-11-20 00:00:00`);
+    expect(await importing(next)).toMatchObject({ updated: 1 });
+    expect(await shown()).toBe('FUTURA DOS registrada');
+  });
+
+  it('takes the next word on a mark that was stored under such a time', async () => {
+    const { db } = on.database;
+    await importing(await sheetOf(`${NUMBER},FUTURA,Publicada,2025-11-20 00:00:00`, '1,OTRA,,'));
+    const stated = () => sql`select stated from brand order by nro_solicitud`.execute(db);
+    const { rows } = await stated();
+    await mistypedTimes(db);
+    expect((await stated()).rows).toEqual(rows);
+    const future = '"2036-01-05T03:00:00.000Z"';
+    await sql`update brand set stated = jsonb_set(stated, '{stamps,0,0}', ${future}::jsonb)
+      where nro_solicitud = ${NUMBER}`.execute(db);
+    await mistypedTimes(db);
+    const next = await sheetOf(`${NUMBER},FUTURA DOS,Registrada,2025-11-21 00:00:00`);
+    expect(await importing(next)).toMatchObject({ updated: 1 });
+    expect(await shown()).toBe('FUTURA DOS registrada');
   });
 
   it(`takes the row that the office changed after a dossier was asked for, by the clocks of both ${proves('B6-NEWEST')}`, async () => {
@@ -159,6 +212,37 @@ onBothDatabases('an import', (on) => {
       denominacion: 'CAMBIADA A LA UNA',
       fuentes: [{ source: 'portal' }, { source: 'opendata', vistoEn: '2026-03-05T16:00:00.000Z' }],
     });
+  });
+
+  it(`knows the acts of a dossier again that comes later with more of them ${proves('B6-NEWEST')}`, async () => {
+    const dossier = (name: string, Anotaciones: readonly object[]) =>
+      folder.document(`${name}-portal.ndjson`, [
+        JSON.stringify({ NumeroSolicitud: NUMBER, Denominacion: 'KOLUN', Anotaciones }),
+      ]);
+    const demand = { Fecha: '05/05/2026', EstadoDescripcion: 'Demanda de oposición' };
+    const served = { Fecha: '06/05/2026', EstadoCodigo: 77, EstadoDescripcion: 'Traslado' };
+    await importing(await dossier('first', [demand, served]));
+    const before = await detailByNro(on.database.db, NUMBER);
+    const again = await dossier('again', [
+      { ...demand, EstadoDescripcion: 'DEMANDA DE OPOSICION', Observacion: 'Por ALFA' },
+      { ...served, FechaVencimiento: '17/06/2026' },
+    ]);
+    expect(await importing(again)).toMatchObject({ updated: 1 });
+    const after = await detailByNro(on.database.db, NUMBER);
+    expect(after?.anotaciones).toEqual([
+      { ...before?.anotaciones[0], observacion: 'Por ALFA' },
+      { ...before?.anotaciones[1], fechaVencimiento: '2026-06-17' },
+    ]);
+
+    const act = { fecha: '2026-05-06', codigo: '77', descripcion: 'Traslado' };
+    const old = {
+      nroSolicitud: NUMBER,
+      anotaciones: [{ ...act, fechaVencimiento: '2026-06-01' }],
+      vistoEn: '2025-12-01T00:00:00Z',
+    };
+    const late = await importing(await folder.document('old.ndjson', [old]));
+    expect(late).toMatchObject({ unchanged: 1 });
+    expect((await detailByNro(on.database.db, NUMBER))?.anotaciones).toEqual(after?.anotaciones);
   });
 
   it('takes a number that occurs twice as two statements, the later line winning, once and again', async () => {

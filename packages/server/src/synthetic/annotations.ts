@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 type Act = readonly [codigo: string | null, descripcion: string];
 
 const FILED: Act = [null, 'Presentación de la solicitud'];
-const ACCEPTED: Act = ['M1', 'Solicitud aceptada a trámite'];
+const ACCEPTED: Act = ['M2', 'Solicitud aceptada a trámite'];
 const PUBLISHED: Act = ['M3', 'Publicación de la solicitud en el Diario Oficial'];
 const OPPOSED: Act = ['M4', 'Demanda de oposición'];
 const OPPOSITION_DECIDED: Act = ['M4', 'Fallo que resuelve la demanda de oposición'];

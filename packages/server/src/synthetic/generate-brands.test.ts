@@ -40,7 +40,7 @@ describe('generateBrands', () => {
       hash.update(`${JSON.stringify(brand)}\n`);
     }
     expect(hash.digest('hex')).toBe(
-      'a04506c1266d63dd2c2497d62006581ab1a8880ee0d1cb894c20c4995675335d',
+      'ea94883d128d0852a02f057cd9e4f38c5249b114d9e622dfc691d7d2441bd693',
     );
   });
 

@@ -82,6 +82,17 @@ describe('the term of opposition', () => {
     expect(found?.base).toEqual({ anotacionId: again.id, fecha: '2026-10-01' });
   });
 
+  it(`does not begin anew with what only speaks of a publication ${proves('E2-oposicion')}`, () => {
+    const again = act('2026-10-01', 'Publicación de la solicitud', { codigo: 'M3' });
+    for (const text of ['Publicación fin de plazo', 'PUBLICACIÓN: PAGO', 'Publicación, plazo']) {
+      for (const codigo of ['M3', null, '9999']) {
+        const other = act('2026-11-02', text, { codigo, fechaVencimiento: '2026-12-30' });
+        const found = term('oposicion', { ...published, anotaciones: [again, other] });
+        expect(found?.base, text).toEqual({ anotacionId: again.id, fecha: '2026-10-01' });
+      }
+    }
+  });
+
   it('is pending before any publication, and unknown where one is said but not dated', () => {
     expect(term('oposicion', {})?.kind).toBe('pendiente');
     expect(term('oposicion', { fechaPublicacion: '2027-01-01' })?.kind).toBe('pendiente');
@@ -137,6 +148,16 @@ describe('the term of publication', () => {
     const found = term('publicacion', { anotaciones: [first, second] });
     expect(found).toMatchObject({ kind: 'fecha', base: { anotacionId: second.id } });
     expect(found?.vence).toBe(addBusinessDays(CALENDAR, '2026-11-02', 20));
+  });
+
+  it('does not run from an acceptance under the code of another act', () => {
+    const accepted = act('2026-10-01', 'Aceptación a trámite', { codigo: 'M2' });
+    for (const codigo of ['M1', 'M4', '9999']) {
+      const other = act('2026-11-02', 'Aceptación a trámite', { codigo });
+      expect(term('publicacion', { anotaciones: [other] })?.kind).toBe('pendiente');
+      const found = term('publicacion', { anotaciones: [accepted, other] });
+      expect(found?.base).toEqual({ anotacionId: accepted.id, fecha: '2026-10-01' });
+    }
   });
 
   it('is not there once the application is published', () => {
@@ -288,6 +309,46 @@ describe('terms that run from a notification', () => {
     expect(term('contestacion', { ...opposed, anotaciones })).toBeDefined();
     const answered = { ...opposed, anotaciones: [...anotaciones, answer] };
     expect(term('contestacion', answered)).toBeUndefined();
+  });
+});
+
+describe('the term of an answer whose demand is not known', () => {
+  const served = act('2026-10-12', 'Traslado de demanda de oposición', {
+    fechaVencimiento: '2026-12-15',
+  });
+  const answerTerm = (...anotaciones: Anotacion[]) =>
+    term('contestacion', { estado: 'oposicion', anotaciones });
+
+  it(`is there while the opposition is open, with the date that the office states ${proves('E2-OFFICE')}`, () => {
+    expect(answerTerm(served)).toMatchObject({
+      kind: 'fecha',
+      vence: '2026-12-15',
+      origen: 'oficina',
+      base: { anotacionId: served.id },
+    });
+    const evidence = act('2026-10-12', 'Causa a prueba', { codigo: 'M4' });
+    expect(answerTerm(evidence)).toMatchObject({ kind: 'desconocido', falta: ['notificacion'] });
+  });
+
+  it('is not there once an answer is known, be it the first that is known of the opposition', () => {
+    expect(answerTerm(served, act('2026-10-20', 'Contestación'))).toBeUndefined();
+    expect(answerTerm(act('2026-10-20', 'Contestación'))).toBeUndefined();
+  });
+
+  it('is not that of an earlier opposition, which was answered and decided', () => {
+    const decided = [
+      act('2026-03-02', 'Demanda de oposición'),
+      act('2026-04-02', 'Contestación'),
+      act('2026-06-02', 'Fallo de oposición'),
+    ];
+    expect(answerTerm(...decided)).toBeUndefined();
+    expect(answerTerm(...decided, served)).toMatchObject({ vence: '2026-12-15' });
+  });
+
+  it('is not there before the opposition is, or after an act that closes it', () => {
+    const future = act('2026-12-01', 'Traslado de demanda de oposición');
+    expect(answerTerm(future)).toBeUndefined();
+    expect(answerTerm(served, act('2026-11-03', 'Fallo de oposición'))).toBeUndefined();
   });
 });
 

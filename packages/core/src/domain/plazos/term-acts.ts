@@ -1,6 +1,9 @@
-import { catalogedAct, readAct } from '../record/annotation-catalog.ts';
+import { readAct } from '../record/annotation-catalog.ts';
 import type { ActRole } from '../record/known-acts.ts';
 import type { IdentifiedAnnotation } from '../record/stored-brand.ts';
+
+/** The gazette's section of acceptances to examination. */
+const ACCEPTANCES = 'M2';
 
 /** What a term may rest on: an act of one role, not in the future. */
 export type TermAct = Pick<IdentifiedAnnotation, 'id' | 'fecha' | 'fechaVencimiento'>;
@@ -37,10 +40,11 @@ function actsByRole(acts: readonly ToldAct[], today: string): ReadonlyMap<ActRol
   return byRole;
 }
 
-/** A code without a row leaves the text to say what the act is; an acceptance needs its own code, or none. */
+/** A code without a row leaves the text to say what the act is; an acceptance needs its own section, or no code. */
 function roleOf(act: ToldAct): ActRole | undefined {
   const role = readAct(act)?.rol;
-  return role === 'aceptacion' ? catalogedAct(act)?.rol : role;
+  const { codigo = null } = act;
+  return role === 'aceptacion' && codigo !== null && codigo !== ACCEPTANCES ? undefined : role;
 }
 
 /** The newest act in which the office itself states when the term ends. */

@@ -10,7 +10,7 @@ export interface VocabularyAct extends Omit<CatalogedAct, 'rol'> {
 
 /** Every act that the catalog knows, in the order of the procedure, then the gazette's sections. */
 export function actVocabulary(): VocabularyAct[] {
-  const acts = ACTS.map(({ rol: _, codes = [], texts, ...act }) => ({
+  const acts = ACTS.map(({ rol: _, exceptWith: __, codes = [], texts, ...act }) => ({
     ...act,
     seccionNombre: SECTIONS[act.seccionTipo],
     codigos: codes,

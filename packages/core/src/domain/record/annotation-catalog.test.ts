@@ -13,6 +13,7 @@ describe('the catalog of acts', () => {
     ['Pago de publicación', 'publicacion'],
     ['Publicación en Diario Oficial', 'publicacion'],
     ['Fin de plazo', 'publicacion'],
+    ['Publicación fin de plazo', 'publicacion'],
     ['Demanda de oposición', 'oposicion'],
     ['Traslado', 'oposicion'],
     ['Contestación', 'oposicion'],

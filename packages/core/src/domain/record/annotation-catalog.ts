@@ -2,16 +2,25 @@ import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
 import { foldText } from '../text/text-folding.ts';
 import { ACTS, type CatalogedAct, GAZETTE_SECTIONS, SECTIONS } from './known-acts.ts';
 
-const byText = new Map(ACTS.flatMap((row) => row.texts.map((text) => [text, actOf(row)])));
+interface KnownText {
+  readonly text: string;
+  readonly act: CatalogedAct;
+  /** What takes the act's part in the procedure away. */
+  readonly exceptWith: readonly string[];
+}
+
+const texts = ACTS.flatMap((row) =>
+  row.texts.map((text): KnownText => ({ text, act: actOf(row), exceptWith: row.exceptWith ?? [] })),
+);
 const byCode = new Map(ACTS.flatMap((row) => (row.codes ?? []).map((c) => [c, actOf(row)])));
 const bySection = new Map(
   Object.entries(GAZETTE_SECTIONS).map(([code, row]) => [code, actOf(row)]),
 );
 /** Longest texts first under each first word. */
-const byFirstWord = new Map<string, [text: string, act: CatalogedAct][]>();
-for (const row of [...byText].sort(([a], [b]) => b.length - a.length)) {
-  const word = firstWord(row[0]);
-  byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), row]);
+const byFirstWord = new Map<string, KnownText[]>();
+for (const known of texts.sort(({ text: a }, { text: b }) => b.length - a.length)) {
+  const word = firstWord(known.text);
+  byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), known]);
 }
 /** No text of the catalog is longer; the rest of an act's text is not looked at. */
 const LOOKED_AT = 120;
@@ -44,10 +53,15 @@ export function readAct(
 /** The longest beginning of the text, in whole words, that a row has. */
 function actOfText(text: string): CatalogedAct | null {
   const folded = `${foldText(text.slice(0, LOOKED_AT))} `;
-  for (const [known, act] of byFirstWord.get(firstWord(folded)) ?? []) {
-    if (folded.startsWith(known) && folded[known.length] === ' ') return act;
+  for (const { text: known, act, exceptWith } of byFirstWord.get(firstWord(folded)) ?? []) {
+    if (!folded.startsWith(known) || folded[known.length] !== ' ') continue;
+    return exceptWith.some((word) => folded.includes(` ${word} `)) ? withoutRole(act) : act;
   }
   return null;
+}
+
+function withoutRole({ rol: _, ...act }: CatalogedAct): CatalogedAct {
+  return act;
 }
 
 function firstWord(folded: string): string {

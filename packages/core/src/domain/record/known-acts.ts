@@ -42,6 +42,8 @@ export interface KnownAct extends Omit<CatalogedAct, 'seccionNombre'> {
   readonly codes?: readonly string[];
   /** Folded beginnings of the office's text. */
   readonly texts: readonly string[];
+  /** Words anywhere in the text that take its part in the procedure away: it speaks of such an act only. */
+  readonly exceptWith?: readonly string[];
 }
 
 /** Codes of the act by which a mark is granted (decision C7). */
@@ -83,6 +85,7 @@ export const ACTS: readonly KnownAct[] = [
       'publicacion en el diario oficial',
       'publicacion de la solicitud',
     ],
+    exceptWith: ['pago', 'plazo'],
   },
   {
     seccionTipo: 'publicacion',

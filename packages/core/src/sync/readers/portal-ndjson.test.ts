@@ -118,6 +118,22 @@ describe('a dossier of the portal', () => {
     expect(row).toMatchObject({ unknownStatus: true, record: { estadoOriginal: 'Suspendida' } });
   });
 
+  it('reads the letter beside a placeholder, or beside a text that nobody knows', async () => {
+    const rows = await rowsOf(
+      { NumeroSolicitud: '1', Estado: 'C', EstadoDescripcion: 'VER INSTANCIA' },
+      { NumeroSolicitud: '2', Estado: 'V', EstadoDescripcion: 'Suspendida' },
+      { NumeroSolicitud: '3', Estado: 'X', EstadoDescripcion: 'Suspendida' },
+      { NumeroSolicitud: '4', Estado: 'C', EstadoDescripcion: 'Registrada' },
+    );
+    expect(rows).toMatchObject([
+      { unknownStatus: false, record: { estado: 'concedida', estadoOriginal: 'C' } },
+      { unknownStatus: true, record: { estado: 'vencida', estadoOriginal: 'Suspendida' } },
+      { unknownStatus: true, record: { estadoOriginal: 'Suspendida' } },
+      { unknownStatus: false, record: { estado: 'registrada', estadoOriginal: 'Registrada' } },
+    ]);
+    expect(rows[2]).not.toHaveProperty('record.estado');
+  });
+
   it('reads the old letters where there is no text', async () => {
     expect(await outcomes({ NumeroSolicitud: '1', Estado: 'V' })).toMatchObject([
       { estado: 'vencida' },

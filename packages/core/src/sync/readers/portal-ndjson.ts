@@ -14,7 +14,7 @@ import {
 import { jsonRows, parseJson } from './json-rows.ts';
 import { portalParty, portalPerson } from './portal-person.ts';
 import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
-import { statedStatus } from './stated-status.ts';
+import { type StatedStatus, statedStatus } from './stated-status.ts';
 
 /** Reads dossiers of the office's portal, one a line (decision B3). */
 export const readPortalNdjson = jsonRows((json) => {
@@ -62,9 +62,19 @@ export function readDossier(dossier: JsonFields): StatedRow {
   return { record, unknownStatus };
 }
 
-/** The text where there is one, else the code. */
-function status(dossier: JsonFields): ReturnType<typeof statedStatus> {
-  const text = textOf(dossier, 'EstadoDescripcion') ?? textOf(dossier, 'Estado');
+/** The text; where it names no status that is known, what the code says beside it. */
+function status(dossier: JsonFields): StatedStatus {
+  const text = statusIn(dossier, 'EstadoDescripcion');
+  if (text.fields.estado !== undefined) return text;
+  const code = statusIn(dossier, 'Estado');
+  return {
+    fields: { ...code.fields, ...text.fields },
+    unknownStatus: text.unknownStatus || code.unknownStatus,
+  };
+}
+
+function statusIn(dossier: JsonFields, name: string): StatedStatus {
+  const text = textOf(dossier, name);
   return text === undefined ? { fields: {}, unknownStatus: false } : statedStatus(text);
 }
 

@@ -29,7 +29,7 @@ export interface WatchResource {
    * @returns the watchlist with its `signingSecret`, which is never shown again
    */
   create(params: CreateWatchlistInput, options?: CallOptions): Promise<CreatedWatchlist>;
-  /** Every watchlist that is not retired. */
+  /** Every watchlist, newest first, retired ones too. */
   list(options?: CallOptions): Promise<Watchlists>;
   /** One watchlist as it stands: its status, counts and filters, and how far its baseline is. */
   get(id: string, options?: CallOptions): Promise<Watchlist>;

@@ -64,7 +64,7 @@ export const brandSummarySchema = brandFieldsSchema
       .max(1)
       .optional()
       .describe(
-        'Present where text ranked the result. It orders this one answer and does not compare answers: `similitud` does.',
+        'Present where text ranked the result. It orders one answer only; compare `similitud`.',
       ),
     similitud: z
       .number()

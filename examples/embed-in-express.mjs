@@ -1,4 +1,4 @@
-// Put the whole service into an express application of one's own: under a path, beside its own routes,
+// Put the whole service into an express application of your own: under a path, beside its own routes,
 // and with a route that calls the service in process.
 
 import assert from 'node:assert/strict';
@@ -31,7 +31,7 @@ const app = express();
 // Before anything that reads bodies: the service reads its own.
 app.use('/marcas', createApp(service, { logger: createLogger('silent'), page: {} }));
 
-// A route of one's own asks without HTTP, without a key, and at no unit of a quota.
+// A route of your own asks without HTTP, without a key, and without using a quota.
 app.get('/taken/:name', async (req, res) => {
   const { items } = await service.searchBrands({ q: req.params.name, limit: 1 });
   res.json({ taken: items[0]?.similitud === 1 });

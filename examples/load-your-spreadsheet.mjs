@@ -1,10 +1,10 @@
-// Load a spreadsheet of one's own, whatever its columns are called, and search it.
+// Load a spreadsheet of your own, whatever its columns are called, and search it.
 
 import assert from 'node:assert/strict';
 import { createBrandIndex } from '@marcario/core';
 import Papa from 'papaparse';
 
-// Out of a spreadsheet program, as CSV. The office's own files are imported as they are, XLSX too.
+// As a spreadsheet program saves it, as CSV. The office's own files are imported as they are, XLSX too.
 const sheet = `Expediente,Marca,Clases,Dueño,Presentada,Situación
 1262023,KOLUN,29,Cooperativa Kolún,21/04/2017,Registrada
 1415092,KOLUN BARRA,"29, 30",Cooperativa Kolún,18/03/2021,En trámite
@@ -30,5 +30,5 @@ assert.deepEqual(
   [['KOLUN BARRA', 'en_tramite', 'Cooperativa Kolún']],
 );
 
-// One mark a line, the same marks are what `marcario import mine.ndjson` takes.
+// Written one mark a line, the same marks are what `marcario import mine.ndjson` takes.
 console.log(JSON.stringify(marks[0]));

@@ -1,4 +1,4 @@
-// Ten names for a new product: which of them stand near a mark that still lives, how near, and why. One screening
+// Ten names for a new product: which of them are like a mark that is not over, how much, and why. One screening
 // for all of them, one comparison for each name that is in doubt. It weighs evidence and clears nothing: goods,
 // images and the reputation of a mark are for a person to judge.
 
@@ -89,7 +89,7 @@ console.log(`As of ${dataAsOf}. What is not here may have been filed since.`);
 assert.equal(verdicts.get('KOLUNN'), 'near');
 assert.equal(verdicts.get('La Lechera del Sur'), 'near');
 assert.equal(verdicts.get('Vimpano'), 'nothing near');
-// An expired mark stands in nobody's way here; without liveOnly it would be shown.
+// liveOnly leaves out denegada, vencida and anulada, and no other status: this expired mark would be shown without it.
 assert.equal(verdicts.get('Trelka'), 'nothing near');
 
 server.close().closeAllConnections();

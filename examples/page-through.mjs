@@ -1,4 +1,4 @@
-// Walk through marks with the typed client: item by item, page by page, by offset, and on from where an
+// Read many marks with the typed client: item by item, page by page, by offset, and on from where an
 // earlier run ended.
 
 import assert from 'node:assert/strict';

@@ -1,5 +1,5 @@
-// Make a page that searches without a server: the marks and their index in one file, a worker that takes it
-// up, and a page that types. Once it has loaded, the network may go away: a name is sent to nobody.
+// Make a page that searches without a server: the marks and their index in one file, a worker that loads it,
+// and a page to type in. Once loaded it needs no network: a name is sent to nobody.
 
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';

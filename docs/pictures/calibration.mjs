@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bar, picture, words } from './svg.mjs';
 
-const SOURCE = join(import.meta.dirname, '../decisions/0070-the-learned-judge.md');
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCE = join(ROOT, 'docs/decisions/0070-the-learned-judge.md');
+const EVERYDAY = join(ROOT, 'benchmarks/judge/pairs-everyday-dev.csv');
+const COURTS = join(ROOT, 'benchmarks/similarity/pairs-dev.csv');
 
 const ROWS = [
-  ['everyday, similar', 'Pairs that people confuse'],
-  ['everyday, dissimilar', 'Pairs that nobody confuses'],
-  ['courts, similar', 'Pairs that courts found confusable'],
-  ['courts, dissimilar', 'Pairs that went to court and were not'],
+  ['everyday, similar', 'Pairs that people confuse', EVERYDAY],
+  ['everyday, dissimilar', 'Pairs that nobody confuses', EVERYDAY],
+  ['courts, similar', 'Pairs that courts found confusable', COURTS],
+  ['courts, dissimilar', 'Pairs that went to court and were not', COURTS],
 ];
 
 /** The share of pairs that score 0.7 and more, of the column that generated names were measured with. */
@@ -19,19 +22,34 @@ function shareOf(page, name) {
   return Number(share);
 }
 
+/** How many pairs of a file were judged `similar`, or `dissimilar`. */
+function countOf(path, name) {
+  const [, label] = name.split(', ');
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.filter((line) => line.includes(`,${label},`)).length;
+}
+
 /** What 0.7 means, with the figures that the decision about the judge tells. */
 export function calibration() {
   const page = readFileSync(SOURCE, 'utf8');
-  const bars = ROWS.map(([name, label], i) => {
+  const bars = ROWS.map(([name, label, path], i) => {
     const [y, share] = [64 + i * 38, shareOf(page, name)];
     return [
-      words(20, y + 11, label),
-      bar({ x: 300, y, width: 340, share }),
+      words(20, y + 11, `${label} (${countOf(path, name)})`),
+      bar({ x: 330, y, width: 310, share }),
       words(720, y + 11, `${Math.round(share * 100)} %`, { anchor: 'end' }),
     ];
   });
-  return picture(740, 230, 'Share of judged pairs that score 0.7 and more', [
+  return picture(740, 246, 'Share of judged pairs that score 0.7 and more', [
     words(20, 34, 'Judged pairs that score 0.7 and more', { style: 'strong' }),
     bars,
+    words(
+      20,
+      226,
+      'In brackets how many pairs. Each was scored by a judge that had not learned from it.',
+      {
+        style: 'small',
+      },
+    ),
   ]);
 }

@@ -24,14 +24,14 @@ export function hit() {
         width: 385,
         height: 50,
         name: 'Whoever watches',
-        lines: ['pulls hits since a cursor, told or not'],
+        lines: ['pulls hits since a cursor, notified or not'],
       }),
       arrow([725, 124], [725, 176]),
       arrow([520, 178], [520, 126]),
       words(733, 154, 'says: new hits', { style: 'small' }),
       words(528, 154, 'GET …/hits', { style: 'small' }),
-      words(20, 208, 'A kill at any step is taken up', { style: 'small' }),
-      words(20, 226, 'by the next one: no hit twice, none lost', { style: 'small' }),
+      words(20, 208, 'Killed at any step, the work goes on:', { style: 'small' }),
+      words(20, 226, 'no hit comes twice, none is lost', { style: 'small' }),
     ],
   );
 }

@@ -8,6 +8,12 @@ const DOWN = [
   ['Use case', 'search, read the rows of a page'],
 ];
 const [WIDTH, STEP] = [230, 78];
+const DOORS = [
+  ['REST', 'path and query', 12],
+  ['MCP at /mcp', 'tool and arguments', 66],
+  ['MCP over stdio', 'in a process of its own', 120],
+  ['Library', 'a method', 262],
+];
 
 /** The road of a request: ARCHITECTURE.md tells the files. */
 export function request() {
@@ -21,12 +27,13 @@ export function request() {
     470,
     'The road of a request, from the edge down to index and store and up again',
     [
-      box({ x: 20, y: 24, width: 150, height: 54, name: 'REST', lines: ['path and query'] }),
-      box({ x: 20, y: 102, width: 150, height: 54, name: 'MCP', lines: ['tool and arguments'] }),
-      box({ x: 20, y: 258, width: 150, height: 54, name: 'Library', lines: ['a method'] }),
-      arrow([170, 51], [268, 51]),
-      arrow([170, 129], [268, 129]),
-      arrow([170, 285], [268, 285]),
+      DOORS.map(([name, line, y]) =>
+        box({ x: 20, y, width: 170, height: 46, name, lines: [line] }),
+      ),
+      arrow([190, 35], [268, 45]),
+      arrow([190, 89], [268, 59]),
+      arrow([190, 143], [268, 135]),
+      arrow([190, 285], [268, 285]),
       boxes,
       downs,
       box({
@@ -47,14 +54,19 @@ export function request() {
       }),
       arrow([500, last + 20], [568, last - 30]),
       arrow([500, last + 36], [568, last + 50]),
-      words(385, 425, 'Up again: an answer, or a refusal through one table of codes', {
+      words(385, 425, 'Up again: an answer, or a refusal through one table of codes.', {
         style: 'small',
         anchor: 'middle',
       }),
-      words(385, 445, 'The client is the same road, begun elsewhere', {
-        style: 'small',
-        anchor: 'middle',
-      }),
+      words(
+        385,
+        445,
+        'The typed client calls REST, and so does MCP over stdio where it is given an address.',
+        {
+          style: 'small',
+          anchor: 'middle',
+        },
+      ),
     ],
   );
 }

@@ -111,6 +111,19 @@ describe('compose.yaml', () => {
     expect(readConfig(environment)).toMatchObject({ secretKey: SECRET });
   });
 
+  it.each(ours)('%s takes from .env whatever operators may set of a container', (_, one) => {
+    const environment = one.environment ?? {};
+    const fixed = ['PORT', 'HOST', 'DATABASE_URL', 'SERVICE_SNAPSHOT'];
+    const open = VARIABLES.filter((name) => ![...fixed, 'SERVICE_SECRET_KEY'].includes(name));
+    const taken = open.filter((name) => environment[name] === `\${${name}:-}`);
+    // The worker answers nobody but its health check.
+    expect(open.filter((name) => !taken.includes(name))).toEqual(
+      one === worker ? ['SERVICE_PAGE'] : [],
+    );
+    // What it names is read where it is mounted.
+    expect(one.volumes).toContain('./feeds:/feeds:ro');
+  });
+
   it.each(ours)('%s has a read-only root, no capability, and waits for its database', (_, one) => {
     expect(one).toMatchObject({
       read_only: true,

@@ -10,19 +10,30 @@ import { blocksOf, shapeOf, termsOf } from './page-blocks.ts';
 
 const MCP_PAGE = 'packages/mcp/README.md';
 
-/** The first block of JSON on a page, which may hold a value a line. */
-function shownJson(page: string): string {
-  const [block] = blocksOf(page).filter(({ language }) => language === 'json');
-  return block?.text ?? '';
+/** The blocks of JSON on a page, which may hold a value a line. */
+function allJson(page: string): string[] {
+  return blocksOf(page)
+    .filter(({ language }) => language === 'json')
+    .map(({ text }) => text);
 }
 
-it('the configuration on the page of MCP names a package with a command, and variables that it reads', async () => {
-  const { command, args, env } = JSON.parse(shownJson(MCP_PAGE)).mcpServers.marcario;
-  const path = resolve(import.meta.dirname, '../../packages/mcp/package.json');
-  const manifest = JSON.parse(await readFile(path, 'utf8'));
-  expect([command, ...args]).toEqual(['npx', '-y', manifest.name]);
-  expect(Object.keys(manifest.bin)).toHaveLength(1);
-  expect(termsOf(MCP_PAGE)).toEqual(expect.arrayContaining(Object.keys(env)));
+function shownJson(page: string): string {
+  return allJson(page)[0] ?? '';
+}
+
+it('the configurations on the page of MCP start a clone, then a package with one command, with variables that it reads', async () => {
+  const folder = resolve(import.meta.dirname, '../../packages/mcp');
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const servers = allJson(MCP_PAGE).map((text) => JSON.parse(text).mcpServers.marcario);
+  const [bin, ...others] = Object.values<string>(manifest.bin);
+  expect(others).toEqual([]);
+  expect(servers.map(({ command, args }) => [command, ...args])).toEqual([
+    ['node', join('/path/to/marcario/packages/mcp', bin ?? '')],
+    ['npx', '-y', manifest.name],
+  ]);
+  for (const { env } of servers) {
+    expect(termsOf(MCP_PAGE)).toEqual(expect.arrayContaining(Object.keys(env)));
+  }
 });
 
 it('the file on the page of feeds is one that a server takes', async () => {

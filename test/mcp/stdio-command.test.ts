@@ -89,11 +89,17 @@ describe('marcario-mcp', () => {
 
   it(`is what the README tells a client to start, and takes the environment that it names ${proves('MCP-STDIO-KEY')}`, async () => {
     const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8');
-    const [, block = ''] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
-    const { command, args, env } = JSON.parse(block).mcpServers.marcario;
-    const { name, bin: bins } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8'));
-    expect([command, ...args]).toEqual(['npx', '-y', name]);
-    expect(Object.keys(bins)).toHaveLength(1);
+    const blocks = [...readme.matchAll(/```json\n([\s\S]*?)```/g)];
+    const [clone, published] = blocks.map(
+      ([, block = '']) => JSON.parse(block).mcpServers.marcario,
+    );
+    const { name, bin } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8'));
+    const program = join('/path/to/marcario/packages/mcp', bin['marcario-mcp']);
+    expect([clone.command, ...clone.args]).toEqual(['node', program]);
+    expect([published.command, ...published.args]).toEqual(['npx', '-y', name]);
+    expect(Object.keys(bin)).toHaveLength(1);
+    const { env } = clone;
+    expect(published.env).toEqual(env);
     const keys: unknown[] = [];
     const server = createServer(({ headers }, res) => {
       keys.push(headers['x-api-key']);

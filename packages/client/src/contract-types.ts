@@ -1308,7 +1308,7 @@ export interface BrandSummary {
    */
   enrichmentPending: boolean;
   /**
-   * Present where text ranked the result.
+   * Present where text ranked the result. It orders one answer only; compare `similitud`.
    */
   score?: number;
   /**
@@ -1762,7 +1762,7 @@ export interface OpenOppositions {
      */
     enrichmentPending: boolean;
     /**
-     * Present where text ranked the result.
+     * Present where text ranked the result. It orders one answer only; compare `similitud`.
      */
     score?: number;
     /**
@@ -1917,7 +1917,7 @@ export interface PlazosPage {
      */
     enrichmentPending: boolean;
     /**
-     * Present where text ranked the result.
+     * Present where text ranked the result. It orders one answer only; compare `similitud`.
      */
     score?: number;
     /**

@@ -68,7 +68,14 @@ export const brandFieldsSchema = z.object({
 /** A mark in listings, searches and batches (specification 2.2, decision C4). */
 export const brandSummarySchema = brandFieldsSchema
   .extend({
-    score: z.number().min(0).max(1).optional().describe('Present where text ranked the result.'),
+    score: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe(
+        'Present where text ranked the result. It orders one answer only; compare `similitud`.',
+      ),
     similitud: z
       .number()
       .min(0)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
@@ -185,12 +185,12 @@ onBothDatabases('an import', (on) => {
     await importing(await sheetOf(`${NUMBER},FUTURA,Publicada,2025-11-20 00:00:00`, '1,OTRA,,'));
     const stated = () => sql`select stated from brand order by nro_solicitud`.execute(db);
     const { rows } = await stated();
-    await mistypedTimes(db);
+    await mistypedTimes(db as Kysely<unknown>);
     expect((await stated()).rows).toEqual(rows);
     const future = '"2036-01-05T03:00:00.000Z"';
     await sql`update brand set stated = jsonb_set(stated, '{stamps,0,0}', ${future}::jsonb)
       where nro_solicitud = ${NUMBER}`.execute(db);
-    await mistypedTimes(db);
+    await mistypedTimes(db as Kysely<unknown>);
     const next = await sheetOf(`${NUMBER},FUTURA DOS,Registrada,2025-11-21 00:00:00`);
     expect(await importing(next)).toMatchObject({ updated: 1 });
     expect(await shown()).toBe('FUTURA DOS registrada');

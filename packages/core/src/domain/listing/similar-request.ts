@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Estado } from '../../contract/estado.ts';
 import type { similarByTextParamsSchema } from '../../contract/similar.ts';
+import { distinctSorted } from './distinct-sorted.ts';
 import { type ExcludedHolders, parseExcludedHolders } from './excluded-holders.ts';
 
 type Params = Omit<z.output<typeof similarByTextParamsSchema>, 'q'>;
@@ -39,7 +40,7 @@ export function similarRequest({
   ...filters
 }: Params): SimilarRequest {
   return Object.freeze({
-    clase: distinctClasses(clase ?? []),
+    clase: distinctSorted(clase ?? []),
     allClasses: allClasses ?? false,
     estado: [...new Set(filters.estado ?? [])],
     liveOnly: filters.liveOnly ?? false,
@@ -48,11 +49,6 @@ export function similarRequest({
     limit: limit ?? DEFAULTS.limit,
     minScore: minScore ?? DEFAULTS.minScore,
   });
-}
-
-/** Classes in one order, each once, so that equal requests are equal. */
-export function distinctClasses(clase: readonly number[]): number[] {
-  return [...new Set(clase)].sort((a, b) => a - b);
 }
 
 /**

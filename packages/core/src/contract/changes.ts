@@ -22,7 +22,7 @@ export const changeSchema = z
 export type Change = z.infer<typeof changeSchema>;
 
 /** What `GET /v1/changes` takes; 100 changes a page by default. */
-export const changesParamsSchema = z.object({
+export const changesParamsSchema = z.strictObject({
   since: cursorText
     .optional()
     .describe(

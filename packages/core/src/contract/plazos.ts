@@ -57,7 +57,7 @@ const calendarioSchema = holidayCoverageSchema
   .describe('Range in which holidays are known; null: nowhere.');
 
 /** What `GET /v1/brands/{nro}/plazos` takes. */
-export const brandPlazosParamsSchema = z.object({
+export const brandPlazosParamsSchema = z.strictObject({
   nro: numeroSchema.describe('Application number.'),
 });
 export type BrandPlazosParams = z.input<typeof brandPlazosParamsSchema>;
@@ -118,7 +118,7 @@ export const MOST_OF_A_TERM: Readonly<Record<UnidadDePlazo, number>> = {
 
 /** What `GET /v1/plazos/calcular` takes: a day, and a length in business days, months or years. */
 export const calculatePlazoParamsSchema = z
-  .object({
+  .strictObject({
     desde: dateSchema.describe('Day that the term runs from; it is not counted itself.'),
     cantidad: z
       .int('must be a whole number, at least 1')

@@ -68,7 +68,7 @@ export const deliveriesSchema = z
 export type Deliveries = z.infer<typeof deliveriesSchema>;
 
 /** What `GET /v1/watch/{id}/deliveries` takes; 20 deliveries a page by default. */
-export const listDeliveriesParamsSchema = z.object({
+export const listDeliveriesParamsSchema = z.strictObject({
   id: watchlistIdSchema,
   limit: pageLimit,
   cursor: pageCursor,

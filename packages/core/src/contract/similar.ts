@@ -3,6 +3,7 @@ import { brandFieldsSchema, channelSchema } from './brand-summary.ts';
 import { dataAsOfSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
 import { explainParam, explicacionSchema } from './explanation.ts';
+import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-params.ts';
 import { several } from './several.ts';
@@ -43,7 +44,7 @@ const similarFilters = {
     .min(0)
     .max(1)
     .optional()
-    .meta({ description: 'Leave out what is less similar.', default: 0.5 }),
+    .meta({ description: 'Leave out what is less similar.', default: LIMITS.similarMinScore }),
 };
 
 /** What `GET /v1/brands/{nro}/similar` takes; 20 marks by default. */

@@ -21,7 +21,7 @@ export const watchFiltersSchema = z
       .min(0)
       .max(1)
       .optional()
-      .meta({ description: 'Leave out what is less similar.', default: 0.7 }),
+      .meta({ description: 'Leave out what is less similar.', default: LIMITS.watchMinScore }),
     clase: z.array(claseSchema).max(LIMITS.niceClassMax).optional().describe('Nice classes.'),
     allClasses: z
       .boolean()

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Estado } from '../../contract/estado.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { similarByTextParamsSchema } from '../../contract/similar.ts';
 import { distinctSorted } from './distinct-sorted.ts';
 import { type ExcludedHolders, parseExcludedHolders } from './excluded-holders.ts';
@@ -21,8 +22,6 @@ export interface SimilarRequest {
   /** Whether each mark is told with why it is alike. */
   readonly explain: boolean;
 }
-
-const DEFAULTS = { limit: 20, minScore: 0.5 } as const;
 
 /** Scores below this are answered as `lowConfidence`. */
 export const LOW_CONFIDENCE = 0.7;
@@ -46,8 +45,8 @@ export function similarRequest({
     liveOnly: filters.liveOnly ?? false,
     excluded: parseExcludedHolders(filters.excluirTitular ?? []),
     explain: filters.explain ?? false,
-    limit: limit ?? DEFAULTS.limit,
-    minScore: minScore ?? DEFAULTS.minScore,
+    limit: limit ?? LIMITS.brandPageDefault,
+    minScore: minScore ?? LIMITS.similarMinScore,
   });
 }
 

@@ -1,10 +1,8 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { TERMINAL_ESTADOS } from '../../contract/estado.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { WatchFilters, WatchItem } from '../../contract/watchlist.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
-
-/** Relevance floor where the filters name none (specification 8). */
-const DEFAULT_MIN_SCORE = 0.7;
 
 /** A watched item with what must be known of its own mark. */
 export interface MatchedItem {
@@ -88,6 +86,6 @@ function isLikeEnough({ score, filters }: WatchCase): boolean {
 }
 
 /** The least likeness that is a hit, 0..1. */
-export function leastScore({ minScore = DEFAULT_MIN_SCORE }: WatchFilters): number {
+export function leastScore({ minScore = LIMITS.watchMinScore }: WatchFilters): number {
   return minScore;
 }

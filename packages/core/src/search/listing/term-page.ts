@@ -1,6 +1,7 @@
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
+import { LONGEST_TERM_DAYS } from '../../domain/plazos/business-term.ts';
 import type { Bitset } from '../arrays/bitset.ts';
 import { partitionPoint } from '../arrays/partition-point.ts';
 import { matchingSet } from '../filter/matching-set.ts';
@@ -41,9 +42,6 @@ interface Days {
   readonly first: number;
   readonly last: number;
 }
-
-/** No term of thirty business days takes longer, whatever holidays there are. */
-const LONGEST_TERM_DAYS = 120;
 
 /**
  * A page of the marks that have a term which ends within some days. Terms with a day of their own stand in

@@ -1,5 +1,5 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
-import { TERMINAL_ESTADOS } from '../../contract/estado.ts';
+import { type Estado, TERMINAL_ESTADOS } from '../../contract/estado.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { WatchFilters, WatchItem } from '../../contract/watchlist.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
@@ -33,7 +33,7 @@ export type WatchVerdict =
   | { readonly isHit: true; readonly score: number }
   | { readonly isHit: false; readonly refusedBy: WatchStep };
 
-const TERMINAL_STATES: ReadonlySet<string> = new Set(TERMINAL_ESTADOS);
+const TERMINAL_STATES: ReadonlySet<Estado> = new Set(TERMINAL_ESTADOS);
 
 /** Each step with what it refuses, in order. The own mark of a number passes all but the first. */
 const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = [

@@ -1,5 +1,9 @@
 import type { CalculatedPlazo, UnidadDePlazo } from '../../contract/plazos.ts';
-import { addBusinessDays, businessDayFrom, type HolidayCalendar } from '../calendar/business-days.ts';
+import {
+  addBusinessDays,
+  businessDayFrom,
+  type HolidayCalendar,
+} from '../calendar/business-days.ts';
 import { refuseUncovered } from '../calendar/covered-days.ts';
 import { addMonths, addYears } from './calendar-terms.ts';
 

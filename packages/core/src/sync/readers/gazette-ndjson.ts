@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CanonicalParty } from '../../contract/canonical-brand.ts';
+import { isPlainObject } from '../../domain/text/plain-object.ts';
 import type { DocumentReader } from './document-reader.ts';
 import {
   dateOf,
   fieldsOf,
-  isFields,
   type JsonFields,
   listOf,
   numberOf,
@@ -60,7 +60,7 @@ function actOf(json: unknown) {
 }
 
 function parties(act: JsonFields, name: string): CanonicalParty[] | undefined {
-  const named = listOf(act, name).filter(isFields).flatMap(party);
+  const named = listOf(act, name).filter(isPlainObject).flatMap(party);
   return named.length === 0 ? undefined : named;
 }
 

@@ -33,9 +33,7 @@ async function serveDemo() {
 }
 
 if (!existsSync(join(ROOT, 'node_modules'))) {
-  console.log(
-    'The first start takes about two minutes: it installs, builds and loads 20,000 marks.',
-  );
+  console.log('The first start takes a minute or so: it installs, builds and loads 20,000 marks.');
 }
 if (!isNodeNewEnough()) {
   console.error(

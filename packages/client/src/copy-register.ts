@@ -32,8 +32,9 @@ export interface MirrorCalls {
   readonly sleep: Timing['sleep'];
 }
 
-const CHANGES_A_PAGE = 1_000;
-const NUMBERS_A_CALL = 100;
+// Written out: the limits of the contract would make a chunk of their own, which every page loads.
+export const CHANGES_A_PAGE = 1_000;
+export const NUMBERS_A_CALL = 100;
 const POLL_MS = 900_000;
 
 /**

@@ -1,5 +1,5 @@
 /** Messages of one batch: a list of tools in each would still be a megabyte. */
-const MOST_MESSAGES = 20;
+export const MOST_MESSAGES = 20;
 
 /** True for one message, and for a batch of as many as are taken. */
 export function isTakenBatch(message: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ServiceError } from '@marcario/core';
 import type { ErrorEnvelope } from '@marcario/core/contract';
+import { MOST_MESSAGES } from './message-batch.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Refuses with the error envelope, and ends a connection on which a body may still be arriving. */
@@ -23,7 +24,11 @@ export function refuseUnreadable(res: ServerResponse): void {
 }
 
 export function refuseBatch(res: ServerResponse): void {
-  sendJson(res, 400, rpcError(-32_600, 'Invalid request: a batch has 1 to 20 messages'));
+  sendJson(
+    res,
+    400,
+    rpcError(-32_600, `Invalid request: a batch has 1 to ${MOST_MESSAGES} messages`),
+  );
 }
 
 /** An answer of the transport itself, in the words of JSON-RPC. */

@@ -6,16 +6,13 @@ import { explainParam } from './explanation.ts';
 import { LIMITS } from './limits.ts';
 import { SORT_ALIASES, SORTS, VIGENCIAS } from './listing-vocabulary.ts';
 import { claseSchema } from './nice-class.ts';
-import { pageLimit } from './page-limit.ts';
+import { pageCursor, pageLimit } from './page-params.ts';
 import { personaIdSchema } from './persona.ts';
+import { several } from './several.ts';
 import { tipoSignoParam } from './tipo-signo.ts';
 import { cleanText, integerParam, numeroSchema, searchTextSchema } from './wire-text.ts';
 
 const SORT_SPELLINGS = [...SORTS, ...(Object.keys(SORT_ALIASES) as (keyof typeof SORT_ALIASES)[])];
-
-function several<T extends z.ZodType>(value: T) {
-  return z.array(value).max(LIMITS.repeatedMax, `must have at most ${LIMITS.repeatedMax} values`);
-}
 
 /** The filters of a listing, which exports and deadlines take too (specification 4.2, decision E1). */
 export const listingFilters = {
@@ -77,7 +74,7 @@ export const brandListingParamsSchema = z.strictObject({
     default: 'relevance',
   }),
   limit: pageLimit,
-  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+  cursor: pageCursor,
   offset: integerParam(0, LIMITS.offsetMax)
     .optional()
     .describe('Marks to skip; not with cursor, not with relevance.'),

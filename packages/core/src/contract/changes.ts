@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CHANGED_FIELDS } from './changed-fields.ts';
 import { dataAsOfSchema, dateTimeSchema } from './dates.ts';
 import { LIMITS } from './limits.ts';
+import { cursorText } from './page-params.ts';
+import { several } from './several.ts';
 import { cleanText, integerParam } from './wire-text.ts';
 
 /** One entry of the append-only sequence of changes (decisions B6 and E4). */
@@ -20,8 +22,8 @@ export const changeSchema = z
 export type Change = z.infer<typeof changeSchema>;
 
 /** What `GET /v1/changes` takes; 100 changes a page by default. */
-export const changesParamsSchema = z.object({
-  since: cleanText(4_096)
+export const changesParamsSchema = z.strictObject({
+  since: cursorText
     .optional()
     .describe(
       'nextCursor of the page before, or x-changes-cursor of an export; none: all changes.',
@@ -29,16 +31,8 @@ export const changesParamsSchema = z.object({
   limit: integerParam(1, LIMITS.changesPageMax)
     .optional()
     .meta({ description: 'Changes at most.', default: LIMITS.changesPageDefault }),
-  campo: z
-    .array(z.enum(CHANGED_FIELDS))
-    .max(LIMITS.repeatedMax)
-    .optional()
-    .describe('Only changes of these fields.'),
-  source: z
-    .array(cleanText())
-    .max(LIMITS.repeatedMax)
-    .optional()
-    .describe('Only changes that came from these sources.'),
+  campo: several(z.enum(CHANGED_FIELDS)).optional().describe('Only changes of these fields.'),
+  source: several(cleanText()).optional().describe('Only changes that came from these sources.'),
 });
 export type ChangesParams = z.input<typeof changesParamsSchema>;
 

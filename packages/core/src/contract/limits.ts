@@ -24,6 +24,10 @@ export const LIMITS = {
   /** Candidates kept by one text search: what is sorted, counted, faceted and paged. */
   fusedCandidates: 600,
   niceClassMax: 45,
+  /** The likeness below which similar searches leave marks out, where the caller names none. */
+  similarMinScore: 0.5,
+  /** The same for watches. */
+  watchMinScore: 0.7,
   bodyBytes: 1_048_576,
   headerBytes: 16_384,
   overlapHoursMax: 72,

@@ -3,9 +3,9 @@ import { anotacionSchema } from './anotacion.ts';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dataAsOfSchema, dateSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
-import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
-import { pageLimit } from './page-limit.ts';
+import { pageCursor, pageLimit } from './page-params.ts';
+import { several } from './several.ts';
 import { cleanText, numeroSchema } from './wire-text.ts';
 
 /** What `GET /v1/brands/{nro}/opposition` takes. */
@@ -28,19 +28,11 @@ export type BrandOpposition = z.infer<typeof brandOppositionSchema>;
 
 /** What `GET /v1/oppositions/open` takes; 20 marks a page by default. */
 export const openOppositionsParamsSchema = z.strictObject({
-  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional().describe('Nice classes.'),
-  titular: z
-    .array(cleanText())
-    .max(LIMITS.repeatedMax)
-    .optional()
-    .describe('Part of a holder name.'),
-  representante: z
-    .array(cleanText())
-    .max(LIMITS.repeatedMax)
-    .optional()
-    .describe('Part of a representative name.'),
+  clase: several(claseSchema).optional().describe('Nice classes.'),
+  titular: several(cleanText()).optional().describe('Part of a holder name.'),
+  representante: several(cleanText()).optional().describe('Part of a representative name.'),
   limit: pageLimit,
-  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+  cursor: pageCursor,
 });
 export type OpenOppositionsParams = z.input<typeof openOppositionsParamsSchema>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dataAsOfSchema } from './dates.ts';
-import { pageLimit } from './page-limit.ts';
+import { pageCursor, pageLimit } from './page-params.ts';
 import { personaListadaSchema, rolSchema } from './persona.ts';
-import { cleanText, searchTextSchema } from './wire-text.ts';
+import { searchTextSchema } from './wire-text.ts';
 
 /** What `GET /v1/personas` takes; 20 persons a page by default. */
 export const personasParamsSchema = z.strictObject({
@@ -19,7 +19,7 @@ export const personasParamsSchema = z.strictObject({
     .optional()
     .describe('Region code without a leading zero.'),
   limit: pageLimit,
-  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+  cursor: pageCursor,
 });
 export type PersonasParams = z.input<typeof personasParamsSchema>;
 

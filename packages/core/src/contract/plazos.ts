@@ -3,9 +3,9 @@ import { listingFilters } from './brand-listing.ts';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dataAsOfSchema, dateSchema } from './dates.ts';
 import { holidayCoverageSchema } from './holidays.ts';
-import { pageLimit } from './page-limit.ts';
+import { pageCursor, pageLimit } from './page-params.ts';
 import { TIPOS_DE_PLAZO, TIPOS_LISTADOS } from './plazo-vocabulary.ts';
-import { cleanText, numeroSchema } from './wire-text.ts';
+import { numeroSchema } from './wire-text.ts';
 
 /** Units in which terms run: business days, or calendar months and years. */
 export const UNIDADES_DE_PLAZO = ['dia_habil', 'mes', 'anio'] as const;
@@ -52,8 +52,12 @@ export const plazoSchema = z
   .meta({ id: 'Plazo' });
 export type Plazo = z.infer<typeof plazoSchema>;
 
+const calendarioSchema = holidayCoverageSchema
+  .nullable()
+  .describe('Range in which holidays are known; null: nowhere.');
+
 /** What `GET /v1/brands/{nro}/plazos` takes. */
-export const brandPlazosParamsSchema = z.object({
+export const brandPlazosParamsSchema = z.strictObject({
   nro: numeroSchema.describe('Application number.'),
 });
 export type BrandPlazosParams = z.input<typeof brandPlazosParamsSchema>;
@@ -63,9 +67,7 @@ export const brandPlazosSchema = z
   .object({
     nroSolicitud: z.string(),
     items: z.array(plazoSchema),
-    calendario: holidayCoverageSchema
-      .nullable()
-      .describe('Range in which holidays are known; null: nowhere.'),
+    calendario: calendarioSchema,
     dataAsOf: dataAsOfSchema,
   })
   .meta({ id: 'BrandPlazos' });
@@ -84,7 +86,7 @@ const plazosFilters = {
 export const plazosParamsSchema = z.strictObject({
   ...plazosFilters,
   limit: pageLimit,
-  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+  cursor: pageCursor,
 });
 export type PlazosParams = z.input<typeof plazosParamsSchema>;
 
@@ -94,9 +96,7 @@ export const plazosPageSchema = z
     items: z.array(brandSummarySchema.extend({ plazo: plazoSchema })),
     nextCursor: z.string().nullable(),
     estimatedTotal: z.int(),
-    calendario: holidayCoverageSchema
-      .nullable()
-      .describe('Range in which holidays are known; null: nowhere.'),
+    calendario: calendarioSchema,
     dataAsOf: dataAsOfSchema,
   })
   .meta({ id: 'PlazosPage' });
@@ -118,7 +118,7 @@ export const MOST_OF_A_TERM: Readonly<Record<UnidadDePlazo, number>> = {
 
 /** What `GET /v1/plazos/calcular` takes: a day, and a length in business days, months or years. */
 export const calculatePlazoParamsSchema = z
-  .object({
+  .strictObject({
     desde: dateSchema.describe('Day that the term runs from; it is not counted itself.'),
     cantidad: z
       .int('must be a whole number, at least 1')

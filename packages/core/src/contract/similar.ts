@@ -5,7 +5,8 @@ import { estadoSchema } from './estado-schema.ts';
 import { explainParam, explicacionSchema } from './explanation.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
-import { pageLimit } from './page-limit.ts';
+import { pageLimit } from './page-params.ts';
+import { several } from './several.ts';
 import { cleanText, numeroSchema, searchTextSchema } from './wire-text.ts';
 
 /** What makes two marks alike (decision C11). `semantic` is null while no embedder is on. */
@@ -22,7 +23,7 @@ export const signalsSchema = z
 export type Signals = z.infer<typeof signalsSchema>;
 
 const similarFilters = {
-  clase: z.array(claseSchema).max(LIMITS.repeatedMax).optional().describe('Nice classes.'),
+  clase: several(claseSchema).optional().describe('Nice classes.'),
   /** True only for `true` or `1`; any other value, `false` included, means false (specification 4.2). */
   allClasses: z
     .preprocess(
@@ -31,11 +32,9 @@ const similarFilters = {
     )
     .optional()
     .describe('true or 1: compare every class. Anything else means false.'),
-  estado: z.array(estadoSchema).max(LIMITS.repeatedMax).optional().describe('Statuses.'),
+  estado: several(estadoSchema).optional().describe('Statuses.'),
   liveOnly: z.boolean().optional().describe('true: leave out denegada, vencida and anulada.'),
-  excluirTitular: z
-    .array(cleanText())
-    .max(LIMITS.repeatedMax)
+  excluirTitular: several(cleanText())
     .optional()
     .describe('Leave out what these hold now: a tax id with its hyphen, or a person id.'),
   explain: explainParam,
@@ -45,7 +44,7 @@ const similarFilters = {
     .min(0)
     .max(1)
     .optional()
-    .meta({ description: 'Leave out what is less similar.', default: 0.5 }),
+    .meta({ description: 'Leave out what is less similar.', default: LIMITS.similarMinScore }),
 };
 
 /** What `GET /v1/brands/{nro}/similar` takes; 20 marks by default. */

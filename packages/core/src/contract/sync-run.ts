@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
-import { pageLimit } from './page-limit.ts';
+import { pageCursor, pageLimit } from './page-params.ts';
 import { cleanText } from './wire-text.ts';
 
 /**
@@ -60,7 +60,7 @@ export const syncRunsParamsSchema = z.strictObject({
   source: cleanText().optional().describe('Only runs of this source.'),
   status: z.enum(SYNC_STATUSES).optional().describe('Only runs that ended so.'),
   limit: pageLimit,
-  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+  cursor: pageCursor,
 });
 export type SyncRunsParams = z.input<typeof syncRunsParamsSchema>;
 

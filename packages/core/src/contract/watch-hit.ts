@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dateTimeSchema } from './dates.ts';
 import { LIMITS } from './limits.ts';
+import { pageCursor } from './page-params.ts';
 import { plazoSchema } from './plazos.ts';
 import { signalsSchema } from './similar.ts';
-import { cleanText, integerParam } from './wire-text.ts';
+import { watchlistIdSchema } from './watchlist.ts';
+import { integerParam } from './wire-text.ts';
 
 /**
  * Why a mark was detected (decision C19). `new_filing`: seen for the first time; `update_on_prior`: a known
@@ -35,8 +37,8 @@ export type WatchHit = z.infer<typeof watchHitSchema>;
 
 /** What `GET /v1/watch/{id}/hits` takes; 50 hits a page by default. */
 export const watchHitsParamsSchema = z.strictObject({
-  id: cleanText(64).describe('Watchlist id.'),
-  since: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+  id: watchlistIdSchema,
+  since: pageCursor,
   limit: integerParam(1, LIMITS.hitsPageMax)
     .optional()
     .meta({ description: 'Hits at most.', default: LIMITS.hitsPageDefault }),

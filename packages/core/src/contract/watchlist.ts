@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { cleanText, integerParam, isCleanText, numeroSchema } from './wire-text.ts';
 
-const idSchema = cleanText().describe('Watchlist id.');
+export const watchlistIdSchema = cleanText().describe('Watchlist id.');
 const labelSchema = cleanText(LIMITS.labelMax).min(1).describe('Name of the watchlist.');
 const markSchema = cleanText(LIMITS.markMax).min(1);
 const callbackUrlSchema = z
@@ -22,7 +22,7 @@ export const watchFiltersSchema = z
       .min(0)
       .max(1)
       .optional()
-      .meta({ description: 'Leave out what is less similar.', default: 0.7 }),
+      .meta({ description: 'Leave out what is less similar.', default: LIMITS.watchMinScore }),
     clase: z.array(claseSchema).max(LIMITS.niceClassMax).optional().describe('Nice classes.'),
     allClasses: z
       .boolean()
@@ -143,12 +143,12 @@ export const listWatchlistsParamsSchema = z.strictObject({});
 export type ListWatchlistsParams = z.input<typeof listWatchlistsParamsSchema>;
 
 /** What `GET /v1/watch/{id}` and `GET /v1/watch/{id}/items` take. */
-export const watchlistParamsSchema = z.strictObject({ id: idSchema });
+export const watchlistParamsSchema = z.strictObject({ id: watchlistIdSchema });
 export type WatchlistParams = z.input<typeof watchlistParamsSchema>;
 
 /** What `PATCH /v1/watch/{id}` takes; what is left out stays as it is. */
 export const patchWatchlistParamsSchema = z.strictObject({
-  id: idSchema,
+  id: watchlistIdSchema,
   label: labelSchema.optional(),
   callbackUrl: callbackUrlSchema.optional(),
   filters: watchFiltersSchema.optional(),
@@ -161,7 +161,7 @@ export const patchWatchlistParamsSchema = z.strictObject({
 export type PatchWatchlistParams = z.input<typeof patchWatchlistParamsSchema>;
 
 /** What `DELETE /v1/watch/{id}` takes. */
-export const deleteWatchlistParamsSchema = z.strictObject({ id: idSchema });
+export const deleteWatchlistParamsSchema = z.strictObject({ id: watchlistIdSchema });
 export type DeleteWatchlistParams = z.input<typeof deleteWatchlistParamsSchema>;
 
 /** What `GET /v1/watch/{id}/items` answers, in the order in which the items were added. */
@@ -171,7 +171,7 @@ export type WatchItemList = z.infer<typeof watchItemListSchema>;
 /** What `POST /v1/watch/{id}/items` takes: one mark, named in one of three ways. */
 export const addWatchItemParamsSchema = z
   .strictObject({
-    id: idSchema,
+    id: watchlistIdSchema,
     mark: markSchema.optional().describe('A known application number, or else the text of a mark.'),
     marca: markSchema.optional().describe('Text of a mark.'),
     nroSolicitud: numeroSchema.optional().describe('Application number.'),
@@ -185,7 +185,7 @@ export type AddWatchItemParams = z.input<typeof addWatchItemParamsSchema>;
 
 /** What `DELETE /v1/watch/{id}/items/{itemId}` takes. */
 export const removeWatchItemParamsSchema = z.strictObject({
-  id: idSchema,
+  id: watchlistIdSchema,
   itemId: integerParam(1, 999_999_999).describe('Id of the item.'),
 });
 export type RemoveWatchItemParams = z.input<typeof removeWatchItemParamsSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
-import { pageLimit } from './page-limit.ts';
-import { cleanText } from './wire-text.ts';
+import { pageCursor, pageLimit } from './page-params.ts';
+import { watchlistIdSchema } from './watchlist.ts';
 
 /** Body of the only outbound event (decision C20). It carries no hits: the receiver pulls them. */
 export const webhookNotificationSchema = z
@@ -68,16 +68,16 @@ export const deliveriesSchema = z
 export type Deliveries = z.infer<typeof deliveriesSchema>;
 
 /** What `GET /v1/watch/{id}/deliveries` takes; 20 deliveries a page by default. */
-export const listDeliveriesParamsSchema = z.object({
-  id: cleanText(64).describe('Watchlist id.'),
+export const listDeliveriesParamsSchema = z.strictObject({
+  id: watchlistIdSchema,
   limit: pageLimit,
-  cursor: cleanText(4_096).optional().describe('nextCursor of the page before, unchanged.'),
+  cursor: pageCursor,
 });
 export type ListDeliveriesParams = z.input<typeof listDeliveriesParamsSchema>;
 
 /** What `POST /v1/watch/{id}/test` takes. */
 export const testWebhookParamsSchema = z.strictObject({
-  id: cleanText(64).describe('Watchlist id.'),
+  id: watchlistIdSchema,
 });
 export type TestWebhookParams = z.input<typeof testWebhookParamsSchema>;
 

@@ -5,16 +5,15 @@ import {
   operationById,
   paramsFromQuery,
 } from '@marcario/core/contract';
-import { createService, type Service } from '@marcario/core/service';
+import type { Service } from '@marcario/core/service';
 import { type Command, InvalidArgumentError } from 'commander';
-import { readConfig } from '../config.ts';
-import { createLogger } from '../logger.ts';
 import { exportPieces } from '../send-export.ts';
 import { writeWholeFile } from '../whole-file.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { fileOption } from './file-option.ts';
 import { withProgress } from './progress.ts';
+import { withService } from './with-service.ts';
 
 interface ExportOptions extends CommonOptions {
   readonly format: ExportFormat;
@@ -57,22 +56,12 @@ function filterOption(
 }
 
 async function exportMarks(options: ExportOptions, io: CommandIo): Promise<void> {
-  const { databaseUrl, secretKey, embeddings, snapshot, logLevel } = readConfig(io.env);
-  const logger = createLogger(logLevel, io.stderr);
-  const onError = (err: unknown) => logger.warn({ err }, 'background work failed');
-  const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
-    createService({ databaseUrl, secretKey, embeddings, snapshot, onError, onIndexing }),
-  );
-  try {
-    const rows = await writeExport(service, options, io);
-    const { format, out } = options;
-    printOutcome(out === '-' ? { ...io, stdout: io.stderr } : io, options, {
-      text: `Wrote ${rows} marks to ${out}`,
-      json: { format, marks: rows, out },
-    });
-  } finally {
-    await service.close();
-  }
+  const marks = await withService(io, (service) => writeExport(service, options, io));
+  const { format, out } = options;
+  printOutcome(out === '-' ? { ...io, stdout: io.stderr } : io, options, {
+    text: `Wrote ${marks} marks to ${out}`,
+    json: { format, marks, out },
+  });
 }
 
 /** @returns how many marks were written, all of them */

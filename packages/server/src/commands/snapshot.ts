@@ -1,5 +1,4 @@
 import {
-  createService,
   type PortableFile,
   snapshotPath,
   type WrittenSnapshot,
@@ -7,12 +6,11 @@ import {
 } from '@marcario/core/service';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { createLogger } from '../logger.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { fileOption } from './file-option.ts';
-import { withProgress } from './progress.ts';
 import { withDatabase } from './with-database.ts';
+import { withService } from './with-service.ts';
 
 interface SnapshotOptions extends CommonOptions {
   readonly portable?: string;
@@ -54,23 +52,13 @@ function describePortable({ marks, path, bytes, sha256 }: PortableFile): string 
 }
 
 async function writeSnapshot(printing: CommonOptions, io: CommandIo): Promise<void> {
-  const { databaseUrl, secretKey, embeddings, snapshot, logLevel } = readConfig(io.env);
+  const { databaseUrl, snapshot } = readConfig(io.env);
   if (snapshotPath(databaseUrl, snapshot) === null) {
     throw new CommandError('Set SERVICE_SNAPSHOT to the file that the snapshot goes to');
   }
-  const logger = createLogger(logLevel, io.stderr);
-  const onError = (err: unknown) => logger.warn({ err }, 'background work failed');
-  const options = { databaseUrl, secretKey, embeddings, snapshot, onError };
-  const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
-    createService({ ...options, onIndexing }),
-  );
-  try {
-    const written = await service.saveSnapshot();
-    if (written === null) throw new CommandError('There are no marks to write a snapshot of');
-    printOutcome(io, printing, { text: describe(written), json: written });
-  } finally {
-    await service.close();
-  }
+  const written = await withService(io, (service) => service.saveSnapshot());
+  if (written === null) throw new CommandError('There are no marks to write a snapshot of');
+  printOutcome(io, printing, { text: describe(written), json: written });
 }
 
 function describe({ marks, path, bytes, seq }: WrittenSnapshot): string {

@@ -1,8 +1,6 @@
-import { createService } from '@marcario/core/service';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
-import { withProgress } from './progress.ts';
+import { withService } from './with-service.ts';
 
 /** `marcario sweep`: one sweep over everything not yet swept, and the baselines that wait. */
 export function addSweep(program: Command, io: CommandIo): void {
@@ -14,16 +12,8 @@ export function addSweep(program: Command, io: CommandIo): void {
 }
 
 async function sweep(options: CommonOptions, io: CommandIo): Promise<void> {
-  const { databaseUrl, secretKey, embeddings, snapshot } = readConfig(io.env);
-  const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
-    createService({ databaseUrl, secretKey, embeddings, snapshot, onIndexing }),
-  );
-  try {
-    const report = await service.sweep();
-    const { watchlists, hits } = report;
-    const text = `Swept ${watchlists} watchlists: ${hits} new hits`;
-    printOutcome(io, options, { text, json: report });
-  } finally {
-    await service.close();
-  }
+  const report = await withService(io, (service) => service.sweep());
+  const { watchlists, hits } = report;
+  const text = `Swept ${watchlists} watchlists: ${hits} new hits`;
+  printOutcome(io, options, { text, json: report });
 }

@@ -1,5 +1,5 @@
 import type { SyncRun } from '@marcario/core/contract';
-import { openCorpus, openSync, type Sync } from '@marcario/core/service';
+import { openSync, type Sync } from '@marcario/core/service';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { importPercent } from '../import-percent.ts';
@@ -8,6 +8,7 @@ import { type CommandIo, type CommonOptions, printOutcome } from './command-io.t
 import { describeRun } from './describe-run.ts';
 import { withProgress } from './progress.ts';
 import { tellWaiting } from './tell-waiting.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `marcario sync`: asks the configured feeds once; one sync run for each document. */
 export function addSync(program: Command, io: CommandIo): void {
@@ -24,17 +25,13 @@ async function syncFeeds(sources: string[], options: CommonOptions, io: CommandI
     throw new CommandError('No feeds are configured: set SERVICE_FEEDS to a feeds file');
   }
   const names = sources.length > 0 ? sources : feeds.map(({ source }) => source);
-  const corpus = await openCorpus(databaseUrl);
   const signal = io.stopSignal();
   const runs: SyncRun[] = [];
-  try {
+  await withDatabase(io, async ({ database }) => {
     const now = () => new Date();
-    const { database } = corpus;
     const sync = openSync({ database, databaseUrl, feeds, now, onError: () => {} });
     for (const name of names) runs.push(...(await syncFeed(sync, name, { io, signal })));
-  } finally {
-    await corpus.close();
-  }
+  });
   printOutcome(io, options, {
     text: runs.map((run) => describeRun(run)).join('\n'),
     json: { runs },

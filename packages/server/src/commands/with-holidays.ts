@@ -1,16 +1,11 @@
-import { createHolidayAdmin, type HolidayAdmin, openCorpus } from '@marcario/core/service';
-import { readConfig } from '../config.ts';
+import { createHolidayAdmin, type HolidayAdmin } from '@marcario/core/service';
 import type { CommandIo } from './command-io.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Opens the configured database for the holiday calendar and closes it again. */
-export async function withHolidays<T>(
+export function withHolidays<T>(
   io: CommandIo,
   work: (admin: HolidayAdmin) => Promise<T>,
 ): Promise<T> {
-  const corpus = await openCorpus(readConfig(io.env).databaseUrl);
-  try {
-    return await work(createHolidayAdmin(corpus.database.db));
-  } finally {
-    await corpus.close();
-  }
+  return withDatabase(io, ({ database }) => work(createHolidayAdmin(database.db)));
 }

@@ -1,5 +1,6 @@
 import { FAMOUS_HOUSES } from './famous-houses.ts';
 import type { House } from './holders.ts';
+import { DECIDED } from './register-shares.ts';
 
 /** A plain mark of a famous house, that documents may count on. */
 export interface Flagship {
@@ -7,15 +8,12 @@ export interface Flagship {
   readonly house: House;
 }
 
-// Old enough to be decided, young enough to be still in its first term.
-const EARLIEST = 0.7;
-const SPREAD = 0.2;
-
 /** The flagships by their place in a corpus; in a very small one the first houses come first. */
 export function flagshipPlaces(marks: number): ReadonlyMap<number, Flagship> {
   const places = new Map<number, Flagship>();
   FAMOUS_HOUSES.forEach((house, holder) => {
-    const place = Math.floor(marks * (EARLIEST + (SPREAD * holder) / FAMOUS_HOUSES.length));
+    const share = DECIDED.from + (DECIDED.spread * holder) / FAMOUS_HOUSES.length;
+    const place = Math.floor(marks * share);
     if (!places.has(place)) places.set(place, { holder, house });
   });
   return places;

@@ -6,20 +6,13 @@ import { drawClass } from './mark-classes.ts';
 import { nameMark } from './mark-names.ts';
 import { foreigner, houseCompany, localPerson, type SyntheticPerson } from './people.ts';
 import { Random } from './random.ts';
+import { FOREIGN_SHARE, MARKS_PER_HOLDER, NATURAL_SHARE, REFILED } from './register-shares.ts';
 import { drawSign, type Sign } from './signs.ts';
-
-/** Marks to one holder. */
-const MARKS_PER_HOLDER = 5;
-const FOREIGN_SHARE = 0.365;
-const NATURAL_SHARE = 0.3;
 
 // Streams of the seed, so that a holder's person and each of its houses are drawn apart.
 const PERSON_STREAM = 1;
 const HOUSE_STREAM = 2;
 const SIGN_STREAM = 4;
-
-/** Share of the applications by which a holder files one of its standing signs once more. */
-const REFILED = 0.4;
 
 /** A family of marks: the head word in small letters, and the class of its goods. */
 export interface House {

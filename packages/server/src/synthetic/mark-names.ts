@@ -15,18 +15,12 @@ import {
 import { ENGLISH_LINES, ENGLISH_SECTORS, SPANISH_LINES, SPANISH_SECTORS } from './lexicon-trade.ts';
 import { PATTERNS_BY_LENGTH, SLOTS, type Slot } from './mark-patterns.ts';
 import type { Random } from './random.ts';
-import { WeightedChoice } from './weighted-choice.ts';
+import { TOP_LEVELS } from './register-shares.ts';
 
 /** Letters by how often initials use them. */
 const LETTERS = [...'acsmpbtdrfgilnvxkejhzow'];
 
 type FillSlot = (random: Random, house: string) => string;
-
-const TOP_LEVELS = new WeightedChoice<string>([
-  ['.cl', 80],
-  ['.com', 17],
-  ['.net', 3],
-]);
 
 const FILL: Readonly<Record<Slot, FillSlot>> = {
   HOUSE: (_, house) => house,

@@ -1,4 +1,5 @@
 import type { MarkPattern } from './fill-pattern.ts';
+import { NAME_LENGTHS } from './register-shares.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 
 /** What a pattern leaves open; every other word of a pattern stands as it is. */
@@ -146,13 +147,13 @@ const MORE_WORDS = patterns({
   'instituto MASCADJ de FEM y FEM de PLACE': 2,
 });
 
-/** How marks of the Chilean register divide by their number of words; the last entry is five and more. */
+/** The patterns in the lengths that marks have. */
 export const PATTERNS_BY_LENGTH = new WeightedChoice<WeightedChoice<MarkPattern>>([
-  [ONE_WORD, 38],
-  [TWO_WORDS, 34],
-  [THREE_WORDS, 13],
-  [FOUR_WORDS, 9],
-  [MORE_WORDS, 5],
+  [ONE_WORD, NAME_LENGTHS[0]],
+  [TWO_WORDS, NAME_LENGTHS[1]],
+  [THREE_WORDS, NAME_LENGTHS[2]],
+  [FOUR_WORDS, NAME_LENGTHS[3]],
+  [MORE_WORDS, NAME_LENGTHS[4]],
 ]);
 
 function patterns(weights: Readonly<Record<string, number>>): WeightedChoice<MarkPattern> {

@@ -9,6 +9,7 @@ import {
   WOMENS_NAMES,
 } from './lexicon-people.ts';
 import type { Random } from './random.ts';
+import { FOREIGN_COMPANIES } from './register-shares.ts';
 import { LEGAL_PERSONS, NATURAL_PERSONS, rutOf } from './ruts.ts';
 
 /** A person as some sources know it; `rut` only for Chilean persons, and not on every mark. */
@@ -52,7 +53,7 @@ export function localPerson(serial: number, random: Random): SyntheticPerson {
 export function foreigner(house: string, random: Random): SyntheticPerson {
   const homeland = HOMELANDS.draw(random);
   const common = { pais: homeland.pais, ...ABROAD };
-  if (random.chance(0.92)) {
+  if (random.chance(FOREIGN_COMPANIES)) {
     return { person: { nombre: foreignCompany(house, homeland, random), ...common } };
   }
   const apellido = random.pick(FOREIGN_SURNAMES);

@@ -1,5 +1,5 @@
 import type { HolidayCoverage } from '../../contract/holidays.ts';
-import { ServiceError } from '../service-error.ts';
+import { isCovered, refuseUncovered } from './covered-days.ts';
 
 /** A holiday calendar as data. Dates are `YYYY-MM-DD`. */
 export interface HolidayCalendar {
@@ -39,7 +39,7 @@ export function isBusinessDay(calendar: HolidayCalendar, date: string): boolean 
  * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when a day on the way is not covered
  */
 export function addBusinessDays(calendar: HolidayCalendar, date: string, days: number): string {
-  return knownBusinessDay(calendar, date, days) ?? refuseUncovered(calendar);
+  return knownBusinessDay(calendar, date, days) ?? refuseUncovered(calendar.coverage);
 }
 
 /** As `addBusinessDays`; null where a day on the way is not covered. */
@@ -56,7 +56,7 @@ export function knownBusinessDay(
     time += step;
     if (!isWeekdayAt(time)) continue;
     day = dayAt(time);
-    if (!isCovered(calendar, day)) return null;
+    if (!isCovered(calendar.coverage, day)) return null;
     if (!calendar.holidays.has(day)) left -= 1;
   }
   return day;
@@ -119,20 +119,7 @@ function isWeekdayAt(time: number): boolean {
 /** Refuses a day of which nobody knows whether it is a holiday. */
 function requireCovered(calendar: HolidayCalendar, date: string): void {
   timeOf(date);
-  if (!isCovered(calendar, date)) refuseUncovered(calendar);
-}
-
-function isCovered({ coverage }: HolidayCalendar, date: string): boolean {
-  return coverage !== null && date >= coverage.from && date <= coverage.through;
-}
-
-/** @throws ServiceError `fuera_de_cobertura`, with `coverage` */
-export function refuseUncovered({ coverage }: HolidayCalendar): never {
-  const message =
-    coverage === null
-      ? 'No year of the holiday calendar is declared complete'
-      : `Holidays are known from ${coverage.from} through ${coverage.through}`;
-  throw new ServiceError('fuera_de_cobertura', message, { coverage });
+  if (!isCovered(calendar.coverage, date)) refuseUncovered(calendar.coverage);
 }
 
 function timeOf(date: string): number {

@@ -1,5 +1,6 @@
 import type { HolidayCoverage, HolidaysParams } from '../../contract/holidays.ts';
 import { ServiceError } from '../service-error.ts';
+import { isCovered, refuseUncovered } from './covered-days.ts';
 
 /**
  * The days that are asked for; an open end is the coverage's own (decision C16).
@@ -19,8 +20,6 @@ export function holidayRange(
   }
   const from = desde ?? coverage.from;
   const through = hasta ?? coverage.through;
-  const isCovered = [from, through].every((day) => day >= coverage.from && day <= coverage.through);
-  if (isCovered) return { from, through };
-  const message = `Holidays are known from ${coverage.from} through ${coverage.through}`;
-  throw new ServiceError('fuera_de_cobertura', message, { coverage });
+  if (![from, through].every((day) => isCovered(coverage, day))) refuseUncovered(coverage);
+  return { from, through };
 }

@@ -2,6 +2,7 @@ import { inputFields, repeatedSchema } from '../../contract/input-fields.ts';
 import { numberField, type OperationRoute } from '../../contract/operation-routes.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { ServiceError } from '../service-error.ts';
+import { isPlainObject } from '../text/plain-object.ts';
 import { unknownNames } from './input-sentences.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -17,8 +18,8 @@ const NAME_SHOWN = 60;
  * several values where one belongs.
  */
 export function meantInput(operation: Operation, input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input ?? {};
-  const named = namedInput(operation, input as Fields);
+  if (!isPlainObject(input)) return input ?? {};
+  const named = namedInput(operation, input);
   requireKnownNames(operation, Object.keys(named));
   return operation.method === 'GET' ? readInput(operation, named) : named;
 }

@@ -5,6 +5,7 @@ import { ServiceError } from '../service-error.ts';
 import { foldText } from '../text/text-folding.ts';
 import type { BrandQuery } from './brand-query.ts';
 import { requirePeriods } from './date-periods.ts';
+import { distinctSorted } from './distinct-sorted.ts';
 
 /** The parameters by which marks are filtered, wherever they are listed. */
 export type FilterParams = z.output<z.ZodObject<typeof listingFilters>>;
@@ -22,13 +23,13 @@ export function parseBrandFilters(params: FilterParams): BrandFilters {
   return {
     nroSolicitud: params.nroSolicitud ?? null,
     nroRegistro: params.nroRegistro ?? null,
-    titular: asSet((params.titular ?? []).map(foldText)),
-    representante: asSet((params.representante ?? []).map(foldText)),
-    rut: asSet((params.rut ?? []).map(parseRut)),
+    titular: distinctSorted((params.titular ?? []).map(foldText)),
+    representante: distinctSorted((params.representante ?? []).map(foldText)),
+    rut: distinctSorted((params.rut ?? []).map(parseRut)),
     vigencia: params.vigencia ?? 'vigente',
-    clase: asSet(params.clase ?? []),
-    estado: asSet(params.estado ?? []),
-    tipoSigno: asSet(params.tipoSigno ?? []),
+    clase: distinctSorted(params.clase ?? []),
+    estado: distinctSorted(params.estado ?? []),
+    tipoSigno: distinctSorted(params.tipoSigno ?? []),
     fechaPresentacionDesde: params.fechaPresentacionDesde ?? null,
     fechaPresentacionHasta: params.fechaPresentacionHasta ?? null,
     fechaPublicacionDesde: params.fechaPublicacionDesde ?? null,
@@ -37,9 +38,9 @@ export function parseBrandFilters(params: FilterParams): BrandFilters {
     fechaRegistroHasta: params.fechaRegistroHasta ?? null,
     fechaVencimientoDesde: params.fechaVencimientoDesde ?? null,
     fechaVencimientoHasta: params.fechaVencimientoHasta ?? null,
-    titularId: asSet((params.titularId ?? []).map(Number)),
-    representanteId: asSet((params.representanteId ?? []).map(Number)),
-    titularHistoricoId: asSet((params.titularHistoricoId ?? []).map(Number)),
+    titularId: distinctSorted((params.titularId ?? []).map(Number)),
+    representanteId: distinctSorted((params.representanteId ?? []).map(Number)),
+    titularHistoricoId: distinctSorted((params.titularHistoricoId ?? []).map(Number)),
     liveOnly: params.liveOnly ?? false,
   };
 }
@@ -50,9 +51,4 @@ function requireScopedVigencia({ vigencia, titular, representante, rut }: Filter
     'validation_error',
     'vigencia scopes titular, representante and rut: send one of them with it',
   );
-}
-
-/** Sorted and without repeats, so that equal requests are equal values. */
-export function asSet<T extends string | number>(values: readonly T[]): T[] {
-  return [...new Set(values)].sort((a, b) => (a < b ? -1 : 1));
 }

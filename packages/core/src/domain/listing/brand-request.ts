@@ -9,9 +9,10 @@ import {
 } from '../../contract/listing-vocabulary.ts';
 import { ServiceError } from '../service-error.ts';
 import { openBrandCursor } from './brand-cursor.ts';
-import { asSet, parseBrandFilters } from './brand-filters.ts';
+import { parseBrandFilters } from './brand-filters.ts';
 import type { BrandQuery } from './brand-query.ts';
 import type { CursorKeys } from './cursor.ts';
+import { distinctSorted } from './distinct-sorted.ts';
 import type { PageRequest } from './page-request.ts';
 
 type Params = z.output<typeof brandListingParamsSchema>;
@@ -86,7 +87,7 @@ function pageRequest(params: Params, query: BrandQuery, cursorKeys: CursorKeys):
 
 function facetDimensions(facets: string | undefined): FacetDimension[] {
   if (facets === undefined) return [];
-  return asSet(facets.split(',').map((name) => facetDimension(name.trim())));
+  return distinctSorted(facets.split(',').map((name) => facetDimension(name.trim())));
 }
 
 function facetDimension(name: string): FacetDimension {

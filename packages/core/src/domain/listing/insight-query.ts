@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { insightParamsSchema } from '../../contract/insights.ts';
 import { type BrandQuery, EVERY_MARK } from './brand-query.ts';
 import { requirePeriods } from './date-periods.ts';
+import { distinctSorted } from './distinct-sorted.ts';
 
 /**
  * Parameters of the aggregations as the marks that they count (decision C13).
@@ -14,7 +15,7 @@ export function parseInsightQuery(params: z.output<typeof insightParamsSchema>):
     ...EVERY_MARK,
     estado: estado === undefined ? [] : [estado],
     tipoSigno: tipoSigno === undefined ? [] : [tipoSigno],
-    clase: [...new Set(clase)].sort((a, b) => a - b),
+    clase: distinctSorted(clase),
     fechaPresentacionDesde: params.fechaPresentacionDesde ?? null,
     fechaPresentacionHasta: params.fechaPresentacionHasta ?? null,
   });

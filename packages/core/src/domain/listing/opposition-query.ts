@@ -4,6 +4,7 @@ import type { openOppositionsParamsSchema } from '../../contract/opposition.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';
 import { foldText } from '../text/text-folding.ts';
 import type { CursorKeys } from './cursor.ts';
+import { distinctSorted } from './distinct-sorted.ts';
 import { openListCursor, type PagedList } from './list-cursor.ts';
 import { compareNroSolicitud } from './nro-order.ts';
 
@@ -37,7 +38,7 @@ export function parseOppositionRequest(
   cursorKeys: CursorKeys,
 ): OppositionRequest {
   const query: OppositionQuery = Object.freeze({
-    clase: params.clase ? [...new Set(params.clase)].sort((a, b) => a - b) : null,
+    clase: params.clase ? distinctSorted(params.clase) : null,
     titular: foldedParts(params.titular),
     representante: foldedParts(params.representante),
   });
@@ -60,5 +61,5 @@ export function compareOppositions(a: OpenOpposition, b: OpenOpposition): number
 /** A part without letters or digits finds nobody, and so stays out of what is asked. */
 function foldedParts(parts: readonly string[] | undefined): readonly string[] | null {
   if (!parts) return null;
-  return [...new Set(parts.map(foldText))].filter((part) => part !== '').sort(compareCodeUnits);
+  return distinctSorted(parts.map(foldText).filter((part) => part !== ''));
 }

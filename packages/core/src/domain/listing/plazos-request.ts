@@ -3,6 +3,7 @@ import type { HolidayCoverage } from '../../contract/holidays.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import type { plazosCalendarParamsSchema } from '../../contract/plazos.ts';
+import { isCovered, refuseUncovered } from '../calendar/covered-days.ts';
 import { ServiceError } from '../service-error.ts';
 import { parseBrandFilters } from './brand-filters.ts';
 import { type BrandQuery, EVERY_MARK } from './brand-query.ts';
@@ -74,12 +75,5 @@ export function requireCountedRange(
 ): void {
   if (tipo !== 'oposicion' && tipo !== 'publicacion') return;
   const days = hasta === null ? [desde] : [desde, hasta];
-  const isCovered = (day: string) =>
-    coverage !== null && day >= coverage.from && day <= coverage.through;
-  if (days.every(isCovered)) return;
-  const message =
-    coverage === null
-      ? 'No year of the holiday calendar is declared complete'
-      : `Holidays are known from ${coverage.from} through ${coverage.through}`;
-  throw new ServiceError('fuera_de_cobertura', message, { coverage });
+  if (!days.every((day) => isCovered(coverage, day))) refuseUncovered(coverage);
 }

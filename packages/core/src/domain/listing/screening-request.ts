@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { LIMITS } from '../../contract/limits.ts';
 import type { screeningParamsSchema } from '../../contract/screening.ts';
 import { ServiceError } from '../service-error.ts';
-import { distinctClasses, type SimilarRequest, similarRequest } from './similar-request.ts';
+import { distinctSorted } from './distinct-sorted.ts';
+import { type SimilarRequest, similarRequest } from './similar-request.ts';
 
 type Params = z.output<typeof screeningParamsSchema>;
 type Consulta = Params['consultas'][number];
@@ -40,7 +41,7 @@ function entryOf(consulta: Consulta, at: number, request: SimilarRequest): Scree
   return {
     id: id ?? String(at),
     asked: askedName(consulta, at),
-    request: clase === undefined ? request : { ...request, clase: distinctClasses(clase) },
+    request: clase === undefined ? request : { ...request, clase: distinctSorted(clase) },
   };
 }
 

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Estado } from '../../contract/estado.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { similarByTextParamsSchema } from '../../contract/similar.ts';
+import { distinctSorted } from './distinct-sorted.ts';
 import { type ExcludedHolders, parseExcludedHolders } from './excluded-holders.ts';
 
 type Params = Omit<z.output<typeof similarByTextParamsSchema>, 'q'>;
@@ -21,8 +23,6 @@ export interface SimilarRequest {
   readonly explain: boolean;
 }
 
-const DEFAULTS = { limit: 20, minScore: 0.5 } as const;
-
 /** Scores below this are answered as `lowConfidence`. */
 export const LOW_CONFIDENCE = 0.7;
 
@@ -39,20 +39,15 @@ export function similarRequest({
   ...filters
 }: Params): SimilarRequest {
   return Object.freeze({
-    clase: distinctClasses(clase ?? []),
+    clase: distinctSorted(clase ?? []),
     allClasses: allClasses ?? false,
     estado: [...new Set(filters.estado ?? [])],
     liveOnly: filters.liveOnly ?? false,
     excluded: parseExcludedHolders(filters.excluirTitular ?? []),
     explain: filters.explain ?? false,
-    limit: limit ?? DEFAULTS.limit,
-    minScore: minScore ?? DEFAULTS.minScore,
+    limit: limit ?? LIMITS.brandPageDefault,
+    minScore: minScore ?? LIMITS.similarMinScore,
   });
-}
-
-/** Classes in one order, each once, so that equal requests are equal. */
-export function distinctClasses(clase: readonly number[]): number[] {
-  return [...new Set(clase)].sort((a, b) => a - b);
 }
 
 /**

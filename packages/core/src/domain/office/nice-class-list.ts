@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
+import { distinctSorted } from '../listing/distinct-sorted.ts';
 
 const SEPARATORS = /[\s,;|/]+/;
 const CLASS = /^0*(\d{1,2})(?:\.0+)?$/;
@@ -15,5 +16,5 @@ export function readNiceClasses(text: string): number[] | null {
     if (clase < 1 || clase > LIMITS.niceClassMax) return null;
     classes.add(clase);
   }
-  return [...classes].sort((a, b) => a - b);
+  return distinctSorted(classes);
 }

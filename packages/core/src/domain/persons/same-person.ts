@@ -1,3 +1,5 @@
+import { groupedBy } from '../grouped-by.ts';
+
 /** As much of a stated person as tells who it is. */
 export interface PersonTraits {
   /** Folded name. */
@@ -16,7 +18,7 @@ export interface PersonTraits {
 export function groupSamePersons<Stated extends PersonTraits>(
   stated: readonly Stated[],
 ): Stated[][] {
-  const identified = groupBy(
+  const identified = groupsOf(
     stated.filter(({ rut }) => rut !== undefined),
     ({ rut }) => String(rut),
   );
@@ -24,7 +26,7 @@ export function groupSamePersons<Stated extends PersonTraits>(
     identified,
     stated.filter(({ rut }) => rut === undefined),
   );
-  const placed = groupBy(
+  const placed = groupsOf(
     unclaimed.filter(({ pais }) => pais !== undefined),
     ({ nombre, pais }) => `${pais} ${nombre}`,
   );
@@ -32,7 +34,7 @@ export function groupSamePersons<Stated extends PersonTraits>(
     placed,
     unclaimed.filter(({ pais }) => pais === undefined),
   );
-  return [...identified, ...placed, ...groupBy(placeless, ({ nombre }) => nombre)];
+  return [...identified, ...placed, ...groupsOf(placeless, ({ nombre }) => nombre)];
 }
 
 /** True when two persons, each known by its own traits, may be one. */
@@ -64,15 +66,9 @@ function joinAll<Stated extends PersonTraits>(
   });
 }
 
-function groupBy<Stated>(
+function groupsOf<Stated>(
   statements: readonly Stated[],
   keyOf: (one: Stated) => string,
 ): Stated[][] {
-  const groups = new Map<string, Stated[]>();
-  for (const one of statements) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return [...groups.values()];
+  return [...groupedBy(statements, keyOf).values()];
 }

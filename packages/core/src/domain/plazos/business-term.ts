@@ -2,8 +2,8 @@ import type { Plazo } from '../../contract/plazos.ts';
 import { type HolidayCalendar, knownBusinessDay } from '../calendar/business-days.ts';
 import { daysBetween } from './calendar-terms.ts';
 
-/** A base so far back that no term of days can still run, wherever holidays fell. */
-const SURELY_OVER_DAYS = 120;
+/** No term of thirty business days takes longer, whatever holidays there are. */
+export const LONGEST_TERM_DAYS = 120;
 
 /** What a term of days is counted with. */
 export interface TermClock {
@@ -24,7 +24,7 @@ export function businessTerm({ calendar, today }: TermClock, base: string, days:
   if (vence !== null) return openUntil(vence, today);
   const { coverage } = calendar;
   const isBefore = coverage !== null && base < coverage.from;
-  if (isBefore && daysBetween(base, today) >= SURELY_OVER_DAYS) return { kind: 'cerrado' };
+  if (isBefore && daysBetween(base, today) >= LONGEST_TERM_DAYS) return { kind: 'cerrado' };
   return { kind: 'desconocido', falta: ['calendario'] };
 }
 

@@ -3,8 +3,8 @@ import {
   addBusinessDays,
   businessDayFrom,
   type HolidayCalendar,
-  refuseUncovered,
 } from '../calendar/business-days.ts';
+import { refuseUncovered } from '../calendar/covered-days.ts';
 import { addMonths, addYears } from './calendar-terms.ts';
 
 /** A term as it is asked for: how long, and from which day, which is not counted itself. */
@@ -28,5 +28,5 @@ export function calculateTerm(calendar: HolidayCalendar, request: TermRequest): 
 function lastDay(calendar: HolidayCalendar, { desde, cantidad, unidad }: TermRequest): string {
   if (unidad === 'dia_habil') return addBusinessDays(calendar, desde, cantidad);
   const last = unidad === 'mes' ? addMonths(desde, cantidad) : addYears(desde, cantidad);
-  return businessDayFrom(calendar, last) ?? refuseUncovered(calendar);
+  return businessDayFrom(calendar, last) ?? refuseUncovered(calendar.coverage);
 }

@@ -1,3 +1,5 @@
+import { isPlainObject } from './plain-object.ts';
+
 /** JSON with object keys in order, so that equal values have equal texts. `undefined` members are left out. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
@@ -5,8 +7,4 @@ export function canonicalJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
       : member,
   );
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,8 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
-import { TERMINAL_ESTADOS } from '../../contract/estado.ts';
+import { type Estado, TERMINAL_ESTADOS } from '../../contract/estado.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { WatchFilters, WatchItem } from '../../contract/watchlist.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
-
-/** Relevance floor where the filters name none (specification 8). */
-const DEFAULT_MIN_SCORE = 0.7;
 
 /** A watched item with what must be known of its own mark. */
 export interface MatchedItem {
@@ -35,7 +33,7 @@ export type WatchVerdict =
   | { readonly isHit: true; readonly score: number }
   | { readonly isHit: false; readonly refusedBy: WatchStep };
 
-const TERMINAL_STATES: ReadonlySet<string> = new Set(TERMINAL_ESTADOS);
+const TERMINAL_STATES: ReadonlySet<Estado> = new Set(TERMINAL_ESTADOS);
 
 /** Each step with what it refuses, in order. The own mark of a number passes all but the first. */
 const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = [
@@ -88,6 +86,6 @@ function isLikeEnough({ score, filters }: WatchCase): boolean {
 }
 
 /** The least likeness that is a hit, 0..1. */
-export function leastScore({ minScore = DEFAULT_MIN_SCORE }: WatchFilters): number {
+export function leastScore({ minScore = LIMITS.watchMinScore }: WatchFilters): number {
   return minScore;
 }

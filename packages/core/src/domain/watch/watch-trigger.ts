@@ -1,13 +1,16 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
+import type { ChangedField } from '../../contract/changed-fields.ts';
+import type { Estado } from '../../contract/estado.ts';
 import type { WatchHit } from '../../contract/watch-hit.ts';
 import { officeDay } from '../calendar/office-day.ts';
+import { daysBetween } from '../plazos/calendar-terms.ts';
 
 /** A row of `corpus_changes`, as far as watches go by it. */
 export interface BrandChange {
   readonly seq: number;
   readonly version: number;
   readonly kind: 'created' | 'updated';
-  readonly fields: readonly string[];
+  readonly fields: readonly ChangedField[];
   /** ISO date-time. */
   readonly at: string;
 }
@@ -21,10 +24,9 @@ export interface WatchTrigger {
   readonly isActAlone: boolean;
 }
 
-const DAY_MS = 86_400_000;
 /** A filing that is first seen later than this was not filed now, it was filled in. */
 const BACK_FILL_DAYS = 180;
-const TELLING_FIELDS: ReadonlySet<string> = new Set([
+const TELLING_FIELDS: ReadonlySet<ChangedField> = new Set([
   'denominacion',
   'estado',
   'clases',
@@ -33,7 +35,7 @@ const TELLING_FIELDS: ReadonlySet<string> = new Set([
   'fechaPublicacion',
   'fechaVencimiento',
 ]);
-const PENDING_STATES: ReadonlySet<string> = new Set([
+const PENDING_STATES: ReadonlySet<Estado> = new Set([
   'en_tramite',
   'observacion_de_fondo',
   'publicada',
@@ -68,8 +70,7 @@ function isBackFill(
   { estado, nroRegistro, fechaPresentacion }: Parameters<typeof watchTrigger>[1],
 ): boolean {
   if (fechaPresentacion === null) return false;
-  const isPending = PENDING_STATES.has(estado) && (nroRegistro ?? null) === null;
+  const isPending = PENDING_STATES.has(estado) && nroRegistro === null;
   if (isPending) return false;
-  const days = (Date.parse(officeDay(new Date(at))) - Date.parse(fechaPresentacion)) / DAY_MS;
-  return days > BACK_FILL_DAYS;
+  return daysBetween(fechaPresentacion, officeDay(new Date(at))) > BACK_FILL_DAYS;
 }

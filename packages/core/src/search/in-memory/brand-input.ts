@@ -7,6 +7,7 @@ import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { indexableBrandOf } from '../../domain/record/indexable-brand-of.ts';
 import { mergeBrand } from '../../domain/record/merge-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import { isPlainObject } from '../../domain/text/plain-object.ts';
 import { carriedBy } from './carried-fields.ts';
 import { shapeFault } from './check-shape.ts';
 import shapes from './input-shapes.json' with { type: 'json' };
@@ -48,7 +49,7 @@ const ABOUT_THE_SEARCH = [
  * @throws ServiceError `validation_error` that names the position, the application number and the field
  */
 export function readBrandInput(input: BrandInput, position: number): ReadBrand {
-  const canonical = isFields(input) ? asCanonical(input) : input;
+  const canonical = isPlainObject(input) ? asCanonical(input) : input;
   const fault = shapeFault(shapes.brand, canonical);
   if (fault !== null) throw badRecord(canonical, position, fault);
   const brand = canonical as CanonicalBrand;
@@ -81,10 +82,6 @@ export function readBrandInputs(
   return [...read.values()];
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A summary in the words of a document; a canonical mark stays as it is. */
 function asCanonical(input: Fields): Fields {
   const { titular, enrichmentPending, fechaActualizacion, ...rest } = input;
@@ -109,7 +106,7 @@ function isEmptyList(value: unknown): boolean {
 }
 
 function badRecord(input: unknown, position: number, fault: string): ServiceError {
-  const nro = isFields(input) ? input['nroSolicitud'] : undefined;
+  const nro = isPlainObject(input) ? input['nroSolicitud'] : undefined;
   const number = typeof nro === 'string' && nro.length <= 20 ? ` (nroSolicitud ${nro})` : '';
   return new ServiceError('validation_error', `Mark at position ${position}${number}: ${fault}`);
 }

@@ -1,3 +1,5 @@
+import { isPlainObject } from '../../domain/text/plain-object.ts';
+
 /**
  * What a value must look like, as plain data: the part of JSON Schema that the contract's schemas
  * come to, an object having no field that is not told. Read where the schema library itself would weigh too much.
@@ -31,7 +33,7 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function shapeFault(shape: Shape, value: unknown, place = ''): string | null {
   if (shape.nullable === true && value === null) return null;
-  if (shape.type === 'object' && isFields(value)) return fieldsFault(shape, value, place);
+  if (shape.type === 'object' && isPlainObject(value)) return fieldsFault(shape, value, place);
   if (shape.type === 'array' && Array.isArray(value)) return listFault(shape, value, place);
   const must = singleFault(shape, value);
   return must === null ? null : `${named(place)} must ${must}`;
@@ -39,10 +41,6 @@ export function shapeFault(shape: Shape, value: unknown, place = ''): string | n
 
 function named(place: string): string {
   return place === '' ? 'The input' : place;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function fieldsFault(

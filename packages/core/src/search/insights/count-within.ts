@@ -1,13 +1,8 @@
 import type { Bitset } from '../arrays/bitset.ts';
+import { countRows } from '../arrays/count-rows.ts';
 import type { Postings } from '../arrays/postings.ts';
 
-/** How many rows of a list are in a set. Without a branch: what one row answers says nothing of the next. */
-export function countWithin({ starts, ids }: Postings, list: number, { words }: Bitset): number {
-  const to = starts[list + 1] ?? 0;
-  let n = 0;
-  for (let at = starts[list] ?? 0; at < to; at += 1) {
-    const row = ids[at] ?? 0;
-    n += ((words[row >>> 5] ?? 0) >>> (row & 31)) & 1;
-  }
-  return n;
+/** How many rows of a list are in a set. */
+export function countWithin({ starts, ids }: Postings, list: number, set: Bitset): number {
+  return countRows(set, ids, starts[list] ?? 0, starts[list + 1] ?? 0);
 }

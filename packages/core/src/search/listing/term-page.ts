@@ -1,7 +1,10 @@
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
+import { shifted } from '../../domain/calendar/business-days.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
+import { LONGEST_TERM_DAYS } from '../../domain/plazos/business-term.ts';
 import type { Bitset } from '../arrays/bitset.ts';
+import { countRows } from '../arrays/count-rows.ts';
 import { partitionPoint } from '../arrays/partition-point.ts';
 import { matchingSet } from '../filter/matching-set.ts';
 import { calendarDay, dateOfCalendarDay } from '../segment/columns/calendar-day.ts';
@@ -42,9 +45,6 @@ interface Days {
   readonly last: number;
 }
 
-/** No term of thirty business days takes longer, whatever holidays there are. */
-const LONGEST_TERM_DAYS = 120;
-
 /**
  * A page of the marks that have a term which ends within some days. Terms with a day of their own stand in
  * order; those of business days are counted and sorted for as many days as are asked for. O(terms in
@@ -82,14 +82,7 @@ function comparePlaces(a: TermPlace, b: TermPlace): number {
 function countIn({ rows }: DayRows, passing: Bitset, living: LiveSegment): number {
   const isWhole = passing === living.live && living.liveCount === living.segment.rowCount;
   if (isWhole) return rows.length;
-  const { words } = passing;
-  let count = 0;
-  // A sum and not a branch: what one row answers says nothing of the next.
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    count += ((words[row >>> 5] ?? 0) >>> (row & 31)) & 1;
-  }
-  return count;
+  return countRows(passing, rows);
 }
 
 function firstPlaces(
@@ -159,8 +152,7 @@ function eachCounted(
   { first, last }: Days,
   visit: (base: number, row: number) => void,
 ): void {
-  const begin = Date.parse(dateOfCalendarDay(first)) - LONGEST_TERM_DAYS * 86_400_000;
-  const earliest = calendarDay(new Date(begin).toISOString().slice(0, 10));
+  const earliest = calendarDay(shifted(dateOfCalendarDay(first), -LONGEST_TERM_DAYS));
   const { days, rows } = within(counted, { first: earliest, last });
   for (let at = 0; at < rows.length; at += 1) visit(days[at] ?? 0, rows[at] ?? 0);
 }

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../domain/text/plain-object.ts';
 import {
   ALIGNMENT,
   type ArrayPlace,
@@ -76,23 +77,19 @@ export function readHeader(json: Uint8Array): SnapshotHeader {
 }
 
 function isHeader(value: unknown): value is SnapshotHeader {
-  if (!isRecord(value)) return false;
+  if (!isPlainObject(value)) return false;
   const { identity, bytes, places } = value;
   const isTold =
-    isRecord(identity) && Object.values(identity).every((one) => typeof one === 'string');
+    isPlainObject(identity) && Object.values(identity).every((one) => typeof one === 'string');
   return isTold && isLength(bytes) && Array.isArray(places) && places.every(isPlace);
 }
 
 function isPlace(value: unknown): value is ArrayPlace {
-  if (!isRecord(value)) return false;
+  if (!isPlainObject(value)) return false;
   const { name, kind, offset, length } = value;
   return typeof name === 'string' && isNumberKind(kind) && isLength(offset) && isLength(length);
 }
 
 function isLength(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

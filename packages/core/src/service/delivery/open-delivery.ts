@@ -7,13 +7,13 @@ import {
   requireSafeCallback,
   STRICT_RULES,
 } from '../../delivery/callback-check.ts';
-import { type Dispatcher, SOCKETS_PER_ORIGIN, startDispatcher } from '../../delivery/dispatcher.ts';
+import { Dispatcher, SOCKETS_PER_ORIGIN } from '../../delivery/dispatcher.ts';
 import { OriginSockets } from '../../delivery/origin-sockets.ts';
 import { createResolver } from '../../delivery/resolve-host.ts';
 import { DEFAULT_SCHEDULE } from '../../delivery/retry-schedule.ts';
 import type { Db } from '../../store/database.ts';
-import { type QueueFacts, queueFacts } from '../../store/delivery-log.ts';
 import type { Clock } from '../../store/outbox-lease.ts';
+import { type QueueFacts, queueFacts } from '../../store/outbox-upkeep.ts';
 import type { Seal } from '../keys/sealed-text.ts';
 
 const DNS_DEADLINE_MS = 2_000;
@@ -79,7 +79,7 @@ export function openDelivery(
     checkCallback: (callbackUrl) => requireSafeCallback(vet, callbackUrl),
     tools,
     start: () => {
-      dispatcher ??= startDispatcher({
+      dispatcher ??= new Dispatcher({
         db,
         tools,
         schedule,

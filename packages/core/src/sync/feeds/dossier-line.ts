@@ -1,5 +1,6 @@
+import { isPlainObject } from '../../domain/text/plain-object.ts';
 import { FetchFault } from '../fetch/fetch-fault.ts';
-import { isFields, numberOf } from '../readers/json-fields.ts';
+import { numberOf } from '../readers/json-fields.ts';
 import { parseJson } from '../readers/json-rows.ts';
 import { readDossier, unwrappedDossier } from '../readers/portal-ndjson.ts';
 
@@ -12,7 +13,7 @@ export function dossierLine(text: string, nro: string): string | null {
   const json = parseJson(text);
   if (json === undefined) throw new FetchFault('the answer is no JSON', { again: false });
   const dossier = unwrappedDossier(json);
-  if (!isFields(dossier)) return null;
+  if (!isPlainObject(dossier)) return null;
   const stated = numberOf(dossier, 'NumeroSolicitud');
   if (stated === undefined) return null;
   if (stated !== nro) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CanonicalAnnotation, CanonicalParty } from '../../contract/canonical-brand.ts';
 import { actKeys } from '../../domain/record/annotation-ids.ts';
+import { isPlainObject } from '../../domain/text/plain-object.ts';
 import type { DocumentReader } from './document-reader.ts';
 import {
   dateOf,
   fieldsOf,
-  isFields,
   type JsonFields,
   listOf,
   numberOf,
@@ -71,7 +71,7 @@ function partiesOf(act: JsonFields): Parties {
 }
 
 function parties(act: JsonFields, name: string): CanonicalParty[] | undefined {
-  const named = listOf(act, name).filter(isFields).flatMap(party);
+  const named = listOf(act, name).filter(isPlainObject).flatMap(party);
   return named.length === 0 ? undefined : named;
 }
 

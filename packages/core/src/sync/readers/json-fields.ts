@@ -1,6 +1,7 @@
 import { readOfficeDate } from '../../domain/office/office-date.ts';
 import { readOfficeNumber } from '../../domain/office/office-number.ts';
 import { tidyOfficeText } from '../../domain/office/office-text.ts';
+import { isPlainObject } from '../../domain/text/plain-object.ts';
 import { RowFault } from './read-row.ts';
 
 /** The fields of a JSON object of the office. Nothing is said of them yet. */
@@ -8,13 +9,8 @@ export type JsonFields = Readonly<Record<string, unknown>>;
 
 /** @throws RowFault for what is no object */
 export function fieldsOf(json: unknown): JsonFields {
-  if (isFields(json)) return json;
+  if (isPlainObject(json)) return json;
   throw new RowFault('is not a JSON object');
-}
-
-/** True for an object that is no list. */
-export function isFields(json: unknown): json is JsonFields {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 /** The text of a field, tidied; a number is its digits. Undefined where nothing is stated. */

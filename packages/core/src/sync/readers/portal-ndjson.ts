@@ -1,10 +1,10 @@
 import type { CanonicalAnnotation, CanonicalClass } from '../../contract/canonical-brand.ts';
 import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
 import { readStatus } from '../../domain/office/status-vocabulary.ts';
+import { isPlainObject } from '../../domain/text/plain-object.ts';
 import {
   dateOf,
   fieldsOf,
-  isFields,
   type JsonFields,
   listOf,
   numberOf,
@@ -19,13 +19,13 @@ import { type StatedStatus, statedStatus } from './stated-status.ts';
 /** Reads dossiers of the office's portal, one a line (decision B3). */
 export const readPortalNdjson = jsonRows((json) => {
   const dossier = unwrappedDossier(fieldsOf(json));
-  if (!isFields(dossier)) throw new RowFault('d is not a dossier');
+  if (!isPlainObject(dossier)) throw new RowFault('d is not a dossier');
   return readDossier(dossier);
 });
 
 /** The dossier itself, also where it comes as `{"d": "<JSON text>"}`. Nothing is said of it yet. */
 export function unwrappedDossier(json: unknown): unknown {
-  if (!isFields(json) || !('d' in json)) return json;
+  if (!isPlainObject(json) || !('d' in json)) return json;
   const { d } = json;
   return typeof d === 'string' ? parseJson(d) : d;
 }
@@ -79,7 +79,7 @@ function statusIn(dossier: JsonFields, name: string): StatedStatus {
 }
 
 function niceClass(json: unknown): Partial<CanonicalClass> {
-  if (!isFields(json)) return { clase: Number(json) };
+  if (!isPlainObject(json)) return { clase: Number(json) };
   const { Clase } = json;
   const text = textOf(json, 'Estado');
   const estado = text === undefined ? 'unknown' : readStatus(text);

@@ -1,12 +1,13 @@
 import type { CanonicalParty, CanonicalPerson } from '../../contract/canonical-brand.ts';
 import { readAddressCodes } from '../../domain/office/address-codes.ts';
 import { readCountry } from '../../domain/office/country-codes.ts';
-import { isFields, type JsonFields, stated, textOf } from './json-fields.ts';
+import { isPlainObject } from '../../domain/text/plain-object.ts';
+import { type JsonFields, stated, textOf } from './json-fields.ts';
 import { statedTaxId } from './stated-tax-id.ts';
 
 /** A person of a dossier; none where it has no name. What else the office states of it stays out. */
 export function portalPerson(json: unknown): CanonicalPerson[] {
-  if (!isFields(json)) return [];
+  if (!isPlainObject(json)) return [];
   const nombre = displayName(json);
   if (nombre === undefined) return [];
   const pais = textOf(json, 'Pais');
@@ -26,7 +27,7 @@ export function portalPerson(json: unknown): CanonicalPerson[] {
 /** Somebody whom an act names: an object as elsewhere in a dossier, or the bare name. */
 export function portalParty(json: unknown): CanonicalParty[] {
   if (typeof json === 'string') return portalParty({ Nombre: json });
-  if (!isFields(json)) return [];
+  if (!isPlainObject(json)) return [];
   const nombre = displayName(json);
   if (nombre === undefined) return [];
   return [stated({ nombre, rut: taxId(json) })];

@@ -1,0 +1,15 @@
+import { LIMITS } from './limits.ts';
+import { cleanText, integerParam } from './wire-text.ts';
+
+/** Entries of one page of a listing (specification 8). */
+export const pageLimit = integerParam(1, LIMITS.brandPageMax)
+  .optional()
+  .meta({ description: 'Entries at most.', default: LIMITS.brandPageDefault });
+
+/** The text of a cursor, whoever gave it out. */
+export const cursorText = cleanText(4_096);
+
+/** Where the next page of a listing begins. */
+export const pageCursor = cursorText
+  .optional()
+  .describe('nextCursor of the page before, unchanged.');

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** Values of a parameter that may be repeated. */
+export function several<T extends z.ZodType>(value: T) {
+  return z.array(value).max(LIMITS.repeatedMax, `must have at most ${LIMITS.repeatedMax} values`);
+}

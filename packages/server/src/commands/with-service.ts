@@ -1,0 +1,23 @@
+import { createService, type Service } from '@marcario/core/service';
+import { readConfig } from '../config.ts';
+import { createLogger } from '../logger.ts';
+import type { CommandIo } from './command-io.ts';
+import { withProgress } from './progress.ts';
+
+/** Opens the configured service, logs what fails in its background, and closes it again. */
+export async function withService<T>(
+  io: CommandIo,
+  work: (service: Service) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, secretKey, embeddings, snapshot, logLevel } = readConfig(io.env);
+  const logger = createLogger(logLevel, io.stderr);
+  const onError = (err: unknown) => logger.warn({ err }, 'background work failed');
+  const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
+    createService({ databaseUrl, secretKey, embeddings, snapshot, onError, onIndexing }),
+  );
+  try {
+    return await work(service);
+  } finally {
+    await service.close();
+  }
+}

@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts';
+
 /** Names that are less alike than this were not meant by each other. */
 const LEAST_LIKENESS = 0.55;
 /** Likeness of a name that begins or ends with the other, such as `query` and `q`. */
@@ -22,18 +24,4 @@ function likeness(a: string, b: string): number {
   const isPart = a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a);
   const spelling = 1 - editDistance(a, b) / Math.max(a.length, b.length);
   return isPart ? Math.max(spelling, PART_LIKENESS) : spelling;
-}
-
-/** Levenshtein's table, one row at a time; names are short. */
-function editDistance(a: string, b: string): number {
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(replaced, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
-    }
-    above = row;
-  }
-  return above[b.length] ?? 0;
 }

@@ -1,10 +1,11 @@
+import { groupedBy } from '../domain/grouped-by.ts';
 import { leastScore } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import type { LikeNames, WatchedNames } from '../search/similar/watched/watched-names.ts';
 import type { NewHit } from '../store/hit-writer.ts';
 import { type ChangedMark, hitsOfName, hitsOfNumber, triggersOf } from './name-hits.ts';
 import type { NamesAside, WatchAside } from './names-aside.ts';
-import { groupedBy, type Watcher } from './watched-group.ts';
+import type { Watcher } from './watched-group.ts';
 
 /** What a matcher is made from. */
 export interface MatcherOptions {

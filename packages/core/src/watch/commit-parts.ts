@@ -1,6 +1,6 @@
+import { groupedBy } from '../domain/grouped-by.ts';
 import type { NewHit } from '../store/hit-writer.ts';
 import type { SweptList } from '../store/sweep-store.ts';
-import { groupedBy } from './watched-group.ts';
 
 /** Most lists, and about how many hits, that one transaction writes. */
 const COMMIT_LISTS = 200;

@@ -58,15 +58,3 @@ export async function summariesOf(
   }
   return summaries;
 }
-
-/** The entries by their keys, those of one key in the order given. */
-export function groupedBy<Key, T>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
-  const groups = new Map<Key, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return groups;
-}

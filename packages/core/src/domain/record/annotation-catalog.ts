@@ -1,4 +1,5 @@
 import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
+import { groupedBy } from '../grouped-by.ts';
 import { foldText } from '../text/text-folding.ts';
 import { ACTS, type CatalogedAct, GAZETTE_SECTIONS, SECTIONS } from './known-acts.ts';
 
@@ -8,11 +9,10 @@ const bySection = new Map(
   Object.entries(GAZETTE_SECTIONS).map(([code, row]) => [code, actOf(row)]),
 );
 /** Longest texts first under each first word. */
-const byFirstWord = new Map<string, [text: string, act: CatalogedAct][]>();
-for (const row of [...byText].sort(([a], [b]) => b.length - a.length)) {
-  const word = firstWord(row[0]);
-  byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), row]);
-}
+const byFirstWord = groupedBy(
+  [...byText].sort(([a], [b]) => b.length - a.length),
+  ([text]) => firstWord(text),
+);
 /** No text of the catalog is longer; the rest of an act's text is not looked at. */
 const LOOKED_AT = 120;
 

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { CursorKeys } from '../domain/listing/cursor.ts';
 import { readPortable } from './in-memory/portable-snapshot.ts';
 import { sha256 } from './in-memory/streamed-bytes.ts';
@@ -35,7 +36,10 @@ export async function loadBrandIndex(
   options: LoadOptions = {},
 ): Promise<InMemoryBrands> {
   const bytes = await bytesOf(source, options.signal);
-  if (options.sha256 !== undefined && hex(await sha256(bytes)) !== options.sha256.toLowerCase()) {
+  if (
+    options.sha256 !== undefined &&
+    bytesToHex(await sha256(bytes)) !== options.sha256.toLowerCase()
+  ) {
     throw new SnapshotError('it is another file: its SHA-256 is not the one that was told');
   }
   knowWords(CONCEPT_KNOWLEDGE);
@@ -69,8 +73,4 @@ async function fetched(url: string | URL, signal: AbortSignal | undefined): Prom
     if (signal?.aborted) throw cause;
     throw new SnapshotError('it cannot be fetched: nobody answers at this address', { cause });
   }
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,10 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList } from 'node:net';
 import ipaddr from 'ipaddr.js';
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
 
 const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
 
@@ -24,7 +19,5 @@ export function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
 }
 
 function isLoopback(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  return LOOPBACK.check(parsed.toString(), parsed.kind());
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }

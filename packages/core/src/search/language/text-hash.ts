@@ -1,4 +1,5 @@
-const OFFSET_BASIS = 0x811c9dc5;
+/** What FNV-1a begins with. */
+export const OFFSET_BASIS = 0x811c9dc5;
 const PRIME = 0x01000193;
 
 /** FNV-1a over UTF-16 units: 32 bits, for telling words and lexicons apart, not for secrets. */

@@ -1,3 +1,5 @@
+import { EpochSet } from '../../arrays/epoch-set.ts';
+
 /** Letters, digits, the edge of a name, and one sign for all else. */
 const SYMBOLS = 38;
 const LETTERS = 26;
@@ -43,13 +45,12 @@ export class GramReader {
   /** The codes read last; only the first `count` count. */
   codes = new Uint16Array(64);
   count = 0;
-  readonly #seenAt = new Uint32Array(GRAMS);
-  #epoch = 0;
+  readonly #seen = new EpochSet();
   #gram = 0;
   #units = 0;
 
   begin(): void {
-    this.#epoch += 1;
+    this.#seen.reset(GRAMS);
     this.count = 0;
     this.#gram = FIRST_GRAM;
     this.#units = 0;
@@ -76,8 +77,7 @@ export class GramReader {
   }
 
   #add(code: number): void {
-    if (this.#seenAt[code] === this.#epoch) return;
-    this.#seenAt[code] = this.#epoch;
+    if (!this.#seen.add(code)) return;
     if (this.count === this.codes.length) this.codes = grown(this.codes);
     this.codes[this.count] = code;
     this.count += 1;

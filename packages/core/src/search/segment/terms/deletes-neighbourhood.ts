@@ -3,6 +3,7 @@ import { buildPostings, type Postings, postingsCodec } from '../../arrays/postin
 import type { TextPool } from '../../arrays/text-pool.ts';
 import { allowedEdits, MOST_EDITS } from '../../language/spelling/edit-allowance.ts';
 import { leastEdits, letterSketch } from '../../language/spelling/letter-sketch.ts';
+import { nextHash, OFFSET_BASIS } from '../../language/text-hash.ts';
 
 /** Only the beginning of a word is varied: enough for two edits, and few variants. */
 const PREFIX = 7;
@@ -102,9 +103,9 @@ interface Remainder {
 
 /** FNV-1a over the remaining units, stirred so that its upper bits may serve as a bucket. */
 function remainderHash(units: ArrayLike<number>, { start, end, first, second }: Remainder): number {
-  let hash = 0x811c9dc5;
+  let hash = OFFSET_BASIS;
   for (let at = start; at < end; at += 1) {
-    if (at !== first && at !== second) hash = Math.imul(hash ^ (units[at] ?? 0), 0x01000193);
+    if (at !== first && at !== second) hash = nextHash(hash, units[at] ?? 0);
   }
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;

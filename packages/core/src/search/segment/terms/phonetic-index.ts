@@ -1,5 +1,7 @@
 import { fields, u16, u32 } from '../../arrays/codec.ts';
+import { Interner } from '../../arrays/interner.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
+import { inversePermutation } from '../../arrays/sort-permutation.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 import { MOST_READINGS, phoneticKeys } from '../../language/phonetic/phonetic-keys.ts';
 import { skeletonOf } from '../../language/phonetic/skeleton.ts';
@@ -28,10 +30,7 @@ export interface PhoneticIndex {
 export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
   const { keys, readings } = readWords(words);
   const { order, skeletons, firstKeys } = bySkeleton(keys);
-  const newIds = new Uint32Array(keys.length);
-  order.forEach((key, place) => {
-    newIds[key] = place;
-  });
+  const newIds = inversePermutation(order);
   const ordered = Array.from(order, (key) => keys[key] ?? '');
   const eachReading = (visit: (word: number, key: number) => void) =>
     readings.forEach((key, at) => {
@@ -58,16 +57,14 @@ export const phoneticIndexCodec = fields<PhoneticIndex>({
 
 /** The distinct keys of all words, and which of them each word has: `MOST_READINGS` places a word. */
 function readWords({ spelled, size }: WordDictionary) {
-  const ids = new Map<string, number>();
+  const keys = new Interner();
   const readings = new Uint32Array(size * MOST_READINGS).fill(NONE);
   for (let word = 0; word < size; word += 1) {
     phoneticKeys(spelled.get(word)).forEach((key, i) => {
-      const id = ids.get(key) ?? ids.size;
-      if (id === ids.size) ids.set(key, id);
-      readings[word * MOST_READINGS + i] = id;
+      readings[word * MOST_READINGS + i] = keys.idOf(key);
     });
   }
-  return { keys: [...ids.keys()], readings };
+  return { keys: keys.texts, readings };
 }
 
 /** Skeleton and number of each key are one double, so the platform sorts them natively. */

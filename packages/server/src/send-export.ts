@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '@marcario/core';
 import type { BrandExport } from '@marcario/core/service';
@@ -20,7 +19,7 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
   res.type(document.mediaType);
   const failures: unknown[] = [];
   const pieces = exportPieces(document, (error) => failures.push(error));
-  await pipeline(pieces as unknown as Readable, res).catch((error: unknown) => {
+  await pipeline(pieces, res).catch((error: unknown) => {
     if (failures.length === 0 && !isCutByClient(error)) throw error;
   });
   if (failures.length > 0) throw failures[0];

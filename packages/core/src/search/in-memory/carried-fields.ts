@@ -10,55 +10,67 @@ interface Stated {
 
 type Carries = (brand: IndexableBrand, document: Stated['document']) => boolean;
 
+/** A field that a mark may lack, and whether a query filters by it. */
+type CarriedField = readonly [
+  name: string,
+  carries: Carries,
+  isAsked: (query: BrandQuery) => boolean,
+];
+
 const hasRelation = (test: (relation: IndexableRelation) => boolean): Carries => {
   return ({ relaciones }) => relaciones.some(test);
 };
+const hasPersonIds = hasRelation(({ personaId }) => personaId !== undefined);
 
-/** The fields that a mark may lack, in the order of their bits: append, never reorder. */
-const FIELDS: readonly (readonly [name: string, carries: Carries])[] = [
-  ['nroRegistro', ({ nroRegistro }) => nroRegistro !== null],
-  ['titular', hasRelation(({ rol }) => rol !== 'representante')],
-  ['representante', hasRelation(({ rol }) => rol !== 'titular')],
-  ['rut', hasRelation(({ rut }) => rut !== undefined)],
-  ['clase', ({ clases }) => clases.length > 0],
-  ['fechaPresentacion', ({ fechaPresentacion }) => fechaPresentacion !== null],
-  ['vigencia', hasRelation(({ vigente }) => !vigente)],
-  ['fechaPublicacion', ({ fechaPublicacion }) => fechaPublicacion !== null],
-  ['fechaRegistro', ({ fechaRegistro }) => fechaRegistro !== null],
-  ['fechaVencimiento', ({ fechaVencimiento }) => fechaVencimiento !== null],
-  ['titularId', hasRelation(({ personaId }) => personaId !== undefined)],
-  ['representanteId', hasRelation(({ personaId }) => personaId !== undefined)],
-  ['titularHistoricoId', hasRelation(({ personaId }) => personaId !== undefined)],
+/** In the order of their bits: append, never reorder. */
+const FIELDS: readonly CarriedField[] = [
+  ['nroRegistro', (brand) => brand.nroRegistro !== null, (query) => query.nroRegistro !== null],
+  [
+    'titular',
+    hasRelation(({ rol }) => rol !== 'representante'),
+    (query) => query.titular.length > 0,
+  ],
+  [
+    'representante',
+    hasRelation(({ rol }) => rol !== 'titular'),
+    (query) => query.representante.length > 0,
+  ],
+  ['rut', hasRelation(({ rut }) => rut !== undefined), (query) => query.rut.length > 0],
+  ['clase', (brand) => brand.clases.length > 0, (query) => query.clase.length > 0],
+  [
+    'fechaPresentacion',
+    (brand) => brand.fechaPresentacion !== null,
+    (query) => query.fechaPresentacionDesde !== null || query.fechaPresentacionHasta !== null,
+  ],
+  ['vigencia', hasRelation(({ vigente }) => !vigente), (query) => query.vigencia === 'historica'],
+  [
+    'fechaPublicacion',
+    (brand) => brand.fechaPublicacion !== null,
+    (query) => query.fechaPublicacionDesde !== null || query.fechaPublicacionHasta !== null,
+  ],
+  [
+    'fechaRegistro',
+    (brand) => brand.fechaRegistro !== null,
+    (query) => query.fechaRegistroDesde !== null || query.fechaRegistroHasta !== null,
+  ],
+  [
+    'fechaVencimiento',
+    (brand) => brand.fechaVencimiento !== null,
+    (query) => query.fechaVencimientoDesde !== null || query.fechaVencimientoHasta !== null,
+  ],
+  ['titularId', hasPersonIds, (query) => query.titularId.length > 0],
+  ['representanteId', hasPersonIds, (query) => query.representanteId.length > 0],
+  ['titularHistoricoId', hasPersonIds, (query) => query.titularHistoricoId.length > 0],
   // A mark that is indexed without these gets a default.
-  ['estado', (_, { estado }) => isStated(estado)],
-  ['tipoSigno', (_, { tipoSigno }) => isStated(tipoSigno)],
+  ['estado', (_, { estado }) => isStated(estado), (query) => query.estado.length > 0],
+  ['tipoSigno', (_, { tipoSigno }) => isStated(tipoSigno), (query) => query.tipoSigno.length > 0],
 ];
+
 /** The bits of what a portable snapshot leaves out. */
 const OF_TAX_IDS = 1 << FIELDS.findIndex(([name]) => name === 'rut');
 
 function isStated(value: unknown): boolean {
   return value !== undefined && value !== null;
-}
-
-/** Which of those fields a query filters by. */
-function filtersOf(query: BrandQuery): readonly boolean[] {
-  return [
-    query.nroRegistro !== null,
-    query.titular.length > 0,
-    query.representante.length > 0,
-    query.rut.length > 0,
-    query.clase.length > 0,
-    query.fechaPresentacionDesde !== null || query.fechaPresentacionHasta !== null,
-    query.vigencia === 'historica',
-    query.fechaPublicacionDesde !== null || query.fechaPublicacionHasta !== null,
-    query.fechaRegistroDesde !== null || query.fechaRegistroHasta !== null,
-    query.fechaVencimientoDesde !== null || query.fechaVencimientoHasta !== null,
-    query.titularId.length > 0,
-    query.representanteId.length > 0,
-    query.titularHistoricoId.length > 0,
-    query.estado.length > 0,
-    query.tipoSigno.length > 0,
-  ];
 }
 
 /** The fields that a mark carries, as bits. */
@@ -90,13 +102,11 @@ export class CarriedFields {
 
   /** @throws ServiceError `validation_error` that names the field */
   requireFor(query: BrandQuery): void {
-    const asked = filtersOf(query);
-    const at = FIELDS.findIndex((_, field) => asked[field] && this.#marks[field] === 0);
-    const [name] = FIELDS[at] ?? [];
-    if (name === undefined) return;
+    const lacking = FIELDS.find(([, , isAsked], at) => isAsked(query) && this.#marks[at] === 0);
+    if (lacking === undefined) return;
     throw new ServiceError(
       'validation_error',
-      `${name}: no mark of this index carries it, so nothing can be said by it`,
+      `${lacking[0]}: no mark of this index carries it, so nothing can be said by it`,
     );
   }
 }

@@ -18,7 +18,7 @@ export function listWatchlists({ db }: ReadTools): OwnedRun<'listWatchlists'> {
 }
 
 /** `GET /v1/watch/{id}`. */
-export function getWatchlist({ db }: ReadTools): OwnedRun<'getWatchlist'> {
+export function getWatchlist({ db }: Pick<WatchTools, 'db'>): OwnedRun<'getWatchlist'> {
   return async ({ id }, { caller }) => {
     const list = await findWatchlist(db, caller.consumerId, id);
     if (list === null) throw noWatchlist();
@@ -27,8 +27,8 @@ export function getWatchlist({ db }: ReadTools): OwnedRun<'getWatchlist'> {
 }
 
 /** `GET /v1/watch/{id}/items`, in the order in which they were added. */
-export function listWatchItems({ db }: ReadTools): OwnedRun<'listWatchItems'> {
-  const get = getWatchlist({ db } as ReadTools);
+export function listWatchItems(tools: Pick<WatchTools, 'db'>): OwnedRun<'listWatchItems'> {
+  const get = getWatchlist(tools);
   return async (input, call) => (await get(input, call)).items;
 }
 

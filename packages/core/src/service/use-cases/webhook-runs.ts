@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Watchlist } from '../../contract/watchlist.ts';
 import { type AttemptTools, attemptCallback } from '../../delivery/attempt-callback.ts';
@@ -9,6 +8,7 @@ import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor
 import { ServiceError } from '../../domain/service-error.ts';
 import type { Db } from '../../store/database.ts';
 import { deliveriesPage } from '../../store/delivery-log.ts';
+import { newNotificationId } from '../../store/outbox.ts';
 import { type Clock, callbackTarget } from '../../store/outbox-lease.ts';
 import { findWatchlist } from '../../store/watchlist-store.ts';
 import type { Seal } from '../keys/sealed-text.ts';
@@ -68,7 +68,7 @@ function testWebhook(tools: WebhookTools): OwnedRun<'testWebhook'> {
       callbackUrl: target.callbackUrl,
       notification: {
         type: 'watch.hits',
-        id: `evt_${randomUUID()}`,
+        id: newNotificationId(),
         timestamp: attempts.now().toISOString(),
         data: { watchlistId: id, newHits: 0, test: true },
       },

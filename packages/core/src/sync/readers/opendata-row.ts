@@ -2,12 +2,10 @@ import { repairMojibake } from '../../domain/office/mojibake.ts';
 import type { DateSystem } from '../../domain/office/office-date.ts';
 import type { ColumnPositions, OpendataColumn } from './opendata-columns.ts';
 import { RowFault } from './read-row.ts';
+import type { Cells } from './table-row.ts';
 
 /** What a spreadsheet cell can hold at most; a longer value is none that the office wrote. */
 export const CELL_MAX = 32_767;
-
-/** The cells of one row as text; undefined or blank where there is nothing. */
-export type Cells = readonly (string | undefined)[];
 
 const NOTHING_BUT_BLANKS = /^\s*$/;
 

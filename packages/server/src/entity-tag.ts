@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Response } from 'express';
 
 /**
  * The entity tag of a body: of its content alone, so that it is the same for every key, request and
@@ -21,4 +22,11 @@ export function holdsStill(tag: string, ifNoneMatch: string | undefined): boolea
 
 function opaque(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
+}
+
+/** Tags an answer by its text, and says that nothing changed to a client that has it. */
+export function tagAnswer(res: Response, text: string): void {
+  const tag = etagOf(text);
+  res.setHeader('ETag', tag);
+  if (holdsStill(tag, res.req.get('if-none-match'))) res.status(304);
 }

@@ -7,7 +7,7 @@ import {
   type Response,
   Router,
 } from 'express';
-import { etagOf, holdsStill } from './entity-tag.ts';
+import { tagAnswer } from './entity-tag.ts';
 import { nameRoute } from './middleware/access-log.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 import { requestInput } from './request-input.ts';
@@ -76,11 +76,7 @@ function isBodiless({ streams }: Operation, { method }: Request): boolean {
 }
 
 function sendJson(res: Response, text: string, isTagged: boolean): void {
-  if (isTagged) {
-    const tag = etagOf(text);
-    res.setHeader('ETag', tag);
-    if (holdsStill(tag, res.req.get('if-none-match'))) res.status(304);
-  }
+  if (isTagged) tagAnswer(res, text);
   res.type('json').send(text);
 }
 

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { etagOf, holdsStill } from './entity-tag.ts';
+import { tagAnswer } from './entity-tag.ts';
 import type { HashedAssets } from './hashed-assets.ts';
 
 /** What a page may do: load from this server, and ask it. No script or style stands in the page. */
@@ -25,10 +25,8 @@ export function once<T>(make: () => T): () => T {
 
 /** Sends a text with its tag, or says that the one the client has still holds. */
 export function sendTagged(res: Response, text: string): void {
-  const tag = etagOf(text);
-  res.setHeader('ETag', tag);
+  tagAnswer(res, text);
   res.setHeader('Cache-Control', 'no-cache');
-  if (holdsStill(tag, res.req.get('if-none-match'))) res.status(304);
   res.send(text);
 }
 

@@ -45,8 +45,8 @@ async function lacksCorpus(service: Service): Promise<boolean> {
   const { index, dataAsOf } = await service.health();
   if (index.marks === 0) return true;
   if (dataAsOf !== undefined) return false;
-  const runs = await service.getSyncRuns({ limit: LIMITS.brandPageMax });
-  return [runs].flat().every((run) => 'source' in run && run.source === DEMO_SOURCE);
+  const runs = await service.getSyncRuns({ limit: LIMITS.brandPageMax, envelope: true });
+  return 'data' in runs && runs.data.every(({ source }) => source === DEMO_SOURCE);
 }
 
 async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions): Promise<void> {

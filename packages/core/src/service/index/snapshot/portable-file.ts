@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { BrandSummary } from '../../../contract/brand-summary.ts';
 import type { BuiltInEmbeddings } from '../../../contract/embeddings.ts';
@@ -9,7 +8,11 @@ import { createBrandIndex } from '../../../search/create-brand-index.ts';
 import { streamSummaries } from '../../../store/brand-store.ts';
 import type { Db } from '../../../store/database.ts';
 import { newestRunEnd } from '../../../store/run-ledger.ts';
+import { type NewFile, replaceFiles } from './replaced-files.ts';
 import { snapshotPlace } from './snapshot-place.ts';
+
+/** A portable snapshot is to be passed on. */
+const OPEN = 0o666;
 
 /** What a portable snapshot is written of, and where. */
 export interface PortableOptions {
@@ -51,8 +54,8 @@ export async function writePortableFile(
   });
   const bytes = await marks.save();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await replace(place, bytes);
-  await replace(`${place}.sha256`, `${sha256}  ${basename(place)}\n`);
+  const line = `${sha256}  ${basename(place)}\n`;
+  await replaceFiles([fileOf(place, bytes), fileOf(`${place}.sha256`, line)]);
   return { path, bytes: bytes.length, marks: marks.size, sha256, dataAsOf };
 }
 
@@ -65,13 +68,6 @@ async function readAll(db: Db, onProgress: PortableOptions['onProgress']): Promi
   return summaries;
 }
 
-/** Whoever reads finds the old file or the new one, whole. */
-async function replace(place: string, contents: Uint8Array | string): Promise<void> {
-  const draft = `${place}.${randomUUID()}.tmp`;
-  try {
-    await writeFile(draft, contents, { flush: true });
-    await rename(draft, place);
-  } finally {
-    await rm(draft, { force: true });
-  }
+function fileOf(place: string, contents: Uint8Array | string): NewFile {
+  return { place, mode: OPEN, write: (file) => file.writeFile(contents) };
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type ArrayPlace, arraysIn, layOut, padded } from '../../../search/arrays/array-layout.ts';
@@ -13,6 +12,7 @@ import {
   snapshotDamaged,
   snapshotHead,
 } from '../../../search/segment/snapshot-head.ts';
+import { replaceFiles } from './replaced-files.ts';
 import { snapshotPlace } from './snapshot-place.ts';
 
 /**
@@ -22,6 +22,9 @@ import { snapshotPlace } from './snapshot-place.ts';
 const TRAILER_BYTES = 4;
 /** Bytes read or written at once: the event loop turns in between. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
+
+/** A snapshot is read by its service alone. */
+const OWN = 0o600;
 
 /**
  * Writes a snapshot beside its place, flushes it, then moves it there: whoever reads finds the old
@@ -36,21 +39,12 @@ export async function writeSnapshotFile(
 ): Promise<number> {
   const place = await snapshotPlace(path);
   await mkdir(dirname(place), { recursive: true });
-  const draft = `${place}.${randomUUID()}.tmp`;
-  try {
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      const bytes = await writeAll(file, identity, arrays);
-      await file.sync();
-      await file.close();
-      await rename(draft, place);
-      return bytes;
-    } finally {
-      await file.close();
-    }
-  } finally {
-    await rm(draft, { force: true });
-  }
+  let bytes = 0;
+  const write = async (file: FileHandle) => {
+    bytes = await writeAll(file, identity, arrays);
+  };
+  await replaceFiles([{ place, mode: OWN, write }]);
+  return bytes;
 }
 
 async function writeAll(file: FileHandle, identity: SnapshotIdentity, arrays: NamedArrays) {

@@ -45,7 +45,7 @@ function filed(denominacion: string, at: number): ChangedMark {
     enrichmentPending: false,
   };
   const kind = at % 7 === 0 ? ('updated' as const) : ('created' as const);
-  const fields = kind === 'updated' ? ['anotaciones'] : [];
+  const fields = kind === 'updated' ? (['anotaciones'] as const) : [];
   return { brand, changes: [{ seq: at + 1, version: 1, kind, fields, at: AT }] };
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ClaseDetalle, Fuente } from '../contract/brand-detail.ts';
 import type { BrandSummary } from '../contract/brand-summary.ts';
+import type { ChangedField } from '../contract/changed-fields.ts';
 import type { Estado } from '../contract/estado.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { SyncStatus } from '../contract/sync-run.ts';
@@ -156,7 +157,7 @@ export interface CorpusChangesTable {
   nro_solicitud: string;
   version: number;
   kind: 'created' | 'updated';
-  changed_fields: Json<string[]>;
+  changed_fields: Json<ChangedField[]>;
   source: string;
   run_id: number;
   changed_at: string;

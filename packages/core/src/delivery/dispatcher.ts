@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
-import { forgetDeliveries } from '../store/delivery-log.ts';
 import {
   claimDue,
   type LeasedNotification,
@@ -10,6 +9,7 @@ import {
   releaseLease,
   renewLeases,
 } from '../store/outbox-lease.ts';
+import { forgetDeliveries } from '../store/outbox-upkeep.ts';
 import { type AttemptResult, type AttemptTools, attemptCallback } from './attempt-callback.ts';
 import { waitBeforeNext } from './retry-schedule.ts';
 import { type HoldingTools, whileAllowed } from './while-allowed.ts';

@@ -1,6 +1,7 @@
 import type { Delivery } from '../../contract/webhook.ts';
 import type { Db } from '../../store/database.ts';
-import { deliveriesPage, replayDeliveries } from '../../store/delivery-log.ts';
+import { deliveriesPage } from '../../store/delivery-log.ts';
+import { replayDeliveries } from '../../store/replayed-deliveries.ts';
 
 /** Which deliveries an operator looks at. */
 export interface DeliveryQuery {

@@ -3,10 +3,8 @@ import { createPlainScan } from '../../packages/core/src/search/retrieval/vector
 import { nearNames } from '../../packages/core/src/search/retrieval/vectors/near-names.ts';
 import { nearestCodes } from '../../packages/core/src/search/retrieval/vectors/nearest-codes.ts';
 import { platformScan } from '../../packages/core/src/search/retrieval/vectors/platform-scan.ts';
-import {
-  type NameVectors,
-  nameVectors,
-} from '../../packages/core/src/search/segment/embeddings/name-vectors.ts';
+import { nameVectorsOf } from '../../packages/core/src/search/segment/embeddings/fixtures/name-vectors-of.ts';
+import type { NameVectors } from '../../packages/core/src/search/segment/embeddings/name-vectors.ts';
 import { quantised } from '../../packages/core/src/search/segment/embeddings/quantised.ts';
 import {
   wordsPerCode,
@@ -67,7 +65,7 @@ function build(questions: readonly Question[]): NameVectors {
     const length = Math.sqrt(dotProduct(vector, vector));
     for (const { best, unit } of questions) best.offer(name, dotProduct(unit, vector) / length);
   }
-  const built = nameVectors(values, DIMENSIONS);
+  const built = nameVectorsOf(values, DIMENSIONS);
   const codes = new Uint32Array(new SharedArrayBuffer(built.codes.byteLength));
   codes.set(built.codes);
   return { ...built, codes };

@@ -98,7 +98,7 @@ async function writePortable(contents: PortableContents): Promise<Uint8Array> {
  */
 export async function readPortable(
   bytes: Uint8Array,
-): Promise<PortableContents & { readonly generation: Generation }> {
+): Promise<Pick<PortableContents, 'rows' | 'dataAsOf'> & { readonly generation: Generation }> {
   const { identity, arrays } = await unpacked(bytes);
   const embeddings = requireOwn(identity);
   try {
@@ -107,7 +107,7 @@ export async function readPortable(
     if (live === undefined) throw new TypeError('there is no segment');
     const { summaries: rows } = fromArrays(summariesCodec(live.segment), arrays);
     const generation = generationOf(segments, { seq: 0, embeddings });
-    return { segment: live.segment, generation, rows, embeddings, dataAsOf: identity['dataAsOf'] };
+    return { generation, rows, dataAsOf: identity['dataAsOf'] };
   } catch (cause) {
     throw snapshotDamaged('a part is missing', cause);
   }

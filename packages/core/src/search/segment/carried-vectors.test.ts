@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carryVectors } from './carried-vectors.ts';
-import { emptyNameVectors, nameVectors } from './embeddings/name-vectors.ts';
+import { nameVectorsOf } from './embeddings/fixtures/name-vectors-of.ts';
+import { emptyNameVectors } from './embeddings/name-vectors.ts';
 import { compareNames } from './terms/name-table.ts';
 
 const texts = fc
@@ -18,7 +19,7 @@ const vectorOf = (segment: number, text: string) => [segment + 1, text.length];
 
 function embedded(names: readonly string[], segment: number) {
   const values = Int8Array.from(names.flatMap((text) => vectorOf(segment, text)));
-  return { table: tableOf(names), vectors: nameVectors(values, 2) };
+  return { table: tableOf(names), vectors: nameVectorsOf(values, 2) };
 }
 
 describe('carryVectors', () => {
@@ -31,7 +32,7 @@ describe('carryVectors', () => {
           const segment = older.findIndex((olds) => olds.includes(text));
           return segment < 0 ? [0, 0] : vectorOf(segment, text);
         });
-        expect(to).toEqual(nameVectors(Int8Array.from(expected), 2));
+        expect(to).toEqual(nameVectorsOf(Int8Array.from(expected), 2));
         const unknown = (name: number) => !older.some((olds) => olds.includes(names[name] ?? ''));
         expect(missing).toEqual([...names.keys()].filter(unknown));
       }),

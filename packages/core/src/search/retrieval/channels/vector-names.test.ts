@@ -3,7 +3,7 @@ import { brandListingParamsSchema } from '../../../contract/brand-listing.ts';
 import { parseBrandRequest } from '../../../domain/listing/brand-request.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { rankedPage } from '../../ranking/ranked-page.ts';
-import { nameVectors } from '../../segment/embeddings/name-vectors.ts';
+import { nameVectorsOf } from '../../segment/embeddings/fixtures/name-vectors-of.ts';
 import { generationOf } from '../../segment/generation.ts';
 import { wholly } from '../../segment/live-segment.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
@@ -24,7 +24,7 @@ function search(params: { q: string; clase?: number[] }, vector: Int8Array | nul
   const built = buildSegment(Object.keys(VECTORS).map(classedBrand), 'model:any');
   const { table } = built.names;
   const rows = Array.from({ length: table.size }, (_, name) => VECTORS[table.text(name)] ?? []);
-  const vectors = nameVectors(Int8Array.from(rows.flat()), 3);
+  const vectors = nameVectorsOf(Int8Array.from(rows.flat()), 3);
   const segment = { ...built, names: { ...built.names, vectors } };
   const generation = generationOf([wholly(segment)], { seq: 1, embeddings: 'model:any' });
   const { query, page } = parseBrandRequest(brandListingParamsSchema.parse(params), cursorKeys);

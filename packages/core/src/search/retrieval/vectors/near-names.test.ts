@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameVectors } from '../../segment/embeddings/name-vectors.ts';
+import { nameVectorsOf } from '../../segment/embeddings/fixtures/name-vectors-of.ts';
 import { quantised } from '../../segment/embeddings/quantised.ts';
 import { cosines, nearNames } from './near-names.ts';
 
@@ -23,7 +23,7 @@ const centres = Array.from({ length: CLUSTERS }, randomVector);
 const nearCentre = (cluster: number) =>
   (centres[cluster % CLUSTERS] ?? []).map((value) => value + NOISE * noise());
 const floats = Array.from({ length: NAMES }, (_, name) => nearCentre(name));
-const vectors = nameVectors(
+const vectors = nameVectorsOf(
   Int8Array.from(floats.flatMap((vector) => [...quantised(vector)])),
   DIMENSIONS,
 );
@@ -58,7 +58,7 @@ describe('nearNames', () => {
   it('finds nothing like a query without a direction', () => {
     const nothing = new Int8Array(DIMENSIONS);
     expect(nearNames(vectors, nothing, () => true).every(({ cosine }) => cosine === 0)).toBe(true);
-    expect(cosines(nameVectors(nothing, DIMENSIONS), quantised(nearCentre(0)), [0])).toEqual([
+    expect(cosines(nameVectorsOf(nothing, DIMENSIONS), quantised(nearCentre(0)), [0])).toEqual([
       { name: 0, cosine: 0 },
     ]);
   });

@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { arraysOf, fromArrays } from '../../arrays/codec.ts';
-import { nameVectors, nameVectorsCodec, vectorOfName } from './name-vectors.ts';
+import { nameVectorsOf } from './fixtures/name-vectors-of.ts';
+import { nameVectorsCodec, vectorOfName } from './name-vectors.ts';
 
 const values = Int8Array.of(1, -2, 0, 127, 5, -5);
 
 describe('name vectors', () => {
   it('keep each name its own row, and its signs', () => {
-    const vectors = nameVectors(values, 3);
+    const vectors = nameVectorsOf(values, 3);
     expect(vectorOfName(vectors, 1)).toEqual(Int8Array.of(127, 5, -5));
     expect(vectors.codes).toEqual(Uint32Array.of(0b001, 0, 0, 0, 0b011, 0, 0, 0));
   });
 
   it('are the same when they were written as arrays and read back', () => {
-    const vectors = nameVectors(values, 2);
+    const vectors = nameVectorsOf(values, 2);
     const written = arraysOf(nameVectorsCodec, vectors);
     expect(fromArrays(nameVectorsCodec, written)).toEqual(vectors);
   });
 
   it('are refused when a row is not whole', () => {
-    expect(() => nameVectors(values, 4)).toThrow(RangeError);
+    expect(() => nameVectorsOf(values, 4)).toThrow(RangeError);
   });
 });

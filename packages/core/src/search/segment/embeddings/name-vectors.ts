@@ -20,22 +20,6 @@ export function emptyNameVectors(names: number, dimensions: number): NameVectors
 }
 
 /**
- * @param values the quantised vector of each name, row-major
- * @throws RangeError unless they are whole vectors
- */
-export function nameVectors(values: Int8Array, dimensions: number): NameVectors {
-  if (!Number.isInteger(values.length / dimensions)) {
-    throw new RangeError(`${values.length} numbers are no vectors of ${dimensions} dimensions`);
-  }
-  const names = values.length / dimensions;
-  const vectors = emptyNameVectors(names, dimensions);
-  for (let name = 0; name < names; name += 1) {
-    setVector(vectors, name, values.subarray(name * dimensions, (name + 1) * dimensions));
-  }
-  return vectors;
-}
-
-/**
  * Gives a name its vector. The only thing in a segment that may be filled in while it is searched: until
  * then the name has no direction and is found by no query.
  */

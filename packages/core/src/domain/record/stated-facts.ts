@@ -1,10 +1,10 @@
-import { listFromStored, type StoredList, storedList } from '../listing/stored-list.ts';
 import { statedPersons } from '../persons/stated-persons.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { FACT_FIELDS, type FactField, type Facts, readFacts } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
 import { compareStamps, type Stamp } from './brand-stamp.ts';
 import { type Fact, type FieldFacts, membersOf } from './field-facts.ts';
+import { listFromStored, type StoredList, storedList } from './stored-list.ts';
 
 /** A field by its position in `FACT_FIELDS`; a member's attribute as `field/member/attribute`. */
 type StoredPath = number | string;

@@ -1,7 +1,7 @@
 import { personKey } from '../persons/person-key.ts';
 import { orderedKeys } from '../persons/stated-persons.ts';
-import type { Stamp } from '../record/brand-stamp.ts';
-import { type Attributes, type Fact, type FieldFacts, membersOf } from '../record/field-facts.ts';
+import type { Stamp } from './brand-stamp.ts';
+import { type Attributes, type Fact, type FieldFacts, membersOf } from './field-facts.ts';
 
 /** A list of persons with all that was ever stated of each: the first `listed` are in it now. */
 export interface StoredList {

@@ -45,7 +45,7 @@ export function createRunOperation(
   return async (call) => {
     const route = call.operation === null ? undefined : served.get(call.operation);
     const spends = route === undefined ? null : spendingOf(route.operation, call.input);
-    const counted = await countedCaller(gate, call, spends);
+    const counted = await authenticatedCaller(gate, call, spends);
     const { operation, run } = admitted(counted, route);
     const { caller, usage } = counted;
     const meter = new CallMeter(gate, counted, spends?.units ?? 0);
@@ -61,7 +61,7 @@ export function createRunOperation(
 }
 
 /** A charge whose answer was lost may have been made: it is given back, so that none is invented. */
-async function countedCaller(
+async function authenticatedCaller(
   gate: CallGate,
   { apiKey }: OperationCall,
   spends: SpendingCall | null,

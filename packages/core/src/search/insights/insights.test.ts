@@ -17,7 +17,7 @@ import { segmentCodec } from '../segment/segment-codec.ts';
 import { countByClass } from './class-counts.ts';
 import { countByEstado } from './estado-counts.ts';
 import { countByMonth } from './month-counts.ts';
-import { newestFiling } from './newest-filing.ts';
+import { newestFiling } from './newest-living-filing.ts';
 import { NO_JOINS, PersonJoins } from './person-joins.ts';
 import { topPersons } from './top-persons.ts';
 

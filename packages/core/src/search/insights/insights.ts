@@ -4,7 +4,7 @@ import { type ClassCount, countByClass } from './class-counts.ts';
 import { countByEstado, type EstadoCount } from './estado-counts.ts';
 import { countByMonth, type MonthCount } from './month-counts.ts';
 import type { PersonCount } from './most-marks.ts';
-import { newestFiling } from './newest-filing.ts';
+import { newestFiling } from './newest-living-filing.ts';
 import { type TopPersonOptions, topPersons } from './top-persons.ts';
 
 /** The aggregations over the marks that pass a query (decision C13), all of one generation. */

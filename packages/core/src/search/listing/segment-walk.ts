@@ -1,6 +1,6 @@
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import type { MatchingRows } from '../filter/matching-rows.ts';
-import { newestFilingWithin } from '../filter/newest-filing.ts';
+import { newestFilingWithin } from '../filter/newest-filing-of-blocks.ts';
 import { type OrderedWalk, SearchingWalk, SortingWalk } from './ordered-walk.ts';
 import type { OrderedPlace, RowOrder } from './row-order.ts';
 import { SegmentOrder } from './segment-order.ts';

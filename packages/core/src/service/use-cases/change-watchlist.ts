@@ -24,7 +24,7 @@ export function patchWatchlist(tools: WatchTools): OwnedRun<'patchWatchlist'> {
   return async (patch, { caller }) => {
     requireRotation(patch);
     const owned = { org: caller.consumerId, id: patch.id };
-    await requireSafeCallback(tools, owned, patch);
+    await checkNewCallback(tools, owned, patch);
     const signingSecret = patch.rotateSecret ? tools.newSecret() : undefined;
     const record = await withWatchlist(db, owned, async (trx, held) => {
       const { record: before } = held;
@@ -62,7 +62,7 @@ function requireRotation({ overlapHours, rotateSecret }: Patch): void {
 }
 
 /** Whether the list is there is asked first: nobody's address is looked up for a list that is not. */
-async function requireSafeCallback(
+async function checkNewCallback(
   { db, checkCallback }: WatchTools,
   { org, id }: { readonly org: string; readonly id: string },
   { callbackUrl }: Patch,

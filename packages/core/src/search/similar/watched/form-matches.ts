@@ -12,8 +12,8 @@ import {
   type WordLikeness,
 } from '../judge/word-likeness.ts';
 import { type FormMatch, FormMatchList } from './form-match-list.ts';
-import { type Closeness, LikeWords } from './like-words.ts';
 import type { FormKind, PlacedForm } from './placed-forms.ts';
+import { type Closeness, WatchedLikeWords } from './watched-like-words.ts';
 
 /** Forms whose comparisons are kept: those of a day's changes. */
 const MOST_KNOWN = 20_000;
@@ -39,7 +39,7 @@ const AS_PIECES: Compared = { heard: compareWithPiece, written: compareWrittenPi
 class FormsOfKind {
   readonly forms: readonly WordForm[];
   readonly #places: readonly number[];
-  readonly #like: LikeWords;
+  readonly #like: WatchedLikeWords;
 
   constructor(all: readonly KindedForm[], kind: FormKind) {
     const some = all.flatMap((one, place) =>
@@ -47,7 +47,7 @@ class FormsOfKind {
     );
     this.forms = some.map(({ form }) => form);
     this.#places = some.map(({ place }) => place);
-    this.#like = new LikeWords(this.forms);
+    this.#like = new WatchedLikeWords(this.forms);
   }
 
   /** Adds what a form may be taken for. */

@@ -16,7 +16,7 @@ export type TellLike = (place: number, isNear: boolean) => void;
  * other that share none of these: two pairs of neighbouring letters, a stem, a sense or a kindred one, or
  * nearly all of their sounds.
  */
-export class LikeWords {
+export class WatchedLikeWords {
   readonly #letters: LetterTable;
   /** Places of the words by what they have: each pair of letters, counted where a word repeats it. */
   readonly #byPair: ReadonlyMap<number, readonly number[]>;

@@ -10,10 +10,10 @@ import { syncRunPage } from '../../store/sync-run-page.ts';
 import type { FeedConfig } from '../../sync/feeds/feed-config.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRuns } from '../operation-runs.ts';
+import { getFeriados } from './get-feriados.ts';
+import { getFeriadosCobertura } from './get-feriados-cobertura.ts';
 import { getFreshness, type ReadFreshness } from './get-freshness.ts';
-import { getHolidayCoverage } from './get-holiday-coverage.ts';
 import { getSyncRuns } from './get-sync-runs.ts';
-import { listHolidays } from './list-holidays.ts';
 
 /** What the use cases of the calendar and of the feeds need. */
 export interface FeedTools {
@@ -38,8 +38,8 @@ export function feedRuns({ database, now, live, cursorKeys, readFreshness }: Fee
   return {
     getFreshness: getFreshness(live, readFreshness),
     getSyncRuns: getSyncRuns(live, readRuns, cursorKeys),
-    getFeriados: listHolidays(live, holidays),
-    getFeriadosCobertura: getHolidayCoverage(holidays),
+    getFeriados: getFeriados(live, holidays),
+    getFeriadosCobertura: getFeriadosCobertura(holidays),
   } satisfies Partial<OperationRuns>;
 }
 

@@ -10,7 +10,7 @@ export interface HolidayReads {
 }
 
 /** `GET /v1/feriados`: within the coverage an empty list means that there is none (specification 4.3). */
-export function listHolidays(
+export function getFeriados(
   corpus: Pick<LiveCorpus, 'current'>,
   { readCoverage, holidaysBetween }: HolidayReads,
 ): OperationRun<'getFeriados'> {

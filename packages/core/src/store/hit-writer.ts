@@ -69,8 +69,8 @@ export async function addHits(
     return [rowOf(hit, list.hitCount + count, at)];
   });
   if (rows.length === 0) return added;
-  for (let at = 0; at < rows.length; at += WRITTEN_AT_ONCE) {
-    const some = JSON.stringify(rows.slice(at, at + WRITTEN_AT_ONCE));
+  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+    const some = JSON.stringify(rows.slice(from, from + WRITTEN_AT_ONCE));
     await sql`insert into watch_hit
       select * from json_populate_recordset(null::watch_hit, ${some}::json)`.execute(trx);
   }

@@ -1,7 +1,7 @@
 import { isLegalPersonRut, normalizeRut } from './rut.ts';
 
-/** What looks like a tax id, with hyphens, dashes and minus signs as word processors write them. */
-const LOOKS_LIKE_ONE =
+/** A number written like a tax id, with any of the hyphens, dashes and minus signs that word processors put. */
+const TAX_ID_LIKE =
   /(?<![\d.-])(?:\d{1,3}(?:[. ]\d{3}){1,2}|\d{5,8})\s*([\u2010-\u2015\u2212\ufe58\ufe63\uff0d-])\s*[\dkK](?![\d-]|\p{L})/gu;
 const HIDDEN = '[rut]';
 
@@ -10,7 +10,7 @@ const HIDDEN = '[rut]';
  * C1). A number that only looks like one, its check digit being wrong, goes as well.
  */
 export function hideTaxIds(text: string): string {
-  return text.replace(LOOKS_LIKE_ONE, (found, dash: string) => {
+  return text.replace(TAX_ID_LIKE, (found, dash: string) => {
     const rut = normalizeRut(found.replace(dash, '-').replace(/\s/g, ''));
     return rut !== null && isLegalPersonRut(rut) ? found : HIDDEN;
   });

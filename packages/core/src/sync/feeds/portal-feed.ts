@@ -68,7 +68,7 @@ async function* askInTurn({ tools, folder, turns, ask, signal }: Asking): AsyncG
       yield* closed(batch);
       batch = newBatch();
     }
-    if (faults.running === FAULTS_MAX) break;
+    if (faults.inARow === FAULTS_MAX) break;
   }
   yield* closed(batch);
   yield* faults.told();
@@ -92,11 +92,11 @@ async function* closed(batch: DossierBatch): AsyncGenerator<FeedItem> {
 /** What went wrong in a run, told as one fault. */
 class FaultCount {
   /** Faults without an answer between them. */
-  running = 0;
+  inARow = 0;
   readonly #reasons: string[] = [];
 
   add(nro: string, answer: PortalAnswer): void {
-    this.running = answer.kind === 'fault' ? this.running + 1 : 0;
+    this.inARow = answer.kind === 'fault' ? this.inARow + 1 : 0;
     if ('reason' in answer) this.#reasons.push(`${nro}: ${answer.reason}`);
   }
 

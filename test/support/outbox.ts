@@ -4,10 +4,9 @@ import {
   createCallbackCheck,
 } from '../../packages/core/src/delivery/callback-check.ts';
 import {
-  type Dispatcher,
+  Dispatcher,
   type DispatcherOptions,
   SOCKETS_PER_ORIGIN,
-  startDispatcher,
 } from '../../packages/core/src/delivery/dispatcher.ts';
 import { OriginSockets } from '../../packages/core/src/delivery/origin-sockets.ts';
 import { DEFAULT_SCHEDULE } from '../../packages/core/src/delivery/retry-schedule.ts';
@@ -33,7 +32,7 @@ export const loopbackTools: DispatcherOptions['tools'] = {
 
 /** A dispatcher of a test, whose secrets are not sealed. */
 export function dispatch(db: Db, options: Partial<DispatcherOptions> = {}): Dispatcher {
-  return startDispatcher({
+  return new Dispatcher({
     db,
     tools: { ...loopbackTools, sockets: new OriginSockets(SOCKETS_PER_ORIGIN) },
     schedule: DEFAULT_SCHEDULE,

@@ -49,42 +49,61 @@ export interface DispatcherOptions extends HoldingTools {
   readonly onError: (error: unknown) => void;
 }
 
-/** A dispatcher at work. */
-export interface Dispatcher {
-  /** Takes nothing more, waits some seconds for what is being sent, and gives back the rest. */
-  readonly close: () => Promise<void>;
-}
-
 /**
- * Sends what is due in the outbox until it is closed; any number of processes may. Each takes under a
+ * Sends what is due in the outbox, from its making until it is closed; any number of processes may. Each takes under a
  * lease, which a heartbeat renews: what a dead process was sending is due again once its lease is over,
  * so that everything is sent at least once, and twice only where a process died between sending and
  * writing that down.
  */
-export function startDispatcher(options: DispatcherOptions): Dispatcher {
-  const { db, leaseMs, clock, onError } = options;
-  const stop = new AbortController();
-  setMaxListeners(IN_FLIGHT_MAX, stop.signal);
-  const underWay = new Map<LeasedNotification, Promise<void>>();
-  let looking: Promise<void> | null = null;
-  let isClosed = false;
-  let lookAgainAt = 0;
-  let forgetAt = 0;
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+  readonly #stop = new AbortController();
+  readonly #underWay = new Map<LeasedNotification, Promise<void>>();
+  readonly #polls: NodeJS.Timeout;
+  readonly #beats: NodeJS.Timeout;
+  #looking: Promise<void> | null = null;
+  #isClosed = false;
+  #lookAgainAt = 0;
+  #forgetAt = 0;
 
-  const lookIn = (ms: number) => setTimeout(look, ms).unref();
-  const track = (notification: LeasedNotification) => {
-    const done = deliver(options, notification, { signal: stop.signal, lookIn })
-      .catch(onError)
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    setMaxListeners(IN_FLIGHT_MAX, this.#stop.signal);
+    this.#polls = setInterval(() => this.#look(), POLL_MS);
+    this.#beats = setInterval(() => this.#beat(), options.leaseMs / BEATS_A_LEASE);
+    this.#look();
+  }
+
+  /** Takes nothing more, waits some seconds for what is being sent, and gives back the rest. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#polls);
+    await this.#looking;
+    const patience = setTimeout(() => this.#stop.abort(), DRAIN_MS);
+    await Promise.all(this.#underWay.values());
+    clearTimeout(patience);
+    clearInterval(this.#beats);
+  }
+
+  #look(): void {
+    const isEarly = performance.now() < this.#lookAgainAt;
+    if (this.#isClosed || this.#looking !== null || isEarly) return;
+    this.#looking = this.#take()
+      .then(() => this.#forget())
+      .catch((error) => {
+        this.#lookAgainAt = performance.now() + PAUSE_AFTER_FAULT_MS;
+        this.#options.onError(error);
+      })
       .finally(() => {
-        underWay.delete(notification);
-        look();
+        this.#looking = null;
       });
-    underWay.set(notification, done);
-  };
-  const take = async () => {
-    const limit = IN_FLIGHT_MAX - underWay.size;
+  }
+
+  async #take(): Promise<void> {
+    const { db, leaseMs, clock } = this.#options;
+    const limit = IN_FLIGHT_MAX - this.#underWay.size;
     if (limit <= 0) return;
-    const sending = [...underWay.keys()];
+    const sending = [...this.#underWay.keys()];
     const request = {
       lease: randomUUID(),
       leaseMs,
@@ -94,45 +113,33 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       inFlight: countBy(sending.map(({ origin }) => origin)),
       clock,
     };
-    for (const notification of await claimDue(db, request)) track(notification);
-  };
-  const forget = async () => {
-    const now = (clock?.() ?? new Date()).getTime();
-    if (now < forgetAt) return;
-    forgetAt = now + FORGET_EVERY_MS;
-    await forgetDeliveries(db, new Date(now - DELIVERY_LOG_MS));
-  };
-  const look = () => {
-    if (isClosed || looking !== null || performance.now() < lookAgainAt) return;
-    looking = take()
-      .then(forget)
-      .catch((error) => {
-        lookAgainAt = performance.now() + PAUSE_AFTER_FAULT_MS;
-        onError(error);
-      })
-      .finally(() => {
-        looking = null;
-      });
-  };
-  const beat = () => {
-    const leases = [...new Set([...underWay.keys()].map(({ lease }) => lease))];
-    if (leases.length > 0) renewLeases(db, leases, { leaseMs, clock }).catch(onError);
-  };
+    for (const notification of await claimDue(db, request)) this.#send(notification);
+  }
 
-  const polls = setInterval(look, POLL_MS);
-  const beats = setInterval(beat, leaseMs / BEATS_A_LEASE);
-  look();
-  return {
-    close: async () => {
-      isClosed = true;
-      clearInterval(polls);
-      await looking;
-      const patience = setTimeout(() => stop.abort(), DRAIN_MS);
-      await Promise.all(underWay.values());
-      clearTimeout(patience);
-      clearInterval(beats);
-    },
-  };
+  #send(notification: LeasedNotification): void {
+    const lookIn = (ms: number) => setTimeout(() => this.#look(), ms).unref();
+    const done = deliver(this.#options, notification, { signal: this.#stop.signal, lookIn })
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.#underWay.delete(notification);
+        this.#look();
+      });
+    this.#underWay.set(notification, done);
+  }
+
+  async #forget(): Promise<void> {
+    const { db, clock } = this.#options;
+    const now = (clock?.() ?? new Date()).getTime();
+    if (now < this.#forgetAt) return;
+    this.#forgetAt = now + FORGET_EVERY_MS;
+    await forgetDeliveries(db, new Date(now - DELIVERY_LOG_MS));
+  }
+
+  #beat(): void {
+    const { db, leaseMs, clock, onError } = this.#options;
+    const leases = [...new Set([...this.#underWay.keys()].map(({ lease }) => lease))];
+    if (leases.length > 0) renewLeases(db, leases, { leaseMs, clock }).catch(onError);
+  }
 }
 
 /** Resolves once the connection has ended too: until then the delivery counts against its origin. */

@@ -7,7 +7,7 @@ import {
   requireSafeCallback,
   STRICT_RULES,
 } from '../../delivery/callback-check.ts';
-import { type Dispatcher, SOCKETS_PER_ORIGIN, startDispatcher } from '../../delivery/dispatcher.ts';
+import { Dispatcher, SOCKETS_PER_ORIGIN } from '../../delivery/dispatcher.ts';
 import { OriginSockets } from '../../delivery/origin-sockets.ts';
 import { createResolver } from '../../delivery/resolve-host.ts';
 import { DEFAULT_SCHEDULE } from '../../delivery/retry-schedule.ts';
@@ -79,7 +79,7 @@ export function openDelivery(
     checkCallback: (callbackUrl) => requireSafeCallback(vet, callbackUrl),
     tools,
     start: () => {
-      dispatcher ??= startDispatcher({
+      dispatcher ??= new Dispatcher({
         db,
         tools,
         schedule,

@@ -1,4 +1,5 @@
 import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
+import { groupedBy } from '../grouped-by.ts';
 import { foldText } from '../text/text-folding.ts';
 import { ACTS, type CatalogedAct, GAZETTE_SECTIONS, SECTIONS } from './known-acts.ts';
 
@@ -17,11 +18,10 @@ const bySection = new Map(
   Object.entries(GAZETTE_SECTIONS).map(([code, row]) => [code, actOf(row)]),
 );
 /** Longest texts first under each first word. */
-const byFirstWord = new Map<string, KnownText[]>();
-for (const known of texts.sort(({ text: a }, { text: b }) => b.length - a.length)) {
-  const word = firstWord(known.text);
-  byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), known]);
-}
+const byFirstWord = groupedBy(
+  texts.sort(({ text: a }, { text: b }) => b.length - a.length),
+  ({ text }) => firstWord(text),
+);
 /** No text of the catalog is longer; the rest of an act's text is not looked at. */
 const LOOKED_AT = 120;
 

@@ -53,7 +53,9 @@ async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions)
   const folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
   try {
     const path = join(folder, 'demo.ndjson');
-    await writeCorpus(demoBrands({ marks: DEMO_MARKS, seed: DEMO_SEED }), path, (done) =>
+    const madeOn = new Date().toISOString().slice(0, 10);
+    const brands = demoBrands({ marks: DEMO_MARKS, seed: DEMO_SEED, madeOn });
+    await writeCorpus(brands, path, (done) =>
       onProgress(corpusPercent({ written: done / DEMO_MARKS, imported: 0 })),
     );
     const { status, error } = await service.importDocument({

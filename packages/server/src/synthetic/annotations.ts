@@ -33,6 +33,7 @@ export function actsOf(life: Lifecycle): CanonicalAnnotation[] {
     [life.opposed, OPPOSED],
     [answered, OPPOSITION_DECIDED],
     [life.granted, GRANTED],
+    ...(life.earlierRenewals ?? []).map((day) => [day, RENEWED] as const),
     [life.renewed ? life.registered : undefined, RENEWED],
     [life.closed, CLOSED[life.estado]],
   ];

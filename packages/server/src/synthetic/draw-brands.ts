@@ -1,4 +1,4 @@
-import type { CanonicalBrand, CanonicalClass, Estado } from '@marcario/core/contract';
+import type { CanonicalBrand, CanonicalClass } from '@marcario/core/contract';
 import { actsOf, transferOf } from './annotations.ts';
 import { applicationNumber, registrationNumber } from './application-numbers.ts';
 import { type CalendarDay, calendarDay, isoDate } from './calendar-day.ts';
@@ -25,21 +25,30 @@ export interface GenerateOptions {
 /** One application: by whom, and for what. Whatever is drawn for it is asked for once, in this order. */
 export interface Filing {
   readonly holder: number;
-  /** The status that the mark must have; without one, its life is as it is drawn. */
-  readonly estado?: Estado;
+  /** Whether its date, acts and coverage are told for sure, as documents need it. */
+  readonly isFullyTold?: boolean;
+  /** Chooses among lives that `draw` makes up, or another one; without it, the first drawn is the mark's. */
+  live?(draw: () => Lifecycle): Lifecycle;
   drawSign(random: Random): Sign;
   /** Nice classes, ascending. */
   drawClasses(random: Random): number[];
 }
 
+/** When an application comes in. */
+export interface Arrival {
+  /** In order of filing, from 0. */
+  readonly place: number;
+  readonly filed: CalendarDay;
+}
+
 /** Who files what: all by which one invented register differs from another. */
 export interface Filings {
   readonly holders: HolderRoster;
-  /** The application at this place of the corpus, in order of filing. */
-  fileAt(place: number, random: Random): Filing;
+  fileAt(arrival: Arrival, random: Random): Filing;
 }
 
-const DEFAULT_TODAY = '2026-10-31';
+/** Last day of a corpus for which none is named. */
+export const DEFAULT_TODAY = '2026-10-31';
 
 /**
  * The marks of a register in order of filing, each with its dates, status, classes, persons and acts.
@@ -71,6 +80,7 @@ interface Corpus {
 
 interface Draft {
   readonly nroSolicitud: string;
+  readonly isFullyTold: boolean;
   readonly sign: Sign;
   readonly life: Lifecycle;
   readonly clases: readonly number[];
@@ -86,49 +96,46 @@ const SOLD = 0.03;
 
 function drawBrand(place: number, corpus: Corpus, random: Random): CanonicalBrand {
   const draft = drawDraft(place, corpus, random);
-  const { nroSolicitud, sign, life } = draft;
+  const { nroSolicitud, isFullyTold, sign, life } = draft;
   return {
     nroSolicitud,
     nroRegistro: life.registered === undefined ? null : registrationNumber(nroSolicitud),
     ...sign,
     estado: life.estado,
     ...(random.chance(OFFICE_TEXT) && { estadoOriginal: random.pick(STATUS_TEXTS[life.estado]) }),
-    fechaPresentacion: random.chance(UNDATED) ? null : isoDate(life.filed),
+    fechaPresentacion: random.chance(UNDATED) && !isFullyTold ? null : isoDate(life.filed),
     fechaPublicacion: written(life.published),
     fechaRegistro: written(life.registered),
     fechaVencimiento: written(life.expires),
     clases: stateClasses(draft, random),
     ...draft.parties,
-    ...(random.chance(ANNOTATED) && { anotaciones: annotate(draft, corpus, random) }),
+    ...((random.chance(ANNOTATED) || isFullyTold) && {
+      anotaciones: annotate(draft, corpus, random),
+    }),
   };
 }
 
 function drawDraft(place: number, corpus: Corpus, random: Random): Draft {
   const { marks, today, filingDay, roster } = corpus;
   const filed = filingDay((place + random.next()) / marks);
-  const filing = corpus.filings.fileAt(place, random);
+  const filing = corpus.filings.fileAt({ place, filed }, random);
+  const live = () => liveUntil(today, filed, random);
   return {
     nroSolicitud: applicationNumber(place, marks, random),
+    isFullyTold: filing.isFullyTold ?? false,
     sign: filing.drawSign(random),
-    life: liveAs(filing.estado, () => liveUntil(today, filed, random)),
+    life: filing.live?.(live) ?? live(),
     clases: filing.drawClasses(random),
     parties: drawParties(filing.holder, roster, random),
   };
-}
-
-/** Lives again until the mark has that status; gives up where a corpus has no time for it. */
-function liveAs(estado: Estado | undefined, live: () => Lifecycle): Lifecycle {
-  let life = live();
-  for (let tries = 0; estado && tries < 100 && life.estado !== estado; tries += 1) life = live();
-  return life;
 }
 
 function written(day: CalendarDay | undefined): string | null {
   return day === undefined ? null : isoDate(day);
 }
 
-function stateClasses({ clases, life }: Draft, random: Random): CanonicalClass[] {
-  if (!random.chance(COVERAGE)) return clases.map((clase) => ({ clase }));
+function stateClasses({ clases, life, isFullyTold }: Draft, random: Random): CanonicalClass[] {
+  if (!random.chance(COVERAGE) && !isFullyTold) return clases.map((clase) => ({ clase }));
   const estado = random.chance(0.5) ? { estado: life.estado } : {};
   return clases.map((clase) => ({ clase, ...estado, cobertura: goodsOf(clase) }));
 }

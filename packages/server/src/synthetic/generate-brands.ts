@@ -2,6 +2,7 @@ import type { CanonicalBrand } from '@marcario/core/contract';
 import { drawBrands, type Filing, type Filings, type GenerateOptions } from './draw-brands.ts';
 import { flagshipPlaces } from './flagships.ts';
 import { Holders } from './holders.ts';
+import { liveAs } from './lifecycle.ts';
 import { drawClass, drawClasses } from './mark-classes.ts';
 import type { Random } from './random.ts';
 import type { Sign } from './signs.ts';
@@ -25,14 +26,14 @@ function registerFilings({ marks, seed }: GenerateOptions): Filings {
   const flagships = flagshipPlaces(marks);
   return {
     holders,
-    fileAt(place, random): Filing {
+    fileAt({ place }, random): Filing {
       const flagship = flagships.get(place);
       const holder = flagship?.holder ?? holders.draw(random);
       const { house, clase } = flagship?.house ?? holders.drawHouse(holder, random);
       const home = flagship || random.chance(AT_HOME) ? clase : drawClass(random);
       return {
         holder,
-        ...(flagship && { estado: 'registrada' }),
+        ...(flagship && { live: (draw) => liveAs('registrada', draw) }),
         drawSign: (signs: Random) =>
           flagship ? plainSign(house) : holders.drawSign(holder, house, signs),
         drawClasses: (classes: Random) => drawClasses(home, classes),

@@ -4,6 +4,7 @@ import { inventHouse } from './house-marks.ts';
 import { capitalized } from './letter-case.ts';
 import { drawClass } from './mark-classes.ts';
 import { nameMark } from './mark-names.ts';
+import type { HolderRoster } from './parties.ts';
 import { foreigner, houseCompany, localPerson, type SyntheticPerson } from './people.ts';
 import { Random } from './random.ts';
 import { FOREIGN_SHARE, MARKS_PER_HOLDER, NATURAL_SHARE, REFILED } from './register-shares.ts';
@@ -21,7 +22,7 @@ export interface House {
 }
 
 /** Everybody who may hold a mark. Nobody is stored: a holder is drawn again from its number. */
-export class Holders {
+export class Holders implements HolderRoster {
   readonly #marks: number;
   readonly #seed: number;
   readonly #size: number;
@@ -48,6 +49,16 @@ export class Holders {
     if (kind < FOREIGN_SHARE + (1 - FOREIGN_SHARE) * NATURAL_SHARE)
       return localPerson(serial, drawer);
     return houseCompany(capitalized(house), serial, drawer);
+  }
+
+  /** Anybody else who holds marks. */
+  coOwners(holder: number, random: Random): SyntheticPerson[] {
+    const others = new Set<number>();
+    for (let wanted = random.chance(0.75) ? 1 : random.between(2, 4); wanted > 0; wanted -= 1) {
+      others.add(this.draw(random));
+    }
+    others.delete(holder);
+    return [...others].map((other) => this.person(other));
   }
 
   /** One of the holder's families; the first ones have most of the marks. */

@@ -72,7 +72,7 @@ export const SPANISH_ADJECTIVES = wordsOf(`
 /** Short words that hold a phrase together. */
 export const PARTICLES: ReadonlySet<string> = new Set(
   wordsOf(
-    'de del la el los las y en con por para tu un una su a al sin más que es the of and for in',
+    'de del la el los las y e en con por para tu un una su a al sin más que es the of and for in',
   ),
 );
 

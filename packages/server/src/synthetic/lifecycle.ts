@@ -15,6 +15,8 @@ export interface Lifecycle {
   /** Newest registration: the first one, or its last renewal. */
   readonly registered?: CalendarDay;
   readonly renewed?: boolean;
+  /** Renewals before the last one, oldest first, where they are told. */
+  readonly earlierRenewals?: readonly CalendarDay[];
   readonly expires?: CalendarDay;
 }
 
@@ -39,6 +41,13 @@ export function liveUntil(today: CalendarDay, filed: CalendarDay, random: Random
   const published = officeDay(accepted + random.between(15, 75));
   if (published > today) return { estado: 'en_tramite', filed, accepted };
   return decide(today, { filed, accepted, published }, random);
+}
+
+/** Lives again until the mark has that status; gives up where a corpus has no time for it. */
+export function liveAs(estado: Estado, live: () => Lifecycle): Lifecycle {
+  let life = live();
+  for (let tries = 0; tries < 100 && life.estado !== estado; tries += 1) life = live();
+  return life;
 }
 
 function earlyEnd(draw: number): Estado {

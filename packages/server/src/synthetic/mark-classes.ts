@@ -63,18 +63,16 @@ export function drawClass(random: Random): number {
   return CLASSES.draw(random);
 }
 
-/**
- * The classes of a mark, ascending: mostly one, which is the home class of its family. `another` draws a
- * further one for those that the mark has.
- */
-export function drawClasses(
-  home: number,
-  random: Random,
-  another: (held: ReadonlySet<number>) => number = () => drawClass(random),
-): number[] {
+/** How many classes a mark is filed for: mostly one. */
+export function drawClassCount(random: Random): number {
   const [from, to] = HOW_MANY.draw(random);
-  const wanted = random.between(from, to);
+  return random.between(from, to);
+}
+
+/** The classes of a mark, ascending: mostly one, which is the home class of its family. */
+export function drawClasses(home: number, random: Random): number[] {
+  const wanted = drawClassCount(random);
   const classes = new Set([home]);
-  while (classes.size < wanted) classes.add(another(classes));
+  while (classes.size < wanted) classes.add(drawClass(random));
   return [...classes].sort((a, b) => a - b);
 }

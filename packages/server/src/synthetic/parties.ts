@@ -7,6 +7,8 @@ import type { Representatives } from './representatives.ts';
 export interface HolderRoster {
   draw(random: Random): number;
   person(holder: number): SyntheticPerson;
+  /** With whom this holder shares a mark; nobody, where the holder shares none. */
+  coOwners(holder: number, random: Random): SyntheticPerson[];
 }
 
 /** Everybody who can hold or represent. */
@@ -35,7 +37,10 @@ const SELF_REPRESENTED = 0.04;
 export function drawParties(holder: number, roster: Roster, random: Random): Parties {
   const first = roster.holders.person(holder);
   const titulares = [statePerson(first, random.chance(HOLDER_RUT))];
-  if (random.chance(CO_OWNED)) titulares.push(...coOwners(holder, roster, random));
+  if (random.chance(CO_OWNED)) {
+    const others = roster.holders.coOwners(holder, random);
+    titulares.push(...others.map((other) => statePerson(other, random.chance(HOLDER_RUT))));
+  }
   const represented = first.rut === undefined ? FOREIGN_REPRESENTED : LOCAL_REPRESENTED;
   if (!random.chance(represented)) return { titulares, representantes: [] };
   const representative = representativeOf({ first, holder }, roster, random);
@@ -43,15 +48,6 @@ export function drawParties(holder: number, roster: Roster, random: Random): Par
     titulares,
     representantes: [statePerson(representative, random.chance(REPRESENTATIVE_RUT))],
   };
-}
-
-function coOwners(holder: number, { holders }: Roster, random: Random): CanonicalPerson[] {
-  const others = new Set<number>();
-  for (let wanted = random.chance(0.75) ? 1 : random.between(2, 4); wanted > 0; wanted -= 1) {
-    others.add(holders.draw(random));
-  }
-  others.delete(holder);
-  return [...others].map((other) => statePerson(holders.person(other), random.chance(HOLDER_RUT)));
 }
 
 interface FirstHolder {

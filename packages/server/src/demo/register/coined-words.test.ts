@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Random } from '../../synthetic/random.ts';
-import { coinForTrade, coinWord, type Tongue } from './coined-words.ts';
+import { coinForTrade, coinWord, isFitForInitials, type Tongue } from './coined-words.ts';
 import { TRADES } from './trades/find-trade.ts';
 
 const TONGUES: readonly Tongue[] = [
@@ -39,4 +39,9 @@ it('a word coined for a trade begins as its goods do, or ends as remedies do', (
       expect(isTold || trade.manner === 'remedy', `${word} for class ${trade.clase}`).toBe(true);
     }
   }
+});
+
+it('no initials are read as a word that nobody would put on a label', () => {
+  expect(['pis', 'ano', 'cia', 'put', 'cul', 'd&s'].filter(isFitForInitials)).toEqual([]);
+  expect(['lkc', 'msr'].filter(isFitForInitials)).toEqual(['lkc', 'msr']);
 });

@@ -93,7 +93,19 @@ const REMEDY_ENDS = wordsOf(
 
 /** What nobody in Chile would put on a label. */
 const UNFIT =
-  /put|cag|caca|cul(?!t)|pich|pico|poto|mier|verg|pene|teta|co[nñ]o|maric|nazi|sida|sex|pedo|mo[cj]o|huev|we[oa]|zorr|viol|muert|tula|mong|feo|nud|pub[ei]|anal|mamon|guat|paj|perr|cerd|raja|tonto|mandela|sepor|fala?bel/;
+  /put|cag|caca|cul(?!t)|pich|pico|poto|mier|verg|pene|teta|co[nñ]o|maric|nazi|sida|sex|pedo|mo[cj]o|huev|we[oa]|zorr|viol|muert|tula|mong|feo|nud|pub[ei]|anal|mamon|guat|paj|perr|cerd|raja|tonto|mandela|sepor|fala?bel|^pis(?!qu|c)|^pup/;
+
+/** Initials that are read as a word, or as those of a firm that everybody knows. */
+const UNFIT_INITIALS: ReadonlySet<string> = new Set(
+  wordsOf(
+    'pis ano cia ass gay fea mal mas tal sos sol sal mar los las con fbi cbs cvs llc etc oas d&s h&m j&j p&g m&m',
+  ),
+);
+
+/** Whether these letters, in small ones, may stand as a mark of their own. */
+export function isFitForInitials(letters: string): boolean {
+  return !UNFIT_INITIALS.has(letters) && !UNFIT.test(letters);
+}
 
 /** A word of no dictionary that speakers of the tongue can say, in small letters. */
 export function coinWord(tongue: Tongue, random: Random): string {

@@ -16,6 +16,11 @@ import {
 } from './motifs.ts';
 import { TRADES } from './trades/find-trade.ts';
 
+const GOODS = TRADES.flatMap(({ goods }) => goods);
+const ENDED: ReadonlySet<string> = new Set(
+  'denegada rechazada desistida abandonada vencida caducado anulada'.split(' '),
+);
+
 const MARKS = 20_000;
 /** A year before the last day of the register. */
 const LAST_YEAR = '2025-10-31';
@@ -75,15 +80,35 @@ describe('the register of the demonstration', () => {
 
   it('files the family of a house under one holder, in the trade of the house', () => {
     for (const { word, trade } of LARGE_HOUSES) {
-      const family = demonstration.filter(({ denominacion = '' }) =>
-        foldText(denominacion).split(' ').includes(foldText(word)),
-      );
+      // After de and by stands who holds a mark of another trade.
+      const family = demonstration.filter(({ denominacion = '' }) => {
+        const [head = ''] = denominacion.split(/ (?:de|by) /i);
+        return foldText(head).split(' ').includes(foldText(word));
+      });
       expect(family.length, word).toBeGreaterThan(3);
       expect(new Set(family.map(holderOf)).size, word).toBe(1);
-      expect(family.every((mark) => classesOf(mark).includes(trade.clase))).toBe(true);
-      const plain = marksNamed(word.toUpperCase());
-      expect(plain.some(({ estado }) => estado === 'registrada')).toBe(true);
+      const classes = new Set([trade.clase, ...trade.kin]);
+      expect(family.every((mark) => classesOf(mark).every((one) => classes.has(one)))).toBe(true);
     }
+  });
+
+  it('begins with the plain mark of each large house, which stands and tells its acts and renewals', () => {
+    for (const { word, trade } of LARGE_HOUSES) {
+      const [first] = demonstration.filter(
+        ({ denominacion = '' }) => foldText(denominacion) === foldText(word),
+      );
+      expect(first).toMatchObject({ denominacion: word.toUpperCase(), estado: 'registrada' });
+      expect(first && classesOf(first)).toEqual([trade.clase]);
+      expect(first?.clases?.[0]?.cobertura).toBeTruthy();
+      const { fechaRegistro, anotaciones = [] } = first ?? {};
+      const renewals = anotaciones.filter(({ codigo }) => codigo === 'M7');
+      expect(renewals.at(-1)?.fecha ?? fechaRegistro).toBe(fechaRegistro);
+      const granted = anotaciones.find(({ codigo }) => codigo === 'M5');
+      const years = Number(fechaRegistro?.slice(0, 4)) - Number(granted?.fecha.slice(0, 4));
+      expect(renewals, word).toHaveLength(Math.floor(years / 10));
+    }
+    const kolun = marksNamed('KOLUN')[0]?.anotaciones ?? [];
+    expect(kolun.filter(({ codigo }) => codigo === 'M7').length).toBeGreaterThan(2);
   });
 
   it('holds each conflict once: the elder registered, the younger published, of two holders', () => {
@@ -94,8 +119,116 @@ describe('the register of the demonstration', () => {
       expect(older?.estado).toBe('registrada');
       expect(newer?.estado).toBe('publicada');
       expect(older && holderOf(older)).not.toBe(newer && holderOf(newer));
+      expect([older?.titulares?.length, newer?.titulares?.length]).toEqual([1, 1]);
       expect(newer?.fechaPresentacion && newer.fechaPresentacion > LAST_YEAR).toBe(true);
     }
+  });
+
+  it.each(['2026-05-04', '2026-10-31', '2027-03-15'])(
+    'has three marks that can still be opposed when it is made on %s, and is else the same',
+    (madeOn) => {
+      const made = [...demoBrands({ marks: MARKS, seed: 1, madeOn })];
+      const known = new Set(demonstration.map((brand) => JSON.stringify(brand)));
+      const others = made.filter((brand) => !known.has(JSON.stringify(brand)));
+      const open = CONFLICTS.filter(({ publishedFor }) => publishedFor !== undefined);
+      expect(open).toHaveLength(3);
+      for (const { younger } of open) {
+        const mark = made.find(({ denominacion }) => denominacion === younger.word.toUpperCase());
+        const days = (Date.parse(madeOn) - Date.parse(mark?.fechaPublicacion ?? '')) / 86_400_000;
+        expect(days).toBeGreaterThanOrEqual(5);
+        expect(days).toBeLessThanOrEqual(20);
+        expect(
+          mark?.fechaPresentacion && mark.fechaPresentacion < (mark.fechaPublicacion ?? ''),
+        ).toBe(true);
+      }
+      expect(others.length).toBeLessThanOrEqual(open.length);
+    },
+  );
+
+  it('lets no two marks of one name stand in one class', () => {
+    const standing = demonstration.filter(
+      ({ denominacion, estado }) => denominacion && estado && !ENDED.has(estado),
+    );
+    const seen = new Set<string>();
+    const twice = standing.flatMap((mark) =>
+      classesOf(mark).flatMap((clase) => {
+        const key = `${foldText(mark.denominacion ?? '').replaceAll(' ', '')} in ${clase}`;
+        if (seen.has(key)) return key;
+        seen.add(key);
+        return [];
+      }),
+    );
+    expect(standing.length).toBeGreaterThan(8_000);
+    expect(twice).toEqual([]);
+  });
+
+  it('files some names once more: what has ended, or for another class', () => {
+    const byNameAndHolder = new Map<string, number>();
+    for (const mark of demonstration.filter(({ denominacion }) => denominacion)) {
+      const key = `${foldText(mark.denominacion ?? '')} of ${holderOf(mark)}`;
+      byNameAndHolder.set(key, (byNameAndHolder.get(key) ?? 0) + 1);
+    }
+    expect([...byNameAndHolder.values()].filter((times) => times > 1).length).toBeGreaterThan(500);
+  });
+
+  it('knows the web, its words and East Asia only from the years on in which they came', () => {
+    const untilYear = (year: string) =>
+      demonstration.filter(({ fechaPresentacion }) => (fechaPresentacion ?? year) < year);
+    const namedSo = (marks: readonly CanonicalBrand[], pattern: RegExp) =>
+      marks.filter(({ denominacion = '' }) => pattern.test(denominacion));
+    expect(namedSo(untilYear('1997'), /\.(?:cl|com|net)$/i)).toEqual([]);
+    expect(namedSo(untilYear('1995'), /\b(?:cloud|online|smart|digital|app|software)\b/i)).toEqual(
+      [],
+    );
+    const eastern = untilYear('1990').filter(({ titulares = [] }) =>
+      titulares.some(({ pais = '' }) => ['CN', 'JP', 'KR'].includes(pais ?? '')),
+    );
+    expect(eastern).toEqual([]);
+  });
+
+  it('names the holder itself after by', () => {
+    const told = demonstration.filter(({ denominacion = '' }) => / by /i.test(denominacion));
+    expect(told.length).toBeGreaterThan(300);
+    const foreign = told.filter((mark) => {
+      const maker = foldText((mark.denominacion ?? '').split(/ by /i)[1] ?? '');
+      return !foldText(holderOf(mark)).includes(maker);
+    });
+    expect(foreign).toEqual([]);
+  });
+
+  it('shares marks among kin and sister firms, rarely among more than three', () => {
+    const shared = demonstration.filter(({ titulares = [] }) => titulares.length > 1);
+    const strangers = shared.filter(({ titulares = [] }) => {
+      const [first, ...others] = titulares.map(({ nombre }) => new Set(nombre.split(' ')));
+      return others.some((other) => [...other].every((word) => !first?.has(word)));
+    });
+    expect(strangers.map(({ titulares }) => titulares)).toEqual([]);
+    const crowded = shared.filter(({ titulares = [] }) => titulares.length > 3);
+    expect(crowded.length).toBeLessThan(0.05 * shared.length);
+  });
+
+  it('calls a phrase of propaganda only what speaks to a buyer', () => {
+    const slogans = demonstration.filter(({ tipoSigno }) => tipoSigno === 'frase_propaganda');
+    expect(slogans.length).toBeGreaterThan(50);
+    const mute = slogans.filter(
+      ({ denominacion = '' }) => !/ (?:tu|ti|te|contigo|para|you|your)\b/i.test(denominacion),
+    );
+    expect(mute).toEqual([]);
+  });
+
+  it('goes with a mark into classes of one trade, five at most', () => {
+    const strays = demonstration
+      .map(classesOf)
+      .filter(
+        (held) =>
+          held.length > 5 ||
+          !TRADES.some(
+            ({ clase, kin }) =>
+              held.includes(clase) && held.every((one) => one === clase || kin.includes(one)),
+          ),
+      );
+    // Names that are filed again go into another class of the trade alone.
+    expect(strays.filter((held) => held.length > 1)).toEqual([]);
   });
 
   it('gives marks of four classes and more no more words than what the house does', () => {
@@ -114,7 +247,7 @@ describe('the register of the demonstration', () => {
     const known = new Set(
       `soprole nestle carozzi lucchetti falabella ripley jumbo lider unimarc entel copec cencosud sodimac
        hites tricot salcobrand ambrosoli savory bresler cachantun kunstmann escudo watts trencito
-       samsung sony google amazon microsoft toyota honda mazda nissan suzuki hyundai adidas
+       undurraga errazuriz cousino ferrari santander samsung sony google amazon microsoft toyota honda mazda nissan suzuki hyundai adidas
        nike reebok lacoste gucci prada armani sephora loreal nivea bayer pfizer novartis
        roche danone unilever ikea siemens bosch heineken lenovo huawei toshiba canon nikon yamaha`
         .split(/\s+/)
@@ -131,7 +264,6 @@ describe('the grammar of the demonstration', () => {
     ...MASCULINE_LANDSCAPES,
     ...TRADES.flatMap((trade) => trade.places),
     'sabor',
-    'mundo',
   ]);
   const feminineNouns = new Set([
     ...FEMININE_MOTIFS,
@@ -162,21 +294,42 @@ describe('the grammar of the demonstration', () => {
   });
 
   it('has no feminine noun that takes el, and no noun in both genders', () => {
-    const nouns = [...feminineNouns, ...TRADES.flatMap((trade) => trade.feminine)];
+    const nouns = [
+      ...feminineNouns,
+      ...GOODS.filter(({ isFeminine }) => isFeminine).map(({ noun }) => noun),
+    ];
     expect(
       nouns.filter((noun) => /^h?[aá](?:gua|guila|lma|rma|rea|cha|ncla|la|ve|lba)$/.test(noun)),
     ).toEqual([]);
     expect([...masculineNouns].filter((noun) => feminineNouns.has(noun))).toEqual([]);
   });
 
+  it('has no noun of which the plural is irregular', () => {
+    const counted = GOODS.filter(({ isCounted }) => isCounted).map(({ noun }) => noun);
+    const nouns = [...masculineNouns, ...feminineNouns, ...counted];
+    expect(nouns.filter((noun) => /[íúáéó]s$|[úx]$|[aeiou].+[^áéíóú]n$/.test(noun))).toEqual([]);
+  });
+
   it('has adjectives of which the feminine and the plural are regular', () => {
     const adjectives = [
       ...MOTIF_ADJECTIVES,
       ...LANDSCAPE_ADJECTIVES,
-      ...TRADES.flatMap((trade) => trade.qualities),
+      ...GOODS.flatMap(({ qualities }) => qualities),
     ];
     expect(adjectives.filter((one) => /(?:or|ón|ín|án|és)$/.test(one))).toEqual([]);
     expect([feminine('ahumado'), feminine('integral')]).toEqual(['ahumada', 'integral']);
+  });
+
+  it('has a quality for every good, and goods to count in every trade', () => {
+    expect(GOODS.filter(({ noun, qualities }) => !noun || qualities.some((one) => !one))).toEqual(
+      [],
+    );
+    expect(TRADES.filter(({ goods }) => !goods.some(({ isCounted }) => isCounted))).toEqual([]);
+  });
+
+  it('says e for y before the sound of i', () => {
+    expect(names.filter((name) => / y h?[ií](?![aeiou])/i.test(name))).toEqual([]);
+    expect(names.filter((name) => / e h?[ií]/i.test(name)).length).toBeGreaterThan(0);
   });
 
   it('has a trade for every class, with roots that go on with a vowel', () => {

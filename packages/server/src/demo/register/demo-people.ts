@@ -1,7 +1,6 @@
 import { type Homeland, incorporate } from '../../synthetic/companies.ts';
 import { ABROAD } from '../../synthetic/comunas.ts';
 import { titled } from '../../synthetic/letter-case.ts';
-import { SURNAMES } from '../../synthetic/lexicon-people.ts';
 import { localCompany, type SyntheticPerson } from '../../synthetic/people.ts';
 import type { Random } from '../../synthetic/random.ts';
 import { wordsOf } from '../../synthetic/words-of.ts';
@@ -61,12 +60,26 @@ export function tongueOf(pais: string): Tongue {
   return TONGUES[pais] ?? 'spanish';
 }
 
-/** A company of Chile whose name tells its house and mostly its trade; `serial` decides its tax id. */
-export function demoCompany(house: House, serial: number, random: Random): SyntheticPerson {
-  return localCompany(incorporate(tradeName(house, random), random), serial, random);
+/** Given names of those who speak so. */
+export function givenNamesOf(tongue: Tongue): readonly string[] {
+  return PEOPLE[tongue].given;
 }
 
-function tradeName({ word, trade, sector }: House, random: Random): string {
+/** Of whom a firm is named. */
+export interface Founded {
+  readonly house: House;
+  /** The founder's, in small letters. */
+  readonly surname: string;
+  /** Decides its tax id. */
+  readonly serial: number;
+}
+
+/** A company of Chile whose name tells its house or founder, and mostly its trade. */
+export function demoCompany(founded: Founded, random: Random): SyntheticPerson {
+  return localCompany(incorporate(tradeName(founded, random), random), founded.serial, random);
+}
+
+function tradeName({ house: { word, trade, sector }, surname }: Founded, random: Random): string {
   const house = titled(word);
   if (sector !== undefined) return `${titled(sector)} ${house}`;
   const kind = random.next();
@@ -74,7 +87,7 @@ function tradeName({ word, trade, sector }: House, random: Random): string {
   if (kind < 0.62) return `Comercial ${house}`;
   if (kind < 0.68) return `Inversiones ${house}`;
   if (kind < 0.75) {
-    return `${titled(random.pick(trade.sectors))} ${random.pickFrequent(SURNAMES)} y Compañía`;
+    return `${titled(random.pick(trade.sectors))} ${titled(surname)} y Compañía`;
   }
   return house;
 }

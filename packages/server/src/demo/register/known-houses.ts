@@ -16,8 +16,8 @@ const house = (word: string, clase: number, sector: string): House => ({
 });
 
 /**
- * The houses with the largest families, largest first. Each has a plain registered mark in its home
- * class, so that documents can use them as examples.
+ * The houses with the largest families, largest first. The first mark of each is its house alone, registered in
+ * its home class and often renewed, so that documents can use them as examples.
  */
 export const LARGE_HOUSES: readonly House[] = [
   house('kolun', 29, 'lácteos'),
@@ -49,6 +49,8 @@ export interface Conflict {
   readonly elder: House;
   /** Filed in the last year. */
   readonly younger: House;
+  /** Days for which the younger one has been published when the demonstration is made; few: it can be opposed. */
+  readonly publishedFor?: number;
 }
 
 /** Conflicts on purpose, as docs/search-and-ranking.md tells them. */
@@ -57,6 +59,7 @@ export const CONFLICTS: readonly Conflict[] = [
     channel: 'exact',
     elder: house('norvalle', 5, 'suplementos'),
     younger: house('norvalle natural', 5, 'nutrición'),
+    publishedFor: 6,
   },
   {
     channel: 'fuzzy',
@@ -72,6 +75,7 @@ export const CONFLICTS: readonly Conflict[] = [
     channel: 'phonetic',
     elder: house('huallevi', 32, 'aguas'),
     younger: house('guayeby', 32, 'bebidas'),
+    publishedFor: 11,
   },
   {
     channel: 'phonetic',
@@ -87,5 +91,6 @@ export const CONFLICTS: readonly Conflict[] = [
     channel: 'semantic',
     elder: house('perro feliz', 31, 'mascotas'),
     younger: house('happy dog', 31, 'veterinaria'),
+    publishedFor: 17,
   },
 ];

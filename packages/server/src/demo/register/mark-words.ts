@@ -1,14 +1,16 @@
 import { patternFiller } from '../../synthetic/fill-pattern.ts';
 import { withoutAccents, writeLetters } from '../../synthetic/letter-case.ts';
 import { MENS_NAMES, SURNAMES, WOMENS_NAMES } from '../../synthetic/lexicon-people.ts';
-import { feminine, PARTICLES, plural } from '../../synthetic/lexicon-spanish.ts';
+import { feminine, plural } from '../../synthetic/lexicon-spanish.ts';
 import type { Random } from '../../synthetic/random.ts';
 import { WeightedChoice } from '../../synthetic/weighted-choice.ts';
+import { isFitForInitials } from './coined-words.ts';
+import { isOfItsTime } from './era.ts';
+import { isKnownAsAnothers } from './marks-of-others.ts';
 import {
   DONS,
   DOÑAS,
   ENGLISH_MOTIFS,
-  ENGLISH_PRAISE,
   ENGLISH_QUALITIES,
   FEMININE_LANDSCAPES,
   FEMININE_MOTIFS,
@@ -18,15 +20,24 @@ import {
   MOTIF_ADJECTIVES,
   TOWNS,
 } from './motifs.ts';
-import { NAME_PATTERNS, SLOTS, type Slot, type Wording } from './name-patterns.ts';
-import type { Trade } from './trades/trade.ts';
+import { isSlogan, NAME_PATTERNS, type Patterns, type Wording } from './name-patterns.ts';
+import { saysTwice } from './same-sense.ts';
+import { SLOTS, type Slot } from './slots.ts';
+import type { Good, Trade } from './trades/trade.ts';
 
 /** Who speaks in a mark, and of what. */
 export interface Voice {
   readonly house: string;
+  readonly maker: string;
+  /** Whether the house is a large one, which puts its name on most of its marks. */
+  readonly isLarge: boolean;
   readonly trade: Trade;
   readonly surname: string;
+  /** On which day, `YYYY-MM-DD`. */
+  readonly day: string;
   readonly wording: Wording;
+  /** Whether somebody has a mark of this text that stands in the way. */
+  isTaken(text: string): boolean;
   /** Another coined word of the same holder. */
   coin(random: Random): string;
 }
@@ -41,20 +52,21 @@ const TOP_LEVELS = new WeightedChoice<string>([
 
 const FILL: Readonly<Record<Slot, FillSlot>> = {
   HOUSE: ({ house }) => house,
+  MAKER: ({ maker }) => maker,
   LITTLE: ({ house }, random) => diminutive(house, random),
   COINED: (voice, random) => voice.coin(random),
   INITIALS: initials,
   DOMAIN: domain,
   NUMBER: (_, random) =>
     String(random.chance(0.7) ? random.between(2, 12) : 5 * random.between(3, 200)),
-  GOODM: ({ trade }, random) => random.pick(trade.masculine),
-  GOODF: ({ trade }, random) => random.pick(trade.feminine),
-  GOODMS: ({ trade }, random) => plural(random.pick(trade.masculine)),
-  GOODFS: ({ trade }, random) => plural(random.pick(trade.feminine)),
-  LIKEM: ({ trade }, random) => random.pick(trade.qualities),
-  LIKEF: ({ trade }, random) => feminine(random.pick(trade.qualities)),
-  LIKEMS: ({ trade }, random) => plural(random.pick(trade.qualities)),
-  LIKEFS: ({ trade }, random) => plural(feminine(random.pick(trade.qualities))),
+  GOOD: ({ trade }, random) => random.pick(trade.goods).noun,
+  GOODS: ({ trade }, random) => plural(random.pick(countedOf(trade)).noun),
+  FINEGOOD: ({ trade }, random) => describe(random.pick(trade.goods), random),
+  FINEGOODS: ({ trade }, random) =>
+    describe(random.pick(countedOf(trade)), random)
+      .split(' ')
+      .map(plural)
+      .join(' '),
   LINE: ({ trade }, random) => random.pick(trade.lines),
   SECTOR: ({ trade }, random) => random.pick(trade.sectors),
   INDUSTRY: ({ trade }, random) => random.pick(trade.industries),
@@ -73,7 +85,7 @@ const FILL: Readonly<Record<Slot, FillSlot>> = {
   TOWN: (_, random) => random.pickFrequent(TOWNS),
   THING: (_, random) => random.pick(ENGLISH_MOTIFS),
   QUALITY: (_, random) => random.pick(ENGLISH_QUALITIES),
-  FINE: (_, random) => random.pick(ENGLISH_PRAISE),
+  FINE: ({ trade }, random) => random.pick(trade.praise),
   DON: (_, random) => random.pick(DONS),
   DOÑA: (_, random) => random.pick(DOÑAS),
   SURNAME: ({ surname }) => surname,
@@ -85,22 +97,62 @@ const FILL: Readonly<Record<Slot, FillSlot>> = {
 
 const fillSlots = patternFiller(SLOTS);
 
-/** The text of a mark. */
-export function wordMark(voice: Voice, random: Random): string {
+/** The words of a mark. */
+export interface Worded {
+  readonly text: string;
+  /** An advertising phrase, not a name. */
+  readonly isSlogan: boolean;
+}
+
+/** How often a large house thinks again before it files a mark without its name. */
+const NAMED = 0.6;
+/** How often other words of the same number are tried before another number is. */
+const TRIES = 60;
+
+/** The words of a mark that nobody has. */
+export function wordMark(voice: Voice, random: Random): Worded {
   for (;;) {
-    const pattern = NAME_PATTERNS[voice.wording].draw(random).draw(random);
-    const text = fillSlots(pattern, (slot) => FILL[slot](voice, random));
-    if (!saysTwice(text)) return writeLetters(text, random);
+    const worded = wordInLength(voice, NAME_PATTERNS[voice.wording].draw(random), random);
+    if (worded) return worded;
   }
 }
 
-/** Whether a word, or its plural, stands twice: Kolun Kids Kids. */
-function saysTwice(text: string): boolean {
-  const words = text.split(' ').filter((word) => !PARTICLES.has(word) && word !== '&');
-  return new Set(words.map((word) => word.replace(/e?s$/, ''))).size < words.length;
+function wordInLength(voice: Voice, patterns: Patterns, random: Random): Worded | undefined {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const pattern = patterns.draw(random);
+    if (voice.isLarge && !pattern.includes('HOUSE') && random.chance(NAMED)) continue;
+    const filled = fillSlots(pattern, (slot) => FILL[slot](voice, random));
+    const text = withEuphony(filled);
+    if (!isFiled(text, voice)) continue;
+    return { text: writeLetters(text, random), isSlogan: isSlogan(pattern) };
+  }
+  return undefined;
 }
 
+/** Whether somebody in that place, on that day, would file this. */
+function isFiled(text: string, { day, isTaken }: Voice): boolean {
+  return !saysTwice(text) && isOfItsTime(text, day) && !isKnownAsAnothers(text) && !isTaken(text);
+}
+
+/** `y` turns to `e` before the sound of i: helados e infusiones, but vidrio y hielo. */
+function withEuphony(text: string): string {
+  return text.replace(/ y (?=h?[ií](?![aeiou]))/, ' e ');
+}
+
+function countedOf({ goods }: Trade): Good[] {
+  return goods.filter(({ isCounted }) => isCounted);
+}
+
+function describe({ noun, isFeminine, qualities }: Good, random: Random): string {
+  const quality = random.pick(qualities);
+  return `${noun} ${isFeminine ? feminine(quality) : quality}`;
+}
+
+/** Houses that sound Spanish have a diminutive; the others stay as they are. */
+const HAS_DIMINUTIVE = /^(?!.*[hkwxy])[a-zñáéíóú]{4,9}(?<![bcdfgjmpqstv])$/;
+
 function diminutive(house: string, random: Random): string {
+  if (!HAS_DIMINUTIVE.test(house)) return house;
   const stem = withoutAccents(house)
     .replace(/[aeiou]{1,4}$/, '')
     .replace(/c$/, 'qu')
@@ -109,10 +161,13 @@ function diminutive(house: string, random: Random): string {
 }
 
 function initials({ house, trade }: Voice, random: Random): string {
-  const first = random.pick(trade.sectors).charAt(0) + house.charAt(0);
-  const others = [...'csltrm'].filter((letter) => !first.includes(letter));
-  const letters = withoutAccents(first + random.pick(others)).toUpperCase();
-  return random.chance(0.2) ? `${letters.charAt(0)}&${letters.charAt(2)}` : letters;
+  for (;;) {
+    const first = random.pick(trade.sectors).charAt(0) + house.charAt(0);
+    const others = [...'csltrm'].filter((letter) => !first.includes(letter));
+    const letters = withoutAccents(first + random.pick(others));
+    const written = random.chance(0.2) ? `${letters.charAt(0)}&${letters.charAt(2)}` : letters;
+    if (isFitForInitials(letters) && isFitForInitials(written)) return written.toUpperCase();
+  }
 }
 
 function domain({ house }: Voice, random: Random): string {

@@ -6,7 +6,7 @@ export const MASCULINE_MOTIFS = wordsOf(`
   cometa trébol laurel nogal castaño quillay peumo maitén arrayán clavel jazmín girasol
   colibrí chucao picaflor pingüino delfín potrillo manantial arroyo estero cerro peñasco
   amanecer horizonte rincón jardín huerto portal balcón mirador velero timón farol brasero
-  tambor charango poncho telar boldo ciprés avellano queltehue tiuque zorzal cisne
+  tambor charango poncho telar boldo ulmo avellano queltehue tiuque zorzal cisne
 `);
 
 /** The feminine ones; none begins with a stressed a, so that each takes `la`. */
@@ -56,13 +56,7 @@ export const ENGLISH_MOTIFS = wordsOf(`
 /** English adjectives that suit such things. */
 export const ENGLISH_QUALITIES = wordsOf(`
   golden black white blue green red wild bright silent hidden northern southern western grand noble
-  happy little lucky high deep bold fresh pure true gentle brave sweet young nordic andean pacific
-`);
-
-/** English adjectives that suit goods and services. */
-export const ENGLISH_PRAISE = wordsOf(`
-  fresh pure classic original natural golden green smart new simple bright bold urban true great modern
-  clever easy fine
+  little lucky old great nordic andean pacific
 `);
 
 /** Given names of founders, as signs on shops have them. */

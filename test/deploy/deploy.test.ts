@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../packages/server/src/commands/program.ts';
-import { readConfig, VARIABLES } from '../../packages/server/src/config.ts';
+import { readConfig, VARIABLES } from '../../packages/server/src/config/config.ts';
 import { settingsOf, stagesOf } from './instructions.ts';
 
 const root = resolve(import.meta.dirname, '../..');

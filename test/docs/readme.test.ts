@@ -160,7 +160,7 @@ describe('what the pages say', () => {
   });
 
   it('names every variable that the server reads, and no other', () => {
-    const source = readFileSync(resolve(root, 'packages/server/src/config.ts'), 'utf8');
+    const source = readFileSync(resolve(root, 'packages/server/src/config/config.ts'), 'utf8');
     const variables = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(variables).toContain('DATABASE_URL');
     expect(

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type WatchCase, type WatchStep, watchMatch, watchTrigger } from '@marcario/core';
 import { CHANGED_FIELDS, HIT_KINDS, watchHitSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../packages/server/src/config.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
 import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';
 import { proves } from '../requirements.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attemptCallback } from '../../packages/core/src/delivery/attempt-callback.ts';
 import { DEFAULT_SCHEDULE } from '../../packages/core/src/delivery/retry-schedule.ts';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
 import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';
 import { startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';

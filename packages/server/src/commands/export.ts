@@ -7,12 +7,12 @@ import {
 } from '@marcario/core/contract';
 import type { Service } from '@marcario/core/service';
 import { type Command, InvalidArgumentError } from 'commander';
-import { exportPieces } from '../send-export.ts';
-import { writeWholeFile } from '../whole-file.ts';
+import { exportPieces } from '../rest/send-export.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { fileOption } from './file-option.ts';
 import { withProgress } from './progress.ts';
+import { writeWholeFile } from './whole-file.ts';
 import { withService } from './with-service.ts';
 
 interface ExportOptions extends CommonOptions {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { generateBrands } from '../synthetic/generate-brands.ts';
-import { streamCorpus, writeCorpus } from '../write-corpus.ts';
+import { streamCorpus, writeCorpus } from '../synthetic/write-corpus.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { fileOption } from './file-option.ts';
 import { withProgress } from './progress.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '@marcario/core/contract';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { describeKey } from './describe-key.ts';
 import { EXPIRES, expiryOption, SCOPE_LIST, scopesOption } from './key-options.ts';

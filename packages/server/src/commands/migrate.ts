@@ -1,6 +1,6 @@
 import { openCorpus } from '@marcario/core/service';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 
 /** `marcario migrate`: brings the schema up to date. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { VARIABLES } from '../config.ts';
-import { unknownVariables } from '../environment-help.ts';
+import { VARIABLES } from '../config/config.ts';
+import { unknownVariables } from '../config/environment-help.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 
 describe('the help of marcario', () => {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { VARIABLES, type Variable } from '../config.ts';
-import { environmentHelp } from '../environment-help.ts';
+import { VARIABLES, type Variable } from '../config/config.ts';
+import { environmentHelp } from '../config/environment-help.ts';
 import { VERSION } from '../version.ts';
 import type { CommandIo } from './command-io.ts';
 import { addExport } from './export.ts';

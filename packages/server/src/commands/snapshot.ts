@@ -5,7 +5,7 @@ import {
   writePortableFile,
 } from '@marcario/core/service';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { fileOption } from './file-option.ts';

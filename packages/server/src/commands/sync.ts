@@ -1,11 +1,11 @@
 import type { SyncRun } from '@marcario/core/contract';
 import { openSync, type Sync } from '@marcario/core/service';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { importPercent } from '../import-percent.ts';
+import { readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { describeRun } from './describe-run.ts';
+import { importPercent } from './import-percent.ts';
 import { withProgress } from './progress.ts';
 import { tellWaiting } from './tell-waiting.ts';
 import { withDatabase } from './with-database.ts';

@@ -5,8 +5,8 @@ import {
   resolveSecretKeys,
 } from '@marcario/core/service';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { createLogger } from '../logger.ts';
+import { readConfig } from '../config/config.ts';
+import { createLogger } from '../log/logger.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { stopped } from './stopped.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,5 +1,5 @@
 import { type Corpus, openCorpus } from '@marcario/core/service';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { CommandIo } from './command-io.ts';
 
 /** Opens the configured database and closes it again. */

@@ -5,7 +5,7 @@ import {
   requireKnownSecret,
   resolveSecretKeys,
 } from '@marcario/core/service';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { CommandIo } from './command-io.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createService, type Service } from '@marcario/core/service';
-import { readConfig } from '../config.ts';
-import { createLogger } from '../logger.ts';
+import { readConfig } from '../config/config.ts';
+import { createLogger } from '../log/logger.ts';
 import type { CommandIo } from './command-io.ts';
 import { withProgress } from './progress.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createService } from '@marcario/core/service';
 import { expect, it } from 'vitest';
 import { generateBrands } from '../synthetic/generate-brands.ts';
-import { writeCorpus } from '../write-corpus.ts';
+import { writeCorpus } from '../synthetic/write-corpus.ts';
 import { prepareDemo } from './prepare-demo.ts';
 
 it('leaves a register alone whose first import was cut off', async () => {

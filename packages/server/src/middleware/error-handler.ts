@@ -2,7 +2,7 @@ import { ServiceError } from '@marcario/core';
 import { rateLimitHeaders } from '@marcario/core/contract';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { errorEnvelope } from '../error-envelope.ts';
+import { errorEnvelope } from '../rest/error-envelope.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** HTTP demands of a 401 that it names what would be taken. */

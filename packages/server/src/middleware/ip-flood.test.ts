@@ -5,7 +5,7 @@ import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import type { AppOptions } from '../create-app.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../log/logger.ts';
 import { echoService, type ServedApp, serveApp } from '../testing/serve-app.ts';
 import { errorHandler } from './error-handler.ts';
 import { ipFlood, networkOf } from './ip-flood.ts';

@@ -1,7 +1,7 @@
 import { ServiceError } from '@marcario/core';
 import type { Request, RequestHandler } from 'express';
 import ipaddr from 'ipaddr.js';
-import { FixedWindows, type WindowLimit } from '../fixed-windows.ts';
+import { FixedWindows, type WindowLimit } from './fixed-windows.ts';
 
 const CAPACITY = 100_000;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HashedAssets } from '../hashed-assets.ts';
-import { ICON } from '../icon.ts';
+import { HashedAssets } from '../pages/hashed-assets.ts';
+import { ICON } from '../pages/icon.ts';
 import { REFERENCE_FILES } from '../reference-files.ts';
 import { OWN_STYLE, type PageAssets, START_SCRIPT } from './reference-page.ts';
 

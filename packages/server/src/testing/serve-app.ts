@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { parseInput, ServiceError } from '@marcario/core';
 import { type Health, type OperationCall, operations } from '@marcario/core/contract';
 import { type AppOptions, type AppService, createApp } from '../create-app.ts';
-import { type ClientPatience, createHttpServer } from '../http-server.ts';
-import { createLogger } from '../logger.ts';
-import { Traffic } from '../traffic.ts';
+import { type ClientPatience, createHttpServer } from '../http/http-server.ts';
+import { Traffic } from '../http/traffic.ts';
+import { createLogger } from '../log/logger.ts';
 
 /** The one key that the service below knows. */
 export const KEY = 'mk_test';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { CommandError } from './commands/command-error.ts';
+import { CommandError } from '../commands/command-error.ts';
 
 /** Where a server listens. */
 export interface ListenAddress {

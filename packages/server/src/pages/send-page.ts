@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { tagAnswer } from './entity-tag.ts';
+import { tagAnswer } from '../rest/entity-tag.ts';
 import type { HashedAssets } from './hashed-assets.ts';
 
 /** What a page may do: load from this server, and ask it. No script or style stands in the page. */

@@ -1,6 +1,6 @@
 import type { Health } from '@marcario/core/contract';
 import type { RequestHandler } from 'express';
-import { nameRoute } from './middleware/access-log.ts';
+import { nameRoute } from '../middleware/access-log.ts';
 
 /** What `/health` needs to know. */
 export interface HealthSource {

@@ -10,7 +10,7 @@ import {
   type WatchCaps,
 } from '@marcario/core/service';
 import { z } from 'zod';
-import type { WindowLimit } from './fixed-windows.ts';
+import type { WindowLimit } from '../middleware/fixed-windows.ts';
 import { INTERNAL_NETWORKS } from './internal-networks.ts';
 import { originListSchema } from './origin-list.ts';
 import { type TrustProxy, trustProxySchema } from './trust-proxy.ts';

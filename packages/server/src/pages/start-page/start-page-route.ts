@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router } from 'express';
+import { nameRoute } from '../../middleware/access-log.ts';
+import { PAGE_FILES } from '../../page-files.ts';
 import { HashedAssets } from '../hashed-assets.ts';
 import { ICON } from '../icon.ts';
 import { madeOnce } from '../made-once.ts';
-import { nameRoute } from '../middleware/access-log.ts';
-import { PAGE_FILES } from '../page-files.ts';
 import { PAGE_POLICY, sendAsset, sendTagged } from '../send-page.ts';
 import { isOnThisMachine } from './is-on-this-machine.ts';
 import { type Demonstration, type StartPageAddresses, startPage } from './start-page.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { proves } from '../../../test/requirements.ts';
+import { proves } from '../../../../test/requirements.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const KEY = `${'A'.repeat(43)}=`;

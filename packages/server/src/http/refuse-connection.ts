@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ServiceError } from '@marcario/core';
-import { errorEnvelope } from './error-envelope.ts';
+import { errorEnvelope } from '../rest/error-envelope.ts';
 
 const LINGER_MS = 5_000;
 const LINGER_BYTES = 16 * 1_048_576;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { proves } from '../../../test/requirements.ts';
+import { proves } from '../../../../test/requirements.ts';
 import { FixedWindows } from './fixed-windows.ts';
 
 describe('fixed windows', () => {

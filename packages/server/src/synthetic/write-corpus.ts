@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CanonicalBrand } from '@marcario/core/contract';
-import { writeWholeFile } from './whole-file.ts';
+import { writeWholeFile } from '../commands/whole-file.ts';
 
 const BATCH = 500;
 

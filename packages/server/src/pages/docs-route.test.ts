@@ -1,7 +1,7 @@
 import { operations } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApiDocument } from './openapi/openapi-document.ts';
-import { echoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
+import type { OpenApiDocument } from '../openapi/openapi-document.ts';
+import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 let app: ServedApp;
 

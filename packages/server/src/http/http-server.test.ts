@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { everythingFrom, rawRequest, readAnswer } from './testing/raw-request.ts';
-import { echoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
+import { everythingFrom, rawRequest, readAnswer } from '../testing/raw-request.ts';
+import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 const FOUR_MEBIBYTES = 4 * 1_048_576;
 const HEAD = `Host: a\r\nX-API-Key: ${KEY}\r\n`;

@@ -1,5 +1,5 @@
 import type { Service } from '@marcario/core/service';
-import { type AppOptions, createApp } from './create-app.ts';
+import { type AppOptions, createApp } from '../create-app.ts';
 import { createHttpServer } from './http-server.ts';
 import { type ListenAddress, listen } from './listen.ts';
 import { Traffic } from './traffic.ts';

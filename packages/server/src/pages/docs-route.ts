@@ -1,10 +1,10 @@
 import type { Operation } from '@marcario/core/contract';
 import { type RequestHandler, Router } from 'express';
+import { nameRoute } from '../middleware/access-log.ts';
+import { openApiDocument } from '../openapi/openapi-document.ts';
+import { loadReferenceAssets } from '../openapi/reference-assets.ts';
+import { referencePage } from '../openapi/reference-page.ts';
 import { madeOnce } from './made-once.ts';
-import { nameRoute } from './middleware/access-log.ts';
-import { openApiDocument } from './openapi/openapi-document.ts';
-import { loadReferenceAssets } from './openapi/reference-assets.ts';
-import { referencePage } from './openapi/reference-page.ts';
 import { PAGE_POLICY, sendAsset, sendTagged } from './send-page.ts';
 
 /**

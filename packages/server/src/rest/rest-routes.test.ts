@@ -3,9 +3,9 @@ import { ServiceError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proves } from '../../../test/requirements.ts';
-import { rawRequest, readAnswer } from './testing/raw-request.ts';
-import { echoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
+import { proves } from '../../../../test/requirements.ts';
+import { rawRequest, readAnswer } from '../testing/raw-request.ts';
+import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 let app: ServedApp;
 

@@ -7,8 +7,8 @@ import {
   type Response,
   Router,
 } from 'express';
+import { nameRoute } from '../middleware/access-log.ts';
 import { tagAnswer } from './entity-tag.ts';
-import { nameRoute } from './middleware/access-log.ts';
 import { requestInput } from './request-input.ts';
 import { isExport, sendExport } from './send-export.ts';
 

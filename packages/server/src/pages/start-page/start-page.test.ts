@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { echoService, type ServedApp, serveApp } from '../testing/serve-app.ts';
+import { readConfig } from '../../config/config.ts';
+import { echoService, type ServedApp, serveApp } from '../../testing/serve-app.ts';
 
 const KEY = 'mk_demo';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { echoService, serveApp } from './testing/serve-app.ts';
+import { echoService, serveApp } from '../testing/serve-app.ts';
 
 const index = { ready: true, marks: 3, generation: 7 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
+import { KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 let app: ServedApp;
 beforeAll(async () => {

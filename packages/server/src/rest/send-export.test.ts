@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { ServiceError } from '@marcario/core';
 import type { BrandExport, ExportChunk } from '@marcario/core/service';
 import { afterEach, describe, expect, it } from 'vitest';
-import { proves } from '../../../test/requirements.ts';
-import { echoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
+import { proves } from '../../../../test/requirements.ts';
+import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 let app: ServedApp | undefined;
 afterEach(() => app?.stop());

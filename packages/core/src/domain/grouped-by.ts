@@ -4,8 +4,8 @@ export function groupedBy<Key, T>(all: Iterable<T>, keyOf: (one: T) => Key): Map
   for (const one of all) {
     const key = keyOf(one);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
   }
   return groups;
 }

@@ -18,7 +18,7 @@ export interface PersonTraits {
 export function groupSamePersons<Stated extends PersonTraits>(
   stated: readonly Stated[],
 ): Stated[][] {
-  const identified = groupsOf(
+  const identified = groupedBy(
     stated.filter(({ rut }) => rut !== undefined),
     ({ rut }) => String(rut),
   );
@@ -26,7 +26,7 @@ export function groupSamePersons<Stated extends PersonTraits>(
     identified,
     stated.filter(({ rut }) => rut === undefined),
   );
-  const placed = groupsOf(
+  const placed = groupedBy(
     unclaimed.filter(({ pais }) => pais !== undefined),
     ({ nombre, pais }) => `${pais} ${nombre}`,
   );
@@ -34,7 +34,8 @@ export function groupSamePersons<Stated extends PersonTraits>(
     placed,
     unclaimed.filter(({ pais }) => pais === undefined),
   );
-  return [...identified, ...placed, ...groupsOf(placeless, ({ nombre }) => nombre)];
+  const named = groupedBy(placeless, ({ nombre }) => nombre);
+  return [identified, placed, named].flatMap((groups) => [...groups.values()]);
 }
 
 /** True when two persons, each known by its own traits, may be one. */
@@ -46,11 +47,11 @@ export function isSamePerson(a: PersonTraits, b: PersonTraits): boolean {
 
 /** Adds each statement to every group that it fits. @returns those that fit none */
 function joinAll<Stated extends PersonTraits>(
-  groups: readonly Stated[][],
+  groups: ReadonlyMap<string, Stated[]>,
   statements: readonly Stated[],
 ): Stated[] {
   const byName = new Map<string, { readonly group: Stated[]; readonly countries: Set<string> }[]>();
-  for (const group of groups) {
+  for (const group of groups.values()) {
     const countries = new Set(group.flatMap(({ pais }) => pais ?? []));
     for (const name of new Set(group.map(({ nombre }) => nombre))) {
       const entry = { group, countries };
@@ -64,11 +65,4 @@ function joinAll<Stated extends PersonTraits>(
     for (const { group } of fitting) group.push(one);
     return fitting.length === 0;
   });
-}
-
-function groupsOf<Stated>(
-  statements: readonly Stated[],
-  keyOf: (one: Stated) => string,
-): Stated[][] {
-  return [...groupedBy(statements, keyOf).values()];
 }

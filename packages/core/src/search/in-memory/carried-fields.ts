@@ -17,6 +17,11 @@ type CarriedField = readonly [
   isAsked: (query: BrandQuery) => boolean,
 ];
 
+const hasRelation = (test: (relation: IndexableRelation) => boolean): Carries => {
+  return ({ relaciones }) => relaciones.some(test);
+};
+const hasPersonIds = hasRelation(({ personaId }) => personaId !== undefined);
+
 /** In the order of their bits: append, never reorder. */
 const FIELDS: readonly CarriedField[] = [
   ['nroRegistro', (brand) => brand.nroRegistro !== null, (query) => query.nroRegistro !== null],
@@ -53,21 +58,9 @@ const FIELDS: readonly CarriedField[] = [
     (brand) => brand.fechaVencimiento !== null,
     (query) => query.fechaVencimientoDesde !== null || query.fechaVencimientoHasta !== null,
   ],
-  [
-    'titularId',
-    hasRelation(({ personaId }) => personaId !== undefined),
-    (query) => query.titularId.length > 0,
-  ],
-  [
-    'representanteId',
-    hasRelation(({ personaId }) => personaId !== undefined),
-    (query) => query.representanteId.length > 0,
-  ],
-  [
-    'titularHistoricoId',
-    hasRelation(({ personaId }) => personaId !== undefined),
-    (query) => query.titularHistoricoId.length > 0,
-  ],
+  ['titularId', hasPersonIds, (query) => query.titularId.length > 0],
+  ['representanteId', hasPersonIds, (query) => query.representanteId.length > 0],
+  ['titularHistoricoId', hasPersonIds, (query) => query.titularHistoricoId.length > 0],
   // A mark that is indexed without these gets a default.
   ['estado', (_, { estado }) => isStated(estado), (query) => query.estado.length > 0],
   ['tipoSigno', (_, { tipoSigno }) => isStated(tipoSigno), (query) => query.tipoSigno.length > 0],
@@ -75,10 +68,6 @@ const FIELDS: readonly CarriedField[] = [
 
 /** The bits of what a portable snapshot leaves out. */
 const OF_TAX_IDS = 1 << FIELDS.findIndex(([name]) => name === 'rut');
-
-function hasRelation(test: (relation: IndexableRelation) => boolean): Carries {
-  return ({ relaciones }) => relaciones.some(test);
-}
 
 function isStated(value: unknown): boolean {
   return value !== undefined && value !== null;

@@ -28,7 +28,8 @@ export interface TermFacts extends TermClock {
   /** `estadoDerivado`, else `estado`. */
   readonly estado: Estado;
   readonly acts: TermActs;
-  readonly oppositionIsOpen: boolean;
+  /** When the opposition that is open now opened, as far as the corpus knows; null when none is. */
+  readonly opposedSince: string | null;
 }
 
 /** A term without what its row of the table fixes. */
@@ -45,8 +46,8 @@ export function termFacts(mark: TermMark, { calendar, today }: TermClock): TermF
     mark,
     estado: deriveEstado(mark, today).estadoDerivado ?? mark.estado,
     acts: termActs(mark.anotaciones, today),
-    get oppositionIsOpen() {
-      return oppositionOf(mark.anotaciones).abierta;
+    get opposedSince() {
+      return oppositionOf(mark.anotaciones.filter(({ fecha }) => fecha <= today)).abiertaDesde;
     },
   };
 }

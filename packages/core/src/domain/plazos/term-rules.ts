@@ -118,9 +118,14 @@ function whileIn(...states: readonly Estado[]): (facts: TermFacts) => boolean {
   return ({ estado }) => states.includes(estado);
 }
 
-/** Of a demand and an answer on one day the demand is the later. */
-function awaitsAnswer({ oppositionIsOpen, acts }: TermFacts): boolean {
-  const demand = acts.of('demanda').at(-1);
-  if (!oppositionIsOpen || demand === undefined) return false;
-  return !acts.of('contestacion').some(({ fecha }) => fecha > demand.fecha);
+/**
+ * Of a demand and an answer on one day the demand is the later. A demand that the corpus lacks was made
+ * before the first act that is known of its opposition, so an answer of that day is an answer to it.
+ */
+function awaitsAnswer({ opposedSince, acts }: TermFacts): boolean {
+  if (opposedSince === null) return false;
+  const demand = acts.of('demanda').findLast(({ fecha }) => fecha >= opposedSince);
+  return !acts
+    .of('contestacion')
+    .some(({ fecha }) => (demand ? fecha > demand.fecha : fecha >= opposedSince));
 }

@@ -161,6 +161,37 @@ onBothDatabases('an import', (on) => {
     });
   });
 
+  it(`knows the acts of a dossier again that comes later with more of them ${proves('B6-NEWEST')}`, async () => {
+    const dossier = (name: string, Anotaciones: readonly object[]) =>
+      folder.document(`${name}-portal.ndjson`, [
+        JSON.stringify({ NumeroSolicitud: NUMBER, Denominacion: 'KOLUN', Anotaciones }),
+      ]);
+    const demand = { Fecha: '05/05/2026', EstadoDescripcion: 'Demanda de oposición' };
+    const served = { Fecha: '06/05/2026', EstadoCodigo: 77, EstadoDescripcion: 'Traslado' };
+    await importing(await dossier('first', [demand, served]));
+    const before = await detailByNro(on.database.db, NUMBER);
+    const again = await dossier('again', [
+      { ...demand, EstadoDescripcion: 'DEMANDA DE OPOSICION', Observacion: 'Por ALFA' },
+      { ...served, FechaVencimiento: '17/06/2026' },
+    ]);
+    expect(await importing(again)).toMatchObject({ updated: 1 });
+    const after = await detailByNro(on.database.db, NUMBER);
+    expect(after?.anotaciones).toEqual([
+      { ...before?.anotaciones[0], observacion: 'Por ALFA' },
+      { ...before?.anotaciones[1], fechaVencimiento: '2026-06-17' },
+    ]);
+
+    const act = { fecha: '2026-05-06', codigo: '77', descripcion: 'Traslado' };
+    const old = {
+      nroSolicitud: NUMBER,
+      anotaciones: [{ ...act, fechaVencimiento: '2026-06-01' }],
+      vistoEn: '2025-12-01T00:00:00Z',
+    };
+    const late = await importing(await folder.document('old.ndjson', [old]));
+    expect(late).toMatchObject({ unchanged: 1 });
+    expect((await detailByNro(on.database.db, NUMBER))?.anotaciones).toEqual(after?.anotaciones);
+  });
+
   it('takes a number that occurs twice as two statements, the later line winning, once and again', async () => {
     const lines = [
       { nroSolicitud: NUMBER, denominacion: 'PRIMERA' },

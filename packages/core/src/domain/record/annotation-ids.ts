@@ -6,19 +6,25 @@ import { foldText } from '../text/text-folding.ts';
 const ID_LENGTH = 32;
 
 /**
- * The stable id of each act on a mark: a hash of mark, date, code, folded description, and an
- * ordinal among equals (decision C3). Takes them in the order of the record, where a newcomer stands
- * behind its equals.
+ * What tells the acts of a mark apart: mark, date, code, folded description, and an ordinal among equals
+ * (decision C3). Takes them in order: in that of the record, a newcomer stands behind its equals.
  */
+export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation[]): string[] {
+  const equals = new Map<string, number>();
+  return acts.map(({ fecha, codigo = null, descripcion }) => {
+    const content = JSON.stringify([nroSolicitud, fecha, codigo, foldText(descripcion)]);
+    const ordinal = equals.get(content) ?? 0;
+    equals.set(content, ordinal + 1);
+    return `${content}${ordinal}`;
+  });
+}
+
+/** The stable id of each act on a mark: a hash of what tells it from the others. */
 export function annotationIds(
   nroSolicitud: string,
   annotations: readonly CanonicalAnnotation[],
 ): string[] {
-  const equals = new Map<string, number>();
-  return annotations.map(({ fecha, codigo = null, descripcion }) => {
-    const content = JSON.stringify([nroSolicitud, fecha, codigo, foldText(descripcion)]);
-    const ordinal = equals.get(content) ?? 0;
-    equals.set(content, ordinal + 1);
-    return bytesToHex(sha256(utf8ToBytes(`${content}${ordinal}`))).slice(0, ID_LENGTH);
-  });
+  return actKeys(nroSolicitud, annotations).map((key) =>
+    bytesToHex(sha256(utf8ToBytes(key))).slice(0, ID_LENGTH),
+  );
 }

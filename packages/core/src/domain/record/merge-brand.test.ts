@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
+import { annotationIds } from './annotation-ids.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Stamp } from './brand-stamp.ts';
 import { type MergedBrand, mergeBrand } from './merge-brand.ts';
@@ -57,7 +58,8 @@ const party = fc.record(
 const annotation = fc.record(
   {
     fecha: fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03'),
-    descripcion: fc.constantFrom('Publicada', 'Concedida'),
+    descripcion: fc.constantFrom('Publicada', 'PUBLICADA', 'Concedida'),
+    fechaVencimiento: fc.constantFrom('2026-02-01', '2026-03-01'),
     observacion: fc.constantFrom('una', 'otra'),
     adquirentes: fc.array(party, { maxLength: 1 }),
     transferentes: fc.array(party, { maxLength: 1 }),
@@ -86,16 +88,19 @@ const statements = fc
 
 /** On one day annotations stand as they came, which is the one thing that order may decide. */
 function withoutOrderOfOneDay(merged: MergedBrand | null): unknown {
-  const anotaciones = merged?.record.anotaciones.map((act) =>
-    JSON.stringify(act, [...Object.keys(act), 'nombre', 'rut'].sort()),
-  );
-  // The ordinal of acts that are equal but for what is observed of them is part of their id.
-  const past = merged?.holderHistory?.past.map(({ retiradoPor: _, ...person }) => person);
-  return {
-    ...merged,
-    record: { ...merged?.record, anotaciones: anotaciones?.sort() },
-    holderHistory: { current: merged?.holderHistory?.current, past },
-  };
+  if (!merged) return null;
+  const { record, stated, holderHistory } = merged;
+  const { acts: details = [], ...ofFields } = stated;
+  const acts = record.anotaciones.map((act, place) => {
+    const stamps = details.flatMap(([at, order, line, numbers]) =>
+      numbers.map(Number).flatMap((number) => {
+        return Math.floor(number / 8) === place ? [`${number % 8} ${at} ${order} ${line}`] : [];
+      }),
+    );
+    return `${asSet(act)} ${stamps.sort()}`;
+  });
+  const anotaciones = acts.sort();
+  return { record: { ...record, anotaciones }, stated: ofFields, holderHistory };
 }
 
 describe('mergeBrand', () => {
@@ -220,6 +225,84 @@ describe('mergeBrand', () => {
     expect(merged.record.anotaciones).toEqual([earlier, first, sameDay]);
   });
 
+  it(`knows an act again that is stated with one more detail, or in other letters ${proves('ANNOTATION-APPENDED')}`, () => {
+    const plain = [
+      { fecha: '2026-05-05', descripcion: 'DEMANDA DE OPOSICION' },
+      { fecha: '2026-05-06', codigo: '77', descripcion: 'Traslado' },
+    ];
+    const fuller = [
+      { fecha: '2026-05-05', descripcion: 'Demanda de oposición', observacion: 'Por ALFA' },
+      {
+        fecha: '2026-05-06',
+        codigo: '77',
+        descripcion: 'Traslado',
+        fechaVencimiento: '2026-06-17',
+      },
+    ];
+    const once = { brand: stating({ anotaciones: plain }), stamp: at(1) };
+    const again = { brand: stating({ anotaciones: fuller }), stamp: at(2) };
+    for (const documents of [
+      [once, again],
+      [again, once],
+      [once, again, once],
+    ]) {
+      expect(mergeAll(documents)?.record.anotaciones).toEqual(fuller);
+    }
+    const known = mergeAll([once]);
+    expect(mergeBrand(known, again.brand, again.stamp).changed).toEqual(['anotaciones']);
+    const ids = (merged: MergedBrand | null) =>
+      annotationIds(NRO, merged?.record.anotaciones ?? []);
+    expect(ids(mergeAll([once, again]))).toEqual(ids(known));
+  });
+
+  it(`takes each detail of an act from the newest statement of it, absent erasing nothing ${proves('B6-NEWEST', 'B6-ABSENT')}`, () => {
+    const act = { fecha: '2026-05-06', descripcion: 'Traslado' };
+    const statements = [
+      { ...act, fechaVencimiento: '2026-06-01', observacion: 'primera' },
+      { ...act, fechaVencimiento: '2026-06-15', adquirentes: [{ nombre: 'ALFA' }] },
+      { ...act, observacion: 'tercera' },
+      act,
+    ].map((one, day) => ({ brand: stating({ anotaciones: [one] }), stamp: at(day + 1) }));
+    for (const documents of [statements, statements.toReversed()]) {
+      expect(mergeAll(documents)?.record.anotaciones).toEqual([
+        {
+          ...act,
+          fechaVencimiento: '2026-06-15',
+          observacion: 'tercera',
+          adquirentes: [{ nombre: 'ALFA' }],
+        },
+      ]);
+    }
+  });
+
+  it('takes the second of two equal acts of a row for the second of the mark', () => {
+    const sale = (nombre: string) => ({
+      fecha: '2026-01-02',
+      descripcion: 'Transferencia',
+      adquirentes: [{ nombre }],
+    });
+    const first = { brand: stating({ anotaciones: [sale('ALFA')] }), stamp: at(1) };
+    const both = { brand: stating({ anotaciones: [sale('ALFA'), sale('BETA')] }), stamp: at(2) };
+    for (const documents of [[both], [first, both], [both, first]]) {
+      expect(mergeAll(documents)?.record.anotaciones).toEqual([sale('ALFA'), sale('BETA')]);
+    }
+  });
+
+  it('believes what is stated anew of an act from before times were kept', () => {
+    const held = { fecha: '2026-05-06', descripcion: 'Traslado', observacion: 'vieja' };
+    const { record, stated, holderHistory } = mergeBrand(
+      null,
+      stating({ anotaciones: [held] }),
+      at(2),
+    );
+    const { acts: _, ...untimed } = stated;
+    const known = { record, stated: untimed, holderHistory };
+    const again = stating({ anotaciones: [{ ...held, observacion: 'nueva' }] });
+    expect(mergeBrand(known, again, at(1)).record.anotaciones).toMatchObject([
+      { observacion: 'nueva' },
+    ]);
+  });
+
   it('has an act as often as the row that states it most often', () => {
     const act = { fecha: '2026-01-02', descripcion: 'Publicada' };
     const once = { brand: stating({ anotaciones: [act] }), stamp: at(1) };
@@ -281,7 +364,8 @@ describe('what is stated', () => {
         const merged = mergeAll(documents);
         if (!merged) throw new Error('there is always one');
         const { record, stated } = JSON.parse(JSON.stringify(merged)) as MergedBrand;
-        expect(statedOf(factsOf(record, stated))).toEqual(merged.stated);
+        const { acts: _, ...ofFields } = merged.stated;
+        expect(statedOf(factsOf(record, stated))).toEqual(ofFields);
       }),
     );
   });

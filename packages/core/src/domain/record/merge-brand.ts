@@ -1,9 +1,11 @@
-import type { CanonicalAnnotation, CanonicalBrand } from '../../contract/canonical-brand.ts';
+import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import type { ChangedField } from '../../contract/changed-fields.ts';
 import { FACT_FIELDS, type Facts, mergeFacts, readFacts, recordOf } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Stamp } from './brand-stamp.ts';
 import { type HolderHistory, holderHistoryOf } from './holder-history.ts';
+import { mergeActs } from './merge-acts.ts';
+import { isSameContent } from './same-content.ts';
 import { factsOf, type Stated, statedOf } from './stated-facts.ts';
 
 /** A mark with what must be remembered of the documents that stated it. */
@@ -20,9 +22,11 @@ export interface Merge extends MergedBrand {
   readonly changed: readonly ChangedField[];
 }
 
+const NONE: BrandRecord['anotaciones'] = [];
+
 /**
  * Lays one row of one document over what is known of its mark (decision B6): each field from the
- * newest document that states it, absent never erasing present, annotations added up.
+ * newest document that states it, absent never erasing present, acts added up.
  *
  * @param current what is known, null for a new mark
  * @returns the mark afterwards; `changed` names the fields whose content is another now, lists
@@ -38,37 +42,13 @@ export function mergeBrand(
     before,
     readFacts(incoming, () => stamp),
   );
-  const record: BrandRecord = {
-    ...recordOf(incoming.nroSolicitud, facts),
-    anotaciones: addAnnotations(current?.record.anotaciones ?? [], incoming.anotaciones ?? []),
-  };
+  const held = { acts: current?.record.anotaciones ?? NONE, details: current?.stated.acts ?? [] };
+  const { acts: anotaciones, details } = mergeActs(held, incoming, stamp);
+  const record: BrandRecord = { ...recordOf(incoming.nroSolicitud, facts), anotaciones };
   const holderHistory = holderHistoryOf(record, facts.get('titulares'));
-  const after = { record, stated: statedOf(facts), holderHistory };
+  const stated = { ...statedOf(facts), ...(details.length > 0 && { acts: details }) };
+  const after = { record, stated, holderHistory };
   return { ...after, facts, changed: changedFields(current, after) };
-}
-
-/**
- * By date; on one day the ones known before stay in front, so their ids stay (decision C3). An act that
- * a row states twice is two acts; one that another row states again is the same. So of equal acts there
- * are as many as the row that states most of them has, in whatever order rows come.
- */
-function addAnnotations(
-  known: readonly CanonicalAnnotation[],
-  stated: readonly CanonicalAnnotation[],
-): readonly CanonicalAnnotation[] {
-  if (stated.length === 0) return known;
-  const unclaimed = new Map<string, number>();
-  for (const content of known.map(contentOf)) {
-    unclaimed.set(content, (unclaimed.get(content) ?? 0) + 1);
-  }
-  const added = stated.filter((annotation) => {
-    const content = contentOf(annotation);
-    const left = unclaimed.get(content) ?? 0;
-    if (left > 0) unclaimed.set(content, left - 1);
-    return left === 0;
-  });
-  if (added.length === 0) return known;
-  return [...known, ...added].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
 }
 
 function changedFields(before: MergedBrand | null, after: MergedBrand): ChangedField[] {
@@ -79,23 +59,6 @@ function changedFields(before: MergedBrand | null, after: MergedBrand): ChangedF
   );
   // An act may retire a holder of whom the lists say nothing new.
   if (!isSameContent(before?.holderHistory ?? null, after.holderHistory)) changed.add('titulares');
-  const known = before?.record.anotaciones.length ?? 0;
-  if (after.record.anotaciones.length !== known) changed.add('anotaciones');
+  if (after.record.anotaciones !== (before?.record.anotaciones ?? NONE)) changed.add('anotaciones');
   return [...changed];
-}
-
-function isSameContent(a: unknown, b: unknown): boolean {
-  if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
-  return JSON.stringify(a) === JSON.stringify(b) || contentOf(a) === contentOf(b);
-}
-
-/** One text for equal content: keys in order, lists without order, absent and null the same. */
-function contentOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(contentOf).sort().join()}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const entries = Object.entries(value).filter(([, held]) => held !== undefined && held !== null);
-  return `{${entries
-    .map(([key, held]) => `${key}:${contentOf(held)}`)
-    .sort()
-    .join()}}`;
 }

@@ -16,15 +16,20 @@ type StoredPath = number | string;
  * person was named in several ways, of which the record shows one, stands whole in `lists`.
  */
 export interface Stated {
-  readonly stamps: readonly (readonly [
-    at: string,
-    order: number,
-    line: number,
-    paths: readonly StoredPath[],
-  ])[];
+  readonly stamps: StampGroups;
   readonly dormant?: Readonly<Record<string, string>>;
   readonly lists?: Readonly<Partial<Record<FactField, StoredList>>>;
+  /** What is said of acts beside the acts themselves, by its number (`merge-acts`). */
+  readonly acts?: StampGroups;
 }
+
+/** What was stated at a time, each by its path, under its stamp; oldest first. */
+export type StampGroups = readonly (readonly [
+  at: string,
+  order: number,
+  line: number,
+  paths: readonly StoredPath[],
+])[];
 
 /** The facts behind a record. A field that no document stated has none. */
 export function factsOf(record: BrandRecord, { stamps, dormant, lists = {} }: Stated): Facts {
@@ -78,7 +83,7 @@ export function statedOf(facts: Facts): Stated {
   };
 }
 
-function storedLists(whole: readonly [FactField, FieldFacts][], stamps: Stated['stamps']) {
+function storedLists(whole: readonly [FactField, FieldFacts][], stamps: StampGroups) {
   const places = new Map(stamps.map(([at, order, line], i) => [`${at} ${order} ${line}`, i]));
   const placeOf = ({ at, order, line }: Stamp) => places.get(`${at} ${order} ${line}`) ?? 0;
   return Object.fromEntries(whole.map(([field, list]) => [field, storedList(list, placeOf)]));
@@ -98,9 +103,14 @@ function isShown(field: FactField, known: FieldFacts): boolean {
 export function sameTimes(a: Stated, b: Stated): boolean {
   if (JSON.stringify(a) === JSON.stringify(b)) return true;
   if (keptOf(a) !== keptOf(b)) return false;
-  const times = timesOf(a);
-  const others = timesOf(b);
-  return times.size === others.size && [...times].every(([path, at]) => others.get(path) === at);
+  return (
+    isSameMap(timesOf(a.stamps), timesOf(b.stamps)) &&
+    isSameMap(timesOf(a.acts ?? []), timesOf(b.acts ?? []))
+  );
+}
+
+function isSameMap<Key, Value>(a: ReadonlyMap<Key, Value>, b: ReadonlyMap<Key, Value>): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
 }
 
 /** Stamps of lists as their times: there, too, only those count. */
@@ -116,7 +126,7 @@ function keptOf({ stamps, dormant, lists }: Stated): string {
 }
 
 /** An attribute of the time of its list has that time, whether it stands with the list or by itself. */
-function timesOf({ stamps }: Stated): Map<StoredPath, string> {
+function timesOf(stamps: StampGroups): Map<StoredPath, string> {
   const times = new Map(
     stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)),
   );
@@ -160,7 +170,7 @@ function restamp(
 }
 
 /** Oldest first, equal stamps together, paths in order: equal facts have one form. */
-function groupsOf(pathsByStamp: ReadonlyMap<Stamp, readonly StoredPath[]>): Stated['stamps'] {
+export function groupsOf(pathsByStamp: ReadonlyMap<Stamp, readonly StoredPath[]>): StampGroups {
   const groups: [string, number, number, StoredPath[]][] = [];
   let last: Stamp | undefined;
   for (const [stamp, paths] of [...pathsByStamp].sort(([a], [b]) => compareStamps(a, b))) {

@@ -35,6 +35,23 @@ describe('the gazette', () => {
     expect(counts.at(-1)).toBe(20);
   });
 
+  it('tells two sales of one day apart by their buyers, and keeps both', async () => {
+    const sale = (nombre: string) => ({
+      ...ACT,
+      seccion: 'M8',
+      descripcion: 'Transferencia',
+      adquirentes: [{ nombre }],
+    });
+    const [first, second] = await outcomes(sale('ALFA'), {
+      ...sale('BETA'),
+      descripcion: 'TRANSFERENCIA',
+    });
+    expect(first).toMatchObject({ anotaciones: [{ adquirentes: [{ nombre: 'ALFA' }] }] });
+    expect(second).toMatchObject({
+      anotaciones: [{ adquirentes: [{ nombre: 'ALFA' }] }, { adquirentes: [{ nombre: 'BETA' }] }],
+    });
+  });
+
   it(`names the parties of a transfer, without a tax id that is not valid ${proves('B2-PARTIES')}`, async () => {
     const [transfer] = await outcomes({
       ...ACT,

@@ -8,6 +8,7 @@ import { up as feedSlots } from './migrations/feed-slots.ts';
 import { up as feeds } from './migrations/feeds.ts';
 import { up as holidays } from './migrations/holidays.ts';
 import { up as limits } from './migrations/limits.ts';
+import { up as mistypedTimes } from './migrations/mistyped-times.ts';
 import { up as outbox } from './migrations/outbox.ts';
 import { up as portalMissed } from './migrations/portal-missed.ts';
 import { up as previousSecrets } from './migrations/previous-secrets.ts';
@@ -34,6 +35,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-changes-by-brand': { up: changesByBrand },
   '0013-previous-secrets': { up: previousSecrets },
   '0014-calls-together': { up: callsTogether },
+  '0015-mistyped-times': { up: mistypedTimes },
 };
 
 /**

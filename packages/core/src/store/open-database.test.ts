@@ -25,6 +25,8 @@ const STEPS = [
   '0011-outbox',
   '0012-changes-by-brand',
   '0013-previous-secrets',
+  '0014-calls-together',
+  '0015-mistyped-times',
 ];
 
 describe('openDatabase', () => {

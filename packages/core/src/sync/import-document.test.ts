@@ -126,7 +126,7 @@ onBothDatabases('an import', (on) => {
   });
 
   it(`lets an older document fill gaps and move nothing back ${proves('B7-OLDER')}`, async () => {
-    const newer = { nroSolicitud: NUMBER, denominacion: 'NUEVA', vistoEn: '2026-03-01T00:00:00Z' };
+    const newer = { nroSolicitud: NUMBER, denominacion: 'NUEVA', vistoEn: '2025-12-01T00:00:00Z' };
     const older = {
       nroSolicitud: NUMBER,
       denominacion: 'VIEJA',
@@ -138,7 +138,7 @@ onBothDatabases('an import', (on) => {
     const brand = await detailByNro(on.database.db, NUMBER);
     expect(brand).toMatchObject({ denominacion: 'NUEVA', traduccion: 'x' });
     expect(brand?.fuentes).toEqual([
-      { source: 'canonical', documento: 'new.ndjson', vistoEn: '2026-03-01T00:00:00.000Z' },
+      { source: 'canonical', documento: 'new.ndjson', vistoEn: '2025-12-01T00:00:00.000Z' },
       { source: 'canonical', documento: 'old.ndjson', vistoEn: '2025-03-01T00:00:00.000Z' },
     ]);
   });

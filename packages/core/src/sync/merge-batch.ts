@@ -1,7 +1,9 @@
 import type { Fuente } from '../contract/brand-detail.ts';
+import type { CanonicalBrand } from '../contract/canonical-brand.ts';
 import type { ChangedField } from '../contract/changed-fields.ts';
+import { UNDATED } from '../domain/record/brand-stamp.ts';
 import { mergeBrand } from '../domain/record/merge-brand.ts';
-import { sameTimes } from '../domain/record/stated-facts.ts';
+import { newestTimeBefore, sameTimes } from '../domain/record/stated-facts.ts';
 import {
   type BrandSources,
   type BrandWrite,
@@ -69,16 +71,32 @@ interface Laying {
 
 function lay(draft: Draft | null, before: HeldBrand | null, { row, origin }: Laying) {
   const { line, record: incoming } = row;
-  const at = incoming.vistoEn ? new Date(incoming.vistoEn).toISOString() : origin.documentAt;
   const known = draft?.brand ?? before;
+  const { at, vistoEn } = timesOf(incoming, known, origin);
   const { changed, ...merged } = mergeBrand(known, incoming, { at, order: origin.order, line });
-  const seen = { source: origin.source, documento: origin.document, vistoEn: at };
+  const seen = { source: origin.source, documento: origin.document, vistoEn };
   const next: Draft = {
     before,
     brand: { ...merged, fuentes: addSource(known?.fuentes ?? [], seen) },
     changed: new Set([...(draft?.changed ?? []), ...changed]),
   };
   return { next, changed: changed.length > 0 };
+}
+
+/**
+ * When a row was stated, and when its document showed the mark. A row that is dated after its own document
+ * was seen is mistyped: it is newer than what documents before it state of its mark, and older than
+ * whatever is dated and comes after.
+ */
+function timesOf(
+  row: CanonicalBrand,
+  known: Pick<HeldBrand, 'stated'> | null,
+  { documentAt, order }: BatchOrigin,
+) {
+  const stated = row.vistoEn === undefined ? documentAt : new Date(row.vistoEn).toISOString();
+  if (stated <= documentAt) return { at: stated, vistoEn: stated };
+  const newest = known && newestTimeBefore(order, known.stated);
+  return { at: newest ?? UNDATED, vistoEn: documentAt };
 }
 
 /** One entry for each document name, with the newest time at which it showed the mark. */

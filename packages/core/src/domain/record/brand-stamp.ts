@@ -9,6 +9,9 @@ export interface Stamp {
   readonly line: number;
 }
 
+/** The time of what nobody dates: older than anything that is dated. */
+export const UNDATED = '1970-01-01T00:00:00.000Z';
+
 /** Negative when `a` is older than `b`, 0 when they are the same statement. */
 export function compareStamps(a: Stamp, b: Stamp): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1;

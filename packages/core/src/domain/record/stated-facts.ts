@@ -96,6 +96,15 @@ function isShown(field: FactField, known: FieldFacts): boolean {
   return listed.every(({ keys }) => keys.length === 1);
 }
 
+/** The newest time at which a document that came before this one stated what is known; null where none did. */
+export function newestTimeBefore(order: number, { stamps, acts = [] }: Stated): string | null {
+  let newest: string | null = null;
+  for (const [at, seen] of [...stamps, ...acts]) {
+    if (seen < order && (newest === null || at > newest)) newest = at;
+  }
+  return newest;
+}
+
 /**
  * True when two states say the same of the same times, whichever of the documents of one time said
  * it last. Then nothing is written: a daily file that repeats a mark costs no write.

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { CanonicalBrand, canonicalBrandSchema } from '../../contract/canonical-brand.ts';
+import { UNDATED } from '../../domain/record/brand-stamp.ts';
 import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { indexableBrandOf } from '../../domain/record/indexable-brand-of.ts';
@@ -28,9 +29,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Marks between two reports of progress. */
 const PROGRESS_STEP = 1_000;
-
-/** The change time of marks that no document dates. */
-const UNDATED = '1970-01-01T00:00:00.000Z';
 
 /** What an answer says of how a mark was found: nothing to index. */
 const ABOUT_THE_SEARCH = [

@@ -5,7 +5,7 @@ import { UNDATED } from '../../domain/record/brand-stamp.ts';
 import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { indexableBrandOf } from '../../domain/record/indexable-brand-of.ts';
-import { mergeBrand } from '../../domain/record/merge-brand.ts';
+import { statedRecord } from '../../domain/record/stated-record.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { carriedBy } from './carried-fields.ts';
 import { shapeFault } from './check-shape.ts';
@@ -53,8 +53,7 @@ export function readBrandInput(input: BrandInput, position: number): ReadBrand {
   if (fault !== null) throw badRecord(canonical, position, fault);
   const brand = canonical as CanonicalBrand;
   const at = brand.vistoEn === undefined ? UNDATED : new Date(brand.vistoEn).toISOString();
-  const { record } = mergeBrand(null, brand, { at, order: 0, line: 0 });
-  const dated = { ...record, fechaActualizacion: at };
+  const dated = { ...statedRecord(brand), fechaActualizacion: at };
   const indexable = indexableBrandOf(dated);
   const carried = carriedBy({ indexable, document: canonical as Fields });
   return { summary: brandSummaryOf(dated), indexable, carried };

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 
 export const GRADOS = ['identico', 'alto', 'medio', 'bajo', 'nulo'] as const;
+/** How a mark is read aloud: in Spanish, or as a Chilean reads English. */
+export const LECTURAS = ['es', 'en'] as const;
+export type Lectura = (typeof LECTURAS)[number];
 export const TIPOS_COMPARTIDOS = ['palabra', 'inicio', 'contenido', 'sonido', 'concepto'] as const;
 
 const aspectoSchema = z
   .object({
     valor: z.number().min(0).max(1).nullable(),
     grado: z.enum(GRADOS).nullable(),
+    lectura: z
+      .enum(LECTURAS)
+      .optional()
+      .describe(
+        'Of fonetico: es where the two are as much alike with every word read in Spanish, en where it takes the English, or another foreign, reading of one.',
+      ),
   })
   .meta({
     id: 'Aspecto',

@@ -59,10 +59,12 @@ describe('the annotations of a mark', () => {
     const before = await idsOf();
     expect(new Set(before.values()).size).toBe(ACTS.length);
     await served.importMarks([
-      stating(
-        { fecha: '2023-12-01', codigo: 'M1', descripcion: 'Antes' },
-        { fecha: '2024-05-01', codigo: '158', descripcion: 'concesión', observacion: 'Tercera' },
-      ),
+      stating({ fecha: '2023-12-01', codigo: 'M1', descripcion: 'Antes' }, ...ACTS.slice(-2), {
+        fecha: '2024-05-01',
+        codigo: '158',
+        descripcion: 'concesión',
+        observacion: 'Tercera',
+      }),
     ]);
     const after = await idsOf();
     expect(after.size).toBe(ACTS.length + 2);

@@ -1350,6 +1350,10 @@ export interface Aspectos {
 export interface Aspecto {
   valor: number | null;
   grado: ('identico' | 'alto' | 'medio' | 'bajo' | 'nulo') | null;
+  /**
+   * Of fonetico: es where the two are as much alike with every word read in Spanish, en where it takes the English, or another foreign, reading of one.
+   */
+  lectura?: 'es' | 'en';
 }
 export interface Compartido {
   tipo: 'palabra' | 'inicio' | 'contenido' | 'sonido' | 'concepto';

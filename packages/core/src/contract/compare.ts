@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aspectosSchema, compartidosSchema } from './explanation.ts';
+import { aspectosSchema, compartidosSchema, LECTURAS } from './explanation.ts';
 import { claseSchema } from './nice-class.ts';
 import { signalsSchema } from './similar.ts';
 import { numeroSchema, searchTextSchema } from './wire-text.ts';
@@ -12,9 +12,6 @@ export const compareParamsSchema = z.strictObject({
   nroB: numeroSchema.optional().describe('Its number instead.'),
 });
 export type CompareParams = z.input<typeof compareParamsSchema>;
-
-/** How a text is read aloud (decision E6): `es` by a reader of Spanish, `en` by a reader of English. */
-export const LECTURAS = ['es', 'en'] as const;
 
 /** What a comparison of names alone does not look at. */
 export const NO_EVALUADO = [

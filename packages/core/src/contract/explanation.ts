@@ -5,6 +5,9 @@ import { z } from 'zod';
  * `bajo` from .2, `nulo` below.
  */
 export const GRADOS = ['identico', 'alto', 'medio', 'bajo', 'nulo'] as const;
+/** How a mark is read aloud: in Spanish, or as a Chilean reads English. */
+export const LECTURAS = ['es', 'en'] as const;
+export type Lectura = (typeof LECTURAS)[number];
 /**
  * What two marks can share (decision E6). `palabra`: a whole word; `inicio`: the beginning of a word;
  * `contenido`: letters of one within the other; `sonido`: what sounds or is spelled alike; `concepto`: a
@@ -16,6 +19,12 @@ const aspectoSchema = z
   .object({
     valor: z.number().min(0).max(1).nullable(),
     grado: z.enum(GRADOS).nullable(),
+    lectura: z
+      .enum(LECTURAS)
+      .optional()
+      .describe(
+        'Of fonetico: es where the two are as much alike with every word read in Spanish, en where it takes the English, or another foreign, reading of one.',
+      ),
   })
   .meta({
     id: 'Aspecto',

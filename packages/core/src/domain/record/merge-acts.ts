@@ -3,6 +3,7 @@ import { actKeys } from './annotation-ids.ts';
 import { compareStamps, type Stamp } from './brand-stamp.ts';
 import { isSameContent } from './same-content.ts';
 import { groupsOf, type StampGroups } from './stated-facts.ts';
+import { byDate } from './stated-record.ts';
 
 /** What a document may say of an act beside the act itself. Stored by position: append, never reorder. */
 const DETAILS = ['fechaVencimiento', 'observacion', 'adquirentes', 'transferentes'] as const;
@@ -48,7 +49,7 @@ export function mergeActs(
     if (same && act) restate(same, act, stamp);
     else if (act) held.push(newAct(act, stamp));
   }
-  held.sort(({ act: a }, { act: b }) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
+  held.sort((a, b) => byDate(a.act, b.act));
   const isUnchanged =
     held.length === known.acts.length && held.every(({ act }, at) => act === known.acts[at]);
   return {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
-import { annotationIds } from './annotation-ids.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Stamp } from './brand-stamp.ts';
 import { type MergedBrand, mergeBrand } from './merge-brand.ts';
 import { factsOf, statedOf } from './stated-facts.ts';
+import { statedRecord } from './stated-record.ts';
 
 const NRO = '1523001';
 const at = (day: number, order = day): Stamp => ({
@@ -225,91 +225,12 @@ describe('mergeBrand', () => {
     expect(merged.record.anotaciones).toEqual([earlier, first, sameDay]);
   });
 
-  it(`knows an act again that is stated with one more detail, or in other letters ${proves('ANNOTATION-APPENDED')}`, () => {
-    const plain = [
-      { fecha: '2026-05-05', descripcion: 'DEMANDA DE OPOSICION' },
-      { fecha: '2026-05-06', codigo: '77', descripcion: 'Traslado' },
-    ];
-    const fuller = [
-      { fecha: '2026-05-05', descripcion: 'Demanda de oposición', observacion: 'Por ALFA' },
-      {
-        fecha: '2026-05-06',
-        codigo: '77',
-        descripcion: 'Traslado',
-        fechaVencimiento: '2026-06-17',
-      },
-    ];
-    const once = { brand: stating({ anotaciones: plain }), stamp: at(1) };
-    const again = { brand: stating({ anotaciones: fuller }), stamp: at(2) };
-    for (const documents of [
-      [once, again],
-      [again, once],
-      [once, again, once],
-    ]) {
-      expect(mergeAll(documents)?.record.anotaciones).toEqual(fuller);
-    }
-    const known = mergeAll([once]);
-    expect(mergeBrand(known, again.brand, again.stamp).changed).toEqual(['anotaciones']);
-    const ids = (merged: MergedBrand | null) =>
-      annotationIds(NRO, merged?.record.anotaciones ?? []);
-    expect(ids(mergeAll([once, again]))).toEqual(ids(known));
-  });
-
-  it(`takes each detail of an act from the newest statement of it, absent erasing nothing ${proves('B6-NEWEST', 'B6-ABSENT')}`, () => {
-    const act = { fecha: '2026-05-06', descripcion: 'Traslado' };
-    const statements = [
-      { ...act, fechaVencimiento: '2026-06-01', observacion: 'primera' },
-      { ...act, fechaVencimiento: '2026-06-15', adquirentes: [{ nombre: 'ALFA' }] },
-      { ...act, observacion: 'tercera' },
-      act,
-    ].map((one, day) => ({ brand: stating({ anotaciones: [one] }), stamp: at(day + 1) }));
-    for (const documents of [statements, statements.toReversed()]) {
-      expect(mergeAll(documents)?.record.anotaciones).toEqual([
-        {
-          ...act,
-          fechaVencimiento: '2026-06-15',
-          observacion: 'tercera',
-          adquirentes: [{ nombre: 'ALFA' }],
-        },
-      ]);
-    }
-  });
-
-  it('takes the second of two equal acts of a row for the second of the mark', () => {
-    const sale = (nombre: string) => ({
-      fecha: '2026-01-02',
-      descripcion: 'Transferencia',
-      adquirentes: [{ nombre }],
-    });
-    const first = { brand: stating({ anotaciones: [sale('ALFA')] }), stamp: at(1) };
-    const both = { brand: stating({ anotaciones: [sale('ALFA'), sale('BETA')] }), stamp: at(2) };
-    for (const documents of [[both], [first, both], [both, first]]) {
-      expect(mergeAll(documents)?.record.anotaciones).toEqual([sale('ALFA'), sale('BETA')]);
-    }
-  });
-
-  it('believes what is stated anew of an act from before times were kept', () => {
-    const held = { fecha: '2026-05-06', descripcion: 'Traslado', observacion: 'vieja' };
-    const { record, stated, holderHistory } = mergeBrand(
-      null,
-      stating({ anotaciones: [held] }),
-      at(2),
+  it('makes of the first row of a mark what that row alone states', () => {
+    fc.assert(
+      fc.property(brand, (stated) => {
+        expect(statedRecord(stated)).toEqual(mergeBrand(null, stated, at(1)).record);
+      }),
     );
-    const { acts: _, ...untimed } = stated;
-    const known = { record, stated: untimed, holderHistory };
-    const again = stating({ anotaciones: [{ ...held, observacion: 'nueva' }] });
-    expect(mergeBrand(known, again, at(1)).record.anotaciones).toMatchObject([
-      { observacion: 'nueva' },
-    ]);
-  });
-
-  it('has an act as often as the row that states it most often', () => {
-    const act = { fecha: '2026-01-02', descripcion: 'Publicada' };
-    const once = { brand: stating({ anotaciones: [act] }), stamp: at(1) };
-    const twice = { brand: stating({ anotaciones: [act, { ...act }] }), stamp: at(2) };
-    for (const statements of [[twice], [once, twice], [twice, once], [twice, once, twice]]) {
-      expect(mergeAll(statements)?.record.anotaciones).toEqual([act, act]);
-    }
   });
 
   it('changes nothing when a document is replayed', () => {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { CanonicalBrand, canonicalBrandSchema } from '../../contract/canonical-brand.ts';
-import { readFacts, recordOf } from '../../domain/record/brand-facts.ts';
 import { UNDATED } from '../../domain/record/brand-stamp.ts';
 import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { indexableBrandOf } from '../../domain/record/indexable-brand-of.ts';
+import { statedRecord } from '../../domain/record/stated-record.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { isPlainObject } from '../../domain/text/plain-object.ts';
 import { carriedBy } from './carried-fields.ts';
@@ -54,10 +54,7 @@ export function readBrandInput(input: BrandInput, position: number): ReadBrand {
   if (fault !== null) throw badRecord(canonical, position, fault);
   const brand = canonical as CanonicalBrand;
   const at = brand.vistoEn === undefined ? UNDATED : new Date(brand.vistoEn).toISOString();
-  const facts = readFacts(brand, () => ({ at, order: 0, line: 0 }));
-  // What is searched in memory shows no acts.
-  const record = { ...recordOf(brand.nroSolicitud, facts), anotaciones: [] };
-  const dated = { ...record, fechaActualizacion: at };
+  const dated = { ...statedRecord(brand), fechaActualizacion: at };
   const indexable = indexableBrandOf(dated);
   const carried = carriedBy({ indexable, document: canonical as Fields });
   return { summary: brandSummaryOf(dated), indexable, carried };

@@ -242,7 +242,7 @@ export const brandExamples: ExamplesOf<
       signals: { ...SIGNALS, sharedClases: [] },
       aspectos: {
         visual: { valor: 0.44, grado: 'bajo' },
-        fonetico: { valor: 0.62, grado: 'medio' },
+        fonetico: { valor: 0.62, grado: 'medio', lectura: 'es' },
         conceptual: { valor: 0, grado: 'nulo' },
       },
       compartidos: [{ tipo: 'sonido', a: [0, 5], b: [0, 4], marcas: 12 }],

@@ -21,19 +21,30 @@ const FIRST_X = /^x(?=[aeiou])/;
  * (WAGNER said in German), gu as w (GUEB) and a first x as sh (XAMPU). Empty for an empty word only.
  */
 export function phoneticKeys(word: string): string[] {
+  return keysOf(word, false);
+}
+
+/** Those of the readings that take no English: the word as it is written, its letters by their names. */
+export function spanishKeys(word: string): string[] {
+  return keysOf(word, true);
+}
+
+function keysOf(word: string, onlySpanish: boolean): string[] {
   const read = word.length > MOST_LETTERS ? word.slice(0, MOST_LETTERS) : word;
   const keys: string[] = [];
-  if (DIGIT.test(read)) for (const key of saidDigits(read)) addKey(keys, key);
-  else addPlainKeys(keys, read);
+  if (DIGIT.test(read)) for (const key of saidDigits(read, onlySpanish)) addKey(keys, key);
+  else addPlainKeys(keys, read, onlySpanish);
   // A word of silent letters alone is heard as it is written.
   return keys.length === 0 && read !== '' ? [read] : keys;
 }
 
-function addPlainKeys(keys: string[], word: string): void {
-  const heard = heardAs(word);
+function addPlainKeys(keys: string[], word: string, onlySpanish: boolean): void {
   addKey(keys, spanishReading(word));
-  addKey(keys, englishReading(word));
-  if (heard !== undefined) addKey(keys, spanishReading(heard));
+  if (!onlySpanish) {
+    const heard = heardAs(word);
+    addKey(keys, englishReading(word));
+    if (heard !== undefined) addKey(keys, spanishReading(heard));
+  }
   const names = word.length > 1 ? letterNames(word) : null;
   if (names !== null) addKey(keys, joinedReading(names));
   if (word.includes('w')) addKey(keys, spanishReading(word.replace(W_BEFORE_VOWEL, 'b')));

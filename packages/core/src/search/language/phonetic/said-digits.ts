@@ -22,11 +22,9 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
  * letters or more, as the letters that the digits look like: M4X as MAX, BIMB0 as BIMBO, P1AZA as
  * PLAZA. Letters that cannot be said by themselves are said by their names too: 3M as TRES EME.
  */
-export function saidDigits(word: string): string[] {
-  const keys = [
-    said(word.replace(TIMES, 'por'), spanishNumber, spanishReading),
-    said(word.replace(TIMES, 'for'), englishNumber, englishReading),
-  ];
+export function saidDigits(word: string, onlySpanish: boolean): string[] {
+  const keys = [said(word.replace(TIMES, 'por'), spanishNumber, spanishReading)];
+  if (!onlySpanish) keys.push(said(word.replace(TIMES, 'for'), englishNumber, englishReading));
   for (const letters of lookedAlike(word)) keys.push(spanishReading(letters));
   keys.push(said(word, (piece) => spanishNumber(piece) ?? letterNames(piece), spanishReading));
   return keys;

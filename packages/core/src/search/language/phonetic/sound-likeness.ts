@@ -35,16 +35,12 @@ function wordByWord(a: TextSounds, b: TextSounds, least: number): number {
   let alike = 0;
   for (let i = 0; i < a.words.length; i += 1) {
     const [own, other] = [a.words[i] ?? [], b.words[i] ?? []];
-    const weight = heaviest(own) + heaviest(other);
+    const weight = (a.weights[i] ?? 0) + (b.weights[i] ?? 0);
     weights += weight;
     alike += weight * nearest(own, other, least);
   }
   const likeness = alike / weights;
   return likeness < least ? 0 : likeness;
-}
-
-function heaviest(keys: readonly string[]): number {
-  return Math.max(...keys.map(soundWeight));
 }
 
 /** The likeness of the two readings that are nearest to each other. */

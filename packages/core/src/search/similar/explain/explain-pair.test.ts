@@ -98,6 +98,30 @@ describe('what two marks share', () => {
     expect(explain('KOLUN', 'MERCURIO').compartidos).toEqual([]);
   });
 
+  it.each([
+    ['QUESO', 'KESO', 'es'],
+    ['KOLUN', 'KOLUN', 'es'],
+    ['KFC', 'KAEFECE', 'es'],
+    ['3M', 'TRES M', 'es'],
+    ['LUZ & SOL', 'LUS Y ZOL', 'es'],
+    ['SMILE', 'ESMAIL', 'en'],
+    ['QUESO LIGHT', 'KESO LAIT', 'en'],
+    ['3M', 'THREE M', 'en'],
+    ['FACEBOOK', 'FEISBUK', 'en'],
+    ['KOLUN', 'MERCURIO', undefined],
+  ] as const)(
+    `tells by which reading %s and %s sound alike: %s ${proves('E6-COMPARE')}`,
+    (a, b, lectura) => {
+      for (const { aspectos } of [explain(a, b), explain(b, a)]) {
+        expect(aspectos.fonetico.lectura).toBe(lectura);
+        expect('lectura' in aspectos.fonetico).toBe(lectura !== undefined);
+        expect([aspectos.visual, aspectos.conceptual].some((other) => 'lectura' in other)).toBe(
+          false,
+        );
+      }
+    },
+  );
+
   it(`has grades by published bounds ${proves('E6-GRADES')}`, () => {
     const { aspectos } = explain('KOLUN', 'KOLUN');
     expect(aspectos.visual).toEqual({ valor: 1, grado: 'identico' });

@@ -3,6 +3,7 @@ import type { Generation } from '../../segment/generation.ts';
 import { corpusSimilarity } from '../corpus-similarity.ts';
 import type { Explained } from '../judge/similarity.ts';
 import { type CountMarks, marksHolding } from './marks-holding.ts';
+import { readingHeard } from './reading-heard.ts';
 import { sharedElements, type WrittenMark } from './shared-elements.ts';
 
 /** The least likeness of each grade, the highest first. */
@@ -21,10 +22,11 @@ export function explainPair(
   count: CountMarks,
 ): Explicacion {
   const { text, phonetic, semantic } = judged.signals;
+  const lectura = readingHeard(a, b, judged.signals);
   return {
     aspectos: {
       visual: aspect(text),
-      fonetico: aspect(phonetic),
+      fonetico: { ...aspect(phonetic), ...(lectura !== null && { lectura }) },
       conceptual: aspect(semantic),
     },
     compartidos: sharedElements(a, b, judged, count),

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
@@ -6,7 +6,6 @@ import { someBrands, temporaryFolder } from '../../../../test/support/documents.
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import type { SyncRun } from '../contract/sync-run.ts';
 import { changedSince, detailByNro, newestSeq, streamIndexable } from '../store/brand-store.ts';
-import { up as mistypedTimes } from '../store/migrations/mistyped-times.ts';
 import { newestRunEnd, newestRuns, rejectionsOfRun, startRun } from '../store/run-ledger.ts';
 import { type ImportRequest, importDocument } from './import-document.ts';
 
@@ -142,58 +141,6 @@ onBothDatabases('an import', (on) => {
       { source: 'canonical', documento: 'new.ndjson', vistoEn: '2025-12-01T00:00:00.000Z' },
       { source: 'canonical', documento: 'old.ndjson', vistoEn: '2025-03-01T00:00:00.000Z' },
     ]);
-  });
-
-  const sheetOf = (...rows: readonly string[]) =>
-    folder.document('Applications-2026.csv', [
-      'ApplicationNumber,BrandName,Status,LastUpdatedDate',
-      ...rows,
-    ]);
-  const shown = async () => {
-    const brand = await detailByNro(on.database.db, NUMBER);
-    return `${brand?.denominacion} ${brand?.estado}`;
-  };
-
-  it(`is not stopped by a row that the office dated in the future ${proves('B6-NEWEST', 'B7-OLDER')}`, async () => {
-    await importing(await sheetOf(`${NUMBER},PRIMERA,En Trámite,2025-11-03 00:00:00`));
-    const mistyped = await sheetOf(`${NUMBER},FUTURA,Publicada,2036-01-05 00:00:00`);
-    expect(await importing(mistyped)).toMatchObject({ updated: 1 });
-    expect(await shown()).toBe('FUTURA publicada');
-    const { fuentes } = (await detailByNro(on.database.db, NUMBER)) ?? {};
-    expect(fuentes?.map(({ vistoEn }) => vistoEn > '2026-12-31')).toEqual([false]);
-
-    const repeated = await sheetOf(`${NUMBER},FUTURA,Publicada,2036-01-05 00:00:00`, '1,OTRA,,');
-    expect(await importing(repeated)).toMatchObject({ created: 1, unchanged: 1 });
-    const before = await sheetOf(`${NUMBER},VIEJA,Denegada,2025-11-02 00:00:00`);
-    expect(await importing(before)).toMatchObject({ unchanged: 1 });
-    // Older than the import of the mistyped row, and newer than what stood before it.
-    const corrected = await sheetOf(`${NUMBER},FUTURA DOS,Registrada,2025-11-20 00:00:00`);
-    expect(await importing(corrected)).toMatchObject({ updated: 1 });
-    expect(await shown()).toBe('FUTURA DOS registrada');
-  });
-
-  it('takes the next word on a mark that is first known from such a row', async () => {
-    await importing(await sheetOf(`${NUMBER},FUTURA,Publicada,2036-01-05 00:00:00`));
-    expect(await shown()).toBe('FUTURA publicada');
-    const next = await sheetOf(`${NUMBER},FUTURA DOS,Registrada,2025-11-20 00:00:00`);
-    expect(await importing(next)).toMatchObject({ updated: 1 });
-    expect(await shown()).toBe('FUTURA DOS registrada');
-  });
-
-  it('takes the next word on a mark that was stored under such a time', async () => {
-    const { db } = on.database;
-    await importing(await sheetOf(`${NUMBER},FUTURA,Publicada,2025-11-20 00:00:00`, '1,OTRA,,'));
-    const stated = () => sql`select stated from brand order by nro_solicitud`.execute(db);
-    const { rows } = await stated();
-    await mistypedTimes(db as Kysely<unknown>);
-    expect((await stated()).rows).toEqual(rows);
-    const future = '"2036-01-05T03:00:00.000Z"';
-    await sql`update brand set stated = jsonb_set(stated, '{stamps,0,0}', ${future}::jsonb)
-      where nro_solicitud = ${NUMBER}`.execute(db);
-    await mistypedTimes(db as Kysely<unknown>);
-    const next = await sheetOf(`${NUMBER},FUTURA DOS,Registrada,2025-11-21 00:00:00`);
-    expect(await importing(next)).toMatchObject({ updated: 1 });
-    expect(await shown()).toBe('FUTURA DOS registrada');
   });
 
   it(`takes the row that the office changed after a dossier was asked for, by the clocks of both ${proves('B6-NEWEST')}`, async () => {

@@ -312,46 +312,6 @@ describe('terms that run from a notification', () => {
   });
 });
 
-describe('the term of an answer whose demand is not known', () => {
-  const served = act('2026-10-12', 'Traslado de demanda de oposición', {
-    fechaVencimiento: '2026-12-15',
-  });
-  const answerTerm = (...anotaciones: Anotacion[]) =>
-    term('contestacion', { estado: 'oposicion', anotaciones });
-
-  it(`is there while the opposition is open, with the date that the office states ${proves('E2-OFFICE')}`, () => {
-    expect(answerTerm(served)).toMatchObject({
-      kind: 'fecha',
-      vence: '2026-12-15',
-      origen: 'oficina',
-      base: { anotacionId: served.id },
-    });
-    const evidence = act('2026-10-12', 'Causa a prueba', { codigo: 'M4' });
-    expect(answerTerm(evidence)).toMatchObject({ kind: 'desconocido', falta: ['notificacion'] });
-  });
-
-  it('is not there once an answer is known, be it the first that is known of the opposition', () => {
-    expect(answerTerm(served, act('2026-10-20', 'Contestación'))).toBeUndefined();
-    expect(answerTerm(act('2026-10-20', 'Contestación'))).toBeUndefined();
-  });
-
-  it('is not that of an earlier opposition, which was answered and decided', () => {
-    const decided = [
-      act('2026-03-02', 'Demanda de oposición'),
-      act('2026-04-02', 'Contestación'),
-      act('2026-06-02', 'Fallo de oposición'),
-    ];
-    expect(answerTerm(...decided)).toBeUndefined();
-    expect(answerTerm(...decided, served)).toMatchObject({ vence: '2026-12-15' });
-  });
-
-  it('is not there before the opposition is, or after an act that closes it', () => {
-    const future = act('2026-12-01', 'Traslado de demanda de oposición');
-    expect(answerTerm(future)).toBeUndefined();
-    expect(answerTerm(served, act('2026-11-03', 'Fallo de oposición'))).toBeUndefined();
-  });
-});
-
 describe('a calculated term', () => {
   it('counts business days and moves months and years to one', () => {
     const days = { desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil' } as const;

@@ -7,6 +7,7 @@ import { drawClass } from '../../synthetic/mark-classes.ts';
 import type { HolderRoster } from '../../synthetic/parties.ts';
 import { localPerson, type SyntheticPerson } from '../../synthetic/people.ts';
 import { Random } from '../../synthetic/random.ts';
+import { FOREIGN_SHARE, MARKS_PER_HOLDER, NATURAL_SHARE } from '../../synthetic/register-shares.ts';
 import type { Tongue } from './coined-words.ts';
 import { demoCompany, demoForeigner, tongueOf } from './demo-people.ts';
 import { drawFamilySign } from './family-signs.ts';
@@ -20,10 +21,6 @@ import { openingPlace } from './planted-marks.ts';
 import { drawTrade } from './trades/find-trade.ts';
 import type { Trade } from './trades/trade.ts';
 
-/** Marks to one holder. */
-const MARKS_PER_HOLDER = 5;
-const FOREIGN_SHARE = 0.365;
-const NATURAL_SHARE = 0.3;
 /** Share of the applications by which a holder would file once more what it has filed. */
 const REFILED = 0.3;
 /** Share of the marks of one word that, chosen to be filed again, are filed for another class. */

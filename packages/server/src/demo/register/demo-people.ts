@@ -3,6 +3,7 @@ import { ABROAD } from '../../synthetic/comunas.ts';
 import { titled } from '../../synthetic/letter-case.ts';
 import { localCompany, type SyntheticPerson } from '../../synthetic/people.ts';
 import type { Random } from '../../synthetic/random.ts';
+import { FOREIGN_COMPANIES } from '../../synthetic/register-shares.ts';
 import { wordsOf } from '../../synthetic/words-of.ts';
 import type { Tongue } from './coined-words.ts';
 import type { House } from './known-houses.ts';
@@ -96,7 +97,7 @@ function tradeName({ house: { word, trade, sector }, surname }: Founded, random:
 export function demoForeigner(house: House, homeland: Homeland, random: Random): SyntheticPerson {
   const tongue = tongueOf(homeland.pais);
   const common = { pais: homeland.pais, ...ABROAD };
-  if (random.chance(0.92)) {
+  if (random.chance(FOREIGN_COMPANIES)) {
     const nombre = `${foreignTradeName(house, tongue, random)} ${random.pick(homeland.forms)}`;
     return { person: { nombre, ...common } };
   }

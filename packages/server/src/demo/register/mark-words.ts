@@ -3,7 +3,7 @@ import { withoutAccents, writeLetters } from '../../synthetic/letter-case.ts';
 import { MENS_NAMES, SURNAMES, WOMENS_NAMES } from '../../synthetic/lexicon-people.ts';
 import { feminine, plural } from '../../synthetic/lexicon-spanish.ts';
 import type { Random } from '../../synthetic/random.ts';
-import { WeightedChoice } from '../../synthetic/weighted-choice.ts';
+import { TOP_LEVELS } from '../../synthetic/register-shares.ts';
 import { isFitForInitials } from './coined-words.ts';
 import { isOfItsTime } from './era.ts';
 import { isKnownAsAnothers } from './marks-of-others.ts';
@@ -43,12 +43,6 @@ export interface Voice {
 }
 
 type FillSlot = (voice: Voice, random: Random) => string;
-
-const TOP_LEVELS = new WeightedChoice<string>([
-  ['.cl', 80],
-  ['.com', 17],
-  ['.net', 3],
-]);
 
 const FILL: Readonly<Record<Slot, FillSlot>> = {
   HOUSE: ({ house }) => house,

@@ -1,11 +1,9 @@
 import type { MarkPattern } from '../../synthetic/fill-pattern.ts';
+import { NAME_LENGTHS } from '../../synthetic/register-shares.ts';
 import { WeightedChoice } from '../../synthetic/weighted-choice.ts';
 import { IN_THE_MANNER, OF_GOODS } from './manner-patterns.ts';
 import { ABROAD, BROAD, type ByLength, SPOKEN } from './spoken-patterns.ts';
 import type { Manner } from './trades/trade.ts';
-
-/** How marks of the Chilean register divide by their number of words; the last entry is five and more. */
-const LENGTHS = [38, 34, 13, 9, 5] as const;
 
 /** Patterns of one number of words. */
 export type Patterns = WeightedChoice<MarkPattern>;
@@ -44,7 +42,7 @@ export function isSlogan(pattern: MarkPattern): boolean {
 
 function patternsOf(...sources: readonly ByLength[]): WeightedChoice<Patterns> {
   return new WeightedChoice(
-    LENGTHS.map((weight, place) => {
+    NAME_LENGTHS.map((weight, place) => {
       const patterns = sources.flatMap((source) =>
         Object.entries(source[place] ?? {}).map(
           ([pattern, often]) => [pattern.split(' '), often] as const,

@@ -1,5 +1,6 @@
 import { type CalendarDay, officeDay, yearsLater } from '../../synthetic/calendar-day.ts';
 import { type Lifecycle, liveAs } from '../../synthetic/lifecycle.ts';
+import { DECIDED } from '../../synthetic/register-shares.ts';
 import { CONFLICTS, type Conflict, type House, LARGE_HOUSES } from './known-houses.ts';
 
 /** A plain mark that documents may count on: the house mark of its holder, in capitals. */
@@ -21,9 +22,6 @@ export interface Planting {
 /** The large houses begin one after another, from the start of the register on. */
 const LAST_OPENING = 0.25;
 const FIRST_OPENING = 0.01;
-// Old enough to be decided, young enough to be still in its first term.
-const EARLIEST_REGISTERED = 0.7;
-const REGISTERED_SPREAD = 0.2;
 // Published, and not yet decided.
 const EARLIEST_PENDING = 0.97;
 const PENDING_SPREAD = 0.012;
@@ -58,7 +56,7 @@ export function plantedPlaces(planting: Planting): ReadonlyMap<number, Planted> 
   CONFLICTS.forEach((conflict, at) => {
     const { elder, younger } = conflict;
     const share = at / CONFLICTS.length;
-    plant(Math.floor(marks * (EARLIEST_REGISTERED + REGISTERED_SPREAD * share)), {
+    plant(Math.floor(marks * (DECIDED.from + DECIDED.spread * share)), {
       holder: firstRival + 2 * at,
       house: elder,
       live: liveOn,

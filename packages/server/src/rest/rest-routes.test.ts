@@ -76,9 +76,12 @@ describe('a request becomes one plain input', () => {
     expectRefusal(await post('/v1/watch?baseline=true', label), 400, 'validation_error');
     const deletion = await ask('/v1/watch/w1?hard=1', { method: 'DELETE' });
     expectRefusal(deletion, 400, 'validation_error');
-    const withBody = await ask('/v1/watch/w1', { method: 'DELETE', body: '{"hard":1}' });
+    const headers = { 'content-type': 'application/json' };
+    const deleting = (body: string) => ask('/v1/watch/w1', { method: 'DELETE', body, headers });
+    const withBody = await deleting('{"hard":1}');
     expectRefusal(withBody, 400, 'validation_error');
-    expect(withBody.body.error?.message).toMatch(/^A DELETE takes no parameters/);
+    expect(withBody.body.error?.message).toMatch(/^Unknown parameter hard/);
+    expect((await deleting('{}')).status).toBe(204);
     const body = '{"clase":[9]}';
     const head = `GET /v1/brands HTTP/1.1\r\nHost: x\r\nX-API-Key: ${KEY}\r\nConnection: close`;
     const raw = await rawRequest(app.port, `${head}\r\nContent-Length: 13\r\n\r\n${body}`);

@@ -47,6 +47,19 @@ describe('openDatabase', () => {
     await again.close();
   });
 
+  it('plans the statements of an embedded database once that say so', async () => {
+    const database = await openDatabase('pglite://memory');
+    const twice = (n: number) =>
+      sql`/* prepared twice */ select ${n}::integer * 2 as n`.execute(database.db);
+    for (const n of [1, 2]) expect((await twice(n)).rows).toEqual([{ n: 2 * n }]);
+    await sql`select 1 as planned_each_time`.execute(database.db);
+    const { rows } = await sql`select name from pg_prepared_statements where name <> ''`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ name: 'twice' }]);
+    await database.close();
+  });
+
   it.each(['a-file', 'a-damaged-database'])('names %s that it cannot open', async (name) => {
     const path = folder.pathOf(name);
     if (name === 'a-file') await writeFile(path, 'x');

@@ -1,4 +1,10 @@
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+} from 'kysely';
 import pg from 'pg';
 import { columnParsers } from './column-parsers.ts';
 import type { Db } from './database.ts';
@@ -6,6 +12,7 @@ import { DatabaseOpenError } from './database-open-error.ts';
 import { embeddedDirectory, isEmbedded } from './embedded-directory.ts';
 import { lockEmbeddedDatabase } from './embedded-lock.ts';
 import { Mutex } from './mutex.ts';
+import { planningOnce } from './planned-once.ts';
 import { servingPool } from './serving-pool.ts';
 
 const SERVER = /^postgres(?:ql)?:\/\//;
@@ -78,7 +85,8 @@ async function openEmbedded(directory: string | null): Promise<Opened> {
   try {
     const pglite = await PGlite.create(directory ?? 'memory://');
     const config = { ...createPgConfig(pglite), max: 1, types: columnParsers() };
-    const embedded = opened('pglite', watched(new pg.Pool(config as pg.PoolConfig)), async () => {
+    const pool = planningOnce(watched(new pg.Pool(config as pg.PoolConfig)));
+    const embedded = opened('pglite', pool, async () => {
       await pglite.close();
       await release();
     });
@@ -104,7 +112,7 @@ function watched(pool: pg.Pool): pg.Pool {
 
 function opened(
   kind: OpenDatabase['kind'],
-  pool: pg.Pool,
+  pool: PostgresPool,
   letGo: () => Promise<void>,
 ): Omit<Opened, 'serving'> {
   const db: Db = new Kysely({

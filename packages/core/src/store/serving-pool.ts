@@ -1,8 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { LostAnswerError } from './lost-answer-error.ts';
-
-const PREPARED = /^(?:select )?\/\* prepared (\S+) \*\//;
+import { statementOf } from './planned-once.ts';
 
 /** Error codes with which the server ends the session, and not only the statement. */
 const SESSION_ENDED = /^(08|57P)/;
@@ -10,10 +9,8 @@ const SESSION_ENDED = /^(08|57P)/;
 /**
  * Connections for calls that somebody waits for. A statement that is not answered within `deadlineMs`
  * fails, and its connection is given up: a database that hangs is told from one that works, and no
- * later call waits on a connection that is lost. The server gives a statement the same time.
- *
- * A statement that begins with the comment `prepared <name>`, or has it behind its `select`, is planned
- * once for each connection.
+ * later call waits on a connection that is lost. The server gives a statement the same time, and plans
+ * statements once as `statementOf` says.
  */
 export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -38,10 +35,8 @@ function servingClient(connection: pg.PoolClient, deadlineMs: number): PostgresP
     isLost = true;
   };
   const query = async (text: string, values: unknown[]) => {
-    const name = PREPARED.exec(text)?.[1];
-    const statement = { text, values, ...(name && { name }) };
     try {
-      return await answers.of(connection, statement);
+      return await answers.of(connection, statementOf(text, values));
     } catch (error) {
       if (isRefusal(error)) throw error;
       giveUp();

@@ -11,6 +11,7 @@ import { nameRoute } from '../middleware/access-log.ts';
 import { tagAnswer } from './entity-tag.ts';
 import { requestInput } from './request-input.ts';
 import { isExport, sendExport } from './send-export.ts';
+import { sendText } from './send-text.ts';
 
 /** What the REST skin needs of a service. */
 export interface OperationService {
@@ -76,7 +77,7 @@ function isBodiless({ streams }: Operation, { method }: Request): boolean {
 
 function sendJson(res: Response, text: string, isTagged: boolean): void {
   if (isTagged) tagAnswer(res, text);
-  res.type('json').send(text);
+  sendText(res.type('json'), text);
 }
 
 /** A text may rank the same marks anew with every generation of the index. */

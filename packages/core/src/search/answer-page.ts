@@ -23,26 +23,37 @@ export function answerPage(
   from: { readonly rows: FindsSummary; readonly cursorKeys: CursorKeys; readonly judge: Judge },
 ): BrandPage {
   const { hits, total, facets, next } = found;
+  const likenessOf = query.text === null ? null : likenessTo(query.text, from.judge);
   return {
-    items: hits.flatMap((hit) => explained(query, hit, from)),
+    items: hits.flatMap((hit) => explained(query, hit, from.rows, likenessOf)),
     nextCursor: next === null ? null : sealBrandCursor(from.cursorKeys, query, next),
     estimatedTotal: total,
     ...(facets === null ? {} : { facets }),
   };
 }
 
+/** Gives the likeness of a name to the text, which is read once; a name that several marks bear is judged once. */
+function likenessTo(text: string, judgeOf: Judge): (denominacion: string) => number {
+  const judge = judgeOf();
+  const asked = judge.prepare(text);
+  const known = new Map<string, number>();
+  return (denominacion) => {
+    const score = known.get(denominacion) ?? judge.score(asked, denominacion);
+    known.set(denominacion, score);
+    return score;
+  };
+}
+
 function explained(
   query: BrandQuery,
   hit: IndexHit,
-  { rows, judge }: { readonly rows: FindsSummary; readonly judge: Judge },
+  rows: FindsSummary,
+  likenessOf: ((denominacion: string) => number) | null,
 ): BrandSummary[] {
   const row = rows.get(hit.nroSolicitud);
   if (row === undefined) return [];
   const { denominacion } = row;
-  const { text } = query;
   const similitud =
-    text === null || hit.score === undefined
-      ? {}
-      : { similitud: judge().score(text, denominacion) };
+    likenessOf === null || hit.score === undefined ? {} : { similitud: likenessOf(denominacion) };
   return [{ ...row, ...explainMatch(query, hit, denominacion), ...similitud }];
 }

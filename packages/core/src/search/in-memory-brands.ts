@@ -20,6 +20,7 @@ import type { SummaryTable } from './in-memory/summary-table.ts';
 import { foundPage } from './ranking/found-page.ts';
 import type { GenerationKeeper } from './segment/generation-keeper.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
+import { LikenessTo } from './similar/likeness-to.ts';
 import { similarMarks } from './similar/similar-marks.ts';
 import { SPARE_ROWS, type Subject, similarAnswer } from './similar-answer.ts';
 
@@ -117,7 +118,8 @@ export class MarksInMemory implements InMemoryBrands {
     const answer = answerPage(query, foundPage(generation, query, page), {
       rows: this.#rows,
       cursorKeys,
-      judge: () => corpusSimilarity(generation),
+      likeness:
+        query.text === null ? null : new LikenessTo(query.text, corpusSimilarity(generation)),
     });
     return this.#dated(answer);
   }

@@ -2,9 +2,11 @@ import type { Facets } from '../../contract/brand-listing.ts';
 import type { Channel } from '../../contract/brand-summary.ts';
 import type { KeysetKey } from '../../domain/listing/page-request.ts';
 
-/** One mark of a page. `score` and `matchedBy` only where text ranked. */
+/** One mark of a page. All but its number only where text ranked. */
 export interface IndexHit {
   readonly nroSolicitud: string;
+  /** Its name as the index has it: folded, with ñ and ü. */
+  readonly name?: string;
   readonly score?: number;
   readonly matchedBy?: Channel;
 }

@@ -44,6 +44,11 @@ export function nroOf({ segment, row }: RankedMark): string {
   return segment.columns.nros.get(row);
 }
 
+/** The name of a mark as the index has it: folded, with ñ and ü. O(letters). */
+export function nameOf({ segment, row }: RankedMark): string {
+  return segment.names.table.text(segment.columns.names[row] ?? 0);
+}
+
 /** The order of application numbers, as rows are numbered. */
 export function compareNros(a: RankedMark, b: RankedMark): number {
   return a.segment === b.segment ? a.row - b.row : compareNroSolicitud(nroOf(a), nroOf(b));

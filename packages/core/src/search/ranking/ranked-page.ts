@@ -11,7 +11,7 @@ import type { Generation } from '../segment/generation.ts';
 import { toldWords } from '../segment/told-words.ts';
 import { fusedNames } from './fused-names.ts';
 import { type MarkOrder, markOrder } from './mark-order.ts';
-import { nroOf, type RankedMark, rankMarks } from './ranked-marks.ts';
+import { nameOf, nroOf, type RankedMark, rankMarks } from './ranked-marks.ts';
 
 /** A search with text, embedded already where a sentence model is at work. */
 export type TextSearch = BrandQuery & {
@@ -34,7 +34,7 @@ export function rankedPage(
   return {
     hits: shown.map((mark) => {
       const { score, matchedBy } = mark;
-      return { nroSolicitud: nroOf(mark), score, matchedBy };
+      return { nroSolicitud: nroOf(mark), name: nameOf(mark), score, matchedBy };
     }),
     total: marks.length,
     facets: query.facets.length === 0 ? null : countFacets(marks, query.facets).toFacets(),

@@ -4,7 +4,7 @@ import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
 import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
 import { filteredNames } from '../filter/name-filter.ts';
 import type { FusedName } from '../ranking/fused-names.ts';
-import { nroOf, rankMarks } from '../ranking/ranked-marks.ts';
+import { nameOf, nroOf, rankMarks } from '../ranking/ranked-marks.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
 import { textQuery } from '../retrieval/text-query.ts';
 import type { Generation } from '../segment/generation.ts';
@@ -102,9 +102,8 @@ export function* similarInSteps(
     yield* judged.add(withMostEvidence(mark, words, search), search.names.table, at, true);
   }
   return rankMarks(judged.alike(), searches, asked.most).map((found) => {
-    const { segment, row, score, matchedBy } = found;
-    const words = segment.names.table.text(segment.columns.names[row] ?? 0);
-    return { nroSolicitud: nroOf(found), words, score, matchedBy };
+    const { score, matchedBy } = found;
+    return { nroSolicitud: nroOf(found), words: nameOf(found), score, matchedBy };
   });
 }
 

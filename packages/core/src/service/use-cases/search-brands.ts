@@ -1,6 +1,8 @@
 import { parseBrandRequest } from '../../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { answerPage } from '../../search/answer-page.ts';
+import type { IndexPage } from '../../search/listing/index-page.ts';
+import { LikenessTo } from '../../search/similar/likeness-to.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
@@ -22,19 +24,26 @@ export function searchBrands(
   { readSummaries, hashRut, embedQuery, cursorKeys }: SearchTools,
 ): OperationRun<'searchBrands'> {
   return async (params) => {
-    const { query, page } = parseBrandRequest(params, cursorKeys);
+    const { query, page: request } = parseBrandRequest(params, cursorKeys);
+    const { text } = query;
     const asked = withHashedRutFilter(query, hashRut);
-    const vector = query.text === null ? null : await embedQuery(query.text);
+    const vector = text === null ? null : await embedQuery(text);
     const { index, found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
-      find: (held, joins) => held.search(withJoinedPersons(asked, joins), page, vector),
-      nrosOf: ({ hits }) => hits.map(({ nroSolicitud }) => nroSolicitud),
+      find: (held, joins) => {
+        const page = held.search(withJoinedPersons(asked, joins), request, vector);
+        return { page, likeness: text === null ? null : new LikenessTo(text, held.judge()) };
+      },
+      nrosOf: ({ page }) => page.hits.map(({ nroSolicitud }) => nroSolicitud),
+      meanwhile: ({ page, likeness }) => likeness?.judgeAhead(namesOf(page)),
     });
-    const judge = () => index.judge();
-    const answer = answerPage(query, found, { rows, cursorKeys, judge });
+    const { page, likeness } = found;
+    const answer = answerPage(query, page, { rows, cursorKeys, likeness });
     const items =
-      params.explain === true && query.text !== null
-        ? index.explain(query.text, answer.items)
-        : answer.items;
+      params.explain === true && text !== null ? index.explain(text, answer.items) : answer.items;
     return { ...answer, items, ...(dataAsOf !== undefined && { dataAsOf }) };
   };
+}
+
+function namesOf({ hits }: IndexPage): string[] {
+  return hits.flatMap(({ name }) => name ?? []);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
@@ -35,12 +36,19 @@ export async function withCurrentRows<Found, Read extends Row>(
   search: {
     readonly find: (index: IndexAnswers, joins: PersonJoins) => Found;
     readonly nrosOf: (found: Found) => readonly string[];
+    /** What can be worked out of the found while the database reads its rows. */
+    readonly meanwhile?: (found: Found) => void;
   },
 ): Promise<CurrentRows<Found, Read>> {
   for (let tries = 1; ; tries += 1) {
     const { index, joins, dataAsOf } = corpus.current();
     const found = search.find(index, joins);
-    const rows = await readRows(search.nrosOf(found));
+    const meanwhile = async () => {
+      // The statement goes out before the thread is busy again.
+      await setImmediate();
+      search.meanwhile?.(found);
+    };
+    const [rows] = await Promise.all([readRows(search.nrosOf(found)), meanwhile()]);
     if (tries === MOST_TRIES || !isOutdated(index, rows)) return { index, found, rows, dataAsOf };
     await corpus.refresh();
   }

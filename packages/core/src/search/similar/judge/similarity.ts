@@ -12,6 +12,11 @@ import type { WordComparisons } from './word-likeness.ts';
 /** Signs that are said (`textSounds`), and the S of a genitive, which is heard. */
 const SAID_SIGNS = /[&@$]|[\s'’]s\b/i;
 
+/** Whether more is said of a name than its words tell: the index knows names by their words. */
+export function hasSaidSigns(name: string): boolean {
+  return SAID_SIGNS.test(name);
+}
+
 /** What the judge is made from. */
 export interface SimilarityOptions {
   /** How much each word says: from the corpus that is judged, so that its common words weigh little. */
@@ -65,7 +70,7 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
     new PreparedMark(words, { writtenAs, hasSaidSigns: false }, forms);
   const prepare = (name: string) => {
     const words = markWords(spellText(name)).slice(0, MOST_WORDS);
-    const written = { writtenAs: () => name, hasSaidSigns: SAID_SIGNS.test(name) };
+    const written = { writtenAs: () => name, hasSaidSigns: hasSaidSigns(name) };
     return new PreparedMark(words.map(formOf), written, forms);
   };
   const prepared = (mark: string | PreparedMark) =>

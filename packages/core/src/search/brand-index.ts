@@ -5,7 +5,7 @@ import type { NamedArrays } from './arrays/named-arrays.ts';
 import { GenerationAnswers, type IndexAnswers } from './index-answers.ts';
 import type { PersonJoins } from './insights/person-joins.ts';
 import { readyTopPersons } from './insights/top-persons.ts';
-import { readySearches } from './ready-searches.ts';
+import { furtherSearches, readySearches } from './ready-searches.ts';
 import { type Generation, generationOf } from './segment/generation.ts';
 import { generationCodec } from './segment/generation-codec.ts';
 import { GenerationKeeper } from './segment/generation-keeper.ts';
@@ -22,6 +22,8 @@ export interface BrandIndex extends IndexAnswers {
   readyInsights(joins: PersonJoins): void;
   /** Works out ahead what the first search after a start would. Some hundred milliseconds. */
   readySearches(): void;
+  /** Goes on with that beside the first callers, a part of a search at each step: once in a process. */
+  furtherSearches(): Generator<void>;
   /**
    * Takes in marks that are new or changed, whole, and is then at `seq`. A search sees all of
    * them or none. Costs about 25 microseconds a mark; what becomes of them later is merged aside.
@@ -93,6 +95,10 @@ class SegmentedIndex extends GenerationAnswers implements BrandIndex {
 
   readySearches(): void {
     readySearches(this.#keeper.generation);
+  }
+
+  furtherSearches(): Generator<void> {
+    return furtherSearches(this.#keeper.generation);
   }
 
   apply(brands: Iterable<IndexableBrand>, seq: number): void {

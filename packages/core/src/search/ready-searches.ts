@@ -9,12 +9,14 @@ import { corpusSimilarity } from './similar/corpus-similarity.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
 import { similarInSteps } from './similar/similar-marks.ts';
 
-/** Searches until what they run is compiled, and the commonest words are read (`npm run bench first-answers`). */
-const FIRST_SEARCHES = 24;
+/** Searches before the first answer, and beside the first answers: what they run is compiled then (`npm run bench first-answers`). */
+const FIRST_SEARCHES = 8;
+const FURTHER_SEARCHES = 16;
 const PAGE = 20;
 
 /** The judges that have answered already. */
 const ready = new WeakSet<Similarity>();
+let hasSearched = false;
 let isCompiled = false;
 
 /**
@@ -22,7 +24,14 @@ let isCompiled = false;
  * its judge, and runs some searches. Nothing while the judge stays.
  */
 export function readySearches(generation: Generation): void {
-  for (const _ of firstSearches(generation, isCompiled ? 1 : FIRST_SEARCHES)) isCompiled = true;
+  for (const _ of firstSearches(generation, hasSearched ? 1 : FIRST_SEARCHES)) hasSearched = true;
+}
+
+/** Runs more searches, step by step, as `searchesAhead` does; none once a process has done so. */
+export function* furtherSearches(generation: Generation): Generator<void> {
+  if (isCompiled || !hasSearched) return;
+  isCompiled = true;
+  yield* searchesFor(generation, FURTHER_SEARCHES);
 }
 
 /**
@@ -33,13 +42,17 @@ export function readySearches(generation: Generation): void {
 export function* searchesAhead(segment: Segment, embeddings: Embeddings): Generator<void> {
   if (segment.rowCount <= MOST_COUNTED_ANEW) return;
   const generation = generationOf([wholly(segment)], { seq: 0, embeddings });
-  yield* firstSearches(generation, FIRST_SEARCHES);
+  yield* firstSearches(generation, FIRST_SEARCHES + FURTHER_SEARCHES);
 }
 
 function* firstSearches(generation: Generation, count: number): Generator<void> {
   const judge = corpusSimilarity(generation);
   if (ready.has(judge)) return;
   ready.add(judge);
+  yield* searchesFor(generation, count);
+}
+
+function* searchesFor(generation: Generation, count: number): Generator<void> {
   for (const name of spreadNames(generation, count)) {
     yield;
     yield* similarInSteps(generation, { name, clase: [], minScore: 0, most: PAGE });

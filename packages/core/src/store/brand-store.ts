@@ -11,8 +11,6 @@ import { CALENDAR_TEXT, calendarOf } from './holiday-store.ts';
 import { joinedPersons } from './person-store.ts';
 
 const STREAM_ROWS = 2_000;
-/** What is taken into the index at once: searches wait some milliseconds for it. */
-const CHANGES_ROWS = 250;
 
 const SUMMARY_COLUMNS = [
   'nro_solicitud',
@@ -171,19 +169,22 @@ export async function newestSeq(db: Db): Promise<number> {
 
 /**
  * The next marks that changed after `seq`, as they are now, and the change up to which that is said.
- * At most some hundred changes a call: ask again until `seq` stays.
+ * Ask again until `seq` stays.
  */
 export async function changedSince(
   db: Db,
-  seq: number,
-  today: string,
+  {
+    seq,
+    today,
+    most,
+  }: { readonly seq: number; readonly today: string /** Changes a call. */; readonly most: number },
 ): Promise<{ readonly brands: readonly IndexableBrand[]; readonly seq: number }> {
   const changes = await db
     .selectFrom('corpus_changes')
     .select(['seq', 'nro_solicitud'])
     .where('seq', '>', seq)
     .orderBy('seq')
-    .limit(CHANGES_ROWS)
+    .limit(most)
     .execute();
   const newest = changes.at(-1);
   if (!newest) return { brands: [], seq };

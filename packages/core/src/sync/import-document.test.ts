@@ -74,7 +74,11 @@ onBothDatabases('an import', (on) => {
         changed_at: run.finishedAt,
       }),
     ]);
-    const changed = await changedSince(on.database.db, 20, '2026-11-22');
+    const changed = await changedSince(on.database.db, {
+      seq: 20,
+      today: '2026-11-22',
+      most: 250,
+    });
     expect(changed.seq).toBe(21);
     expect(changed.brands).toMatchObject([
       { denominacion: 'OTRA', fechaActualizacion: run.finishedAt },

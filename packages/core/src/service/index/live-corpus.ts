@@ -3,6 +3,11 @@ import type { BrandIndex } from '../../search/brand-index.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import { NO_JOINS, type PersonJoins } from '../../search/insights/person-joins.ts';
 
+/** Changes taken in at once: between two steps requests are served, and wait some milliseconds for one. */
+const MOST_WHILE_SERVING = 250;
+/** Nobody is served yet, and a few large segments take a third of the time that many small ones do. */
+const MOST_AT_START = 2_500;
+
 /** The corpus of one moment, and how fresh it is: whoever asks it twice asks the same marks. */
 export interface CorpusGeneration {
   readonly index: IndexAnswers;
@@ -32,10 +37,9 @@ export interface CorpusChanges {
 export interface CorpusSource {
   readonly newestRunEnd: () => Promise<string | undefined>;
   /**
-   * A bounded number of changes after `seq`, oldest first; no brands at the head. Few enough to be
-   * taken into the index at once: between two calls, requests are served.
+   * At most so many changes after `seq`, oldest first; no brands at the head.
    */
-  readonly changesSince: (seq: number) => Promise<CorpusChanges>;
+  readonly changesSince: (seq: number, most: number) => Promise<CorpusChanges>;
   /** The joins of the corpus at a change of it, or after. */
   readonly personJoins: (seq: number) => Promise<PersonJoins>;
 }
@@ -50,13 +54,13 @@ export interface FollowOptions {
   readonly onCaughtUp?: (index: BrandIndex) => void;
 }
 
-/** The next changes are read while those before them are taken in. */
-async function takeIn(index: BrandIndex, source: CorpusSource): Promise<void> {
-  let next = source.changesSince(index.seq);
+/** The next changes are read while those before them are taken in, `most` at once. */
+async function takeIn(index: BrandIndex, source: CorpusSource, most: number): Promise<void> {
+  let next = source.changesSince(index.seq, most);
   for (;;) {
     const { brands, seq } = await next;
     if (brands.length === 0) return;
-    next = source.changesSince(seq);
+    next = source.changesSince(seq, most);
     // Whoever waits for it is told; nobody does when taking in what came before failed.
     next.catch(() => undefined);
     index.apply(brands, seq);
@@ -72,16 +76,18 @@ export function followCorpus(
   let known: Omit<CorpusGeneration, 'index'> = { joins: NO_JOINS, dataAsOf: undefined };
   let lastPass: Promise<void> = Promise.resolve();
   let passesWaiting = 0;
+  let isServing = false;
 
   const catchUp = async () => {
     // The run's end is read first: every change of that run is then among those read after it.
     const dataAsOf = await source.newestRunEnd();
-    await takeIn(index, source);
+    await takeIn(index, source, isServing ? MOST_WHILE_SERVING : MOST_AT_START);
     // Done ahead: whoever asks first after a change waits no longer than the next one.
     const joins = await source.personJoins(index.seq);
     index.readyInsights(joins);
     index.readySearches();
     known = { joins, dataAsOf };
+    isServing = true;
     options.onCaughtUp?.(index);
   };
   // One pass at a time; a call never shares a pass that began before it.

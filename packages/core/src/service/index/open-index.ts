@@ -20,7 +20,7 @@ import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.
 import { loadIndex } from './load-index.ts';
 import { personJoinsReader } from './person-joins-reader.ts';
 import { createRutHash, type RutHash, withHashedRuts } from './rut-hash.ts';
-import { isLargest, readySegment } from './segments/ready-segment.ts';
+import { isLargest, readyFurther, readySegment } from './segments/ready-segment.ts';
 import { SegmentMaker } from './segments/segment-maker.ts';
 import type { SnapshotOptions, WrittenSnapshot } from './snapshot/search-snapshot.ts';
 import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
@@ -100,6 +100,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
     intervalMs: FOLLOW_INTERVAL_MS,
     onError,
     onCaughtUp: () => {
+      void readyFurther(index, () => !isClosed).catch(onError);
       keeper?.saveIfDue(index);
       names?.embed(index).then((isChanged) => isChanged && keeper?.invalidate(), onError);
     },
@@ -135,8 +136,9 @@ function corpusSource(
 ): CorpusSource {
   return {
     newestRunEnd: () => newestRunEnd(db),
-    changesSince: async (after) => {
-      const { brands, seq } = await changedSince(db, after, officeDay(now()));
+    changesSince: async (after, most) => {
+      const asked = { seq: after, today: officeDay(now()), most };
+      const { brands, seq } = await changedSince(db, asked);
       return { brands: brands.map((brand) => withHashedRuts(brand, hashRut)), seq };
     },
     personJoins: personJoinsReader(() => joinedNames(db)),

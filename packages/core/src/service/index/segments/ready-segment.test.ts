@@ -3,7 +3,7 @@ import { brandIndexOf } from '../../../search/brand-index.ts';
 import { brandNamed } from '../../../search/fixtures/brand-named.ts';
 import { searchesAhead } from '../../../search/ready-searches.ts';
 import { buildSegment } from '../../../search/segment/segment-builder.ts';
-import { isLargest, readySegment } from './ready-segment.ts';
+import { isLargest, readyFurther, readySegment } from './ready-segment.ts';
 
 const large = buildSegment(
   Array.from({ length: 20_001 }, (_, at) => brandNamed(`trelka ${at}`, at)),
@@ -46,4 +46,26 @@ it('stops when nobody will ask any more', async () => {
     return asked < 3;
   });
   expect(asked).toBe(3);
+});
+
+it('goes on with the first searches beside the callers, once in a process', async () => {
+  const index = brandIndexOf(
+    buildSegment(
+      Array.from({ length: 40 }, (_, at) => brandNamed(`mirpe ${at}`, at)),
+      'off',
+    ),
+    { seq: 1 },
+  );
+  const turnsOf = async () => {
+    let turns = 0;
+    await readyFurther(index, () => {
+      turns += 1;
+      return true;
+    });
+    return turns;
+  };
+  expect(await turnsOf()).toBe(0);
+  index.readySearches();
+  expect(await turnsOf()).toBeGreaterThan(10);
+  expect(await turnsOf()).toBe(0);
 });

@@ -15,8 +15,16 @@ export async function readySegment(
   embeddings: Embeddings,
   isWanted: () => boolean,
 ): Promise<void> {
-  if (!isWanted()) return;
-  for (const _ of searchesAhead(segment, embeddings)) {
+  if (isWanted()) await inTurns(searchesAhead(segment, embeddings), isWanted);
+}
+
+/** Goes on with what `readySearches` of an index began, in the same way. */
+export function readyFurther(index: BrandIndex, isWanted: () => boolean): Promise<void> {
+  return inTurns(index.furtherSearches(), isWanted);
+}
+
+async function inTurns(searches: Iterable<void>, isWanted: () => boolean): Promise<void> {
+  for (const _ of searches) {
     await setImmediate();
     if (!isWanted()) return;
   }

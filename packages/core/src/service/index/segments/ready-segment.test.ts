@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { brandIndexOf } from '../../../search/brand-index.ts';
 import { brandNamed } from '../../../search/fixtures/brand-named.ts';
 import { searchesAhead } from '../../../search/ready-searches.ts';
 import { buildSegment } from '../../../search/segment/segment-builder.ts';
-import { isLargest, readyFurther, readySegment } from './ready-segment.ts';
+import { isLargest, readySegment } from './ready-segment.ts';
 
 const large = buildSegment(
   Array.from({ length: 20_001 }, (_, at) => brandNamed(`trelka ${at}`, at)),
@@ -49,6 +49,10 @@ it('stops when nobody will ask any more', async () => {
 });
 
 it('goes on with the first searches beside the callers, once in a process', async () => {
+  // As a process that has searched nothing.
+  vi.resetModules();
+  const { brandIndexOf } = await import('../../../search/brand-index.ts');
+  const { readyFurther } = await import('./ready-segment.ts');
   const index = brandIndexOf(
     buildSegment(
       Array.from({ length: 40 }, (_, at) => brandNamed(`mirpe ${at}`, at)),

@@ -22,7 +22,7 @@ export interface BrandIndex extends IndexAnswers {
   readyInsights(joins: PersonJoins): void;
   /** Works out ahead what the first search after a start would. Some hundred milliseconds. */
   readySearches(): void;
-  /** Goes on with that beside the first callers, a part of a search at each step: once in a process. */
+  /** Goes on with that beside the first callers, a part of a search at each step. */
   furtherSearches(): Generator<void>;
   /**
    * Takes in marks that are new or changed, whole, and is then at `seq`. A search sees all of

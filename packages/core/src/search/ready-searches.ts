@@ -17,7 +17,6 @@ const PAGE = 20;
 /** The judges that have answered already. */
 const ready = new WeakSet<Similarity>();
 let hasSearched = false;
-let isCompiled = false;
 
 /**
  * Does ahead what the first searches after a start would: reads the lexicon, counts the words of the corpus for
@@ -27,11 +26,9 @@ export function readySearches(generation: Generation): void {
   for (const _ of firstSearches(generation, hasSearched ? 1 : FIRST_SEARCHES)) hasSearched = true;
 }
 
-/** Runs more searches, step by step, as `searchesAhead` does; none once a process has done so. */
-export function* furtherSearches(generation: Generation): Generator<void> {
-  if (isCompiled || !hasSearched) return;
-  isCompiled = true;
-  yield* searchesFor(generation, FURTHER_SEARCHES);
+/** Goes on with what `readySearches` of a new process began, a part of a search at each step. */
+export function furtherSearches(generation: Generation): Generator<void> {
+  return searchesFor(generation, FURTHER_SEARCHES);
 }
 
 /**

@@ -66,6 +66,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const embedder = openQueryEmbedder(embeddings, { onError });
   const maker = new SegmentMaker();
   let isClosed = false;
+  let isReady = false;
   let served: BrandIndex | null = null;
   const isAsked = (merged: Segment) => !isClosed && served !== null && isLargest(merged, served);
   const { index, isSaved } = await loadIndex({
@@ -100,7 +101,8 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
     intervalMs: FOLLOW_INTERVAL_MS,
     onError,
     onCaughtUp: () => {
-      void readyFurther(index, () => !isClosed).catch(onError);
+      if (!isReady) readyFurther(index, () => !isClosed).catch(onError);
+      isReady = true;
       keeper?.saveIfDue(index);
       names?.embed(index).then((isChanged) => isChanged && keeper?.invalidate(), onError);
     },

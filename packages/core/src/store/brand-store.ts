@@ -167,17 +167,23 @@ export async function newestSeq(db: Db): Promise<number> {
   return row?.seq ?? 0;
 }
 
+/** Which changes to read, and as of when. */
+export interface ChangesAsked {
+  /** The change after which they come. */
+  readonly seq: number;
+  /** At the office: terms are as they stand from that day on. */
+  readonly today: string;
+  /** Changes in a call. */
+  readonly most: number;
+}
+
 /**
- * The next marks that changed after `seq`, as they are now, and the change up to which that is said.
- * Ask again until `seq` stays.
+ * The next marks that changed, as they are now, and the change up to which that is said. Ask again until
+ * `seq` stays.
  */
 export async function changedSince(
   db: Db,
-  {
-    seq,
-    today,
-    most,
-  }: { readonly seq: number; readonly today: string /** Changes a call. */; readonly most: number },
+  { seq, today, most }: ChangesAsked,
 ): Promise<{ readonly brands: readonly IndexableBrand[]; readonly seq: number }> {
   const changes = await db
     .selectFrom('corpus_changes')

@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Response } from 'express';
 
-/** Below a kilobyte a compressed answer needs as many packets as a plain one. */
+/** A shorter answer goes in one packet, compressed or not. */
 const LEAST_COMPRESSED = 1_024;
-
-/** What is longer is compressed aside, so that no other answer waits for more than half a millisecond. */
+/** A longer one is compressed beside this thread: no other answer waits for more than half a millisecond. */
 const MOST_AT_ONCE = 64 * 1_024;
 
 /**

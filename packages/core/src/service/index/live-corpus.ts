@@ -5,7 +5,7 @@ import { NO_JOINS, type PersonJoins } from '../../search/insights/person-joins.t
 
 /** Changes taken in at once: between two steps requests are served, and wait some milliseconds for one. */
 const MOST_WHILE_SERVING = 250;
-/** Nobody is served yet, and a few large segments take a third of the time that many small ones do. */
+/** Nobody is served yet, and a few larger segments are built in less time than many small ones. */
 const MOST_AT_START = 2_500;
 
 /** The corpus of one moment, and how fresh it is: whoever asks it twice asks the same marks. */
@@ -36,9 +36,7 @@ export interface CorpusChanges {
 /** What the corpus follows: the append-only sequence of changes (decision B6). */
 export interface CorpusSource {
   readonly newestRunEnd: () => Promise<string | undefined>;
-  /**
-   * At most so many changes after `seq`, oldest first; no brands at the head.
-   */
+  /** At most so many changes after `seq`, oldest first; no brands at the head. */
   readonly changesSince: (seq: number, most: number) => Promise<CorpusChanges>;
   /** The joins of the corpus at a change of it, or after. */
   readonly personJoins: (seq: number) => Promise<PersonJoins>;

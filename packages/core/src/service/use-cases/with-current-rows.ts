@@ -40,18 +40,23 @@ export async function withCurrentRows<Found, Read extends Row>(
     readonly meanwhile?: (found: Found) => void;
   },
 ): Promise<CurrentRows<Found, Read>> {
+  const { find, nrosOf, meanwhile } = search;
   for (let tries = 1; ; tries += 1) {
     const { index, joins, dataAsOf } = corpus.current();
-    const found = search.find(index, joins);
-    const meanwhile = async () => {
-      // The statement goes out before the thread is busy again.
-      await setImmediate();
-      search.meanwhile?.(found);
-    };
-    const [rows] = await Promise.all([readRows(search.nrosOf(found)), meanwhile()]);
+    const found = find(index, joins);
+    const [rows] = await Promise.all([
+      readRows(nrosOf(found)),
+      meanwhile && atNextTurn(() => meanwhile(found)),
+    ]);
     if (tries === MOST_TRIES || !isOutdated(index, rows)) return { index, found, rows, dataAsOf };
     await corpus.refresh();
   }
+}
+
+/** Statements go out before the thread is busy again. */
+async function atNextTurn(work: () => void): Promise<void> {
+  await setImmediate();
+  work();
 }
 
 /** Whether a row was changed since the index took it in. */

@@ -126,7 +126,7 @@ describe('a text search', () => {
     const page = { mode: 'keyset', limit: 5, after: null } as const;
     const index = buildBrandIndex(marksNamed('SUN', 'SOL'), { seq: 1 });
     expect(index.search({ ...ANY_TEXT, text: 'sol' }, page).hits).toEqual([
-      { nroSolicitud: '1', score: 1, matchedBy: 'exact' },
+      { nroSolicitud: '1', name: 'sol', score: 1, matchedBy: 'exact' },
     ]);
   });
 

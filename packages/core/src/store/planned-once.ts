@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { wrappedPool } from './wrapped-pool.ts';
 
 const PREPARED = /^(?:select )?\/\* prepared (\S+) \*\//;
 
@@ -17,17 +18,8 @@ export function statementOf(text: string, values: unknown[]): pg.QueryConfig {
  * milliseconds to read and plan the statement that counts a call, and half of one to run it.
  */
 export function planningOnce(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const connect = async () => {
-    const connection = await pool.connect();
-    const client = clients.get(connection) ?? planningClient(connection);
-    clients.set(connection, client);
-    return client;
-  };
-  return { connect, end: () => pool.end() };
-}
-
-function planningClient(connection: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[]) => connection.query(statementOf(text, values));
-  return { query, release: () => connection.release() } as object as PostgresPoolClient;
+  return wrappedPool(pool, async (connection) => {
+    const query = (text: string, values: unknown[]) => connection.query(statementOf(text, values));
+    return { query, release: () => connection.release() } as object as PostgresPoolClient;
+  });
 }

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { LostAnswerError } from './lost-answer-error.ts';
 import { statementOf } from './planned-once.ts';
+import { wrappedPool } from './wrapped-pool.ts';
 
 /** Error codes with which the server ends the session, and not only the statement. */
 const SESSION_ENDED = /^(08|57P)/;
@@ -13,18 +14,12 @@ const SESSION_ENDED = /^(08|57P)/;
  * statements once as `statementOf` says.
  */
 export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const settings = `set datestyle = 'ISO, YMD'; set statement_timeout = ${deadlineMs}`;
-  const connect = async () => {
-    const connection = await pool.connect();
-    const known = clients.get(connection);
-    if (known !== undefined) return known;
+  return wrappedPool(pool, async (connection) => {
     const client = servingClient(connection, deadlineMs);
-    clients.set(connection, client);
     await client.query(settings, []);
     return client;
-  };
-  return { connect, end: () => pool.end() };
+  });
 }
 
 function servingClient(connection: pg.PoolClient, deadlineMs: number): PostgresPoolClient {

@@ -41,7 +41,6 @@ function explained(
   const row = rows.get(hit.nroSolicitud);
   if (row === undefined) return [];
   const { denominacion } = row;
-  const similitud =
-    likeness === null || hit.score === undefined ? {} : { similitud: likeness.of(denominacion) };
+  const similitud = likeness === null ? {} : { similitud: likeness.of(denominacion) };
   return [{ ...row, ...explainMatch(query, hit, denominacion), ...similitud }];
 }

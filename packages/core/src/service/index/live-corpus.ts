@@ -48,6 +48,8 @@ export interface FollowOptions {
   readonly intervalMs: number;
   /** Told of a look that failed; the corpus goes on with what it has. */
   readonly onError: (error: unknown) => void;
+  /** Called once, after the first look that went well: whoever waited for the corpus is answered from now on. */
+  readonly onServing?: (index: BrandIndex) => void;
   /** Called after each look that went well. */
   readonly onCaughtUp?: (index: BrandIndex) => void;
 }
@@ -85,6 +87,7 @@ export function followCorpus(
     index.readyInsights(joins);
     index.readySearches();
     known = { joins, dataAsOf };
+    if (!isServing) options.onServing?.(index);
     isServing = true;
     options.onCaughtUp?.(index);
   };

@@ -66,7 +66,6 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const embedder = openQueryEmbedder(embeddings, { onError });
   const maker = new SegmentMaker();
   let isClosed = false;
-  let isReady = false;
   let served: BrandIndex | null = null;
   const isAsked = (merged: Segment) => !isClosed && served !== null && isLargest(merged, served);
   const { index, isSaved } = await loadIndex({
@@ -100,9 +99,10 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const live = followCorpus(index, corpusSource(options, hashRut), {
     intervalMs: FOLLOW_INTERVAL_MS,
     onError,
+    onServing: () => {
+      readyFurther(index, () => !isClosed).catch(onError);
+    },
     onCaughtUp: () => {
-      if (!isReady) readyFurther(index, () => !isClosed).catch(onError);
-      isReady = true;
       keeper?.saveIfDue(index);
       names?.embed(index).then((isChanged) => isChanged && keeper?.invalidate(), onError);
     },

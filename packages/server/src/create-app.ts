@@ -1,6 +1,5 @@
 import type { AddressList } from '@marcario/core/service';
 import { createMcpHttpHandler } from '@marcario/mcp';
-import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { INTERNAL_ADDRESSES } from './config/internal-networks.ts';
@@ -10,6 +9,7 @@ import { createMetrics, type Metrics, type MetricsSource } from './metrics/creat
 import { countingRun, timedRun } from './metrics/metered-run.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
 import { accessLog, nameRoute } from './middleware/access-log.ts';
+import { compressed } from './middleware/compressed.ts';
 import { cors } from './middleware/cors.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import type { WindowLimit } from './middleware/fixed-windows.ts';
@@ -82,17 +82,6 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.use(unknownRoute);
   app.use(errorHandler(logger));
   return app;
-}
-
-/** Compression for clients that ask for it; the others skip its work. */
-function compressed(): RequestHandler {
-  const compress = compression();
-  return (req, res, next) => {
-    if (req.headers['accept-encoding'] === undefined) {
-      res.vary('Accept-Encoding');
-      next();
-    } else compress(req, res, next);
-  };
 }
 
 /** What surrounds the tools. */

@@ -8,10 +8,10 @@ import {
   Router,
 } from 'express';
 import { nameRoute } from '../middleware/access-log.ts';
+import { sendText } from '../middleware/compressed.ts';
 import { tagAnswer } from './entity-tag.ts';
 import { requestInput } from './request-input.ts';
 import { isExport, sendExport } from './send-export.ts';
-import { sendText } from './send-text.ts';
 
 /** What the REST skin needs of a service. */
 export interface OperationService {

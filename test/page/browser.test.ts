@@ -27,6 +27,8 @@ const MARKS = [
 ];
 const CARD = '#cards .card';
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
+const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+const SLOW_MS = 400;
 const WIDE = { width: 1100, height: 900, deviceScaleFactor: 1, mobile: false };
 
 let served: Served;
@@ -268,6 +270,21 @@ describe('the page at / in a real browser', () => {
     await press('Enter');
     await page.until(`!document.querySelector('#key-box').open`);
     expect(await page.evaluate('document.activeElement.id')).toBe('q');
+  }, 120_000);
+
+  it('keeps the field open for a key that is put in while the one before is tried', async () => {
+    await look();
+    await page.until(`!document.querySelector('#key-box').open`);
+    await page.send('Network.emulateNetworkConditions', { ...UNLIMITED, latency: SLOW_MS });
+    await look();
+    await page.evaluate(`document.querySelector('#key').value = 'mk_'`);
+    await page.evaluate(`document.querySelector('#key-box').open = true`);
+    await page.until(`document.querySelector('#plots figure')`);
+    await page.send('Network.emulateNetworkConditions', UNLIMITED);
+    expect(await page.evaluate(`document.querySelector('#key-box').open`)).toBe(true);
+    await page.type('#key', 'unknown');
+    await press('Enter');
+    await page.until(`document.querySelector('#state').textContent.includes('not valid')`);
   }, 120_000);
 
   it('leaves the whole register out for a key that may only search', async () => {

@@ -34,8 +34,12 @@ export class ApiKey {
     this.#box.open = true;
   }
 
-  /** Folds the field away; true where somebody was in it, who is nowhere then. */
-  fold(): boolean {
+  /**
+   * Folds away a key that works; true where somebody was in the field, who is nowhere then. Somebody who
+   * puts another key in meanwhile is left alone: what they type would land elsewhere.
+   */
+  fold(works: string): boolean {
+    if (this.value !== works) return false;
     const wasIn = document.activeElement === this.#field;
     this.#box.open = false;
     return wasIn;

@@ -72,11 +72,12 @@ function connect(): void {
   connected.abort();
   connected = new AbortController();
   forget();
-  client = clientOf(key.value);
+  const tried = key.value;
+  client = clientOf(tried);
   searching = client && searchingOf(client);
   if (client === undefined) return;
   say('');
-  void readWhole(client, connected.signal);
+  void readWhole(client, tried, connected.signal);
   look('choice');
   const mark = visited.now?.mark;
   if (mark !== undefined) void view.open(client, mark);
@@ -101,12 +102,12 @@ function clientOf(apiKey: string): MarcarioClient | undefined {
   }
 }
 
-async function readWhole(of: MarcarioClient, signal: AbortSignal): Promise<void> {
+async function readWhole(of: MarcarioClient, tried: string, signal: AbortSignal): Promise<void> {
   try {
     await pace.click(signal, REGISTER_REQUESTS);
     register = await readRegister(of, signal);
     showRegister(register);
-    if (key.fold()) form.focus();
+    if (key.fold(tried)) form.focus();
     // What was found says among how many marks, which may be known only now.
     if (shown !== undefined) sayFound(shown);
   } catch (error) {

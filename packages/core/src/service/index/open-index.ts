@@ -156,19 +156,20 @@ async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotOptions
     path: snapshotPath,
     version: packageJson.version,
     embeddings,
-    embedder: await embedderId(embeddings),
+    embedder: await embedderOf(embeddings),
     rutKey: createHash('sha256').update(rutKey).digest('base64url'),
     fingerprintAt: (seq) => changeFingerprint(db, seq),
   };
 }
 
-/** Changes whenever what the index knows of meanings may have changed. */
-async function embedderId(embeddings: Embeddings): Promise<string> {
+/** What changes whenever that does which the index knows of meanings. Of a model, as it is at the start. */
+async function embedderOf(embeddings: Embeddings): Promise<() => string> {
   const model = modelOf(embeddings);
-  if (model === null) return embeddings === 'off' ? 'off' : conceptLexicon().id;
+  if (model === null) return embeddings === 'off' ? () => 'off' : () => conceptLexicon().id;
   // A model that cannot be read is told of when it is loaded.
-  return modelSource(model).then(
-    ({ id }) => id,
+  const id = await modelSource(model).then(
+    (source) => source.id,
     () => `model:${model}`,
   );
+  return () => id;
 }

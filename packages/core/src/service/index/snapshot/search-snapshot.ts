@@ -1,6 +1,7 @@
 import type { Embeddings } from '../../../contract/embeddings.ts';
 import { type BrandIndex, readBrandIndex } from '../../../search/brand-index.ts';
 import type { IndexAnswers } from '../../../search/index-answers.ts';
+import { conceptLexicon } from '../../../search/language/concepts/concept-lexicon.ts';
 import type { MergeOptions } from '../../../search/segment/merge-segments.ts';
 import { SnapshotError, type SnapshotIdentity } from '../../../search/segment/snapshot-head.ts';
 import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
@@ -11,8 +12,8 @@ export interface SnapshotOptions {
   /** The version of the code that lays the index out. */
   readonly version: string;
   readonly embeddings: Embeddings;
-  /** Names the embedder whose vectors stand in the index. */
-  readonly embedder: string;
+  /** Names the embedder whose vectors stand in the index; asked while the file is read. */
+  readonly embedder: () => string;
   /** Names the key that tax ids in the index are hashed with. */
   readonly rutKey: string;
   /** Tells one change of the corpus from all others of all corpora; null when there is no such change. */
@@ -59,7 +60,11 @@ export async function readSnapshot(
   terms: SnapshotOptions,
   merging: MergeOptions,
 ): Promise<BrandIndex> {
-  const arrays = await readSnapshotFile(terms.path, (identity) => requireOwn(terms, identity));
+  const arrays = await readSnapshotFile(terms.path, async (identity) => {
+    // The first answer needs the lexicon, which takes as long to work out as the file to read.
+    conceptLexicon();
+    await requireOwn(terms, identity);
+  });
   try {
     return readBrandIndex(arrays, { embeddings: terms.embeddings, ...merging });
   } catch (cause) {
@@ -68,7 +73,7 @@ export async function readSnapshot(
 }
 
 function ownIdentity({ version, embedder, rutKey }: SnapshotOptions): SnapshotIdentity {
-  return { version, embedder, rutKey };
+  return { version, embedder: embedder(), rutKey };
 }
 
 async function requireOwn(terms: SnapshotOptions, identity: SnapshotIdentity): Promise<void> {

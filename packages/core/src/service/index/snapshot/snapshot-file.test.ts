@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const accept = async () => {};
 
 describe('a snapshot file', () => {
-  it('gives back the same arrays and tells its identity before they are read', async () => {
+  it('gives back the same arrays and tells its identity', async () => {
     const bytes = await writeSnapshotFile(path, IDENTITY, PARTS);
     expect((await readFile(path)).length).toBe(bytes);
     let told: unknown;
@@ -38,12 +38,17 @@ describe('a snapshot file', () => {
     for (const numbers of arrays.values()) expect(numbers.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 
-  it('is read no further when it is not the wanted one', async () => {
-    await writeSnapshotFile(path, IDENTITY, PARTS);
+  it('is refused when it is not the wanted one, also where it is damaged besides', async () => {
+    const bytes = await writeSnapshotFile(path, IDENTITY, PARTS);
     const refuse = async () => {
       throw new SnapshotError('it is of another corpus');
     };
     await expect(readSnapshotFile(path, refuse)).rejects.toThrow('it is of another corpus');
+    const harmed = await readFile(path);
+    harmed[bytes - 1] = (harmed[bytes - 1] ?? 0) ^ 1;
+    await writeFile(path, harmed);
+    await expect(readSnapshotFile(path, refuse)).rejects.toThrow('it is of another corpus');
+    await expect(readSnapshotFile(path, accept)).rejects.toThrow('its checksum is wrong');
   });
 
   it('is named damaged wherever it was cut off or one bit of it was turned', async () => {

@@ -4,13 +4,15 @@ import type { Embeddings } from '@marcario/core/contract';
 import { type BenchDatabase, loadedDatabase, withDatabase } from '../bench-database.ts';
 import { type Environment, type ProcessUsage, runMarcario } from '../marcario-process.ts';
 import { inOwnProcess, isChild, workAsChild } from '../own-process.ts';
-import { rounded } from '../percentiles.ts';
+import { percentiles, rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { build } from './build.ts';
+import { type KeptSnapshot, keptSnapshot } from './kept-snapshot.ts';
 import { writeBenchModel } from './sentence-model.ts';
 import { serve } from './serve.ts';
 import type { Part, Settings } from './settings.ts';
+import { catchUp, type StartFigures, start } from './start.ts';
 
 const { values } = parseArgs({
   args: isChild() ? [] : process.argv.slice(2),
@@ -26,13 +28,17 @@ const { values } = parseArgs({
   },
 });
 const MINUTES = 60;
+/** One start takes some tenths of a second longer than the next. */
+const STARTS = 5;
 /** As a service is started: without flags of its own. */
 const PLAIN: readonly string[] = [];
 
 type Figures = Readonly<Record<string, number>>;
 
-async function work({ role, settings, askedAt }: Part): Promise<Figures> {
-  return role === 'build' ? build(settings) : serve(settings, askedAt);
+async function work({ role, settings, askedAt }: Part): Promise<object> {
+  if (role === 'build') return build(settings);
+  if (role === 'start') return start(settings, askedAt);
+  return role === 'serve' ? serve(settings) : catchUp(settings);
 }
 
 /** The corpus of a register. */
@@ -82,13 +88,48 @@ async function measureWith(name: string, { env, folder }: Place): Promise<Figure
     snapshot: join(folder, `${name}.snapshot`),
     embeddings: await embeddingsOf(name, folder),
     changes: Number(values.changes),
+    changesPath: join(folder, 'changes.ndjson'),
     queries: Number(values.queries),
-    folder,
   };
-  const part = (role: Part['role']): Part => ({ role, settings, askedAt: Date.now() });
-  const built = await inOwnProcess<Figures>(part('build'), MINUTES, PLAIN);
-  const served = await inOwnProcess<Figures>(part('serve'), MINUTES, PLAIN);
-  return { ...built, ...served };
+  const built = await inOwn<Figures>('build', settings);
+  const before = await keptSnapshot(settings.snapshot, 'before');
+  const [started] = await medianStarts(settings, [before]);
+  const served = await inOwn<Figures>('serve', settings);
+  const { usage } = await runMarcario(['import', settings.changesPath], env);
+  await inOwn('catch-up', settings);
+  const after = await keptSnapshot(settings.snapshot, 'after');
+  const [withChanges, without] = await medianStarts(settings, [before, after]);
+  await Promise.all([before.drop(), after.drop()]);
+  return {
+    ...built,
+    'from start to first answer, s': started ?? 0,
+    ...served,
+    [`import of ${settings.changes} changes, s`]: usage.seconds,
+    [`${settings.changes} changes read and visible, s`]: (withChanges ?? 0) - (without ?? 0),
+  };
+}
+
+function inOwn<Told>(role: Part['role'], settings: Settings): Promise<Told> {
+  const part: Part = { role, settings, askedAt: Date.now() };
+  return inOwnProcess<Told>(part, MINUTES, PLAIN);
+}
+
+/**
+ * Half of some starts from each snapshot take at most so many seconds. Each is that of a new process; the snapshots
+ * come in turns, for the machine is faster in one minute than in another.
+ */
+async function medianStarts(
+  settings: Settings,
+  snapshots: readonly KeptSnapshot[],
+): Promise<number[]> {
+  const seconds = snapshots.map((): number[] => []);
+  for (let turn = 0; turn < STARTS; turn += 1) {
+    for (const [i, snapshot] of snapshots.entries()) {
+      await snapshot.putBack();
+      seconds[i]?.push((await inOwn<StartFigures>('start', settings)).seconds);
+    }
+  }
+  return seconds.map((some) => percentiles(some).p50);
 }
 
 async function embeddingsOf(name: string, folder: string): Promise<Embeddings> {
@@ -106,6 +147,6 @@ else {
     : measure(loadedDatabase(database)));
   printReport(rows, {
     json: values.json,
-    note: 'One process of the service beside a PostgreSQL, for each way to embed: none, concepts, a sentence model of 384 dimensions. Resident memory is what the kernel says of the process. Text queries are mistyped marks, half of them with a class, total included, asked one at a time; each waits for a turn of the event loop, so that whatever holds it up is counted.',
+    note: 'One process of the service beside a PostgreSQL, for each way to embed: none, concepts, a sentence model of 384 dimensions. Resident memory is what the kernel says of the process. Text queries are mistyped marks, half of them with a class, total included, asked one at a time; each waits for a turn of the event loop, so that whatever holds it up is counted. A start is that of a new process, to its first answer, the median of five; changes read and visible are what a start takes longer from a snapshot without them than from one with them, five of each in turns.',
   });
 }

@@ -7,13 +7,14 @@ export interface Settings {
   readonly snapshot: string;
   readonly embeddings: Embeddings;
   readonly changes: number;
+  /** Where the changes to be imported stand. */
+  readonly changesPath: string;
   readonly queries: number;
-  readonly folder: string;
 }
 
 /** A part of the benchmark, done in a process of its own. */
 export interface Part {
-  readonly role: 'build' | 'serve';
+  readonly role: 'build' | 'start' | 'serve' | 'catch-up';
   readonly settings: Settings;
   /** When the process was asked for, in milliseconds since 1970: its start is measured too. */
   readonly askedAt: number;

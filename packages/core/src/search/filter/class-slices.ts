@@ -17,8 +17,10 @@ export interface ClassSlices {
   readonly slices: readonly ClassSlice[];
   /** How many rows they hold; one of several classes counts once in each. */
   readonly length: number;
-  /** Whether they hold nothing else, each row once: filters by class, status and filing date leave just these. */
-  readonly areExact: boolean;
+  /** Whether they hold nothing else: filters by class, status and filing date leave just these. */
+  readonly areComplete: boolean;
+  /** Whether each row stands in them once. */
+  readonly areDistinct: boolean;
 }
 
 /** Null when the query has no Nice class. */
@@ -36,7 +38,8 @@ export function classSlices(
       .filter(({ from, to }) => from < to),
   );
   const length = slices.reduce((sum, { from, to }) => sum + to - from, 0);
-  return { slices, length, areExact: classes.length === 1 && query.tipoSigno.length === 0 };
+  const areComplete = query.tipoSigno.length === 0;
+  return { slices, length, areComplete, areDistinct: classes.length === 1 };
 }
 
 interface Wanted {

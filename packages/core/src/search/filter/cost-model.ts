@@ -12,6 +12,8 @@ export const VISIT_COST = {
   scatteredRow: 32,
   /** As `scatteredRow`, for rows filed within a range of days: those lie mostly side by side. */
   neighbouringRow: 8,
+  /** Adding a row of a list to a set, where nothing is asked of the row. */
+  listedRow: 1,
   /** Counting a row for its month. */
   rowOfMonth: 16,
   /** Counting a row for each of its persons. */

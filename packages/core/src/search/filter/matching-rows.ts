@@ -61,12 +61,17 @@ export class MatchingRows {
     return this.#areProfiledWithin(limit);
   }
 
+  /** Lists by class that hold what matches, tombstones and nothing else; null where there are none. */
+  get listed(): ClassSlices | null {
+    const isListed = this.picked === null && this.dated.length === 0;
+    return isListed && this.#slices?.areComplete ? this.#slices : null;
+  }
+
   /** How many rows match, where that is known without going to them; else null. */
   get knownCount(): number | null {
     const range = this.#shortest;
-    if (this.picked === null && this.#slices?.areExact && this.dated.length === 0) {
-      return this.#slices.length - this.#absentOf((row) => this.#passes(row));
-    }
+    const listed = this.listed;
+    if (listed?.areDistinct) return listed.length - this.#absentOf((row) => this.#passes(row));
     if (this.profiles !== null || this.ranges.length > 1) return null;
     if (this.picked !== null) return range === null ? this.#live.countCommon(this.picked) : null;
     if (range === null) return null;
@@ -121,8 +126,7 @@ export class MatchingRows {
   }
 
   #isDated(row: number): boolean {
-    for (const range of this.ranges) if (!isInRange(range, row)) return false;
-    return true;
+    return isInAll(this.ranges, row);
   }
 
   /** Matching rows by profile, as the filters of closed vocabularies alone have it. */
@@ -178,14 +182,16 @@ export class MatchingRows {
     }
   }
 
-  /** A row of several Nice classes asked for is visited in the list of the lowest. */
+  /** A row of several Nice classes asked for is visited in the list of the lowest. All lie in the range of filing dates. */
   #eachSliced({ clase, from, to }: ClassSlice, visit: VisitRow): void {
+    const { profiles, dated } = this;
     const { ids } = this.segment.orders.classes;
     const { ofRow } = this.segment.profiles;
     for (let at = from; at < to; at += 1) {
       const row = ids[at] ?? 0;
       const profile = ofRow[row] ?? 0;
-      if (this.has(row) && this.profiles?.firstClass(profile) === clase) visit(row, profile);
+      if (!this.#live.has(row) || profiles?.firstClass(profile) !== clase) continue;
+      if (profiles.passes(profile) && isInAll(dated, row)) visit(row, profile);
     }
   }
 
@@ -228,6 +234,11 @@ export class MatchingRows {
     const isOnly = this.profiles === null && this.ranges.length === 1;
     return isOnly && lengthOf(range) * 2 > this.segment.rowCount;
   }
+}
+
+function isInAll(ranges: readonly DayRange[], row: number): boolean {
+  for (const range of ranges) if (!isInRange(range, row)) return false;
+  return true;
 }
 
 function lengthOf({ from, to }: DayRange): number {

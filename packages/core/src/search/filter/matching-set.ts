@@ -3,6 +3,7 @@ import { Bitset } from '../arrays/bitset.ts';
 import type { Profiles } from '../segment/columns/profiles.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import type { Segment } from '../segment/segment.ts';
+import type { ClassSlices } from './class-slices.ts';
 import { mostVisited, VISIT_COST } from './cost-model.ts';
 import type { DayRange } from './day-ranges.ts';
 import { MatchingRows } from './matching-rows.ts';
@@ -17,11 +18,25 @@ const buffers = new WeakMap<Segment, Bitset>();
 export function matchingSet({ segment, live }: LiveSegment, query: BrandQuery): Bitset {
   const matching = new MatchingRows(segment, live, query);
   if (matching.isUnfiltered) return live;
+  const { listed } = matching;
+  if (listed !== null && listed.length <= mostVisited(segment.rowCount, VISIT_COST.listedRow))
+    return livingOf(listed, segment, live);
   const { scatteredRow, neighbouringRow } = VISIT_COST;
   const cost = matching.filed === null ? scatteredRow : neighbouringRow;
   if (!matching.isWithin(mostVisited(segment.rowCount, cost))) return askedInOrder(matching, live);
   const rows = noRowsOf(segment);
   matching.each((row) => rows.add(row));
+  return rows;
+}
+
+/** The living rows of some lists: nothing is asked of a row, and one that stands in two lists is added twice. */
+function livingOf({ slices }: ClassSlices, segment: Segment, live: Bitset): Bitset {
+  const rows = noRowsOf(segment);
+  const { ids } = segment.orders.classes;
+  for (const { from, to } of slices) {
+    for (let at = from; at < to; at += 1) rows.add(ids[at] ?? 0);
+  }
+  rows.intersect(live);
   return rows;
 }
 

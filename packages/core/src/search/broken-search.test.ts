@@ -4,14 +4,13 @@ import { EVERY_MARK } from '../domain/listing/brand-query.ts';
 import { buildBrandIndex } from './brand-index.ts';
 import { NameFilter } from './filter/name-filter.ts';
 import { brandNamed } from './fixtures/brand-named.ts';
-import { insightCounts } from './insights/insight-scratch.ts';
-import { NO_JOINS } from './insights/person-joins.ts';
+import { NO_JOINS, PersonJoins } from './insights/person-joins.ts';
 import { topPersons } from './insights/top-persons.ts';
 import { channelsFor } from './retrieval/channels/channels.ts';
 import { SegmentQuery } from './retrieval/segment-query.ts';
 import { type TextQuery, textQuery } from './retrieval/text-query.ts';
 import { TopK } from './retrieval/top-k.ts';
-import { firstGeneration } from './segment/generation.ts';
+import { firstGeneration, withChanges } from './segment/generation.ts';
 import type { Segment } from './segment/segment.ts';
 import { candidateNames } from './similar/candidates/candidate-names.ts';
 import { namesByEvidence } from './similar/candidates/names-by-evidence.ts';
@@ -145,18 +144,28 @@ describe('what breaks off while it counts', () => {
     expect(answers()).toEqual(expected);
   });
 
-  it('leaves no counted marks of persons to the next one', () => {
-    const brands = NAMES.map((name, at) => ({
-      ...brandNamed(name, at),
-      relaciones: [{ personaId: at % 3, nombre: 'Acme', rol: 'titular' as const, vigente: true }],
-    }));
-    const generation = firstGeneration(brands, { seq: 1, embeddings: 'off' });
-    const asked = { role: 'titular', joins: NO_JOINS, most: 5 } as const;
-    const before = topPersons(generation, EVERY_MARK, asked);
-    insightCounts.take(9).fill(7);
-    expect(topPersons(generation, EVERY_MARK, asked)).toEqual(before);
-    expect(before).toHaveLength(3);
-  });
+  it.each([0, 1, 2])(
+    'leaves no counted marks of persons to the next one after %i were asked',
+    (calls) => {
+      const brands = NAMES.map((name, at) => ({
+        ...brandNamed(name, at),
+        relaciones: [{ personaId: at % 3, nombre: 'Acme', rol: 'titular' as const, vigente: true }],
+      }));
+      const built = firstGeneration(brands, { seq: 1, embeddings: 'off' });
+      // The marks of a segment beside the greatest are counted one by one.
+      const generation = withChanges(built, brands.slice(0, 3), 2);
+      const asked = { role: 'titular', joins: NO_JOINS, most: 5 } as const;
+      const before = topPersons(generation, EVERY_MARK, asked);
+      const personOf = breakingAfter(calls, (id: number) => id);
+      const nobody = new PersonJoins(new Uint32Array(), new Uint32Array());
+      const breaking = Object.assign(nobody, { personOf });
+      expect(() => topPersons(generation, EVERY_MARK, { ...asked, joins: breaking })).toThrow(
+        'broken off',
+      );
+      expect(topPersons(generation, EVERY_MARK, asked)).toEqual(before);
+      expect(before).toHaveLength(3);
+    },
+  );
 });
 
 describe('the words like those of a query', () => {

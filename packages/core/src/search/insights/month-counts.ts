@@ -1,11 +1,11 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { KeptCounts } from '../arrays/kept-counts.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { matchingSet } from '../filter/matching-set.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import { countWithin } from './count-within.ts';
-import { insightCounts } from './insight-scratch.ts';
 
 /** How many marks were filed in a month, `YYYY-MM`. */
 export interface MonthCount {
@@ -16,10 +16,11 @@ export interface MonthCount {
 const MONTHS_A_YEAR = 12;
 /** The months of the years 0 to 9999. */
 const MONTHS = 10_000 * MONTHS_A_YEAR;
+const monthCounts = new KeptCounts();
 
 /** Matching marks by month of filing, ascending; those without a filing date are in none. */
 export function countByMonth({ segments }: Generation, query: BrandQuery): MonthCount[] {
-  const totals = insightCounts.take(MONTHS);
+  const totals = monthCounts.take(MONTHS);
   for (const segment of segments) addMonths(segment, query, totals);
   const counted: MonthCount[] = [];
   for (let month = 0; month < MONTHS; month += 1) {

@@ -7,11 +7,10 @@ import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { PersonRows } from '../segment/persons/person-rows.ts';
 import { countWithin } from './count-within.ts';
-import { insightCounts } from './insight-scratch.ts';
 import { countJoined, type JoinedPersons, joinedPersons } from './joined-persons.ts';
 import { MostMarks, type PersonCount } from './most-marks.ts';
 import type { PersonJoins } from './person-joins.ts';
-import { type PersonCounts, tallyPersons } from './tally-persons.ts';
+import { PersonTally } from './person-tally.ts';
 
 /** Who is asked for. */
 export interface TopPersonOptions {
@@ -26,10 +25,8 @@ interface Matching {
   readonly rows: Bitset;
 }
 
-interface Tally {
-  readonly joins: PersonJoins;
-  readonly counts: PersonCounts;
-}
+/** Kept from one question to the next: it has the size of all persons. */
+const tally = new PersonTally();
 
 /**
  * The persons with the most matching marks, who hold or represent them now: most first, then by id. A
@@ -46,30 +43,30 @@ export function topPersons(
   { role, joins, most }: TopPersonOptions,
 ): readonly PersonCount[] {
   const below = segments.map(({ segment }) => segment.currentPersons.idsBelow);
-  const tally = { joins, counts: insightCounts.take(Math.max(joins.idsBelow, ...below)) };
+  tally.begin(Math.max(joins.idsBelow, ...below));
   const [greatest, ...others] = segments
     .map((live) => ({
       persons: live.segment.currentPersons[role],
       rows: matchingSet(live, query),
     }))
     .sort((a, b) => b.rows.size - a.rows.size);
-  for (const { persons, rows } of others) tallyPersons(persons, rows, tally);
+  for (const { persons, rows } of others) tally.addRows(persons, rows, joins);
   const top = new MostMarks(most);
   if (greatest === undefined) return top.kept;
   const { persons, rows } = greatest;
   const few = mostVisited(rows.size, VISIT_COST.rowOfPersons);
   if (persons.inOrder === null || rows.count() < few) {
-    tallyPersons(persons, rows, tally);
-    offerCounted(top, tally.counts);
+    tally.addRows(persons, rows, joins);
+    offerCounted(top);
     return top.kept;
   }
   const { inOrder } = persons;
   const joined = joinedPersons(persons, joins);
   if (others.length > 0) {
-    addToCounted({ persons: inOrder, rows }, joined, tally);
-    offerCounted(top, tally.counts);
+    addToCounted({ persons: inOrder, rows }, joined, joins);
+    offerCounted(top);
   }
-  const isNew = (id: number) => tally.counts[id] === 0;
+  const isNew = (id: number) => tally.countOf(id) === 0;
   offerMostFirst(top, joined, isNew, (place) => countJoined(joined, place, rows));
   offerMostFirst(
     top,
@@ -94,28 +91,21 @@ export function readyTopPersons({ segments }: Generation, joins: PersonJoins): v
 function addToCounted(
   { persons, rows }: Matching,
   joined: JoinedPersons,
-  { joins, counts }: Tally,
+  joins: PersonJoins,
 ): void {
-  for (let id = 0; id < counts.length; id += 1) {
-    if (counts[id] === 0) continue;
+  for (const id of tally.counted) {
     const isJoined = joins.has(id);
     const place = (isJoined ? joined : persons).places[id] ?? NONE;
     if (place === NONE) continue;
     const n = isJoined
       ? countJoined(joined, place, rows)
       : countWithin(persons.rowsOf, place, rows);
-    counts[id] = (counts[id] ?? 0) + n;
+    tally.add(id, n);
   }
 }
 
-function offerCounted(top: MostMarks, counts: PersonCounts): void {
-  let { least } = top;
-  for (let id = 0; id < counts.length; id += 1) {
-    const n = counts[id] ?? 0;
-    if (n < least) continue;
-    top.offer(id, n);
-    least = top.least;
-  }
+function offerCounted(top: MostMarks): void {
+  for (const id of tally.counted) top.offer(id, tally.countOf(id));
 }
 
 function offerMostFirst(

@@ -18,7 +18,7 @@ export interface ClassSlices {
   /** How many rows they hold; one of several classes counts once in each. */
   readonly length: number;
   /** Whether they hold nothing else: filters by class, status and filing date leave just these. */
-  readonly areComplete: boolean;
+  readonly areExact: boolean;
   /** Whether each row stands in them once. */
   readonly areDistinct: boolean;
 }
@@ -38,8 +38,8 @@ export function classSlices(
       .filter(({ from, to }) => from < to),
   );
   const length = slices.reduce((sum, { from, to }) => sum + to - from, 0);
-  const areComplete = query.tipoSigno.length === 0;
-  return { slices, length, areComplete, areDistinct: classes.length === 1 };
+  const areExact = query.tipoSigno.length === 0;
+  return { slices, length, areExact, areDistinct: classes.length === 1 };
 }
 
 interface Wanted {

@@ -61,10 +61,10 @@ export class MatchingRows {
     return this.#areProfiledWithin(limit);
   }
 
-  /** Lists by class that hold what matches, tombstones and nothing else; null where there are none. */
+  /** Lists by class that hold what matches and, of rows that do not, tombstones alone; null where there are none. */
   get listed(): ClassSlices | null {
     const isListed = this.picked === null && this.dated.length === 0;
-    return isListed && this.#slices?.areComplete ? this.#slices : null;
+    return isListed && this.#slices?.areExact ? this.#slices : null;
   }
 
   /** How many rows match, where that is known without going to them; else null. */

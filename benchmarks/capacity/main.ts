@@ -3,16 +3,18 @@ import { parseArgs } from 'node:util';
 import type { Embeddings } from '@marcario/core/contract';
 import { type BenchDatabase, loadedDatabase, withDatabase } from '../bench-database.ts';
 import { type Environment, type ProcessUsage, runMarcario } from '../marcario-process.ts';
-import { inOwnProcess, isChild, workAsChild } from '../own-process.ts';
-import { percentiles, rounded } from '../percentiles.ts';
+import { isChild, workAsChild } from '../own-process.ts';
+import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { build } from './build.ts';
-import { type KeptSnapshot, keptSnapshot } from './kept-snapshot.ts';
+import { keptSnapshot } from './kept-snapshot.ts';
+import { inPart, type Part } from './part.ts';
 import { writeBenchModel } from './sentence-model.ts';
 import { serve } from './serve.ts';
-import type { Part, Settings } from './settings.ts';
-import { catchUp, type StartFigures, start } from './start.ts';
+import type { Settings } from './settings.ts';
+import { start } from './start.ts';
+import { medianStart, startsLonger } from './starts.ts';
 
 const { values } = parseArgs({
   args: isChild() ? [] : process.argv.slice(2),
@@ -27,18 +29,11 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-const MINUTES = 60;
-/** One start takes some tenths of a second longer than the next. */
-const STARTS = 5;
-/** As a service is started: without flags of its own. */
-const PLAIN: readonly string[] = [];
-
 type Figures = Readonly<Record<string, number>>;
 
 async function work({ role, settings, askedAt }: Part): Promise<object> {
   if (role === 'build') return build(settings);
-  if (role === 'start') return start(settings, askedAt);
-  return role === 'serve' ? serve(settings) : catchUp(settings);
+  return role === 'start' ? start(settings, askedAt) : serve(settings);
 }
 
 /** The corpus of a register. */
@@ -91,45 +86,26 @@ async function measureWith(name: string, { env, folder }: Place): Promise<Figure
     changesPath: join(folder, 'changes.ndjson'),
     queries: Number(values.queries),
   };
-  const built = await inOwn<Figures>('build', settings);
+  const built = await inPart<Figures>('build', settings);
   const before = await keptSnapshot(settings.snapshot, 'before');
-  const [started] = await medianStarts(settings, [before]);
-  const served = await inOwn<Figures>('serve', settings);
+  const started = await medianStart(settings, before);
+  const served = await inPart<Figures>('serve', settings);
   const { usage } = await runMarcario(['import', settings.changesPath], env);
-  await inOwn('catch-up', settings);
+  await runMarcario(['snapshot'], {
+    ...env,
+    SERVICE_SNAPSHOT: settings.snapshot,
+    SERVICE_EMBEDDINGS: settings.embeddings,
+  });
   const after = await keptSnapshot(settings.snapshot, 'after');
-  const [withChanges, without] = await medianStarts(settings, [before, after]);
+  const visible = await startsLonger(settings, before, after);
   await Promise.all([before.drop(), after.drop()]);
   return {
     ...built,
-    'from start to first answer, s': started ?? 0,
+    'from start to first answer, s': started,
     ...served,
     [`import of ${settings.changes} changes, s`]: usage.seconds,
-    [`${settings.changes} changes read and visible, s`]: (withChanges ?? 0) - (without ?? 0),
+    [`${settings.changes} changes read and visible, s`]: visible,
   };
-}
-
-function inOwn<Told>(role: Part['role'], settings: Settings): Promise<Told> {
-  const part: Part = { role, settings, askedAt: Date.now() };
-  return inOwnProcess<Told>(part, MINUTES, PLAIN);
-}
-
-/**
- * Half of some starts from each snapshot take at most so many seconds. Each is that of a new process; the snapshots
- * come in turns, for the machine is faster in one minute than in another.
- */
-async function medianStarts(
-  settings: Settings,
-  snapshots: readonly KeptSnapshot[],
-): Promise<number[]> {
-  const seconds = snapshots.map((): number[] => []);
-  for (let turn = 0; turn < STARTS; turn += 1) {
-    for (const [i, snapshot] of snapshots.entries()) {
-      await snapshot.putBack();
-      seconds[i]?.push((await inOwn<StartFigures>('start', settings)).seconds);
-    }
-  }
-  return seconds.map((some) => percentiles(some).p50);
 }
 
 async function embeddingsOf(name: string, folder: string): Promise<Embeddings> {

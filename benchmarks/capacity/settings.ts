@@ -11,11 +11,3 @@ export interface Settings {
   readonly changesPath: string;
   readonly queries: number;
 }
-
-/** A part of the benchmark, done in a process of its own. */
-export interface Part {
-  readonly role: 'build' | 'start' | 'serve' | 'catch-up';
-  readonly settings: Settings;
-  /** When the process was asked for, in milliseconds since 1970: its start is measured too. */
-  readonly askedAt: number;
-}

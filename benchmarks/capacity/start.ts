@@ -20,13 +20,3 @@ export async function start(settings: Settings, askedAt: number): Promise<StartF
   await corpus.close();
   return { seconds };
 }
-
-/** Brings the snapshot to the head of the corpus. */
-export async function catchUp(settings: Settings): Promise<object> {
-  const corpus = await openCorpus(settings.databaseUrl);
-  const open = await openSaved(corpus, settings);
-  await open.saveSnapshot();
-  await open.close();
-  await corpus.close();
-  return {};
-}

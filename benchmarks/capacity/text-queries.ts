@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brandListingParamsSchema } from '@marcario/core/contract';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
+import { mayBeAsked } from '../queries/may-be-asked.ts';
 import { mistype } from '../queries/mistype.ts';
 import { createRandom } from '../queries/random.ts';
 
@@ -15,7 +16,7 @@ export function mistypedNames(index: IndexAnswers, count: number): string[] {
   const texts: string[] = [];
   while (table !== undefined && texts.length < count) {
     const text = mistype(table.text(random.below(table.size)), random);
-    if (text !== null && text.length <= 200) texts.push(text);
+    if (text !== null && mayBeAsked(text)) texts.push(text);
   }
   return texts;
 }

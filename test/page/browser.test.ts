@@ -27,9 +27,10 @@ const MARKS = [
 ];
 const CARD = '#cards .card';
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
-const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-const SLOW_MS = 400;
 const WIDE = { width: 1100, height: 900, deviceScaleFactor: 1, mobile: false };
+const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+/** Long enough for a key to be put in before the answers about the one before are there. */
+const SLOW = { ...UNLIMITED, latency: 400 };
 
 let served: Served;
 let page: ChromiumPage;
@@ -45,6 +46,7 @@ beforeEach(async (context) => {
   page ??= await ChromiumPage.open(chromiumOrSkip(context));
   page.requested.length = 0;
   page.complaints.length = 0;
+  await page.send('Network.emulateNetworkConditions', UNLIMITED);
 });
 
 /** Opens the page with a key pasted. */
@@ -275,12 +277,11 @@ describe('the page at / in a real browser', () => {
   it('keeps the field open for a key that is put in while the one before is tried', async () => {
     await look();
     await page.until(`!document.querySelector('#key-box').open`);
-    await page.send('Network.emulateNetworkConditions', { ...UNLIMITED, latency: SLOW_MS });
+    await page.send('Network.emulateNetworkConditions', SLOW);
     await look();
     await page.evaluate(`document.querySelector('#key').value = 'mk_'`);
     await page.evaluate(`document.querySelector('#key-box').open = true`);
     await page.until(`document.querySelector('#plots figure')`);
-    await page.send('Network.emulateNetworkConditions', UNLIMITED);
     expect(await page.evaluate(`document.querySelector('#key-box').open`)).toBe(true);
     await page.type('#key', 'unknown');
     await press('Enter');

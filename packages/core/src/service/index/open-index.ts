@@ -162,7 +162,10 @@ async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotOptions
   };
 }
 
-/** What changes whenever that does which the index knows of meanings. Of a model, as it is at the start. */
+/**
+ * A name for what the index knows of meanings, another whenever that may have changed. A model is named as it is at the
+ * start; the lexicon is worked out only when its name is asked for.
+ */
 async function embedderOf(embeddings: Embeddings): Promise<() => string> {
   const model = modelOf(embeddings);
   if (model === null) return embeddings === 'off' ? () => 'off' : () => conceptLexicon().id;

@@ -107,7 +107,7 @@ export async function readSnapshotFile(
     const memory = new SharedArrayBuffer(header.bytes);
     const reading = input.fill(new Uint8Array(memory));
     const outcomes = await Promise.allSettled([judge(header.identity), reading]);
-    // That it is not the wanted one is told first, as the lesser harm.
+    // A snapshot of something else is told of as that, also where it is damaged besides.
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     const { checksum } = input;
     const trailer = Buffer.alloc(TRAILER_BYTES);

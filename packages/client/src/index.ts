@@ -132,6 +132,8 @@ export {
   signTestWebhook,
   type TestWebhook,
   verifyWebhook,
+  type WebhookBody,
   type WebhookFault,
+  type WebhookHeaders,
   type WebhookRequest,
 } from './webhook.ts';

@@ -6,15 +6,34 @@ import {
 import type { WebhookNotification } from './contract-types.ts';
 import { MarcarioError } from './errors.ts';
 
+/** A body as it came: its text, or its bytes in whatever form the runtime has them. */
+export type WebhookBody =
+  | string
+  | ArrayBufferLike
+  | ArrayBufferView
+  /** `Blob` and `File`. */
+  | { readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
+
+type HeaderValue = string | readonly string[] | null | undefined;
+
+/** Headers as a runtime has them: `Headers`, a map, an object or a list of pairs, whatever the case of the names. */
+export type WebhookHeaders =
+  | Iterable<readonly [string, HeaderValue]>
+  /** Names and values in turn, as `rawHeaders` of Node; or the values of the one header. */
+  | readonly string[]
+  | Readonly<Record<string, HeaderValue>>;
+
 /** A request as it came to the address of a callback, whoever sent it. */
 interface ReceivedRequest {
   /**
    * The body as it came, before anything parsed it: JSON that was read and written again is another
    * text, and does not verify.
    */
-  readonly rawBody: string | Uint8Array;
-  /** The value of the header `X-Service-Signature`. */
-  readonly header: string | null | undefined;
+  readonly rawBody: WebhookBody;
+  /** The value of the header `X-Service-Signature`; of several, one that verifies is enough. */
+  readonly header?: string | WebhookHeaders | null | undefined;
+  /** All headers, in place of `header`. */
+  readonly headers?: WebhookHeaders | null | undefined;
   /** Seconds by which the signature may be older or newer than `now`; 300 by default. */
   readonly toleranceSeconds?: number;
   /** The receiver's clock; real time by default. */
@@ -24,17 +43,19 @@ interface ReceivedRequest {
 /** A request that came to the address of a callback, with the secrets that may have signed it. */
 export type WebhookRequest =
   | (ReceivedRequest & {
-      /** The `signingSecret` of the watchlist, whole: `whsec_...`. */
+      /** The `signingSecret` of the watchlist, whole: `whsec_...`. Blanks and line breaks around it do not matter. */
       readonly secret: string;
+      readonly secrets?: never;
     })
   | (ReceivedRequest & {
       /** Several that may have signed, while one takes the place of another. */
       readonly secrets: readonly string[];
+      readonly secret?: never;
     });
 
 /** What a test of a receiver signs. */
 export interface TestWebhook {
-  readonly rawBody: string | Uint8Array;
+  readonly rawBody: WebhookBody;
   readonly secret: string;
   /** When it is signed; real time by default. */
   readonly now?: Date;
@@ -65,11 +86,11 @@ export class MarcarioWebhookError extends MarcarioError {
  * compared in constant time.
  *
  * @example
- * const { data } = await verifyWebhook({ rawBody, header: headers['x-service-signature'], secret });
+ * const { data } = await verifyWebhook({ rawBody, headers, secret });
  * for await (const hit of client.watch.hits(data.watchlistId, { since })) { ... }
  *
  * @throws MarcarioWebhookError, whose `fault` says which rule was broken
- * @throws TypeError when the arguments themselves are wrong: a body that was parsed, no secret
+ * @throws TypeError when the arguments themselves are wrong: a body that was parsed or not read, no secret. It says what to pass
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookNotification> {
   try {

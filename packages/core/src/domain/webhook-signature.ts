@@ -4,8 +4,8 @@
  */
 
 const SECRET_PREFIX = 'whsec_';
-const HEADER = /^t=(\d{1,12}),(.+)$/;
-const PAIR = /^ ?([A-Za-z0-9_]{1,16})=(.{1,200})$/;
+const SECONDS = /^\d{1,12}$/;
+const PAIR = /^([A-Za-z0-9_]{1,16}) *= *(\S.{0,199})$/;
 const SIGNATURE_HEX = /^[0-9a-f]{64}$/;
 /**
  * A header carries one signature for each secret in force: the one in force, and the earlier ones whose
@@ -104,10 +104,12 @@ interface SignatureHeader {
 
 /** Schemes other than `v1` are passed over, so that one may be added without breaking receivers. */
 function parseHeader(header: string): SignatureHeader | null {
-  const [, timestamp, rest = ''] = HEADER.exec(header) ?? [];
-  const pairs = rest.split(',').map((pair) => PAIR.exec(pair));
+  const [time, ...pairs] = header.split(',').map((pair) => PAIR.exec(pair.trim()));
+  const [, name, timestamp = ''] = time ?? [];
   const values = pairs.flatMap((pair) => (pair?.[1] === 'v1' ? [pair[2] ?? ''] : []));
   const isSound =
+    name === 't' &&
+    SECONDS.test(timestamp) &&
     values.length > 0 &&
     pairs.length <= SIGNATURES_MAX &&
     pairs.every((pair) => pair !== null && pair[1] !== 't') &&

@@ -8,6 +8,7 @@
 
 export type { WebhookNotification } from '../contract/webhook.ts';
 export type { SignatureFault } from '../domain/webhook-signature.ts';
+export type { WebhookBody, WebhookHeaders } from './received-request.ts';
 export {
   signTestWebhook,
   type TestWebhook,

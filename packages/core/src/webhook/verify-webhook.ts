@@ -1,29 +1,47 @@
 import type { WebhookNotification } from '../contract/webhook.ts';
 import {
   type SignatureFault,
+  type SignedRequest,
   serviceSignature,
   signatureFault,
 } from '../domain/webhook-signature.ts';
+import {
+  bodyBytes,
+  signatureHeaders,
+  soundSecrets,
+  type WebhookBody,
+  type WebhookHeaders,
+} from './received-request.ts';
 
 const TOLERANCE_SECONDS = 300;
+/** More headers than that are not the service's. */
+const SIGNATURES_MAX = 8;
 
 /** A request that came to the address of a callback. */
 export type WebhookRequest = {
   /**
    * The body as it came, before anything parsed it: JSON that was read and written again is another
-   * text, and does not verify.
+   * text, and does not verify. A text, or bytes in any form.
    */
-  readonly rawBody: string | Uint8Array;
-  /** The value of the header `X-Service-Signature`. */
-  readonly header: string | null | undefined;
+  readonly rawBody: WebhookBody;
+  /** The value of the header `X-Service-Signature`; with several of them, one that verifies is enough. */
+  readonly header?: string | WebhookHeaders | null | undefined;
+  /** All headers in place of the one: `Headers`, a map, an object, a list; the case of names does not matter. */
+  readonly headers?: WebhookHeaders | null | undefined;
   /** Seconds by which the signature may be older or newer than `now`; 300 by default. */
   readonly toleranceSeconds?: number;
   /** The receiver's clock; real time by default. */
   readonly now?: Date;
 } & (
-  | { /** The signing secret, whole: `whsec_...`. */ readonly secret: string }
   | {
-      /** Several that may have signed, while one takes the place of another. */ readonly secrets: readonly string[];
+      /** The signing secret, whole: `whsec_...`. Blanks and line breaks around it make no difference. */
+      readonly secret: string;
+      readonly secrets?: never;
+    }
+  | {
+      /** Several that may have signed, while one takes the place of another. */
+      readonly secrets: readonly string[];
+      readonly secret?: never;
     }
 );
 
@@ -32,14 +50,15 @@ export class WebhookSignatureError extends Error {
   override readonly name = 'WebhookSignatureError';
   readonly fault: SignatureFault | 'malformed_body';
 
-  constructor(fault: SignatureFault | 'malformed_body') {
-    super(ADVICE[fault]);
+  constructor(fault: SignatureFault | 'malformed_body', message = ADVICE[fault]) {
+    super(message);
     this.fault = fault;
   }
 }
 
 const ADVICE: Readonly<Record<WebhookSignatureError['fault'], string>> = {
-  no_header: 'No signature: pass the value of the header X-Service-Signature as `header`',
+  no_header:
+    'No signature: pass the value of the header X-Service-Signature as `header`, or all headers as `headers`',
   malformed_header: 'The signature header is not of the form t=<unix>,v1=<hex>',
   too_old: 'The signature is too old: a replay, or a clock that is wrong',
   in_the_future: 'The signature is from the future: the clock of this machine is slow',
@@ -59,55 +78,63 @@ const ADVICE: Readonly<Record<WebhookSignatureError['fault'], string>> = {
  * @throws TypeError when the arguments themselves are wrong: a body that was parsed, no secret
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookNotification> {
-  const { rawBody, header, toleranceSeconds = TOLERANCE_SECONDS, now = new Date() } = request;
-  const secrets = 'secrets' in request ? request.secrets : [request.secret];
-  requireRaw(rawBody);
-  requireSecrets(secrets);
-  const fault = await signatureFault({ rawBody, header, secrets, toleranceSeconds, now });
-  if (fault !== null) throw new WebhookSignatureError(fault);
+  const { header, headers, secret, secrets = [secret] } = request;
+  const { toleranceSeconds = TOLERANCE_SECONDS, now = new Date() } = request;
+  const rawBody = await bodyBytes(request.rawBody);
+  const judged = { rawBody, secrets: soundSecrets(secrets), toleranceSeconds, now };
+  const fault = await faultOf(signatureHeaders(header ?? headers), judged);
+  if (fault !== null)
+    throw new WebhookSignatureError(fault, adviceFor(fault, request.rawBody, rawBody.length));
   return parseBody(rawBody);
+}
+
+/** Null when one of the signatures holds and all can be read. */
+async function faultOf(
+  signatures: readonly string[],
+  judged: Omit<SignedRequest, 'header'>,
+): Promise<SignatureFault | null> {
+  if (signatures.length === 0) return 'no_header';
+  if (signatures.length > SIGNATURES_MAX) return 'malformed_header';
+  const faults = await Promise.all(
+    signatures.map((header) => signatureFault({ ...judged, header })),
+  );
+  if (faults.includes('malformed_header')) return 'malformed_header';
+  return faults.includes(null) ? null : (faults[0] ?? null);
+}
+
+/** Where the body itself shows why nothing matches, that is said. */
+function adviceFor(fault: SignatureFault, rawBody: WebhookBody, bytes: number): string | undefined {
+  if (fault !== 'no_match') return undefined;
+  if (bytes === 0) return 'The raw body is empty: something read it before, and must hand it on';
+  // A JSON text begins with a bracket, which base64 has not.
+  const isBase64 = typeof rawBody === 'string' && /^[A-Za-z0-9+/]{8,}={0,2}$/.test(rawBody);
+  return isBase64
+    ? 'The raw body is in base64: decode it first, in Node with Buffer.from(body, "base64")'
+    : undefined;
 }
 
 /** What a test of a receiver sends. */
 export interface TestWebhook {
-  readonly rawBody: string | Uint8Array;
+  readonly rawBody: WebhookBody;
   readonly secret: string;
   /** When it is signed; real time by default. */
   readonly now?: Date;
 }
 
 /** The header `X-Service-Signature` as the service would write it: for tests of receivers. */
-export function signTestWebhook({
+export async function signTestWebhook({
   rawBody,
   secret,
   now = new Date(),
 }: TestWebhook): Promise<string> {
-  requireRaw(rawBody);
-  requireSecrets([secret]);
   const timestamp = Math.floor(now.getTime() / 1_000);
-  return serviceSignature({ rawBody, timestamp, secrets: [secret] });
+  const signed = { rawBody: await bodyBytes(rawBody), secrets: soundSecrets([secret]) };
+  return serviceSignature({ ...signed, timestamp });
 }
 
-function requireRaw(rawBody: unknown): void {
-  if (typeof rawBody === 'string' || rawBody instanceof Uint8Array) return;
-  throw new TypeError(
-    'rawBody must be a string or bytes, exactly as received: turn off the JSON parser of this route, or keep what it read',
-  );
-}
-
-function requireSecrets(secrets: readonly unknown[]): void {
-  const isSound = secrets.length > 0 && secrets.every(isSecret);
-  if (!isSound) throw new TypeError('Pass the signing secret whole: whsec_ and what follows');
-}
-
-function isSecret(secret: unknown): boolean {
-  return typeof secret === 'string' && /^whsec_./.test(secret);
-}
-
-function parseBody(rawBody: string | Uint8Array): WebhookNotification {
-  const text = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
+function parseBody(rawBody: Uint8Array): WebhookNotification {
   try {
-    return JSON.parse(text) as WebhookNotification;
+    return JSON.parse(new TextDecoder().decode(rawBody)) as WebhookNotification;
   } catch {
     throw new WebhookSignatureError('malformed_body');
   }

@@ -1,0 +1,163 @@
+/**
+ * What receivers hand over in place of a text: every binary form of a body, every form of headers, a secret as
+ * it was read from a file. What cannot be meant is refused in words that say what to pass.
+ */
+
+const HEADER_NAME = 'x-service-signature';
+/** Each header may name a time of its own, where something between joined several. */
+const NEXT_SIGNATURE = /,(?=\s*t\s*=)/;
+const AS_IT_CAME =
+  'pass the body exactly as received: await request.text() where there is a Request, the Buffer of express.raw() in Express';
+
+/** A body with the bytes that came: what `Blob` and `File` are. */
+export interface BlobBody {
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** A body as it came: its text, or its bytes in whatever form the runtime has them. */
+export type WebhookBody = string | ArrayBufferLike | ArrayBufferView | BlobBody;
+
+type HeaderValue = string | readonly string[] | null | undefined;
+
+/** Headers as a runtime has them: `Headers`, a map, an object or a list of pairs, whatever the case of the names. */
+export type WebhookHeaders =
+  | Iterable<readonly [string, HeaderValue]>
+  | readonly string[]
+  | Readonly<Record<string, HeaderValue>>;
+
+/**
+ * The bytes of a body in memory of their own, which WebCrypto takes where the body's is shared.
+ * @throws TypeError that says what was passed and what to pass
+ */
+export async function bodyBytes(body: unknown): Promise<Uint8Array<ArrayBuffer>> {
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  // No instanceof: what another realm made, such as that of a test runner, is of another class.
+  if (ArrayBuffer.isView(body)) {
+    return new Uint8Array(new Uint8Array(body.buffer, body.byteOffset, body.byteLength));
+  }
+  if (isBuffer(body)) return new Uint8Array(new Uint8Array(body));
+  if (isBlob(body)) return new Uint8Array(await body.arrayBuffer());
+  throw new TypeError(`rawBody is ${mistakenFor(body)}`);
+}
+
+function isBuffer(body: unknown): body is ArrayBufferLike {
+  const tag = Object.prototype.toString.call(body);
+  return tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]';
+}
+
+function isBlob(body: unknown): body is BlobBody {
+  const { size, arrayBuffer } = (body ?? {}) as Partial<BlobBody>;
+  return typeof size === 'number' && typeof arrayBuffer === 'function';
+}
+
+/** What is no body, and what to pass in its place. */
+function mistakenFor(body: unknown): string {
+  if (body === null || body === undefined) {
+    return `${body}: nothing read the body, or something read it before; ${AS_IT_CAME}`;
+  }
+  if (typeof body === 'function') return 'a function: call it, and await what it gives';
+  if (typeof body !== 'object') return `a ${typeof body}: ${AS_IT_CAME}`;
+  const has = (name: string | symbol) => name in body;
+  if (has('then')) return 'a promise: await it';
+  if (has('arrayBuffer')) return 'a whole Request: pass await request.text()';
+  if (has('getReader') || has('pipe') || has(Symbol.asyncIterator)) {
+    return 'a stream: read it whole first, with new Response(stream).arrayBuffer(), or in Node with buffer() of node:stream/consumers';
+  }
+  if (Array.isArray(body) && body.length > 0 && body.every((piece) => ArrayBuffer.isView(piece))) {
+    return 'a list of pieces: join them, in Node with Buffer.concat(pieces)';
+  }
+  if (has('headers') && has('body')) return 'a whole request: pass its body alone';
+  const tag = Object.prototype.toString.call(body);
+  if (tag === '[object FormData]' || tag === '[object URLSearchParams]') {
+    return `a form that was read from the body: ${AS_IT_CAME}`;
+  }
+  const { type, data } = body as { readonly type?: unknown; readonly data?: unknown };
+  if (type === 'Buffer' && Array.isArray(data)) {
+    return 'a Buffer that was written as JSON: pass Buffer.from(rawBody.data)';
+  }
+  return 'an object, as a JSON parser makes it, and must be the text or the bytes exactly as received: turn off the JSON parser of this route, or keep what it read';
+}
+
+/**
+ * The values of `X-Service-Signature`, one for each time of signing: given as they are, or among all headers.
+ * @throws TypeError where no header can be read from what was passed
+ */
+export function signatureHeaders(given: unknown): string[] {
+  return headerValues(given)
+    .flatMap((value) => value.split(NEXT_SIGNATURE))
+    .filter((value) => value.trim() !== '');
+}
+
+function headerValues(given: unknown): string[] {
+  if (given === null || given === undefined) return [];
+  if (typeof given === 'string') return [given];
+  if (typeof given !== 'object') throw unreadable(given);
+  const listed = Symbol.iterator in given ? [...(given as Iterable<unknown>)] : null;
+  if (listed?.every((one) => typeof one === 'string')) return amongTexts(listed);
+  const { get } = given as { readonly get?: unknown };
+  if (listed === null && typeof get === 'function') return textsOf(get.call(given, HEADER_NAME));
+  const pairs = listed ?? Object.entries(given);
+  return pairs.flatMap((pair) => {
+    if (!Array.isArray(pair)) throw unreadable(given);
+    const [name, value] = pair;
+    return isSignature(name) ? textsOf(value) : [];
+  });
+}
+
+/** Names and values in turn, as `rawHeaders` of Node; or the values of the one header. */
+function amongTexts(texts: readonly string[]): string[] {
+  if (!texts.some(isSignature)) return [...texts];
+  return texts.filter((_, at) => at % 2 === 1 && isSignature(texts[at - 1]));
+}
+
+function isSignature(name: unknown): boolean {
+  return typeof name === 'string' && name.trim().toLowerCase() === HEADER_NAME;
+}
+
+function textsOf(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (values.every((one) => typeof one === 'string')) return [...values];
+  throw unreadable(value);
+}
+
+function unreadable(given: unknown): TypeError {
+  return new TypeError(
+    `No header can be read from a ${typeof given}: pass the value of X-Service-Signature as header, or all headers as headers`,
+  );
+}
+
+/**
+ * Secrets without the blanks and line breaks that files and variables put around them.
+ * @throws TypeError that says what is wrong with one, and never repeats it
+ */
+export function soundSecrets(secrets: unknown): string[] {
+  if (!Array.isArray(secrets)) {
+    throw new TypeError('secrets must be a list: pass a single one as secret');
+  }
+  if (secrets.length === 0) throw new TypeError(WHOLE_SECRET);
+  return secrets.map(soundSecret);
+}
+
+const WHOLE_SECRET = 'Pass the signing secret whole: whsec_ and what follows';
+
+function soundSecret(given: unknown): string {
+  if (typeof given !== 'string') {
+    const what = ArrayBuffer.isView(given)
+      ? 'bytes: decode them'
+      : `${given === null ? given : typeof given}`;
+    throw new TypeError(`${WHOLE_SECRET}; it is ${what}`);
+  }
+  const secret = given.trim();
+  if (/^whsec_[\x21-\x7e]+$/.test(secret) && !/["'`,]/.test(secret)) return secret;
+  const reason = secret === '' ? 'it is empty' : faultOfSecret(secret);
+  throw new TypeError(`${WHOLE_SECRET}; ${reason}`);
+}
+
+function faultOfSecret(secret: string): string {
+  if (/^["'`]/.test(secret)) return 'it has quotation marks around it';
+  if (!secret.startsWith('whsec_')) return 'it does not begin with whsec_';
+  if (secret.includes(',')) return 'there are several: pass them as secrets, a list';
+  return 'it holds a blank, a line break or another character that no secret has';
+}

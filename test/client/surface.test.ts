@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createClient } from '@marcario/client';
+import { createClient, MarcarioBaseUrlError, MarcarioNotFoundError } from '@marcario/client';
 import { SCOPES } from '@marcario/core/contract';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +67,18 @@ describe('every method of the client', () => {
     const { answers, untried } = await trySurface(createClient(await connection('node')), NRO);
     expect(untried).toEqual([]);
     expect(answers['brands.search']).toContain('items:[{clases:[number],denominacion:string');
+  });
+
+  it('says that baseUrl is wrong where the service is elsewhere on its host', async () => {
+    const { baseUrl, apiKey } = await connection('astray');
+    for (const path of ['/api', '/docs', '/v1/brands']) {
+      const { brands } = createClient({ baseUrl: baseUrl + path, apiKey });
+      const failure = brands.get(NRO);
+      await expect(failure).rejects.toBeInstanceOf(MarcarioBaseUrlError);
+      await expect(failure).rejects.toThrow(`Check baseUrl, which is ${baseUrl}${path}, and`);
+    }
+    const { brands } = createClient({ baseUrl, apiKey });
+    await expect(brands.get('999')).rejects.toBeInstanceOf(MarcarioNotFoundError);
   });
 
   it('is answered in a real browser as in Node', async (context) => {

@@ -3,6 +3,7 @@ import {
   type ApiErrorDetails,
   MarcarioApiError,
   MarcarioAuthenticationError,
+  MarcarioBaseUrlError,
   MarcarioConflictError,
   MarcarioInvalidRutError,
   MarcarioNotFoundError,
@@ -41,10 +42,25 @@ const ADVICE: Readonly<Partial<Record<ApiErrorDetails['code'], string>>> = {
   quota_exceeded: 'client.usage() tells when the next month of this key begins',
   rate_limited: 'Wait retryAfterSeconds, or ask for more at once: limit, or brands.batch',
   internal_error: 'Tell the operator the requestId',
-  unexpected_answer: 'Check baseUrl and what stands before the service',
 };
+/** What a proxy says of the moment, or of the service behind it, and not of the address. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** The error of a refusal: its class by the code; where a proxy answered, by the status. */
+/** The error of an answer that is not the service's, or says that it has no such route: `baseUrl` may be wrong. */
+export function strangerError(
+  details: Omit<ApiErrorDetails, 'advice'>,
+  baseUrl: string,
+): MarcarioApiError {
+  const { status } = details;
+  const isOfNow = PASSING.has(status) || status >= 500;
+  const ErrorClass = status >= 500 ? MarcarioServerError : MarcarioApiError;
+  return new (isOfNow ? ErrorClass : MarcarioBaseUrlError)({
+    ...details,
+    advice: `Check baseUrl, which is ${baseUrl}, and what stands before the service`,
+  });
+}
+
+/** The error of a refusal: its class by the code; by the status where this client does not know the code. */
 export function apiError(details: Omit<ApiErrorDetails, 'advice'>): MarcarioApiError {
   const { code, status } = details;
   const ErrorClass = classOf(code) ?? (status >= 500 ? MarcarioServerError : MarcarioApiError);

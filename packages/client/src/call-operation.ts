@@ -1,5 +1,10 @@
 import { type OperationRoute, operationRoutes } from '@marcario/core/contract';
-import type { Connection } from './client-options.ts';
+import {
+  type CallOptions,
+  type Connection,
+  connectionFor,
+  type WalkOptions,
+} from './client-options.ts';
 import type { OperationInputs, OperationOutputs } from './contract-types.ts';
 import { isRepeatable, withIdempotencyKey } from './idempotency.ts';
 import { type OperationId, type OperationRequest, operationRequest } from './operation-request.ts';
@@ -8,26 +13,12 @@ import { readAnswer } from './read-answer.ts';
 import { isRateLimited, Retries } from './retries.ts';
 import { type Sending, send } from './send.ts';
 
-/** What a caller may say about one call. */
-export interface CallOptions {
-  /** Ends the call early, also while it waits; it then rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** Calls an operation by name. */
 export type CallOperation = <Id extends OperationId>(
   operation: Id,
   input: OperationInputs[Id],
   options?: CallOptions,
 ) => Promise<OperationOutputs[Id]>;
-
-/** How one call of many is made, such as a page of a walk. */
-export interface WalkOptions extends CallOptions {
-  /** True: the limits of the service are kept to, and waited for however long the walk takes. */
-  readonly isPatient?: boolean;
-  /** True: the body of a success is answered unread, as a stream. */
-  readonly isStream?: boolean;
-}
 
 /** One call in the making, with everything that each of its attempts needs. */
 interface Attempts {
@@ -47,12 +38,20 @@ export function createCallOperation(connection: Connection): CallOperation {
   return async <Id extends OperationId>(
     operation: Id,
     input: OperationInputs[Id],
-    { signal, isPatient = false, isStream = false }: WalkOptions = {},
+    options: WalkOptions = {},
   ) => {
+    const { signal, isPatient = false, isStream = false } = options;
     const route: OperationRoute = operationRoutes[operation];
     const request = operationRequest(operation, withIdempotencyKey(route, { ...input }));
-    const retries = new Retries(connection, { isRepeatable: isRepeatable(route), isPatient });
-    const attempts = { connection, operation, request, pace, sending: { signal, isStream } };
+    const called = connectionFor(connection, options);
+    const retries = new Retries(called, { isRepeatable: isRepeatable(route), isPatient });
+    const attempts = {
+      connection: called,
+      operation,
+      request,
+      pace,
+      sending: { signal, isStream },
+    };
     for (let attempt = 1; ; attempt += 1) {
       if (isPatient) await pace.keep(operation, signal);
       try {
@@ -67,23 +66,35 @@ export function createCallOperation(connection: Connection): CallOperation {
 async function attemptCall(attempts: Attempts, attempt: number): Promise<unknown> {
   const { connection, operation, request, pace, sending } = attempts;
   const startedAt = connection.timing.now();
+  connection.log({ level: 'debug', message: `${operation}: attempt ${attempt}`, operation });
   const answer = await send(connection, request, sending);
-  connection.onResponse({
-    operation,
-    attempt,
-    status: answer.status,
-    requestId: answer.header('x-request-id'),
-    durationMs: connection.timing.now() - startedAt,
-    limits: pace.note(answer.header('ratelimit')),
-  });
-  return readAnswer(answer);
+  const { status, headers } = answer;
+  const requestId = headers.get('x-request-id');
+  const durationMs = connection.timing.now() - startedAt;
+  const limits = pace.note(headers.get('ratelimit'));
+  const level = status >= 200 && status < 300 ? 'debug' : 'warn';
+  const message = `${operation}: HTTP ${status} in ${durationMs} ms, request ${requestId ?? 'unnamed'}`;
+  connection.log({ level, message, operation });
+  connection.onResponse({ operation, attempt, status, requestId, durationMs, limits, headers });
+  return readAnswer(answer, connection.baseUrl);
 }
 
 async function waitOrThrow(attempts: Attempts, retries: Retries, error: unknown): Promise<void> {
   const { connection, operation, sending } = attempts;
   const waitMs = retries.waitAfter(error);
-  if (waitMs === null) throw error;
+  if (waitMs === null) {
+    const reason = error instanceof Error ? error.name : 'its signal';
+    connection.log({
+      level: 'warn',
+      message: `${operation}: ended by ${reason}`,
+      operation,
+      error,
+    });
+    throw error;
+  }
   const reason = isRateLimited(error) ? 'rate_limited' : 'retry';
+  const message = `${operation}: waits ${waitMs} ms (${reason})`;
+  connection.log({ level: 'info', message, operation, error });
   connection.onWait({ operation, reason, waitMs, error });
   await connection.timing.sleep(waitMs, sending.signal);
 }

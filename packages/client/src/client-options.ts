@@ -1,33 +1,60 @@
-import type { ResponseEvent, WaitEvent } from './events.ts';
+import { nearestName } from '@marcario/core/contract';
+import type { LogEntry, ResponseEvent, WaitEvent } from './events.ts';
+import { type DefaultVariable, environmentVariable, ownUserAgent } from './runtime.ts';
 import { systemTiming, type Timing } from './timing.ts';
 
 /** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How to reach the service. */
-export interface ClientOptions {
-  /**
-   * Address of the service, for example `https://marcas.example`. A path prefix is kept; a trailing
-   * `/` or `/v1` makes no difference.
-   */
-  readonly baseUrl: string | URL;
-  /** The API key, sent as `X-API-Key`. */
-  readonly apiKey: string;
-  /** Default: the global `fetch`. */
-  readonly fetch?: Fetch;
+/** What holds for every call of a client, and what one call may have otherwise. */
+interface SharedOptions {
   /**
    * Milliseconds for one attempt, from sending to the last byte of the answer; of an export, from one byte
    * to the next. Default 30,000.
    */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** How often a call is sent again after its first attempt failed: 0 to 10. Default 2. */
-  readonly maxRetries?: number;
-  /** Sent as `User-Agent`; browsers keep their own. Default: what `fetch` sends. */
-  readonly userAgent?: string;
-  /** Told of every answer, also those that are refusals and those that are asked again. */
-  readonly onResponse?: (event: ResponseEvent) => void;
-  /** Told before every wait: for a retry, or because a limit of the service is used up. */
-  readonly onWait?: (event: WaitEvent) => void;
+  readonly maxRetries?: number | undefined;
+  /** Sent beside the client's own, such as `X-Request-Id` or `traceparent`; those of a call win. */
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+  /**
+   * Gets every answer, also those that are refusals and those that are asked again: status, headers, request
+   * id. Of a walk, each page; where client and call both have one, both get it.
+   */
+  readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
+}
+
+/** What a caller may say about one call; everything is optional, and every method takes it. */
+export interface CallOptions extends SharedOptions {
+  /** Ends the call early, also while it waits; it then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How one call of many is made, such as a page of a walk. */
+export interface WalkOptions extends CallOptions {
+  /** True: the limits of the service are kept to, and waited for however long the walk takes. */
+  readonly isPatient?: boolean;
+  /** True: the body of a success is answered unread, as a stream. */
+  readonly isStream?: boolean;
+}
+
+/** How to reach the service. */
+export interface ClientOptions extends SharedOptions {
+  /**
+   * Address of the service, for example `https://marcas.example`. A path prefix is kept; a trailing
+   * `/` or `/v1` makes no difference. Default: the variable `MARCARIO_BASE_URL`, where there is an environment.
+   */
+  readonly baseUrl?: string | URL | undefined;
+  /** The API key, sent as `X-API-Key`. Default: the variable `MARCARIO_API_KEY`, where there is an environment. */
+  readonly apiKey?: string | undefined;
+  /** Default: the global `fetch`. */
+  readonly fetch?: Fetch | undefined;
+  /** Sent as `User-Agent`; browsers keep their own. Default: the name and version of this client. */
+  readonly userAgent?: string | undefined;
+  /** Called before every wait: for a retry, or because a limit of the service is used up. */
+  readonly onWait?: ((event: WaitEvent) => void) | undefined;
+  /** Gets a line for whatever the client does, never with the key. */
+  readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
 /** The options once judged. */
@@ -39,6 +66,7 @@ export interface Connection {
   readonly maxRetries: number;
   readonly onResponse: (event: ResponseEvent) => void;
   readonly onWait: (event: WaitEvent) => void;
+  readonly log: (entry: LogEntry) => void;
   readonly timing: Timing;
 }
 
@@ -49,50 +77,131 @@ const DEFAULT_RETRIES = 2;
 const MOST_RETRIES = 10;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const CALL_OPTIONS = ['signal', 'timeoutMs', 'maxRetries', 'headers', 'onResponse'];
+const WALK_OPTIONS = ['isPatient', 'isStream'];
+/** What has an option or a field of its own, or follows from the body. */
+const OWN_HEADERS: ReadonlyMap<string, string> = new Map([
+  ['x-api-key', 'pass apiKey to createClient'],
+  ['user-agent', 'pass userAgent to createClient'],
+  ['idempotency-key', 'pass idempotencyKey with the input'],
+  ['content-type', 'the client sends it'],
+  ['content-length', 'the client sends it'],
+]);
 
 /**
  * Judges the options at once, where the mistake is, and never repeats the key or an address.
- * @throws TypeError that names the option and what it must be.
+ * @throws TypeError that names the option or the variable, and what it must be.
  */
 export function connectionFrom(options: ClientOptions): Connection {
   const { fetch, timeoutMs = DEFAULT_TIMEOUT_MS, maxRetries = DEFAULT_RETRIES } = options;
   return {
-    baseUrl: readBaseUrl(options.baseUrl),
-    headers: { ...readUserAgent(options.userAgent), 'X-API-Key': readApiKey(options.apiKey) },
+    baseUrl: readBaseUrl(...given('baseUrl', options.baseUrl, 'MARCARIO_BASE_URL')),
+    headers: {
+      ...readUserAgent(options.userAgent ?? ownUserAgent()),
+      ...readHeaders(options.headers),
+      'X-API-Key': readApiKey(...given('apiKey', options.apiKey, 'MARCARIO_API_KEY')),
+    },
     fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)),
     timeoutMs: readInteger('timeoutMs', timeoutMs, 1, LONGEST_TIMEOUT_MS),
     maxRetries: readInteger('maxRetries', maxRetries, 0, MOST_RETRIES),
     onResponse: options.onResponse ?? (() => {}),
     onWait: options.onWait ?? (() => {}),
+    log: options.log ?? (() => {}),
     timing: systemTiming,
   };
 }
 
+/**
+ * The connection as one call uses it.
+ * @throws TypeError that names the option and what it must be, or the option that is meant
+ */
+export function connectionFor(connection: Connection, options: WalkOptions): Connection {
+  for (const name of Object.keys(options)) requireCallOption(name);
+  const { timeoutMs = connection.timeoutMs, maxRetries = connection.maxRetries } = options;
+  return {
+    ...connection,
+    headers: withHeaders(connection.headers, readHeaders(options.headers)),
+    timeoutMs: readInteger('timeoutMs', timeoutMs, 1, LONGEST_TIMEOUT_MS),
+    maxRetries: readInteger('maxRetries', maxRetries, 0, MOST_RETRIES),
+    onResponse: (event) => {
+      connection.onResponse(event);
+      options.onResponse?.(event);
+    },
+  };
+}
+
+function requireCallOption(name: string): void {
+  if (CALL_OPTIONS.includes(name) || WALK_OPTIONS.includes(name)) return;
+  const meant = nearestName(name, CALL_OPTIONS);
+  const advice = meant === null ? `there are ${CALL_OPTIONS.join(', ')}` : `use ${meant}`;
+  throw new TypeError(`A call takes no option ${name}: ${advice}`);
+}
+
+/** What was passed, or else what the environment says; and by which name a mistake in it is told. */
+function given<Option>(
+  name: string,
+  option: Option | undefined,
+  variable: DefaultVariable,
+): readonly [string, Option | string] {
+  if (option !== undefined) return [name, option];
+  const value = environmentVariable(variable);
+  if (value !== undefined) return [variable, value];
+  throw new TypeError(
+    `${name} must be passed to createClient, or set as ${variable} in the environment`,
+  );
+}
+
 /** Paths of operations begin with `/v1`, so an address that ends so would say it twice. */
-function readBaseUrl(given: string | URL): string {
-  const url = URL.canParse(String(given)) ? new URL(given) : null;
+function readBaseUrl(name: string, address: string | URL): string {
+  const url = URL.canParse(String(address)) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError('baseUrl must be an absolute http or https address');
+    throw new TypeError(`${name} must be an absolute http or https address`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new TypeError('baseUrl must not hold a user name or password');
+    throw new TypeError(`${name} must not hold a user name or password`);
   }
   const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
   return url.origin + path.replace(/(?<!\/)\/+$/, '');
 }
 
 /** `fetch` repeats a header value that it cannot send in its error, so a bad key stops here. */
-function readApiKey(given: string): string {
-  if (typeof given !== 'string' || !VISIBLE_ASCII.test(given)) {
-    throw new TypeError('apiKey must be a text of visible ASCII characters');
-  }
-  return given;
+function readApiKey(name: string, key: string): string {
+  const apiKey = typeof key === 'string' ? key.trim() : '';
+  if (VISIBLE_ASCII.test(apiKey)) return apiKey;
+  throw new TypeError(`${name} must be a text of visible ASCII characters`);
 }
 
 function readUserAgent(given: string | undefined): Record<string, string> {
   if (given === undefined) return {};
   if (!PRINTABLE_ASCII.test(given)) throw new TypeError('userAgent must be printable ASCII');
   return { 'User-Agent': given };
+}
+
+/** Errors name a header and never its value, which may be a secret of whatever stands before the service. */
+function readHeaders(given: SharedOptions['headers'] = {}): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    const own = OWN_HEADERS.get(name.toLowerCase());
+    if (own !== undefined) throw new TypeError(`headers must not name ${name}: ${own}`);
+    if (!HEADER_NAME.test(name)) throw new TypeError('headers must have names of header fields');
+    if (typeof value !== 'string' || !PRINTABLE_ASCII.test(value)) {
+      throw new TypeError(`headers must have printable ASCII as ${name}`);
+    }
+    headers[name] = value;
+  }
+  return headers;
+}
+
+/** Some headers over others; `fetch` would join two of which only the case differs. */
+export function withHeaders(
+  headers: Readonly<Record<string, string>>,
+  over: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const names = new Set(Object.keys(over).map((name) => name.toLowerCase()));
+  const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), ...over };
 }
 
 function readInteger(name: string, given: number, min: number, max: number): number {

@@ -32,6 +32,11 @@ const FIELDS_BANNER = `/**
  * Generated from the schemas of \`@marcario/core/contract\` by \`contract-types.test.ts\`.
  */`;
 
+const MARKS_BANNER = `/**
+ * Of each answer that is an object one field that it always has: what has none of them is no answer of the
+ * service. Generated as the fields above are.
+ */`;
+
 it('keeps the plain types equal to the schemas of the contract', async () => {
   await expect(await plainTypes()).toMatchFileSnapshot('./contract-types.ts');
 });
@@ -74,7 +79,33 @@ function fieldNames(): string {
     const row = `  ${id}: [${names.join(', ')}],`;
     return row.length <= 100 ? row : `  ${id}: [\n    ${names.join(',\n    ')},\n  ],`;
   });
-  return `${FIELDS_BANNER}\nexport const operationFields = {\n${rows.join('\n')}\n} as const;\n`;
+  const marks = new Set(operations.flatMap(({ output }) => markOf(output) ?? []));
+  const quoted = [...marks].map((name) => `'${name}'`);
+  return `${FIELDS_BANNER}
+export const operationFields = {
+${rows.join('\n')}
+} as const;
+
+${MARKS_BANNER}
+export const answerMarks = [
+  ${quoted.join(',\n  ')},
+] as const;
+`;
+}
+
+/** The first field that all forms of an answer which are objects must have. */
+function markOf(output: z.ZodType): string | undefined {
+  const root = z.toJSONSchema(output, { target: 'draft-7' });
+  const { definitions = {} } = root;
+  const named = definitions as Record<string, z.core.JSONSchema.BaseSchema>;
+  const resolved = (schema: z.core.JSONSchema.BaseSchema) =>
+    named[schema.$ref?.replace('#/definitions/', '') ?? ''] ?? schema;
+  const { anyOf = [root] } = resolved(root);
+  const objects = anyOf.map((form) => resolved(form as z.core.JSONSchema.BaseSchema));
+  const [first, ...others] = objects.flatMap(({ type, required = [] }) =>
+    type === 'object' ? [required] : [],
+  );
+  return first?.find((name) => others.every((names) => names.includes(name)));
 }
 
 function inputName(id: OperationId): string {

@@ -1,10 +1,11 @@
-import type { CallOperation, WalkOptions } from './call-operation.ts';
+import type { CallOperation } from './call-operation.ts';
+import type { CallOptions, WalkOptions } from './client-options.ts';
 import type { BrandSummary } from './contract-types.ts';
 import type { BrandsResource } from './resources/brands.ts';
 import type { Timing } from './timing.ts';
 
-/** What a mirror does with what it reads, and where it begins. */
-export interface MirrorOptions {
+/** What a mirror does with what it reads, where it begins, and how each of its calls is made; its signal ends it. */
+export interface MirrorOptions extends CallOptions {
   /**
    * Takes a mark as it stands now and keeps it in the place of what was kept under its `nroSolicitud`. The same
    * mark may come again. Awaited before the next one comes.
@@ -21,8 +22,6 @@ export interface MirrorOptions {
   readonly follow?: boolean | undefined;
   /** Milliseconds between two looks once nothing is newer; each costs a unit of the quota. Default 900,000. */
   readonly pollMs?: number | undefined;
-  /** Ends the mirror, which then rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** By which calls a mirror reads. */
@@ -45,33 +44,37 @@ const POLL_MS = 900_000;
  * @returns the newest cursor, where nothing is followed
  */
 export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): Promise<string> {
-  const { onBrand, onCursor, since, follow = true, pollMs = POLL_MS, signal } = options;
+  const { onBrand, onCursor, since, follow = true, pollMs = POLL_MS, ...callOptions } = options;
   if (typeof onBrand !== 'function') throw new TypeError('mirror needs onBrand, a function');
   let cursor = since;
   if (cursor === undefined) {
-    cursor = await copyAll(calls, options);
+    cursor = await copyAll(calls, onBrand, callOptions);
     await onCursor?.(cursor);
   }
   for (;;) {
-    const { changes, nextCursor } = await copyChanged(calls, options, cursor);
+    const { changes, nextCursor } = await copyChanged(calls, onBrand, {
+      since: cursor,
+      callOptions,
+    });
     if (changes > 0) {
       cursor = nextCursor;
       await onCursor?.(cursor);
     }
     if (changes === CHANGES_A_PAGE) continue;
     if (!follow) return cursor;
-    await calls.sleep(pollMs, signal);
+    await calls.sleep(pollMs, callOptions.signal);
   }
 }
 
 /** Hands over every mark. @returns the cursor of the changes that the export may lack */
 async function copyAll(
   { exported }: MirrorCalls,
-  { onBrand, signal }: MirrorOptions,
+  onBrand: MirrorOptions['onBrand'],
+  options: CallOptions,
 ): Promise<string> {
-  const marks = await exported({}, { signal });
+  const marks = await exported({}, options);
   for await (const brand of marks) {
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     await onBrand(brand);
   }
   return marks.changesCursor;
@@ -80,10 +83,10 @@ async function copyAll(
 /** Hands over the marks of a page of changes, each once and as it stands now. */
 async function copyChanged(
   { call }: MirrorCalls,
-  { onBrand, signal }: MirrorOptions,
-  since: string,
+  onBrand: MirrorOptions['onBrand'],
+  { since, callOptions }: { readonly since: string; readonly callOptions: CallOptions },
 ): Promise<{ readonly changes: number; readonly nextCursor: string }> {
-  const patiently: WalkOptions = { signal, isPatient: true };
+  const patiently: WalkOptions = { ...callOptions, isPatient: true };
   const page = { since, limit: CHANGES_A_PAGE };
   const { items, nextCursor } = await call('listChanges', page, patiently);
   const changed = [...new Set(items.map(({ nroSolicitud }) => nroSolicitud))];
@@ -91,7 +94,7 @@ async function copyChanged(
     const nros = changed.slice(at, at + NUMBERS_A_CALL);
     const marks = await call('getBrandsBatch', { nros }, patiently);
     for (const brand of marks.items) {
-      signal?.throwIfAborted();
+      callOptions.signal?.throwIfAborted();
       await onBrand(brand);
     }
   }

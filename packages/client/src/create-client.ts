@@ -1,5 +1,10 @@
-import { type CallOperation, type CallOptions, createCallOperation } from './call-operation.ts';
-import { type ClientOptions, type Connection, connectionFrom } from './client-options.ts';
+import { type CallOperation, createCallOperation } from './call-operation.ts';
+import {
+  type CallOptions,
+  type ClientOptions,
+  type Connection,
+  connectionFrom,
+} from './client-options.ts';
 import type { Usage } from './contract-types.ts';
 import type { MirrorOptions } from './copy-register.ts';
 import { withKnownFields } from './known-fields.ts';
@@ -52,13 +57,15 @@ export interface MarcarioClient extends CorpusCalls {
  * are sent again when a failure may pass, with growing pauses and as `Retry-After` asks; any other
  * change only when a limit refused it, for then nothing was changed.
  *
+ * @param options `baseUrl` and `apiKey` may be left to `MARCARIO_BASE_URL` and `MARCARIO_API_KEY` where there is an
+ * environment; what is passed wins
  * @throws TypeError that names the option that cannot be used.
  * @example
  * const client = createClient({ baseUrl: 'https://marcas.example', apiKey });
  * const { items } = await client.brands.search({ q: 'kolun', clase: [29] });
  * for await (const brand of client.brands.search({ titular: ['lechera'], limit: 100 })) { ... }
  */
-export function createClient(options: ClientOptions): MarcarioClient {
+export function createClient(options: ClientOptions = {}): MarcarioClient {
   return clientOver(connectionFrom(options));
 }
 

@@ -10,7 +10,7 @@ export class MarcarioApiError extends MarcarioError {
   override readonly name: string = 'MarcarioApiError';
   /** HTTP status. */
   readonly status: number;
-  /** Code of the service; `unexpected_answer` when the answer is not the service's (a proxy, a wrong address). */
+  /** Code of the service; `unexpected_answer` when the answer is not the service's (a proxy, a wrong `baseUrl`). */
   readonly code: ErrorCode | 'unexpected_answer';
   /** What the service said. */
   readonly serviceMessage: string;
@@ -66,6 +66,14 @@ export class MarcarioPermissionError extends MarcarioApiError {
 /** 404: there is no such mark, watchlist or item. */
 export class MarcarioNotFoundError extends MarcarioApiError {
   override readonly name = 'MarcarioNotFoundError';
+}
+
+/**
+ * What answered at `baseUrl` is no Marcario service, or the service has no such route there: a page, a redirect,
+ * JSON of another kind, a 404 without the service's words. Nothing is known of what was asked for.
+ */
+export class MarcarioBaseUrlError extends MarcarioApiError {
+  override readonly name = 'MarcarioBaseUrlError';
 }
 
 /** 409: an `idempotencyKey` that was used with another body. */

@@ -23,6 +23,8 @@ export interface ResponseEvent {
   readonly durationMs: number;
   /** Where the key stands, from the header `RateLimit`; empty when the answer did not say. */
   readonly limits: readonly LimitState[];
+  /** The headers as they came; a page of another origin sees those that the service exposes to it. */
+  readonly headers: Headers;
 }
 
 /** A wait that begins, as `onWait` is told of it. */
@@ -32,5 +34,16 @@ export interface WaitEvent {
   readonly reason: 'retry' | 'rate_limited' | 'pace';
   readonly waitMs: number;
   /** What failed; undefined with `pace`. */
+  readonly error?: unknown;
+}
+
+/** A line of the log, as `log` gets it. Neither the key nor a query, which may hold a tax id, is ever in it. */
+export interface LogEntry {
+  /** `debug`: sent, answered. `info`: a wait begins. `warn`: refused, or given up. */
+  readonly level: 'debug' | 'info' | 'warn';
+  /** One line of plain text, such as `searchBrands: HTTP 200 in 12 ms, request 7f3a`. */
+  readonly message: string;
+  readonly operation: OperationId;
+  /** What failed, where something did. Its message is the service's, and may repeat an input. */
   readonly error?: unknown;
 }

@@ -7,8 +7,8 @@
  * @module @marcario/client
  */
 
-export type { CallOperation, CallOptions } from './call-operation.ts';
-export type { ClientOptions, Fetch } from './client-options.ts';
+export type { CallOperation } from './call-operation.ts';
+export type { CallOptions, ClientOptions, Fetch } from './client-options.ts';
 export type {
   AddWatchItemInput,
   Anotacion,
@@ -102,6 +102,7 @@ export {
   type ApiErrorDetails,
   MarcarioApiError,
   MarcarioAuthenticationError,
+  MarcarioBaseUrlError,
   MarcarioConflictError,
   MarcarioConnectionError,
   MarcarioError,
@@ -115,7 +116,7 @@ export {
   MarcarioUnprocessableError,
   MarcarioValidationError,
 } from './errors.ts';
-export type { LimitState, ResponseEvent, WaitEvent } from './events.ts';
+export type { LimitState, LogEntry, ResponseEvent, WaitEvent } from './events.ts';
 export type { OperationId } from './operation-request.ts';
 export type { Pages } from './pages.ts';
 export type { BrandExport, ExportFilters } from './resources/brand-export.ts';

@@ -220,3 +220,20 @@ export const operationFields = {
   listDeliveries: ['id', 'limit', 'cursor'],
   testWebhook: ['id'],
 } as const;
+
+/**
+ * Of each answer that is an object one field that it always has: what has none of them is no answer of the
+ * service. Generated as the fields above are.
+ */
+export const answerMarks = [
+  'items',
+  'a',
+  'total',
+  'nroSolicitud',
+  'desde',
+  'data',
+  'from',
+  'quota',
+  'id',
+  'delivered',
+] as const;

@@ -25,9 +25,10 @@ export class Pace {
 
   /** Waits until a call may pass. */
   async keep(operation: OperationId, signal: AbortSignal | undefined): Promise<void> {
-    const { timing, onWait } = this.#connection;
+    const { timing, onWait, log } = this.#connection;
     const waitMs = this.#refusedUntil - timing.now();
     if (waitMs <= 0) return;
+    log({ level: 'info', message: `${operation}: waits ${waitMs} ms (pace)`, operation });
     onWait({ operation, reason: 'pace', waitMs });
     await timing.sleep(waitMs, signal);
   }

@@ -1,4 +1,4 @@
-import type { CallOptions, WalkOptions } from './call-operation.ts';
+import type { CallOptions, WalkOptions } from './client-options.ts';
 
 /** How the pages of one listing follow each other. */
 export interface Listing<Params, Page extends object, Item> {
@@ -32,7 +32,7 @@ const COLLECTED_MAX = 10_000;
 export function pagesOf<Params, Page extends object, Item>(
   listing: Listing<Params, Page, Item>,
   params: Params,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Pages<Page, Item> {
   async function* pagesFrom(page: Page): AsyncGenerator<Page, void> {
     let at: Params | null = params;
@@ -40,14 +40,14 @@ export function pagesOf<Params, Page extends object, Item>(
       yield current;
       at = listing.next(at, current);
       if (at === null) return;
-      current = await listing.ask(at, { signal, isPatient: true });
+      current = await listing.ask(at, { ...options, isPatient: true });
     }
   }
   async function* itemsOf(pages: AsyncIterable<Page>): AsyncGenerator<Item, void> {
     for await (const page of pages) yield* listing.items(page);
   }
   const first = listing
-    .ask(params, { signal })
+    .ask(params, options)
     .then((page) => walkable(page, () => itemsOf(pagesFrom(page))));
   async function* pages(): AsyncGenerator<Page, void> {
     yield* pagesFrom(await first);

@@ -1,11 +1,13 @@
-import type { Connection } from './client-options.ts';
+import { type Connection, withHeaders } from './client-options.ts';
 import { MarcarioConnectionError, MarcarioTimeoutError } from './errors.ts';
 import type { OperationRequest } from './operation-request.ts';
 
 /** An answer with its body read whole, or about to be read. */
 export interface Answer {
   readonly status: number;
-  readonly header: (name: string) => string | null;
+  readonly headers: Headers;
+  /** How a redirect of a page looks, which must not see where it leads. */
+  readonly isRedirect: boolean;
   /** Empty where the body is still to be read. */
   readonly text: string;
   readonly body: ReadableStream<Uint8Array> | null;
@@ -36,14 +38,16 @@ export async function send(
   try {
     const response = await connection.fetch(connection.baseUrl + request.path, {
       method: request.method,
-      headers: { Accept: 'application/json', ...request.headers, ...connection.headers },
+      headers: withHeaders({ Accept: 'application/json', ...request.headers }, connection.headers),
       redirect: 'manual',
       signal,
       ...(request.body === null ? {} : { body: request.body }),
     });
-    const body = isStream && response.ok ? response.body : null;
+    const { status, headers, ok, type } = response;
+    const body = isStream && ok && !isPage(headers) ? response.body : null;
     const text = body ? '' : await response.text();
-    return { status: response.status, header: (name) => response.headers.get(name), text, body };
+    const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
+    return { status, headers, isRedirect, text, body };
   } catch (cause) {
     if (caller?.aborted) throw caller.reason;
     if (deadline.aborted) {
@@ -56,6 +60,11 @@ export async function send(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What is no stream of the service's: a page, or one answer. */
+function isPage(headers: Headers): boolean {
+  return /^(text\/html|application\/json)/.test(headers.get('content-type') ?? '');
 }
 
 /** A query may hold a tax id, which belongs into no error. */

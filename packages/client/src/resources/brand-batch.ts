@@ -1,21 +1,22 @@
 import { LIMITS } from '@marcario/core/contract';
-import type { CallOperation, CallOptions, WalkOptions } from '../call-operation.ts';
+import type { CallOperation } from '../call-operation.ts';
+import type { CallOptions, WalkOptions } from '../client-options.ts';
 import type { BrandBatch, GetBrandsBatchInput } from '../contract-types.ts';
 
 /** Asks for any count of marks, as many at a time as one call takes, and answers as one call would. */
 export async function batchOf(
   call: CallOperation,
   given: readonly string[] | GetBrandsBatchInput,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<BrandBatch> {
   const input = isList(given) ? { nros: [...given] } : given;
   if (!Array.isArray(input.nros) || input.nros.length <= LIMITS.batchMax) {
-    return call('getBrandsBatch', input, { signal });
+    return call('getBrandsBatch', input, options);
   }
-  const options: WalkOptions = { signal, isPatient: true };
+  const patiently: WalkOptions = { ...options, isPatient: true };
   const parts: BrandBatch[] = [];
   for (const nros of partsOf([...new Set(input.nros)])) {
-    parts.push(await call('getBrandsBatch', { ...input, nros }, options));
+    parts.push(await call('getBrandsBatch', { ...input, nros }, patiently));
   }
   return joined(parts);
 }

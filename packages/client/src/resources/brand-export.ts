@@ -1,5 +1,6 @@
 import { apiError } from '../api-error.ts';
-import type { CallOperation, WalkOptions } from '../call-operation.ts';
+import type { CallOperation } from '../call-operation.ts';
+import type { CallOptions, WalkOptions } from '../client-options.ts';
 import type { BrandSummary, ExportBrandsInput, ExportManifest } from '../contract-types.ts';
 import { MarcarioConnectionError } from '../errors.ts';
 import type { OpenExport } from '../exported-rows.ts';
@@ -27,15 +28,15 @@ export interface ExportCall {
 export function exportOf(
   { call, silenceMs }: ExportCall,
   filters: ExportFilters,
-  { signal }: WalkOptions = {},
+  options: CallOptions = {},
 ): BrandExport {
   const begin = async (): Promise<OpenExport> => {
-    const options: WalkOptions = { signal, isStream: true };
-    const stream = await call('exportBrands', { ...filters, format: 'ndjson' }, options);
+    const asStream: WalkOptions = { ...options, isStream: true };
+    const stream = await call('exportBrands', { ...filters, format: 'ndjson' }, asStream);
     const { openExport } = await import('../exported-rows.ts');
     return openExport(stream as unknown as ReadableStream<Uint8Array>, {
-      silenceMs,
-      signal,
+      silenceMs: options.timeoutMs ?? silenceMs,
+      signal: options.signal,
       broken: (message, cause) => new MarcarioConnectionError(message, { cause }),
       refused: ({ code, message: serviceMessage }) =>
         apiError({

@@ -1,4 +1,5 @@
-import type { CallOperation, CallOptions } from '../call-operation.ts';
+import type { CallOperation } from '../call-operation.ts';
+import type { CallOptions } from '../client-options.ts';
 import type {
   InsightByClass,
   InsightByEstado,

@@ -179,6 +179,7 @@ export type {
 } from './operation-call.ts';
 export { operationDescriptions } from './operation-descriptions.ts';
 export {
+  NO_SUCH_ROUTE,
   numberField,
   type OperationId,
   type OperationRoute,

@@ -1,4 +1,5 @@
 import type { OperationCall, RunOperation } from '../contract/operation-call.ts';
+import { NO_SUCH_ROUTE } from '../contract/operation-routes.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { Scope } from '../contract/scopes.ts';
 import { unitsOfCall } from '../domain/call-units.ts';
@@ -82,7 +83,7 @@ async function authenticatedCaller(
 function admitted(counted: CountedCaller, route: ServedOperation | undefined): ServedOperation {
   try {
     requireBurst(counted);
-    if (route === undefined) throw new ServiceError('not_found', 'No such route');
+    if (route === undefined) throw new ServiceError('not_found', NO_SUCH_ROUTE);
     requirePermission(counted.caller, route.operation);
     if (route.operation.billable) requireQuota(counted);
     return route;

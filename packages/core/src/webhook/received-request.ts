@@ -7,7 +7,7 @@ const HEADER_NAME = 'x-service-signature';
 /** Each header may name a time of its own, where something between joined several. */
 const NEXT_SIGNATURE = /,(?=\s*t\s*=)/;
 const AS_IT_CAME =
-  'pass the body exactly as received: await request.text() where there is a Request, the Buffer of express.raw() in Express';
+  'pass the body exactly as received, such as await request.text() or the Buffer of express.raw()';
 
 /** A body with the bytes that came: what `Blob` and `File` are. */
 export interface BlobBody {
@@ -54,7 +54,7 @@ function isBlob(body: unknown): body is BlobBody {
 /** What is no body, and what to pass in its place. */
 function mistakenFor(body: unknown): string {
   if (body === null || body === undefined) {
-    return `${body}: nothing read the body, or something read it before; ${AS_IT_CAME}`;
+    return `${body}: nothing read the body, or something did before; ${AS_IT_CAME}`;
   }
   if (typeof body === 'function') return 'a function: call it, and await what it gives';
   if (typeof body !== 'object') return `a ${typeof body}: ${AS_IT_CAME}`;
@@ -62,10 +62,10 @@ function mistakenFor(body: unknown): string {
   if (has('then')) return 'a promise: await it';
   if (has('arrayBuffer')) return 'a whole Request: pass await request.text()';
   if (has('getReader') || has('pipe') || has(Symbol.asyncIterator)) {
-    return 'a stream: read it whole first, with new Response(stream).arrayBuffer(), or in Node with buffer() of node:stream/consumers';
+    return 'a stream: read it whole first, with new Response(stream).arrayBuffer() or buffer() of node:stream/consumers';
   }
   if (Array.isArray(body) && body.length > 0 && body.every((piece) => ArrayBuffer.isView(piece))) {
-    return 'a list of pieces: join them, in Node with Buffer.concat(pieces)';
+    return 'a list of pieces: join them with Buffer.concat(pieces)';
   }
   if (has('headers') && has('body')) return 'a whole request: pass its body alone';
   const tag = Object.prototype.toString.call(body);

@@ -18,7 +18,7 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   clean: true,
   // What comments say of the public names stands in the types.
   esbuildOptions: (options) => {
-    // Whoever bundles it does the same, so this is what a page pays.
+    // A page that bundles it does the same, so this is what it pays.
     options.minify = true;
     // What is loaded when it is first needed.
     options.chunkNames = '[name]';

@@ -61,6 +61,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_PARITY_CALLS: '500' },
   },
   {
+    name: 'mcp-clients',
+    what: 'the inspector and other MCP clients list and call every tool over HTTP and stdio, and send what docs/mcp-clients.md says',
+    file: 'test/mcp/other-clients.test.ts',
+    env: { MARCARIO_MCP_CLIENTS: '1' },
+  },
+  {
     name: 'hostile-input',
     what: 'no hostile text breaks anything anywhere',
     file: 'test/edge/hostile-input.test.ts',

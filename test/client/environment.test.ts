@@ -135,7 +135,7 @@ describe('User-Agent', () => {
 });
 
 describe('the log', () => {
-  it('tells of attempts, answers, waits and the end, and never of the key or a query', async () => {
+  it('has attempts, answers, waits and the end, and never of the key or a query', async () => {
     const lines: LogEntry[] = [];
     const waits: WaitEvent[] = [];
     let left = 2;
@@ -162,15 +162,15 @@ describe('the log', () => {
       'warn searchBrands: ended by MarcarioInvalidRutError',
     ]);
     expect(waits).toHaveLength(1);
-    const told = lines.map(
+    const written = lines.map(
       (line) => `${JSON.stringify(line)} ${(line.error as Error)?.stack ?? ''}`,
     );
     for (const secret of ['mk_0123456789_key', '76.111', 'rut=']) {
-      expect(told.join('\n')).not.toContain(secret);
+      expect(written.join('\n')).not.toContain(secret);
     }
   });
 
-  it('tells of what a walk waits for', async () => {
+  it('has what a walk waits for', async () => {
     const lines: string[] = [];
     let pages = 0;
     const { client } = await loopback.client(

@@ -1,22 +1,27 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_FLAGS, chromiumOrSkip } from '../support/chromium.ts';
-import { blocksOf } from './page-blocks.ts';
+import { MOST_BYTES } from '../support/loaded-bytes.ts';
+import { blocksOf, pageText, scenesOf } from './page-blocks.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
 
 let profile: string;
+let script: string;
 let server: Server;
 
 beforeAll(async () => {
   profile = await mkdtemp(join(tmpdir(), 'marcario-browser-'));
-  server = await servePage(readmePage(), await coreForBrowsers());
+  script = await coreForBrowsers();
+  server = await servePage(readmePage(), script);
 });
 afterAll(async () => {
   server.close();
@@ -29,15 +34,15 @@ function readmePage(): string {
   return page?.text ?? expect.unreachable('the README shows no page');
 }
 
+/** What the line of the README writes for that page, typed in the clone. */
 async function coreForBrowsers(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [resolve(import.meta.dirname, '../../packages/core/src/index.ts')],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    write: false,
+  const line = scenesOf('README.md').find(({ title }) => title.includes('createBrandIndex'));
+  const [command] = line?.commands ?? [];
+  const file = join(profile, 'marcario.js');
+  await promisify(execFile)('sh', ['-c', `${command?.replace('marcario.js', file)}`], {
+    cwd: ROOT,
   });
-  return outputFiles[0]?.text ?? '';
+  return readFile(file, 'utf8');
 }
 
 async function servePage(page: string, script: string): Promise<Server> {
@@ -57,6 +62,14 @@ async function domOf(chromium: string, url: string): Promise<string> {
   const { stdout } = await promisify(execFile)(chromium, args, { timeout: 60_000 });
   return stdout;
 }
+
+it('the line of the README that bundles the index gives what a page needs of it, and no more', () => {
+  const bytes = gzipSync(script, { level: 9 }).length;
+  const [, most = 0] = MOST_BYTES.find(([names]) => names === 'createBrandIndex') ?? [];
+  expect(bytes).toBeLessThan(most);
+  const [, shown] = /Named alone, the index is (\d+) KB gzipped/.exec(pageText('README.md')) ?? [];
+  expect(Math.abs(bytes / 1_000 - Number(shown))).toBeLessThan(3);
+});
 
 describe('in a real browser', () => {
   it('the page of the README searches its marks without a server behind it', async (context) => {

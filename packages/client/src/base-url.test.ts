@@ -85,7 +85,7 @@ describe('an answer of something else at baseUrl', () => {
     }
   });
 
-  it('is told where the service itself has no such route', async () => {
+  it('is named where the service itself has no such route', async () => {
     const { client } = await loopback.client(
       answering(404, envelope('not_found', 'No such route')),
     );

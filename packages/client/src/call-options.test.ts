@@ -63,7 +63,7 @@ const failureOf = (call: PromiseLike<unknown>) =>
     (error: unknown) => error as Error,
   );
 
-/** Answers whatever is asked, and an export as one. */
+/** Answers every call, and an export as one. */
 const answering = () =>
   loopback.client((request, response) => {
     response.setHeader('x-request-id', `echo-${request.headers['x-trace'] ?? 'none'}`);

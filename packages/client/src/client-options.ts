@@ -18,7 +18,7 @@ interface SharedOptions {
   /** Sent beside the client's own, such as `X-Request-Id` or `traceparent`; those of a call win. */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /**
-   * Gets every answer, also those that are refusals and those that are asked again: status, headers, request
+   * Gets every answer, also refusals and those after which a call is sent again: status, headers, request
    * id. Of a walk, each page; where client and call both have one, both get it.
    */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
@@ -138,7 +138,7 @@ function requireCallOption(name: string): void {
   throw new TypeError(`A call takes no option ${name}: ${advice}`);
 }
 
-/** What was passed, or else what the environment says; and by which name a mistake in it is told. */
+/** What was passed, or else what the environment says; and the name by which a mistake in it is reported. */
 function given<Option>(
   name: string,
   option: Option | undefined,
@@ -178,7 +178,7 @@ function readUserAgent(given: string | undefined): Record<string, string> {
   return { 'User-Agent': given };
 }
 
-/** Errors name a header and never its value, which may be a secret of whatever stands before the service. */
+/** Errors name a header and never its value, which may be a secret of a gateway. */
 function readHeaders(given: SharedOptions['headers'] = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {

@@ -70,7 +70,7 @@ export class MarcarioNotFoundError extends MarcarioApiError {
 
 /**
  * What answered at `baseUrl` is no Marcario service, or the service has no such route there: a page, a redirect,
- * JSON of another kind, a 404 without the service's words. Nothing is known of what was asked for.
+ * JSON of another kind, a 404 without the service's words. Nothing is known of the mark.
  */
 export class MarcarioBaseUrlError extends MarcarioApiError {
   override readonly name = 'MarcarioBaseUrlError';

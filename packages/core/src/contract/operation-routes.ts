@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.ts';
 
-/** The message of a 404 for a path that is no route: a client tells by it that its address is wrong. */
+/** The message of a 404 for a path that is no route: a client recognises by it that its address is wrong. */
 export const NO_SUCH_ROUTE = 'No such route';
 
 /** The plain half of an operation row: what a client needs to make the call. No schema in it. */

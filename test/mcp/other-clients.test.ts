@@ -38,7 +38,7 @@ const CLIENTS = [
 ];
 /** Set by `npm run soak`; otherwise the client that is installed here anyway is tried alone. */
 const { MARCARIO_MCP_CLIENTS } = process.env;
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 1_800_000;
 /** The one that some clients need. */
 const NODE_MAJOR = 24;
 

@@ -1,8 +1,16 @@
 import { LIMITS } from '@marcario/core/contract';
 import { expect, it } from 'vitest';
-import { CHANGES_A_PAGE, NUMBERS_A_CALL } from './copy-register.ts';
+import { CHANGES_A_PAGE, NUMBERS_A_CALL as NUMBERS_COPIED } from './copy-register.ts';
+import { NUMBERS_A_CALL } from './resources/brand-batch.ts';
+import { OFFSET_MAX, PAGE_DEFAULT } from './resources/brand-walk.ts';
 
-it('a mirror reads as much at a time as one call may ask for', () => {
-  expect(CHANGES_A_PAGE).toBe(LIMITS.changesPageMax);
-  expect(NUMBERS_A_CALL).toBe(LIMITS.batchMax);
+it('asks for as much at once as the contract allows', () => {
+  const { batchMax, brandPageDefault, changesPageMax, offsetMax } = LIMITS;
+  expect([CHANGES_A_PAGE, NUMBERS_COPIED, NUMBERS_A_CALL, PAGE_DEFAULT, OFFSET_MAX]).toEqual([
+    changesPageMax,
+    batchMax,
+    batchMax,
+    brandPageDefault,
+    offsetMax,
+  ]);
 });

@@ -1,7 +1,9 @@
-import { LIMITS } from '@marcario/core/contract';
 import type { CallOperation } from '../call-operation.ts';
 import type { CallOptions, WalkOptions } from '../client-options.ts';
 import type { BrandBatch, GetBrandsBatchInput } from '../contract-types.ts';
+
+// Written out: an import of one limit of the contract brings them all.
+export const NUMBERS_A_CALL = 100;
 
 /** Asks for any count of marks, as many at a time as one call takes, and answers as one call would. */
 export async function batchOf(
@@ -10,7 +12,7 @@ export async function batchOf(
   options: CallOptions = {},
 ): Promise<BrandBatch> {
   const input = isList(given) ? { nros: [...given] } : given;
-  if (!Array.isArray(input.nros) || input.nros.length <= LIMITS.batchMax) {
+  if (!Array.isArray(input.nros) || input.nros.length <= NUMBERS_A_CALL) {
     return call('getBrandsBatch', input, options);
   }
   const patiently: WalkOptions = { ...options, isPatient: true };
@@ -26,8 +28,8 @@ function isList(given: readonly string[] | GetBrandsBatchInput): given is readon
 }
 
 function* partsOf(nros: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < nros.length; at += LIMITS.batchMax) {
-    yield nros.slice(at, at + LIMITS.batchMax);
+  for (let at = 0; at < nros.length; at += NUMBERS_A_CALL) {
+    yield nros.slice(at, at + NUMBERS_A_CALL);
   }
 }
 

@@ -1,5 +1,8 @@
-import { LIMITS } from '@marcario/core/contract';
 import type { BrandPage, SearchBrandsInput } from '../contract-types.ts';
+
+// Written out: an import of one limit of the contract brings them all.
+export const PAGE_DEFAULT = 20;
+export const OFFSET_MAX = 10_000;
 
 /** The orders whose pages name the next one (specification 4.2). */
 const CURSOR_SORTS: ReadonlySet<SearchBrandsInput['sort']> = new Set([
@@ -23,10 +26,10 @@ export function nextBrandPage(
 ): SearchBrandsInput | null {
   if (nextCursor !== null) return { ...search, cursor: nextCursor };
   const hasCursors = offset === undefined && CURSOR_SORTS.has(search.sort);
-  if (hasCursors || items.length < (search.limit ?? LIMITS.brandPageDefault)) return null;
+  if (hasCursors || items.length < (search.limit ?? PAGE_DEFAULT)) return null;
   const next = (offset ?? 0) + items.length;
-  if (next <= LIMITS.offsetMax) return { ...search, offset: next };
+  if (next <= OFFSET_MAX) return { ...search, offset: next };
   throw new RangeError(
-    `An offset reaches ${LIMITS.offsetMax} marks and there are more: leave offset out and sort by recientes or antiguas, which page by cursor without end, or narrow the filters`,
+    `An offset reaches ${OFFSET_MAX} marks and there are more: leave offset out and sort by recientes or antiguas, which page by cursor without end, or narrow the filters`,
   );
 }

@@ -121,7 +121,7 @@ beforeAll(async () => {
   await served.service.holidays.importFile(CALENDAR);
   await served.service.holidays.cover(2026);
   recorder = await recordTo(served.api.baseUrl);
-});
+}, 120_000);
 afterAll(async () => {
   recorder?.close();
   await bin?.remove();

@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { foldText, foldWithOffsets } from './text-folding.ts';
 
 const anyText = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom(...'½7aÑ´か\u3099ﾞｶ한ᄒㅎㅏही\u094dא\u05b4‘’–⁄1\u0301\u200b '),
+    maxLength: 12,
+  }),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'binary-ascii', maxLength: 40 }),
 );
@@ -21,6 +25,21 @@ describe('foldText', () => {
     ['\u202eKOLUN\u2069 \ufeffSUR', 'kolun sur'],
     ['\u200b', ''],
     ['İSTANBUL', 'istanbul'],
+    ['A´B’C–D', 'a b c d'],
+    ['Καφές ΝΈΟ', 'καφες νεο'],
+    ['ЙОД Ёлка', 'иод елка'],
+    ['½ LITRO', '1 2 litro'],
+    ['7½ oz ¼ ⅓', '7 1 2 oz 1 4 1 3'],
+    ['1⁄2 LITRO', '1 2 litro'],
+    ['がか', 'がか'],
+    ['か\u3099ｶﾞ', 'がガ'],
+    ['한국', '한국'],
+    ['\u1112\u1161\u11ab', '한'],
+    ['हिन्दी', 'हिन्दी'],
+    ['ที่', 'ที่'],
+    ['שִׁיר', 'שִׁיר'.normalize('NFC')],
+    ['مَكْتَب', 'مَكْتَب'],
+    ['1\ufe0f\u20e3 X', '1 x'],
   ])('reads %s as %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
@@ -54,5 +73,25 @@ describe('foldWithOffsets', () => {
 
   it('counts a mark that stands alone to its letter', () => {
     expect(foldWithOffsets('n\u0303o').ends).toEqual([2, 3]);
+    expect(foldWithOffsets('か\u3099か')).toEqual({ folded: 'がか', starts: [0, 2], ends: [2, 3] });
+  });
+
+  it('counts all of a fraction to its sign', () => {
+    const { folded, starts, ends } = foldWithOffsets('7½ L');
+    expect([folded, starts, ends]).toEqual([
+      '7 1 2 l',
+      [0, 1, 1, 1, 1, 2, 3],
+      [1, 2, 2, 2, 2, 3, 4],
+    ]);
+  });
+
+  it('tells letters apart that only their marks tell apart, but for Latin, Greek and Cyrillic ones', () => {
+    const marks = ['\u3099', '\u309a', '\u093f', '\u0e34', '\u05b4', '\u064e', '\u0301'];
+    for (const letter of ['か', 'は', 'क', 'ก', 'ש', 'ب']) {
+      for (const mark of marks) expect(foldText(letter + mark)).not.toBe(foldText(letter));
+    }
+    for (const letter of ['a', 'ñ', 'α', 'и']) {
+      for (const mark of marks) expect(foldText(letter + mark)).toBe(foldText(letter));
+    }
   });
 });

@@ -1,27 +1,42 @@
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const ASCII = /^[ -~]*$/;
 const ASCII_SEPARATORS = /[^a-z0-9]+/g;
-/** Marks, and what nobody sees: soft hyphens, zero-width and bidirectional characters. */
-const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
+/** Soft hyphens, zero-width and bidirectional characters: nobody sees them. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
+/** Letters of these scripts are the same letters without their marks; elsewhere a mark makes another letter. */
+const SAME_WITHOUT_MARKS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+const LETTER = /\p{L}/u;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-/** Nearly every letter of the register is Latin: their foldings are looked up. */
-const LATIN = Array.from({ length: 0x250 }, (_, code) => decompose(String.fromCharCode(code)));
+const DIGIT_AT_END = /\p{N}$/u;
+/** What a decomposition has besides letters, digits, marks and the bar of a fraction. */
+const SIGNS = /[^\p{L}\p{N}\p{M}\u2044]+/gu;
+const MARKS_ALONE = /^\p{M}*$/u;
+/** A letter with its marks, or the letters of a syllable of Hangul. */
+const GROUPS = /[\u1100-\u115f]+[\u1160-\u11a7]*[\u11a8-\u11ff]*|.\p{M}*/gsu;
+const FRACTION_BAR = /\u2044/;
+
+/** Latin letters, fractions aside, and punctuation, which nearly all of the register is: foldings are looked up. */
+const SIMPLE = /^[\0-\u00bb\u00bf-\u024f\u2010-\u2027\u2030-\u2043]*$/;
+const LATIN = Array.from({ length: 0x250 }, (_, code) => {
+  const letter = String.fromCharCode(code);
+  return foldGroups(letter).folded || decompose(letter, false);
+});
 
 /**
- * The one folding of search text (decision D6): compatibility decomposition, marks dropped, lower
- * case (so ñ is n), everything but letters and digits to blanks, blanks collapsed and trimmed. What
- * cannot be seen is dropped like a mark: it must not hide a word that a reader sees.
- *
- * The text is folded code point by code point, so that `foldWithOffsets` can say where each folded character
- * came from and always agrees with it.
+ * The one folding of search text (decision D6): compatibility decomposition, lower case, marks dropped from Latin,
+ * Greek and Cyrillic letters (so ñ is n), everything but letters and digits to blanks, the bar of a fraction too
+ * (½ is 1/2), blanks collapsed and trimmed. Any other letter keeps its marks (が is not か) and is composed with
+ * them, so that it is no beginning of another one. What cannot be seen is dropped: it must not hide a word that a
+ * reader sees.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;
   if (ASCII.test(text)) return text.toLowerCase().replace(ASCII_SEPARATORS, ' ').trim();
+  if (!SIMPLE.test(text)) return foldGroups(text).folded;
   let folded = '';
   let gap = false;
-  for (const codePoint of text) {
-    const piece = foldCodePoint(codePoint);
+  for (const letter of text) {
+    const piece = LATIN[letter.charCodeAt(0)] ?? ' ';
     if (piece === ' ') gap = folded !== '';
     else if (piece !== '') {
       folded += gap ? ` ${piece}` : piece;
@@ -45,48 +60,85 @@ export interface FoldedText {
 
 /** `foldText` with the way back: unit `i` of the folding covers `[starts[i], ends[i])` of the text. */
 export function foldWithOffsets(text: string): FoldedText {
+  return foldGroups(text);
+}
+
+/**
+ * Decomposes the text code point by code point, so that each unit knows where it came from, and puts letters and
+ * their marks together after that: they may be one code point of the text or several.
+ */
+function foldGroups(text: string): FoldedText {
+  const { units, starts: from, ends: to } = decomposed(text);
+  const folding = { folded: '', starts: [] as number[], ends: [] as number[] };
+  let gapAt = -1;
+  let gapEnd = 0;
+  let at = 0;
+  for (const [group] of units.matchAll(GROUPS)) {
+    const [start = 0, end = 0] = [from[at], to[at + group.length - 1]];
+    at += group.length;
+    const piece = foldGroup(group);
+    if (piece === '') continue;
+    if (piece === ' ') {
+      gapAt = folding.folded === '' ? -1 : gapAt < 0 ? start : gapAt;
+      gapEnd = end;
+      continue;
+    }
+    if (gapAt >= 0) addUnits(folding, ' ', gapAt, Math.max(start, gapEnd));
+    gapAt = -1;
+    addUnits(folding, piece, start, end);
+  }
+  return folding;
+}
+
+function addUnits(
+  folding: { folded: string; starts: number[]; ends: number[] },
+  piece: string,
+  start: number,
+  end: number,
+): void {
+  folding.folded += piece;
+  for (let unit = 0; unit < piece.length; unit += 1) {
+    folding.starts.push(start);
+    folding.ends.push(end);
+  }
+}
+
+/** The letters, digits and marks of a text in lower case, each with its span; a blank for what separates. */
+function decomposed(text: string) {
   const starts: number[] = [];
   const ends: number[] = [];
-  let folded = '';
-  let gapAt = -1;
+  let units = '';
   let offset = 0;
   for (const codePoint of text) {
     const end = offset + codePoint.length;
-    const piece = foldCodePoint(codePoint);
-    if (piece === '') extendLast(ends, end, gapAt);
-    else if (piece === ' ') gapAt = folded === '' ? -1 : gapAt < 0 ? offset : gapAt;
-    else {
-      if (gapAt >= 0) {
-        folded += ' ';
-        starts.push(gapAt);
-        ends.push(offset);
-        gapAt = -1;
-      }
-      for (let unit = 0; unit < piece.length; unit += 1) {
-        starts.push(offset);
-        ends.push(end);
-      }
-      folded += piece;
+    const piece = decompose(codePoint, DIGIT_AT_END.test(units));
+    // What nobody sees belongs to the letter before it, so that a highlight does not cut it off.
+    if (piece === '' && !units.endsWith(' ') && ends.length > 0) ends[ends.length - 1] = end;
+    for (let unit = 0; unit < piece.length; unit += 1) {
+      starts.push(offset);
+      ends.push(end);
     }
+    units += piece;
     offset = end;
   }
-  return { folded, starts, ends };
+  return { units, starts, ends };
 }
 
-/** A mark that stands alone belongs to the letter before it, so a highlight does not cut it off. */
-function extendLast(ends: number[], end: number, gapAt: number): void {
-  if (ends.length > 0 && gapAt < 0) ends[ends.length - 1] = end;
+/** @param isAfterDigit a fraction there begins a word of its own: 7½ is 7 1/2 */
+function decompose(codePoint: string, isAfterDigit: boolean): string {
+  const compatible = codePoint.normalize('NFKD').toLowerCase().normalize('NFKD');
+  const seen = compatible.replace(UNSEEN, '');
+  const kept = seen.replace(SIGNS, '');
+  if (MARKS_ALONE.test(kept)) return kept === seen ? kept : ' ';
+  const parted = kept.replace(FRACTION_BAR, ' ');
+  const isFraction = parted !== kept && parted !== ' ';
+  return isFraction && isAfterDigit ? ` ${parted}` : parted;
 }
 
-/** Letters and digits of one code point; a blank for what separates; nothing for a bare mark. */
-function foldCodePoint(codePoint: string): string {
-  return LATIN[codePoint.charCodeAt(0)] ?? decompose(codePoint);
-}
-
-function decompose(codePoint: string): string {
-  const bare = codePoint.normalize('NFKD').replace(UNSEEN, '').toLowerCase().replace(UNSEEN, '');
-  if (bare === '') return '';
-  let kept = '';
-  for (const part of bare) if (WORD_CHARACTER.test(part)) kept += part;
-  return kept === '' ? ' ' : kept;
+/** A letter or digit without its marks, or a letter of another script with them; a blank; nothing for a bare mark. */
+function foldGroup(group: string): string {
+  const [base = ''] = group;
+  if (!WORD_CHARACTER.test(base)) return base === ' ' ? base : '';
+  const keepsMarks = LETTER.test(base) && !SAME_WITHOUT_MARKS.test(base);
+  return keepsMarks ? group.normalize('NFC') : base;
 }

@@ -4,7 +4,7 @@ import { MODEL } from './evidence-model.ts';
 /** Folded letters and digits, and the capitals that readings write sounds with. */
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789CJNWY';
 /** Any other sign: it says nothing, for nor against. */
-const OTHER = SIGNS.length;
+export const OTHER = SIGNS.length;
 /** How many codes there are. */
 export const CODES = OTHER + 1;
 const VOWELS = 'aeiou';

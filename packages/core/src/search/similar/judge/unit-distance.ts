@@ -1,7 +1,7 @@
 import { lowestBit } from '../../arrays/bitset.ts';
 import { DEAR, gapCost, substitutionCost } from '../../language/phonetic/sound-costs.ts';
 import { greaterOf } from './greater-of.ts';
-import { CODES, MOST_UNITS, signOf } from './sound-evidence.ts';
+import { CODES, MOST_UNITS, OTHER, signOf } from './sound-evidence.ts';
 
 /** What is lost, below 0 and in tenths, as all sums here: those of whole numbers are exact, and quick. */
 const GAPS = Int32Array.from({ length: CODES }, (_, code) => -gapCost(signOf(code)));
@@ -35,9 +35,9 @@ export class UnitRun implements WeighedUnits {
     return this.codes.length === other.codes.length && this.isIn(other);
   }
 
-  /** Whether all of it stands in the other, side by side. */
+  /** Whether all of it stands in the other, side by side. Of letters of other scripts that is not known. */
   isIn(other: UnitRun): boolean {
-    if ((this.set & ~other.set) !== 0) return false;
+    if ((this.set & ~other.set) !== 0 || this.codes.includes(OTHER)) return false;
     const [units, space] = [this.codes, other.codes];
     for (let from = 0; from + units.length <= space.length; from += 1) {
       let at = 0;
@@ -159,7 +159,8 @@ function changes(): Int32Array {
   const costs = new Int32Array(CODES * CODES);
   for (let a = 0; a < CODES; a += 1) {
     for (let b = 0; b < CODES; b += 1) {
-      costs[a * CODES + b] = a === b ? 0 : -substitutionCost(signOf(a), signOf(b));
+      const areOther = a === OTHER && b === OTHER;
+      costs[a * CODES + b] = areOther ? -DEAR : -substitutionCost(signOf(a), signOf(b));
     }
   }
   return costs;

@@ -217,7 +217,8 @@ function compareSounds(a: WordForm, b: WordForm): void {
 
 function align(a: Reading, b: Reading, into: Aligned): void {
   into.bits = alignedEvidence(a.codes, b.codes);
-  into.likeness = into.bits / Math.max(a.self, b.self);
+  const most = Math.max(a.self, b.self);
+  into.likeness = most === 0 ? 0 : into.bits / most;
 }
 
 function beginning(a: WordForm, b: WordForm): number {

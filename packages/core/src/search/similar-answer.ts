@@ -2,6 +2,7 @@ import type { BrandSummary, Channel } from '../contract/brand-summary.ts';
 import type { SimilarBrand, SimilarBrands } from '../contract/similar.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import { LOW_CONFIDENCE, type SimilarRequest } from '../domain/listing/similar-request.ts';
+import { writtenText } from '../domain/text/text-folding.ts';
 import type { FindsSummary } from './answer-page.ts';
 import type { PreparedMark } from './similar/judge/prepared-mark.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
@@ -40,6 +41,7 @@ export function similarAnswer(
 ): SimilarBrands {
   const ownClasses = new Set(subject.nro === null ? clase : subject.clases);
   const mark = judge.prepare(subject.name);
+  const written = writtenText(subject.name);
   const items = marks
     .flatMap(({ nroSolicitud, words, matchedBy, score }) => {
       const row = rows.get(nroSolicitud);
@@ -47,11 +49,22 @@ export function similarAnswer(
       const other = judge.prepare(row.denominacion);
       // A mark may have been renamed after the index had found it.
       const isAsFound = !mark.hasSaidSigns && !other.hasSaidSigns && other.words === words;
-      return [{ row, matchedBy, other, score: isAsFound ? score : judge.score(mark, other) }];
+      return [
+        {
+          row,
+          matchedBy,
+          other,
+          score: isAsFound ? score : judge.score(mark, other),
+          isAsWritten: writtenText(row.denominacion) === written,
+        },
+      ];
     })
     .filter(({ score }) => score >= minScore)
     .sort(
-      (a, b) => b.score - a.score || compareNroSolicitud(a.row.nroSolicitud, b.row.nroSolicitud),
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.isAsWritten) - Number(a.isAsWritten) ||
+        compareNroSolicitud(a.row.nroSolicitud, b.row.nroSolicitud),
     )
     .slice(0, limit)
     .map((one) => explained(judge, mark, { ...one, ownClasses }));

@@ -12,6 +12,17 @@ describe('highlightOf', () => {
     ['😀', 'A 😀 B', undefined],
     ['b c', 'A 😀 B   C', 'B   C'],
     ['zapato', 'SAPATO', undefined],
+    ['rem', 'LOS R.E.M. VIVOS', 'R.E.M'],
+    ['rem', '😀 R. E. M.', 'R. E. M'],
+    ['r.e.m.', 'Los REM', 'REM'],
+    ['r e m', 'CREMA', undefined],
+    ['jp morgan', 'J. P. Morgan Chase', 'J. P. Morgan'],
+    ['J.P. Morgan', 'JP MÓRGAN', 'JP MÓRGAN'],
+    ['a1', 'CASA A.1', 'A.1'],
+    ['½', '7½ L', '½'],
+    ['1/2 l', '½ Litro', '½ L'],
+    ['が', 'かが', 'が'],
+    ['か', 'が', undefined],
   ])('of %j in %j is %j', (text, denominacion, marked) => {
     const highlight = highlightOf(text, denominacion, 'exact');
     expect(highlight && denominacion.slice(highlight.start, highlight.end)).toBe(marked);

@@ -1,9 +1,11 @@
 import type { Channel, Highlight } from '../../contract/brand-summary.ts';
-import { foldText, foldWithOffsets } from '../text/text-folding.ts';
+import { readWithOffsets } from '../text/initials.ts';
+import { type FoldedText, foldText, foldWithOffsets } from '../text/text-folding.ts';
 
 /**
- * Where the query stands in the denomination, accents and case aside (decision D7). Undefined when
- * it is no literal part of it, and for marks that only sound or mean alike.
+ * Where the query stands in the denomination, accents and case aside, else where its words do once initials are
+ * joined in both (decision D7). Undefined when it is no literal part of it, and for marks that only sound or mean
+ * alike.
  */
 export function highlightOf(
   text: string,
@@ -13,9 +15,16 @@ export function highlightOf(
   if (matchedBy === 'phonetic' || matchedBy === 'semantic') return undefined;
   const query = foldText(text);
   if (query === '') return undefined;
-  const { folded, starts, ends } = foldWithOffsets(denominacion);
-  const at = folded.indexOf(query);
+  const written = foldWithOffsets(denominacion);
+  const at = written.folded.indexOf(query);
+  if (at >= 0) return spanOf(written, at, query.length);
+  const reading = readWithOffsets(denominacion);
+  const words = readWithOffsets(text).folded;
+  return spanOf(reading, ` ${reading.folded} `.indexOf(` ${words} `), words.length);
+}
+
+function spanOf({ starts, ends }: FoldedText, at: number, length: number): Highlight | undefined {
   const start = starts[at];
-  const end = ends[at + query.length - 1];
+  const end = ends[at + length - 1];
   return start === undefined || end === undefined ? undefined : { field: 'nombre', start, end };
 }

@@ -24,6 +24,8 @@ export interface IndexableBrand {
   readonly nroSolicitud: string;
   readonly nroRegistro: string | null;
   readonly denominacion: string;
+  /** `writtenHash` of the mark; absent where the denomination is as it is written. */
+  readonly escrita?: number;
   readonly estado: Estado | null;
   readonly tipoSigno: string;
   readonly fechaPresentacion: string | null;

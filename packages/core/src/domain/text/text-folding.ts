@@ -13,6 +13,7 @@ const SIGNS = /[^\p{L}\p{N}\p{M}\u2044]+/gu;
 const MARKS_ALONE = /^\p{M}*$/u;
 /** A letter with its marks, or the letters of a syllable of Hangul. */
 const GROUPS = /[\u1100-\u115f]+[\u1160-\u11a7]*[\u11a8-\u11ff]*|.\p{M}*/gsu;
+const SPACES = /\s+/g;
 const FRACTION_BAR = /\u2044/;
 
 /** Latin letters, fractions aside, and punctuation, which nearly all of the register is: foldings are looked up. */
@@ -44,6 +45,11 @@ export function foldText(text: string): string {
     }
   }
   return folded;
+}
+
+/** A text as it is written, case and spacing aside: of marks that fold alike it tells which one a query spells. */
+export function writtenText(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(SPACES, ' ').trim();
 }
 
 /** The words of a folded text. */

@@ -73,7 +73,9 @@ export function* fusedNames(
     const places = found.placesOf(number);
     const isLiteral = places.some(({ at, name }) => searches[at]?.isLiteral(name));
     const isWhole = places.some(({ at, name }) => searches[at]?.isWhole(name));
-    const score = (Number(isLiteral) + Math.min(isWhole ? 1 : NEARLY_WHOLE, sum / bestSum)) / 2;
+    // Names that are the query are equally good, whichever of them a ranking happens to have first.
+    const normalised = isWhole ? 1 : Math.min(NEARLY_WHOLE, sum / bestSum);
+    const score = (Number(isLiteral) + normalised) / 2;
     return Math.round((1 - score) / SCORE_STEP) * NUMBER_SPACE + number;
   });
   for (const key of keys.sort()) {

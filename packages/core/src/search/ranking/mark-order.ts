@@ -9,7 +9,7 @@ import {
   rowOrder,
 } from '../listing/row-order.ts';
 import { calendarDay, dateOfCalendarDay } from '../segment/columns/calendar-day.ts';
-import { compareNros, nroOf, type RankedMark } from './ranked-marks.ts';
+import { compareEquals, compareNros, nroOf, type RankedMark } from './ranked-marks.ts';
 
 /** An order of the marks that a text search found. */
 export interface MarkOrder {
@@ -27,11 +27,13 @@ export function markOrder(sort: Sort, generation: number): MarkOrder {
 
 function byRelevance(generation: number): MarkOrder {
   return {
-    compare: (a, b) => b.score - a.score || compareNros(a, b),
+    compare: (a, b) => b.score - a.score || compareEquals(a, b),
     isAfter: (mark, key) =>
       key.by === 'score' &&
       (mark.score < key.score ||
-        (mark.score === key.score && compareNroSolicitud(nroOf(mark), key.nro) > 0)),
+        (mark.score === key.score &&
+          !mark.isAsWritten &&
+          compareNroSolicitud(nroOf(mark), key.nro) > 0)),
     keyOf: (mark) => ({ by: 'score', score: mark.score, nro: nroOf(mark), generation }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Channel } from '../../contract/brand-summary.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
+import { writtenHash } from '../language/text-hash.ts';
 import type { SegmentQuery } from '../retrieval/segment-query.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { FusedName } from './fused-names.ts';
@@ -11,11 +12,20 @@ export interface RankedMark {
   /** 0..1, higher is better; equal for marks that are equally good. */
   readonly score: number;
   readonly matchedBy: Channel;
+  /** Whether it is written as the query is, case aside: such marks come first among equals (decision D6). */
+  readonly isAsWritten: boolean;
+}
+
+/** What marks are made of names for. */
+export interface MarksAsked {
+  readonly most: number;
+  /** The text that is asked for, as it is written. */
+  readonly text: string;
 }
 
 /**
- * The marks that bear the names and pass the filters: at most `most`, by score, then application
- * number. Of a text search that is the fused set of decision D6, which gets sorted, counted, faceted
+ * The marks that bear the names and pass the filters: at most `most`, by score; of equals those first that are
+ * written as the text is; then by application number. Of a text search that is the fused set of decision D6, which gets sorted, counted, faceted
  * and paged.
  *
  * @param names best first; no more of them are asked for than are needed
@@ -23,19 +33,20 @@ export interface RankedMark {
 export function rankMarks(
   names: Iterable<FusedName>,
   searches: readonly SegmentQuery[],
-  most: number,
+  { most, text }: MarksAsked,
 ): RankedMark[] {
+  const written = writtenHash(text);
   const marks: RankedMark[] = [];
   let equals: RankedMark[] = [];
   for (const name of names) {
     if (equals.length > 0 && equals[0]?.score !== name.score) {
-      marks.push(...equals.sort(compareNros));
+      marks.push(...equals.sort(compareEquals));
       equals = [];
       if (marks.length >= most) break;
     }
-    addMarksOf(name, searches, equals);
+    addMarksOf(name, searches, { written, marks: equals });
   }
-  marks.push(...equals.sort(compareNros));
+  marks.push(...equals.sort(compareEquals));
   return marks.slice(0, most);
 }
 
@@ -49,6 +60,11 @@ export function nameOf({ segment, row }: RankedMark): string {
   return segment.names.table.text(segment.columns.names[row] ?? 0);
 }
 
+/** The order of marks that are equally good. */
+export function compareEquals(a: RankedMark, b: RankedMark): number {
+  return Number(b.isAsWritten) - Number(a.isAsWritten) || compareNros(a, b);
+}
+
 /** The order of application numbers, as rows are numbered. */
 export function compareNros(a: RankedMark, b: RankedMark): number {
   return a.segment === b.segment ? a.row - b.row : compareNroSolicitud(nroOf(a), nroOf(b));
@@ -57,7 +73,7 @@ export function compareNros(a: RankedMark, b: RankedMark): number {
 function addMarksOf(
   { places, score, matchedBy }: FusedName,
   searches: readonly SegmentQuery[],
-  marks: RankedMark[],
+  { written, marks }: { readonly written: number; readonly marks: RankedMark[] },
 ): void {
   for (const { at, name } of places) {
     const search = searches[at];
@@ -67,7 +83,9 @@ function addMarksOf(
     const to = starts[name + 1] ?? 0;
     for (let i = starts[name] ?? 0; i < to; i += 1) {
       const row = ids[i] ?? 0;
-      if (filter.acceptsRow(row)) marks.push({ segment, row, score, matchedBy });
+      if (!filter.acceptsRow(row)) continue;
+      const isAsWritten = segment.columns.written[row] === written;
+      marks.push({ segment, row, score, matchedBy, isAsWritten });
     }
   }
 }

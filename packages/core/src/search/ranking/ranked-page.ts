@@ -51,12 +51,23 @@ function findMarks(generation: Generation, query: TextSearch): RankedMark[] {
   });
   if (text === null) return [];
   const searches = segments.map((live) => new SegmentQuery(text, filteredNames(live, query)));
-  return rankMarks(fusedNames(text, searches), searches, LIMITS.fusedCandidates);
+  return rankMarks(fusedNames(text, searches), searches, {
+    most: LIMITS.fusedCandidates,
+    text: query.text,
+  });
 }
 
-/** Where the marks after the key begin: the page goes on there whatever was changed meanwhile. */
+/**
+ * Where the marks after the key begin: behind the very mark where it stands as it stood, else the page goes on after
+ * the key whatever was changed meanwhile.
+ */
 function firstAfter(marks: readonly RankedMark[], order: MarkOrder, after: KeysetKey | null) {
   if (after === null) return 0;
+  if (after.by === 'score') {
+    const { nro, score } = after;
+    const last = marks.findIndex((mark) => mark.score === score && nroOf(mark) === nro);
+    if (last >= 0) return last + 1;
+  }
   const at = marks.findIndex((mark) => order.isAfter(mark, after));
   return at < 0 ? marks.length : at;
 }

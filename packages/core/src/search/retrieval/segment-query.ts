@@ -2,6 +2,7 @@ import type { IdRange } from '../arrays/sorted-texts.ts';
 import type { NameFilter } from '../filter/name-filter.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { NameIndex } from '../segment/terms/name-index.ts';
+import { type NamesByInitials, namesByInitials } from './coverage/names-by-initials.ts';
 import { expandByEdits } from './expansion/expand-by-edits.ts';
 import type { TermExpansions } from './expansion/term-expansions.ts';
 import { searchScratch } from './scratch.ts';
@@ -29,6 +30,7 @@ export class SegmentQuery {
   readonly begun: IdRange;
   /** The names that begin with the query. */
   readonly beginnings: Beginnings;
+  #initials: NamesByInitials | null = null;
 
   /** @param filter of the segment: searches that filter alike may share it */
   constructor(query: TextQuery, filter: NameFilter) {
@@ -63,21 +65,32 @@ export class SegmentQuery {
     return matches;
   }
 
+  /** The names that hold the query once initials are joined, and not as it is written. */
+  get initials(): NamesByInitials {
+    this.#initials ??= namesByInitials(this.names, this.query, (name) => this.#isWritten(name));
+    return this.#initials;
+  }
+
   /** Whether a mark with this name passes the filters. */
   accepts(name: number): boolean {
     return this.filter.accepts(name);
   }
 
-  /** Whether the name, folded, is the query. */
+  /** Whether the name, folded and its initials joined, is the query. */
   isWhole(name: number): boolean {
+    if (this.initials.get(name) === 'whole') return true;
     const { starts } = this.names.table.wordsOf;
     const from = starts[name] ?? 0;
     const length = (starts[name + 1] ?? 0) - from;
     return length === this.sequence.length && this.#standsAt(from, length);
   }
 
-  /** Whether every word of the query stands in the name, as a whole word. */
+  /** Whether every word of the query stands in the name, as a whole word or as initials. */
   isLiteral(name: number): boolean {
+    return this.#isWritten(name) || this.initials.has(name);
+  }
+
+  #isWritten(name: number): boolean {
     for (let i = 0; i < this.tokens.length; i += 1) {
       if (!this.hasWord(name, this.tokens[i] ?? -1)) return false;
     }

@@ -1,4 +1,5 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
+import { withJoinedInitials } from '../../domain/text/initials.ts';
 import { foldedTokens } from '../../domain/text/text-folding.ts';
 import type { WrittenTerm } from '../language/concepts/concept-terms.ts';
 import {
@@ -37,6 +38,8 @@ export interface TextQuery {
   readonly sequence: readonly string[];
   /** The words of `sequence`, each once. */
   readonly tokens: readonly string[];
+  /** The words of `sequence` with initials joined: R.E.M. is REM. The very same array where there are none. */
+  readonly reading: readonly string[];
   /** The longest of the distinct words, as they are said, at most 16: what is compared loosely. */
   readonly words: readonly QueryWord[];
   /** Null without concepts, or when the text names none: nothing can be said about its meaning. */
@@ -69,6 +72,7 @@ export function textQuery(
     folded,
     sequence,
     tokens: [...new Set(sequence)],
+    reading: withJoinedInitials(sequence),
     words: comparedWords(comparedSequence(text, spelled), toldBy),
     meaning: embeddings === 'concepts' ? meaningOf(text) : null,
     vector,

@@ -5,6 +5,7 @@ import { Interner } from '../arrays/interner.ts';
 import { buildPostings } from '../arrays/postings.ts';
 import { sortPermutation } from '../arrays/sort-permutation.ts';
 import { spellText } from '../language/folding/spelled-text.ts';
+import { writtenHash } from '../language/text-hash.ts';
 import { dayOrNone } from './columns/calendar-day.ts';
 import { buildNameTraits } from './columns/name-traits.ts';
 import { NumeralTextsBuilder } from './columns/numeral-texts.ts';
@@ -31,6 +32,7 @@ export class SegmentBuilder {
   readonly #registros = new NumeralTextsBuilder();
   readonly #names = new Interner();
   readonly #nameOf = new GrowableArray(Uint32Array);
+  readonly #written = new GrowableArray(Uint32Array);
   readonly #days = byDate(() => new GrowableArray(Uint32Array));
   readonly #updatedAt = new GrowableArray(Float64Array);
   readonly #profiles = new ProfilesBuilder();
@@ -45,6 +47,7 @@ export class SegmentBuilder {
     this.#nros.push(brand.nroSolicitud);
     this.#registros.push(nroRegistro ?? '');
     this.#nameOf.push(name === '' ? NONE : this.#names.idOf(name));
+    this.#written.push(brand.escrita ?? writtenHash(brand.denominacion));
     this.#days.filing.push(dayOrNone(brand.fechaPresentacion));
     this.#days.publication.push(dayOrNone(brand.fechaPublicacion));
     this.#days.registration.push(dayOrNone(brand.fechaRegistro));
@@ -92,11 +95,13 @@ export class SegmentBuilder {
 
   #columns(places: Uint32Array, newNames: Uint32Array): RowColumns {
     const nameOf = this.#nameOf.numbers;
+    const written = this.#written.numbers;
     const updatedAt = this.#updatedAt.numbers;
     const registros = this.#registros.textsAt(places);
     return {
       nros: this.#nros.textsAt(places),
       names: places.map((place) => newNames[nameOf[place] ?? NONE] ?? NONE),
+      written: places.map((place) => written[place] ?? 0),
       registros,
       byRegistro: rowsByRegistro(registros),
       days: byDate((dated) => {

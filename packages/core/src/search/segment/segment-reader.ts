@@ -39,6 +39,7 @@ export function readMark(
     nroSolicitud: columns.nros.get(row),
     nroRegistro: registro === '' ? null : registro,
     denominacion: name === NONE ? '' : names.table.text(name),
+    escrita: columns.written[row] ?? 0,
     estado: ESTADOS[profiles.estados[profile] ?? ESTADOS.length] ?? null,
     tipoSigno: profiles.signTypeCodes.get(profiles.signTypes[profile] ?? 0),
     fechaPresentacion: dateOrNull(columns.days.filing[row]),

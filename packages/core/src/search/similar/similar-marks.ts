@@ -101,10 +101,12 @@ export function* similarInSteps(
     }
     yield* judged.add(withMostEvidence(mark, words, search), search.names.table, at, true);
   }
-  return rankMarks(judged.alike(), searches, asked.most).map((found) => {
-    const { score, matchedBy } = found;
-    return { nroSolicitud: nroOf(found), words: nameOf(found), score, matchedBy };
-  });
+  return rankMarks(judged.alike(), searches, { most: asked.most, text: asked.name }).map(
+    (found) => {
+      const { score, matchedBy } = found;
+      return { nroSolicitud: nroOf(found), words: nameOf(found), score, matchedBy };
+    },
+  );
 }
 
 function withMostEvidence(

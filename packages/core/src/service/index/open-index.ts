@@ -3,6 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import type { BrandIndex } from '../../search/brand-index.ts';
+import { INDEX_LAYOUT } from '../../search/in-memory/index-layout.ts';
 import { conceptLexicon } from '../../search/language/concepts/concept-lexicon.ts';
 import { knowWords } from '../../search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
@@ -154,7 +155,7 @@ async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotOptions
   await snapshotPlace(snapshotPath);
   return {
     path: snapshotPath,
-    version: packageJson.version,
+    version: `${packageJson.version} ${INDEX_LAYOUT}`,
     embeddings,
     embedder: await embedderOf(embeddings),
     rutKey: createHash('sha256').update(rutKey).digest('base64url'),

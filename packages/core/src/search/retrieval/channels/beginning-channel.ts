@@ -15,6 +15,7 @@ export function rankBeginning(search: SegmentQuery, top: TopK): void {
   const { begunFrom, to } = search.beginnings;
   for (let place = begunFrom; place < to; place += 1) {
     const name = byText.names[place] ?? 0;
-    if (top.wants(name, BEGUN) && search.accepts(name)) top.offer(name, BEGUN);
+    if (!top.wants(name, BEGUN) || search.initials.has(name)) continue;
+    if (search.accepts(name)) top.offer(name, BEGUN);
   }
 }

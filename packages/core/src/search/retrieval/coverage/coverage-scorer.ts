@@ -65,6 +65,7 @@ export class CoverageScorer {
 
   /** The score of a name that holds every word of the query to the letter. */
   scoreOfLiteral(name: number): number {
+    if (this.search.initials.get(name) === 'whole') return TOP_SCORE;
     if (!this.#comparesTokens || this.search.isWhole(name)) return this.scoreOf(name);
     const all = this.weight * SAME;
     return Math.round(

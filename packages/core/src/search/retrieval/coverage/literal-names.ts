@@ -1,15 +1,22 @@
 import type { SegmentQuery } from '../segment-query.ts';
 import { type RankedNames, TOP_SCORE, type TopK } from '../top-k.ts';
+import type { Standing } from './names-by-initials.ts';
 
 /** Every queried word, in order and side by side: at the name's beginning, elsewhere; in any order. */
 export const AT_START = 900;
 const IN_SEQUENCE = 800;
 const IN_ANY_ORDER = 700;
+const BY_INITIALS: Readonly<Record<Standing, number>> = {
+  whole: TOP_SCORE,
+  start: AT_START,
+  sequence: IN_SEQUENCE,
+  anywhere: IN_ANY_ORDER,
+};
 
 /** Kept by search, since two channels ask for these names. */
 const found = new WeakMap<SegmentQuery, RankedNames>();
 
-/** The best names that hold every queried word to the letter, found when first asked for. */
+/** The best names that hold every queried word to the letter, initials joined or apart, found when first asked for. */
 export function literalNames(search: SegmentQuery): RankedNames {
   const names = found.get(search) ?? findLiteralNames(search);
   found.set(search, names);
@@ -22,6 +29,10 @@ function findLiteralNames(search: SegmentQuery): RankedNames {
   if (!search.sequence.includes(-1)) {
     offerAtStart(search, top);
     offerElsewhere(search, top);
+  }
+  for (const [name, standing] of search.initials) {
+    const score = BY_INITIALS[standing];
+    if (top.wants(name, score) && search.accepts(name)) top.offer(name, score);
   }
   return top.take();
 }

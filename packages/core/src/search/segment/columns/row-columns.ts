@@ -15,6 +15,8 @@ export interface RowColumns {
   readonly nros: NumeralTexts;
   /** The distinct name of each row; `NONE` for a denomination without indexable character. */
   readonly names: Uint32Array;
+  /** `writtenHash` of each row's mark. */
+  readonly written: Uint32Array;
   /** Registration numbers, empty where there is none. */
   readonly registros: NumeralTexts;
   /** The rows that have one, by registration number. */
@@ -60,6 +62,7 @@ export function rowsOfRegistro({ registros, byRegistro }: RowColumns, registro: 
 export const columnsCodec = fields<RowColumns>({
   nros: NumeralTexts.codec,
   names: u32,
+  written: u32,
   registros: NumeralTexts.codec,
   byRegistro: u32,
   days: fields(byDate(() => u32)),

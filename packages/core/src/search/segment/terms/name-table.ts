@@ -2,6 +2,7 @@ import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
 import { type Codec, fields, madeOf, u16, u32 } from '../../arrays/codec.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
+import { NameInitials } from './name-initials.ts';
 import { NamesByText } from './names-by-text.ts';
 import { WordDictionary } from './word-dictionary.ts';
 import { readSequences } from './word-sequences.ts';
@@ -42,6 +43,7 @@ export class NameTable {
   readonly namesOf: Postings;
   readonly byText: NamesByText;
   readonly letters: Uint16Array;
+  #initials: NameInitials | null = null;
 
   private constructor({ words, wordsOf, namesOf, byText, letters }: NameTableParts) {
     this.words = words;
@@ -65,6 +67,19 @@ export class NameTable {
 
   get size(): number {
     return this.letters.length;
+  }
+
+  /** The names that have initials. O(words of all names) when first asked for. */
+  get initials(): NameInitials {
+    this.#initials ??= new NameInitials(this);
+    return this.#initials;
+  }
+
+  /** The folded words of a name, in order. */
+  foldedWords(name: number): string[] {
+    const { starts, ids } = this.wordsOf;
+    const words = ids.subarray(starts[name] ?? 0, starts[name + 1] ?? 0);
+    return Array.from(words, (word) => this.words.folded.pool.get(word));
   }
 
   /** The first name of more letters than that: names are numbered by length. */

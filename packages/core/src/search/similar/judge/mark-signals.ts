@@ -7,7 +7,7 @@ import type { SharedEvidence } from './shared-evidence.ts';
 
 /** What explains a score (decision C11); the classes that two marks share are not known here. */
 export interface MarkSignals {
-  /** Both marks have the same folded text. */
+  /** Both marks have the same folded text, initials joined or apart. */
   readonly exact: boolean;
   /** Likeness in writing, 0..1: blanks and hyphens aside, or word by word in any order. */
   readonly text: number;
@@ -29,7 +29,7 @@ export function markSignals(
   b: PreparedMark,
   evidence: SharedEvidence,
 ): MarkSignals {
-  const exact = a.folded === b.folded && a.folded !== '';
+  const exact = a.reading === b.reading && a.reading !== '';
   return {
     exact,
     text: exact ? 1 : textLikeness(a, b),

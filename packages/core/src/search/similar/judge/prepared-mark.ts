@@ -1,4 +1,5 @@
-import { foldText } from '../../../domain/text/text-folding.ts';
+import { withJoinedInitials } from '../../../domain/text/initials.ts';
+import { foldedTokens, foldText } from '../../../domain/text/text-folding.ts';
 import { type ConceptVector, embedConcepts } from '../../language/concepts/concept-vector.ts';
 import { type TextSounds, textSounds } from '../../language/phonetic/text-sounds.ts';
 import { joinedPiece } from './joined-piece.ts';
@@ -30,10 +31,14 @@ export class PreparedMark {
   readonly hasPhrase: boolean;
   /** Whether it has signs that are said, or letters that are not (H&M, P@N, WENDY'S). */
   readonly hasSaidSigns: boolean;
+  /** Whether a letter or digit stands alone among its words, and how many letters those have. */
+  readonly hasLoneLetters: boolean;
+  readonly letterCount: number;
   readonly #writtenAs: () => string;
   readonly #readsMeaning: boolean;
   readonly #joined: (MarkPiece | undefined)[] = [];
   #folded: string | null = null;
+  #reading: string | null = null;
   #side: Readonly<MarkSide> | null = null;
   #letterRuns: readonly UnitRun[] | null = null;
   #readingRuns: readonly UnitRun[] | null = null;
@@ -59,6 +64,8 @@ export class PreparedMark {
     this.firstPlace = firstPlace(read);
     this.hasPhrase = hasPhrase(read, forms);
     this.hasSaidSigns = hasSaidSigns;
+    this.hasLoneLetters = read.some(({ folded }) => folded.length === 1);
+    this.letterCount = read.reduce((sum, { folded }) => sum + folded.length, 0);
   }
 
   /** The words as a reader takes them, with their ñ and ü. */
@@ -69,6 +76,12 @@ export class PreparedMark {
   get folded(): string {
     this.#folded ??= foldText(this.#writtenAs());
     return this.#folded;
+  }
+
+  /** The folding with its initials joined. */
+  get reading(): string {
+    this.#reading ??= withJoinedInitials(foldedTokens(this.folded)).join(' ');
+    return this.#reading;
   }
 
   /** The folding without its blanks: spacing and hyphens do not count. */

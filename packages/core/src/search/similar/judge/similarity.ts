@@ -77,7 +77,7 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
     typeof mark === 'string' ? prepare(mark) : mark;
   const judgeBy = (pair: PairJudge) => (a: PreparedMark, b: PreparedMark, least?: number) => {
     const score = pair.score(a, b, least);
-    if (haveSameWords(a, b) && a.folded === b.folded) return a.folded === '' ? 0 : 1;
+    if (areReadAlike(a, b)) return a.folded === '' ? 0 : 1;
     return score;
   };
   const judge = judgeBy(pair);
@@ -101,7 +101,14 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
   };
 }
 
-/** Marks of one folding do; the folding itself is seldom made. */
+/** Whether two marks are one once initials are joined: R.E.M., R E M and REM. The readings are seldom made. */
+function areReadAlike(a: PreparedMark, b: PreparedMark): boolean {
+  const mayBe =
+    haveSameWords(a, b) ||
+    ((a.hasLoneLetters || b.hasLoneLetters) && a.letterCount === b.letterCount);
+  return mayBe && a.reading === b.reading;
+}
+
 function haveSameWords({ pieces: a }: PreparedMark, { pieces: b }: PreparedMark): boolean {
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at += 1) {

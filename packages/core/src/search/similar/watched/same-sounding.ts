@@ -3,7 +3,7 @@ import { isSaidInManyWays, readingsOfWhole, waysToSay } from '../judge/same-soun
 
 /** Marks, to be asked which of them may be said, or written, just as another one is. */
 export class SameSounding {
-  readonly #byFolding = new Map<string, number[]>();
+  readonly #asRead = new Map<string, number[]>();
   readonly #byReading = new Map<string, number[]>();
   /** The places of all marks by the ways to say them, and of those alone that are said in many ways. */
   readonly #byWay = new Map<string, number[]>();
@@ -11,7 +11,7 @@ export class SameSounding {
 
   constructor(marks: readonly PreparedMark[]) {
     for (const [place, mark] of marks.entries()) {
-      note(this.#byFolding, mark.folded, place);
+      note(this.#asRead, mark.reading, place);
       for (const reading of readingsOfWhole(mark)) note(this.#byReading, reading, place);
       for (const way of waysToSay(mark)) {
         note(this.#byWay, way, place);
@@ -24,7 +24,7 @@ export class SameSounding {
   placesLike(mark: PreparedMark): number[] {
     const byWay = isSaidInManyWays(mark) ? this.#byWay : this.#manyByWay;
     return [
-      ...(this.#byFolding.get(mark.folded) ?? []),
+      ...(this.#asRead.get(mark.reading) ?? []),
       ...readingsOfWhole(mark).flatMap((reading) => this.#byReading.get(reading) ?? []),
       ...waysToSay(mark).flatMap((way) => byWay.get(way) ?? []),
     ];

@@ -6,15 +6,17 @@ import { NameFilter } from './filter/name-filter.ts';
 import { brandNamed } from './fixtures/brand-named.ts';
 import { NO_JOINS, PersonJoins } from './insights/person-joins.ts';
 import { topPersons } from './insights/top-persons.ts';
+import { Candidates } from './ranking/candidates.ts';
 import { channelsFor } from './retrieval/channels/channels.ts';
 import { SegmentQuery } from './retrieval/segment-query.ts';
 import { type TextQuery, textQuery } from './retrieval/text-query.ts';
 import { TopK } from './retrieval/top-k.ts';
-import { firstGeneration, withChanges } from './segment/generation.ts';
+import { firstGeneration, generationOf, withChanges } from './segment/generation.ts';
+import { livingNames } from './segment/living-names.ts';
 import type { Segment } from './segment/segment.ts';
 import { candidateNames } from './similar/candidates/candidate-names.ts';
+import { corpusWords } from './similar/candidates/corpus-words.ts';
 import { namesByEvidence } from './similar/candidates/names-by-evidence.ts';
-import { SegmentWords, segmentWords } from './similar/candidates/segment-words.ts';
 
 const NAMES = [
   'gato negro',
@@ -74,6 +76,8 @@ const query = queryOf('gato negro');
 const segments = index.segments.map(({ segment }) => segment);
 const [first, second] = segments;
 const expected = answers();
+/** As the index has them now. */
+const generation = generationOf(index.segments, { seq: 1, embeddings: 'concepts' });
 
 /** Breaks `work` off at each of its questions in turn; returns how many it has. */
 function breakEverywhere(work: (search: SegmentQuery) => void): number {
@@ -102,7 +106,10 @@ describe('a search that breaks off', () => {
   );
 
   it('leaves nothing of its candidates for similar marks to the next one', () => {
-    const broken = breakEverywhere((search) => [...candidateNames(search)]);
+    const living = livingNames(generation);
+    const broken = breakEverywhere((search) => [
+      ...candidateNames([search], living, new Candidates()),
+    ]);
     expect(broken).toBeGreaterThan(5);
   });
 
@@ -111,7 +118,8 @@ describe('a search that breaks off', () => {
     const mark = judge.prepare('gato negro');
     const broken = breakEverywhere((search) => {
       const { names, scratch } = search;
-      const words = segmentWords(judge, names);
+      const [words] = corpusWords(judge, generation).segments;
+      if (words === undefined) throw new Error('there is no segment');
       const accepts = (name: number) => search.accepts(name);
       namesByEvidence({ mark, words, table: names.table }, accepts, scratch.top(50));
     });
@@ -138,7 +146,8 @@ describe('what breaks off while it counts', () => {
     const { names } = first;
     const judge = index.judge();
     const weightOf = breakingAfter(calls, judge.weightOf);
-    const words = new SegmentWords({ ...judge, weightOf }, names);
+    const [words] = corpusWords({ ...judge, weightOf }, generation).segments;
+    if (words === undefined) throw new Error('there is no segment');
     const asked = { mark: judge.prepare('gato negro'), words, table: names.table };
     expect(() => namesByEvidence(asked, () => true, new TopK(50))).toThrow('broken off');
     expect(answers()).toEqual(expected);

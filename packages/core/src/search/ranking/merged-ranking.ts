@@ -11,10 +11,14 @@ export interface SegmentRanking {
   readonly ranked: RankedNames;
 }
 
-/** The best 600 names of a channel over all segments, best first, by their number in `found`. */
-export function mergedRanking(rankings: readonly SegmentRanking[], found: Candidates): number[] {
+/** The best names of a channel over all segments, 600 where not said otherwise, best first, by their number in `found`. */
+export function mergedRanking(
+  rankings: readonly SegmentRanking[],
+  found: Candidates,
+  most: number = LIMITS.fusedCandidates,
+): number[] {
   const [only, ...others] = rankings;
-  if (only === undefined || others.length > 0) return merge(rankings, found);
+  if (only === undefined || others.length > 0) return merge(rankings, found, most);
   const { at, ranked } = only;
   return ranked.names.map((name) => found.numberOf({ at, name }));
 }
@@ -70,10 +74,10 @@ class Head {
 }
 
 /** Takes the best head again and again; the same name in several segments is taken once. */
-function merge(rankings: readonly SegmentRanking[], found: Candidates): number[] {
+function merge(rankings: readonly SegmentRanking[], found: Candidates, most: number): number[] {
   const numbers: number[] = [];
   let open = rankings.map((ranking) => new Head(ranking)).filter((head) => !head.isOver);
-  while (open.length > 0 && numbers.length < LIMITS.fusedCandidates) {
+  while (open.length > 0 && numbers.length < most) {
     const best = open.reduce((least, head) => (head.compare(least) < 0 ? head : least));
     const same = open.filter((head) => head.compare(best) === 0);
     const number = found.numberOf(best.ref);

@@ -2,16 +2,18 @@ import type { Channel } from '../../contract/brand-summary.ts';
 import type { Estado } from '../../contract/estado.ts';
 import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
 import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
-import { filteredNames } from '../filter/name-filter.ts';
+import { filteredNames, type NameFilter } from '../filter/name-filter.ts';
+import { type CandidateRef, Candidates } from '../ranking/candidates.ts';
 import type { FusedName } from '../ranking/fused-names.ts';
+import { mergedRanking } from '../ranking/merged-ranking.ts';
 import { nameOf, nroOf, rankMarks } from '../ranking/ranked-marks.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
 import { textQuery } from '../retrieval/text-query.ts';
 import type { Generation } from '../segment/generation.ts';
-import type { NameTable } from '../segment/terms/name-table.ts';
+import { livingNames } from '../segment/living-names.ts';
 import { type CandidateName, candidateNames } from './candidates/candidate-names.ts';
+import { type CorpusWords, corpusWords } from './candidates/corpus-words.ts';
 import { namesByEvidence, tellingPieces } from './candidates/names-by-evidence.ts';
-import { type SegmentWords, segmentWords } from './candidates/segment-words.ts';
 import { similarQueries } from './candidates/similar-queries.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
 import type { PreparedMark } from './judge/prepared-mark.ts';
@@ -82,24 +84,24 @@ export function* similarInSteps(
   const { clase, estado = [], liveOnly = false, excluded } = asked;
   const filter = { ...EVERY_MARK, clase, estado, liveOnly };
   const filters = generation.segments.map((live) => filteredNames(live, filter, excluded));
-  const judged = new JudgedNames(judge, mark, asked);
+  const found = new Candidates();
+  const judged = new JudgedNames({ judge, mark, asked, found, filters });
+  const living = livingNames(generation);
   let searches: SegmentQuery[] = [];
   for (const text of similarQueries(asked.name, mark)) {
     const query = textQuery(text, generation.embeddings);
     if (query === null) continue;
     searches = filters.map((passing) => new SegmentQuery(query, passing));
-    for (const [at, search] of searches.entries()) {
-      yield* judged.add([...candidateNames(search)], search.names.table, at);
-    }
+    yield* judged.add([...candidateNames(searches, living, found)]);
   }
-  for (const [at, search] of searches.entries()) {
-    const words = segmentWords(judge, search.names);
+  if (searches.length > 0) {
+    const words = corpusWords(judge, generation);
     // Most of a search is finding words for one that nobody asked about of late: those that are found are kept.
     for (const { form } of tellingPieces(mark)) {
       yield;
       words.like(form);
     }
-    yield* judged.add(withMostEvidence(mark, words, search), search.names.table, at, true);
+    yield* judged.add(withMostEvidence(mark, { words, searches, found }), true);
   }
   return rankMarks(judged.alike(), searches, { most: asked.most, text: asked.name }).map(
     (found) => {
@@ -109,55 +111,84 @@ export function* similarInSteps(
   );
 }
 
+interface Searched {
+  readonly words: CorpusWords;
+  readonly searches: readonly SegmentQuery[];
+  readonly found: Candidates;
+}
+
+/** The names of all segments with the most evidence, the most first. */
 function withMostEvidence(
   mark: PreparedMark,
-  words: SegmentWords,
-  search: SegmentQuery,
+  { words, searches, found }: Searched,
 ): CandidateName[] {
-  const options = { mark, words, table: search.names.table };
-  const top = search.scratch.top(MOST_BY_EVIDENCE);
-  return namesByEvidence(options, (name) => search.accepts(name), top);
+  const channels = new Map<number, Channel>();
+  const rankings = searches.map((search, at) => {
+    const ofSegment = words.segments[at];
+    if (ofSegment === undefined) throw new RangeError(`There is no segment at ${at}`);
+    const options = { mark, words: ofSegment, table: search.names.table };
+    const top = search.scratch.top(MOST_BY_EVIDENCE);
+    const names = namesByEvidence(options, (name) => search.accepts(name), top);
+    for (const [name, channel] of names.channels) channels.set(at * NAME_SPACE + name, channel);
+    return { search, at, ranked: names.ranked };
+  });
+  return mergedRanking(rankings, found, MOST_BY_EVIDENCE).map((number) => {
+    const [place] = found.placesOf(number).filter((one) => channels.has(idOf(one)));
+    return { number, matchedBy: (place && channels.get(idOf(place))) ?? 'fuzzy' };
+  });
+}
+
+function idOf({ at, name }: CandidateRef): number {
+  return at * NAME_SPACE + name;
+}
+
+interface JudgedBy {
+  readonly judge: Similarity;
+  readonly mark: PreparedMark;
+  readonly asked: SimilarOptions;
+  readonly found: Candidates;
+  /** Of each segment. */
+  readonly filters: readonly NameFilter[];
 }
 
 /** The names that were judged for a mark, each once. */
 class JudgedNames {
-  readonly #judge: Similarity;
-  readonly #mark: PreparedMark;
+  readonly #by: JudgedBy;
   readonly #asked: SimilarOptions;
-  /** The names judged, by the place of their segment and their number there. */
-  readonly #names = new Map<number, FusedName>();
+  /** The names judged, by their number among those found. */
+  readonly #names = new Map<number, Omit<FusedName, 'places'>>();
   /** How many of them are like enough. */
   #alike = 0;
 
-  constructor(judge: Similarity, mark: PreparedMark, asked: SimilarOptions) {
-    this.#judge = judge;
-    this.#mark = mark;
-    this.#asked = asked;
+  constructor(by: JudgedBy) {
+    this.#by = by;
+    this.#asked = by.asked;
   }
 
   /**
-   * Judges the names of the segment at `at` that were not judged yet, some at a step; where the most telling come
-   * first, until too many in a row were in vain.
+   * Judges the names that were not judged yet, some at a step; where the most telling come first, until too many in
+   * a row were in vain.
    */
-  *add(
-    names: readonly CandidateName[],
-    table: NameTable,
-    at: number,
-    isMostTellingFirst = false,
-  ): Generator<void> {
-    const marks = nameMarks(this.#judge, table);
+  *add(names: readonly CandidateName[], isMostTellingFirst = false): Generator<void> {
+    const { minScore } = this.#asked;
     let inVain = 0;
-    for (const { name, matchedBy } of names) {
-      const id = at * NAME_SPACE + name;
-      if (this.#names.has(id)) continue;
+    for (const { number, matchedBy } of names) {
+      if (this.#names.has(number)) continue;
       if (this.#names.size % NAMES_OF_STEP === 0) yield;
-      const { minScore } = this.#asked;
-      const score = this.#judge.score(this.#mark, marks.prepare(name), minScore);
-      this.#names.set(id, { places: [{ at, name }], score, matchedBy });
+      const score = this.#scoreOf(number);
+      this.#names.set(number, { score, matchedBy });
       if (score >= minScore) this.#alike += 1;
       inVain = this.#isInVain(score) ? inVain + 1 : 0;
       if (isMostTellingFirst && inVain >= this.#patience) return;
     }
+  }
+
+  #scoreOf(number: number): number {
+    const { judge, mark, found, filters } = this.#by;
+    const [place] = found.placesOf(number);
+    const table = filters[place?.at ?? 0]?.segment.names.table;
+    if (place === undefined || table === undefined) return 0;
+    return judge.score(mark, nameMarks(judge, table).prepare(place.name), this.#asked.minScore);
   }
 
   /** While the answer has room, whatever may be shown is worth the search. */
@@ -178,7 +209,9 @@ class JudgedNames {
 
   /** Those that are like enough, the most first. */
   alike(): FusedName[] {
-    const alike = [...this.#names.values()].filter(({ score }) => score >= this.#asked.minScore);
-    return alike.sort((a, b) => b.score - a.score);
+    const alike = [...this.#names].filter(([, { score }]) => score >= this.#asked.minScore);
+    return alike
+      .map(([number, judged]) => ({ ...judged, places: this.#by.found.placesOf(number) }))
+      .sort((a, b) => b.score - a.score);
   }
 }

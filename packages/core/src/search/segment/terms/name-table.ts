@@ -1,7 +1,14 @@
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
+import { foldedTokens } from '../../../domain/text/text-folding.ts';
 import { type Codec, fields, madeOf, u16, u32 } from '../../arrays/codec.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
-import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
+import {
+  buildPostings,
+  type Postings,
+  postingLength,
+  postingsCodec,
+} from '../../arrays/postings.ts';
+import { foldSpelled } from '../../language/folding/spelled-text.ts';
 import { NameInitials } from './name-initials.ts';
 import { NamesByText } from './names-by-text.ts';
 import { WordDictionary } from './word-dictionary.ts';
@@ -73,6 +80,22 @@ export class NameTable {
   get initials(): NameInitials {
     this.#initials ??= new NameInitials(this);
     return this.#initials;
+  }
+
+  /** The name of this spelling, or -1. O(letters * log(names)). */
+  find(spelled: string): number {
+    const tokens = foldedTokens(foldSpelled(spelled));
+    const ranges = tokens.map((token) => this.words.spellingsOf(token));
+    const last = ranges.pop();
+    if (last === undefined) return -1;
+    const { from, to } = this.byText.beginningWith({ words: ranges.map((one) => one.from), last });
+    // Names of these words alone stand before all that only begin with them.
+    for (let place = from; place < to; place += 1) {
+      const name = this.byText.names[place] ?? 0;
+      if (postingLength(this.wordsOf, name) > tokens.length) return -1;
+      if (this.text(name) === spelled) return name;
+    }
+    return -1;
   }
 
   /** The folded words of a name, in order. */

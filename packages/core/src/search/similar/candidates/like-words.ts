@@ -26,24 +26,44 @@ const LEAST_BITS = 3;
 const LEAST_EVIDENCE = 14;
 const WHOLE = MODEL.wholeOfOne + MODEL.wholeOfBoth;
 
+/** The words of a segment, and what each says, in bits. */
+interface WeighedWords {
+  readonly names: NameIndex;
+  toldBy(word: number): number;
+}
+
+/** Words that begin with some letters, and words that end with them. */
+export interface Compounds {
+  readonly begun: readonly number[];
+  readonly ended: readonly number[];
+}
+
+/** What of a segment is among the words of the corpus that are looked at, where those are limited. */
+export interface WordsInReach {
+  compoundsWith(folded: string, most: number): Compounds;
+  /** Those that share the most letters and pairs of them with the word. */
+  sharingPairs(form: WordForm): readonly number[];
+}
+
 /** The words of a segment that were found like a word so far: each is listed by its first ground. */
 export class LikeWords {
   readonly form: WordForm;
   readonly names: NameIndex;
+  readonly reach: WordsInReach;
   readonly list: LikeWord[] = [];
-  readonly #toldBy: (word: number) => number;
+  readonly #words: WeighedWords;
 
-  /** @param toldBy what a word of the segment says, in bits */
-  constructor(form: WordForm, names: NameIndex, toldBy: (word: number) => number) {
+  constructor(form: WordForm, words: WeighedWords, reach: WordsInReach) {
     this.form = form;
-    this.names = names;
-    this.#toldBy = toldBy;
-    searchScratch.visitedWords.reset(names.table.words.size);
+    this.names = words.names;
+    this.reach = reach;
+    this.#words = words;
+    searchScratch.visitedWords.reset(words.names.table.words.size);
   }
 
   /** What both words say, in bits. */
   toldByBoth(word: number): number {
-    return Math.min(this.form.weight, this.#toldBy(word));
+    return Math.min(this.form.weight, this.#words.toldBy(word));
   }
 
   /** Calls `visit` with each spelling of a folded word. */
@@ -68,18 +88,17 @@ export function mayFlag(bits: number, share: number): boolean {
 }
 
 /**
- * At most `most` of the words that begin with some letters, and of those that end with them; none for fewer
- * than 4 letters.
+ * At most `most` of the words that begin with some letters, and of those that end with them, in all segments together;
+ * none for fewer than 4 letters.
  */
 export function eachCompound(
-  { table: { words }, wordEnds }: NameIndex,
+  reach: WordsInReach,
   folded: string,
   most: number,
   visit: (word: number, isEnd: boolean) => void,
 ): void {
   if (folded.length < SHORTEST_BEGINNING) return;
-  const { from, to } = words.folded.startingWith(folded);
-  const end = Math.min(to, from + most);
-  for (let word = from; word < end; word += 1) visit(word, false);
-  for (const word of wordEnds.wordsWith(folded).subarray(0, most)) visit(word, true);
+  const { begun, ended } = reach.compoundsWith(folded, most);
+  for (const word of begun) visit(word, false);
+  for (const word of ended) visit(word, true);
 }

@@ -16,7 +16,7 @@ const LEAST_BITS_OF_PART = 6;
 export function addLonger(like: LikeWords): void {
   const { folded } = like.form;
   const add = (word: number, isEnd: boolean) => addOther(like, word, isEnd);
-  eachCompound(like.names, folded, MOST_LONGER, add);
+  eachCompound(like.reach, folded, MOST_LONGER, add);
   for (let length = SHORTEST_BEGINNING; length < folded.length; length += 1) {
     like.eachSpelling(folded.slice(0, length), (word) => add(word, false));
     like.eachSpelling(folded.slice(-length), (word) => add(word, true));
@@ -27,7 +27,7 @@ export function addLonger(like: LikeWords): void {
 export function addCompoundsWith(like: LikeWords): void {
   const { folded, weight } = like.form;
   if (weight < LEAST_BITS_OF_PART) return;
-  eachCompound(like.names, folded, MOST_LONGER, (word) => {
+  eachCompound(like.reach, folded, MOST_LONGER, (word) => {
     const share = folded.length / like.lengthOf(word);
     if (!mayFlag(weight, share)) return;
     like.add({ word, bits: weight, shareOfAsked: 1, shareOfOther: share, isMeant: false });

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { TopK } from '../../retrieval/top-k.ts';
+import { firstGeneration } from '../../segment/generation.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 import { corpusWeights } from '../../segment/terms/corpus-weights.ts';
 import { createSimilarity } from '../judge/similarity.ts';
+import { corpusWords } from './corpus-words.ts';
 import { namesByEvidence } from './names-by-evidence.ts';
-import { segmentWords } from './segment-words.ts';
 
+const TERMS = { seq: 1, embeddings: 'concepts' } as const;
 const OTHERS = ['PATO', 'RINCON DEL VALLE', 'ZULMAR', 'QUINTRAL', 'CASA'];
 
 /** The names that the words of a mark bring up, the most evidence first. */
 function namesFor(mark: string, names: readonly string[]): string[] {
-  const { names: index } = buildSegment([...names, ...OTHERS].map(brandNamed), 'concepts');
+  const generation = firstGeneration([...names, ...OTHERS].map(brandNamed), TERMS);
+  const index = generation.segments[0]?.segment.names ?? buildSegment([], 'concepts').names;
   const judge = createSimilarity({ wordWeights: corpusWeights(index), embeddings: 'concepts' });
-  const words = segmentWords(judge, index);
+  const [words] = corpusWords(judge, generation).segments;
+  if (words === undefined) throw new Error('there is no segment');
   const top = new TopK(1_000);
   const asked = { mark: judge.prepare(mark), words, table: index.table };
   const found = namesByEvidence(asked, () => true, top);
-  return found.map(({ name }) => index.table.text(name));
+  return found.ranked.names.map((name) => index.table.text(name));
 }
 
 describe('the names with the most evidence', () => {

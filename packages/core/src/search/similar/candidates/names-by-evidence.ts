@@ -1,18 +1,15 @@
 import type { Channel } from '../../../contract/brand-summary.ts';
 import type { Gain } from '../../retrieval/accumulators/gathered-names.ts';
 import { searchScratch } from '../../retrieval/scratch.ts';
-import { TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
+import { type RankedNames, TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
 import { MODEL } from '../judge/evidence-model.ts';
 import type { MarkPiece, WordPiece } from '../judge/mark-piece.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { wholeness } from '../judge/shared-evidence.ts';
-import type { CandidateName } from './candidate-names.ts';
 import type { LikeWordList } from './like-words.ts';
 import type { SegmentWords } from './segment-words.ts';
 
-/** Most names of one word that are looked at: of more the shortest, which hold the least beside the word. */
-const MOST_NAMES = 1_500;
 /** How many times the bits of evidence a score in a ranking is. */
 const SCALE = 8;
 /**
@@ -30,6 +27,12 @@ const { gathered: met } = searchScratch;
 interface NameEvidence extends Gain {
   shareOfA: number;
   shareOfB: number;
+}
+
+/** The names of a segment with the most evidence, best first, and what speaks for each. */
+export interface NamesWithEvidence {
+  readonly ranked: RankedNames;
+  readonly channels: ReadonlyMap<number, Channel>;
 }
 
 /** A mark, and the names of a segment that it is held against. */
@@ -50,7 +53,7 @@ export function namesByEvidence(
   { mark, words, table }: EvidenceOptions,
   accepts: (name: number) => boolean,
   top: TopK,
-): CandidateName[] {
+): NamesWithEvidence {
   met.begin(table.size);
   const meet = (piece: MarkPiece, token: number, list: LikeWordList) => {
     const isFirst = (piece.places & mark.firstPlace) !== 0;
@@ -75,7 +78,9 @@ export function namesByEvidence(
     const score = scoreOf(found);
     if (score > 0 && top.wants(name, score) && accepts(name)) top.offer(name, score);
   }
-  return Array.from(top.take().names, (name) => ({ name, matchedBy: channelOf(name, found) }));
+  const ranked = top.take();
+  const channels = new Map(ranked.names.map((name) => [name, channelOf(name, found)]));
+  return { ranked, channels };
 }
 
 /** The words of a mark that bring up others. */
@@ -110,7 +115,7 @@ function addNames(
     gain.ofAsked = covers * shareOfAsked;
     gain.ofOther = words.coveredBy(word) * shareOfOther;
     const from = namesOf.starts[word] ?? 0;
-    const to = Math.min(namesOf.starts[word + 1] ?? 0, from + MOST_NAMES);
+    const to = words.endOfNames(word);
     for (let place = from; place < to; place += 1) {
       const name = namesOf.ids[place] ?? 0;
       const isItsFirst = ofFirst > 0 && wordsOf.ids[wordsOf.starts[name] ?? 0] === word;

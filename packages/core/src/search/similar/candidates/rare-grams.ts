@@ -1,7 +1,8 @@
-import { type Postings, postingLength } from '../../arrays/postings.ts';
-import type { WeightedPostings } from '../../retrieval/accumulators/weighted-overlap.ts';
+import { searchScratch } from '../../retrieval/scratch.ts';
 import type { SegmentQuery } from '../../retrieval/segment-query.ts';
+import type { TextQuery } from '../../retrieval/text-query.ts';
 import { TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
+import type { LivingNames } from '../../segment/living-names.ts';
 
 /** What a trigram weighs for each halving of the names that have it. */
 const BIT = 16;
@@ -19,16 +20,20 @@ const MOST_READ = 12_000;
  * Rare trigrams weigh more. The weight of a whole name is taken to be that of its letters, each as much
  * as a trigram of the query on average; what is shared is measured against both sides.
  */
-export function rankRareGrams(search: SegmentQuery, top: TopK): void {
+export function rankRareGrams(
+  search: SegmentQuery,
+  { read, whole, perLetter, heaviest }: RareGrams,
+  top: TopK,
+): void {
   const { grams, table } = search.names;
-  const weights = weighedGrams(search);
-  const whole = weights.reduce((sum, { weight }) => sum + weight, 0);
-  const perLetter = whole / Math.max(1, weights.length);
-  const heaviest = weights[0]?.weight ?? 0;
   // One trigram in common is chance.
   search.scratch.weightedOverlap.each(
     grams.ids,
-    listsOf(grams, weights),
+    read.map(({ code, weight }) => ({
+      from: grams.starts[code] ?? 0,
+      to: grams.starts[code + 1] ?? 0,
+      weight,
+    })),
     heaviest,
     (name, found) => {
       const own = (table.letters[name] ?? 0) * perLetter;
@@ -45,28 +50,39 @@ interface WeighedGram {
   readonly weight: number;
 }
 
-/** The lists of the rarest, as many as may be read. */
-function listsOf(grams: Postings, weights: readonly WeighedGram[]): WeightedPostings[] {
-  const lists: WeightedPostings[] = [];
-  let left = MOST_READ;
-  for (const { code, weight } of weights) {
-    left -= postingLength(grams, code);
-    if (left < 0) break;
-    lists.push({ from: grams.starts[code] ?? 0, to: grams.starts[code + 1] ?? 0, weight });
-  }
-  return lists;
+/** The trigrams of a query that say something in a corpus. */
+export interface RareGrams {
+  /** The rarest, as many as may be read. */
+  readonly read: readonly WeighedGram[];
+  /** What all of them weigh, and a letter of the query on average. */
+  readonly whole: number;
+  readonly perLetter: number;
+  readonly heaviest: number;
 }
 
-/** The query's trigrams that say something, the rarest first. */
-function weighedGrams({ names, query, scratch }: SegmentQuery): WeighedGram[] {
-  const { gramReader } = scratch;
+/** What the trigrams of a query weigh among the names of all segments. */
+export function rareGrams({ sequence }: TextQuery, living: LivingNames): RareGrams {
+  const { gramReader } = searchScratch;
   gramReader.begin();
-  for (const token of query.sequence) gramReader.readText(token);
+  for (const token of sequence) gramReader.readText(token);
   gramReader.end();
-  return Array.from(gramReader.codes.subarray(0, gramReader.count), (code) => {
-    const share = (names.table.size + 1) / (postingLength(names.grams, code) + 1);
-    return { code, weight: Math.round(BIT * Math.log2(share)) };
+  const weights = Array.from(gramReader.codes.subarray(0, gramReader.count), (code) => {
+    const names = living.withGram(code);
+    const share = (living.size + 1) / (names + 1);
+    return { code, names, weight: Math.round(BIT * Math.log2(share)) };
   })
     .filter(({ weight }) => weight >= LEAST_WEIGHT)
     .sort((a, b) => b.weight - a.weight);
+  const whole = weights.reduce((sum, { weight }) => sum + weight, 0);
+  let left = MOST_READ;
+  const tooMany = weights.findIndex(({ names }) => {
+    left -= names;
+    return left < 0;
+  });
+  return {
+    read: tooMany < 0 ? weights : weights.slice(0, tooMany),
+    whole,
+    perLetter: whole / Math.max(1, weights.length),
+    heaviest: weights[0]?.weight ?? 0,
+  };
 }

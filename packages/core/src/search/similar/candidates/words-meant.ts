@@ -23,7 +23,7 @@ export function addMeant(like: LikeWords): void {
 
 function addCompounds(like: LikeWords, meant: string): void {
   if (meant === like.form.folded) return;
-  eachCompound(like.names, meant, MOST_COMPOUNDS, (word, isEnd) => {
+  eachCompound(like.reach, meant, MOST_COMPOUNDS, (word, isEnd) => {
     if (isEnd && meant.length < SHORTEST_END) return;
     const bits = like.toldByBoth(word) - MODEL.otherWord;
     const share = meant.length / like.lengthOf(word);

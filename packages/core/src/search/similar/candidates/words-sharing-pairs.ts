@@ -5,7 +5,7 @@ import type { WordForm } from '../judge/word-form.ts';
 import { LEAST_PAIRS } from '../judge/word-likeness.ts';
 
 /** Most words sharing pairs that are held against the word letter by letter. */
-const MOST_ALIGNED = 400;
+export const MOST_ALIGNED = 400;
 /** Shorter words have few pairs. */
 const SHORTEST_OF_TWO_PAIRS = 4;
 /** The share of common letters without which words are not spelled alike. */
@@ -18,11 +18,14 @@ const WORD_SPACE = 2 ** 32;
  * The words of a segment that share the most pairs of letters with a word, and letters, for their lengths. Pairs are
  * counted for all words (ScanCount); the best are kept in room for twice as many, of which the worse half is given
  * up whenever it is full. O(words).
+ *
+ * @returns a key for each, the best first; of equally good ones the last of the dictionary
  */
 export function wordsSharingPairs(
   { folded, letterSet, letterCount }: WordForm,
   { table: { words }, wordPairs }: NameIndex,
-): Iterable<number> {
+  isLooked: (word: number) => boolean,
+): number[] {
   const shared = searchScratch.sharedPairs(words.size);
   const { letterSets } = words;
   const least = folded.length < SHORTEST_OF_TWO_PAIRS ? 1 : LEAST_PAIRS;
@@ -40,7 +43,7 @@ export function wordsSharingPairs(
     if (!isOfLength || overlap < LEAST_OVERLAP) continue;
     const likeness = (2 * pairs) / (folded.length + length + 2) + overlap;
     const key = Math.round(LIKENESS_STEPS * likeness) * WORD_SPACE + word;
-    if (key < worst) continue;
+    if (key < worst || !isLooked(word)) continue;
     keys[count] = key;
     count += 1;
     if (count < keys.length) continue;
@@ -48,6 +51,15 @@ export function wordsSharingPairs(
     count = MOST_ALIGNED;
     worst = keys[0] ?? 0;
   }
-  const best = keys.subarray(0, count).sort().subarray(-MOST_ALIGNED);
-  return best.map((key) => key % WORD_SPACE);
+  return [...keys.subarray(0, count).sort().subarray(-MOST_ALIGNED)].reverse();
+}
+
+/** The word that a key is of. */
+export function wordOfKey(key: number): number {
+  return key % WORD_SPACE;
+}
+
+/** How much a word shares, by its key. */
+export function likenessOfKey(key: number): number {
+  return Math.floor(key / WORD_SPACE);
 }

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { brandNamed } from '../../fixtures/brand-named.ts';
-import { buildSegment } from '../../segment/segment-builder.ts';
+import { firstGeneration } from '../../segment/generation.ts';
 import { judgeWithoutCorpus } from '../corpus-similarity.ts';
-import { LikeWords } from './like-words.ts';
-import { segmentWords } from './segment-words.ts';
-import { addSpelledAlike } from './words-spelled-alike.ts';
+import { corpusWords } from './corpus-words.ts';
 
 const VARIANTS = 1_200;
 
@@ -20,13 +18,11 @@ it('finds the nearest words among more than are held against the word letter by 
     fc.property(fc.uniqueArray(word, { minLength: VARIANTS, maxLength: VARIANTS }), (others) => {
       const near = ['torkana', 'torkano', 'tolkana', 'torcana'];
       const names = [...new Set([...near, ...others])].map(brandNamed);
-      const segment = buildSegment(names, 'off').names;
-      const words = segmentWords(judgeWithoutCorpus(), segment);
-      const like = new LikeWords(judgeWithoutCorpus().formOf('torkana'), segment, (at) =>
-        words.toldBy(at),
-      );
-      addSpelledAlike(like, 0.5);
-      const found = like.list.map(({ word: at }) => segment.table.words.folded.get(at));
+      const judge = judgeWithoutCorpus();
+      const generation = firstGeneration(names, { seq: 1, embeddings: 'off' });
+      const [words] = corpusWords(judge, generation).segments;
+      const list = words?.like(judge.formOf('torkana')) ?? [];
+      const found = list.map(({ word: at }) => words?.names.table.words.folded.get(at));
       expect(found).toEqual(expect.arrayContaining(near));
       expect(new Set(found).size).toBe(found.length);
     }),

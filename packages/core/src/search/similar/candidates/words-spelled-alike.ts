@@ -4,7 +4,6 @@ import { MODEL } from '../judge/evidence-model.ts';
 import { codeOf, MOST_UNITS, selfEvidence } from '../judge/sound-evidence.ts';
 import type { Reading, WordForm } from '../judge/word-form.ts';
 import { type LikeWords, mayFlag } from './like-words.ts';
-import { wordsSharingPairs } from './words-sharing-pairs.ts';
 
 const SOUND_SHARE = 1 - MODEL.lookShare;
 
@@ -15,7 +14,7 @@ const ROOMS = Array.from({ length: MOST_UNITS + 1 }, (_, length) => new Uint8Arr
 export function addSpelledAlike(like: LikeWords, leastLikeness: number): void {
   const { form, names } = like;
   const { units, starts } = names.table.words.folded.pool;
-  for (const word of wordsSharingPairs(form, names)) {
+  for (const word of like.reach.sharingPairs(form)) {
     const letters = codesInto(units, starts[word] ?? 0, starts[word + 1] ?? 0);
     const ofLetters = alignedEvidence(form.letters.codes, letters);
     const look = ofLetters / Math.max(form.letters.self, selfEvidence(letters));

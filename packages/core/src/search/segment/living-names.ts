@@ -1,0 +1,155 @@
+import { postingLength } from '../arrays/postings.ts';
+import { GramReader } from '../language/spelling/gram-reader.ts';
+import { NONE } from './columns/row-columns.ts';
+import type { Generation } from './generation.ts';
+import type { LiveSegment } from './live-segment.ts';
+import type { NameIndex } from './terms/name-index.ts';
+
+const NOBODY: ReadonlySet<number> = new Set();
+const gramReader = new GramReader();
+
+/**
+ * The names that marks of a generation bear, each counted once however many segments have it: what is counted among
+ * them does not depend on how the marks are split, nor on the names of marks that are gone.
+ */
+export class LivingNames {
+  readonly #segments: readonly LiveSegment[];
+  /** By segment: the names that no living mark bears, and those with the ones that a segment before has too. */
+  readonly #dead: readonly ReadonlySet<number>[];
+  readonly #aside: readonly ReadonlySet<number>[];
+  #gramsAside: ReadonlyMap<number, number> | null = null;
+
+  constructor({ segments }: Generation) {
+    this.#segments = segments;
+    this.#dead = segments.map(deadNames);
+    this.#aside = segments.map((_, at) => this.#setAside(at));
+  }
+
+  get size(): number {
+    return this.#sum((names, aside) => names.table.size - aside.size);
+  }
+
+  isCounted(at: number, name: number): boolean {
+    return this.#aside[at]?.has(name) !== true;
+  }
+
+  /** Whether a name that is borne has the word. O(1) but for words whose names are gone. */
+  haveWord(at: number, word: number): boolean {
+    const dead = this.#dead[at] ?? NOBODY;
+    if (dead.size === 0) return true;
+    const { starts, ids } = this.#segments[at]?.segment.names.table.namesOf ?? NO_POSTINGS;
+    const to = starts[word + 1] ?? 0;
+    for (let place = starts[word] ?? 0; place < to; place += 1) {
+      if (!dead.has(ids[place] ?? 0)) return true;
+    }
+    return false;
+  }
+
+  /** How many names have a trigram. */
+  withGram(code: number): number {
+    this.#gramsAside ??= this.#countGramsAside();
+    const all = this.#sum(({ grams }) => postingLength(grams, code));
+    return all - (this.#gramsAside.get(code) ?? 0);
+  }
+
+  #sum(countOf: (names: NameIndex, aside: ReadonlySet<number>) => number): number {
+    return this.#segments.reduce(
+      (sum, { segment }, at) => sum + countOf(segment.names, this.#aside[at] ?? NOBODY),
+      0,
+    );
+  }
+
+  #setAside(at: number): ReadonlySet<number> {
+    const dead = this.#dead[at] ?? NOBODY;
+    const names = this.#segments[at]?.segment.names;
+    if (at === 0 || names === undefined) return dead;
+    const aside = new Set(dead);
+    for (let before = 0; before < at; before += 1) {
+      const others = this.#segments[before]?.segment.names;
+      const gone = this.#dead[before] ?? NOBODY;
+      for (const [name, twin] of others ? twinsIn(others, names) : []) {
+        if (!gone.has(twin)) aside.add(name);
+      }
+    }
+    return aside;
+  }
+
+  #countGramsAside(): Map<number, number> {
+    const counts = new Map<number, number>();
+    this.#segments.forEach(({ segment }, at) => {
+      const { symbols, starts } = segment.names.symbols;
+      for (const name of this.#aside[at] ?? NOBODY) {
+        gramReader.begin();
+        gramReader.read(symbols, starts[name] ?? 0, starts[name + 1] ?? 0);
+        gramReader.end();
+        for (const code of gramReader.codes.subarray(0, gramReader.count)) {
+          counts.set(code, (counts.get(code) ?? 0) + 1);
+        }
+      }
+    });
+    return counts;
+  }
+}
+
+const NO_POSTINGS = { starts: new Uint32Array(), ids: new Uint32Array() };
+
+const living = new WeakMap<Generation, LivingNames>();
+
+/** The names of a generation, read when first asked for. */
+export function livingNames(generation: Generation): LivingNames {
+  const names = living.get(generation) ?? new LivingNames(generation);
+  living.set(generation, names);
+  return names;
+}
+
+const deadOf = new WeakMap<LiveSegment, ReadonlySet<number>>();
+
+/** The names of a segment that no living row bears. O(rows that are gone), and O(names) where some never had one. */
+function deadNames(of: LiveSegment): ReadonlySet<number> {
+  const dead = deadOf.get(of) ?? findDeadNames(of);
+  deadOf.set(of, dead);
+  return dead;
+}
+
+function findDeadNames({ segment, live, liveCount }: LiveSegment): ReadonlySet<number> {
+  const { columns, names, rowCount } = segment;
+  const { starts, ids } = names.rowsOf;
+  if (liveCount === rowCount && !names.hasIdleNames) return NOBODY;
+  const dead = new Set<number>();
+  const look = (name: number) => {
+    const rows = ids.subarray(starts[name] ?? 0, starts[name + 1] ?? 0);
+    if (!rows.some((row) => live.has(row))) dead.add(name);
+  };
+  live.eachAbsent((row) => {
+    const name = columns.names[row] ?? NONE;
+    if (name !== NONE) look(name);
+  });
+  if (names.hasIdleNames) {
+    for (let name = 0; name < names.table.size; name += 1) {
+      if (postingLength(names.rowsOf, name) === 0) dead.add(name);
+    }
+  }
+  return dead;
+}
+
+/** Of two segments' names the same ones, by the number in the second: what segments have never changes. */
+const twins = new WeakMap<NameIndex, WeakMap<NameIndex, ReadonlyMap<number, number>>>();
+
+function twinsIn(others: NameIndex, names: NameIndex): ReadonlyMap<number, number> {
+  const known = twins.get(others) ?? new WeakMap<NameIndex, ReadonlyMap<number, number>>();
+  twins.set(others, known);
+  const found = known.get(names) ?? findTwins(others, names);
+  known.set(names, found);
+  return found;
+}
+
+/** O(names of the smaller * log(names)). */
+function findTwins({ table: others }: NameIndex, { table }: NameIndex): Map<number, number> {
+  const found = new Map<number, number>();
+  const [less, more] = table.size < others.size ? [table, others] : [others, table];
+  for (let name = 0; name < less.size; name += 1) {
+    const twin = more.find(less.text(name));
+    if (twin >= 0) found.set(less === table ? name : twin, less === table ? twin : name);
+  }
+  return found;
+}

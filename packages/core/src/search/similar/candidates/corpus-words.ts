@@ -1,0 +1,298 @@
+import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
+import { partitionPoint } from '../../arrays/partition-point.ts';
+import { postingLength } from '../../arrays/postings.ts';
+import type { IdRange } from '../../arrays/sorted-texts.ts';
+import { foldSpelled } from '../../language/folding/spelled-text.ts';
+import type { Generation } from '../../segment/generation.ts';
+import { type LivingNames, livingNames } from '../../segment/living-names.ts';
+import type { NameTable } from '../../segment/terms/name-table.ts';
+import { MODEL } from '../judge/evidence-model.ts';
+import type { Similarity } from '../judge/similarity.ts';
+import type { WordForm } from '../judge/word-form.ts';
+import { type Compounds, type LikeWordList, LikeWords, type WordsInReach } from './like-words.ts';
+import { addCompoundsWith, addLonger } from './longer-words.ts';
+import { SegmentWords } from './segment-words.ts';
+import { addMeant } from './words-meant.ts';
+import {
+  likenessOfKey,
+  MOST_ALIGNED,
+  wordOfKey,
+  wordsSharingPairs,
+} from './words-sharing-pairs.ts';
+import { addSpelledAlike } from './words-spelled-alike.ts';
+
+/** Most names of one word that are looked at: of more the shortest, which hold the least beside the word. */
+const MOST_NAMES = 1_500;
+const SHORTEST_SPELLED_PART = 4;
+/** Words kept with what was found for them, until all are forgotten. */
+const MOST_KEPT = 1_024;
+
+/** The words of each segment that were found like a word. */
+type LikeWordLists = readonly LikeWordList[];
+
+/**
+ * The words of a corpus as a judge weighs them, and those of them that it may take for a word. Wherever only so many
+ * are looked at, it is so many of all segments together, in an order that no segment has a part in, and none that
+ * only names have whose marks are gone: how marks are split decides nothing.
+ */
+export class CorpusWords {
+  readonly segments: readonly SegmentWords[];
+  readonly #living: LivingNames;
+  /** What was found for the words that were asked about of late. */
+  readonly #found = new Map<WordForm, LikeWordLists>();
+  /** By segment and word where the names end that are looked at, for words that too many names have. */
+  readonly #ends: readonly Map<number, number>[];
+  readonly #measured = new Set<string>();
+
+  constructor(judge: Similarity, generation: Generation) {
+    this.#living = livingNames(generation);
+    this.segments = generation.segments.map(
+      ({ segment }, at) => new SegmentWords(this, at, { judge, names: segment.names }),
+    );
+    this.#ends = this.segments.map(() => new Map());
+  }
+
+  /** The words that the judge may take for the word, each once by its strongest ground. */
+  like(form: WordForm): LikeWordLists {
+    return this.#likeBy(form, (like) => {
+      addSpelledAlike(like, MODEL.leastLikeness);
+      addLonger(like);
+    });
+  }
+
+  /** As `like`, for a part of a word: of words spelled alike only nearly equal ones count. */
+  likePart(form: WordForm): LikeWordLists {
+    return this.#likeBy(form, (like) => {
+      addCompoundsWith(like);
+      if (form.folded.length < SHORTEST_SPELLED_PART) return;
+      addSpelledAlike(like, MODEL.leastJoinedLikeness);
+    });
+  }
+
+  /** Where the names of a word end that are looked at. */
+  endOfNames(at: number, word: number): number {
+    const { namesOf } = this.#tableOf(at);
+    return this.#ends[at]?.get(word) ?? namesOf.starts[word + 1] ?? 0;
+  }
+
+  /** Words that are the same or mean the same come first: each word is listed by its first ground. */
+  #likeBy(form: WordForm, addFurther: (like: LikeWords) => void): LikeWordLists {
+    const known = this.#found.get(form);
+    if (known !== undefined) return known;
+    const reach = this.#wordsInReach();
+    const lists = this.segments.map((words, at) => {
+      const like = new LikeWords(form, words, reach[at] ?? NOTHING);
+      addSame(like);
+      addMeant(like);
+      addFurther(like);
+      return like.list;
+    });
+    lists.forEach((list, at) => {
+      for (const { word } of list) this.#measure(at, word);
+    });
+    if (this.#found.size === MOST_KEPT) this.#found.clear();
+    this.#found.set(form, lists);
+    return lists;
+  }
+
+  /** What of the words of the corpus is looked at for one word, by segment; each found when first asked for. */
+  #wordsInReach(): readonly WordsInReach[] {
+    const compounds = new Map<string, readonly Compounds[]>();
+    let sharing: readonly (readonly number[])[] | null = null;
+    return this.segments.map((_, at) => ({
+      compoundsWith: (folded, most) => {
+        const key = `${most} ${folded}`;
+        const found = compounds.get(key) ?? this.#compoundsWith(folded, most);
+        compounds.set(key, found);
+        return found[at] ?? NO_COMPOUNDS;
+      },
+      sharingPairs: (form) => {
+        sharing ??= this.#sharingPairs(form);
+        return sharing[at] ?? [];
+      },
+    }));
+  }
+
+  #compoundsWith(folded: string, most: number): Compounds[] {
+    const begun = this.segments.map(({ names }, at) => {
+      const { from, to } = names.table.words.folded.startingWith(folded);
+      const words: number[] = [];
+      for (let word = from; word < to && words.length < most; word += 1) {
+        if (this.#living.haveWord(at, word)) words.push(word);
+      }
+      return words;
+    });
+    const ended = this.segments.map(({ names }, at) => {
+      const words: number[] = [];
+      for (const word of names.wordEnds.wordsWith(folded)) {
+        if (words.length === most) break;
+        if (this.#living.haveWord(at, word)) words.push(word);
+      }
+      return words;
+    });
+    const firstBegun = this.#first(begun, most, compareCodeUnits);
+    const firstEnded = this.#first(ended, most, compareEnds);
+    return begun.map((_, at) => ({ begun: firstBegun[at] ?? [], ended: firstEnded[at] ?? [] }));
+  }
+
+  /** The first of the words of all segments, by their foldings and then as they are spelled. */
+  #first(
+    words: readonly (readonly number[])[],
+    most: number,
+    compare: (a: string, b: string) => number,
+  ): (readonly number[])[] {
+    const spelled = (at: number, place: number) => {
+      return this.#tableOf(at).words.spelled.get(words[at]?.[place] ?? 0);
+    };
+    return firstOfAll(words, most, (a, b) => {
+      const [one, other] = [spelled(a.at, a.place), spelled(b.at, b.place)];
+      return compare(foldSpelled(one), foldSpelled(other)) || compareCodeUnits(one, other);
+    });
+  }
+
+  #sharingPairs(form: WordForm): (readonly number[])[] {
+    const keys = this.segments.map(({ names }, at) =>
+      wordsSharingPairs(form, names, (word) => this.#living.haveWord(at, word)),
+    );
+    const spelled = (at: number, place: number) => {
+      return this.#tableOf(at).words.spelled.get(wordOfKey(keys[at]?.[place] ?? 0));
+    };
+    const kept = firstOfAll(keys, MOST_ALIGNED, (a, b) => {
+      const [one, other] = [keys[a.at]?.[a.place] ?? 0, keys[b.at]?.[b.place] ?? 0];
+      const less = likenessOfKey(other) - likenessOfKey(one);
+      if (less !== 0) return less;
+      const [text, otherText] = [spelled(a.at, a.place), spelled(b.at, b.place)];
+      return (
+        compareCodeUnits(foldSpelled(otherText), foldSpelled(text)) ||
+        compareCodeUnits(otherText, text)
+      );
+    });
+    return kept.map((ofSegment) => ofSegment.map(wordOfKey));
+  }
+
+  /** Finds, for a word that more names have than are looked at, where those end in each segment. */
+  #measure(at: number, word: number): void {
+    const { namesOf, words } = this.#tableOf(at);
+    // Of a word that too many names have some segment has its share.
+    if (postingLength(namesOf, word) * this.segments.length <= MOST_NAMES) return;
+    const spelled = words.spelled.get(word);
+    if (this.#measured.has(spelled)) return;
+    this.#measured.add(spelled);
+    const tables = this.segments.map(({ names }) => names.table);
+    const ranges = tables.map((table) => namesOfWord(table, spelled));
+    const counted = ranges.map((range, nth) => this.#countedIn(nth, range));
+    const kept = firstOfAll(counted, MOST_NAMES, (a, b) => {
+      const [one, other] = [counted[a.at]?.[a.place] ?? 0, counted[b.at]?.[b.place] ?? 0];
+      return compareAcross(tables[a.at], one, tables[b.at], other);
+    });
+    ranges.forEach(({ word: one, from, to }, nth) => {
+      const isBehind = (place: number) => {
+        const name = tables[nth]?.namesOf.ids[from + place] ?? 0;
+        return kept.every((names, other) => {
+          const last = names.at(-1);
+          return last === undefined || compareAcross(tables[nth], name, tables[other], last) > 0;
+        });
+      };
+      if (one >= 0) this.#ends[nth]?.set(one, from + partitionPoint(to - from, isBehind));
+    });
+  }
+
+  /** The names of a range that are counted, one more than are looked at where there are as many. */
+  #countedIn(at: number, { from, to }: IdRange): readonly number[] {
+    const { ids } = this.#tableOf(at).namesOf;
+    const counted: number[] = [];
+    for (let place = from; place < to && counted.length <= MOST_NAMES; place += 1) {
+      const name = ids[place] ?? 0;
+      if (this.#living.isCounted(at, name)) counted.push(name);
+    }
+    return counted;
+  }
+
+  #tableOf(at: number): NameTable {
+    const words = this.segments[at];
+    if (words === undefined) throw new RangeError(`There is no segment at ${at}`);
+    return words.names.table;
+  }
+}
+
+const NO_COMPOUNDS: Compounds = { begun: [], ended: [] };
+const NOTHING: WordsInReach = { compoundsWith: () => NO_COMPOUNDS, sharingPairs: () => [] };
+
+/** The spellings of the word itself, however little it says. */
+function addSame(like: LikeWords): void {
+  const { folded, weight: bits } = like.form;
+  like.eachSpelling(folded, (word) => {
+    like.add({ word, bits, shareOfAsked: 1, shareOfOther: 1, isMeant: false }, 0);
+  });
+}
+
+/** Where the names of a spelled word stand among those of all words. */
+function namesOfWord({ words, namesOf }: NameTable, spelled: string) {
+  const { from, to } = words.spellingsOf(foldSpelled(spelled));
+  for (let word = from; word < to; word += 1) {
+    if (words.spelled.get(word) !== spelled) continue;
+    return { word, from: namesOf.starts[word] ?? 0, to: namesOf.starts[word + 1] ?? 0 };
+  }
+  return { word: -1, from: 0, to: 0 };
+}
+
+/** Names of two segments in the order in which every segment numbers its own. */
+function compareAcross(
+  one: NameTable | undefined,
+  a: number,
+  other: NameTable | undefined,
+  b: number,
+) {
+  if (one === undefined || other === undefined) return 0;
+  if (one === other) return a - b;
+  const letters = (one.letters[a] ?? 0) - (other.letters[b] ?? 0);
+  return letters || compareCodeUnits(one.text(a), other.text(b));
+}
+
+/** Two texts from their last units on, as `WordEnds` has them. */
+function compareEnds(a: string, b: string): number {
+  const least = Math.min(a.length, b.length);
+  for (let i = 1; i <= least; i += 1) {
+    const difference = a.charCodeAt(a.length - i) - b.charCodeAt(b.length - i);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** An entry of one of several lists. */
+interface Place {
+  readonly at: number;
+  readonly place: number;
+}
+
+/**
+ * What of several lists in one order stands among the first `most` of all of them; what is equal in several of them
+ * counts once.
+ */
+function firstOfAll(
+  lists: readonly (readonly number[])[],
+  most: number,
+  compare: (a: Place, b: Place) => number,
+): (readonly number[])[] {
+  if (lists.reduce((sum, { length }) => sum + length, 0) <= most) return [...lists];
+  if (lists.length === 1) return lists.map((list) => list.slice(0, most));
+  const next = lists.map((_, at) => ({ at, place: 0 }));
+  let open = next.filter(({ at }) => (lists[at]?.length ?? 0) > 0);
+  for (let taken = 0; taken < most && open.length > 0; taken += 1) {
+    const best = open.reduce((least, one) => (compare(one, least) < 0 ? one : least));
+    const same = open.filter((one) => one === best || compare(one, best) === 0);
+    for (const one of same) one.place += 1;
+    open = open.filter(({ at, place }) => place < (lists[at]?.length ?? 0));
+  }
+  return lists.map((list, at) => list.slice(0, next[at]?.place ?? 0));
+}
+
+const corpora = new WeakMap<Similarity, WeakMap<Generation, CorpusWords>>();
+
+/** The words of a generation as this judge weighs them, the same object each time. */
+export function corpusWords(judge: Similarity, generation: Generation): CorpusWords {
+  const generations = corpora.get(judge) ?? new WeakMap<Generation, CorpusWords>();
+  const words = generations.get(generation) ?? new CorpusWords(judge, generation);
+  corpora.set(judge, generations.set(generation, words));
+  return words;
+}

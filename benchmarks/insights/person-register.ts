@@ -6,9 +6,9 @@ import {
   searchTextOf,
 } from '../../packages/core/src/domain/persons/person-file.ts';
 import {
+  comparedName,
   identitiesOnMark,
   nameIdentity,
-  searchName,
 } from '../../packages/core/src/domain/persons/person-identity.ts';
 import type { Db } from '../../packages/core/src/store/database.ts';
 import { type PersonChange, writePersons } from '../../packages/core/src/store/person-store.ts';
@@ -77,7 +77,7 @@ export class PersonRegister {
   }
 
   #noteBearer(id: number, { nombre, pais }: CanonicalPerson): void {
-    const name = nameIdentity(searchName(nombre), pais);
+    const name = nameIdentity(comparedName(nombre), pais);
     const bearer = this.#bearers.get(name) ?? id;
     this.#bearers.set(name, bearer === id ? id : SEVERAL);
   }

@@ -1,6 +1,6 @@
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
 import { fichaOf, legalRut, searchTextOf } from '../domain/persons/person-file.ts';
-import { identitiesOnMark, searchName } from '../domain/persons/person-identity.ts';
+import { comparedName, identitiesOnMark } from '../domain/persons/person-identity.ts';
 import type { PersonSighting } from '../domain/persons/person-sightings.ts';
 import {
   countsBetween,
@@ -167,5 +167,5 @@ function legalNames(
 function bareNames(persons: readonly SeenPerson[]): NameAndCountry[] {
   return persons
     .filter(({ person }) => person.rut === undefined)
-    .map(({ person }) => ({ nombre: searchName(person.nombre), pais: person.pais ?? '' }));
+    .map(({ person }) => ({ nombre: comparedName(person.nombre), pais: person.pais ?? '' }));
 }

@@ -3,6 +3,7 @@ import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
 import { up as callsTogether } from './migrations/calls-together.ts';
 import { up as changesByBrand } from './migrations/changes-by-brand.ts';
+import { up as comparedNames } from './migrations/compared-names.ts';
 import { up as corpus } from './migrations/corpus.ts';
 import { up as feedSlots } from './migrations/feed-slots.ts';
 import { up as feeds } from './migrations/feeds.ts';
@@ -36,6 +37,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-previous-secrets': { up: previousSecrets },
   '0014-calls-together': { up: callsTogether },
   '0015-mistyped-times': { up: mistypedTimes },
+  '0019-compared-names': { up: comparedNames },
 };
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenOpposition, OppositionQuery } from '../domain/listing/opposition-query.ts';
 import type { IdentifiedAnnotation } from '../domain/record/stored-brand.ts';
+import { formsOf } from '../domain/text/initials.ts';
 import type { Db } from './database.ts';
 
 /** The open oppositions that the query finds, in no order. */
@@ -33,5 +34,5 @@ export async function actsByNro(
 
 /** A folded text has letters, digits and blanks only: nothing in it is a wildcard. */
 function patterns(parts: readonly string[]): string[] {
-  return parts.map((part) => `%${part}%`);
+  return parts.flatMap(formsOf).map((part) => `%${part}%`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nameIdentity } from '../domain/persons/person-identity.ts';
 import type { Db } from './database.ts';
 
-/** A folded name with a country; `pais` is empty where none is stated. */
+/** A name as it is compared, with a country; `pais` is empty where none is stated. */
 export interface NameAndCountry {
   readonly nombre: string;
   readonly pais: string;
@@ -20,7 +20,7 @@ export type LegalNameChange = LegalName & { readonly marcas: number };
  * several (decision C1): computed anew for the names given, whichever of the two came first. Names are
  * counted by marks, as a mark that learns more of a person may take back what it said.
  *
- * @param names folded names without a tax id that are new
+ * @param names names, as they are compared, without a tax id that are new
  */
 export async function joinNames(
   writer: Db,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Rol } from '../contract/persona.ts';
 import type { PersonRequest } from '../domain/listing/person-query.ts';
 import type { Ficha } from '../domain/persons/person-file.ts';
+import { formsOf } from '../domain/text/initials.ts';
 import type { Db } from './database.ts';
 
 /** A person of the corpus with its marks. */
@@ -42,7 +43,8 @@ export async function personasPage(
   const current = CURRENT[rol ?? 'any'];
   // Only holders retire: a past relation is one of a holder.
   const past = rol === null || rol === 'titular' ? sql`historica` : sql`0`;
-  const named = nombre === null ? sql`true` : sql`busqueda like ${`%${nombre}%`}`;
+  const patterns = formsOf(nombre ?? '').map((form) => `%${form}%`);
+  const named = nombre === null ? sql`true` : sql`busqueda like any(${patterns}::text[])`;
   const inCountry = pais === null ? sql`true` : sql`person.ficha ->> 'pais' = ${pais}`;
   const inRegion = region === null ? sql`true` : sql`person.ficha ->> 'region' = ${region}`;
   const follows =

@@ -1,7 +1,7 @@
 import type { BrandQuery } from './brand-query.ts';
 import { type Cursor, type CursorKeys, foreignCursor, openCursor, sealCursor } from './cursor.ts';
 import type { KeysetKey } from './page-request.ts';
-import { queryHash } from './query-hash.ts';
+import { hashedFilters, queryHash } from './query-hash.ts';
 
 const ENDPOINT = 'brands';
 const RETIRED_VERSION = 0;
@@ -49,7 +49,7 @@ function keysetKey({ sort, key }: Cursor): KeysetKey {
  * later and are not asked for: cursors outlive deploys.
  */
 function hashOf({ facets: _, ...rest }: BrandQuery): string {
-  const hashed = Object.entries(rest).filter(
+  const hashed = Object.entries(hashedFilters(rest)).filter(
     ([name, value]) => !LATER.has(name) || !isDefault(value),
   );
   return queryHash(Object.fromEntries(hashed));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listingFilters } from '../../contract/brand-listing.ts';
 import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
-import { foldText } from '../text/text-folding.ts';
+import { searchedName } from '../text/initials.ts';
 import type { BrandQuery } from './brand-query.ts';
 import { requirePeriods } from './date-periods.ts';
 import { distinctSorted } from './distinct-sorted.ts';
@@ -23,8 +23,8 @@ export function parseBrandFilters(params: FilterParams): BrandFilters {
   return {
     nroSolicitud: params.nroSolicitud ?? null,
     nroRegistro: params.nroRegistro ?? null,
-    titular: distinctSorted((params.titular ?? []).map(foldText)),
-    representante: distinctSorted((params.representante ?? []).map(foldText)),
+    titular: distinctSorted((params.titular ?? []).map(searchedName)),
+    representante: distinctSorted((params.representante ?? []).map(searchedName)),
     rut: distinctSorted((params.rut ?? []).map(parseRut)),
     vigencia: params.vigencia ?? 'vigente',
     clase: distinctSorted(params.clase ?? []),

@@ -7,7 +7,7 @@ export interface BrandQuery {
   readonly text: string | null;
   readonly nroSolicitud: string | null;
   readonly nroRegistro: string | null;
-  /** Folded substrings, OR within each set. */
+  /** Substrings as `searchedName` has them, OR within each set. */
   readonly titular: readonly string[];
   readonly representante: readonly string[];
   /** Normalised tax ids (`12345678-5`). */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { LIMITS } from '../../contract/limits.ts';
 import type { openOppositionsParamsSchema } from '../../contract/opposition.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';
+import { searchedName } from '../text/initials.ts';
 import { foldText } from '../text/text-folding.ts';
 import type { CursorKeys } from './cursor.ts';
 import { distinctSorted } from './distinct-sorted.ts';
@@ -11,7 +12,7 @@ import { compareNroSolicitud } from './nro-order.ts';
 /** A question for open oppositions, parsed once at the edge; null: any. */
 export interface OppositionQuery {
   readonly clase: readonly number[] | null;
-  /** Folded parts of names, joined by OR. */
+  /** `searchedName` of parts of names, joined by OR. */
   readonly titular: readonly string[] | null;
   readonly representante: readonly string[] | null;
 }
@@ -50,7 +51,10 @@ export function parseOppositionRequest(
 
 /** Where the cursors of open oppositions belong. */
 export function oppositionList(query: OppositionQuery): PagedList {
-  return { endpoint: 'oppositions', sort: 'desde', query };
+  const folded = (names: readonly string[] | null) => names && distinctSorted(names.map(foldText));
+  const { titular, representante } = query;
+  const hashed = { ...query, titular: folded(titular), representante: folded(representante) };
+  return { endpoint: 'oppositions', sort: 'desde', query: hashed };
 }
 
 /** Newest opening first, then by number. */
@@ -61,5 +65,5 @@ export function compareOppositions(a: OpenOpposition, b: OpenOpposition): number
 /** A part without letters or digits finds nobody, and so stays out of what is asked. */
 function foldedParts(parts: readonly string[] | undefined): readonly string[] | null {
   if (!parts) return null;
-  return distinctSorted(parts.map(foldText).filter((part) => part !== ''));
+  return distinctSorted(parts.map(searchedName).filter((part) => part !== ''));
 }

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Rol } from '../../contract/persona.ts';
 import type { personasParamsSchema } from '../../contract/personas.ts';
+import { searchedName } from '../text/initials.ts';
 import { foldText } from '../text/text-folding.ts';
 import type { CursorKeys } from './cursor.ts';
 import { openListCursor, type PagedList } from './list-cursor.ts';
 
 /** A question for persons, parsed once at the edge. */
 export interface PersonQuery {
-  /** Folded part of a name or legal name; null: any. Empty: text that no name holds. */
+  /** `searchedName` of a part of a name or legal name; null: any. Empty: text that no name holds. */
   readonly nombre: string | null;
   readonly rol: Rol | null;
   readonly pais: string | null;
@@ -37,7 +38,7 @@ export function parsePersonRequest(
   cursorKeys: CursorKeys,
 ): PersonRequest {
   const query: PersonQuery = Object.freeze({
-    nombre: params.q === undefined ? null : foldText(params.q),
+    nombre: params.q === undefined ? null : searchedName(params.q),
     rol: params.rol ?? null,
     pais: params.pais?.toUpperCase() ?? null,
     region: params.region ?? null,
@@ -50,5 +51,6 @@ export function parsePersonRequest(
 
 /** Where the cursors of persons belong. */
 export function personList(query: PersonQuery): PagedList {
-  return { endpoint: 'personas', sort: 'marcasTotal', query };
+  const nombre = query.nombre === null ? null : foldText(query.nombre);
+  return { endpoint: 'personas', sort: 'marcasTotal', query: { ...query, nombre } };
 }

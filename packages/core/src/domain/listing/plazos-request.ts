@@ -9,6 +9,7 @@ import { parseBrandFilters } from './brand-filters.ts';
 import { type BrandQuery, EVERY_MARK } from './brand-query.ts';
 import type { CursorKeys } from './cursor.ts';
 import { openListCursor, type PagedList } from './list-cursor.ts';
+import { hashedFilters } from './query-hash.ts';
 
 type Filters = z.output<typeof plazosCalendarParamsSchema>;
 type Params = Filters & {
@@ -61,7 +62,8 @@ export function parsePlazosRequest(
 
 /** Where the cursors of terms belong. */
 export function plazosList(query: PlazosQuery): PagedList {
-  return { endpoint: 'plazos', sort: 'fecha', query };
+  const filters = hashedFilters(query.filters);
+  return { endpoint: 'plazos', sort: 'fecha', query: { ...query, filters } };
 }
 
 /**

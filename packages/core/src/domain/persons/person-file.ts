@@ -1,5 +1,5 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { foldText } from '../text/text-folding.ts';
+import { formsOf } from '../text/initials.ts';
 import { isLegalPersonRut } from './rut.ts';
 
 /** What listings tell of a person, its tax id apart. */
@@ -22,7 +22,7 @@ export function legalRut({ rut }: CanonicalPerson): string | null {
   return rut !== undefined && isLegalPersonRut(rut) ? rut : null;
 }
 
-/** Name and legal name, folded, one a line: no folded text holds a line break. */
+/** Name and legal name in all their forms, one a line: no folded text holds a line break. */
 export function searchTextOf({ nombre, razonSocial = '' }: Ficha): string {
-  return `${foldText(nombre)}\n${foldText(razonSocial)}`;
+  return [nombre, razonSocial].flatMap((name) => formsOf(name)).join('\n');
 }

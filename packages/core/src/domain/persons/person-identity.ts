@@ -1,22 +1,22 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { foldText } from '../text/text-folding.ts';
+import { comparisonForm } from '../text/initials.ts';
 import { isSamePerson } from './same-person.ts';
 
 type Named = Pick<CanonicalPerson, 'nombre' | 'rut' | 'pais'>;
 
-/** Who a person is across the corpus: the tax id, else the folded name and country (decision C1). */
+/** Who a person is across the corpus: the tax id, else the name as it is compared, and the country (decision C1). */
 export function personIdentity({ rut, nombre, pais }: Named): string {
-  return rut === undefined ? nameIdentity(searchName(nombre), pais) : `rut ${rut}`;
+  return rut === undefined ? nameIdentity(comparedName(nombre), pais) : `rut ${rut}`;
 }
 
-/** Who a person without a tax id is: its folded name and country. */
-export function nameIdentity(folded: string, pais: string | undefined): string {
-  return `nombre ${folded} ${pais ?? '-'}`;
+/** Who a person without a tax id is: its name as it is compared, and its country. */
+export function nameIdentity(compared: string, pais: string | undefined): string {
+  return `nombre ${compared} ${pais ?? '-'}`;
 }
 
-/** The folded name; a name without letters or digits stays as it is. */
-export function searchName(nombre: string): string {
-  return foldText(nombre) || nombre;
+/** The comparison form of a name; one without letters or digits stays as it is. */
+export function comparedName(nombre: string): string {
+  return comparisonForm(nombre) || nombre;
 }
 
 /**
@@ -37,5 +37,5 @@ export function identitiesOnMark(persons: readonly Named[]): (person: Named) => 
 }
 
 function traitsOf({ nombre, rut, pais }: Named) {
-  return { nombre: searchName(nombre), rut, pais };
+  return { nombre: comparedName(nombre), rut, pais };
 }

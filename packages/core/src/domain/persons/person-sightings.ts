@@ -1,13 +1,13 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { Facts } from '../record/brand-facts.ts';
 import { newestDate } from '../record/newest-date.ts';
-import { searchName } from './person-identity.ts';
+import { comparedName } from './person-identity.ts';
 import { statedPersons } from './stated-persons.ts';
 
 /** A person whom a mark's lists have named, those of old lists among them. */
 export interface PersonSighting {
   readonly person: CanonicalPerson;
-  /** Every name that was stated, folded. */
+  /** Every name that was stated, as it is compared. */
   readonly names: readonly string[];
   /** Time of the newest list that names the person. */
   readonly at: string;
@@ -20,7 +20,7 @@ export function personSightings(facts: Facts): PersonSighting[] {
     if (!list) return [];
     return statedPersons(list).map(({ person, members }) => {
       const stated = members.flatMap((member) => member.get('nombre') ?? []);
-      const names = [...new Set(stated.map(({ value }) => searchName(value)))];
+      const names = [...new Set(stated.map(({ value }) => comparedName(value)))];
       return { person, names, at: newestDate(stated.map(({ stamp }) => stamp.at)) };
     });
   });

@@ -2,7 +2,7 @@ import { groupedBy } from '../grouped-by.ts';
 
 /** As much of a stated person as tells who it is. */
 export interface PersonTraits {
-  /** Folded name. */
+  /** The name as it is compared (`comparedName`). */
   readonly nombre: string;
   readonly rut?: string | undefined;
   readonly pais?: string | undefined;
@@ -10,7 +10,7 @@ export interface PersonTraits {
 
 /**
  * Puts together the statements that name one person, as feeds write one in several ways: the same
- * tax id; without one, the same folded name and country, where a country that is not stated fits
+ * tax id; without one, the same name in its comparison form, and country, where a country that is not stated fits
  * any. A name without a tax id that fits several persons speaks of each of them.
  *
  * The groups depend on what is stated, not on its order.

@@ -8,7 +8,8 @@ import {
   newer,
 } from '../record/field-facts.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';
-import { foldText } from '../text/text-folding.ts';
+import { comparisonForm } from '../text/initials.ts';
+import { comparedName } from './person-identity.ts';
 import { groupSamePersons } from './same-person.ts';
 
 const ATTRIBUTES = ['nombre', 'apellido', 'razonSocial', 'rut', 'pais', 'comuna', 'region'];
@@ -70,7 +71,7 @@ export function orderedKeys(facts: FieldFacts): readonly string[] {
 function traitsOf(member: Attributes | undefined) {
   const text = (name: string) => member?.get(name)?.value;
   const nombre = text('nombre') ?? '';
-  return { nombre: foldText(nombre) || nombre, rut: text('rut'), pais: text('pais') };
+  return { nombre: comparedName(nombre), rut: text('rut'), pais: text('pais') };
 }
 
 /** Each attribute from the newest statement of it; of two at once the later text. */
@@ -103,10 +104,10 @@ export function datesOf(members: readonly Attributes[]): { firstSeen: string; la
   return { firstSeen: firstSeen.slice(0, 10), lastSeen: lastSeen.slice(0, 10) };
 }
 
-/** Every name and legal name of a person, folded. */
-export function foldedNames(members: readonly Attributes[]): Set<string> {
+/** Every name and legal name of a person, as they are compared. */
+export function comparedNames(members: readonly Attributes[]): Set<string> {
   const texts = members.flatMap((member) =>
     ['nombre', 'razonSocial'].flatMap((name) => member.get(name)?.value ?? []),
   );
-  return new Set(texts.map(foldText).filter((name) => name !== ''));
+  return new Set(texts.map(comparisonForm).filter((name) => name !== ''));
 }

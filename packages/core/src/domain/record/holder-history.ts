@@ -1,5 +1,5 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { datesOf, foldedNames, statedPersons } from '../persons/stated-persons.ts';
+import { comparedNames, datesOf, statedPersons } from '../persons/stated-persons.ts';
 import { annotationIds } from './annotation-ids.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { FieldFacts } from './field-facts.ts';
@@ -34,7 +34,7 @@ export function holderHistoryOf(
   if (persons.every(({ isListed }) => isListed)) return null;
   const holders = persons.map<SeenHolder>(({ person, isListed, members }) => ({
     person,
-    names: foldedNames(members),
+    names: comparedNames(members),
     ...datesOf(members),
     isListed,
   }));

@@ -6,13 +6,13 @@ import type {
 import { isSamePerson, type PersonTraits } from '../persons/same-person.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';
-import { foldText } from '../text/text-folding.ts';
+import { comparisonForm } from '../text/initials.ts';
 import { newestDate } from './newest-date.ts';
 
 /** Somebody whom a list of holders has named. */
 export interface SeenHolder {
   readonly person: CanonicalPerson;
-  /** Every name and legal name that was stated of this person, folded. */
+  /** Every name and legal name that was stated of this person, as it is compared. */
   readonly names: ReadonlySet<string>;
   /** Date of the first and of the newest list that names this person. */
   readonly firstSeen: string;
@@ -153,5 +153,5 @@ function includes(parties: readonly PersonTraits[], party: PersonTraits): boolea
 }
 
 function traitsOf({ nombre, rut }: CanonicalParty): PersonTraits {
-  return { nombre: foldText(nombre), rut };
+  return { nombre: comparisonForm(nombre), rut };
 }

@@ -77,3 +77,26 @@ export function comparisonForm(name: string): string {
   const joined = name.replace(APOSTROPHES, '').replace(POINTED, (run) => run.replaceAll('.', ''));
   return withJoinedInitials(foldedTokens(foldText(joined))).join(' ');
 }
+
+/** A part of a name as it is looked for: folded, or in small letters where its signs tell another comparison form. */
+export function searchedName(part: string): string {
+  const folded = foldText(part);
+  return comparisonForm(folded) === comparisonForm(part) ? folded : part.trim().toLowerCase();
+}
+
+/**
+ * The forms of a part of a name, of which one must stand in a form of the name (decision D6): folded, and as names are
+ * compared. None for a part without letters or digits, which finds nobody.
+ */
+export function formsOf(part: string): string[] {
+  const forms = new Set([foldText(part), comparisonForm(part)]);
+  return [...forms].filter((form) => form !== '');
+}
+
+/** What parts the forms of a name in one text: no name has it. */
+const BETWEEN_FORMS = '\0';
+
+/** All forms of a name in one text, to be looked through for any part of them. Applying it twice changes nothing. */
+export function nameForms(name: string): string {
+  return name.includes(BETWEEN_FORMS) ? name : formsOf(name).join(BETWEEN_FORMS);
+}

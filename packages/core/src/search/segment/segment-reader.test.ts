@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { Bitset } from '../arrays/bitset.ts';
+import { writtenHash } from '../language/text-hash.ts';
 import { buildSegment } from './segment-builder.ts';
 import { readBrands } from './segment-reader.ts';
 
@@ -18,7 +19,13 @@ const BRANDS: readonly IndexableBrand[] = [
     fechaActualizacion: '2026-01-01T00:00:00.250Z',
     clases: [1, 31, 32, 45],
     relaciones: [
-      { nombre: 'acme', razonSocial: 'acme s a', rut: '76-1', rol: 'ambas', vigente: true },
+      {
+        nombre: 'acme',
+        razonSocial: 'acme s a\0acme sa',
+        rut: '76-1',
+        rol: 'ambas',
+        vigente: true,
+      },
       { nombre: 'perez', razonSocial: undefined, rut: undefined, rol: 'titular', vigente: false },
     ],
   },
@@ -47,15 +54,17 @@ const BRANDS: readonly IndexableBrand[] = [
 ];
 
 describe('readBrands', () => {
+  const stored = BRANDS.map((brand) => ({ ...brand, escrita: writtenHash(brand.denominacion) }));
+
   it('gives back what a segment was built from', () => {
     const segment = buildSegment(BRANDS, 'off');
-    expect([...readBrands(segment, Bitset.full(segment.rowCount))]).toEqual(BRANDS);
+    expect([...readBrands(segment, Bitset.full(segment.rowCount))]).toEqual(stored);
   });
 
   it('leaves out what has a tombstone', () => {
     const segment = buildSegment(BRANDS, 'off');
     const live = Bitset.full(segment.rowCount);
     live.delete(0);
-    expect([...readBrands(segment, live)]).toEqual(BRANDS.slice(1));
+    expect([...readBrands(segment, live)]).toEqual(stored.slice(1));
   });
 });

@@ -22,7 +22,7 @@ const END = SYMBOLS - 1;
 const GRAMS = SYMBOLS ** GRAM;
 
 /**
- * The distinct folded names of persons, found by any part of them.
+ * The distinct names of persons in all their forms (`nameForms`), found by any part of them.
  *
  * Names stand in blocks of 32, in order. For each trigram there is a list of the blocks in which it
  * occurs; a part is looked for in the blocks of its rarest trigram. One or two letters are looked for

@@ -1,5 +1,5 @@
 import type { IndexableRelation } from '../../../domain/record/indexable-brand.ts';
-import { foldText } from '../../../domain/text/text-folding.ts';
+import { nameForms } from '../../../domain/text/initials.ts';
 import { GrowableArray } from '../../arrays/growable-array.ts';
 import { Interner } from '../../arrays/interner.ts';
 import { buildPostings, type Postings } from '../../arrays/postings.ts';
@@ -77,9 +77,9 @@ export class PersonRelationsBuilder {
     const key = `${nombre}\n${razonSocial}\n${rut}\n${personaId}`;
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
-    const razon = foldText(razonSocial);
+    const razon = nameForms(razonSocial);
     this.#ids.set(key, this.#nombres.length);
-    this.#nombres.push(this.#names.idOf(foldText(nombre)));
+    this.#nombres.push(this.#names.idOf(nameForms(nombre)));
     this.#razones.push(razon === '' ? NONE : this.#names.idOf(razon));
     this.#rutOf.push(rut === '' ? NONE : this.#ruts.idOf(rut));
     this.#personaIds.push(personaId);

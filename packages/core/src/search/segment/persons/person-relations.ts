@@ -1,4 +1,5 @@
 import type { IndexableRelation } from '../../../domain/record/indexable-brand.ts';
+import { formsOf } from '../../../domain/text/initials.ts';
 import type { Bitset } from '../../arrays/bitset.ts';
 import { beside, type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
@@ -85,11 +86,13 @@ export class PersonRelations {
     return new PersonRelations(columns, { relations, personsOfName, personsOfRut });
   }
 
-  /** Adds to `rows` those related to a person whose name or legal name holds the folded text. */
+  /** Adds to `rows` those related to a person whose name or legal name holds one of the forms of a part. */
   addNamed(part: string, test: RelationTest, rows: Bitset): void {
-    this.#columns.names.eachHolding(part, (name) => {
-      this.#addRowsOf(this.#personsOfName, name, { test, rows });
-    });
+    for (const form of formsOf(part)) {
+      this.#columns.names.eachHolding(form, (name) => {
+        this.#addRowsOf(this.#personsOfName, name, { test, rows });
+      });
+    }
   }
 
   /** Adds to `rows` those with a relation that carries the tax id. */

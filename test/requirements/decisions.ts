@@ -48,6 +48,12 @@ export const decisionRequirements = {
   }),
   ...served('D6', {
     'D6-FOLDING': 'Accents, case, ñ and punctuation do not matter to a search.',
+    'D6-MARKS':
+      'Marks are dropped from Latin, Greek and Cyrillic letters alone; a fraction keeps its bar.',
+    'D6-INITIALS':
+      'Initials with points, blanks or neither are one reading and stand literally for each other.',
+    'D6-SPELLED': 'Among equals the mark spelled as the query is, case aside, is first.',
+    'D6-COMPARED': 'titular and representante match in the folded name or in its comparison form.',
     'D6-CHANNELS': 'The exact, fuzzy and phonetic channels find what they should.',
     'D6-SEMANTIC': 'Vectors are a channel when switched on.',
     'D6-FILTERS': 'Filters narrow inside each channel.',

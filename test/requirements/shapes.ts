@@ -17,6 +17,8 @@ export const shapeRequirements = {
     'C1-PROVINCIA': 'provinciaDeComuna gives the province, null for the sentinel.',
     'C1-STATED':
       'A relation carries a tax id where a source gave one for that mark, and rut matches only those.',
+    'C1-COMPARED':
+      'Without a tax id one person is one comparison form: points, apostrophes and blanks of initials dropped.',
     'C1-SAME': 'One tax id is one person; so are a bare name and its country.',
   }),
   ...served('C2', {
@@ -58,6 +60,8 @@ export const shapeRequirements = {
     'C10-FILTERS': 'Status and liveOnly narrow before the best similar marks are chosen.',
     'C10-EXCLUDED':
       'Marks that somebody holds now are left out, by tax id or person id, under all its names.',
+    'C10-SEGMENTS':
+      'Similar marks do not depend on how marks are split into segments, at any minScore.',
     'C10-CLASSES':
       'By number the classes of the mark count unless others are named; by text all do.',
     'C10-PAGE': 'Similar marks come best first, down to minScore, at most limit.',

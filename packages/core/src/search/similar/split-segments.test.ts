@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import {
@@ -105,7 +106,7 @@ function told(generation: Generation, asked: SimilarOptions): SimilarMark[] {
   return similarMarks(generation, asked);
 }
 
-describe('similar marks', () => {
+describe(`similar marks ${proves('C10-SEGMENTS')}`, () => {
   it.each([0, 0.3, 0.5, 0.7])('are the same however marks are split, from %d on', (minScore) => {
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
+import type { Standing } from '../expansion/names-by-initials.ts';
 import type { SegmentQuery } from '../segment-query.ts';
 import { type RankedNames, TOP_SCORE, type TopK } from '../top-k.ts';
-import type { Standing } from './names-by-initials.ts';
 
 /** Every queried word, in order and side by side: at the name's beginning, elsewhere; in any order. */
 export const AT_START = 900;

@@ -1,16 +1,22 @@
 import { initialsIn } from '../../../domain/text/initials.ts';
-import type { NameTable } from './name-table.ts';
+import type { WordSequences } from './word-sequences.ts';
 
 /** Letters that stand alone are short: one unit, or some with marks. */
 const LONGEST_LETTER = 4;
 const NO_NAMES: readonly number[] = [];
+
+/** Names as sequences of words. */
+interface NamesInWords extends WordSequences {
+  readonly size: number;
+  foldedWords(name: number): string[];
+}
 
 /** The names of a segment that have initials, by the word that those make: R.E.M. by REM. */
 export class NameInitials {
   readonly #names = new Map<string, number[]>();
 
   /** O(words of all names). */
-  constructor(table: NameTable) {
+  constructor(table: NamesInWords) {
     const { words, wordsOf, size } = table;
     const mayStandAlone = (at: number) => words.lengthOf(wordsOf.ids[at] ?? 0) <= LONGEST_LETTER;
     for (let name = 0; name < size; name += 1) {

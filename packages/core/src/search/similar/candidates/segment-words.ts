@@ -2,8 +2,14 @@ import type { NameIndex } from '../../segment/terms/name-index.ts';
 import { MODEL } from '../judge/evidence-model.ts';
 import type { Similarity } from '../judge/similarity.ts';
 import type { WordForm } from '../judge/word-form.ts';
-import type { CorpusWords } from './corpus-words.ts';
 import type { LikeWordList } from './like-words.ts';
+
+/** What is looked at of the words of all segments, for each of them. */
+interface WordsOfCorpus {
+  endOfNames(at: number, word: number): number;
+  like(form: WordForm): readonly LikeWordList[];
+  likePart(form: WordForm): readonly LikeWordList[];
+}
 
 interface WeighedWords {
   readonly judge: Similarity;
@@ -13,13 +19,13 @@ interface WeighedWords {
 /** The words of one segment, as a judge weighs them, among those of the corpus. */
 export class SegmentWords {
   readonly names: NameIndex;
-  readonly #corpus: CorpusWords;
+  readonly #corpus: WordsOfCorpus;
   readonly #at: number;
   readonly #judge: Similarity;
   /** What each word says, in bits; NaN before it was asked for. */
   readonly #told: Float32Array;
 
-  constructor(corpus: CorpusWords, at: number, { judge, names }: WeighedWords) {
+  constructor(corpus: WordsOfCorpus, at: number, { judge, names }: WeighedWords) {
     this.#corpus = corpus;
     this.#at = at;
     this.#judge = judge;

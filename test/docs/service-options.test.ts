@@ -6,6 +6,7 @@ import { termsOf } from './page-blocks.ts';
 const OPTIONS: Record<keyof ServiceOptions, true> = {
   databaseUrl: true,
   secretKey: true,
+  takesSecret: true,
   embeddings: true,
   snapshot: true,
   feeds: true,

@@ -34,12 +34,12 @@ import { openWatch } from './watch/open-watch.ts';
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { databaseUrl, now = () => new Date(), onError = () => undefined } = options;
-  const { embeddings = 'off' } = options;
-  const secrets = await resolveSecretKeys(databaseUrl, options.secretKey);
+  const { embeddings = 'off', takesSecret: mayTake = true } = options;
+  const listed = await resolveSecretKeys(databaseUrl, options.secretKey);
   const corpus = await openCorpus(databaseUrl, now());
   let index: OpenIndex | undefined;
   try {
-    await requireKnownSecret(corpus.database, secrets);
+    const secrets = await requireKnownSecret(corpus.database, listed, { mayTake });
     index = await openIndex({
       db: corpus.database.db,
       now,

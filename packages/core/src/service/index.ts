@@ -48,7 +48,13 @@ export {
   type KeyRequest,
   type KeyUse,
 } from './keys/key-admin.ts';
-export { requireKnownSecret } from './keys/require-known-secret.ts';
+export {
+  requireKnownSecret,
+  rotateSecret,
+  type SecretRotation,
+  type SecretStatus,
+  secretStatus,
+} from './keys/require-known-secret.ts';
 export { resolveSecretKeys } from './keys/resolve-secret-keys.ts';
 export { createSeal, type Seal } from './keys/sealed-text.ts';
 export { parseSecretKeys, type SecretKeys, type SecretPurpose } from './keys/secret-keys.ts';

@@ -10,9 +10,15 @@ export interface ServiceOptions {
   readonly databaseUrl: string;
   /**
    * 32 bytes in base64, or a comma list of which the first seals and all open. Required with
-   * PostgreSQL; an embedded database keeps one of its own beside it.
+   * PostgreSQL; an embedded database keeps one of its own beside it. A database that goes by another one of the list
+   * seals with that until `rotateSecret`.
    */
   readonly secretKey?: string | undefined;
+  /**
+   * Whether a database that goes by no secret yet takes the first of the list; true by default. False
+   * for work that only reads.
+   */
+  readonly takesSecret?: boolean | undefined;
   /** `concepts` also finds marks by what they mean (decision D9); `off` by default. */
   readonly embeddings?: Embeddings | undefined;
   /**

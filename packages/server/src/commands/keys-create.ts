@@ -32,14 +32,17 @@ export function addKeysCreate(keys: Command, io: CommandIo): void {
 
 async function createKey(options: CreateOptions, io: CommandIo): Promise<void> {
   const { defaultMonthlyQuota } = readConfig(io.env);
-  const { rawKey, key } = await withKeys(io, (admin) =>
-    admin.create({
-      label: options.label,
-      consumerId: options.consumer ?? null,
-      scopes: options.scopes,
-      monthlyQuota: options.quota ?? defaultMonthlyQuota,
-      expiresAt: options.expires ?? null,
-    }),
+  const { rawKey, key } = await withKeys(
+    io,
+    (admin) =>
+      admin.create({
+        label: options.label,
+        consumerId: options.consumer ?? null,
+        scopes: options.scopes,
+        monthlyQuota: options.quota ?? defaultMonthlyQuota,
+        expiresAt: options.expires ?? null,
+      }),
+    { issues: true },
   );
   printOutcome(io, options, {
     text: `Created ${describeKey(key)}\nAPI key, shown only now: ${rawKey}`,

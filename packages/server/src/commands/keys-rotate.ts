@@ -20,7 +20,9 @@ export function addKeysRotate(keys: Command, io: CommandIo): void {
 }
 
 async function rotateKey(id: string, options: RotateOptions, io: CommandIo): Promise<void> {
-  const issued = await withKeys(io, (admin) => admin.rotate(id, options.overlapHours));
+  const issued = await withKeys(io, (admin) => admin.rotate(id, options.overlapHours), {
+    issues: true,
+  });
   if (issued === null) throw new CommandError(`No key ${id} is in force and without a successor`);
   const { rawKey, key } = issued;
   printOutcome(io, options, {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createService } from '@marcario/core/service';
@@ -159,6 +159,34 @@ describe('marcario keys', () => {
       createService({ databaseUrl, secretKey: foreign.SERVICE_SECRET_KEY }),
     ).rejects.toThrow(/^SERVICE_SECRET_KEY is not the secret of this database/);
   });
+
+  it('leave a database with the secret that it has, until it is rotated', async () => {
+    const own = (await readFile(`${join(folder, 'pg')}.secret`, 'utf8')).trim();
+    const other = Buffer.alloc(32, 5).toString('base64');
+    const listing = (list: string, ...command: string[]) =>
+      runForTest(command, { ...env, SERVICE_SECRET_KEY: list });
+    const both = `${other},${own}`;
+    const made = await listing(both, 'keys', 'create', '--label', 'made with both', '--json');
+    for (const command of [['keys', 'list'], ['secrets', 'status'], ['sweep'], ['snapshot']]) {
+      await listing(both, ...command);
+    }
+    expect(await verdicts(JSON.parse(made.stdout).apiKey)).toEqual(['not_found']);
+    expect(await listing(other, 'keys', 'list')).toMatchObject({ code: 1 });
+    expect((await listing(own, 'secrets', 'status')).stdout).toMatch(
+      /^1\. \S{8}: seals and opens\n$/,
+    );
+
+    const rotated = await listing(both, 'secrets', 'rotate');
+    expect(rotated.stdout).toMatch(/^The database goes by (\S{8}) from now on, .* by (\S{8})\n/);
+    const refused = await listing(own, 'keys', 'list');
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/list both \(new,old\) and run marcario secrets rotate\n$/),
+    ]);
+    expect(await listing(other, 'keys', 'list')).toMatchObject({ code: 0 });
+    expect(await listing(`${own},${other}`, 'secrets', 'rotate')).toMatchObject({ code: 0 });
+    expect(await listing(own, 'keys', 'list')).toMatchObject({ code: 0 });
+  }, 120_000);
 
   it(`says in one plain line that the database is away ${proves('A2-FAILURE')}`, async () => {
     const unreachable = {

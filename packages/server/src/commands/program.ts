@@ -9,6 +9,7 @@ import { addHolidays } from './holidays.ts';
 import { addImport } from './import.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
+import { addSecrets } from './secrets.ts';
 import { addServe } from './serve.ts';
 import { addSimilar } from './similar.ts';
 import { addSnapshot } from './snapshot.ts';
@@ -33,6 +34,7 @@ const READS: Readonly<Record<string, readonly Variable[]>> = {
   sync: ['DATABASE_URL', 'SERVICE_FEEDS'],
   sweep: ['DATABASE_URL', 'SERVICE_SECRET_KEY', 'SERVICE_EMBEDDINGS', 'SERVICE_SNAPSHOT'],
   keys: ['DATABASE_URL', 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
+  secrets: ['DATABASE_URL', 'SERVICE_SECRET_KEY'],
   holidays: ['DATABASE_URL'],
   export: INDEX_VARIABLES,
   snapshot: INDEX_VARIABLES,
@@ -67,6 +69,7 @@ export function createProgram(io: CommandIo): Command {
     addExport,
     addGenerate,
     addKeys,
+    addSecrets,
     addHolidays,
     addSnapshot,
     addSimilar,

@@ -24,9 +24,9 @@ async function dispatch(options: CommonOptions, io: CommandIo): Promise<void> {
   const { databaseUrl, secretKey, delivery, logLevel } = readConfig(io.env);
   const stop = io.stopSignal();
   const logger = createLogger(logLevel, io.stderr);
-  const secrets = await resolveSecretKeys(databaseUrl, secretKey);
+  const listed = await resolveSecretKeys(databaseUrl, secretKey);
   await withDatabase(io, async ({ database }) => {
-    await requireKnownSecret(database, secrets);
+    const secrets = await requireKnownSecret(database, listed, { mayTake: false });
     const deps = {
       db: database.db,
       seal: createSeal(secrets('seal')),

@@ -10,17 +10,19 @@ import type { CommandIo } from './command-io.ts';
 
 /**
  * Opens the configured database for key management and closes it again.
+ * @param issues whether keys are made, so that a database which goes by no secret yet takes this one
  * @throws DatabaseOpenError for a secret that is not the database's: keys issued under it let nobody in
  */
 export async function withKeys<T>(
   io: CommandIo,
   work: (admin: KeyAdmin) => Promise<T>,
+  { issues = false }: { readonly issues?: boolean } = {},
 ): Promise<T> {
   const { databaseUrl, secretKey } = readConfig(io.env);
-  const secrets = await resolveSecretKeys(databaseUrl, secretKey);
+  const listed = await resolveSecretKeys(databaseUrl, secretKey);
   const corpus = await openCorpus(databaseUrl);
   try {
-    await requireKnownSecret(corpus.database, secrets);
+    const secrets = await requireKnownSecret(corpus.database, listed, { mayTake: issues });
     return await work(createKeyAdmin(corpus.database.db, secrets('key-pepper'), () => new Date()));
   } finally {
     await corpus.close();

@@ -13,7 +13,15 @@ export async function withService<T>(
   const logger = createLogger(logLevel, io.stderr);
   const onError = (err: unknown) => logger.warn({ err }, 'background work failed');
   const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
-    createService({ databaseUrl, secretKey, embeddings, snapshot, onError, onIndexing }),
+    createService({
+      databaseUrl,
+      secretKey,
+      takesSecret: false,
+      embeddings,
+      snapshot,
+      onError,
+      onIndexing,
+    }),
   );
   try {
     return await work(service);

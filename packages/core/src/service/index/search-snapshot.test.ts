@@ -7,12 +7,15 @@ import { proves } from '../../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../../test/support/fresh-database.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import { createService } from '../create-service.ts';
+import { rotateSecret } from '../keys/require-known-secret.ts';
+import { parseSecretKeys } from '../keys/secret-keys.ts';
+import { openCorpus } from '../open-corpus.ts';
 import type { Service } from '../service.ts';
 import type { ServiceOptions } from '../service-options.ts';
 
 const [SECRET, OTHER_SECRET] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
-/** Whichever of the two seals, the database knows it. */
 const SECRETS = `${SECRET},${OTHER_SECRET}`;
+const OTHER_SECRETS = `${OTHER_SECRET},${SECRET}`;
 const RUT = '12345678-5';
 
 function marks(count: number, of = 'MARCA'): CanonicalBrand[] {
@@ -40,6 +43,7 @@ describe('the search snapshot', () => {
   afterAll(() => rm(folder, { recursive: true }));
   beforeEach(async () => {
     errors = [];
+    await turnSecrets(SECRETS);
     await rm(snapshot, { force: true });
     await withService({ snapshot }, (service) => service.saveSnapshot());
   });
@@ -55,6 +59,12 @@ describe('the search snapshot', () => {
     } finally {
       await service.close();
     }
+  }
+
+  async function turnSecrets(list: string): Promise<void> {
+    const { database, close } = await openCorpus(databaseUrl);
+    await rotateSecret(database, parseSecretKeys(list));
+    await close();
   }
 
   async function importMarks(service: Service, brands: readonly CanonicalBrand[]): Promise<void> {
@@ -118,8 +128,8 @@ describe('the search snapshot', () => {
     ],
     [
       'of another secret',
-      async () => {},
-      { secretKey: `${OTHER_SECRET},${SECRET}` },
+      async () => turnSecrets(OTHER_SECRETS),
+      { secretKey: OTHER_SECRETS },
       /under another secret key/,
     ],
   ])('is named, ignored and built anew when it is %s', async (_, harm, options, reason) => {

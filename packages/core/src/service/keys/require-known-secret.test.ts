@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { onBothDatabases } from '../../../../../test/support/on-both-databases.ts';
-import { requireKnownSecret } from './require-known-secret.ts';
+import { requireKnownSecret, rotateSecret, secretStatus } from './require-known-secret.ts';
 import { parseSecretKeys } from './secret-keys.ts';
 
 const secret = () => randomBytes(32).toString('base64');
 
 onBothDatabases('the secret of a database', (on) => {
   beforeEach(() => on.clear());
-  const start = (list: string) => requireKnownSecret(on.database, parseSecretKeys(list));
+  const start = (list: string, mayTake = true) =>
+    requireKnownSecret(on.database, parseSecretKeys(list), { mayTake });
+  const rotate = (list: string) => rotateSecret(on.database, parseSecretKeys(list));
+  const status = (list: string) => secretStatus(on.database, parseSecretKeys(list));
   const FOREIGN = /^SERVICE_SECRET_KEY is not the secret of this database.*: (set|put) the one/;
+  /** What whoever started with a list seals with. */
+  const sealing = async (list: string) => (await start(list))('seal')[0];
+  const sealOf = (secret: string) => parseSecretKeys(secret)('seal')[0];
 
   it('is the one of its first start, and no other may start after it', async () => {
     const [first, other] = [secret(), secret()];
@@ -19,14 +25,50 @@ onBothDatabases('the secret of a database', (on) => {
     await start(first);
   });
 
-  it('may be any of a list, and is the first of the newest list from then on', async () => {
+  it('stays what it is whoever starts with another before it, and seals for all of them', async () => {
     const [older, newer] = [secret(), secret()];
     await start(older);
-    await start(`${newer},${older}`);
-    await start(newer);
-    await expect(start(older)).rejects.toThrow(FOREIGN);
-    await start(`${older},${newer}`);
+    expect(await sealing(`${newer},${older}`)).toEqual(sealOf(older));
+    expect(await sealing(`${older},${newer}`)).toEqual(sealOf(older));
+    expect(await sealing(older)).toEqual(sealOf(older));
+    const all = (await start(`${newer},${older}`))('cursor');
+    expect(all).toEqual([older, newer].map((one) => parseSecretKeys(one)('cursor')[0]));
+    await expect(start(newer)).rejects.toThrow(FOREIGN);
+  });
+
+  it('becomes another by a rotation alone, and the old one again by the list turned round', async () => {
+    const [older, newer] = [secret(), secret()];
     await start(older);
+    await expect(rotate(newer)).rejects.toThrow(FOREIGN);
+    expect(await status(`${newer},${older}`)).toMatchObject({ isFirst: false });
+    const rotated = await rotate(`${newer},${older}`);
+    expect(await rotate(`${newer},${older}`)).toEqual({ from: rotated.to, to: rotated.to });
+    expect(await status(`${newer},${older}`)).toMatchObject({
+      listed: [rotated.to, rotated.from],
+      sealing: rotated.to,
+      isFirst: true,
+    });
+    expect(await sealing(newer)).toEqual(sealOf(newer));
+    expect(await sealing(`${older},${newer}`)).toEqual(sealOf(newer));
+    await expect(start(older)).rejects.toThrow(FOREIGN);
+    await expect(status(older)).rejects.toThrow(FOREIGN);
+    expect(await rotate(`${older},${newer}`)).toEqual({ from: rotated.to, to: rotated.from });
+    expect(await sealing(older)).toEqual(sealOf(older));
+  });
+
+  it('is not taken by who only reads, nor by a look at the status', async () => {
+    const [wrong, right] = [secret(), secret()];
+    await start(wrong, false);
+    expect(await status(wrong)).toMatchObject({ sealing: null, isFirst: false });
+    await start(right);
+    await expect(start(wrong, false)).rejects.toThrow(FOREIGN);
+  });
+
+  it('of two rotations at once is the one of whoever was first', async () => {
+    const [older, one, other] = [secret(), secret(), secret()];
+    await start(older);
+    const both = await Promise.allSettled([rotate(`${one},${older}`), rotate(`${other},${older}`)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('of several starts at once is the one of whoever was first', async () => {

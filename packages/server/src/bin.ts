@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { runCommandLine } from './commands/run-command-line.ts';
 
+const LEFTOVERS_MS = 2_000;
+
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
@@ -14,3 +16,6 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   stderr: process.stderr,
   stopSignal,
 });
+
+// What a database that could not be opened leaves behind must not keep a process that has nothing more to do.
+if (process.exitCode !== 0) setTimeout(() => process.exit(), LEFTOVERS_MS).unref();

@@ -8,6 +8,12 @@
  */
 
 export type { CallbackRules } from '../delivery/callback-check.ts';
+export {
+  plainStorageError,
+  StorageFault,
+  type StorageReason,
+  storageReason,
+} from '../domain/storage-fault.ts';
 export { DatabaseOpenError } from '../store/database-open-error.ts';
 export { embeddedDirectory } from '../store/embedded-directory.ts';
 export type { BurstLimit } from '../store/limit-store.ts';
@@ -39,6 +45,7 @@ export {
 } from './index/snapshot/portable-file.ts';
 export type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
 export { snapshotPath } from './index/snapshot/snapshot-path.ts';
+export { snapshotPlace } from './index/snapshot/snapshot-place.ts';
 export { keyIdOf } from './keys/api-key.ts';
 export {
   createKeyAdmin,

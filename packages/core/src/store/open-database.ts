@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -6,6 +8,7 @@ import {
   type PostgresPool,
 } from 'kysely';
 import pg from 'pg';
+import { type StorageReason, storageReason } from '../domain/storage-fault.ts';
 import { columnParsers } from './column-parsers.ts';
 import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
@@ -81,7 +84,7 @@ function openServer(connectionString: string): Opened {
 /** @param directory null for a database in memory */
 async function openEmbedded(directory: string | null): Promise<Opened> {
   const { PGlite, createPgConfig } = await importPglite();
-  const release = directory === null ? async () => {} : await lockEmbeddedDatabase(directory);
+  const release = directory === null ? async () => {} : await locked(directory);
   try {
     const pglite = await PGlite.create(directory ?? 'memory://');
     const config = { ...createPgConfig(pglite), max: 1, types: columnParsers() };
@@ -93,10 +96,43 @@ async function openEmbedded(directory: string | null): Promise<Opened> {
     return { ...embedded, serving: embedded.db };
   } catch (error) {
     await release();
-    throw new DatabaseOpenError(
-      `The embedded database ${directory ?? 'in memory'} cannot be opened: it is no folder, may not be written, is damaged, or is of another version`,
-      { cause: error },
-    );
+    throw await notOpened(directory, error);
+  }
+}
+
+async function locked(directory: string): Promise<() => Promise<void>> {
+  try {
+    return await lockEmbeddedDatabase(directory);
+  } catch (error) {
+    throw error instanceof DatabaseOpenError ? error : await notOpened(directory, error);
+  }
+}
+
+/** The embedded database often says no more than that it failed: then its disk is asked why. */
+async function notOpened(directory: string | null, error: unknown): Promise<DatabaseOpenError> {
+  const what = `The embedded database ${directory ?? 'in memory'} cannot be opened`;
+  const reason =
+    storageReason(error) ?? (directory === null ? null : await whyNotWritable(directory));
+  return new DatabaseOpenError(
+    `${what}: ${reason === null ? UNKNOWN_FAULT : `${reason.words} (${reason.code})`}`,
+    { cause: error },
+  );
+}
+
+const UNKNOWN_FAULT = 'its folder is damaged, of another version, or no database';
+/** The database writes its log in files of 16 MiB, and cannot begin without one. */
+const LEAST_FREE_BYTES = 17 * 2 ** 20;
+
+/** Why nothing can be written into the folder of a database; null where it can. */
+async function whyNotWritable(directory: string): Promise<StorageReason | null> {
+  const probe = join(directory, `.probe-${process.pid}`);
+  try {
+    await writeFile(probe, Buffer.alloc(LEAST_FREE_BYTES));
+    return null;
+  } catch (error) {
+    return storageReason(error);
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
   }
 }
 

@@ -2,6 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CanonicalBrand } from '../contract/canonical-brand.ts';
+import { plainStorageError } from '../domain/storage-fault.ts';
 
 const BATCH_ROWS = 1_000;
 /** About a batch, so that a line is put together from few pieces. */
@@ -26,12 +27,10 @@ export interface DocumentSpool {
  * process, nothing of the document stays behind.
  */
 export async function openSpool(): Promise<DocumentSpool> {
-  const directory = await mkdtemp(join(tmpdir(), 'marcario-spool-'));
-  const discard = () => rm(directory, { recursive: true, force: true }).catch(() => {});
-  const file = await open(join(directory, 'rows'), 'wx+', 0o600).finally(discard);
+  const { file, discard } = await openRows().catch(notWritten);
   let waiting: StagedRow[] = [];
   const flush = async () => {
-    if (waiting.length > 0) await file.appendFile(`${JSON.stringify(waiting)}\n`);
+    if (waiting.length > 0) await file.appendFile(`${JSON.stringify(waiting)}\n`).catch(notWritten);
     waiting = [];
   };
   return {
@@ -47,6 +46,21 @@ export async function openSpool(): Promise<DocumentSpool> {
       await discard();
     },
   };
+}
+
+async function openRows() {
+  const directory = await mkdtemp(join(tmpdir(), 'marcario-spool-'));
+  const discard = () => rm(directory, { recursive: true, force: true }).catch(() => {});
+  const file = await open(join(directory, 'rows'), 'wx+', 0o600).finally(discard);
+  return { file, discard };
+}
+
+/** Where it is, so that an operator can make room or set `TMPDIR`. */
+function notWritten(error: unknown): never {
+  throw plainStorageError(
+    error,
+    `The document cannot be staged in the folder for temporary files, ${tmpdir()}`,
+  );
 }
 
 async function* readBatches(file: FileHandle): AsyncGenerator<readonly StagedRow[]> {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { SyncRun } from '../contract/sync-run.ts';
+import { storageReason } from '../domain/storage-fault.ts';
 import type { Db } from '../store/database.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { finishRun, type RunCounters, type RunEnd, startRun } from '../store/run-ledger.ts';
@@ -131,7 +132,9 @@ async function guarded(
     if (error instanceof DocumentError) return end({ status: 'failed', error: error.message });
     if (isOfAbort(error, signal))
       return end({ status: 'interrupted', error: 'Stopped before the end' });
-    await end({ status: 'interrupted', error: 'Stopped by an internal error' }).catch(() => {});
+    const reason = storageReason(error);
+    const why = reason === null ? 'Stopped by an internal error' : `Stopped: ${reason.words}`;
+    await end({ status: 'interrupted', error: why }).catch(() => {});
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import {
   type PortableFile,
   snapshotPath,
+  snapshotPlace,
   type WrittenSnapshot,
   writePortableFile,
 } from '@marcario/core/service';
@@ -53,9 +54,12 @@ function describePortable({ marks, path, bytes, sha256 }: PortableFile): string 
 
 async function writeSnapshot(printing: CommonOptions, io: CommandIo): Promise<void> {
   const { databaseUrl, snapshot } = readConfig(io.env);
-  if (snapshotPath(databaseUrl, snapshot) === null) {
+  const path = snapshotPath(databaseUrl, snapshot);
+  if (path === null) {
     throw new CommandError('Set SERVICE_SNAPSHOT to the file that the snapshot goes to');
   }
+  // Known now and not after the index is built, which takes a while.
+  await snapshotPlace(path);
   const written = await withService(io, (service) => service.saveSnapshot());
   if (written === null) throw new CommandError('There are no marks to write a snapshot of');
   printOutcome(io, printing, { text: describe(written), json: written });

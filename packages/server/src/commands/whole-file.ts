@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { plainStorageError } from '@marcario/core/service';
 
 type Pieces = Iterable<string> | AsyncIterable<string | Uint8Array>;
 
@@ -15,14 +16,13 @@ export async function writeWholeFile(
 ): Promise<void> {
   const stop = signal === undefined ? {} : { signal };
   const file = await replaceableFile(out);
-  if (file === null) return pipeline(pieces, createWriteStream(out), stop);
-  const part = `${file}.${process.pid}.part`;
+  const part = file === null ? null : `${file}.${process.pid}.part`;
   try {
-    await pipeline(pieces, createWriteStream(part), stop);
-    await rename(part, file);
+    await pipeline(pieces, createWriteStream(part ?? out), stop);
+    if (part !== null && file !== null) await rename(part, file);
   } catch (error) {
-    await rm(part, { force: true });
-    throw error;
+    if (part !== null) await rm(part, { force: true }).catch(() => undefined);
+    throw plainStorageError(error, `${out} cannot be written`);
   }
 }
 

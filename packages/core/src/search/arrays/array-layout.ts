@@ -1,6 +1,9 @@
 import type { NamedArrays, Numbers } from './named-arrays.ts';
 
-type NumbersIn = new (memory: ArrayBufferLike, offset: number, length: number) => Numbers;
+interface NumbersIn {
+  readonly BYTES_PER_ELEMENT: number;
+  new (memory: ArrayBufferLike, offset: number, length: number): Numbers;
+}
 
 /** The widths of numbers that arrays may have, by the names that files use. */
 export type NumberKind = 'u8' | 'i8' | 'u16' | 'u32' | 'i32' | 'f32' | 'f64';
@@ -34,6 +37,9 @@ export interface PartsLayout {
 /** Arrays begin at multiples of this many bytes. */
 export const ALIGNMENT = 8;
 
+/** What a part of arrays is long at most; a platform has no stretch of memory above four gigabytes. */
+export const MOST_PART_BYTES = 2 ** 30 - ALIGNMENT;
+
 /** Whether a value is the name of a width. */
 export function isNumberKind(kind: unknown): kind is NumberKind {
   return typeof kind === 'string' && Object.hasOwn(KINDS, kind);
@@ -44,7 +50,7 @@ export function layOut(arrays: NamedArrays): PartsLayout {
   let bytes = 0;
   const places = [...arrays].map(([name, numbers]) => {
     const offset = bytes;
-    bytes += Math.ceil(numbers.byteLength / ALIGNMENT) * ALIGNMENT;
+    bytes += paddedBytes(numbers.byteLength);
     return { name, kind: kindOf(numbers), offset, length: numbers.length };
   });
   return { places, bytes };
@@ -52,7 +58,7 @@ export function layOut(arrays: NamedArrays): PartsLayout {
 
 /**
  * The arrays in `memory`, without a copy.
- * @param from where the first of them lies, a multiple of eight
+ * @param from added to each offset, a multiple of eight
  * @throws RangeError when a place lies outside
  */
 export function arraysIn(
@@ -68,12 +74,55 @@ export function arraysIn(
   );
 }
 
+/** Arrays that follow each other, and whose memory is one piece. */
+export interface ArraysPart {
+  readonly places: readonly ArrayPlace[];
+  /** Where the part begins, in bytes, and how long it is. */
+  readonly from: number;
+  readonly bytes: number;
+}
+
+/**
+ * Cuts a layout between arrays into parts of at most `mostBytes`; an array that is longer is a part of its own.
+ * No stretch of memory need then be as long as the whole, which platforms bound at some gigabytes.
+ * @throws RangeError when the places do not follow each other to the end, each where the one before it ends
+ */
+export function partsOf({ places, bytes }: PartsLayout, mostBytes: number): ArraysPart[] {
+  const parts: { places: ArrayPlace[]; from: number; bytes: number }[] = [];
+  let end = 0;
+  for (const place of places) {
+    if (place.offset !== end) throw new RangeError('arrays do not follow each other');
+    const length = paddedBytes(place.length * KINDS[place.kind].BYTES_PER_ELEMENT);
+    const last = parts.at(-1);
+    if (last !== undefined && last.bytes + length <= mostBytes) {
+      last.places.push(place);
+      last.bytes += length;
+    } else {
+      parts.push({ places: [place], from: end, bytes: length });
+    }
+    end += length;
+  }
+  if (end !== bytes) throw new RangeError('the arrays are not as long as they are said to be');
+  return parts;
+}
+
+function paddedBytes(bytes: number): number {
+  return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+}
+
 /** The arrays copied into memory that threads share. */
-export function inSharedMemory(arrays: NamedArrays): NamedArrays {
-  const { places, bytes } = layOut(arrays);
-  const memory = new SharedArrayBuffer(bytes);
-  const shared = arraysIn(memory, places);
-  for (const [name, numbers] of arrays) shared.get(name)?.set(numbers);
+export function inSharedMemory(
+  arrays: NamedArrays,
+  mostBytes: number = MOST_PART_BYTES,
+): NamedArrays {
+  const shared = new Map<string, Numbers>();
+  for (const { places, from, bytes } of partsOf(layOut(arrays), mostBytes)) {
+    const memory = new SharedArrayBuffer(bytes);
+    for (const [name, numbers] of arraysIn(memory, places, -from)) {
+      numbers.set(arrays.get(name) ?? []);
+      shared.set(name, numbers);
+    }
+  }
   return shared;
 }
 

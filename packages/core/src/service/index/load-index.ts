@@ -31,6 +31,8 @@ export interface LoadedIndex {
   readonly index: BrandIndex;
   /** Whether it stands in the snapshot already. */
   readonly isSaved: boolean;
+  /** Why the snapshot there is of no use, which was told. */
+  readonly fault: SnapshotError | null;
 }
 
 /**
@@ -39,15 +41,18 @@ export interface LoadedIndex {
  */
 export async function loadIndex(sources: IndexSources): Promise<LoadedIndex> {
   const saved = await savedIndex(sources);
-  if (saved !== null) return { index: saved, isSaved: true };
-  return { index: await builtIndex(sources), isSaved: false };
+  if (saved !== null && !(saved instanceof SnapshotError)) {
+    return { index: saved, isSaved: true, fault: null };
+  }
+  return { index: await builtIndex(sources), isSaved: false, fault: saved };
 }
 
+/** The index of the snapshot; why it is of no use; null where there is none. */
 async function savedIndex({
   snapshot,
   merging,
   onError,
-}: IndexSources): Promise<BrandIndex | null> {
+}: IndexSources): Promise<BrandIndex | SnapshotError | null> {
   if (snapshot === null) return null;
   try {
     return await readSnapshot(snapshot, merging);
@@ -57,7 +62,7 @@ async function savedIndex({
     const { path } = snapshot;
     const told = `The snapshot ${path} is built anew: ${error.message}`;
     onError(new SnapshotError(told, { cause: error }));
-    return null;
+    return error;
   }
 }
 

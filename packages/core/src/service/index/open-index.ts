@@ -25,7 +25,6 @@ import { isLargest, readyFurther, readySegment } from './segments/ready-segment.
 import { SegmentMaker } from './segments/segment-maker.ts';
 import type { SnapshotOptions, WrittenSnapshot } from './snapshot/search-snapshot.ts';
 import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
-import { snapshotPlace } from './snapshot/snapshot-place.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
 
@@ -69,7 +68,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   let isClosed = false;
   let served: BrandIndex | null = null;
   const isAsked = (merged: Segment) => !isClosed && served !== null && isLargest(merged, served);
-  const { index, isSaved } = await loadIndex({
+  const { index, isSaved, fault } = await loadIndex({
     db,
     now,
     maker,
@@ -91,7 +90,8 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   });
   served = index;
   const savedSeq = isSaved ? index.seq : -1;
-  const keeper = snapshot === null ? null : new SnapshotKeeper(snapshot, { savedSeq, onError });
+  const keeper =
+    snapshot === null ? null : new SnapshotKeeper(snapshot, { savedSeq, fault, onError });
   let names: NameEmbedder | null = null;
   const ready = embedder.model.then((model) => {
     if (model !== null) names = new NameEmbedder(model);
@@ -151,8 +151,6 @@ function corpusSource(
 async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotOptions | null> {
   const { db, embeddings, rutKey, snapshotPath } = options;
   if (snapshotPath === null) return null;
-  // Known at the start, and not when the first snapshot is due.
-  await snapshotPlace(snapshotPath);
   return {
     path: snapshotPath,
     version: `${packageJson.version} ${INDEX_LAYOUT}`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe('the search snapshot', () => {
   beforeEach(async () => {
     errors = [];
     await turnSecrets(SECRETS);
-    await rm(snapshot, { force: true });
+    await rm(snapshot, { force: true, recursive: true });
     await withService({ snapshot }, (service) => service.saveSnapshot());
   });
 
@@ -119,6 +119,16 @@ describe('the search snapshot', () => {
       async () => writeFile(snapshot, 'PK\u0003\u0004 something else altogether'),
       {},
       /is not a search snapshot/,
+    ],
+    ['empty', async () => writeFile(snapshot, ''), {}, /is damaged: it is cut off$/],
+    [
+      'a folder',
+      async () => {
+        await rm(snapshot);
+        await mkdir(snapshot);
+      },
+      {},
+      /it is not a regular file$/,
     ],
     [
       'of other embeddings',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
+import { plainStorageError } from '../../domain/storage-fault.ts';
 import { documentStart } from '../readers/document-bytes.ts';
 import { type DocumentContent, documentContent } from '../readers/document-content.ts';
 import { DocumentError } from '../readers/document-reader.ts';
@@ -38,8 +39,12 @@ export async function saveBody(
     if (!hasKnownEnd && content === 'text' && lastByte !== LINE_BREAK) throw perhapsCutOff();
     await rename(unfinished, path);
     return sha256;
+  } catch (error) {
+    throw error instanceof FetchFault
+      ? error
+      : plainStorageError(error, `${path} cannot be written`);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { plainStorageError } from '../../../domain/storage-fault.ts';
 
 /** A file that is to stand at a place. */
 export interface NewFile {
@@ -15,10 +16,21 @@ export interface NewFile {
 export async function replaceFiles(files: readonly NewFile[]): Promise<void> {
   const drafts = files.map((file) => ({ ...file, draft: `${file.place}.${randomUUID()}.tmp` }));
   try {
-    for (const { draft, mode, write } of drafts) await writeDraft(draft, mode, write);
-    for (const { draft, place } of drafts) await rename(draft, place);
+    for (const { draft, place, mode, write } of drafts) {
+      await writing(place, () => writeDraft(draft, mode, write));
+    }
+    for (const { draft, place } of drafts) await writing(place, () => rename(draft, place));
   } finally {
-    for (const { draft } of drafts) await rm(draft, { force: true });
+    // A folder that may not be written holds no draft either.
+    for (const { draft } of drafts) await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+async function writing(place: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw plainStorageError(error, `${place} cannot be written`);
   }
 }
 

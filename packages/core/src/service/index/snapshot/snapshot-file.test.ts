@@ -1,9 +1,22 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NamedArrays } from '../../../search/arrays/named-arrays.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
+import type { NamedArrays, Numbers } from '../../../search/arrays/named-arrays.ts';
 import { SnapshotError } from '../../../search/segment/snapshot-head.ts';
 import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
 
@@ -18,12 +31,19 @@ const PARTS: NamedArrays = new Map<string, Uint8Array | Uint32Array | Float64Arr
 let folder: string;
 let path: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'snapshot-')));
   path = join(folder, 'deep', 'search.snapshot');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 const accept = async () => {};
+
+function numbersOf(width: number, length: number): Numbers {
+  const numbers = Array.from({ length }, (_, at) => at * 7 + length);
+  if (width === 1) return Uint8Array.from(numbers);
+  if (width === 2) return Uint16Array.from(numbers);
+  return width === 4 ? Uint32Array.from(numbers) : Float64Array.from(numbers);
+}
 
 describe('a snapshot file', () => {
   it('gives back the same arrays and tells its identity', async () => {
@@ -84,6 +104,77 @@ describe('a snapshot file', () => {
     await expect(writeSnapshotFile(path, IDENTITY, impossible)).rejects.toThrow();
     expect((await readSnapshotFile(path, accept)).size).toBe(PARTS.size);
     expect(await readdir(join(folder, 'deep'))).toEqual(['search.snapshot']);
+  });
+
+  it('is read in parts of memory that never pass the size, but for one array that does', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(1, 2, 4, 8), fc.nat(60)), { maxLength: 40 }),
+        fc.integer({ min: 1, max: 400 }),
+        async (sizes, most) => {
+          const arrays: NamedArrays = new Map(
+            sizes.map(([width, length], at) => [String(at), numbersOf(width, length)]),
+          );
+          await writeSnapshotFile(path, IDENTITY, arrays);
+          const back = await readSnapshotFile(path, accept, most);
+          expect([...back]).toEqual([...arrays]);
+          expect([...inSharedMemory(arrays, most)]).toEqual([...arrays]);
+          for (const { buffer, byteLength } of back.values()) {
+            const isAlone = buffer.byteLength <= Math.ceil(byteLength / 8) * 8;
+            expect(buffer.byteLength <= most || isAlone).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each([
+    ['a folder', (place: string) => mkdir(place), 'it is not a regular file'],
+    ['a pipe', async (place: string) => void execFileSync('mkfifo', [place]), 'not a regular file'],
+    ['a device', (place: string) => symlink('/dev/zero', place), 'it is not a regular file'],
+    ['behind a file', async () => {}, 'a part of its path is a file and no folder (ENOTDIR)'],
+    ['a link to itself', (place: string) => symlink(place, place), 'circle (ELOOP)'],
+    ['empty', (place: string) => writeFile(place, ''), 'it is damaged: it is cut off'],
+    ['nothing but zeros', (place: string) => writeFile(place, Buffer.alloc(64)), 'not a search'],
+  ])('says in a line that it is %s', async (name, make, reason) => {
+    await writeSnapshotFile(path, IDENTITY, PARTS);
+    const place = name === 'behind a file' ? join(path, 'x') : join(folder, name);
+    await make(place);
+    const refused = readSnapshotFile(place, accept);
+    await expect(refused).rejects.toThrow(SnapshotError);
+    await expect(refused).rejects.toThrow(reason);
+  });
+
+  it('tells what the system says of its disk, and of memory that is not there', async () => {
+    await writeSnapshotFile(path, IDENTITY, PARTS);
+    const EIO = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+    for (const [error, reason] of [
+      [EIO, /^it cannot be read: the disk reports an error \(EIO\)$/],
+      [new RangeError('Array buffer allocation failed'), /^it cannot be read: there is not enough/],
+    ] as const) {
+      const file = await open(path, 'r');
+      const read = vi.spyOn(Object.getPrototypeOf(file), 'read').mockRejectedValue(error);
+      await file.close();
+      await expect(readSnapshotFile(path, accept)).rejects.toThrow(reason);
+      read.mockRestore();
+    }
+  });
+
+  it('says in plain words why it cannot be written', async () => {
+    for (const [code, words] of [
+      ['ENOSPC', 'the disk is full'],
+      ['EDQUOT', 'the disk quota of this user is used up'],
+      ['EROFS', 'the file system is read-only'],
+    ] as const) {
+      const file = await open(folder, 'r');
+      const error = Object.assign(new Error(`${code}: something, write`), { code });
+      const write = vi.spyOn(Object.getPrototypeOf(file), 'write').mockRejectedValue(error);
+      await file.close();
+      const written = writeSnapshotFile(path, IDENTITY, PARTS);
+      await expect(written).rejects.toThrow(`${path} cannot be written: ${words} (${code})`);
+      write.mockRestore();
+    }
   });
 
   it('says that there is none by the error of the system', async () => {

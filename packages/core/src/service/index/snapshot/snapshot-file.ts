@@ -1,12 +1,21 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { type ArrayPlace, arraysIn, layOut, padded } from '../../../search/arrays/array-layout.ts';
-import type { NamedArrays } from '../../../search/arrays/named-arrays.ts';
+import { plainStorageError, storageReason } from '../../../domain/storage-fault.ts';
+import {
+  type ArraysPart,
+  arraysIn,
+  layOut,
+  MOST_PART_BYTES,
+  padded,
+  partsOf,
+} from '../../../search/arrays/array-layout.ts';
+import type { NamedArrays, Numbers } from '../../../search/arrays/named-arrays.ts';
 import {
   HEAD_PREFIX_BYTES,
   headerLength,
   readHeader,
+  SnapshotError,
   type SnapshotHeader,
   type SnapshotIdentity,
   snapshotDamaged,
@@ -40,7 +49,9 @@ export async function writeSnapshotFile(
   arrays: NamedArrays,
 ): Promise<number> {
   const place = await snapshotPlace(path);
-  await mkdir(dirname(place), { recursive: true });
+  await mkdir(dirname(place), { recursive: true }).catch((error) => {
+    throw plainStorageError(error, `${place} cannot be written`);
+  });
   let bytes = 0;
   const write = async (file: FileHandle) => {
     bytes = await writeAll(file, identity, arrays);
@@ -88,35 +99,93 @@ class ChecksummedFile {
 }
 
 /**
- * Opens a snapshot and reads the arrays into shared memory, while `judge` looks at its identity.
+ * Opens a snapshot and reads the arrays into shared memory, in parts, while `judge` looks at its identity.
  * @param judge throws when the snapshot is not the wanted one; the file is read by other threads meanwhile, so
  * that work of some hundred milliseconds costs nothing here
- * @throws SnapshotError when it is cut off, damaged or no snapshot; ENOENT when there is none
+ * @param mostPartBytes what a part of memory is long at most; one array is never cut
+ * @throws SnapshotError whatever makes it of no use: it is cut off, damaged, no snapshot, no file, or cannot be read;
+ *   ENOENT when there is none; what `judge` throws
  */
 export async function readSnapshotFile(
   path: string,
   judge: (identity: SnapshotIdentity) => Promise<void>,
+  mostPartBytes: number = MOST_PART_BYTES,
 ): Promise<NamedArrays> {
-  const file = await open(path, 'r');
+  const file = await reading(() => openRegular(path));
   try {
     const input = new CheckedInput(file);
-    const header = await readHead(input);
-    const { size } = await file.stat();
-    if (size !== input.position + header.bytes + TRAILER_BYTES)
-      throw snapshotDamaged('its size is wrong');
-    const memory = new SharedArrayBuffer(header.bytes);
-    const reading = input.fill(new Uint8Array(memory));
-    const outcomes = await Promise.allSettled([judge(header.identity), reading]);
+    const header = await reading(() => readHead(input));
+    const parts = partsIn(header, mostPartBytes);
+    const outcomes = await Promise.allSettled([
+      judge(header.identity),
+      reading(() => readParts(file, input, header, parts)),
+    ]);
+    const [judged, read] = outcomes;
     // A snapshot of something else is told of as that, also where it is damaged besides.
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    const { checksum } = input;
-    const trailer = Buffer.alloc(TRAILER_BYTES);
-    await input.fill(trailer);
-    if (trailer.readUInt32LE() !== checksum) throw snapshotDamaged('its checksum is wrong');
-    return placed(memory, header.places);
+    if (judged.status === 'rejected') throw judged.reason;
+    if (read.status === 'rejected') throw read.reason;
+    return read.value;
   } finally {
-    await file.close();
+    await file.close().catch(() => undefined);
   }
+}
+
+/** Whatever a file cannot be read for is a reason to do without it. */
+async function reading<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SnapshotError || isAbsent(error)) throw error;
+    // Memory that is not there is told of by a RangeError.
+    const isMemory = error instanceof RangeError;
+    const reason = storageReason(error);
+    const words = isMemory
+      ? 'there is not enough memory'
+      : reason === null
+        ? 'reading it failed'
+        : `${reason.words} (${reason.code})`;
+    throw new SnapshotError(`it cannot be read: ${words}`, { cause: error });
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
+}
+
+/** A pipe would keep whoever opens it waiting, and a device may have no end. */
+async function openRegular(path: string): Promise<FileHandle> {
+  if (!(await stat(path)).isFile()) throw new SnapshotError('it is not a regular file');
+  return open(path, 'r');
+}
+
+function partsIn(header: SnapshotHeader, mostPartBytes: number): ArraysPart[] {
+  try {
+    return partsOf(header, mostPartBytes);
+  } catch (cause) {
+    throw snapshotDamaged('a part lies outside', cause);
+  }
+}
+
+async function readParts(
+  file: FileHandle,
+  input: CheckedInput,
+  { bytes }: SnapshotHeader,
+  parts: readonly ArraysPart[],
+): Promise<NamedArrays> {
+  const { size } = await file.stat();
+  if (size !== input.position + bytes + TRAILER_BYTES) throw snapshotDamaged('its size is wrong');
+  const arrays = new Map<string, Numbers>();
+  for (const part of parts) {
+    const memory = new SharedArrayBuffer(part.bytes);
+    await input.fill(new Uint8Array(memory));
+    const placed = arraysIn(memory, part.places, -part.from);
+    for (const [name, numbers] of placed) arrays.set(name, numbers);
+  }
+  const { checksum } = input;
+  const trailer = Buffer.alloc(TRAILER_BYTES);
+  await input.fill(trailer);
+  if (trailer.readUInt32LE() !== checksum) throw snapshotDamaged('its checksum is wrong');
+  return arrays;
 }
 
 async function readHead(input: CheckedInput): Promise<SnapshotHeader> {
@@ -125,14 +194,6 @@ async function readHead(input: CheckedInput): Promise<SnapshotHeader> {
   const json = Buffer.alloc(headerLength(prefix));
   await input.fill(json);
   return readHeader(json);
-}
-
-function placed(memory: SharedArrayBuffer, places: readonly ArrayPlace[]): NamedArrays {
-  try {
-    return arraysIn(memory, places);
-  } catch (cause) {
-    throw snapshotDamaged('a part lies outside', cause);
-  }
 }
 
 /** Reads on from the beginning and keeps the checksum of what was read. */
@@ -150,9 +211,9 @@ class CheckedInput {
       const wanted = Math.min(MOST_READ_AT_ONCE, bytes.length - done);
       const { bytesRead } = await this.#file.read(bytes, done, wanted, this.position);
       if (bytesRead === 0) throw snapshotDamaged('it is cut off');
+      this.checksum = crc32(bytes.subarray(done, done + bytesRead), this.checksum);
       done += bytesRead;
       this.position += bytesRead;
     }
-    this.checksum = crc32(bytes, this.checksum);
   }
 }

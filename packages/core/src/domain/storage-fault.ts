@@ -1,0 +1,95 @@
+/** What the system says of a disk or a file, by its code. The words finish the sentence "It cannot be written: ...". */
+const WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota of this user is used up',
+  EROFS: 'the file system is read-only',
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
+  EFBIG: 'a file may not become so large here',
+  EIO: 'the disk reports an error',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is a file and no folder',
+  ENOENT: 'there is no such file or folder',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EMFILE: 'this process has too many files open',
+  ENFILE: 'this machine has too many files open',
+  ENOMEM: 'there is not enough memory',
+  ESTALE: 'its network file system has lost it',
+  ENXIO: 'its device is not there',
+  ENODEV: 'its device is not there',
+};
+
+/** What PostgreSQL says of the disk that it writes to. */
+const SERVER_WORDS: Readonly<Record<string, string>> = {
+  '53100': 'the disk of the database is full',
+  '58030': 'the disk of the database reports an error',
+};
+
+/** The numbers that the file system of an embedded database has for the same. */
+const EMBEDDED_CODES: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  22: 'EFBIG',
+  29: 'EIO',
+  31: 'EISDIR',
+  44: 'ENOENT',
+  51: 'ENOSPC',
+  54: 'ENOTDIR',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
+const MOST_CAUSES = 8;
+
+/**
+ * A disk or a file that could not be used. The message is one plain line that says why, with the code of the system at its end; `code` is that code.
+ */
+export class StorageFault extends Error {
+  override readonly name = 'StorageFault';
+  readonly code: string;
+  /** Why, in words alone: no path. */
+  readonly reason: string;
+
+  constructor(what: string, { code, words }: StorageReason, cause: unknown) {
+    super(`${what}: ${words} (${code})`, { cause });
+    this.code = code;
+    this.reason = words;
+  }
+}
+
+/** Why a disk or a file could not be used. */
+export interface StorageReason {
+  readonly code: string;
+  readonly words: string;
+}
+
+/** Why an error, or what caused it, is one of a disk or a file; null where it is about something else. */
+export function storageReason(error: unknown): StorageReason | null {
+  let at: unknown = error;
+  for (let depth = 0; depth < MOST_CAUSES && at instanceof Object; depth += 1) {
+    const code = codeOf(at);
+    const words = WORDS[code] ?? SERVER_WORDS[code];
+    if (words !== undefined) return { code, words };
+    at = (at as { readonly cause?: unknown }).cause;
+  }
+  return null;
+}
+
+/**
+ * An error of a disk or a file in plain words, and any other one as it is: for `throw`.
+ * @param what the beginning of the sentence, such as "The file x cannot be written"
+ */
+export function plainStorageError(error: unknown, what: string): unknown {
+  if (error instanceof StorageFault) return error;
+  const reason = storageReason(error);
+  return reason === null ? error : new StorageFault(what, reason, error);
+}
+
+function codeOf(error: object): string {
+  const { code, name, errno, syscall, address } = error as Readonly<Record<string, unknown>>;
+  // A socket file that is not there is a connection that failed.
+  if (syscall === 'connect' || address !== undefined) return '';
+  if (typeof code === 'string') return code;
+  return name === 'ErrnoError' && typeof errno === 'number' ? (EMBEDDED_CODES[errno] ?? '') : '';
+}

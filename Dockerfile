@@ -28,7 +28,8 @@ RUN install --directory --owner node --group node /var/lib/marcario
 VOLUME /var/lib/marcario
 USER node
 EXPOSE 8080
+# What is restarted for its answer is restarted only when it does not answer: a database that is away comes back by itself.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
-  CMD ["node", "--eval", "fetch('http://127.0.0.1:8080/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "--eval", "fetch('http://127.0.0.1:8080/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "packages/server/bin/marcario.mjs"]
 CMD ["serve"]

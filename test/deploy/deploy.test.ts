@@ -91,7 +91,7 @@ describe('the image', () => {
     expect(Object.keys(own).filter((name) => !VARIABLES.some((one) => one === name))).toEqual([]);
     const { port } = readConfig(own);
     expect(told('EXPOSE')).toEqual([String(port)]);
-    expect(told('HEALTHCHECK')[0]).toContain(`http://127.0.0.1:${port}/health`);
+    expect(told('HEALTHCHECK')[0]).toContain(`http://127.0.0.1:${port}/health/live`);
     const outward = (server?.ports ?? []).map((mapping) => mapping.split(':').at(-1));
     expect(outward).toEqual([String(port)]);
   });

@@ -4,7 +4,7 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import type { Logger } from 'pino';
 import { INTERNAL_ADDRESSES } from './config/internal-networks.ts';
 import { expressTrust, type TrustProxy } from './config/trust-proxy.ts';
-import { type HealthSource, healthRoute } from './http/health-route.ts';
+import { type HealthSource, healthRoute, liveRoute } from './http/health-route.ts';
 import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
 import { countingRun, timedRun } from './metrics/metered-run.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
@@ -68,7 +68,8 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const { headers, preflight } = cors(options.corsAllowlist ?? []);
   app.use(requestId, accessLog(logger), measureRequests(metrics));
   app.use(headers, securityHeaders, hostHeader, preflight);
-  app.get('/health', healthRoute({ health: service.health, isDraining }));
+  app.get(['/health', '/health/ready'], healthRoute({ health: service.health, isDraining }));
+  app.get('/health/live', liveRoute);
   app.get('/metrics', metricsRoute(metrics, metricsAllow));
   // Whoever watches over the service, or asks whether it lives, is never refused.
   const onRefused = () => metrics.refused('ip');

@@ -18,3 +18,7 @@ export const healthSchema = z
   })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof healthSchema>;
+
+/** Body of `GET /health/live`: the process answers. */
+export const livenessSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' });
+export type Liveness = z.infer<typeof livenessSchema>;

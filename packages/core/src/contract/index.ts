@@ -125,7 +125,7 @@ export {
   type Explicacion,
   explicacionSchema,
 } from './explanation.ts';
-export { type Health, healthSchema } from './health.ts';
+export { type Health, healthSchema, type Liveness, livenessSchema } from './health.ts';
 export {
   type Holiday,
   type HolidayCoverage,

@@ -40,3 +40,32 @@ describe('GET /health', () => {
     await app.stop();
   });
 });
+
+describe('GET /health/ready and GET /health/live', () => {
+  const degraded: Health = { status: 'degraded', reason: 'database', version: '1.0.0', index };
+  const app = () =>
+    serveApp(echoService({ health: async () => degraded }), { isDraining: () => true });
+
+  it('say what /health says, and that the process answers whatever is away', async () => {
+    const { url, stop } = await app();
+    const answers = ['/health', '/health/ready', '/health/live'].map(async (path) => {
+      const answer = await fetch(url + path);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      return [answer.status, await answer.json()];
+    });
+    const [health, ready, live] = await Promise.all(answers);
+    expect(health).toEqual([503, { ...degraded, reason: 'draining' }]);
+    expect(ready).toEqual(health);
+    expect(live).toEqual([200, { status: 'ok' }]);
+    await stop();
+  });
+
+  it('live says so where health itself cannot be told', async () => {
+    const away = () => Promise.reject(new Error('away'));
+    const { url, stop } = await serveApp(echoService({ health: away }));
+    expect((await fetch(`${url}/health`)).status).toBe(500);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    expect((await fetch(`${url}/health/lively`)).status).toBe(404);
+    await stop();
+  });
+});

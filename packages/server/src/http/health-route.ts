@@ -1,4 +1,4 @@
-import type { Health } from '@marcario/core/contract';
+import type { Health, Liveness } from '@marcario/core/contract';
 import type { RequestHandler } from 'express';
 import { nameRoute } from '../middleware/access-log.ts';
 
@@ -12,7 +12,17 @@ export interface HealthSource {
 /** How long an answer is kept: nobody has to be told sooner, and no flood of questions reaches the database. */
 const REMEMBERED_MS = 1_000;
 
-/** `GET /health`: 200 while requests can be served, 503 while they would fail (decision D11). */
+/**
+ * `GET /health/live`: 200 while the process answers, whatever else is away. Who starts a process anew because of its
+ * answer must not do so because of a database, which another process would not bring back.
+ */
+export const liveRoute: RequestHandler = (_req, res) => {
+  nameRoute(res, 'health');
+  res.setHeader('Cache-Control', 'no-store');
+  res.json({ status: 'ok' } satisfies Liveness);
+};
+
+/** `GET /health` and `GET /health/ready`: 200 while requests can be served, 503 while they would fail (decision D11). */
 export function healthRoute({ health, isDraining }: HealthSource): RequestHandler {
   const remembered = remember(health);
   return async (_req, res) => {

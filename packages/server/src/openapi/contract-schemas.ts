@@ -1,6 +1,7 @@
 import {
   errorEnvelopeSchema,
   healthSchema,
+  livenessSchema,
   type Operation,
   webhookNotificationSchema,
 } from '@marcario/core/contract';
@@ -24,6 +25,7 @@ export interface ObjectSchema extends JsonObject {
 const SHARED = {
   error: errorEnvelopeSchema,
   health: healthSchema,
+  liveness: livenessSchema,
   notification: webhookNotificationSchema,
 };
 

@@ -43,7 +43,8 @@ describe('openApiDocument', () => {
   it('lists nothing that is not served', () => {
     const [first, ...rest] = operations;
     const { paths, webhooks } = openApiDocument(first === undefined ? [] : [first]);
-    expect(Object.keys(paths).sort()).toEqual(['/docs', '/health', '/metrics', first?.path].sort());
+    const open = ['/docs', '/health', '/health/live', '/health/ready', '/metrics'];
+    expect(Object.keys(paths).sort()).toEqual([...open, first?.path].sort());
     expect(webhooks).toEqual({});
     expect(rest).not.toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Health } from '@marcario/core/contract';
+import type { Health, Liveness } from '@marcario/core/contract';
 import type { ContractSchemas } from './contract-schemas.ts';
 import { errorResponses } from './error-responses.ts';
 import { DATA_AS_OF } from './examples/marks.ts';
@@ -31,12 +31,19 @@ marcario_index_marks 20000
 const headers = headersOf('x-request-id');
 
 /** The routes outside `/v1` (specification 4.1). */
-export function publicPaths({ shared: { health } }: ContractSchemas): Record<string, JsonObject> {
+export function publicPaths({
+  shared: { health, liveness },
+}: ContractSchemas): Record<string, JsonObject> {
   const answer = (description: string, value: Health) => ({
     description,
     headers,
     content: { 'application/json': { schema: health, examples: { answer: { value } } } },
   });
+  const readiness = {
+    200: answer('Requests are served.', HEALTHY),
+    503: answer('Requests would fail; `reason` says why.', DEGRADED),
+    ...errorResponses(['validation_error', 'internal_error']),
+  };
   const page = {
     ...text('text/html', 'The page.', '<!doctype html>'),
     headers: headersOf('x-request-id', 'ETag'),
@@ -46,9 +53,30 @@ export function publicPaths({ shared: { health } }: ContractSchemas): Record<str
       operationId: 'getHealth',
       summary: 'Whether requests can be served',
       description: 'For load balancers. Feeds that are late do not make it unhealthy.',
+      responses: readiness,
+    }),
+    '/health/ready': open({
+      operationId: 'getReadiness',
+      summary: 'Whether requests can be served, as a readiness probe asks',
+      description: 'The answer of `/health`.',
+      responses: readiness,
+    }),
+    '/health/live': open({
+      operationId: 'getLiveness',
+      summary: 'Whether the process answers, as a liveness probe asks',
+      description:
+        '200 also while the database is away or the server drains: starting the process anew would not help.',
       responses: {
-        200: answer('Requests are served.', HEALTHY),
-        503: answer('Requests would fail; `reason` says why.', DEGRADED),
+        200: {
+          description: 'The process answers.',
+          headers,
+          content: {
+            'application/json': {
+              schema: liveness,
+              examples: { answer: { value: { status: 'ok' } satisfies Liveness } },
+            },
+          },
+        },
         ...errorResponses(['validation_error', 'internal_error']),
       },
     }),

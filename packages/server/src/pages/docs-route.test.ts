@@ -62,7 +62,8 @@ describe('/docs', () => {
     const answer = await fetch(`${few.url}/docs/openapi.json`);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     const { paths } = (await answer.json()) as OpenApiDocument;
-    expect(Object.keys(paths)).toEqual(['/v1/brands', '/v1/usage', '/health', '/metrics', '/docs']);
+    const open = ['/health', '/health/ready', '/health/live', '/metrics', '/docs'];
+    expect(Object.keys(paths)).toEqual(['/v1/brands', '/v1/usage', ...open]);
     await few.stop();
   });
 

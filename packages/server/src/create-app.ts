@@ -19,6 +19,7 @@ import { loggedRun } from './middleware/logged-run.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { tracedRequests } from './middleware/traced-requests.ts';
 import { unknownRoute } from './middleware/unknown-route.ts';
 import { docsRoute } from './pages/docs-route.ts';
 import { type StartPageOptions, startPageRoute } from './pages/start-page/start-page-route.ts';
@@ -71,6 +72,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.get(['/health', '/health/ready'], healthRoute({ health: service.health, isDraining }));
   app.get('/health/live', liveRoute);
   app.get('/metrics', metricsRoute(metrics, metricsAllow));
+  app.use(tracedRequests);
   // Whoever watches over the service, or asks whether it lives, is never refused.
   const onRefused = () => metrics.refused('ip');
   const flood = ipFlood(ipLimit, { now: () => performance.now(), onRefused });

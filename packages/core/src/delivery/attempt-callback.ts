@@ -1,5 +1,7 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
 import { serviceSignature, standardSignature } from '../domain/webhook-signature.ts';
+import { traced } from '../store/traced.ts';
 import type { RefusedCallback, VetCallback, VettedCallback } from './callback-check.ts';
 import {
   type BegunConnection,
@@ -67,7 +69,13 @@ export async function attemptCallback(
 ): Promise<MadeAttempt | null> {
   const time = limitTime(tools.attemptMs, attempt.signal);
   try {
-    const made = await attemptWithin(time, tools, attempt);
+    const made = await traced({ name: 'delivery attempt', kind: SpanKind.CLIENT }, async (span) => {
+      const attempted = await attemptWithin(time, tools, attempt);
+      const { outcome = 'not made', status = null } = attempted?.result ?? {};
+      span.setAttribute('outcome', outcome);
+      if (status !== null) span.setAttribute('http.response.status_code', status);
+      return attempted;
+    });
     void Promise.resolve(made?.closed).then(time.release);
     return made;
   } catch (error) {

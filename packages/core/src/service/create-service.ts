@@ -1,5 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { chargeUnits, countCalls, giveBackUnits } from '../store/limit-store.ts';
+import { runTotals } from '../store/run-ledger.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
 import { openDelivery } from './delivery/open-delivery.ts';
@@ -114,6 +115,8 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     sweep: watch.sweep,
     startWatch: watch.start,
     watchFacts: watch.facts,
+    poolFacts: database.pools,
+    runFacts: () => runTotals(database.serving),
     refresh: live.refresh,
     saveSnapshot: index.saveSnapshot,
     freshness: readFreshness,

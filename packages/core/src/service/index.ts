@@ -17,7 +17,8 @@ export {
 export { DatabaseOpenError } from '../store/database-open-error.ts';
 export { embeddedDirectory } from '../store/embedded-directory.ts';
 export type { BurstLimit } from '../store/limit-store.ts';
-export { type OpenDatabase, openDatabase } from '../store/open-database.ts';
+export { type OpenDatabase, openDatabase, type PoolFacts } from '../store/open-database.ts';
+export type { RunTotals } from '../store/run-ledger.ts';
 export type { FeedConfig } from '../sync/feeds/feed-config.ts';
 export { FeedsFileError, readFeedsFile } from '../sync/feeds/feeds-file.ts';
 export { type ImportRequest, importDocument } from '../sync/import-document.ts';

@@ -8,6 +8,7 @@ import { parseInput } from '../domain/parse-input.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import type { SpendingCall } from '../store/limit-store.ts';
 import { LostAnswerError } from '../store/lost-answer-error.ts';
+import { traced } from '../store/traced.ts';
 import { asServiceError } from './database-error.ts';
 import { readApiKey } from './keys/api-key.ts';
 import {
@@ -43,7 +44,7 @@ export function createRunOperation(
   gate: CallGate,
   served: ReadonlyMap<string, ServedOperation>,
 ): RunOperation {
-  return async (call) => {
+  const answered = async (call: OperationCall) => {
     const route = call.operation === null ? undefined : served.get(call.operation);
     const spends = route === undefined ? null : spendingOf(route.operation, call.input);
     const counted = await authenticatedCaller(gate, call, spends);
@@ -58,6 +59,11 @@ export function createRunOperation(
       await returnExcess(meter, refusal);
       throw refusal.withRateLimit(rateLimitOf(meter.usage));
     }
+  };
+  return (call) => {
+    const operation = served.has(call.operation ?? '') ? (call.operation ?? '') : 'unknown';
+    const attributes = { 'marcario.operation': operation };
+    return traced({ name: `operation ${operation}`, attributes }, () => answered(call));
   };
 }
 

@@ -3,6 +3,8 @@ import type { Health } from '../contract/health.ts';
 import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation, OperationInput, OperationOutput } from '../contract/operations.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
+import type { PoolFacts } from '../store/open-database.ts';
+import type { RunTotals } from '../store/run-ledger.ts';
 import type { ImportRequest } from '../sync/import-document.ts';
 import type { SweepReport } from '../watch/sweep.ts';
 import type { Delivery } from './delivery/open-delivery.ts';
@@ -253,6 +255,10 @@ export interface Service extends InProcessOperations {
   readonly startWatch: Watch['start'];
   /** What is still to be swept, and what the sweeps of this process came to; what metrics tell of it. */
   readonly watchFacts: Watch['facts'];
+  /** The database connections of this process; what metrics tell of them. */
+  readonly poolFacts: () => readonly PoolFacts[];
+  /** What all runs came to, by source and status; what metrics tell of them. */
+  readonly runFacts: () => Promise<readonly RunTotals[]>;
   /** Resolves once everything that was committed before the call is searchable. */
   readonly refresh: () => Promise<void>;
   /**

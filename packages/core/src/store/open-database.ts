@@ -17,6 +17,7 @@ import { lockEmbeddedDatabase } from './embedded-lock.ts';
 import { Mutex } from './mutex.ts';
 import { planningOnce } from './planned-once.ts';
 import { servingPool } from './serving-pool.ts';
+import { traceStatement } from './traced.ts';
 
 const SERVER = /^postgres(?:ql)?:\/\//;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -37,8 +38,20 @@ export interface OpenDatabase {
   readonly mutexOf: (name: string) => Mutex;
   /** How long who holds a lock may say nothing before the server ends its session. */
   readonly leaseMs: number;
+  /** The connections of this process as they are now; what metrics tell. */
+  readonly pools: () => readonly PoolFacts[];
   /** Waits for the queries under way, then lets go. Safe to call again. */
   readonly close: () => Promise<void>;
+}
+
+/** The connections that one pool holds. An embedded database has one pool, of one. */
+export interface PoolFacts {
+  /** `serving` for calls that somebody waits for, `work` for everything else. */
+  readonly pool: 'serving' | 'work';
+  readonly size: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
 }
 
 export interface OpenDatabaseOptions {
@@ -75,10 +88,15 @@ function openServer(connectionString: string): Opened {
         keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       }),
     );
-  const pool = servingPool(poolWith(SERVING_CONNECT_TIMEOUT_MS), SERVING_DEADLINE_MS);
-  const serving: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const [calls, work] = [poolWith(SERVING_CONNECT_TIMEOUT_MS), poolWith(CONNECT_TIMEOUT_MS)];
+  const pool = servingPool(calls, SERVING_DEADLINE_MS);
+  const serving: Db = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: traceStatement,
+  });
   const letGo = () => serving.destroy();
-  return { ...opened('postgres', poolWith(CONNECT_TIMEOUT_MS), letGo), serving };
+  const pools = () => [factsOf('serving', calls), factsOf('work', work)];
+  return { ...opened('postgres', work, letGo), serving, pools };
 }
 
 /** @param directory null for a database in memory */
@@ -88,12 +106,12 @@ async function openEmbedded(directory: string | null): Promise<Opened> {
   try {
     const pglite = await PGlite.create(directory ?? 'memory://');
     const config = { ...createPgConfig(pglite), max: 1, types: columnParsers() };
-    const pool = planningOnce(watched(new pg.Pool(config as pg.PoolConfig)));
-    const embedded = opened('pglite', pool, async () => {
+    const pool = watched(new pg.Pool(config as pg.PoolConfig));
+    const embedded = opened('pglite', planningOnce(pool), async () => {
       await pglite.close();
       await release();
     });
-    return { ...embedded, serving: embedded.db };
+    return { ...embedded, serving: embedded.db, pools: () => [factsOf('work', pool)] };
   } catch (error) {
     await release();
     throw await notOpened(directory, error);
@@ -136,6 +154,10 @@ async function whyNotWritable(directory: string): Promise<StorageReason | null> 
   }
 }
 
+function factsOf(pool: PoolFacts['pool'], { totalCount, idleCount, waitingCount }: pg.Pool) {
+  return { pool, size: totalCount, idle: idleCount, waiting: waitingCount };
+}
+
 /**
  * A connection that the server closes fails the next query on it; the event must not end us, whether
  * the connection is idle in the pool or with a writer that is reading its document.
@@ -150,9 +172,10 @@ function opened(
   kind: OpenDatabase['kind'],
   pool: PostgresPool,
   letGo: () => Promise<void>,
-): Omit<Opened, 'serving'> {
+): Omit<Opened, 'serving' | 'pools'> {
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool, onCreateConnection: useIsoDates }),
+    log: traceStatement,
   });
   let closing: Promise<void> | undefined;
   const close = () => {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SyncRun } from '../contract/sync-run.ts';
 import type { Db, SyncRunTable } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -189,4 +189,23 @@ export function runOf(row: Selectable<SyncRunTable>): SyncRun {
     ...(row.document !== null && { document: row.document }),
     ...(row.error !== null && { error: row.error }),
   };
+}
+
+/** What the ended runs of a source came to, by their status. */
+export interface RunTotals {
+  readonly source: string;
+  readonly status: Exclude<SyncRun['status'], 'running'>;
+  readonly runs: number;
+  readonly read: number;
+  readonly rejected: number;
+}
+
+/** Adds up all runs that ended: what `/metrics` tells. */
+export async function runTotals(db: Db): Promise<RunTotals[]> {
+  const { rows } = await sql<RunTotals>`
+    select source, status, count(*)::double precision as runs,
+      coalesce(sum(rows_read), 0)::double precision as read,
+      coalesce(sum(rejected), 0)::double precision as rejected
+    from sync_run where status <> 'running' group by source, status`.execute(db);
+  return rows;
 }

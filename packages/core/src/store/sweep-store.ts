@@ -99,6 +99,8 @@ async function itemsOf(db: Db, ids: readonly string[]): Promise<SweptItem[]> {
 export interface SweepBacklog {
   /** Changes of the corpus between the list swept least far and the newest. */
   readonly lag: number;
+  /** How long the oldest of them has been waiting; 0 when there is none. */
+  readonly lagSeconds: number;
   /** Lists whose baseline is not over. */
   readonly baselines: number;
 }
@@ -106,13 +108,16 @@ export interface SweepBacklog {
 /** Measures what is still to be done: what `/metrics` tells. A few looks into indexes. */
 export async function sweepBacklog(db: Db): Promise<SweepBacklog> {
   const { rows } = await sql<SweepBacklog>`
-    select greatest(0, coalesce((select max(seq) from corpus_changes)
+    select coalesce((select greatest(0, extract(epoch from now() - changed_at)) from corpus_changes
+        where seq > (select min(swept_seq) from watchlist where status = 'active')
+        order by seq limit 1), 0)::double precision as "lagSeconds",
+      greatest(0, coalesce((select max(seq) from corpus_changes)
         - (select min(swept_seq) from watchlist where status = 'active'), 0))::double precision as lag,
       (select count(*) from watchlist
         where status = 'active' and baseline_status in ('pending', 'running'))::integer as baselines`.execute(
     db,
   );
-  return rows[0] ?? { lag: 0, baselines: 0 };
+  return rows[0] ?? { lag: 0, lagSeconds: 0, baselines: 0 };
 }
 
 /** Notes on each active list that has nothing left to be swept that a sweep has looked. */

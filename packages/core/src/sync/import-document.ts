@@ -4,6 +4,7 @@ import { storageReason } from '../domain/storage-fault.ts';
 import type { Db } from '../store/database.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { finishRun, type RunCounters, type RunEnd, startRun } from '../store/run-ledger.ts';
+import { traced } from '../store/traced.ts';
 import { withWriter } from '../store/with-writer.ts';
 import { endStatus, type MergeOptions, mergeDocument, rehearseMerge } from './merge-document.ts';
 import {
@@ -61,7 +62,16 @@ export interface ImportRequest {
  * @throws what the database throws; the run is then `interrupted`, and importing the same document again ends
  *   in the corpus of an import that was never disturbed
  */
-export async function importDocument(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
+export function importDocument(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
+  return traced({ name: 'sync run' }, async (span) => {
+    const run = await imported(deps, request);
+    const { status, read, created, updated, rejected } = run;
+    span.setAttributes({ status, read, created, updated, rejected });
+    return run;
+  });
+}
+
+async function imported(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
   const startedAt = deps.now().toISOString();
   const opening = await openDocument(request);
   const source = 'error' in opening ? (request.source ?? UNKNOWN_SOURCE) : opening.source;

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../store/open-database.ts';
 import { enqueueNotification } from '../store/outbox.ts';
 import { retriedTransaction } from '../store/retried-transaction.ts';
 import { noteSwept, type SweptGroup, unsweptGroups } from '../store/sweep-store.ts';
+import { traced } from '../store/traced.ts';
 import { tryWithLock, withLock } from '../store/with-lock.ts';
 import { ChangeMatcher } from './change-matcher.ts';
 import { type CommitPart, commitParts } from './commit-parts.ts';
@@ -55,7 +56,12 @@ export function trySweep(tools: SweepTools): Promise<SweepReport | undefined> {
 
 function measuredSweep(db: Db, tools: SweepTools, lost: AbortSignal): Promise<SweepReport> {
   const { tally, stop } = tools;
-  return tally.measure(() => sweepAll(db, tools, endOf(lost, stop)), stop);
+  return traced({ name: 'sweep' }, async (span) => {
+    const report = await tally.measure(() => sweepAll(db, tools, endOf(lost, stop)), stop);
+    const { watchlists, hits } = report;
+    span.setAttributes({ watchlists, hits });
+    return report;
+  });
 }
 
 /** Whichever comes first: the lock is lost, or the work shall stop. */

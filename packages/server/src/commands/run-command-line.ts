@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { startTracing, type Tracing } from '../tracing.ts';
 import { failureLine } from './command-error.ts';
 import type { CommandIo } from './command-io.ts';
 import { createProgram } from './program.ts';
@@ -10,7 +11,9 @@ const EXIT = { failure: 1, usage: 2 };
  * @returns the exit code: 2 for wrong usage, 1 for a failure
  */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
+  let tracing: Tracing | null = null;
   try {
+    tracing = await startTracing(io.env);
     await createProgram(io).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
@@ -18,5 +21,7 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     io.stderr.write(`marcario: ${failureLine(error)}\n`);
     return EXIT.failure;
+  } finally {
+    await tracing?.stop();
   }
 }

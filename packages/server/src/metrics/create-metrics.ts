@@ -1,22 +1,15 @@
-import {
-  ATTEMPT_OUTCOMES,
-  type FreshnessEnvelope,
-  type FreshnessRecord,
-  type Health,
-} from '@marcario/core/contract';
+import { ATTEMPT_OUTCOMES } from '@marcario/core/contract';
 import type { DeliveryFacts, WatchFacts } from '@marcario/core/service';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type CorpusSource, corpusSeries } from './corpus-series.ts';
 import { watchSeries } from './watch-series.ts';
 
 /** What is asked at each reading. */
-export interface MetricsSource {
-  readonly health: () => Promise<Health>;
+export interface MetricsSource extends CorpusSource {
   /** Absent while no notification is sent. */
   readonly deliveryFacts?: () => Promise<DeliveryFacts>;
   /** Absent while nothing is swept. */
   readonly watchFacts?: () => Promise<WatchFacts>;
-  /** Absent while no feed is served. */
-  readonly getFreshness?: (input: object) => Promise<FreshnessRecord[] | FreshnessEnvelope>;
 }
 
 /** The limits that refuse calls with 429. */
@@ -44,14 +37,14 @@ const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 export function createMetrics(source: MetricsSource): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const tellSource = sourceGauges(register, source);
+  const tellCorpus = corpusSeries(register, source);
   const tellDelivery = deliverySeries(register, source);
   const tellWatch = watchSeries(register, source.watchFacts);
   const refusals = limiterRefusals(register);
   return {
     contentType: register.contentType,
     read: async () => {
-      await Promise.all([tellSource(), tellDelivery(), tellWatch()]);
+      await Promise.all([tellCorpus(), tellDelivery(), tellWatch()]);
       return register.metrics();
     },
     requests: durations(register, 'marcario_http_request_duration_seconds', 'HTTP requests'),
@@ -87,31 +80,6 @@ function limiterRefusals(register: Registry): Counter<'limiter'> {
   return refusals;
 }
 
-/** The gauges that are asked for and not counted along. A feed that never succeeded has no age. */
-function sourceGauges(register: Registry, { health, getFreshness }: MetricsSource) {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
-  const marks = gauge('marcario_index_marks', 'Marks in the search index');
-  const generation = gauge('marcario_index_generation', 'Generation of the search index');
-  const age = new Gauge({
-    name: 'marcario_source_age_seconds',
-    help: 'Time since the last success of each source',
-    labelNames: ['source'] as const,
-    registers: [register],
-  });
-  return async () => {
-    const { index } = await health();
-    marks.set(index.marks);
-    generation.set(index.generation);
-    const freshness = await getFreshness?.({ envelope: false }).catch(() => undefined);
-    // Ages stay as they were last known while the database is away.
-    if (freshness === undefined) return;
-    age.reset();
-    for (const { source, ageSeconds } of recordsOf(freshness)) {
-      if (ageSeconds !== null) age.set({ source }, ageSeconds);
-    }
-  };
-}
-
 /**
  * The outbox is told as it stands for all processes, attempts as this process made them. A database that
  * is away leaves both as they were last known.
@@ -135,8 +103,4 @@ function deliverySeries(register: Registry, { deliveryFacts }: MetricsSource) {
     attempts.reset();
     for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, facts.attempts[outcome]);
   };
-}
-
-function recordsOf(freshness: FreshnessRecord[] | FreshnessEnvelope): readonly FreshnessRecord[] {
-  return 'data' in freshness ? freshness.data : freshness;
 }

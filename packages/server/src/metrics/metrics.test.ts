@@ -92,6 +92,39 @@ describe('/metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   });
 
+  it('tells of connections, of runs and how old the index is, as last known while the database is away', async () => {
+    const dataAsOf = new Date(Date.now() - 90_000).toISOString();
+    const totals = {
+      source: 'opendata',
+      status: 'failed' as const,
+      runs: 3,
+      read: 70,
+      rejected: 8,
+    };
+    const runFacts = vi.fn().mockResolvedValueOnce([totals]).mockRejectedValue(new Error('away'));
+    const poolFacts = () => [{ pool: 'serving' as const, size: 4, idle: 1, waiting: 2 }];
+    const stale = { ...feed('opendata', 3_600), stale: true };
+    const getFreshness = async () => [stale];
+    const health = async () => ({ ...HEALTH, dataAsOf });
+    app = await serveApp(echoService({ health, runFacts, poolFacts, getFreshness }));
+    await scrape();
+    const text = await scrape();
+    for (const line of [
+      'marcario_database_connections{pool="serving"} 4',
+      'marcario_database_connections_idle{pool="serving"} 1',
+      'marcario_database_waiting{pool="serving"} 2',
+      'marcario_sync_runs_total{source="opendata",status="failed"} 3',
+      'marcario_sync_rows_read_total{source="opendata",status="failed"} 70',
+      'marcario_sync_rows_rejected_total{source="opendata",status="failed"} 8',
+      'marcario_sources_stale 1',
+      'marcario_source_threshold_seconds{source="opendata"} 1',
+      'marcario_ready 1',
+    ]) {
+      expect(text).toContain(`\n${line}\n`);
+    }
+    expect(text).toMatch(/^marcario_index_age_seconds 9\d\.?\d*$/m);
+  });
+
   it('goes on without the age of feeds while the database is away', async () => {
     const getFreshness = () => Promise.reject(new Error('away'));
     app = await serveApp(echoService({ getFreshness }));
@@ -99,7 +132,15 @@ describe('/metrics', () => {
   });
 
   it('tells how the watch does, from zero on, and as last known while the database is away', async () => {
-    const facts = { finished: 5, failed: 1, hits: 40, lastSeconds: 2.5, lag: 300, baselines: 2 };
+    const facts = {
+      finished: 5,
+      failed: 1,
+      hits: 40,
+      lastSeconds: 2.5,
+      lag: 300,
+      lagSeconds: 61,
+      baselines: 2,
+    };
     const watchFacts = vi.fn().mockRejectedValue(new Error('away'));
     app = await serveApp(echoService({ watchFacts }));
     expect(await scrape()).toContain('marcario_sweeps_total{outcome="failed"} 0\n');
@@ -114,6 +155,7 @@ describe('/metrics', () => {
       'marcario_watch_hits_total 40',
       'marcario_sweep_last_seconds 2.5',
       'marcario_sweep_lag_changes 300',
+      'marcario_sweep_lag_seconds 61',
       'marcario_baselines_waiting 2',
     ]) {
       expect(text).toContain(`\n${line}\n`);

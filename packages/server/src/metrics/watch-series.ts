@@ -30,6 +30,10 @@ export function watchSeries(register: Registry, watchFacts?: () => Promise<Watch
     'marcario_sweep_lag_changes',
     'Changes that not every active list was swept for',
   );
+  const lagSeconds = gauge(
+    'marcario_sweep_lag_seconds',
+    'How long the oldest of those changes has been waiting',
+  );
   const baselines = gauge('marcario_baselines_waiting', 'Active lists whose baseline is not over');
   for (const outcome of OUTCOMES) sweeps.inc({ outcome }, 0);
   return async () => {
@@ -41,6 +45,7 @@ export function watchSeries(register: Registry, watchFacts?: () => Promise<Watch
     hits.inc(facts.hits);
     seconds.set(facts.lastSeconds);
     lag.set(facts.lag);
+    lagSeconds.set(facts.lagSeconds);
     baselines.set(facts.baselines);
   };
 }

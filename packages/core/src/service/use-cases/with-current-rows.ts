@@ -3,6 +3,7 @@ import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
+import { tracedHere } from '../../store/traced.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 
 /** Reads the summaries of the named marks that exist. */
@@ -43,7 +44,7 @@ export async function withCurrentRows<Found, Read extends Row>(
   const { find, nrosOf, meanwhile } = search;
   for (let tries = 1; ; tries += 1) {
     const { index, joins, dataAsOf } = corpus.current();
-    const found = find(index, joins);
+    const found = tracedHere('search', () => find(index, joins));
     const [rows] = await Promise.all([
       readRows(nrosOf(found)),
       meanwhile && atNextTurn(() => meanwhile(found)),

@@ -1,0 +1,73 @@
+import { ConfigError } from './config/config.ts';
+
+/** Longer than an export takes, and shorter than whoever stops a process waits. */
+const FLUSH_MS = 5_000;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Tracing that is on. */
+export interface Tracing {
+  /** Sends what was not sent yet, for some seconds at most. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Sends traces by OTLP over HTTP where the standard variables say so; otherwise nothing of the tracing SDK is even loaded.
+ * The SDK itself reads the others of them (`OTEL_SERVICE_NAME`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER` ...).
+ * @throws ConfigError for an exporter or a protocol that there is not
+ */
+export async function startTracing(env: Environment): Promise<Tracing | null> {
+  if (!isTracingOn(env)) return null;
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+  const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources;
+  const provider = new NodeTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'marcario' }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  return { stop: () => withinTime(provider.shutdown()) };
+}
+
+/** What the variables ask for, which are refused where they ask for something that there is not. */
+function isTracingOn(env: Environment): boolean {
+  if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
+  const { exporter, protocol, hasEndpoint } = settingsOf(env);
+  if (exporter === 'none' || (exporter === undefined && !hasEndpoint)) return false;
+  if (exporter !== undefined && exporter !== 'otlp') {
+    throw new ConfigError('OTEL_TRACES_EXPORTER must be otlp or none');
+  }
+  if (protocol !== undefined && !/^http\/(?:json|protobuf)$/.test(protocol)) {
+    throw new ConfigError('OTEL_EXPORTER_OTLP_PROTOCOL must be http/json or http/protobuf');
+  }
+  return true;
+}
+
+function settingsOf(env: Environment) {
+  return {
+    exporter: env['OTEL_TRACES_EXPORTER'] || undefined,
+    protocol:
+      env['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] || env['OTEL_EXPORTER_OTLP_PROTOCOL'] || undefined,
+    hasEndpoint: Boolean(
+      env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT'],
+    ),
+  };
+}
+
+/** A receiver that is away must not keep a process that ends, nor make it fail. */
+function withinTime(work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, FLUSH_MS);
+    const over = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(over, over);
+  });
+}

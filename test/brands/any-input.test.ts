@@ -14,7 +14,7 @@ afterAll(() => served.close());
 const NAMES = [
   ...['q', 'nombre', 'nroSolicitud', 'nroRegistro', 'titular', 'representante', 'rut'],
   ...['vigencia', 'clase', 'estado', 'tipoSigno', 'fechaPresentacionDesde'],
-  ...['fechaVencimientoDesde', 'titularId', 'titularHistoricoId', 'liveOnly'],
+  ...['fechaVencimientoDesde', 'titularId', 'titularHistoricoId', 'liveOnly', 'vivas'],
   ...['fechaPresentacionHasta', 'sort', 'limit', 'cursor', 'offset', 'facets', 'otra'],
 ];
 const PLAUSIBLE = [

@@ -5,6 +5,7 @@ import {
 } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../requirements.ts';
+import { callTool } from '../support/call-tool.ts';
 import { freshPgliteUrl, freshPostgresUrl } from '../support/fresh-database.ts';
 import { type Served, serve } from '../support/serve.ts';
 
@@ -62,6 +63,61 @@ describe.each([
     expect(items.map(({ nroSolicitud }) => nroSolicitud)).toEqual(['3']);
     expect((await page(`since=${nextCursor}`)).items).toEqual([]);
     expect((await page('campo=titulares')).items).toEqual([]);
+  });
+
+  it(`are narrowed by persons as the answering generation has them ${proves('E4-HOLDERS')}`, async () => {
+    const [buyer, seller] = [
+      { nombre: 'Compradora S.A.', rut: '76543210-3', pais: 'CL' },
+      { nombre: 'Vendedora Ltda.', pais: 'CL' },
+    ];
+    const seen = { vistoEn: '2020-01-01T00:00:00Z' };
+    await served.importMarks([
+      brand('21', { ...seen, titulares: [seller], representantes: [{ nombre: 'Estudio Roble' }] }),
+      brand('22', { ...seen, titulares: [seller] }),
+    ]);
+    await served.importMarks([
+      brand('22', {
+        titulares: [buyer],
+        anotaciones: [
+          {
+            fecha: '2026-01-05',
+            codigo: 'M8',
+            descripcion: 'Anotación de transferencia',
+            transferentes: [{ nombre: seller.nombre }],
+            adquirentes: [{ nombre: buyer.nombre, rut: buyer.rut }],
+          },
+        ],
+        vistoEn: '2999-01-01T00:00:00Z',
+      }),
+    ]);
+    const numbers = async (query: string) =>
+      (await page(query)).items.map(({ nroSolicitud, version }) => `${nroSolicitud}v${version}`);
+    expect(await numbers('titular=vendedora')).toEqual(['21v1']);
+    expect(await numbers('titular=vendedora&vigencia=todas')).toEqual(['21v1', '22v1', '22v2']);
+    expect(await numbers('titular=compradora&titular=vendedora')).toEqual(['21v1', '22v1', '22v2']);
+    expect(await numbers('rut=76.543.210-3')).toEqual(['22v1', '22v2']);
+    expect(await numbers('representante=roble')).toEqual(['21v1']);
+    expect(await numbers('titular=compradora&campo=titulares')).toEqual(['22v2']);
+    expect(await numbers('titular=nadie')).toEqual([]);
+    const { items: persons } = await served.api.personas('q=compradora');
+    expect(await numbers(`titularId=${persons[0]?.id}`)).toEqual(['22v1', '22v2']);
+    const first = await page('titular=compradora&limit=1');
+    expect(first.items).toMatchObject([{ nroSolicitud: '22', version: 1 }]);
+    const next = await page(`titular=compradora&since=${first.nextCursor}`);
+    expect(next.items).toMatchObject([{ nroSolicitud: '22', version: 2 }]);
+    // A cursor goes on under any filter, and past what a filter left out.
+    expect((await page(`since=${next.nextCursor}`)).items).toEqual([]);
+    expect(await numbers(`since=${first.nextCursor}`)).toEqual(['22v2']);
+    const tool = await callTool(served.api, 'list_changes', { titular: 'compradora', limit: '1' });
+    expect(tool.body).toEqual(first);
+    for (const [query, code] of [
+      ['vigencia=todas', 'validation_error'],
+      ['rut=1-1', 'invalid_rut'],
+      ['titularId=x', 'validation_error'],
+      ['titulares=x', 'validation_error'],
+    ] as const) {
+      expect((await refusal(query)).code).toBe(code);
+    }
   });
 
   it(`refuse what they do not know by name ${proves('E4-FILTERS')}`, async () => {

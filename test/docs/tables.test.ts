@@ -3,7 +3,11 @@ import { relative, resolve } from 'node:path';
 import { operationRoutes, SCOPES } from '@marcario/core/contract';
 import { expect, it } from 'vitest';
 import { evidenciaSchema } from '../../packages/core/src/contract/brand-report.ts';
-import { ESTADOS, TERMINAL_ESTADOS } from '../../packages/core/src/contract/estado.ts';
+import {
+  DEAD_ESTADOS,
+  ESTADOS,
+  TERMINAL_ESTADOS,
+} from '../../packages/core/src/contract/estado.ts';
 import { SORT_ALIASES, SORTS } from '../../packages/core/src/contract/listing-vocabulary.ts';
 import { deriveEstado } from '../../packages/core/src/domain/record/derived-status.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../../packages/server/src/demo-calendar.ts';
@@ -39,11 +43,13 @@ it('the page of limits has each scope, and beside it the paths that need it', ()
   }
 });
 
-it('the page of the record has every status in its order, and which of them liveOnly leaves out', () => {
+it('the page of the record has every status in its order, and which of them liveOnly and vivas leave out', () => {
   const told = rowsOf(RECORD).filter(([estado]) => ESTADOS.some((one) => one === estado));
   expect(told.map(([estado]) => estado)).toEqual(ESTADOS);
   const leftOut = told.filter(([, , mark]) => mark === 'yes').map(([estado]) => estado);
   expect(leftOut.sort()).toEqual([...TERMINAL_ESTADOS].sort());
+  const blocking = told.filter(([, , , mark]) => mark === 'yes').map(([estado]) => estado);
+  expect(blocking.sort()).toEqual([...DEAD_ESTADOS].sort());
 });
 
 it('the page of the record has every rule of the derived status, and evidence as a report has it', () => {

@@ -136,6 +136,9 @@ export const decisionRequirements = {
     'D13-RUT-ONE-BAD': 'One bad tax id among many fails the request.',
     'D13-OFFSET': 'offset is judged by the effective sort, even 0; alone it is allowed.',
     'D13-PAST-END': 'An offset past the end is an empty page.',
+    'D13-NULL': 'JSON null for an optional is absent.',
+    'D13-POINTS': 'In the number of an application or registration points and blanks are dropped.',
+    'D13-REPEAT': 'The refusal of clase=29,30 tells the way to repeat.',
   }),
   ...served('D15', {
     'D15-SUCCESS': 'A 2xx is success as soon as its header block has arrived.',
@@ -159,6 +162,7 @@ export const decisionRequirements = {
     'D16-PINNED': 'An attempt connects to what its own check vetted, whatever the name is by then.',
     'D16-NAMES': 'Host and SNI name the receiver, and so must its certificate.',
     'D16-DEADLINE': 'A check is over soon after 2 s, whatever name servers do.',
+    'D16-PARSED': 'A callback that is a URL and not safe is 422, one that is no URL 400.',
   }),
   ...served('D17', {
     'D17-RESULT':
@@ -175,6 +179,10 @@ export const decisionRequirements = {
     'D17-UNSEEN':
       'The text block shows control, bidirectional, zero-width and tag characters as escapes.',
     'D17-STRICT': 'An unknown argument of a tool is validation_error and names the nearest one.',
+    'D17-JSON-TEXT': 'The JSON text of a list, a number or a boolean is read as such.',
+    'D17-ACCEPT': 'A POST /mcp is answered with JSON whatever its Accept.',
+    'D17-SIZES':
+      'A tool tells how large its answer is, and no default answer passes 20,000 tokens.',
   }),
   ...served('D18', {
     'D18-PREFLIGHT': 'A preflight is answered before any key.',
@@ -250,5 +258,17 @@ export const decisionRequirements = {
     'E4-MIRROR': 'A mirror ends equal to its source after any stop of it or of its server.',
     'E4-WALK': 'Changes are walked oldest first by a cursor that is never null.',
     'E4-FILTERS': 'They are narrowed by campo and source; an unknown one is 400.',
+    'E4-HOLDERS':
+      'They are narrowed by persons as a listing is, and a cursor works with any filter.',
+  }),
+  ...served('F5', {
+    'F5-VIVAS':
+      'vivas=true leaves out the seven statuses that block nothing, wherever liveOnly is.',
+    'F5-BOTH': 'vivas and liveOnly both given: both hold.',
+    'F5-CURSORS': 'Cursors of before vivas go on while it is not asked for.',
+  }),
+  ...served('F7', {
+    'F7-BEARER': 'Authorization: Bearer equals X-API-Key, over REST and MCP.',
+    'F7-DIFFERENT': 'Two different keys are 400 validation_error; other schemes are as if absent.',
   }),
 };

@@ -213,6 +213,10 @@ export interface SearchBrandsInput {
    */
   liveOnly?: boolean;
   /**
+   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   */
+  vivas?: boolean;
+  /**
    * true: adds why each mark is alike.
    */
   explain?: boolean;
@@ -275,6 +279,10 @@ export interface FindSimilarByTextInput {
    * true: leave out denegada, vencida and anulada.
    */
   liveOnly?: boolean;
+  /**
+   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   */
+  vivas?: boolean;
   /**
    * Leave out what these hold now: a tax id with its hyphen, or a person id.
    *
@@ -431,6 +439,10 @@ export interface ExportBrandsInput {
    * true: leave out denegada, vencida and anulada.
    */
   liveOnly?: boolean;
+  /**
+   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   */
+  vivas?: boolean;
 }
 export interface GetBrandDetailInput {
   /**
@@ -483,6 +495,10 @@ export interface FindSimilarByNumberInput {
    * true: leave out denegada, vencida and anulada.
    */
   liveOnly?: boolean;
+  /**
+   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   */
+  vivas?: boolean;
   /**
    * Leave out what these hold now: a tax id with its hyphen, or a person id.
    *
@@ -541,6 +557,10 @@ export interface ScreenBrandsInput {
    * true: leave out denegada, vencida and anulada.
    */
   liveOnly?: boolean;
+  /**
+   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   */
+  vivas?: boolean;
   /**
    * Statuses.
    *
@@ -738,6 +758,10 @@ export interface ListPlazosInput {
    */
   liveOnly?: boolean;
   /**
+   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   */
+  vivas?: boolean;
+  /**
    * Entries at most.
    */
   limit?: number;
@@ -861,6 +885,10 @@ export interface GetPlazosCalendarInput {
    * true: leave out denegada, vencida and anulada.
    */
   liveOnly?: boolean;
+  /**
+   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   */
+  vivas?: boolean;
 }
 export interface CalculatePlazoInput {
   /**
@@ -913,6 +941,46 @@ export interface ListChangesInput {
    * @maxItems 100
    */
   source?: string[];
+  /**
+   * Part of a holder name or legal name; case and accents do not matter.
+   *
+   * @maxItems 100
+   */
+  titular?: string[];
+  /**
+   * Part of a representative name; case and accents do not matter.
+   *
+   * @maxItems 100
+   */
+  representante?: string[];
+  /**
+   * Tax id with its check digit, of a holder or representative; dotted, hyphenated or digits only.
+   *
+   * @maxItems 100
+   */
+  rut?: string[];
+  /**
+   * Current relations (vigente, the default), past ones or both; only with a person filter.
+   */
+  vigencia?: 'vigente' | 'historica' | 'todas';
+  /**
+   * Ids of persons who hold the mark now.
+   *
+   * @maxItems 100
+   */
+  titularId?: string[];
+  /**
+   * Ids of persons who represent it now.
+   *
+   * @maxItems 100
+   */
+  representanteId?: string[];
+  /**
+   * Ids of persons who held it before.
+   *
+   * @maxItems 100
+   */
+  titularHistoricoId?: string[];
 }
 export interface GetFreshnessInput {
   /**
@@ -1129,9 +1197,13 @@ export interface WatchFilters {
    */
   allClasses?: boolean;
   /**
-   * Leave out denegada, vencida and anulada.
+   * true: leave out denegada, vencida and anulada.
    */
   liveOnly?: boolean;
+  /**
+   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   */
+  vivas?: boolean;
 }
 export interface GetWatchlistInput {
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dataAsOfSchema } from './dates.ts';
-import { numeroSchema } from './wire-text.ts';
+import { numeroParam } from './wire-text.ts';
 
 /**
  * Body of `POST /v1/brands/batch`. More than 100 numbers is `invalid_input` (422), not a shape
@@ -9,7 +9,7 @@ import { numeroSchema } from './wire-text.ts';
  */
 export const brandBatchParamsSchema = z.strictObject({
   nros: z
-    .array(numeroSchema)
+    .array(numeroParam)
     .min(1, 'must name at least one application number')
     .describe('The application numbers, at most 100.'),
 });

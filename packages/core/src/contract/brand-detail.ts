@@ -5,7 +5,7 @@ import { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 import { personaHistoricaSchema, personaSchema } from './persona.ts';
-import { numeroSchema } from './wire-text.ts';
+import { numeroParam } from './wire-text.ts';
 
 /** How much of a mark is told; everything when it is left out. */
 export const detailParam = z
@@ -15,7 +15,7 @@ export const detailParam = z
 
 /** What `GET /v1/brands/{nroSolicitud}` takes. */
 export const brandDetailParamsSchema = z.strictObject({
-  nroSolicitud: numeroSchema.describe('The application number.'),
+  nroSolicitud: numeroParam.describe('The application number.'),
   detail: detailParam,
 });
 export type BrandDetailParams = z.input<typeof brandDetailParamsSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dataAsOfSchema, dateSchema } from './dates.ts';
-import { estadoSchema } from './estado-schema.ts';
+import { estadoSchema, livingFilters } from './estado-schema.ts';
 import { explainParam } from './explanation.ts';
 import { LIMITS } from './limits.ts';
 import { SORT_ALIASES, SORTS, VIGENCIAS } from './listing-vocabulary.ts';
@@ -10,14 +10,11 @@ import { pageCursor, pageLimit } from './page-params.ts';
 import { personaIdSchema } from './persona.ts';
 import { several } from './several.ts';
 import { tipoSignoParam } from './tipo-signo.ts';
-import { cleanText, integerParam, numeroSchema, searchTextSchema } from './wire-text.ts';
+import { cleanText, integerParam, numeroParam, searchTextSchema } from './wire-text.ts';
 
 const SORT_SPELLINGS = [...SORTS, ...(Object.keys(SORT_ALIASES) as (keyof typeof SORT_ALIASES)[])];
 
-/** The filters of a listing, which exports and deadlines take too (specification 4.2, decision E1). */
-export const listingFilters = {
-  nroSolicitud: numeroSchema.optional().describe('Exact application number.'),
-  nroRegistro: numeroSchema.optional().describe('Exact registration number.'),
+const namedPersons = {
   titular: several(cleanText())
     .optional()
     .describe('Part of a holder name or legal name; case and accents do not matter.'),
@@ -37,6 +34,26 @@ export const listingFilters = {
     .describe(
       'Current relations (vigente, the default), past ones or both; only with a person filter.',
     ),
+};
+
+const idsOfPersons = {
+  titularId: several(personaIdSchema).optional().describe('Ids of persons who hold the mark now.'),
+  representanteId: several(personaIdSchema)
+    .optional()
+    .describe('Ids of persons who represent it now.'),
+  titularHistoricoId: several(personaIdSchema)
+    .optional()
+    .describe('Ids of persons who held it before.'),
+};
+
+/** The filters of a listing that say whose marks are meant. */
+export const personFilters = { ...namedPersons, ...idsOfPersons };
+
+/** The filters of a listing, which exports and deadlines take too (specification 4.2, decision E1). */
+export const listingFilters = {
+  nroSolicitud: numeroParam.optional().describe('Exact application number.'),
+  nroRegistro: numeroParam.optional().describe('Exact registration number.'),
+  ...namedPersons,
   clase: several(claseSchema).optional().describe('Nice classes.'),
   estado: several(estadoSchema).optional().describe('Statuses.'),
   tipoSigno: several(tipoSignoParam)
@@ -50,14 +67,8 @@ export const listingFilters = {
   fechaRegistroHasta: dateSchema.optional().describe('Registered on this day or earlier.'),
   fechaVencimientoDesde: dateSchema.optional().describe('Expires on this day or later.'),
   fechaVencimientoHasta: dateSchema.optional().describe('Expires on this day or earlier.'),
-  titularId: several(personaIdSchema).optional().describe('Ids of persons who hold the mark now.'),
-  representanteId: several(personaIdSchema)
-    .optional()
-    .describe('Ids of persons who represent it now.'),
-  titularHistoricoId: several(personaIdSchema)
-    .optional()
-    .describe('Ids of persons who held it before.'),
-  liveOnly: z.boolean().optional().describe('true: leave out denegada, vencida and anulada.'),
+  ...idsOfPersons,
+  ...livingFilters,
 };
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { brandDetailSchema, compactoSchema, detailParam } from './brand-detail.ts';
 import { estadoSchema } from './estado-schema.ts';
-import { numeroSchema } from './wire-text.ts';
+import { numeroParam } from './wire-text.ts';
 
 /** What `GET /v1/brands/{nro}/report` takes. */
 export const brandReportParamsSchema = z.strictObject({
-  nro: numeroSchema.describe('The application number.'),
+  nro: numeroParam.describe('The application number.'),
   detail: detailParam,
 });
 export type BrandReportParams = z.input<typeof brandReportParamsSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personFilters } from './brand-listing.ts';
 import { CHANGED_FIELDS } from './changed-fields.ts';
 import { dataAsOfSchema, dateTimeSchema } from './dates.ts';
 import { LIMITS } from './limits.ts';
@@ -33,6 +34,7 @@ export const changesParamsSchema = z.strictObject({
     .meta({ description: 'Changes at most.', default: LIMITS.changesPageDefault }),
   campo: several(z.enum(CHANGED_FIELDS)).optional().describe('Only changes of these fields.'),
   source: several(cleanText()).optional().describe('Only changes that came from these sources.'),
+  ...personFilters,
 });
 export type ChangesParams = z.input<typeof changesParamsSchema>;
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { aspectosSchema, compartidosSchema, LECTURAS } from './explanation.ts';
 import { claseSchema } from './nice-class.ts';
 import { signalsSchema } from './similar.ts';
-import { numeroSchema, searchTextSchema } from './wire-text.ts';
+import { numeroParam, searchTextSchema } from './wire-text.ts';
 
 /** Exactly one of `a` and `nroA`, and one of `b` and `nroB`: what depends on both is decided by the domain. */
 export const compareParamsSchema = z.strictObject({
   a: searchTextSchema.optional().describe('One mark as a text.'),
-  nroA: numeroSchema.optional().describe('Its number instead.'),
+  nroA: numeroParam.optional().describe('Its number instead.'),
   b: searchTextSchema.optional().describe('The other as a text.'),
-  nroB: numeroSchema.optional().describe('Its number instead.'),
+  nroB: numeroParam.optional().describe('Its number instead.'),
 });
 export type CompareParams = z.input<typeof compareParamsSchema>;
 

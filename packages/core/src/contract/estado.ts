@@ -22,5 +22,14 @@ export const ESTADOS = [
 /** The states that the watch filter `liveOnly` leaves out (specification 3.1). */
 export const TERMINAL_ESTADOS = ['denegada', 'vencida', 'anulada'] as const;
 
+/** The states that `vivas` leaves out: a mark in one of them can stand in nobody's way any more (decision F5). */
+export const DEAD_ESTADOS = [
+  ...TERMINAL_ESTADOS,
+  'caducado',
+  'rechazada',
+  'desistida',
+  'abandonada',
+] as const;
+
 /** One of the 14 status codes. */
 export type Estado = (typeof ESTADOS)[number];

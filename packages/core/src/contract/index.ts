@@ -117,7 +117,7 @@ export {
   type ToolError,
   toolErrorSchema,
 } from './error-envelope.ts';
-export { ESTADOS, type Estado, TERMINAL_ESTADOS } from './estado.ts';
+export { DEAD_ESTADOS, ESTADOS, type Estado, TERMINAL_ESTADOS } from './estado.ts';
 export { estadoSchema } from './estado-schema.ts';
 export {
   type Aspecto,
@@ -221,6 +221,7 @@ export {
   personasPageSchema,
   personasParamsSchema,
 } from './personas.ts';
+export { integerFromText, isCleanText } from './plain-text.ts';
 export {
   TIPOS_DE_PLAZO,
   TIPOS_LISTADOS,
@@ -250,7 +251,7 @@ export {
   type UnidadDePlazo,
 } from './plazos.ts';
 export { queryFromParams } from './query-from-params.ts';
-export { paramsFromQuery } from './query-text.ts';
+export { paramsFromArguments, paramsFromQuery } from './query-text.ts';
 export { rateLimitHeaders } from './rate-limit-headers.ts';
 export { SCOPES, type Scope, scopeSchema, UNRESTRICTED_SCOPES } from './scopes.ts';
 export {
@@ -361,9 +362,7 @@ export {
 } from './webhook.ts';
 export {
   cleanText,
-  integerFromText,
   integerParam,
-  isCleanText,
   numeroSchema,
   searchTextSchema,
 } from './wire-text.ts';

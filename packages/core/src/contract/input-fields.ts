@@ -21,6 +21,13 @@ export function valueSchema(field: z.ZodType): z.ZodType {
   return inner;
 }
 
+/** Whether a field takes `null` as a value of its own, beside being left out. */
+export function isNullable(field: z.ZodType): boolean {
+  if (field instanceof z.ZodNullable) return true;
+  const isWrapped = field instanceof z.ZodOptional || field instanceof z.ZodDefault;
+  return isWrapped && isNullable(field.unwrap() as z.ZodType);
+}
+
 /** The schema of one value of a field that repeats; null for a field of one value. */
 export function repeatedSchema(field: z.ZodType): z.ZodType | null {
   const inner = valueSchema(field);

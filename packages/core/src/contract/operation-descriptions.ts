@@ -6,7 +6,7 @@ import type { OperationId } from './operation-routes.ts';
 export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   searchBrands: `Without text, lists marks: newest filing first unless \`sort\` says otherwise. With \`q\` or \`nombre\`, ranks them by text and adds \`score\`.
 
-Values of one repeated parameter are alternatives; different parameters must all hold. \`q\` may be narrowed by \`clase\`, \`estado\`, \`tipoSigno\`, dates, persons and \`liveOnly\`. Together with \`nombre\`, \`nroSolicitud\` or \`nroRegistro\` it is discarded and those fields are searched.
+Values of one repeated parameter are alternatives; different parameters must all hold. \`q\` may be narrowed by \`clase\`, \`estado\`, \`tipoSigno\`, dates, persons, \`liveOnly\` and \`vivas\`. Together with \`nombre\`, \`nroSolicitud\` or \`nroRegistro\` it is discarded and those fields are searched.
 
 Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or use \`offset\`, but not both. Relevance takes cursors only. \`fechaActualizacion\`, \`denominacion\` and \`estado\` orders take offsets only. Marks without filing date come last in both date orders. With text, only the best 600 or so are sorted, counted and paged.`,
   findSimilarByText:
@@ -43,7 +43,7 @@ Costs one unit for each 1,000 rows begun, at least one, charged at once: with to
   calculatePlazo:
     'Counts from `desde`, which is not counted itself. Business days are Monday to Friday less holidays; terms of months and years end on the same day of a later month and move to the next business day. Beyond the calendar: `fuera_de_cobertura`.',
   listChanges:
-    'Every mark that was created or updated, in the order in which it happened. Keep `nextCursor` and send it as `since`; empty `items` means nothing newer. A cursor never expires and works with any filter.',
+    'Every mark that was created or updated, in the order in which it happened. Keep `nextCursor` and send it as `since`; empty `items` means nothing newer. A cursor never expires and works with any filter. Filters by person find the marks that the answering register finds: a mark that was sold comes under its new holder, with all its changes.',
   getFreshness:
     'One record for each source: when it last succeeded, how old its data is, and whether that is beyond its threshold.',
   getSyncRuns: 'Runs of imports and feeds with what each read and changed, newest first.',

@@ -20,6 +20,11 @@ export interface OperationRoute {
   readonly billable: boolean;
   /** The list of the input of which each entry costs a unit; a call without one costs one. */
   readonly unitEach?: string;
+  /**
+   * What a tool answers of `limit` entries for each of `unitEach` where no limit is said: so many together at most,
+   * which a model can still hold in mind.
+   */
+  readonly toolEntries?: number;
   /** Input fields that travel as request headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Names of an earlier contract: taken, not told of, and silently discarded (specification 9). */
@@ -113,6 +118,7 @@ export const operationRoutes = {
     scope: 'brands:read',
     tool: 'screen_brands',
     unitEach: 'consultas',
+    toolEntries: 75,
   },
   listOpenOppositions: {
     ...read,

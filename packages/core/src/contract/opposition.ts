@@ -6,11 +6,11 @@ import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageCursor, pageLimit } from './page-params.ts';
 import { several } from './several.ts';
-import { cleanText, numeroSchema } from './wire-text.ts';
+import { cleanText, numeroParam } from './wire-text.ts';
 
 /** What `GET /v1/brands/{nro}/opposition` takes. */
 export const brandOppositionParamsSchema = z.strictObject({
-  nro: numeroSchema.describe('The application number.'),
+  nro: numeroParam.describe('The application number.'),
 });
 export type BrandOppositionParams = z.input<typeof brandOppositionParamsSchema>;
 

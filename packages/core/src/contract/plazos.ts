@@ -5,7 +5,7 @@ import { dataAsOfSchema, dateSchema } from './dates.ts';
 import { holidayCoverageSchema } from './holidays.ts';
 import { pageCursor, pageLimit } from './page-params.ts';
 import { TIPOS_DE_PLAZO, TIPOS_LISTADOS } from './plazo-vocabulary.ts';
-import { numeroSchema } from './wire-text.ts';
+import { numeroParam } from './wire-text.ts';
 
 /** Units in which terms run: business days, or calendar months and years. */
 export const UNIDADES_DE_PLAZO = ['dia_habil', 'mes', 'anio'] as const;
@@ -58,7 +58,7 @@ const calendarioSchema = holidayCoverageSchema
 
 /** What `GET /v1/brands/{nro}/plazos` takes. */
 export const brandPlazosParamsSchema = z.strictObject({
-  nro: numeroSchema.describe('Application number.'),
+  nro: numeroParam.describe('Application number.'),
 });
 export type BrandPlazosParams = z.input<typeof brandPlazosParamsSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type InputFields, inputFields, repeatedSchema, valueSchema } from './input-fields.ts';
-import { integerFromText } from './wire-text.ts';
+import { integerFromText } from './plain-text.ts';
 
 type Plain = Record<string, unknown>;
 
@@ -68,4 +68,73 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 
 function decimalFromText(text: string): number | string {
   return /^\d{1,9}(\.\d{1,17})?$/.test(text) ? Number(text) : text;
+}
+
+/**
+ * The arguments of a tool call as the plain parameters that an input schema speaks of (decision D17). Models
+ * write a list, a number, a boolean or an object as a text now and then: where the schema has one, a text that is
+ * its JSON is read as such, at every depth. As in a query string, `1` and `0` are booleans. Nothing is judged here.
+ */
+export function paramsFromArguments(
+  input: z.ZodType,
+  given: Readonly<Record<string, unknown>>,
+): Plain {
+  const fields = inputFields(input);
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const field = fieldOf(fields, name);
+      return [name, field === undefined ? value : argumentValue(field, value)];
+    }),
+  );
+}
+
+function argumentValue(field: z.ZodType, given: unknown): unknown {
+  const schema = valueSchema(field);
+  const element = repeatedSchema(schema);
+  if (element !== null) {
+    const list = typeof given === 'string' ? (listFromText(element, given) ?? given) : given;
+    const values = Array.isArray(list) ? list : [list];
+    const read = values.map((one) => argumentValue(element, one));
+    return Array.isArray(list) ? read : read[0];
+  }
+  if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) {
+    return scalarArgument(schema, given);
+  }
+  if (!(schema instanceof z.ZodObject || schema instanceof z.ZodUnion)) return given;
+  const value = typeof given === 'string' ? (objectFromText(given) ?? given) : given;
+  return isObject(value) ? paramsFromArguments(schema, value) : value;
+}
+
+function scalarArgument(schema: z.ZodNumber | z.ZodBoolean, given: unknown): unknown {
+  if (schema instanceof z.ZodBoolean) {
+    const isFlag = given === 1 || given === 0 || typeof given === 'string';
+    return isFlag ? valueFromText(schema, String(given).trim()) : given;
+  }
+  const value = typeof given === 'string' ? parsedJson(given) : given;
+  return typeof value === 'number' ? value : given;
+}
+
+/** A list in JSON. Where it is to hold texts, numbers in it are texts that were not quoted, such as ids. */
+function listFromText(element: z.ZodType, text: string): unknown[] | null {
+  const list = parsedJson(text);
+  if (!Array.isArray(list)) return null;
+  if (!(element instanceof z.ZodString)) return list;
+  return list.map((one) => (Number.isSafeInteger(one) ? String(one) : one));
+}
+
+function objectFromText(text: string): Plain | null {
+  const value = parsedJson(text);
+  return isObject(value) ? value : null;
+}
+
+function isObject(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,16 +3,16 @@ import { dataAsOfSchema } from './dates.ts';
 import { errorCodeSchema } from './error-envelope.ts';
 import { LIMITS } from './limits.ts';
 import { similarBrandSchema, similarByTextParamsSchema } from './similar.ts';
-import { cleanText, integerParam, numeroSchema, searchTextSchema } from './wire-text.ts';
+import { cleanText, integerParam, numeroParam, searchTextSchema } from './wire-text.ts';
 
-const { clase, allClasses, liveOnly, estado, excluirTitular, minScore } =
+const { clase, allClasses, liveOnly, vivas, estado, excluirTitular, minScore } =
   similarByTextParamsSchema.shape;
 
 /** One name to screen. Exactly one of `q` and `nro`: what depends on both is decided by the domain. */
 const consultaSchema = z.strictObject({
   id: cleanText(LIMITS.labelMax).optional(),
   q: searchTextSchema.optional(),
-  nro: numeroSchema.optional(),
+  nro: numeroParam.optional(),
   clase,
 });
 
@@ -28,6 +28,7 @@ export const screeningParamsSchema = z.strictObject({
   clase,
   allClasses,
   liveOnly,
+  vivas,
   estado,
   excluirTitular,
   minScore,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { brandFieldsSchema, channelSchema } from './brand-summary.ts';
 import { dataAsOfSchema } from './dates.ts';
-import { estadoSchema } from './estado-schema.ts';
+import { estadoSchema, livingFilters } from './estado-schema.ts';
 import { explainParam, explicacionSchema } from './explanation.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-params.ts';
 import { several } from './several.ts';
-import { cleanText, numeroSchema, searchTextSchema } from './wire-text.ts';
+import { cleanText, numeroParam, searchTextSchema } from './wire-text.ts';
 
 /** What makes two marks alike (decision C11). `semantic` is null while no embedder is on. */
 export const signalsSchema = z
@@ -33,7 +33,7 @@ const similarFilters = {
     .optional()
     .describe('true or 1: compare every class. Anything else means false.'),
   estado: several(estadoSchema).optional().describe('Statuses.'),
-  liveOnly: z.boolean().optional().describe('true: leave out denegada, vencida and anulada.'),
+  ...livingFilters,
   excluirTitular: several(cleanText())
     .optional()
     .describe('Leave out what these hold now: a tax id with its hyphen, or a person id.'),
@@ -49,7 +49,7 @@ const similarFilters = {
 
 /** What `GET /v1/brands/{nro}/similar` takes; 20 marks by default. */
 export const similarByNumberParamsSchema = z.strictObject({
-  nro: numeroSchema.describe('The application number.'),
+  nro: numeroParam.describe('The application number.'),
   ...similarFilters,
 });
 export type SimilarByNumberParams = z.input<typeof similarByNumberParamsSchema>;
@@ -63,7 +63,7 @@ export type SimilarByTextParams = z.input<typeof similarByTextParamsSchema>;
 
 /** Input of the tool `find_similar_brands`: exactly one of `nro` and `q` (decision D17). */
 export const findSimilarParamsSchema = z.strictObject({
-  nro: numeroSchema.optional(),
+  nro: numeroParam.optional(),
   q: searchTextSchema.optional(),
   ...similarFilters,
 });

@@ -21,6 +21,6 @@ export type TipoSigno = (typeof TIPOS_SIGNO)[number];
 
 /** A sign-type code as a filter: one that the catalog lacks finds nothing (decision B5). */
 export const tipoSignoParam = cleanText().refine(
-  (text) => !text.includes(','),
+  (text) => !/[,;|]/.test(text),
   'must be one code, such as mixta',
 );

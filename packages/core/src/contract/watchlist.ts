@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
+import { livingFilters } from './estado-schema.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
-import { cleanText, integerParam, isCleanText, numeroSchema } from './wire-text.ts';
+import { isCleanText } from './plain-text.ts';
+import { cleanText, integerParam, numeroParam } from './wire-text.ts';
 
 export const watchlistIdSchema = cleanText().describe('Watchlist id.');
 const labelSchema = cleanText(LIMITS.labelMax).min(1).describe('Name of the watchlist.');
 const markSchema = cleanText(LIMITS.markMax).min(1);
+/**
+ * Any host. With a pattern for it zod parses the address; without one it asks `URL.canParse`, which in Node 20
+ * comes to refuse letters of Latin-1 (`https://ñandú.cl/`) once its caller is compiled.
+ */
+const ANY_HOST = /^/;
 const callbackUrlSchema = z
-  .url()
+  .url({ hostname: ANY_HOST })
   .max(2_048)
   .refine(isCleanText, 'must not contain NUL or unpaired surrogates')
   .nullable()
@@ -28,7 +35,7 @@ export const watchFiltersSchema = z
       .boolean()
       .optional()
       .describe('Every class, also for an item that is an application number.'),
-    liveOnly: z.boolean().optional().describe('Leave out denegada, vencida and anulada.'),
+    ...livingFilters,
   })
   .meta({ id: 'WatchFilters' });
 export type WatchFilters = z.infer<typeof watchFiltersSchema>;
@@ -112,7 +119,7 @@ export type Watchlists = z.infer<typeof watchlistsSchema>;
 export const newWatchItemSchema = z
   .union([
     z.strictObject({ marca: markSchema }),
-    z.strictObject({ nroSolicitud: numeroSchema }),
+    z.strictObject({ nroSolicitud: numeroParam }),
     z.strictObject({ mark: markSchema }),
   ])
   .meta({ id: 'NewWatchItem' });
@@ -174,7 +181,7 @@ export const addWatchItemParamsSchema = z
     id: watchlistIdSchema,
     mark: markSchema.optional().describe('A known application number, or else the text of a mark.'),
     marca: markSchema.optional().describe('Text of a mark.'),
-    nroSolicitud: numeroSchema.optional().describe('Application number.'),
+    nroSolicitud: numeroParam.optional().describe('Application number.'),
   })
   .refine(
     ({ mark, marca, nroSolicitud }) =>

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { isBlank, isCleanText, plainNumero } from './plain-text.ts';
 
-const CONTROL_NUL = '\u0000';
 const NUMERO = /^[0-9A-Za-z-]{1,20}$/;
-const INTEGER_TEXT = /^-?\d{1,9}$/;
-
-/** True when the text can be stored and echoed: no NUL, no unpaired surrogate (decision D13). */
-export function isCleanText(text: string): boolean {
-  return !text.includes(CONTROL_NUL) && text.isWellFormed();
-}
+const NUMERO_AS_WRITTEN = /^[\s.]*(?:[0-9A-Za-z-][\s.]*){1,20}$/;
 
 /** Free text from outside: clean, and at most `max` UTF-16 units. */
 export function cleanText(max: number = LIMITS.parameterTextMax) {
@@ -18,15 +13,22 @@ export function cleanText(max: number = LIMITS.parameterTextMax) {
     .refine(isCleanText, 'must not contain NUL or unpaired surrogates');
 }
 
-/** Text that ranks or finds names. Blanks alone ask nothing, and must not find everything (decision D13). */
+/** Text that ranks or finds names: more than blanks (decision D13). */
 export const searchTextSchema = cleanText(LIMITS.queryTextMax)
-  .refine((text) => text.trim() !== '', 'must not be blank: send the text to search for')
+  .refine((text) => !isBlank(text), 'must not be blank: send the text to search for')
   .meta({ example: 'kolun' });
 
-/** An application or registration number: digits, letters and hyphens, 1 to 20 (decision D13). */
+/** An application or registration number as it is kept: digits, letters and hyphens, 1 to 20. */
 export const numeroSchema = z
   .string()
   .regex(NUMERO, 'must be 1 to 20 digits, letters or hyphens')
+  .meta({ example: '1523001' });
+
+/** The same as callers write it, `116.678` or with blanks: both are dropped (decision D13). */
+export const numeroParam = z
+  .string()
+  .regex(NUMERO_AS_WRITTEN, 'must be 1 to 20 digits, letters or hyphens')
+  .overwrite(plainNumero)
   .meta({ example: '1523001' });
 
 /** A whole number; texts of plain digits are read, nothing else (`1e1` is refused). */
@@ -35,9 +37,4 @@ export function integerParam(min: number, max: number) {
     .int(`must be a whole number from ${min} to ${max}`)
     .min(min, `must be a whole number from ${min} to ${max}`)
     .max(max, `must be a whole number from ${min} to ${max}`);
-}
-
-/** Reads a plain decimal integer; any other text comes back unchanged for the schema to refuse. */
-export function integerFromText(text: string): number | string {
-  return INTEGER_TEXT.test(text) ? Number(text) : text;
 }

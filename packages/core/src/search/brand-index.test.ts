@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Embeddings } from '../contract/embeddings.ts';
-import { ESTADOS, TERMINAL_ESTADOS } from '../contract/estado.ts';
+import { DEAD_ESTADOS, ESTADOS, TERMINAL_ESTADOS } from '../contract/estado.ts';
 import { SORTS, type Sort } from '../contract/listing-vocabulary.ts';
 import { type BrandQuery, EVERY_MARK } from '../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
@@ -72,6 +72,7 @@ const filters: fc.Arbitrary<Partial<BrandQuery>> = fc.record(
     representanteId: fc.constantFrom([4], [11]),
     titularHistoricoId: fc.constantFrom([4], [11]),
     liveOnly: fc.boolean(),
+    vivas: fc.boolean(),
   },
   { requiredKeys: [] },
 );
@@ -117,7 +118,8 @@ function passes(brand: IndexableBrand, query: BrandQuery): boolean {
     isDated(brand.fechaPublicacion, query.fechaPublicacionDesde, query.fechaPublicacionHasta) &&
     isDated(brand.fechaRegistro, query.fechaRegistroDesde, query.fechaRegistroHasta) &&
     isDated(brand.fechaVencimiento, query.fechaVencimientoDesde, query.fechaVencimientoHasta) &&
-    (!query.liveOnly || !TERMINAL_ESTADOS.some((over) => over === brand.estado))
+    (!query.liveOnly || !TERMINAL_ESTADOS.some((over) => over === brand.estado)) &&
+    (!query.vivas || !DEAD_ESTADOS.some((over) => over === brand.estado))
   );
 }
 

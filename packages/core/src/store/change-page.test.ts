@@ -26,6 +26,7 @@ onBothDatabases('a page of changes', (on) => {
       limit,
       campos: isOfSource ? null : ['titulares'],
       sources: isOfSource ? ['gazette'] : null,
+      nros: null,
     });
     return found.map(({ seq }) => seq);
   };
@@ -36,5 +37,16 @@ onBothDatabases('a page of changes', (on) => {
     expect(await seqs({ limit: 3 })).toEqual(RARE.slice(0, 3));
     expect(await seqs({ after: 100_001, limit: 3 })).toEqual(RARE.slice(3));
     expect(await seqs({ after: CHANGES })).toEqual([]);
+  });
+
+  it(`has the changes of some marks, however far apart they are ${proves('E4-HOLDERS')}`, async () => {
+    const nros = ['249999', '7', '100001', 'nobody'];
+    const range = { through: CHANGES, campos: null, sources: null, nros };
+    const { db } = on.database;
+    const found = await changesPage(db, { ...range, after: 0, limit: 2 });
+    expect(found.map(({ seq }) => seq)).toEqual([7, 100_001]);
+    const next = await changesPage(db, { ...range, after: 100_001, limit: 2 });
+    expect(next.map(({ seq }) => seq)).toEqual([249_999]);
+    expect(await changesPage(db, { ...range, after: 0, limit: 2, nros: [] })).toEqual([]);
   });
 });

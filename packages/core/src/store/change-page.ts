@@ -6,14 +6,19 @@ import type { Db } from './database.ts';
 /** Changes that one statement looks at: it ends long before it is stopped, however few of them are asked for. */
 const EXAMINED_AT_ONCE = 100_000;
 
-/** Which changes are read: those behind `after` and up to `through`. */
-type ChangesRange = ChangesRequest & { readonly through: number };
+/** Which changes are read: those behind `after` and up to `through`, of any mark or of these. */
+export interface ChangesRange extends Omit<ChangesRequest, 'marks'> {
+  readonly through: number;
+  readonly nros: readonly string[] | null;
+}
 
 /**
  * Changes behind one `seq` and up to another, oldest first (decision E4). O(changes examined): where few
- * are asked for, the first page examines many, and the next one goes on behind them.
+ * are asked for, the first page examines many, and the next one goes on behind them. Those of some marks are
+ * read by the marks: O(their changes).
  */
 export async function changesPage(db: Db, request: ChangesRange): Promise<Change[]> {
+  if (request.nros !== null) return changesWithin(db, request);
   const found: Change[] = [];
   let { after } = request;
   while (after < request.through && found.length < request.limit) {
@@ -27,7 +32,7 @@ export async function changesPage(db: Db, request: ChangesRange): Promise<Change
 
 async function changesWithin(
   db: Db,
-  { after, through, limit, campos, sources }: ChangesRange,
+  { after, through, limit, campos, sources, nros }: ChangesRange,
 ): Promise<Change[]> {
   let changes = db
     .selectFrom('corpus_changes')
@@ -36,6 +41,10 @@ async function changesWithin(
     .where('seq', '<=', through)
     .orderBy('seq')
     .limit(limit);
+  if (nros !== null) {
+    const marks = sql<string>`(select unnest(${nros}::text[]))`;
+    changes = changes.where('nro_solicitud', 'in', marks);
+  }
   if (sources !== null) changes = changes.where('source', 'in', sources);
   if (campos !== null) {
     const names = sql.join(campos.map((campo) => sql`${campo}`));

@@ -50,6 +50,7 @@ function marksLike(watcher: Watcher, corpus: CorpusWatch): string[] {
     name: watcher.name,
     clase: watchedClasses(watcher, filters),
     liveOnly: filters.liveOnly === true,
+    vivas: filters.vivas === true,
     minScore: leastScore(filters),
     most: MOST_HITS + SPARE,
   });

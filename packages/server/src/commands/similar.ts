@@ -12,6 +12,7 @@ interface SimilarOptions extends CommonOptions {
   readonly sha256?: string;
   readonly clase: readonly number[];
   readonly liveOnly?: boolean;
+  readonly vivas?: boolean;
   readonly limit?: number;
   readonly minScore?: number;
 }
@@ -32,6 +33,7 @@ export function addSimilar(program: Command, io: CommandIo): void {
     .option('--sha256 <hex>', 'what the file must have; by default what stands in <file>.sha256')
     .option('--clase <n>', 'a Nice class; may be given again', oneMoreClass, [])
     .option('--live-only', 'leave out marks that are denied, expired or annulled')
+    .option('--vivas', 'leave out these, and lapsed, refused, withdrawn and abandoned marks')
     .option(
       '--limit <n>',
       `at most so many, ${LIMITS.brandPageMax} at the most`,
@@ -43,12 +45,13 @@ export function addSimilar(program: Command, io: CommandIo): void {
 }
 
 async function findSimilar(name: string, options: SimilarOptions, io: CommandIo): Promise<void> {
-  const { snapshot, clase, liveOnly, limit, minScore } = options;
+  const { snapshot, clase, liveOnly, vivas, limit, minScore } = options;
   const marks = await loaded(snapshot, options.sha256);
   const found = marks.similar({
     q: name,
     clase: [...clase],
     ...(liveOnly !== undefined && { liveOnly }),
+    ...(vivas !== undefined && { vivas }),
     ...(limit !== undefined && { limit }),
     ...(minScore !== undefined && { minScore }),
   });

@@ -1,6 +1,14 @@
-import { inputFields, repeatedSchema } from '../../contract/input-fields.ts';
+import { z } from 'zod';
+import {
+  type InputFields,
+  inputFields,
+  isNullable,
+  repeatedSchema,
+  valueSchema,
+} from '../../contract/input-fields.ts';
 import { numberField, type OperationRoute } from '../../contract/operation-routes.ts';
 import type { Operation } from '../../contract/operations.ts';
+import { plainNumero } from '../../contract/plain-text.ts';
 import { ServiceError } from '../service-error.ts';
 import { isPlainObject } from '../text/plain-object.ts';
 import { unknownNames } from './input-sentences.ts';
@@ -12,8 +20,8 @@ const NAME_SHOWN = 60;
 
 /**
  * The input in the shape that the operation's schema judges (decisions D13 and D17): retired names
- * discarded, the application number under its own name, and in a read empty parameters left out and
- * single values of repeated ones put in a list.
+ * discarded, the application number under its own name, what is `null` left out, and in a read empty
+ * parameters left out too and single values of repeated ones put in a list.
  * @throws ServiceError `validation_error` for a name that the operation does not know, and for
  * several values where one belongs.
  */
@@ -21,7 +29,8 @@ export function meantInput(operation: Operation, input: unknown): unknown {
   if (!isPlainObject(input)) return input ?? {};
   const named = namedInput(operation, input);
   requireKnownNames(operation, Object.keys(named));
-  return operation.method === 'GET' ? readInput(operation, named) : named;
+  const said = saidFields(inputFields(operation.input), named);
+  return operation.method === 'GET' ? readInput(operation, said) : said;
 }
 
 /** The input under the names of the operation, without what is absent or retired. */
@@ -38,13 +47,17 @@ function underOwnNumber(operation: Operation, input: Fields): Fields {
   if (field === null || !Object.hasOwn(input, field.alias)) return input;
   const { [field.alias]: number, ...rest } = input;
   const { [field.name]: own } = rest;
-  if (number === '') return rest;
-  if (isPresent(own) && own !== number) {
+  if (!isPresent(number)) return rest;
+  if (isPresent(own) && writtenPlainly(own) !== writtenPlainly(number)) {
     throw invalid(
       `${field.name} and ${field.alias} name different marks: send ${field.name} alone`,
     );
   }
   return { ...rest, [field.name]: number };
+}
+
+function writtenPlainly(number: unknown): unknown {
+  return typeof number === 'string' ? plainNumero(number) : number;
 }
 
 function requireKnownNames({ input }: Operation, names: readonly string[]): void {
@@ -64,7 +77,7 @@ function readInput({ input }: Operation, given: Fields): Fields {
   const present = Object.entries(given).flatMap(([name, value]) => {
     const field = fields[name];
     const isRepeated = field !== undefined && repeatedSchema(field) !== null;
-    const values = (Array.isArray(value) ? value : [value]).filter(isPresent);
+    const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '');
     if (values.length === 0) return [];
     if (isRepeated) return [[name, values] as const];
     if (Array.isArray(value))
@@ -74,8 +87,36 @@ function readInput({ input }: Operation, given: Fields): Fields {
   return Object.fromEntries(present);
 }
 
+/**
+ * The fields without those that are `null`, which is how JSON says that an optional one is absent (decision
+ * D13), at every depth. Of `nullable` ones `null` is a value. A name that is not known stays, to be refused.
+ */
+function saidFields(fields: InputFields, given: Fields): Fields {
+  const entries = Object.entries(given).flatMap(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined) return [[name, value] as const];
+    if (value === null) return isNullable(field) ? [[name, value] as const] : [];
+    return [[name, saidValue(field, value)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function saidValue(field: z.ZodType, value: unknown): unknown {
+  const element = repeatedSchema(field);
+  if (element !== null) {
+    return Array.isArray(value) ? value.map((one) => saidValue(element, one)) : value;
+  }
+  return isPlainObject(value) ? saidFields(nestedFields(valueSchema(field)), value) : value;
+}
+
+/** The fields of an object, or of all the forms that it may have: what one of them lacks may be `null`. */
+function nestedFields(schema: z.ZodType): InputFields {
+  if (!(schema instanceof z.ZodUnion)) return inputFields(schema);
+  return Object.assign({}, ...(schema.options as z.ZodType[]).map(inputFields));
+}
+
 function isPresent(value: unknown): boolean {
-  return value !== '' && value !== undefined;
+  return value !== '' && value !== undefined && value !== null;
 }
 
 function invalid(message: string): ServiceError {

@@ -67,6 +67,7 @@ const LATER: ReadonlySet<string> = new Set<keyof BrandQuery>([
   'representanteId',
   'titularHistoricoId',
   'liveOnly',
+  'vivas',
 ]);
 
 function isDefault(value: unknown): boolean {

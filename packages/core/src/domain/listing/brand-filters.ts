@@ -42,6 +42,7 @@ export function parseBrandFilters(params: FilterParams): BrandFilters {
     representanteId: distinctSorted((params.representanteId ?? []).map(Number)),
     titularHistoricoId: distinctSorted((params.titularHistoricoId ?? []).map(Number)),
     liveOnly: params.liveOnly ?? false,
+    vivas: params.vivas ?? false,
   };
 }
 

@@ -16,7 +16,7 @@ export function brandParamsOf(
   cursorKeys: CursorKeys,
 ): BrandListingParams {
   const { text, sort, facets, vigencia, titularId, representanteId, titularHistoricoId } = query;
-  const { titular, representante, rut, liveOnly } = query;
+  const { titular, representante, rut, liveOnly, vivas } = query;
   const namesPersons = titular.length + representante.length + rut.length > 0;
   return withoutAbsent({
     // Beside a number of the mark `q` would count for nothing (specification 4.2, rule 3).
@@ -27,6 +27,7 @@ export function brandParamsOf(
     representanteId: representanteId.map(String),
     titularHistoricoId: titularHistoricoId.map(String),
     liveOnly: liveOnly || null,
+    vivas: vivas || null,
     sort,
     facets: facets.length === 0 ? null : facets.join(','),
     ...pageParams(query, page, cursorKeys),

@@ -30,6 +30,8 @@ export interface BrandQuery {
   readonly titularHistoricoId: readonly number[];
   /** Leaves out what a watch with `liveOnly` leaves out. */
   readonly liveOnly: boolean;
+  /** Leaves out what can stand in nobody's way any more. */
+  readonly vivas: boolean;
   /** Resolved: aliases and defaults gone. `relevance` only where text ranks. */
   readonly sort: Sort;
   readonly facets: readonly FacetDimension[];
@@ -59,6 +61,7 @@ export const EVERY_MARK: BrandQuery = Object.freeze({
   representanteId: [],
   titularHistoricoId: [],
   liveOnly: false,
+  vivas: false,
   sort: 'fechaPresentacion:desc',
   facets: [],
 });

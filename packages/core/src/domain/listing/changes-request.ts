@@ -3,7 +3,11 @@ import type { ChangedField } from '../../contract/changed-fields.ts';
 import type { changesParamsSchema } from '../../contract/changes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { ServiceError } from '../service-error.ts';
+import { parseBrandFilters } from './brand-filters.ts';
+import { type BrandQuery, EVERY_MARK } from './brand-query.ts';
 import { type CursorKeys, openCursor, sealCursor } from './cursor.ts';
+
+type Params = z.output<typeof changesParamsSchema>;
 
 const CURSOR = { version: 1, endpoint: 'changes', sort: 'seq', query: '' } as const;
 
@@ -14,21 +18,26 @@ export interface ChangesRequest {
   readonly limit: number;
   readonly campos: readonly ChangedField[] | null;
   readonly sources: readonly string[] | null;
+  /** Whose marks: those that the answering generation finds. */
+  readonly marks: BrandQuery | null;
 }
 
 /**
  * Parameters of `GET /v1/changes` (decision E4).
- * @throws ServiceError `validation_error` for a cursor that is not one of changes
+ * @throws ServiceError `validation_error` for a cursor that is not one of changes, `invalid_rut`
  */
 export function parseChangesRequest(
-  { since, limit = LIMITS.changesPageDefault, campo, source }: z.output<typeof changesParamsSchema>,
+  { since, limit = LIMITS.changesPageDefault, campo, source, ...persons }: Params,
   cursorKeys: CursorKeys,
 ): ChangesRequest {
+  const filters = parseBrandFilters(persons);
+  const namesPersons = Object.values(persons).some((value) => value !== undefined);
   return Object.freeze({
     after: since === undefined ? 0 : openChangesCursor(cursorKeys, since),
     limit,
     campos: campo ?? null,
     sources: source ?? null,
+    marks: namesPersons ? { ...EVERY_MARK, ...filters } : null,
   });
 }
 

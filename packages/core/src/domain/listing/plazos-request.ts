@@ -60,9 +60,10 @@ export function parsePlazosRequest(
   return { ...asked, desde: String(from), after };
 }
 
-/** Where the cursors of terms belong. */
-export function plazosList(query: PlazosQuery): PagedList {
-  const filters = hashedFilters(query.filters);
+/** Where the cursors of terms belong. Those of before `vivas` go on while it is not asked for (decision D5). */
+export function plazosList({ filters: { vivas, ...first }, ...query }: PlazosQuery): PagedList {
+  const hashed = hashedFilters(first);
+  const filters = vivas ? { ...hashed, vivas } : hashed;
   return { endpoint: 'plazos', sort: 'fecha', query: { ...query, filters } };
 }
 

@@ -15,6 +15,8 @@ export interface SimilarRequest {
   readonly estado: readonly Estado[];
   /** Leaves out what a watch with `liveOnly` leaves out. */
   readonly liveOnly: boolean;
+  /** Leaves out what can stand in nobody's way any more. */
+  readonly vivas: boolean;
   /** Persons whose marks are left out: those that they hold now. */
   readonly excluded: ExcludedHolders;
   readonly limit: number;
@@ -43,6 +45,7 @@ export function similarRequest({
     allClasses: allClasses ?? false,
     estado: [...new Set(filters.estado ?? [])],
     liveOnly: filters.liveOnly ?? false,
+    vivas: filters.vivas ?? false,
     excluded: parseExcludedHolders(filters.excluirTitular ?? []),
     explain: filters.explain ?? false,
     limit: limit ?? LIMITS.brandPageDefault,

@@ -1,5 +1,5 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
-import { type Estado, TERMINAL_ESTADOS } from '../../contract/estado.ts';
+import { DEAD_ESTADOS, type Estado, TERMINAL_ESTADOS } from '../../contract/estado.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { WatchFilters, WatchItem } from '../../contract/watchlist.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
@@ -34,6 +34,7 @@ export type WatchVerdict =
   | { readonly isHit: false; readonly refusedBy: WatchStep };
 
 const TERMINAL_STATES: ReadonlySet<Estado> = new Set(TERMINAL_ESTADOS);
+const DEAD_STATES: ReadonlySet<Estado> = new Set(DEAD_ESTADOS);
 
 /** Each step with what it refuses, in order. The own mark of a number passes all but the first. */
 const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = [
@@ -77,7 +78,9 @@ export function watchedClasses(
 }
 
 function isWantedState({ filters, brand }: WatchCase): boolean {
-  return filters.liveOnly !== true || !TERMINAL_STATES.has(brand.estado);
+  const { liveOnly = false, vivas = false } = filters;
+  if (vivas && DEAD_STATES.has(brand.estado)) return false;
+  return !liveOnly || !TERMINAL_STATES.has(brand.estado);
 }
 
 /** Marks that share nothing are not alike, however low the floor. */

@@ -1,6 +1,9 @@
+import { plainNumero } from '../../contract/plain-text.ts';
 import type { WatchItem } from '../../contract/watchlist.ts';
 import { ServiceError } from '../service-error.ts';
 import { foldText } from '../text/text-folding.ts';
+
+const DIGITS = /^[\d\s.-]+$/;
 
 /** How a caller names a mark to be watched; exactly one field is given (decision C17). */
 export interface NamedMark {
@@ -19,7 +22,7 @@ export interface WatchedMark {
 
 /** The texts that may be application numbers: whether they are known decides what is watched. */
 export function possibleNumbers(named: readonly NamedMark[]): string[] {
-  return named.flatMap(({ nroSolicitud, mark }) => nroSolicitud ?? mark?.trim() ?? []);
+  return named.flatMap(({ nroSolicitud, mark }) => nroSolicitud ?? numberIn(mark) ?? []);
 }
 
 /**
@@ -39,8 +42,7 @@ export function watchedMark(
     if (isKnown(nroSolicitud)) return numberOf(nroSolicitud);
     throw refused(`${place}nroSolicitud`, 'no mark has this application number');
   }
-  // A number is pasted with blanks round it now and then.
-  const number = mark?.trim();
+  const number = numberIn(mark);
   if (number !== undefined && isKnown(number)) return numberOf(number);
   const text = marca ?? mark ?? '';
   const folded = foldText(text);
@@ -49,6 +51,11 @@ export function watchedMark(
     throw refused(`${place}${field}`, 'needs a letter or a digit to be compared by');
   }
   return { kind: 'texto', mark: text, folded };
+}
+
+/** A bare mark as the number that it may be: written or pasted with points and blanks where it has no letters. */
+function numberIn(mark: string | undefined): string | undefined {
+  return mark !== undefined && DIGITS.test(mark) ? plainNumero(mark) : mark?.trim();
 }
 
 /** Each mark once, in the order of their first mention. */

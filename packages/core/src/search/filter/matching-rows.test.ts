@@ -58,6 +58,7 @@ const query: fc.Arbitrary<BrandQuery> = fc.record({
   representanteId: fc.constant([]),
   titularHistoricoId: fc.constantFrom([], [], [], [1]),
   liveOnly: fc.boolean(),
+  vivas: fc.boolean(),
   sort: fc.constant('estado:asc'),
   facets: fc.constant([]),
 });
@@ -74,7 +75,7 @@ function passes(one: IndexableBrand, asked: BrandQuery): boolean {
     within(one.fechaVencimiento, asked.fechaVencimientoDesde, asked.fechaVencimientoHasta) &&
     hasHolder(one, asked.titularId) &&
     asked.titularHistoricoId.length === 0 &&
-    (!asked.liveOnly || one.estado !== 'vencida')
+    (!(asked.liveOnly || asked.vivas) || one.estado !== 'vencida')
   );
 }
 

@@ -1,8 +1,13 @@
+import { isBlank, plainNumero } from '../../contract/plain-text.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { type Shape, shapeFault } from './check-shape.ts';
 
+/** The parameters that are numbers of a mark. */
+const NUMBERS: ReadonlySet<string> = new Set(['nro', 'nroSolicitud', 'nroRegistro']);
+
 /**
- * Parameters as they count: an empty one is absent (decision D13).
+ * Parameters as they count: an empty one is absent, and so is `null`; a number goes without its points and
+ * blanks (decision D13).
  * @throws ServiceError `validation_error` that names the first parameter that is wrong
  */
 export function readParams<Params extends object>(shape: Shape, params: Params): Params {
@@ -15,15 +20,19 @@ export function readParams<Params extends object>(shape: Shape, params: Params):
   );
   const fault = shapeFault(shape, given) ?? blankText(given);
   if (fault !== null) throw new ServiceError('validation_error', fault);
-  return given as Params;
+  return Object.fromEntries(Object.entries(given).map(plainEntry)) as Params;
+}
+
+function plainEntry([name, value]: [string, unknown]): [string, unknown] {
+  return [name, NUMBERS.has(name) && typeof value === 'string' ? plainNumero(value) : value];
 }
 
 /** Blanks alone ask nothing, and must not find everything: a rule that no shape can state. */
 function blankText({ q, nombre }: Readonly<Record<string, unknown>>): string | null {
-  const isBlank = [q, nombre].some((text) => typeof text === 'string' && text.trim() === '');
-  return isBlank ? 'q and nombre must not be blank: send the text to search for' : null;
+  const asksNothing = [q, nombre].some((text) => typeof text === 'string' && isBlank(text));
+  return asksNothing ? 'q and nombre must not be blank: send the text to search for' : null;
 }
 
 function isPresent(value: unknown): boolean {
-  return value !== '' && value !== undefined;
+  return value !== '' && value !== undefined && value !== null;
 }

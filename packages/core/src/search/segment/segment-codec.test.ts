@@ -63,6 +63,7 @@ const query: fc.Arbitrary<BrandQuery> = fc.record({
   representanteId: fc.constantFrom([], [], [3, 8]),
   titularHistoricoId: fc.constantFrom([], [], [8]),
   liveOnly: fc.boolean(),
+  vivas: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
   facets: fc.constant(['clase', 'estado']),
 });

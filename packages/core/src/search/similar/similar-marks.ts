@@ -39,6 +39,7 @@ export interface SimilarOptions {
   /** One of the statuses; any where there is none. */
   readonly estado?: readonly Estado[];
   readonly liveOnly?: boolean;
+  readonly vivas?: boolean;
   readonly excluded?: ExcludedHolders;
   readonly minScore: number;
   readonly most: number;
@@ -81,8 +82,8 @@ export function* similarInSteps(
 ): Generator<void, SimilarMark[]> {
   const judge = corpusSimilarity(generation);
   const mark = judge.prepare(asked.name);
-  const { clase, estado = [], liveOnly = false, excluded } = asked;
-  const filter = { ...EVERY_MARK, clase, estado, liveOnly };
+  const { clase, estado = [], liveOnly = false, vivas = false, excluded } = asked;
+  const filter = { ...EVERY_MARK, clase, estado, liveOnly, vivas };
   const filters = generation.segments.map((live) => filteredNames(live, filter, excluded));
   const found = new Candidates();
   const judged = new JudgedNames({ judge, mark, asked, found, filters });

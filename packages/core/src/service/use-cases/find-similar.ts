@@ -106,10 +106,11 @@ export function similarOptions(
   hashRut: RutHash,
   { subject, request }: AskedSimilar,
 ): SimilarOptions {
-  const { estado, liveOnly, minScore, limit } = request;
+  const { estado, liveOnly, vivas, minScore, limit } = request;
   return {
     estado,
     liveOnly,
+    vivas,
     minScore,
     name: subject.name,
     clase: searchedClasses(request, subject.clases),

@@ -42,6 +42,7 @@ export function recordRuns({ db, live, readSummaries, cursorKeys, now, hashRut }
   const changes = {
     changesPage: (query: Parameters<typeof changesPage>[1]) => changesPage(db, query),
     knownSources: () => knownSources(db),
+    hashRut,
   };
   const plazos = {
     readMarks: (nros: readonly string[]) => termMarksByNro(db, nros),

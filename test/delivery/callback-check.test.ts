@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { patchWatchlistParamsSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createCallbackCheck,
@@ -101,6 +102,35 @@ describe('an address that is hostile', () => {
     const { items } = (await answer.json()) as { items: { callbackUrl: string }[] };
     expect(items.map(({ callbackUrl }) => callbackUrl)).toEqual(['https://8.8.8.8/x']);
   }, 300_000);
+
+  it(`is 422 with letters of Latin-1 too, however often it is asked, and one that is safe is taken ${proves('D16-PARSED')}`, async () => {
+    // Once they are compiled, the callers of `URL.canParse` in Node 20 read Latin-1 as broken UTF-8.
+    const parse = (callbackUrl: string) =>
+      patchWatchlistParamsSchema.safeParse({ id, callbackUrl }).success;
+    const check = createCallbackCheck(STRICT_RULES, async () => ['8.8.8.8']);
+    for (let round = 0; round < 30_000; round += 1) {
+      parse(`https://caf\u00e9${round}.cl/`);
+      if (round % 10 === 0) await check(`https://caf\u00e9${round}.cl/`);
+    }
+    for (const host of ['\u00df.localdomain.pw', '\u00f1and\u00fa.localhost', 'caf\u00e9.local']) {
+      for (const url of [`http://${host}/`, `https://${host}/`]) {
+        expect(parse(url), url).toBe(true);
+        expect(await isRefusedEverywhere(url), url).toBe(true);
+      }
+    }
+    expect(await check('https://\u00f1and\u00fa.cl/aviso')).toMatchObject({
+      addresses: ['8.8.8.8'],
+    });
+    for (const url of [
+      'https://\u200d.cl/',
+      'https://[fe80::1%25eth0]/',
+      'https://x:99999/',
+      '/x',
+    ]) {
+      const answer = await send('PATCH', `/v1/watch/${id}`, { callbackUrl: url });
+      expect([answer.status, url]).toEqual([400, url]);
+    }
+  }, 60_000);
 
   async function isRefusedEverywhere(callbackUrl: string): Promise<boolean> {
     const create = { label: 'x', items: [{ marca: 'a' }], callbackUrl };

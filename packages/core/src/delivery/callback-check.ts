@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { ServiceError } from '../domain/service-error.ts';
+import { parsedUrl } from '../domain/text/parsed-url.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
@@ -48,7 +49,7 @@ const NOT_PUBLIC = 'its host must resolve within 2 s, and to public addresses on
  */
 export function createCallbackCheck(rules: CallbackRules, resolve: ResolveHost): VetCallback {
   return async (callbackUrl) => {
-    const url = URL.canParse(callbackUrl) ? new URL(callbackUrl) : null;
+    const url = parsedUrl(callbackUrl);
     const reason = url === null ? 'must be an absolute URL' : addressFault(url, rules);
     if (url === null || reason !== null) return { refused: 'unsafe', reason: reason ?? '' };
     return vetHost(url, rules, resolve);

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { parsedUrl } from '../../domain/text/parsed-url.ts';
 
 /** Where documents of a feed are: at an address with a place for what changes, or on disk. */
 export type FeedLocation =
@@ -55,7 +56,7 @@ function addressTemplate(template: string, places: readonly Place[]): FeedLocati
     const known = places.map((place) => `{${place}}`).join(' and ');
     throw new LocationError(`has the place {${foreign}}; this source knows ${known}`);
   }
-  if (!/^https?:/i.test(template) || !URL.canParse(template.replace(PLACES, '1'))) {
+  if (!/^https?:/i.test(template) || parsedUrl(template.replace(PLACES, '1')) === null) {
     throw new LocationError('must be a folder, a file, a file pattern or an http(s) address');
   }
   return { kind: 'address', template };

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../domain/text/parsed-url.ts';
 import { FetchFault } from './fetch-fault.ts';
 
 const REDIRECTS_MAX = 5;
@@ -20,10 +21,8 @@ export async function followRedirects(
 }
 
 function nextTarget(from: URL, location: string | null): URL {
-  if (location === null || !URL.canParse(location, from.href)) {
-    throw new FetchFault('it was redirected to no address', { again: false });
-  }
-  const target = new URL(location, from);
+  const target = location === null ? null : parsedUrl(location, from);
+  if (target === null) throw new FetchFault('it was redirected to no address', { again: false });
   const isKept = target.protocol === from.protocol || target.protocol === 'https:';
   if (isKept && /^https?:$/.test(target.protocol)) return target;
   throw new FetchFault('it was redirected to an address that is not safe', { again: false });

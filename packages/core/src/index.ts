@@ -14,6 +14,7 @@ export {
   isBusinessDay,
 } from './domain/calendar/business-days.ts';
 export { holidayCoverage } from './domain/calendar/holiday-coverage.ts';
+export { toolDefaults } from './domain/call-units.ts';
 export {
   openBrandCursor,
   sealBrandCursor,
@@ -30,6 +31,7 @@ export { isLegalPersonRut, normalizeRut, rutCheckDigit } from './domain/persons/
 export { calculateTerm, type TermRequest } from './domain/plazos/calculate-term.ts';
 export { plazosOf } from './domain/plazos/mark-terms.ts';
 export type { TermMark } from './domain/plazos/term-facts.ts';
+export { type KeyHeaders, presentedKey, presentedKeys } from './domain/presented-key.ts';
 export { actVocabulary, type VocabularyAct } from './domain/record/act-vocabulary.ts';
 export { catalogedAct } from './domain/record/annotation-catalog.ts';
 export {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ServiceError } from '@marcario/core';
+import { presentedKey, ServiceError } from '@marcario/core';
 import { type RateLimit, type RunOperation, rateLimitHeaders } from '@marcario/core/contract';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { createMcpServer } from './create-mcp-server.ts';
@@ -33,7 +33,7 @@ export type McpHttpHandler = (req: IncomingMessage, res: ServerResponse) => Prom
 
 /**
  * Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server: each
- * POST is answered with JSON by a server of its own, with the key that stands in its `X-API-Key`.
+ * POST is answered with JSON by a server of its own, with the key that stands in its headers.
  * What the transport refuses (Origin 403, method 405, body 413) is refused in HTTP, before any tool.
  */
 export function createMcpHttpHandler(service: McpService, options: McpHttpOptions): McpHttpHandler {
@@ -75,15 +75,32 @@ async function answer(
   const requestId = requestIdOf(res);
   const server = createMcpServer({
     served: service.served,
-    run: toldInHeaders(service.run, res),
     version: options.version,
-    apiKey: apiKeyOf(req),
+    ...keyed(req, toldInHeaders(service.run, res)),
     logError: (error) => options.logError(error, requestId),
   });
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   res.once('close', () => void server.close());
   await server.connect(transport);
+  acceptJson(req);
   await transport.handleRequest(req, res, message);
+}
+
+/** What the transport asks a client to take. It answers with JSON and with nothing else. */
+const BOTH_TYPES = 'application/json, text/event-stream';
+
+/**
+ * Has the request take what it will be answered with. The transport refuses one whose `Accept` does not name both
+ * types, where plain HTTP clients, proxies and scripts send another or none (decision D17). It reads the
+ * headers as they were sent, or as Node joined them, by how many it needs.
+ */
+function acceptJson(req: IncomingMessage): void {
+  const { rawHeaders } = req;
+  const kept = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 && name.toLowerCase() !== 'accept' ? [name, rawHeaders[at + 1] ?? ''] : [],
+  );
+  req.headers.accept = BOTH_TYPES;
+  req.rawHeaders = [...kept, 'Accept', BOTH_TYPES];
 }
 
 /** Where the key stands after the last call of the request stands in its headers, as over REST (decision D2). */
@@ -106,9 +123,13 @@ function toldInHeaders(run: RunOperation, res: ServerResponse): RunOperation {
   };
 }
 
-function apiKeyOf({ headers }: IncomingMessage): string | undefined {
-  const { 'x-api-key': apiKey } = headers;
-  return typeof apiKey === 'string' ? apiKey : undefined;
+/** Two keys that differ refuse each call, as a missing one does: the lists of what there is need none. */
+function keyed({ headers }: IncomingMessage, run: RunOperation) {
+  try {
+    return { apiKey: presentedKey(headers), run };
+  } catch (refusal) {
+    return { run: () => Promise.reject(refusal) };
+  }
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -2,7 +2,17 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { readableLog } from './readable-log.ts';
 
 /** Names under which a secret could ever reach a log call. */
-const SECRETS = ['apiKey', 'rawKey', 'secretKey', 'databaseUrl', 'rut', 'body', 'query', 'headers'];
+const SECRETS = [
+  'apiKey',
+  'rawKey',
+  'secretKey',
+  'authorization',
+  'databaseUrl',
+  'rut',
+  'body',
+  'query',
+  'headers',
+];
 
 /** Where a log goes, and whether a person reads it there. */
 export type LogStream = DestinationStream & { readonly isTTY?: boolean };

@@ -1,3 +1,4 @@
+import { presentedKeys } from '@marcario/core';
 import { ERROR_STATUS, operationRoutes } from '@marcario/core/contract';
 import { keyIdOf } from '@marcario/core/service';
 import type { Request, RequestHandler, Response } from 'express';
@@ -31,7 +32,8 @@ export function accessLog(logger: Logger): RequestHandler {
 /** Who called an operation: the id of a key that was not refused. */
 function keyOf(req: Request, res: Response): { readonly keyId?: string } {
   const isJudged = routeOf(res) in operationRoutes && res.statusCode !== ERROR_STATUS.unauthorized;
-  const keyId = isJudged ? keyIdOf(req.get('x-api-key')) : undefined;
+  const [key, other] = isJudged ? presentedKeys(req.headers) : [];
+  const keyId = other === undefined ? keyIdOf(key) : undefined;
   return keyId === undefined ? {} : { keyId };
 }
 

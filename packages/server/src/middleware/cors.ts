@@ -12,7 +12,8 @@ export interface Cors {
 const EXPOSED =
   'x-request-id, Retry-After, RateLimit, RateLimit-Policy, ETag, x-total-count, x-changes-cursor';
 const METHODS = 'GET, HEAD, POST, PATCH, DELETE';
-const REQUEST_HEADERS = 'X-API-Key, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id';
+const REQUEST_HEADERS =
+  'X-API-Key, Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id';
 const TEN_MINUTES = '600';
 
 /**

@@ -6,7 +6,7 @@ import { errorEnvelope } from '../rest/error-envelope.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** HTTP demands of a 401 that it names what would be taken. */
-const KEY_CHALLENGE = 'ApiKey realm="marcario", header="X-API-Key"';
+const KEY_CHALLENGE = 'ApiKey realm="marcario", header="X-API-Key", Bearer realm="marcario"';
 
 /**
  * The one place where an error becomes an answer. What is not a `ServiceError` says nothing of

@@ -33,7 +33,8 @@ describe('openApiDocument', () => {
   it.each(operations.map((one) => [one.id, one] as const))('describes %s', (id, operation) => {
     const { operationId, security, responses } = described(operation);
     expect(operationId).toBe(id);
-    expect(security).toEqual([{ apiKey: operation.scope === null ? [] : [operation.scope] }]);
+    const scopes = operation.scope === null ? [] : [operation.scope];
+    expect(security).toEqual([{ apiKey: scopes }, { bearer: scopes }]);
     const refusals =
       operation.scope === null ? ['400', '401', '429'] : ['400', '401', '403', '429'];
     const statuses = [String(operation.status), ...refusals, '500', '503'];

@@ -7,13 +7,13 @@ import type { JsonObject } from './json-object.ts';
 import { operationObject } from './operation-object.ts';
 import { PUBLIC_ERROR_CODES, publicPaths } from './public-paths.ts';
 import { responseHeaders } from './response-headers.ts';
-import { SECURITY_SCHEME, securitySchemes } from './security.ts';
+import { securityOf, securitySchemes } from './security.ts';
 import { tagsOf } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
 const INTRODUCTION = `Search, read and watch a national trademark register.
 
-Every call under \`/v1\` carries a key in \`X-API-Key\`. Dates are \`YYYY-MM-DD\`, times ISO 8601 in UTC. A parameter given twice means either value; different parameters must all hold; unknown ones are refused with the nearest known name. Answers may gain fields.
+Every call under \`/v1\` carries a key in \`X-API-Key\`, or as \`Authorization: Bearer\`. Dates are \`YYYY-MM-DD\`, times ISO 8601 in UTC. A parameter given twice means either value; different parameters must all hold; unknown ones are refused with the nearest known name. Answers may gain fields.
 
 An error has one shape, \`{ error: { code, message, requestId } }\`; the request id is also in the header \`x-request-id\`. Every 429 and 503 says in \`Retry-After\` how many seconds to wait.
 
@@ -48,7 +48,7 @@ export function openApiDocument(served: readonly Operation[]): OpenApiDocument {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The server that answered with this document.' }],
-    security: [{ [SECURITY_SCHEME]: [] }],
+    security: securityOf([]),
     tags: tagsOf(served),
     paths: { ...pathsOf(served, schemas), ...publicPaths(schemas) },
     webhooks: isWatching ? webhooks(schemas) : {},

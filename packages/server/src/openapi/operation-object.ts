@@ -8,7 +8,7 @@ import type { JsonObject } from './json-object.ts';
 import { parametersOf } from './parameters.ts';
 import { requestBodyOf } from './request-body.ts';
 import { headersOf, NOT_MODIFIED } from './response-headers.ts';
-import { SECURITY_SCHEME } from './security.ts';
+import { securityOf } from './security.ts';
 import { tagOf } from './tags.ts';
 
 /** What the document says of one row. */
@@ -22,7 +22,7 @@ export function operationObject(operation: Operation, schemas: ContractSchemas):
     tags: [tagOf(operation)],
     summary,
     description: `${operationDescriptions[id]}\n\n${cost(operation)}`,
-    security: [{ [SECURITY_SCHEME]: scope === null ? [] : [scope] }],
+    security: securityOf(scope === null ? [] : [scope]),
     parameters: parametersOf(operation, input, example.input),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {

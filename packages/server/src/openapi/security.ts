@@ -1,10 +1,7 @@
 import type { JsonObject } from './json-object.ts';
 
-/** Name of the one security scheme. */
-export const SECURITY_SCHEME = 'apiKey';
-
-/** How a caller says who it is (specification 5). A requirement lists the scope that a call needs. */
-export const securitySchemes: Readonly<Record<typeof SECURITY_SCHEME, JsonObject>> = {
+/** How a caller says who it is (specification 5, decision F7). A requirement lists the scope that a call needs. */
+export const securitySchemes = {
   apiKey: {
     type: 'apiKey',
     in: 'header',
@@ -12,4 +9,14 @@ export const securitySchemes: Readonly<Record<typeof SECURITY_SCHEME, JsonObject
     description:
       'Issued by the operator. A key without scopes may read everything and write nothing; one with scopes may do what they say: `brands:read`, `insights:read`, `watch:read`, `watch:write`.',
   },
-};
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The same key as `Authorization: Bearer`, for tools that send no other header.',
+  },
+} as const satisfies Readonly<Record<string, JsonObject>>;
+
+/** The requirements of a call, of which one must hold: either header, with the scopes that the call needs. */
+export function securityOf(scopes: readonly string[]): JsonObject[] {
+  return Object.keys(securitySchemes).map((scheme) => ({ [scheme]: scopes }));
+}

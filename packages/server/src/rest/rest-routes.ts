@@ -1,4 +1,4 @@
-import { ServiceError } from '@marcario/core';
+import { presentedKey, ServiceError } from '@marcario/core';
 import { type Operation, type RunOperation, rateLimitHeaders } from '@marcario/core/contract';
 import {
   type ErrorRequestHandler,
@@ -50,7 +50,7 @@ const keepPrivate: RequestHandler = (_req, res, next) => {
 function operationHandler(service: OperationService, operation: Operation): RequestHandler {
   return async (req, res) => {
     nameRoute(res, operation.id);
-    const apiKey = req.get('x-api-key');
+    const apiKey = presentedKey(req.headers);
     const call = { operation: operation.id, apiKey };
     const input = await requestInput(operation, req, res).catch((refusal: unknown) =>
       refuseAfterKey(service, { ...call, refusal }),
@@ -88,7 +88,7 @@ function isRanked({ q, nombre }: { readonly q?: unknown; readonly nombre?: unkno
 /** The key is judged even where there is no route, so that who has none learns nothing (decision D1). */
 function unknownOperation(service: OperationService): RequestHandler {
   return async (req) => {
-    await service.run({ operation: null, apiKey: req.get('x-api-key'), input: {} });
+    await service.run({ operation: null, apiKey: presentedKey(req.headers), input: {} });
   };
 }
 
@@ -99,7 +99,7 @@ function undecodablePath(service: OperationService): ErrorRequestHandler {
     const refusal = new ServiceError('validation_error', 'The path holds a wrong % escape');
     await refuseAfterKey(service, {
       operation: null,
-      apiKey: req.get('x-api-key'),
+      apiKey: presentedKey(req.headers),
       refusal,
     });
   };

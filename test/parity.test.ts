@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { operations, SCOPES, type Usage } from '@marcario/core/contract';
+import {
+  operationById,
+  operations,
+  paramsFromArguments,
+  SCOPES,
+  type Usage,
+} from '@marcario/core/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTER } from './brands/corpus.ts';
@@ -70,8 +76,13 @@ afterAll(async () => {
   await served?.close();
 });
 
-async function expectParity(skins: Record<string, Skin>, call: SkinCall): Promise<Outcome> {
-  const expected = await direct(call);
+/** @param meant the call without any skin, where a skin reads it before it is judged */
+async function expectParity(
+  skins: Record<string, Skin>,
+  call: SkinCall,
+  meant: SkinCall = call,
+): Promise<Outcome> {
+  const expected = await direct(meant);
   const names = Object.keys(skins);
   const outcomes = await Promise.all(names.map((name) => skins[name]?.(call)));
   const byName = Object.fromEntries(names.map((name, i) => [name, outcomes[i]]));
@@ -128,6 +139,11 @@ const GOOD: readonly Call[] = [
   { operation: 'findSimilarByText', input: { q: 'kolum', explain: true } },
   { operation: 'searchBrands', input: { q: 'kolun', explain: true } },
   { operation: 'listPlazos', input: { tipo: 'nulidad', liveOnly: true, limit: 1 } },
+  { operation: 'searchBrands', input: { vivas: true, sort: 'estado' } },
+  { operation: 'findSimilarByText', input: { q: 'kolun', vivas: true, minScore: 0.1 } },
+  { operation: 'getBrandDetail', input: { nroSolicitud: '900.101' } },
+  { operation: 'getBrandsBatch', input: { nros: [' 900.105', '900105', '9.9'] } },
+  { operation: 'listChanges', input: { titular: ['ñuble'], vigencia: 'todas', limit: 3 } },
   { operation: 'listChanges', input: { campo: ['estado'], limit: 2 } },
   { operation: 'getFeriadosCobertura', input: {} },
   { operation: 'getFeriados', input: { desde: '2026-09-01', envelope: true } },
@@ -319,9 +335,17 @@ describe('REST, MCP, the client and the service in process', () => {
     const operation = fc.constantFrom('searchBrands', 'getBrandDetail', 'getBrandsBatch');
     await fc.assert(
       fc.asyncProperty(operation, wrongTypes, keyName, async (id, input, name) => {
-        await expectParity(mcpSkins, { operation: id, input, key: keys[name] });
+        const call = { operation: id, key: keys[name] } as const;
+        const meant = paramsFromArguments(operationById[id].input, input);
+        await expectParity(mcpSkins, { ...call, input }, { ...call, input: meant });
       }),
-      { numRuns: 60, examples: [['searchBrands', { rut: '\ud800' }, 'good']] },
+      {
+        numRuns: 60,
+        examples: [
+          ['searchBrands', { rut: '\ud800' }, 'good'],
+          ['searchBrands', { limit: '20', clase: '[29,"30"]', q: null }, 'good'],
+        ],
+      },
     );
   });
 });

@@ -19,7 +19,7 @@ export interface AnyCall {
  */
 const NEVER_THE_SAME: readonly OperationId[] = ['getUsage', 'getFreshness', 'testWebhook'];
 
-const nro = fc.constantFrom('900100', '900103', '900105', '900109', '1', 'A-1', 'a/b');
+const nro = fc.constantFrom('900.100', '900100', '900103', '900105', '900109', '1', 'A-1', 'a/b');
 const name = fc.constantFrom('kolun', 'KOLÚN leche', 'valle', 'ñuble', '!!!', ' ', 'x'.repeat(201));
 const clase = fc.array(fc.constantFrom(0, 5, 29, 30, 33, 46), { maxLength: 2 });
 const day = fc.constantFrom('2020-01-01', '2026-09-04', '2022-01-01', '2024-02-30', 'ayer');
@@ -53,6 +53,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   representanteId: fc.array(personaId, { maxLength: 2 }),
   titularHistoricoId: fc.array(personaId, { maxLength: 2 }),
   liveOnly: fc.boolean(),
+  vivas: fc.boolean(),
   excluirTitular: fc.array(fc.constantFrom('76543210-3', '1', '1-1', 'x'), { maxLength: 2 }),
   sort: fc.constantFrom('relevance', 'recientes', 'estado', 'azar'),
   limit: fc.constantFrom(0, 1, 2, 20, 101),

@@ -1,5 +1,11 @@
-import { ServiceError } from '@marcario/core';
-import { numberField, type Operation } from '@marcario/core/contract';
+import { ServiceError, toolDefaults } from '@marcario/core';
+import {
+  inputFields,
+  nearestName,
+  numberField,
+  type Operation,
+  paramsFromArguments,
+} from '@marcario/core/contract';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { McpService } from './mcp-service.ts';
 import { toolErrorResult, toolResult } from './tool-result.ts';
@@ -26,11 +32,11 @@ export async function callTool(
   logError: (error: unknown) => void,
 ): Promise<CallToolResult> {
   const rows = served.filter(({ tool }) => tool === name);
-  const { row, refusal } = chosenRow(rows, given ?? {});
+  const { row, input: meant, refusal } = chosenRow(rows, given ?? {});
   try {
-    const input = refusal === null ? { ...given, ...row?.toolInput } : NO_INPUT;
+    const input = refusal === null ? { ...meant, ...row?.toolInput } : NO_INPUT;
     const { body } = await run({ operation: row?.id ?? null, apiKey, input });
-    return toolResult(body, row);
+    return toolResult(body);
   } catch (error) {
     const told = inToolWords(error, row, refusal);
     if (isFailure(told)) logError(told);
@@ -54,32 +60,75 @@ function inToolWords(
 /** Which of the operations behind a tool is meant. */
 interface ChosenRow {
   readonly row: Operation | undefined;
+  /** The arguments as the plain parameters of that operation. */
+  readonly input: ToolArguments;
   /** What to say of the input when it picks none or several; the key and scope are judged before it. */
   readonly refusal: ServiceError | null;
 }
 
 function chosenRow(rows: readonly Operation[], given: ToolArguments): ChosenRow {
   const [first, ...others] = rows;
-  if (others.length === 0) return { row: first, refusal: fixedArgument(first, given) };
-  const meant = rows.filter((row) => picks(given, row));
-  if (meant.length === 1) return { row: meant[0], refusal: null };
+  if (first === undefined) return { row: first, input: given, refusal: null };
+  if (others.length === 0) {
+    const input = operationInput(first, rows, given);
+    return { row: first, input, refusal: fixedArgument(first, input) };
+  }
+  const picked = rows.filter((row) => picks(given, row));
+  const [meant, ...more] = picked.length === 0 ? misspelt(rows, given) : picked;
+  if (meant !== undefined && more.length === 0) {
+    return { row: meant, input: operationInput(meant, rows, given), refusal: null };
+  }
   const keys = rows.map(({ toolKey = '' }) => toolKey);
-  return { row: first, refusal: invalid(`Send exactly one of ${keys.join(', ')}`) };
+  return { row: first, input: given, refusal: invalid(`Send exactly one of ${keys.join(', ')}`) };
+}
+
+/** The operation that has the argument which an unknown one was meant to be: it says so itself. */
+function misspelt(rows: readonly Operation[], given: ToolArguments): Operation[] {
+  const known = rows.flatMap((row) => Object.keys(inputFields(row.input)));
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  const nearest = unknown.flatMap((name) => nearestName(name, known) ?? []);
+  return rows.filter((row) => nearest.some((name) => name in inputFields(row.input))).slice(0, 1);
+}
+
+/**
+ * The arguments as the operation's input. Those of the other operations behind the tool are left out where they
+ * say nothing: clients fill in every argument that a tool has.
+ */
+function operationInput(
+  row: Operation,
+  rows: readonly Operation[],
+  given: ToolArguments,
+): ToolArguments {
+  const others = rows.flatMap((one) => (one === row ? [] : keyNames(one)));
+  const own = Object.entries(given).filter(
+    ([name, value]) => !others.includes(name) || says(value),
+  );
+  const input = paramsFromArguments(row.input, Object.fromEntries(own));
+  const { limit: said } = input;
+  return said === undefined || said === null ? { ...input, ...toolDefaults(row, input) } : input;
 }
 
 /** An argument that is fixed may be sent as it is fixed, which changes nothing. */
-function fixedArgument(row: Operation | undefined, given: ToolArguments): ServiceError | null {
-  const fixed = Object.entries(row?.toolInput ?? {});
-  const other = fixed.find(([name, value]) => ![undefined, value].includes(given[name]));
+function fixedArgument(row: Operation, given: ToolArguments): ServiceError | null {
+  const fixed = Object.entries(row.toolInput ?? {});
+  const other = fixed.find(([name, value]) => ![undefined, null, value].includes(given[name]));
   if (other === undefined) return null;
   return invalid(`${other[0]} is always ${other[1]} for a tool: leave it out`);
 }
 
 function picks(given: ToolArguments, row: Operation): boolean {
+  return keyNames(row).some((name) => says(given[name]));
+}
+
+/** What the argument that picks an operation may be called. */
+function keyNames(row: Operation): string[] {
   const { toolKey = '' } = row;
   const number = numberField(row);
-  const names = number?.name === toolKey ? [toolKey, number.alias] : [toolKey];
-  return names.some((name) => given[name] !== undefined && given[name] !== '');
+  return number?.name === toolKey ? [toolKey, number.alias] : [toolKey];
+}
+
+function says(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
 }
 
 function invalid(message: string): ServiceError {

@@ -1,6 +1,6 @@
 import type { Operation } from '@marcario/core/contract';
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
-import { toolDescriptions } from './tool-descriptions.ts';
+import { answerSizes, toolDescriptions } from './tool-descriptions.ts';
 import { toolInputSchema, toolOutputSchema } from './tool-schema.ts';
 
 /** What is served never changes, and an HTTP server is made anew for every request. */
@@ -30,9 +30,10 @@ function describeTool(
 ): Tool {
   const { scope, summary } = first;
   const permission = scope === null ? '' : ` Scope ${scope}.`;
+  const size = answerSizes[name] === undefined ? '' : ` Answer: ${answerSizes[name]}.`;
   return {
     name,
-    description: `${toolDescriptions[name] ?? `${summary}.`}${permission}`,
+    description: `${toolDescriptions[name] ?? `${summary}.`}${permission}${size}`,
     inputSchema: toolInputSchema(rows, told),
     outputSchema: toolOutputSchema(first),
     annotations: annotations(first),

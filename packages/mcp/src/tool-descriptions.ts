@@ -31,7 +31,7 @@ export const toolDescriptions: Readonly<Record<string, string>> = {
   calculate_plazo:
     'Last day of a term of Chilean business days, months or years counted from a date. For the terms of a mark use get_brand_plazos.',
   list_changes:
-    'Every mark created or updated, oldest first: keep nextCursor and send it as since; empty items means nothing newer. To be told of similar new filings use watch_register.',
+    'Every mark created or updated, of anybody or of a holder or representative, oldest first: keep nextCursor and send it as since; empty items means nothing newer. To be told of similar new filings use watch_register.',
   get_freshness:
     'How old the data of each source is and whether that is too old: ask before saying that something does not exist. For single runs use get_sync_runs.',
   get_sync_runs:
@@ -70,4 +70,49 @@ export const toolDescriptions: Readonly<Record<string, string>> = {
     'Webhook notifications of the last 30 days with their attempts. The hits themselves are in watch_list_hits.',
   watch_test:
     'Send a signed test notification to the callback address now and tell what it answered.',
+};
+
+const DETAIL_SIZE =
+  '400 tokens and 70 an act, of which there may be hundreds: detail compact leaves them out';
+
+/**
+ * How large an answer of each tool is, in tokens of about three characters of JSON: what a model weighs before it
+ * asks. `answer-sizes.test.ts` holds them to what the service answers.
+ */
+export const answerSizes: Readonly<Record<string, string>> = {
+  search_brands: '130 tokens a mark, 300 with explain',
+  find_similar_brands: '200 tokens a mark, 300 with explain',
+  screen_brands: '200 tokens a mark: 15,000 by default, 200,000 at the limits',
+  compare_brands: '1,500 tokens',
+  get_brand_detail: DETAIL_SIZE,
+  get_brand_report: DETAIL_SIZE,
+  get_brand_opposition: '70 tokens an act',
+  get_brands_batch: '130 tokens a mark',
+  list_open_oppositions: '220 tokens a mark',
+  list_personas: '80 tokens a person',
+  get_brand_plazos: '800 tokens',
+  list_plazos: '250 tokens a mark',
+  calculate_plazo: '40 tokens',
+  list_changes: '60 tokens a change',
+  get_freshness: '90 tokens a source',
+  get_sync_runs: '120 tokens a run',
+  insights_by_class: '400 tokens',
+  insights_by_estado: '200 tokens',
+  insights_by_month: '9 tokens a month: 11,000 for a century',
+  insights_by_holder: '40 tokens a person',
+  insights_by_representante: '40 tokens a person',
+  get_feriados_cobertura: '20 tokens',
+  get_feriados: '25 tokens a holiday',
+  get_usage: '50 tokens',
+  watch_register: '250 tokens and 50 an item',
+  watch_list: '250 tokens a list and 50 an item: 60,000 for 1,000 items',
+  watch_get: '250 tokens and 50 an item',
+  watch_patch: '250 tokens and 50 an item',
+  watch_delete: '1 token',
+  watch_list_hits: '350 tokens a hit',
+  watch_list_items: '50 tokens an item',
+  watch_add_item: '50 tokens',
+  watch_remove_item: '1 token',
+  watch_list_deliveries: '100 tokens and 40 an attempt',
+  watch_test: '30 tokens',
 };

@@ -1,5 +1,4 @@
 import { ServiceError } from '@marcario/core';
-import { operationById } from '@marcario/core/contract';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +39,13 @@ describe('toolResult', () => {
     );
   });
 
+  it(`is one text whatever its size ${proves('D17-RESULT')}`, () => {
+    const large = { items: ['ñ'.repeat(400_000)], nextCursor: 'abc' };
+    const result = toolResult(large);
+    expect(result.content).toHaveLength(1);
+    expect(JSON.parse(textOf(result))).toEqual(large);
+  });
+
   it('writes nothing into the text that a person cannot see', () => {
     const unseen = fc
       .constantFrom(...UNSEEN_RANGES)
@@ -66,24 +72,6 @@ describe('toolResult', () => {
     expect(toolResult([1, 2]).structuredContent).toEqual({ items: [1, 2] });
     expect(toolResult(undefined).structuredContent).toEqual({});
     expect(textOf(toolResult(undefined))).toBe('{}');
-  });
-});
-
-describe('toolResult of more than 100 KB', () => {
-  const large = { items: ['ñ'.repeat(110_000)], nextCursor: 'abc' };
-
-  it('is whole, and followed by how to ask for less and how to go on', () => {
-    const result = toolResult(large, operationById.searchBrands);
-    expect(result.structuredContent).toEqual(large);
-    expect(JSON.parse(textOf(result))).toEqual(large);
-    const [, advice] = result.content;
-    expect(advice).toMatchObject({ text: expect.stringContaining('a smaller limit') });
-    expect(advice).toMatchObject({ text: expect.stringContaining('send nextCursor as cursor') });
-  });
-
-  it('does not tell to go on where nothing follows, nor repeats what is in it', () => {
-    const { content } = toolResult({ ...large, nextCursor: null }, operationById.listChanges);
-    expect(JSON.stringify(content[1])).not.toMatch(/nextCursor|ñ/);
   });
 });
 

@@ -1,7 +1,6 @@
 import { ServiceError } from '@marcario/core';
-import type { Operation, ToolError } from '@marcario/core/contract';
+import type { ToolError } from '@marcario/core/contract';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { sizeAdvice } from './result-size.ts';
 
 /**
  * Control, bidirectional, zero-width and tag characters: what a reader of the text cannot see, and
@@ -9,16 +8,10 @@ import { sizeAdvice } from './result-size.ts';
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
-/**
- * A success: the body as an object, and once more as one JSON text (decision D17). The body is never cut; a
- * large one is followed by how to ask `row` for less.
- */
-export function toolResult(body: unknown, row?: Operation): CallToolResult {
+/** A success: the body as an object, and once more as one JSON text (decision D17). It is never cut. */
+export function toolResult(body: unknown): CallToolResult {
   const structuredContent = objectBody(body);
-  const whole = jsonText(structuredContent);
-  const advice = sizeAdvice(whole.text, { body: structuredContent, row });
-  const content = advice === null ? [whole] : [whole, { type: 'text' as const, text: advice }];
-  return { content, structuredContent };
+  return { content: [jsonText(structuredContent)], structuredContent };
 }
 
 /**

@@ -37,14 +37,24 @@ export function toolInputSchema(
   };
 }
 
-function openInput({ input, toolInput = {} }: Operation): JsonSchema {
+function openInput({ input, toolInput = {}, toolEntries }: Operation): JsonSchema {
   const { properties = {}, ...schema } = jsonSchema(input);
   const open = Object.entries(properties).filter(([name]) => !Object.hasOwn(toolInput, name));
-  return { ...schema, properties: Object.fromEntries(open) };
+  const fields = open.map(([name, field]) => {
+    const isShared = name === 'limit' && toolEntries !== undefined;
+    return [name, isShared ? sharedLimit(field as JsonSchema, toolEntries) : field] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(fields) };
+}
+
+/** A limit whose default is less where many entries are asked for. */
+function sharedLimit({ default: most, ...limit }: JsonSchema, together: number): JsonSchema {
+  const description = `${limit.description} Default ${most}, fewer where that is over ${together} in all.`;
+  return { ...limit, description };
 }
 
 /** From how many fields that earlier tools have word for word a tool tells such fields by their types alone. */
-const MANY_ALIKE = 6;
+const MANY_ALIKE = 5;
 
 /**
  * The fields, where a long list of values that was told before is a reference to its teller. Where most
@@ -59,7 +69,11 @@ function toldOnce(
   const alike = entries.filter(([name, field]) => told.has(wholeOf(name, field)));
   const areBrief = alike.length >= MANY_ALIKE;
   const fields = entries.map(([name, field]) => {
-    if (areBrief && told.has(wholeOf(name, field))) return [name, briefly(field)] as const;
+    const earlier = told.get(wholeOf(name, field));
+    if (areBrief && earlier !== undefined) return [name, briefly(field)] as const;
+    if (earlier !== undefined && field.properties !== undefined) {
+      return [name, asIn(field, `${name} of ${earlier}`)] as const;
+    }
     told.set(wholeOf(name, field), tool);
     const values = valuesOf(field);
     if (values.length <= LONG_ENUM) return [name, field] as const;
@@ -78,6 +92,11 @@ function wholeOf(name: string, field: JsonSchema): string {
 function briefly({ type, items }: JsonSchema): JsonSchema {
   const inner = (items as JsonSchema | undefined)?.type;
   return { type, ...(inner !== undefined && { items: { type: inner } }) } as JsonSchema;
+}
+
+/** An object that was told before, field by field. */
+function asIn({ type }: JsonSchema, teller: string): JsonSchema {
+  return { type, description: `As ${teller}.` } as JsonSchema;
 }
 
 function valuesOf({ enum: own, items }: JsonSchema): readonly unknown[] {
@@ -130,10 +149,11 @@ function jsonSchema(schema: z.ZodType): JsonSchema {
 
 /**
  * What costs every reader of the list tokens and changes no call: bounds of length that nobody comes
- * near, what a `format` or the type `integer` says already, and a part's words inside a described whole.
+ * near, how a text is written, which the refusal of another says, what the type `integer` says already, and a
+ * part's words inside a described whole.
  */
 function dropNoise(schema: JsonSchema): void {
-  if (schema.format !== undefined) delete schema.pattern;
+  delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   delete schema.minLength;

@@ -1,5 +1,11 @@
 import { actVocabulary } from '@marcario/core';
-import { ESTADOS, type Estado, TERMINAL_ESTADOS, TIPOS_SIGNO } from '@marcario/core/contract';
+import {
+  DEAD_ESTADOS,
+  ESTADOS,
+  type Estado,
+  TERMINAL_ESTADOS,
+  TIPOS_SIGNO,
+} from '@marcario/core/contract';
 import {
   McpError,
   type ReadResourceResult,
@@ -37,12 +43,13 @@ const VOCABULARIES: readonly Vocabulary[] = [
     name: 'estados',
     title: 'Statuses of a mark',
     description:
-      'The 14 values of estado in lifecycle order; liveOnly leaves out the terminal ones.',
+      'The 14 values of estado in lifecycle order; liveOnly leaves out the terminal ones, vivas all that block nothing.',
     read: () =>
       ESTADOS.map((codigo) => ({
         codigo,
         significado: MEANINGS[codigo],
         terminal: (TERMINAL_ESTADOS as readonly Estado[]).includes(codigo),
+        viva: !(DEAD_ESTADOS as readonly Estado[]).includes(codigo),
       })),
   },
   {

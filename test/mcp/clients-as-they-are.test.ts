@@ -66,6 +66,8 @@ describe('arguments that are sent as text', () => {
       { consultas: '[{"q":"koluna","clase":"[29]"}]', limit: '2' },
       { consultas: [{ q: 'koluna', clase: [29] }], limit: 2 },
     ],
+    ['get_brands_batch', { nros: [800100, '800101'] }, { nros: ['800100', '800101'] }],
+    ['get_brand_detail', { nro: 800100 }, { nroSolicitud: '800100' }],
     ['insights_by_class', { clase: '[29]' }, { clase: [29] }],
     ['get_sync_runs', { envelope: 'true', limit: '1' }, { limit: 1 }],
     ['list_changes', { campo: '["estado"]', limit: '5' }, { campo: ['estado'], limit: 5 }],
@@ -97,6 +99,7 @@ describe('arguments that are sent as text', () => {
     ['search_brands', { liveOnly: 'si' }, /^liveOnly must/],
     ['search_brands', { liveOnly: 2 }, /^liveOnly must/],
     ['get_brands_batch', { nros: '800100' }, /nros must be a list/],
+    ['get_brand_detail', { nro: 800.1 }, /^nroSolicitud must/],
     ['screen_brands', { consultas: '{"q":"koluna"}' }, /consultas must be a list/],
   ])('%s %j is refused', async (name, sent, message) => {
     expect(await refused(name, sent)).toMatchObject({

@@ -73,7 +73,8 @@ function decimalFromText(text: string): number | string {
 /**
  * The arguments of a tool call as the plain parameters that an input schema speaks of (decision D17). Models
  * write a list, a number, a boolean or an object as a text now and then: where the schema has one, a text that is
- * its JSON is read as such, at every depth. As in a query string, `1` and `0` are booleans. Nothing is judged here.
+ * its JSON is read as such, at every depth; and a whole number where it has a text is that text. As in a query
+ * string, `1` and `0` are booleans. Nothing is judged here.
  */
 export function paramsFromArguments(
   input: z.ZodType,
@@ -92,7 +93,7 @@ function argumentValue(field: z.ZodType, given: unknown): unknown {
   const schema = valueSchema(field);
   const element = repeatedSchema(schema);
   if (element !== null) {
-    const list = typeof given === 'string' ? (listFromText(element, given) ?? given) : given;
+    const list = typeof given === 'string' ? (listFromText(given) ?? given) : given;
     const values = Array.isArray(list) ? list : [list];
     const read = values.map((one) => argumentValue(element, one));
     return Array.isArray(list) ? read : read[0];
@@ -100,6 +101,8 @@ function argumentValue(field: z.ZodType, given: unknown): unknown {
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) {
     return scalarArgument(schema, given);
   }
+  // A text that looks like a number, as those of marks and persons do, comes without its quotes.
+  if (schema instanceof z.ZodString) return Number.isSafeInteger(given) ? String(given) : given;
   if (!(schema instanceof z.ZodObject || schema instanceof z.ZodUnion)) return given;
   const value = typeof given === 'string' ? (objectFromText(given) ?? given) : given;
   return isObject(value) ? paramsFromArguments(schema, value) : value;
@@ -114,12 +117,9 @@ function scalarArgument(schema: z.ZodNumber | z.ZodBoolean, given: unknown): unk
   return typeof value === 'number' ? value : given;
 }
 
-/** A list in JSON. Where it is to hold texts, numbers in it are texts that were not quoted, such as ids. */
-function listFromText(element: z.ZodType, text: string): unknown[] | null {
+function listFromText(text: string): unknown[] | null {
   const list = parsedJson(text);
-  if (!Array.isArray(list)) return null;
-  if (!(element instanceof z.ZodString)) return list;
-  return list.map((one) => (Number.isSafeInteger(one) ? String(one) : one));
+  return Array.isArray(list) ? list : null;
 }
 
 function objectFromText(text: string): Plain | null {

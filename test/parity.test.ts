@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  numberField,
   operationById,
   operations,
   paramsFromArguments,
@@ -336,7 +337,11 @@ describe('REST, MCP, the client and the service in process', () => {
     await fc.assert(
       fc.asyncProperty(operation, wrongTypes, keyName, async (id, input, name) => {
         const call = { operation: id, key: keys[name] } as const;
-        const meant = paramsFromArguments(operationById[id].input, input);
+        const meant = paramsFromArguments(
+          operationById[id].input,
+          input,
+          numberField(operationById[id]),
+        );
         await expectParity(mcpSkins, { ...call, input }, { ...call, input: meant });
       }),
       {

@@ -103,7 +103,7 @@ function operationInput(
   const own = Object.entries(given).filter(
     ([name, value]) => !others.includes(name) || says(value),
   );
-  const input = paramsFromArguments(row.input, Object.fromEntries(own));
+  const input = paramsFromArguments(row.input, Object.fromEntries(own), numberField(row));
   const { limit: said } = input;
   return said === undefined || said === null ? { ...input, ...toolDefaults(row, input) } : input;
 }

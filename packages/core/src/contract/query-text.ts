@@ -75,15 +75,18 @@ function decimalFromText(text: string): number | string {
  * write a list, a number, a boolean or an object as a text now and then: where the schema has one, a text that is
  * its JSON is read as such, at every depth; and a whole number where it has a text is that text. As in a query
  * string, `1` and `0` are booleans. Nothing is judged here.
+ *
+ * @param renamed a field that is also taken under another name, and read alike there
  */
 export function paramsFromArguments(
   input: z.ZodType,
   given: Readonly<Record<string, unknown>>,
+  renamed: { readonly name: string; readonly alias: string } | null = null,
 ): Plain {
   const fields = inputFields(input);
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      const field = fieldOf(fields, name);
+      const field = fieldOf(fields, name === renamed?.alias ? renamed.name : name);
       return [name, field === undefined ? value : argumentValue(field, value)];
     }),
   );

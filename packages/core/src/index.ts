@@ -15,6 +15,7 @@ export {
 } from './domain/calendar/business-days.ts';
 export { holidayCoverage } from './domain/calendar/holiday-coverage.ts';
 export { toolDefaults } from './domain/call-units.ts';
+export { parseBoundedJson } from './domain/input/bounded-json.ts';
 export {
   openBrandCursor,
   sealBrandCursor,

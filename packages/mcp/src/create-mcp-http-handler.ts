@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { presentedKey, ServiceError } from '@marcario/core';
+import { parseBoundedJson, presentedKey, ServiceError } from '@marcario/core';
 import { type RateLimit, type RunOperation, rateLimitHeaders } from '@marcario/core/contract';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { createMcpServer } from './create-mcp-server.ts';
@@ -24,6 +24,11 @@ export interface McpHttpOptions {
    * that its request is; throws a `ServiceError` to refuse the request. Default: nobody counts.
    */
   readonly chargeCalls?: (req: IncomingMessage, calls: number) => void;
+  /**
+   * Reads the bytes of a request, at most 1 MiB; throws a `ServiceError` to refuse it. Default: reads them
+   * whoever sends them, and however many others are still on their way.
+   */
+  readonly readBody?: (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
   /** Gets every failure that a caller sees only as `internal_error` or `service_unavailable`. */
   readonly logError: (error: unknown, requestId: string) => void;
 }
@@ -38,13 +43,13 @@ export type McpHttpHandler = (req: IncomingMessage, res: ServerResponse) => Prom
  */
 export function createMcpHttpHandler(service: McpService, options: McpHttpOptions): McpHttpHandler {
   const { allowedOrigins = [], chargeCalls = () => undefined } = options;
+  const { readBody = readRequestBody } = options;
   return async (req, res) => {
     const foreign = foreignCaller(req, allowedOrigins);
     if (foreign !== null) return refuseCall(res, foreign);
     if (req.method !== 'POST') return refuseMethod(res);
-    const bytes = await readRequestBody(req).catch(asRefusal);
-    if (bytes instanceof ServiceError) return refuseCall(res, bytes);
-    const message = parseJson(bytes);
+    const message = await readBody(req, res).then(parseJson).catch(asRefusal);
+    if (message instanceof ServiceError) return refuseCall(res, message);
     if (message === undefined) return refuseUnreadable(res);
     if (!isTakenBatch(message)) return refuseBatch(res);
     try {
@@ -134,8 +139,9 @@ function keyed({ headers }: IncomingMessage, run: RunOperation) {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
+    return parseBoundedJson(bytes);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
     return undefined;
   }
 }

@@ -4,6 +4,7 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import type { Logger } from 'pino';
 import { INTERNAL_ADDRESSES } from './config/internal-networks.ts';
 import { expressTrust, type TrustProxy } from './config/trust-proxy.ts';
+import { BodyReader, type ReadBody } from './http/body-reader.ts';
 import { type HealthSource, healthRoute, liveRoute } from './http/health-route.ts';
 import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
 import { countingRun, timedRun } from './metrics/metered-run.ts';
@@ -14,7 +15,7 @@ import { cors } from './middleware/cors.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import type { WindowLimit } from './middleware/fixed-windows.ts';
 import { hostHeader } from './middleware/host-header.ts';
-import { type IpFlood, ipFlood } from './middleware/ip-flood.ts';
+import { type IpFlood, ipFlood, networkOf } from './middleware/ip-flood.ts';
 import { loggedRun } from './middleware/logged-run.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
 import { requestId } from './middleware/request-id.ts';
@@ -77,11 +78,13 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const onRefused = () => metrics.refused('ip');
   const flood = ipFlood(ipLimit, { now: () => performance.now(), onRefused });
   app.use(flood.eachRequest);
-  app.all('/mcp', mcpRoute(counted, { logger, metrics, flood, allowedOrigins: mcpOrigins }));
+  const { read: readBody } = new BodyReader((req) => networkOf((req as Request).ip ?? ''));
+  const surroundings = { logger, metrics, flood, readBody, allowedOrigins: mcpOrigins };
+  app.all('/mcp', mcpRoute(counted, surroundings));
   app.use(compressed());
   app.use(docsRoute(service.served));
   if (options.page) app.use(startPageRoute(options.page));
-  app.use(restRoutes(counted));
+  app.use(restRoutes(counted, readBody));
   app.use(unknownRoute);
   app.use(errorHandler(logger));
   return app;
@@ -92,19 +95,21 @@ interface McpSurroundings {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly flood: IpFlood;
+  readonly readBody: ReadBody;
   readonly allowedOrigins: readonly string[];
 }
 
 /** Mounted before anything that reads bodies or holds answers back. */
 function mcpRoute(
   { served, run }: OperationService,
-  { logger, metrics, flood, allowedOrigins }: McpSurroundings,
+  { logger, metrics, flood, readBody, allowedOrigins }: McpSurroundings,
 ): RequestHandler {
   const handle = createMcpHttpHandler(
     { served, run: loggedRun(timedRun(run, metrics), logger) },
     {
       version: VERSION,
       allowedOrigins,
+      readBody,
       chargeCalls: (req, calls) => flood.charge(req as Request, calls),
       logError: (err, requestId) => logger.error({ requestId, err }, 'tool call failed'),
     },

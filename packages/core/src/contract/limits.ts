@@ -29,6 +29,8 @@ export const LIMITS = {
   /** The same for watches. */
   watchMinScore: 0.7,
   bodyBytes: 1_048_576,
+  /** Objects, lists and names in the JSON of one body. */
+  bodyParts: 50_000,
   headerBytes: 16_384,
   overlapHoursMax: 72,
   /** Months of one aggregation: a century. */

@@ -1,22 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { LINGER_BYTES, LINGER_MS } from './refuse-connection.ts';
+import { RequestFraming } from './request-framing.ts';
 
-/** Bytes of further requests that a connection may have waiting. */
-const MOST_WAITING = 262_144;
 /** How long waiting requests are taken in before everybody else has a turn, in milliseconds. */
 const TURN_MS = 10;
-const HEAD_END = '\r\n\r\n';
 
 /**
  * Bounds what one connection may ask ahead. HTTP lets a client send requests without waiting for
  * answers; one read of 64 KiB holds two thousand small ones, which would all be run at once, and
  * their answers held for a client that never reads.
  *
- * What arrives goes to the parser one head at a time, and a further head only when the request before
- * it is answered and its answer on its way. What waits takes turns with the other connections, ten
- * milliseconds of the event loop at most. A connection with more than 256 KiB waiting is cut. A client
- * that waits for its answer before it asks again, as nearly all do, notices nothing.
+ * What arrives waits in the buffer of the socket, which stops reading by itself once that is full. The parser
+ * is given one request at a time, and a further one only when the request before it is answered and its
+ * answer on its way; a body as fast as it is read. What waits takes turns with the other connections, ten
+ * milliseconds of the event loop at most. A client that waits for its answer before it asks again, as
+ * nearly all do, notices nothing.
  *
  * @param server one that has no listener for upgrades
  */
@@ -30,6 +30,7 @@ export function boundPipelining(server: Server): void {
     pipelines.get(req.socket)?.asked(req, res);
   });
   server.on('connect', (_req, socket) => pipelines.get(socket)?.end());
+  server.on('clientError', (_error, socket) => pipelines.get(socket)?.end());
 }
 
 /** The connections that have something waiting, each taken in turn. */
@@ -42,6 +43,10 @@ class Turns {
     if (this.#isAwaited) return;
     this.#isAwaited = true;
     setImmediate(() => this.#take());
+  }
+
+  has(pipeline: Pipeline): boolean {
+    return this.#waiting.has(pipeline);
   }
 
   #take(): void {
@@ -61,11 +66,18 @@ class Turns {
 class Pipeline {
   readonly #socket: Socket;
   readonly #turns: Turns;
+  readonly #framing = new RequestFraming();
   /** Hands bytes to the parser, as the server itself would. */
   readonly #parse: (chunk: Buffer) => void;
-  #waiting: Buffer | null = null;
+  readonly #onReadable = () => {
+    if (!this.#turns.has(this)) this.feed();
+  };
   #newest: IncomingMessage | null = null;
+  /** Whether the head of the newest request was parsed, and its body not to its end. */
+  #isInBody = false;
   #underWay = 0;
+  /** What may still come of a body that nobody reads. */
+  #mayDrop = LINGER_BYTES;
   #isOver = false;
 
   constructor(socket: Socket, turns: Turns) {
@@ -74,16 +86,22 @@ class Pipeline {
     const [parse] = socket.listeners('data') as ((chunk: Buffer) => void)[];
     this.#parse = (chunk) => parse?.call(socket, chunk);
     if (parse !== undefined) socket.removeListener('data', parse);
-    socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    // Whoever listens for this takes bytes as it wants them, and puts back what it does not want yet.
+    socket.on('readable', this.#onReadable);
     socket.on('drain', () => this.#goOn());
+    // A body is wanted again that was not read as fast as it came.
+    socket.on('resume', () => this.#goOn());
     socket.once('close', () => this.end());
   }
 
   asked(req: IncomingMessage, res: ServerResponse): void {
     this.#newest = req;
     this.#underWay += 1;
+    this.#isInBody = true;
+    this.#framing.body(req.headers);
     res.once('close', () => {
       this.#underWay -= 1;
+      if (!req.complete) this.#dropBody(req);
       this.#goOn();
     });
   }
@@ -91,45 +109,62 @@ class Pipeline {
   /** From now on nothing more is parsed: the parser may serve another connection already. */
   end(): void {
     this.#isOver = true;
-    this.#waiting = null;
+    this.#socket.removeListener('readable', this.#onReadable);
   }
 
-  /** Takes in what is left of the body that is arriving, then one more head. */
+  /** Takes in what is wanted of the body that is arriving, then one more request. */
   feed(): void {
-    while (this.#waiting !== null && this.#hasRoom()) {
-      const isHead = this.#underWay === 0;
-      this.#parse(this.#nextPiece(this.#waiting));
-      if (isHead && this.#newest?.complete) break;
+    while (this.#hasRoom()) {
+      const isNew = !this.#isInBody;
+      const bytes: Buffer | null = this.#socket.read();
+      if (bytes === null) return;
+      this.#take(bytes);
+      if (isNew && this.#underWay > 0) break;
     }
-    if (this.#isOver) return;
-    if (this.#waiting === null) this.#socket.resume();
-    else this.#socket.pause();
+    // The end of a connection shows to a reader alone.
+    if (this.#socket.readableLength === 0 && !this.#isOver) this.#socket.read();
     this.#goOn();
   }
 
-  #take(chunk: Buffer): void {
-    const isAlone = this.#waiting === null;
-    this.#waiting = this.#waiting === null ? chunk : Buffer.concat([this.#waiting, chunk]);
-    if (this.#waiting.length > MOST_WAITING) this.#socket.destroy();
-    else if (isAlone) this.feed();
-    else this.#socket.pause();
+  #take(bytes: Buffer): void {
+    const length = this.#framing.take(bytes);
+    if (length < bytes.length) this.#socket.unshift(bytes.subarray(length));
+    if (this.#isInBody && this.#underWay === 0) this.#countDropped(length);
+    if (this.#isOver) return;
+    this.#parse(bytes.subarray(0, length));
+    if (!this.#isInBody || !this.#newest?.complete) return;
+    this.#isInBody = false;
+    this.#framing.next();
   }
 
-  /** Up to the end of the next head. A body may hold such bytes too: then it goes in pieces. */
-  #nextPiece(waiting: Buffer): Buffer {
-    const end = waiting.indexOf(HEAD_END);
-    const length = end < 0 ? waiting.length : end + HEAD_END.length;
-    this.#waiting = length === waiting.length ? null : waiting.subarray(length);
-    return waiting.subarray(0, length);
+  /** What is left of the body of an answered request is passed over, so that the client reads the answer. */
+  #dropBody(req: IncomingMessage): void {
+    if (this.#socket.destroyed) return;
+    req.resume();
+    this.#mayDrop = LINGER_BYTES;
+    const timer = setTimeout(() => {
+      if (!req.complete) this.#socket.destroy();
+    }, LINGER_MS);
+    this.#socket.once('close', () => clearTimeout(timer));
+    req.once('end', () => clearTimeout(timer));
+  }
+
+  #countDropped(bytes: number): void {
+    this.#mayDrop -= bytes;
+    if (this.#mayDrop >= 0) return;
+    this.end();
+    this.#socket.destroy();
   }
 
   #goOn(): void {
-    if (this.#waiting !== null && this.#hasRoom()) this.#turns.add(this);
+    if (this.#socket.readableLength > 0 && this.#hasRoom()) this.#turns.add(this);
   }
 
-  /** Nobody is being answered, or what comes next is the body of the only request that is. */
+  /** Nobody is being answered, or what comes next is the body of the only request that is, and is wanted. */
   #hasRoom(): boolean {
     if (this.#isOver || this.#socket.destroyed || this.#socket.writableNeedDrain) return false;
-    return this.#underWay === 0 || (this.#underWay === 1 && this.#newest?.complete === false);
+    if (this.#underWay === 0) return true;
+    if (this.#underWay > 1 || !this.#isInBody || this.#newest === null) return false;
+    return this.#newest.readableLength < this.#newest.readableHighWaterMark;
   }
 }

@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream';
 import type { ServiceError } from '@marcario/core';
 import { errorEnvelope } from '../rest/error-envelope.ts';
 
-const LINGER_MS = 5_000;
-const LINGER_BYTES = 16 * 1_048_576;
+/** How long, and how much of, what nobody reads is passed over before a connection is cut. */
+export const LINGER_MS = 5_000;
+export const LINGER_BYTES = 16 * 1_048_576;
 
 /**
  * Answers on a connection whose request could not even be parsed, then closes it.

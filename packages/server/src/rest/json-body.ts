@@ -1,30 +1,54 @@
 import { promisify } from 'node:util';
-import { ServiceError } from '@marcario/core';
+import { brotliDecompress, gunzip, inflate, type ZlibOptions } from 'node:zlib';
+import { parseBoundedJson, ServiceError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
-import { type Request, type Response, raw } from 'express';
+import type { Request, Response } from 'express';
+import type { ReadBody } from '../http/body-reader.ts';
 
 type Fields = Record<string, unknown>;
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
-const readBytes = promisify<Request, Response, void>(
-  raw({ type: () => true, limit: LIMITS.bodyBytes }),
-);
+
+type Decode = (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
+
+/** Beside this thread. */
+const DECODINGS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
+  ['gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
 
 /**
  * The JSON object that a request carries; an empty body is an empty object. The bytes count after
  * decompression.
  * @throws ServiceError `payload_too_large` above 1 MiB, `validation_error` for what is not a JSON
- * object in UTF-8.
+ * object in UTF-8, and what `readBody` refuses.
  */
-export async function readJsonBody(req: Request, res: Response): Promise<Fields> {
-  if (Number(req.get('content-length')) > LIMITS.bodyBytes) throw tooLarge();
-  await readBytes(req, res).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
-  const bytes: unknown = req.body;
-  if (!(bytes instanceof Uint8Array) || bytes.length === 0) return {};
+export async function readJsonBody(
+  req: Request,
+  res: Response,
+  readBody: ReadBody,
+): Promise<Fields> {
+  const coding = req.get('content-encoding')?.toLowerCase() ?? 'identity';
+  const decode = DECODINGS.get(coding);
+  if (decode === undefined && coding !== 'identity') {
+    throw invalid('Content-Encoding must be gzip, deflate, br or absent');
+  }
+  const sent = await readBody(req, res);
+  if (sent.length === 0) return {};
+  const bytes = decode === undefined ? sent : await decoded(sent, decode);
+  if (bytes.length === 0) return {};
   requireJsonType(req.get('content-type'));
   return parseObject(bytes);
+}
+
+async function decoded(sent: Uint8Array, decode: Decode): Promise<Uint8Array> {
+  try {
+    return await decode(sent, { maxOutputLength: LIMITS.bodyBytes });
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooLarge ? tooLarge() : invalid('The body could not be read to its end');
+  }
 }
 
 /** No Content-Type is taken for JSON; another one is a mistake that is better told than guessed at. */
@@ -50,22 +74,11 @@ function parseObject(bytes: Uint8Array): Fields {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
+    return parseBoundedJson(bytes);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
     throw invalid('The body is not valid JSON in UTF-8');
   }
-}
-
-/** Body errors carry the reader's own words and status; the caller gets ours. */
-function asRefusal(error: unknown): unknown {
-  const { type, status } = error as { type?: unknown; status?: unknown };
-  if (type === 'entity.too.large') return tooLarge();
-  if (type === 'encoding.unsupported') {
-    return invalid('Content-Encoding must be gzip, deflate, br or absent');
-  }
-  return typeof status === 'number' && status < 500
-    ? invalid('The body could not be read to its end')
-    : error;
 }
 
 function tooLarge(): ServiceError {

@@ -1,10 +1,17 @@
 import { ServiceError } from '@marcario/core';
 import { type Operation, paramsFromQuery, pathFields } from '@marcario/core/contract';
 import type { Request, Response } from 'express';
+import type { ReadBody } from '../http/body-reader.ts';
 import { readJsonBody } from './json-body.ts';
 import { queryPairs } from './query-pairs.ts';
 
 type Fields = Record<string, unknown>;
+
+/** What the body of a request is read with. */
+interface Sent {
+  readonly res: Response;
+  readonly readBody: ReadBody;
+}
 
 /**
  * The plain parameters of a request: path fields, header fields, and the query string of a read or
@@ -14,12 +21,12 @@ type Fields = Record<string, unknown>;
 export async function requestInput(
   operation: Operation,
   req: Request,
-  res: Response,
+  answer: Sent,
 ): Promise<Fields> {
   const path = paramsFromQuery(operation.input, textPairs(req.params));
   const own = { ...path, ...headerFields(operation, req) };
   const sent =
-    operation.method === 'GET' ? readFields(operation, req) : await writeFields(req, res);
+    operation.method === 'GET' ? readFields(operation, req) : await writeFields(req, answer);
   refuseMisplacedFields(operation, sent);
   return { ...sent, ...own };
 }
@@ -36,14 +43,14 @@ function hasBody(req: Request): boolean {
 }
 
 /** A parameter in the query string of a write would be one that is silently left undone. */
-async function writeFields(req: Request, res: Response): Promise<Fields> {
+async function writeFields(req: Request, { res, readBody }: Sent): Promise<Fields> {
   const [parameter] = queryPairs(req.url);
   if (parameter !== undefined) {
     const remedy = req.method === 'DELETE' ? 'it has no fields' : 'send its fields as a JSON body';
     throw invalid(`${req.method} takes no query string: ${remedy}`);
   }
   // Some clients send an empty object with a DELETE; what stands in it is unknown like any other field.
-  return req.method === 'DELETE' && !hasBody(req) ? {} : readJsonBody(req, res);
+  return req.method === 'DELETE' && !hasBody(req) ? {} : readJsonBody(req, res, readBody);
 }
 
 function textPairs(params: Request['params']): [string, string][] {

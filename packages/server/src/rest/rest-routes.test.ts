@@ -270,6 +270,11 @@ describe('bodies', () => {
     ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ['NUL in a text', '{"nros":["1\\u0000"]}'],
     ['deep nesting', '['.repeat(200_000)],
+    ['more objects than any request has', `{"nros":[${'{},'.repeat(60_000)}{}]}`],
+    [
+      'more names than any request has',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`a${i}`, 1]))),
+    ],
   ])('with %s are refused', async (_name, body) => {
     expectRefusal(await post(batch, body), 400, 'validation_error');
   });

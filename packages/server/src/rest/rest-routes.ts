@@ -7,6 +7,7 @@ import {
   type Response,
   Router,
 } from 'express';
+import type { ReadBody } from '../http/body-reader.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { sendText } from '../middleware/compressed.ts';
 import { tagAnswer } from './entity-tag.ts';
@@ -24,12 +25,12 @@ export interface OperationService {
 const UNREADABLE = Symbol('unreadable input');
 
 /** One route for each operation that the service serves, and the way every other `/v1` path ends. */
-export function restRoutes(service: OperationService): Router {
+export function restRoutes(service: OperationService, readBody: ReadBody): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/v1', keepPrivate);
   for (const operation of service.served) {
     const method = operation.method.toLowerCase() as Lowercase<Operation['method']>;
-    router[method](expressPath(operation.path), operationHandler(service, operation));
+    router[method](expressPath(operation.path), operationHandler(service, operation, readBody));
   }
   router.use('/v1', unknownOperation(service));
   router.use('/v1', undecodablePath(service));
@@ -47,12 +48,18 @@ const keepPrivate: RequestHandler = (_req, res, next) => {
   next();
 };
 
-function operationHandler(service: OperationService, operation: Operation): RequestHandler {
+function operationHandler(
+  service: OperationService,
+  operation: Operation,
+  readBody: ReadBody,
+): RequestHandler {
   return async (req, res) => {
     nameRoute(res, operation.id);
     const apiKey = presentedKey(req.headers);
     const call = { operation: operation.id, apiKey };
-    const input = await requestInput(operation, req, res).catch((refusal: unknown) =>
+    // Nothing is read for a caller without a key.
+    if (!apiKey) await service.run({ ...call, input: UNREADABLE });
+    const input = await requestInput(operation, req, { res, readBody }).catch((refusal: unknown) =>
       refuseAfterKey(service, { ...call, refusal }),
     );
     const { body, rateLimit } = await service.run({

@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ServiceError } from '@marcario/core';
+import { LIMITS } from '@marcario/core/contract';
+
+const MEBIBYTE = 1_048_576;
+/** Bytes of bodies that one address may have on their way, and all addresses together. */
+const MOST_OF_ADDRESS = 8 * MEBIBYTE;
+const MOST_OF_ALL = 64 * MEBIBYTE;
+const RETRY_AFTER_SECONDS = 5;
+/** Room that a body begins with; it is doubled as often as the body needs it. */
+const FIRST_ROOM = 4_096;
+
+/** Reads the bytes of a request; throws a `ServiceError` to refuse it. */
+export type ReadBody = (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
+
+/** Who sends a request, as far as addresses are counted. */
+export type AddressOf = (req: IncomingMessage) => string;
+
+/**
+ * Reads bodies into memory, and bounds what those take that are on their way: a client can begin as many as
+ * it likes, and end none of them for half a minute. What a body takes is its address's until the request is over.
+ */
+export class BodyReader {
+  readonly #addressOf: AddressOf;
+  readonly #held = new Map<string, number>();
+  #total = 0;
+
+  constructor(addressOf: AddressOf) {
+    this.#addressOf = addressOf;
+  }
+
+  /**
+   * The bytes that were sent, as they were sent.
+   * @throws ServiceError `payload_too_large` above 1 MiB, by `Content-Length` where there is one;
+   * `rate_limited` where the address has too much on its way; `validation_error` for a body that breaks off
+   */
+  readonly read: ReadBody = async (req, res) => {
+    if (Number(req.headers['content-length']) > LIMITS.bodyBytes) throw tooLarge();
+    if (isInvited(req)) res.writeContinue();
+    return gathered(req, this.#holdFor(req, res));
+  };
+
+  #holdFor(req: IncomingMessage, res: ServerResponse): (bytes: number) => void {
+    const address = this.#addressOf(req);
+    let own = 0;
+    res.once('close', () => this.#release(address, own));
+    return (bytes) => {
+      const held = this.#held.get(address) ?? 0;
+      if (held + bytes > MOST_OF_ADDRESS || this.#total + bytes > MOST_OF_ALL) throw tooMany();
+      own += bytes;
+      this.#held.set(address, held + bytes);
+      this.#total += bytes;
+    };
+  }
+
+  #release(address: string, bytes: number): void {
+    this.#total -= bytes;
+    const left = (this.#held.get(address) ?? 0) - bytes;
+    if (left > 0) this.#held.set(address, left);
+    else this.#held.delete(address);
+  }
+}
+
+/** Whether the client waits for a word before it sends its body. */
+function isInvited({ headers: { expect = '' }, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && /100-continue/i.test(expect);
+}
+
+/** The body of a request, whole, or why it could not be had. */
+function gathered(req: IncomingMessage, hold: (bytes: number) => void): Promise<Uint8Array> {
+  const body = new GrowingBody(hold);
+  return new Promise((resolve, reject) => {
+    const stop = (settle: () => void) => {
+      req.off('data', onData).off('end', onEnd).off('close', onBreak).off('error', onBreak);
+      settle();
+    };
+    const onData = (piece: Buffer) => {
+      try {
+        body.add(piece);
+      } catch (refusal) {
+        // What else arrives is passed over once the refusal is on its way.
+        req.pause();
+        stop(() => reject(refusal));
+      }
+    };
+    const onEnd = () => stop(() => resolve(body.bytes));
+    const onBreak = () => stop(() => reject(brokenOff()));
+    req.on('data', onData).once('end', onEnd).once('close', onBreak).once('error', onBreak);
+  });
+}
+
+/** Bytes put together as they arrive: kept apart, a million pieces of one byte take hundreds of megabytes. */
+class GrowingBody {
+  readonly #hold: (bytes: number) => void;
+  #room = Buffer.alloc(0);
+  #length = 0;
+
+  /** @param hold told of room before it is taken; throws to refuse it */
+  constructor(hold: (bytes: number) => void) {
+    this.#hold = hold;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#room.subarray(0, this.#length);
+  }
+
+  add(piece: Buffer): void {
+    const length = this.#length + piece.length;
+    if (length > LIMITS.bodyBytes) throw tooLarge();
+    if (length > this.#room.length) this.#grow(length);
+    piece.copy(this.#room, this.#length);
+    this.#length = length;
+  }
+
+  #grow(needed: number): void {
+    const doubled = Math.max(FIRST_ROOM, 2 * this.#room.length, needed);
+    const size = Math.min(doubled, LIMITS.bodyBytes);
+    this.#hold(size - this.#room.length);
+    this.#room = Buffer.concat([this.#room], size);
+  }
+}
+
+function tooLarge(): ServiceError {
+  return new ServiceError(
+    'payload_too_large',
+    `The body must have at most ${LIMITS.bodyBytes} bytes`,
+  );
+}
+
+function tooMany(): ServiceError {
+  return new ServiceError('rate_limited', 'Too many unfinished bodies from this address', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}
+
+function brokenOff(): ServiceError {
+  return new ServiceError('validation_error', 'The body could not be read to its end');
+}

@@ -12,9 +12,14 @@ import { generationCodec } from './segment/generation-codec.ts';
 import type { LiveSegment } from './segment/live-segment.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
 import { type ComparedNames, compareNames } from './similar/explain/compare-names.ts';
-import { type ExplainedItem, withExplanations } from './similar/explain/explain-pair.ts';
+import { type ExplainedItem, explainedInSteps } from './similar/explain/explain-pair.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
-import { type SimilarMark, type SimilarOptions, similarMarks } from './similar/similar-marks.ts';
+import {
+  type SimilarMark,
+  type SimilarOptions,
+  similarInSteps,
+  similarMarks,
+} from './similar/similar-marks.ts';
 import { type CorpusWatch, corpusWatch } from './similar/watched/corpus-watch.ts';
 
 /** What the index is asked. Each answer is of one generation, whole. */
@@ -41,13 +46,15 @@ export interface IndexAnswers {
   insights(query: BrandQuery): Insights;
   /** The marks most like a name, best first (decisions C10 and D8). Milliseconds. */
   similar(asked: SimilarOptions): SimilarMark[];
+  /** `similar`, so that others may ask something between two of its steps. */
+  similarInSteps(asked: SimilarOptions): Generator<void, SimilarMark[]>;
   /** How alike two names are, and why (decision E6). */
   compare(a: string, b: string): ComparedNames;
-  /** Adds to each mark of an answer why it is like a name (decision E6). */
-  explain<Item extends { readonly denominacion: string }>(
+  /** Adds to each mark of an answer why it is like a name (decision E6), a mark at each step. */
+  explainInSteps<Item extends { readonly denominacion: string }>(
     name: string,
     items: readonly Item[],
-  ): ExplainedItem<Item>[];
+  ): Generator<void, ExplainedItem<Item>[]>;
   /** The judge of similarity, which knows the common words of the corpus (decision D8). */
   judge(): Similarity;
   /** The corpus as watches ask it. */
@@ -105,15 +112,19 @@ export class GenerationAnswers implements IndexAnswers {
     return similarMarks(this.#generation(), asked);
   }
 
+  similarInSteps(asked: SimilarOptions): Generator<void, SimilarMark[]> {
+    return similarInSteps(this.#generation(), asked);
+  }
+
   compare(a: string, b: string): ComparedNames {
     return compareNames(this.#generation(), a, b);
   }
 
-  explain<Item extends { readonly denominacion: string }>(
+  explainInSteps<Item extends { readonly denominacion: string }>(
     name: string,
     items: readonly Item[],
-  ): ExplainedItem<Item>[] {
-    return withExplanations(this.#generation(), name, items);
+  ): Generator<void, ExplainedItem<Item>[]> {
+    return explainedInSteps(this.#generation(), name, items);
   }
 
   judge(): Similarity {

@@ -6,7 +6,7 @@ import { writtenText } from '../domain/text/text-folding.ts';
 import type { FindsSummary } from './answer-page.ts';
 import type { PreparedMark } from './similar/judge/prepared-mark.ts';
 import type { Similarity } from './similar/judge/similarity.ts';
-import type { SimilarMark } from './similar/similar-marks.ts';
+import { allSteps, type SimilarMark } from './similar/similar-marks.ts';
 
 /** A mark to find others like: of the corpus, or a text that may become one. */
 export interface Subject {
@@ -36,51 +36,68 @@ export const SPARE_ROWS = 20;
 /** The answer of both similar searches: judged as written, best first, each explained (decision C10). */
 export function similarAnswer(
   subject: Subject,
+  request: SimilarRequest,
+  found: FoundAlike,
+): SimilarBrands {
+  return { items: allSteps(similarItemsInSteps(subject, request, found)) };
+}
+
+/** The marks of that answer, one judged at each step. */
+export function* similarItemsInSteps(
+  subject: Subject,
   { limit, minScore }: SimilarRequest,
   { judge, marks, rows, clase }: FoundAlike,
-): SimilarBrands {
+): Generator<void, SimilarBrand[]> {
   const ownClasses = new Set(subject.nro === null ? clase : subject.clases);
   const mark = judge.prepare(subject.name);
   const written = writtenText(subject.name);
-  const items = marks
-    .flatMap(({ nroSolicitud, words, matchedBy, score }) => {
-      const row = rows.get(nroSolicitud);
-      if (row === undefined || row.nroSolicitud === subject.nro) return [];
-      const other = judge.prepare(row.denominacion);
-      // A mark may have been renamed after the index had found it.
-      const isAsFound = !mark.hasSaidSigns && !other.hasSaidSigns && other.words === words;
-      return [
-        {
-          row,
-          matchedBy,
-          other,
-          score: isAsFound ? score : judge.score(mark, other),
-          isAsWritten: writtenText(row.denominacion) === written,
-        },
-      ];
-    })
+  const judged: JudgedRow[] = [];
+  for (const { nroSolicitud, words, matchedBy, score } of marks) {
+    const row = rows.get(nroSolicitud);
+    if (row === undefined || row.nroSolicitud === subject.nro) continue;
+    yield;
+    const other = judge.prepare(row.denominacion);
+    // A mark may have been renamed after the index had found it.
+    const isAsFound = !mark.hasSaidSigns && !other.hasSaidSigns && other.words === words;
+    judged.push({
+      row,
+      matchedBy,
+      other,
+      score: isAsFound ? score : judge.score(mark, other),
+      isAsWritten: writtenText(row.denominacion) === written,
+    });
+  }
+  const best = judged
     .filter(({ score }) => score >= minScore)
     .sort(
       (a, b) =>
         b.score - a.score ||
         Number(b.isAsWritten) - Number(a.isAsWritten) ||
         compareNroSolicitud(a.row.nroSolicitud, b.row.nroSolicitud),
-    )
-    .slice(0, limit)
-    .map((one) => explained(judge, mark, { ...one, ownClasses }));
-  return { items };
+    );
+  const items: SimilarBrand[] = [];
+  for (const one of best.slice(0, limit)) {
+    yield;
+    items.push(explained(judge, mark, { ...one, ownClasses }));
+  }
+  return items;
+}
+
+/** A mark that was found, and how like it is as it is written. */
+interface JudgedRow {
+  readonly row: BrandSummary;
+  readonly matchedBy: Channel;
+  /** The mark of the row. */
+  readonly other: PreparedMark;
+  readonly score: number;
+  /** Whether it is written as the subject is, case aside. */
+  readonly isAsWritten: boolean;
 }
 
 function explained(
   judge: Similarity,
   mark: PreparedMark,
-  one: {
-    readonly row: BrandSummary;
-    readonly matchedBy: Channel;
-    /** The mark of the row. */
-    readonly other: PreparedMark;
-    readonly ownClasses: ReadonlySet<number>;
-  },
+  one: JudgedRow & { readonly ownClasses: ReadonlySet<number> },
 ): SimilarBrand {
   const { score, signals } = judge.compare(mark, one.other);
   const sharedClases = one.row.clases.filter((clase) => one.ownClasses.has(clase));

@@ -8,6 +8,7 @@ import type { Seal } from './keys/sealed-text.ts';
 import type { SecretKeys } from './keys/secret-keys.ts';
 import type { Corpus } from './open-corpus.ts';
 import type { OperationRuns } from './operation-runs.ts';
+import { Turns } from './turns.ts';
 import { compareBrands } from './use-cases/compare-brands.ts';
 import { exportBrands } from './use-cases/export-brands.ts';
 import { feedRuns } from './use-cases/feed-runs.ts';
@@ -54,15 +55,17 @@ export function joinOperations({
   const { serving: db } = corpus.database;
   const { live, hashRut, embedder } = index;
   const readSummaries = summariesReader((nros) => summariesByNro(db, nros));
+  const turns = new Turns();
   return {
     searchBrands: searchBrands(live, {
       readSummaries,
       hashRut,
       embedQuery: embedder.embedQuery,
       cursorKeys: secrets('cursor'),
+      turns,
     }),
-    findSimilarByNumber: findSimilarByNumber(live, { readSummaries, hashRut }),
-    findSimilarByText: findSimilarByText(live, { readSummaries, hashRut }),
+    findSimilarByNumber: findSimilarByNumber(live, { readSummaries, hashRut, turns }),
+    findSimilarByText: findSimilarByText(live, { readSummaries, hashRut, turns }),
     compareBrands: compareBrands(live, readSummaries),
     exportBrands: exportBrands(live, {
       readLines: (nros) => summaryLinesOf(db, nros),
@@ -74,6 +77,7 @@ export function joinOperations({
     screenBrands: screenBrands(live, {
       readSummaries,
       hashRut,
+      turns,
       aside: (held) => index.similarThread.aside(held),
     }),
     ...feedRuns({

@@ -29,19 +29,9 @@ export function traced<T>(
   });
 }
 
-/** Runs work that takes the thread as a span of the trace under way; none begins with it. */
-export function tracedHere<T>(name: string, work: () => T): T {
-  if (!isTraced()) return work();
-  return trace.getTracer(TRACER).startActiveSpan(name, (span) => {
-    try {
-      return work();
-    } catch (error) {
-      fail(span, error);
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
+/** Runs work as a span of the trace under way; none begins with it. */
+export async function tracedHere<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+  return isTraced() ? traced({ name }, async () => work()) : work();
 }
 
 /**

@@ -17,7 +17,7 @@ describe('parseBoundedJson', () => {
 
   it.each([
     ['objects', `[${'{},'.repeat(most)}1]`],
-    ['lists in lists', '['.repeat(most) + ']'.repeat(most)],
+    ['lists in lists', '['.repeat(most + 1) + ']'.repeat(most + 1)],
     ['lists that are not closed', '['.repeat(most + 1)],
     ['names', `{${Array.from({ length: most }, (_, i) => `"a${i}":1`).join()}}`],
   ])('refuses more %s than any request needs, before it reads them', (_name, text) => {

@@ -66,9 +66,7 @@ function representedBy(segment: Segment, { representante, vigencia }: BrandQuery
 
 function named({ persons }: Segment, parts: readonly string[], test: RelationTest) {
   if (parts.length === 0) return null;
-  return (rows: Bitset) => {
-    for (const part of parts) persons.addNamed(part, test, rows);
-  };
+  return (rows: Bitset) => persons.addNamed(parts, test, rows);
 }
 
 function withRut({ persons }: Segment, { rut: ruts, vigencia }: BrandQuery) {

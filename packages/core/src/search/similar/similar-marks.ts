@@ -65,7 +65,11 @@ const NAMES_OF_STEP = 64;
  * scores what is proposed.
  */
 export function similarMarks(generation: Generation, asked: SimilarOptions): SimilarMark[] {
-  const steps = similarInSteps(generation, asked);
+  return allSteps(similarInSteps(generation, asked));
+}
+
+/** Takes steps to their end at once. */
+export function allSteps<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

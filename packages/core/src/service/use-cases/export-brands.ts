@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   EXPORT_MEDIA_TYPES,
   type ExportEstimate,
@@ -125,6 +126,8 @@ async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerat
     if (lines.rows !== next.nros.length) throw new Error('A mark is no longer in the database');
     readAhead();
     yield lines;
+    // An embedded database answers at once, and a quick client takes at once: the loop would not go round.
+    await setImmediate();
   }
 }
 

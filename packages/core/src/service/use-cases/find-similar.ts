@@ -13,12 +13,13 @@ import {
   type FoundAlike,
   SPARE_ROWS,
   type Subject,
-  similarAnswer,
+  similarItemsInSteps,
 } from '../../search/similar-answer.ts';
 import { knownHolders } from '../index/known-holders.ts';
 import type { CorpusGeneration, LiveCorpus } from '../index/live-corpus.ts';
 import type { RutHash } from '../index/rut-hash.ts';
 import type { OperationRun } from '../operation-runs.ts';
+import type { Turns } from '../turns.ts';
 import { UNKNOWN_NUMBER } from './known-brand.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
@@ -26,6 +27,7 @@ import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 export interface SimilarTools {
   readonly readSummaries: ReadSummaries;
   readonly hashRut: RutHash;
+  readonly turns: Turns;
 }
 
 /** `GET /v1/brands/{nro}/similar`: within the mark's classes unless asked otherwise (decision C10). */
@@ -64,14 +66,14 @@ export function markSubject({ denominacion, clases, nroSolicitud }: BrandSummary
 
 async function findSimilar(
   corpus: LiveCorpus,
-  { readSummaries, hashRut }: SimilarTools,
+  tools: SimilarTools,
   asked: AskedSimilar,
 ): Promise<SimilarBrands> {
-  const { found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
-    find: (index, joins) => foundSimilar({ index, joins }, hashRut, asked),
+  const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readSummaries, {
+    find: (index, joins) => foundSimilar({ index, joins }, tools, asked),
     nrosOf: nrosFound,
   });
-  const items = similarItems(asked, found, rows);
+  const items = await tools.turns.take(similarItems(asked, found, rows));
   return dataAsOf === undefined ? { items } : { items, dataAsOf };
 }
 
@@ -90,14 +92,15 @@ export interface FoundSimilar extends Omit<FoundAlike, 'rows' | 'judge'> {
 export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 
 /** Looks for the marks like one in one generation. */
-export function foundSimilar(
+export async function foundSimilar(
   corpus: SearchedCorpus,
-  hashRut: RutHash,
+  { hashRut, turns }: Pick<SimilarTools, 'hashRut' | 'turns'>,
   asked: AskedSimilar,
-): FoundSimilar {
+): Promise<FoundSimilar> {
   const { index } = corpus;
   const options = similarOptions(corpus, hashRut, asked);
-  return { index, marks: index.similar(options), clase: options.clase };
+  const marks = await turns.take(index.similarInSteps(options));
+  return { index, marks, clase: options.clase };
 }
 
 /** What the index is asked. */
@@ -124,12 +127,13 @@ export function nrosFound({ marks }: FoundSimilar): string[] {
   return marks.map(({ nroSolicitud }) => nroSolicitud);
 }
 
-/** The marks found as they are answered: judged as they are written, and explained where that is asked for. */
-export function similarItems(
+/** The marks found as they are answered, in steps: judged as written, and explained where that is asked for. */
+export function* similarItems(
   { subject, request }: AskedSimilar,
   { index, ...found }: FoundSimilar,
   rows: SummariesByNro,
-): SimilarBrand[] {
-  const { items } = similarAnswer(subject, request, { ...found, judge: index.judge(), rows });
-  return request.explain ? index.explain(subject.name, items) : items;
+): Generator<void, SimilarBrand[]> {
+  const alike = { ...found, judge: index.judge(), rows };
+  const items = yield* similarItemsInSteps(subject, request, alike);
+  return request.explain ? yield* index.explainInSteps(subject.name, items) : items;
 }

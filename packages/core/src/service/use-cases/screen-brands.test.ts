@@ -3,6 +3,7 @@ import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { type BrandIndex, buildBrandIndex } from '../../search/brand-index.ts';
 import { brandNamed } from '../../search/fixtures/brand-named.ts';
 import { NO_JOINS } from '../../search/insights/person-joins.ts';
+import { Turns } from '../turns.ts';
 import { type ScreeningTools, screenBrands } from './screen-brands.ts';
 
 const NAMES = Array.from({ length: 60 }, (_, at) => `TRELKA ${'ABCDEFGHIJ'[at % 10]}UNEL`);
@@ -43,7 +44,7 @@ function screening(outdated: ReadonlySet<string> = new Set(), aside: Aside = () 
     },
     close: async () => {},
   };
-  const tools = { readSummaries, hashRut: (rut: string) => rut, aside };
+  const tools = { readSummaries, hashRut: (rut: string) => rut, turns: new Turns(), aside };
   return { run: screenBrands(corpus, tools), asked, refreshes: () => refreshes };
 }
 

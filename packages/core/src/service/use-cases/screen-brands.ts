@@ -94,7 +94,7 @@ async function itemsOfEach(
     const outdated: Screened[] = [];
     for (const { one, found, rows } of await readOfEach(searched, tools, open)) {
       if (tries < MOST_TRIES && isOutdated(searched.index, rows)) outdated.push(one);
-      else items.set(one.id, similarItems(one, found, rows));
+      else items.set(one.id, await tools.turns.take(similarItems(one, found, rows)));
     }
     open = outdated;
   }
@@ -155,12 +155,12 @@ type Read = Found & { readonly rows: SummariesByNro };
 /** Other requests are answered between two names. */
 async function foundInTurns(
   searched: SearchedCorpus,
-  { hashRut }: SimilarTools,
+  tools: SimilarTools,
   asked: readonly Screened[],
 ): Promise<Found[]> {
   const found: Found[] = [];
   for (const one of asked) {
-    found.push({ one, found: foundSimilar(searched, hashRut, one) });
+    found.push({ one, found: await foundSimilar(searched, tools, one) });
     await setImmediate();
   }
   return found;

@@ -7,6 +7,7 @@ import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
 import type { OperationRun } from '../operation-runs.ts';
+import type { Turns } from '../turns.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
 /** What a search needs besides the corpus. */
@@ -16,12 +17,13 @@ export interface SearchTools {
   /** The vector of a text; null where no sentence model is at work. */
   readonly embedQuery: (text: string) => Promise<Int8Array | null>;
   readonly cursorKeys: CursorKeys;
+  readonly turns: Turns;
 }
 
 /** `GET /v1/brands`: parse, search in memory, read the page's rows, explain (specification 4.2). */
 export function searchBrands(
   corpus: LiveCorpus,
-  { readSummaries, hashRut, embedQuery, cursorKeys }: SearchTools,
+  { readSummaries, hashRut, embedQuery, cursorKeys, turns }: SearchTools,
 ): OperationRun<'searchBrands'> {
   return async (params) => {
     const { query, page: request } = parseBrandRequest(params, cursorKeys);
@@ -39,7 +41,9 @@ export function searchBrands(
     const { page, likeness } = found;
     const answer = answerPage(query, page, { rows, cursorKeys, likeness });
     const items =
-      params.explain === true && text !== null ? index.explain(text, answer.items) : answer.items;
+      params.explain === true && text !== null
+        ? await turns.take(index.explainInSteps(text, answer.items))
+        : answer.items;
     return { ...answer, items, ...(dataAsOf !== undefined && { dataAsOf }) };
   };
 }

@@ -35,7 +35,7 @@ export async function withCurrentRows<Found, Read extends Row>(
   corpus: LiveCorpus,
   readRows: (nros: readonly string[]) => Promise<ReadonlyMap<string, Read>>,
   search: {
-    readonly find: (index: IndexAnswers, joins: PersonJoins) => Found;
+    readonly find: (index: IndexAnswers, joins: PersonJoins) => Found | Promise<Found>;
     readonly nrosOf: (found: Found) => readonly string[];
     /** What can be worked out of the found while the database reads its rows. */
     readonly meanwhile?: (found: Found) => void;
@@ -44,7 +44,7 @@ export async function withCurrentRows<Found, Read extends Row>(
   const { find, nrosOf, meanwhile } = search;
   for (let tries = 1; ; tries += 1) {
     const { index, joins, dataAsOf } = corpus.current();
-    const found = tracedHere('search', () => find(index, joins));
+    const found = await tracedHere('search', () => find(index, joins));
     const [rows] = await Promise.all([
       readRows(nrosOf(found)),
       meanwhile && atNextTurn(() => meanwhile(found)),

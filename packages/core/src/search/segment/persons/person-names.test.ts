@@ -38,6 +38,29 @@ describe('PersonNames', () => {
     );
   });
 
+  it.each([
+    ['few', fewNames, 200],
+    ['many', manyNames, 20],
+  ])('finds each name of %s that holds any of some parts', (_, arbitrary, numRuns) => {
+    const wide = fc.string({
+      unit: fc.oneof(letters, fc.constantFrom('š', 'λ', 'が')),
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(arbitrary, fc.array(fc.oneof(part, wide), { maxLength: 30 }), (given, parts) => {
+        const sorted = given.sort(compareCodeUnits);
+        const names = PersonNames.of(sorted);
+        const found: string[] = [];
+        names.holdingAny(parts).each((name) => found.push(names.names.get(name)));
+        const sought = parts.filter((asked) => asked !== '');
+        expect(found).toEqual(
+          sorted.filter((name) => sought.some((asked) => name.includes(asked))),
+        );
+      }),
+      { numRuns },
+    );
+  });
+
   it('finds nothing by an empty part', () => {
     expect(namesHolding(PersonNames.of(['', 'acme']), '')).toEqual([]);
   });

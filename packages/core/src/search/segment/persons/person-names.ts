@@ -3,12 +3,14 @@ import { beside, type Codec, fields, madeOf } from '../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import type { IdRange } from '../../arrays/sorted-texts.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
-import { PartSearch } from './substring-search.ts';
+import { AnyPartSearch, PartSearch } from './substring-search.ts';
 
 /** How many neighbours of the alphabet are looked through together: they share most of their trigrams. */
 const BLOCK = 32;
 /** Fewer blocks are looked through as they are. */
 const WORTH_GRAMS = 32;
+/** How often all names may be gone through, a part at a time, before one pass for all parts is shorter. */
+const MOST_PASSES = 2;
 
 const GRAM = 3;
 const LETTER_A = 97;
@@ -64,6 +66,27 @@ export class PersonNames {
       const from = block * BLOCK;
       search.each({ from, to: Math.min(from + BLOCK, size) }, visit);
     });
+  }
+
+  /**
+   * The names that hold one of the folded texts. Rare parts are looked for one by one; what a hundred short ones
+   * would go through, most of the names a hundred times, is gone through once for all of them.
+   */
+  holdingAny(parts: readonly string[]): Bitset {
+    const found = new Bitset(this.names.size);
+    const add = (name: number) => found.add(name);
+    const sought = parts.filter((part) => part !== '');
+    if (this.#isPassed(sought)) new AnyPartSearch(sought).each(this.names, add);
+    else for (const part of sought) this.eachHolding(part, add);
+    return found;
+  }
+
+  #isPassed(parts: readonly string[]): boolean {
+    if (this.#blocksOf.starts.length === 1) return parts.length > MOST_PASSES;
+    const most = MOST_PASSES * Math.ceil(this.names.size / BLOCK);
+    let blocks = 0;
+    for (const part of parts) blocks += this.#blocksIn(this.#rarestGrams(part));
+    return blocks > most;
   }
 
   #blocksWith(part: string): Bitset {

@@ -42,18 +42,21 @@ function aspect(valor: number | null): Aspecto {
 /** A mark of an answer, and why it is there. */
 export type ExplainedItem<Item> = Item & { explicacion: Explicacion };
 
-/** Adds to each mark of an answer why it is like a name; what many of them share is counted once. */
-export function withExplanations<Item extends { readonly denominacion: string }>(
+/** Adds to each mark of an answer why it is like a name, a mark at each step; what many of them share is counted once. */
+export function* explainedInSteps<Item extends { readonly denominacion: string }>(
   generation: Generation,
   name: string,
   items: readonly Item[],
-): ExplainedItem<Item>[] {
+): Generator<void, ExplainedItem<Item>[]> {
   const judge = corpusSimilarity(generation);
   const count = marksHolding(generation);
   const asked = { name, prepared: judge.prepare(name) };
-  return items.map((item) => {
+  const explained: ExplainedItem<Item>[] = [];
+  for (const item of items) {
+    yield;
     const found = { name: item.denominacion, prepared: judge.prepare(item.denominacion) };
     const judged = judge.explain(asked.prepared, found.prepared);
-    return { ...item, explicacion: explainPair(asked, found, judged, count) };
-  });
+    explained.push({ ...item, explicacion: explainPair(asked, found, judged, count) });
+  }
+  return explained;
 }

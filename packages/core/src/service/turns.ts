@@ -1,0 +1,45 @@
+/** How long a call works until the others have a turn, in milliseconds. */
+const TURN_MS = 10;
+
+/**
+ * Has calls that take long work in turns, for one thread answers everybody. A call works for ten milliseconds,
+ * then the event loop goes round: whatever arrived is read and answered, and the next of the long calls goes on.
+ * However many those are, one of them works in each round.
+ */
+export class Turns {
+  readonly #waiting: (() => void)[] = [];
+  #isAwaited = false;
+
+  /**
+   * Runs steps to their end. Whatever they read must hold still between two of them, as a generation of the index
+   * does.
+   */
+  async take<T>(steps: Generator<void, T>): Promise<T> {
+    if (this.#waiting.length > 0) await this.#next();
+    let until = performance.now() + TURN_MS;
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (performance.now() < until) continue;
+      await this.#next();
+      until = performance.now() + TURN_MS;
+    }
+  }
+
+  #next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#await();
+    });
+  }
+
+  #await(): void {
+    if (this.#isAwaited || this.#waiting.length === 0) return;
+    this.#isAwaited = true;
+    setImmediate(() => {
+      this.#isAwaited = false;
+      this.#waiting.shift()?.();
+      this.#await();
+    });
+  }
+}

@@ -92,7 +92,7 @@ export const decisionRequirements = {
     'D11-STALE': 'A stale feed is a field of /health, which stays 200.',
     'D11-HEALTH': '/health is { status: ok } while requests can be served, else degraded.',
     'D11-PRESSURE':
-      'Requests that one connection sends ahead are bounded, and /health answers beside them.',
+      'Requests sent ahead, and bodies that do not end, are bounded; /health answers beside them.',
     'D11-DRAINING':
       'A server that is stopped says degraded, finishes what it was asked and loses no request.',
     'D11-METRICS':

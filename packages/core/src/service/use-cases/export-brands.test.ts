@@ -92,6 +92,20 @@ describe('an export', () => {
     }
   });
 
+  it('lets the event loop go round between its batches, also where the database answers at once', async () => {
+    const { document } = await exporting(readAll);
+    let rounds = 0;
+    let isOver = false;
+    const count = () => {
+      rounds += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await walk(document);
+    isOver = true;
+    expect(rounds).toBeGreaterThanOrEqual(TOTAL / 250);
+  });
+
   it('that is left reads no further and gives nothing back', async () => {
     let reads = 0;
     const { document, charges } = await exporting((nros) => {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
 import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { TextPool } from '../../arrays/text-pool.ts';
 import { PersonNames } from './person-names.ts';
+import { AnyPartSearch } from './substring-search.ts';
 
 const letters = fc.constantFrom('a', 'b', 'c', ' ', '7', 'λ');
 const part = fc.string({ unit: letters, minLength: 1, maxLength: 5 });
@@ -64,4 +66,31 @@ describe('PersonNames', () => {
   it('finds nothing by an empty part', () => {
     expect(namesHolding(PersonNames.of(['', 'acme']), '')).toEqual([]);
   });
+});
+
+it('a hundred parts take one pass of the names, and leave a name at the first part that it holds', () => {
+  const names = Array.from({ length: 1_000 }, (_, i) => `nombre ${i} de una persona`);
+  const pool = TextPool.of(names.sort(compareCodeUnits));
+  const looked = new Map<string | symbol, number>();
+  const get = (units: Uint16Array, key: string | symbol) => {
+    looked.set(key, (looked.get(key) ?? 0) + 1);
+    return Reflect.get(units, key, units);
+  };
+  const units = new Proxy(pool.units, { get });
+  const watched: TextPool = Object.create(pool, { units: { value: units } });
+  const looks = (parts: readonly string[]) => {
+    looked.clear();
+    let found = 0;
+    new AnyPartSearch(parts).each(watched, () => {
+      found += 1;
+    });
+    return { found, looks: [...looked.values()].reduce((sum, times) => sum + times, 0) };
+  };
+  const absent = Array.from({ length: 100 }, (_, i) => `x${i}z`);
+  const all = looks(absent);
+  expect(all.found).toBe(0);
+  expect(all.looks).toBeLessThanOrEqual(2 * pool.units.length);
+  const present = looks([...absent, 'no', 'om', 'br']);
+  expect(present.found).toBe(names.length);
+  expect(present.looks).toBeLessThanOrEqual(8 * names.length);
 });

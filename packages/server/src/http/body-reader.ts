@@ -9,6 +9,8 @@ const MOST_OF_ALL = 64 * MEBIBYTE;
 const RETRY_AFTER_SECONDS = 5;
 /** Room that a body begins with; it is doubled as often as the body needs it. */
 const FIRST_ROOM = 4_096;
+/** Pieces of one body: chunks of a byte or two are no way to send a megabyte. */
+const MOST_PIECES = 32_768;
 
 /** Reads the bytes of a request; throws a `ServiceError` to refuse it. */
 export type ReadBody = (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
@@ -84,7 +86,7 @@ function gathered(req: IncomingMessage, hold: (bytes: number) => void): Promise<
       }
     };
     const onEnd = () => stop(() => resolve(body.bytes));
-    const onBreak = () => stop(() => reject(brokenOff()));
+    const onBreak = () => stop(() => reject(invalid('The body could not be read to its end')));
     req.on('data', onData).once('end', onEnd).once('close', onBreak).once('error', onBreak);
   });
 }
@@ -93,6 +95,7 @@ function gathered(req: IncomingMessage, hold: (bytes: number) => void): Promise<
 class GrowingBody {
   readonly #hold: (bytes: number) => void;
   #room = Buffer.alloc(0);
+  #pieces = 0;
   #length = 0;
 
   /** @param hold told of room before it is taken; throws to refuse it */
@@ -107,6 +110,8 @@ class GrowingBody {
   add(piece: Buffer): void {
     const length = this.#length + piece.length;
     if (length > LIMITS.bodyBytes) throw tooLarge();
+    this.#pieces += 1;
+    if (this.#pieces > MOST_PIECES) throw invalid('The body comes in too many small chunks');
     if (length > this.#room.length) this.#grow(length);
     piece.copy(this.#room, this.#length);
     this.#length = length;
@@ -133,6 +138,6 @@ function tooMany(): ServiceError {
   });
 }
 
-function brokenOff(): ServiceError {
-  return new ServiceError('validation_error', 'The body could not be read to its end');
+function invalid(message: string): ServiceError {
+  return new ServiceError('validation_error', message);
 }

@@ -6,6 +6,8 @@ import { RequestFraming } from './request-framing.ts';
 
 /** How long waiting requests are taken in before everybody else has a turn, in milliseconds. */
 const TURN_MS = 10;
+/** What a chunk's line weighs, in bytes: the parser hands over each chunk by itself. */
+const LINE_COST = 1_024;
 
 /**
  * Bounds what one connection may ask ahead. HTTP lets a client send requests without waiting for
@@ -112,24 +114,23 @@ class Pipeline {
     this.#socket.removeListener('readable', this.#onReadable);
   }
 
-  /** Takes in what is wanted of the body that is arriving, then one more request. */
+  /** Takes in one more request, or what has arrived of the body that is wanted. */
   feed(): void {
-    while (this.#hasRoom()) {
-      const isNew = !this.#isInBody;
-      const bytes: Buffer | null = this.#socket.read();
-      if (bytes === null) return;
-      this.#take(bytes);
-      if (isNew && this.#underWay > 0) break;
-    }
+    if (this.#isOver) return;
     // The end of a connection shows to a reader alone.
-    if (this.#socket.readableLength === 0 && !this.#isOver) this.#socket.read();
+    if (!this.#hasRoom() && this.#socket.readableLength > 0) return;
+    const bytes: Buffer | null = this.#socket.read();
+    if (bytes !== null) this.#take(bytes);
     this.#goOn();
   }
 
   #take(bytes: Buffer): void {
+    const { lines } = this.#framing;
     const length = this.#framing.take(bytes);
     if (length < bytes.length) this.#socket.unshift(bytes.subarray(length));
-    if (this.#isInBody && this.#underWay === 0) this.#countDropped(length);
+    if (this.#isInBody && this.#underWay === 0) {
+      this.#countDropped(length + LINE_COST * (this.#framing.lines - lines));
+    }
     if (this.#isOver) return;
     this.#parse(bytes.subarray(0, length));
     if (!this.#isInBody || !this.#newest?.complete) return;

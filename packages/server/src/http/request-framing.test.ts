@@ -89,3 +89,17 @@ it.each([
   expect(framing.take(body.bytes)).toBe(body.bytes.length);
   expect(body.looks()).toBeLessThanOrEqual(most);
 });
+
+it('of a body in a great many chunks some hundreds are passed on at once', () => {
+  const framing = new RequestFraming();
+  framing.body({ 'transfer-encoding': 'chunked' });
+  let rest = Buffer.from(`${'1\r\na\r\n'.repeat(10_000)}0\r\n\r\n`);
+  let pieces = 0;
+  for (; rest.length > 0; pieces += 1) {
+    const length = framing.take(rest);
+    expect(length).toBeGreaterThan(0);
+    expect(length).toBeLessThan(4_096);
+    rest = rest.subarray(length);
+  }
+  expect(pieces).toBeGreaterThan(10);
+});

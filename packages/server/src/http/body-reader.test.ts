@@ -125,6 +125,17 @@ describe('a body that is wanted', () => {
     expect(statuses).toEqual([401, 404, 404, 403, 413]);
   });
 
+  it('leaves its connection open where it was invited, and closes it where it was not', async () => {
+    app = await serveApp();
+    const expecting = `Expect: 100-continue\r\nContent-Length: ${BATCH.length}\r\n`;
+    const refused = readAnswer(await rawRequest(app.port, post('/nothing', expecting)));
+    expect([refused.status, refused.headers.get('connection')]).toEqual([404, 'close']);
+    const batch = post('/v1/brands/batch', `X-API-Key: ${KEY}\r\n${expecting}`, BATCH);
+    const last = `GET /health HTTP/1.1\r\nHost: a\r\n${CLOSING}\r\n`;
+    const raw = await rawRequest(app.port, batch + last);
+    expect(raw.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200', 'HTTP/1.1 200']);
+  });
+
   it.each([
     ['two lengths of one body', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
     ['another coding', 'Transfer-Encoding: chunked, gzip\r\n', '0\r\n\r\n'],

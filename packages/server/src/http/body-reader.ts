@@ -38,7 +38,7 @@ export class BodyReader {
    */
   readonly read: ReadBody = async (req, res) => {
     if (Number(req.headers['content-length']) > LIMITS.bodyBytes) throw tooLarge();
-    if (isInvited(req)) res.writeContinue();
+    if (isInvited(req)) invite(res);
     return gathered(req, this.#holdFor(req, res));
   };
 
@@ -66,6 +66,12 @@ export class BodyReader {
 /** Whether the client waits for a word before it sends its body. */
 function isInvited({ headers: { expect = '' }, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.1' && /100-continue/i.test(expect);
+}
+
+/** The connection may go on, for the body will be on it. */
+function invite(res: ServerResponse): void {
+  res.removeHeader('Connection');
+  res.writeContinue();
 }
 
 /** The body of a request, whole, or why it could not be had. */

@@ -51,8 +51,12 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   boundPipelining(server);
   options.traffic.follow(server);
   server.on('request', listener);
-  // A body is invited by who reads it: nobody sends one to be refused.
-  server.on('checkContinue', (req, res) => server.emit('request', req, res));
+  // A body is invited by who reads it. A client that is not may leave it out, or send it: after that nobody
+  // could tell where its next request begins.
+  server.on('checkContinue', (req, res) => {
+    res.setHeader('Connection', 'close');
+    server.emit('request', req, res);
+  });
   // An expectation that nobody knows is ignored instead of refused bare.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   answerMalformedRequests(server, options);

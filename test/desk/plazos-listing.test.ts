@@ -205,7 +205,7 @@ describe('the marks with a term', () => {
     expect(unfolded.slice(at + 2, at + 5)).toEqual([
       'DTSTART;VALUE=DATE:20270106',
       'DTEND;VALUE=DATE:20270107',
-      'SUMMARY:oposicion: Publicada hoy (20)',
+      'SUMMARY:Último día para oponerse a Publicada hoy (20)',
     ]);
   });
 
@@ -214,7 +214,8 @@ describe('the marks with a term', () => {
     expect(answer.status).toBe(200);
     const lines = (await answer.text()).split('\r\n');
     expect(lines).toContain('UID:renovacion-41@marcario');
-    expect(lines.filter((line) => line.startsWith('DT'))).toEqual([
+    const entry = lines.slice(lines.indexOf('BEGIN:VEVENT'));
+    expect(entry.filter((line) => line.startsWith('DT'))).toEqual([
       expect.stringMatching(/^DTSTAMP:/),
       'DTSTART;VALUE=DATE:99991231',
     ]);

@@ -11,6 +11,7 @@ const OPTIONS: Record<keyof ServiceOptions, true> = {
   snapshot: true,
   feeds: true,
   delivery: true,
+  publicUrl: true,
   limits: true,
   now: true,
   onError: true,

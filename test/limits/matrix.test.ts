@@ -27,7 +27,7 @@ const READS = ['brands:read', 'insights:read', 'watch:read'];
 /** What the specification says of a path (4.2 to 4.4, decisions D19 and E), written here anew. */
 function scopeOf({ method, path }: Operation): string | null {
   if (path === '/v1/usage') return null;
-  if (/^\/v1\/(brands|oppositions|personas|changes)/.test(path)) return 'brands:read';
+  if (/^\/v1\/(brands|oppositions|personas|changes|calendars)/.test(path)) return 'brands:read';
   if (path === '/v1/plazos' || path === '/v1/plazos.ics') return 'brands:read';
   if (!path.startsWith('/v1/watch')) return 'insights:read';
   return method === 'GET' ? 'watch:read' : 'watch:write';

@@ -212,6 +212,8 @@ export const decisionRequirements = {
       'Renewal opens, ends and has a grace, unless it has been made or the law was another.',
     'E2-nulidad': 'Nullity prescribes five years after registration, where that is no renewal.',
     'E2-no_uso': 'Non-use may be claimed from a day that is told, or is unknown.',
+    'E2-no_uso-RENEWED':
+      'An older mark awaits the end of its ten years only where its expiry shows no renewal; a renewal of unknown day is unknown.',
     'E2-NOTIFIED': 'Terms from a notification are unknown unless the office states their end.',
     'E2-OFFICE': 'What the office states wins.',
     'E2-UNCOVERED':
@@ -221,7 +223,31 @@ export const decisionRequirements = {
     'E2-LISTING':
       'Marks are listed by a term: exactly those whose detail has it with a date in the range, soonest first.',
     'E2-CALENDAR-FILE': 'The listing is also a calendar file of RFC 5545.',
+    'E2-CALENDAR-CUT':
+      'A calendar of more than a thousand terms says in its first entry, and in a header, how many there are and how to go on.',
+    'E2-CALENDAR-VALID': 'A calendar file has a component, also without any entry.',
+    'E2-CALENDAR-WORDS': 'Texts of a calendar are sentences in the language of the caller.',
     'E2-CALCULATE': 'A calculated term ends on a business day, or is 422 beyond the calendar.',
+  }),
+  ...served('F6', {
+    'F6-READ':
+      'Where a newer document moves the expiry by ten years, the detail tells the renewal, in whatever order documents come.',
+    'F6-EVIDENCE':
+      'A renewal that documents show is evidence for terms and no act; one that was taken back is none.',
+    'F6-LISTING': 'A list of terms and the detail of a mark agree on a renewal that documents show.',
+  }),
+  ...served('F4', {
+    'F4-ADDRESS':
+      'A calendar is made by the scope of what it lists, and its address of 256 random bits is told once.',
+    'F4-ANSWER': 'The address answers GET without a header with the listing as of now.',
+    'F4-HASHED': 'The secret is stored as a keyed hash, and stands in no log, metric or error.',
+    'F4-UNKNOWN': 'Every address that is not answered is the same 404.',
+    'F4-LIMITED': 'Readings are limited by address.',
+    'F4-REVOKED':
+      'Calendars are listed and deleted by their owner, and gone with their key; a rotation keeps them.',
+    'F4-UNIT': 'A reading charges its key one unit a day at most, and is 429 where none is left.',
+    'F4-FILTERS': 'What the listing refuses is refused when a calendar is made.',
+    'F4-PARITY': 'REST, MCP, the client and the service in process have the same calendars.',
   }),
   ...served('E5', {
     'E5-SAME':

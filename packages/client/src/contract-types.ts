@@ -23,6 +23,7 @@ export type Estado =
   | 'caducado'
   | 'vencida';
 export type Rol = 'titular' | 'representante' | 'ambas';
+export type ListCalendarsInput = Record<string, never>;
 export type GetFeriadosCoberturaInput = Record<string, never>;
 export type GetUsageInput = Record<string, never>;
 export type NewWatchItem =
@@ -77,6 +78,9 @@ export interface OperationInputs {
   getBrandPlazos: GetBrandPlazosInput;
   listPlazos: ListPlazosInput;
   getPlazosCalendar: GetPlazosCalendarInput;
+  createCalendar: CreateCalendarInput;
+  listCalendars: ListCalendarsInput;
+  deleteCalendar: DeleteCalendarInput;
   calculatePlazo: CalculatePlazoInput;
   listChanges: ListChangesInput;
   getFreshness: GetFreshnessInput;
@@ -889,6 +893,145 @@ export interface GetPlazosCalendarInput {
    * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
    */
   vivas?: boolean;
+   * Language of the texts; left out: what Accept-Language prefers of the two, or es.
+   */
+  lang?: 'es' | 'en';
+}
+export interface CreateCalendarInput {
+  /**
+   * Name of the calendar, which calendar programs show.
+   */
+  label: string;
+  /**
+   * Which term.
+   */
+  tipo: 'oposicion' | 'publicacion' | 'renovacion' | 'nulidad' | 'no_uso';
+  /**
+   * Which marks, as GET /v1/plazos takes it; desde left out: the day of each reading.
+   */
+  filters?: CalendarFilters;
+  /**
+   * Language of the texts, kept with the address; es where it is left out.
+   */
+  lang?: 'es' | 'en';
+}
+export interface CalendarFilters {
+  /**
+   * Ends (no_uso: opens) on this day or later; today when left out.
+   */
+  desde?: string;
+  /**
+   * Ends (no_uso: opens) on this day or earlier.
+   */
+  hasta?: string;
+  /**
+   * Exact application number.
+   */
+  nroSolicitud?: string;
+  /**
+   * Exact registration number.
+   */
+  nroRegistro?: string;
+  /**
+   * Part of a holder name or legal name; case and accents do not matter.
+   *
+   * @maxItems 100
+   */
+  titular?: string[];
+  /**
+   * Part of a representative name; case and accents do not matter.
+   *
+   * @maxItems 100
+   */
+  representante?: string[];
+  /**
+   * Tax id with its check digit, of a holder or representative; dotted, hyphenated or digits only.
+   *
+   * @maxItems 100
+   */
+  rut?: string[];
+  /**
+   * Current relations (vigente, the default), past ones or both; only with a person filter.
+   */
+  vigencia?: 'vigente' | 'historica' | 'todas';
+  /**
+   * Nice classes.
+   *
+   * @maxItems 100
+   */
+  clase?: number[];
+  /**
+   * Statuses.
+   *
+   * @maxItems 100
+   */
+  estado?: Estado[];
+  /**
+   * Sign types such as denominativa, figurativa, mixta; an unknown one finds nothing.
+   *
+   * @maxItems 100
+   */
+  tipoSigno?: string[];
+  /**
+   * Filed on this day or later.
+   */
+  fechaPresentacionDesde?: string;
+  /**
+   * Filed on this day or earlier.
+   */
+  fechaPresentacionHasta?: string;
+  /**
+   * Published on this day or later.
+   */
+  fechaPublicacionDesde?: string;
+  /**
+   * Published on this day or earlier.
+   */
+  fechaPublicacionHasta?: string;
+  /**
+   * Registered on this day or later.
+   */
+  fechaRegistroDesde?: string;
+  /**
+   * Registered on this day or earlier.
+   */
+  fechaRegistroHasta?: string;
+  /**
+   * Expires on this day or later.
+   */
+  fechaVencimientoDesde?: string;
+  /**
+   * Expires on this day or earlier.
+   */
+  fechaVencimientoHasta?: string;
+  /**
+   * Ids of persons who hold the mark now.
+   *
+   * @maxItems 100
+   */
+  titularId?: string[];
+  /**
+   * Ids of persons who represent it now.
+   *
+   * @maxItems 100
+   */
+  representanteId?: string[];
+  /**
+   * Ids of persons who held it before.
+   *
+   * @maxItems 100
+   */
+  titularHistoricoId?: string[];
+  /**
+   * true: leave out denegada, vencida and anulada.
+   */
+  liveOnly?: boolean;
+}
+export interface DeleteCalendarInput {
+  /**
+   * Id of the calendar.
+   */
+  id: string;
 }
 export interface CalculatePlazoInput {
   /**
@@ -934,6 +1077,7 @@ export interface ListChangesInput {
     | 'anotaciones'
     | 'traduccion'
     | 'descripcionEtiqueta'
+    | 'renovaciones'
   )[];
   /**
    * Only changes that came from these sources.
@@ -1328,6 +1472,9 @@ export interface OperationOutputs {
   getBrandPlazos: BrandPlazos;
   listPlazos: PlazosPage;
   getPlazosCalendar: string;
+  createCalendar: CreatedCalendar;
+  listCalendars: Calendars;
+  deleteCalendar: Record<string, never>;
   calculatePlazo: CalculatedPlazo;
   listChanges: ChangesPage;
   getFreshness: FreshnessRecord[] | FreshnessEnvelope;
@@ -1576,6 +1723,10 @@ export interface BrandDetail {
   traduccion?: string;
   descripcionEtiqueta?: string;
   fuentes: Fuente[];
+  /**
+   * Renewals that documents show, oldest first; evidence, and no acts of the office.
+   */
+  renovaciones?: Renovacion[];
   dataAsOf?: string;
 }
 export interface Persona {
@@ -1655,6 +1806,20 @@ export interface Fuente {
   documento: string;
   vistoEn: string;
 }
+export interface Renovacion {
+  /**
+   * The expiry before.
+   */
+  desde: string;
+  /**
+   * The expiry ten years later.
+   */
+  hasta: string;
+  /**
+   * Time of the first document with the later expiry.
+   */
+  vistoEn: string;
+}
 export interface CompactBrandDetail {
   nroSolicitud: string;
   nroRegistro: string | null;
@@ -1688,6 +1853,10 @@ export interface CompactBrandDetail {
   traduccion?: string;
   descripcionEtiqueta?: string;
   fuentes: Fuente[];
+  /**
+   * Renewals that documents show, oldest first; evidence, and no acts of the office.
+   */
+  renovaciones?: Renovacion[];
   dataAsOf?: string;
   /**
    * anotaciones and cobertura are left out.
@@ -1731,6 +1900,10 @@ export interface BrandReport {
   traduccion?: string;
   descripcionEtiqueta?: string;
   fuentes: Fuente[];
+  /**
+   * Renewals that documents show, oldest first; evidence, and no acts of the office.
+   */
+  renovaciones?: Renovacion[];
   dataAsOf?: string;
   estadoDerivado?: Estado;
   estadoDesactualizado: boolean;
@@ -1775,6 +1948,10 @@ export interface CompactBrandReport {
   traduccion?: string;
   descripcionEtiqueta?: string;
   fuentes: Fuente[];
+  /**
+   * Renewals that documents show, oldest first; evidence, and no acts of the office.
+   */
+  renovaciones?: Renovacion[];
   dataAsOf?: string;
   estadoDerivado?: Estado;
   estadoDesactualizado: boolean;
@@ -2016,6 +2193,37 @@ export interface PlazosPage {
    */
   calendario: HolidayCoverage | null;
   dataAsOf?: string;
+}
+export interface CreatedCalendar {
+  id: string;
+  label: string;
+  tipo: 'oposicion' | 'publicacion' | 'renovacion' | 'nulidad' | 'no_uso';
+  filters: CalendarFilters;
+  lang: 'es' | 'en';
+  createdAt: string;
+  /**
+   * UTC day on which the address was read last; each such day costs its key one unit.
+   */
+  lastReadOn: string | null;
+  /**
+   * Address to subscribe to, which needs no key: whoever has it reads the calendar. Only here.
+   */
+  url: string;
+}
+export interface Calendars {
+  items: Calendar[];
+}
+export interface Calendar {
+  id: string;
+  label: string;
+  tipo: 'oposicion' | 'publicacion' | 'renovacion' | 'nulidad' | 'no_uso';
+  filters: CalendarFilters;
+  lang: 'es' | 'en';
+  createdAt: string;
+  /**
+   * UTC day on which the address was read last; each such day costs its key one unit.
+   */
+  lastReadOn: string | null;
 }
 export interface CalculatedPlazo {
   desde: string;

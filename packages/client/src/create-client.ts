@@ -14,13 +14,20 @@ import { type FeriadosResource, feriadosResource } from './resources/feriados.ts
 import { type InsightsResource, insightsResource } from './resources/insights.ts';
 import { type OppositionsResource, oppositionsResource } from './resources/oppositions.ts';
 import { type PersonasResource, personasResource } from './resources/personas.ts';
-import { type PlazosResource, plazosResource } from './resources/plazos.ts';
+import {
+  type CalendarsResource,
+  calendarsResource,
+  type PlazosResource,
+  plazosResource,
+} from './resources/plazos.ts';
 import { type WatchResource, watchResource } from './resources/watch.ts';
 
 /** A client of one service with one key. */
 export interface MarcarioClient extends CorpusCalls {
   /** Marks: search, similar ones, detail, report, opposition, batch. */
   readonly brands: BrandsResource;
+  /** Secret addresses of calendars, which programs subscribe to without a key. */
+  readonly calendars: CalendarsResource;
   /** The holiday calendar and the range in which it is complete. */
   readonly feriados: FeriadosResource;
   /** Counts of marks by class, status, month and person. */
@@ -77,6 +84,7 @@ export function clientOver(connection: Connection): MarcarioClient {
   const { sleep } = connection.timing;
   return {
     brands,
+    calendars: calendarsResource(judged),
     feriados: feriadosResource(judged),
     insights: insightsResource(judged),
     oppositions: oppositionsResource(judged),

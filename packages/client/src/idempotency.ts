@@ -5,9 +5,11 @@ const KEY_BYTES = 16;
 
 /**
  * True when a second sending changes nothing that the first did not: a read, whatever its method, or a
- * write that the service knows again by its key. A removal is not: sent again, it finds nothing.
+ * write that the service knows again by its key. A removal is not: sent again, it finds nothing; but one
+ * that a read's scope allows is, for there the service answers it alike.
  */
 export function isRepeatable(route: OperationRoute): boolean {
+  if (route.writes) return route.method === 'DELETE';
   const isRead = route.method === 'GET' || route.scope?.endsWith(':read') === true;
   return isRead || route.headers?.[HEADER] !== undefined;
 }

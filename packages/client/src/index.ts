@@ -21,10 +21,14 @@ export type {
   BrandSummary,
   CalculatedPlazo,
   CalculatePlazoInput,
+  Calendar,
+  CalendarFilters,
   Change,
   ChangesPage,
   Channel,
   ClaseDetalle,
+  CreateCalendarInput,
+  CreatedCalendar,
   CreatedWatchlist,
   CreateWatchlistInput,
   Deliveries,
@@ -77,6 +81,7 @@ export type {
   PersonasPage,
   Plazo,
   PlazosPage,
+  Renovacion,
   ScreenBrandsInput,
   ScreenedName,
   Screening,
@@ -126,7 +131,7 @@ export type { FeriadosResource } from './resources/feriados.ts';
 export type { InsightsResource } from './resources/insights.ts';
 export type { OppositionsResource } from './resources/oppositions.ts';
 export type { PersonasResource } from './resources/personas.ts';
-export type { PlazosResource } from './resources/plazos.ts';
+export type { CalendarsResource, PlazosResource } from './resources/plazos.ts';
 export type { WatchResource } from './resources/watch.ts';
 export {
   MarcarioWebhookError,

@@ -161,7 +161,11 @@ export const operationFields = {
     'titularHistoricoId',
     'liveOnly',
     'vivas',
+    'lang',
   ],
+  createCalendar: ['label', 'tipo', 'filters', 'lang'],
+  listCalendars: [],
+  deleteCalendar: ['id'],
   calculatePlazo: ['desde', 'cantidad', 'unidad'],
   listChanges: [
     'since',

@@ -29,6 +29,8 @@ export interface McpHttpOptions {
    * whoever sends them, and however many others are still on their way.
    */
   readonly readBody?: (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
+  /** Where the caller reached the service; what is made for its address begins with it. Default: nobody knows. */
+  readonly baseUrlOf?: (req: IncomingMessage) => string;
   /** Gets every failure that a caller sees only as `internal_error` or `service_unavailable`. */
   readonly logError: (error: unknown, requestId: string) => void;
 }
@@ -78,10 +80,11 @@ async function answer(
   { message, service, options }: Exchange,
 ): Promise<void> {
   const requestId = requestIdOf(res);
+  const baseUrl = options.baseUrlOf?.(req);
   const server = createMcpServer({
     served: service.served,
     version: options.version,
-    ...keyed(req, toldInHeaders(service.run, res)),
+    ...keyed(req, toldInHeaders((call) => service.run({ ...call, baseUrl }), res)),
     logError: (error) => options.logError(error, requestId),
   });
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });

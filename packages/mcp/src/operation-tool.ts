@@ -41,16 +41,17 @@ function describeTool(
 }
 
 /**
- * What a call may do; a batch is a POST that only reads. Only writes can reach out, by webhook, and
- * only of a write is there more to say.
+ * What a call may do; a batch is a POST that only reads. Only writes of watchlists can reach out, by webhook,
+ * and only of a write is there more to say.
  */
-function annotations({ method, scope, summary: title }: Operation): ToolAnnotations {
-  if (scope !== 'watch:write') return { title, readOnlyHint: true, openWorldHint: false };
+function annotations({ method, scope, writes, summary: title }: Operation): ToolAnnotations {
+  const reachesOut = scope === 'watch:write';
+  if (!reachesOut && !writes) return { title, readOnlyHint: true, openWorldHint: false };
   return {
     title,
     readOnlyHint: false,
     destructiveHint: method !== 'POST',
     idempotentHint: method === 'DELETE',
-    openWorldHint: true,
+    openWorldHint: reachesOut,
   };
 }

@@ -28,6 +28,11 @@ export const toolDescriptions: Readonly<Record<string, string>> = {
     'The terms of one mark as of today: opposition, renewal, nullity, non-use, with falta where the data lacks a base and advertencias on what a date does not prove. To count a term from a date of your own use calculate_plazo.',
   list_plazos:
     'Marks with a term that ends within some days: what expires (renovacion), what can be opposed (oposicion). Filters are those of search_brands; for one mark use get_brand_plazos.',
+  create_calendar:
+    'A secret address that calendar programs subscribe to without a key, with the terms that list_plazos has at each reading; filters are its own. Give url to the user at once: it is told only here, and is as secret as a key.',
+  list_calendars:
+    'The addresses that create_calendar made and that are still answered, without their secrets.',
+  delete_calendar: 'Revokes an address of list_calendars for good, at once.',
   calculate_plazo:
     'Last day of a term of Chilean business days, months or years counted from a date. For the terms of a mark use get_brand_plazos.',
   list_changes:

@@ -65,14 +65,17 @@ function toldOnce(
   tool: string,
   told: Map<string, string>,
 ): Record<string, JsonSchema> {
-  const entries = Object.entries(properties);
-  const alike = entries.filter(([name, field]) => told.has(wholeOf(name, field)));
-  const areBrief = alike.length >= MANY_ALIKE;
-  const fields = entries.map(([name, field]) => {
+  const areBrief = areMostlyTold(properties, told);
+  const fields = Object.entries(properties).map(([name, field]) => {
     const earlier = told.get(wholeOf(name, field));
     if (areBrief && earlier !== undefined) return [name, briefly(field)] as const;
     if (earlier !== undefined && field.properties !== undefined) {
       return [name, asIn(field, `${name} of ${earlier}`)] as const;
+    }
+    const inner = (field.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+    // An object of fields that were told, as the filters of a calendar are, is told as they would be.
+    if (areMostlyTold(inner, told)) {
+      return [name, { ...field, properties: toldOnce(inner, tool, told) }] as const;
     }
     told.set(wholeOf(name, field), tool);
     const values = valuesOf(field);
@@ -83,6 +86,14 @@ function toldOnce(
     return [name, teller === undefined ? field : without(field, teller)] as const;
   });
   return Object.fromEntries(fields);
+}
+
+function areMostlyTold(
+  properties: Readonly<Record<string, JsonSchema>>,
+  told: ReadonlyMap<string, string>,
+): boolean {
+  const alike = Object.entries(properties).filter(([name, one]) => told.has(wholeOf(name, one)));
+  return alike.length >= MANY_ALIKE;
 }
 
 function wholeOf(name: string, field: JsonSchema): string {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { INTERNAL_ADDRESSES } from './config/internal-networks.ts';
 import { expressTrust, type TrustProxy } from './config/trust-proxy.ts';
 import { BodyReader, type ReadBody } from './http/body-reader.ts';
+import { CALENDAR_PATH, type CalendarRouteOptions, calendarRoute } from './http/calendar-route.ts';
 import { type HealthSource, healthRoute, liveRoute } from './http/health-route.ts';
 import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
 import { countingRun, timedRun } from './metrics/metered-run.ts';
@@ -24,12 +25,14 @@ import { tracedRequests } from './middleware/traced-requests.ts';
 import { unknownRoute } from './middleware/unknown-route.ts';
 import { docsRoute } from './pages/docs-route.ts';
 import { type StartPageOptions, startPageRoute } from './pages/start-page/start-page-route.ts';
-import { type OperationService, restRoutes } from './rest/rest-routes.ts';
+import { baseUrlOf, type OperationService, restRoutes } from './rest/rest-routes.ts';
 import { VERSION } from './version.ts';
 
 /** What the app needs of a service; `createService` of `@marcario/core/service` makes one. */
 export interface AppService extends OperationService, MetricsSource {
   readonly health: HealthSource['health'];
+  /** Absent where no secret address of a calendar is answered. */
+  readonly readCalendar?: CalendarRouteOptions['readCalendar'];
 }
 
 /** How the app is built. */
@@ -76,12 +79,18 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.use(tracedRequests);
   // Whoever watches over the service, or asks whether it lives, is never refused.
   const onRefused = () => metrics.refused('ip');
-  const flood = ipFlood(ipLimit, { now: () => performance.now(), onRefused });
+  const now = () => performance.now();
+  const flood = ipFlood(ipLimit, { now, onRefused });
   app.use(flood.eachRequest);
   const { read: readBody } = new BodyReader((req) => networkOf((req as Request).ip ?? ''));
   const surroundings = { logger, metrics, flood, readBody, allowedOrigins: mcpOrigins };
   app.all('/mcp', mcpRoute(counted, surroundings));
   app.use(compressed());
+  const { readCalendar } = service;
+  if (readCalendar) {
+    const calendars = { readCalendar, limit: ipLimit, now, onRefused: metrics.refused };
+    app.get(CALENDAR_PATH, calendarRoute(calendars));
+  }
   app.use(docsRoute(service.served));
   if (options.page) app.use(startPageRoute(options.page));
   app.use(restRoutes(counted, readBody));
@@ -111,6 +120,7 @@ function mcpRoute(
       allowedOrigins,
       readBody,
       chargeCalls: (req, calls) => flood.charge(req as Request, calls),
+      baseUrlOf: (req) => baseUrlOf(req as Request),
       logError: (err, requestId) => logger.error({ requestId, err }, 'tool call failed'),
     },
   );

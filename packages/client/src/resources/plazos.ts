@@ -4,6 +4,9 @@ import type {
   BrandPlazos,
   CalculatedPlazo,
   CalculatePlazoInput,
+  Calendar,
+  CreateCalendarInput,
+  CreatedCalendar,
   GetPlazosCalendarInput,
   ListPlazosInput,
   PlazosPage,
@@ -26,7 +29,7 @@ export interface PlazosResource {
     params: ListPlazosInput,
     options?: CallOptions,
   ): Pages<PlazosPage, PlazosPage['items'][number]>;
-  /** `GET /v1/plazos.ics`: the listing as an iCalendar file, at most 1,000 events. */
+  /** `GET /v1/plazos.ics`: the listing as an iCalendar file, at most 1,000 entries, in `lang`. */
   calendar(params: GetPlazosCalendarInput, options?: CallOptions): Promise<string>;
   /**
    * `GET /v1/plazos/calcular`: the last day of a term (scope `insights:read`).
@@ -47,5 +50,32 @@ export function plazosResource(call: CallOperation): PlazosResource {
     list: (params, options) => pagesOf(listing, params, options),
     calendar: (params, options) => call('getPlazosCalendar', params, options),
     calculate: (params, options) => call('calculatePlazo', params, options),
+  };
+}
+
+/** Secret addresses of calendars: each answers whoever has it, without a key. */
+export interface CalendarsResource {
+  /**
+   * `POST /v1/calendars` (scope `brands:read`): makes an address; `url` is told now and never again.
+   * @throws MarcarioUnprocessableError `invalid_input` above 50
+   */
+  create(params: CreateCalendarInput, options?: CallOptions): Promise<CreatedCalendar>;
+  /** `GET /v1/calendars`: the addresses that are answered, newest first, without their secrets. */
+  list(options?: CallOptions): Promise<Calendar[]>;
+  /**
+   * `DELETE /v1/calendars/{id}`: the address is not answered any more. Again is as good as once.
+   * @throws MarcarioNotFoundError for one that was never there, or is somebody else's
+   */
+  delete(id: string, options?: CallOptions): Promise<void>;
+}
+
+/** The `calendars` methods, each one call of `call`. */
+export function calendarsResource(call: CallOperation): CalendarsResource {
+  return {
+    create: (params, options) => call('createCalendar', params, options),
+    list: async (options) => (await call('listCalendars', {}, options)).items,
+    delete: async (id, options) => {
+      await call('deleteCalendar', { id }, options);
+    },
   };
 }

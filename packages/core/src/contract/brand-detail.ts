@@ -36,6 +36,16 @@ export const fuenteSchema = z
   .meta({ id: 'Fuente' });
 export type Fuente = z.infer<typeof fuenteSchema>;
 
+/** A renewal that documents show: a newer one moved the expiry by ten years (decision F6). */
+export const renovacionSchema = z
+  .object({
+    desde: dateSchema.describe('The expiry before.'),
+    hasta: dateSchema.describe('The expiry ten years later.'),
+    vistoEn: dateTimeSchema.describe('Time of the first document with the later expiry.'),
+  })
+  .meta({ id: 'Renovacion' });
+export type Renovacion = z.infer<typeof renovacionSchema>;
+
 /** Everything the corpus knows of one mark (specification 2.3, decision C5). */
 export const brandDetailSchema = brandFieldsSchema
   .extend({
@@ -48,6 +58,10 @@ export const brandDetailSchema = brandFieldsSchema
     descripcionEtiqueta: z.string().optional(),
     fechaPublicacion: dateSchema.nullable(),
     fuentes: z.array(fuenteSchema),
+    renovaciones: z
+      .array(renovacionSchema)
+      .optional()
+      .describe('Renewals that documents show, oldest first; evidence, and no acts of the office.'),
     dataAsOf: dataAsOfSchema,
   })
   .meta({ id: 'BrandDetail' });

@@ -20,5 +20,6 @@ export const CHANGED_FIELDS = [
   'anotaciones',
   'traduccion',
   'descripcionEtiqueta',
+  'renovaciones',
 ] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];

@@ -25,6 +25,8 @@ export {
   compactBrandDetailSchema,
   type Fuente,
   fuenteSchema,
+  type Renovacion,
+  renovacionSchema,
 } from './brand-detail.ts';
 export {
   type BrandExportParams,
@@ -72,6 +74,20 @@ export {
   type MatchedField,
   matchedFieldSchema,
 } from './brand-summary.ts';
+export {
+  type Calendar,
+  type Calendars,
+  type CreateCalendarParams,
+  type CreatedCalendar,
+  calendarSchema,
+  calendarsSchema,
+  createCalendarParamsSchema,
+  createdCalendarSchema,
+  type DeleteCalendarParams,
+  deleteCalendarParamsSchema,
+  type ListCalendarsParams,
+  listCalendarsParamsSchema,
+} from './calendars.ts';
 export {
   type CanonicalAnnotation,
   type CanonicalBrand,
@@ -233,10 +249,14 @@ export {
   type BrandPlazosParams,
   brandPlazosParamsSchema,
   brandPlazosSchema,
+  CALENDAR_LANGUAGES,
   type CalculatedPlazo,
   type CalculatePlazoParams,
+  type CalendarFilters,
+  type CalendarLanguage,
   calculatedPlazoSchema,
   calculatePlazoParamsSchema,
+  calendarFiltersSchema,
   MOST_OF_A_TERM,
   type Plazo,
   type PlazosCalendarParams,

@@ -18,6 +18,10 @@ export const LIMITS = {
   queryTextMax: 200,
   /** Characters of any other free text parameter. */
   parameterTextMax: 1_000,
+  /** Addresses of calendars of one organisation, or of one key without an organisation. */
+  calendarsMax: 50,
+  /** Entries of one calendar file. */
+  calendarEntries: 1_000,
   labelMax: 200,
   markMax: 200,
   idempotencyKeyMax: 255,

@@ -7,6 +7,8 @@ export interface OperationCall {
   readonly apiKey: string | undefined;
   /** Plain parameters: path, query, body and header fields in one object. */
   readonly input: unknown;
+  /** Where the caller reached the service, such as `https://marcas.example`; absent where nobody knows. */
+  readonly baseUrl?: string | undefined;
 }
 
 /** Where a key stands with one of its limits after a call. */
@@ -28,6 +30,8 @@ export interface RateLimit {
 /** What a call that succeeded answers. The HTTP status stands in the operation's row. */
 export interface OperationAnswer {
   readonly body: unknown;
+  /** How many there are in all, where the body is a text that does not say it in a field. */
+  readonly total?: number;
   /** Absent where the call was counted by somebody else, as by a remote service. */
   readonly rateLimit?: RateLimit;
 }

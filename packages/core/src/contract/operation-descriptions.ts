@@ -39,7 +39,13 @@ Costs one unit for each 1,000 rows begun, at least one, charged at once: with to
   listPlazos:
     'Marks whose term of the kind `tipo` ends from `desde` (today when left out) to `hasta`, soonest first, with the filters of a listing: exactly those whose own terms have such a date. An earlier `desde` lists what is over too. A range of `oposicion` or `publicacion` beyond the calendar: `fuera_de_cobertura`. Renewals that are due: `tipo=renovacion`.',
   getPlazosCalendar:
-    'The listing of terms as an iCalendar file (RFC 5545), at most 1,000 events of a day each. An event keeps its identity: a calendar that reads the file again moves what has moved.',
+    'The listing of terms as an iCalendar file (RFC 5545), at most 1,000 entries of a day each, with texts in Spanish or English. The header `x-total-count` says how many terms there are; where they are more, the first entry says so and from which `desde` to go on. An entry keeps its identity: a calendar that reads the file again moves what has moved. To subscribe a calendar program, which sends no key, use `POST /v1/calendars`.',
+  createCalendar:
+    'Makes an address `/cal/<secret>.ics` that answers `GET` without a key with the deadlines of `tipo` as they are at each reading. The address is told here and never again; whoever has it reads the calendar. It is gone once it is deleted, or its key is revoked or has expired, and goes over to the key that a rotation puts in the place of its own. Each UTC day on which it is read costs its key one unit. At most 50 of an organisation: more are `invalid_input`. What `GET /v1/plazos` refuses of `filters` is refused here.',
+  listCalendars:
+    'The addresses of the organisation of the key, or of the key itself where it has none, newest first. The secret of an address cannot be read again: make a new one and delete the old.',
+  deleteCalendar:
+    'The address is not answered any more. Deleting it again changes nothing and is 204 too.',
   calculatePlazo:
     'Counts from `desde`, which is not counted itself. Business days are Monday to Friday less holidays; terms of months and years end on the same day of a later month and move to the next business day. Beyond the calendar: `fuera_de_cobertura`.',
   listChanges:

@@ -35,6 +35,10 @@ export interface OperationRoute {
   readonly maxAge?: number;
   /** Media type of the answer where that is a text and no JSON. */
   readonly mediaType?: string;
+  /** Languages of its texts, the first by default: the input field `lang`, or else what the caller accepts. */
+  readonly languages?: readonly string[];
+  /** True: it changes what is kept, which its scope does not tell. */
+  readonly writes?: true;
   /** True: what is answered is a stream of text, written as it is taken. */
   readonly streams?: true;
   /** True: an answer that no text ranks carries an ETag, by which a client may ask whether it still holds. */
@@ -153,6 +157,32 @@ export const operationRoutes = {
     scope: 'brands:read',
     tool: null,
     mediaType: 'text/calendar; charset=utf-8',
+    languages: ['es', 'en'],
+    revalidates: true,
+  },
+  createCalendar: {
+    method: 'POST',
+    status: 201,
+    billable: true,
+    path: '/v1/calendars',
+    scope: 'brands:read',
+    tool: 'create_calendar',
+    writes: true,
+  },
+  listCalendars: {
+    ...read,
+    path: '/v1/calendars',
+    scope: 'brands:read',
+    tool: 'list_calendars',
+  },
+  deleteCalendar: {
+    method: 'DELETE',
+    status: 204,
+    billable: true,
+    path: '/v1/calendars/{id}',
+    scope: 'brands:read',
+    tool: 'delete_calendar',
+    writes: true,
   },
   calculatePlazo: {
     ...read,

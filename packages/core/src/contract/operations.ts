@@ -12,6 +12,13 @@ import {
   brandReportSchema,
   compactBrandReportSchema,
 } from './brand-report.ts';
+import {
+  calendarsSchema,
+  createCalendarParamsSchema,
+  createdCalendarSchema,
+  deleteCalendarParamsSchema,
+  listCalendarsParamsSchema,
+} from './calendars.ts';
 import { changesPageSchema, changesParamsSchema } from './changes.ts';
 import { compareParamsSchema, comparisonSchema } from './compare.ts';
 import {
@@ -121,6 +128,9 @@ export const operationSchemas = {
   getBrandPlazos: { input: brandPlazosParamsSchema, output: brandPlazosSchema },
   listPlazos: { input: plazosParamsSchema, output: plazosPageSchema },
   getPlazosCalendar: { input: plazosCalendarParamsSchema, output: plazosCalendarSchema },
+  createCalendar: { input: createCalendarParamsSchema, output: createdCalendarSchema },
+  listCalendars: { input: listCalendarsParamsSchema, output: calendarsSchema },
+  deleteCalendar: { input: deleteCalendarParamsSchema, output: emptySchema },
   calculatePlazo: { input: calculatePlazoParamsSchema, output: calculatedPlazoSchema },
   listChanges: { input: changesParamsSchema, output: changesPageSchema },
   getFreshness: {

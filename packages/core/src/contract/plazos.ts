@@ -73,12 +73,18 @@ export const brandPlazosSchema = z
   .meta({ id: 'BrandPlazos' });
 export type BrandPlazos = z.infer<typeof brandPlazosSchema>;
 
-const plazosFilters = {
-  tipo: z.enum(TIPOS_LISTADOS).describe('Which term.'),
+export const tipoListadoSchema = z.enum(TIPOS_LISTADOS);
+
+const plazosRange = {
   desde: dateSchema
     .optional()
     .describe('Ends (no_uso: opens) on this day or later; today when left out.'),
   hasta: dateSchema.optional().describe('Ends (no_uso: opens) on this day or earlier.'),
+};
+
+const plazosFilters = {
+  tipo: tipoListadoSchema.describe('Which term.'),
+  ...plazosRange,
   ...listingFilters,
 };
 
@@ -102,11 +108,28 @@ export const plazosPageSchema = z
   .meta({ id: 'PlazosPage' });
 export type PlazosPage = z.infer<typeof plazosPageSchema>;
 
-/** What `GET /v1/plazos.ics` takes: the filters of the listing, without pages. */
-export const plazosCalendarParamsSchema = z.strictObject(plazosFilters);
+/** Languages of the texts of a calendar; the first where nothing is said. */
+export const CALENDAR_LANGUAGES = ['es', 'en'] as const;
+export type CalendarLanguage = (typeof CALENDAR_LANGUAGES)[number];
+
+/** Which marks a calendar is of, beside the kind of its terms: what the listing takes, without pages. */
+export const calendarFiltersSchema = z
+  .strictObject({ ...plazosRange, ...listingFilters })
+  .meta({ id: 'CalendarFilters' });
+export type CalendarFilters = z.infer<typeof calendarFiltersSchema>;
+
+export const calendarLanguageSchema = z.enum(CALENDAR_LANGUAGES);
+
+/** What `GET /v1/plazos.ics` takes: the filters of the listing, without pages, and a language. */
+export const plazosCalendarParamsSchema = z.strictObject({
+  ...plazosFilters,
+  lang: calendarLanguageSchema
+    .optional()
+    .describe('Language of the texts; left out: what Accept-Language prefers of the two, or es.'),
+});
 export type PlazosCalendarParams = z.input<typeof plazosCalendarParamsSchema>;
 
-/** The listing of terms as an iCalendar file (RFC 5545), at most 1,000 events. */
+/** The listing of terms as an iCalendar file (RFC 5545), at most 1,000 entries. */
 export const plazosCalendarSchema = z.string();
 
 /** Most that a term may be long, in each unit. */

@@ -3,6 +3,7 @@ import { chargeUnits, countCalls, giveBackUnits } from '../store/limit-store.ts'
 import { runTotals } from '../store/run-ledger.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { checkHealth } from './check-health.ts';
+import { asServiceError } from './database-error.ts';
 import { openDelivery } from './delivery/open-delivery.ts';
 import { createHolidayAdmin } from './feeds/holiday-admin.ts';
 import { openSync, type Sync } from './feeds/open-sync.ts';
@@ -57,7 +58,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const clock = options.now ?? null;
     const { db } = corpus.database;
     const delivery = openDelivery({ db, seal, clock, onError }, options.delivery ?? {});
-    const parts = { corpus, index, sync, delivery, seal, secrets, now, clock, onError };
+    const { publicUrl } = options;
+    const parts = { corpus, index, sync, delivery, seal, secrets, now, clock, onError, publicUrl };
     return assemble(parts, options);
   } catch (error) {
     await index?.close();
@@ -77,7 +79,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const peppers = secrets('key-pepper');
   const watch = openWatch({ database, live, now, onError });
   const readFreshness = freshnessReader(database.serving, options.feeds ?? [], now);
-  const runs = joinOperations({
+  const { runs, readCalendar } = joinOperations({
     ...parts,
     readFreshness,
     caps: watchCaps(options.limits ?? {}),
@@ -97,6 +99,13 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     ...inProcess(runs),
     served: [...served.values()].map(({ operation }) => operation),
     run: createRunOperation(gate, served),
+    readCalendar: async (secret) => {
+      try {
+        return await readCalendar(secret);
+      } catch (error) {
+        throw asServiceError(error);
+      }
+    },
     keys: createKeyAdmin(database.db, peppers, now),
     holidays: createHolidayAdmin(database.db),
     importDocument: async (request) => {

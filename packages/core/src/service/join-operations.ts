@@ -9,6 +9,14 @@ import type { SecretKeys } from './keys/secret-keys.ts';
 import type { Corpus } from './open-corpus.ts';
 import type { OperationRuns } from './operation-runs.ts';
 import { Turns } from './turns.ts';
+import {
+  type CalendarTools,
+  createCalendar,
+  deleteCalendar,
+  listCalendars,
+  type ReadCalendar,
+  readCalendar,
+} from './use-cases/calendars.ts';
 import { compareBrands } from './use-cases/compare-brands.ts';
 import { exportBrands } from './use-cases/export-brands.ts';
 import { feedRuns } from './use-cases/feed-runs.ts';
@@ -17,7 +25,8 @@ import { getBrandsBatch } from './use-cases/get-brands-batch.ts';
 import type { ReadFreshness } from './use-cases/get-freshness.ts';
 import { getUsage } from './use-cases/get-usage.ts';
 import { insightRuns } from './use-cases/insight-runs.ts';
-import { recordRuns } from './use-cases/record-runs.ts';
+import { listPlazos, plazosFile } from './use-cases/list-plazos.ts';
+import { plazosTools, recordRuns } from './use-cases/record-runs.ts';
 import { screenBrands } from './use-cases/screen-brands.ts';
 import { searchBrands } from './use-cases/search-brands.ts';
 import { summariesReader } from './use-cases/summaries-reader.ts';
@@ -36,6 +45,14 @@ export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
   readonly clock: Clock;
   readonly readFreshness: ReadFreshness;
   readonly onError: (error: unknown) => void;
+  /** Where the service is reached from outside; undefined where nobody said. */
+  readonly publicUrl: string | undefined;
+}
+
+/** What the service does: its operations, and the answer to an address that needs no key. */
+export interface JoinedOperations {
+  readonly runs: OperationRuns;
+  readonly readCalendar: ReadCalendar;
 }
 
 /** Gives each use case what it needs of the service. */
@@ -51,12 +68,24 @@ export function joinOperations({
   caps,
   wake,
   onError,
-}: OperationParts): OperationRuns {
+  publicUrl,
+}: OperationParts): JoinedOperations {
   const { serving: db } = corpus.database;
   const { live, hashRut, embedder } = index;
   const readSummaries = summariesReader((nros) => summariesByNro(db, nros));
   const turns = new Turns();
-  return {
+  const plazos = plazosTools({ db, now, hashRut, cursorKeys: secrets('cursor') });
+  const calendars: CalendarTools = {
+    db,
+    seal,
+    peppers: secrets('calendar'),
+    clock,
+    now,
+    listPlazos: listPlazos(live, plazos),
+    readFile: plazosFile(live, plazos),
+    publicUrl,
+  };
+  const runs: OperationRuns = {
     searchBrands: searchBrands(live, {
       readSummaries,
       hashRut,
@@ -106,6 +135,10 @@ export function joinOperations({
       clock,
       onError,
     }),
+    createCalendar: createCalendar(calendars),
+    listCalendars: listCalendars(calendars),
+    deleteCalendar: deleteCalendar(calendars),
     getUsage,
   };
+  return { runs, readCalendar: readCalendar(calendars) };
 }

@@ -1,3 +1,4 @@
+import type { OperationAnswer } from '../contract/operation-call.ts';
 import type { OperationId } from '../contract/operation-routes.ts';
 import type { OperationOutput, ParsedInput } from '../contract/operations.ts';
 import type { KeyUsage } from '../domain/key-usage.ts';
@@ -10,12 +11,28 @@ export type OperationRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
 ) => Promise<OperationOutput<Id>>;
 
+/** What an answer says beside its body. */
+export type AnswerFacts = Pick<OperationAnswer, 'total'>;
+
 /** Who makes a call, and where its key stands. */
-export interface KeyedCall {
+export interface KeyedCall extends ToldCall {
   readonly caller: Caller;
+  /** Where the caller reached the service; undefined where nobody knows. */
+  readonly baseUrl?: string | undefined;
   readonly usage: KeyUsage;
   readonly meter: UnitMeter;
 }
+
+/** A call whose answer may say something beside its body; in process nobody listens. */
+export interface ToldCall {
+  readonly tell?: ((facts: AnswerFacts) => void) | undefined;
+}
+
+/** A use case that says something beside its body. */
+export type TellingRun<Id extends OperationId> = (
+  input: ParsedInput<Id>,
+  call: ToldCall,
+) => Promise<OperationOutput<Id>>;
 
 /** A use case about the key that calls it: nobody but a caller with a key can ask. */
 export type KeyedRun<Id extends OperationId> = (
@@ -23,7 +40,7 @@ export type KeyedRun<Id extends OperationId> = (
   call: KeyedCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** Whose watchlists are asked for: what a key belongs to, or what a caller in process says. */
+/** Whose watchlists or calendars are asked for: what a key belongs to, or what a caller in process says. */
 export interface Owner {
   readonly consumerId: string;
 }
@@ -37,6 +54,17 @@ export interface OwnedCall {
 export type OwnedRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: OwnedCall,
+) => Promise<OperationOutput<Id>>;
+
+/** A call in the name of a key, or in process of an organisation without one. */
+export interface HeldCall extends Pick<KeyedCall, 'baseUrl'> {
+  readonly caller: Pick<Caller, 'consumerId'> & Partial<Pick<Caller, 'keyId'>>;
+}
+
+/** A use case about what a key holds, or what its organisation does. */
+export type HeldRun<Id extends OperationId> = (
+  input: ParsedInput<Id>,
+  call: HeldCall,
 ) => Promise<OperationOutput<Id>>;
 
 /** The use cases that this service has. An operation without one is not routed and not listed. */
@@ -55,7 +83,10 @@ export interface OperationRuns {
   readonly screenBrands: OperationRun<'screenBrands'>;
   readonly getBrandPlazos: OperationRun<'getBrandPlazos'>;
   readonly listPlazos: OperationRun<'listPlazos'>;
-  readonly getPlazosCalendar: OperationRun<'getPlazosCalendar'>;
+  readonly getPlazosCalendar: TellingRun<'getPlazosCalendar'>;
+  readonly createCalendar: HeldRun<'createCalendar'>;
+  readonly listCalendars: HeldRun<'listCalendars'>;
+  readonly deleteCalendar: HeldRun<'deleteCalendar'>;
   readonly calculatePlazo: OperationRun<'calculatePlazo'>;
   readonly listChanges: OperationRun<'listChanges'>;
   readonly getFreshness: OperationRun<'getFreshness'>;
@@ -90,10 +121,12 @@ export type InProcessOperationId = Exclude<ServedOperationId, 'getUsage'>;
 /** An operation that answers with a stream. */
 export type StreamedOperationId = 'exportBrands';
 
-/** An operation that must be told whose watchlists are meant. */
+/** An operation that must be told whose watchlists or calendars are meant. */
 export type OwnedOperationId = Extract<
   {
-    [Id in ServedOperationId]: OperationRuns[Id] extends OperationRun<Id> ? never : Id;
+    [Id in ServedOperationId]: OperationRuns[Id] extends OperationRun<Id> | TellingRun<Id>
+      ? never
+      : Id;
   }[ServedOperationId],
   Exclude<InProcessOperationId, StreamedOperationId>
 >;

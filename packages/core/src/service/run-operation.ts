@@ -20,7 +20,7 @@ import {
   requireScope,
 } from './keys/authenticate.ts';
 import { CallMeter, type MeterGate, QUOTA_EXCEEDED } from './keys/unit-meter.ts';
-import type { KeyedCall } from './operation-runs.ts';
+import type { AnswerFacts, KeyedCall } from './operation-runs.ts';
 
 /** A use case with its type put aside: its input was parsed by its own operation's schema. */
 export type UntypedRun = (input: unknown, call: KeyedCall) => Promise<unknown>;
@@ -52,8 +52,14 @@ export function createRunOperation(
     const { caller, usage } = counted;
     const meter = new CallMeter(gate, counted, spends?.units ?? 0);
     try {
-      const body = await run(parseInput(operation, call.input), { caller, usage, meter });
-      return { body, rateLimit: rateLimitOf(meter.usage) };
+      let facts: AnswerFacts = {};
+      const tell = (told: AnswerFacts) => {
+        facts = told;
+      };
+      const { baseUrl } = call;
+      const input = parseInput(operation, call.input);
+      const body = await run(input, { caller, usage, meter, baseUrl, tell });
+      return { body, ...facts, rateLimit: rateLimitOf(meter.usage) };
     } catch (error) {
       const refusal = asServiceError(error);
       await returnExcess(meter, refusal);

@@ -30,6 +30,11 @@ export interface ServiceOptions {
   readonly feeds?: readonly FeedConfig[] | undefined;
   /** How notifications are sent; see `DeliveryOptions`. */
   readonly delivery?: DeliveryOptions | undefined;
+  /**
+   * Where the service is reached from outside, such as `https://marcas.example`, without a slash at its end:
+   * addresses of calendars begin with it. Without it they begin as the request that made them did.
+   */
+  readonly publicUrl?: string | undefined;
   /** What one key may do; see `ServiceLimits`. */
   readonly limits?: ServiceLimits | undefined;
   /**

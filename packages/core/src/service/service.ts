@@ -18,6 +18,7 @@ import type {
   Owner,
   StreamedOperationId,
 } from './operation-runs.ts';
+import type { ReadCalendar } from './use-cases/calendars.ts';
 import type { BrandExport } from './use-cases/export-brands.ts';
 import type { Watch } from './watch/open-watch.ts';
 
@@ -161,8 +162,21 @@ export interface InProcessOperations extends EveryOperation {
    * @throws ServiceError `fuera_de_cobertura` for business days beyond the calendar
    */
   readonly listPlazos: InProcess<'listPlazos'>;
-  /** `GET /v1/plazos.ics` (decision E2): the listing of terms as an iCalendar file, at most a thousand events. */
+  /** `GET /v1/plazos.ics` (decision E2): the listing of terms as an iCalendar file, at most a thousand entries. */
   readonly getPlazosCalendar: InProcess<'getPlazosCalendar'>;
+  /**
+   * `POST /v1/calendars` (decision F4): makes a secret address of a calendar; its `url` is told now and never
+   * again. One made in process has no key: reading it costs nobody a unit.
+   * @throws ServiceError `invalid_input` above 50 of an organisation
+   */
+  readonly createCalendar: InProcess<'createCalendar'>;
+  /** `GET /v1/calendars` (decision F4): the addresses of the owner that are answered, newest first. */
+  readonly listCalendars: InProcess<'listCalendars'>;
+  /**
+   * `DELETE /v1/calendars/{id}` (decision F4): the address is not answered any more.
+   * @throws ServiceError `not_found`, also for one of somebody else
+   */
+  readonly deleteCalendar: InProcess<'deleteCalendar'>;
   /**
    * `GET /v1/plazos/calcular` (decision E2): the last day of a term in business days, months or years.
    * @throws ServiceError `fuera_de_cobertura` where a needed day is not covered by the calendar
@@ -220,6 +234,12 @@ export interface Service extends InProcessOperations {
   readonly served: readonly Operation[];
   /** A call with a key, as REST and MCP make it: judged and counted in the order of decision D1. */
   readonly run: RunOperation;
+  /**
+   * What the address `/cal/<secret>.ics` answers (decision F4): no key is asked for, the one that made it is
+   * charged.
+   * @throws ServiceError `not_found` for any secret that is none of a calendar that is answered
+   */
+  readonly readCalendar: ReadCalendar;
   /** Issues, lists, rotates and revokes API keys (decision D3). */
   readonly keys: KeyAdmin;
   /** Imports holidays and declares years complete (decision C16). */

@@ -32,6 +32,7 @@ const INDEX_COLUMNS = [
   ...SUMMARY_COLUMNS,
   'representantes',
   'anotaciones',
+  'renovaciones',
 ] as const satisfies readonly (keyof BrandTable)[];
 
 type Row<Columns extends readonly (keyof BrandTable)[]> = Pick<
@@ -73,7 +74,7 @@ export async function detailByNro(db: Db, nro: string): Promise<StoredBrand | nu
 }
 
 /** A mark as a list of terms shows it, and what its terms rest on. */
-export type StoredTermMark = StoredSummary & Pick<StoredBrand, 'anotaciones'>;
+export type StoredTermMark = StoredSummary & Pick<StoredBrand, 'anotaciones' | 'renovaciones'>;
 
 /** Marks by number, in no order, and the calendar that their terms are counted by. */
 export interface TermMarks {
@@ -87,7 +88,7 @@ export async function termMarksByNro(db: Db, nros: readonly string[]): Promise<T
     .selectFrom(sql`(select)`.as('always'))
     .leftJoin('brand', (join) => join.on('nro_solicitud', '=', sql<string>`any(${nros})`))
     .modifyFront(sql`/* prepared term-marks */`)
-    .select([...SUMMARY_COLUMNS, 'anotaciones'])
+    .select([...SUMMARY_COLUMNS, 'anotaciones', 'renovaciones'])
     .select(
       sql<string | null>`case when row_number() over () = 1 then ${CALENDAR_TEXT} end`.as(
         'calendar',
@@ -97,12 +98,15 @@ export async function termMarksByNro(db: Db, nros: readonly string[]): Promise<T
   const marks = new Map<string, StoredTermMark>();
   for (const row of rows) {
     if (!isFound(row)) continue;
-    marks.set(row.nro_solicitud, { ...summaryOf(row), anotaciones: row.anotaciones });
+    const { anotaciones, renovaciones } = row;
+    const mark = { ...summaryOf(row), anotaciones, renovaciones: renovaciones ?? [] };
+    marks.set(row.nro_solicitud, mark);
   }
   return { marks, calendar: calendarOf(rows.find(({ calendar }) => calendar)?.calendar ?? '') };
 }
 
-type TermRow = Row<typeof SUMMARY_COLUMNS> & Pick<Selectable<BrandTable>, 'anotaciones'>;
+type TermRow = Row<typeof SUMMARY_COLUMNS> &
+  Pick<Selectable<BrandTable>, 'anotaciones' | 'renovaciones'>;
 
 /** The calendar stands in a row also where no mark does. */
 function isFound(row: { readonly nro_solicitud: string | null }): row is TermRow {
@@ -230,6 +234,7 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
     traduccion: row.traduccion,
     descripcionEtiqueta: row.descripcion_etiqueta,
     fuentes: row.fuentes,
+    renovaciones: row.renovaciones ?? [],
   };
 }
 
@@ -239,6 +244,7 @@ function indexableOf(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBr
     titularesHistoricos: row.holder_history?.past ?? [],
     representantes: row.representantes,
     anotaciones: row.anotaciones,
+    renovaciones: row.renovaciones ?? [],
     ...summaryOf(row),
   };
   return { plazos: listedTerms(termMarkOf(brand), today), ...indexableBrandOf(brand) };

@@ -136,9 +136,10 @@ async function addChanges(
 }
 
 function rowOf(
-  { record, stated, fuentes, version, fechaActualizacion, holderHistory }: BrandWrite,
+  { record, stated, fuentes, version, fechaActualizacion, ...write }: BrandWrite,
   know: KnowPerson,
 ): Selectable<BrandTable> {
+  const { holderHistory, renovaciones } = write;
   const identified = <Person extends CanonicalPerson>(person: Person) => ({
     id: know(person).id,
     ...person,
@@ -168,6 +169,7 @@ function rowOf(
       current: holderHistory.current.map(identified),
       past: holderHistory.past.map(identified),
     },
+    renovaciones: renovaciones.length > 0 ? renovaciones : null,
   };
 }
 
@@ -203,6 +205,7 @@ function heldOf(row: Selectable<BrandTable>): HeldBrand {
     },
     stated: row.stated,
     holderHistory: row.holder_history && anonymousHistory(row.holder_history),
+    renovaciones: row.renovaciones ?? [],
     fuentes: row.fuentes,
     version: row.version,
     fechaActualizacion: row.actualizado_en,
@@ -243,6 +246,7 @@ const COLUMNS: Record<Exclude<keyof BrandTable, 'nro_solicitud'>, true> = {
   version: true,
   actualizado_en: true,
   holder_history: true,
+  renovaciones: true,
 };
 
 const EVERY_COLUMN = sql.raw(

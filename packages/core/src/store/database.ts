@@ -1,8 +1,10 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { ClaseDetalle, Fuente } from '../contract/brand-detail.ts';
+import type { ClaseDetalle, Fuente, Renovacion } from '../contract/brand-detail.ts';
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { ChangedField } from '../contract/changed-fields.ts';
 import type { Estado } from '../contract/estado.ts';
+import type { TipoListado } from '../contract/plazo-vocabulary.ts';
+import type { CalendarLanguage } from '../contract/plazos.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { SyncStatus } from '../contract/sync-run.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
@@ -45,6 +47,7 @@ export interface Database {
   readonly watch_item: WatchItemTable;
   readonly watch_hit: WatchHitTable;
   readonly watch_request: WatchRequestTable;
+  readonly calendar: CalendarTable;
   readonly notification: NotificationTable;
   readonly notification_attempt: NotificationAttemptTable;
 }
@@ -76,6 +79,8 @@ export interface BrandTable {
   actualizado_en: string;
   /** Null where the newest list of holders is the whole story. */
   holder_history: Json<HolderHistory<IdentifiedPerson> | null>;
+  /** Null where documents show no renewal. */
+  renovaciones: Json<readonly Renovacion[] | null>;
 }
 
 /** A person, with the number of marks in which it plays each part. */
@@ -204,6 +209,26 @@ export interface KeyUsageTable {
   month_calls: number;
   /** How many of the calls that were counted last were charged, or cost nothing. */
   quota_admitted: number;
+}
+
+/** A secret address of a calendar. */
+export interface CalendarTable {
+  id: string;
+  /** The consumer that owns it; null: its key alone does. */
+  org: string | null;
+  /** The key that is charged, and with which it is gone; null for one made in process. */
+  key_id: string | null;
+  /** Of the secret in the address, under a key. */
+  hmac: string;
+  label: string;
+  tipo: TipoListado;
+  /** Sealed: they may name a person by tax id. */
+  filters: string;
+  lang: CalendarLanguage;
+  created_at: string;
+  /** The UTC day on which it was read last, and a unit charged for it. */
+  read_on: Generated<string | null>;
+  deleted_at: Generated<string | null>;
 }
 
 type WatchlistStatus = Watchlist['status'];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { holderHistoryOf } from '../domain/record/holder-history.ts';
+import { renewalsOf } from '../domain/record/renewals.ts';
 import { factsOf } from '../domain/record/stated-facts.ts';
 import { type BrandWrite, type HeldBrand, heldBrands, writeBrands } from './brand-writer.ts';
 import type { Db } from './database.ts';
@@ -44,5 +45,6 @@ async function forgetRecord(db: Db): Promise<void> {
 function refilled(held: HeldBrand): BrandWrite {
   const facts = factsOf(held.record, held.stated);
   const holderHistory = holderHistoryOf(held.record, facts.get('titulares'));
-  return { ...held, facts, holderHistory, before: null, changed: null };
+  const renovaciones = renewalsOf(facts.get('fechaVencimiento'));
+  return { ...held, facts, holderHistory, renovaciones, before: null, changed: null };
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Scope } from '../contract/scopes.ts';
+import { passCalendarsOn } from './calendar-store.ts';
 import type { ApiKeyTable, Db } from './database.ts';
 
 /** An API key as it is kept: never the raw key (decision D3). */
@@ -149,7 +150,10 @@ export async function replaceKey(
       .where('revoked_at', 'is', null)
       .where('replaced_by', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) return true;
+    if (numUpdatedRows > 0n) {
+      await passCalendarsOn(transaction, { from: keyId, to: successor.keyId });
+      return true;
+    }
     await transaction.deleteFrom('api_key').where('key_id', '=', successor.keyId).execute();
     return false;
   });

@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely';
 import type { Db } from './database.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
+import { up as calendars } from './migrations/calendars.ts';
 import { up as callsTogether } from './migrations/calls-together.ts';
 import { up as changesByBrand } from './migrations/changes-by-brand.ts';
 import { up as comparedNames } from './migrations/compared-names.ts';
@@ -37,6 +38,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-previous-secrets': { up: previousSecrets },
   '0014-calls-together': { up: callsTogether },
   '0015-mistyped-times': { up: mistypedTimes },
+  '0016-calendars': { up: calendars },
   '0019-compared-names': { up: comparedNames },
 };
 

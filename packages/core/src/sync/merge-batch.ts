@@ -37,7 +37,10 @@ export interface MergedBatch {
 
 interface Draft {
   readonly before: HeldBrand | null;
-  readonly brand: Pick<BrandWrite, 'record' | 'stated' | 'holderHistory' | 'facts' | 'fuentes'>;
+  readonly brand: Pick<
+    BrandWrite,
+    'record' | 'stated' | 'holderHistory' | 'renovaciones' | 'facts' | 'fuentes'
+  >;
   readonly changed: ReadonlySet<ChangedField>;
 }
 

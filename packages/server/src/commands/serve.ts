@@ -77,6 +77,7 @@ function openService(
       snapshot: config.snapshot,
       limits: { burst: config.keyBurst, watch: config.watchCaps },
       feeds: config.feeds,
+      publicUrl: config.publicUrl,
       delivery: config.delivery,
       onError: (err) => logger.error({ err }, 'background work failed'),
       onIndexing,

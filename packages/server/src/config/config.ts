@@ -20,6 +20,9 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
 const DATABASE_SCHEMES = /^(?:pglite|postgres|postgresql):\/\/./;
 
+const PUBLIC_URL_REASON =
+  'must be an address such as https://marcas.example, without a slash at its end';
+
 /** Every variable with its default (decision A3). The messages finish the sentence "NAME ...". */
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(8_080),
@@ -44,6 +47,7 @@ const environmentSchema = z.object({
   SERVICE_IP_LIMIT: wholeNumber(1, 999_999_999).default(100),
   SERVICE_IP_WINDOW_S: wholeNumber(1, 86_400).default(60),
   SERVICE_TRUST_PROXY: trustProxySchema.prefault('off'),
+  SERVICE_PUBLIC_URL: z.string().refine(isPublicUrl, PUBLIC_URL_REASON).optional(),
   SERVICE_CORS_ALLOWLIST: originListSchema.default([]),
   SERVICE_MCP_ORIGINS: originListSchema.default([]),
   SERVICE_CALLBACK_ALLOW: callbackSettings.allow.optional(),
@@ -84,6 +88,8 @@ export interface Config {
   readonly ipLimit: WindowLimit;
   /** Which proxies are believed when they say whose address they forward. */
   readonly trustProxy: TrustProxy;
+  /** Where the service is reached from outside; undefined: as each request says. */
+  readonly publicUrl: string | undefined;
   /** Origins whose pages may read answers. */
   readonly corsAllowlist: readonly string[];
   /** Origins, besides the server's own, whose pages may call `/mcp`. */
@@ -137,6 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     ipLimit: { limit: settings.SERVICE_IP_LIMIT, windowSeconds: settings.SERVICE_IP_WINDOW_S },
     trustProxy: settings.SERVICE_TRUST_PROXY,
+    publicUrl: settings.SERVICE_PUBLIC_URL,
     corsAllowlist: settings.SERVICE_CORS_ALLOWLIST,
     mcpOrigins: settings.SERVICE_MCP_ORIGINS,
     metricsAllow: settings.SERVICE_METRICS_ALLOW,
@@ -152,6 +159,10 @@ function feedsOf(path: string, context: z.RefinementCtx): readonly FeedConfig[] 
     context.addIssue({ code: 'custom', message: `is of no use: ${error.message}` });
     return z.NEVER;
   }
+}
+
+function isPublicUrl(text: string): boolean {
+  return /^https?:\/\/[^?#@]*[^?#@/]$/.test(text) && URL.canParse(text);
 }
 
 function onOrOff() {

@@ -18,6 +18,8 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   SERVICE_IP_LIMIT: 'requests of one address in a window (100)',
   SERVICE_IP_WINDOW_S: 'seconds of that window (60)',
   SERVICE_TRUST_PROXY: 'number of proxies, or their CIDR blocks (off)',
+  SERVICE_PUBLIC_URL:
+    'where the service is reached from outside; addresses of calendars begin with it',
   SERVICE_CORS_ALLOWLIST: 'origins whose pages may read answers',
   SERVICE_MCP_ORIGINS: 'origins whose pages may call /mcp',
   SERVICE_CALLBACK_ALLOW: 'CIDR blocks that callbacks may reach though they are not public',

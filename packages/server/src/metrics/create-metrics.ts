@@ -13,7 +13,7 @@ export interface MetricsSource extends CorpusSource {
 }
 
 /** The limits that refuse calls with 429. */
-export const LIMITERS = ['burst', 'quota', 'ip'] as const;
+export const LIMITERS = ['burst', 'quota', 'ip', 'calendar'] as const;
 export type Limiter = (typeof LIMITERS)[number];
 
 /**

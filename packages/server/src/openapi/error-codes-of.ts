@@ -15,6 +15,7 @@ const OWN: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   getFeriados: ['fuera_de_cobertura'],
   listPlazos: ['fuera_de_cobertura'],
   getPlazosCalendar: ['fuera_de_cobertura'],
+  createCalendar: ['invalid_rut', 'fuera_de_cobertura', 'invalid_input'],
   calculatePlazo: ['fuera_de_cobertura'],
   createWatchlist: ['idempotency_conflict', 'watchlist_too_large', 'unsafe_callback'],
   patchWatchlist: ['unsafe_callback'],

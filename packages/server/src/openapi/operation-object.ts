@@ -40,10 +40,12 @@ function cost({ scope, billable, streams }: Operation): string {
 }
 
 function success(operation: Operation, schema: JsonObject, example: OperationExample): JsonObject {
-  const { status, revalidates, streams, summary } = operation;
+  const { status, revalidates, streams, mediaType, summary } = operation;
   const tag = revalidates ? (['ETag'] as const) : [];
   const rows = streams ? (['x-total-count', 'x-changes-cursor'] as const) : [];
-  const headers = headersOf('x-request-id', 'RateLimit-Policy', 'RateLimit', ...tag, ...rows);
+  const total = mediaType ? (['x-total-count'] as const) : [];
+  const limits = ['RateLimit-Policy', 'RateLimit'] as const;
+  const headers = headersOf('x-request-id', ...limits, ...tag, ...rows, ...total);
   if (status === 204) return { description: 'Done.', headers };
   if (streams) return { description: `${summary}.`, headers, content: streamed(schema, example) };
   const type = operation.mediaType?.split(';')[0] ?? 'application/json';

@@ -89,6 +89,37 @@ export function publicPaths({
         ...errorResponses(['validation_error', 'not_found', 'internal_error']),
       },
     }),
+    '/cal/{secret}.ics': open({
+      operationId: 'readCalendar',
+      summary: 'The calendar of a secret address',
+      description:
+        'What an address of `POST /v1/calendars` answers: its deadlines as they are now, as an iCalendar file, to whoever has the address. An address that is not answered is as any path that nothing serves. Each UTC day on which it is read costs the key that made it one unit.',
+      parameters: [
+        {
+          name: 'secret',
+          in: 'path',
+          required: true,
+          description: 'What stands in the address; as secret as a key.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: {
+          ...text('text/calendar', 'The calendar.', 'BEGIN:VCALENDAR\r\n'),
+          headers: headersOf('x-request-id', 'ETag', 'x-total-count'),
+        },
+        304: NOT_MODIFIED,
+        ...errorResponses([
+          'validation_error',
+          'not_found',
+          'fuera_de_cobertura',
+          'quota_exceeded',
+          'rate_limited',
+          'internal_error',
+          'service_unavailable',
+        ]),
+      },
+    }),
     '/docs': open({
       operationId: 'getReference',
       summary: 'This reference as a page',

@@ -29,7 +29,10 @@ export const responseHeaders = {
     'Tag of the content, the same for every key. Send it back in If-None-Match. Absent where text ranks.',
     'W/"2kjaZ8-A0eTgfVFdslL5SZFEWAM"',
   ),
-  'x-total-count': header('Rows of the export: one with fewer is not whole.', 1_600_000),
+  'x-total-count': header(
+    'How many there are in all: rows of an export, where one with fewer is not whole, or terms of a calendar.',
+    1_600_000,
+  ),
   'x-changes-cursor': header(
     '`since` of /v1/changes for whatever changed after the marks were chosen.',
     'WzEsImNoYW5nZXMiLCJzZXEiLCIiLDE2MDAwMDBd',

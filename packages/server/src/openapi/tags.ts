@@ -12,7 +12,7 @@ const TAGS = [
   {
     name: 'Terms',
     description: 'How long the terms of the law run.',
-    steps: ['plazos', 'plazos.ics'],
+    steps: ['plazos', 'plazos.ics', 'calendars'],
   },
   {
     name: 'Currency',

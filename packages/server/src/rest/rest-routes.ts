@@ -56,25 +56,46 @@ function operationHandler(
   return async (req, res) => {
     nameRoute(res, operation.id);
     const apiKey = presentedKey(req.headers);
-    const call = { operation: operation.id, apiKey };
+    const call = { operation: operation.id, apiKey, baseUrl: baseUrlOf(req) };
     // Nothing is read for a caller without a key.
     if (!apiKey) await service.run({ ...call, input: UNREADABLE });
-    const input = await requestInput(operation, req, { res, readBody }).catch((refusal: unknown) =>
+    const given = await requestInput(operation, req, { res, readBody }).catch((refusal: unknown) =>
       refuseAfterKey(service, { ...call, refusal }),
     );
-    const { body, rateLimit } = await service.run({
+    const input = inLanguage(operation, given, res);
+    const { body, rateLimit, total } = await service.run({
       ...call,
       input: isBodiless(operation, req) ? { ...input, dryRun: true } : input,
     });
     if (rateLimit !== undefined) res.set(rateLimitHeaders(rateLimit));
     const { maxAge, revalidates } = operation;
     if (maxAge !== undefined) res.setHeader('Cache-Control', `private, max-age=${maxAge}`);
+    if (total !== undefined) res.setHeader('x-total-count', total);
     res.status(operation.status);
+    const isTagged = revalidates === true && !isRanked(input);
     if (operation.status === 204) res.end();
     else if (isExport(body)) await sendExport(res, body);
-    else if (operation.mediaType !== undefined) res.type(operation.mediaType).send(body);
-    else sendJson(res, JSON.stringify(body), revalidates === true && !isRanked(input));
+    else if (operation.mediaType !== undefined) {
+      sendTagged(res.type(operation.mediaType), String(body), isTagged);
+    } else sendTagged(res.type('json'), JSON.stringify(body), isTagged);
   };
+}
+
+/** Where the caller reached the service, as it says itself, or as a proxy does that is trusted. */
+export function baseUrlOf(req: Request): string {
+  return `${req.protocol}://${req.host}`;
+}
+
+/** The input with the language of its texts, where the caller named none: the one that it accepts best. */
+function inLanguage<Fields extends { readonly lang?: unknown }>(
+  { languages }: Operation,
+  input: Fields,
+  res: Response,
+): Fields {
+  if (languages === undefined || (input.lang ?? '') !== '') return input;
+  res.vary('Accept-Language');
+  const accepted = res.req.acceptsLanguages([...languages]);
+  return { ...input, lang: accepted === false ? languages[0] : accepted };
 }
 
 /** Nobody pays for rows that a HEAD does not get. */
@@ -82,9 +103,9 @@ function isBodiless({ streams }: Operation, { method }: Request): boolean {
   return streams === true && method === 'HEAD';
 }
 
-function sendJson(res: Response, text: string, isTagged: boolean): void {
+function sendTagged(res: Response, text: string, isTagged: boolean): void {
   if (isTagged) tagAnswer(res, text);
-  sendText(res.type('json'), text);
+  sendText(res, text);
 }
 
 /** A text may rank the same marks anew with every generation of the index. */

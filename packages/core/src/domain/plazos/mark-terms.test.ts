@@ -261,6 +261,70 @@ describe('the terms of a registration', () => {
     });
   });
 
+  const older = { ...registered, fechaRegistro: '2012-11-01', fechaPresentacion: '2011-06-01' };
+
+  it(`wait for the end of ten years that are the mark's first, and of no others ${proves('E2-no_uso-RENEWED')}`, () => {
+    const kind = (fechaVencimiento: string, today: string, more: Partial<TermMark> = {}) => {
+      const found = term('no_uso', { ...older, fechaVencimiento, ...more }, today);
+      return [found?.kind, found?.falta?.[0]];
+    };
+    // Ten years and six months are a term that was not renewed; a day more shows a renewal.
+    expect(kind('2023-05-01', '2023-05-01')).toEqual(['pendiente', undefined]);
+    expect(kind('2023-05-01', '2023-05-02')).toEqual(['desconocido', 'acto_de_renovacion']);
+    expect(kind('2023-05-02', '2023-05-01')).toEqual(['desconocido', 'acto_de_renovacion']);
+    expect(kind('2032-11-01', '2026-11-22')).toEqual(['desconocido', 'acto_de_renovacion']);
+    const unknown = term('no_uso', { ...older, fechaVencimiento: '2032-11-01' });
+    expect(unknown).toMatchObject({ base: { campo: 'fechaRegistro', fecha: '2012-11-01' } });
+    expect(unknown).not.toHaveProperty('abre');
+    // Whatever the expiry, a registration under the reform and an act say their own.
+    const act2022 = act('2022-12-05', 'Renovación', { codigo: 'M7' });
+    expect(kind('2032-11-01', '2026-11-22', { anotaciones: [act2022] })[0]).toBe('fecha');
+    expect(kind('2046-11-01', '2026-11-22', { fechaRegistro: '2022-05-09' })[0]).toBe('fecha');
+  });
+
+  it(`run from a renewal that documents show, unless an act knows its day ${proves('F6-EVIDENCE')}`, () => {
+    const renovaciones = [
+      { desde: '2022-11-01', hasta: '2032-11-01', vistoEn: '2023-02-01T12:00:00.000Z' },
+    ];
+    const renewed = { ...older, fechaVencimiento: '2032-11-01', renovaciones };
+    expect(term('no_uso', renewed)).toMatchObject({
+      kind: 'fecha',
+      base: { campo: 'renovaciones', fecha: '2022-11-01' },
+      abre: '2027-11-01',
+      origen: 'calculado',
+    });
+    const dated = act('2022-12-05', 'Renovación', { codigo: 'M7' });
+    expect(term('no_uso', { ...renewed, anotaciones: [dated] })).toMatchObject({
+      base: { anotacionId: dated.id, fecha: '2022-12-05' },
+      abre: '2027-12-05',
+    });
+    // An act of a later renewal is not the first.
+    const later = act('2032-05-01', 'Renovación', { codigo: 'M7' });
+    expect(term('no_uso', { ...renewed, anotaciones: [later] }, '2033-01-01')).toMatchObject({
+      abre: '2027-11-01',
+    });
+    // It is no act: the renewal of the new term is not a possible one.
+    expect(term('renovacion', renewed)).toMatchObject({ kind: 'fecha', abre: '2032-05-01' });
+    // A registration as old as the renewed term is the renewal's, whatever was filed when.
+    const moved = { ...renewed, fechaRegistro: '2022-10-20', fechaPresentacion: null };
+    expect(term('nulidad', moved)).toMatchObject({ kind: 'desconocido', falta: ['fecha'] });
+    expect(term('nulidad', { ...moved, renovaciones: [] })?.kind).toBe('fecha');
+  });
+
+  it(`count no renewal of before the reform as the first since ${proves('F6-EVIDENCE')}`, () => {
+    const term2021 = (vistoEn: string) => ({
+      ...older,
+      fechaRegistro: '2011-06-01',
+      fechaVencimiento: '2031-06-01',
+      renovaciones: [{ desde: '2021-06-01', hasta: '2031-06-01', vistoEn }],
+    });
+    expect(term('no_uso', term2021('2021-08-01T12:00:00.000Z'))?.kind).toBe('pendiente');
+    expect(term('no_uso', term2021('2026-08-01T12:00:00.000Z'))).toMatchObject({
+      kind: 'desconocido',
+      falta: ['acto_de_renovacion'],
+    });
+  });
+
   it('rest on no registration in the future and on no expiry before it', () => {
     for (const wrong of [
       { fechaRegistro: '2027-01-01' },

@@ -1,4 +1,5 @@
 import { businessDayFrom, isBeyondDates } from '../calendar/business-days.ts';
+import { officeDay } from '../calendar/office-day.ts';
 import { openUntil } from './business-term.ts';
 import { addMonths, addYears } from './calendar-terms.ts';
 import type { TermFacts, TermOutcome } from './term-facts.ts';
@@ -10,6 +11,9 @@ export const RENEWAL_MONTHS = 6;
 export const NULLITY_YEARS = 5;
 export const NON_USE_YEARS = 5;
 
+/** A mark that expires no later than this after its registration was never renewed: ten years and the grace. */
+const UNRENEWED_MONTHS = 126;
+
 /** A registration this long after filing may be a renewal's: procedures take a few years at most. */
 const SURELY_RENEWED_YEARS = 9;
 
@@ -19,7 +23,7 @@ export function renewalTerm(facts: TermFacts): TermOutcome {
   if (fechaVencimiento === null) return { kind: 'desconocido', falta: ['fecha'] };
   const base = { campo: 'fechaVencimiento', fecha: fechaVencimiento };
   if (!datesAgree(facts)) return { kind: 'desconocido', base, falta: ['fecha'] };
-  const abre = addMonths(fechaVencimiento, -RENEWAL_MONTHS);
+  const abre = opening(fechaVencimiento);
   if (facts.acts.of('renovacion').some(({ fecha }) => fecha >= abre)) {
     return { kind: 'desconocido', base, advertencias: ['posible_renovacion'] };
   }
@@ -28,6 +32,11 @@ export function renewalTerm(facts: TermFacts): TermOutcome {
     return { kind: 'cerrado', base, abre, vence, advertencias: ['ley_anterior'] };
   }
   return { base, abre, vence, ...grace(facts, vence) };
+}
+
+/** The first day on which a renewal of the term that ends then may be asked for. */
+function opening(expiry: string): string {
+  return addMonths(expiry, -RENEWAL_MONTHS);
 }
 
 /** Only the end of the grace period moves to a business day. An end that no date can tell is left out. */
@@ -53,8 +62,9 @@ export function nullityTerm(facts: TermFacts): TermOutcome {
 }
 
 function mayBeRenewal({ mark, acts }: TermFacts, registered: string): boolean {
-  const { fechaPresentacion } = mark;
+  const { fechaPresentacion, renovaciones = [] } = mark;
   if (acts.of('renovacion').some(({ fecha }) => fecha <= registered)) return true;
+  if (renovaciones.some(({ desde }) => registered >= opening(desde))) return true;
   return (
     fechaPresentacion !== null && registered >= addYears(fechaPresentacion, SURELY_RENEWED_YEARS)
   );
@@ -70,12 +80,37 @@ export function nonUseTerm(facts: TermFacts): TermOutcome {
     return { kind: 'desconocido', ...(base && { base }), falta: ['fecha'] };
   }
   if (base.fecha >= REFORM_DAY) return opensAfter(base);
-  const renewal = facts.acts.of('renovacion').find(({ fecha }) => fecha >= REFORM_DAY);
-  if (renewal) return opensAfter({ anotacionId: renewal.id, fecha: renewal.fecha });
+  const renewal = firstRenewal(facts);
+  if (renewal !== null) return opensAfter(renewal);
   const { fechaVencimiento } = facts.mark;
   if (fechaVencimiento === null) return { kind: 'desconocido', base, falta: ['fecha'] };
-  if (facts.today <= fechaVencimiento) return { kind: 'pendiente' };
+  if (facts.today <= fechaVencimiento && isUnrenewed(facts, base.fecha, fechaVencimiento)) {
+    return { kind: 'pendiente' };
+  }
   return { kind: 'desconocido', base, falta: ['acto_de_renovacion'] };
+}
+
+/**
+ * The first renewal since the reform: an act, or else a term that documents show to have begun since. An act
+ * within the time in which that term could be asked for is of that very renewal, and knows its day.
+ */
+function firstRenewal({ mark, acts }: TermFacts): NonNullable<TermOutcome['base']> | null {
+  const act = acts.of('renovacion').find(({ fecha }) => fecha >= REFORM_DAY);
+  const shown = (mark.renovaciones ?? []).find(({ desde }) => desde >= REFORM_DAY);
+  if (act !== undefined && (shown === undefined || act.fecha < opening(shown.hasta))) {
+    return { anotacionId: act.id, fecha: act.fecha };
+  }
+  return shown === undefined ? null : { campo: 'renovaciones', fecha: shown.desde };
+}
+
+/**
+ * Whether the ten years of a mark are its first, or at least were begun before the reform: a later expiry
+ * shows a renewal, which is no first one since the reform where a document of before shows it.
+ */
+function isUnrenewed({ mark }: TermFacts, registered: string, expiry: string): boolean {
+  if (expiry <= addMonths(registered, UNRENEWED_MONTHS)) return true;
+  const newest = mark.renovaciones?.at(-1);
+  return newest?.hasta === expiry && officeDay(new Date(newest.vistoEn)) < REFORM_DAY;
 }
 
 function opensAfter(base: NonNullable<TermOutcome['base']>): TermOutcome {

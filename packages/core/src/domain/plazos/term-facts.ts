@@ -16,6 +16,7 @@ export type TermMark = Pick<
   | 'fechaRegistro'
   | 'fechaVencimiento'
   | 'clasesDetalle'
+  | 'renovaciones'
 > & {
   /** Null when there is no real number. */
   readonly nroRegistro: string | null;

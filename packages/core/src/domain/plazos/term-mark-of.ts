@@ -12,6 +12,7 @@ export type TermSource = Pick<
   | 'fechaVencimiento'
   | 'clases'
   | 'anotaciones'
+  | 'renovaciones'
 >;
 
 /** A stored mark as its terms are found. */
@@ -25,5 +26,6 @@ export function termMarkOf(source: TermSource): TermMark {
     fechaVencimiento: source.fechaVencimiento,
     clasesDetalle: [...(source.clases ?? [])],
     anotaciones: source.anotaciones,
+    renovaciones: [...source.renovaciones],
   };
 }

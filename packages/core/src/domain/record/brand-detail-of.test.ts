@@ -33,6 +33,7 @@ const brand: StoredBrand = {
     { id: 9, nombre: 'ESTUDIO' },
   ],
   anotaciones: [],
+  renovaciones: [],
   fuentes: [{ source: 'opendata', documento: 'a.xlsx', vistoEn: '2026-01-01T00:00:00.000Z' }],
   fechaActualizacion: '2026-01-02T00:00:00.000Z',
 };

@@ -17,5 +17,6 @@ export function brandDetailOf(brand: StoredBrand): BrandDetail {
     ...(brand.descripcionEtiqueta !== null && { descripcionEtiqueta: brand.descripcionEtiqueta }),
     fechaPublicacion: brand.fechaPublicacion,
     fuentes: [...brand.fuentes],
+    ...(brand.renovaciones.length > 0 && { renovaciones: [...brand.renovaciones] }),
   };
 }

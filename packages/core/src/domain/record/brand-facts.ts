@@ -103,7 +103,8 @@ function fieldFacts(
   stamp: Stamp,
 ): FieldFacts {
   if (value === null || typeof value === 'string') {
-    return { fact: { value, stamp }, members: NO_MEMBERS };
+    const isDated = field === 'fechaVencimiento' && value !== null;
+    return { fact: { value, stamp }, members: isDated ? firstSeen(value, stamp) : NO_MEMBERS };
   }
   if (field !== 'clases') {
     const persons = value as readonly CanonicalPerson[];
@@ -117,6 +118,11 @@ function fieldFacts(
     classes,
     stamp,
   );
+}
+
+/** A renewal shows by the expiries that documents have stated, so none of them is forgotten. */
+function firstSeen(value: string, stamp: Stamp): Members {
+  return new Map([[value, new Map([[FIRST_SEEN, { value: '', stamp }]])]]);
 }
 
 /** A key that occurs twice is one member with the attributes of both. */

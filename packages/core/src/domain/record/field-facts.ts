@@ -6,7 +6,7 @@ export interface Fact<Value = string | null | readonly string[]> {
   readonly stamp: Stamp;
 }
 
-/** What is stated of one field. `members` are empty for a field that is no list. */
+/** What is stated of one field. `members` are those of a list; of an expiry, every date that was stated. */
 export interface FieldFacts {
   readonly fact: Fact;
   readonly members: Members;
@@ -18,12 +18,13 @@ export type Members = ReadonlyMap<string, Attributes>;
 /** What is stated of a member of a list. */
 export type Attributes = ReadonlyMap<string, Fact<string>>;
 
-/** Attribute of a holder that only dates it: the first list that names it. Here the older wins. */
+/** Attribute of a holder or an expiry that only dates it: the first document that states it. Here the older wins. */
 export const FIRST_SEEN = 'firstSeen';
 
-/** The keys of a list's members, in its order; none for a field that is no list. */
+/** The keys of a list's members, in its order; a field of one value is its own. */
 export function membersOf({ fact: { value } }: FieldFacts): readonly string[] {
-  return value === null || typeof value === 'string' ? [] : value;
+  if (value === null) return [];
+  return typeof value === 'string' ? [value] : value;
 }
 
 export function newer<Value>(held: Fact<Value>, incoming: Fact<Value>): Fact<Value> {

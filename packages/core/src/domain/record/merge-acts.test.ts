@@ -94,9 +94,9 @@ describe('the acts on a mark', () => {
 
   it('give way to what is stated anew where no times are kept of them', () => {
     const held = { fecha: '2026-05-06', descripcion: 'Traslado', observacion: 'vieja' };
-    const { record, stated, holderHistory } = mergeBrand(null, stating([held]), at(2));
-    const { acts: _, ...untimed } = stated;
-    const known = { record, stated: untimed, holderHistory };
+    const first = mergeBrand(null, stating([held]), at(2));
+    const { acts: _, ...untimed } = first.stated;
+    const known = { ...first, stated: untimed };
     const again = stating([{ ...held, observacion: 'nueva' }]);
     expect(mergeBrand(known, again, at(1)).record.anotaciones).toMatchObject([
       { observacion: 'nueva' },

@@ -74,6 +74,7 @@ const brand = fc.record(
     estado: fc.constantFrom('publicada' as const, 'registrada' as const),
     estadoOriginal: fc.constantFrom(null, 'Publicada', 'Rara'),
     fechaPresentacion: fc.constantFrom(null, '2024-03-18'),
+    fechaVencimiento: fc.constantFrom(null, '2012-02-29', '2022-02-28', '2022-03-01', '2032-02-29'),
     clases: fc.array(clase, { maxLength: 3 }),
     titulares: fc.array(person, { maxLength: 3 }),
     representantes: fc.array(person, { maxLength: 2 }),
@@ -89,7 +90,7 @@ const statements = fc
 /** On one day annotations stand as they came, which is the one thing that order may decide. */
 function withoutOrderOfOneDay(merged: MergedBrand | null): unknown {
   if (!merged) return null;
-  const { record, stated, holderHistory } = merged;
+  const { record, stated, holderHistory, renovaciones } = merged;
   const { acts: details = [], ...ofFields } = stated;
   const acts = record.anotaciones.map((act, place) => {
     const stamps = details.flatMap(([at, order, line, numbers]) =>
@@ -100,7 +101,7 @@ function withoutOrderOfOneDay(merged: MergedBrand | null): unknown {
     return `${asSet(act)} ${stamps.sort()}`;
   });
   const anotaciones = acts.sort();
-  return { record: { ...record, anotaciones }, stated: ofFields, holderHistory };
+  return { record: { ...record, anotaciones }, stated: ofFields, holderHistory, renovaciones };
 }
 
 describe('mergeBrand', () => {
@@ -225,6 +226,62 @@ describe('mergeBrand', () => {
     expect(merged.record.anotaciones).toEqual([earlier, first, sameDay]);
   });
 
+  const expiring = (fechaVencimiento: string | null, day: number, order = day): Statement => ({
+    brand: stating({ fechaVencimiento }),
+    stamp: at(day, order),
+  });
+  const renewed = (...statements: Statement[]) => mergeAll(statements)?.renovaciones;
+
+  it(`reads a renewal where a newer document moves the expiry by ten years ${proves('F6-READ')}`, () => {
+    const [old, moved] = [expiring('2022-11-01', 1), expiring('2032-11-01', 5)];
+    const seen = [{ desde: '2022-11-01', hasta: '2032-11-01', vistoEn: at(5).at }];
+    expect(renewed(old, moved)).toEqual(seen);
+    // However often each is said, and in whatever order.
+    const again = expiring('2032-11-01', 9);
+    for (const order of [
+      [old, moved, again],
+      [again, old, moved],
+      [moved, again, moved, old],
+    ]) {
+      expect(renewed(...order)).toEqual(seen);
+    }
+    expect(renewed(old, moved, expiring('2042-11-01', 7))?.map(({ hasta }) => hasta)).toEqual([
+      '2032-11-01',
+      '2042-11-01',
+    ]);
+    // A renewed term that begins on the last day of February ends on its last day.
+    expect(renewed(expiring('2022-02-28', 1), expiring('2032-02-29', 2))).toHaveLength(1);
+  });
+
+  it(`tells that a renewal came to light though the expiry is the same as before ${proves('F6-READ')}`, () => {
+    const known = mergeAll([expiring('2032-11-01', 5)]);
+    const { brand: older, stamp } = expiring('2022-11-01', 1);
+    const merged = mergeBrand(known, older, stamp);
+    expect([merged.record.fechaVencimiento, merged.changed]).toEqual([
+      '2032-11-01',
+      ['renovaciones'],
+    ]);
+    const first = mergeAll([expiring('2022-11-01', 1)]);
+    const { brand: newer, stamp: then } = expiring('2032-11-01', 5);
+    expect(mergeBrand(first, newer, then).changed).toEqual(['fechaVencimiento', 'renovaciones']);
+  });
+
+  it(`reads no renewal in what is none ${proves('F6-EVIDENCE')}`, () => {
+    const none = [
+      // Another length, the wrong way, taken back since, said at once by one document.
+      [expiring('2022-11-01', 1), expiring('2032-11-03', 2)],
+      [expiring('2022-11-01', 1), expiring('2042-11-01', 2)],
+      [expiring('2032-11-01', 1), expiring('2022-11-01', 2)],
+      [expiring('2022-11-01', 1), expiring('2032-11-01', 2), expiring('2022-11-01', 3)],
+      [expiring('2022-11-01', 1), expiring('2032-11-01', 2), expiring(null, 3)],
+      [expiring('2022-11-01', 2), expiring('2032-11-01', 2)],
+    ];
+    for (const statements of none) expect(renewed(...statements)).toEqual([]);
+    // A date that the office puts right by a day takes nothing back.
+    const corrected = [expiring('2022-11-01', 1), expiring('2032-11-01', 2)];
+    expect(renewed(...corrected, expiring('2032-11-02', 3))).toHaveLength(1);
+  });
+
   it('makes of the first row of a mark what that row alone states', () => {
     fc.assert(
       fc.property(brand, (stated) => {
@@ -272,6 +329,7 @@ describe('mergeBrand', () => {
           fields.filter((field) => asSet(before.record[field]) !== asSet(after.record[field])),
         );
         if (asSet(before.holderHistory) !== asSet(after.holderHistory)) different.add('titulares');
+        if (asSet(before.renovaciones) !== asSet(after.renovaciones)) different.add('renovaciones');
         expect(new Set<string>(after.changed)).toEqual(different);
       }),
     );
@@ -294,8 +352,8 @@ describe('what is stated', () => {
 
 function strip(merged: MergedBrand | null): MergedBrand | null {
   if (!merged) return null;
-  const { record, stated, holderHistory } = merged;
-  return { record, stated, holderHistory };
+  const { record, stated, holderHistory, renovaciones } = merged;
+  return { record, stated, holderHistory, renovaciones };
 }
 
 function asSet(value: unknown): string {

@@ -1,3 +1,4 @@
+import type { Renovacion } from '../../contract/brand-detail.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import type { ChangedField } from '../../contract/changed-fields.ts';
 import { FACT_FIELDS, type Facts, mergeFacts, readFacts, recordOf } from './brand-facts.ts';
@@ -5,6 +6,7 @@ import type { BrandRecord } from './brand-record.ts';
 import type { Stamp } from './brand-stamp.ts';
 import { type HolderHistory, holderHistoryOf } from './holder-history.ts';
 import { mergeActs } from './merge-acts.ts';
+import { renewalsOf } from './renewals.ts';
 import { isSameContent } from './same-content.ts';
 import { factsOf, type Stated, statedOf } from './stated-facts.ts';
 
@@ -14,6 +16,8 @@ export interface MergedBrand {
   readonly stated: Stated;
   /** Null where the newest list of holders is the whole story. */
   readonly holderHistory: HolderHistory | null;
+  /** What documents show of renewals, oldest first (decision F6). */
+  readonly renovaciones: readonly Renovacion[];
 }
 
 /** What a row of a document made of a mark. */
@@ -47,7 +51,8 @@ export function mergeBrand(
   const record: BrandRecord = { ...recordOf(incoming.nroSolicitud, facts), anotaciones };
   const holderHistory = holderHistoryOf(record, facts.get('titulares'));
   const stated = { ...statedOf(facts), ...(details.length > 0 && { acts: details }) };
-  const after = { record, stated, holderHistory };
+  const renovaciones = renewalsOf(facts.get('fechaVencimiento'));
+  const after = { record, stated, holderHistory, renovaciones };
   return { ...after, facts, changed: changedFields(current, after) };
 }
 
@@ -59,6 +64,7 @@ function changedFields(before: MergedBrand | null, after: MergedBrand): ChangedF
   );
   // An act may retire a holder of whom the lists say nothing new.
   if (!isSameContent(before?.holderHistory ?? null, after.holderHistory)) changed.add('titulares');
+  if (!isSameContent(before?.renovaciones ?? [], after.renovaciones)) changed.add('renovaciones');
   if (after.record.anotaciones !== (before?.record.anotaciones ?? NONE)) changed.add('anotaciones');
   return [...changed];
 }

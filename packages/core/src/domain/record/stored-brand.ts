@@ -1,4 +1,4 @@
-import type { Fuente } from '../../contract/brand-detail.ts';
+import type { Fuente, Renovacion } from '../../contract/brand-detail.ts';
 import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Retired } from './holder-history.ts';
@@ -20,6 +20,8 @@ export interface StoredBrand
   /** Oldest first. */
   readonly anotaciones: readonly IdentifiedAnnotation[];
   readonly fuentes: readonly Fuente[];
+  /** What documents show of renewals, oldest first. */
+  readonly renovaciones: readonly Renovacion[];
   /** ISO date-time of the newest change. */
   readonly fechaActualizacion: string;
 }

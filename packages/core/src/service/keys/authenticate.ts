@@ -80,10 +80,15 @@ function countedCaller(key: CalledKey, counted: CountedUsage, burst: BurstLimit)
 
 /** @throws ServiceError `forbidden` that names the scope. An empty scope array grants every read. */
 export function requireScope(caller: Caller, scope: Scope): void {
-  const granted = caller.scopes.length === 0 ? UNRESTRICTED_SCOPES : caller.scopes;
-  if (!granted.includes(scope)) {
+  if (!grants(caller, scope)) {
     throw new ServiceError('forbidden', `API key lacks required scope: ${scope}`);
   }
+}
+
+/** Whether a key has a scope. An empty array grants every read. */
+export function grants({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): boolean {
+  const granted = scopes.length === 0 ? UNRESTRICTED_SCOPES : scopes;
+  return granted.includes(scope);
 }
 
 /** @throws ServiceError `forbidden` when the key belongs to no organisation. */

@@ -4,7 +4,13 @@ const KEY_BYTES = 32;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /** What a subkey is for. A subkey serves one purpose only, so none can be replayed for another. */
-export type SecretPurpose = 'cursor' | 'key-pepper' | 'rut-hash' | 'fingerprint' | 'seal';
+export type SecretPurpose =
+  | 'cursor'
+  | 'key-pepper'
+  | 'rut-hash'
+  | 'fingerprint'
+  | 'seal'
+  | 'calendar';
 
 /** One key for each listed secret: the first seals, all open. */
 export type Subkeys = readonly [Uint8Array, ...Uint8Array[]];

@@ -1,5 +1,7 @@
+import { LIMITS } from '../../contract/limits.ts';
+import type { ParsedInput } from '../../contract/operations.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
-import type { Plazo } from '../../contract/plazos.ts';
+import { CALENDAR_LANGUAGES, type Plazo } from '../../contract/plazos.ts';
 import type { HolidayCalendar } from '../../domain/calendar/business-days.ts';
 import { knownBusinessDay, NO_CALENDAR } from '../../domain/calendar/business-days.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
@@ -12,7 +14,7 @@ import {
   requireCountedRange,
 } from '../../domain/listing/plazos-request.ts';
 import type { TermClock } from '../../domain/plazos/business-term.ts';
-import { calendarFile } from '../../domain/plazos/calendar-file.ts';
+import { type CalendarSettings, calendarFile } from '../../domain/plazos/calendar-file.ts';
 import { plazoOf } from '../../domain/plazos/mark-terms.ts';
 import { OPPOSITION_DAYS } from '../../domain/plazos/opposition-term.ts';
 import { PUBLICATION_DAYS } from '../../domain/plazos/publication-term.ts';
@@ -23,7 +25,7 @@ import type { StoredTermMark, TermMarks } from '../../store/brand-store.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
-import type { OperationRun } from '../operation-runs.ts';
+import type { OperationRun, TellingRun } from '../operation-runs.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
 /** What terms of all marks are listed with. */
@@ -34,9 +36,6 @@ export interface PlazosTools {
   readonly hashRut: RutHash;
   readonly cursorKeys: CursorKeys;
 }
-
-/** Most events of one calendar file. */
-const FILE_ENTRIES = 1_000;
 
 /** `GET /v1/plazos`: the marks whose term ends within some days, soonest first (decision E2). */
 export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationRun<'listPlazos'> {
@@ -60,19 +59,51 @@ export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationRun
 export function plazosCalendar(
   corpus: LiveCorpus,
   tools: PlazosTools,
-): OperationRun<'getPlazosCalendar'> {
-  return async (params) => {
+): TellingRun<'getPlazosCalendar'> {
+  const readFile = plazosFile(corpus, tools);
+  return async ({ lang = CALENDAR_LANGUAGES[0], ...params }, { tell }) => {
+    const { text, total } = await readFile(params, { lang });
+    tell?.({ total });
+    return text;
+  };
+}
+
+/** A calendar file, and how many terms there are: the file has a thousand entries at most. */
+export interface PlazosFile {
+  readonly text: string;
+  readonly total: number;
+}
+
+/** What is listed, and how it is told. */
+export type ReadPlazosFile = (
+  params: Omit<ParsedInput<'getPlazosCalendar'>, 'lang'>,
+  settings: Pick<CalendarSettings, 'lang' | 'label'>,
+) => Promise<PlazosFile>;
+
+/** Makes files for calendars of the terms as they are now. */
+export function plazosFile(corpus: LiveCorpus, tools: PlazosTools): ReadPlazosFile {
+  return async (params, settings) => {
     const today = officeDay(tools.now());
     const request = parsePlazosRequest(params, tools.cursorKeys, today);
-    const whole = { ...request, limit: FILE_ENTRIES };
-    const { items, dataAsOf } = await findPlazos(corpus, tools, whole, today);
+    const whole = { ...request, limit: LIMITS.calendarEntries };
+    const { found, items, dataAsOf } = await findPlazos(corpus, tools, whole, today);
+    const { total } = found;
     const entries = items.map(({ brand: { nroSolicitud, denominacion }, plazo, fecha }) => ({
       nroSolicitud,
       denominacion,
       plazo,
       fecha,
     }));
-    return calendarFile(entries, dataAsOf ?? tools.now().toISOString());
+    const { tipo } = request.query;
+    const text = calendarFile(
+      { tipo, entries, total },
+      {
+        ...settings,
+        at: dataAsOf ?? tools.now().toISOString(),
+        firstDay: request.desde < today ? request.desde : today,
+      },
+    );
+    return { text, total };
   };
 }
 

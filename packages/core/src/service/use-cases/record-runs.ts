@@ -17,7 +17,7 @@ import type { ReadBrand } from './known-brand.ts';
 import { listChanges } from './list-changes.ts';
 import { listOpenOppositions } from './list-open-oppositions.ts';
 import { listPersonas } from './list-personas.ts';
-import { listPlazos, plazosCalendar } from './list-plazos.ts';
+import { listPlazos, type PlazosTools, plazosCalendar } from './list-plazos.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
 /** What the use cases of the record need. */
@@ -28,6 +28,15 @@ export interface RecordTools {
   readonly cursorKeys: CursorKeys;
   readonly now: () => Date;
   readonly hashRut: RutHash;
+}
+
+/** What terms of all marks are listed with. */
+export function plazosTools({
+  db,
+  ...tools
+}: Pick<RecordTools, 'db' | 'now' | 'hashRut' | 'cursorKeys'>): PlazosTools {
+  const readMarks = (nros: readonly string[]) => termMarksByNro(db, nros);
+  return { ...tools, readMarks, calendar: () => readCalendar(db) };
 }
 
 /** The use cases of one mark's record, its oppositions and its persons. */
@@ -44,13 +53,7 @@ export function recordRuns({ db, live, readSummaries, cursorKeys, now, hashRut }
     knownSources: () => knownSources(db),
     hashRut,
   };
-  const plazos = {
-    readMarks: (nros: readonly string[]) => termMarksByNro(db, nros),
-    calendar,
-    now,
-    hashRut,
-    cursorKeys,
-  };
+  const plazos = plazosTools({ db, now, hashRut, cursorKeys });
   return {
     getBrandDetail: getBrandDetail(live, readBrand),
     getBrandReport: getBrandReport(live, readBrand, now),

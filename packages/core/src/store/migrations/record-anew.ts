@@ -11,5 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('alter table persona_nombre add column marcas integer not null default 0')
     .execute(db);
+  // A later step adds this column; what writes marks writes it today.
+  await sql.raw('alter table brand add column if not exists renovaciones jsonb').execute(db);
   await fillRecord(db as Kysely<unknown> as Db);
 }

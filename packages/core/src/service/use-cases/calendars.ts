@@ -1,0 +1,163 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Calendar } from '../../contract/calendars.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { CALENDAR_LANGUAGES, calendarFiltersSchema } from '../../contract/plazos.ts';
+import { monthWindow, retryAfterSeconds } from '../../domain/key-usage.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import {
+  type AddressedCalendar,
+  addressedCalendar,
+  type CalendarHolder,
+  calendarsOf,
+  chargeReading,
+  countCalendars,
+  endCalendar,
+  insertCalendar,
+  type StoredCalendar,
+} from '../../store/calendar-store.ts';
+import type { Db } from '../../store/database.ts';
+import { retriedTransaction } from '../../store/retried-transaction.ts';
+import { isOneOf } from '../keys/api-key.ts';
+import { grants } from '../keys/authenticate.ts';
+import type { Seal } from '../keys/sealed-text.ts';
+import type { Subkeys } from '../keys/secret-keys.ts';
+import { QUOTA_EXCEEDED } from '../keys/unit-meter.ts';
+import type { HeldCall, HeldRun, OperationRun } from '../operation-runs.ts';
+import type { PlazosFile, ReadPlazosFile } from './list-plazos.ts';
+
+const SECRET_BYTES = 32;
+const ID_BYTES = 12;
+/** Compared against where no calendar has the presented secret. */
+const NO_HASH = '0'.repeat(64);
+
+/** What the use cases of secret addresses need. */
+export interface CalendarTools {
+  readonly db: Db;
+  readonly seal: Seal;
+  /** Of the purpose `calendar`: the first hashes, all are tried. */
+  readonly peppers: Subkeys;
+  /** Null: the clock of the database, which all processes share. */
+  readonly clock: (() => Date) | null;
+  readonly now: () => Date;
+  readonly listPlazos: OperationRun<'listPlazos'>;
+  readonly readFile: ReadPlazosFile;
+  /** Where the service is reached from outside; undefined where nobody said. */
+  readonly publicUrl: string | undefined;
+}
+
+/** Answers a secret address. */
+export type ReadCalendar = (secret: string) => Promise<PlazosFile>;
+
+/** `POST /v1/calendars` (decision F4). What the listing refuses is refused before an address is made for it. */
+export function createCalendar(tools: CalendarTools): HeldRun<'createCalendar'> {
+  return async (
+    { label, tipo, filters = {}, lang = CALENDAR_LANGUAGES[0] },
+    { caller, baseUrl },
+  ) => {
+    await tools.listPlazos({ tipo, ...filters, limit: 1 });
+    const holder = holderOf(caller);
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const id = `cal_${randomBytes(ID_BYTES).toString('hex')}`;
+    const calendar = {
+      id,
+      label,
+      tipo,
+      filters: tools.seal.seal(JSON.stringify(filters), id),
+      lang,
+      created_at: tools.now().toISOString(),
+      hmac: hashOf(tools.peppers[0], secret),
+    };
+    await retriedTransaction(tools.db, async (trx) => {
+      requireRoom(await countCalendars(trx, holder, timeOf(tools)));
+      await insertCalendar(trx, holder, calendar);
+    });
+    const record = recordOf(tools, { ...calendar, read_on: null });
+    return { ...record, url: `${tools.publicUrl ?? baseUrl ?? ''}/cal/${secret}.ics` };
+  };
+}
+
+/** `GET /v1/calendars`. */
+export function listCalendars(tools: CalendarTools): HeldRun<'listCalendars'> {
+  return async (_input, { caller }) => {
+    const held = await calendarsOf(tools.db, holderOf(caller), timeOf(tools));
+    return { items: held.map((calendar) => recordOf(tools, calendar)) };
+  };
+}
+
+/** `DELETE /v1/calendars/{id}`: again is as good as once. */
+export function deleteCalendar({ db, now }: CalendarTools): HeldRun<'deleteCalendar'> {
+  return async ({ id }, { caller }) => {
+    const at = now().toISOString();
+    if (await endCalendar(db, holderOf(caller), { id, at })) return {};
+    throw new ServiceError('not_found', 'No such calendar');
+  };
+}
+
+/**
+ * `GET /cal/<secret>.ics`: the listing as it is now, in the name of the key that made the address. Whatever
+ * the secret is, one like statement is asked, and the words of a refusal are those of a path that nothing
+ * serves. The unit is charged once there is something to answer.
+ */
+export function readCalendar(tools: CalendarTools): ReadCalendar {
+  const { db, peppers, seal, readFile } = tools;
+  return async (secret) => {
+    const hashes = peppers.map((pepper) => hashOf(pepper, secret));
+    const calendar = await addressedCalendar(db, hashes, timeOf(tools));
+    const matches = isOneOf(hashes, calendar?.hmac ?? NO_HASH);
+    if (calendar === null || !matches || !mayRead(calendar)) throw noSuchRoute();
+    const { key, isChargedToday, tipo, lang, label } = calendar;
+    if (key !== null && !isChargedToday && key.used >= key.monthlyQuota) throw overQuota(calendar);
+    const filters = calendarFiltersSchema.parse(
+      JSON.parse(seal.open(calendar.filters, calendar.id)),
+    );
+    const file = await readFile({ tipo, ...filters }, { lang, label });
+    if (!isChargedToday && !(await chargeReading(db, calendar.id, timeOf(tools)))) {
+      throw overQuota(calendar);
+    }
+    return file;
+  };
+}
+
+function hashOf(pepper: Uint8Array, secret: string): string {
+  return createHmac('sha256', pepper).update(secret).digest('hex');
+}
+
+function timeOf({ clock }: CalendarTools): Date | null {
+  return clock?.() ?? null;
+}
+
+function holderOf({ consumerId, keyId }: HeldCall['caller']): CalendarHolder {
+  return { consumerId, keyId: keyId ?? null };
+}
+
+function recordOf({ seal }: CalendarTools, calendar: StoredCalendar): Calendar {
+  const { id, label, tipo, lang } = calendar;
+  const filters = calendarFiltersSchema.parse(JSON.parse(seal.open(calendar.filters, id)));
+  const { created_at: createdAt, read_on: lastReadOn } = calendar;
+  return { id, label, tipo, filters, lang, createdAt, lastReadOn };
+}
+
+function requireRoom(count: number): void {
+  if (count < LIMITS.calendarsMax) return;
+  throw new ServiceError(
+    'invalid_input',
+    `There are ${LIMITS.calendarsMax} calendars already: delete one first`,
+  );
+}
+
+/** A key that lost the scope of the listing lost it for its addresses too. */
+function mayRead({ key }: AddressedCalendar): boolean {
+  return key === null || grants(key, 'brands:read');
+}
+
+function noSuchRoute(): ServiceError {
+  return new ServiceError('not_found', 'No such route');
+}
+
+function overQuota({ key, month, now }: AddressedCalendar): ServiceError {
+  const { monthlyQuota: limit = 0, used = 0 } = key ?? {};
+  const window = monthWindow(month, { limit, used });
+  return new ServiceError('quota_exceeded', QUOTA_EXCEEDED, {
+    retryAfterSeconds: retryAfterSeconds(window, now),
+  });
+}

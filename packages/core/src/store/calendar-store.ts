@@ -1,0 +1,203 @@
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { Scope } from '../contract/scopes.ts';
+import type { CalendarTable, Database, Db } from './database.ts';
+
+/** Whose calendars: an organisation's, or those of a key that belongs to none. */
+export interface CalendarHolder {
+  readonly consumerId: string | null;
+  /** Null for a caller in process. */
+  readonly keyId: string | null;
+}
+
+/** A calendar as it is kept: never its address. */
+export type StoredCalendar = Pick<
+  Selectable<CalendarTable>,
+  'id' | 'label' | 'tipo' | 'filters' | 'lang' | 'created_at' | 'read_on'
+>;
+
+/** A calendar to be kept. */
+export interface NewCalendar extends Omit<StoredCalendar, 'read_on'> {
+  readonly hmac: string;
+}
+
+/** What the address of a calendar is answered by. */
+export interface AddressedCalendar extends StoredCalendar {
+  readonly hmac: string;
+  /** The key that is charged; null for a calendar that was made in process. */
+  readonly key: {
+    readonly scopes: readonly Scope[];
+    readonly monthlyQuota: number;
+    /** Units that it used this month. */
+    readonly used: number;
+  } | null;
+  readonly isChargedToday: boolean;
+  readonly now: Date;
+  /** First day of the UTC month, `YYYY-MM-DD`. */
+  readonly month: string;
+}
+
+/** Null: the clock of the database, which all processes share. */
+export type CalendarClock = Date | null;
+
+const COLUMNS = ['id', 'label', 'tipo', 'filters', 'lang', 'created_at', 'read_on'] as const;
+/** Days for which a calendar that was deleted is known, so that deleting it again says the same. */
+const REMEMBERED_DAYS = 30;
+
+/**
+ * Counts the calendars of a holder that are answered, and lets no other be added until the transaction ends:
+ * the cap is exact however many processes add at once. Forgets those that were deleted long ago.
+ */
+export async function countCalendars(
+  trx: Transaction<Database>,
+  holder: CalendarHolder,
+  now: CalendarClock,
+): Promise<number> {
+  const name = `marcario calendars of ${JSON.stringify(holder.consumerId ?? [holder.keyId])}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+  await sql`delete from calendar
+    where ${heldBy(holder)} and deleted_at < ${timeOf(now)} - make_interval(days => ${REMEMBERED_DAYS}::integer)`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from calendar
+    where ${heldBy(holder)} and ${isAnswered(now)}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Keeps a calendar of a holder. */
+export async function insertCalendar(
+  trx: Transaction<Database>,
+  { consumerId, keyId }: CalendarHolder,
+  calendar: NewCalendar,
+): Promise<void> {
+  const row = { ...calendar, org: consumerId, key_id: keyId };
+  await trx.insertInto('calendar').values(row).execute();
+}
+
+/** The calendars of a holder that are answered, newest first. */
+export async function calendarsOf(
+  db: Db,
+  holder: CalendarHolder,
+  now: CalendarClock,
+): Promise<readonly StoredCalendar[]> {
+  return db
+    .selectFrom('calendar')
+    .select(COLUMNS)
+    .where(heldBy(holder))
+    .where(isAnswered(now))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends a calendar, at once on every process; false where the holder has none of this id. */
+export async function endCalendar(
+  db: Db,
+  holder: CalendarHolder,
+  { id, at }: { readonly id: string; readonly at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('calendar')
+    .set({ deleted_at: sql<string>`coalesce(deleted_at, ${at}::timestamptz)` })
+    .where('id', '=', id)
+    .where(heldBy(holder))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A new key takes over the calendars of the one that it takes the place of. */
+export async function passCalendarsOn(
+  trx: Transaction<Database>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await trx.updateTable('calendar').set({ key_id: to }).where('key_id', '=', from).execute();
+}
+
+/** The calendar with one of these hashes, if it is answered. One statement, whether there is one or none. */
+export async function addressedCalendar(
+  db: Db,
+  hashes: readonly string[],
+  now: CalendarClock,
+): Promise<AddressedCalendar | null> {
+  const { rows } = await sql<AddressedRow>`/* prepared addressed-calendar */
+    select calendar.id, calendar.label, tipo, filters, lang, calendar.created_at, read_on, calendar.hmac,
+      scopes, monthly_quota, clock.now, clock.month,
+      coalesce(read_on = clock.today, false) as is_charged,
+      case when key_usage.month = clock.month then month_calls else 0 end as used
+    from (select ${timeOf(now)} as now, ${dayOf(now)} as today, ${monthOf(now)} as month) clock,
+      calendar left join api_key using (key_id) left join key_usage using (key_id)
+    where calendar.hmac = any(${hashes}::text[]) and ${isAnswered(now)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { scopes, monthly_quota, used, is_charged, now: at, ...calendar } = row;
+  const key = scopes === null ? null : { scopes, monthlyQuota: monthly_quota, used };
+  return { ...calendar, key, isChargedToday: is_charged, now: new Date(at) };
+}
+
+interface AddressedRow extends StoredCalendar {
+  readonly hmac: string;
+  /** Null where no key is charged. */
+  readonly scopes: Scope[] | null;
+  readonly monthly_quota: number;
+  readonly used: number;
+  readonly is_charged: boolean;
+  readonly now: string;
+  readonly month: string;
+}
+
+/**
+ * Notes that a calendar was read, and charges its key one unit, on the first reading of a UTC day. The row's
+ * lock lets one reading in at a time, so that of many at once one is charged.
+ * @returns false where the key has no unit left: then nothing was noted
+ */
+export async function chargeReading(db: Db, id: string, now: CalendarClock): Promise<boolean> {
+  const month = monthOf(now);
+  const used = sql`case when held.month = excluded.month then held.month_calls else 0 end`;
+  const { rows } = await sql<{ due: number; noted: number }>`/* prepared charge-reading */
+    with due as (
+      select id, key_id from calendar
+      where id = ${id} and read_on is distinct from ${dayOf(now)} for update
+    ),
+    charged as (
+      insert into key_usage as held
+        (key_id, burst_started_at, burst_calls, burst_admitted, month, month_calls, quota_admitted)
+      select key_id, ${timeOf(now)}, 0, 0, ${month}, 1, 1
+      from due join api_key using (key_id) where monthly_quota >= 1
+      on conflict (key_id) do update set month = excluded.month, month_calls = ${used} + 1
+        where ${used} < (select monthly_quota from api_key where api_key.key_id = held.key_id)
+      returning key_id
+    ),
+    noted as (
+      update calendar set read_on = ${dayOf(now)} from due
+      where calendar.id = due.id and (due.key_id is null or exists (select from charged))
+      returning calendar.id
+    )
+    select (select count(*) from due)::integer as due, (select count(*) from noted)::integer as noted`.execute(
+    db,
+  );
+  return rows[0]?.due === rows[0]?.noted;
+}
+
+function heldBy({ consumerId, keyId }: CalendarHolder): RawBuilder<boolean> {
+  return consumerId === null
+    ? sql<boolean>`calendar.org is null and calendar.key_id = ${keyId}`
+    : sql<boolean>`calendar.org = ${consumerId}`;
+}
+
+/** Gone with its key: once that is revoked or has expired. */
+function isAnswered(now: CalendarClock): RawBuilder<boolean> {
+  return sql<boolean>`calendar.deleted_at is null and (calendar.key_id is null or exists (
+    select from api_key owning where owning.key_id = calendar.key_id and owning.revoked_at is null
+      and (owning.expires_at is null or owning.expires_at > ${timeOf(now)})))`;
+}
+
+function timeOf(now: CalendarClock): RawBuilder<string> {
+  return sql<string>`coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp())`;
+}
+
+function dayOf(now: CalendarClock): RawBuilder<string> {
+  return sql<string>`(${timeOf(now)} at time zone 'UTC')::date`;
+}
+
+function monthOf(now: CalendarClock): RawBuilder<string> {
+  return sql<string>`date_trunc('month', ${timeOf(now)} at time zone 'UTC')::date`;
+}

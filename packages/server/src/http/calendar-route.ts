@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { ServiceError } from '@marcario/core';
+import { operationRoutes } from '@marcario/core/contract';
+import type { RequestHandler } from 'express';
+import type { Limiter } from '../metrics/create-metrics.ts';
+import { nameRoute } from '../middleware/access-log.ts';
+import { sendText } from '../middleware/compressed.ts';
+import { FixedWindows, type WindowLimit } from '../middleware/fixed-windows.ts';
+import { tagAnswer } from '../rest/entity-tag.ts';
+
+/** A path of this form is a calendar's or nobody's. No part of it is decoded, so that no error quotes it. */
+export const CALENDAR_PATH = /^\/cal\/[^/]+\.ics$/;
+
+const BEFORE_SECRET = '/cal/'.length;
+const AFTER_SECRET = '.ics'.length;
+/** Addresses whose windows are kept. */
+const CAPACITY = 100_000;
+
+/** What the route works with. */
+export interface CalendarRouteOptions {
+  /** Answers a secret; throws `ServiceError` `not_found` for one that is none. */
+  readonly readCalendar: (
+    secret: string,
+  ) => Promise<{ readonly text: string; readonly total: number }>;
+  /** Readings of one address, whoever reads: one that leaked costs no more than that. */
+  readonly limit: WindowLimit;
+  /** Milliseconds of a clock that does not go back. */
+  readonly now: () => number;
+  readonly onRefused: (limiter: Limiter) => void;
+}
+
+/**
+ * `GET /cal/<secret>.ics` (decision F4), which calendar programs ask without a header. The address is a
+ * password: nothing here logs it, names a series by it or puts it into an error, and its window is kept by
+ * a hash of it.
+ */
+export function calendarRoute(options: CalendarRouteOptions): RequestHandler {
+  const windows = new FixedWindows(options.limit, CAPACITY);
+  return async (req, res) => {
+    nameRoute(res, 'calendar');
+    const secret = req.path.slice(BEFORE_SECRET, -AFTER_SECRET);
+    const name = createHash('sha256').update(secret).digest('base64');
+    const retryAfterSeconds = windows.admit(name, options.now());
+    if (retryAfterSeconds > 0) {
+      options.onRefused('calendar');
+      throw new ServiceError('rate_limited', 'Too many requests for this address', {
+        retryAfterSeconds,
+      });
+    }
+    const { text, total } = await options.readCalendar(secret).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.code === 'quota_exceeded') {
+        options.onRefused('quota');
+      }
+      throw error;
+    });
+    res.setHeader('Cache-Control', 'private, no-cache');
+    res.setHeader('X-Robots-Tag', 'noindex');
+    res.setHeader('x-total-count', total);
+    res.vary('Accept-Encoding');
+    res.type(operationRoutes.getPlazosCalendar.mediaType);
+    tagAnswer(res, text);
+    sendText(res, text);
+  };
+}

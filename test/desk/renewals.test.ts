@@ -1,5 +1,9 @@
 import type { CanonicalBrand, Plazo } from '@marcario/core/contract';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { detailByNro } from '../../packages/core/src/store/brand-store.ts';
+import { migrate } from '../../packages/core/src/store/migrate.ts';
+import { up as recordAnew } from '../../packages/core/src/store/migrations/record-anew.ts';
 import { importDocument } from '../../packages/core/src/sync/import-document.ts';
 import { proves } from '../requirements.ts';
 import { corpusChecksum } from '../support/corpus-checksum.ts';
@@ -122,6 +126,29 @@ onBothDatabases('a document of renewals', (on) => {
   const MARKS = 1_200;
   const marks = (year: number) =>
     Array.from({ length: MARKS }, (_, i) => old(`${year}-11-15`, { nroSolicitud: String(i + 1) }));
+
+  it(`is read in a database of before too, where nothing is known of the marks it holds ${proves('F6-READ')}`, async () => {
+    await on.clear();
+    const { database } = on;
+    const { db } = database;
+    const now = () => new Date('2023-03-01T09:00:00.000Z');
+    const take = async (name: string, some: readonly CanonicalBrand[]) =>
+      importDocument({ database, now }, { path: await folder.document(name, some) });
+    await take('before.ndjson', [old('2022-11-15'), old('2022-11-16', { nroSolicitud: '2' })]);
+    // As a release before had it.
+    await sql.raw('drop table calendar').execute(db);
+    await sql.raw('alter table brand drop column renovaciones').execute(db);
+    await sql.raw(`delete from kysely_migration where name = '0016-calendars'`).execute(db);
+    expect(await migrate(database)).toEqual(['0016-calendars']);
+    await take('after.ndjson', [old('2032-11-15')]);
+    const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));
+    expect(marks.map((mark) => mark?.renovaciones.length)).toEqual([1, 0]);
+    // An early step of the schema writes marks, and so needs the column before its own step.
+    await sql.raw('alter table brand drop column renovaciones').execute(db);
+    await sql.raw('alter table persona_nombre drop column marcas').execute(db);
+    await recordAnew(db as Kysely<unknown>);
+    expect((await detailByNro(db, NRO))?.renovaciones).toHaveLength(1);
+  });
 
   it(`that was broken off halfway and is done again ends as if it never was ${proves('F6-READ', 'B8-KILLED')}`, async () => {
     const before = await folder.document('2022.ndjson', marks(2022));

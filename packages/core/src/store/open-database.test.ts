@@ -27,6 +27,7 @@ const STEPS = [
   '0013-previous-secrets',
   '0014-calls-together',
   '0015-mistyped-times',
+  '0016-calendars',
 ];
 
 describe('openDatabase', () => {

@@ -124,7 +124,7 @@ function cutLines(
   shown: readonly CalendarEntry[],
   { firstDay, ...tell }: Telling & { readonly firstDay: string },
 ): string[] {
-  const { words } = tell;
+  const { words, writeDay } = tell;
   const left = total - shown.length;
   const next = (entries[shown.length] ?? shown.at(-1))?.fecha ?? firstDay;
   const isOneDay = next === shown[0]?.fecha;
@@ -132,7 +132,7 @@ function cutLines(
     uid: `mas-${tipo}@marcario`,
     fecha: firstDay,
     title: words.cut(shown.length, total),
-    sentences: [isOneDay ? words.narrow(left) : words.goOn(left, next)],
+    sentences: [isOneDay ? words.narrow(left) : words.goOn(left, next, writeDay(next))],
   });
 }
 

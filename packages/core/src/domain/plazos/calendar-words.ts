@@ -19,7 +19,7 @@ export interface CalendarWords {
   readonly unnamed: string;
   readonly about: (shown: number, total: number) => string;
   readonly cut: (shown: number, total: number) => string;
-  readonly goOn: (left: number, desde: string) => string;
+  readonly goOn: (left: number, desde: string, day: string) => string;
   readonly narrow: (left: number) => string;
 }
 
@@ -82,8 +82,8 @@ export const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> =
         ? `Plazos de marcas según Marcario: ${total} en total.`
         : `Plazos de marcas según Marcario: se muestran ${shown} de ${total}.`,
     cut: (shown, total) => `Este calendario muestra ${shown} de ${total} plazos`,
-    goOn: (left, desde) =>
-      `Los ${left} que faltan están en el ${desde} o después. Para seguir, pida otro calendario que empiece ese día: desde=${desde}; con hasta puede acortarlo.`,
+    goOn: (left, desde, day) =>
+      `Los ${left} que faltan caen el ${day} o después. Para seguir, pida otro calendario que empiece ese día (desde=${desde}); con hasta se acorta.`,
     narrow: (left) =>
       `Faltan ${left}, y los que se muestran caen todos en un mismo día: acote el calendario con otro filtro, como clase o titular.`,
   },
@@ -137,8 +137,8 @@ export const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> =
         ? `Trademark deadlines by Marcario: ${total} in all.`
         : `Trademark deadlines by Marcario: ${shown} of ${total} are shown.`,
     cut: (shown, total) => `This calendar shows ${shown} of ${total} deadlines`,
-    goOn: (left, desde) =>
-      `The ${left} that are left are on ${desde} or later. To go on, ask for another calendar that begins on that day: desde=${desde}; with hasta it can be made shorter.`,
+    goOn: (left, desde, day) =>
+      `The ${left} that are left are on ${day} or later. To go on, ask for another calendar that begins on that day (desde=${desde}); hasta makes it shorter.`,
     narrow: (left) =>
       `${left} are left, and all that are shown are on one day: narrow the calendar by another filter, such as clase or titular.`,
   },

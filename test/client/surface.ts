@@ -18,7 +18,7 @@ export async function trySurface(client: MarcarioClient, nro: string): Promise<S
     answers[path] = shapeOf(value);
     return value;
   };
-  const { brands, feriados, insights, oppositions, personas, plazos, watch } = client;
+  const { brands, calendars, feriados, insights, oppositions, personas, plazos, watch } = client;
   await note('brands.search', brands.search({ q: 'kolun', clase: [29] }));
   await note('brands.get', brands.get(nro));
   await note('brands.report', brands.report(nro));
@@ -46,6 +46,10 @@ export async function trySurface(client: MarcarioClient, nro: string): Promise<S
     'plazos.calculate',
     refusal(plazos.calculate({ desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil' })),
   );
+  const renewals = { label: 'Renovaciones', tipo: 'renovacion' } as const;
+  const calendar = await note('calendars.create', calendars.create(renewals));
+  await note('calendars.list', calendars.list());
+  await note('calendars.delete', calendars.delete(calendar.id));
   await note('feriados.list', refusal(feriados.list({ desde: '2026-01-01', hasta: '2026-02-01' })));
   await note('feriados.cobertura', refusal(feriados.cobertura()));
   const { id } = await note(

@@ -101,14 +101,16 @@ describe('a read', () => {
 
 describe('a change', () => {
   const changes: readonly [string, (client: MarcarioClient) => Promise<unknown>][] = [
-    ['update', ({ watch }) => watch.update('w', { label: 'x' })],
-    ['retire', ({ watch }) => watch.retire('w')],
-    ['addItem', ({ watch }) => watch.addItem('w', { marca: 'KOLUN' })],
-    ['removeItem', ({ watch }) => watch.removeItem('w', 1)],
-    ['test', ({ watch }) => watch.test('w')],
+    ['watch.update', ({ watch }) => watch.update('w', { label: 'x' })],
+    ['watch.retire', ({ watch }) => watch.retire('w')],
+    ['watch.addItem', ({ watch }) => watch.addItem('w', { marca: 'KOLUN' })],
+    ['watch.removeItem', ({ watch }) => watch.removeItem('w', 1)],
+    ['watch.test', ({ watch }) => watch.test('w')],
+    // Its scope is one of reading.
+    ['calendars.create', ({ calendars }) => calendars.create({ label: 'x', tipo: 'renovacion' })],
   ];
 
-  it.each(changes)('watch.%s is not sent again after it may have happened', async (_, change) => {
+  it.each(changes)('%s is not sent again after it may have happened', async (_, change) => {
     for (const listener of [dropping, failing(1, 503, 'service_unavailable', '1')]) {
       const { client, seen } = await loopback.client(listener);
       await failureOf(change(client));
@@ -116,11 +118,19 @@ describe('a change', () => {
     }
   });
 
-  it.each(changes)('watch.%s is sent again after a limit refused it', async (_, change) => {
+  it.each(changes)('%s is sent again after a limit refused it', async (_, change) => {
     const { client, timing } = await loopback.client(failing(2, 429, 'rate_limited', '3'));
     await change(client);
     expect(timing.slept).toEqual([3_000, 3_000]);
   });
+});
+
+it('the deletion of a calendar is sent again, for the service answers it alike', async () => {
+  for (const listener of [dropping, failing(9, 503, 'service_unavailable', '1')]) {
+    const { client, seen } = await loopback.client(listener);
+    await failureOf(client.calendars.delete('cal_1'));
+    expect(seen).toHaveLength(3);
+  }
 });
 
 describe('the creation of a watchlist', () => {

@@ -5,7 +5,7 @@ import { errorCodesOf } from './error-codes-of.ts';
 import { errorComponents } from './error-responses.ts';
 import type { JsonObject } from './json-object.ts';
 import { operationObject } from './operation-object.ts';
-import { PUBLIC_ERROR_CODES, publicPaths } from './public-paths.ts';
+import { calendarPaths, PUBLIC_ERROR_CODES, publicPaths } from './public-paths.ts';
 import { responseHeaders } from './response-headers.ts';
 import { securityOf, securitySchemes } from './security.ts';
 import { tagsOf } from './tags.ts';
@@ -38,7 +38,7 @@ export interface OpenApiDocument extends JsonObject {
  */
 export function openApiDocument(served: readonly Operation[]): OpenApiDocument {
   const schemas = contractSchemas(served);
-  const isWatching = served.some(({ id }) => id === 'createWatchlist');
+  const has = (id: Operation['id']) => served.some((row) => row.id === id);
   return {
     openapi: '3.1.1',
     info: {
@@ -50,8 +50,12 @@ export function openApiDocument(served: readonly Operation[]): OpenApiDocument {
     servers: [{ url: '/', description: 'The server that answered with this document.' }],
     security: securityOf([]),
     tags: tagsOf(served),
-    paths: { ...pathsOf(served, schemas), ...publicPaths(schemas) },
-    webhooks: isWatching ? webhooks(schemas) : {},
+    paths: {
+      ...pathsOf(served, schemas),
+      ...(has('createCalendar') ? calendarPaths() : {}),
+      ...publicPaths(schemas),
+    },
+    webhooks: has('createWatchlist') ? webhooks(schemas) : {},
     components: componentsOf(served, schemas),
   };
 }

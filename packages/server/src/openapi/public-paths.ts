@@ -89,6 +89,22 @@ export function publicPaths({
         ...errorResponses(['validation_error', 'not_found', 'internal_error']),
       },
     }),
+    '/docs': open({
+      operationId: 'getReference',
+      summary: 'This reference as a page',
+      description: 'It can send requests with your key, which it forgets when it is closed.',
+      responses: {
+        200: page,
+        304: NOT_MODIFIED,
+        ...errorResponses(['validation_error', 'rate_limited', 'internal_error']),
+      },
+    }),
+  };
+}
+
+/** What the addresses answer that `POST /v1/calendars` makes (decision F4). */
+export function calendarPaths(): Record<string, JsonObject> {
+  return {
     '/cal/{secret}.ics': open({
       operationId: 'readCalendar',
       summary: 'The calendar of a secret address',
@@ -118,16 +134,6 @@ export function publicPaths({
           'internal_error',
           'service_unavailable',
         ]),
-      },
-    }),
-    '/docs': open({
-      operationId: 'getReference',
-      summary: 'This reference as a page',
-      description: 'It can send requests with your key, which it forgets when it is closed.',
-      responses: {
-        200: page,
-        304: NOT_MODIFIED,
-        ...errorResponses(['validation_error', 'rate_limited', 'internal_error']),
       },
     }),
   };

@@ -234,7 +234,8 @@ export const decisionRequirements = {
       'Where a newer document moves the expiry by ten years, the detail tells the renewal, in whatever order documents come.',
     'F6-EVIDENCE':
       'A renewal that documents show is evidence for terms and no act; one that was taken back is none.',
-    'F6-LISTING': 'A list of terms and the detail of a mark agree on a renewal that documents show.',
+    'F6-LISTING':
+      'A list of terms and the detail of a mark agree on a renewal that documents show.',
   }),
   ...served('F4', {
     'F4-ADDRESS':

@@ -253,10 +253,10 @@ export const answerMarks = [
   'a',
   'total',
   'nroSolicitud',
+  'id',
   'desde',
   'data',
   'from',
   'quota',
-  'id',
   'delivered',
 ] as const;

@@ -62,7 +62,8 @@ const similar = async (text: string, query = '') =>
 const nros = (items: readonly { nroSolicitud: string }[]) => items.map((one) => one.nroSolicitud);
 const compared = async (a: string, b: string) => {
   const query = `a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`;
-  return (await served.api.send(`/v1/brands/compare?${query}`)).json();
+  const answer = await served.api.send(`/v1/brands/compare?${query}`);
+  return (await answer.json()) as { readonly score: number };
 };
 
 describe(`initials ${proves('D6-INITIALS')}`, () => {
@@ -171,8 +172,9 @@ describe('persons', () => {
     }
     const { items } = await served.api.personas('q=dorve');
     expect(items).toMatchObject([{ rut: '76543210-3', marcasTotal: 2 }]);
-    const insight = await (await served.api.send('/v1/insights/by-holder')).json();
-    expect(insight.data.map(({ n }: { n: number }) => n)).toEqual([3, 2]);
+    const insight = await served.api.send('/v1/insights/by-holder');
+    const { data } = (await insight.json()) as { readonly data: { readonly n: number }[] };
+    expect(data.map(({ n }) => n)).toEqual([3, 2]);
     const [varela] = (await served.api.personas('q=varela')).items;
     const all = nros(await similar('Vareluz', '&minScore=0'));
     expect(all).toEqual(expect.arrayContaining(['961', '962', '963']));

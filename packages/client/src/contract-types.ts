@@ -217,7 +217,7 @@ export interface SearchBrandsInput {
    */
   liveOnly?: boolean;
   /**
-   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   * true: leave out caducado, rechazada, desistida and abandonada too.
    */
   vivas?: boolean;
   /**
@@ -284,7 +284,7 @@ export interface FindSimilarByTextInput {
    */
   liveOnly?: boolean;
   /**
-   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   * true: leave out caducado, rechazada, desistida and abandonada too.
    */
   vivas?: boolean;
   /**
@@ -444,7 +444,7 @@ export interface ExportBrandsInput {
    */
   liveOnly?: boolean;
   /**
-   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   * true: leave out caducado, rechazada, desistida and abandonada too.
    */
   vivas?: boolean;
 }
@@ -500,7 +500,7 @@ export interface FindSimilarByNumberInput {
    */
   liveOnly?: boolean;
   /**
-   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   * true: leave out caducado, rechazada, desistida and abandonada too.
    */
   vivas?: boolean;
   /**
@@ -562,7 +562,7 @@ export interface ScreenBrandsInput {
    */
   liveOnly?: boolean;
   /**
-   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   * true: leave out caducado, rechazada, desistida and abandonada too.
    */
   vivas?: boolean;
   /**
@@ -762,7 +762,7 @@ export interface ListPlazosInput {
    */
   liveOnly?: boolean;
   /**
-   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   * true: leave out caducado, rechazada, desistida and abandonada too.
    */
   vivas?: boolean;
   /**
@@ -890,9 +890,10 @@ export interface GetPlazosCalendarInput {
    */
   liveOnly?: boolean;
   /**
-   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   * true: leave out caducado, rechazada, desistida and abandonada too.
    */
   vivas?: boolean;
+  /**
    * Language of the texts; left out: what Accept-Language prefers of the two, or es.
    */
   lang?: 'es' | 'en';
@@ -1026,6 +1027,10 @@ export interface CalendarFilters {
    * true: leave out denegada, vencida and anulada.
    */
   liveOnly?: boolean;
+  /**
+   * true: leave out caducado, rechazada, desistida and abandonada too.
+   */
+  vivas?: boolean;
 }
 export interface DeleteCalendarInput {
   /**
@@ -1345,7 +1350,7 @@ export interface WatchFilters {
    */
   liveOnly?: boolean;
   /**
-   * true: leave out what can block nothing: denegada, vencida, anulada, caducado, rechazada, desistida, abandonada.
+   * true: leave out caducado, rechazada, desistida and abandonada too.
    */
   vivas?: boolean;
 }

@@ -84,7 +84,10 @@ async function answer(
   const server = createMcpServer({
     served: service.served,
     version: options.version,
-    ...keyed(req, toldInHeaders((call) => service.run({ ...call, baseUrl }), res)),
+    ...keyed(
+      req,
+      toldInHeaders((call) => service.run({ ...call, baseUrl }), res),
+    ),
     logError: (error) => options.logError(error, requestId),
   });
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -11,7 +11,11 @@ import { cleanText } from './wire-text.ts';
 export const SYNC_STATUSES = ['running', 'ok', 'partial', 'failed', 'interrupted'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
-/** One run of an import or a feed (decision C15). `error` is one plain line without internals. */
+/**
+ * One run of an import or a feed (decision C15): `read` is `created`, `updated`, `unchanged` and `rejected`
+ * together. `errorCells`: cells with an error of the spreadsheet that were taken for empty, where there were
+ * any. `error` is one plain line without internals.
+ */
 export const syncRunSchema = z
   .object({
     id: z.string(),
@@ -25,6 +29,7 @@ export const syncRunSchema = z
     unchanged: z.int(),
     rejected: z.int(),
     unknownStatus: z.int(),
+    errorCells: z.int().optional(),
     document: z.string().optional(),
     error: z.string().optional(),
   })

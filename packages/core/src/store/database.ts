@@ -132,6 +132,7 @@ export interface SourceDocumentTable {
   rows_read: number;
   rows_rejected: number;
   unknown_status: number;
+  error_cells: Generated<number>;
 }
 
 export interface SyncRunTable {
@@ -146,6 +147,7 @@ export interface SyncRunTable {
   unchanged: Generated<number>;
   rejected: Generated<number>;
   unknown_status: Generated<number>;
+  error_cells: Generated<number>;
   document: Generated<string | null>;
   error: Generated<string | null>;
 }

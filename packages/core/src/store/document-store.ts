@@ -12,6 +12,7 @@ export interface KnownDocument {
   readonly read: number;
   readonly rejected: number;
   readonly unknownStatus: number;
+  readonly errorCells: number;
 }
 
 /** A document that is about to be merged. */
@@ -41,6 +42,7 @@ export async function knownDocument(
     read: row.rows_read,
     rejected: row.rows_rejected,
     unknownStatus: row.unknown_status,
+    errorCells: row.error_cells,
   };
 }
 
@@ -67,6 +69,7 @@ export async function addDocument(writer: Db, id: number, document: NewDocument)
       rows_read: document.read,
       rows_rejected: document.rejected,
       unknown_status: document.unknownStatus,
+      error_cells: document.errorCells,
     })
     .execute();
 }

@@ -6,6 +6,7 @@ import { up as callsTogether } from './migrations/calls-together.ts';
 import { up as changesByBrand } from './migrations/changes-by-brand.ts';
 import { up as comparedNames } from './migrations/compared-names.ts';
 import { up as corpus } from './migrations/corpus.ts';
+import { up as errorCells } from './migrations/error-cells.ts';
 import { up as feedSlots } from './migrations/feed-slots.ts';
 import { up as feeds } from './migrations/feeds.ts';
 import { up as holidays } from './migrations/holidays.ts';
@@ -39,7 +40,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-calls-together': { up: callsTogether },
   '0015-mistyped-times': { up: mistypedTimes },
   '0016-calendars': { up: calendars },
-  '0019-compared-names': { up: comparedNames },
+  '0017-error-cells': { up: errorCells },
+  '0018-compared-names': { up: comparedNames },
 };
 
 /**

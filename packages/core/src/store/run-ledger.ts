@@ -9,7 +9,7 @@ const REJECTIONS_KEPT = 1_000;
 /** How many rows of a document came to what. */
 export type RunCounters = Pick<
   SyncRun,
-  'read' | 'created' | 'updated' | 'unchanged' | 'rejected' | 'unknownStatus'
+  'read' | 'created' | 'updated' | 'unchanged' | 'rejected' | 'unknownStatus' | 'errorCells'
 >;
 
 /** How a run ended. `error` is one plain line; without `counters` those noted last stand. */
@@ -169,6 +169,7 @@ function counterColumns(counters: RunCounters) {
     unchanged: counters.unchanged,
     rejected: counters.rejected,
     unknown_status: counters.unknownStatus,
+    error_cells: counters.errorCells ?? 0,
   };
 }
 
@@ -186,6 +187,7 @@ export function runOf(row: Selectable<SyncRunTable>): SyncRun {
     unchanged: row.unchanged,
     rejected: row.rejected,
     unknownStatus: row.unknown_status,
+    ...(row.error_cells > 0 && { errorCells: row.error_cells }),
     ...(row.document !== null && { document: row.document }),
     ...(row.error !== null && { error: row.error }),
   };

@@ -176,8 +176,15 @@ function isStaged(document: PreparedDocument): document is StagedAndPrepared {
 
 /** The run of bytes that were imported before: everything that was taken then is unchanged now. */
 function replayOf({ known }: PreparedDocument): RunResult {
-  const { read = 0, rejected = 0, unknownStatus = 0 } = known ?? {};
-  const counters = { ...NOTHING, read, rejected, unknownStatus, unchanged: read - rejected };
+  const { read = 0, rejected = 0, unknownStatus = 0, errorCells = 0 } = known ?? {};
+  const counters: RunCounters = {
+    ...NOTHING,
+    read,
+    unchanged: read - rejected,
+    rejected,
+    unknownStatus,
+    ...(errorCells > 0 && { errorCells }),
+  };
   return { status: endStatus(counters), counters };
 }
 

@@ -40,7 +40,7 @@ export async function mergeDocument(
       await advanceRun(transaction, runId, next);
       return next;
     });
-    tellProgress(counters, options);
+    tellProgress(counters, staged, options);
   }
   return finish(writer, { runId, documentId: place.order, counters, now: options.now });
 }
@@ -62,7 +62,7 @@ export async function rehearseMerge(
     options.signal?.throwIfAborted();
     const batch = await mergeBatch(db, rows, origin);
     counters = addBatch(counters, withoutRepeats(batch, created));
-    tellProgress(counters, options);
+    tellProgress(counters, document.staged, options);
   }
   return counters;
 }
@@ -72,8 +72,9 @@ async function placeOf(writer: Db, document: StagedAndPrepared, now: string) {
   const { known, staged, name, source, sha256 } = document;
   if (known) return { order: known.id, documentAt: known.firstSeenAt };
   const order = await nextDocumentId(writer);
-  const { read, rejected, unknownStatus } = staged;
-  const noted = { name, source, sha256, firstSeenAt: now, read, rejected, unknownStatus };
+  const { read, rejected, unknownStatus, errorCells } = staged;
+  const counts = { read, rejected, unknownStatus, errorCells };
+  const noted = { name, source, sha256, firstSeenAt: now, ...counts };
   await addDocument(writer, order, noted);
   return { order, documentAt: now };
 }
@@ -98,16 +99,26 @@ export function endStatus({ rejected }: Pick<RunCounters, 'rejected'>): 'ok' | '
   return rejected > 0 ? 'partial' : 'ok';
 }
 
-function countersOf({ read, rejected, unknownStatus }: StagedDocument): RunCounters {
-  return { read, created: 0, updated: 0, unchanged: 0, rejected, unknownStatus };
+/** Before the first batch: a run that is broken off has read what it refused and what it brought in. */
+function countersOf({ rejected, unknownStatus, errorCells }: StagedDocument): RunCounters {
+  const none = { created: 0, updated: 0, unchanged: 0 };
+  return {
+    read: rejected,
+    ...none,
+    rejected,
+    unknownStatus,
+    ...(errorCells > 0 && { errorCells }),
+  };
 }
 
 function addBatch(counters: RunCounters, batch: BatchCounts): RunCounters {
+  const { created, updated, unchanged } = batch;
   return {
     ...counters,
-    created: counters.created + batch.created,
-    updated: counters.updated + batch.updated,
-    unchanged: counters.unchanged + batch.unchanged,
+    read: counters.read + created + updated + unchanged,
+    created: counters.created + created,
+    updated: counters.updated + updated,
+    unchanged: counters.unchanged + unchanged,
   };
 }
 
@@ -123,7 +134,10 @@ function withoutRepeats(batch: MergedBatch, created: Set<string>): BatchCounts {
   return { ...batch, created: batch.created - repeated, updated: batch.updated + repeated };
 }
 
-function tellProgress(counters: RunCounters, { onProgress }: MergeOptions): void {
-  const done = counters.created + counters.updated + counters.unchanged;
-  onProgress?.(done / (counters.read - counters.rejected));
+function tellProgress(
+  { read, rejected }: RunCounters,
+  staged: StagedDocument,
+  { onProgress }: MergeOptions,
+): void {
+  onProgress?.((read - rejected) / (staged.read - staged.rejected));
 }

@@ -13,6 +13,7 @@ export interface StagedDocument {
   readonly read: number;
   readonly rejected: number;
   readonly unknownStatus: number;
+  readonly errorCells: number;
   /** The first refused rows. */
   readonly rejections: readonly RejectedRow[];
   readonly batches: () => AsyncGenerator<readonly StagedRow[]>;
@@ -59,6 +60,7 @@ async function fill(
   let read = 0;
   let rejected = 0;
   let unknownStatus = 0;
+  let errorCells = 0;
   for await (const batch of rows) {
     signal?.throwIfAborted();
     for (const row of batch) {
@@ -70,12 +72,13 @@ async function fill(
         if (rejections.length < REJECTIONS_KEPT) rejections.push({ line, reason, excerpt });
       } else {
         if (row.unknownStatus) unknownStatus += 1;
+        errorCells += row.errorCells ?? 0;
         await spool.add({ line, record: row.record });
       }
     }
   }
   refuseWithoutGoodRow(read, rejections, rejected);
-  return { read, rejected, unknownStatus, rejections };
+  return { read, rejected, unknownStatus, errorCells, rejections };
 }
 
 function refuseWithoutGoodRow(read: number, refused: RejectedRow[], rejected: number): void {

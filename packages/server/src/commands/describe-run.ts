@@ -8,10 +8,11 @@ export function describeRun(run: SyncRun, { dryRun = false }: { dryRun?: boolean
 }
 
 function comeTo(run: SyncRun): string {
-  const { status, read, created, updated, unchanged, rejected, unknownStatus } = run;
+  const { status, read, created, updated, unchanged, rejected, unknownStatus, errorCells } = run;
   if (status === 'ok' && read === 0) return 'nothing new';
   const counts = { read, created, updated, unchanged, rejected, 'unknown status': unknownStatus };
-  return Object.entries(counts)
+  const told = { ...counts, ...(errorCells !== undefined && { 'error cells': errorCells }) };
+  return Object.entries(told)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
 }

@@ -1,19 +1,31 @@
-import Papa from 'papaparse';
+import { CsvLines, type CsvRecord, csvRecord } from './csv-record.ts';
 import { DocumentError } from './document-reader.ts';
-import { findColumns } from './opendata-columns.ts';
-import { type Cells, isBlankRow, type TableRow } from './table-row.ts';
+import { findColumns, HEADING_LINES, isHeading, mayBeNumber } from './opendata-columns.ts';
+import { type Cells, isBlankRow, type TableRow, withoutDosEnd } from './table-row.ts';
 
-const DELIMITERS = [',', ';'] as const;
-type Delimiter = (typeof DELIMITERS)[number];
+const DELIMITERS = [',', ';', '\t'] as const;
 
-/** A row longer than this is a quotation that never ends. */
-const ROW_MAX = 16 * 1024 * 1024;
+/** The line with which Excel says what separates the cells; Excel itself does not show it as a row. */
+const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r|$)/i;
+
+/** A line longer than this is none that the office wrote. */
+const LINE_MAX = 16 * 1024 * 1024;
+
+const BATCH_ROWS = 10_000;
+const LINE_END = /\r\n|\n|\r/;
+const MISQUOTED = 'a quotation mark is misplaced';
+const REMNANT = 'follows a broken quotation and is no whole row';
 
 /** The rows of a CSV text that arrives in pieces, in batches; blank rows are left out. */
 export async function* csvTable(text: AsyncIterable<string>): AsyncGenerator<TableRow[]> {
   const splitter = new CsvSplitter();
-  for await (const piece of text) yield splitter.push(piece);
-  yield splitter.end();
+  for await (const piece of text) yield* inBatches(splitter.push(piece));
+  yield* inBatches(splitter.end());
+}
+
+/** After a quotation that never ends a megabyte of lines is split at once. */
+function* inBatches(rows: readonly TableRow[]): Generator<TableRow[]> {
+  for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS);
 }
 
 /**
@@ -24,71 +36,180 @@ export async function* csvTable(text: AsyncIterable<string>): AsyncGenerator<Tab
 class CsvSplitter {
   #rest = '';
   #splitAt = 0;
-  #line = 0;
-  #width = 0;
-  #delimiter: Delimiter | undefined;
+  #rows: CsvRows | undefined;
 
   push(piece: string): TableRow[] {
     this.#rest += piece;
     if (this.#rest.length < this.#splitAt) return [];
-    this.#delimiter ??= delimiterOf(this.#rest);
-    const rows = this.#delimiter === undefined ? [] : this.#split(this.#delimiter, false);
-    if (this.#rest.length > ROW_MAX) throw endless(this.#line + 1);
+    const isEnough = hasHeadingLines(this.#rest) || this.#rest.length > LINE_MAX;
+    if (this.#rows === undefined && !isEnough) return [];
+    const rows = this.#split(false);
+    if (this.#rest.length > LINE_MAX) throw endless(this.#rows?.line ?? 0);
     this.#splitAt = this.#rest.length * 2;
     return rows;
   }
 
   end(): TableRow[] {
-    if (this.#rest === '') return [];
-    return this.#split(this.#delimiter ?? delimiterOf(`${this.#rest}\n`) ?? ',', true);
+    this.#rest = withoutDosEnd(this.#rest);
+    return this.#rest === '' ? [] : this.#split(true);
   }
 
-  #split(delimiter: Delimiter, last: boolean): TableRow[] {
-    const { data, errors, meta } = parseCsv(this.#rest, delimiter, last);
-    this.#rest = this.#rest.slice(meta.cursor);
-    const misquoted = new Set(errors.map(({ row }) => row));
-    const rows = data.map((cells, i) => this.#row(cells, misquoted.has(i)));
-    const end = rows.at(-1);
-    if (errors.some(({ code }) => code === 'MissingQuotes')) throw endless(this.#line);
-    if (last && end && isCutOff(end.cells, this.#width)) throw cutOff(end.line);
+  #split(last: boolean): TableRow[] {
+    if (this.#rows === undefined) {
+      const [separatorLine = '', separator] = SEPARATOR_LINE.exec(this.#rest) ?? [];
+      this.#rest = this.#rest.slice(separatorLine.length);
+      this.#rows = new CsvRows(delimiterOf(this.#rest, separator));
+    }
+    const { rows, rest } = this.#rows.split(this.#rest, last);
+    this.#rest = rest;
     return rows.filter(({ cells }) => !isBlankRow(cells));
   }
+}
 
-  #row(cells: Cells, misquoted: boolean): TableRow {
-    this.#line += 1;
-    const width = cells.findLastIndex((cell) => cell?.trim()) + 1;
-    if (this.#width === 0) this.#width = width;
-    const line = this.#line;
-    if (misquoted) return { line, cells, fault: 'a quotation mark is misplaced' };
-    if (width <= this.#width && cells.length >= this.#width) return { line, cells };
+/**
+ * The rows of a text. A row whose quotation marks are broken is refused alone, and reading goes on at the next line that is
+ * a row by itself: as many cells as the heading has, a number where the heading has it. A line between
+ * the two that has one or the other is a row that is refused; what has neither is part of the broken row.
+ */
+class CsvRows {
+  line = 0;
+  /** Cells of the heading; 0 before it. */
+  #width = 0;
+  #numberAt = 0;
+  /** How the quotation marks of the newest row were broken, while no whole row has followed. */
+  #broken: CsvRecord['broken'] = false;
+  readonly #delimiter: string;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  /** @returns the rows, and what is left of the text where it is not the `last` */
+  split(text: string, last: boolean): { readonly rows: TableRow[]; readonly rest: string } {
+    const lines = new CsvLines(text);
+    const rows: TableRow[] = [];
+    let at = 0;
+    while (at < text.length) {
+      const record = csvRecord(lines, at, { delimiter: this.#delimiter, last });
+      if (record === null) break;
+      const { cells, firstLine, next } = record;
+      const broken = record.broken || (this.#swallows(text, record) && 'misplaced');
+      const row = broken
+        ? this.#brokenRow(text.slice(at, firstLine.end), broken)
+        : this.#row(cells);
+      at = broken ? firstLine.next : next;
+      if (last && at === text.length) this.#refuseCutOff(text, row);
+      if (row) rows.push(row);
+    }
+    return { rows, rest: text.slice(at) };
+  }
+
+  /**
+   * Whether a row of several lines is a quotation that was never closed, and ends with the quotation mark of another
+   * row: it has another width than the heading, or one of its lines is a row by itself.
+   */
+  #swallows(text: string, { cells, end, firstLine }: CsvRecord): boolean {
+    if (this.#width === 0 || firstLine.end === end) return false;
+    if (!this.#fits(cells)) return true;
+    const others = text.slice(firstLine.next, end).split(LINE_END);
+    return others.some((line) => this.#isRow(line.split(this.#delimiter)));
+  }
+
+  #row(cells: Cells): TableRow | null {
+    const line = this.#count();
+    this.#takeHeading(cells);
+    const isRow = this.#isRow(cells);
+    if (this.#broken && !isRow) return this.#remnant(line, cells, REMNANT);
+    this.#broken = false;
+    if (isRow || this.#width === 0 || this.#fits(cells)) return { line, cells };
     const fault = `has ${cells.length} values where the heading has ${this.#width}`;
     return { line, cells, fault };
   }
+
+  #brokenRow(text: string, broken: CsvRecord['broken']): TableRow | null {
+    const line = this.#count();
+    const cells = text.split(this.#delimiter);
+    if (this.#broken) return this.#remnant(line, cells, MISQUOTED);
+    if (this.#width > 0) this.#broken = broken;
+    return { line, cells, fault: MISQUOTED };
+  }
+
+  /** A line after a broken row, which is a row of its own or belongs to it. */
+  #remnant(line: number, cells: Cells, fault: string): TableRow | null {
+    const isOwn = cells.length === this.#width || mayBeNumber(cells[this.#numberAt]);
+    return isOwn ? { line, cells, fault } : null;
+  }
+
+  #count(): number {
+    this.line += 1;
+    return this.line;
+  }
+
+  /** A heading may come again, where files were put one after the other. */
+  #takeHeading(cells: Cells): void {
+    if (this.#width > 0 && mayBeNumber(cells[this.#numberAt])) return;
+    const positions = findColumns(cells);
+    if (!isHeading(positions)) return;
+    this.#width = filledCells(cells);
+    this.#numberAt = positions.get('ApplicationNumber') ?? 0;
+    this.#broken = false;
+  }
+
+  #fits(cells: Cells): boolean {
+    return filledCells(cells) <= this.#width && cells.length >= this.#width;
+  }
+
+  #isRow(cells: Cells): boolean {
+    return this.#fits(cells) && mayBeNumber(cells[this.#numberAt]);
+  }
+
+  /**
+   * Only a document that ends without a line break can have been cut off within its last row: that has too few
+   * cells then, or its quotation is open.
+   */
+  #refuseCutOff(text: string, row: TableRow | null): void {
+    if (text.endsWith('\n') || text.endsWith('\r')) return;
+    const { cells = [] } = row ?? {};
+    const isShort = cells.length < this.#width && !isBlankRow(cells);
+    const isOpen = this.#broken === 'open' && (row === null || row.fault === MISQUOTED);
+    if (isShort || isOpen) throw cutOff(this.line);
+  }
 }
 
-/** Only a file that ends without a line break can have been cut within its last row. */
-function isCutOff(cells: Cells, width: number): boolean {
-  return cells.length < width && !isBlankRow(cells);
+function filledCells(cells: Cells): number {
+  return cells.findLastIndex((cell) => cell?.trim()) + 1;
 }
 
-/** The delimiter under which the heading has more of our columns; undefined before its end. */
-function delimiterOf(text: string): Delimiter | undefined {
-  const start = text.trimStart();
-  const end = start.indexOf('\n');
-  if (end < 0) return undefined;
-  const counts = DELIMITERS.map((delimiter) => {
-    const [heading = []] = parseCsv(start.slice(0, end), delimiter, true).data;
-    return { delimiter, count: findColumns(heading).size };
-  });
+/** Whether a text has all the lines that are tried for the heading. */
+function hasHeadingLines(text: string): boolean {
+  return text.split(LINE_END, HEADING_LINES + 1).length > HEADING_LINES;
+}
+
+/** The delimiter under which one of the first lines has most of our columns. */
+function delimiterOf(text: string, stated: string | undefined): string {
+  const candidates = stated === undefined ? DELIMITERS : [stated, ...DELIMITERS];
+  const counts = candidates.map((delimiter) => ({
+    delimiter,
+    count: mostColumns(text, delimiter),
+  }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }
 
-function parseCsv(text: string, delimiter: Delimiter, last: boolean): Papa.ParseResult<string[]> {
-  return new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !last);
+function mostColumns(text: string, delimiter: string): number {
+  const lines = new CsvLines(text);
+  let most = 0;
+  let at = 0;
+  for (let line = 0; line < HEADING_LINES && at < text.length; line += 1) {
+    const record = csvRecord(lines, at, { delimiter, last: true });
+    if (record === null) break;
+    most = Math.max(most, findColumns(record.cells).size);
+    at = record.broken ? record.firstLine.next : record.next;
+  }
+  return most;
 }
 
 function endless(line: number): DocumentError {
-  return new DocumentError(`The document is cut off or damaged: row ${line} never ends.`);
+  return new DocumentError(`The document is cut off or damaged: row ${line + 1} never ends.`);
 }
 
 function cutOff(line: number): DocumentError {

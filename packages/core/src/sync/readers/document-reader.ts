@@ -1,13 +1,12 @@
-import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
+import type { StatedRow } from './read-row.ts';
 
 /**
  * One row of a document: a record, or the reason why it is refused alone (decision B8).
  * `line` is the row as a spreadsheet program numbers it, or the line of an NDJSON file, from 1.
- * `unknownStatus`: the row states a status that no code is known for. `excerpt` is the start of the
- * row, without tax ids, to find it by.
+ * `excerpt` is the start of the row, without tax ids, to find it by.
  */
 export type ReadRow =
-  | { readonly line: number; readonly record: CanonicalBrand; readonly unknownStatus: boolean }
+  | (StatedRow & { readonly line: number })
   | { readonly line: number; readonly rejected: string; readonly excerpt: string };
 
 export interface ReadOptions {

@@ -1,5 +1,5 @@
 import { foldText } from '../../domain/text/text-folding.ts';
-import { DocumentError } from './document-reader.ts';
+import { plainExcerpt } from './plain-excerpt.ts';
 
 /** The columns of the office's open data that we read (decision B1); all others are ignored. */
 const COLUMNS = [
@@ -34,6 +34,11 @@ export type ColumnPositions = ReadonlyMap<OpendataColumn, number>;
 
 const REQUIRED: readonly OpendataColumn[] = ['ApplicationNumber', 'BrandName'];
 
+const NUMBER = /^\s*"?(?=[A-Za-z.-]*\d)[\dA-Za-z.-]{1,22}"?\s*$/;
+const NO_ROW = { cells: [], found: new Map() as ColumnPositions };
+/** Letters of a foreign heading that a reason shows. */
+const SHOWN_MAX = 24;
+
 const columnByName = new Map(COLUMNS.map((column) => [plainName(column), column]));
 
 /** The columns by their headings, ignoring case, accents, spaces and underscores. */
@@ -46,15 +51,48 @@ export function findColumns(headings: readonly (string | undefined)[]): ColumnPo
   return positions;
 }
 
+/** How many lines at the start of a document are tried as its heading: a title may stand above it. */
+export const HEADING_LINES = 20;
+
+/** Whether a row names the columns without which no row can be read. */
+export function isHeading(positions: ColumnPositions): boolean {
+  return REQUIRED.every((column) => positions.has(column));
+}
+
+/** Columns that a heading names more than once, with every place of each. */
+export function repeatedColumns(
+  headings: readonly (string | undefined)[],
+): ReadonlyMap<OpendataColumn, readonly number[]> {
+  const places = new Map<OpendataColumn, number[]>();
+  headings.forEach((heading, place) => {
+    const column = columnByName.get(plainName(heading ?? ''));
+    if (column) places.set(column, [...(places.get(column) ?? []), place]);
+  });
+  return new Map([...places].filter(([, all]) => all.length > 1));
+}
+
+/** Whether a cell may be an application's number, its quotation marks aside; the headings are words. */
+export function mayBeNumber(cell: string | undefined): boolean {
+  return cell !== undefined && NUMBER.test(cell);
+}
+
 /**
- * @throws DocumentError where a column is missing without which no row can be read
+ * Why a table is none of ours: what it lacks, and what it looks like.
+ * @param rows the rows that were tried as its heading
  */
-export function requireColumns(positions: ColumnPositions): ColumnPositions {
-  const missing = REQUIRED.filter((column) => !positions.has(column));
-  if (missing.length > 0) {
-    throw new DocumentError(`The document has no column ${missing.join(' and no column ')}.`);
-  }
-  return positions;
+export function withoutColumns(rows: readonly (readonly (string | undefined)[])[]): string {
+  const tried = rows.map((cells) => ({ cells, found: findColumns(cells) }));
+  const best = tried.reduce((a, b) => (b.found.size > a.found.size ? b : a), tried[0] ?? NO_ROW);
+  const missing = REQUIRED.filter((column) => !best.found.has(column));
+  const lacks = `The document has no column ${missing.join(' and no column ')}`;
+  return `${lacks}: ${looksLike(rows)}.`;
+}
+
+function looksLike(rows: readonly (readonly (string | undefined)[])[]): string {
+  const filled = rows.map((cells) => cells.flatMap((cell) => plainExcerpt(cell ?? '') || []));
+  const table = filled.find((cells) => cells.length > 1);
+  if (!table) return 'it looks like a text without columns';
+  return `it looks like a table of ${table.join(', ').slice(0, SHOWN_MAX)}`;
 }
 
 function plainName(heading: string): string {

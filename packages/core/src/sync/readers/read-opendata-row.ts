@@ -18,7 +18,7 @@ import type { OpendataColumn } from './opendata-columns.ts';
 import type { OpendataRow } from './opendata-row.ts';
 import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
 import { remembered } from './remembered.ts';
-import { statedStatus } from './stated-status.ts';
+import { type StatedStatus, statedStatus } from './stated-status.ts';
 
 /** The columns that together name the persons of one role. */
 interface PersonColumns {
@@ -49,6 +49,8 @@ const moments: ReadBySystem = {
   '1904': remembered((text) => readOfficeMoment(text, '1904')),
 };
 const statusOf = remembered(statedStatus);
+const NO_STATUS: StatedStatus = { fields: {}, unknownStatus: false };
+const DIGIT = /\d/;
 
 type Field = Exclude<keyof CanonicalBrand, 'estado' | 'estadoOriginal' | 'anotaciones'>;
 
@@ -83,14 +85,17 @@ export function readOpendataRow(row: OpendataRow): StatedRow {
     if (value !== undefined) stated[field] = value;
   }
   const status = textIn(row, 'Status');
-  if (status === undefined) return { record: parseBrand(stated), unknownStatus: false };
-  const { fields, unknownStatus } = statusOf(status);
-  return { record: parseBrand({ ...stated, ...fields }), unknownStatus };
+  const { fields, unknownStatus } = status === undefined ? NO_STATUS : statusOf(status);
+  const record = parseBrand({ ...stated, ...fields });
+  const { errorCells } = row;
+  return { record, unknownStatus, ...(errorCells > 0 && { errorCells }) };
 }
 
 function applicationNumber(row: OpendataRow): string {
   const number = numberIn(row, 'ApplicationNumber');
   if (number === undefined) throw new RowFault('ApplicationNumber is empty');
+  // The sum below a table, or a remark, would be a mark.
+  if (!DIGIT.test(number)) throw unreadable('ApplicationNumber', number, 'a number');
   return number;
 }
 

@@ -13,7 +13,10 @@ export class RowFault extends Error {
 /** What a row states of its brand. */
 export interface StatedRow {
   readonly record: CanonicalBrand;
+  /** Whether the row states a status that no code is known for. */
   readonly unknownStatus: boolean;
+  /** Cells that held an error of the spreadsheet and were taken for empty. */
+  readonly errorCells?: number;
 }
 
 /**

@@ -9,6 +9,25 @@ export interface TableRow {
   readonly fault?: string;
 }
 
+/** The sign with which DOS ends a text. */
+const DOS_END = '\x1a';
+const BLANKS = /^\s*$/;
+
+export function isBlankCell(cell: string | undefined): boolean {
+  return cell === undefined || BLANKS.test(cell) || BLANKS.test(withoutDosEnd(cell));
+}
+
 export function isBlankRow(cells: Cells): boolean {
-  return cells.every((cell) => cell === undefined || cell.trim() === '');
+  return cells.every(isBlankCell);
+}
+
+/** A text without the sign that ends it and what pads it after that sign. */
+export function withoutDosEnd(text: string): string {
+  let end = text.length;
+  for (let at = end - 1; at >= 0; at -= 1) {
+    const character = text.charAt(at);
+    if (character === DOS_END) end = at;
+    else if (character !== '\0' && !BLANKS.test(character)) break;
+  }
+  return text.slice(0, end);
 }

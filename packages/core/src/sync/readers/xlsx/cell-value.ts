@@ -1,4 +1,5 @@
 import { type DateSystem, timeFromSerial } from '../../../domain/office/office-date.ts';
+import { isSpreadsheetError } from '../../../domain/office/spreadsheet-errors.ts';
 import type { SharedStrings } from './shared-strings.ts';
 
 /** What a workbook's cells lean on. */
@@ -13,16 +14,23 @@ export interface RawCell {
   readonly type: string | undefined;
   readonly style: string | undefined;
   readonly text: string;
+  readonly hasFormula: boolean;
 }
 
+/** What spreadsheet programs show while a formula has no result yet. */
+const NO_RESULT = '#GETTING_DATA';
+const NAMELESS_ERROR = '#ERROR!';
 const PLAIN_INTEGER = /^\d{1,15}$/;
+const SHOWN_DIGITS = 15;
 const ESCAPED_UNIT = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
  * The value of a cell as text: a formula gives its last result, a date `YYYY-MM-DD HH:MM:SS`, an
- * error nothing.
+ * error its name.
  */
 export function cellText(cell: RawCell, context: CellContext): string | undefined {
+  // The result of a formula may be an empty text, but a number must be there.
+  if (cell.hasFormula && cell.text === '' && cell.type !== 'str') return NO_RESULT;
   switch (cell.type) {
     case 's':
       // A place of no text at all is not the first place.
@@ -32,9 +40,9 @@ export function cellText(cell: RawCell, context: CellContext): string | undefine
     case 'inlineStr':
       return unescapeUnits(cell.text);
     case 'b':
-      return cell.text === '1' ? 'TRUE' : 'FALSE';
+      return cell.text === '1' || cell.text === 'true' ? 'TRUE' : 'FALSE';
     case 'e':
-      return undefined;
+      return isSpreadsheetError(cell.text) ? cell.text : NAMELESS_ERROR;
     case 'd':
       return cell.text;
     default:
@@ -49,7 +57,8 @@ function numberText({ text, style }: RawCell, context: CellContext): string {
   }
   if (PLAIN_INTEGER.test(text)) return text;
   const number = Number(text);
-  return Number.isFinite(number) ? String(number) : text;
+  // A spreadsheet shows what is a sum of 0.1 and 0.2 as 0.3.
+  return Number.isFinite(number) ? String(Number(number.toPrecision(SHOWN_DIGITS))) : text;
 }
 
 /** Spreadsheets write characters that XML cannot hold as `_x000D_`. */

@@ -44,7 +44,7 @@ export async function readSharedStrings(
 }
 
 class SharedStringsHandler implements XmlHandler {
-  readonly #value = new TextCollector();
+  readonly #value = new TextCollector('t');
 
   readonly #strings: SharedStrings;
 

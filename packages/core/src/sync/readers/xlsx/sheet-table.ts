@@ -1,6 +1,6 @@
 import type { Cells, TableRow } from '../table-row.ts';
 import { isBlankRow } from '../table-row.ts';
-import { type CellContext, cellText } from './cell-value.ts';
+import { type CellContext, cellText, type RawCell } from './cell-value.ts';
 import { TextCollector } from './text-collector.ts';
 import { readXml, type XmlAttributes, type XmlHandler } from './xml-reader.ts';
 
@@ -19,14 +19,20 @@ export async function* sheetTable(
   for await (const _ of readXml(pieces, handler)) yield handler.takeRows();
 }
 
+const TWO_VALUES = 'a cell has two values';
+
 class SheetHandler implements XmlHandler {
   #rows: TableRow[] = [];
   #line = 0;
   #cells: (string | undefined)[] = [];
+  #fault: string | undefined;
   #column = -1;
   #type: string | undefined;
   #style: string | undefined;
-  readonly #value = new TextCollector();
+  #hasFormula = false;
+  /** What `v` holds, and the text of the cell itself: of the two a cell has one. */
+  readonly #value = new TextCollector('v');
+  readonly #inline = new TextCollector('t');
 
   readonly #context: CellContext;
 
@@ -43,17 +49,25 @@ class SheetHandler implements XmlHandler {
   open(name: string, attributes: XmlAttributes): void {
     if (name === 'c') this.#openCell(attributes);
     else if (name === 'row') this.#openRow(attributes);
-    else this.#value.open(name);
+    else if (name === 'f') this.#hasFormula = true;
+    else {
+      this.#value.open(name);
+      this.#inline.open(name);
+    }
   }
 
   text(text: string): void {
     this.#value.text(text);
+    this.#inline.text(text);
   }
 
   close(name: string): void {
     if (name === 'c') this.#closeCell();
     else if (name === 'row') this.#closeRow();
-    else this.#value.close(name);
+    else {
+      this.#value.close(name);
+      this.#inline.close(name);
+    }
   }
 
   /** Numbers of rows and cells may be left out: then they follow the one before. */
@@ -61,37 +75,53 @@ class SheetHandler implements XmlHandler {
     const stated = Number(number);
     this.#line = Number.isSafeInteger(stated) ? stated : this.#line + 1;
     this.#cells = [];
+    this.#fault = undefined;
     this.#column = -1;
   }
 
   #openCell(attributes: XmlAttributes): void {
-    const { r: reference, t: type, s: style } = attributes;
-    this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
+    const { r: reference = '', t: type, s: style } = attributes;
+    const stated = columnOf(reference);
+    this.#column = stated < 0 ? this.#column + 1 : stated;
     this.#type = type;
     this.#style = style;
+    this.#hasFormula = false;
     this.#value.take();
+    this.#inline.take();
   }
 
   #closeCell(): void {
-    const type = this.#type;
-    const style = this.#style;
     const column = this.#column;
-    const text = this.#value.take();
-    if (column >= 0 && column < COLUMNS_MAX)
-      this.#cells[column] = cellText({ type, style, text }, this.#context);
+    if (this.#value.count > 1) this.#fault = TWO_VALUES;
+    const text = cellText(this.#takeCell(), this.#context);
+    if (column >= COLUMNS_MAX || text === undefined) return;
+    const before = this.#cells[column];
+    if (before !== undefined && before !== text) this.#fault = TWO_VALUES;
+    this.#cells[column] = text;
+  }
+
+  #takeCell(): RawCell {
+    const value = this.#value.take();
+    const inline = this.#inline.take();
+    const type = this.#type;
+    const text = type === 'inlineStr' ? inline || value : value || inline;
+    return { type, style: this.#style, text, hasFormula: this.#hasFormula };
   }
 
   #closeRow(): void {
     const cells: Cells = this.#cells;
-    if (!isBlankRow(cells)) this.#rows.push({ line: this.#line, cells });
+    const fault = this.#fault;
+    if (isBlankRow(cells)) return;
+    this.#rows.push({ line: this.#line, cells, ...(fault !== undefined && { fault }) });
   }
 }
 
-/** The column of a reference such as `AB12`, from 0. */
+/** The column of a reference such as `AB12`, from 0; -1 for one that names none. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let i = 0; i < reference.length; i += 1) {
-    const letter = reference.charCodeAt(i) - 64;
+    // Some writers use small letters.
+    const letter = (reference.charCodeAt(i) & ~0x20) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }

@@ -28,6 +28,11 @@ export class ZipArchive {
     }
   }
 
+  /** The names of its parts. */
+  names(): string[] {
+    return Array.from(this.#entries.values(), ({ fileName }) => fileName);
+  }
+
   has(name: string): boolean {
     return this.#entries.has(partKey(name));
   }

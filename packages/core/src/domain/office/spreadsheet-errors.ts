@@ -12,17 +12,16 @@ const ERRORS: ReadonlySet<string> = new Set([
   ...['#¡DESBORDAMIENTO!', '#¡CALC!', '#¡CAMPO!', '#¡BLOQUEADO!', '#¡CONECTAR!', '#¡OCUPADO!'],
   ...['#¡DESCONOCIDO!', '#OBTENIENDO_DATOS', '#¡EXTERNO!', '#¡PYTHON!'],
 ]);
-const LONGEST = 24;
+/** Most cells begin otherwise. */
+const BEGINNINGS = /^\s*(?:#|nan|NaN|Err:)/;
 
 /** LibreOffice numbers the errors that have no name; a column that is too narrow shows hashes. */
 const NUMBERED_OR_NARROW = /^(?:Err:\d{3}|#{3,})$/;
 
 /** Whether the text of a cell is an error of the spreadsheet and no value (decision B1). */
 export function isSpreadsheetError(text: string): boolean {
-  const first = text.trimStart().charAt(0);
-  if (first !== '#' && first !== 'n' && first !== 'N' && first !== 'E') return false;
+  if (!BEGINNINGS.test(text)) return false;
   const tidy = text.trim();
-  if (tidy.length > LONGEST && first !== '#') return false;
   if (NUMBERED_OR_NARROW.test(tidy)) return true;
-  return ERRORS.has(tidy) || (first === '#' && ERRORS.has(tidy.toUpperCase()));
+  return ERRORS.has(tidy) || (tidy.startsWith('#') && ERRORS.has(tidy.toUpperCase()));
 }

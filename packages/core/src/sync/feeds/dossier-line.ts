@@ -1,7 +1,6 @@
 import { isPlainObject } from '../../domain/text/plain-object.ts';
 import { FetchFault } from '../fetch/fetch-fault.ts';
-import { numberOf } from '../readers/json-fields.ts';
-import { parseJson } from '../readers/json-rows.ts';
+import { numberOf, parseJson } from '../readers/json-fields.ts';
 import { readDossier, unwrappedDossier } from '../readers/portal-ndjson.ts';
 
 /**

@@ -2,6 +2,8 @@
 const ROW_OF_LINES_MAX = 1_048_576;
 const QUOTE = '"';
 const BLANK = ' ';
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
 
 /** How the text of a CSV document is cut into rows. */
 export interface CsvDialect {
@@ -36,18 +38,21 @@ export function csvRecord(lines: CsvLines, start: number, dialect: CsvDialect): 
   const firstLine = lines.endAfter(start, dialect.last);
   if (!firstLine) return null;
   const line = lines.text.slice(start, firstLine.end);
-  const plain = { ...firstLine, cells: line.split(dialect.delimiter), firstLine };
-  if (!line.includes(QUOTE)) return { ...plain, broken: false };
+  const asItStands = (broken: CsvRecord['broken']): CsvRecord => {
+    const { end, next } = firstLine;
+    return { cells: line.split(dialect.delimiter), end, next, firstLine, broken };
+  };
+  if (!line.includes(QUOTE)) return asItStands(false);
   const quoted = quotedRow(lines.text, start, dialect);
   if (quoted === null) {
     const isTooLong = lines.text.length - start > ROW_OF_LINES_MAX;
-    return dialect.last || isTooLong ? { ...plain, broken: 'open' } : null;
+    return dialect.last || isTooLong ? asItStands('open') : null;
   }
   const { cells, end } = quoted;
-  if (end < 0) return { ...plain, broken: 'misplaced' };
+  if (end < 0) return asItStands('misplaced');
   const isTooLong = end > firstLine.end && end - start > ROW_OF_LINES_MAX;
-  if (isTooLong) return { ...plain, broken: 'open' };
-  if (end === firstLine.end) return { ...plain, cells, broken: false };
+  if (isTooLong) return asItStands('open');
+  if (end === firstLine.end) return { cells, end, next: firstLine.next, firstLine, broken: false };
   const next = lines.endAfter(end, dialect.last)?.next;
   return next === undefined ? null : { cells, end, next, firstLine, broken: false };
 }
@@ -94,12 +99,16 @@ function quotedRow(text: string, start: number, { delimiter, last }: CsvDialect)
     if (from === null) return null;
     const end = quoted ? skipBlanks(text, from + 1) : endOfPlainCell(text, at, delimiter);
     if (end === text.length && !last) return null;
-    cells.push(quoted ? text.slice(at + 1, from).replaceAll('""', QUOTE) : text.slice(at, end));
+    cells.push(quoted ? unquoted(text.slice(at + 1, from)) : text.slice(at, end));
     const after = text[end];
     if (after === undefined || after === '\n' || after === '\r') return { cells, end };
     if (after !== delimiter) return { cells, end: -1 };
     at = end;
   }
+}
+
+function unquoted(text: string): string {
+  return text.includes(QUOTE) ? text.replaceAll('""', QUOTE) : text;
 }
 
 /** Where the quotation that begins at a place is closed; null where it is not. */
@@ -118,9 +127,10 @@ function skipBlanks(text: string, from: number): number {
 }
 
 function endOfPlainCell(text: string, from: number, delimiter: string): number {
+  const delimiterCode = delimiter.charCodeAt(0);
   for (let at = from; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === delimiter || character === '\n' || character === '\r') return at;
+    const code = text.charCodeAt(at);
+    if (code === delimiterCode || code === LINE_FEED || code === RETURN) return at;
   }
   return text.length;
 }

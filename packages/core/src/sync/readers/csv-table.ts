@@ -117,11 +117,12 @@ class CsvRows {
 
   #row(cells: Cells): TableRow | null {
     const line = this.#count();
-    this.#takeHeading(cells);
-    const isRow = this.#isRow(cells);
-    if (this.#broken && !isRow) return this.#remnant(line, cells, REMNANT);
+    const isNumbered = this.#width > 0 && mayBeNumber(cells[this.#numberAt]);
+    if (!isNumbered) this.#takeHeading(cells);
+    const fits = this.#width === 0 || this.#fits(cells);
+    if (this.#broken && !(isNumbered && fits)) return this.#remnant(line, cells, REMNANT);
     this.#broken = false;
-    if (isRow || this.#width === 0 || this.#fits(cells)) return { line, cells };
+    if (fits) return { line, cells };
     const fault = `has ${cells.length} values where the heading has ${this.#width}`;
     return { line, cells, fault };
   }
@@ -147,7 +148,6 @@ class CsvRows {
 
   /** A heading may come again, where files were put one after the other. */
   #takeHeading(cells: Cells): void {
-    if (this.#width > 0 && mayBeNumber(cells[this.#numberAt])) return;
     const positions = findColumns(cells);
     if (!isHeading(positions)) return;
     this.#width = filledCells(cells);

@@ -2,7 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { DocumentError, type ReadOptions } from './document-reader.ts';
 
 const CHUNK_BYTES = 256 * 1024;
-const START_BYTES = 4 * 1024;
+/** Enough for what an open-data portal says before its first record. */
+const START_BYTES = 64 * 1024;
 
 /** The bytes of a document, piece by piece. */
 export async function* documentBytes(

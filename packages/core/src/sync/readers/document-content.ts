@@ -1,36 +1,87 @@
 import { DocumentError } from './document-reader.ts';
 
 /** What the first bytes of a document say that it is. */
-export type DocumentContent = 'zip' | 'json' | 'text';
+export type DocumentContent = 'zip' | 'json' | 'dump' | 'text';
 
 const ZIP = 'PK\x03\x04';
-const COMPOUND_FILE = '\xd0\xcf\x11\xe0';
 const UTF8_MARK = /^\xef\xbb\xbf/;
 const UTF16_MARKS = /^(?:\xff\xfe|\xfe\xff)/;
+const JSON_START = /^(?:\{\s*["}]|\[\s*[[{\]])/;
+const DUMP_START = /(?:^|[\r\n])[^\w\r\n]*RECORD_START\b/;
+
+/** What begins with these bytes is none of ours, and is refused by its name. */
+const OTHER_KINDS: readonly (readonly [start: string, kind: string])[] = [
+  ['%PDF', 'a PDF'],
+  ['{\\rtf', 'a text with formats (RTF)'],
+  ['PK\x05\x06', 'an empty zip archive'],
+  ['\x1f\x8b', 'a gzip archive: unpack it first'],
+  ['BZh', 'a bzip2 archive: unpack it first'],
+  ['7z\xbc\xaf\x27\x1c', 'a 7z archive: unpack it first'],
+  ['Rar!', 'a RAR archive: unpack it first'],
+  ['\xfd7zXZ', 'an xz archive: unpack it first'],
+  ['\x28\xb5\x2f\xfd', 'a zstd archive: unpack it first'],
+  ['\x89PNG', 'an image'],
+  ['\xff\xd8\xff', 'an image'],
+  ['GIF8', 'an image'],
+  ['PAR1', 'a Parquet file'],
+  ['SQLite format 3', 'an SQLite database'],
+  ['\x00\x01\x00\x00Standard', 'an Access database'],
+  ['ID;P', 'a SYLK spreadsheet: save it as XLSX'],
+];
+/** A compound file, and the first records of Excel before 1997. */
+const OLD_EXCEL = [
+  '\xd0\xcf\x11\xe0',
+  '\x09\x00\x04\x00',
+  '\x09\x02\x06\x00',
+  '\x09\x04\x06\x00',
+  '\x09\x08',
+];
 
 /**
  * Tells what a document holds by its first bytes.
  * @throws DocumentError for what is no document of ours, whatever its name: nothing at all, a web
- * page, an old or protected Excel file
+ * page, an old or protected Excel file, a picture, an archive
  */
 export function documentContent(start: Uint8Array): DocumentContent {
   const bytes = Buffer.from(start).toString('latin1');
   if (bytes.startsWith(ZIP)) return 'zip';
-  if (bytes.startsWith(COMPOUND_FILE)) {
+  if (OLD_EXCEL.some((sign) => bytes.startsWith(sign))) {
     throw new DocumentError(
       'The document is an old or password-protected Excel file: save it as XLSX without a password.',
     );
   }
-  if (UTF16_MARKS.test(bytes)) {
+  const other = OTHER_KINDS.find(([sign]) => bytes.startsWith(sign));
+  if (other) throw new DocumentError(`The document is ${other[1]}, and no XLSX, CSV or JSON.`);
+  if (isUtf16(bytes)) {
     throw new DocumentError('The document is written in UTF-16: save it as UTF-8.');
   }
   return contentOfText(bytes.replace(UTF8_MARK, '').trimStart());
 }
 
+/** With its mark, or without one but with every other byte empty, as Latin letters are in it. */
+function isUtf16(bytes: string): boolean {
+  const isLittle = bytes[1] === '\0' && bytes[3] === '\0';
+  const isBig = bytes[0] === '\0' && bytes[2] === '\0';
+  const isLatin = (isLittle && bytes[0] !== '\0') || (isBig && bytes[1] !== '\0');
+  return UTF16_MARKS.test(bytes) || (isLatin && bytes.length > 3);
+}
+
 function contentOfText(text: string): DocumentContent {
   if (text === '') throw new DocumentError('The document is empty.');
-  if (text.startsWith('<')) {
-    throw new DocumentError('The document is a web page or XML, not data: download it again.');
+  if (text.startsWith('<')) throw new DocumentError(markupRefusal(text));
+  if (JSON_START.test(text)) return 'json';
+  return DUMP_START.test(text) ? 'dump' : 'text';
+}
+
+function markupRefusal(text: string): string {
+  if (text.includes('urn:schemas-microsoft-com:office:spreadsheet')) {
+    return 'The document is an XML spreadsheet of Excel 2003: save it as XLSX or CSV.';
   }
-  return text.startsWith('{') ? 'json' : 'text';
+  if (text.includes('urn:oasis:names:tc:opendocument')) {
+    return 'The document is an OpenDocument spreadsheet as XML (.fods): save it as XLSX or CSV.';
+  }
+  if (/<table\b/i.test(text)) {
+    return 'The document is a web page with a table: open it in a spreadsheet and save it as XLSX.';
+  }
+  return 'The document is a web page or XML, not data: download it again.';
 }

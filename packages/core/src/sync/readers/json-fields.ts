@@ -47,3 +47,12 @@ export function stated<Fields extends object>(fields: Fields): Fields {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Fields;
 }
+
+/** Undefined for what is no JSON: JSON itself has no such value. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

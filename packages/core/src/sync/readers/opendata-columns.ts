@@ -34,6 +34,7 @@ export type ColumnPositions = ReadonlyMap<OpendataColumn, number>;
 
 const REQUIRED: readonly OpendataColumn[] = ['ApplicationNumber', 'BrandName'];
 
+const DIGITS = /^\d{1,20}$/;
 const NUMBER = /^\s*"?(?=[A-Za-z.-]*\d)[\dA-Za-z.-]{1,22}"?\s*$/;
 const NO_ROW = { cells: [], found: new Map() as ColumnPositions };
 /** Letters of a foreign heading that a reason shows. */
@@ -49,6 +50,11 @@ export function findColumns(headings: readonly (string | undefined)[]): ColumnPo
     if (column && !positions.has(column)) positions.set(column, position);
   });
   return positions;
+}
+
+/** Whether a name is that of a column that is read. */
+export function isColumn(name: string): boolean {
+  return columnByName.has(plainName(name));
 }
 
 /** How many lines at the start of a document are tried as its heading: a title may stand above it. */
@@ -73,7 +79,7 @@ export function repeatedColumns(
 
 /** Whether a cell may be an application's number, its quotation marks aside; the headings are words. */
 export function mayBeNumber(cell: string | undefined): boolean {
-  return cell !== undefined && NUMBER.test(cell);
+  return cell !== undefined && (DIGITS.test(cell) || NUMBER.test(cell));
 }
 
 /**

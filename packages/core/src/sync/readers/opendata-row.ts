@@ -15,7 +15,7 @@ const NEEDED: ReadonlySet<OpendataColumn> = new Set(['ApplicationNumber', 'Brand
 export class OpendataRow {
   readonly #cells: Cells;
   readonly #positions: ColumnPositions;
-  readonly #errors = new Set<OpendataColumn>();
+  #errors: Set<OpendataColumn> | undefined;
 
   constructor(
     cells: Cells,
@@ -40,17 +40,13 @@ export class OpendataRow {
     const text = repairMojibake(cell);
     if (!isSpreadsheetError(text)) return text;
     if (NEEDED.has(column)) throw new RowFault(`${column} is the error ${text.trim()}`);
+    this.#errors ??= new Set();
     this.#errors.add(column);
     return undefined;
   }
 
   /** Cells that were read and hold an error of the spreadsheet, which states nothing. */
   get errorCells(): number {
-    return this.#errors.size;
-  }
-
-  /** The row in one line, for an excerpt. */
-  toString(): string {
-    return this.#cells.map((cell) => cell?.slice(0, CELL_MAX) ?? '').join(' | ');
+    return this.#errors?.size ?? 0;
   }
 }

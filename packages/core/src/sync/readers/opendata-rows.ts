@@ -1,19 +1,10 @@
 import type { DateSystem } from '../../domain/office/office-date.ts';
 import { DocumentError, type ReadRow } from './document-reader.ts';
-import {
-  type ColumnPositions,
-  findColumns,
-  HEADING_LINES,
-  isHeading,
-  mayBeNumber,
-  type OpendataColumn,
-  repeatedColumns,
-  withoutColumns,
-} from './opendata-columns.ts';
-import { OpendataRow } from './opendata-row.ts';
+import { HEADING_LINES, mayBeNumber, withoutColumns } from './opendata-columns.ts';
+import { OpendataHeading } from './opendata-heading.ts';
 import { readOpendataRow } from './read-opendata-row.ts';
 import { RowFault, readRow } from './read-row.ts';
-import type { Cells, TableRow } from './table-row.ts';
+import { type Cells, excerptOf, type TableRow } from './table-row.ts';
 
 /**
  * The brands in a table of the office's open data (decision B1). The heading is the first row that names the
@@ -45,8 +36,7 @@ export class NoHeadingError extends DocumentError {
 }
 
 class TableReader {
-  #positions: ColumnPositions | undefined;
-  #repeated: ReadonlyMap<OpendataColumn, readonly number[]> = new Map();
+  #heading: OpendataHeading | undefined;
   readonly #tried: Cells[] = [];
   readonly #dateSystem: DateSystem;
 
@@ -56,49 +46,35 @@ class TableReader {
 
   /** The brand of a row; none of a title or a heading, which may come again where files were joined. */
   read(row: TableRow): ReadRow[] {
-    const positions = this.#positions;
-    if (positions === undefined) {
+    const heading = this.#heading;
+    if (heading === undefined) {
       if (row.line > HEADING_LINES) throw new NoHeadingError(this.#tried);
       if (!this.#takeHeading(row.cells)) this.#tried.push(row.cells);
       return [];
     }
-    const number = row.cells[positions.get('ApplicationNumber') ?? 0];
+    const number = row.cells[heading.positions.get('ApplicationNumber') ?? 0];
     if (!mayBeNumber(number) && this.#takeHeading(row.cells)) return [];
-    return [this.#readRow(row, positions)];
+    return [this.#readRow(row, heading)];
   }
 
   refuseWithoutHeading(): void {
-    if (this.#positions === undefined) throw new NoHeadingError(this.#tried);
+    if (this.#heading === undefined) throw new NoHeadingError(this.#tried);
   }
 
   #takeHeading(cells: Cells): boolean {
-    const positions = findColumns(cells);
-    if (!isHeading(positions)) return false;
-    this.#positions = positions;
-    this.#repeated = repeatedColumns(cells);
-    return true;
+    const heading = new OpendataHeading(cells);
+    if (heading.isWhole) this.#heading = heading;
+    return heading.isWhole;
   }
 
-  #readRow({ line, cells, fault }: TableRow, positions: ColumnPositions): ReadRow {
+  #readRow({ line, cells, fault }: TableRow, heading: OpendataHeading): ReadRow {
     return readRow(
       line,
-      () => new OpendataRow(cells, positions, this.#dateSystem).toString(),
+      () => excerptOf(cells),
       () => {
         if (fault !== undefined) throw new RowFault(fault);
-        return readOpendataRow(new OpendataRow(this.#agreed(cells), positions, this.#dateSystem));
+        return readOpendataRow(heading.row(cells, this.#dateSystem));
       },
     );
-  }
-
-  /** Of a column that the heading names twice one may be empty; which of two that differ is meant nobody knows. */
-  #agreed(cells: Cells): Cells {
-    if (this.#repeated.size === 0) return cells;
-    const agreed = [...cells];
-    for (const [column, places] of this.#repeated) {
-      const [text, ...others] = new Set(places.flatMap((place) => cells[place]?.trim() || []));
-      if (others.length > 0) throw new RowFault(`${column} is there twice and differs`);
-      agreed[places[0] ?? 0] = text;
-    }
-    return agreed;
   }
 }

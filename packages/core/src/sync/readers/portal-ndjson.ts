@@ -8,10 +8,11 @@ import {
   type JsonFields,
   listOf,
   numberOf,
+  parseJson,
   stated,
   textOf,
 } from './json-fields.ts';
-import { jsonRows, parseJson } from './json-rows.ts';
+import { jsonRows } from './json-rows.ts';
 import { portalParty, portalPerson } from './portal-person.ts';
 import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
 import { type StatedStatus, statedStatus } from './stated-status.ts';

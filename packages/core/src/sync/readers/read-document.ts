@@ -10,6 +10,7 @@ import {
 } from './document-reader.ts';
 import { readGazetteNdjson } from './gazette-ndjson.ts';
 import { readOpendataCsv } from './opendata-csv.ts';
+import { readOpendataDump, readOpendataJson } from './opendata-records.ts';
 import { readOpendataXlsx } from './opendata-xlsx.ts';
 import { readPortalNdjson } from './portal-ndjson.ts';
 
@@ -22,10 +23,15 @@ interface ReaderEntry {
   readonly anySource?: true;
   readonly content: DocumentContent;
   readonly extensions: readonly string[];
-  /** Tells the kind among those with the same extension, by name and by the first bytes. */
-  readonly sign?: { readonly name: RegExp; readonly start: RegExp };
+  /**
+   * Tells the kind among those with the same content, by name and by the first bytes; without a name by
+   * the first bytes alone.
+   */
+  readonly sign?: { readonly name?: RegExp; readonly start: RegExp };
   readonly read: DocumentReader;
 }
+
+const JSON_EXTENSIONS = ['.ndjson', '.jsonl', '.json'];
 
 /** Every kind of document, one row each; the first that fits is taken. */
 const READERS: readonly ReaderEntry[] = [
@@ -44,10 +50,25 @@ const READERS: readonly ReaderEntry[] = [
     read: readOpendataCsv,
   },
   {
+    kind: 'open-data line dump',
+    source: 'opendata',
+    content: 'dump',
+    extensions: [],
+    read: readOpendataDump,
+  },
+  {
+    kind: 'open-data JSON',
+    source: 'opendata',
+    content: 'json',
+    extensions: JSON_EXTENSIONS,
+    sign: { start: /[{,]\s*"application[ _]?number"\s*:/i },
+    read: readOpendataJson,
+  },
+  {
     kind: 'gazette NDJSON',
     source: 'gazette',
     content: 'json',
-    extensions: ['.ndjson', '.jsonl'],
+    extensions: JSON_EXTENSIONS,
     sign: { name: /^ED_MD_\d{4}-\d{2}-\d{2}/i, start: /[{,]\s*"seccion"\s*:/ },
     read: readGazetteNdjson,
   },
@@ -55,7 +76,7 @@ const READERS: readonly ReaderEntry[] = [
     kind: 'portal dossiers',
     source: 'portal',
     content: 'json',
-    extensions: ['.ndjson', '.jsonl'],
+    extensions: JSON_EXTENSIONS,
     sign: { name: /portal|dossier/i, start: /[{,]\s*\\?"NumeroSolicitud\\?"\s*:/ },
     read: readPortalNdjson,
   },
@@ -64,7 +85,7 @@ const READERS: readonly ReaderEntry[] = [
     source: 'canonical',
     anySource: true,
     content: 'json',
-    extensions: ['.ndjson', '.jsonl'],
+    extensions: JSON_EXTENSIONS,
     read: readCanonicalNdjson,
   },
 ];
@@ -109,9 +130,7 @@ interface Clues {
 
 function chooseReader(clues: Clues): ReaderEntry {
   const { extension, content, source } = clues;
-  const named = READERS.filter(({ extensions }) => extensions.includes(extension));
-  const candidates =
-    named.length > 0 ? named : READERS.filter((entry) => entry.content === content);
+  const candidates = candidatesFor(clues);
   const entry =
     source === undefined
       ? guessReader(candidates, clues)
@@ -124,13 +143,29 @@ function chooseReader(clues: Clues): ReaderEntry {
   return entry;
 }
 
+/**
+ * The kinds that the extension names; but JSON and a line dump are known by their content, whatever they are
+ * called, and a table in a file named .json is one.
+ */
+function candidatesFor({ extension, content, start }: Clues): readonly ReaderEntry[] {
+  const named = READERS.filter(({ extensions }) => extensions.includes(extension));
+  const isMisnamed = named.every(({ content: own }) => own !== content && own !== 'zip');
+  const isKnown = content === 'json' || content === 'dump' || extension === '.json';
+  const candidates =
+    named.length === 0 || (isMisnamed && isKnown && content !== 'zip')
+      ? READERS.filter((entry) => entry.content === content)
+      : named;
+  return candidates.filter(({ sign }) => !sign || sign.name || sign.start.test(start));
+}
+
 /** What the document is called comes before how it begins; a kind without a sign takes the rest. */
 function guessReader(
   candidates: readonly ReaderEntry[],
   { name, start }: Clues,
 ): ReaderEntry | undefined {
   return (
-    candidates.find(({ sign }) => sign?.name.test(name)) ??
+    candidates.find(({ sign }) => sign && !sign.name) ??
+    candidates.find(({ sign }) => sign?.name?.test(name)) ??
     candidates.find(({ sign }) => sign?.start.test(start)) ??
     candidates.find(({ sign }) => sign === undefined)
   );
@@ -156,6 +191,6 @@ function isReadable(entry: ReaderEntry, content: DocumentContent): boolean {
 
 function noReader(source: string | undefined): string {
   return source === undefined
-    ? 'The document is no XLSX, CSV or NDJSON file.'
+    ? 'The document is no XLSX, CSV or JSON file.'
     : `The document is of no kind that source ${source} has.`;
 }

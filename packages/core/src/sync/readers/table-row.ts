@@ -9,6 +9,8 @@ export interface TableRow {
   readonly fault?: string;
 }
 
+const CELL_SHOWN = 1_000;
+
 /** The sign with which DOS ends a text. */
 const DOS_END = '\x1a';
 const BLANKS = /^\s*$/;
@@ -30,4 +32,9 @@ export function withoutDosEnd(text: string): string {
     else if (character !== '\0' && !BLANKS.test(character)) break;
   }
   return text.slice(0, end);
+}
+
+/** A row in one line, for an excerpt. */
+export function excerptOf(cells: Cells): string {
+  return cells.map((cell) => cell?.slice(0, CELL_SHOWN) ?? '').join(' | ');
 }

@@ -11,10 +11,14 @@ const context = {
 
 describe('cellText', () => {
   it('reads a shared text by its place', () => {
-    expect(cellText({ type: 's', style: undefined, hasFormula: false, text: '0' }, context)).toBe('text 0');
+    expect(cellText({ type: 's', style: undefined, hasFormula: false, text: '0' }, context)).toBe(
+      'text 0',
+    );
   });
 
   it('finds nothing in a cell of a shared text that names none', () => {
-    expect(cellText({ type: 's', style: undefined, hasFormula: false, text: '' }, context)).toBeUndefined();
+    expect(
+      cellText({ type: 's', style: undefined, hasFormula: false, text: '' }, context),
+    ).toBeUndefined();
   });
 });

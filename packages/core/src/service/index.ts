@@ -14,6 +14,7 @@ export {
   type StorageReason,
   storageReason,
 } from '../domain/storage-fault.ts';
+export { databaseFault } from '../store/database-fault.ts';
 export { DatabaseOpenError } from '../store/database-open-error.ts';
 export { embeddedDirectory } from '../store/embedded-directory.ts';
 export type { BurstLimit } from '../store/limit-store.ts';
@@ -21,7 +22,7 @@ export { type OpenDatabase, openDatabase, type PoolFacts } from '../store/open-d
 export type { RunTotals } from '../store/run-ledger.ts';
 export type { FeedConfig } from '../sync/feeds/feed-config.ts';
 export { FeedsFileError, readFeedsFile } from '../sync/feeds/feeds-file.ts';
-export { type ImportRequest, importDocument } from '../sync/import-document.ts';
+export { ImportBrokenError, type ImportRequest, importDocument } from '../sync/import-document.ts';
 export type { SweepReport } from '../watch/sweep.ts';
 export { type AddressList, addressListSchema } from './address-list.ts';
 export { createService } from './create-service.ts';

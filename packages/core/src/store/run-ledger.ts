@@ -76,6 +76,21 @@ export async function finishRun(writer: Db, runId: number, end: RunEnd): Promise
   return runOf(row);
 }
 
+/**
+ * Closes a run whose writer lost its connection, unless another writer has closed it since.
+ * @returns the run as it stands
+ */
+export async function stopRun(db: Db, runId: number, end: RunEnd): Promise<SyncRun> {
+  await db
+    .updateTable('sync_run')
+    .set(endColumns(end))
+    .where('id', '=', runId)
+    .where('status', '=', 'running')
+    .execute();
+  const run = db.selectFrom('sync_run').selectAll().where('id', '=', runId);
+  return runOf(await run.executeTakeFirstOrThrow());
+}
+
 /** Keeps refused rows with their reasons: the first thousand of a run. */
 export async function keepRejections(
   writer: Db,

@@ -1,9 +1,17 @@
 import { basename } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SyncRun } from '../contract/sync-run.ts';
 import { storageReason } from '../domain/storage-fault.ts';
 import type { Db } from '../store/database.ts';
+import { databaseFault } from '../store/database-fault.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
-import { finishRun, type RunCounters, type RunEnd, startRun } from '../store/run-ledger.ts';
+import {
+  finishRun,
+  type RunCounters,
+  type RunEnd,
+  startRun,
+  stopRun,
+} from '../store/run-ledger.ts';
 import { traced } from '../store/traced.ts';
 import { withWriter } from '../store/with-writer.ts';
 import { endStatus, type MergeOptions, mergeDocument, rehearseMerge } from './merge-document.ts';
@@ -17,6 +25,8 @@ import { type OpenDocument, readDocument } from './readers/read-document.ts';
 
 const UNKNOWN_SOURCE = 'unknown';
 const DRY_RUN = 'dry-run';
+const NOTE_TRIES = 5;
+const NOTE_AGAIN_MS = 500;
 const NOTHING: RunCounters = {
   read: 0,
   created: 0,
@@ -25,6 +35,18 @@ const NOTHING: RunCounters = {
   rejected: 0,
   unknownStatus: 0,
 };
+
+/** The database failed in the middle of an import. The message is one plain line; the driver's own is the cause. */
+export class ImportBrokenError extends Error {
+  override readonly name = 'ImportBrokenError';
+  /** The run, which is `interrupted`; null where the database was not there to note it. */
+  readonly run: SyncRun | null;
+
+  constructor(reason: string, run: SyncRun | null, cause: unknown) {
+    super(`${reason}: import the document again to go on`, { cause });
+    this.run = run;
+  }
+}
 
 /** What an import needs of its surroundings. */
 export interface ImportDeps {
@@ -59,8 +81,9 @@ export interface ImportRequest {
  *
  * @returns the run: `ok`, `partial` when rows were refused, `failed` when the document was (the corpus is
  *   untouched and `error` says why), `interrupted` when the signal stopped it
- * @throws what the database throws; the run is then `interrupted`, and importing the same document again ends
- *   in the corpus of an import that was never disturbed
+ * @throws ImportBrokenError when the database fails; the run is then `interrupted`, by us or by whoever reads
+ *   the ledger next, and importing the same document again ends in the corpus of an import that was never
+ *   disturbed
  */
 export function importDocument(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
   return traced({ name: 'sync run' }, async (span) => {
@@ -77,19 +100,50 @@ async function imported(deps: ImportDeps, request: ImportRequest): Promise<SyncR
   const source = 'error' in opening ? (request.source ?? UNKNOWN_SOURCE) : opening.source;
   const run = { source, document: basename(request.path), startedAt };
   if (request.dryRun === true) return rehearse(deps, request, opening, run);
+  let runId: number | undefined;
   const write = async (writer: Db) => {
-    const runId = await startRun(writer, run);
+    runId = await startRun(writer, run);
+    const id = runId;
     const end = (how: RunResult) =>
-      finishRun(writer, runId, { ...how, finishedAt: deps.now().toISOString() });
+      finishRun(writer, id, { ...how, finishedAt: deps.now().toISOString() });
     return guarded(request.signal, end, () =>
       withPrepared(writer, request, opening, (document) =>
         isStaged(document)
-          ? mergeDocument(writer, runId, document, mergeOptions(deps, request))
+          ? mergeDocument(writer, id, document, mergeOptions(deps, request))
           : end(replayOf(document)),
       ),
     );
   };
-  return withWriter(deps.database, write, request.onWaiting);
+  try {
+    return await withWriter(deps.database, write, request.onWaiting);
+  } catch (error) {
+    const reason = databaseFault(error);
+    if (reason === undefined) throw error;
+    throw new ImportBrokenError(reason, await noteBroken(deps, runId, reason), error);
+  }
+}
+
+/** By another connection, for the one that wrote is gone: the database may be back after a moment. */
+async function noteBroken(
+  { database, now }: ImportDeps,
+  runId: number | undefined,
+  reason: string,
+): Promise<SyncRun | null> {
+  if (runId === undefined) return null;
+  for (let tries = 0; tries < NOTE_TRIES; tries += 1) {
+    if (tries > 0) await pause(NOTE_AGAIN_MS);
+    try {
+      const end = {
+        status: 'interrupted',
+        finishedAt: now().toISOString(),
+        error: reason,
+      } as const;
+      return await stopRun(database.db, runId, end);
+    } catch (error) {
+      if (databaseFault(error) === undefined) throw error;
+    }
+  }
+  return null;
 }
 
 async function rehearse(
@@ -142,9 +196,9 @@ async function guarded(
     if (error instanceof DocumentError) return end({ status: 'failed', error: error.message });
     if (isOfAbort(error, signal))
       return end({ status: 'interrupted', error: 'Stopped before the end' });
-    const reason = storageReason(error);
-    const why = reason === null ? 'Stopped by an internal error' : `Stopped: ${reason.words}`;
-    await end({ status: 'interrupted', error: why }).catch(() => {});
+    const storage = storageReason(error);
+    const stopped = storage === null ? 'Stopped by an internal error' : `Stopped: ${storage.words}`;
+    await end({ status: 'interrupted', error: databaseFault(error) ?? stopped }).catch(() => {});
     throw error;
   }
 }

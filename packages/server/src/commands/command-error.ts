@@ -1,4 +1,4 @@
-import { StorageFault, storageReason } from '@marcario/core/service';
+import { databaseFault, StorageFault, storageReason } from '@marcario/core/service';
 
 /** A command that could not do what it was asked. The message is one plain line for the operator. */
 export class CommandError extends Error {
@@ -8,13 +8,15 @@ export class CommandError extends Error {
 /** One plain line for whatever stopped a command. */
 export function failureLine(error: unknown): string {
   if (!(error instanceof Error)) return 'failed for an unknown reason';
-  // Only what the system itself says, without words of ours around it.
   const { path, code } = error as NodeJS.ErrnoException;
+  // A closed pipe is that of whoever reads what the command prints.
+  const fault = code === 'EPIPE' ? undefined : databaseFault(error);
+  if (fault !== undefined) return code === undefined ? fault : `${fault} (${code})`;
+  // Only what the system itself says, without words of ours around it.
   const isPlain = code === undefined || error instanceof StorageFault;
   const reason = isPlain ? null : storageReason(error);
   if (reason !== null)
     return new StorageFault(path ?? 'Nothing more can be written', reason, error).message;
-  // A connection that was refused on every address of a host has a code and no words.
-  if (error.message === '') return `cannot connect (${(error as NodeJS.ErrnoException).code})`;
+  if (error.message === '') return `failed (${code})`;
   return error.message.split('\n', 1)[0] ?? error.message;
 }

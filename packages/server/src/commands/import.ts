@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { SyncRun } from '@marcario/core/contract';
-import { type Corpus, importDocument, openCorpus } from '@marcario/core/service';
+import { type Corpus, ImportBrokenError, importDocument, openCorpus } from '@marcario/core/service';
 import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
@@ -38,6 +38,7 @@ async function importFiles(files: string[], options: ImportOptions, io: CommandI
   const corpus = await openCorpus(readConfig(io.env).databaseUrl);
   const signal = io.stopSignal();
   const runs: SyncRun[] = [];
+  let broken: unknown;
   try {
     for (const file of files) {
       if (signal.aborted) break;
@@ -47,11 +48,16 @@ async function importFiles(files: string[], options: ImportOptions, io: CommandI
         ),
       );
     }
+  } catch (error) {
+    broken = error;
+    if (error instanceof ImportBrokenError && error.run) runs.push(error.run);
   } finally {
     await corpus.close();
   }
+  if (broken !== undefined && runs.length === 0) throw broken;
   const text = runs.map((run) => describeRun(run, options)).join('\n');
   printOutcome(io, options, { text, json: { dryRun: options.dryRun ?? false, runs } });
+  if (broken !== undefined) throw broken;
   // Why they were refused stands beside each run.
   const refused = runs.filter(({ status }) => status === 'failed').length;
   if (refused > 0) throw new CommandError(`${refused} of ${runs.length} documents refused`);

@@ -62,6 +62,16 @@ export const productRequirements = {
     'B1-MOJIBAKE':
       'Latin-1 that was read as UTF-8 is repaired, and only where the repair is valid.',
     'B1-CSV': 'A CSV document may be UTF-8 or Windows-1252, however it is delimited.',
+    'B1-LINE-ENDS':
+      'CSV is read whatever ends its lines, with a sep= line, tabs and a DOS end-of-file sign.',
+    'B1-HEADING':
+      'The heading is found among the first 20 lines; without it the document is refused by what it looks like.',
+    'B1-SHAPES':
+      'datastore_search JSON, a JSON list and the line dump are read; what is none of ours is refused by its name.',
+    'B1-ONE-VALUE':
+      'A cell of a workbook has one value, and only hidden and veryHidden hide a sheet.',
+    'B1-ERROR-CELLS':
+      'An error cell or nan is absent and counted; as the number or the name it rejects the row.',
     'B1-CODES': 'Comuna and region of holders and representatives are read from their columns.',
     'B1-STREAM': 'A large document is read as a stream.',
     'B1-BOTH': 'Both data sets of the office are asked for.',
@@ -116,6 +126,12 @@ export const productRequirements = {
   ...served('B8', {
     'B8-KILLED': 'An import that was killed ends, run again, in the corpus of one that was not.',
     'B8-REJECTED': 'A bad row is rejected alone, counted and kept with its reason.',
+    'B8-BOOKS': 'What was read is what was created, updated, left unchanged and rejected.',
+    'B8-NOTHING-INVENTED': 'No mark is there that no row states.',
+    'B8-QUOTATION':
+      'After a broken quotation reading goes on at the next line that parses as a row.',
+    'B8-DROPPED':
+      'A database that drops the connection interrupts the run, in our words, and a second run ends it.',
     'B8-REJECTED-MOST': 'At most 1,000 rejected rows are kept of a run.',
   }),
 };

@@ -1,23 +1,26 @@
+import { isUtf8 } from 'node:buffer';
 import { windows1252FromLatin1 } from '../../domain/office/windows-1252.ts';
 import { documentBytes } from './document-bytes.ts';
 import type { ReadOptions } from './document-reader.ts';
 
+const BEYOND_ASCII = 0x80;
+const BYTE_ORDER_MARK = '\ufeff';
+
 /**
- * The text of a CSV document piece by piece, without byte order mark. A document that is valid
- * UTF-8 from end to end is read as such, any other as Windows-1252 (decision B1): the whole is
- * looked at first, because an accent may stand in the last row only.
+ * The text of a document piece by piece, without byte order mark. A document that is valid UTF-8 from end to end
+ * is read as such, any other as Windows-1252 (decision B1): the whole is looked at first, because an accent may
+ * stand in the last row only. Where a mark or most of the letters beyond ASCII are UTF-8, it is damaged or was joined
+ * with another: then only the bytes that are not UTF-8 are read as Windows-1252, and no other row is spoiled.
  */
 export async function* csvText(path: string, options: ReadOptions = {}): AsyncGenerator<string> {
-  const utf8 = await isUtf8(path);
-  const decoder = new TextDecoder();
+  const decoder = (await isWhollyUtf8(path)) ? new TextDecoder() : await decoderOfOther(path);
   for await (const bytes of documentBytes(path, options)) {
-    yield utf8
-      ? decoder.decode(bytes, { stream: true })
-      : windows1252FromLatin1(bytes.toString('latin1'));
+    yield decoder.decode(bytes, { stream: true });
   }
+  yield decoder.decode();
 }
 
-async function isUtf8(path: string): Promise<boolean> {
+async function isWhollyUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const bytes of documentBytes(path)) decoder.decode(bytes, { stream: true });
@@ -27,4 +30,68 @@ async function isUtf8(path: string): Promise<boolean> {
     if (error instanceof TypeError) return false;
     throw error;
   }
+}
+
+interface Decoder {
+  decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string;
+}
+
+async function decoderOfOther(path: string): Promise<Decoder> {
+  const mixed = new MixedDecoder();
+  for await (const bytes of documentBytes(path)) mixed.decode(bytes, { stream: true });
+  mixed.decode();
+  return mixed.hasMark || mixed.letters > mixed.others ? new MixedDecoder() : WINDOWS_1252;
+}
+
+const WINDOWS_1252: Decoder = {
+  decode: (bytes) =>
+    bytes ? windows1252FromLatin1(Buffer.from(bytes).toString('latin1')) : '',
+};
+
+/** Decodes UTF-8, and each byte that is none of it as Windows-1252. */
+class MixedDecoder implements Decoder {
+  hasMark = false;
+  /** Letters beyond ASCII that are UTF-8, and bytes that are not. */
+  letters = 0;
+  others = 0;
+  #rest: Buffer = Buffer.alloc(0);
+  #isBegun = false;
+
+  decode(bytes?: Uint8Array, { stream = false } = {}): string {
+    const all = bytes ? Buffer.concat([this.#rest, bytes]) : this.#rest;
+    let text = '';
+    let from = 0;
+    let at = 0;
+    while (at < all.length) {
+      const length = lengthOf(all[at] ?? 0);
+      if (stream && at + length > all.length) break;
+      const isLetter = length > 1 && isUtf8(all.subarray(at, at + length));
+      if (length === 1 || isLetter) {
+        if (isLetter) this.letters += 1;
+        at += length;
+      } else {
+        this.others += 1;
+        const other = windows1252FromLatin1(all.toString('latin1', at, at + 1));
+        text += all.toString('utf8', from, at) + other;
+        at += 1;
+        from = at;
+      }
+    }
+    this.#rest = Buffer.from(all.subarray(at));
+    return this.#withoutMark(text + all.toString('utf8', from, at));
+  }
+
+  #withoutMark(text: string): string {
+    if (this.#isBegun || text === '') return text;
+    this.#isBegun = true;
+    this.hasMark = text.startsWith(BYTE_ORDER_MARK);
+    return this.hasMark ? text.slice(1) : text;
+  }
+}
+
+/** How many bytes a letter of UTF-8 has that begins with this byte; of a byte that begins none, two. */
+function lengthOf(byte: number): number {
+  if (byte < BEYOND_ASCII) return 1;
+  if (byte >= 0xf0) return 4;
+  return byte >= 0xe0 ? 3 : 2;
 }

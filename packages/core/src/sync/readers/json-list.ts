@@ -33,8 +33,15 @@ export interface JsonRecord {
  */
 export function jsonFrame(start: string): JsonFrame | undefined {
   const text = start.replace(/^\ufeff/, '');
-  if (text.trimStart().startsWith('[') || WRAPPER.test(text)) return 'list';
+  if (WRAPPER.test(text)) return 'list';
+  if (text.trimStart().startsWith('[')) return beginsWithLine(text) ? undefined : 'list';
   return PRETTY.test(text) ? 'values' : undefined;
+}
+
+/** Whether the first line is a value of its own, and another follows. */
+function beginsWithLine(text: string): boolean {
+  const [line = '', ...others] = text.trim().split(/[\r\n]+/, 2);
+  return others.length > 0 && parseJson(line) !== undefined;
 }
 
 /**
@@ -139,6 +146,9 @@ class RecordCutter {
     this.#place += 1;
     const json = parseJson(text);
     if (json === undefined) throw damaged(this.#place);
+    if (Array.isArray(json) && this.#around.includes('{')) {
+      throw new DocumentError('The records are lists without names: ask for them as objects.');
+    }
     return { place: this.#place, text, json };
   }
 

@@ -37,7 +37,23 @@ describe('a CSV document', () => {
     ],
     ['no line break at its end', utf8(`${HEADING}\n1,L’ORÉAL,x`)],
     ['blank lines before its heading', utf8(`\n\n${HEADING}\n1,L’ORÉAL,\n`)],
-  ])('may have %s', async (_, content) => {
+    ['lines that end in CR', utf8(`${HEADING}\r1,L’ORÉAL,\r`)],
+    ['lines that end in each way', utf8(`\r${HEADING}\r\n1,L’ORÉAL,\n2,X,\r3,Y,`)],
+    ['tabs', utf8(`${HEADING.replaceAll(',', '\t')}\n1\tL’ORÉAL\t\n`)],
+    ['the line sep=;', utf8(`sep=;\r\n${HEADING.replaceAll(',', ';')}\r\n1;L’ORÉAL;\r\n`)],
+    [
+      'a quoted line SEP= with a tab',
+      utf8(`\ufeff"SEP=\t"\n${HEADING.replaceAll(',', '\t')}\n1\tL’ORÉAL\t`),
+    ],
+    ['a line sep= of its own', utf8(`sep=|\n${HEADING.replaceAll(',', '|')}\n1|L’ORÉAL|\n`)],
+    ['the sign with which DOS ends a text', utf8(`${HEADING}\n1,L’ORÉAL,x\n\x1a`)],
+    ['that sign right after its last row', utf8(`${HEADING}\n1,L’ORÉAL,x\x1a\x1a\0`)],
+    [
+      'titles above its heading',
+      utf8(`"Marcas; 2026"\nInforme,mensual\n\n${HEADING}\n1,L’ORÉAL,\n`),
+    ],
+    ['a heading on two lines', utf8(`"Application\nNumber",BrandName\n1,L’ORÉAL\n`)],
+  ])(`may have %s ${proves('B1-LINE-ENDS')}`, async (_, content) => {
     const [row] = await outcomes(content);
     expect(row?.slice(1)).toEqual(['1', 'L’ORÉAL']);
   });
@@ -46,6 +62,20 @@ describe('a CSV document', () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => `${i + 1},PLAIN,`).join('\n');
     const found = await outcomes(windows1252(`${HEADING}\n${rows}\n20001,ÑANDÚ,\n`));
     expect(found.at(-1)).toEqual([20_002, '20001', 'ÑANDÚ']);
+  });
+
+  it.each([
+    ['a byte that is not UTF-8', [utf8('2,X'), Buffer.from([0xc3]), utf8('Y,\n')], 'XÃY'],
+    ['a row of Windows-1252', [windows1252('2,ÑANDÚ,\n')], 'ÑANDÚ'],
+    ['a letter that its end cuts', [utf8('2,FIN,x'), Buffer.from([0xe6])], 'FIN'],
+  ])('of UTF-8 with %s has its other rows as they are', async (_, other, name) => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => `9${i},日本の茶 ${i},`).join('\n');
+    const found = await outcomes(
+      Buffer.concat([utf8(`\ufeff${HEADING}\n1,L’ORÉAL,\n${rows}\n`), ...other]),
+    );
+    expect(found[0]).toEqual([2, '1', 'L’ORÉAL']);
+    expect(found.slice(1, -1).every(([, , each]) => `${each}`.startsWith('日本の茶 '))).toBe(true);
+    expect(found.at(-1)).toEqual([20_003, '2', name]);
   });
 
   it(`keeps delimiters, quotation marks and line breaks within quotation marks ${proves('B1-CSV')}`, async () => {
@@ -118,5 +148,119 @@ describe('a CSV document', () => {
       rejected: 'ApplicationNumber is empty',
       excerpt: '| UNO | (CL) ANA',
     });
+  });
+
+  it.each([
+    ['never closed', '1,"UNO,x\n2,DOS,y\n3,"TRES, SA",z\n4,CUATRO,\n', ['1'], 4],
+    ['never closed before rows without any', '1,"UNO,x\n2,DOS,y\n3,TRES,z\n4,CUATRO,', ['1'], 4],
+    ['closed by the inch of another row', '1,"UNO,x\n2,DOS,y\n3,TUBO 2",z\n4,CUATRO,\n', ['1'], 4],
+    ['closed too early', '1,UNO,\n2,"DOS" b,x\n3,TRES,\n4,CUATRO,\n', ['2'], 4],
+    ['closed too early in the last row', '1,UNO,\n2,DOS,\n3,TRES,\n4,"CUATRO" b,x', ['4'], 4],
+    ['closed too early on another line', '1,UNO,\n2,"DOS\nY" b,x\n3,TRES,\n4,CUATRO,', ['2'], 4],
+    ['broken twice running', '1,"UNO,x\n2,"DOS,y\n3,TRES,\n4,CUATRO,\n', ['1', '2'], 4],
+    [
+      'followed by a row that is wrong itself',
+      '1,"UNO,x\n2,DOS\n3,TRES,\n4,CUATRO,\n',
+      ['1', '2'],
+      4,
+    ],
+  ])(
+    `goes on after a quotation that is %s ${proves('B8-QUOTATION', 'B8-BOOKS')}`,
+    async (_, text, bad, count) => {
+      for (const end of ['\n', '\r', '\r\n']) {
+        const found = await outcomes(`${HEADING}\n${text}`.replaceAll('\n', end));
+        expect(found).toHaveLength(count);
+        const good = found.flatMap(([, number]) => (/^\d+$/.test(`${number}`) ? [number] : []));
+        expect(good).toEqual(['1', '2', '3', '4'].filter((number) => !bad.includes(number)));
+      }
+    },
+  );
+
+  it('keeps a quotation mark within a cell that does not begin with one', async () => {
+    expect(await outcomes(`${HEADING}\n1,TUBO 2",\n2,EL "SUR",\n`)).toEqual([
+      [2, '1', 'TUBO 2"'],
+      [3, '2', 'EL "SUR"'],
+    ]);
+  });
+
+  it('goes on after a quotation that would swallow the rest of a large document', async () => {
+    const rest = Array.from({ length: 300_000 }, (_, i) => `${i + 2},MARCA,`).join('\n');
+    const found = await outcomes(`${HEADING}\n1,"UNO,\n${rest}\n`);
+    expect(found[0]).toEqual([2, 'a quotation mark is misplaced']);
+    expect(found).toHaveLength(300_001);
+    expect(found.at(-1)).toEqual([300_002, '300001', 'MARCA']);
+  });
+
+  it('takes a heading that comes again for a heading, in its own order', async () => {
+    const joined = `${HEADING}\n1,UNO,\n\ufeffBrandName,ApplicationNumber\nDOS,2\n${HEADING}\n3,TRES,\n`;
+    expect(await outcomes(joined)).toEqual([
+      [2, '1', 'UNO'],
+      [4, '2', 'DOS'],
+      [6, '3', 'TRES'],
+    ]);
+  });
+
+  it('believes a column that is named twice where both say the same, or one says nothing', async () => {
+    const text = 'BrandName,Brand_Name,ApplicationNumber\nA,A,1\nA,,2\n,A,3\nA,B,4\n';
+    expect(await outcomes(text)).toEqual([
+      [2, '1', 'A'],
+      [3, '2', 'A'],
+      [4, '3', 'A'],
+      [5, 'BrandName is there twice and differs'],
+    ]);
+  });
+
+  it(`tries twenty lines for the heading, and tells what else it found ${proves('B1-HEADING')}`, async () => {
+    const title = 'Informe,de marcas\n';
+    const rows = `${HEADING}\n1,UNO,\n`;
+    expect(await outcomes(title.repeat(19) + rows)).toEqual([[21, '1', 'UNO']]);
+    await expect(outcomes(title.repeat(20) + rows)).rejects.toThrow(
+      'The document has no column ApplicationNumber and no column BrandName: it looks like a table of Informe, de marcas.',
+    );
+    await expect(outcomes('Estimados:\nadjunto las marcas\n')).rejects.toThrow(
+      /it looks like a text without columns\.$/,
+    );
+  });
+
+  it(`counts errors of the spreadsheet, and refuses a row whose number or name is one ${proves('B1-ERROR-CELLS')}`, async () => {
+    const errors = ['#NAME?', '#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NUM!', '#NULL!', '#SPILL!'];
+    const spanish = [
+      '#¡REF!',
+      '#¿NOMBRE?',
+      '#N/D',
+      '#¡VALOR!',
+      '#¡DIV/0!',
+      '#¡NUM!',
+      '#¡NULO!',
+      'nan',
+    ];
+    for (const error of [...errors, ...spanish]) {
+      const text = `${HEADING},Translation\n1,${error},,\n${error},DOS,,\n3,TRES,${error},${error}\n`;
+      const rows = await allRows(await write('errors.csv', text));
+      expect(rows).toEqual([
+        expect.objectContaining({ rejected: `BrandName is the error ${error}` }),
+        expect.objectContaining({ rejected: `ApplicationNumber is the error ${error}` }),
+        {
+          line: 4,
+          unknownStatus: false,
+          errorCells: 2,
+          record: { nroSolicitud: '3', denominacion: 'TRES' },
+        },
+      ]);
+    }
+  });
+
+  it.each(['NAN', '#YOLO!', '#1', 'Errázuriz', 'NANDO', 'N/A'])(
+    'takes the name %s for a name',
+    async (name) => {
+      expect(await outcomes(`${HEADING}\n1,${name},\n`)).toEqual([[2, '1', name]]);
+    },
+  );
+
+  it('refuses what stands below a table alone', async () => {
+    expect(await outcomes(`${HEADING}\n1,UNO,\nTOTAL,1,\n`)).toEqual([
+      [2, '1', 'UNO'],
+      [3, 'ApplicationNumber "TOTAL" is not a number'],
+    ]);
   });
 });

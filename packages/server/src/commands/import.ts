@@ -22,7 +22,7 @@ export function addImport(program: Command, io: CommandIo): void {
   program
     .command('import <file...>')
     .description(
-      'bring documents into the corpus: XLSX or CSV of the open data, NDJSON of gazette, portal or canonical; - is standard input',
+      'bring documents into the corpus: XLSX, CSV or JSON of the open data, NDJSON of gazette, portal or canonical; - is standard input',
     )
     .option(
       '--source <name>',

@@ -6,6 +6,8 @@ import { type StdioCallbacks, type StdioConfig, StdioConfigError } from './stdio
 
 /** A service that must be let go of. */
 export interface OpenService extends McpService {
+  /** The database that is open in this process; none where the service is elsewhere. */
+  readonly database?: { readonly lost: AbortSignal };
   readonly close: () => Promise<void>;
 }
 

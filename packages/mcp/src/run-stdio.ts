@@ -19,13 +19,17 @@ export interface StdioProcess extends Pick<StdioOptions, 'stdin' | 'stdout' | 's
  */
 export async function runStdio({ env, log, ...streams }: StdioProcess): Promise<0 | 1> {
   const logError = (error: unknown) => log(oneLine(error));
-  const serve = (service: McpService, apiKey: string) =>
-    serveStdio(service, { ...streams, apiKey, version: VERSION, logError });
+  const serve = (service: McpService, apiKey: string, lost?: AbortSignal) => {
+    const signal = lost === undefined ? streams.signal : AbortSignal.any([streams.signal, lost]);
+    return serveStdio(service, { ...streams, signal, apiKey, version: VERSION, logError });
+  };
   try {
     const config = readStdioConfig(env);
     const service = await openService(config, logError);
     try {
-      await serve(service, config.apiKey);
+      const lost = service.database?.lost;
+      await serve(service, config.apiKey, lost);
+      lost?.throwIfAborted();
     } finally {
       await service.close();
     }

@@ -97,6 +97,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   };
   return {
     ...inProcess(runs),
+    database,
     served: [...served.values()].map(({ operation }) => operation),
     run: createRunOperation(gate, served),
     readCalendar: async (secret) => {

@@ -1,4 +1,5 @@
 import { ServiceError } from '../domain/service-error.ts';
+import { DatabaseLostError } from '../store/database-open-error.ts';
 import { LostAnswerError } from '../store/lost-answer-error.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -32,7 +33,7 @@ function errorCode(error: unknown): string {
 
 /** A connection that went away, and a database that was closed, are told by message alone. */
 function isLostConnection(error: unknown): boolean {
-  if (error instanceof LostAnswerError) return true;
+  if (error instanceof LostAnswerError || error instanceof DatabaseLostError) return true;
   return (
     error instanceof Error &&
     /connection terminated|timeout exceeded when trying to connect|after calling end on the pool|driver has already been destroyed/i.test(

@@ -15,7 +15,11 @@ export {
   storageReason,
 } from '../domain/storage-fault.ts';
 export { databaseFault } from '../store/database-fault.ts';
-export { DatabaseOpenError } from '../store/database-open-error.ts';
+export {
+  DatabaseInUseError,
+  DatabaseLostError,
+  DatabaseOpenError,
+} from '../store/database-open-error.ts';
 export { embeddedDirectory } from '../store/embedded-directory.ts';
 export type { BurstLimit } from '../store/limit-store.ts';
 export { type OpenDatabase, openDatabase, type PoolFacts } from '../store/open-database.ts';

@@ -3,7 +3,7 @@ import type { Health } from '../contract/health.ts';
 import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation, OperationInput, OperationOutput } from '../contract/operations.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
-import type { PoolFacts } from '../store/open-database.ts';
+import type { OpenDatabase, PoolFacts } from '../store/open-database.ts';
 import type { RunTotals } from '../store/run-ledger.ts';
 import type { ImportRequest } from '../sync/import-document.ts';
 import type { SweepReport } from '../watch/sweep.ts';
@@ -290,6 +290,11 @@ export interface Service extends InProcessOperations {
   readonly freshness: () => Promise<readonly FreshnessRecord[]>;
   /** Whether requests can be served now (decision D11). */
   readonly health: () => Promise<Health>;
+  /**
+   * The database underneath, for what has no method here, such as the log of deliveries; closed by `close`. Its
+   * `lost` tells when another process has taken an embedded one: end the process then.
+   */
+  readonly database: OpenDatabase;
   /** Ends the queries under way and lets go of the database. Safe to call again. */
   readonly close: () => Promise<void>;
 }

@@ -1,78 +1,123 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { DatabaseOpenError } from './database-open-error.ts';
+import { setTimeout } from 'node:timers/promises';
+import { DatabaseInUseError, DatabaseOpenError } from './database-open-error.ts';
+import { EmbeddedLease, nameOf } from './embedded-lease.ts';
+import { type Holder, holderText, newHolder, parseHolder, standingOf } from './lock-file.ts';
 
-/** Who holds an embedded database. `startedAt` tells a process from a later one with its pid. */
-interface Holder {
-  readonly pid: number;
-  readonly host: string;
-  readonly startedAt: string | null;
-}
+const LEASE_MS = 10_000;
+/** Looks at a silent holder in one lease. They are counted, so that a newcomer who is suspended itself waits no less. */
+const LOOKS_A_LEASE = 50;
 
-/** Locks of this very process: a pid alone cannot tell two opens in one process apart. */
+/** Databases held by this very process: a second open in it would find a holder that lives. */
 const heldHere = new Set<string>();
+
+/** An embedded database that belongs to this process. */
+export interface EmbeddedLock {
+  /** @see EmbeddedLease.keep */
+  readonly keep: () => void;
+  /** @see EmbeddedLease.lost */
+  readonly lost: AbortSignal;
+  readonly release: () => void;
+}
 
 /**
  * Claims an embedded database directory for this process: PGlite itself would let a second process
- * in and lose rows. The lock is a file beside the directory; one whose process is gone is taken over.
+ * in and lose rows. The lock is a file beside the directory that its holder renews. One whose process is known
+ * to be gone is taken over at once, one that was not renewed for a lease after that.
  *
- * @returns the release
- * @throws DatabaseOpenError naming the process that holds it
+ * @throws DatabaseInUseError naming the process that holds it
  */
-export async function lockEmbeddedDatabase(directory: string): Promise<() => Promise<void>> {
+export async function lockEmbeddedDatabase(
+  directory: string,
+  leaseMs: number = LEASE_MS,
+): Promise<EmbeddedLock> {
   const path = `${resolve(directory)}.lock`;
-  if (heldHere.has(path)) throw inUse(directory, path, self());
+  const holder = newHolder();
+  if (heldHere.has(path)) throw inUse(directory, holder);
   heldHere.add(path);
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await claim(directory, path);
+    await claim(directory, path, { holder, leaseMs });
+    const lease = new EmbeddedLease(directory, path, holder, leaseMs);
+    const release = () => {
+      lease.release();
+      heldHere.delete(path);
+    };
+    return { keep: lease.keep, lost: lease.lost, release };
   } catch (error) {
     heldHere.delete(path);
-    throw error;
+    throw error instanceof DatabaseOpenError ? error : unlockable(directory, path, error);
   }
-  const leave = () => rmSync(path, { force: true });
-  process.once('exit', leave);
-  return async () => {
-    process.off('exit', leave);
-    await rm(path, { force: true });
-    heldHere.delete(path);
-  };
+}
+
+interface Claim {
+  readonly holder: Required<Holder>;
+  readonly leaseMs: number;
+}
+
+/** A lock file comes into being by `link`, whole and only if there is none. */
+async function claim(directory: string, path: string, { holder, leaseMs }: Claim): Promise<void> {
+  const draft = `${path}.${holder.token}`;
+  const [text, lookMs] = [holderText(holder), leaseMs / LOOKS_A_LEASE];
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await writeFile(draft, text, { mode: 0o600 });
+    let isTakeover = false;
+    for (;;) {
+      if (await tryLink(draft, path)) {
+        if (!isTakeover) return;
+        // Somebody who was about to take over from the same holder may have moved this file for a moment.
+        await setTimeout(lookMs);
+        if ((await readIfThere(path)) === text) return;
+      }
+      const found = await readIfThere(path);
+      if (found !== null) {
+        await requireGone(directory, path, { found, lookMs });
+        await removeStale(path, { found, token: holder.token });
+        isTakeover = true;
+      }
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /**
- * A lock file comes into being by `link`, whole and only if there is none. A stale one is renamed
- * away first; when what was renamed turns out to be a newcomer's, it is put back.
+ * Returns when what was found in a lock file is of a process that is gone, or has not changed for a lease.
+ * @throws DatabaseInUseError when its holder lives
  */
-async function claim(directory: string, path: string): Promise<void> {
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(self()), { mode: 0o600 });
-  try {
-    while (!(await tryLink(draft, path))) {
-      const holder = await readHolder(path);
-      if (holder && isAlive(holder)) throw inUse(directory, path, holder);
-      await removeStale(path);
-    }
-  } finally {
-    await unlink(draft);
+async function requireGone(
+  directory: string,
+  path: string,
+  { found, lookMs }: { readonly found: string; readonly lookMs: number },
+): Promise<void> {
+  const holder = parseHolder(found);
+  const standing = holder === null ? 'unknown' : standingOf(holder);
+  if (standing === 'gone') return;
+  if (standing === 'alive') throw inUse(directory, holder);
+  for (let look = 0; look < LOOKS_A_LEASE; look += 1) {
+    await setTimeout(lookMs);
+    const now = await readIfThere(path);
+    if (now === null) return;
+    if (now !== found) throw inUse(directory, parseHolder(now) ?? holder);
   }
 }
 
-async function removeStale(path: string): Promise<void> {
-  const aside = `${path}.stale.${process.pid}`;
+/** Moves a stale file away first; when what was moved turns out to be another's, it is put back. */
+async function removeStale(
+  path: string,
+  { found, token }: { readonly found: string; readonly token: string },
+): Promise<void> {
+  if ((await readIfThere(path)) !== found) return;
+  const aside = `${path}.stale.${token}`;
   try {
     await rename(path, aside);
   } catch (error) {
     // Another newcomer was faster.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new DatabaseOpenError(
-      `The lock that a process left behind, ${path}, cannot be removed: delete it`,
-      { cause: error },
-    );
+    throw error;
   }
-  const moved = await readHolder(aside);
-  if (moved && isAlive(moved)) await tryLink(aside, path);
+  if ((await readIfThere(aside)) !== found) await tryLink(aside, path);
   await rm(aside, { force: true });
 }
 
@@ -86,43 +131,25 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function readHolder(path: string): Promise<Holder | null> {
+async function readIfThere(path: string): Promise<string | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Holder;
-  } catch {
-    return null;
-  }
-}
-
-/** On another host nobody can be asked, so the holder counts as alive. */
-function isAlive(holder: Holder): boolean {
-  if (holder.host !== hostname()) return true;
-  try {
-    process.kill(holder.pid, 0);
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  return holder.startedAt === startOf(holder.pid);
-}
-
-/** When a process began, in the kernel's ticks; null where /proc does not tell. */
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? null;
-  } catch {
-    return null;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }
 
-function self(): Holder {
-  return { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) };
+function inUse(directory: string, holder: Holder | null): DatabaseInUseError {
+  return new DatabaseInUseError(
+    `The embedded database ${directory} is in use by ${nameOf(holder)}. It belongs to one process: stop that one, or share a PostgreSQL with DATABASE_URL=postgres://...`,
+  );
 }
 
-function inUse(directory: string, path: string, { pid, host }: Holder): DatabaseOpenError {
-  const elsewhere =
-    host === hostname() ? '' : ` on host ${host} (if that host is gone, delete ${path})`;
+function unlockable(directory: string, path: string, cause: unknown): DatabaseOpenError {
+  const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
   return new DatabaseOpenError(
-    `The embedded database ${directory} is in use by process ${pid}${elsewhere}. It belongs to one process: stop that one, or share a PostgreSQL with DATABASE_URL=postgres://...`,
+    `The embedded database ${directory} cannot be locked: its lock ${path} cannot be read or written (${code})`,
+    { cause },
   );
 }

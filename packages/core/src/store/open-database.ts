@@ -11,9 +11,10 @@ import pg from 'pg';
 import { type StorageReason, storageReason } from '../domain/storage-fault.ts';
 import { columnParsers } from './column-parsers.ts';
 import type { Db } from './database.ts';
-import { DatabaseOpenError } from './database-open-error.ts';
+import { DatabaseLostError, DatabaseOpenError } from './database-open-error.ts';
 import { embeddedDirectory, isEmbedded } from './embedded-directory.ts';
-import { lockEmbeddedDatabase } from './embedded-lock.ts';
+import { type EmbeddedLock, lockEmbeddedDatabase } from './embedded-lock.ts';
+import { leasedFiles } from './leased-files.ts';
 import { Mutex } from './mutex.ts';
 import { planningOnce } from './planned-once.ts';
 import { servingPool } from './serving-pool.ts';
@@ -40,6 +41,11 @@ export interface OpenDatabase {
   readonly leaseMs: number;
   /** The connections of this process as they are now; what metrics tell. */
   readonly pools: () => readonly PoolFacts[];
+  /**
+   * Aborted, with a `DatabaseLostError`, when another process has taken the embedded database: every query
+   * fails from then on. Never for another kind.
+   */
+  readonly lost: AbortSignal;
   /** Waits for the queries under way, then lets go. Safe to call again. */
   readonly close: () => Promise<void>;
 }
@@ -55,7 +61,10 @@ export interface PoolFacts {
 }
 
 export interface OpenDatabaseOptions {
-  /** How long who holds a lock may say nothing, as in `OpenDatabase`; 25 s by default. */
+  /**
+   * How long who holds a lock may say nothing, as in `OpenDatabase`, 25 s by default; and how long who holds
+   * an embedded database, 10 s by default.
+   */
   readonly leaseMs?: number | undefined;
 }
 
@@ -68,9 +77,10 @@ export interface OpenDatabaseOptions {
  */
 export async function openDatabase(
   url: string,
-  { leaseMs = LEASE_MS }: OpenDatabaseOptions = {},
+  { leaseMs: given }: OpenDatabaseOptions = {},
 ): Promise<OpenDatabase> {
-  if (isEmbedded(url)) return { ...(await openEmbedded(embeddedDirectory(url))), leaseMs };
+  const leaseMs = given ?? LEASE_MS;
+  if (isEmbedded(url)) return { ...(await openEmbedded(embeddedDirectory(url), given)), leaseMs };
   if (SERVER.test(url)) return { ...openServer(url), leaseMs };
   throw new DatabaseOpenError('The database URL must begin with pglite:// or postgres://');
 }
@@ -96,31 +106,41 @@ function openServer(connectionString: string): Opened {
   });
   const letGo = () => serving.destroy();
   const pools = () => [factsOf('serving', calls), factsOf('work', work)];
-  return { ...opened('postgres', work, letGo), serving, pools };
+  return { ...opened('postgres', work, letGo), serving, lost: unleased().lost, pools };
 }
 
 /** @param directory null for a database in memory */
-async function openEmbedded(directory: string | null): Promise<Opened> {
-  const { PGlite, createPgConfig } = await importPglite();
-  const release = directory === null ? async () => {} : await locked(directory);
+async function openEmbedded(directory: string | null, leaseMs?: number): Promise<Opened> {
+  const { PGlite, NodeFS, createPgConfig } = await importPglite();
+  const lock = directory === null ? null : await locked(directory, leaseMs);
+  const { keep, lost } = lock ?? unleased();
   try {
-    const pglite = await PGlite.create(directory ?? 'memory://');
+    const pglite = await (directory === null
+      ? PGlite.create('memory://')
+      : PGlite.create({ fs: leasedFiles(new NodeFS(directory), keep) }));
     const config = { ...createPgConfig(pglite), max: 1, types: columnParsers() };
     const pool = watched(new pg.Pool(config as pg.PoolConfig));
-    const embedded = opened('pglite', planningOnce(pool), async () => {
+    const embedded = opened('pglite', planningOnce(pool, { keep, lost }), async () => {
       await pglite.close();
-      await release();
+      lock?.release();
     });
-    return { ...embedded, serving: embedded.db, pools: () => [factsOf('work', pool)] };
+    const close = async () => {
+      // Its files are another's now, and to close it would write to them.
+      if (!lost.aborted) await embedded.close();
+      lock?.release();
+    };
+    const pools = () => [factsOf('work', pool)];
+    return { ...embedded, serving: embedded.db, lost, close, pools };
   } catch (error) {
-    await release();
+    lock?.release();
+    if (error instanceof DatabaseLostError) throw error;
     throw await notOpened(directory, error);
   }
 }
 
-async function locked(directory: string): Promise<() => Promise<void>> {
+async function locked(directory: string, leaseMs?: number): Promise<EmbeddedLock> {
   try {
-    return await lockEmbeddedDatabase(directory);
+    return await lockEmbeddedDatabase(directory, leaseMs);
   } catch (error) {
     throw error instanceof DatabaseOpenError ? error : await notOpened(directory, error);
   }
@@ -158,6 +178,11 @@ function factsOf(pool: PoolFacts['pool'], { totalCount, idleCount, waitingCount 
   return { pool, size: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
+/** Of a database that no other process can take. */
+function unleased(): Pick<EmbeddedLock, 'keep' | 'lost'> {
+  return { keep: () => {}, lost: new AbortController().signal };
+}
+
 /**
  * A connection that the server closes fails the next query on it; the event must not end us, whether
  * the connection is idle in the pool or with a writer that is reading its document.
@@ -172,7 +197,7 @@ function opened(
   kind: OpenDatabase['kind'],
   pool: PostgresPool,
   letGo: () => Promise<void>,
-): Omit<Opened, 'serving' | 'pools'> {
+): Omit<Opened, 'serving' | 'lost' | 'pools'> {
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool, onCreateConnection: useIsoDates }),
     log: traceStatement,
@@ -201,11 +226,12 @@ async function useIsoDates(connection: DatabaseConnection): Promise<void> {
 
 async function importPglite() {
   try {
-    const [{ PGlite }, { createPgConfig }] = await Promise.all([
+    const [{ PGlite }, { NodeFS }, { createPgConfig }] = await Promise.all([
       import('@electric-sql/pglite'),
+      import('@electric-sql/pglite/nodefs'),
       import('@electric-sql/pglite/node-postgres'),
     ]);
-    return { PGlite, createPgConfig };
+    return { PGlite, NodeFS, createPgConfig };
   } catch (cause) {
     throw new DatabaseOpenError(
       'A pglite:// database needs the package @electric-sql/pglite: install it, or use postgres://',

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import type { EmbeddedLock } from './embedded-lock.ts';
 import { wrappedPool } from './wrapped-pool.ts';
 
 const PREPARED = /^(?:select )?\/\* prepared (\S+) \*\//;
@@ -14,12 +15,23 @@ export function statementOf(text: string, values: unknown[]): pg.QueryConfig {
 }
 
 /**
- * The connections of a pool, with statements planned as `statementOf` says. The embedded database takes two
- * milliseconds to read and plan the statement that counts a call, and half of one to run it.
+ * The connections of the embedded database, with statements planned as `statementOf` says: it takes two
+ * milliseconds to read and plan the statement that counts a call, and half of one to run it. None is sent
+ * after the database is lost, and what fails then fails for that reason.
  */
-export function planningOnce(pool: pg.Pool): PostgresPool {
+export function planningOnce(
+  pool: pg.Pool,
+  { keep, lost }: Pick<EmbeddedLock, 'keep' | 'lost'>,
+): PostgresPool {
   return wrappedPool(pool, async (connection) => {
-    const query = (text: string, values: unknown[]) => connection.query(statementOf(text, values));
+    const query = async (text: string, values: unknown[]) => {
+      keep();
+      try {
+        return await connection.query(statementOf(text, values));
+      } catch (error) {
+        throw lost.aborted ? lost.reason : error;
+      }
+    };
     return { query, release: () => connection.release() } as object as PostgresPoolClient;
   });
 }

@@ -1,4 +1,4 @@
-import { createService, type Service } from '@marcario/core/service';
+import { createService, DatabaseLostError, type Service } from '@marcario/core/service';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config/config.ts';
@@ -52,8 +52,10 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
     if (options.dispatch) service.startDispatch();
     service.startWatch();
     printOutcome(io, options, describe(server, apiKey));
-    await stopped(stop);
+    const { lost } = service.database;
+    await stopped(stop, lost);
     await server.stop();
+    lost.throwIfAborted();
   } finally {
     await service.close();
   }
@@ -79,7 +81,11 @@ function openService(
       feeds: config.feeds,
       publicUrl: config.publicUrl,
       delivery: config.delivery,
-      onError: (err) => logger.error({ err }, 'background work failed'),
+      onError: (err) => {
+        // Told once, at the end.
+        if (err instanceof DatabaseLostError) return;
+        logger.error({ err }, 'background work failed');
+      },
       onIndexing,
     }),
   );

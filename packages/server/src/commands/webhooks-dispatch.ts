@@ -36,7 +36,8 @@ async function dispatch(options: CommonOptions, io: CommandIo): Promise<void> {
     const dispatcher = openDelivery(deps, delivery);
     dispatcher.start();
     printOutcome(io, options, { text: 'Sending notifications', json: { dispatching: true } });
-    await stopped(stop);
+    await stopped(stop, database.lost);
     await dispatcher.close();
+    database.lost.throwIfAborted();
   });
 }

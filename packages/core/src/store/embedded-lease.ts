@@ -1,0 +1,218 @@
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { DatabaseLostError } from './database-open-error.ts';
+import { type Holder, holderText, parseHolder } from './lock-file.ts';
+
+const BEATS_A_LEASE = 5;
+/** A lease may be renewed by somebody who is about to lose it: then it is looked at again. */
+const LOOKS = 5;
+
+/**
+ * The hold of this process on an embedded database, from its claim to its release. A timer renews it, and so
+ * does `keep` when a long statement keeps the timer from running. Only changes of the file are looked at and
+ * never its time, so that clocks may jump and differ.
+ */
+export class EmbeddedLease {
+  readonly #directory: string;
+  readonly #path: string;
+  readonly #leaseMs: number;
+  readonly #beatMs: number;
+  readonly #timer: NodeJS.Timeout;
+  readonly #lost = new AbortController();
+  readonly #leave = () => this.#removeOwn();
+  #holder: Required<Holder>;
+  /** The own file, held open so that no other file can come by its number. */
+  #file: number;
+  #beatenAt = now();
+  #isReleased = false;
+
+  /**
+   * @param holder whose claim is in the file at `path`
+   * @param leaseMs after how long a silence others take it
+   */
+  constructor(directory: string, path: string, holder: Required<Holder>, leaseMs: number) {
+    this.#directory = directory;
+    this.#path = path;
+    this.#holder = holder;
+    this.#leaseMs = leaseMs;
+    this.#beatMs = leaseMs / BEATS_A_LEASE;
+    this.#file = openSync(path, 'r');
+    this.#timer = setInterval(() => this.#renew(), this.#beatMs).unref();
+    process.once('exit', this.#leave);
+  }
+
+  /** Aborted, with a `DatabaseLostError`, when another process has the database. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  /**
+   * Renews the lease if that is due: called before each read and write of the database, so that nothing is
+   * written after another process has taken it.
+   * @throws DatabaseLostError
+   */
+  readonly keep = (): void => {
+    if (silenceSince(this.#beatenAt) >= this.#beatMs) this.#renew();
+    this.#lost.signal.throwIfAborted();
+  };
+
+  /** Gives the database to whoever wants it. Safe to call again. */
+  release(): void {
+    if (this.#isReleased) return;
+    this.#removeOwn();
+    this.#end();
+  }
+
+  #renew(): void {
+    if (this.#isReleased) return;
+    try {
+      this.#beat();
+    } catch (error) {
+      const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+      if (silenceSince(this.#beatenAt) < this.#leaseMs) return;
+      this.#lose(`its lock ${this.#path} cannot be read (${code})`);
+    }
+  }
+
+  /** Counts on, and makes sure afterwards that it was in the file that everybody looks at. */
+  #beat(): void {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const found = this.#look();
+      if (found === 'missing') {
+        // Others wait for a lease before they take it: until then it was deleted by hand.
+        if (silenceSince(this.#beatenAt) >= this.#leaseMs) {
+          this.#lose('another process has had it while this process said nothing');
+          return;
+        }
+        this.#putBack();
+      } else if (found === 'own') {
+        const startedAt = now();
+        const isWritten = this.#write();
+        if (this.#look() === 'own') {
+          if (isWritten) this.#beatenAt = startedAt;
+          return;
+        }
+      } else {
+        this.#lose(`${nameOf(found)} has taken it while this process said nothing`);
+        return;
+      }
+    }
+  }
+
+  /** @returns who else is in the file where it is not the own one; null where it cannot be told who */
+  #look(): 'own' | 'missing' | Holder | null {
+    const file = openIfThere(this.#path, 'r');
+    if (file === null) return 'missing';
+    try {
+      if (isSame(file, this.#file)) return 'own';
+      return parseHolder(readFileSync(file, 'utf8'));
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  /** Opened anew each time: a network file system sends what was written when the file is closed. */
+  #write(): boolean {
+    this.#holder = { ...this.#holder, beat: this.#holder.beat + 1 };
+    const text = Buffer.from(holderText(this.#holder));
+    try {
+      const file = openIfThere(this.#path, 'r+');
+      if (file === null) return false;
+      try {
+        if (!isSame(file, this.#file)) return false;
+        writeSync(file, text, 0, text.length, 0);
+        ftruncateSync(file, text.length);
+        return true;
+      } finally {
+        closeSync(file);
+      }
+    } catch {
+      // A disk that is full or was made read-only: the file is the own one until another takes its place.
+      return false;
+    }
+  }
+
+  /** Somebody deleted the file of a process that lives. */
+  #putBack(): void {
+    const draft = `${this.#path}.${this.#holder.token}`;
+    writeFileSync(draft, holderText(this.#holder), { mode: 0o600 });
+    try {
+      linkSync(draft, this.#path);
+      const file = openSync(draft, 'r');
+      closeSync(this.#file);
+      this.#file = file;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+
+  #lose(reason: string): void {
+    this.#lost.abort(
+      new DatabaseLostError(`The embedded database ${this.#directory} is lost: ${reason}`),
+    );
+    this.#end();
+  }
+
+  #removeOwn(): void {
+    try {
+      if (!this.#isReleased && this.#look() === 'own') rmSync(this.#path, { force: true });
+    } catch {
+      // What cannot be removed is taken over after the lease.
+    }
+  }
+
+  #end(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    clearInterval(this.#timer);
+    process.off('exit', this.#leave);
+    closeSync(this.#file);
+  }
+}
+
+interface Moment {
+  readonly steady: number;
+  readonly wall: number;
+}
+
+function now(): Moment {
+  return { steady: performance.now(), wall: Date.now() };
+}
+
+/** By the clock that went further: the steady one rests while a machine sleeps, the other may be set. */
+function silenceSince({ steady, wall }: Moment): number {
+  return Math.max(performance.now() - steady, Date.now() - wall);
+}
+
+/** Who holds a database, for a message. */
+export function nameOf(holder: Holder | null): string {
+  if (holder === null) return 'another process';
+  const { pid, host } = holder;
+  return host === hostname() ? `process ${pid}` : `process ${pid} on host ${host}`;
+}
+
+function openIfThere(path: string, flags: string): number | null {
+  try {
+    return openSync(path, flags);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function isSame(file: number, other: number): boolean {
+  const [one, two] = [file, other].map((each) => fstatSync(each, { bigint: true }));
+  return one?.ino === two?.ino && one?.dev === two?.dev;
+}

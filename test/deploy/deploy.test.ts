@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../packages/server/src/commands/program.ts';
+import { runCommandLine } from '../../packages/server/src/commands/run-command-line.ts';
 import { readConfig, VARIABLES } from '../../packages/server/src/config/config.ts';
 import { settingsOf, stagesOf } from './instructions.ts';
 
@@ -48,7 +49,10 @@ function filled(environment: Readonly<Record<string, string>> = {}) {
 /** A command that the program has, with options that it has. */
 function expectCommand([name = '', ...options]: readonly string[]): void {
   const io = { stdout: process.stdout, stderr: process.stderr, env: {} };
-  const program = createProgram(io as unknown as Parameters<typeof createProgram>[0]);
+  const program = createProgram(
+    io as unknown as Parameters<typeof createProgram>[0],
+    runCommandLine,
+  );
   const command = program.commands.find((one) => one.name() === name);
   expect(command, name).toBeDefined();
   const known = command?.options.map(({ long }) => long);

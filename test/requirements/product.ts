@@ -16,6 +16,9 @@ export const productRequirements = {
     'A2-OUTPUT': 'A command prints what it did, for people or with --json for programs.',
     'A2-PROGRESS': 'Work over a second shows a bar on a terminal.',
     'A2-FAILURE': 'A failure is one plain line on standard error and an exit code that is not 0.',
+    'A2-BESIDE':
+      'A command beside a server that holds the embedded database does and says what it does alone.',
+    'A2-BESIDE-OWNER': 'Commands reach a server by a socket that its owner alone may use.',
     'A2-serve': 'marcario serve answers until it is stopped.',
     'A2-serve-NO-SYNC': 'serve --no-sync leaves the feeds to another process.',
     'A2-serve-NO-DISPATCH': 'serve --no-dispatch leaves the notifications to another process.',
@@ -46,6 +49,8 @@ export const productRequirements = {
   ...served('A4', {
     'A4-URLS': 'A database is pglite:// or postgres://, and nothing else.',
     'A4-LOCK': 'An embedded database belongs to one living process, which a refusal names.',
+    'A4-LEASE':
+      'The lock is renewed: one that is not is taken over after a lease, and its process writes nothing more.',
     'A4-WRITER': 'Writers of one process go in turn.',
     'A4-SHARED': 'Several processes share one PostgreSQL with its counters, locks and queues.',
   }),

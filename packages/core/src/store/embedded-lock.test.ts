@@ -107,13 +107,16 @@ describe('the lock of an embedded database', () => {
     ['another container of this host name', { host: hostname() }],
     ['another host', {}],
     ['a kernel that has no /proc', { system: null, startedAt: null }],
-  ])('takes over after a lease from %s that says nothing more', async (_, holder) => {
-    const path = folder.pathOf(`silent-${Object.keys(holder)}`);
-    await holding(path, holder);
-    const before = performance.now();
-    await taken(path);
-    expect(performance.now() - before).toBeGreaterThan(LEASE_MS);
-  });
+  ])(
+    `takes over after a lease from %s that says nothing more ${proves('A4-LEASE')}`,
+    async (_, holder) => {
+      const path = folder.pathOf(`silent-${Object.keys(holder)}`);
+      await holding(path, holder);
+      const before = performance.now();
+      await taken(path);
+      expect(performance.now() - before).toBeGreaterThan(LEASE_MS);
+    },
+  );
 
   it('refuses, and names the host, while one elsewhere renews its lease', async () => {
     const path = folder.pathOf('elsewhere');

@@ -1,4 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Service } from '@marcario/core/service';
+import type { Variable } from '../config/config.ts';
 
 /** What a command may touch of its process: passed in, so that a test can be the process. */
 export interface CommandIo {
@@ -8,9 +10,31 @@ export interface CommandIo {
   /** What the command has to say, or one JSON object. */
   readonly stdout: Writable;
   /** Logs, progress and failures. */
-  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   /** Aborted when the process is asked to stop; until it is called, being asked ends the process. */
   readonly stopSignal: () => AbortSignal;
+  /** The server that runs this command for another process; none where the command is a process of its own. */
+  readonly host?: CommandHost;
+}
+
+/** Runs one command to its end. @returns the exit code */
+export type RunCommandLine = (args: readonly string[], io: CommandIo) => Promise<number>;
+
+/** The server that runs a command for another process, whose streams and files are those of that process. */
+export interface CommandHost {
+  /** Holds the database; it is not the command's to close. */
+  readonly service: Service;
+  /** A private folder that ends with the command. */
+  readonly folder: string;
+  /**
+   * Called before the command does anything, with its name and what it reads of the environment.
+   * @throws CommandError where that must be the server's own, and is not
+   */
+  readonly begin: (command: string, variables: readonly Variable[]) => void;
+  /** A file of the other process. */
+  readonly read: (path: string) => Readable;
+  /** Writes a file there, whole or not at all. */
+  readonly write: (path: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
 /** What a command did, for people and for programs. */

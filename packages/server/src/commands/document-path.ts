@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { CommandError } from './command-error.ts';
 import type { CommandIo } from './command-io.ts';
 
 /** How standard input is named on a command line, and in the run of what came from it. */
@@ -10,24 +11,62 @@ const STANDARD_INPUT = '-';
 const STANDARD_INPUT_NAME = 'stdin';
 
 /**
- * Gives `work` the path of a document that can be read twice: what is named `-`, or is a pipe, is
- * kept in a private file meanwhile.
+ * Gives `work` the path of a document that can be read twice: what is named `-`, is a pipe, or is a file of
+ * another process, is kept in a private file meanwhile.
+ * @throws CommandError when the signal ends that
  */
 export async function withDocumentPath<T>(
   file: string,
-  { stdin }: CommandIo,
+  { stdin, host }: CommandIo,
   work: (path: string) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   const isStandardInput = file === STANDARD_INPUT;
-  if (!isStandardInput && !(await isPipe(file))) return work(file);
-  const folder = await mkdtemp(join(tmpdir(), 'marcario-piped-'));
+  if (host === undefined && !isStandardInput && !(await isPipe(file))) return work(file);
+  const folder = await mkdtemp(join(host?.folder ?? tmpdir(), 'marcario-piped-'));
   try {
-    const path = join(folder, isStandardInput ? STANDARD_INPUT_NAME : basename(file));
-    await pipeline(isStandardInput ? stdin : createReadStream(file), createWriteStream(path));
+    // Not joined: the name of a folder may be `.`.
+    const path = `${folder}/${isStandardInput ? STANDARD_INPUT_NAME : basename(file)}`;
+    const document = isStandardInput ? stdin : (host?.read(file) ?? createReadStream(file));
+    const stop = signal === undefined ? {} : { signal };
+    await pipeline(document, createWriteStream(path), stop).catch((error) => {
+      if (signal?.aborted) throw new CommandError('Stopped before the end: run it again');
+      if (host === undefined) throw error;
+      return leaveUnreadable(path, error);
+    });
     return await work(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What the other process could not read cannot be read here either, so that the same is said of it. */
+async function leaveUnreadable(path: string, error: NodeJS.ErrnoException): Promise<void> {
+  const { code } = error;
+  if (await isFolder(path)) return;
+  await rm(path, { force: true });
+  if (code === 'EACCES') await writeFile(path, '', { mode: 0 });
+  else if (code === 'EISDIR') await mkdir(path);
+  else if (code !== 'ENOENT') throw error;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
+}
+
+/** Has `work` write files to a folder, and puts them where they were asked for. */
+export async function withOutputPath<T>(
+  file: string,
+  { host }: CommandIo,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  if (host === undefined) return work(file);
+  const folder = await mkdtemp(join(host.folder, 'written-'));
+  const done = await work(join(folder, basename(file)));
+  for (const name of await readdir(folder)) {
+    await host.write(join(dirname(file), name), createReadStream(join(folder, name)));
+  }
+  return done;
 }
 
 async function isPipe(path: string): Promise<boolean> {

@@ -82,13 +82,21 @@ async function writeExport(service: Service, options: ExportOptions, io: Command
     const isStream = options.out === '-';
     await (isStream
       ? pipeline(pieces, io.stdout, { end: false, signal })
-      : writeWholeFile(options.out, wholeOnly(pieces, failures), { signal })
+      : writeFile(options.out, wholeOnly(pieces, failures), { io, signal })
     ).catch((error: unknown) => {
       throw signal.aborted ? new CommandError('Stopped before the end: export again') : error;
     });
     if (failures.length > 0) throw failures[0];
   });
   return total;
+}
+
+function writeFile(
+  out: string,
+  pieces: AsyncIterable<Uint8Array>,
+  { io: { host }, signal }: { readonly io: CommandIo; readonly signal: AbortSignal },
+): Promise<void> {
+  return host === undefined ? writeWholeFile(out, pieces, { signal }) : host.write(out, pieces);
 }
 
 /** A file never has the line that tells of a failure: it does not come to be. */

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { withDocumentPath } from './document-path.ts';
 import { withHolidays } from './with-holidays.ts';
 
 /** `marcario holidays import`: all days of a file, or none when a line is wrong. */
@@ -13,7 +14,7 @@ export function addHolidaysImport(holidays: Command, io: CommandIo): void {
 }
 
 async function importHolidays(file: string, options: CommonOptions, io: CommandIo) {
-  const changes = await withHolidays(io, (admin) => admin.importFile(file));
+  const changes = await withHolidays(io, (admin) => withDocumentPath(file, io, admin.importFile));
   const told = Object.entries(changes).map(([name, count]) => `${count} ${name}`);
   printOutcome(io, options, { text: `${basename(file)}: ${told.join(', ')}`, json: changes });
 }

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import type { SyncRun } from '@marcario/core/contract';
-import { type Corpus, ImportBrokenError, importDocument, openCorpus } from '@marcario/core/service';
+import { type Corpus, ImportBrokenError, importDocument } from '@marcario/core/service';
 import type { Command } from 'commander';
-import { readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { describeRun } from './describe-run.ts';
@@ -11,6 +10,7 @@ import { importPercent } from './import-percent.ts';
 import { nameOption } from './name-option.ts';
 import { withProgress } from './progress.ts';
 import { tellWaiting } from './tell-waiting.ts';
+import { withDatabase } from './with-database.ts';
 
 interface ImportOptions extends CommonOptions {
   readonly source?: string;
@@ -35,25 +35,25 @@ export function addImport(program: Command, io: CommandIo): void {
 }
 
 async function importFiles(files: string[], options: ImportOptions, io: CommandIo): Promise<void> {
-  const corpus = await openCorpus(readConfig(io.env).databaseUrl);
   const signal = io.stopSignal();
   const runs: SyncRun[] = [];
   let broken: unknown;
-  try {
+  await withDatabase(io, async (corpus) => {
     for (const file of files) {
       if (signal.aborted) break;
       runs.push(
-        await withDocumentPath(file, io, (path) =>
-          importFile(corpus, { path, options, io, signal }),
+        await withDocumentPath(
+          file,
+          io,
+          (path) => importFile(corpus, { path, options, io, signal }),
+          signal,
         ),
       );
     }
-  } catch (error) {
+  }).catch((error: unknown) => {
     broken = error;
     if (error instanceof ImportBrokenError && error.run) runs.push(error.run);
-  } finally {
-    await corpus.close();
-  }
+  });
   if (broken !== undefined && runs.length === 0) throw broken;
   const text = runs.map((run) => describeRun(run, options)).join('\n');
   printOutcome(io, options, { text, json: { dryRun: options.dryRun ?? false, runs } });

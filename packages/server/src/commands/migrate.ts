@@ -1,7 +1,6 @@
-import { openCorpus } from '@marcario/core/service';
 import type { Command } from 'commander';
-import { readConfig } from '../config/config.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `marcario migrate`: brings the schema up to date. */
 export function addMigrate(program: Command, io: CommandIo): void {
@@ -13,12 +12,8 @@ export function addMigrate(program: Command, io: CommandIo): void {
 }
 
 async function migrateDatabase(options: CommonOptions, io: CommandIo): Promise<void> {
-  const corpus = await openCorpus(readConfig(io.env).databaseUrl);
-  await corpus.close();
-  printOutcome(io, options, {
-    text: describe(corpus.migrated),
-    json: { migrated: corpus.migrated },
-  });
+  const migrated = await withDatabase(io, async (corpus) => corpus.migrated);
+  printOutcome(io, options, { text: describe(migrated), json: { migrated } });
 }
 
 function describe(steps: readonly string[]): string {

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { VARIABLES, type Variable } from '../config/config.ts';
 import { environmentHelp } from '../config/environment-help.ts';
 import { VERSION } from '../version.ts';
-import type { CommandIo } from './command-io.ts';
+import type { CommandIo, RunCommandLine } from './command-io.ts';
 import { addExport } from './export.ts';
 import { addGenerate } from './generate.ts';
 import { addHolidays } from './holidays.ts';
@@ -50,8 +50,19 @@ const READS: Readonly<Record<string, readonly Variable[]>> = {
   ],
 };
 
-/** The commands of `marcario` (decision A2). */
-export function createProgram(io: CommandIo): Command {
+/** What a command is called, such as `keys create`. */
+export function nameOf(command: Command): string {
+  const { parent } = command;
+  return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name();
+}
+
+/** What a command reads of the environment. */
+export function variablesOf(command: Command): readonly Variable[] {
+  return READS[nameOf(command).split(' ', 1)[0] ?? ''] ?? [];
+}
+
+/** The commands of `marcario` (decision A2). @param run runs those that other processes ask a server for */
+export function createProgram(io: CommandIo, run: RunCommandLine): Command {
   const program = new Command('marcario')
     .description('Search, read and watch a national trademark register')
     .version(VERSION)
@@ -60,8 +71,8 @@ export function createProgram(io: CommandIo): Command {
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
     });
+  addServe(program, io, run);
   const commands = [
-    addServe,
     addMigrate,
     addImport,
     addSync,

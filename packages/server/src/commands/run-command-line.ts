@@ -1,22 +1,43 @@
 import { CommanderError } from 'commander';
+import { askServer } from '../command-socket/ask-server.ts';
 import { startTracing, type Tracing } from '../tracing.ts';
 import { failureLine } from './command-error.ts';
 import type { CommandIo } from './command-io.ts';
-import { createProgram } from './program.ts';
+import { createProgram, nameOf, variablesOf } from './program.ts';
 
 const EXIT = { failure: 1, usage: 2 };
 
+/** The server that holds the database has run the command. */
+class RunByServer extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super('The server has run the command');
+    this.exitCode = exitCode;
+  }
+}
+
 /**
- * Runs one command of `marcario` to its end. A failure is one plain line on standard error.
+ * Runs one command of `marcario` to its end. One that opens an embedded database is run by the server that
+ * holds it, if one does. A failure is one plain line on standard error.
  * @returns the exit code: 2 for wrong usage, 1 for a failure
  */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
+  const program = createProgram(io, runCommandLine).hook('preAction', async (_, action) => {
+    const variables = variablesOf(action);
+    if (io.host) return io.host.begin(nameOf(action), variables);
+    if (nameOf(action) === 'serve' || !variables.includes('DATABASE_URL')) return;
+    const exitCode = await askServer(args, io);
+    if (exitCode !== null) throw new RunByServer(exitCode);
+  });
   let tracing: Tracing | null = null;
   try {
-    tracing = await startTracing(io.env);
-    await createProgram(io).parseAsync(args, { from: 'user' });
+    // A server that runs the command traces already.
+    tracing = io.host ? null : await startTracing(io.env);
+    await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
+    if (error instanceof RunByServer) return error.exitCode;
     // Help, the version and wrong usage were printed by the parser already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     io.stderr.write(`marcario: ${failureLine(error)}\n`);

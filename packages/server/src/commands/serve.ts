@@ -1,6 +1,7 @@
 import { createService, DatabaseLostError, type Service } from '@marcario/core/service';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
+import { startCommandServer } from '../command-socket/command-server.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { unknownVariables } from '../config/environment-help.ts';
 import { DEMO_EXAMPLES } from '../demo/demo-examples.ts';
@@ -9,7 +10,13 @@ import { requireFreeAddress } from '../http/listen.ts';
 import { type RunningServer, startServer } from '../http/start-server.ts';
 import { createLogger } from '../log/logger.ts';
 import type { StartPageOptions } from '../pages/start-page/start-page-route.ts';
-import { type CommandIo, type CommonOptions, type Outcome, printOutcome } from './command-io.ts';
+import {
+  type CommandIo,
+  type CommonOptions,
+  type Outcome,
+  printOutcome,
+  type RunCommandLine,
+} from './command-io.ts';
 import { withProgress } from './progress.ts';
 import { stopped } from './stopped.ts';
 
@@ -22,7 +29,7 @@ interface ServeOptions extends CommonOptions {
 }
 
 /** `marcario serve`: REST and MCP until the process is asked to stop. */
-export function addServe(program: Command, io: CommandIo): void {
+export function addServe(program: Command, io: CommandIo, run: RunCommandLine): void {
   program
     .command('serve')
     .description('serve REST under /v1 and MCP at /mcp')
@@ -30,10 +37,10 @@ export function addServe(program: Command, io: CommandIo): void {
     .option('--no-sync', 'leave the feeds to another process on the same PostgreSQL')
     .option('--no-dispatch', 'leave the notifications to another process on the same PostgreSQL')
     .option('--json', 'print one JSON object once the server answers')
-    .action((options: ServeOptions) => serve(options, io));
+    .action((options: ServeOptions) => serve(options, io, run));
 }
 
-async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
+async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine): Promise<void> {
   const config = readConfig(io.env);
   const stop = io.stopSignal();
   // Known now and not after the corpus is loaded, which takes a while.
@@ -43,6 +50,7 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
     logger.warn({ variable }, 'nothing reads this variable: --help lists those that are');
   }
   const service = await openService(config, { io, logger });
+  const stopCommands = await startCommandServer(service, { config, env: io.env, logger, run });
   try {
     const apiKey = options.demo ? await prepare(service, config, { io, stop }) : undefined;
     if (stop.aborted) return;
@@ -54,9 +62,12 @@ async function serve(options: ServeOptions, io: CommandIo): Promise<void> {
     printOutcome(io, options, describe(server, apiKey));
     const { lost } = service.database;
     await stopped(stop, lost);
+    // Before the service is closed, on which they work.
+    await stopCommands();
     await server.stop();
     lost.throwIfAborted();
   } finally {
+    await stopCommands();
     await service.close();
   }
 }

@@ -9,6 +9,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { withOutputPath } from './document-path.ts';
 import { fileOption } from './file-option.ts';
 import { withDatabase } from './with-database.ts';
 import { withService } from './with-service.ts';
@@ -42,9 +43,10 @@ async function writePortable(path: string, printing: CommonOptions, io: CommandI
   const { embeddings } = readConfig(io.env);
   // A sentence model cannot be carried along.
   const carried = embeddings === 'off' ? 'off' : 'concepts';
-  const written = await withDatabase(io, ({ database: { db } }) =>
-    writePortableFile(db, { path, embeddings: carried }),
+  const file = await withDatabase(io, ({ database: { db } }) =>
+    withOutputPath(path, io, (at) => writePortableFile(db, { path: at, embeddings: carried })),
   );
+  const written = { ...file, path };
   printOutcome(io, printing, { text: describePortable(written), json: written });
 }
 

@@ -9,7 +9,7 @@ import { readConfig } from '../config/config.ts';
 import type { CommandIo } from './command-io.ts';
 
 /**
- * Opens the configured database for key management and closes it again.
+ * Opens the configured database for key management and closes it again; beside a server it is the server's.
  * @param issues whether keys are made, so that a database which goes by no secret yet takes this one
  * @throws DatabaseOpenError for a secret that is not the database's: keys issued under it let nobody in
  */
@@ -18,6 +18,7 @@ export async function withKeys<T>(
   work: (admin: KeyAdmin) => Promise<T>,
   { issues = false }: { readonly issues?: boolean } = {},
 ): Promise<T> {
+  if (io.host) return work(io.host.service.keys);
   const { databaseUrl, secretKey } = readConfig(io.env);
   const listed = await resolveSecretKeys(databaseUrl, secretKey);
   const corpus = await openCorpus(databaseUrl);

@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
+import { embeddedDirectory } from '@marcario/core/service';
+import { CommandError, failureLine } from '../commands/command-error.ts';
+import type { CommandIo } from '../commands/command-io.ts';
+import { writeWholeFile } from '../commands/whole-file.ts';
+import { readConfig, VARIABLES } from '../config/config.ts';
+import { VERSION } from '../version.ts';
+import { Channel, type CommandMessage, type Received, type ServerMessage } from './channel.ts';
+import { digestOf } from './command-server.ts';
+import { connectBeside } from './socket-place.ts';
+
+/** How long a server may take to greet: one that is suspended does not. */
+const GREETING_MS = 5_000;
+/** What a shell says of a program that was interrupted. */
+const INTERRUPTED = 130;
+/** What the server's own index and secrets are made with. */
+const SERVERS_OWN = ['SERVICE_SECRET_KEY', 'SERVICE_EMBEDDINGS', 'SERVICE_SNAPSHOT'];
+/** Where it listens and which database it is on is no question to it. */
+const NOT_SENT = ['DATABASE_URL', 'HOST', 'PORT', ...SERVERS_OWN];
+const PATHS = ['SERVICE_FEEDS', 'SERVICE_SNAPSHOT'];
+
+/**
+ * Has a command run by the server that holds its database, if one does.
+ * @returns the exit code; null where no server answers, and the command opens the database itself
+ */
+export async function askServer(args: readonly string[], io: CommandIo): Promise<number | null> {
+  const directory = embeddedDirectory(readConfig(io.env).databaseUrl);
+  const socket = directory === null ? null : await connectBeside(directory);
+  if (socket === null) return null;
+  const channel = new Channel<CommandMessage, ServerMessage>(socket);
+  const messages = channel.messages();
+  const silence = setTimeout(() => socket.destroy(), GREETING_MS);
+  const { value: greeting } = await messages.next();
+  clearTimeout(silence);
+  if (greeting?.message.type !== 'hello') return null;
+  if (greeting.message.version !== VERSION) {
+    socket.destroy();
+    throw new CommandError(
+      `The server on this database is of version ${greeting.message.version} and this command of ${VERSION}: stop the server first, or run the command of its version`,
+    );
+  }
+  return new AskedCommand(channel, io).run(args, messages);
+}
+
+/** A command that a server runs, seen from the process that was asked for it. */
+class AskedCommand {
+  readonly #channel: Channel<CommandMessage, ServerMessage>;
+  readonly #io: CommandIo;
+  readonly #files = new Map<number, PassThrough>();
+  #isStdinOpen = false;
+
+  constructor(channel: Channel<CommandMessage, ServerMessage>, io: CommandIo) {
+    this.#channel = channel;
+    this.#io = io;
+  }
+
+  async run(
+    args: readonly string[],
+    messages: AsyncIterable<Received<ServerMessage>>,
+  ): Promise<number> {
+    const { stderr } = this.#io;
+    const terminal = stderr.isTTY ? { columns: stderr.columns } : null;
+    const onStop = () => void this.#say({ type: 'stop' });
+    const signal = this.#io.stopSignal();
+    signal.addEventListener('abort', onStop);
+    try {
+      await this.#say({ type: 'run', args, ...sentOf(this.#io.env), terminal });
+      if (signal.aborted) onStop();
+      for await (const { message, bytes } of messages) {
+        if (message.type === 'exit') return message.code;
+        if (message.type === 'goes-on') return this.#left();
+        await this.#hear(message, bytes);
+      }
+    } finally {
+      signal.removeEventListener('abort', onStop);
+      this.#channel.close();
+      if (this.#isStdinOpen) this.#io.stdin.destroy();
+    }
+    throw new CommandError('The server ended before the command did: run it again');
+  }
+
+  #left(): number {
+    this.#io.stderr.write('marcario: Not waited for: the server goes on with it to its end\n');
+    return INTERRUPTED;
+  }
+
+  async #hear(message: ServerMessage, bytes: Buffer): Promise<void> {
+    switch (message.type) {
+      case 'stdout':
+      case 'stderr':
+        await written(this.#io[message.type], bytes);
+        return;
+      case 'open':
+        void this.#send(message.id, this.#opened(message.path));
+        return;
+      case 'create': {
+        const pieces = new PassThrough();
+        this.#files.set(message.id, pieces);
+        void this.#keep(message.id, message.path, pieces);
+        return;
+      }
+      case 'data':
+        // Whether it could be written is told apart.
+        await written(this.#files.get(message.id), bytes).catch(() => {});
+        return;
+      case 'end':
+        this.#files.get(message.id)?.end();
+        return;
+      case 'drop':
+        this.#files.get(message.id)?.destroy(new Error('The file was not finished'));
+    }
+  }
+
+  #opened(path: string | null): Readable {
+    if (path !== null) return createReadStream(path);
+    this.#isStdinOpen = true;
+    return this.#io.stdin;
+  }
+
+  async #send(id: number, file: Readable): Promise<void> {
+    try {
+      for await (const piece of file)
+        await this.#channel.send({ type: 'data', id }, Buffer.from(piece));
+      await this.#say({ type: 'end', id });
+    } catch (error) {
+      await this.#fail(id, error);
+    }
+  }
+
+  async #keep(id: number, path: string, pieces: PassThrough): Promise<void> {
+    try {
+      await writeWholeFile(path, pieces);
+      await this.#say({ type: 'written', id });
+    } catch (error) {
+      pieces.destroy();
+      await this.#fail(id, error);
+    }
+  }
+
+  async #fail(id: number, error: unknown): Promise<void> {
+    const { code } = error as NodeJS.ErrnoException;
+    const message = failureLine(error);
+    await this.#say({ type: 'fail', id, message, ...(code === undefined ? {} : { code }) });
+  }
+
+  /** Where the server is gone, the end of its messages says so. */
+  async #say(message: CommandMessage): Promise<void> {
+    await this.#channel.send(message).catch(() => {});
+  }
+}
+
+/** @throws what the stream fails with, such as that nobody reads it any more */
+function written(stream: NodeJS.WritableStream | undefined, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (stream === undefined) return resolve();
+    stream.once('error', reject);
+    stream.write(bytes, () => {
+      stream.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** What of the environment the server is told: what this process was started with, and not what it lacks. */
+function sentOf(environment: CommandIo['env']) {
+  const env: Record<string, string> = {};
+  const digests: Record<string, string> = {};
+  for (const name of VARIABLES) {
+    const text = environment[name] ?? '';
+    const value = text !== '' && PATHS.includes(name) ? resolve(text) : text;
+    if (value === '') continue;
+    if (SERVERS_OWN.includes(name)) digests[name] = digestOf(value);
+    else if (!NOT_SENT.includes(name)) env[name] = value;
+  }
+  return { env, digests };
+}

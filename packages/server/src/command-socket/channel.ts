@@ -1,0 +1,98 @@
+import type { Socket } from 'node:net';
+
+const LENGTHS = 8;
+/** More than any message has: a connection that sends it speaks another language. */
+const LONGEST = 64 * 2 ** 20;
+
+/** What a server says to the command that it runs. Streams of the command are named by a number. */
+export type ServerMessage =
+  | { readonly type: 'hello'; readonly version: string }
+  | { readonly type: 'stdout' | 'stderr' }
+  /** Wants a file of the command's side; null for its standard input. */
+  | { readonly type: 'open'; readonly id: number; readonly path: string | null }
+  | { readonly type: 'create'; readonly id: number; readonly path: string }
+  | { readonly type: 'data' | 'end'; readonly id: number }
+  /** The file that was begun shall not come to be. */
+  | { readonly type: 'drop'; readonly id: number }
+  /** The answer to `stop` of a command that cannot be stopped. */
+  | { readonly type: 'goes-on' }
+  | { readonly type: 'exit'; readonly code: number };
+
+/** What a command says to the server that runs it. */
+export type CommandMessage =
+  | {
+      readonly type: 'run';
+      readonly args: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+      /** SHA-256 of the variables that must be the server's own. */
+      readonly digests: Readonly<Record<string, string>>;
+      /** Null where standard error is no terminal. */
+      readonly terminal: { readonly columns?: number | undefined } | null;
+    }
+  | { readonly type: 'data' | 'end' | 'written'; readonly id: number }
+  | { readonly type: 'fail'; readonly id: number; readonly message: string; readonly code?: string }
+  | { readonly type: 'stop' };
+
+/** A message with the bytes that it carries, which most have none of. */
+export interface Received<Message> {
+  readonly message: Message;
+  readonly bytes: Buffer;
+}
+
+/** Messages over a socket, each a line of JSON and bytes behind it, with the lengths of both before them. */
+export class Channel<Sent, Heard> {
+  readonly #socket: Socket;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    // Who reads or writes next hears of it.
+    socket.on('error', () => {});
+  }
+
+  /** Resolves when the message has left this process. @throws when the other end is gone */
+  send(message: Sent, bytes: Uint8Array = new Uint8Array()): Promise<void> {
+    const line = Buffer.from(JSON.stringify(message));
+    const lengths = Buffer.alloc(LENGTHS);
+    lengths.writeUInt32BE(line.length, 0);
+    lengths.writeUInt32BE(bytes.length, LENGTHS / 2);
+    return new Promise((resolve, reject) => {
+      this.#socket.write(Buffer.concat([lengths, line, bytes]), (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+  }
+
+  /** What the other end says until it is gone: to be read once. Who is slow to take it slows the other end. */
+  async *messages(): AsyncGenerator<Received<Heard>> {
+    let left = Buffer.alloc(0);
+    try {
+      for await (const piece of this.#socket) {
+        left = Buffer.concat([left, piece as Buffer]);
+        for (;;) {
+          const end = endOf(left);
+          if (end === null) break;
+          const line = LENGTHS + left.readUInt32BE(0);
+          const message = JSON.parse(left.toString('utf8', LENGTHS, line)) as Heard;
+          yield { message, bytes: left.subarray(line, end) };
+          left = left.subarray(end);
+        }
+      }
+    } catch {
+      // The other end was killed, or says what nobody understands: it is gone.
+    } finally {
+      this.#socket.destroy();
+    }
+  }
+
+  close(): void {
+    this.#socket.destroySoon();
+  }
+}
+
+/** Where the first message of what was received ends; null while it is not all there. */
+function endOf(received: Buffer): number | null {
+  if (received.length < LENGTHS) return null;
+  const end = LENGTHS + received.readUInt32BE(0) + received.readUInt32BE(LENGTHS / 2);
+  if (end > LONGEST) throw new Error('No message is so long');
+  return received.length < end ? null : end;
+}

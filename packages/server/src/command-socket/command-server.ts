@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { embeddedDirectory, type Service, snapshotPath } from '@marcario/core/service';
+import type { Logger } from 'pino';
+import { CommandError } from '../commands/command-error.ts';
+import type { CommandHost, CommandIo, RunCommandLine } from '../commands/command-io.ts';
+import type { Config } from '../config/config.ts';
+import { VERSION } from '../version.ts';
+import { Channel, type CommandMessage, type Received, type ServerMessage } from './channel.ts';
+import { controlFolder, listenBeside } from './socket-place.ts';
+
+/** How long a server that stops waits for the commands that it runs. */
+const PATIENCE_MS = 10_000;
+
+/** What a server runs commands of other processes with. */
+export interface CommandServerOptions {
+  readonly config: Config;
+  readonly env: CommandIo['env'];
+  readonly logger: Logger;
+  readonly run: RunCommandLine;
+}
+
+/**
+ * Lets commands of other processes work on the embedded database that this process holds: each is the same
+ * command, run here, with its streams and files over there. Nothing for another database.
+ * @returns what stops the commands, and takes no more of them
+ */
+export async function startCommandServer(
+  service: Service,
+  options: CommandServerOptions,
+): Promise<() => Promise<void>> {
+  const directory = embeddedDirectory(options.config.databaseUrl);
+  if (directory === null) return async () => {};
+  const folder = controlFolder(directory);
+  const running = new Set<RemoteCommand>();
+  const server = createServer((socket) => {
+    const command = new RemoteCommand(socket, { ...options, service, folder });
+    running.add(command);
+    void command.ended.finally(() => running.delete(command));
+  });
+  try {
+    await listenBeside(directory, server);
+  } catch (err) {
+    options.logger.warn({ err }, 'commands cannot reach this server: stop it to run them');
+    return async () => {};
+  }
+  return async () => {
+    server.close();
+    for (const command of running) command.stop();
+    const ended = Promise.all([...running].map((command) => command.ended));
+    await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    for (const command of running) command.abandon();
+    // After a loss of the database the folder is that of another server.
+    if (!service.database.lost.aborted) await rm(folder, { recursive: true, force: true });
+  };
+}
+
+interface RemoteOptions extends CommandServerOptions {
+  readonly service: Service;
+  readonly folder: string;
+}
+
+type RunRequest = Extract<CommandMessage, { readonly type: 'run' }>;
+
+/** One command of another process, from its connection to its end. */
+class RemoteCommand {
+  readonly ended: Promise<void>;
+  readonly #channel: Channel<ServerMessage, CommandMessage>;
+  readonly #socket: Socket;
+  readonly #options: RemoteOptions;
+  readonly #stop = new AbortController();
+  readonly #uploads = new Map<number, Upload>();
+  readonly #downloads = new Map<number, (error?: Error) => void>();
+  #isStoppable = false;
+  #lastId = 0;
+  #run: Promise<void> = Promise.resolve();
+
+  constructor(socket: Socket, options: RemoteOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#channel = new Channel(socket);
+    this.ended = this.#serve();
+  }
+
+  readonly stop = (): void => this.#stop.abort();
+
+  readonly abandon = (): void => {
+    this.#socket.destroy();
+  };
+
+  async #serve(): Promise<void> {
+    await this.#say({ type: 'hello', version: VERSION });
+    for await (const received of this.#channel.messages()) await this.#hear(received);
+    // The other process has ended, or was killed: nobody sends or takes anything more.
+    this.stop();
+    const gone = new CommandError('The command was ended');
+    for (const upload of this.#uploads.values()) upload.destroy(gone);
+    for (const settle of this.#downloads.values()) settle(gone);
+    await this.#run;
+  }
+
+  async #hear({ message, bytes }: Received<CommandMessage>): Promise<void> {
+    switch (message.type) {
+      case 'run':
+        this.#run = this.#perform(message);
+        return;
+      case 'stop':
+        if (this.#isStoppable) this.stop();
+        else await this.#say({ type: 'goes-on' });
+        return;
+      case 'data':
+        await this.#uploads.get(message.id)?.receive(bytes);
+        return;
+      case 'end':
+        await this.#uploads.get(message.id)?.receive(null);
+        return;
+      case 'written':
+        this.#downloads.get(message.id)?.();
+        return;
+      case 'fail': {
+        const error = Object.assign(new CommandError(message.message), { code: message.code });
+        this.#uploads.get(message.id)?.destroy(error);
+        this.#downloads.get(message.id)?.(error);
+      }
+    }
+  }
+
+  async #perform(request: RunRequest): Promise<void> {
+    const { run, service, folder, logger } = this.#options;
+    const own = await mkdtemp(join(folder, 'files-'));
+    const [stdout, stderr] = [this.#output('stdout'), this.#output('stderr')];
+    try {
+      const code = await run(request.args, {
+        env: { ...this.#options.env, ...request.env },
+        stdin: this.#input(null),
+        stdout,
+        stderr: Object.assign(stderr, terminalOf(request)),
+        stopSignal: () => {
+          this.#isStoppable = true;
+          return this.#stop.signal;
+        },
+        host: this.#host(request, own),
+      });
+      // What the command did is searchable when it says so.
+      await service.refresh().catch(() => {});
+      await Promise.all([stdout, stderr].map((stream) => finished(stream.end())));
+      await this.#say({ type: 'exit', code });
+    } catch (err) {
+      logger.error({ err }, 'a command of another process failed');
+    } finally {
+      await rm(own, { recursive: true, force: true });
+      this.#channel.close();
+    }
+  }
+
+  #host({ digests }: RunRequest, folder: string): CommandHost {
+    const { service, config, logger } = this.#options;
+    return {
+      service,
+      folder,
+      begin: (command, variables) => {
+        requireOwn(config, digests, variables);
+        logger.info({ command }, 'runs a command of another process');
+      },
+      read: (path) => this.#input(path),
+      write: (path, pieces) => this.#write(path, pieces),
+    };
+  }
+
+  /** What the other process reads there; it is asked when the first piece is wanted. */
+  #input(path: string | null): Readable {
+    const id = this.#nextId();
+    const upload = new Upload(() => {
+      this.#uploads.set(id, upload);
+      void this.#say({ type: 'open', id, path });
+    });
+    upload.once('close', () => this.#uploads.delete(id));
+    return upload;
+  }
+
+  async #write(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    const id = this.#nextId();
+    const isWritten = new Promise<void>((resolve, reject) => {
+      this.#downloads.set(id, (error) => (error === undefined ? resolve() : reject(error)));
+    });
+    isWritten.catch(() => {});
+    await this.#say({ type: 'create', id, path });
+    try {
+      for await (const piece of pieces) {
+        this.#stop.signal.throwIfAborted();
+        await this.#say({ type: 'data', id }, piece);
+      }
+      await this.#say({ type: 'end', id });
+    } catch (error) {
+      await this.#say({ type: 'drop', id });
+      throw error;
+    }
+    await isWritten.finally(() => this.#downloads.delete(id));
+  }
+
+  #output(type: 'stdout' | 'stderr'): Writable {
+    return new Writable({
+      write: (bytes: Buffer, _, done) => void this.#say({ type }, bytes).then(() => done()),
+    });
+  }
+
+  /** A command whose process is gone goes on, or stops, as one whose terminal was closed. */
+  async #say(message: ServerMessage, bytes?: Uint8Array): Promise<void> {
+    await this.#channel.send(message, bytes).catch(() => {});
+  }
+
+  #nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+}
+
+/** A file or the standard input of another process, which sends no more than is wanted here. */
+class Upload extends Readable {
+  readonly #ask: () => void;
+  #isAsked = false;
+  #onWanted: () => void = () => {};
+
+  constructor(ask: () => void) {
+    super();
+    this.#ask = ask;
+    this.once('close', () => this.#onWanted());
+    // Who reads hears of it; a command that reads no more shall not end the server.
+    this.on('error', () => {});
+  }
+
+  override _read(): void {
+    if (!this.#isAsked) this.#ask();
+    this.#isAsked = true;
+    this.#onWanted();
+  }
+
+  /** Resolves when there is room for more. */
+  async receive(piece: Buffer | null): Promise<void> {
+    if (this.destroyed || this.push(piece) || piece === null) return;
+    await new Promise<void>((resolve) => {
+      this.#onWanted = resolve;
+    });
+  }
+}
+
+function terminalOf({ terminal }: RunRequest): object {
+  return terminal === null ? {} : { isTTY: true, columns: terminal.columns };
+}
+
+/**
+ * Refuses a command whose environment says otherwise than the server's what cannot be changed beside it.
+ * @throws CommandError that names the variable
+ */
+function requireOwn(
+  config: Config,
+  digests: RunRequest['digests'],
+  variables: readonly string[],
+): void {
+  const snapshot = snapshotPath(config.databaseUrl, config.snapshot);
+  const own: Readonly<Record<string, string | null | undefined>> = {
+    SERVICE_SECRET_KEY: config.secretKey,
+    SERVICE_EMBEDDINGS: config.embeddings,
+    SERVICE_SNAPSHOT: snapshot === null ? null : resolve(snapshot),
+  };
+  for (const [name, digest] of Object.entries(digests)) {
+    if (!variables.includes(name) || digestOf(own[name] ?? '') === digest) continue;
+    throw new CommandError(
+      `${name} is not what the server on this database has: leave it unset here, or stop the server`,
+    );
+  }
+}
+
+/** Compares values without sending them: one is the secret. */
+export function digestOf(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}

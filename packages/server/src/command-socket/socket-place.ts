@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { connect, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/** Kernels take some 104 bytes, and cut off or refuse what is longer. */
+const LONGEST_ADDRESS = 100;
+/** As much as a link in a folder of its own adds to the name of a temporary folder. */
+const LONGEST_FOLDER = 60;
+const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+const IS_WINDOWS = process.platform === 'win32';
+
+/** The folder beside an embedded database that its owner alone enters: commands reach the server through it. */
+export function controlFolder(directory: string): string {
+  return `${resolve(directory)}.control`;
+}
+
+/**
+ * Listens beside an embedded database that this process holds: what is found there was left by a process
+ * that is gone.
+ * @throws Error with one plain line when the folder cannot be one of the owner alone
+ */
+export async function listenBeside(directory: string, server: Server): Promise<void> {
+  const folder = controlFolder(directory);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: OWNER_ONLY.folder });
+  // Whatever the umask of the process.
+  await chmod(folder, OWNER_ONLY.folder);
+  const place = join(folder, 'socket');
+  if (IS_WINDOWS) {
+    // A pipe has no folder; its name can be guessed by nobody, and is kept in one.
+    const name = `\\\\.\\pipe\\marcario-${randomUUID()}`;
+    await listening(server, name);
+    await writeFile(place, name, { mode: OWNER_ONLY.file });
+    return;
+  }
+  await atShortAddress(place, (address) => listening(server, address));
+  await chmod(place, OWNER_ONLY.file);
+}
+
+/** A connection to the server of an embedded database; null where none answers. */
+export async function connectBeside(directory: string): Promise<Socket | null> {
+  const folder = controlFolder(directory);
+  const place = join(folder, 'socket');
+  try {
+    if (!(await isOfOwner(folder, directory))) return null;
+    if (IS_WINDOWS) return await connected(await readFile(place, 'utf8'));
+    return await atShortAddress(place, connected);
+  } catch {
+    return null;
+  }
+}
+
+/** Another user who may write beside the database could have put a folder there. */
+async function isOfOwner(folder: string, directory: string): Promise<boolean> {
+  const [found, database] = await Promise.all([lstat(folder), lstat(directory)]);
+  const owners = [database.uid, process.getuid?.()];
+  return found.isDirectory() && owners.includes(found.uid);
+}
+
+function listening(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function connected(address: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(address);
+    socket.once('error', reject);
+    socket.once('connect', () => {
+      socket.off('error', reject);
+      resolve(socket);
+    });
+  });
+}
+
+/** Gives `use` an address that a kernel takes: the socket of a deep folder is reached through a link meanwhile. */
+async function atShortAddress<T>(place: string, use: (address: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(place) <= LONGEST_ADDRESS) return use(place);
+  const near = Buffer.byteLength(tmpdir()) <= LONGEST_FOLDER ? tmpdir() : '/tmp';
+  const folder = await mkdtemp(join(near, 'marcario-'));
+  try {
+    const link = join(folder, 'at');
+    await symlink(dirname(place), link);
+    return await use(join(link, 'socket'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

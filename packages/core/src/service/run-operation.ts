@@ -1,7 +1,7 @@
 import type { OperationCall, RunOperation } from '../contract/operation-call.ts';
 import { NO_SUCH_ROUTE } from '../contract/operation-routes.ts';
 import type { Operation } from '../contract/operations.ts';
-import type { Scope } from '../contract/scopes.ts';
+import { needsOrg, type Scope } from '../contract/scopes.ts';
 import { unitsOfCall } from '../domain/call-units.ts';
 import { firstDayOfMonth, rateLimitOf, retryAfterSeconds } from '../domain/key-usage.ts';
 import { parseInput } from '../domain/parse-input.ts';
@@ -137,9 +137,4 @@ function spendingOf(operation: Operation, input: unknown): SpendingCall | null {
   const { scope, billable } = operation;
   if (!billable) return null;
   return { scope, needsOrg: needsOrg(scope), units: unitsOfCall(operation, input) };
-}
-
-/** Who watches is an organisation. */
-function needsOrg(scope: Scope | null): boolean {
-  return scope?.startsWith('watch:') ?? false;
 }

@@ -29,7 +29,10 @@ export interface KeyUse {
 
 /** What of a key may be changed; what is left out stays. */
 export type KeyChanges = Partial<
-  Pick<StoredApiKey, 'label' | 'scopes' | 'monthlyQuota' | 'expiresAt'>
+  Pick<StoredApiKey, 'label' | 'scopes' | 'monthlyQuota' | 'expiresAt'> & {
+    /** Named or changed, and never taken away: its watchlists would belong to nobody. */
+    readonly consumerId: string;
+  }
 >;
 
 /** A key to be issued. */
@@ -90,12 +93,13 @@ export async function listKeys(db: Db, month: string): Promise<(StoredApiKey & K
 export async function changeKey(
   db: Db,
   keyId: string,
-  { label, scopes, monthlyQuota, expiresAt }: KeyChanges,
+  { label, consumerId, scopes, monthlyQuota, expiresAt }: KeyChanges,
 ): Promise<StoredApiKey | null> {
   const row = await db
     .updateTable('api_key')
     .set({
       ...(label === undefined ? {} : { label }),
+      ...(consumerId === undefined ? {} : { consumer_id: consumerId }),
       ...(scopes === undefined ? {} : { scopes: JSON.stringify(scopes) }),
       ...(monthlyQuota === undefined ? {} : { monthly_quota: monthlyQuota }),
       ...(expiresAt === undefined ? {} : { expires_at: expiresAt?.toISOString() ?? null }),

@@ -4,6 +4,7 @@ import { isoTimeOption } from './iso-time-option.ts';
 
 /** What the help says of the options that issuing and changing a key share. */
 export const SCOPE_LIST = `comma list of ${SCOPES.join(', ')}; none: every read`;
+export const CONSUMER = 'the organisation that owns its watchlists; watch scopes need one';
 export const EXPIRES = 'ISO 8601 date or time after which it is invalid';
 
 /** Reads a comma list of scopes into the order of the contract. */

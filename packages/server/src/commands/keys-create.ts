@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { describeKey } from './describe-key.ts';
-import { EXPIRES, expiryOption, SCOPE_LIST, scopesOption } from './key-options.ts';
+import { CONSUMER, EXPIRES, expiryOption, SCOPE_LIST, scopesOption } from './key-options.ts';
 import { nameOption } from './name-option.ts';
 import { wholeNumberOption } from './whole-number-option.ts';
 import { withKeys } from './with-keys.ts';
@@ -22,7 +22,7 @@ export function addKeysCreate(keys: Command, io: CommandIo): void {
     .command('create')
     .description('issue a key; it is printed once')
     .requiredOption('--label <text>', 'what the key is for', nameOption)
-    .option('--consumer <id>', 'the organisation that owns its watchlists', nameOption)
+    .option('--consumer <id>', CONSUMER, nameOption)
     .option('--scopes <list>', SCOPE_LIST, scopesOption, [])
     .option('--quota <n>', 'calls a month', wholeNumberOption(0))
     .option('--expires <time>', EXPIRES, expiryOption)

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { describeKey } from './describe-key.ts';
-import { EXPIRES, expiryOption, SCOPE_LIST, scopesOption } from './key-options.ts';
+import { CONSUMER, EXPIRES, expiryOption, SCOPE_LIST, scopesOption } from './key-options.ts';
 import { nameOption } from './name-option.ts';
 import { wholeNumberOption } from './whole-number-option.ts';
 import { withKeys } from './with-keys.ts';
@@ -12,6 +12,7 @@ const NEVER = 'never';
 
 interface SetOptions extends CommonOptions {
   readonly label?: string;
+  readonly consumer?: string;
   readonly scopes?: readonly Scope[];
   readonly quota?: number;
   readonly expires?: Date | typeof NEVER;
@@ -21,8 +22,9 @@ interface SetOptions extends CommonOptions {
 export function addKeysSet(keys: Command, io: CommandIo): void {
   keys
     .command('set <id>')
-    .description('change the label, scopes, quota or expiry of a key')
+    .description('change the label, consumer, scopes, quota or expiry of a key')
     .option('--label <text>', 'what the key is for', nameOption)
+    .option('--consumer <id>', CONSUMER, nameOption)
     .option('--scopes <list>', SCOPE_LIST, scopesOption)
     .option('--quota <n>', 'calls a month', wholeNumberOption(0))
     .option('--expires <time>', `${EXPIRES}, or never`, (text) =>
@@ -30,18 +32,21 @@ export function addKeysSet(keys: Command, io: CommandIo): void {
     )
     .option('--json', 'print one JSON object')
     .action((id: string, options: SetOptions, command: Command) => {
-      const { label, scopes, quota, expires } = options;
-      if ([label, scopes, quota, expires].every((change) => change === undefined)) {
-        command.error('error: name what to change: --label, --scopes, --quota or --expires');
+      const { label, consumer, scopes, quota, expires } = options;
+      if ([label, consumer, scopes, quota, expires].every((change) => change === undefined)) {
+        command.error(
+          'error: name what to change: --label, --consumer, --scopes, --quota or --expires',
+        );
       }
       return setKey(id, options, io);
     });
 }
 
 async function setKey(id: string, options: SetOptions, io: CommandIo): Promise<void> {
-  const { label, scopes, quota, expires } = options;
+  const { label, consumer, scopes, quota, expires } = options;
   const changes = {
     ...(label === undefined ? {} : { label }),
+    ...(consumer === undefined ? {} : { consumerId: consumer }),
     ...(scopes === undefined ? {} : { scopes }),
     ...(quota === undefined ? {} : { monthlyQuota: quota }),
     ...(expires === undefined ? {} : { expiresAt: expires === NEVER ? null : expires }),

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SCOPES } from '@marcario/core/contract';
 import { createService } from '@marcario/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
@@ -102,11 +103,56 @@ describe('marcario keys', () => {
     await again.close();
   }, 120_000);
 
+  it.each([
+    ['watch:write', 'watch:write'],
+    ['watch:read', 'watch:read'],
+    ['brands:read,watch:write,watch:read', 'watch:read and watch:write'],
+  ])(
+    'issues no key with %s that could never watch',
+    async (scopes, named) => {
+      const line = `marcario: A key with ${named} needs the organisation that owns its watchlists: name a consumer\n`;
+      const args = ['keys', 'create', '--label', 'x', '--scopes', scopes];
+      expect(await runForTest(args, env)).toEqual({ code: 1, stdout: '', stderr: line });
+      const made = await keys('create', '--label', 'x', '--scopes', 'brands:read');
+      const changed = await runForTest(['keys', 'set', made.keyId, '--scopes', scopes], env);
+      expect(changed).toEqual({ code: 1, stdout: '', stderr: line });
+      const owned = await keys('set', made.keyId, '--scopes', scopes, '--consumer', 'acme');
+      expect(owned).toMatchObject({
+        consumerId: 'acme',
+        scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+      });
+      // It belongs to one now, so that its scopes alone may change.
+      const wider = await keys('set', made.keyId, '--scopes', 'watch:read,watch:write');
+      expect(wider).toMatchObject({ consumerId: 'acme', scopes: ['watch:read', 'watch:write'] });
+      expect(await keys('set', made.keyId, '--consumer', 'beta')).toMatchObject({
+        consumerId: 'beta',
+      });
+    },
+    120_000,
+  );
+
+  it('gives a key of an organisation that was named later what the scopes allow', async () => {
+    const made = await keys('create', '--label', 'all');
+    const call = { operation: 'listWatchlists', apiKey: made.apiKey, input: {} } as const;
+    const answer = async () => {
+      const service = await createService({ databaseUrl });
+      const answered = await service.run(call).then(
+        ({ body }) => body,
+        ({ code }) => code,
+      );
+      await service.close();
+      return answered;
+    };
+    expect(await answer()).toBe('forbidden');
+    await keys('set', made.keyId, '--consumer', 'acme');
+    expect(await answer()).toEqual({ items: [] });
+  }, 120_000);
+
   it('changes nothing where nothing is named', async () => {
     const { code, stderr } = await runForTest(['keys', 'set', 'any'], env);
     expect([code, stderr]).toEqual([
       2,
-      'error: name what to change: --label, --scopes, --quota or --expires\n',
+      'error: name what to change: --label, --consumer, --scopes, --quota or --expires\n',
     ]);
   });
 

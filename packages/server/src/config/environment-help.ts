@@ -11,8 +11,9 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   SERVICE_SNAPSHOT: 'file that keeps the search index between starts',
   SERVICE_FEEDS: 'the feeds file',
   SERVICE_DEFAULT_MONTHLY_QUOTA: 'calls a month that a new key is given (10000)',
-  SERVICE_MAX_WATCHLISTS: 'watchlists that one organisation may have',
-  SERVICE_MAX_WATCH_ITEMS: 'items that one watchlist may have',
+  SERVICE_MAX_WATCHLISTS: 'watchlists that one organisation may have, retired ones aside (50)',
+  SERVICE_MAX_WATCH_ITEMS:
+    'items that the watchlists of one organisation may have together, retired ones aside (1000)',
   SERVICE_KEY_BURST_LIMIT: 'calls of one key in a window (300)',
   SERVICE_KEY_BURST_WINDOW_S: 'seconds of that window (60)',
   SERVICE_IP_LIMIT: 'requests of one address in a window (100)',

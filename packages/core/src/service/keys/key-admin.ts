@@ -1,5 +1,6 @@
-import type { Scope } from '../../contract/scopes.ts';
+import { needsOrg, type Scope } from '../../contract/scopes.ts';
 import { firstDayOfMonth } from '../../domain/key-usage.ts';
+import { ServiceError } from '../../domain/service-error.ts';
 import type { Db } from '../../store/database.ts';
 import {
   changeKey,
@@ -43,11 +44,13 @@ export interface IssuedKey {
 
 /** Key management (decision D3). A revocation holds for every request sent after it returned. */
 export interface KeyAdmin {
+  /** @throws ServiceError `invalid_input` for a scope that needs an organisation, and none is named */
   readonly create: (request: KeyRequest) => Promise<IssuedKey>;
   readonly list: () => Promise<readonly (KeyRecord & KeyUse)[]>;
   /**
    * Changes what is named of a key, from its next call on; null when there is no key of this id, or
    * it is revoked.
+   * @throws ServiceError `invalid_input` as `create` does, for scopes that are changed
    */
   readonly change: (keyId: string, changes: KeyChanges) => Promise<KeyRecord | null>;
   /**
@@ -73,12 +76,17 @@ export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAd
   };
   return {
     create: async (request) => {
+      requireOrg(request);
       const { key, issued } = mint(request);
       await insertKey(db, key);
       return issued;
     },
     list: async () => (await listKeys(db, firstDayOfMonth(now()))).map(withoutHash),
     change: async (keyId, changes) => {
+      if (changes.scopes !== undefined && changes.consumerId === undefined) {
+        const stored = await findKey(db, keyId);
+        if (stored !== null) requireOrg({ ...stored, scopes: changes.scopes });
+      }
       const key = await changeKey(db, keyId, changes);
       return key === null ? null : withoutHash(key);
     },
@@ -92,6 +100,19 @@ export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAd
     },
     revoke: (keyId) => revokeKey(db, keyId, now()),
   };
+}
+
+/**
+ * A key that names what only an organisation may do, and belongs to none, would be refused at each call of it.
+ * One without scopes may do what every read scope allows, and is refused there alone.
+ */
+function requireOrg({ scopes, consumerId }: Pick<KeyRequest, 'scopes' | 'consumerId'>): void {
+  const owned = scopes.filter(needsOrg);
+  if (consumerId !== null || owned.length === 0) return;
+  throw new ServiceError(
+    'invalid_input',
+    `A key with ${owned.join(' and ')} needs the organisation that owns its watchlists: name a consumer`,
+  );
 }
 
 function hasExpired({ expiresAt }: StoredApiKey, now: Date): boolean {

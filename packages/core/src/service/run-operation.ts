@@ -1,7 +1,7 @@
 import type { OperationCall, RunOperation } from '../contract/operation-call.ts';
 import { NO_SUCH_ROUTE } from '../contract/operation-routes.ts';
 import type { Operation } from '../contract/operations.ts';
-import { needsOrg, type Scope } from '../contract/scopes.ts';
+import { needsOrg } from '../contract/scopes.ts';
 import { unitsOfCall } from '../domain/call-units.ts';
 import { firstDayOfMonth, rateLimitOf, retryAfterSeconds } from '../domain/key-usage.ts';
 import { parseInput } from '../domain/parse-input.ts';

@@ -44,8 +44,7 @@ async function decoderOfOther(path: string): Promise<Decoder> {
 }
 
 const WINDOWS_1252: Decoder = {
-  decode: (bytes) =>
-    bytes ? windows1252FromLatin1(Buffer.from(bytes).toString('latin1')) : '',
+  decode: (bytes) => (bytes ? windows1252FromLatin1(Buffer.from(bytes).toString('latin1')) : ''),
 };
 
 /** Decodes UTF-8, and each byte that is none of it as Windows-1252. */

@@ -64,7 +64,7 @@ describe('a key', () => {
   it(`is not read from the query or another header ${proves('AUTH-HEADER')}`, async () => {
     const { key } = served.api;
     expect(await withKey(null, `/v1/brands?X-API-Key=${key}&api_key=${key}`)).toEqual(UNAUTHORIZED);
-    const headers = { Authorization: `Bearer ${key}` };
+    const headers = { Authorization: `Basic ${btoa(`${key}:`)}`, 'X-Key': key };
     expect(await refusalOf(await served.api.send('/v1/brands', { key: null, headers }))).toEqual(
       UNAUTHORIZED,
     );

@@ -154,7 +154,7 @@ describe('a value of the wrong kind', () => {
   it.each(['nroSolicitud', 'nroRegistro'])(
     `is no number: %s ${proves('D13-NUMERO')}`,
     async (name) => {
-      for (const value of ['900 100', '9'.repeat(21), '900.100', 'ñ', '../1', "1'--", '%2A']) {
+      for (const value of ['9'.repeat(21), '900,100', 'ñ', '../1', "1'--", '%2A']) {
         expect(await refusal(`${name}=${value}`), value).toMatchObject({
           ...REFUSED,
           message: expect.stringContaining(name),

@@ -138,8 +138,15 @@ onBothDatabases('a document of renewals', (on) => {
     // As a release before had it.
     await sql.raw('drop table calendar').execute(db);
     await sql.raw('alter table brand drop column renovaciones').execute(db);
-    await sql.raw(`delete from kysely_migration where name = '0016-calendars'`).execute(db);
-    expect(await migrate(database)).toEqual(['0016-calendars']);
+    for (const table of ['sync_run', 'source_document']) {
+      await sql.raw(`alter table ${table} drop column error_cells`).execute(db);
+    }
+    await sql.raw(`delete from kysely_migration where name >= '0016'`).execute(db);
+    expect(await migrate(database)).toEqual([
+      '0016-calendars',
+      '0017-error-cells',
+      '0018-compared-names',
+    ]);
     await take('after.ndjson', [old('2032-11-15')]);
     const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));
     expect(marks.map((mark) => mark?.renovaciones.length)).toEqual([1, 0]);

@@ -103,7 +103,7 @@ describe('marcario-mcp', () => {
     const keys: unknown[] = [];
     const server = createServer(({ headers }, res) => {
       keys.push(headers['x-api-key']);
-      res.setHeader('Content-Type', 'application/json').end('{"used":7}');
+      res.setHeader('Content-Type', 'application/json').end('{"quota":9,"used":7}');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -112,7 +112,7 @@ describe('marcario-mcp', () => {
     child.stdin.end(`${INITIALIZE}${JSON.stringify({ jsonrpc: '2.0', id: 2, ...call })}\n`);
     const { code, stdout } = await outcomeOf(child);
     server.close();
-    expect(answersOf(stdout)[1].result.structuredContent).toEqual({ used: 7 });
+    expect(answersOf(stdout)[1].result.structuredContent).toEqual({ quota: 9, used: 7 });
     expect(keys).toEqual([env.SERVICE_API_KEY]);
     expect(code).toBe(0);
   });

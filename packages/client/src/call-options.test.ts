@@ -23,6 +23,10 @@ const METHODS: Readonly<Record<string, Method>> = {
   'brands.report': ({ brands }, options) => brands.report('1', options),
   'brands.opposition': ({ brands }, options) => brands.opposition('1', options),
   'brands.batch': ({ brands }, options) => brands.batch(['1'], options),
+  'calendars.create': ({ calendars }, options) =>
+    calendars.create({ label: 'x', tipo: 'renovacion' }, options),
+  'calendars.list': ({ calendars }, options) => calendars.list(options),
+  'calendars.delete': ({ calendars }, options) => calendars.delete('cal_1', options),
   'oppositions.open': ({ oppositions }, options) => oppositions.open({}, options),
   'personas.list': ({ personas }, options) => personas.list({}, options),
   'insights.byClass': ({ insights }, options) => insights.byClass({}, options),

@@ -82,7 +82,7 @@ const DETAIL_SIZE =
 
 /**
  * How large an answer of each tool is, in tokens of about three characters of JSON: what a model weighs before it
- * asks. `answer-sizes.test.ts` holds them to what the service answers.
+ * asks. `test/mcp/clients-as-they-are.test.ts` asks that each has one, and holds those that page to their bound.
  */
 export const answerSizes: Readonly<Record<string, string>> = {
   search_brands: '130 tokens a mark, 300 with explain',
@@ -98,6 +98,9 @@ export const answerSizes: Readonly<Record<string, string>> = {
   get_brand_plazos: '800 tokens',
   list_plazos: '250 tokens a mark',
   calculate_plazo: '40 tokens',
+  create_calendar: '200 tokens',
+  list_calendars: '150 tokens a calendar',
+  delete_calendar: '1 token',
   list_changes: '60 tokens a change',
   get_freshness: '90 tokens a source',
   get_sync_runs: '120 tokens a run',

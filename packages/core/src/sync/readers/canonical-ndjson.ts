@@ -1,8 +1,9 @@
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
 import { normalizeRut } from '../../domain/persons/rut.ts';
+import type { StatedRow } from './document-reader.ts';
 import { jsonRows } from './json-rows.ts';
-import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
+import { parseBrand, RowFault } from './read-row.ts';
 import { statedStatus } from './stated-status.ts';
 
 /** Reads canonical NDJSON, one brand a line (decision B4). */

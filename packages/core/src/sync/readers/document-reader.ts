@@ -1,4 +1,13 @@
-import type { StatedRow } from './read-row.ts';
+import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
+
+/** What a row states of its brand. */
+export interface StatedRow {
+  readonly record: CanonicalBrand;
+  /** Whether the row states a status that no code is known for. */
+  readonly unknownStatus: boolean;
+  /** Cells that held an error of the spreadsheet and were taken for empty. */
+  readonly errorCells?: number;
+}
 
 /**
  * One row of a document: a record, or the reason why it is refused alone (decision B8).

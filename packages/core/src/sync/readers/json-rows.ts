@@ -1,10 +1,15 @@
 import { csvText } from './csv-text.ts';
 import { documentBytes, documentStart } from './document-bytes.ts';
-import { DocumentError, type DocumentReader, type ReadRow } from './document-reader.ts';
+import {
+  DocumentError,
+  type DocumentReader,
+  type ReadRow,
+  type StatedRow,
+} from './document-reader.ts';
 import { parseJson } from './json-fields.ts';
 import { type JsonRecord, jsonFrame, jsonRecords } from './json-list.ts';
 import { ndjsonLines, type TextLine } from './ndjson-lines.ts';
-import { RowFault, readRow, type StatedRow } from './read-row.ts';
+import { RowFault, readRow } from './read-row.ts';
 
 /**
  * A reader of documents with one JSON value a line, or with a list of them. What `read` throws refuses its

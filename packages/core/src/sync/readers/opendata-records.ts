@@ -1,12 +1,17 @@
 import { isPlainObject } from '../../domain/text/plain-object.ts';
 import { csvText } from './csv-text.ts';
-import { DocumentError, type DocumentReader, type ReadRow } from './document-reader.ts';
+import {
+  DocumentError,
+  type DocumentReader,
+  type ReadRow,
+  type StatedRow,
+} from './document-reader.ts';
 import { fieldsOf } from './json-fields.ts';
 import { jsonRows } from './json-rows.ts';
 import { isColumn, withoutColumns } from './opendata-columns.ts';
 import { OpendataHeading } from './opendata-heading.ts';
 import { readOpendataRow } from './read-opendata-row.ts';
-import { RowFault, readRow, type StatedRow } from './read-row.ts';
+import { RowFault, readRow } from './read-row.ts';
 import { type Cells, excerptOf } from './table-row.ts';
 
 /** A record of the office's line dump is no longer than this. */

@@ -2,6 +2,7 @@ import type { CanonicalAnnotation, CanonicalClass } from '../../contract/canonic
 import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
 import { readStatus } from '../../domain/office/status-vocabulary.ts';
 import { isPlainObject } from '../../domain/text/plain-object.ts';
+import type { StatedRow } from './document-reader.ts';
 import {
   dateOf,
   fieldsOf,
@@ -14,7 +15,7 @@ import {
 } from './json-fields.ts';
 import { jsonRows } from './json-rows.ts';
 import { portalParty, portalPerson } from './portal-person.ts';
-import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
+import { parseBrand, RowFault } from './read-row.ts';
 import { type StatedStatus, statedStatus } from './stated-status.ts';
 
 /** Reads dossiers of the office's portal, one a line (decision B3). */

@@ -14,9 +14,10 @@ import {
 import { readOfficeNumber } from '../../domain/office/office-number.ts';
 import { tidyOfficeText } from '../../domain/office/office-text.ts';
 import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
+import type { StatedRow } from './document-reader.ts';
 import type { OpendataColumn } from './opendata-columns.ts';
 import type { OpendataRow } from './opendata-row.ts';
-import { parseBrand, RowFault, type StatedRow } from './read-row.ts';
+import { parseBrand, RowFault } from './read-row.ts';
 import { remembered } from './remembered.ts';
 import { type StatedStatus, statedStatus } from './stated-status.ts';
 

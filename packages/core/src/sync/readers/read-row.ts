@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type CanonicalBrand, canonicalBrandSchema } from '../../contract/canonical-brand.ts';
-import type { ReadRow } from './document-reader.ts';
+import type { ReadRow, StatedRow } from './document-reader.ts';
 import { plainExcerpt } from './plain-excerpt.ts';
 
 const YEAR_ZERO = '0000';
@@ -8,15 +8,6 @@ const YEAR_ZERO = '0000';
 /** A row is refused alone; the message says why in one plain line. */
 export class RowFault extends Error {
   override readonly name = 'RowFault';
-}
-
-/** What a row states of its brand. */
-export interface StatedRow {
-  readonly record: CanonicalBrand;
-  /** Whether the row states a status that no code is known for. */
-  readonly unknownStatus: boolean;
-  /** Cells that held an error of the spreadsheet and were taken for empty. */
-  readonly errorCells?: number;
 }
 
 /**

@@ -203,7 +203,7 @@ describe('the lock of an embedded database', () => {
   it('says in its own words that the folder may not be written', async () => {
     await mkdir(folder.pathOf('a-file.lock'));
     await expect(lock(folder.pathOf('a-file'))).rejects.toThrow(
-      /^The embedded database .*a-file cannot be locked: its lock .* cannot be read or written \(EISDIR\)$/,
+      /^The embedded database .*a-file cannot be opened, for its lock .*a-file\.lock cannot be used: it is a folder \(EISDIR\)$/,
     );
   });
 });

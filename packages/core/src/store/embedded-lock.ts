@@ -1,6 +1,7 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { storageReason } from '../domain/storage-fault.ts';
 import { DatabaseInUseError, DatabaseOpenError } from './database-open-error.ts';
 import { EmbeddedLease, nameOf } from './embedded-lease.ts';
 import { type Holder, holderText, newHolder, parseHolder, standingOf } from './lock-file.ts';
@@ -146,10 +147,15 @@ function inUse(directory: string, holder: Holder | null): DatabaseInUseError {
   );
 }
 
+/** What holds of the whole disk: which file it was met at says nothing. */
+const OF_THE_DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
+
 function unlockable(directory: string, path: string, cause: unknown): DatabaseOpenError {
-  const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
-  return new DatabaseOpenError(
-    `The embedded database ${directory} cannot be locked: its lock ${path} cannot be read or written (${code})`,
-    { cause },
-  );
+  const { code, words } = storageReason(cause) ?? {
+    code: String((cause as NodeJS.ErrnoException).code),
+    words: 'the system refuses it',
+  };
+  const lock = OF_THE_DISK.includes(code) ? '' : `, for its lock ${path} cannot be used`;
+  const what = `The embedded database ${directory} cannot be opened${lock}`;
+  return new DatabaseOpenError(`${what}: ${words} (${code})`, { cause });
 }

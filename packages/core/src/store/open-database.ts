@@ -112,7 +112,7 @@ function openServer(connectionString: string): Opened {
 /** @param directory null for a database in memory */
 async function openEmbedded(directory: string | null, leaseMs?: number): Promise<Opened> {
   const { PGlite, NodeFS, createPgConfig } = await importPglite();
-  const lock = directory === null ? null : await locked(directory, leaseMs);
+  const lock = directory === null ? null : await lockEmbeddedDatabase(directory, leaseMs);
   const { keep, lost } = lock ?? unleased();
   try {
     const pglite = await (directory === null
@@ -135,14 +135,6 @@ async function openEmbedded(directory: string | null, leaseMs?: number): Promise
     lock?.release();
     if (error instanceof DatabaseLostError) throw error;
     throw await notOpened(directory, error);
-  }
-}
-
-async function locked(directory: string, leaseMs?: number): Promise<EmbeddedLock> {
-  try {
-    return await lockEmbeddedDatabase(directory, leaseMs);
-  } catch (error) {
-    throw error instanceof DatabaseOpenError ? error : await notOpened(directory, error);
   }
 }
 

@@ -74,8 +74,6 @@ export class ReadmeSession {
     if (command === 'npm test') return '';
     if (command === 'npm start') return this.#serve('--demo');
     if (command === 'npx marcario serve') return this.#serve();
-    // An embedded database belongs to one process, as the page says.
-    if (command.startsWith('npx marcario')) await this.#server?.stop();
     const { stdout } = await run('sh', ['-c', this.real(command)], {
       cwd: this.#folder,
       env: this.#environment(),

@@ -88,6 +88,9 @@ function xmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '_x000A_');
 }
 
+/** Bytes of a row on either side of one. */
+const NEAR = 80;
+
 const ODD = ['"', '""', ',', ';', '\t', '\r', '\n', '\r\n', '\0', '\x1a', '\ufeff', ' ', "'", '#'];
 const MUTATE: readonly ((text: string, random: Random) => string)[] = [
   (text, random) => text.slice(0, random(text.length)),
@@ -127,6 +130,8 @@ interface Mutant {
   readonly name: string;
   readonly text: string;
   readonly bytes: Buffer;
+  /** The bytes around one that was changed, which may be none of a letter any more. */
+  readonly damaged?: string;
 }
 
 function mutantOf(kind: string, seed: number): Mutant {
@@ -143,15 +148,18 @@ function mutantOf(kind: string, seed: number): Mutant {
   for (let i = 0; i < times && text !== ''; i += 1) {
     text = MUTATE[random(MUTATE.length)]?.(text, random) ?? text;
   }
-  if (kind !== 'XLSX') return { name, text, bytes: mangled(Buffer.from(text), random) };
-  return { name, text, bytes: mangled(workbookBytes({ rows: text }), random) };
+  const bytes = kind === 'XLSX' ? workbookBytes({ rows: text }) : Buffer.from(text);
+  return { name, text, ...mangled(bytes, random) };
 }
 
 /** Now and then a byte is changed, which may leave something that is not UTF-8. */
-function mangled(bytes: Buffer, random: Random): Buffer {
+function mangled(bytes: Buffer, random: Random): Pick<Mutant, 'bytes' | 'damaged'> {
+  if (random(6) > 0 || bytes.length === 0) return { bytes };
+  const at = random(bytes.length);
   const changed = Buffer.from(bytes);
-  if (random(6) === 0 && changed.length > 0) changed[random(changed.length)] = random(256);
-  return changed;
+  changed[at] = random(256);
+  const damaged = changed.subarray(Math.max(0, at - NEAR), at + NEAR).toString('latin1');
+  return { bytes: changed, damaged };
 }
 
 /** What a text says without quotation marks, escapes and the width of blanks. */
@@ -168,25 +176,28 @@ function plain(text: string): string {
 /** Whether one row of the document, of at most three lines, states the mark, and says no other mark within its name. */
 function isStated(
   { nro, name }: { nro: string; name: string },
-  { bytes, text }: Mutant,
+  { bytes, text, damaged }: Mutant,
   kind: string,
 ) {
   if (MARKS.some((mark) => mark.nro === nro && plain(mark.name) === plain(name))) return true;
   if (MARKS.some((mark) => mark.nro !== nro && name.includes(mark.nro))) return false;
+  if (damaged?.includes(nro)) return true;
   const texts = kind === 'XLSX' ? [text] : [bytes.toString('utf8'), bytes.toString('latin1')];
   return texts.some((whole) => {
     const lines = whole.split(/\r\n|\r|\n/);
     return lines.some((_, i) =>
       [1, 2, 3].some((count) => {
         const window = plain(lines.slice(i, i + count).join(' '));
-        return (
-          window.includes(plain(nro)) &&
-          squeezed(window).includes(squeezed(name)) &&
-          (name === '' || /[A-Z0-9]/.test(name))
-        );
+        if (!window.includes(plain(nro))) return false;
+        return window.includes(plain(name)) || isSqueezed(window, name);
       }),
     );
   });
+}
+
+/** In another encoding only the letters that every encoding has are the same. */
+function isSqueezed(window: string, name: string): boolean {
+  return (name === '' || /[A-Z0-9]/.test(name)) && squeezed(window).includes(squeezed(name));
 }
 
 /** Letters and digits that every encoding has. */

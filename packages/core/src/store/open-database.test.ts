@@ -28,6 +28,8 @@ const STEPS = [
   '0014-calls-together',
   '0015-mistyped-times',
   '0016-calendars',
+  '0017-error-cells',
+  '0018-compared-names',
 ];
 
 describe('openDatabase', () => {

@@ -17,21 +17,48 @@ export function statementOf(text: string, values: unknown[]): pg.QueryConfig {
 /**
  * The connections of the embedded database, with statements planned as `statementOf` says: it takes two
  * milliseconds to read and plan the statement that counts a call, and half of one to run it. None is sent
- * after the database is lost, and what fails then fails for that reason.
+ * after the database is lost, and whoever waits then is told so.
  */
 export function planningOnce(
   pool: pg.Pool,
   { keep, lost }: Pick<EmbeddedLock, 'keep' | 'lost'>,
 ): PostgresPool {
-  return wrappedPool(pool, async (connection) => {
+  const answers = new AnswersUntil(lost);
+  const { connect, end } = wrappedPool(pool, async (connection) => {
     const query = async (text: string, values: unknown[]) => {
       keep();
-      try {
-        return await connection.query(statementOf(text, values));
-      } catch (error) {
-        throw lost.aborted ? lost.reason : error;
-      }
+      return answers.of(connection.query(statementOf(text, values)));
     };
     return { query, release: () => connection.release() } as object as PostgresPoolClient;
   });
+  return { connect: async () => answers.of(connect()), end };
+}
+
+/** A statement that is broken off in its middle is never answered, nor is who waits for its connection. */
+class AnswersUntil {
+  readonly #lost: AbortSignal;
+  readonly #waiting = new Set<(reason: unknown) => void>();
+
+  constructor(lost: AbortSignal) {
+    this.#lost = lost;
+    lost.addEventListener('abort', () => {
+      for (const fail of this.#waiting) fail(lost.reason);
+    });
+  }
+
+  async of<T>(answer: Promise<T>): Promise<T> {
+    let fail: (reason: unknown) => void = () => {};
+    const isLost = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    this.#waiting.add(fail);
+    try {
+      this.#lost.throwIfAborted();
+      return await Promise.race([answer, isLost]);
+    } catch (error) {
+      throw this.#lost.aborted ? this.#lost.reason : error;
+    } finally {
+      this.#waiting.delete(fail);
+    }
+  }
 }

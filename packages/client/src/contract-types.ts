@@ -2285,6 +2285,7 @@ export interface SyncRun {
   unchanged: number;
   rejected: number;
   unknownStatus: number;
+  errorCells?: number;
   document?: string;
   error?: string;
 }

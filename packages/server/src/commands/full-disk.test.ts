@@ -106,9 +106,12 @@ describe('a disk that is full, or may not be written', async () => {
   it.each([
     [{ code: 'EDQUOT' }, 'Nothing more can be written: the disk quota of this user is used up'],
     [{ code: 'EACCES', path: '/x' }, '/x: this user has no permission'],
-    [{ code: '53100' }, 'Nothing more can be written: the disk of the database is full'],
+    [{ code: '53100' }, 'The disk of the database is full (53100)'],
     [{ code: 'EACCES', syscall: 'listen', address: '::', message: 'listen EACCES' }, 'listen EAC'],
-    [{ code: 'ENOENT', syscall: 'connect', message: 'connect ENOENT /run/x' }, 'connect ENOENT'],
+    [
+      { code: 'ENOENT', syscall: 'connect', message: 'connect ENOENT /run/x' },
+      'The database cannot be reached (ENOENT)',
+    ],
   ])('is told in a line of its own where nothing else says what was done: %j', (error, line) => {
     expect(failureLine(Object.assign(new Error('raw'), error))).toContain(line);
   });

@@ -60,7 +60,9 @@ class AskedCommand {
     args: readonly string[],
     messages: AsyncIterable<Received<ServerMessage>>,
   ): Promise<number> {
-    const { stderr } = this.#io;
+    const { stdout, stderr } = this.#io;
+    // Told of by the write that failed, and once more afterwards.
+    for (const stream of [stdout, stderr]) stream.on('error', () => {});
     const terminal = stderr.isTTY ? { columns: stderr.columns } : null;
     const onStop = () => void this.#say({ type: 'stop' });
     const signal = this.#io.stopSignal();
@@ -97,6 +99,7 @@ class AskedCommand {
         return;
       case 'create': {
         const pieces = new PassThrough();
+        pieces.on('error', () => {});
         this.#files.set(message.id, pieces);
         void this.#keep(message.id, message.path, pieces);
         return;
@@ -153,13 +156,9 @@ class AskedCommand {
 
 /** @throws what the stream fails with, such as that nobody reads it any more */
 function written(stream: NodeJS.WritableStream | undefined, bytes: Buffer): Promise<void> {
+  if (stream === undefined) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    if (stream === undefined) return resolve();
-    stream.once('error', reject);
-    stream.write(bytes, () => {
-      stream.off('error', reject);
-      resolve();
-    });
+    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
 }
 

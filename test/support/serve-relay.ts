@@ -23,10 +23,14 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
   let isFrozen = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    for (const socket of [near, far]) {
+    for (const [socket, partner] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket);
-      // Either end may break off at any time; that is what the relay is for.
-      socket.on('error', () => undefined);
+      // A pipe passes an end on, but no error: a session that PostgreSQL ends before it has read a
+      // statement comes as a reset, and the client must see that its connection is gone.
+      socket.on('error', () => partner.destroy());
       socket.on('close', () => sockets.delete(socket));
     }
     near.pipe(far).pipe(near);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 
 /** A way to a PostgreSQL that a test can cut. */
 export interface Relay {
@@ -23,17 +24,13 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
   let isFrozen = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    for (const [socket, partner] of [
-      [near, far],
-      [far, near],
-    ] as const) {
+    for (const socket of [near, far]) {
       sockets.add(socket);
-      // A pipe passes an end on, but no error: a session that PostgreSQL ends before it has read a
-      // statement comes as a reset, and the client must see that its connection is gone.
-      socket.on('error', () => partner.destroy());
       socket.on('close', () => sockets.delete(socket));
     }
-    near.pipe(far).pipe(near);
+    // Unlike `pipe`, a pipeline passes an error on as it does an end: a session that PostgreSQL ends before
+    // it has read a statement comes as a reset, and the client must see that its connection is gone.
+    pipeline(near, far, near, () => undefined);
     if (isFrozen) for (const socket of [near, far]) hold(socket);
   });
   const listen = async (port: number) => {

@@ -56,6 +56,13 @@ async function sleeper() {
   return { other, pid: other.pid, startedAt };
 }
 
+/** Returns when the process has stopped: one that waits for a disk stops only after that. */
+async function suspend(other: ChildProcess): Promise<void> {
+  other.kill('SIGSTOP');
+  const state = async () => /\) (\w)/.exec(await readFile(`/proc/${other.pid}/stat`, 'utf8'))?.[1];
+  while ((await state()) !== 'T') await sleep(1);
+}
+
 async function ownSystem(path: string): Promise<string> {
   const held = await lock(path);
   const { system } = await found(path);
@@ -243,7 +250,7 @@ describe('processes that want one embedded database', () => {
       const first = writer(path);
       expect(await first.says()).toBe('holds');
       await sleep(LEASE_MS);
-      first.other.kill('SIGSTOP');
+      await suspend(first.other);
       const database = await openDatabase(`pglite://${path}`, { leaseMs: LEASE_MS });
       const before = await checksumsOf(path);
       const notices = first.says();

@@ -47,7 +47,10 @@ export function catalogedAct({
 export function readAct(
   act: Pick<CanonicalAnnotation, 'codigo' | 'descripcion'>,
 ): CatalogedAct | null {
-  return catalogedAct(act) ?? actOfText(act.descripcion);
+  const known = catalogedAct(act);
+  // The text of an act without a code has been read by now.
+  if (known !== null || (act.codigo ?? null) === null) return known;
+  return actOfText(act.descripcion);
 }
 
 /** The longest beginning of the text, in whole words, that a row has. */

@@ -21,17 +21,14 @@ export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): O
   const eventos: Act[] = [];
   let abiertaDesde: string | null = null;
   for (const act of acts) {
-    const closes = readAct(act)?.opposition === 'closes';
-    if (!isOfOpposition(act) && !(closes && abiertaDesde !== null)) continue;
+    const known = catalogedAct(act);
+    const read = known ?? readAct(act);
+    const closes = read?.opposition === 'closes';
+    const isOfOpposition =
+      read?.seccionTipo === 'oposicion' && (known !== null || read.opposition !== undefined);
+    if (!isOfOpposition && !(closes && abiertaDesde !== null)) continue;
     eventos.push(act);
     abiertaDesde = closes ? null : (abiertaDesde ?? act.fecha);
   }
   return { eventos, abierta: abiertaDesde !== null, abiertaDesde };
-}
-
-function isOfOpposition(act: OppositionAct): boolean {
-  const known = catalogedAct(act);
-  if (known) return known.seccionTipo === 'oposicion';
-  const told = readAct(act);
-  return told?.seccionTipo === 'oposicion' && told.opposition !== undefined;
 }

@@ -11,8 +11,11 @@ const DIGIT_AT_END = /\p{N}$/u;
 /** What a decomposition has besides letters, digits, marks and the bar of a fraction. */
 const SIGNS = /[^\p{L}\p{N}\p{M}\u2044]+/gu;
 const MARKS_ALONE = /^\p{M}*$/u;
-/** A letter with its marks, or the letters of a syllable of Hangul. */
-const GROUPS = /[\u1100-\u115f]+[\u1160-\u11a7]*[\u11a8-\u11ff]*|.\p{M}*/gsu;
+/** A letter with its marks, or the letters of a syllable of Hangul, with the marks between them. */
+const GROUPS =
+  /[\u1100-\u115f][\u1100-\u115f\p{M}]*[\u1160-\u11a7\p{M}]*[\u11a8-\u11ff\p{M}]*|.\p{M}*/gsu;
+const HANGUL = /\p{Script=Hangul}/u;
+const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/g;
 const FRACTION_BAR = /\u2044/;
 
@@ -145,6 +148,8 @@ function decompose(codePoint: string, isAfterDigit: boolean): string {
 function foldGroup(group: string): string {
   const [base = ''] = group;
   if (!WORD_CHARACTER.test(base)) return base === ' ' ? base : '';
+  // Hangul composes across a mark that is dropped: folding the result again would give another text.
+  if (HANGUL.test(base)) return group.replace(MARKS, '').normalize('NFC');
   const keepsMarks = LETTER.test(base) && !SAME_WITHOUT_MARKS.test(base);
   return keepsMarks ? group.normalize('NFC') : base;
 }

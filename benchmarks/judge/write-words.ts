@@ -7,6 +7,7 @@ import { conceptLexicon } from '../../packages/core/src/search/language/concepts
 import { ordinaryWordBits } from '../../packages/core/src/search/language/word-worth/ordinary-words.ts';
 
 const FOLDER = 'packages/core/src/search/language/word-worth';
+const WRITTEN_BY = 'Written by `npm run bench judge -- --words`; not by hand.';
 const REAL_NAMES = 'benchmarks/judge/real-brands-dev.txt';
 const NICE_HEADINGS = 'benchmarks/judge/nice-headings.csv';
 /** A word of a heading counts as if so many names had it. */
@@ -47,17 +48,11 @@ function writeCounts(): void {
   const lines = [...byCount]
     .sort(([a], [b]) => b - a)
     .map(([times, words]) => `${times}: ${words.sort().join(' ')}`);
-  writeFileSync(
-    `${FOLDER}/brand-word-counts.ts`,
-    `/** Written by \`npm run bench judge -- --words\`; not by hand. How many names were counted. */
-export const COUNTED_NAMES = ${names.length};
-
-/** Words of real names and of Nice headings: how many names have each, then the words. */
-export const BRAND_WORD_COUNTS = \`
-${lines.join('\n')}
-\`;
-`,
-  );
+  writeData('brand-word-counts', {
+    about: `${WRITTEN_BY} Words of real names and of Nice headings: how many names have each, then the words.`,
+    countedNames: names.length,
+    counts: lines,
+  });
 }
 
 /** The commonest words of both languages; what is mostly a name is none of them. */
@@ -77,15 +72,12 @@ function writeOrdinaryWords(): void {
   const ordinary = [...common].filter(
     (word) => ORDINARY.test(word) && !names.has(word) && !words.has(word),
   );
-  writeFileSync(
-    `${FOLDER}/ordinary-word-bits.ts`,
-    `/**
- * Written by \`npm run bench judge -- --words\`; not by hand. The ${ordinary.length} commonest words of Spanish and
- * English that the concept lexicon lacks, as \`ordinary-words.ts\` reads them. Derived from the word lists of
- * zxcvbn-ts (MIT), which were counted in OpenSubtitles 2024 by way of OPUS (Helsinki-NLP, ODC-BY).
- */
-export const ORDINARY_WORD_BITS =
-  '${ordinaryWordBits(ordinary)}';
-`,
-  );
+  writeData('ordinary-word-bits', {
+    about: `${WRITTEN_BY} The ${ordinary.length} commonest words of Spanish and English that the concept lexicon lacks, as \`ordinary-words.ts\` reads them. Derived from the word lists of zxcvbn-ts (MIT), which were counted in OpenSubtitles 2024 by way of OPUS (Helsinki-NLP, ODC-BY).`,
+    bits: ordinaryWordBits(ordinary),
+  });
+}
+
+function writeData(name: string, data: object): void {
+  writeFileSync(`${FOLDER}/${name}.json`, `${JSON.stringify(data, null, 2)}\n`);
 }

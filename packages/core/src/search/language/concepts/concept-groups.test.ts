@@ -20,8 +20,16 @@ describe('the lexicon', () => {
     expect(groups.length).toBeGreaterThanOrEqual(1000);
   });
 
+  it('names every field once, of a known kind', () => {
+    const names = LEXICON_FIELDS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(LEXICON_FIELDS.map(({ kind }) => kind))).toEqual(
+      new Set(['noun', 'adjective', 'verb']),
+    );
+  });
+
   it('writes one concept a line, with one bar or two', () => {
-    const lines = LEXICON_FIELDS.flatMap((field) => field.groups.trim().split('\n'));
+    const lines = LEXICON_FIELDS.flatMap(({ concepts }) => concepts);
     expect(lines.filter((line) => !LINE.test(line))).toEqual([]);
   });
 

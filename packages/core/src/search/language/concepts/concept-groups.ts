@@ -15,9 +15,8 @@ export function conceptGroups(): ConceptGroup[] {
   return wordKnowledge().fields.flatMap(readField);
 }
 
-function readField({ name, kind, groups }: LexiconField): ConceptGroup[] {
-  const lines = groups.split('\n').filter((line) => line !== '');
-  return lines.map((line) => {
+function readField({ name, kind, concepts }: LexiconField): ConceptGroup[] {
+  return concepts.map((line) => {
     const [spanish = '', english = '', foreign = ''] = line.split('|');
     const inBothGenders = (side: string) => readWords(side).flatMap((word) => genders(word, kind));
     return {

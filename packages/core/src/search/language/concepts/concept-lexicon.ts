@@ -116,7 +116,10 @@ export function conceptLexicon(): ConceptLexicon {
  * The lexicon of these concepts, which are numbered by their place.
  * @param broader which of them are kinds of one thing, as `kindredConcepts` reads it
  */
-export function lexiconOf(groups: readonly ConceptGroup[], broader = ''): ConceptLexicon {
+export function lexiconOf(
+  groups: readonly ConceptGroup[],
+  broader: readonly string[] = [],
+): ConceptLexicon {
   const builder = new LexiconBuilder();
   groups.forEach((group, concept) => {
     const senses = [concept];

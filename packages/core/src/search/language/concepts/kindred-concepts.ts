@@ -8,10 +8,13 @@ export type KindredConcepts = ReadonlyMap<number, readonly number[]>;
  * as `_`
  * @throws Error when a word names no concept, or several
  */
-export function kindredConcepts(groups: readonly ConceptGroup[], broader: string): KindredConcepts {
+export function kindredConcepts(
+  groups: readonly ConceptGroup[],
+  broader: readonly string[],
+): KindredConcepts {
   const kindred = new Map<number, Set<number>>();
   const named = conceptsByName(groups);
-  for (const line of broader.split('\n').filter((kinds) => kinds !== '')) {
+  for (const line of broader) {
     const kinds = line.split(' ').map((word) => onlyConcept(word.replaceAll('_', ' '), named));
     for (const kind of kinds) kindred.set(kind, new Set([...(kindred.get(kind) ?? []), ...kinds]));
   }

@@ -59,11 +59,8 @@ function bitsOf(names: number, countedNames: number): number {
 function gather(of: WordKnowledge): Prior {
   const counts = readCounts(of);
   const names = namesByConcept(counts);
-  const ofField = of.fields.flatMap(({ name, groups }) =>
-    groups
-      .trim()
-      .split('\n')
-      .map(() => FIELD_BITS[name] ?? ORDINARY_BITS),
+  const ofField = of.fields.flatMap(({ name, concepts }) =>
+    concepts.map(() => FIELD_BITS[name] ?? ORDINARY_BITS),
   );
   const ofConcept = names.map((count, concept) =>
     Math.min(ofField[concept] ?? ORDINARY_BITS, bitsOf(count, of.countedNames)),
@@ -85,7 +82,7 @@ function namesByConcept(counts: ReadonlyMap<string, number>): Float64Array {
 /** A line is a count and the words that have it. */
 function readCounts({ wordCounts }: WordKnowledge): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const line of wordCounts.trim().split('\n')) {
+  for (const line of wordCounts) {
     const [count = '', words = ''] = line.split(': ');
     for (const word of words.split(' ')) counts.set(word, Number(count));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WordKind } from '../../word-knowledge.ts';
 import { conceptGroups } from '../concept-groups.ts';
-import { IRREGULAR_ENGLISH_VERBS } from '../lexicon/irregular-english-verbs.ts';
+import irregularVerbs from '../lexicon/irregular-english-verbs.json' with { type: 'json' };
 import { englishForms } from './english-forms.ts';
 
 const made = (word: string, kind: WordKind) => {
@@ -51,8 +51,7 @@ describe('englishForms', () => {
 
   it('lists no irregular verb that the lexicon has not', () => {
     const verbs = conceptGroups().flatMap(({ kind, english }) => (kind === 'verb' ? english : []));
-    const listed = IRREGULAR_ENGLISH_VERBS.trim().split('\n');
-    const irregular = listed.map((line) => line.split(' ', 1)[0]);
+    const irregular = irregularVerbs.verbs.map((line) => line.split(' ', 1)[0]);
     expect(verbs).toEqual(expect.arrayContaining(irregular));
   });
 

@@ -15,7 +15,7 @@ export function irregularFormsOf(verb: string, language: Language): readonly str
   return read.verbs[language].get(verb);
 }
 
-function formsByVerb(lines: string): FormsByVerb {
-  const verbs = lines.split('\n').map((line) => line.split(' '));
+function formsByVerb(lines: readonly string[]): FormsByVerb {
+  const verbs = lines.map((line) => line.split(' '));
   return new Map(verbs.map(([verb = '', ...forms]) => [verb, forms]));
 }

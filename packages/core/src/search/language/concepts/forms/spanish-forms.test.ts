@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WordKind } from '../../word-knowledge.ts';
 import { conceptGroups } from '../concept-groups.ts';
-import { IRREGULAR_SPANISH_VERBS } from '../lexicon/irregular-spanish-verbs.ts';
+import irregularVerbs from '../lexicon/irregular-spanish-verbs.json' with { type: 'json' };
 import { spanishForms } from './spanish-forms.ts';
 
 const made = (word: string, kind: WordKind) => {
@@ -59,8 +59,7 @@ describe('spanishForms', () => {
 
   it('lists no irregular verb that the lexicon has not', () => {
     const verbs = conceptGroups().flatMap(({ kind, spanish }) => (kind === 'verb' ? spanish : []));
-    const listed = IRREGULAR_SPANISH_VERBS.trim().split('\n');
-    const irregular = listed.map((line) => line.split(' ', 1)[0]);
+    const irregular = irregularVerbs.verbs.map((line) => line.split(' ', 1)[0]);
     expect(verbs).toEqual(expect.arrayContaining(irregular));
   });
 

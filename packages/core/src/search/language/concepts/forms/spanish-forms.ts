@@ -103,7 +103,7 @@ function verbForms(infinitive: string): string[] {
   ];
 }
 
-/** What the signs of `irregular-spanish-verbs.ts` stand for. */
+/** What the signs of `irregular-spanish-verbs.json` stand for. */
 function meantBy(form: string, vowel: 'a' | 'e' | 'i'): readonly string[] {
   const stem = form.slice(0, -1);
   const after = (list: readonly string[]) => list.map((ending) => stem + ending);

@@ -22,6 +22,7 @@ const PAGES = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'benchmarks/README.md',
+  ...pagesIn('benchmarks/notes'),
   ...readdirSync(resolve(root, 'packages')).map(readmeOf),
   'packages/core/src/search/README.md',
 ];

@@ -5,7 +5,7 @@ import { followCorpus } from '../../packages/core/src/service/index/live-corpus.
 import { personJoinsReader } from '../../packages/core/src/service/index/person-joins-reader.ts';
 import { openCorpus } from '../../packages/core/src/service/open-corpus.ts';
 import { insightRuns } from '../../packages/core/src/service/use-cases/insight-runs.ts';
-import { joinedNames } from '../../packages/core/src/store/person-files.ts';
+import { joinedNames } from '../../packages/core/src/store/person-store.ts';
 import type { InsightFilters } from '../../test/insights/insights-in-sql.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
 import type { CorpusOptions } from '../queries/synthetic-brands.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCallbackCheck } from '../../packages/core/src/delivery/callback-check.ts';
 import type { Dispatcher } from '../../packages/core/src/delivery/dispatcher.ts';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { whileAddressStands } from '../../packages/core/src/store/outbox-lease.ts';
+import { whileAddressStands } from '../../packages/core/src/store/outbox.ts';
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newSigningSecret } from '../../packages/core/src/delivery/signing-secret.ts';
 import { deliveriesPage } from '../../packages/core/src/store/delivery-log.ts';
-import { claimDue } from '../../packages/core/src/store/outbox-lease.ts';
+import { claimDue } from '../../packages/core/src/store/outbox.ts';
 import {
   changeWatchlist,
   type WatchlistChange,

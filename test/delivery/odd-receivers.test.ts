@@ -6,7 +6,7 @@ import { SOCKETS_PER_ORIGIN } from '../../packages/core/src/delivery/dispatcher.
 import { DEFAULT_SCHEDULE } from '../../packages/core/src/delivery/retry-schedule.ts';
 import { deliveriesPage } from '../../packages/core/src/store/delivery-log.ts';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { claimDue } from '../../packages/core/src/store/outbox-lease.ts';
+import { claimDue } from '../../packages/core/src/store/outbox.ts';
 import { changeWatchlist } from '../../packages/core/src/store/watchlist-store.ts';
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';

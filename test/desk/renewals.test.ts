@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailByNro } from '../../packages/core/src/store/brand-store.ts';
 import { migrate } from '../../packages/core/src/store/migrate.ts';
-import { up as recordAnew } from '../../packages/core/src/store/migrations/record-anew.ts';
+import { recordAnew } from '../../packages/core/src/store/migrations/corpus.ts';
 import { importDocument } from '../../packages/core/src/sync/import-document.ts';
 import { proves } from '../requirements.ts';
 import { corpusChecksum } from '../support/corpus-checksum.ts';

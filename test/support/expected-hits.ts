@@ -1,6 +1,6 @@
 import { watchMatch } from '../../packages/core/src/domain/watch/watch-match.ts';
 import { watchTrigger } from '../../packages/core/src/domain/watch/watch-trigger.ts';
-import { changedBrands } from '../../packages/core/src/store/changed-brands.ts';
+import { changedBrands } from '../../packages/core/src/store/change-store.ts';
 import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
 import { unsweptGroups } from '../../packages/core/src/store/sweep-store.ts';
 import { summariesOf, watchersOf } from '../../packages/core/src/watch/watched-group.ts';

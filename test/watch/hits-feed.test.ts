@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addHits, holdLists, type NewHit } from '../../packages/core/src/store/hit-writer.ts';
+import { addHits, holdLists, type NewHit } from '../../packages/core/src/store/hit-store.ts';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { proves } from '../requirements.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
+import { forgetDeliveries } from '../store/delivery-log.ts';
 import {
   claimDue,
   type LeasedNotification,
@@ -8,8 +9,7 @@ import {
   recordAttempt,
   releaseLease,
   renewLeases,
-} from '../store/outbox-lease.ts';
-import { forgetDeliveries } from '../store/outbox-upkeep.ts';
+} from '../store/outbox.ts';
 import { type AttemptResult, type AttemptTools, attemptCallback } from './attempt-callback.ts';
 import { waitBeforeNext } from './retry-schedule.ts';
 import { type HoldingTools, whileAllowed } from './while-allowed.ts';

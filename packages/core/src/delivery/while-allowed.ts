@@ -1,5 +1,5 @@
 import type { Db } from '../store/database.ts';
-import { type Clock, type Fence, whileAddressStands } from '../store/outbox-lease.ts';
+import { type Clock, type Fence, whileAddressStands } from '../store/outbox.ts';
 import type { Attempt } from './attempt-callback.ts';
 
 /** What it takes to hold an address and open its secrets. */

@@ -1,6 +1,5 @@
 import { ServiceError } from '../domain/service-error.ts';
-import { DatabaseLostError } from '../store/database-open-error.ts';
-import { LostAnswerError } from '../store/lost-answer-error.ts';
+import { DatabaseLostError, LostAnswerError } from '../store/database-errors.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 const USER_VALUE = /^22/;

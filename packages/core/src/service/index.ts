@@ -14,15 +14,19 @@ export {
   type StorageReason,
   storageReason,
 } from '../domain/storage-fault.ts';
-export { databaseFault } from '../store/database-fault.ts';
 export {
   DatabaseInUseError,
   DatabaseLostError,
   DatabaseOpenError,
-} from '../store/database-open-error.ts';
-export { embeddedDirectory } from '../store/embedded-directory.ts';
+  databaseFault,
+} from '../store/database-errors.ts';
 export type { BurstLimit } from '../store/limit-store.ts';
-export { type OpenDatabase, openDatabase, type PoolFacts } from '../store/open-database.ts';
+export {
+  embeddedDirectory,
+  type OpenDatabase,
+  openDatabase,
+  type PoolFacts,
+} from '../store/open-database.ts';
 export type { RunTotals } from '../store/run-ledger.ts';
 export type { FeedConfig } from '../sync/feeds/feed-config.ts';
 export { FeedsFileError, readFeedsFile } from '../sync/feeds/feeds-file.ts';

@@ -1,7 +1,6 @@
 import { newSigningSecret } from '../delivery/signing-secret.ts';
-import { summariesByNro } from '../store/brand-store.ts';
-import type { Clock } from '../store/outbox-lease.ts';
-import { summaryLinesOf } from '../store/summary-lines.ts';
+import { summariesByNro, summaryLinesOf } from '../store/brand-store.ts';
+import type { Clock } from '../store/outbox.ts';
 import type { Delivery } from './delivery/open-delivery.ts';
 import type { OpenIndex } from './index/open-index.ts';
 import type { Seal } from './keys/sealed-text.ts';

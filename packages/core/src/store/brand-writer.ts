@@ -6,14 +6,15 @@ import { type PersonSighting, personSightings } from '../domain/persons/person-s
 import type { MarkPersons } from '../domain/persons/relation-counts.ts';
 import { annotationIds } from '../domain/record/annotation-ids.ts';
 import type { Facts } from '../domain/record/brand-facts.ts';
-import type { HolderHistory } from '../domain/record/holder-history.ts';
+import { type HolderHistory, holderHistoryOf } from '../domain/record/holder-history.ts';
 import type { MergedBrand } from '../domain/record/merge-brand.ts';
+import { renewalsOf } from '../domain/record/renewals.ts';
 import { factsOf } from '../domain/record/stated-facts.ts';
 import type { IdentifiedPerson } from '../domain/record/stored-brand.ts';
 import { newestSeq } from './brand-store.ts';
 import type { BrandTable, Db } from './database.ts';
 import { identifyPersons, type KnowPerson, recordPersons } from './mark-persons.ts';
-import { recordOppositions } from './opposition-writer.ts';
+import { recordOppositions } from './opposition-store.ts';
 
 /** A mark as the writer needs it: with everything that a merge has to look at. */
 export interface HeldBrand extends MergedBrand {
@@ -39,7 +40,7 @@ export interface BrandSources {
 }
 
 /** What a change is ascribed to. */
-export interface ChangeOrigin {
+interface ChangeOrigin {
   readonly source: string;
   readonly runId: number;
 }
@@ -254,3 +255,47 @@ const EVERY_COLUMN = sql.raw(
     .map((column) => `${column} = excluded.${column}`)
     .join(),
 );
+
+const BATCH_ROWS = 1_000;
+/** Nothing that callers see changes, so no change is ascribed to anything. */
+const NO_ORIGIN = { source: 'migration', runId: 0 };
+
+/**
+ * Works out for marks that are stored already what is kept beside them of persons and oppositions,
+ * whatever is there. Persons keep their ids. O(marks).
+ */
+export async function fillRecord(db: Db): Promise<void> {
+  await forgetRecord(db);
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('brand')
+      .select('nro_solicitud')
+      .where('nro_solicitud', '>', after)
+      .orderBy('nro_solicitud')
+      .limit(BATCH_ROWS)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    const held = await heldBrands(
+      db,
+      rows.map((row) => row.nro_solicitud),
+    );
+    await writeBrands(db, [...held.values()].map(refilled), NO_ORIGIN);
+    after = last.nro_solicitud;
+  }
+}
+
+async function forgetRecord(db: Db): Promise<void> {
+  await sql`update persona set titular = 0, representante = 0, ambas = 0, historica = 0,
+    ficha = '{}', visto_en = '0001-01-01T00:00:00Z', busqueda = '', unida_a = null`.execute(db);
+  await db.deleteFrom('persona_nombre').execute();
+  await db.deleteFrom('oposicion_abierta').execute();
+}
+
+function refilled(held: HeldBrand): BrandWrite {
+  const facts = factsOf(held.record, held.stated);
+  const holderHistory = holderHistoryOf(held.record, facts.get('titulares'));
+  const renovaciones = renewalsOf(facts.get('fechaVencimiento'));
+  return { ...held, facts, holderHistory, renovaciones, before: null, changed: null };
+}

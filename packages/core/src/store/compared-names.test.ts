@@ -8,9 +8,8 @@ import { mergeBatch } from '../sync/merge-batch.ts';
 import { detailByNro } from './brand-store.ts';
 import { writeBrands } from './brand-writer.ts';
 import type { Db } from './database.ts';
-import { up as comparedNames } from './migrations/compared-names.ts';
-import { joinedNames } from './person-files.ts';
-import { personasPage } from './personas-page.ts';
+import { comparedNames } from './migrations/corpus.ts';
+import { joinedNames, personasPage } from './person-store.ts';
 
 const { MARCARIO_BATCH_DRAWS } = process.env;
 const DRAWS = Number(MARCARIO_BATCH_DRAWS ?? '6');

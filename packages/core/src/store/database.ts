@@ -14,12 +14,43 @@ import type { Ficha } from '../domain/persons/person-file.ts';
 import type { HolderHistory } from '../domain/record/holder-history.ts';
 import type { Stated } from '../domain/record/stated-facts.ts';
 import type { IdentifiedAnnotation, IdentifiedPerson } from '../domain/record/stored-brand.ts';
-import type {
-  FeedDocumentTable,
-  FeedSlotTable,
-  PortalMissedTable,
-  PortalProgressTable,
-} from './feed-tables.ts';
+
+/** A document of a feed as it was last taken. */
+export interface FeedDocumentTable {
+  source: string;
+  name: string;
+  address_sha256: string | null;
+  etag: string | null;
+  last_modified: string | null;
+  sha256: string;
+  row_count: number;
+  fetched_at: string;
+  accepted_at: string;
+}
+
+/** One row at most. */
+export interface PortalProgressTable {
+  source: string;
+  walked: Generated<string | null>;
+  pending: Generated<string | null>;
+  day: Generated<string | null>;
+  asked: Generated<number>;
+  asked_at: Generated<string | null>;
+  not_before: Generated<string | null>;
+}
+
+/** A number of which the portal gave no dossier. */
+interface PortalMissedTable {
+  nro_solicitud: string;
+  missed_since: string;
+  asked_at: string;
+}
+
+/** The newest slot of its schedule that a feed was asked for. */
+interface FeedSlotTable {
+  source: string;
+  slot: string;
+}
 
 /**
  * The tables. As read, on both databases: `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 in UTC,
@@ -84,7 +115,7 @@ export interface BrandTable {
 }
 
 /** A person, with the number of marks in which it plays each part. */
-export interface PersonaTable {
+interface PersonaTable {
   id: number;
   identidad: string;
   ficha: Json<Ficha>;
@@ -103,7 +134,7 @@ export interface PersonaTable {
 }
 
 /** Names that legal persons bear. */
-export interface PersonaNombreTable {
+interface PersonaNombreTable {
   nombre: string;
   pais: string;
   persona_id: number;
@@ -121,7 +152,7 @@ export interface OposicionAbiertaTable {
   representantes: string;
 }
 
-export interface SourceDocumentTable {
+interface SourceDocumentTable {
   id: number;
   source: string;
   name: string;
@@ -152,14 +183,14 @@ export interface SyncRunTable {
   error: Generated<string | null>;
 }
 
-export interface SyncRejectionTable {
+interface SyncRejectionTable {
   run_id: number;
   line: number;
   reason: string;
   excerpt: string;
 }
 
-export interface CorpusChangesTable {
+interface CorpusChangesTable {
   seq: number;
   nro_solicitud: string;
   version: number;
@@ -184,23 +215,23 @@ export interface ApiKeyTable {
 }
 
 /** One row at most. */
-export interface SecretFingerprintTable {
+interface SecretFingerprintTable {
   only_row: Generated<boolean>;
   fingerprint: string;
 }
 
-export interface HolidayTable {
+interface HolidayTable {
   fecha: string;
   nombre: string;
 }
 
 /** Years of which every holiday is known. */
-export interface HolidayYearTable {
+interface HolidayYearTable {
   anio: number;
 }
 
 /** One row a key: its burst window and its month. */
-export interface KeyUsageTable {
+interface KeyUsageTable {
   key_id: string;
   burst_started_at: string;
   burst_calls: number;
@@ -307,7 +338,7 @@ export interface WatchHitTable {
 }
 
 /** Answers of creates with an idempotency key, sealed. */
-export interface WatchRequestTable {
+interface WatchRequestTable {
   org: string;
   key: string;
   fingerprint: string;
@@ -334,7 +365,7 @@ export interface NotificationTable {
   created_at: string;
 }
 
-export interface NotificationAttemptTable {
+interface NotificationAttemptTable {
   notification_id: string;
   attempted_at: string;
   status: number | null;

@@ -1,14 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import type { Delivery, DeliveryAttempt } from '../contract/webhook.ts';
 import type { Db, NotificationTable } from './database.ts';
+import { type Clock, momentOf } from './outbox.ts';
 
 /** Where a page of deliveries begins: behind the delivery with this time and id. */
-export interface DeliveryPosition {
+interface DeliveryPosition {
   readonly createdAt: string;
   readonly id: string;
 }
 
-export interface DeliveryPage {
+interface DeliveryPage {
   /** Null: deliveries of every watchlist. */
   readonly watchlistId: string | null;
   readonly since: Date | null;
@@ -80,4 +81,59 @@ function deliveryOf(
     createdAt: row.created_at,
     intentos: [...intentos],
   };
+}
+
+interface Replay {
+  readonly since: Date;
+  /** Null: deliveries of every watchlist. */
+  readonly watchlistId: string | null;
+}
+
+/**
+ * Queues again what was notified since a time, delivered or not, under the same id and with the whole
+ * schedule before it. What was cancelled stays so, and what is being sent is left alone.
+ * @returns how many
+ */
+export async function replayDeliveries(
+  db: Db,
+  { since, watchlistId }: Replay,
+  clock: Clock,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notification n set state = 'pending', failures = 0, next_attempt_at = ${momentOf(clock)}
+    from watchlist w
+    where w.id = n.watchlist_id and w.callback_url is not null and w.status <> 'retired'
+      and n.created_at >= ${since.toISOString()}::timestamptz and n.state <> 'cancelled'
+      and (n.leased_until is null or n.leased_until <= ${momentOf(clock)})
+      and (${watchlistId}::text is null or n.watchlist_id = ${watchlistId})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** What waits in the outbox, of callbacks that may be called. */
+export interface QueueFacts {
+  readonly depth: number;
+  /** Age of the oldest that waits; 0 when none does. */
+  readonly oldestSeconds: number;
+}
+
+/** Counts what waits: what `/metrics` tells. */
+export async function queueFacts(db: Db, clock: Clock): Promise<QueueFacts> {
+  const { rows } = await sql<{ depth: number; oldest: number }>`
+    select count(*)::integer as depth,
+      greatest(0, coalesce(extract(epoch from ${momentOf(clock)} - min(n.created_at)), 0))::double precision as oldest
+    from notification n join watchlist w on w.id = n.watchlist_id
+    where n.state = 'pending' and w.status = 'active' and w.callback_state <> 'disabled'`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { depth: row?.depth ?? 0, oldestSeconds: row?.oldest ?? 0 };
+}
+
+/** Forgets deliveries that ended and are older than anybody may ask for. */
+export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('notification')
+    .where('created_at', '<', before.toISOString())
+    .where('state', '<>', 'pending')
+    .execute();
 }

@@ -2,9 +2,16 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { storageReason } from '../domain/storage-fault.ts';
-import { DatabaseInUseError, DatabaseOpenError } from './database-open-error.ts';
-import { EmbeddedLease, nameOf } from './embedded-lease.ts';
-import { type Holder, holderText, newHolder, parseHolder, standingOf } from './lock-file.ts';
+import { DatabaseInUseError, DatabaseOpenError } from './database-errors.ts';
+import {
+  EmbeddedLease,
+  type Holder,
+  holderText,
+  nameOf,
+  newHolder,
+  parseHolder,
+  standingOf,
+} from './embedded-lease.ts';
 
 const LEASE_MS = 10_000;
 /** Looks at a silent holder in one lease. They are counted, so that a newcomer who is suspended itself waits no less. */

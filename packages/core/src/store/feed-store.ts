@@ -1,6 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { Db } from './database.ts';
-import type { FeedDocumentTable, PortalProgressTable } from './feed-tables.ts';
+import type { Db, FeedDocumentTable, PortalProgressTable } from './database.ts';
 
 /** A document of a feed as it was last taken into the corpus. */
 export interface KeptDocument {
@@ -172,4 +171,59 @@ function keptOf(row: FeedDocumentTable): KeptDocument {
     rows: row.row_count,
     fetchedAt: row.fetched_at,
   };
+}
+
+/** The newest slot of its schedule that a source's feed was asked for to the end; null before any. */
+export async function servedSlot(db: Db, source: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('feed_slot')
+    .select('slot')
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return row?.slot ?? null;
+}
+
+/** Notes that a feed was asked to the end for this slot, and so for every one before it. */
+export async function markSlotServed(db: Db, source: string, slot: string): Promise<void> {
+  await db
+    .insertInto('feed_slot')
+    .values({ source, slot })
+    .onConflict((held) =>
+      held.column('source').doUpdateSet({ slot: sql`greatest(feed_slot.slot, excluded.slot)` }),
+    )
+    .execute();
+}
+
+/** Notes that the portal gave no dossier of a number; the time since when stays as it was noted first. */
+export async function noteMissed(db: Db, nro: string, at: string): Promise<void> {
+  await db
+    .insertInto('portal_missed')
+    .values({ nro_solicitud: nro, missed_since: at, asked_at: at })
+    .onConflict((held) => held.column('nro_solicitud').doUpdateSet({ asked_at: at }))
+    .execute();
+}
+
+/** Forgets numbers whose dossiers are in the corpus. */
+export async function forgetMissed(db: Db, nros: readonly string[]): Promise<void> {
+  if (nros.length === 0) return;
+  await db
+    .deleteFrom('portal_missed')
+    .where('nro_solicitud', '=', sql<string>`any(${nros})`)
+    .execute();
+}
+
+/** Numbers that are missed since a time or later, those asked longest ago first. */
+export async function missedNumbers(
+  db: Db,
+  { since, limit }: { readonly since: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('portal_missed')
+    .select('nro_solicitud')
+    .where('missed_since', '>', since)
+    .orderBy('asked_at')
+    .orderBy('nro_solicitud')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.nro_solicitud);
 }

@@ -1,26 +1,22 @@
 import { type Migration, Migrator } from 'kysely';
 import type { Db } from './database.ts';
-import { DatabaseOpenError } from './database-open-error.ts';
-import { up as calendars } from './migrations/calendars.ts';
-import { up as callsTogether } from './migrations/calls-together.ts';
-import { up as changesByBrand } from './migrations/changes-by-brand.ts';
-import { up as comparedNames } from './migrations/compared-names.ts';
-import { up as corpus } from './migrations/corpus.ts';
-import { up as errorCells } from './migrations/error-cells.ts';
-import { up as feedSlots } from './migrations/feed-slots.ts';
-import { up as feeds } from './migrations/feeds.ts';
-import { up as holidays } from './migrations/holidays.ts';
-import { up as limits } from './migrations/limits.ts';
-import { up as mistypedTimes } from './migrations/mistyped-times.ts';
-import { up as outbox } from './migrations/outbox.ts';
-import { up as portalMissed } from './migrations/portal-missed.ts';
-import { up as previousSecrets } from './migrations/previous-secrets.ts';
-import { up as record } from './migrations/record.ts';
-import { up as recordAnew } from './migrations/record-anew.ts';
-import { up as secretFingerprint } from './migrations/secret-fingerprint.ts';
-import { up as watch } from './migrations/watch.ts';
+import { DatabaseOpenError } from './database-errors.ts';
+import {
+  calendars,
+  changesByBrand,
+  comparedNames,
+  corpus,
+  errorCells,
+  holidays,
+  mistypedTimes,
+  record,
+  recordAnew,
+} from './migrations/corpus.ts';
+import { feedSlots, feeds, portalMissed } from './migrations/feeds.ts';
+import { callsTogether, limits, secretFingerprint } from './migrations/keys.ts';
+import { outbox, previousSecrets, watch } from './migrations/watch.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { withWriter } from './with-writer.ts';
+import { withWriter } from './transactions.ts';
 
 /** In order, forward only: what was released is never edited, removed or renamed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {

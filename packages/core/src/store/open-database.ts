@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { NodeFS } from '@electric-sql/pglite/nodefs';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,15 +10,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { type StorageReason, storageReason } from '../domain/storage-fault.ts';
-import { columnParsers } from './column-parsers.ts';
 import type { Db } from './database.ts';
-import { DatabaseLostError, DatabaseOpenError } from './database-open-error.ts';
-import { embeddedDirectory, isEmbedded } from './embedded-directory.ts';
+import { DatabaseLostError, DatabaseOpenError } from './database-errors.ts';
 import { type EmbeddedLock, lockEmbeddedDatabase } from './embedded-lock.ts';
-import { leasedFiles } from './leased-files.ts';
-import { Mutex } from './mutex.ts';
-import { planningOnce } from './planned-once.ts';
-import { servingPool } from './serving-pool.ts';
+import { planningOnce, servingPool } from './serving-pool.ts';
 import { traceStatement } from './traced.ts';
 
 const SERVER = /^postgres(?:ql)?:\/\//;
@@ -28,6 +24,28 @@ const LEASE_MS = 25_000;
 /** How long a call waits for a connection, and for each answer, before it says that there is none. */
 const SERVING_CONNECT_TIMEOUT_MS = 4_000;
 const SERVING_DEADLINE_MS = 3_000;
+
+/** Runs one task at a time, in the order of the calls. */
+class Mutex {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  /** True while a task runs or waits. */
+  get busy(): boolean {
+    return this.#waiting > 0;
+  }
+
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    this.#waiting += 1;
+    const turn = this.#last.then(task);
+    this.#last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}
 
 /** A database that is open. */
 export interface OpenDatabase {
@@ -60,12 +78,26 @@ export interface PoolFacts {
   readonly waiting: number;
 }
 
-export interface OpenDatabaseOptions {
+interface OpenDatabaseOptions {
   /**
    * How long who holds a lock may say nothing, as in `OpenDatabase`, 25 s by default; and how long who holds
    * an embedded database, 10 s by default.
    */
   readonly leaseMs?: number | undefined;
+}
+
+const EMBEDDED = /^pglite:\/\/(.+)$/;
+const IN_MEMORY = 'memory';
+
+/** The directory of an embedded database; null for one in memory, and for a server (decision A4). */
+export function embeddedDirectory(databaseUrl: string): string | null {
+  const directory = EMBEDDED.exec(databaseUrl)?.[1];
+  return directory === undefined || directory === IN_MEMORY ? null : directory;
+}
+
+/** Whether the database lives in this process, on disk or not. */
+export function isEmbedded(databaseUrl: string): boolean {
+  return EMBEDDED.test(databaseUrl);
 }
 
 /**
@@ -87,6 +119,33 @@ export async function openDatabase(
 
 type Opened = Omit<OpenDatabase, 'leaseMs'>;
 
+const { builtins } = pg.types;
+
+/**
+ * How column texts become values, the same on both databases: a date stays `YYYY-MM-DD`, a moment
+ * is ISO 8601 in UTC, a bigint is a number (ours stay far below 2^53).
+ */
+export function columnParsers(): pg.CustomTypesConfig {
+  const parsers = new pg.TypeOverrides();
+  const readMoment = pg.types.getTypeParser(builtins.TIMESTAMPTZ) as (text: string) => Date;
+  parsers.setTypeParser(builtins.DATE, (text: string) => text);
+  parsers.setTypeParser(builtins.INT8, Number);
+  parsers.setTypeParser(builtins.TIMESTAMPTZ, (text: string) => {
+    return inUtc(text) ?? readMoment(text).toISOString();
+  });
+  return parsers;
+}
+
+const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
+
+/** A moment that is told in UTC already needs no calendar; undefined for any other. */
+function inUtc(text: string): string | undefined {
+  const told = UTC.exec(text);
+  if (told === null) return undefined;
+  const [, day, time, fraction = ''] = told;
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
 function openServer(connectionString: string): Opened {
   const poolWith = (connectionTimeoutMillis: number) =>
     watched(
@@ -107,6 +166,54 @@ function openServer(connectionString: string): Opened {
   const letGo = () => serving.destroy();
   const pools = () => [factsOf('serving', calls), factsOf('work', work)];
   return { ...opened('postgres', work, letGo), serving, lost: unleased().lost, pools };
+}
+
+/** What reads and changes files, of the file system that PGlite mounts. */
+const OF_FILES = ['read', 'write', 'setattr'];
+const OF_NAMES = ['mknod', 'rename', 'unlink', 'rmdir', 'symlink', 'setattr'];
+
+type Doing = (...values: readonly unknown[]) => unknown;
+
+interface MountedFiles {
+  readonly stream_ops: Record<string, Doing | undefined>;
+  readonly node_ops: Record<string, Doing | undefined>;
+}
+
+/**
+ * The files of an embedded database, each reading and writing after a call of `keep`: what throws there ends
+ * the statement under way in its middle, before it writes. PGlite has no other place between the statements
+ * of a process that was suspended and its files.
+ */
+function leasedFiles(files: NodeFS, keep: () => void): NodeFS {
+  const init = files.init.bind(files);
+  files.init = async (pglite, options) => {
+    const { emscriptenOpts } = await init(pglite, options);
+    const preRun: typeof emscriptenOpts.preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      ({ FS }) => {
+        const { NODEFS } = (FS as unknown as { filesystems: { NODEFS: MountedFiles } }).filesystems;
+        keepBefore(NODEFS.stream_ops, OF_FILES, keep);
+        keepBefore(NODEFS.node_ops, OF_NAMES, keep);
+      },
+    ];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  };
+  return files;
+}
+
+function keepBefore(
+  operations: Record<string, Doing | undefined>,
+  names: readonly string[],
+  keep: () => void,
+): void {
+  for (const name of names) {
+    const perform = operations[name];
+    if (perform === undefined) throw new Error(`The files of PGlite have no operation ${name}`);
+    operations[name] = (...values) => {
+      keep();
+      return perform(...values);
+    };
+  }
 }
 
 /** @param directory null for a database in memory */

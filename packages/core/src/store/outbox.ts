@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from './database.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DeliveryAttempt } from '../contract/webhook.ts';
+import type { Database, Db } from './database.ts';
 
 const ID_BYTES = 15;
 
 /** New hits that the owner of a watchlist shall hear of. */
-export interface NewNotification {
+interface NewNotification {
   readonly watchlistId: string;
   readonly newHits: number;
   readonly now: Date;
@@ -47,4 +49,319 @@ export async function cancelNotifications(
 /** Stays the same for all attempts (decision C20): by it a receiver knows what it has had. */
 export function newNotificationId(): string {
   return `evt_${randomBytes(ID_BYTES).toString('base64url')}`;
+}
+
+const BUSY_MS = 50;
+const BUSY_LOOKS = 100;
+
+/** Null: the database's clock, which all processes share. */
+export type Clock = (() => Date) | null;
+
+/** The address of a watchlist as it stood when it was read. */
+interface CallbackTarget {
+  readonly watchlistId: string;
+  readonly callbackUrl: string;
+  /** Another number by now: the address was changed or taken away, or the list paused or retired. */
+  readonly callbackVersion: number;
+}
+
+/** A notification that this process, and no other, sends now. */
+export interface LeasedNotification extends CallbackTarget {
+  readonly id: string;
+  readonly lease: string;
+  readonly newHits: number;
+  /** Failed attempts since it was queued. */
+  readonly failures: number;
+  readonly createdAt: Date;
+  /** Scheme, host and port as they are written: what shares sockets, but for spelling. */
+  readonly origin: string;
+  /** True when the last attempt at the same address failed. */
+  readonly isFailing: boolean;
+}
+
+interface ClaimRequest {
+  /** Names the claim: what it took is this claim's until it lapses. */
+  readonly lease: string;
+  readonly leaseMs: number;
+  readonly limit: number;
+  /** How many of the claimed may be for callbacks that fail, and so may take all the time there is. */
+  readonly failingLimit: number;
+  readonly perOrigin: number;
+  /** How many this process is sending, by origin. */
+  readonly inFlight: Readonly<Record<string, number>>;
+  readonly clock: Clock;
+}
+
+/** The moment, to whole milliseconds, by the given clock or else the database's. */
+export function momentOf(clock: Clock): RawBuilder<string> {
+  const given = clock?.().toISOString() ?? null;
+  return sql`date_trunc('milliseconds', coalesce(${given}::timestamptz, clock_timestamp()))`;
+}
+
+/**
+ * Takes what is due under a lease, oldest first. Each origin gets `perOrigin` at once, so that a queue in
+ * front of a dead one leaves room for all others, and those that fail together leave room for those that
+ * answer. Rows are chosen first and locked afterwards, where each is judged again as it then stands; what
+ * another process is taking is passed over.
+ */
+export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNotification[]> {
+  const { lease, leaseMs, limit, failingLimit, perOrigin, inFlight, clock } = request;
+  const isFree = sql`n.state = 'pending' and n.next_attempt_at <= moment.now
+    and (n.leased_until is null or n.leased_until <= moment.now)`;
+  const { rows } = await sql<ClaimedRow>`
+    with moment as materialized (select ${momentOf(clock)} as now),
+    due as (
+      select n.id, n.next_attempt_at, w.callback_state = 'failing' as is_failing,
+        row_number() over (partition by origin order by n.next_attempt_at, n.id)
+          + coalesce((${JSON.stringify(inFlight)}::jsonb ->> origin)::integer, 0) as place
+      from moment, notification n join watchlist w on w.id = n.watchlist_id,
+        lateral (select ${originOf('w')} as origin) address
+      where ${isFree} and ${stands('w')}
+    ),
+    next_up as (
+      select id, next_attempt_at, is_failing,
+        row_number() over (partition by is_failing order by next_attempt_at, id) as turn
+      from due where place <= ${perOrigin}::integer
+    ),
+    taken as (
+      select n.id from notification n, moment
+      where ${isFree} and n.id in (
+        select id from next_up where not is_failing or turn <= ${failingLimit}::integer
+        order by next_attempt_at limit ${limit}::integer)
+      for update of n skip locked
+    )
+    update notification n
+    set lease = ${lease}, leased_until = moment.now + ${leaseMs}::integer * interval '1 millisecond'
+    from taken, moment, watchlist w
+    where n.id = taken.id and w.id = n.watchlist_id
+    returning n.id, n.lease, n.new_hits, n.failures, n.created_at, ${originOf('w')} as origin,
+      w.callback_state = 'failing' as is_failing, ${targetColumns}`.execute(db);
+  return rows.map((row) => ({
+    ...targetOf(row),
+    id: row.id,
+    lease: row.lease,
+    newHits: row.new_hits,
+    failures: row.failures,
+    createdAt: new Date(row.created_at),
+    origin: row.origin,
+    isFailing: row.is_failing,
+  }));
+}
+
+/** The address of a watchlist that may be called now; null where there is none. */
+export async function callbackTarget(db: Db, watchlistId: string): Promise<CallbackTarget | null> {
+  const { rows } = await sql<TargetRow>`
+    select ${targetColumns} from watchlist w
+    where w.id = ${watchlistId} and ${stands('w')}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : targetOf(row);
+}
+
+/** Keeps what is being sent from being taken for lost. */
+export async function renewLeases(
+  db: Db,
+  leases: readonly string[],
+  { leaseMs, clock }: Pick<ClaimRequest, 'leaseMs' | 'clock'>,
+): Promise<void> {
+  await sql`
+    update notification
+    set leased_until = ${momentOf(clock)} + ${leaseMs}::integer * interval '1 millisecond'
+    where lease = any(${leases}::text[]) and state = 'pending'`.execute(db);
+}
+
+/** Gives back what was not sent, for anybody to take. */
+export async function releaseLease(
+  db: Db,
+  { id, lease }: Pick<LeasedNotification, 'id' | 'lease'>,
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ lease: null, leased_until: null })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+/**
+ * Puts off what waits for a watchlist and is not being sent, and what is under the given lease: no attempt
+ * was made, and nothing is counted.
+ */
+export async function postponeNotifications(
+  db: Db,
+  { id, lease, watchlistId }: Pick<LeasedNotification, 'id' | 'lease' | 'watchlistId'>,
+  { waitMs, clock }: { readonly waitMs: number; readonly clock: Clock },
+): Promise<void> {
+  await sql`
+    update notification set lease = null, leased_until = null, next_attempt_at = greatest(
+      next_attempt_at, ${momentOf(clock)} + ${waitMs}::integer * interval '1 millisecond')
+    where watchlist_id = ${watchlistId} and state = 'pending'
+      and (lease is null or leased_until <= ${momentOf(clock)} or (id = ${id} and lease = ${lease}))`.execute(
+    db,
+  );
+}
+
+/** An address as it was read and, for what is leased, the lease. */
+export type Fence = Pick<CallbackTarget, 'watchlistId' | 'callbackVersion'> &
+  Partial<Pick<LeasedNotification, 'id' | 'lease'>>;
+
+/**
+ * Runs `act` while the address still stands and cannot be changed: the watchlist's row is held, so a pause, a
+ * retirement, another address or another secret either is seen here, or waits until `act` is done. So nothing
+ * begins after such a call has returned, on any process. Keep `act` to milliseconds. `act` is given the
+ * sealed secrets that sign now: the one in force, then the earlier ones.
+ *
+ * A sweep may hold the row for longer: the row is then looked at again and again, which leaves the connection
+ * to others.
+ *
+ * @returns false, and `act` was not run, when the address stands no more or the lease was lost
+ */
+export async function whileAddressStands(
+  db: Db,
+  { clock, ...fence }: Fence & { readonly clock: Clock },
+  act: (sealedSecrets: readonly string[]) => Promise<void> | void,
+): Promise<boolean> {
+  for (let look = 0; look < BUSY_LOOKS; look += 1) {
+    const verdict = await db.transaction().execute(async (trx) => {
+      const held = await heldAddress(trx, fence, clock);
+      if (held?.stands === true) await act([held.signing_secret, ...held.previous_secrets]);
+      return held?.stands;
+    });
+    if (verdict !== undefined) return verdict;
+    await setTimeout(BUSY_MS);
+  }
+  return false;
+}
+
+/** Undefined while somebody else holds the row. */
+async function heldAddress(
+  trx: Db,
+  { watchlistId, callbackVersion, id, lease }: Fence,
+  clock: Clock,
+): Promise<HeldAddress | undefined> {
+  const isLeased =
+    id === undefined
+      ? sql`true`
+      : sql`exists (select 1 from notification n where n.id = ${id} and n.lease = ${lease})`;
+  const { rows } = await sql<HeldAddress>`
+    select ${stands('w')} and w.callback_version = ${callbackVersion}::integer and ${isLeased} as stands,
+      w.signing_secret, ${previousSecrets(clock)} as previous_secrets
+    from watchlist w where w.id = ${watchlistId} for share of w skip locked`.execute(trx);
+  return rows[0];
+}
+
+interface HeldAddress {
+  readonly stands: boolean;
+  readonly signing_secret: string;
+  readonly previous_secrets: readonly string[];
+}
+
+/** The earlier secrets whose overlap goes on, the last one first. */
+function previousSecrets(clock: Clock): RawBuilder<unknown> {
+  return sql`array(
+    select one.secret ->> 'sealed' from jsonb_array_elements(w.previous_secrets)
+      with ordinality as one(secret, place)
+    where (one.secret ->> 'until')::timestamptz > ${momentOf(clock)} order by one.place)`;
+}
+
+/** What became of an attempt, and when the next one is due: null for none. */
+interface AttemptRecord extends DeliveryAttempt {
+  readonly nextAttemptInMs: number | null;
+  /** True: the receiver wants nothing more. */
+  readonly gone: boolean;
+  /** After this long with nothing but failures the callback is disabled. */
+  readonly patienceMs: number;
+}
+
+/**
+ * Writes down an attempt. The attempt itself always counts; what becomes of the notification is for the
+ * holder of its lease to say, and what becomes of the callback is told only of the address that was
+ * called. The watchlist comes first, as in every transaction that writes both.
+ */
+export async function recordAttempt(
+  db: Db,
+  notification: LeasedNotification,
+  record: AttemptRecord,
+  clock: Clock,
+): Promise<void> {
+  const { id, lease } = notification;
+  const { attemptedAt, status, durationMs, outcome, nextAttemptInMs } = record;
+  const ended = outcome === 'delivered' ? 'delivered' : 'failed';
+  const state = nextAttemptInMs === null ? ended : 'pending';
+  await db.transaction().execute(async (trx) => {
+    await recordCallback(trx, notification, record);
+    await sql`
+      update notification set attempts = attempts + 1, last_status = ${status}::integer,
+        last_attempt_at = ${attemptedAt}::timestamptz
+      where id = ${id}`.execute(trx);
+    await sql`
+      update notification set state = ${state}, failures = failures + ${outcome === 'delivered' ? 0 : 1}::integer,
+        next_attempt_at = ${momentOf(clock)} + ${nextAttemptInMs}::double precision * interval '1 millisecond',
+        lease = null, leased_until = null
+      where id = ${id} and lease = ${lease} and state = 'pending'`.execute(trx);
+    await trx
+      .insertInto('notification_attempt')
+      .values({
+        notification_id: id,
+        attempted_at: attemptedAt,
+        status,
+        duration_ms: durationMs,
+        outcome,
+      })
+      .execute();
+  });
+}
+
+async function recordCallback(
+  trx: Db,
+  { watchlistId, callbackVersion }: CallbackTarget,
+  { attemptedAt, status, outcome, gone, patienceMs }: AttemptRecord,
+): Promise<void> {
+  const at = sql`${attemptedAt}::timestamptz`;
+  const failingSince = sql`coalesce(callback_failing_since, ${at})`;
+  const patience = sql`${patienceMs}::double precision * interval '1 millisecond'`;
+  const change =
+    outcome === 'delivered'
+      ? sql`callback_state = 'ok', callback_failing_since = null`
+      : sql`callback_failing_since = ${failingSince}, callback_state = case
+          when callback_state = 'disabled' or ${gone}::boolean or ${at} - ${failingSince} >= ${patience}
+          then 'disabled' else 'failing' end`;
+  await sql`
+    update watchlist set callback_last_status = ${status}::integer,
+      callback_last_attempt_at = ${at}, ${change}
+    where id = ${watchlistId} and callback_version = ${callbackVersion}::integer`.execute(trx);
+}
+
+function stands(watchlist: string): RawBuilder<unknown> {
+  const w = sql.ref(watchlist);
+  return sql`(${w}.callback_url is not null and ${w}.status = 'active' and ${w}.callback_state <> 'disabled')`;
+}
+
+function originOf(watchlist: string): RawBuilder<unknown> {
+  return sql`lower(substring(${sql.ref(watchlist)}.callback_url from '^[^/?#]*//[^/?#]*'))`;
+}
+
+const targetColumns = sql`w.id as watchlist_id, w.callback_url, w.callback_version`;
+
+interface TargetRow {
+  readonly watchlist_id: string;
+  readonly callback_url: string;
+  readonly callback_version: number;
+}
+
+interface ClaimedRow extends TargetRow {
+  readonly id: string;
+  readonly lease: string;
+  readonly new_hits: number;
+  readonly failures: number;
+  readonly created_at: string;
+  readonly origin: string;
+  readonly is_failing: boolean;
+}
+
+function targetOf(row: TargetRow): CallbackTarget {
+  return {
+    watchlistId: row.watchlist_id,
+    callbackUrl: row.callback_url,
+    callbackVersion: row.callback_version,
+  };
 }

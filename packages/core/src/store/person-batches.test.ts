@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import type { CanonicalBrand } from '../contract/canonical-brand.ts';
 import { mergeBatch } from '../sync/merge-batch.ts';
 import { writeBrands } from './brand-writer.ts';
-import { personasPage } from './personas-page.ts';
+import { personasPage } from './person-store.ts';
 
 /** How many registers are drawn; a long run asks for more. */
 const { MARCARIO_BATCH_DRAWS } = process.env;

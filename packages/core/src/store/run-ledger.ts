@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { SyncRun } from '../contract/sync-run.ts';
+import type { SyncRunRequest } from '../domain/listing/sync-run-query.ts';
 import type { Db, SyncRunTable } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { tryWithWriter } from './with-writer.ts';
+import { tryWithWriter } from './transactions.ts';
 
 const REJECTIONS_KEPT = 1_000;
 
@@ -28,7 +29,7 @@ export interface RejectedRow {
 }
 
 /** What a run is of. */
-export interface RunStart {
+interface RunStart {
   readonly source: string;
   /** Undefined for a look at a source that had nothing to show. */
   readonly document: string | undefined;
@@ -189,7 +190,7 @@ function counterColumns(counters: RunCounters) {
 }
 
 /** A run as callers see it. */
-export function runOf(row: Selectable<SyncRunTable>): SyncRun {
+function runOf(row: Selectable<SyncRunTable>): SyncRun {
   return {
     id: String(row.id),
     source: row.source,
@@ -225,4 +226,16 @@ export async function runTotals(db: Db): Promise<RunTotals[]> {
       coalesce(sum(rejected), 0)::double precision as rejected
     from sync_run where status <> 'running' group by source, status`.execute(db);
   return rows;
+}
+
+/** Runs, newest first (decision C15). */
+export async function syncRunPage(
+  db: Db,
+  { query, limit, after }: SyncRunRequest,
+): Promise<SyncRun[]> {
+  let runs = db.selectFrom('sync_run').selectAll().orderBy('id', 'desc').limit(limit);
+  if (query.source !== null) runs = runs.where('source', '=', query.source);
+  if (query.status !== null) runs = runs.where('status', '=', query.status);
+  if (after !== null) runs = runs.where('id', '<', after);
+  return (await runs.execute()).map(runOf);
 }

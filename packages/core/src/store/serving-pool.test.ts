@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { type Relay, relayTo } from '../../../../test/support/serve-relay.ts';
-import { LostAnswerError } from './lost-answer-error.ts';
+import { LostAnswerError } from './database-errors.ts';
 import { servingPool } from './serving-pool.ts';
 
 const DEADLINE_MS = 500;

@@ -1,8 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { LostAnswerError } from './lost-answer-error.ts';
-import { statementOf } from './planned-once.ts';
-import { wrappedPool } from './wrapped-pool.ts';
+import { LostAnswerError } from './database-errors.ts';
+import type { EmbeddedLock } from './embedded-lock.ts';
 
 /** Error codes with which the server ends the session, and not only the statement. */
 const SESSION_ENDED = /^(08|57P)/;
@@ -20,6 +19,84 @@ export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
     await client.query(settings, []);
     return client;
   });
+}
+
+const PREPARED = /^(?:select )?\/\* prepared (\S+) \*\//;
+
+/**
+ * The statement as the driver takes it. One that begins with the comment `prepared <name>`, or has it behind
+ * its `select`, is read and planned once for each connection: its text must be the same every time.
+ */
+function statementOf(text: string, values: unknown[]): pg.QueryConfig {
+  const name = PREPARED.exec(text)?.[1];
+  return { text, values, ...(name && { name }) };
+}
+
+/**
+ * The connections of the embedded database, with statements planned as `statementOf` says: it takes two
+ * milliseconds to read and plan the statement that counts a call, and half of one to run it. None is sent
+ * after the database is lost, and whoever waits then is told so.
+ */
+export function planningOnce(
+  pool: pg.Pool,
+  { keep, lost }: Pick<EmbeddedLock, 'keep' | 'lost'>,
+): PostgresPool {
+  const answers = new AnswersUntil(lost);
+  const { connect, end } = wrappedPool(pool, async (connection) => {
+    const query = async (text: string, values: unknown[]) => {
+      keep();
+      return answers.of(connection.query(statementOf(text, values)));
+    };
+    return { query, release: () => connection.release() } as object as PostgresPoolClient;
+  });
+  return { connect: async () => answers.of(connect()), end };
+}
+
+/**
+ * A pool whose connections are asked through what `wrap` makes of each, once: who uses the pool tells
+ * its connections apart by identity.
+ */
+function wrappedPool(
+  pool: pg.Pool,
+  wrap: (connection: pg.PoolClient) => Promise<PostgresPoolClient>,
+): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connect = async () => {
+    const connection = await pool.connect();
+    const client = clients.get(connection) ?? (await wrap(connection));
+    clients.set(connection, client);
+    return client;
+  };
+  return { connect, end: () => pool.end() };
+}
+
+/** A statement that is broken off in its middle is never answered, nor is who waits for its connection. */
+class AnswersUntil {
+  readonly #lost: AbortSignal;
+  readonly #waiting = new Set<(reason: unknown) => void>();
+
+  constructor(lost: AbortSignal) {
+    this.#lost = lost;
+    lost.addEventListener('abort', () => {
+      for (const fail of this.#waiting) fail(lost.reason);
+    });
+  }
+
+  async of<T>(answer: Promise<T>): Promise<T> {
+    let fail: (reason: unknown) => void = () => {};
+    const isLost = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    this.#waiting.add(fail);
+    try {
+      this.#lost.throwIfAborted();
+      return await Promise.race([answer, isLost]);
+    } catch (error) {
+      throw this.#lost.aborted ? this.#lost.reason : error;
+    } finally {
+      this.#waiting.delete(fail);
+    }
+  }
 }
 
 function servingClient(connection: pg.PoolClient, deadlineMs: number): PostgresPoolClient {

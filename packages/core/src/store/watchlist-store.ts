@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { WatchItem, Watchlist } from '../contract/watchlist.ts';
+import type { WatchedMark } from '../domain/watch/watched-mark.ts';
 import type { Database, Db, PreviousSecret, WatchItemTable, WatchlistTable } from './database.ts';
 
 /** A watchlist as callers see it, with what only its owner's changes need. */
@@ -12,7 +13,7 @@ export interface StoredWatchlist {
 }
 
 /** A watchlist to be made. */
-export interface NewWatchlist
+interface NewWatchlist
   extends Pick<Watchlist, 'id' | 'label' | 'callbackUrl' | 'filters' | 'baseline'> {
   readonly org: string;
   /** Sealed. */
@@ -33,7 +34,7 @@ export interface WatchlistChange {
 }
 
 /** A signing secret that takes the place of another. */
-export interface ChangedSecret {
+interface ChangedSecret {
   /** Sealed. */
   readonly sealed: string;
   /** The earlier secrets that still sign. */
@@ -206,7 +207,7 @@ function watchlistOf(row: Selectable<WatchlistTable>, items: WatchItem[]): Watch
 }
 
 /** An item as callers see it. */
-export function watchItemOf(row: Selectable<WatchItemTable>): WatchItem {
+function watchItemOf(row: Selectable<WatchItemTable>): WatchItem {
   return {
     id: row.id,
     watchlistId: row.watchlist_id,
@@ -214,4 +215,110 @@ export function watchItemOf(row: Selectable<WatchItemTable>): WatchItem {
     kind: row.kind,
     createdAt: row.created_at,
   };
+}
+
+/** Marks of one statement, which may have 65,535 parameters. */
+const ADDED_AT_ONCE = 5_000;
+
+/** Where and when marks are added. */
+interface Addition {
+  readonly watchlistId: string;
+  /** The newest change of the corpus: an item watches what comes after. */
+  readonly seq: number;
+  readonly createdAt: string;
+  readonly awaitsBaseline: boolean;
+}
+
+/** What an organisation watches now: its retired lists do not count (decision C17). */
+interface OrgCounts {
+  readonly watchlists: number;
+  readonly items: number;
+}
+
+/**
+ * Counts what an organisation watches, and lets nobody else add to it until the transaction ends: caps
+ * are exact however many processes add at once.
+ */
+export async function countOfOrg(trx: Transaction<Database>, org: string): Promise<OrgCounts> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`marcario watch of ${org}`}, 0))`.execute(
+    trx,
+  );
+  const count = sql<number>`count(*)::integer`;
+  const active = trx
+    .selectFrom('watchlist')
+    .where('org', '=', org)
+    .where('status', '!=', 'retired');
+  const { watchlists } = await active.select(count.as('watchlists')).executeTakeFirstOrThrow();
+  const { items } = await active
+    .innerJoin('watch_item', 'watch_item.watchlist_id', 'watchlist.id')
+    .select(count.as('items'))
+    .executeTakeFirstOrThrow();
+  return { watchlists, items };
+}
+
+/** Adds marks that the list does not have, in their order. */
+export async function insertItems(
+  trx: Transaction<Database>,
+  marks: readonly WatchedMark[],
+  { watchlistId, seq, createdAt, awaitsBaseline }: Addition,
+): Promise<WatchItem[]> {
+  const added: WatchItem[] = [];
+  for (let at = 0; at < marks.length; at += ADDED_AT_ONCE) {
+    const rows = await trx
+      .insertInto('watch_item')
+      .values(
+        marks.slice(at, at + ADDED_AT_ONCE).map((mark) => ({
+          ...mark,
+          watchlist_id: watchlistId,
+          added_seq: seq,
+          awaits_baseline: awaitsBaseline,
+          created_at: createdAt,
+        })),
+      )
+      .returningAll()
+      .execute();
+    added.push(...rows.map(watchItemOf));
+  }
+  return added.sort((a, b) => a.id - b.id);
+}
+
+/** The item of a list that watches the same mark; null when there is none. */
+export async function findItem(
+  db: Db,
+  watchlistId: string,
+  { kind, folded }: WatchedMark,
+): Promise<WatchItem | null> {
+  const row = await db
+    .selectFrom('watch_item')
+    .selectAll()
+    .where('watchlist_id', '=', watchlistId)
+    .where('kind', '=', kind)
+    .where('folded', '=', folded)
+    .executeTakeFirst();
+  return row ? watchItemOf(row) : null;
+}
+
+/** Removes an item; its hits stay. False when the list has none of this id. */
+export async function deleteItem(
+  trx: Transaction<Database>,
+  watchlistId: string,
+  itemId: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('watch_item')
+    .where('watchlist_id', '=', watchlistId)
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Which of these texts are application numbers of the corpus. */
+export async function knownNumbers(db: Db, texts: readonly string[]): Promise<ReadonlySet<string>> {
+  if (texts.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('brand')
+    .select('nro_solicitud')
+    .where('nro_solicitud', '=', sql<string>`any(${texts})`)
+    .execute();
+  return new Set(rows.map(({ nro_solicitud }) => nro_solicitud));
 }

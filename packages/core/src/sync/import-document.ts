@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SyncRun } from '../contract/sync-run.ts';
 import { storageReason } from '../domain/storage-fault.ts';
 import type { Db } from '../store/database.ts';
-import { databaseFault } from '../store/database-fault.ts';
+import { databaseFault } from '../store/database-errors.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import {
   finishRun,
@@ -13,7 +13,7 @@ import {
   stopRun,
 } from '../store/run-ledger.ts';
 import { traced } from '../store/traced.ts';
-import { withWriter } from '../store/with-writer.ts';
+import { withWriter } from '../store/transactions.ts';
 import { endStatus, type MergeOptions, mergeDocument, rehearseMerge } from './merge-document.ts';
 import {
   type PreparedDocument,

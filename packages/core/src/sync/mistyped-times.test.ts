@@ -4,7 +4,7 @@ import { proves } from '../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { detailByNro } from '../store/brand-store.ts';
-import { up as mistypedTimes } from '../store/migrations/mistyped-times.ts';
+import { mistypedTimes } from '../store/migrations/corpus.ts';
 import { importDocument } from './import-document.ts';
 
 const NUMBER = '1523001';

@@ -1,5 +1,5 @@
-import { markSlotServed, servedSlot } from '../store/feed-slots.ts';
-import { type LockedWork, tryWithLock, withLock } from '../store/with-lock.ts';
+import { markSlotServed, servedSlot } from '../store/feed-store.ts';
+import { type LockedWork, tryWithLock, withLock } from '../store/transactions.ts';
 import { newestSlot } from './feed-schedule.ts';
 import type { Feed } from './feeds/feed.ts';
 import type { ImportDeps } from './import-document.ts';

@@ -3,9 +3,9 @@ import type { BrandSummary } from '../contract/brand-summary.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
-import { versionsSeenUntil } from '../store/changed-brands.ts';
+import { versionsSeenUntil } from '../store/change-store.ts';
 import type { Db } from '../store/database.ts';
-import type { NewHit } from '../store/hit-writer.ts';
+import type { NewHit } from '../store/hit-store.ts';
 import { hitOf } from './name-hits.ts';
 import { summariesOf, type Watcher } from './watched-group.ts';
 

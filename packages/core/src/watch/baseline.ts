@@ -1,5 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { Database, Db } from '../store/database.ts';
+import { addHits, type HeldList, holdLists, type NewHit } from '../store/hit-store.ts';
+import { enqueueNotification } from '../store/outbox.ts';
 import {
   type BaselineList,
   finishBaseline,
@@ -7,12 +10,8 @@ import {
   nextBaseline,
   resumeBaselines,
   setBaselineStatus,
-} from '../store/baseline-store.ts';
-import type { Database, Db } from '../store/database.ts';
-import { addHits, type HeldList, holdLists, type NewHit } from '../store/hit-writer.ts';
-import { enqueueNotification } from '../store/outbox.ts';
-import { retriedTransaction } from '../store/retried-transaction.ts';
-import { tryWithLock, withLock } from '../store/with-lock.ts';
+} from '../store/sweep-store.ts';
+import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
 import { type FoundMarks, foundParts, hitsAmong } from './baseline-hits.ts';
 import { endOf, type SweepTools } from './sweep.ts';
 import { watchersOf } from './watched-group.ts';

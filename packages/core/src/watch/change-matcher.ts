@@ -2,7 +2,7 @@ import { groupedBy } from '../domain/grouped-by.ts';
 import { leastScore } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import type { LikeNames, WatchedNames } from '../search/similar/watched/watched-names.ts';
-import type { NewHit } from '../store/hit-writer.ts';
+import type { NewHit } from '../store/hit-store.ts';
 import { type ChangedMark, hitsOfName, hitsOfNumber, triggersOf } from './name-hits.ts';
 import type { NamesAside, WatchAside } from './names-aside.ts';
 import type { Watcher } from './watched-group.ts';

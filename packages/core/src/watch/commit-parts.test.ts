@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NewHit } from '../store/hit-writer.ts';
+import type { NewHit } from '../store/hit-store.ts';
 import type { SweptList } from '../store/sweep-store.ts';
 import { commitParts } from './commit-parts.ts';
 

@@ -1,5 +1,5 @@
 import { groupedBy } from '../domain/grouped-by.ts';
-import type { NewHit } from '../store/hit-writer.ts';
+import type { NewHit } from '../store/hit-store.ts';
 import type { SweptList } from '../store/sweep-store.ts';
 
 /** Most lists, and about how many hits, that one transaction writes. */

@@ -7,7 +7,7 @@ import {
   type WatchTrigger,
   watchTrigger,
 } from '../domain/watch/watch-trigger.ts';
-import type { NewHit } from '../store/hit-writer.ts';
+import type { NewHit } from '../store/hit-store.ts';
 import { namedClasses, type Watcher } from './watched-group.ts';
 
 /** A changed mark with what changed. */

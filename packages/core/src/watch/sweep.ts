@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
-import { changedBrands } from '../store/changed-brands.ts';
+import { changedBrands } from '../store/change-store.ts';
 import type { Db } from '../store/database.ts';
-import { addHits, advanceSwept, holdLists, type NewHit } from '../store/hit-writer.ts';
+import { addHits, advanceSwept, holdLists, type NewHit } from '../store/hit-store.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { enqueueNotification } from '../store/outbox.ts';
-import { retriedTransaction } from '../store/retried-transaction.ts';
 import { noteSwept, type SweptGroup, unsweptGroups } from '../store/sweep-store.ts';
 import { traced } from '../store/traced.ts';
-import { tryWithLock, withLock } from '../store/with-lock.ts';
+import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
 import { ChangeMatcher } from './change-matcher.ts';
 import { type CommitPart, commitParts } from './commit-parts.ts';
 import type { WatchAside } from './names-aside.ts';

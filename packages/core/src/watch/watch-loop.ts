@@ -1,5 +1,4 @@
-import { nextBaseline } from '../store/baseline-store.ts';
-import { hasUnswept } from '../store/sweep-store.ts';
+import { hasUnswept, nextBaseline } from '../store/sweep-store.ts';
 import { tryBaselines } from './baseline.ts';
 import { type SweepTools, trySweep } from './sweep.ts';
 

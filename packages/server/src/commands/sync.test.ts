@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { freshPgliteUrl, freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { openDatabase } from '../../../core/src/store/open-database.ts';
-import { withWriter } from '../../../core/src/store/with-writer.ts';
+import { withWriter } from '../../../core/src/store/transactions.ts';
 import { CollectedText, runForTest } from '../testing/run-for-test.ts';
 import { runCommandLine } from './run-command-line.ts';
 

@@ -12,8 +12,8 @@ import { OriginSockets } from '../../delivery/origin-sockets.ts';
 import { createResolver } from '../../delivery/resolve-host.ts';
 import { DEFAULT_SCHEDULE } from '../../delivery/retry-schedule.ts';
 import type { Db } from '../../store/database.ts';
-import type { Clock } from '../../store/outbox-lease.ts';
-import { type QueueFacts, queueFacts } from '../../store/outbox-upkeep.ts';
+import { type QueueFacts, queueFacts } from '../../store/delivery-log.ts';
+import type { Clock } from '../../store/outbox.ts';
 import type { Seal } from '../keys/sealed-text.ts';
 
 const DNS_DEADLINE_MS = 2_000;

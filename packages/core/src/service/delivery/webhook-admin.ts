@@ -1,7 +1,6 @@
 import type { Delivery } from '../../contract/webhook.ts';
 import type { Db } from '../../store/database.ts';
-import { deliveriesPage } from '../../store/delivery-log.ts';
-import { replayDeliveries } from '../../store/replayed-deliveries.ts';
+import { deliveriesPage, replayDeliveries } from '../../store/delivery-log.ts';
 
 /** Which deliveries an operator looks at. */
 export interface DeliveryQuery {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedDirectory } from '../../store/embedded-directory.ts';
+import { embeddedDirectory } from '../../store/open-database.ts';
 
 const OURS_ALONE = 0o700;
 const OTHERS_MAY_WRITE = 0o022;

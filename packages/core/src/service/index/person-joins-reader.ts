@@ -1,5 +1,5 @@
 import { NO_JOINS, PersonJoins } from '../../search/insights/person-joins.ts';
-import type { JoinedNames } from '../../store/person-files.ts';
+import type { JoinedNames } from '../../store/person-store.ts';
 
 /** The joins of a corpus at a change of it, or after. */
 export type ReadPersonJoins = (seq: number) => Promise<PersonJoins>;

@@ -1,10 +1,6 @@
-import { DatabaseOpenError } from '../../store/database-open-error.ts';
+import { DatabaseOpenError } from '../../store/database-errors.ts';
+import { firstFingerprint, knownFingerprint, replaceFingerprint } from '../../store/key-store.ts';
 import type { OpenDatabase } from '../../store/open-database.ts';
-import {
-  firstFingerprint,
-  knownFingerprint,
-  replaceFingerprint,
-} from '../../store/secret-fingerprint-store.ts';
 import type { SecretKeys, Subkeys } from './secret-keys.ts';
 
 type SecretHolder = Pick<OpenDatabase, 'db' | 'kind'>;

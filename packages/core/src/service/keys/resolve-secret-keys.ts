@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { embeddedDirectory, isEmbedded } from '../../store/embedded-directory.ts';
+import { embeddedDirectory, isEmbedded } from '../../store/open-database.ts';
 import { embeddedSecret } from './embedded-secret.ts';
 import { parseSecretKeys, type SecretKeys } from './secret-keys.ts';
 

@@ -5,8 +5,8 @@ import {
   withUnitsBack,
 } from '../../domain/key-usage.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import { LostAnswerError } from '../../store/database-errors.ts';
 import type { FurtherUnits } from '../../store/limit-store.ts';
-import { LostAnswerError } from '../../store/lost-answer-error.ts';
 import type { CountedCaller } from './authenticate.ts';
 import type { UnitDebts } from './unit-debts.ts';
 

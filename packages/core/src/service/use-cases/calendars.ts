@@ -16,7 +16,7 @@ import {
   type StoredCalendar,
 } from '../../store/calendar-store.ts';
 import type { Db } from '../../store/database.ts';
-import { retriedTransaction } from '../../store/retried-transaction.ts';
+import { retriedTransaction } from '../../store/transactions.ts';
 import { isOneOf } from '../keys/api-key.ts';
 import { grants } from '../keys/authenticate.ts';
 import type { Seal } from '../keys/sealed-text.ts';

@@ -12,15 +12,20 @@ import {
 } from '../../domain/watch/watched-mark.ts';
 import { newestSeq } from '../../store/brand-store.ts';
 import type { Database } from '../../store/database.ts';
-import { retriedTransaction } from '../../store/retried-transaction.ts';
-import { countOfOrg, insertItems, knownNumbers } from '../../store/watch-item-store.ts';
+import { retriedTransaction } from '../../store/transactions.ts';
 import {
   keepAnswer,
   keptAnswer,
   type RequestKey,
   takeKey,
 } from '../../store/watch-request-store.ts';
-import { insertWatchlist, lockWatchlist } from '../../store/watchlist-store.ts';
+import {
+  countOfOrg,
+  insertItems,
+  insertWatchlist,
+  knownNumbers,
+  lockWatchlist,
+} from '../../store/watchlist-store.ts';
 import type { OwnedRun } from '../operation-runs.ts';
 import { noWatchlist, requireRoom, type WatchTools } from './watch-tools.ts';
 

@@ -13,7 +13,7 @@ import { exportUnits, unitsBegun } from '../../domain/export/export-units.ts';
 import { sealChangesCursor } from '../../domain/listing/changes-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import type { ListedMarks } from '../../search/listing/listed-marks.ts';
-import type { SummaryLines } from '../../store/summary-lines.ts';
+import type { SummaryLines } from '../../store/brand-store.ts';
 import { asServiceError } from '../database-error.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';

@@ -3,7 +3,7 @@ import { parseInsightQuery } from '../../domain/listing/insight-query.ts';
 import type { Insights } from '../../search/insights/insights.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import type { Db } from '../../store/database.ts';
-import { personFiles } from '../../store/person-files.ts';
+import { personFiles } from '../../store/person-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type ReadTopPersons, topPersonsReader } from '../index/top-persons-reader.ts';
 import type { OperationRuns } from '../operation-runs.ts';

@@ -4,7 +4,7 @@ import { parseChangesRequest, sealChangesCursor } from '../../domain/listing/cha
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { ListedMarks } from '../../search/listing/listed-marks.ts';
-import type { ChangesRange } from '../../store/change-page.ts';
+import type { ChangesRange } from '../../store/change-store.ts';
 import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';

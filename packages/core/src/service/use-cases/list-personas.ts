@@ -6,7 +6,7 @@ import {
   parsePersonRequest,
   personList,
 } from '../../domain/listing/person-query.ts';
-import type { CountedPerson, PersonasPage } from '../../store/personas-page.ts';
+import type { CountedPerson, PersonasPage } from '../../store/person-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 

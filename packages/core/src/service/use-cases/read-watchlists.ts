@@ -5,7 +5,7 @@ import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor
 import { plazoOf } from '../../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
 import { termMarksByNro } from '../../store/brand-store.ts';
-import { hitsAfter, type PlacedHit } from '../../store/watch-hit-store.ts';
+import { hitsAfter, type PlacedHit } from '../../store/hit-store.ts';
 import { findWatchlist, watchlistsOf } from '../../store/watchlist-store.ts';
 import type { OwnedRun } from '../operation-runs.ts';
 import { noWatchlist, type WatchTools } from './watch-tools.ts';

@@ -1,10 +1,10 @@
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { detailByNro, termMarksByNro } from '../../store/brand-store.ts';
-import { changesPage, knownSources } from '../../store/change-page.ts';
+import { changesPage, knownSources } from '../../store/change-store.ts';
 import type { Db } from '../../store/database.ts';
 import { readCalendar } from '../../store/holiday-store.ts';
 import { actsByNro, openOppositions } from '../../store/opposition-store.ts';
-import { personasPage } from '../../store/personas-page.ts';
+import { personasPage } from '../../store/person-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { RutHash } from '../index/rut-hash.ts';
 import type { OperationRuns } from '../operation-runs.ts';

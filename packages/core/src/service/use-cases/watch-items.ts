@@ -1,15 +1,15 @@
 import { ServiceError } from '../../domain/service-error.ts';
 import { possibleNumbers, watchedMark } from '../../domain/watch/watched-mark.ts';
 import { newestSeq } from '../../store/brand-store.ts';
-import { retriedTransaction } from '../../store/retried-transaction.ts';
+import { retriedTransaction } from '../../store/transactions.ts';
 import {
   countOfOrg,
   deleteItem,
   findItem,
   insertItems,
   knownNumbers,
-} from '../../store/watch-item-store.ts';
-import { lockWatchlist } from '../../store/watchlist-store.ts';
+  lockWatchlist,
+} from '../../store/watchlist-store.ts';
 import type { OwnedRun } from '../operation-runs.ts';
 import { noWatchlist, requireRoom, type WatchTools, withWatchlist } from './watch-tools.ts';
 

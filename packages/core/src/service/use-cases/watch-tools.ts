@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { Database, Db } from '../../store/database.ts';
-import { retriedTransaction } from '../../store/retried-transaction.ts';
+import { retriedTransaction } from '../../store/transactions.ts';
 import { lockWatchlist, type StoredWatchlist } from '../../store/watchlist-store.ts';
 import type { Seal } from '../keys/sealed-text.ts';
 

@@ -8,8 +8,7 @@ import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor
 import { ServiceError } from '../../domain/service-error.ts';
 import type { Db } from '../../store/database.ts';
 import { deliveriesPage } from '../../store/delivery-log.ts';
-import { newNotificationId } from '../../store/outbox.ts';
-import { type Clock, callbackTarget } from '../../store/outbox-lease.ts';
+import { type Clock, callbackTarget, newNotificationId } from '../../store/outbox.ts';
 import { findWatchlist } from '../../store/watchlist-store.ts';
 import type { Seal } from '../keys/sealed-text.ts';
 import type { OperationRuns, OwnedRun } from '../operation-runs.ts';

@@ -1,11 +1,16 @@
 import { type Kysely, sql } from 'kysely';
+import type { Ficha } from '../../domain/persons/person-file.ts';
+import { comparedName, nameIdentity } from '../../domain/persons/person-identity.ts';
+import { foldText } from '../../domain/text/text-folding.ts';
+import { fillRecord } from '../brand-writer.ts';
+import type { Db } from '../database.ts';
 
 /** Marks, persons, documents, runs, changes and keys. Numbers sort by code unit whatever the locale. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+export async function corpus(db: Kysely<unknown>): Promise<void> {
+  for (const statement of CORPUS_STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-const STATEMENTS = [
+const CORPUS_STATEMENTS = [
   `create table brand (
     nro_solicitud text collate "C" primary key,
     nro_registro text,
@@ -88,5 +93,213 @@ const STATEMENTS = [
     expires_at timestamptz,
     revoked_at timestamptz,
     replaced_by text references api_key (key_id)
+  )`,
+] as const;
+
+/** The holiday calendar, and the years of which it is known to be complete. */
+export async function holidays(db: Kysely<unknown>): Promise<void> {
+  for (const statement of HOLIDAYS_STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const HOLIDAYS_STATEMENTS = [
+  `create table holiday (
+    fecha date primary key,
+    nombre text not null
+  )`,
+  `create table holiday_year (
+    anio integer primary key
+  )`,
+] as const;
+
+/**
+ * Secret addresses of calendars, of which a keyed hash is kept, and what documents show of renewals: marks
+ * that are stored have none until a document moves their expiry, so nothing is worked out for them.
+ */
+export async function calendars(db: Kysely<unknown>): Promise<void> {
+  for (const statement of CALENDARS_STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const CALENDARS_STATEMENTS = [
+  // A database that came a long way has the column already.
+  `alter table brand add column if not exists renovaciones jsonb`,
+  `create table calendar (
+    id text collate "C" primary key,
+    org text,
+    key_id text references api_key (key_id) on delete cascade,
+    hmac text collate "C" not null unique,
+    label text not null,
+    tipo text not null,
+    filters text not null,
+    lang text not null check (lang in ('es', 'en')),
+    created_at timestamptz not null,
+    read_on date,
+    deleted_at timestamptz,
+    check (org is not null or key_id is not null)
+  )`,
+  `create index calendar_org on calendar (org, created_at) where org is not null`,
+  `create index calendar_key on calendar (key_id) where key_id is not null`,
+] as const;
+
+/**
+ * Counts the marks that state a legal person's name, and works out anew what is kept beside the marks:
+ * names that came in one document with the person who bears them are joined, oppositions are read from
+ * texts under unknown codes too.
+ */
+export async function recordAnew(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw('alter table persona_nombre add column marcas integer not null default 0')
+    .execute(db);
+  // A later step adds this column; what writes marks writes it today.
+  await sql.raw('alter table brand add column if not exists renovaciones jsonb').execute(db);
+  await fillRecord(db as Kysely<unknown> as Db);
+}
+
+/** Sweeps ask for the changes of a mark. */
+export async function changesByBrand(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw('create index corpus_changes_brand on corpus_changes (nro_solicitud, seq)')
+    .execute(db);
+}
+
+/**
+ * Names of persons are compared without points, apostrophes and the blanks of initials, and folded texts keep the marks
+ * of other scripts: who is who, what is searched of persons and oppositions, and what watches are compared by are
+ * worked out anew. A person keeps its id; of several that turn out to be one the first does, and the ids of the
+ * others go on standing for it.
+ */
+export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
+  const db = migrated as Kysely<unknown> as Db;
+  const others = await joinIdentities(db);
+  await fillRecord(db);
+  await sql`update persona p set unida_a = coalesce(first.unida_a, first.id)
+    from unnest(${others.map(({ id }) => id)}::bigint[],
+      ${others.map(({ first }) => first)}::bigint[]) as joined (id, first_id)
+    join persona first on first.id = joined.first_id
+    where p.id = joined.id`.execute(db);
+  await foldWatchedTexts(db);
+}
+
+interface Joined {
+  readonly id: number;
+  readonly first: number;
+}
+
+/** Gives persons without a tax id the identity of their compared names. @returns those who are another one now */
+async function joinIdentities(db: Db): Promise<Joined[]> {
+  const { rows } = await sql<{ id: number; identidad: string; ficha: Partial<Ficha> }>`
+    select id, identidad, ficha from persona where identidad like 'nombre %' order by id`.execute(
+    db,
+  );
+  const firsts = new Map<string, number>();
+  const renamed: { id: number; identidad: string }[] = [];
+  const others: Joined[] = [];
+  for (const { id, identidad, ficha } of rows) {
+    const { nombre, pais } = ficha;
+    const identity = nombre === undefined ? identidad : nameIdentity(comparedName(nombre), pais);
+    const first = firsts.get(identity);
+    if (first === undefined) {
+      firsts.set(identity, id);
+      if (identity !== identidad) renamed.push({ id, identidad: identity });
+    } else {
+      others.push({ id, first });
+    }
+  }
+  // Identities are unique: those that are given up make room for those that are taken.
+  await rename(
+    db,
+    [...others, ...renamed].map(({ id }) => ({ id, identidad: `antes ${id}` })),
+  );
+  await rename(db, renamed);
+  return others;
+}
+
+async function rename(
+  db: Db,
+  persons: readonly { id: number; identidad: string }[],
+): Promise<void> {
+  await sql`update persona p set identidad = renamed.identidad
+    from unnest(${persons.map(({ id }) => id)}::bigint[],
+      ${persons.map(({ identidad }) => identidad)}::text[]) as renamed (id, identidad)
+    where p.id = renamed.id`.execute(db);
+}
+
+/** Of two items of a list that are the same now the one that has the folding already stays as it is. */
+async function foldWatchedTexts(db: Db): Promise<void> {
+  const items = await db
+    .selectFrom('watch_item')
+    .select(['id', 'mark', 'folded'])
+    .where('kind', '=', 'texto')
+    .execute();
+  for (const { id, mark, folded } of items) {
+    const anew = foldText(mark);
+    if (anew === folded) continue;
+    await sql`update watch_item item set folded = ${anew} where id = ${id} and not exists (
+      select from watch_item other where other.watchlist_id = item.watchlist_id
+        and other.kind = item.kind and other.folded = ${anew})`.execute(db);
+  }
+}
+
+/**
+ * Takes back times that rows gave themselves and that lie after the first sight of their document: marks that
+ * stand under one would take no other document's word for as long. What they state is undated.
+ */
+export async function mistypedTimes(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`update brand set stated = jsonb_set(stated, '{stamps}', (
+      select jsonb_agg(
+        case when (stamp->>0)::timestamptz > first_seen_at
+          then jsonb_set(stamp, '{0}', '"1970-01-01T00:00:00.000Z"') else stamp end
+        order by place)
+      from jsonb_array_elements(stated->'stamps') with ordinality as told(stamp, place)
+      left join source_document on id = (stamp->>1)::integer))
+    where exists (
+      select from jsonb_array_elements(stated->'stamps') as stamp
+      join source_document on id = (stamp->>1)::integer
+      where (stamp->>0)::timestamptz > first_seen_at)`)
+    .execute(db);
+}
+
+/** Counts what a run took for empty because a spreadsheet has an error there. */
+export async function errorCells(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['sync_run', 'source_document']) {
+    await sql
+      .raw(`alter table ${table} add column error_cells integer not null default 0`)
+      .execute(db);
+  }
+}
+
+/**
+ * Holders over time, what is known of each person, and the oppositions that are open. A later step
+ * fills them.
+ */
+export async function record(db: Kysely<unknown>): Promise<void> {
+  for (const statement of RECORD_STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const RECORD_STATEMENTS = [
+  `alter table brand add column holder_history jsonb`,
+  `alter table persona
+    add column ficha json not null default '{}',
+    add column visto_en timestamptz not null default '0001-01-01T00:00:00Z',
+    add column rut text,
+    add column busqueda text not null default '',
+    add column unida_a bigint references persona (id),
+    add column titular integer not null default 0,
+    add column representante integer not null default 0,
+    add column ambas integer not null default 0,
+    add column historica integer not null default 0`,
+  `create index persona_unida_a on persona (unida_a) where unida_a is not null`,
+  `create table persona_nombre (
+    nombre text collate "C" not null,
+    pais text collate "C" not null,
+    persona_id bigint not null references persona (id),
+    primary key (nombre, pais, persona_id)
+  )`,
+  `create table oposicion_abierta (
+    nro_solicitud text collate "C" primary key,
+    desde date not null,
+    clases integer[] not null,
+    titulares text not null,
+    representantes text not null
   )`,
 ] as const;

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /** What each feed has brought, how far the portal was walked, and the marks that wait for a dossier. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+export async function feeds(db: Kysely<unknown>): Promise<void> {
+  for (const statement of FEEDS_STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-const STATEMENTS = [
+const FEEDS_STATEMENTS = [
   `create table feed_document (
     source text not null,
     name text collate "C" not null,
@@ -29,3 +29,21 @@ const STATEMENTS = [
   )`,
   `create index brand_pending on brand (nro_solicitud) where clases is null or titulares is null`,
 ] as const;
+
+/** The newest slot of its schedule that a feed was asked for, whichever process asked. */
+export async function feedSlots(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`create table feed_slot (source text primary key, slot timestamptz not null)`)
+    .execute(db);
+}
+
+/** Numbers of which the portal gave no dossier, to be asked again. */
+export async function portalMissed(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`create table portal_missed (
+      nro_solicitud text collate "C" primary key,
+      missed_since timestamptz not null,
+      asked_at timestamptz not null
+    )`)
+    .execute(db);
+}

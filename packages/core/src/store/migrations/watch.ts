@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Watchlists with what became of their sweeps and deliveries, their items, their hits, and answers kept for a repeat. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+export async function watch(db: Kysely<unknown>): Promise<void> {
+  for (const statement of WATCH_STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-const STATEMENTS = [
+const WATCH_STATEMENTS = [
   `create table watchlist (
     id text collate "C" primary key,
     org text not null,
@@ -71,4 +71,51 @@ const STATEMENTS = [
     created_at timestamptz not null,
     primary key (org, key)
   )`,
+] as const;
+
+/** Notifications that wait for their callback or were sent to it, and each attempt at that. */
+export async function outbox(db: Kysely<unknown>): Promise<void> {
+  for (const statement of OUTBOX_STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const OUTBOX_STATEMENTS = [
+  `create table notification (
+    id text collate "C" primary key,
+    watchlist_id text collate "C" not null references watchlist (id) on delete cascade,
+    new_hits integer not null,
+    state text not null check (state in ('pending', 'delivered', 'failed', 'cancelled')),
+    attempts integer not null default 0,
+    failures integer not null default 0,
+    last_status integer,
+    last_attempt_at timestamptz,
+    next_attempt_at timestamptz check ((state = 'pending') = (next_attempt_at is not null)),
+    lease text collate "C",
+    leased_until timestamptz,
+    created_at timestamptz not null
+  )`,
+  `create index notification_due on notification (next_attempt_at) where state = 'pending'`,
+  `create index notification_of_list on notification (watchlist_id, created_at, id)`,
+  `create index notification_age on notification (created_at, id)`,
+  `create table notification_attempt (
+    notification_id text collate "C" not null references notification (id) on delete cascade,
+    attempted_at timestamptz not null,
+    status integer,
+    duration_ms integer not null,
+    outcome text not null
+  )`,
+  `create index attempt_of_notification on notification_attempt (notification_id, attempted_at)`,
+] as const;
+
+/** More than one earlier signing secret may still sign: rotations overlap. */
+export async function previousSecrets(db: Kysely<unknown>): Promise<void> {
+  for (const statement of PREVIOUS_SECRETS_STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const PREVIOUS_SECRETS_STATEMENTS = [
+  `alter table watchlist add column previous_secrets jsonb not null default '[]'`,
+  `update watchlist
+    set previous_secrets = jsonb_build_array(
+      jsonb_build_object('sealed', previous_secret, 'until', previous_secret_until))
+    where previous_secret is not null and previous_secret_until is not null`,
+  `alter table watchlist drop column previous_secret, drop column previous_secret_until`,
 ] as const;

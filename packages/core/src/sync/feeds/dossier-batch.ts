@@ -1,7 +1,6 @@
 import { appendFile, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { movePortal } from '../../store/feed-store.ts';
-import { forgetMissed, noteMissed } from '../../store/portal-missed.ts';
+import { forgetMissed, movePortal, noteMissed } from '../../store/feed-store.ts';
 import { documentHash } from '../stage-document.ts';
 import type { FetchedDocument } from './feed.ts';
 import type { FeedTools } from './feed-tools.ts';

@@ -1,6 +1,10 @@
 import type { Db } from '../../store/database.ts';
-import { highestNumbers, numbersAfter, type PortalProgress } from '../../store/feed-store.ts';
-import { missedNumbers } from '../../store/portal-missed.ts';
+import {
+  highestNumbers,
+  missedNumbers,
+  numbersAfter,
+  type PortalProgress,
+} from '../../store/feed-store.ts';
 import { portalFrontier } from './portal-frontier.ts';
 
 /** Numbers that are read to find the highest that is no mistake. */

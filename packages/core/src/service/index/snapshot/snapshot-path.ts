@@ -1,4 +1,4 @@
-import { embeddedDirectory } from '../../../store/embedded-directory.ts';
+import { embeddedDirectory } from '../../../store/open-database.ts';
 
 /**
  * Where the search snapshot of a database is kept: where the operator says; beside an embedded database

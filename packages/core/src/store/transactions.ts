@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /** Ends a session whose process says nothing, whether it died, froze or lost its network. */
@@ -15,7 +15,7 @@ const BEATS_A_LEASE = 5;
 const ASK_AGAIN_MS = 200;
 
 /** Something that one worker at a time may hold, among all processes that share a database. */
-export interface Lock {
+interface Lock {
   /** One name for every version: processes of two versions may share a database. */
   readonly name: string;
   /** Called once when another worker must end first. */
@@ -128,4 +128,55 @@ function keyOf(name: string): string {
 async function limitSilence(session: Db, ms: number): Promise<void> {
   const limits = SILENCE_LIMITS.map((name) => sql`set_config(${name}, ${String(ms)}, false)`);
   await sql`select ${sql.join(limits)}`.execute(session);
+}
+
+const NAME = 'marcario writer';
+
+/**
+ * Runs `work` as the only writer of the corpus, waiting for the one before (decision B6), and writes
+ * through the session that holds the lock: a writer that loses its connection loses the lock and the
+ * means to write at the same time.
+ */
+export function withWriter<T>(
+  database: OpenDatabase,
+  work: (db: Db) => Promise<T>,
+  onWaiting?: (() => void) | undefined,
+): Promise<T> {
+  return withLock(database, { name: NAME, onWaiting }, work);
+}
+
+/** Like `withWriter`, but answers undefined at once when somebody else is writing. */
+export function tryWithWriter<T>(
+  database: OpenDatabase,
+  work: (db: Db) => Promise<T>,
+): Promise<T | undefined> {
+  return tryWithLock(database, { name: NAME }, work);
+}
+
+/**
+ * PostgreSQL's codes for a deadlock and for a serialization failure: the database gave one of two
+ * transactions up.
+ */
+const GIVEN_UP = new Set(['40P01', '40001']);
+const MOST_TRIES = 5;
+
+/**
+ * A transaction that is done again where the database gave it up for another one: nothing of it was kept
+ * then. `work` may therefore run more than once, and does nothing outside the transaction.
+ */
+export async function retriedTransaction<T>(
+  db: Db,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tries === MOST_TRIES || !wasGivenUp(error)) throw error;
+    }
+  }
+}
+
+function wasGivenUp(error: unknown): boolean {
+  return GIVEN_UP.has(String((error as { code?: unknown } | null)?.code));
 }

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { relayTo } from '../../../../test/support/serve-relay.ts';
-import { openDatabase } from './open-database.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { newestRuns, recoverRuns, startRun } from './run-ledger.ts';
-import { tryWithWriter, withWriter } from './with-writer.ts';
+import { retriedTransaction, tryWithWriter, withWriter } from './transactions.ts';
 
 const now = new Date('2026-01-02T00:00:00.000Z');
 const aRun = { source: 'canonical', document: 'x', startedAt: '2026-01-01T00:00:00.000Z' };
@@ -120,4 +120,49 @@ describe('a writer on PostgreSQL', () => {
     expect((await limit.execute(db)).rows).toEqual([{ idle_session_timeout: '0' }]);
     await close();
   });
+});
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openDatabase(await freshPostgresUrl());
+});
+afterAll(() => database.close());
+
+/** Each holds a lock of its own, and then asks for that of the other. */
+async function crossing(): Promise<{ done: string[]; begun: number }> {
+  const done: string[] = [];
+  let begun = 0;
+  let holding = 0;
+  let bothHold: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    bothHold = resolve;
+  });
+  const run = (own: number, other: number) =>
+    retriedTransaction(database.db, async (trx) => {
+      begun += 1;
+      await sql`select pg_advisory_xact_lock(${own})`.execute(trx);
+      holding += 1;
+      if (holding === 2) bothHold();
+      await held;
+      await sql`select pg_advisory_xact_lock(${other})`.execute(trx);
+      done.push(`${own} ${other}`);
+    });
+  await Promise.all([run(1, 2), run(2, 1)]);
+  return { done, begun };
+}
+
+it('does again what was given up for another one', async () => {
+  const { done, begun } = await crossing();
+  expect([...done].sort()).toEqual(['1 2', '2 1']);
+  expect(begun).toBe(3);
+});
+
+it('does not hide any other failure', async () => {
+  let tries = 0;
+  const failing = retriedTransaction(database.db, async (trx) => {
+    tries += 1;
+    await sql`select 1 / 0`.execute(trx);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(tries).toBe(1);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
-import { changesPage } from './change-page.ts';
+import { changesPage } from './change-store.ts';
 
 const CHANGES = 250_000;
 /** At both ends, and on both sides of where one statement ends and the next begins. */

@@ -1,4 +1,29 @@
-import { LostAnswerError } from './lost-answer-error.ts';
+/** A database that cannot be opened as it was asked for. The message is one line for the operator. */
+export class DatabaseOpenError extends Error {
+  override readonly name: string = 'DatabaseOpenError';
+}
+
+/** An embedded database that another process holds. */
+export class DatabaseInUseError extends DatabaseOpenError {
+  override readonly name = 'DatabaseInUseError';
+}
+
+/**
+ * An embedded database that this process held and holds no longer: another one took it while this one said
+ * nothing. Nothing is read or written from then on. The message is one line for the operator.
+ */
+export class DatabaseLostError extends Error {
+  override readonly name = 'DatabaseLostError';
+}
+
+/** A statement was sent and its answer never came: whether it was carried out is not known. */
+export class LostAnswerError extends Error {
+  override readonly name = 'LostAnswerError';
+
+  constructor(cause: unknown) {
+    super('The answer of the database was lost', { cause });
+  }
+}
 
 const DROPPED = 'The database dropped the connection';
 const UNREACHABLE = 'The database cannot be reached';

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
  * stays free, so that a change is made within its page and swept up by the next one; where a long
  * transaction kept versions alive, the vacuum comes by their number and not by their share.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function limits(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table key_usage (
       key_id text primary key references api_key (key_id) on delete cascade,
@@ -23,5 +23,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       autovacuum_vacuum_scale_factor = 0,
       autovacuum_vacuum_threshold = 2000
     )`)
+    .execute(db);
+}
+
+/** What the secret is known again by under which the keys and cursors of this database are sealed. */
+export async function secretFingerprint(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`create table secret_fingerprint (
+      only_row boolean primary key default true check (only_row),
+      fingerprint text not null
+    )`)
+    .execute(db);
+}
+
+/** Calls of one key are counted together: a row tells how many were admitted, and not only whether. */
+export async function callsTogether(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`alter table key_usage
+      alter column burst_admitted type integer using burst_admitted::integer,
+      alter column quota_admitted type integer using quota_admitted::integer`)
     .execute(db);
 }

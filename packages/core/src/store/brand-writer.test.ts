@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import type { CanonicalBrand, CanonicalPerson } from '../contract/canonical-brand.ts';
 import { NO_RELATIONS, relationCounts, sumOfCounts } from '../domain/persons/relation-counts.ts';
 import { importDocument } from '../sync/import-document.ts';
-import { fillRecord } from './fill-record.ts';
+import { fillRecord } from './brand-writer.ts';
 
 const PERSONS: readonly CanonicalPerson[] = [
   { nombre: 'Alfa SpA', rut: '76543210-3', pais: 'CL' },

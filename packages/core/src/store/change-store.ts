@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Change } from '../contract/changes.ts';
+import type { ChangesRequest } from '../domain/listing/changes-request.ts';
+import type { BrandChange } from '../domain/watch/watch-trigger.ts';
+import type { Db } from './database.ts';
+
+/** Changes that one statement looks at: it ends long before it is stopped, however few of them are asked for. */
+const EXAMINED_AT_ONCE = 100_000;
+
+/** Which changes are read: those behind `after` and up to `through`, of any mark or of these. */
+export interface ChangesRange extends Omit<ChangesRequest, 'marks'> {
+  readonly through: number;
+  readonly nros: readonly string[] | null;
+}
+
+/**
+ * Changes behind one `seq` and up to another, oldest first (decision E4). O(changes examined): where few
+ * are asked for, the first page examines many, and the next one goes on behind them. Those of some marks are
+ * read by the marks: O(their changes).
+ */
+export async function changesPage(db: Db, request: ChangesRange): Promise<Change[]> {
+  if (request.nros !== null) return changesWithin(db, request);
+  const found: Change[] = [];
+  let { after } = request;
+  while (after < request.through && found.length < request.limit) {
+    const through = Math.min(after + EXAMINED_AT_ONCE, request.through);
+    const limit = request.limit - found.length;
+    found.push(...(await changesWithin(db, { ...request, after, through, limit })));
+    after = through;
+  }
+  return found;
+}
+
+async function changesWithin(
+  db: Db,
+  { after, through, limit, campos, sources, nros }: ChangesRange,
+): Promise<Change[]> {
+  let changes = db
+    .selectFrom('corpus_changes')
+    .selectAll()
+    .where('seq', '>', after)
+    .where('seq', '<=', through)
+    .orderBy('seq')
+    .limit(limit);
+  if (nros !== null) {
+    const marks = sql<string>`(select unnest(${nros}::text[]))`;
+    changes = changes.where('nro_solicitud', 'in', marks);
+  }
+  if (sources !== null) changes = changes.where('source', 'in', sources);
+  if (campos !== null) {
+    const names = sql.join(campos.map((campo) => sql`${campo}`));
+    changes = changes
+      .where('kind', '=', 'updated')
+      .where(sql<boolean>`changed_fields ?| array[${names}]::text[]`);
+  }
+  const rows = await changes.execute();
+  return rows.map((row) => ({
+    seq: row.seq,
+    nroSolicitud: row.nro_solicitud,
+    version: row.version,
+    tipo: row.kind,
+    campos: row.kind === 'created' ? [] : row.changed_fields,
+    source: row.source,
+    runId: String(row.run_id),
+    at: row.changed_at,
+  }));
+}
+
+/** Every source with a run, by name. */
+export async function knownSources(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sync_run')
+    .select('source')
+    .distinct()
+    .orderBy('source')
+    .execute();
+  return rows.map(({ source }) => source);
+}
+
+/** Marks whose newest change in a range is read at once. */
+const PAGE = 2_000;
+
+/** Changes after `after`, up to `through`. */
+interface ChangeRange {
+  readonly after: number;
+  readonly through: number;
+}
+
+/** A mark with its changes of a range, oldest first. */
+interface ChangedBrand {
+  readonly nroSolicitud: string;
+  readonly changes: readonly BrandChange[];
+}
+
+/**
+ * The marks that changed in a range, each once with all its changes there, in the order of its newest
+ * one, in pages of a bounded size. O(changes * log(all changes)).
+ */
+export async function* changedBrands(
+  db: Db,
+  { after, through }: ChangeRange,
+): AsyncGenerator<ChangedBrand[]> {
+  let last = after;
+  for (;;) {
+    const { rows } = await sql<{ seq: number; nro_solicitud: string }>`
+      select seq, nro_solicitud from corpus_changes c
+      where seq > ${last} and seq <= ${through} and not exists (
+        select from corpus_changes later
+        where later.nro_solicitud = c.nro_solicitud and later.seq > c.seq and later.seq <= ${through})
+      order by seq limit ${PAGE}`.execute(db);
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    const nros = rows.map(({ nro_solicitud }) => nro_solicitud);
+    const changes = await changesOf(db, nros, { after, through });
+    yield nros.map((nroSolicitud) => ({ nroSolicitud, changes: changes.get(nroSolicitud) ?? [] }));
+    last = newest.seq;
+  }
+}
+
+async function changesOf(
+  db: Db,
+  nros: readonly string[],
+  { after, through }: ChangeRange,
+): Promise<ReadonlyMap<string, BrandChange[]>> {
+  const rows = await db
+    .selectFrom('corpus_changes')
+    .select(['nro_solicitud', 'seq', 'version', 'kind', 'changed_fields', 'changed_at'])
+    .where('nro_solicitud', '=', sql<string>`any(${nros})`)
+    .where('seq', '>', after)
+    .where('seq', '<=', through)
+    .orderBy('seq')
+    .execute();
+  const changes = new Map<string, BrandChange[]>(nros.map((nro) => [nro, []]));
+  for (const { nro_solicitud, seq, version, kind, changed_fields, changed_at } of rows) {
+    changes
+      .get(nro_solicitud)
+      ?.push({ seq, version, kind, fields: changed_fields, at: changed_at });
+  }
+  return changes;
+}
+
+/** The versions, as they are now, of those of these marks that were not first seen after a change. */
+export async function versionsSeenUntil(
+  db: Db,
+  nros: readonly string[],
+  seq: number,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ nro_solicitud: string; version: number }>`
+    select nro_solicitud, version from brand
+    where nro_solicitud = any(${nros}) and not exists (
+      select from corpus_changes c
+      where c.nro_solicitud = brand.nro_solicitud and c.seq > ${seq} and c.kind = 'created')`.execute(
+    db,
+  );
+  return new Map(rows.map(({ nro_solicitud, version }) => [nro_solicitud, version]));
+}
+
+/**
+ * What tells one change from all others, of this corpus and of any other; null when the corpus has no
+ * change of this number. Two databases that agree on it have the same history up to there.
+ */
+export async function changeFingerprint(db: Db, seq: number): Promise<string | null> {
+  const change = await db
+    .selectFrom('corpus_changes')
+    .select(['nro_solicitud', 'version', 'kind', 'source', 'run_id', 'changed_at'])
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return change === undefined ? null : JSON.stringify(Object.values(change));
+}

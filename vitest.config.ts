@@ -33,6 +33,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/{src,page}/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: [
+      'test/support/generated-sources.mjs',
       'test/support/database-broker.ts',
       'test/support/worker-bundles.ts',
       'test/support/page-bundle.ts',

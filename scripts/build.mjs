@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contentHash } from './content-hash.mjs';
+import { generate } from './generate.mjs';
 import { PACKAGES, ROOT } from './root.mjs';
 import { runTool } from './run-command.mjs';
 import { isStamped, stamp } from './stamp.mjs';
@@ -17,11 +18,12 @@ const OWN = [
 ];
 
 /**
- * Builds the packages that changed since they were last built, and those after them, which may
- * contain them. True when all are built. The declarations of types take most of the time: who only
+ * Writes the generated sources, then builds the packages that changed since they were last built, and
+ * those after them, which may contain them. True when all are built. The declarations of types take most of the time: who only
  * runs the packages goes without them.
  */
-export function build({ force = false, types = true } = {}) {
+export async function build({ force = false, types = true } = {}) {
+  await generate({ types });
   let hash = contentHash(
     'build',
     SHARED.map((name) => join(ROOT, name)),
@@ -54,5 +56,5 @@ function buildStamp(hash, types) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { argv } = process;
   const options = { force: argv.includes('--force'), types: !argv.includes('--no-types') };
-  process.exitCode = build(options) ? 0 : 1;
+  process.exitCode = (await build(options)) ? 0 : 1;
 }

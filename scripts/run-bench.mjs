@@ -14,7 +14,7 @@ const HEAP = '--max-old-space-size=12000';
  * measures that. Its standard output is shown, or returned with `{ quiet: true }`; null when it failed.
  */
 export async function runBench(name, args, { quiet = false } = {}) {
-  if (!build()) return null;
+  if (!(await build())) return null;
   const stdio = ['inherit', quiet ? 'pipe' : 'inherit', 'inherit'];
   const script = await bundleOf(name);
   const { status, stdout } = spawnSync(process.execPath, ['--expose-gc', HEAP, script, ...args], {

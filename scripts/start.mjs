@@ -40,7 +40,7 @@ if (!isNodeNewEnough()) {
     `Marcario needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.version}`,
   );
   process.exitCode = 1;
-} else if (!install() || !build({ types: false })) {
+} else if (!install() || !(await build({ types: false }))) {
   process.exitCode = 1;
 } else {
   stopWithParent();

@@ -9,9 +9,9 @@ import { runCommand, runNpm, runTool, runToolAside } from './run-command.mjs';
 const total = { passed: 0, failed: 0 };
 
 /** Whatever fails, the checks after it run too: one run tells everything. */
-function check(name, run) {
+async function check(name, run) {
   console.log(`\n== ${name}`);
-  count(name, run());
+  count(name, await run());
 }
 
 function count(name, passed) {
@@ -58,12 +58,12 @@ function examples() {
   return readdirSync(folder).filter((name) => name.endsWith('.mjs'));
 }
 
-check('install', () => install({ tools: true }));
-check('lockfile unchanged', () =>
+await check('install', () => install({ tools: true }));
+await check('lockfile unchanged', () =>
   runCommand('git', ['diff', '--exit-code', '--stat', 'package-lock.json']),
 );
-check('lockfile fits the manifests', () => runNpm(['ci', '--dry-run', '--loglevel=error']));
-check('build', () => build());
+await check('lockfile fits the manifests', () => runNpm(['ci', '--dry-run', '--loglevel=error']));
+await check('build', () => build());
 await checkSideBySide([
   ['lint and format', '@biomejs/biome/bin/biome', ['check', '.']],
   ['types', 'typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']],
@@ -73,7 +73,9 @@ await checkSideBySide([
 ]);
 runTests();
 for (const name of examples()) {
-  check(`example ${name}`, () => runCommand(process.execPath, [join(ROOT, 'examples', name)]));
+  await check(`example ${name}`, () =>
+    runCommand(process.execPath, [join(ROOT, 'examples', name)]),
+  );
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -4,13 +4,13 @@ import { build } from '../build.mjs';
 import { ROOT } from '../root.mjs';
 
 /** Runs a test file at the size that its variables ask for; what the environment says goes first. */
-export function checkTestRun(score, { name, what, file, env = {} }) {
+export async function checkTestRun(score, { name, what, file, env = {} }) {
   const sizes = Object.fromEntries(
     Object.entries(env).map(([variable, full]) => [variable, process.env[variable] ?? full]),
   );
   const told = Object.entries(sizes).map((pair) => pair.join('='));
   console.log(`\n== ${[name, ...told].join(' ')}`);
-  const isRun = build() && runTest(file, sizes);
+  const isRun = (await build()) && runTest(file, sizes);
   score.tell(what, isRun, isRun ? 'yes' : 'no');
 }
 

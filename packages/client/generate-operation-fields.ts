@@ -1,0 +1,34 @@
+import { inputFields, operations } from '@marcario/core/contract';
+import { z } from 'zod';
+
+/** The text of `src/operation-fields.ts`. */
+export function operationFields(): string {
+  const fields = Object.fromEntries(
+    operations.map(({ id, input }) => [id, Object.keys(inputFields(input))]),
+  );
+  const marks = new Set(operations.flatMap(({ output }) => markOf(output) ?? []));
+  return `/**
+ * The fields of each operation's input by name, by which a call is checked before it is sent.
+ * Generated from the schemas of \`@marcario/core/contract\` by \`generate-operation-fields.ts\`.
+ */
+export const operationFields = ${JSON.stringify(fields, null, 2)} as const;
+
+/** One field that is always there, for each answer that is an object: an object without any of them is no answer of the service. */
+export const answerMarks = ${JSON.stringify([...marks], null, 2)} as const;
+`;
+}
+
+/** The first field that all forms of an answer which are objects must have. */
+function markOf(output: z.ZodType): string | undefined {
+  const root = z.toJSONSchema(output, { target: 'draft-7' });
+  const { definitions = {} } = root;
+  const named = definitions as Record<string, z.core.JSONSchema.BaseSchema>;
+  const resolved = (schema: z.core.JSONSchema.BaseSchema) =>
+    named[schema.$ref?.replace('#/definitions/', '') ?? ''] ?? schema;
+  const { anyOf = [root] } = resolved(root);
+  const objects = anyOf.map((form) => resolved(form as z.core.JSONSchema.BaseSchema));
+  const [first, ...others] = objects.flatMap(({ type, required = [] }) =>
+    type === 'object' ? [required] : [],
+  );
+  return first?.find((name) => others.every((names) => names.includes(name)));
+}

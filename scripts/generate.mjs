@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { contentHash } from './content-hash.mjs';
+import { ROOT } from './root.mjs';
+import { isStamped, stamp } from './stamp.mjs';
+
+/** Sources that are not in git, each with the function that makes its text from the schemas of the contract. */
+const GENERATED = [
+  {
+    file: 'packages/core/src/search/in-memory/input-shapes.json',
+    from: 'packages/core/generate-input-shapes.ts',
+    by: 'inputShapes',
+  },
+  {
+    file: 'packages/client/src/operation-fields.ts',
+    from: 'packages/client/generate-operation-fields.ts',
+    by: 'operationFields',
+  },
+];
+/** What only compilers read, made by a tool that who only runs the packages has not installed. */
+const GENERATED_TYPES = [
+  {
+    file: 'packages/client/src/contract-types.ts',
+    from: 'packages/client/generate-contract-types.ts',
+    by: 'contractTypes',
+  },
+];
+
+/**
+ * Writes the generated sources, before anything reads them: the build does it, the tests and `npm run typecheck`.
+ * Those that are there stay when neither the contract nor a generator has changed.
+ */
+export async function generate({ types = true } = {}) {
+  const targets = types ? [...GENERATED, ...GENERATED_TYPES] : GENERATED;
+  const name = types ? 'generated-with-types' : 'generated';
+  const script = await bundle(targets, name);
+  const hash = contentHash(readFileSync(script), [join(ROOT, 'package-lock.json')]);
+  const missing = targets.some(({ file }) => !existsSync(join(ROOT, file)));
+  if (!missing && isStamped(name, hash)) return;
+  const generators = await import(`${pathToFileURL(script).href}?${hash}`);
+  for (const { file, by } of targets) writeFileSync(join(ROOT, file), await generators[by]());
+  stamp(name, hash);
+}
+
+/** The generators as one program, with the contract as the sources have it. */
+async function bundle(targets, name) {
+  // A fresh clone has no packages yet when the scripts that install them load this file.
+  const { build } = await import('esbuild');
+  const folder = join(ROOT, 'node_modules', '.cache', 'marcario');
+  const outfile = join(folder, `${name}.mjs`);
+  mkdirSync(folder, { recursive: true });
+  await build({
+    stdin: {
+      contents: targets.map(({ from, by }) => `export { ${by} } from './${from}';`).join('\n'),
+      resolveDir: ROOT,
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    tsconfig: join(ROOT, 'tsconfig.json'),
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await generate();

@@ -1,5 +1,6 @@
 // Prints how large the sources of the packages are and how finely they are cut: npm run measure:house
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ROOT } from './root.mjs';
 
@@ -10,9 +11,11 @@ const DATA = /^packages\/[^/]+\/(?:src|data|invented)\/.*\.(?:txt|json|csv|tsv)$
 const IMPORT = /^(?:import|export)\b[^;'"]*\bfrom '([^']+)';$/gm;
 const LAZY_IMPORT = /\bimport\('([^']+)'\)/g;
 
-const paths = readdirSync(join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
-  .map((path) => posix.join('packages', path.replaceAll('\\', '/')))
-  .filter((path) => !/\/(?:node_modules|dist)\//.test(path));
+/** What git has or would take: what is built, installed or generated is no source. */
+const LISTED = ['ls-files', '--cached', '--others', '--exclude-standard', 'packages'];
+const paths = execFileSync('git', LISTED, { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => existsSync(join(ROOT, path)) && path !== '');
 const sources = new Map(
   paths.filter((path) => SOURCE.test(path)).map((path) => [path, read(path)]),
 );

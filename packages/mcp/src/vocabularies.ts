@@ -11,7 +11,7 @@ import {
   type ReadResourceResult,
   type Resource,
 } from '@modelcontextprotocol/sdk/types.js';
-import { NICE_HEADINGS } from './nice-headings.ts';
+import niceClasses from './nice-headings.json' with { type: 'json' };
 
 /** A closed list of the contract that a model may read once instead of meeting it in every tool. */
 interface Vocabulary {
@@ -57,7 +57,7 @@ const VOCABULARIES: readonly Vocabulary[] = [
     title: 'Nice classes',
     description:
       'What each of the 45 classes holds, in a few words: an aid, not the classification.',
-    read: () => NICE_HEADINGS.map((contiene, index) => ({ clase: index + 1, contiene })),
+    read: () => niceClasses.headings.map((contiene, index) => ({ clase: index + 1, contiene })),
   },
   {
     name: 'tipos-de-signo',

@@ -8,7 +8,7 @@ export default defineConfig({
     alias: [
       // Workers are files of their own: here they are compiled from the sources under test.
       {
-        find: /^(\.\.?\/)+threads\/worker-files\.ts$/,
+        find: /^(\.\.?\/)+(workers\/)?worker-files\.ts$/,
         replacement: new URL('./test/support/worker-files.ts', import.meta.url).pathname,
       },
       // The build copies these files beside the program: here they are where they were installed.

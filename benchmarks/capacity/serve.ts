@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Embeddings } from '@marcario/core/contract';
 import { openCorpus } from '@marcario/core/service';
 import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
-import { SegmentMaker } from '../../packages/core/src/service/index/segments/segment-maker.ts';
+import { SegmentMaker } from '../../packages/core/src/service/workers/segment-maker.ts';
 import { percentiles } from '../percentiles.ts';
 import { openSaved } from './open-saved.ts';
 import { residentMegabytes } from './resident-memory.ts';

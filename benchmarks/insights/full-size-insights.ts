@@ -2,7 +2,7 @@ import { operationById } from '@marcario/core/contract';
 import { parseInput } from '../../packages/core/src/domain/parse-input.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { followCorpus } from '../../packages/core/src/service/index/live-corpus.ts';
-import { personJoinsReader } from '../../packages/core/src/service/index/person-joins-reader.ts';
+import { personJoinsReader } from '../../packages/core/src/service/index/open-index.ts';
 import { openCorpus } from '../../packages/core/src/service/open-corpus.ts';
 import { insightRuns } from '../../packages/core/src/service/use-cases/insight-runs.ts';
 import { joinedNames } from '../../packages/core/src/store/person-store.ts';

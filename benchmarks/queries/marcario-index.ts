@@ -5,7 +5,7 @@ import { type BrandIndex, brandIndexOf } from '../../packages/core/src/search/br
 import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
 import type { IndexPage } from '../../packages/core/src/search/listing/index-page.ts';
-import { SegmentMaker } from '../../packages/core/src/service/index/segments/segment-maker.ts';
+import { SegmentMaker } from '../../packages/core/src/service/workers/segment-maker.ts';
 import { type BuildCost, measuredBuild } from './measured-build.ts';
 
 knowWords(CONCEPT_KNOWLEDGE);

@@ -18,9 +18,9 @@ const ENTRIES = {
   contract: 'src/contract/index.ts',
   service: 'src/service/index.ts',
   webhook: 'src/webhook/index.ts',
-  'segment-worker': 'src/service/index/segments/segment-worker.ts',
-  'similar-worker': 'src/service/similar/similar-worker.ts',
-  'watch-worker': 'src/service/watch/watch-worker.ts',
+  'segment-worker': 'src/service/workers/segment-worker.ts',
+  'similar-worker': 'src/service/workers/similar-worker.ts',
+  'watch-worker': 'src/service/workers/watch-worker.ts',
 };
 
 /**

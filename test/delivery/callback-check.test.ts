@@ -6,9 +6,9 @@ import { patchWatchlistParamsSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createCallbackCheck,
+  createResolver,
   STRICT_RULES,
 } from '../../packages/core/src/delivery/callback-check.ts';
-import { createResolver } from '../../packages/core/src/delivery/resolve-host.ts';
 import { proves } from '../requirements.ts';
 import { callTool } from '../support/call-tool.ts';
 import { type Served, serve } from '../support/serve.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCallbackCheck } from '../../packages/core/src/delivery/callback-check.ts';
+import { OriginSockets } from '../../packages/core/src/delivery/callback-connection.ts';
 import { SOCKETS_PER_ORIGIN } from '../../packages/core/src/delivery/dispatcher.ts';
-import { OriginSockets } from '../../packages/core/src/delivery/origin-sockets.ts';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';

@@ -3,7 +3,7 @@ import type { AttemptOutcome, Delivery } from '@marcario/core/contract';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newSigningSecret } from '../../packages/core/src/delivery/signing-secret.ts';
+import { newSigningSecret } from '../../packages/core/src/delivery/attempt-callback.ts';
 import { deliveriesPage } from '../../packages/core/src/store/delivery-log.ts';
 import { claimDue } from '../../packages/core/src/store/outbox.ts';
 import {

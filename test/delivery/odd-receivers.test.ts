@@ -2,8 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Delivery } from '@marcario/core/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ATTEMPT_MS } from '../../packages/core/src/delivery/attempt-callback.ts';
-import { SOCKETS_PER_ORIGIN } from '../../packages/core/src/delivery/dispatcher.ts';
-import { DEFAULT_SCHEDULE } from '../../packages/core/src/delivery/retry-schedule.ts';
+import {
+  DEFAULT_SCHEDULE,
+  SOCKETS_PER_ORIGIN,
+} from '../../packages/core/src/delivery/dispatcher.ts';
 import { deliveriesPage } from '../../packages/core/src/store/delivery-log.ts';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { claimDue } from '../../packages/core/src/store/outbox.ts';

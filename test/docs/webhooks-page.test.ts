@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { ATTEMPT_OUTCOMES } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attemptCallback } from '../../packages/core/src/delivery/attempt-callback.ts';
-import { DEFAULT_SCHEDULE } from '../../packages/core/src/delivery/retry-schedule.ts';
+import { DEFAULT_SCHEDULE } from '../../packages/core/src/delivery/dispatcher.ts';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { createFeed } from '../../packages/core/src/sync/feeds/create-feed.ts';
 import type { Feed, FeedItem } from '../../packages/core/src/sync/feeds/feed.ts';
-import { readFeedsFile } from '../../packages/core/src/sync/feeds/feeds-file.ts';
-import type { FeedProgress } from '../../packages/core/src/sync/run-feed.ts';
-import { serveFeedNow } from '../../packages/core/src/sync/serve-feed.ts';
+import { readFeedsFile } from '../../packages/core/src/sync/feeds/feed-config.ts';
+import { createFeed, type FeedProgress } from '../../packages/core/src/sync/run-feed.ts';
+import { serveFeedNow } from '../../packages/core/src/sync/scheduler.ts';
 
 /**
  * A process that asks the first feed of a feeds file, for tests that end it: its arguments are the

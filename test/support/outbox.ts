@@ -1,16 +1,15 @@
-import { ATTEMPT_MS } from '../../packages/core/src/delivery/attempt-callback.ts';
+import { ATTEMPT_MS, newSigningSecret } from '../../packages/core/src/delivery/attempt-callback.ts';
 import {
   type CallbackRules,
   createCallbackCheck,
 } from '../../packages/core/src/delivery/callback-check.ts';
+import { OriginSockets } from '../../packages/core/src/delivery/callback-connection.ts';
 import {
+  DEFAULT_SCHEDULE,
   Dispatcher,
   type DispatcherOptions,
   SOCKETS_PER_ORIGIN,
 } from '../../packages/core/src/delivery/dispatcher.ts';
-import { OriginSockets } from '../../packages/core/src/delivery/origin-sockets.ts';
-import { DEFAULT_SCHEDULE } from '../../packages/core/src/delivery/retry-schedule.ts';
-import { newSigningSecret } from '../../packages/core/src/delivery/signing-secret.ts';
 import type { Db } from '../../packages/core/src/store/database.ts';
 import { enqueueNotification } from '../../packages/core/src/store/outbox.ts';
 

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { createSeal } from '../../packages/core/src/service/keys/sealed-text.ts';
+import { createSeal } from '../../packages/core/src/service/keys/secret-keys.ts';
 import { watchRuns } from '../../packages/core/src/service/use-cases/watch-runs.ts';
 import { newestSeq, streamIndexable } from '../../packages/core/src/store/brand-store.ts';
 import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
 import { importDocument } from '../../packages/core/src/sync/import-document.ts';
 import { runBaselines } from '../../packages/core/src/watch/baseline.ts';
-import { sweep } from '../../packages/core/src/watch/sweep.ts';
-import { SweepTally } from '../../packages/core/src/watch/sweep-tally.ts';
+import { SweepTally, sweep } from '../../packages/core/src/watch/sweep.ts';
 
 const KEY = new Uint8Array(32);
 

@@ -3,9 +3,9 @@ import { build } from 'esbuild';
 import { SEGMENT_WORKER_FILE, SIMILAR_WORKER_FILE, WATCH_WORKER_FILE } from './worker-files.ts';
 
 const SOURCES = {
-  [SEGMENT_WORKER_FILE]: 'index/segments/segment-worker.ts',
-  [SIMILAR_WORKER_FILE]: 'similar/similar-worker.ts',
-  [WATCH_WORKER_FILE]: 'watch/watch-worker.ts',
+  [SEGMENT_WORKER_FILE]: 'workers/segment-worker.ts',
+  [SIMILAR_WORKER_FILE]: 'workers/similar-worker.ts',
+  [WATCH_WORKER_FILE]: 'workers/watch-worker.ts',
 };
 
 /** Once per test run: the threads of the service are compiled from the sources under test. */

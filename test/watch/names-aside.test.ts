@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { BrandSummary } from '../../packages/core/src/contract/brand-summary.ts';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { brandNamed } from '../../packages/core/src/search/fixtures/brand-named.ts';
-import { WatchThread } from '../../packages/core/src/service/watch/watch-thread.ts';
-import { ChangeMatcher } from '../../packages/core/src/watch/change-matcher.ts';
-import type { ChangedMark } from '../../packages/core/src/watch/name-hits.ts';
-import type { WatchAside } from '../../packages/core/src/watch/names-aside.ts';
+import { WatchThread } from '../../packages/core/src/service/open-watch.ts';
+import type { ChangedMark, WatchAside } from '../../packages/core/src/watch/name-hits.ts';
+import { ChangeMatcher } from '../../packages/core/src/watch/sweep.ts';
 import type { Watcher } from '../../packages/core/src/watch/watched-group.ts';
 import { proves } from '../requirements.ts';
 

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
 import { serviceSignature, standardSignature } from '../domain/webhook-signature.ts';
+import type { Db } from '../store/database.ts';
+import { type Clock, type Fence, whileAddressStands } from '../store/outbox.ts';
 import { traced } from '../store/traced.ts';
 import type { RefusedCallback, VetCallback, VettedCallback } from './callback-check.ts';
 import {
@@ -8,10 +11,9 @@ import {
   beginConnection,
   type CallbackAnswer,
   type CallbackMessage,
+  type OriginSockets,
   post,
 } from './callback-connection.ts';
-import { type LimitedTime, limitTime } from './limited-time.ts';
-import type { OriginSockets } from './origin-sockets.ts';
 
 /** How long an attempt may take in all (decision D15). */
 export const ATTEMPT_MS = 15_000;
@@ -27,7 +29,7 @@ export interface AttemptTools {
 }
 
 /** One notification for one address. */
-export interface Attempt {
+interface Attempt {
   readonly callbackUrl: string;
   readonly notification: WebhookNotification;
   /**
@@ -50,7 +52,7 @@ export interface AttemptResult {
 }
 
 /** A result, and when its connection has ended: a receiver may still be talking. */
-export interface MadeAttempt {
+interface MadeAttempt {
   readonly result: AttemptResult;
   readonly closed: Promise<void>;
 }
@@ -112,6 +114,36 @@ async function attemptWithin(
     if (answer === null) return ended(isLate() ? 'timeout' : fault);
     return ended(isSuccess(answer) ? 'delivered' : 'rejected', answer);
   });
+}
+
+/** Time that ends by itself, or with whoever gave it. */
+interface LimitedTime {
+  readonly over: AbortSignal;
+  /** True when the time has run out by itself. */
+  readonly isLate: () => boolean;
+  /** Forgets timer and giver: whoever gives time for long gives it often. */
+  readonly release: () => void;
+}
+
+/** Limits a piece of work to `ms` milliseconds, and to the life of whoever asked for it. */
+function limitTime(ms: number, stop: AbortSignal): LimitedTime {
+  const time = new AbortController();
+  let isLate = false;
+  const end = () => time.abort(stop.reason);
+  const timer = setTimeout(() => {
+    isLate = true;
+    time.abort();
+  }, ms);
+  stop.addEventListener('abort', end, { once: true });
+  if (stop.aborted) end();
+  return {
+    over: time.signal,
+    isLate: () => isLate,
+    release: () => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', end);
+    },
+  };
 }
 
 interface Exchange {
@@ -202,4 +234,51 @@ function isSuccess({ status }: CallbackAnswer): boolean {
 
 function outcomeOfRefusal({ refused }: RefusedCallback): AttemptOutcome {
   return refused === 'unsafe' ? 'unsafe' : 'unreachable';
+}
+
+/** What it takes to hold an address and open its secrets. */
+export interface HoldingTools {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** @throws Error when no key opens it */
+  readonly openSecret: (sealed: string, watchlistId: string) => string;
+  /** Told of an earlier secret that no key opens. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * What an attempt does only while its address stands, with the secrets that sign then. The secrets are opened
+ * before the connection too, so that nobody is called for what cannot be signed.
+ * @throws Error, from the function that it makes, when no key opens the secret in force
+ */
+export function whileAllowed(tools: HoldingTools, fence: Fence): Attempt['whileAllowed'] {
+  const { db, clock } = tools;
+  return (act) =>
+    whileAddressStands(db, { ...fence, clock }, (sealed) =>
+      act(openSecrets(tools, fence.watchlistId, sealed)),
+    );
+}
+
+/** The secret in force must open. An earlier secret that no key opens is left out: the others sign without it. */
+function openSecrets(
+  { openSecret, onError }: HoldingTools,
+  watchlistId: string,
+  sealed: readonly string[],
+): string[] {
+  return sealed.flatMap((text, at) => {
+    try {
+      return [openSecret(text, watchlistId)];
+    } catch (error) {
+      if (at === 0) throw error;
+      onError(error);
+      return [];
+    }
+  });
+}
+
+const SECRET_BYTES = 32;
+
+/** A signing secret of a watchlist: `whsec_` and base64 of 32 random bytes (decision C20). */
+export function newSigningSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
+import { Resolver } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
 import { ServiceError } from '../domain/service-error.ts';
 import { parsedUrl } from '../domain/text/parsed-url.ts';
-import { isPublicAddress } from './public-address.ts';
-import type { ResolveHost } from './resolve-host.ts';
 
 /** What an operator lets callbacks do (decisions A3 and D16). */
 export interface CallbackRules {
@@ -43,6 +42,49 @@ const PRIVATE_NAME =
   /^[^.]+$|(?:^|\.)(?:localhost|localdomain|local|lan|home|corp|internal|intranet|private|test|example|invalid|onion|alt|arpa)$/;
 const NOT_PUBLIC = 'its host must resolve within 2 s, and to public addresses only';
 
+/** A family of addresses that a name does not have; any other failure leaves the name in doubt. */
+const NO_ADDRESSES: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND']);
+
+/** Looks up the addresses of a name. */
+type ResolveHost = (host: string) => Promise<readonly string[]>;
+
+interface ResolverOptions {
+  readonly deadlineMs: number;
+  /** Address and port of name servers; by default those of the machine. */
+  readonly servers?: readonly string[];
+}
+
+/**
+ * Asks the name servers for both families at once, never the hosts file. The resolver's own timeout is
+ * one of several tries and overshoots: a timer of ours cancels them all.
+ *
+ * @returns every address of both families, IPv4 first; none when the name has none
+ * @throws Error when a family cannot be known within the deadline: half an answer vouches for nothing
+ */
+export function createResolver({ deadlineMs, servers }: ResolverOptions): ResolveHost {
+  return async (host) => {
+    const resolver = new Resolver({ timeout: deadlineMs, tries: 1 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const timer = setTimeout(() => resolver.cancel(), deadlineMs);
+    try {
+      const families = [resolver.resolve4(host), resolver.resolve6(host)].map(emptyWithout);
+      return (await Promise.all(families)).flat();
+    } finally {
+      clearTimeout(timer);
+      resolver.cancel();
+    }
+  };
+}
+
+async function emptyWithout(addresses: Promise<string[]>): Promise<string[]> {
+  try {
+    return await addresses;
+  } catch (error) {
+    if (NO_ADDRESSES.has((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+}
+
 /**
  * The callback check: the rules of the address itself first, then every address that its host resolves
  * to. Only an address that passes all of it may be connected to, and only at what it resolved to here.
@@ -77,6 +119,61 @@ function addressFault(url: URL, { http, ports }: CallbackRules): string | null {
   }
   if (url.hostname.endsWith('.')) return 'its host must not end with a dot';
   return null;
+}
+
+/**
+ * Blocks of IPv4 that are not the public internet: the special-purpose registry of IANA (RFC 6890 and
+ * those after it), multicast, and what is reserved. Anycast services inside 192.0.0.0/24 count as special.
+ */
+const SPECIAL_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+];
+
+/**
+ * IPv6 goes by what is allowed: the space given out for the public internet. So IPv4 in another form,
+ * mapped (`::ffff:a.b.c.d`), compatible (`::a.b.c.d`) or translated (`64:ff9b::`), local and multicast
+ * addresses are out without being named.
+ */
+const GLOBAL_IPV6 = ['2000::/3'];
+
+/** Special blocks inside the public space: Teredo and other protocols, documentation, 6to4, which holds an IPv4. */
+const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
+
+const specialV4 = blockList(SPECIAL_IPV4, 'ipv4');
+const globalV6 = blockList(GLOBAL_IPV6, 'ipv6');
+const specialV6 = blockList(SPECIAL_IPV6, 'ipv6');
+
+/** True for an address of the public internet; false for any other, and for what is no address. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !specialV4.check(address, 'ipv4');
+  return version === 6 && globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
+}
+
+function blockList(blocks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const block of blocks) {
+    const [address = '', bits] = block.split('/');
+    list.addSubnet(address, Number(bits), family);
+  }
+  return list;
 }
 
 /** An address in the place of a name is not looked up anywhere: it is judged as it stands. */

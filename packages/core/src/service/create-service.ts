@@ -1,28 +1,44 @@
-import packageJson from '../../package.json' with { type: 'json' };
+import { sql } from 'kysely';
+import packageJson from '../../package.json';
+import type { Health } from '../contract/health.ts';
+import { type Operation, operationById, operations } from '../contract/operations.ts';
+import { parseInput } from '../domain/parse-input.ts';
+import type { Db } from '../store/database.ts';
 import { chargeUnits, countCalls, giveBackUnits } from '../store/limit-store.ts';
 import { runTotals } from '../store/run-ledger.ts';
 import { importDocument } from '../sync/import-document.ts';
-import { checkHealth } from './check-health.ts';
 import { asServiceError } from './database-error.ts';
-import { openDelivery } from './delivery/open-delivery.ts';
-import { createHolidayAdmin } from './feeds/holiday-admin.ts';
-import { openSync, type Sync } from './feeds/open-sync.ts';
+import { createHolidayAdmin } from './holiday-admin.ts';
 import { type OpenIndex, openIndex } from './index/open-index.ts';
-import { snapshotPath } from './index/snapshot/snapshot-path.ts';
+import { snapshotPath } from './index/snapshot/snapshot-file.ts';
 import { joinOperations, type OperationParts } from './join-operations.ts';
-import { countedTogether } from './keys/counted-together.ts';
 import { createKeyAdmin } from './keys/key-admin.ts';
-import { requireKnownSecret } from './keys/require-known-secret.ts';
-import { resolveSecretKeys } from './keys/resolve-secret-keys.ts';
-import { createSeal } from './keys/sealed-text.ts';
-import { createUnitDebts } from './keys/unit-debts.ts';
+import { createSeal, requireKnownSecret, resolveSecretKeys } from './keys/secret-keys.ts';
+import { countedTogether, createUnitDebts } from './keys/unit-meter.ts';
 import { openCorpus } from './open-corpus.ts';
-import { type CallGate, createRunOperation } from './run-operation.ts';
-import { inProcess, servedOperations } from './served-operations.ts';
-import type { Service } from './service.ts';
-import { burstLimit, type ServiceOptions, watchCaps } from './service-options.ts';
-import { freshnessReader } from './use-cases/feed-runs.ts';
-import { openWatch } from './watch/open-watch.ts';
+import { openDelivery } from './open-delivery.ts';
+import { openSync, type Sync } from './open-sync.ts';
+import { openWatch } from './open-watch.ts';
+import type {
+  InProcessOperationId,
+  OperationRuns,
+  Owner,
+  ServedOperationId,
+} from './operation-runs.ts';
+import {
+  type CallGate,
+  createRunOperation,
+  type ServedOperation,
+  type UntypedRun,
+} from './run-operation.ts';
+import {
+  burstLimit,
+  type InProcessOperations,
+  type Service,
+  type ServiceOptions,
+  watchCaps,
+} from './service.ts';
+import { freshnessReader, type ReadFreshness } from './use-cases/feed-runs.ts';
 
 /**
  * Opens the corpus, builds the index in memory and answers searches, listings and look-ups.
@@ -70,6 +86,67 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
 interface Parts extends Omit<OperationParts, 'readFreshness' | 'caps' | 'wake'> {
   readonly sync: Sync;
+}
+
+const TURN_MS = 100;
+const PATIENCE_TURNS = 20;
+
+/** What `/health` tells besides whether requests can be served. */
+interface HealthFacts {
+  readonly version: string;
+  readonly readFreshness: ReadFreshness;
+}
+
+/**
+ * `ok` while requests can be served, `degraded` when they would fail (decision D11). Searching needs
+ * memory alone, but every call needs its key read, so a database that is away degrades the service.
+ */
+async function checkHealth(
+  db: Db,
+  { live, embedder }: Pick<OpenIndex, 'live' | 'embedder'>,
+  { version, readFreshness }: HealthFacts,
+): Promise<Health> {
+  const { index, dataAsOf } = live.current();
+  const answers = await answersInTime(db);
+  const stale = answers ? await staleSources(readFreshness) : undefined;
+  return {
+    status: answers ? 'ok' : 'degraded',
+    ...(answers ? {} : { reason: 'database' as const }),
+    version,
+    index: { ready: true, marks: index.size, generation: index.seq },
+    embeddings: embedder.status(),
+    ...(dataAsOf === undefined ? {} : { dataAsOf }),
+    ...(stale === undefined ? {} : { sync: { stale } }),
+  };
+}
+
+/** Undefined when the database went away between two questions. */
+async function staleSources(readFreshness: ReadFreshness): Promise<string[] | undefined> {
+  try {
+    return (await readFreshness()).filter(({ stale }) => stale).map(({ source }) => source);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Waits two seconds, counted in turns of the event loop: a process that was busy itself, taking in
+ * an import, does not blame the database for it.
+ */
+async function answersInTime(db: Db): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    let turns = 0;
+    timer = setInterval(() => {
+      turns += 1;
+      if (turns === PATIENCE_TURNS) resolve(false);
+    }, TURN_MS);
+  });
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, tooLate]).finally(() => clearInterval(timer));
 }
 
 function assemble(parts: Parts, options: ServiceOptions): Service {
@@ -140,4 +217,42 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
       await corpus.close();
     },
   };
+}
+
+/**
+ * The operations that have a use case, in the order of the table: there a fixed path stands before one with a
+ * field in its place.
+ */
+function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperation> {
+  const untyped: Readonly<Record<string, UntypedRun | undefined>> = runs as object as Record<
+    ServedOperationId,
+    UntypedRun
+  >;
+  const served = new Map<string, ServedOperation>();
+  for (const operation of operations) {
+    const run = untyped[operation.id];
+    if (run !== undefined) served.set(operation.id, { operation, run });
+  }
+  return served;
+}
+
+/** The use cases without a key: whoever holds the process is trusted, also in whose name it asks. */
+function inProcess(runs: OperationRuns): InProcessOperations {
+  const call = (id: InProcessOperationId) => async (input: unknown, owner?: Owner) => {
+    try {
+      const run = runs[id] as (
+        input: unknown,
+        call: { caller: Owner | undefined },
+      ) => Promise<unknown>;
+      return await run(parseInput(operationById[id] as Operation, input), { caller: owner });
+    } catch (error) {
+      throw asServiceError(error);
+    }
+  };
+  const operations = Object.fromEntries(inProcessIds(runs).map((id) => [id, call(id)]));
+  return operations as unknown as InProcessOperations;
+}
+
+function inProcessIds({ getUsage: _, ...runs }: OperationRuns): InProcessOperationId[] {
+  return Object.keys(runs) as InProcessOperationId[];
 }

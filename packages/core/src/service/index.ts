@@ -28,35 +28,19 @@ export {
   type PoolFacts,
 } from '../store/open-database.ts';
 export type { RunTotals } from '../store/run-ledger.ts';
-export type { FeedConfig } from '../sync/feeds/feed-config.ts';
-export { FeedsFileError, readFeedsFile } from '../sync/feeds/feeds-file.ts';
+export { type FeedConfig, FeedsFileError, readFeedsFile } from '../sync/feeds/feed-config.ts';
 export { ImportBrokenError, type ImportRequest, importDocument } from '../sync/import-document.ts';
 export type { SweepReport } from '../watch/sweep.ts';
-export { type AddressList, addressListSchema } from './address-list.ts';
 export { createService } from './create-service.ts';
-export { type CallbackSettings, callbackSettings } from './delivery/callback-settings.ts';
-export {
-  type DeliveryDeps,
-  type DeliveryFacts,
-  type DeliveryOptions,
-  openDelivery,
-} from './delivery/open-delivery.ts';
-export {
-  createWebhookAdmin,
-  type DeliveryQuery,
-  type WebhookAdmin,
-} from './delivery/webhook-admin.ts';
-export { type CoveredYear, createHolidayAdmin, type HolidayAdmin } from './feeds/holiday-admin.ts';
-export { openSync, type Sync, type SyncDeps } from './feeds/open-sync.ts';
+export { type CoveredYear, createHolidayAdmin, type HolidayAdmin } from './holiday-admin.ts';
 export {
   type PortableFile,
   type PortableOptions,
   writePortableFile,
 } from './index/snapshot/portable-file.ts';
 export type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
-export { snapshotPath } from './index/snapshot/snapshot-path.ts';
-export { snapshotPlace } from './index/snapshot/snapshot-place.ts';
-export { keyIdOf } from './keys/api-key.ts';
+export { snapshotPath, snapshotPlace } from './index/snapshot/snapshot-file.ts';
+export { keyIdOf } from './keys/authenticate.ts';
 export {
   createKeyAdmin,
   type IssuedKey,
@@ -66,19 +50,37 @@ export {
   type KeyUse,
 } from './keys/key-admin.ts';
 export {
+  createSeal,
+  parseSecretKeys,
   requireKnownSecret,
+  resolveSecretKeys,
   rotateSecret,
+  type Seal,
+  type SecretKeys,
+  type SecretPurpose,
   type SecretRotation,
   type SecretStatus,
   secretStatus,
-} from './keys/require-known-secret.ts';
-export { resolveSecretKeys } from './keys/resolve-secret-keys.ts';
-export { createSeal, type Seal } from './keys/sealed-text.ts';
-export { parseSecretKeys, type SecretKeys, type SecretPurpose } from './keys/secret-keys.ts';
+} from './keys/secret-keys.ts';
 export { type Corpus, openCorpus } from './open-corpus.ts';
+export {
+  type AddressList,
+  addressListSchema,
+  type CallbackSettings,
+  callbackSettings,
+  type DeliveryDeps,
+  type DeliveryFacts,
+  type DeliveryOptions,
+  openDelivery,
+} from './open-delivery.ts';
+export { openSync, type Sync, type SyncDeps } from './open-sync.ts';
+export type { WatchFacts } from './open-watch.ts';
 export type { InProcessOperationId, Owner, ServedOperationId } from './operation-runs.ts';
-export type { InProcessOperations, Service } from './service.ts';
-export type { ServiceLimits, ServiceOptions } from './service-options.ts';
+export type { InProcessOperations, Service, ServiceLimits, ServiceOptions } from './service.ts';
 export type { BrandExport, ExportChunk } from './use-cases/export-brands.ts';
 export type { WatchCaps } from './use-cases/watch-tools.ts';
-export type { WatchFacts } from './watch/open-watch.ts';
+export {
+  createWebhookAdmin,
+  type DeliveryQuery,
+  type WebhookAdmin,
+} from './webhook-admin.ts';

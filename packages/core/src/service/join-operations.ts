@@ -1,13 +1,18 @@
-import { newSigningSecret } from '../delivery/signing-secret.ts';
+import DataLoader from 'dataloader';
+import type { BrandSummary } from '../contract/brand-summary.ts';
+import { newSigningSecret } from '../delivery/attempt-callback.ts';
+import { remainingCalls } from '../domain/key-usage.ts';
+import { brandSummaryOf } from '../domain/record/brand-summary-of.ts';
+import type { StoredSummary } from '../domain/record/stored-brand.ts';
 import { summariesByNro, summaryLinesOf } from '../store/brand-store.ts';
 import type { Clock } from '../store/outbox.ts';
-import type { Delivery } from './delivery/open-delivery.ts';
 import type { OpenIndex } from './index/open-index.ts';
-import type { Seal } from './keys/sealed-text.ts';
-import type { SecretKeys } from './keys/secret-keys.ts';
+import type { Seal, SecretKeys } from './keys/secret-keys.ts';
 import type { Corpus } from './open-corpus.ts';
-import type { OperationRuns } from './operation-runs.ts';
+import type { Delivery } from './open-delivery.ts';
+import type { KeyedRun, OperationRuns } from './operation-runs.ts';
 import { Turns } from './turns.ts';
+import { getBrandsBatch } from './use-cases/brand-record.ts';
 import {
   type CalendarTools,
   createCalendar,
@@ -18,20 +23,17 @@ import {
 } from './use-cases/calendars.ts';
 import { compareBrands } from './use-cases/compare-brands.ts';
 import { exportBrands } from './use-cases/export-brands.ts';
-import { feedRuns } from './use-cases/feed-runs.ts';
+import { feedRuns, type ReadFreshness } from './use-cases/feed-runs.ts';
 import { findSimilarByNumber, findSimilarByText } from './use-cases/find-similar.ts';
-import { getBrandsBatch } from './use-cases/get-brands-batch.ts';
-import type { ReadFreshness } from './use-cases/get-freshness.ts';
-import { getUsage } from './use-cases/get-usage.ts';
 import { insightRuns } from './use-cases/insight-runs.ts';
 import { listPlazos, plazosFile } from './use-cases/list-plazos.ts';
 import { plazosTools, recordRuns } from './use-cases/record-runs.ts';
 import { screenBrands } from './use-cases/screen-brands.ts';
 import { searchBrands } from './use-cases/search-brands.ts';
-import { summariesReader } from './use-cases/summaries-reader.ts';
 import { watchRuns } from './use-cases/watch-runs.ts';
 import type { WatchTools } from './use-cases/watch-tools.ts';
 import { webhookRuns } from './use-cases/webhook-runs.ts';
+import type { ReadSummaries } from './use-cases/with-current-rows.ts';
 
 /** What use cases are joined with. */
 export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
@@ -49,10 +51,22 @@ export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
 }
 
 /** What the service does: its operations, and the answer to an address that needs no key. */
-export interface JoinedOperations {
+interface JoinedOperations {
   readonly runs: OperationRuns;
   readonly readCalendar: ReadCalendar;
 }
+
+/** `GET /v1/usage` (decision D19): what the key has used of its month, and its burst limit. */
+export const getUsage: KeyedRun<'getUsage'> = async (_input, { usage: { quota, burst } }) => ({
+  quota: quota.limit,
+  used: quota.used,
+  remaining: remainingCalls(quota),
+  resetsAt: quota.endsAt.toISOString(),
+  burst: {
+    limit: burst.limit,
+    windowSeconds: (burst.endsAt.getTime() - burst.startsAt.getTime()) / 1_000,
+  },
+});
 
 /** Gives each use case what it needs of the service. */
 export function joinOperations({
@@ -140,4 +154,33 @@ export function joinOperations({
     getUsage,
   };
   return { runs, readCalendar: readCalendar(calendars) };
+}
+
+type ReadRows = (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredSummary>>;
+
+/**
+ * Reads the rows of pages that are wanted at the same moment by one statement, as they are once a statement
+ * has counted several calls of a key. Nothing is kept: each page is read after it was asked for.
+ */
+export function summariesReader(readRows: ReadRows): ReadSummaries {
+  const readPages = async (pages: readonly (readonly string[])[]) => {
+    const rows = await readRows([...new Set(pages.flat())]);
+    const summaries = new Map<string, BrandSummary>();
+    for (const [nro, row] of rows) summaries.set(nro, brandSummaryOf(row));
+    return pages.map((nros) => pageOf(summaries, nros));
+  };
+  const loader = new DataLoader(readPages, { cache: false });
+  return (nros) => loader.load(nros);
+}
+
+function pageOf(
+  summaries: ReadonlyMap<string, BrandSummary>,
+  nros: readonly string[],
+): ReadonlyMap<string, BrandSummary> {
+  const page = new Map<string, BrandSummary>();
+  for (const nro of nros) {
+    const summary = summaries.get(nro);
+    if (summary !== undefined) page.set(nro, summary);
+  }
+  return page;
 }

@@ -24,7 +24,7 @@ export interface KeyedCall extends ToldCall {
 }
 
 /** A call whose answer may say something beside its body; in process nobody listens. */
-export interface ToldCall {
+interface ToldCall {
   readonly tell?: ((facts: AnswerFacts) => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface Owner {
 }
 
 /** A call in the name of an organisation. */
-export interface OwnedCall {
+interface OwnedCall {
   readonly caller: Owner;
 }
 

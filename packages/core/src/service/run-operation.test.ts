@@ -6,10 +6,10 @@ import type { Scope } from '../contract/scopes.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import { LostAnswerError } from '../store/database-errors.ts';
 import type { CalledKey, CallToCount, CountedUsage, OwedUnits } from '../store/limit-store.ts';
-import { hashApiKey, mintApiKey } from './keys/api-key.ts';
+import { getUsage } from './join-operations.ts';
+import { hashApiKey, mintApiKey } from './keys/authenticate.ts';
 import type { Subkeys } from './keys/secret-keys.ts';
 import { createRunOperation, type UntypedRun } from './run-operation.ts';
-import { getUsage } from './use-cases/get-usage.ts';
 
 const peppers: Subkeys = [new Uint8Array(32).fill(3)];
 const now = new Date('2026-11-20T12:00:10Z');

@@ -10,12 +10,12 @@ import { LostAnswerError } from '../store/database-errors.ts';
 import type { SpendingCall } from '../store/limit-store.ts';
 import { traced } from '../store/traced.ts';
 import { asServiceError } from './database-error.ts';
-import { readApiKey } from './keys/api-key.ts';
 import {
   authenticate,
   type Caller,
   type CountedCaller,
   type KeyGate,
+  readApiKey,
   requireOwningOrg,
   requireScope,
 } from './keys/authenticate.ts';

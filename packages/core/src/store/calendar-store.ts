@@ -16,7 +16,7 @@ export type StoredCalendar = Pick<
 >;
 
 /** A calendar to be kept. */
-export interface NewCalendar extends Omit<StoredCalendar, 'read_on'> {
+interface NewCalendar extends Omit<StoredCalendar, 'read_on'> {
   readonly hmac: string;
 }
 
@@ -37,7 +37,7 @@ export interface AddressedCalendar extends StoredCalendar {
 }
 
 /** Null: the clock of the database, which all processes share. */
-export type CalendarClock = Date | null;
+type CalendarClock = Date | null;
 
 const COLUMNS = ['id', 'label', 'tipo', 'filters', 'lang', 'created_at', 'read_on'] as const;
 /** Days for which a calendar that was deleted is known, so that deleting it again says the same. */

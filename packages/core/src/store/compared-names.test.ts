@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import type { CanonicalBrand, CanonicalPerson } from '../contract/canonical-brand.ts';
-import { mergeBatch } from '../sync/merge-batch.ts';
+import { mergeBatch } from '../sync/merge-document.ts';
 import { detailByNro } from './brand-store.ts';
 import { writeBrands } from './brand-writer.ts';
 import type { Db } from './database.ts';

@@ -5,7 +5,7 @@ import type { LogEvent } from 'kysely';
 const TRACER = '@marcario/core';
 
 /** Where a piece of work stands in a trace. */
-export interface TracedWork {
+interface TracedWork {
   readonly name: string;
   /** From closed lists alone: no text of a caller, no key, no tax id, no address. */
   readonly attributes?: Attributes;

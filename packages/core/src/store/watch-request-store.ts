@@ -10,7 +10,7 @@ export interface RequestKey {
 }
 
 /** What was answered under a key. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly fingerprint: string;
   /** Sealed. */
   readonly answer: string;

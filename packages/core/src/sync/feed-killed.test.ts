@@ -11,10 +11,9 @@ import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { relayTo } from '../../../../test/support/serve-relay.ts';
 import { type OpenDatabase, openDatabase } from '../store/open-database.ts';
 import { newestRuns } from '../store/run-ledger.ts';
-import { createFeed } from './feeds/create-feed.ts';
-import { readFeedsFile } from './feeds/feeds-file.ts';
-import { startScheduler } from './scheduler.ts';
-import { serveFeedNow } from './serve-feed.ts';
+import { readFeedsFile } from './feeds/feed-config.ts';
+import { createFeed } from './run-feed.ts';
+import { serveFeedNow, startScheduler } from './scheduler.ts';
 
 /** How often a feed is killed at any moment, and how long silence is borne; a long run asks for more. */
 const { MARCARIO_FEED_KILLS = '2', MARCARIO_LEASE_MS = '3000' } = process.env;

@@ -15,13 +15,13 @@ import {
 import { traced } from '../store/traced.ts';
 import { withWriter } from '../store/transactions.ts';
 import { endStatus, type MergeOptions, mergeDocument, rehearseMerge } from './merge-document.ts';
+import { DocumentError } from './readers/document-reader.ts';
+import { type OpenDocument, readDocument } from './readers/read-document.ts';
 import {
   type PreparedDocument,
   prepareDocument,
   type StagedAndPrepared,
-} from './prepare-document.ts';
-import { DocumentError } from './readers/document-reader.ts';
-import { type OpenDocument, readDocument } from './readers/read-document.ts';
+} from './stage-document.ts';
 
 const UNKNOWN_SOURCE = 'unknown';
 const DRY_RUN = 'dry-run';

@@ -1,6 +1,17 @@
 import type { SyncRun } from '../contract/sync-run.ts';
 import { noteRun } from '../store/run-ledger.ts';
-import type { Feed, FeedItem, FetchedDocument } from './feeds/feed.ts';
+import {
+  type Feed,
+  type FeedDeps,
+  type FeedItem,
+  type FeedTools,
+  type FetchedDocument,
+  feedTools,
+} from './feeds/feed.ts';
+import type { FeedConfig } from './feeds/feed-config.ts';
+import { gazetteItems } from './feeds/gazette-feed.ts';
+import { opendataItems } from './feeds/opendata-feed.ts';
+import { portalItems } from './feeds/portal-feed.ts';
 import { type ImportDeps, type ImportProgress, importDocument } from './import-document.ts';
 
 /** How a feed is asked. */
@@ -87,4 +98,32 @@ async function importFetched(
 
 function isInterrupted(runs: readonly SyncRun[]): boolean {
   return runs.at(-1)?.status === 'interrupted';
+}
+
+const SECONDS_AN_HOUR = 3_600;
+
+/** A feed that is ready to be asked. Nothing is fetched or read before its items are. */
+export function createFeed(config: FeedConfig, deps: FeedDeps): Feed {
+  const tools = feedTools(deps);
+  return {
+    source: config.source,
+    schedule: config.schedule,
+    staleAfterSeconds: config.staleAfterHours * SECONDS_AN_HOUR,
+    items: (signal) => itemsOf(config, tools, signal),
+  };
+}
+
+function itemsOf(
+  config: FeedConfig,
+  tools: FeedTools,
+  signal: AbortSignal | undefined,
+): AsyncIterable<FeedItem> {
+  switch (config.source) {
+    case 'opendata':
+      return opendataItems(config, tools, signal);
+    case 'gazette':
+      return gazetteItems(config, tools, signal);
+    case 'portal':
+      return portalItems(config, tools, signal);
+  }
 }

@@ -7,8 +7,13 @@ import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { type StagedFeed, stagedFeed } from '../../../../test/support/staged-feed.ts';
 import { type OpenDatabase, openDatabase } from '../store/open-database.ts';
 import { newestRuns } from '../store/run-ledger.ts';
-import { type Scheduler, type SchedulerOptions, startScheduler } from './scheduler.ts';
-import { serveFeedNow } from './serve-feed.ts';
+import {
+  newestSlot,
+  type Scheduler,
+  type SchedulerOptions,
+  serveFeedNow,
+  startScheduler,
+} from './scheduler.ts';
 
 /** Looks come every fifth of it. */
 const LEASE_MS = 3_000;
@@ -123,5 +128,37 @@ describe('processes that ask feeds by the clock on one PostgreSQL', () => {
     expect(onError).toHaveBeenCalledTimes(1);
     at('2026-03-02T12:12:00Z');
     await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2), 5_000);
+  });
+});
+
+const slot = (pattern: string, now: string) => newestSlot(pattern, new Date(now))?.toISOString();
+
+describe('the newest slot of a schedule', () => {
+  it.each([
+    ['is the moment itself', '0 7 * * *', '2026-07-15T11:00:00.000Z', '2026-07-15T11:00:00.000Z'],
+    [
+      'is of the day before until then',
+      '0 7 * * *',
+      '2026-07-15T10:59:59Z',
+      '2026-07-14T11:00:00Z',
+    ],
+    ['is of Friday on Sunday', '0 7 * * 1-5', '2026-07-19T15:00:00Z', '2026-07-17T11:00:00Z'],
+    ['follows the clocks into summer', '0 7 * * *', '2026-09-06T20:00:00Z', '2026-09-06T10:00:00Z'],
+    ['follows the clocks into winter', '0 7 * * *', '2026-04-05T20:00:00Z', '2026-04-05T11:00:00Z'],
+    [
+      'is once in the hour that is there twice',
+      '30 23 * * *',
+      '2026-04-05T03:45:00Z',
+      '2026-04-05T02:30:00Z',
+    ],
+    ['may be long ago', '0 0 1 1 *', '2026-12-31T12:00:00Z', '2026-01-01T03:00:00Z'],
+  ])('%s', (_, pattern, now, expected) => {
+    expect(slot(pattern, now)).toBe(new Date(expected).toISOString());
+  });
+
+  it('comes in the night in which its hour is left out', () => {
+    const before = '2026-09-06T03:59:59.000Z';
+    const after = '2026-09-06T04:30:00.000Z';
+    expect(slot('30 0 * * *', before)).not.toBe(slot('30 0 * * *', after));
   });
 });

@@ -1,12 +1,91 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { CanonicalBrand } from '../contract/canonical-brand.ts';
+import { plainStorageError } from '../domain/storage-fault.ts';
+import type { Db } from '../store/database.ts';
+import { type KnownDocument, knownDocument, previousRowCount } from '../store/document-store.ts';
 import type { RejectedRow } from '../store/run-ledger.ts';
-import { type DocumentSpool, openSpool, type StagedRow } from './document-spool.ts';
-import { firstReasons } from './first-reasons.ts';
-import { documentBytes } from './readers/document-bytes.ts';
+import { documentBytes } from './readers/document-content.ts';
 import { DocumentError, type ReadRow } from './readers/document-reader.ts';
+import type { OpenDocument } from './readers/read-document.ts';
 
 const REJECTIONS_KEPT = 1_000;
+
+const BATCH_ROWS = 1_000;
+/** About a batch, so that a line is put together from few pieces. */
+const CHUNK_BYTES = 1_048_576;
+
+/** A row that was read and found good. */
+export interface StagedRow {
+  readonly line: number;
+  readonly record: CanonicalBrand;
+}
+
+/** Rows waiting on disk until their whole document has been checked: memory holds one batch. */
+interface DocumentSpool {
+  readonly add: (row: StagedRow) => Promise<void>;
+  /** Everything added, in order, in batches of the same size at every reading. */
+  readonly batches: () => AsyncGenerator<readonly StagedRow[]>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens a spool in a private temporary file, which is unlinked at once: whatever becomes of the
+ * process, nothing of the document stays behind.
+ */
+async function openSpool(): Promise<DocumentSpool> {
+  const { file, discard } = await openRows().catch(notWritten);
+  let waiting: StagedRow[] = [];
+  const flush = async () => {
+    if (waiting.length > 0) await file.appendFile(`${JSON.stringify(waiting)}\n`).catch(notWritten);
+    waiting = [];
+  };
+  return {
+    add: async (row) => {
+      if (waiting.push(row) === BATCH_ROWS) await flush();
+    },
+    batches: async function* () {
+      await flush();
+      yield* readBatches(file);
+    },
+    close: async () => {
+      await file.close();
+      await discard();
+    },
+  };
+}
+
+async function openRows() {
+  const directory = await mkdtemp(join(tmpdir(), 'marcario-spool-'));
+  const discard = () => rm(directory, { recursive: true, force: true }).catch(() => {});
+  const file = await open(join(directory, 'rows'), 'wx+', 0o600).finally(discard);
+  return { file, discard };
+}
+
+/** Where it is, so that an operator can make room or set `TMPDIR`. */
+function notWritten(error: unknown): never {
+  throw plainStorageError(
+    error,
+    `The document cannot be staged in the folder for temporary files, ${tmpdir()}`,
+  );
+}
+
+async function* readBatches(file: FileHandle): AsyncGenerator<readonly StagedRow[]> {
+  const text = file.createReadStream({
+    start: 0,
+    autoClose: false,
+    encoding: 'utf8',
+    highWaterMark: CHUNK_BYTES,
+  });
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as StagedRow[];
+  }
+}
 
 /** A document read to its end and found whole. */
 export interface StagedDocument {
@@ -28,7 +107,7 @@ export async function documentHash(path: string): Promise<string> {
 }
 
 /** Tells one state of a file from another without reading it. */
-export async function fileState(path: string): Promise<string> {
+async function fileState(path: string): Promise<string> {
   const { ino, size, mtimeMs } = await stat(path);
   return `${ino} ${size} ${mtimeMs}`;
 }
@@ -37,7 +116,7 @@ export async function fileState(path: string): Promise<string> {
  * Reads a whole document into a spool before any of it is merged (decision B8).
  * @throws DocumentError when the document as a whole is refused, or none of its rows is good
  */
-export async function stageDocument(
+async function stageDocument(
   rows: AsyncIterable<readonly ReadRow[]>,
   signal: AbortSignal | undefined,
 ): Promise<StagedDocument> {
@@ -81,10 +160,79 @@ async function fill(
   return { read, rejected, unknownStatus, errorCells, rejections };
 }
 
+const REASONS_TOLD = 10;
+
+/**
+ * What went wrong, in one line: the first ten of a list that may be longer.
+ * @param count how many there are, where the list was cut already
+ */
+export function firstReasons(reasons: readonly string[], count = reasons.length): string {
+  const told = reasons.slice(0, REASONS_TOLD);
+  const more = count - told.length;
+  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
 function refuseWithoutGoodRow(read: number, refused: RejectedRow[], rejected: number): void {
   if (refused.length === 0 || rejected < read) return;
   const reasons = refused.map(({ line, reason }) => `line ${line}: ${reason}`);
   throw new DocumentError(
     `None of the ${read} rows could be taken: ${firstReasons(reasons, rejected)}`,
+  );
+}
+
+/** The source of yearly spreadsheets, each version of which repeats the rows of the one before. */
+const CUMULATIVE_SOURCE = 'opendata';
+const SMALLEST_SHARE = 0.7;
+
+/** A document that may be merged, or that was. */
+export interface PreparedDocument {
+  readonly name: string;
+  readonly source: string;
+  readonly sha256: string;
+  /** The same bytes, when they were here before. */
+  readonly known: KnownDocument | null;
+  /** Null when there is nothing to do: these bytes have been merged. */
+  readonly staged: StagedDocument | null;
+}
+
+/** A document with rows to merge. */
+export type StagedAndPrepared = PreparedDocument & { readonly staged: StagedDocument };
+
+/**
+ * Reads and checks a whole document; nothing of it is merged yet (decision B8).
+ * @throws DocumentError with the reason for which the document is refused
+ */
+export async function prepareDocument(
+  db: Db,
+  path: string,
+  opened: OpenDocument,
+  signal?: AbortSignal,
+): Promise<PreparedDocument> {
+  const name = basename(path);
+  const { source } = opened;
+  const state = await fileState(path);
+  const sha256 = await documentHash(path);
+  const known = await knownDocument(db, source, sha256);
+  if (known?.merged) return { name, source, sha256, known, staged: null };
+  const staged = await stageDocument(opened.rows, signal);
+  try {
+    await refuseShrunken(db, source, name, staged.read - staged.rejected);
+    if (state !== (await fileState(path))) {
+      throw new DocumentError('The document changed while it was read: import it again.');
+    }
+  } catch (error) {
+    await staged.close();
+    throw error;
+  }
+  return { name, source, sha256, known, staged };
+}
+
+/** A cumulative file that lost a third of its rows is a broken download (decision B7). */
+async function refuseShrunken(db: Db, source: string, name: string, rows: number): Promise<void> {
+  if (source !== CUMULATIVE_SOURCE) return;
+  const before = await previousRowCount(db, source, name);
+  if (before === null || rows >= before * SMALLEST_SHARE) return;
+  throw new DocumentError(
+    `The document has ${rows} rows where its previous version had ${before}: it is taken for incomplete.`,
   );
 }

@@ -7,6 +7,8 @@ import {
   type WatchTrigger,
   watchTrigger,
 } from '../domain/watch/watch-trigger.ts';
+import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { LikeNames, WatchedName } from '../search/similar/watched/watched-names.ts';
 import type { NewHit } from '../store/hit-store.ts';
 import { namedClasses, type Watcher } from './watched-group.ts';
 
@@ -27,7 +29,7 @@ type Likeness = Pick<NewHit, 'score'> & {
 };
 
 /** The trigger of a mark for a list that watches from a change on. */
-export type TriggerOf = (since: number) => WatchTrigger | null;
+type TriggerOf = (since: number) => WatchTrigger | null;
 
 /**
  * The hits of all who watch one name. Everything that can be refused without it is asked before the likeness,
@@ -109,3 +111,21 @@ export function hitOf(
     snapshot: brand,
   };
 }
+
+/** Watched names that another thread meets, while this one meets others and serves. */
+export interface NamesAside {
+  /** The watched names that each of the given names is like enough. */
+  readonly meet: (names: readonly string[]) => Promise<LikeNames>;
+  /** Gives up what is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Begins to watch names in another thread, which judges as the corpus does; null where `changes` are too few
+ * to be worth a thread.
+ */
+export type WatchAside = (
+  corpus: CorpusWatch,
+  names: readonly WatchedName[],
+  changes: number,
+) => NamesAside | null;

@@ -3,7 +3,9 @@ import { proves } from '../../../../test/requirements.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { WatchedCorpus } from '../../../../test/support/watched-corpus.ts';
 import type { CanonicalBrand, WatchHit } from '../contract/index.ts';
-import { sweep } from './sweep.ts';
+import type { NewHit } from '../store/hit-store.ts';
+import type { SweptList } from '../store/sweep-store.ts';
+import { commitParts, sweep } from './sweep.ts';
 
 const OWNER = { caller: { consumerId: 'acme' } };
 
@@ -190,4 +192,18 @@ onBothDatabases('a sweep', (on) => {
     await corpus.sweep();
     expect(await told(corpus, id)).toEqual(['2 new_filing']);
   });
+});
+
+function listOf(id: string): SweptList {
+  return { id, filters: {}, baseline: true, revision: 0, sweptSeq: 0 };
+}
+
+it('writes all hits of a list at once, though they are more than a call takes arguments', () => {
+  const hit = { watchlistId: 'b', triggerHash: 'x' } as NewHit;
+  const parts = [...commitParts(['a', 'b', 'c'].map(listOf), Array(200_000).fill(hit))];
+  const told = parts.map(({ lists, hits }) => [lists.map(({ id }) => id).join(), hits.length]);
+  expect(told).toEqual([
+    ['a,b', 200_000],
+    ['c', 0],
+  ]);
 });

@@ -1,18 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
+import { groupedBy } from '../domain/grouped-by.ts';
+import { leastScore } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { LikeNames, WatchedNames } from '../search/similar/watched/watched-names.ts';
 import { changedBrands } from '../store/change-store.ts';
 import type { Db } from '../store/database.ts';
 import { addHits, advanceSwept, holdLists, type NewHit } from '../store/hit-store.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { enqueueNotification } from '../store/outbox.ts';
-import { noteSwept, type SweptGroup, unsweptGroups } from '../store/sweep-store.ts';
+import { noteSwept, type SweptGroup, type SweptList, unsweptGroups } from '../store/sweep-store.ts';
 import { traced } from '../store/traced.ts';
 import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
-import { ChangeMatcher } from './change-matcher.ts';
-import { type CommitPart, commitParts } from './commit-parts.ts';
-import type { WatchAside } from './names-aside.ts';
-import type { SweepTally } from './sweep-tally.ts';
-import { summariesOf, watchersOf } from './watched-group.ts';
+import {
+  type ChangedMark,
+  hitsOfName,
+  hitsOfNumber,
+  type NamesAside,
+  triggersOf,
+  type WatchAside,
+} from './name-hits.ts';
+import { summariesOf, type Watcher, watchersOf } from './watched-group.ts';
 
 const LOCK = { name: 'marcario sweep' };
 /** About how many watched items are in memory at once: lists are taken whole. */
@@ -21,6 +28,33 @@ const GROUP_ITEMS = 20_000;
 const MOST_ROUNDS = 3;
 /** Milliseconds after which other work gets its turn. */
 const TURN_MS = 10;
+
+const MS = 1_000;
+
+/** What the sweeps and baselines of one process came to since it began. */
+export class SweepTally {
+  finished = 0;
+  /** Sweeps that an error ended; not those that were told to stop. */
+  failed = 0;
+  /** Hits that were committed, of baselines too, and of sweeps that failed later. */
+  hits = 0;
+  /** How long the last sweep took that finished; 0 before the first. */
+  lastSeconds = 0;
+
+  /** Runs one sweep and notes how it ended. */
+  async measure<T>(work: () => Promise<T>, stop?: AbortSignal): Promise<T> {
+    const begun = performance.now();
+    try {
+      const done = await work();
+      this.finished += 1;
+      this.lastSeconds = (performance.now() - begun) / MS;
+      return done;
+    } catch (error) {
+      if (stop?.aborted !== true) this.failed += 1;
+      throw error;
+    }
+  }
+}
 
 /** What a sweep needs. */
 export interface SweepTools {
@@ -68,6 +102,33 @@ export function endOf(lost: AbortSignal, stop: AbortSignal | undefined): AbortSi
   return stop === undefined ? lost : AbortSignal.any([lost, stop]);
 }
 
+/** Most lists, and about how many hits, that one transaction writes. */
+const COMMIT_LISTS = 200;
+const COMMIT_HITS = 2_000;
+
+/** Lists with their hits, as much as one transaction writes. */
+interface CommitPart {
+  readonly lists: readonly SweptList[];
+  readonly hits: readonly NewHit[];
+}
+
+/** Each list with all of its hits, however many, in the order of the lists. */
+export function* commitParts(
+  lists: readonly SweptList[],
+  found: readonly NewHit[],
+): Generator<CommitPart> {
+  const byList = groupedBy(found, ({ watchlistId }) => watchlistId);
+  let part: { lists: SweptList[]; hits: NewHit[] } = { lists: [], hits: [] };
+  for (const list of lists) {
+    part.lists.push(list);
+    part.hits = part.hits.concat(byList.get(list.id) ?? []);
+    if (part.lists.length < COMMIT_LISTS && part.hits.length < COMMIT_HITS) continue;
+    yield part;
+    part = { lists: [], hits: [] };
+  }
+  if (part.lists.length > 0) yield part;
+}
+
 /**
  * Takes every active list from where it stands to the newest change of the corpus that is held. The hits
  * of a list, how far it was swept and its notification are one transaction: a sweep that is killed has
@@ -99,6 +160,126 @@ async function sweepAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<Sw
 interface MatchTools extends Pick<SweepTools, 'aside'> {
   readonly corpus: CorpusWatch;
   readonly end: AbortSignal;
+}
+
+/** What a matcher is made from. */
+interface MatcherOptions {
+  readonly corpus: CorpusWatch;
+  readonly watchers: readonly Watcher[];
+  /** How many changes are to come, at the most. */
+  readonly changes: number;
+  readonly aside: WatchAside;
+}
+
+/**
+ * Reads what is watched once, each name once however many watch it, and then judges changed marks, a page
+ * after the other, with each of them that may be like it (decision D10). Where another thread helps, it meets
+ * some more than half of the names: this one reads and writes besides.
+ */
+export class ChangeMatcher {
+  readonly #byName: ReadonlyMap<string, readonly Watcher[]>;
+  readonly #byNumber: ReadonlyMap<string, readonly Watcher[]>;
+  readonly #names: readonly string[];
+  readonly #namesAside: readonly string[];
+  readonly #watched: WatchedNames;
+  readonly #aside: NamesAside | null;
+
+  constructor({ corpus, watchers, changes, aside }: MatcherOptions) {
+    this.#byName = groupedBy(watchers, ({ name }) => name);
+    this.#byNumber = groupedBy(
+      watchers.filter(({ kind }) => kind === 'numero'),
+      ({ mark }) => mark,
+    );
+    const names = [...this.#byName].map(([name, asking]) => ({ name, minScore: leastOf(asking) }));
+    const others = names.filter(isMetAside);
+    this.#aside = aside(corpus, others, changes);
+    const own = this.#aside === null ? names : names.filter((name, at) => !isMetAside(name, at));
+    this.#names = own.map(({ name }) => name);
+    this.#namesAside = this.#aside === null ? [] : others.map(({ name }) => name);
+    this.#watched = corpus.watched(own);
+  }
+
+  /** The hits of some changed marks, in their order. @param pause gives others their turn */
+  async match(marks: readonly ChangedMark[], pause: () => Promise<void>): Promise<NewHit[]> {
+    const aside = this.#meetAside(marks);
+    // A failure is told once it is waited for.
+    aside.catch(() => {});
+    const hits: NewHit[][] = [];
+    for (const mark of marks) {
+      hits.push(this.#matchHere(mark));
+      await pause();
+    }
+    const found = await aside;
+    if (found === null) return hits.flat();
+    for (const [at, mark] of marks.entries()) {
+      hits[at]?.push(...this.#matchThere(mark, found, at));
+      await pause();
+    }
+    return hits.flat();
+  }
+
+  async close(): Promise<void> {
+    await this.#aside?.stop();
+  }
+
+  async #meetAside(marks: readonly ChangedMark[]): Promise<LikeNames | null> {
+    const names = marks.map((mark) => (isTelling(mark) ? mark.brand.denominacion : ''));
+    return this.#aside?.meet(names) ?? null;
+  }
+
+  /** Judges a mark for those who watch its number, and with the names that are met here. */
+  #matchHere(mark: ChangedMark): NewHit[] {
+    const { brand } = mark;
+    const watchers = this.#byNumber.get(brand.nroSolicitud) ?? [];
+    const tells = isTelling(mark);
+    if (!tells && watchers.length === 0) return [];
+    const triggerOf = triggersOf(mark);
+    const met = this.#watched.meet(brand.denominacion);
+    const likenessTo = (name: string) => met.compareWith(name);
+    const hits = hitsOfNumber(watchers, brand, { triggerOf, likenessTo });
+    for (const place of tells ? met.places() : []) {
+      const score = () => met.score(place);
+      const likeness = () => met.compare(place);
+      const watchers = this.#byName.get(this.#names[place] ?? '') ?? [];
+      hits.push(...hitsOfName(watchers, brand, { triggerOf, score, likeness }));
+    }
+    return hits;
+  }
+
+  /** Judges a mark with the names that another thread found it to be like. */
+  #matchThere(mark: ChangedMark, { starts, places, scores }: LikeNames, at: number): NewHit[] {
+    const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? 0];
+    if (start === end) return [];
+    const { brand } = mark;
+    const triggerOf = triggersOf(mark);
+    const met = this.#watched.meet(brand.denominacion);
+    const hits: NewHit[] = [];
+    for (let found = start; found < end; found += 1) {
+      const name = this.#namesAside[places[found] ?? 0] ?? '';
+      const score = () => scores[found] ?? 0;
+      const likeness = () => met.compareWith(name);
+      const watchers = this.#byName.get(name) ?? [];
+      hits.push(...hitsOfName(watchers, brand, { triggerOf, score, likeness }));
+    }
+    return hits;
+  }
+}
+
+/** Acts alone tell nobody but who watches the number. */
+function isTelling({ changes }: ChangedMark): boolean {
+  return changes.some(({ kind, fields }) => kind === 'created' || !isActAlone(fields));
+}
+
+function leastOf(watchers: readonly Watcher[]): number {
+  return watchers.reduce((least, { list }) => Math.min(least, leastScore(list.filters)), 1);
+}
+
+function isActAlone(fields: readonly string[]): boolean {
+  return fields.every((field) => field === 'anotaciones');
+}
+
+function isMetAside(_name: unknown, at: number): boolean {
+  return at % 7 < 4;
 }
 
 /** The hits of some lists, in the order of the changes. */

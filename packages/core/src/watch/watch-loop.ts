@@ -3,7 +3,7 @@ import { tryBaselines } from './baseline.ts';
 import { type SweepTools, trySweep } from './sweep.ts';
 
 /** How a process keeps watching. */
-export interface WatchLoopOptions extends Omit<SweepTools, 'stop'> {
+interface WatchLoopOptions extends Omit<SweepTools, 'stop'> {
   /** Milliseconds between looks whether there is anything to do. */
   readonly intervalMs: number;
   /** End of the newest sync run that the corpus contains: each is followed by a sweep. */

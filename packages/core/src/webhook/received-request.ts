@@ -10,7 +10,7 @@ const AS_IT_CAME =
   'pass the body exactly as received, such as await request.text() or the Buffer of express.raw()';
 
 /** A body with the bytes that came: what `Blob` and `File` are. */
-export interface BlobBody {
+interface BlobBody {
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
 }

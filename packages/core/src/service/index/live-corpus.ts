@@ -27,7 +27,7 @@ export interface LiveCorpus {
 }
 
 /** Marks that changed, at their present state. */
-export interface CorpusChanges {
+interface CorpusChanges {
   readonly brands: readonly IndexableBrand[];
   /** The newest change among them. */
   readonly seq: number;
@@ -43,7 +43,7 @@ export interface CorpusSource {
 }
 
 /** How the corpus keeps up. */
-export interface FollowOptions {
+interface FollowOptions {
   /** Milliseconds between looks at the database. */
   readonly intervalMs: number;
   /** Told of a look that failed; the corpus goes on with what it has. */

@@ -1,35 +1,51 @@
 import { createHash } from 'node:crypto';
-import packageJson from '../../../package.json' with { type: 'json' };
+import { setImmediate } from 'node:timers/promises';
+import packageJson from '../../../package.json';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
-import type { BrandIndex } from '../../search/brand-index.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
 import { INDEX_LAYOUT } from '../../search/in-memory/index-layout.ts';
+import { NO_JOINS, PersonJoins } from '../../search/insights/person-joins.ts';
 import { conceptLexicon } from '../../search/language/concepts/concept-lexicon.ts';
 import { knowWords } from '../../search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
+import { searchesAhead } from '../../search/ready-searches.ts';
+import type { MergeOptions } from '../../search/segment/merge-segments.ts';
 import type { Segment } from '../../search/segment/segment.ts';
-import { changedSince } from '../../store/brand-store.ts';
+import { SnapshotError } from '../../search/segment/snapshot-head.ts';
+import { changedSince, markCount, newestSeq, streamIndexable } from '../../store/brand-store.ts';
 import { changeFingerprint } from '../../store/change-store.ts';
 import type { Db } from '../../store/database.ts';
-import { joinedNames } from '../../store/person-store.ts';
+import { type JoinedNames, joinedNames } from '../../store/person-store.ts';
 import { newestRunEnd } from '../../store/run-ledger.ts';
-import { SimilarThread } from '../similar/similar-thread.ts';
-import { modelSource } from './embeddings/model-source.ts';
-import { NameEmbedder } from './embeddings/name-embedder.ts';
-import { modelOf, openQueryEmbedder, type QueryEmbedder } from './embeddings/query-embedder.ts';
+import { SegmentMaker } from '../workers/segment-maker.ts';
+import { SimilarThread } from '../workers/similar-thread.ts';
+import {
+  modelOf,
+  NameEmbedder,
+  openQueryEmbedder,
+  type QueryEmbedder,
+} from './embeddings/embedders.ts';
+import { modelSource } from './embeddings/sentence-model.ts';
 import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
-import { loadIndex } from './load-index.ts';
-import { personJoinsReader } from './person-joins-reader.ts';
-import { createRutHash, type RutHash, withHashedRuts } from './rut-hash.ts';
-import { isLargest, readyFurther, readySegment } from './segments/ready-segment.ts';
-import { SegmentMaker } from './segments/segment-maker.ts';
-import type { SnapshotOptions, WrittenSnapshot } from './snapshot/search-snapshot.ts';
-import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
+import {
+  createRutHash,
+  type RutHash,
+  rememberedRutHash,
+  withHashedRuts,
+} from './person-filters.ts';
+import {
+  readSnapshot,
+  SnapshotKeeper,
+  type SnapshotOptions,
+  type WrittenSnapshot,
+} from './snapshot/search-snapshot.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
 
 /** What the index of a service is made of and kept in. */
-export interface OpenIndexOptions {
+interface OpenIndexOptions {
   readonly db: Db;
   readonly embeddings: Embeddings;
   readonly now: () => Date;
@@ -127,6 +143,118 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   };
 }
 
+/** Where an index comes from. */
+interface IndexSources {
+  readonly db: Db;
+  readonly maker: SegmentMaker;
+  readonly embeddings: Embeddings;
+  readonly merging: MergeOptions;
+  readonly now: () => Date;
+  readonly hashRut: RutHash;
+  /** Null for a service that keeps no snapshot. */
+  readonly snapshot: SnapshotOptions | null;
+  /** Told, in one line, of a snapshot that was passed over. */
+  readonly onError: (error: unknown) => void;
+  /** Told how much of the index was built, 0 to 1; never where the snapshot has it. */
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** What a service begins with. */
+interface LoadedIndex {
+  readonly index: BrandIndex;
+  /** Whether it stands in the snapshot already. */
+  readonly isSaved: boolean;
+  /** Why the snapshot there is of no use, which was told. */
+  readonly fault: SnapshotError | null;
+}
+
+/**
+ * Takes the index from the snapshot; where there is none of use, builds it from the stored marks. What
+ * changed since is among the changes after `seq`, and is applied by the first look of the live corpus.
+ */
+async function loadIndex(sources: IndexSources): Promise<LoadedIndex> {
+  const saved = await savedIndex(sources);
+  if (saved !== null && !(saved instanceof SnapshotError)) {
+    return { index: saved, isSaved: true, fault: null };
+  }
+  return { index: await builtIndex(sources), isSaved: false, fault: saved };
+}
+
+/** The index of the snapshot; why it is of no use; null where there is none. */
+async function savedIndex({
+  snapshot,
+  merging,
+  onError,
+}: IndexSources): Promise<BrandIndex | SnapshotError | null> {
+  if (snapshot === null) return null;
+  try {
+    return await readSnapshot(snapshot, merging);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (!(error instanceof SnapshotError)) throw error;
+    const { path } = snapshot;
+    const told = `The snapshot ${path} is built anew: ${error.message}`;
+    onError(new SnapshotError(told, { cause: error }));
+    return error;
+  }
+}
+
+/** The sequence is read first: what changes while the marks are read is among the changes after it. */
+async function builtIndex(sources: IndexSources): Promise<BrandIndex> {
+  const { db, maker, embeddings, merging } = sources;
+  const seq = await newestSeq(db);
+  const segment = await maker.build(hashedMarks(sources), embeddings);
+  return brandIndexOf(segment, { seq, embeddings, ...merging });
+}
+
+async function* hashedMarks({
+  db,
+  now,
+  hashRut,
+  onProgress,
+}: IndexSources): AsyncGenerator<readonly IndexableBrand[]> {
+  const hash = rememberedRutHash(hashRut);
+  const all = await markCount(db);
+  let built = 0;
+  for await (const brands of streamIndexable(db, officeDay(now()))) {
+    yield brands.map((brand) => withHashedRuts(brand, hash));
+    built += brands.length;
+    // Marks may come in meanwhile.
+    onProgress(Math.min(built / all, 1));
+  }
+}
+
+/**
+ * Does ahead what the first searches among a segment would, before it takes its place: the judge of a large merge
+ * has read the commonest words by then. A part of a search at a turn of the event loop, so that nobody waits for more.
+ *
+ * @param isWanted false once nobody will ask any more
+ */
+export async function readySegment(
+  segment: Segment,
+  embeddings: Embeddings,
+  isWanted: () => boolean,
+): Promise<void> {
+  if (isWanted()) await inTurns(searchesAhead(segment, embeddings), isWanted);
+}
+
+/** Goes on with what `readySearches` of an index began, in the same way. */
+export function readyFurther(index: BrandIndex, isWanted: () => boolean): Promise<void> {
+  return inTurns(index.furtherSearches(), isWanted);
+}
+
+async function inTurns(searches: Iterable<void>, isWanted: () => boolean): Promise<void> {
+  for (const _ of searches) {
+    await setImmediate();
+    if (!isWanted()) return;
+  }
+}
+
+/** Whether a merged segment will tell what the words of a corpus say: the largest does. */
+export function isLargest(segment: Segment, { segments }: Pick<BrandIndex, 'segments'>): boolean {
+  return segments.every((one) => one.segment.rowCount <= segment.rowCount);
+}
+
 /** After the merges under way: what is written then is read back in fewer pieces. */
 async function saveSettled(index: BrandIndex, keeper: SnapshotKeeper | null) {
   await index.settled();
@@ -145,6 +273,36 @@ function corpusSource(
       return { brands: brands.map((brand) => withHashedRuts(brand, hashRut)), seq };
     },
     personJoins: personJoinsReader(() => joinedNames(db)),
+  };
+}
+
+/** The joins of a corpus at a change of it, or after. */
+type ReadPersonJoins = (seq: number) => Promise<PersonJoins>;
+
+/**
+ * Reads the joins once for each state of the corpus. Where they are what they were, the same object
+ * comes back: what was made of it still holds.
+ */
+export function personJoinsReader(readNames: () => Promise<JoinedNames>): ReadPersonJoins {
+  let readAt = -1;
+  let last: PersonJoins = NO_JOINS;
+  let reading: Promise<PersonJoins> = Promise.resolve(NO_JOINS);
+
+  const read = async () => {
+    const { names, legal } = await readNames();
+    const joins = new PersonJoins(names, legal);
+    if (!joins.equals(last)) last = joins;
+    return last;
+  };
+  return (seq) => {
+    if (seq === readAt) return reading;
+    readAt = seq;
+    reading = read().catch((error: unknown) => {
+      // The next look reads anew.
+      readAt = -1;
+      throw error;
+    });
+    return reading;
   };
 }
 

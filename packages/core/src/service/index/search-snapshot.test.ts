@@ -7,11 +7,9 @@ import { proves } from '../../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../../test/support/fresh-database.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import { createService } from '../create-service.ts';
-import { rotateSecret } from '../keys/require-known-secret.ts';
-import { parseSecretKeys } from '../keys/secret-keys.ts';
+import { parseSecretKeys, rotateSecret } from '../keys/secret-keys.ts';
 import { openCorpus } from '../open-corpus.ts';
-import type { Service } from '../service.ts';
-import type { ServiceOptions } from '../service-options.ts';
+import type { Service, ServiceOptions } from '../service.ts';
 
 const [SECRET, OTHER_SECRET] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
 const SECRETS = `${SECRET},${OTHER_SECRET}`;

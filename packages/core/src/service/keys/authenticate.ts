@@ -1,3 +1,5 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { type Scope, UNRESTRICTED_SCOPES } from '../../contract/scopes.ts';
 import { burstWindow, type KeyUsage, monthWindow } from '../../domain/key-usage.ts';
 import { ServiceError } from '../../domain/service-error.ts';
@@ -9,7 +11,6 @@ import type {
   CountedUsage,
   SpendingCall,
 } from '../../store/limit-store.ts';
-import { apiKeyHashes, isOneOf, readApiKey } from './api-key.ts';
 import type { Subkeys } from './secret-keys.ts';
 
 /** Who calls. */
@@ -38,6 +39,62 @@ export interface KeyGate {
 
 /** Compared against when no key has the presented id, so that unknown keys take as long as wrong ones. */
 const NO_KEY_HASH = '0'.repeat(64);
+
+const FORM = /^(mk_([0-9a-f]{16})_[0-9a-f]{48})([0-9a-f]{8})$/;
+const KEY_ID_BYTES = 8;
+const SECRET_BYTES = 24;
+
+/** A key as it was handed out, before it is known whether it is one of ours. */
+interface PresentedKey {
+  readonly keyId: string;
+  readonly raw: string;
+}
+
+/** A new raw key `mk_<keyId>_<secret><crc32>` (decision D3). The raw text is shown once and never stored. */
+export function mintApiKey(): PresentedKey {
+  const keyId = randomBytes(KEY_ID_BYTES).toString('hex');
+  const body = `mk_${keyId}_${randomBytes(SECRET_BYTES).toString('hex')}`;
+  return { keyId, raw: body + checksum(body) };
+}
+
+/** Reads a presented key; null when its form or checksum is wrong, which needs no query to know. */
+export function readApiKey(raw: string): PresentedKey | null {
+  const [, body, keyId, crc] = FORM.exec(raw) ?? [];
+  if (body === undefined || keyId === undefined || crc !== checksum(body)) return null;
+  return { keyId, raw };
+}
+
+/** The id in a key, which is no secret; undefined when the form of the key is wrong. It proves nothing. */
+export function keyIdOf(raw: string | undefined): string | undefined {
+  return raw === undefined ? undefined : readApiKey(raw)?.keyId;
+}
+
+/** What is stored of a key: an HMAC under the pepper. */
+export function hashApiKey([pepper]: Subkeys, raw: string): string {
+  return keyed(pepper, raw).toString('hex');
+}
+
+/** What may be stored of a key: one HMAC for each pepper that may have hashed it. */
+export function apiKeyHashes(peppers: Subkeys, raw: string): string[] {
+  return peppers.map((pepper) => keyed(pepper, raw).toString('hex'));
+}
+
+/** Compares with each of the hashes in constant time. */
+export function isOneOf(hashes: readonly string[], storedHash: string): boolean {
+  const stored = Buffer.from(storedHash, 'hex');
+  return hashes
+    .map((hash) => Buffer.from(hash, 'hex'))
+    .map((candidate) => candidate.length === stored.length && timingSafeEqual(candidate, stored))
+    .includes(true);
+}
+
+function keyed(pepper: Uint8Array, raw: string): Buffer {
+  return createHmac('sha256', pepper).update(raw).digest();
+}
+
+function checksum(body: string): string {
+  return crc32(body).toString(16).padStart(8, '0');
+}
 
 /**
  * Finds out who calls and counts the call (specification 5, decision D2). A malformed key costs no

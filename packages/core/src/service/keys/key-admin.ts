@@ -14,7 +14,7 @@ import {
   revokeKey,
   type StoredApiKey,
 } from '../../store/key-store.ts';
-import { hashApiKey, mintApiKey } from './api-key.ts';
+import { hashApiKey, mintApiKey } from './authenticate.ts';
 import type { Subkeys } from './secret-keys.ts';
 
 export type { KeyUse } from '../../store/key-store.ts';

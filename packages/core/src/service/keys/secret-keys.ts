@@ -1,4 +1,10 @@
-import { hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { plainStorageError } from '../../domain/storage-fault.ts';
+import { DatabaseOpenError } from '../../store/database-errors.ts';
+import { firstFingerprint, knownFingerprint, replaceFingerprint } from '../../store/key-store.ts';
+import { embeddedDirectory, isEmbedded, type OpenDatabase } from '../../store/open-database.ts';
 
 const KEY_BYTES = 32;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
@@ -41,4 +47,214 @@ function malformed(): Error {
   return new Error(
     'secret key: send 32 bytes in base64 (openssl rand -base64 32), comma-separated',
   );
+}
+
+/**
+ * The secrets of a service: the operator's where given. An embedded database keeps one of its own
+ * beside it, and one in memory lives as long; a PostgreSQL is shared, so somebody must say (decision A3).
+ * @throws Error for a PostgreSQL without a secret, or for a malformed one
+ */
+export async function resolveSecretKeys(
+  databaseUrl: string,
+  secretKey: string | undefined,
+): Promise<SecretKeys> {
+  if (secretKey !== undefined) return parseSecretKeys(secretKey);
+  if (!isEmbedded(databaseUrl)) {
+    throw new Error(
+      'PostgreSQL needs SERVICE_SECRET_KEY, the same on every process: openssl rand -base64 32',
+    );
+  }
+  const directory = embeddedDirectory(databaseUrl);
+  return parseSecretKeys(
+    directory === null ? randomBytes(32).toString('base64') : await embeddedSecret(directory),
+  );
+}
+
+/**
+ * The secret of an embedded database whose operator set none: made once, kept beside the database
+ * with access for its owner only, so that cursors and keys outlive a restart.
+ */
+async function embeddedSecret(databaseDirectory: string): Promise<string> {
+  const path = `${databaseDirectory}.secret`;
+  const secret = randomBytes(32).toString('base64');
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    // `wx` decides between two starts at once: the loser reads what the winner wrote.
+    await writeFile(path, secret, { flag: 'wx', mode: 0o600 });
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // What was begun on a full disk is no secret.
+      await rm(path, { force: true }).catch(() => undefined);
+      throw plainStorageError(error, `The secret ${path} cannot be written`);
+    }
+    return await readSecret(path);
+  }
+}
+
+async function readSecret(path: string): Promise<string> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    throw plainStorageError(error, `The secret ${path} cannot be read`);
+  }
+}
+
+type SecretHolder = Pick<OpenDatabase, 'db' | 'kind'>;
+
+const FOREIGN =
+  'SERVICE_SECRET_KEY is not the secret of this database, so every API key that was issued would be rejected';
+const REMEDIES = {
+  postgres:
+    'set the one that its other processes use, or, to change it, list both (new,old) and run marcario secrets rotate',
+  pglite:
+    'set the one that was used before, put back the .secret file that stood beside the database, or, to change it, list both (new,old) and run marcario secrets rotate',
+} as const;
+
+/**
+ * The listed secrets with the one first that this database goes by: it seals, all open, so whatever one process
+ * makes every other can read that may start. The database keeps a subkey of it that serves nothing else and from
+ * which no secret can be computed. Only `rotateSecret` puts another in its place.
+ * @param mayTake whether a database that goes by none yet takes the first of the list; work that only reads leaves
+ *   that to others
+ * @throws DatabaseOpenError that says what to do, where the known secret is not in the list: every key that was
+ *   issued would be rejected, and every key issued now by the other processes
+ */
+export async function requireKnownSecret(
+  { db, kind }: SecretHolder,
+  secrets: SecretKeys,
+  { mayTake }: { readonly mayTake: boolean },
+): Promise<SecretKeys> {
+  const listed = fingerprintsOf(secrets);
+  const known = mayTake ? await firstFingerprint(db, listed[0]) : await knownFingerprint(db);
+  if (known === null) return secrets;
+  const at = listed.indexOf(known);
+  if (at < 0) throw foreign(kind);
+  return (purpose) => withFirst(secrets(purpose), at);
+}
+
+/** Which of the listed secrets a database goes by. */
+export interface SecretStatus {
+  /** Names of the listed secrets, from which none can be computed. */
+  readonly listed: readonly string[];
+  /** The name of the one that seals; null where the database took none yet. */
+  readonly sealing: string | null;
+  /** Whether the first of the list is the one that seals. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * Tells which of the listed secrets the database goes by, and changes nothing.
+ * @throws DatabaseOpenError where it is none of them
+ */
+export async function secretStatus(
+  { db, kind }: SecretHolder,
+  secrets: SecretKeys,
+): Promise<SecretStatus> {
+  const listed = fingerprintsOf(secrets);
+  const known = await knownFingerprint(db);
+  if (known !== null && !listed.includes(known)) throw foreign(kind);
+  return {
+    listed: listed.map(nameOf),
+    sealing: known === null ? null : nameOf(known),
+    isFirst: known === listed[0],
+  };
+}
+
+/** What a rotation did. */
+export interface SecretRotation {
+  /** The name of the secret that sealed before; null where the database went by none. */
+  readonly from: string | null;
+  /** The name of the one that seals for every process from its next start on. */
+  readonly to: string;
+}
+
+/**
+ * Lets the database go by the first of the listed secrets from now on. It must be among the others that it goes by now; a process
+ * that has the old one alone is refused at its next start. The way back is the list turned round.
+ * @throws DatabaseOpenError where the one that it goes by is not in the list
+ */
+export async function rotateSecret(
+  { db, kind }: SecretHolder,
+  secrets: SecretKeys,
+): Promise<SecretRotation> {
+  const listed = fingerprintsOf(secrets);
+  const [to] = listed;
+  const known = await knownFingerprint(db);
+  const from = known ?? (await firstFingerprint(db, to));
+  if (!listed.includes(from) || !(await replaceFingerprint(db, { from, to }))) throw foreign(kind);
+  return { from: known === null ? null : nameOf(known), to: nameOf(to) };
+}
+
+function foreign(kind: OpenDatabase['kind']): DatabaseOpenError {
+  return new DatabaseOpenError(`${FOREIGN}: ${REMEDIES[kind]}`);
+}
+
+function fingerprintsOf(secrets: SecretKeys): readonly [string, ...string[]] {
+  const [first, ...others] = secrets('fingerprint').map((subkey) =>
+    Buffer.from(subkey).toString('base64url'),
+  );
+  return [first ?? '', ...others];
+}
+
+/** The beginning of a fingerprint tells the few secrets of a list apart. */
+function nameOf(fingerprint: string): string {
+  return fingerprint.slice(0, 8);
+}
+
+function withFirst(keys: Subkeys, at: number): Subkeys {
+  const [first, ...others] = keys;
+  const chosen = keys[at] ?? first;
+  return [chosen, ...[first, ...others].filter((key) => key !== chosen)];
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keeps short secrets in a database that may be dumped. */
+export interface Seal {
+  /** The text under AES-256-GCM by the first key, in base64; another one each time. */
+  readonly seal: (text: string, boundTo: string) => string;
+  /**
+   * The text again, whichever key sealed it.
+   * @param boundTo the same as when it was sealed: a sealed text says nothing in another place
+   * @throws Error when no key opens it
+   */
+  readonly open: (sealed: string, boundTo: string) => string;
+}
+
+/** @param keys of the purpose `seal`: the first seals, all open (decision A3) */
+export function createSeal(keys: Subkeys): Seal {
+  return {
+    seal: (text, boundTo) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, keys[0], nonce).setAAD(Buffer.from(boundTo));
+      const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return Buffer.concat(sealed).toString('base64');
+    },
+    open: (sealed, boundTo) => {
+      const bytes = Buffer.from(sealed, 'base64');
+      for (const key of keys) {
+        const text = openWith(key, bytes, boundTo);
+        if (text !== null) return text;
+      }
+      throw new Error(
+        'A sealed secret cannot be opened: keep the older keys in SERVICE_SECRET_KEY',
+      );
+    },
+  };
+}
+
+function openWith(key: Uint8Array, sealed: Buffer, boundTo: string): string | null {
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
+  const body = sealed.subarray(NONCE_BYTES, sealed.length - TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+  try {
+    return decipher.update(body, undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
 }

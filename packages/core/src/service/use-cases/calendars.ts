@@ -17,10 +17,8 @@ import {
 } from '../../store/calendar-store.ts';
 import type { Db } from '../../store/database.ts';
 import { retriedTransaction } from '../../store/transactions.ts';
-import { isOneOf } from '../keys/api-key.ts';
-import { grants } from '../keys/authenticate.ts';
-import type { Seal } from '../keys/sealed-text.ts';
-import type { Subkeys } from '../keys/secret-keys.ts';
+import { grants, isOneOf } from '../keys/authenticate.ts';
+import type { Seal, Subkeys } from '../keys/secret-keys.ts';
 import { QUOTA_EXCEEDED } from '../keys/unit-meter.ts';
 import type { HeldCall, HeldRun, OperationRun } from '../operation-runs.ts';
 import type { PlazosFile, ReadPlazosFile } from './list-plazos.ts';

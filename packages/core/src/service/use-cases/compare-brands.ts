@@ -6,7 +6,7 @@ import { foldText } from '../../domain/text/text-folding.ts';
 import { markReadings } from '../../search/language/phonetic/mark-readings.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
-import { UNKNOWN_NUMBER } from './known-brand.ts';
+import { UNKNOWN_NUMBER } from './brand-record.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
 /** A side of a comparison: a text, or a mark of the register. */

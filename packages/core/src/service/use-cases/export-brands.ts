@@ -15,9 +15,8 @@ import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import type { ListedMarks } from '../../search/listing/listed-marks.ts';
 import type { SummaryLines } from '../../store/brand-store.ts';
 import { asServiceError } from '../database-error.ts';
-import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
-import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
+import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
 import type { UnitMeter } from '../keys/unit-meter.ts';
 
 /** Rows that are read and written at once: other requests are answered in between. */
@@ -64,7 +63,7 @@ export type ExportBrands = (
 export type ReadLines = (nros: readonly string[]) => Promise<SummaryLines>;
 
 /** What an export needs besides the corpus. */
-export interface ExportTools {
+interface ExportTools {
   readonly readLines: ReadLines;
   readonly hashRut: RutHash;
   readonly cursorKeys: CursorKeys;

@@ -1,6 +1,15 @@
+import type { Holiday, HolidayCoverage } from '../../contract/holidays.ts';
+import type { FreshnessRecord, SyncRun } from '../../contract/sync-run.ts';
+import { holidayRange } from '../../domain/calendar/holiday-range.ts';
 import { freshnessOf } from '../../domain/freshness.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import type { SyncRunRequest } from '../../domain/listing/sync-run-query.ts';
+import { sealListCursor } from '../../domain/listing/list-cursor.ts';
+import {
+  parseSyncRunRequest,
+  type SyncRunRequest,
+  syncRunList,
+} from '../../domain/listing/sync-run-query.ts';
+import { ServiceError } from '../../domain/service-error.ts';
 import type { Db } from '../../store/database.ts';
 import { sourceRecords } from '../../store/document-store.ts';
 import { holidaySet, holidaysBetween, readCoverage } from '../../store/holiday-store.ts';
@@ -8,14 +17,10 @@ import type { OpenDatabase } from '../../store/open-database.ts';
 import { recoverRuns, syncRunPage } from '../../store/run-ledger.ts';
 import type { FeedConfig } from '../../sync/feeds/feed-config.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
-import type { OperationRuns } from '../operation-runs.ts';
-import { getFeriados } from './get-feriados.ts';
-import { getFeriadosCobertura } from './get-feriados-cobertura.ts';
-import { getFreshness, type ReadFreshness } from './get-freshness.ts';
-import { getSyncRuns } from './get-sync-runs.ts';
+import type { OperationRun, OperationRuns } from '../operation-runs.ts';
 
 /** What the use cases of the calendar and of the feeds need. */
-export interface FeedTools {
+interface FeedTools {
   readonly database: OpenDatabase;
   readonly now: () => Date;
   readonly live: LiveCorpus;
@@ -42,6 +47,64 @@ export function feedRuns({ database, now, live, cursorKeys, readFreshness }: Fee
   } satisfies Partial<OperationRuns>;
 }
 
+/** Reads runs, newest first. */
+type ReadSyncRuns = (request: SyncRunRequest) => Promise<SyncRun[]>;
+
+/** `GET /v1/sync-runs`: imports and feeds, newest first; the envelope adds the cursor (decision C15). */
+function getSyncRuns(
+  corpus: Pick<LiveCorpus, 'current'>,
+  readRuns: ReadSyncRuns,
+  cursorKeys: CursorKeys,
+): OperationRun<'getSyncRuns'> {
+  return async (params) => {
+    const request = parseSyncRunRequest(params, cursorKeys);
+    const { dataAsOf } = corpus.current();
+    // One more than asked for tells whether another page follows.
+    const runs = await readRuns({ ...request, limit: request.limit + 1 });
+    const data = runs.slice(0, request.limit);
+    if (params.envelope !== true) return data;
+    const last = runs.length > data.length ? data.at(-1) : undefined;
+    const list = syncRunList(request.query);
+    return {
+      data,
+      nextCursor: last ? sealListCursor(cursorKeys, list, [Number(last.id)]) : null,
+      ...(dataAsOf !== undefined && { dataAsOf }),
+    };
+  };
+}
+
+/** `GET /v1/feriados/cobertura`: `not_found` while no year is covered (decision C16). */
+function getFeriadosCobertura({
+  readCoverage,
+}: Pick<HolidayReads, 'readCoverage'>): OperationRun<'getFeriadosCobertura'> {
+  return async () => {
+    const coverage = await readCoverage();
+    if (coverage === null) throw new ServiceError('not_found', 'No year is covered');
+    return coverage;
+  };
+}
+
+/** What the holidays are read with. */
+interface HolidayReads {
+  readonly readCoverage: () => Promise<HolidayCoverage | null>;
+  readonly holidaysBetween: (from: string, through: string) => Promise<Holiday[]>;
+}
+
+/** `GET /v1/feriados`: within the coverage an empty list means that there is none (specification 4.3). */
+function getFeriados(
+  corpus: Pick<LiveCorpus, 'current'>,
+  { readCoverage, holidaysBetween }: HolidayReads,
+): OperationRun<'getFeriados'> {
+  return async (params) => {
+    const { dataAsOf } = corpus.current();
+    const coverage = await readCoverage();
+    const { from, through } = holidayRange(params, coverage);
+    const data = await holidaysBetween(from, through);
+    if (params.envelope !== true || coverage === null) return data;
+    return { data, coverage, ...(dataAsOf !== undefined && { dataAsOf }) };
+  };
+}
+
 /** @param feeds sources that are expected, each with its threshold */
 export function freshnessReader(
   db: Db,
@@ -55,5 +118,21 @@ export function freshnessReader(
     const records = await sourceRecords(db);
     const holidays = await holidaySet(db);
     return freshnessOf(records, { staleAfterSeconds, holidays, now: now() });
+  };
+}
+
+/** Judges how fresh each source is now. */
+export type ReadFreshness = () => Promise<FreshnessRecord[]>;
+
+/** `GET /v1/freshness`: a record for each source (decision C15). */
+function getFreshness(
+  corpus: Pick<LiveCorpus, 'current'>,
+  readFreshness: ReadFreshness,
+): OperationRun<'getFreshness'> {
+  return async ({ envelope }) => {
+    const { dataAsOf } = corpus.current();
+    const data = await readFreshness();
+    if (envelope !== true) return data;
+    return { data, ...(dataAsOf !== undefined && { dataAsOf }) };
   };
 }

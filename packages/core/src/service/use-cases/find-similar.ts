@@ -1,5 +1,6 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { SimilarBrand, SimilarBrands } from '../../contract/similar.ts';
+import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
 import {
   type SimilarRequest,
   searchedClasses,
@@ -8,6 +9,7 @@ import {
 import { ServiceError } from '../../domain/service-error.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
+import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import type { SimilarOptions } from '../../search/similar/similar-marks.ts';
 import {
   type FoundAlike,
@@ -15,12 +17,11 @@ import {
   type Subject,
   similarItemsInSteps,
 } from '../../search/similar-answer.ts';
-import { knownHolders } from '../index/known-holders.ts';
 import type { CorpusGeneration, LiveCorpus } from '../index/live-corpus.ts';
-import type { RutHash } from '../index/rut-hash.ts';
+import type { RutHash } from '../index/person-filters.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import type { Turns } from '../turns.ts';
-import { UNKNOWN_NUMBER } from './known-brand.ts';
+import { UNKNOWN_NUMBER } from './brand-record.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
 /** What a search for similar marks needs besides the corpus. */
@@ -120,6 +121,27 @@ export function similarOptions(
     excluded: knownHolders(request.excluded, index, { hashRut, joins }),
     most: limit + SPARE_ROWS,
   };
+}
+
+/** What the index must know to find a person under each of the person's names. */
+interface HolderTools {
+  readonly hashRut: RutHash;
+  readonly joins: PersonJoins;
+}
+
+/**
+ * Persons as the index is asked for them: tax ids hashed, each with the ids of all its names. A mark may
+ * name a person without the tax id that another mark gives.
+ */
+function knownHolders(
+  { ids, ruts }: ExcludedHolders,
+  index: Pick<IndexAnswers, 'personsWithRut'>,
+  { hashRut, joins }: HolderTools,
+): ExcludedHolders {
+  const hashed = ruts.map(hashRut);
+  const stated = hashed.flatMap((rut) => index.personsWithRut(rut));
+  const persons = new Set([...ids, ...stated].map((id) => joins.personOf(id)));
+  return { ids: [...persons].flatMap((id) => joins.idsOfPerson(id)), ruts: hashed };
 }
 
 /** The numbers of the marks that were found. */

@@ -1,15 +1,17 @@
+import { LIMITS } from '../../contract/limits.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import { parseInsightQuery } from '../../domain/listing/insight-query.ts';
+import type { Ficha } from '../../domain/persons/person-file.ts';
 import type { Insights } from '../../search/insights/insights.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
+import type { TopPersonOptions as CountOptions } from '../../search/insights/top-persons.ts';
 import type { Db } from '../../store/database.ts';
 import { personFiles } from '../../store/person-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
-import { type ReadTopPersons, topPersonsReader } from '../index/top-persons-reader.ts';
 import type { OperationRuns } from '../operation-runs.ts';
 
 /** What the aggregations need. */
-export interface InsightTools {
+interface InsightTools {
   readonly db: Db;
   readonly live: Pick<LiveCorpus, 'current'>;
   readonly now: () => Date;
@@ -40,6 +42,43 @@ export function insightRuns({ db, live, now }: InsightTools) {
     insightsByRepresentante: (params) =>
       byPerson(params, 'representante', ({ id, ...rest }) => ({ representanteId: id, ...rest })),
   } satisfies Partial<OperationRuns>;
+}
+
+/** A person with its marks, as the aggregations tell of it. */
+interface TopPerson {
+  readonly id: string;
+  readonly nombre: string;
+  /** Null where no source splits the name. */
+  readonly apellido: string | null;
+  readonly pais: string | null;
+  readonly n: number;
+}
+
+/** Who is asked for, and how many; 20 by default. */
+interface TopPersonOptions {
+  readonly role: CountOptions['role'];
+  readonly joins: CountOptions['joins'];
+  readonly topN: number | undefined;
+}
+
+/** The persons with the most matching marks, most first, then by id. */
+type ReadTopPersons = (insights: Insights, options: TopPersonOptions) => Promise<TopPerson[]>;
+
+/** What is told of persons, by id. */
+type ReadPersonFiles = (ids: readonly number[]) => Promise<ReadonlyMap<number, Ficha>>;
+
+/** Counts in memory, and reads the names of those at the top. */
+function topPersonsReader(readFiles: ReadPersonFiles): ReadTopPersons {
+  return async (insights, { role, joins, topN = LIMITS.brandPageDefault }) => {
+    const top = insights.topPersons({ role, joins, most: topN });
+    const files = await readFiles(top.map(({ id }) => id));
+    return top.flatMap(({ id, n }) => {
+      const ficha = files.get(id);
+      if (ficha === undefined) return [];
+      const { nombre, apellido = null, pais = null } = ficha;
+      return [{ id: String(id), nombre, apellido, pais, n }];
+    });
+  };
 }
 
 /** The last of rows that ascend in time; all of them without a limit. */

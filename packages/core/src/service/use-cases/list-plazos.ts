@@ -2,8 +2,11 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { ParsedInput } from '../../contract/operations.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import { CALENDAR_LANGUAGES, type Plazo } from '../../contract/plazos.ts';
-import type { HolidayCalendar } from '../../domain/calendar/business-days.ts';
-import { knownBusinessDay, NO_CALENDAR } from '../../domain/calendar/business-days.ts';
+import {
+  type HolidayCalendar,
+  knownBusinessDay,
+  NO_CALENDAR,
+} from '../../domain/calendar/business-days.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { sealListCursor } from '../../domain/listing/list-cursor.ts';
@@ -22,9 +25,8 @@ import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
 import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
 import type { TermPage } from '../../search/listing/term-page.ts';
 import type { StoredTermMark, TermMarks } from '../../store/brand-store.ts';
-import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
-import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
+import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
 import type { OperationRun, TellingRun } from '../operation-runs.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 

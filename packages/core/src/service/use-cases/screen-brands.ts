@@ -6,7 +6,8 @@ import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
-import type { SimilarAside } from '../similar/similar-thread.ts';
+import type { SimilarAside } from '../workers/similar-thread.ts';
+import { UNKNOWN_NUMBER } from './brand-record.ts';
 import {
   type AskedSimilar,
   type FoundSimilar,
@@ -19,7 +20,6 @@ import {
   similarOptions,
   textSubject,
 } from './find-similar.ts';
-import { UNKNOWN_NUMBER } from './known-brand.ts';
 import { isOutdated, MOST_TRIES } from './with-current-rows.ts';
 
 /** Most names whose rows are read at once, while the next names are looked for. */

@@ -3,15 +3,14 @@ import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { answerPage } from '../../search/answer-page.ts';
 import type { IndexPage } from '../../search/listing/index-page.ts';
 import { LikenessTo } from '../../search/similar/likeness-to.ts';
-import { withJoinedPersons } from '../index/joined-person-filters.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
-import { type RutHash, withHashedRutFilter } from '../index/rut-hash.ts';
+import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import type { Turns } from '../turns.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
 /** What a search needs besides the corpus. */
-export interface SearchTools {
+interface SearchTools {
   readonly readSummaries: ReadSummaries;
   readonly hashRut: RutHash;
   /** The vector of a text; null where no sentence model is at work. */

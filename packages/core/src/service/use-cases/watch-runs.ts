@@ -1,9 +1,124 @@
-import type { OperationRuns } from '../operation-runs.ts';
-import { deleteWatchlist, patchWatchlist } from './change-watchlist.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { ParsedInput } from '../../contract/operations.ts';
+import type { Plazo } from '../../contract/plazos.ts';
+import type { Watchlist } from '../../contract/watchlist.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
+import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor.ts';
+import { plazoOf } from '../../domain/plazos/mark-terms.ts';
+import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import { possibleNumbers, watchedMark } from '../../domain/watch/watched-mark.ts';
+import { newestSeq, termMarksByNro } from '../../store/brand-store.ts';
+import type { PreviousSecret } from '../../store/database.ts';
+import { hitsAfter, type PlacedHit } from '../../store/hit-store.ts';
+import { cancelNotifications } from '../../store/outbox.ts';
+import { retriedTransaction } from '../../store/transactions.ts';
+import {
+  changeWatchlist,
+  countOfOrg,
+  deleteItem,
+  findItem,
+  findWatchlist,
+  insertItems,
+  knownNumbers,
+  lockWatchlist,
+  type StoredWatchlist,
+  type WatchlistChange,
+  watchlistsOf,
+} from '../../store/watchlist-store.ts';
+import type { OperationRuns, OwnedRun } from '../operation-runs.ts';
 import { createWatchlist } from './create-watchlist.ts';
-import { getWatchlist, listWatchHits, listWatchItems, listWatchlists } from './read-watchlists.ts';
-import { addWatchItem, removeWatchItem } from './watch-items.ts';
-import type { WatchTools } from './watch-tools.ts';
+import { noWatchlist, requireRoom, type WatchTools, withWatchlist } from './watch-tools.ts';
+
+const HOUR_MS = 3_600_000;
+/** Receivers read eight signatures at most. */
+const PREVIOUS_MAX = 4;
+
+type Patch = ParsedInput<'patchWatchlist'>;
+
+/** `PATCH /v1/watch/{id}`: what is not sent stays, and a patch that says nothing new writes nothing. */
+function patchWatchlist(tools: WatchTools): OwnedRun<'patchWatchlist'> {
+  const { db, now, seal } = tools;
+  return async (patch, { caller }) => {
+    requireRotation(patch);
+    const owned = { org: caller.consumerId, id: patch.id };
+    await checkNewCallback(tools, owned, patch);
+    const signingSecret = patch.rotateSecret ? tools.newSecret() : undefined;
+    const record = await withWatchlist(db, owned, async (trx, held) => {
+      const { record: before } = held;
+      const at = now();
+      const secret = signingSecret && {
+        sealed: seal.seal(signingSecret, patch.id),
+        previous: previousSecrets(held, patch, at),
+      };
+      const change = { ...changeOf(patch, before), ...(secret && { secret }) };
+      if (Object.keys(change).length === 0) return before;
+      await changeWatchlist(trx, patch.id, change, at.toISOString());
+      if (change.callbackUrl === null) await cancelNotifications(trx, patch.id);
+      return (await findWatchlist(trx, owned.org, patch.id)) ?? before;
+    });
+    if (patch.status === 'active') tools.wake();
+    return signingSecret === undefined ? record : { ...record, signingSecret };
+  };
+}
+
+/** `DELETE /v1/watch/{id}`: sweeps and notifications stop, hits stay. */
+function deleteWatchlist({ db, now }: WatchTools): OwnedRun<'deleteWatchlist'> {
+  return async ({ id }, { caller }) => {
+    await withWatchlist(db, { org: caller.consumerId, id }, async (trx) => {
+      await changeWatchlist(trx, id, { status: 'retired' }, now().toISOString());
+      await cancelNotifications(trx, id);
+    });
+    return {};
+  };
+}
+
+/** @throws ServiceError `validation_error` */
+function requireRotation({ overlapHours, rotateSecret }: Patch): void {
+  if (overlapHours === undefined || rotateSecret === true) return;
+  throw new ServiceError('validation_error', 'overlapHours: needs rotateSecret: true');
+}
+
+/** Whether the list is there is asked first: nobody's address is looked up for a list that is not. */
+async function checkNewCallback(
+  { db, checkCallback }: WatchTools,
+  { org, id }: { readonly org: string; readonly id: string },
+  { callbackUrl }: Patch,
+): Promise<void> {
+  if (callbackUrl === undefined || callbackUrl === null) return;
+  const list = await findWatchlist(db, org, id);
+  if (list === null || list.status === 'retired') throw noWatchlist();
+  await checkCallback(callbackUrl);
+}
+
+/** An address that is sent again counts as changed: so a disabled callback is enabled (decision D15). */
+function changeOf(
+  { label, filters, status, callbackUrl }: Patch,
+  before: Watchlist,
+): WatchlistChange {
+  return {
+    ...(label !== undefined && label !== before.label && { label }),
+    ...(filters && { filters }),
+    ...(status && status !== before.status && { status }),
+    ...(callbackUrl !== undefined &&
+      (callbackUrl ?? before.callbackUrl) !== null && { callbackUrl }),
+  };
+}
+
+/**
+ * The secrets that sign beside a new one: none, or with an overlap the one that it takes the place of, and
+ * those of rotations before whose overlap goes on.
+ */
+function previousSecrets(
+  held: StoredWatchlist,
+  { overlapHours }: Patch,
+  at: Date,
+): readonly PreviousSecret[] {
+  if (overlapHours === undefined) return [];
+  const until = new Date(at.getTime() + overlapHours * HOUR_MS).toISOString();
+  const going = held.previousSecrets.filter((one) => Date.parse(one.until) > at.getTime());
+  return [{ sealed: held.signingSecret, until }, ...going].slice(0, PREVIOUS_MAX);
+}
 
 /** The use cases of watchlists, their items and their hits (specification 4.4). */
 export function watchRuns(tools: WatchTools) {
@@ -18,4 +133,107 @@ export function watchRuns(tools: WatchTools) {
     addWatchItem: addWatchItem(tools),
     removeWatchItem: removeWatchItem(tools),
   } satisfies Partial<OperationRuns>;
+}
+
+/** `POST /v1/watch/{id}/items`: a mark that the list has is answered as it stands, be the cap reached. */
+function addWatchItem({ db, caps, now }: WatchTools): OwnedRun<'addWatchItem'> {
+  return async ({ id, ...named }, { caller }) => {
+    const org = caller.consumerId;
+    const known = await knownNumbers(db, possibleNumbers([named]));
+    return retriedTransaction(db, async (trx) => {
+      // Before the list is held: who creates lists takes the same lock first.
+      const counts = await countOfOrg(trx, org);
+      const list = await lockWatchlist(trx, org, id);
+      if (list === null) throw noWatchlist();
+      const mark = watchedMark(named, (text) => known.has(text));
+      const standing = await findItem(trx, id, mark);
+      if (standing !== null) return standing;
+      requireRoom('items', counts.items + 1, caps);
+      const [added] = await insertItems(trx, [mark], {
+        watchlistId: id,
+        seq: await newestSeq(trx),
+        createdAt: now().toISOString(),
+        awaitsBaseline: false,
+      });
+      if (added === undefined) throw noWatchlist();
+      return added;
+    });
+  };
+}
+
+/** `DELETE /v1/watch/{id}/items/{itemId}`: its hits stay. */
+function removeWatchItem({ db }: WatchTools): OwnedRun<'removeWatchItem'> {
+  return async ({ id, itemId }, { caller }) => {
+    await withWatchlist(db, { org: caller.consumerId, id }, async (trx) => {
+      if (await deleteItem(trx, id, itemId)) return;
+      throw new ServiceError('not_found', 'No such item on this watchlist');
+    });
+    return {};
+  };
+}
+
+type ReadTools = Pick<WatchTools, 'db' | 'cursorKeys'>;
+
+/** `GET /v1/watch`: the watchlists of the organisation, newest first, retired ones too. */
+function listWatchlists({ db }: ReadTools): OwnedRun<'listWatchlists'> {
+  return async (_input, { caller }) => ({ items: await watchlistsOf(db, caller.consumerId) });
+}
+
+/** `GET /v1/watch/{id}`. */
+function getWatchlist({ db }: Pick<WatchTools, 'db'>): OwnedRun<'getWatchlist'> {
+  return async ({ id }, { caller }) => {
+    const list = await findWatchlist(db, caller.consumerId, id);
+    if (list === null) throw noWatchlist();
+    return list;
+  };
+}
+
+/** `GET /v1/watch/{id}/items`, in the order in which they were added. */
+function listWatchItems(tools: Pick<WatchTools, 'db'>): OwnedRun<'listWatchItems'> {
+  const get = getWatchlist(tools);
+  return async (input, call) => (await get(input, call)).items;
+}
+
+/**
+ * `GET /v1/watch/{id}/hits` (decision C18). Positions are given under the lock of the list's row, which
+ * is held until the hits are there: whoever saw one has missed none before it.
+ */
+function listWatchHits({
+  db,
+  cursorKeys,
+  now,
+}: ReadTools & Pick<WatchTools, 'now'>): OwnedRun<'listWatchHits'> {
+  return async ({ id, since, limit = LIMITS.hitsPageDefault }, { caller }) => {
+    const query = { id };
+    const pages = { endpoint: 'listWatchHits', sort: 'position', query, parameter: 'since' };
+    const after = since === undefined ? 0 : openListCursor(cursorKeys, pages, since)[0];
+    if ((await findWatchlist(db, caller.consumerId, id)) === null) throw noWatchlist();
+    const hits = await hitsAfter(db, { watchlistId: id, after: Number(after), limit });
+    const last = hits.at(-1);
+    const terms = await oppositionTerms(db, hits, officeDay(now()));
+    return {
+      items: hits.map(({ hit }) => {
+        const plazoOposicion = terms.get(hit.matchedNro);
+        return plazoOposicion === undefined ? hit : { ...hit, plazoOposicion };
+      }),
+      nextCursor: last ? sealListCursor(cursorKeys, pages, [last.position]) : null,
+    };
+  };
+}
+
+/** Until when each of the marks that were hit can be opposed, as of today (decision E2). */
+async function oppositionTerms(
+  db: WatchTools['db'],
+  hits: readonly PlacedHit[],
+  today: string,
+): Promise<ReadonlyMap<string, Plazo>> {
+  if (hits.length === 0) return new Map();
+  const nros = [...new Set(hits.map(({ hit }) => hit.matchedNro))];
+  const { marks, calendar } = await termMarksByNro(db, nros);
+  const clock = { calendar, today };
+  const terms = [...marks].flatMap(([nro, brand]): [string, Plazo][] => {
+    const plazo = plazoOf(termMarkOf(brand), clock, 'oposicion');
+    return plazo === undefined ? [] : [[nro, plazo]];
+  });
+  return new Map(terms);
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '../../domain/service-error.ts';
 import type { Database, Db } from '../../store/database.ts';
 import { retriedTransaction } from '../../store/transactions.ts';
 import { lockWatchlist, type StoredWatchlist } from '../../store/watchlist-store.ts';
-import type { Seal } from '../keys/sealed-text.ts';
+import type { Seal } from '../keys/secret-keys.ts';
 
 /** How much an organisation may watch, retired lists aside (decision A3). */
 export interface WatchCaps {

@@ -1,8 +1,11 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Watchlist } from '../../contract/watchlist.ts';
-import { type AttemptTools, attemptCallback } from '../../delivery/attempt-callback.ts';
+import {
+  type AttemptTools,
+  attemptCallback,
+  whileAllowed,
+} from '../../delivery/attempt-callback.ts';
 import { DELIVERY_LOG_MS } from '../../delivery/dispatcher.ts';
-import { whileAllowed } from '../../delivery/while-allowed.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
@@ -10,12 +13,12 @@ import type { Db } from '../../store/database.ts';
 import { deliveriesPage } from '../../store/delivery-log.ts';
 import { type Clock, callbackTarget, newNotificationId } from '../../store/outbox.ts';
 import { findWatchlist } from '../../store/watchlist-store.ts';
-import type { Seal } from '../keys/sealed-text.ts';
+import type { Seal } from '../keys/secret-keys.ts';
 import type { OperationRuns, OwnedRun } from '../operation-runs.ts';
 import { noWatchlist } from './watch-tools.ts';
 
 /** What the use cases of notifications need. */
-export interface WebhookTools {
+interface WebhookTools {
   readonly db: Db;
   readonly cursorKeys: CursorKeys;
   readonly seal: Seal;

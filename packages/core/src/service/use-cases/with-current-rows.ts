@@ -13,7 +13,7 @@ export type ReadSummaries = (nros: readonly string[]) => Promise<SummariesByNro>
 type Row = Pick<BrandSummary, 'nroSolicitud' | 'fechaActualizacion'>;
 
 /** What a search found, and the rows of it. */
-export interface CurrentRows<Found, Read extends Row = BrandSummary> {
+interface CurrentRows<Found, Read extends Row = BrandSummary> {
   /** The index in which it was found. */
   readonly index: IndexAnswers;
   readonly found: Found;

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { officeDay } from '../../domain/calendar/office-day.ts';
+import { isPlainObject } from '../../domain/text/plain-object.ts';
 import { countPortalRequest, restPortal } from '../../store/feed-store.ts';
 import { fetchDocument } from '../fetch/fetch-document.ts';
 import { FetchFault } from '../fetch/fetch-fault.ts';
-import { plainExcerpt } from '../readers/plain-excerpt.ts';
-import { RowFault } from '../readers/read-row.ts';
-import { dossierLine } from './dossier-line.ts';
-import type { PortalConfig } from './feed-config.ts';
-import { addressOf } from './feed-location.ts';
-import type { FeedTools } from './feed-tools.ts';
+import { plainExcerpt, RowFault } from '../readers/document-reader.ts';
+import { readDossier, unwrappedDossier } from '../readers/portal-ndjson.ts';
+import { numberOf, parseJson } from '../readers/stated-fields.ts';
+import type { FeedTools } from './feed.ts';
+import { addressOf, type PortalConfig } from './feed-config.ts';
 
 /** What the portal said of one number. `rest`: it is to be asked no more for now. */
 export type PortalAnswer =
@@ -22,7 +22,7 @@ export type PortalAnswer =
 
 export type AskPortal = (nro: string, signal: AbortSignal | undefined) => Promise<PortalAnswer>;
 
-export interface PortalVisit {
+interface PortalVisit {
   /** The address template, with `{nro}`. */
   readonly template: string;
   readonly config: PortalConfig;
@@ -68,6 +68,26 @@ async function fetchDossier(
   if (fetched.kind !== 'document') return { kind: 'unknown' };
   const line = dossierLine(await readFile(path, 'utf8'), nro);
   return line === null ? { kind: 'unknown' } : { kind: 'dossier', line };
+}
+
+/**
+ * The dossier that a portal answered with, as one line of NDJSON; null when it has none of that number.
+ * @throws FetchFault for an answer that is no dossier, or another mark's
+ * @throws RowFault for a dossier that an import would refuse
+ */
+export function dossierLine(text: string, nro: string): string | null {
+  const json = parseJson(text);
+  if (json === undefined) throw new FetchFault('the answer is no JSON', { again: false });
+  const dossier = unwrappedDossier(json);
+  if (!isPlainObject(dossier)) return null;
+  const stated = numberOf(dossier, 'NumeroSolicitud');
+  if (stated === undefined) return null;
+  if (stated !== nro) {
+    throw new FetchFault('the answer is the dossier of another number', { again: false });
+  }
+  readDossier(dossier);
+  // Outside its texts, where a line break is escaped, JSON means the same without them.
+  return text.replace(/[\r\n]+/g, ' ').trim();
 }
 
 async function count({ db, now }: FeedTools, cap: number): Promise<void> {

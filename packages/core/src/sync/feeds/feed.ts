@@ -1,3 +1,10 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../store/database.ts';
+import { FetchFault } from '../fetch/fetch-fault.ts';
+import { DocumentError } from '../readers/document-reader.ts';
+
 /** Where the corpus comes from (section 1 of the specification). */
 export type FeedSource = 'opendata' | 'gazette' | 'portal';
 
@@ -5,7 +12,7 @@ export type FeedSource = 'opendata' | 'gazette' | 'portal';
 export type FeedItem = FetchedDocument | UnchangedDocument | FeedFault;
 
 /** The office has what we have: a success. */
-export interface UnchangedDocument {
+interface UnchangedDocument {
   readonly kind: 'unchanged';
   readonly source: FeedSource;
   readonly name: string;
@@ -39,7 +46,7 @@ export interface FetchedDocument {
   readonly release: () => Promise<void>;
 }
 
-export interface AcceptedDocument {
+interface AcceptedDocument {
   /** Rows that the document had. */
   readonly rows: number;
 }
@@ -57,4 +64,57 @@ export interface Feed {
    * Throws what the database and the disk throw, and the signal's reason; all else is an item.
    */
   readonly items: (signal?: AbortSignal) => AsyncIterable<FeedItem>;
+}
+
+/**
+ * Tells people why a document could not be had.
+ * @throws what is no fault of the document or of who offers it
+ */
+export function faultOf(error: unknown, source: FeedSource, name: string): FeedFault {
+  return { kind: 'fault', source, name, reason: reasonOf(error) };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DocumentError) return error.message;
+  if (error instanceof FetchFault) return `The document could not be fetched: ${error.message}.`;
+  throw error;
+}
+
+/** What feeds need of their surroundings. */
+export interface FeedDeps {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Whether a day, `YYYY-MM-DD`, is a holiday: the gazette rests then. */
+  readonly isHoliday: (date: string) => boolean | Promise<boolean>;
+  /**
+   * Where downloads lie until they are released: a folder of this deployment's own, made when it is
+   * missing. What a process that died left there is removed when its feed is asked again.
+   */
+  readonly folder: string;
+  /** Default: Node's. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Waits milliseconds; rejects when the signal aborts. Default: a timer. */
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** 0 to 1, for the jitter of retries. Default: Math.random. */
+  readonly random?: () => number;
+}
+
+/** `FeedDeps` with every default filled in. */
+export type FeedTools = Required<FeedDeps>;
+
+export function feedTools(deps: FeedDeps): FeedTools {
+  return {
+    fetch: globalThis.fetch,
+    sleep: (ms, signal) => pause(ms, undefined, { signal }),
+    random: Math.random,
+    ...deps,
+  };
+}
+
+/** The folder for downloads of a source, with nothing in it. */
+export async function emptyFolder({ folder }: FeedTools, source: FeedSource): Promise<string> {
+  const own = join(folder, source);
+  await rm(own, { recursive: true, force: true });
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  return own;
 }

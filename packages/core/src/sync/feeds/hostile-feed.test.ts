@@ -8,8 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../store/open-database.ts';
 import { data, officeServer, status } from '../fetch/fixtures/office-server.ts';
 import { textRow, workbookBytes, workbookParts } from '../readers/fixtures/workbook-fixture.ts';
 import { zipBytes } from '../readers/fixtures/zip-fixture.ts';
-import { runFeed } from '../run-feed.ts';
-import { createFeed } from './create-feed.ts';
+import { createFeed, runFeed } from '../run-feed.ts';
 import { feedsSchema } from './feed-config.ts';
 
 const MEGABYTE = 1_048_576;

@@ -5,10 +5,9 @@ import { proves } from '../../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../../test/support/on-both-databases.ts';
 import { data, officeServer, status } from '../fetch/fixtures/office-server.ts';
-import { createFeed } from './create-feed.ts';
+import { createFeed } from '../run-feed.ts';
 import type { FeedItem } from './feed.ts';
-import type { OpendataConfig } from './feed-config.ts';
-import { feedsSchema } from './feed-config.ts';
+import { feedsSchema, type OpendataConfig } from './feed-config.ts';
 
 const HEADER = 'ApplicationNumber;BrandName\n';
 

@@ -1,11 +1,8 @@
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import { keptDocument } from '../../store/feed-store.ts';
-import type { FeedFault, FeedItem } from './feed.ts';
-import type { OpendataConfig } from './feed-config.ts';
-import { addressOf, nameOfAddress } from './feed-location.ts';
-import { emptyFolder, type FeedTools } from './feed-tools.ts';
-import { fetchedItem } from './fetched-item.ts';
-import { fileItems } from './file-items.ts';
+import { emptyFolder, type FeedFault, type FeedItem, type FeedTools } from './feed.ts';
+import { addressOf, nameOfAddress, type OpendataConfig } from './feed-config.ts';
+import { fetchedItem, fileItems } from './feed-items.ts';
 
 const source = 'opendata';
 const EXTENSIONS = ['.xlsx', '.csv', '.txt'];

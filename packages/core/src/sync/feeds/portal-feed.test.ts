@@ -5,9 +5,10 @@ import { temporaryFolder } from '../../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../../test/support/on-both-databases.ts';
 import { data, officeServer, status } from '../fetch/fixtures/office-server.ts';
 import { importDocument } from '../import-document.ts';
-import { createFeed } from './create-feed.ts';
+import { createFeed } from '../run-feed.ts';
 import type { FeedItem } from './feed.ts';
 import { feedsSchema } from './feed-config.ts';
+import { portalFrontier } from './portal-feed.ts';
 
 const dossier = (nro: number) => JSON.stringify({ NumeroSolicitud: nro, Denominacion: `M ${nro}` });
 
@@ -255,4 +256,14 @@ onBothDatabases('the portal feed', (on) => {
     expect(await asking()).toEqual([]);
     expect(office.seen).toEqual([]);
   });
+});
+
+it.each([
+  ['nothing without a number', [], null],
+  ['the highest number', [1_523_003, 1_523_001, 1_522_000], 1_523_003],
+  ['the highest below one that was mistyped', [15_230_010, 1_523_003, 1_523_001], 1_523_003],
+  ['the highest below several', [15_230_010, 15_230_009, 9_000_000, 1_523_003], 1_523_003],
+  ['the only number there is', [1_523_003], 1_523_003],
+])('is %s', (_, highest, frontier) => {
+  expect(portalFrontier(highest)).toBe(frontier);
 });

@@ -1,19 +1,119 @@
-import { join } from 'node:path';
-import { portalProgress } from '../../store/feed-store.ts';
-import { firstReasons } from '../first-reasons.ts';
+import { appendFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Db } from '../../store/database.ts';
+import {
+  forgetMissed,
+  highestNumbers,
+  missedNumbers,
+  movePortal,
+  noteMissed,
+  numbersAfter,
+  type PortalProgress,
+  portalProgress,
+} from '../../store/feed-store.ts';
+import { documentHash, firstReasons } from '../stage-document.ts';
 import { type AskPortal, type PortalAnswer, portalAsker } from './ask-portal.ts';
-import { type DossierBatch, openBatch } from './dossier-batch.ts';
-import type { FeedFault, FeedItem } from './feed.ts';
+import {
+  emptyFolder,
+  type FeedFault,
+  type FeedItem,
+  type FeedTools,
+  type FetchedDocument,
+} from './feed.ts';
 import type { PortalConfig } from './feed-config.ts';
-import { emptyFolder, type FeedTools } from './feed-tools.ts';
-import { fileItems } from './file-items.ts';
-import { type PortalTurn, portalTurns } from './portal-turns.ts';
+import { fileItems } from './feed-items.ts';
 
 const source = 'portal';
 const EXTENSIONS = ['.ndjson', '.jsonl'];
 const BATCH = 100;
 /** After this many failures in a row the portal is left alone until the next slot. */
 const FAULTS_MAX = 3;
+
+/** Numbers that are read to find the highest that is no mistake. */
+const HIGHEST_READ = 12;
+/** Numbers in a row without a dossier after which asking beyond the highest number ends. */
+const MISSES_MAX = 5;
+
+const DAY_MS = 86_400_000;
+/** Days for which a number is asked for again of which no dossier could be taken. */
+const MISSED_DAYS = 90;
+
+/** A number to ask for, and the round that it belongs to. */
+interface PortalTurn {
+  readonly nro: string;
+  readonly round: 'ahead' | 'missed' | 'pending' | 'walked';
+}
+
+/** Numbers that stand so far above all others are mistyped ones, when they are few. */
+const GAP = 100_000;
+const MISTYPED_MAX = 10;
+
+/**
+ * The highest application number that the office has given, as far as the corpus knows; null for none.
+ * @param highest numbers of the corpus, highest first
+ */
+export function portalFrontier(highest: readonly number[]): number | null {
+  let frontier = highest[0] ?? null;
+  for (let i = 1; i <= MISTYPED_MAX; i += 1) {
+    const above = highest[i - 1];
+    const below = highest[i];
+    if (above === undefined || below === undefined) break;
+    if (above - below > GAP) frontier = below;
+  }
+  return frontier;
+}
+
+/**
+ * Which numbers a run asks for, in four rounds. `ahead`: at most half of the limit beyond the highest known
+ * number, while the portal has dossiers there. `missed`: at most half of the rest, numbers of which no
+ * dossier could be taken before, for 90 days. `pending`: at most half of what is left then, marks of which no
+ * whole document told. `walked`: all other marks. The last two go downwards from where the run before ended,
+ * so the number asked is always the one whose dossier is oldest. The caller sends back whether the portal had
+ * the number. O(limit).
+ */
+async function* portalTurns(
+  db: Db,
+  progress: PortalProgress,
+  { limit, now }: { readonly limit: number; readonly now: Date },
+): AsyncGenerator<PortalTurn, void, boolean> {
+  const asked = new Set<string>();
+  const frontier = portalFrontier(await highestNumbers(db, HIGHEST_READ));
+  if (frontier === null) return;
+  for (let misses = 0, nro = frontier + 1; misses < MISSES_MAX; nro += 1) {
+    if (asked.size >= limit / 2) break;
+    asked.add(String(nro));
+    misses = (yield { nro: String(nro), round: 'ahead' }) ? 0 : misses + 1;
+  }
+  for (const nro of await stillMissed(db, asked, { limit: halfOf(limit - asked.size), now })) {
+    asked.add(nro);
+    yield { nro, round: 'missed' };
+  }
+  const half = halfOf(limit - asked.size);
+  for (const nro of await numbersAfter(db, progress.pending, { limit: half, pending: true })) {
+    if (asked.has(nro)) continue;
+    asked.add(nro);
+    yield { nro, round: 'pending' };
+  }
+  const left = limit - asked.size;
+  for (const nro of await numbersAfter(db, progress.walked, { limit: left, pending: false })) {
+    if (!asked.has(nro)) yield { nro, round: 'walked' };
+  }
+}
+
+/** What was missed before and not asked in this run. */
+async function stillMissed(
+  db: Db,
+  asked: ReadonlySet<string>,
+  { limit, now }: { readonly limit: number; readonly now: Date },
+): Promise<string[]> {
+  const since = new Date(now.getTime() - MISSED_DAYS * DAY_MS).toISOString();
+  const missed = await missedNumbers(db, { since, limit: limit + asked.size });
+  return missed.filter((nro) => !asked.has(nro)).slice(0, limit);
+}
+
+function halfOf(count: number): number {
+  return Math.ceil(count / 2);
+}
 
 /** Dossiers of the office's search portal (decision B3), many in one document. */
 export async function* portalItems(
@@ -87,6 +187,56 @@ function batches(tools: FeedTools, folder: string): () => DossierBatch {
 async function* closed(batch: DossierBatch): AsyncGenerator<FeedItem> {
   const document = await batch.close();
   if (document) yield document;
+}
+
+/** Dossiers of many numbers on their way into one document, and how far the rounds have come. */
+interface DossierBatch {
+  /** How many dossiers the document has so far. */
+  readonly size: number;
+  /** A number was asked for; `line` is null when no dossier could be taken: it is asked again. */
+  readonly add: (turn: PortalTurn, line: string | null) => Promise<void>;
+  /** The document; null when there was no dossier at all, in which case the rounds have moved on. */
+  readonly close: () => Promise<FetchedDocument | null>;
+}
+
+/** Opens a file for dossiers at `path`. */
+function openBatch({ db, now }: FeedTools, path: string): DossierBatch {
+  const rounds: { walked?: string; pending?: string } = {};
+  const read: string[] = [];
+  let size = 0;
+  const moveOn = async () => {
+    await movePortal(db, rounds);
+    await forgetMissed(db, read);
+  };
+  return {
+    get size() {
+      return size;
+    },
+    add: async ({ nro, round }, line) => {
+      if (round === 'walked' || round === 'pending') rounds[round] = nro;
+      if (line === null) return noteMissed(db, nro, now().toISOString());
+      read.push(nro);
+      await appendFile(path, `${line}\n`, { mode: 0o600 });
+      size += 1;
+    },
+    close: async () => {
+      if (size > 0) return documentAt(path, moveOn);
+      await moveOn();
+      return null;
+    },
+  };
+}
+
+async function documentAt(path: string, accept: () => Promise<void>): Promise<FetchedDocument> {
+  return {
+    kind: 'document',
+    source: 'portal',
+    name: basename(path),
+    path,
+    sha256: await documentHash(path),
+    accept,
+    release: () => rm(path, { force: true }),
+  };
 }
 
 /** What went wrong in a run, told as one fault. */

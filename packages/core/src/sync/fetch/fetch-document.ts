@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { plainStorageError } from '../../domain/storage-fault.ts';
+import { parsedUrl } from '../../domain/text/parsed-url.ts';
 import type { FetchLimits } from '../feeds/feed-config.ts';
-import { checkResponse, hasKnownEnd } from './check-response.ts';
-import { connectionFault } from './connection-fault.ts';
-import { followRedirects } from './follow-redirects.ts';
-import { saveBody } from './save-body.ts';
-import { startWatchdog } from './watchdog.ts';
-import { type RetryDeps, withRetries } from './with-retries.ts';
+import {
+  type DocumentContent,
+  documentContent,
+  documentStart,
+} from '../readers/document-content.ts';
+import { DocumentError } from '../readers/document-reader.ts';
+import {
+  checkResponse,
+  connectionFault,
+  FetchFault,
+  hasKnownEnd,
+  tooLarge,
+} from './fetch-fault.ts';
 
 const MEGABYTE = 1_048_576;
 const NOT_MODIFIED = 304;
@@ -29,14 +40,49 @@ export interface FetchRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface FetchDeps extends RetryDeps {
+const ATTEMPTS = 4;
+const FIRST_DELAY_MS = 2_000;
+const FACTOR = 4;
+const JITTER = 0.25;
+/** A server that wants more is asked again by the next run. */
+const LONGEST_WAIT_MS = 300_000;
+
+interface RetryDeps {
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly random: () => number;
+}
+
+/**
+ * Tries again after 2, 8 and 32 seconds and up to a quarter more, never before `Retry-After` is over or
+ * the pace allows; gives up at once when that is longer than five minutes.
+ * @throws FetchFault of the last attempt
+ */
+async function withRetries<T>(
+  { sleep, random }: RetryDeps,
+  { paceMs = 0, signal }: { readonly paceMs?: number; readonly signal?: AbortSignal | undefined },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let made = 1; ; made += 1) {
+    try {
+      return await attempt();
+    } catch (fault) {
+      if (!(fault instanceof FetchFault) || !fault.again || made === ATTEMPTS) throw fault;
+      const backOff = FIRST_DELAY_MS * FACTOR ** (made - 1);
+      const asked = Math.max(backOff, fault.retryAfterMs ?? 0, paceMs);
+      if (asked > LONGEST_WAIT_MS) throw fault;
+      await sleep(asked * (1 + JITTER * random()), signal);
+    }
+  }
+}
+
+interface FetchDeps extends RetryDeps {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => Date;
   /** Called before each attempt; what it throws ends the fetch. */
   readonly beforeAttempt?: () => Promise<void>;
 }
 
-export type Fetched =
+type Fetched =
   | ({ readonly kind: 'document'; readonly sha256: string } & Validators)
   | { readonly kind: 'not modified' }
   | { readonly kind: 'missing' };
@@ -53,6 +99,33 @@ export function fetchDocument(deps: FetchDeps, request: FetchRequest): Promise<F
     signal?.throwIfAborted();
     return attempt(deps, request);
   });
+}
+
+const REDIRECTS_MAX = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Asks for an address and follows a few redirects, which may not lead from https to http. */
+async function followRedirects(
+  fetch: typeof globalThis.fetch,
+  address: URL,
+  init: RequestInit,
+): Promise<Response> {
+  let target = address;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    const response = await fetch(target, { ...init, redirect: 'manual' });
+    if (!REDIRECTS.has(response.status)) return response;
+    await response.body?.cancel();
+    target = nextTarget(target, response.headers.get('location'));
+  }
+  throw new FetchFault(`it was redirected more than ${REDIRECTS_MAX} times`, { again: false });
+}
+
+function nextTarget(from: URL, location: string | null): URL {
+  const target = location === null ? null : parsedUrl(location, from);
+  if (target === null) throw new FetchFault('it was redirected to no address', { again: false });
+  const isKept = target.protocol === from.protocol || target.protocol === 'https:';
+  if (isKept && /^https?:$/.test(target.protocol)) return target;
+  throw new FetchFault('it was redirected to an address that is not safe', { again: false });
 }
 
 async function attempt({ fetch, now }: FetchDeps, request: FetchRequest): Promise<Fetched> {
@@ -74,6 +147,125 @@ async function attempt({ fetch, now }: FetchDeps, request: FetchRequest): Promis
   } finally {
     watchdog.stop();
   }
+}
+
+/** Ends an attempt that takes too long in all, or in which nothing comes for too long. */
+interface Watchdog {
+  /** Aborted with a `FetchFault`, or with the outer signal's reason. */
+  readonly signal: AbortSignal;
+  /** To be called when something came. */
+  readonly heard: () => void;
+  readonly stop: () => void;
+}
+
+/** Begins to watch one download. Both limits are seconds: for the whole of it, and without a byte. */
+function startWatchdog(
+  { timeoutSeconds, silenceSeconds }: { timeoutSeconds: number; silenceSeconds: number },
+  outer: AbortSignal | undefined,
+): Watchdog {
+  const late = new AbortController();
+  const after = (seconds: number, reason: string) =>
+    setTimeout(() => late.abort(new FetchFault(reason, { again: true })), seconds * 1_000);
+  const whole = after(timeoutSeconds, `it took longer than ${timeoutSeconds} s`);
+  const silence = after(silenceSeconds, `nothing came for ${silenceSeconds} s`);
+  return {
+    signal: outer ? AbortSignal.any([outer, late.signal]) : late.signal,
+    heard: () => silence.refresh(),
+    stop: () => {
+      clearTimeout(whole);
+      clearTimeout(silence);
+    },
+  };
+}
+
+const UNFINISHED = '.part';
+const LINE_BREAK = 0x0a;
+
+/** How a body is taken. */
+interface SaveOptions {
+  readonly maxBytes: number;
+  /** Called for each piece. */
+  readonly heard: () => void;
+  /** Whether the server told where the body ends. Otherwise the body ends with the connection, whole or not. */
+  readonly hasKnownEnd: boolean;
+}
+
+/**
+ * Writes a body to a file while it comes, and gives the file its name once it is whole and no web page.
+ * The limit counts what was decompressed, so a small bomb is stopped where it bursts. Workbooks and JSON
+ * show by themselves where they were cut off; a CSV without a known end must end with a line break.
+ *
+ * @returns SHA-256, hex
+ * @throws FetchFault
+ */
+async function saveBody(
+  body: AsyncIterable<Uint8Array>,
+  path: string,
+  { maxBytes, heard, hasKnownEnd }: SaveOptions,
+): Promise<string> {
+  const unfinished = `${path}${UNFINISHED}`;
+  try {
+    const { sha256, lastByte } = await write(counted(body, maxBytes, heard), unfinished);
+    const content = await contentOf(unfinished);
+    if (!hasKnownEnd && content === 'text' && lastByte !== LINE_BREAK) throw perhapsCutOff();
+    await rename(unfinished, path);
+    return sha256;
+  } catch (error) {
+    throw error instanceof FetchFault
+      ? error
+      : plainStorageError(error, `${path} cannot be written`);
+  } finally {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+  }
+}
+
+async function* counted(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  heard: () => void,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of body) {
+    heard();
+    size += piece.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    yield piece;
+  }
+}
+
+async function write(body: AsyncIterable<Uint8Array>, path: string) {
+  let lastByte: number | undefined;
+  const hash = createHash('sha256');
+  const file = await open(path, 'w', 0o600);
+  try {
+    for await (const piece of body) {
+      hash.update(piece);
+      lastByte = piece.at(-1) ?? lastByte;
+      await file.writeFile(piece);
+    }
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest('hex'), lastByte };
+}
+
+/** Refuses a web page. */
+async function contentOf(path: string): Promise<DocumentContent> {
+  try {
+    return documentContent(await documentStart(path));
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    throw new FetchFault(midSentence(error.message), { again: false });
+  }
+}
+
+function perhapsCutOff(): FetchFault {
+  const message = 'the server does not say how long it is, and it ends within a line';
+  return new FetchFault(message, { again: true });
+}
+
+function midSentence(message: string): string {
+  return message.replace(/^The/, 'the').replace(/\.$/, '');
 }
 
 async function take(

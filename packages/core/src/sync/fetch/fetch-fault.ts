@@ -1,3 +1,5 @@
+import { retryAfterMs } from '../../domain/retry-after.ts';
+
 /**
  * A fetch that came to nothing. The message finishes "The document could not be had: ..." and tells
  * neither address nor header. `again`: another attempt may do better, once `retryAfterMs` is over.
@@ -18,4 +20,100 @@ export class FetchFault extends Error {
     this.again = again;
     this.retryAfterMs = retryAfterMs;
   }
+}
+
+const OK = 200;
+const WORTH_ANOTHER_ATTEMPT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+const DATA = new Set([
+  'application/csv',
+  'application/excel',
+  'application/force-download',
+  'application/json',
+  'application/jsonl',
+  'application/ndjson',
+  'application/octet-stream',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/x-ndjson',
+  'application/x-zip-compressed',
+  'application/zip',
+  'binary/octet-stream',
+  'text/csv',
+  'text/json',
+  'text/plain',
+]);
+
+/**
+ * Judges an answer by what stands before its body.
+ * @throws FetchFault for anything but data of an allowed size
+ */
+export function checkResponse(response: Response, maxBytes: number, now: Date): void {
+  const { status, headers } = response;
+  if (status !== OK) {
+    throw new FetchFault(`the server answered ${status}`, {
+      again: WORTH_ANOTHER_ATTEMPT.has(status),
+      retryAfterMs: retryAfterMs(headers.get('retry-after'), now),
+    });
+  }
+  const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== undefined && type !== '' && !DATA.has(type)) {
+    throw new FetchFault(`the answer is ${plain(type)} and no data`, { again: false });
+  }
+  if (Number(headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes);
+}
+
+/** Whether a server tells where its answer ends, so that one that is cut off is noticed as such. */
+export function hasKnownEnd({ headers }: Response): boolean {
+  return headers.has('content-length') || headers.has('transfer-encoding');
+}
+
+export function tooLarge(maxBytes: number): FetchFault {
+  const megabytes = Math.round((maxBytes / 1_048_576) * 100) / 100;
+  return new FetchFault(`it is larger than the limit of ${megabytes} MB`, { again: false });
+}
+
+/** A server may write anything into its headers. */
+function plain(type: string): string {
+  return /^[\w.+/-]{1,100}$/.test(type) ? type : 'of an unknown type';
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the server refuses connections',
+  ECONNRESET: 'the connection broke off',
+  EPIPE: 'the connection broke off',
+  UND_ERR_SOCKET: 'the connection broke off',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer is not as long as announced',
+  ENOTFOUND: 'the name of the server is not known',
+  EAI_AGAIN: 'the name of the server could not be looked up',
+  ETIMEDOUT: 'the server does not answer',
+  UND_ERR_CONNECT_TIMEOUT: 'the server does not answer',
+  CERT_HAS_EXPIRED: 'the certificate of the server has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the server is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of the server is not trusted',
+};
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'ENOENT']);
+const CAUSES_FOLLOWED = 5;
+
+/** Says in plain words why a connection failed. What is no connection's fault is thrown on. */
+export function connectionFault(error: unknown): FetchFault {
+  if (error instanceof FetchFault) return error;
+  if (!isOfFetch(error) && codeOf(error) === undefined) throw error;
+  const code = codeOf(error) ?? '';
+  if (DISK.has(code)) throw error;
+  return new FetchFault(REASONS[code] ?? 'the connection failed', { again: true });
+}
+
+/** A TypeError without a cause is a fault of ours. */
+function isOfFetch(error: unknown): boolean {
+  return error instanceof TypeError && error.cause instanceof Error;
+}
+
+/** fetch says "fetch failed" or "terminated"; what happened is in a cause. */
+function codeOf(error: unknown): string | undefined {
+  let cause = error;
+  for (let depth = 0; depth < CAUSES_FOLLOWED && cause instanceof Error; depth += 1) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+    cause = cause.cause;
+  }
+  return undefined;
 }

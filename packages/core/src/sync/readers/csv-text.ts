@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { windows1252FromLatin1 } from '../../domain/office/windows-1252.ts';
-import { documentBytes } from './document-bytes.ts';
+import { documentBytes } from './document-content.ts';
 import type { ReadOptions } from './document-reader.ts';
 
 const BEYOND_ASCII = 0x80;

@@ -1,18 +1,20 @@
 import { isPlainObject } from '../../domain/text/plain-object.ts';
 import { csvText } from './csv-text.ts';
 import {
+  type Cells,
   DocumentError,
   type DocumentReader,
+  excerptOf,
   type ReadRow,
+  RowFault,
+  readRow,
   type StatedRow,
 } from './document-reader.ts';
-import { fieldsOf } from './json-fields.ts';
 import { jsonRows } from './json-rows.ts';
 import { isColumn, withoutColumns } from './opendata-columns.ts';
-import { OpendataHeading } from './opendata-heading.ts';
+import { OpendataHeading } from './opendata-rows.ts';
 import { readOpendataRow } from './read-opendata-row.ts';
-import { RowFault, readRow } from './read-row.ts';
-import { type Cells, excerptOf } from './table-row.ts';
+import { fieldsOf } from './stated-fields.ts';
 
 /** A record of the office's line dump is no longer than this. */
 const RECORD_MAX = 4 * 1024 * 1024;

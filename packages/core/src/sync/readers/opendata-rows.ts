@@ -1,10 +1,28 @@
 import type { DateSystem } from '../../domain/office/office-date.ts';
-import { DocumentError, type ReadRow } from './document-reader.ts';
-import { HEADING_LINES, mayBeNumber, withoutColumns } from './opendata-columns.ts';
-import { OpendataHeading } from './opendata-heading.ts';
+import { csvTable } from './csv-table.ts';
+import { csvText } from './csv-text.ts';
+import {
+  type Cells,
+  DocumentError,
+  type DocumentReader,
+  excerptOf,
+  type ReadRow,
+  RowFault,
+  readRow,
+  type TableRow,
+} from './document-reader.ts';
+import {
+  type ColumnPositions,
+  findColumns,
+  HEADING_LINES,
+  isHeading,
+  mayBeNumber,
+  type OpendataColumn,
+  OpendataRow,
+  repeatedColumns,
+  withoutColumns,
+} from './opendata-columns.ts';
 import { readOpendataRow } from './read-opendata-row.ts';
-import { RowFault, readRow } from './read-row.ts';
-import { type Cells, excerptOf, type TableRow } from './table-row.ts';
 
 /**
  * The brands in a table of the office's open data (decision B1). The heading is the first row that names the
@@ -32,6 +50,39 @@ export class NoHeadingError extends DocumentError {
   constructor(tried: readonly Cells[]) {
     super(tried.length === 0 ? 'The document has no rows.' : withoutColumns(tried));
     this.isEmpty = tried.length === 0;
+  }
+}
+
+/** What the cells of a row, or the members of a record, are called. */
+export class OpendataHeading {
+  readonly positions: ColumnPositions;
+  readonly #repeated: ReadonlyMap<OpendataColumn, readonly number[]>;
+
+  constructor(names: Cells) {
+    this.positions = findColumns(names);
+    this.#repeated = repeatedColumns(names);
+  }
+
+  /** Whether it names the columns without which no row can be read. */
+  get isWhole(): boolean {
+    return isHeading(this.positions);
+  }
+
+  /** @throws RowFault where two cells of one column differ */
+  row(cells: Cells, dateSystem: DateSystem): OpendataRow {
+    return new OpendataRow(this.#agreed(cells), this.positions, dateSystem);
+  }
+
+  /** Of a column that is named twice one may be empty; which of two that differ is meant cannot be known. */
+  #agreed(cells: Cells): Cells {
+    if (this.#repeated.size === 0) return cells;
+    const agreed = [...cells];
+    for (const [column, places] of this.#repeated) {
+      const [text, ...others] = new Set(places.flatMap((place) => cells[place]?.trim() || []));
+      if (others.length > 0) throw new RowFault(`${column} is there twice and differs`);
+      agreed[places[0] ?? 0] = text;
+    }
+    return agreed;
   }
 }
 
@@ -78,3 +129,7 @@ class TableReader {
     );
   }
 }
+
+/** Reads the office's open data as CSV: `,` or `;`, UTF-8 or Windows-1252 (decision B1). */
+export const readOpendataCsv: DocumentReader = (path, options) =>
+  opendataRows(csvTable(csvText(path, options)), '1900');

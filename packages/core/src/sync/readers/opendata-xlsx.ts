@@ -1,15 +1,248 @@
-import type { DocumentReader, ReadOptions, ReadRow } from './document-reader.ts';
+import { posix } from 'node:path';
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+import type { DateSystem } from '../../domain/office/office-date.ts';
+import {
+  DocumentError,
+  type DocumentReader,
+  plainExcerpt,
+  type ReadOptions,
+  type ReadRow,
+} from './document-reader.ts';
 import { NoHeadingError, opendataRows } from './opendata-rows.ts';
-import { plainExcerpt } from './plain-excerpt.ts';
-import type { CellContext } from './xlsx/cell-value.ts';
-import { readDateStyles } from './xlsx/date-styles.ts';
+import { type CellContext, readDateStyles } from './xlsx/cell-value.ts';
 import { readSharedStrings, SharedStrings } from './xlsx/shared-strings.ts';
 import { sheetTable } from './xlsx/sheet-table.ts';
-import { DESCRIPTION_MAX, openWorkbook, type Sheet, type Workbook } from './xlsx/workbook.ts';
-import { ZipArchive } from './xlsx/zip-archive.ts';
+import { localName, readWholeXml, type XmlAttributes } from './xlsx/xml-reader.ts';
 
 const STRINGS_MAX = 512 * 1024 * 1024;
 const SHEET_MAX = 4 * 1024 * 1024 * 1024;
+
+/** Parts that only describe; real ones have a few kilobytes. */
+const DESCRIPTION_MAX = 16 * 1024 * 1024;
+
+/** Where the parts of a workbook are that its visible sheets need. */
+interface Workbook {
+  readonly dateSystem: DateSystem;
+  /** In the order of their tabs; at least one. */
+  readonly sheets: readonly Sheet[];
+  readonly strings: string | undefined;
+  readonly styles: string | undefined;
+}
+
+interface Sheet {
+  readonly name: string;
+  readonly part: string;
+}
+
+/** Zip files that are taken for a workbook by their first bytes, by parts that each has. */
+const OTHER_ARCHIVES = [
+  { kind: 'an OpenDocument spreadsheet (.ods)', has: ['content.xml', 'META-INF/manifest.xml'] },
+  { kind: 'a Word document', has: ['word/document.xml'] },
+  { kind: 'a presentation', has: ['ppt/presentation.xml'] },
+  { kind: 'a Numbers spreadsheet', has: ['Index/Document.iwa'] },
+] as const;
+const NAMES_SHOWN = 30;
+
+const HIDDEN: ReadonlySet<string> = new Set(['hidden', 'veryHidden']);
+
+interface Relationship {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+}
+
+const ENTRIES_MAX = 10_000;
+
+/** Real sheets shrink 10 to 60 times; a small part may shrink more and does no harm. */
+const RATIO_MAX = 200;
+const RATIO_FREE_BYTES = 32 * 1024 * 1024;
+
+/** The parts of a zip file, read as text one at a time. Close it when done. */
+class ZipArchive {
+  readonly #file: yauzl.ZipFile;
+  readonly #entries: ReadonlyMap<string, yauzl.Entry>;
+
+  private constructor(file: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
+    this.#file = file;
+    this.#entries = entries;
+  }
+
+  static async open(path: string): Promise<ZipArchive> {
+    const file = await orDamaged(yauzl.openPromise(path, { autoClose: false }));
+    try {
+      return new ZipArchive(file, await orDamaged(entriesByName(file)));
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  /** The names of its parts. */
+  names(): string[] {
+    return Array.from(this.#entries.values(), ({ fileName }) => fileName);
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(partKey(name));
+  }
+
+  /** Bytes of a part when inflated; 0 when there is no such part. */
+  size(name: string): number {
+    return this.#entries.get(partKey(name))?.uncompressedSize ?? 0;
+  }
+
+  /**
+   * The text of a part piece by piece; nothing when there is no such part.
+   * @throws DocumentError when the part is larger than `maxBytes`, shrinks like a zip bomb, is
+   * encrypted, not UTF-8, or does not inflate to what the archive says of it
+   */
+  async *text(name: string, maxBytes: number): AsyncGenerator<string> {
+    const entry = this.#entries.get(partKey(name));
+    if (!entry) return;
+    refuseBomb(entry, maxBytes);
+    if (entry.isEncrypted()) throw new DocumentError('The document is protected by a password.');
+    const stream = await orDamaged(this.#file.openReadStreamPromise(entry));
+    try {
+      yield* checkedText(stream, entry.crc32);
+    } catch (error) {
+      throw asDamaged(error);
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+}
+
+async function entriesByName(file: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>();
+  if (file.entryCount > ENTRIES_MAX) throw new DocumentError('The document has too many parts.');
+  for await (const entry of file.eachEntry()) entries.set(partKey(entry.fileName), entry);
+  return entries;
+}
+
+/** Part names are compared without case and without the slash in front. */
+function partKey(name: string): string {
+  return name.replace(/^\/+/, '').toLowerCase();
+}
+
+function refuseBomb({ compressedSize, uncompressedSize }: yauzl.Entry, maxBytes: number): void {
+  const isBomb =
+    uncompressedSize > RATIO_FREE_BYTES && uncompressedSize > compressedSize * RATIO_MAX;
+  if (isBomb || uncompressedSize > maxBytes) {
+    throw new DocumentError('The document is too large when unpacked.');
+  }
+}
+
+/** A checksum that differs is found at the end only, after all text was given. */
+async function* checkedText(
+  bytes: AsyncIterable<Buffer>,
+  checksum: number,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let sum = 0;
+  for await (const piece of bytes) {
+    sum = crc32(piece, sum);
+    yield decoder.decode(piece, { stream: true });
+  }
+  decoder.decode();
+  if (sum !== checksum) throw new Error('checksum differs');
+}
+
+async function orDamaged<T>(promise: Promise<T>): Promise<T> {
+  return promise.catch((error: unknown) => {
+    throw asDamaged(error);
+  });
+}
+
+function asDamaged(cause: unknown): DocumentError {
+  if (cause instanceof DocumentError) return cause;
+  return new DocumentError('The document is cut off or damaged, or no XLSX file.', { cause });
+}
+
+/** @throws DocumentError when the archive holds no workbook, or one without a visible sheet */
+async function openWorkbook(archive: ZipArchive): Promise<Workbook> {
+  const [root] = ofType(await relationships(archive, ''), 'officeDocument');
+  const part = root?.target ?? 'xl/workbook.xml';
+  refuseOtherArchive(archive, part);
+  const related = (await relationships(archive, part)).filter(({ target }) => archive.has(target));
+  const { dateSystem, tabs } = await describe(archive, part);
+  const worksheets = new Map(ofType(related, 'worksheet').map(({ id, target }) => [id, target]));
+  const sheets = tabs.flatMap(({ name, id }) => {
+    const target = worksheets.get(id);
+    return target === undefined ? [] : [{ name, part: target }];
+  });
+  if (sheets.length === 0) throw new DocumentError('The document holds no worksheet.');
+  const [strings] = ofType(related, 'sharedStrings');
+  const [styles] = ofType(related, 'styles');
+  return { dateSystem, sheets, strings: strings?.target, styles: styles?.target };
+}
+
+/** @throws DocumentError for a zip file of another kind, by what it is */
+function refuseOtherArchive(archive: ZipArchive, part: string): void {
+  if (part.endsWith('.bin') || archive.has('xl/workbook.bin')) {
+    throw new DocumentError('The document is a binary Excel workbook (.xlsb): save it as XLSX.');
+  }
+  const kind = OTHER_ARCHIVES.find(({ has }) => has.every((name) => archive.has(name)))?.kind;
+  if (kind !== undefined) {
+    throw new DocumentError(`The document is ${kind}, not a workbook: save it as XLSX or CSV.`);
+  }
+  if (archive.has(part)) return;
+  const names = plainExcerpt(archive.names().join(', ')).slice(0, NAMES_SHOWN);
+  throw new DocumentError(
+    `The document holds no worksheet: it is a zip archive of ${names}, to be unpacked first.`,
+  );
+}
+
+/** The relationships of a part, their targets as full part names; the archive's own for `''`. */
+async function relationships(archive: ZipArchive, part: string): Promise<Relationship[]> {
+  const folder = posix.dirname(part);
+  const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
+  const found: Relationship[] = [];
+  if (!archive.has(name)) return found;
+  await readWholeXml(archive.text(name, DESCRIPTION_MAX), {
+    open(element, { Id: id = '', Type: type = '', Target: target = '' }) {
+      if (element !== 'Relationship') return;
+      const path = target.replaceAll('\\', '/');
+      found.push({ id, type, target: posix.resolve('/', folder, path) });
+    },
+  });
+  return found;
+}
+
+/** Types are addresses whose last part is the same in both dialects of the format. */
+function ofType(related: readonly Relationship[], type: string): Relationship[] {
+  return related.filter((relationship) => relationship.type.endsWith(`/${type}`));
+}
+
+/** What the workbook says of itself: its dates, and the relationships of its visible sheets. */
+async function describe(
+  archive: ZipArchive,
+  part: string,
+): Promise<{ dateSystem: DateSystem; tabs: readonly { name: string; id: string }[] }> {
+  let dateSystem: DateSystem = '1900';
+  const tabs: { name: string; id: string }[] = [];
+  if (!archive.has(part)) return { dateSystem, tabs };
+  await readWholeXml(archive.text(part, DESCRIPTION_MAX), {
+    open(element, attributes) {
+      const { date1904, name = '', state = '' } = attributes;
+      if (element === 'workbookPr' && /^(?:1|true)$/.test(date1904 ?? '')) dateSystem = '1904';
+      // A state that the format does not know hides nothing.
+      if (element !== 'sheet' || HIDDEN.has(state)) return;
+      tabs.push({ name, id: relationshipId(attributes) });
+    },
+  });
+  return { dateSystem, tabs };
+}
+
+/** The attribute `r:id`, whose prefix a writer may choose. */
+function relationshipId(attributes: XmlAttributes): string {
+  const name = Object.keys(attributes).find((key) => key.includes(':') && localName(key) === 'id');
+  return attributes[name ?? ''] ?? '';
+}
 
 /** Reads the office's open data as XLSX: every visible sheet that has the columns, as a stream (decision B1). */
 export const readOpendataXlsx: DocumentReader = async function* (path, options = {}) {

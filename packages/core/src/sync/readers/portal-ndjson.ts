@@ -1,8 +1,16 @@
-import type { CanonicalAnnotation, CanonicalClass } from '../../contract/canonical-brand.ts';
+import type {
+  CanonicalAnnotation,
+  CanonicalClass,
+  CanonicalParty,
+  CanonicalPerson,
+} from '../../contract/canonical-brand.ts';
+import { readAddressCodes } from '../../domain/office/address-codes.ts';
+import { readCountry } from '../../domain/office/country-codes.ts';
 import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
 import { readStatus } from '../../domain/office/status-vocabulary.ts';
 import { isPlainObject } from '../../domain/text/plain-object.ts';
-import type { StatedRow } from './document-reader.ts';
+import { parseBrand, RowFault, type StatedRow } from './document-reader.ts';
+import { jsonRows } from './json-rows.ts';
 import {
   dateOf,
   fieldsOf,
@@ -10,13 +18,12 @@ import {
   listOf,
   numberOf,
   parseJson,
+  type StatedStatus,
   stated,
+  statedStatus,
+  statedTaxId,
   textOf,
-} from './json-fields.ts';
-import { jsonRows } from './json-rows.ts';
-import { portalParty, portalPerson } from './portal-person.ts';
-import { parseBrand, RowFault } from './read-row.ts';
-import { type StatedStatus, statedStatus } from './stated-status.ts';
+} from './stated-fields.ts';
 
 /** Reads dossiers of the office's portal, one a line (decision B3). */
 export const readPortalNdjson = jsonRows((json) => {
@@ -105,6 +112,49 @@ function annotation(json: unknown): CanonicalAnnotation {
     adquirentes: filled(listOf(act, 'Adquirentes').flatMap(portalParty)),
     transferentes: filled(listOf(act, 'Transferentes').flatMap(portalParty)),
   });
+}
+
+/** A person of a dossier; none where it has no name. What else the office states of it stays out. */
+function portalPerson(json: unknown): CanonicalPerson[] {
+  if (!isPlainObject(json)) return [];
+  const nombre = displayName(json);
+  if (nombre === undefined) return [];
+  const pais = textOf(json, 'Pais');
+  return [
+    stated({
+      nombre,
+      apellido: textOf(json, 'Apellido'),
+      razonSocial: textOf(json, 'RazonSocial'),
+      rut: taxId(json),
+      pais: pais === undefined ? undefined : (readCountry(pais) ?? undefined),
+      comuna: code(json, 'Comuna', 5),
+      region: code(json, 'Region', 3),
+    }),
+  ];
+}
+
+/** Somebody whom an act names: an object as elsewhere in a dossier, or the bare name. */
+function portalParty(json: unknown): CanonicalParty[] {
+  if (typeof json === 'string') return portalParty({ Nombre: json });
+  if (!isPlainObject(json)) return [];
+  const nombre = displayName(json);
+  if (nombre === undefined) return [];
+  return [stated({ nombre, rut: taxId(json) })];
+}
+
+/** The full name: the office splits a person's surname off, and gives a company its legal name. */
+function displayName(person: JsonFields): string | undefined {
+  const parts = ['Nombre', 'Apellido'].flatMap((name) => textOf(person, name) ?? []);
+  return parts.length > 0 ? parts.join(' ') : textOf(person, 'RazonSocial');
+}
+
+function taxId(person: JsonFields): string | undefined {
+  return statedTaxId(person, { number: 'Rut', check: 'Dv' });
+}
+
+function code(person: JsonFields, name: string, digits: number): string | undefined {
+  const text = textOf(person, name);
+  return text === undefined ? undefined : readAddressCodes(text, { count: 1, digits })[0];
 }
 
 function filled<Item>(items: Item[]): Item[] | undefined {

@@ -1,18 +1,40 @@
+import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import { readCanonicalNdjson } from './canonical-ndjson.ts';
-import { documentStart } from './document-bytes.ts';
-import { type DocumentContent, documentContent } from './document-content.ts';
+import type {
+  CanonicalAnnotation,
+  CanonicalBrand,
+  CanonicalParty,
+} from '../../contract/canonical-brand.ts';
+import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
+import { normalizeRut } from '../../domain/persons/rut.ts';
+import { actKeys } from '../../domain/record/annotation-ids.ts';
+import { isPlainObject } from '../../domain/text/plain-object.ts';
+import { type DocumentContent, documentContent, documentStart } from './document-content.ts';
 import {
   DocumentError,
   type DocumentReader,
+  parseBrand,
   type ReadOptions,
   type ReadRow,
+  RowFault,
+  type StatedRow,
 } from './document-reader.ts';
-import { readGazetteNdjson } from './gazette-ndjson.ts';
-import { readOpendataCsv } from './opendata-csv.ts';
+import { jsonRows } from './json-rows.ts';
 import { readOpendataDump, readOpendataJson } from './opendata-records.ts';
+import { readOpendataCsv } from './opendata-rows.ts';
 import { readOpendataXlsx } from './opendata-xlsx.ts';
 import { readPortalNdjson } from './portal-ndjson.ts';
+import {
+  dateOf,
+  fieldsOf,
+  type JsonFields,
+  listOf,
+  numberOf,
+  stated,
+  statedStatus,
+  statedTaxId,
+  textOf,
+} from './stated-fields.ts';
 
 /** A kind of document that we read. */
 interface ReaderEntry {
@@ -32,6 +54,107 @@ interface ReaderEntry {
 }
 
 const JSON_EXTENSIONS = ['.ndjson', '.jsonl', '.json'];
+
+/** Most equal lines that count: beyond them it is the document that repeats itself, and not the office. */
+const EQUALS_MAX = 20;
+const DIGEST_LETTERS = 16;
+type Parties = Pick<CanonicalAnnotation, 'adquirentes' | 'transferentes'>;
+const NOBODY: Parties = {};
+
+/**
+ * Reads a day of the gazette, one act a line (decision B2). Each states an annotation of its mark and
+ * nothing else. Page and running text are left out: the text names persons with their addresses.
+ *
+ * Two equal lines are two acts (decision C3), so a line states its act and all equals of it that the
+ * document has told so far, each with its own parties.
+ */
+export const readGazetteNdjson: DocumentReader = (path, options) => {
+  const told = new Map<string, readonly Parties[]>();
+  return jsonRows((json) => {
+    const { nroSolicitud, act, parties } = actOf(json);
+    const key = digestOf(String(actKeys(nroSolicitud, [act])));
+    const equals = [...(told.get(key) ?? []), parties].slice(0, EQUALS_MAX);
+    told.set(key, equals);
+    const anotaciones = equals.map((ofEqual) => ({ ...act, ...ofEqual }));
+    return { record: parseBrand({ nroSolicitud, anotaciones }), unknownStatus: false };
+  })(path, options);
+};
+
+/** A day may be long: an act is known again by 96 bits. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64').slice(0, DIGEST_LETTERS);
+}
+
+function actOf(json: unknown) {
+  const act = fieldsOf(json);
+  const nroSolicitud = numberOf(act, 'nroSolicitud');
+  if (nroSolicitud === undefined) throw new RowFault('nroSolicitud is empty');
+  const fecha = dateOf(act, 'fecha');
+  if (fecha === undefined) throw new RowFault('fecha is empty');
+  return {
+    nroSolicitud,
+    act: {
+      fecha,
+      codigo: textOf(act, 'codigo') ?? textOf(act, 'seccion') ?? null,
+      descripcion: textOf(act, 'descripcion') ?? textOf(act, 'seccionNombre') ?? '',
+    },
+    parties: partiesOf(act),
+  };
+}
+
+/** Most acts name nobody, and a day has many. */
+function partiesOf(act: JsonFields): Parties {
+  const adquirentes = parties(act, 'adquirentes');
+  const transferentes = parties(act, 'transferentes');
+  return adquirentes || transferentes ? stated({ adquirentes, transferentes }) : NOBODY;
+}
+
+function parties(act: JsonFields, name: string): CanonicalParty[] | undefined {
+  const named = listOf(act, name).filter(isPlainObject).flatMap(party);
+  return named.length === 0 ? undefined : named;
+}
+
+function party(fields: JsonFields): CanonicalParty[] {
+  const nombre = textOf(fields, 'nombre');
+  if (nombre === undefined) return [];
+  const rut = statedTaxId(fields, { number: 'rut' });
+  return [rut === undefined ? { nombre } : { nombre, rut }];
+}
+
+/** Reads canonical NDJSON, one brand a line (decision B4). */
+export const readCanonicalNdjson = jsonRows((json) => {
+  const brand = parseBrand(json);
+  refuseWrongTaxIds(brand);
+  return withReadStatus(withSignType(brand));
+});
+
+/** A line may give the office's text of the sign type, too: what is stored is one of the codes (B5). */
+function withSignType(brand: CanonicalBrand): CanonicalBrand {
+  const { tipoSigno } = brand;
+  if (tipoSigno === undefined) return brand;
+  return { ...brand, tipoSigno: readSignType([tipoSigno]) };
+}
+
+/** A line may give the office's text instead of the code; the code is then read from it (B5). */
+function withReadStatus(brand: CanonicalBrand): StatedRow {
+  const { estadoOriginal, ...others } = brand;
+  if (brand.estado !== undefined || typeof estadoOriginal !== 'string') {
+    return { record: brand, unknownStatus: false };
+  }
+  const { fields, unknownStatus } = statedStatus(estadoOriginal);
+  return { record: { ...others, ...fields }, unknownStatus };
+}
+
+/** A tax id with a wrong check digit could never be found again. */
+function refuseWrongTaxIds(brand: CanonicalBrand): void {
+  const parties = (brand.anotaciones ?? []).flatMap(({ adquirentes, transferentes }) => [
+    ...(adquirentes ?? []),
+    ...(transferentes ?? []),
+  ]);
+  const persons = [...(brand.titulares ?? []), ...(brand.representantes ?? []), ...parties];
+  const wrong = persons.find(({ rut }) => rut !== undefined && normalizeRut(rut) !== rut);
+  if (wrong) throw new RowFault('has a tax id that is not valid');
+}
 
 /** Every kind of document, one row each; the first that fits is taken. */
 const READERS: readonly ReaderEntry[] = [

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
-import { findColumns, type OpendataColumn } from './opendata-columns.ts';
-import { OpendataRow } from './opendata-row.ts';
-import { readOpendataRow } from './read-opendata-row.ts';
+import { findColumns, type OpendataColumn, OpendataRow } from './opendata-columns.ts';
+import { readOpendataRow, remembered } from './read-opendata-row.ts';
 
 type Texts = Partial<Record<OpendataColumn, string>>;
 
@@ -98,5 +97,31 @@ describe('a row of the open data', () => {
     const positions = findColumns(['ApplicationNumber', 'IMAGE']);
     const row = new OpendataRow(['1', '\0'.repeat(10_000_000)], positions, '1900');
     expect(readOpendataRow(row).record).toEqual({ nroSolicitud: '1' });
+  });
+});
+
+describe('remembered', () => {
+  it('reads a text once and answers the same, also when the answer is null', () => {
+    const asked: string[] = [];
+    const read = remembered((text) => {
+      asked.push(text);
+      return text === 'none' ? null : text.length;
+    });
+    expect([read('uno'), read('none'), read('uno'), read('none')]).toEqual([3, null, 3, null]);
+    expect(asked).toEqual(['uno', 'none']);
+  });
+
+  it('remembers neither long texts nor too many', () => {
+    let count = 0;
+    const read = remembered(() => {
+      count += 1;
+      return count;
+    });
+    read('x'.repeat(100));
+    read('x'.repeat(100));
+    expect(count).toBe(2);
+    for (let i = 0; i < 10_001; i += 1) read(String(i));
+    read('0');
+    expect(count).toBe(10_004);
   });
 });

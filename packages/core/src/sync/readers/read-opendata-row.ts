@@ -14,12 +14,9 @@ import {
 import { readOfficeNumber } from '../../domain/office/office-number.ts';
 import { tidyOfficeText } from '../../domain/office/office-text.ts';
 import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
-import type { StatedRow } from './document-reader.ts';
-import type { OpendataColumn } from './opendata-columns.ts';
-import type { OpendataRow } from './opendata-row.ts';
-import { parseBrand, RowFault } from './read-row.ts';
-import { remembered } from './remembered.ts';
-import { type StatedStatus, statedStatus } from './stated-status.ts';
+import { parseBrand, RowFault, type StatedRow } from './document-reader.ts';
+import type { OpendataColumn, OpendataRow } from './opendata-columns.ts';
+import { type StatedStatus, statedStatus } from './stated-fields.ts';
 
 /** The columns that together name the persons of one role. */
 interface PersonColumns {
@@ -40,6 +37,32 @@ const REPRESENTATIVES: PersonColumns = {
 };
 
 type ReadBySystem = Readonly<Record<DateSystem, (text: string) => string | null>>;
+
+const ANSWERS_MAX = 10_000;
+const TEXT_MAX = 64;
+
+/**
+ * A pure reading of texts that remembers its answers: a column of a spreadsheet holds few different
+ * values, and reading one costs far more than finding it. Bounded: when full, it starts anew.
+ */
+export function remembered<Answer>(read: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (text) => {
+    if (text.length > TEXT_MAX) return read(text);
+    const known = answers.get(text);
+    if (known !== undefined) return known;
+    if (answers.size >= ANSWERS_MAX) answers.clear();
+    const own = ownCopy(text);
+    const answer = read(own);
+    answers.set(own, answer);
+    return answer;
+  };
+}
+
+/** A cut from a larger text keeps all of that text in memory; a copy does not. */
+function ownCopy(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le');
+}
 
 const dates: ReadBySystem = {
   '1900': remembered((text) => readOfficeDate(text, '1900')),

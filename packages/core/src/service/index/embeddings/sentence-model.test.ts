@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTinyModel } from './fixtures/tiny-model.ts';
-import { loadSentenceModel } from './sentence-model.ts';
-import { loadTransformers } from './transformers.ts';
+import { loadSentenceModel, loadTransformers } from './sentence-model.ts';
 
 /** Words of two languages: what means the same lies in one direction. */
 const VECTORS = {

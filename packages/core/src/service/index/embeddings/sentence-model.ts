@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { spellText } from '../../../search/language/folding/spelled-text.ts';
 import { quantised } from '../../../search/segment/embeddings/quantised.ts';
-import { type ModelSource, modelSource } from './model-source.ts';
-import { type FeatureExtraction, loadTransformers } from './transformers.ts';
 
 /** Names of about one length share a batch, so little of it is padding. */
 const BATCH = 32;
@@ -21,9 +24,55 @@ export interface SentenceModel {
 }
 
 /** How to run a model. */
-export interface SentenceModelOptions {
+interface SentenceModelOptions {
   /** Processor threads for one batch; as many as there are cores by default. */
   readonly threads?: number;
+}
+
+const QUANTISED = join('onnx', 'model_quantized.onnx');
+const FULL = join('onnx', 'model.onnx');
+
+/** Where a model lies and what tells it from others. */
+interface ModelSource {
+  /** The name under which it is looked for: in `parent`, or at the hub. */
+  readonly name: string;
+  /** The folder that holds its folder; null for a model of the hub. */
+  readonly parent: string | null;
+  readonly isQuantised: boolean;
+  /** Changes with the files of a folder; a model of the hub is known by its name. */
+  readonly id: string;
+}
+
+/**
+ * Reads what stands behind `model:`. An absolute path, or one that begins with a dot, is a folder with
+ * `config.json`, `tokenizer.json` and `onnx/model_quantized.onnx` (or `onnx/model.onnx`); all else is
+ * the name of a model of the hub.
+ *
+ * @throws Error when a file of a folder cannot be read
+ */
+export async function modelSource(model: string): Promise<ModelSource> {
+  if (!isAbsolute(model) && !model.startsWith('.')) {
+    return { name: model, parent: null, isQuantised: true, id: `model:${model}` };
+  }
+  const folder = resolve(model);
+  const isQuantised = await isThere(join(folder, QUANTISED));
+  const files = ['config.json', 'tokenizer.json', isQuantised ? QUANTISED : FULL];
+  const hash = await hashOf(files.map((file) => join(folder, file)));
+  const name = basename(folder);
+  return { name, parent: dirname(folder), isQuantised, id: `model:${name}@${hash}` };
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function hashOf(paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of paths) await pipeline(createReadStream(path), hash, { end: false });
+  return hash.digest('hex').slice(0, 16);
 }
 
 /**
@@ -54,6 +103,60 @@ export async function loadSentenceModel(
       cause: error,
     });
   }
+}
+
+/** Packages that run sentence models, the newer one first. Neither is installed with this one. */
+const PACKAGES = ['@huggingface/transformers', '@xenova/transformers'] as const;
+
+/** As much of either package as is used. */
+interface Transformers {
+  readonly env: {
+    allowLocalModels: boolean;
+    allowRemoteModels: boolean;
+    localModelPath: string;
+  };
+  readonly pipeline: (
+    task: 'feature-extraction',
+    model: string,
+    options: PipelineOptions,
+  ) => Promise<FeatureExtraction>;
+}
+
+/** What the packages want to know of a model; each reads its own word for quantised weights. */
+interface PipelineOptions {
+  readonly dtype: 'q8' | 'fp32';
+  readonly quantized: boolean;
+  readonly session_options: { readonly intraOpNumThreads?: number };
+}
+
+/** Texts to one vector each, row by row. */
+interface FeatureExtraction {
+  (
+    texts: readonly string[],
+    options: { readonly pooling: 'mean'; readonly normalize: true },
+  ): Promise<{ readonly dims: readonly number[]; readonly data: Float32Array }>;
+  readonly dispose: () => Promise<unknown>;
+}
+
+/**
+ * Loads whichever package is installed.
+ * @throws Error that says what to install
+ */
+export async function loadTransformers(): Promise<Transformers> {
+  for (const name of PACKAGES) {
+    try {
+      return (await import(name)) as Transformers;
+    } catch (error) {
+      if (!isMissing(error, name)) throw error;
+    }
+  }
+  throw new Error(`no package runs sentence models here: npm install ${PACKAGES[0]}`);
+}
+
+/** Whether the package itself is not there, rather than something inside it. */
+function isMissing(error: unknown, name: string): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'ERR_MODULE_NOT_FOUND' && message.includes(`'${name}'`);
 }
 
 /** Settings of the package are its own variables: one process looks for one model. */

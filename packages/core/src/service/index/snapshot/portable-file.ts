@@ -8,8 +8,7 @@ import { createBrandIndex } from '../../../search/create-brand-index.ts';
 import { streamSummaries } from '../../../store/brand-store.ts';
 import type { Db } from '../../../store/database.ts';
 import { newestRunEnd } from '../../../store/run-ledger.ts';
-import { type NewFile, replaceFiles } from './replaced-files.ts';
-import { snapshotPlace } from './snapshot-place.ts';
+import { type NewFile, replaceFiles, snapshotPlace } from './snapshot-file.ts';
 
 /** A portable snapshot is to be passed on. */
 const OPEN = 0o666;

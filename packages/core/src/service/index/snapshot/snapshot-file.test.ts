@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  lstat,
   mkdir,
   mkdtemp,
   open,
@@ -7,6 +8,7 @@ import {
   readFile,
   realpath,
   rm,
+  stat,
   symlink,
   truncate,
   writeFile,
@@ -18,7 +20,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
 import type { NamedArrays, Numbers } from '../../../search/arrays/named-arrays.ts';
 import { SnapshotError } from '../../../search/segment/snapshot-head.ts';
-import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
+import {
+  type NewFile,
+  readSnapshotFile,
+  replaceFiles,
+  snapshotPlace,
+  writeSnapshotFile,
+} from './snapshot-file.ts';
 
 const IDENTITY = { version: '1', corpus: 'ñandú' };
 const PARTS: NamedArrays = new Map<string, Uint8Array | Uint32Array | Float64Array>([
@@ -180,6 +188,86 @@ describe('a snapshot file', () => {
   it('says that there is none by the error of the system', async () => {
     await expect(readSnapshotFile(join(folder, 'none'), accept)).rejects.toMatchObject({
       code: 'ENOENT',
+    });
+  });
+});
+
+describe('replaced files', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'replaced-files-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  function fileOf(name: string, contents: string): NewFile {
+    const write: NewFile['write'] = (file) => file.writeFile(contents);
+    return { place: join(folder, name), mode: 0o600, write };
+  }
+
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+
+  describe('files that are replaced together', () => {
+    it('all stand at their places, with their modes, and nothing beside them', async () => {
+      await replaceFiles([fileOf('a', 'old a'), fileOf('b', 'old b')]);
+      expect([await read('a'), await read('b')]).toEqual(['old a', 'old b']);
+      expect((await stat(join(folder, 'a'))).mode & 0o777).toBe(0o600);
+      expect((await readdir(folder)).sort()).toEqual(['a', 'b']);
+    });
+
+    it('all stay what they were where one cannot be written', async () => {
+      const full = () => Promise.reject(new Error('the disk is full'));
+      const replaced = replaceFiles([fileOf('a', 'new a'), { ...fileOf('b', ''), write: full }]);
+      await expect(replaced).rejects.toThrow('the disk is full');
+      expect([await read('a'), await read('b')]).toEqual(['old a', 'old b']);
+      expect((await readdir(folder)).sort()).toEqual(['a', 'b']);
+    });
+  });
+});
+
+describe('snapshot place', () => {
+  const IDENTITY = { version: '1' };
+  const PARTS = new Map([['a', Uint8Array.of(1)]]);
+
+  let folder: string;
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'snapshot-place-')));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** What must never be replaced, each made in the folder. */
+  const SPECIAL = {
+    folder: (path: string) => mkdir(path),
+    pipe: (path: string) => execFileSync('mkfifo', [path]),
+    'link to a device': (path: string) => symlink('/dev/null', path),
+    'link to nothing': (path: string) => symlink(join(folder, 'nothing'), path),
+  };
+
+  describe('the place of a snapshot', () => {
+    it.each(Object.entries(SPECIAL))(
+      'is never a %s, which stays what it is',
+      async (name, make) => {
+        const path = join(folder, name);
+        await make(path);
+        const before = await lstat(path);
+        const refusal = `The search snapshot cannot be kept at ${path}: it is not a regular file`;
+        await expect(writeSnapshotFile(path, IDENTITY, PARTS)).rejects.toThrow(refusal);
+        const { ino, mode } = await lstat(path);
+        expect({ ino, mode }).toEqual({ ino: before.ino, mode: before.mode });
+      },
+    );
+
+    it('is the file that a link leads to, and the link stays', async () => {
+      const [file, link] = [join(folder, 'kept'), join(folder, 'link')];
+      await writeFile(file, 'an old one');
+      await symlink(file, link);
+      await writeSnapshotFile(link, IDENTITY, PARTS);
+      expect((await lstat(link)).isSymbolicLink()).toBe(true);
+      expect([...(await readSnapshotFile(file, async () => {})).keys()]).toEqual(['a']);
+    });
+
+    it('is the path itself where nothing stands yet', async () => {
+      const free = join(folder, 'deep', 'free');
+      expect(await snapshotPlace(free)).toBe(free);
     });
   });
 });

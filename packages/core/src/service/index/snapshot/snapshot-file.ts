@@ -1,4 +1,5 @@
-import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { plainStorageError, storageReason } from '../../../domain/storage-fault.ts';
@@ -21,8 +22,7 @@ import {
   snapshotDamaged,
   snapshotHead,
 } from '../../../search/segment/snapshot-head.ts';
-import { replaceFiles } from './replaced-files.ts';
-import { snapshotPlace } from './snapshot-place.ts';
+import { embeddedDirectory } from '../../../store/open-database.ts';
 
 /**
  * A snapshot file: the head, the arrays as they lie in memory, then the CRC-32 of all that. Everything is
@@ -58,6 +58,63 @@ export async function writeSnapshotFile(
   };
   await replaceFiles([{ place, mode: OWN, write }]);
   return bytes;
+}
+
+/**
+ * The file that a snapshot is put at: the given path, links followed.
+ * @throws Error with one plain line when a device, a pipe or a folder stands there: a file moved over it
+ *   would take its place
+ */
+export async function snapshotPlace(path: string): Promise<string> {
+  // Looked at once: a snapshot may be moved to its place, or away, between two looks.
+  const entry = await lstat(path).catch(() => null);
+  if (entry === null) return path;
+  if (entry.isFile()) return realpath(path).catch(() => path);
+  const target = entry.isSymbolicLink() ? await stat(path).catch(() => null) : null;
+  if (target?.isFile()) return realpath(path);
+  throw new Error(`The search snapshot cannot be kept at ${path}: it is not a regular file`);
+}
+
+/** A file that is to stand at a place. */
+export interface NewFile {
+  readonly place: string;
+  readonly mode: number;
+  readonly write: (file: FileHandle) => Promise<void>;
+}
+
+/**
+ * Writes files beside their places and flushes them, then moves all of them there: whoever reads one finds the
+ * old or the new, whole, whenever the power fails.
+ */
+export async function replaceFiles(files: readonly NewFile[]): Promise<void> {
+  const drafts = files.map((file) => ({ ...file, draft: `${file.place}.${randomUUID()}.tmp` }));
+  try {
+    for (const { draft, place, mode, write } of drafts) {
+      await writing(place, () => writeDraft(draft, mode, write));
+    }
+    for (const { draft, place } of drafts) await writing(place, () => rename(draft, place));
+  } finally {
+    // A folder that may not be written holds no draft either.
+    for (const { draft } of drafts) await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+async function writing(place: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw plainStorageError(error, `${place} cannot be written`);
+  }
+}
+
+async function writeDraft(draft: string, mode: number, write: NewFile['write']): Promise<void> {
+  const file = await open(draft, 'wx', mode);
+  try {
+    await write(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function writeAll(file: FileHandle, identity: SnapshotIdentity, arrays: NamedArrays) {
@@ -216,4 +273,14 @@ class CheckedInput {
       this.position += bytesRead;
     }
   }
+}
+
+/**
+ * Where the search snapshot of a database is kept: where the operator says; beside an embedded database
+ * otherwise; null for nowhere.
+ */
+export function snapshotPath(databaseUrl: string, given: string | null | undefined): string | null {
+  if (given !== undefined) return given;
+  const directory = embeddedDirectory(databaseUrl);
+  return directory === null ? null : `${directory}.snapshot`;
 }

@@ -1,7 +1,6 @@
-import type { Cells, TableRow } from '../table-row.ts';
-import { isBlankRow } from '../table-row.ts';
+import { type Cells, isBlankRow, type TableRow } from '../document-reader.ts';
 import { type CellContext, cellText, type RawCell } from './cell-value.ts';
-import { TextCollector } from './text-collector.ts';
+import { TextCollector } from './shared-strings.ts';
 import { readXml, type XmlAttributes, type XmlHandler } from './xml-reader.ts';
 
 /** Columns further to the right are not read. */

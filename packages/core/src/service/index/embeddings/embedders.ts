@@ -1,0 +1,185 @@
+import type {
+  BuiltInEmbeddings,
+  Embeddings,
+  EmbeddingsStatus,
+} from '../../../contract/embeddings.ts';
+import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
+import { arraysOf, fromArrays } from '../../../search/arrays/codec.ts';
+import type { BrandIndex } from '../../../search/brand-index.ts';
+import type { NumberedNames } from '../../../search/segment/carried-vectors.ts';
+import {
+  emptyNameVectors,
+  type NameVectors,
+  nameVectorsCodec,
+  setVector,
+  unembeddedNames,
+} from '../../../search/segment/embeddings/name-vectors.ts';
+import type { Segment } from '../../../search/segment/segment.ts';
+import { type EmbedNames, loadSentenceModel, type SentenceModel } from './sentence-model.ts';
+
+/** Names that are embedded between two looks at whether to go on. */
+const BITE = 256;
+
+/** Names of a segment that have no vector yet. */
+interface MissingVectors {
+  readonly table: NumberedNames;
+  readonly names: readonly number[];
+  readonly vectors: NameVectors;
+}
+
+/**
+ * Embeds names, and fills their vectors in where the segment is searched: each bite is found at once. A
+ * millisecond a name, so it belongs beside the requests.
+ *
+ * @param signal ends it after the bite under way; what is filled in stays
+ * @returns whether all of them have their vectors
+ * @throws whatever `embedNames` throws
+ */
+export async function embedMissing(
+  { table, names, vectors }: MissingVectors,
+  embedNames: EmbedNames,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { dimensions } = vectors;
+  for (let from = 0; from < names.length; from += BITE) {
+    if (signal.aborted) return false;
+    const bite = names.slice(from, from + BITE);
+    const rows = await embedNames(bite.map((name) => table.text(name)));
+    bite.forEach((name, i) => {
+      setVector(vectors, name, rows.subarray(i * dimensions, (i + 1) * dimensions));
+    });
+  }
+  return true;
+}
+
+/** Embeds the names of an index, in the background and as changes come. */
+export class NameEmbedder {
+  readonly #model: SentenceModel;
+  readonly #complete = new WeakSet<NameVectors>();
+  readonly #stopping = new AbortController();
+  #pass: Promise<boolean> = Promise.resolve(false);
+  #isRunning = false;
+
+  constructor(model: SentenceModel) {
+    this.#model = model;
+  }
+
+  /**
+   * Embeds what has no vector yet; one pass at a time.
+   * @returns whether anything was embedded
+   * @throws whatever the model throws
+   */
+  async embed(index: BrandIndex): Promise<boolean> {
+    if (this.#isRunning) return false;
+    this.#isRunning = true;
+    try {
+      this.#pass = this.#embedAll(index);
+      return await this.#pass;
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Resolves once the model is no longer asked. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#pass.catch(() => false);
+  }
+
+  async #embedAll(index: BrandIndex): Promise<boolean> {
+    let isChanged = false;
+    for (const { segment } of index.segments) {
+      const vectors = this.#vectorsOf(index, segment);
+      if (vectors === null || this.#complete.has(vectors)) continue;
+      const { table } = segment.names;
+      const names = unembeddedNames(vectors);
+      const { signal } = this.#stopping;
+      if (!(await embedMissing({ table, names, vectors }, this.#model.embedNames, signal))) break;
+      this.#complete.add(vectors);
+      isChanged ||= names.length > 0;
+    }
+    return isChanged;
+  }
+
+  /** A segment that was built without vectors gets a twin with room for them; null when it cannot now. */
+  #vectorsOf(index: BrandIndex, segment: Segment): NameVectors | null {
+    const { names } = segment;
+    const { dimensions } = this.#model;
+    if (names.vectors?.dimensions === dimensions) return names.vectors;
+    const vectors = sharedVectors(names.table.size, dimensions);
+    const twin = { ...segment, names: { ...names, vectors } };
+    return index.replace(segment, twin) ? vectors : null;
+  }
+}
+
+/** Room for vectors in memory that a merge aside reads without a copy. */
+function sharedVectors(names: number, dimensions: number): NameVectors {
+  const arrays = arraysOf(nameVectorsCodec, emptyNameVectors(names, dimensions));
+  return fromArrays(nameVectorsCodec, inSharedMemory(arrays));
+}
+
+const MODEL = 'model:';
+
+/** What embeds the queries of a service, and says how far it is. */
+export interface QueryEmbedder {
+  readonly status: () => EmbeddingsStatus;
+  /** Null without a sentence model, while it is loading, and when it failed: the other channels answer. */
+  readonly embedQuery: (text: string) => Promise<Int8Array | null>;
+  /** The model, once it is ready; null when there is none, or none that works. */
+  readonly model: Promise<SentenceModel | null>;
+  readonly close: () => Promise<void>;
+}
+
+/** How to open it. */
+interface QueryEmbedderOptions {
+  /** Told once, in one line, of a model that cannot be loaded, and of each query that it failed at. */
+  readonly onError: (error: unknown) => void;
+  readonly load?: (model: string) => Promise<SentenceModel>;
+}
+
+/** The model behind `model:`, or null for what needs none. */
+export function modelOf(embeddings: Embeddings): string | null {
+  return embeddings.startsWith(MODEL) ? embeddings.slice(MODEL.length) : null;
+}
+
+function builtIn(embeddings: Embeddings): BuiltInEmbeddings {
+  return embeddings === 'off' ? 'off' : 'concepts';
+}
+
+/** Begins to load the model, if one is wanted; a service does not wait for it. */
+export function openQueryEmbedder(
+  embeddings: Embeddings,
+  { onError, load = loadSentenceModel }: QueryEmbedderOptions,
+): QueryEmbedder {
+  const wanted = modelOf(embeddings);
+  let state: EmbeddingsStatus['state'] = wanted === null ? 'ready' : 'loading';
+  let loaded: SentenceModel | null = null;
+  const loading = wanted === null ? Promise.resolve(null) : load(wanted);
+  const model = loading.then(
+    (one) => {
+      if (one !== null) state = 'ready';
+      loaded = one;
+      return one;
+    },
+    (error: unknown) => {
+      state = 'failed';
+      onError(error);
+      return null;
+    },
+  );
+  return {
+    status: () => ({ embeddings: wanted === null ? builtIn(embeddings) : 'model', state }),
+    embedQuery: async (text) => {
+      try {
+        return loaded === null ? null : await loaded.embedQuery(text);
+      } catch (error) {
+        onError(error);
+        return null;
+      }
+    },
+    model,
+    close: async () => {
+      await (await model)?.close();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { brandIndexOf } from '../../search/brand-index.ts';
+import { brandNamed } from '../../search/fixtures/brand-named.ts';
+import { searchesAhead } from '../../search/ready-searches.ts';
+import { buildSegment } from '../../search/segment/segment-builder.ts';
+import { isLargest, personJoinsReader, readyFurther, readySegment } from './open-index.ts';
+
+interface Joined {
+  readonly id: number;
+  readonly legal: number;
+}
+
+function reading(...answers: (readonly Joined[] | Error)[]) {
+  let reads = 0;
+  const read = personJoinsReader(async () => {
+    const answer = answers[reads] ?? [];
+    reads += 1;
+    if (answer instanceof Error) throw answer;
+    return {
+      names: Uint32Array.from(answer, ({ id }) => id),
+      legal: Uint32Array.from(answer, ({ legal }) => legal),
+    };
+  });
+  return { read, reads: () => reads };
+}
+
+const ONE = { id: 5, legal: 2 };
+const TWO = { id: 9, legal: 7 };
+
+describe('the joins of a corpus', () => {
+  it('are read once for each state of it, by everybody who asks at once', async () => {
+    const { read, reads } = reading([ONE], [ONE, TWO]);
+    const [first, again] = await Promise.all([read(3), read(3)]);
+    expect(again).toBe(first);
+    expect([first?.personOf(5), first?.personOf(9), reads()]).toEqual([2, 9, 1]);
+    expect((await read(4)).personOf(9)).toBe(7);
+  });
+
+  it('are the same object while they say the same', async () => {
+    const { read, reads } = reading([ONE], [{ ...ONE }], [TWO]);
+    const first = await read(1);
+    expect(await read(2)).toBe(first);
+    expect(await read(3)).not.toBe(first);
+    expect(reads()).toBe(3);
+  });
+
+  it('are read anew after a reading that failed', async () => {
+    const { read } = reading(new Error('away'), [ONE]);
+    await expect(read(1)).rejects.toThrow('away');
+    expect((await read(1)).personOf(5)).toBe(2);
+  });
+});
+
+const large = buildSegment(
+  Array.from({ length: 20_001 }, (_, at) => brandNamed(`trelka ${at}`, at)),
+  'off',
+);
+const small = buildSegment([brandNamed('kolun', 30_000)], 'off');
+
+it('readies the judge of a large merge before it takes its place, and gives way many times', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await readySegment(large, 'off', () => true);
+  isOver = true;
+  expect(turns).toBeGreaterThan(10);
+  expect([...searchesAhead(large, 'off')]).toEqual([]);
+});
+
+it('does nothing for a small segment, whose words are counted anew in any corpus', () => {
+  expect([...searchesAhead(small, 'off')]).toEqual([]);
+});
+
+it('knows which segment will tell what words say', () => {
+  const index = brandIndexOf(large, { seq: 1 });
+  expect(isLargest(small, index)).toBe(false);
+  expect(isLargest(large, index)).toBe(true);
+});
+
+it('stops when nobody will ask any more', async () => {
+  let asked = 0;
+  const other = buildSegment(
+    Array.from({ length: 20_001 }, (_, at) => brandNamed(`zunto ${at}`, at)),
+    'off',
+  );
+  await readySegment(other, 'off', () => {
+    asked += 1;
+    return asked < 3;
+  });
+  expect(asked).toBe(3);
+});
+
+it('goes on with the first searches beside the callers', async () => {
+  const marks = Array.from({ length: 40 }, (_, at) => brandNamed(`mirpe ${at}`, at));
+  const index = brandIndexOf(buildSegment(marks, 'off'), { seq: 1 });
+  let turns = 0;
+  await readyFurther(index, () => {
+    turns += 1;
+    return true;
+  });
+  expect(turns).toBeGreaterThan(16);
+});

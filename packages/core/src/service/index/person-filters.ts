@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import type { PersonJoins } from '../../search/insights/person-joins.ts';
+
+/** A tax id as the index knows it. */
+export type RutHash = (rut: string) => string;
+
+/** 96 bits: no two of some million tax ids meet. */
+const HASH_LETTERS = 16;
+
+/**
+ * Tax ids go into the index, and with it into the snapshot, as keyed hashes: they are found, and
+ * cannot be read back by whoever takes the file (decision C1).
+ */
+export function createRutHash(key: Uint8Array): RutHash {
+  return (rut) => createHmac('sha256', key).update(rut).digest('base64url').slice(0, HASH_LETTERS);
+}
+
+/** As `hash`, with memory; for the length of one load, since it grows with every tax id. */
+export function rememberedRutHash(hash: RutHash): RutHash {
+  const known = new Map<string, string>();
+  return (rut) => {
+    const hashed = known.get(rut) ?? hash(rut);
+    known.set(rut, hashed);
+    return hashed;
+  };
+}
+
+/** The mark as it goes into the index. */
+export function withHashedRuts(brand: IndexableBrand, hash: RutHash): IndexableBrand {
+  const relaciones = brand.relaciones.map((relation) =>
+    relation.rut === undefined ? relation : { ...relation, rut: hash(relation.rut) },
+  );
+  return { ...brand, relaciones };
+}
+
+/** The query as the index is asked it. */
+export function withHashedRutFilter(query: BrandQuery, hash: RutHash): BrandQuery {
+  return query.rut.length === 0 ? query : { ...query, rut: query.rut.map(hash) };
+}
+
+/**
+ * The query as the index is asked: a person stands for all ids under which marks name that person, bare names
+ * included.
+ */
+export function withJoinedPersons(query: BrandQuery, joins: PersonJoins): BrandQuery {
+  const { titularId, representanteId, titularHistoricoId } = query;
+  if (titularId.length + representanteId.length + titularHistoricoId.length === 0) return query;
+  const all = (ids: readonly number[]) => ids.flatMap((id) => joins.idsOfPerson(id));
+  return {
+    ...query,
+    titularId: all(titularId),
+    representanteId: all(representanteId),
+    titularHistoricoId: all(titularHistoricoId),
+  };
+}

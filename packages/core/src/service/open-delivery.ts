@@ -1,0 +1,185 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+import packageJson from '../../package.json';
+import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../contract/webhook.ts';
+import { ATTEMPT_MS, type AttemptTools } from '../delivery/attempt-callback.ts';
+import {
+  type CallbackRules,
+  createCallbackCheck,
+  createResolver,
+  requireSafeCallback,
+  STRICT_RULES,
+} from '../delivery/callback-check.ts';
+import { OriginSockets } from '../delivery/callback-connection.ts';
+import { DEFAULT_SCHEDULE, Dispatcher, SOCKETS_PER_ORIGIN } from '../delivery/dispatcher.ts';
+import type { Db } from '../store/database.ts';
+import { type QueueFacts, queueFacts } from '../store/delivery-log.ts';
+import type { Clock } from '../store/outbox.ts';
+import type { Seal } from './keys/secret-keys.ts';
+
+const DNS_DEADLINE_MS = 2_000;
+const LEASE_SECONDS = 30;
+
+/** How notifications are sent; each setting has a default. */
+export interface DeliveryOptions {
+  /** Which addresses may be called (decision D16): https to a usual port of a public one by default. */
+  readonly callbacks?: { readonly [Rule in keyof CallbackRules]?: CallbackRules[Rule] | undefined };
+  /** Milliseconds before each attempt, counted from the one before; ten over three days by default. */
+  readonly schedule?: readonly number[] | undefined;
+  /** How long a dispatcher may say nothing before others send what it was sending; 30 by default. */
+  readonly leaseSeconds?: number | undefined;
+}
+
+/** What deliveries are made with. */
+export interface DeliveryDeps {
+  readonly db: Db;
+  readonly seal: Seal;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What is waiting in the outbox, and what became of the attempts of this process. */
+export interface DeliveryFacts extends QueueFacts {
+  readonly attempts: Readonly<Record<AttemptOutcome, number>>;
+}
+
+/** The sending of notifications, in this process. */
+export interface Delivery {
+  /** @throws ServiceError `unsafe_callback` */
+  readonly checkCallback: (callbackUrl: string) => Promise<void>;
+  readonly tools: AttemptTools;
+  /** Sends what is due from now on, beside any number of processes that do so too. */
+  readonly start: () => void;
+  readonly facts: () => Promise<DeliveryFacts>;
+  /** Waits some seconds for what is being sent. Safe to call again. */
+  readonly close: () => Promise<void>;
+}
+
+/** Makes deliveries ready; nothing is sent before `start`. */
+export function openDelivery(
+  { db, seal, clock, onError }: DeliveryDeps,
+  { callbacks = {}, schedule = DEFAULT_SCHEDULE, leaseSeconds = LEASE_SECONDS }: DeliveryOptions,
+): Delivery {
+  const vet = createCallbackCheck(
+    rulesOf(callbacks),
+    createResolver({ deadlineMs: DNS_DEADLINE_MS }),
+  );
+  const tools: AttemptTools = {
+    vet,
+    sockets: new OriginSockets(SOCKETS_PER_ORIGIN),
+    now: clock ?? (() => new Date()),
+    userAgent: `Marcario/${packageJson.version}`,
+    attemptMs: ATTEMPT_MS,
+  };
+  const attempts = Object.fromEntries(ATTEMPT_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
+    AttemptOutcome,
+    number
+  >;
+  let dispatcher: Dispatcher | undefined;
+  return {
+    checkCallback: (callbackUrl) => requireSafeCallback(vet, callbackUrl),
+    tools,
+    start: () => {
+      dispatcher ??= new Dispatcher({
+        db,
+        tools,
+        schedule,
+        leaseMs: leaseSeconds * 1_000,
+        clock,
+        openSecret: seal.open,
+        onAttempt: (outcome) => {
+          attempts[outcome] += 1;
+        },
+        onError,
+      });
+    },
+    facts: async () => ({ ...(await queueFacts(db, clock)), attempts: { ...attempts } }),
+    close: async () => dispatcher?.close(),
+  };
+}
+
+function rulesOf({
+  allow = STRICT_RULES.allow,
+  ports = STRICT_RULES.ports,
+  http = STRICT_RULES.http,
+}: NonNullable<DeliveryOptions['callbacks']>): CallbackRules {
+  return { allow, ports, http };
+}
+
+const PORTS = /^\d{1,5}(?:\s*,\s*\d{1,5})*$/;
+const PORT_MAX = 65_535;
+const PORTS_REASON = `must be a comma list of ports from 1 to ${PORT_MAX}`;
+
+/** A set of IP addresses. */
+export interface AddressList {
+  /** Whether an address is among them; false for what is none. O(blocks). */
+  readonly has: (address: string) => boolean;
+}
+
+const REASON = 'must be a comma list of addresses and CIDR blocks, such as 10.0.0.0/8, ::1';
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+const CIDR = /^([0-9A-Fa-f.:]{2,45})(?:\/(\d{1,3}))?$/;
+
+/**
+ * Reads a comma list of addresses and CIDR blocks, such as `10.0.0.0/8, ::1`, as environment variables
+ * name them (decision A3). An IPv4 address counts in its IPv6 form too.
+ */
+export const addressListSchema = z.string().transform((list, context) => {
+  const blocks = list.split(',').map((text) => readBlock(text.trim()));
+  const known = blocks.filter((block) => block !== null);
+  if (known.length === blocks.length) return addressList(known);
+  context.addIssue({ code: 'custom', message: REASON });
+  return z.NEVER;
+});
+
+interface Block {
+  readonly address: string;
+  readonly bits: number;
+  readonly family: 'ipv4' | 'ipv6';
+}
+
+function readBlock(text: string): Block | null {
+  const [, address = '', length] = CIDR.exec(text) ?? [];
+  const version = isIP(address);
+  const widest = version === 4 ? 32 : 128;
+  const bits = length === undefined ? widest : Number(length);
+  if (version === 0 || bits > widest) return null;
+  return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
+}
+
+/** An IPv4 caller of a server that listens on both families shows as an IPv6 address. */
+function addressList(blocks: readonly Block[]): AddressList {
+  const list = new BlockList();
+  for (const { address, bits, family } of blocks) list.addSubnet(address, bits, family);
+  return {
+    has: (given) => {
+      const address = given.replace(MAPPED, '');
+      const version = isIP(address);
+      return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+    },
+  };
+}
+
+/** How the variables are read that say what callbacks may do (decision A3). */
+export interface CallbackSettings {
+  /** `SERVICE_CALLBACK_ALLOW`: a comma list of addresses and CIDR blocks. */
+  readonly allow: z.ZodType<AddressList, string>;
+  /** `SERVICE_CALLBACK_PORTS`: a comma list of ports from 1 to 65535. */
+  readonly ports: z.ZodType<number[], string>;
+  /** `SERVICE_CALLBACK_HTTP`: `on` or `off`. */
+  readonly http: z.ZodType<boolean, string>;
+}
+
+/**
+ * Reads what an operator lets callbacks do, alike in every process that may be given an address; each
+ * message finishes the sentence that begins with the variable's name.
+ */
+export const callbackSettings: CallbackSettings = {
+  allow: addressListSchema,
+  ports: z
+    .string()
+    .regex(PORTS, PORTS_REASON)
+    .transform((list) => list.split(',').map(Number))
+    .refine((ports) => ports.every((port) => port >= 1 && port <= PORT_MAX), PORTS_REASON),
+  http: z.enum(['on', 'off'], 'must be on or off').transform((text) => text === 'on'),
+};

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SyncRun } from '../contract/sync-run.ts';
+import { isHoliday } from '../store/holiday-store.ts';
+import { embeddedDirectory, type OpenDatabase } from '../store/open-database.ts';
+import type { FeedConfig } from '../sync/feeds/feed-config.ts';
+import { createFeed, type FeedRunOptions } from '../sync/run-feed.ts';
+import { type Scheduler, serveFeedNow, startScheduler } from '../sync/scheduler.ts';
+
+/** What feeds are asked with. */
+export interface SyncDeps {
+  readonly database: OpenDatabase;
+  readonly databaseUrl: string;
+  readonly feeds: readonly FeedConfig[];
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The feeds of a corpus: asked by hand, by the clock, or both. */
+export interface Sync {
+  /**
+   * Asks the named sources now, one after another, all of them by default; waits for one that is being
+   * asked already.
+   * @returns their runs, in order; a fault of a feed is a `failed` run, a stop an `interrupted` one
+   * @throws Error for a source without a feed, before any is asked
+   */
+  readonly run: (
+    sources?: readonly string[],
+    options?: FeedRunOptions,
+  ) => Promise<readonly SyncRun[]>;
+  /** Asks each feed by its schedule from now on, and closes runs of processes that died. */
+  readonly start: () => void;
+  /** Stops what the clock started, after the batch under way. Safe to call again. */
+  readonly close: () => Promise<void>;
+}
+
+const OURS_ALONE = 0o700;
+const OTHERS_MAY_WRITE = 0o022;
+
+/**
+ * Where the downloads of feeds lie until they are read: beside an embedded database, else among the
+ * temporary files, in a folder that is the same for every start on one database.
+ * @throws Error when somebody else made that folder, or may write into it
+ */
+export function downloadFolder(databaseUrl: string): string {
+  const directory = embeddedDirectory(databaseUrl);
+  if (directory !== null) return `${directory}.feeds`;
+  const owner = process.getuid?.();
+  const name = createHash('sha256').update(`${owner} ${databaseUrl}`).digest('hex').slice(0, 16);
+  const folder = join(tmpdir(), `marcario-feeds-${name}`);
+  mkdirSync(folder, { recursive: true, mode: OURS_ALONE });
+  const { uid, mode } = lstatSync(folder);
+  const isForeign = owner !== undefined && (uid !== owner || (mode & OTHERS_MAY_WRITE) !== 0);
+  if (isForeign) throw new Error(`The folder ${folder} for downloads belongs to somebody else`);
+  return folder;
+}
+
+/**
+ * Makes the feeds ready; none is asked before `run` or `start`.
+ * @throws Error when downloads cannot be kept from others
+ */
+export function openSync({ feeds: configs, databaseUrl, ...deps }: SyncDeps): Sync {
+  const { database, now } = deps;
+  const feeds = configs.map((config) =>
+    createFeed(config, {
+      db: database.db,
+      now,
+      isHoliday: (date) => isHoliday(database.db, date),
+      folder: downloadFolder(databaseUrl),
+    }),
+  );
+  const feedOf = (source: string) => {
+    const feed = feeds.find((one) => one.source === source);
+    if (!feed) throw new Error(noFeed(source, configs));
+    return feed;
+  };
+  let scheduler: Scheduler | undefined;
+  return {
+    run: async (sources = configs.map(({ source }) => source), options = {}) => {
+      const runs: SyncRun[] = [];
+      for (const feed of sources.map(feedOf)) {
+        if (options.signal?.aborted) break;
+        runs.push(...(await serveFeedNow(deps, feed, options)).runs);
+      }
+      return runs;
+    },
+    start: () => {
+      scheduler ??= startScheduler({ ...deps, feeds });
+    },
+    close: async () => scheduler?.close(),
+  };
+}
+
+function noFeed(source: string, configs: readonly FeedConfig[]): string {
+  const known = configs.map((config) => config.source).join(', ');
+  return known === ''
+    ? 'No feeds are configured: set SERVICE_FEEDS to a feeds file'
+    : `No feed is configured for the source ${source}; there are: ${known}`;
+}

@@ -1,0 +1,129 @@
+import type { JudgeSource } from '../search/similar/corpus-similarity.ts';
+import type { LikeNames, WatchedName } from '../search/similar/watched/watched-names.ts';
+import type { OpenDatabase } from '../store/open-database.ts';
+import { type SweepBacklog, sweepBacklog } from '../store/sweep-store.ts';
+import { runBaselines } from '../watch/baseline.ts';
+import type { NamesAside, WatchAside } from '../watch/name-hits.ts';
+import { type SweepReport, SweepTally, type SweepTools, sweep } from '../watch/sweep.ts';
+import { startWatchLoop, type WatchLoop } from '../watch/watch-loop.ts';
+import type { LiveCorpus } from './index/live-corpus.ts';
+import { AskedThread } from './workers/asked-thread.ts';
+import { WATCH_WORKER_FILE } from './workers/worker-files.ts';
+
+/** How long after a change a sweep may begin. */
+const INTERVAL_MS = 1_000;
+/** Fewer pairs of names are met in the time that a thread takes to start and to read its own. */
+const WORTH_A_THREAD = 2_000_000;
+
+/** What watching needs of a service. */
+interface WatchDeps {
+  readonly database: OpenDatabase;
+  readonly live: LiveCorpus;
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What is still to be done for all processes, and what the sweeps of this one came to. */
+export interface WatchFacts extends SweepBacklog {
+  readonly finished: number;
+  readonly failed: number;
+  /** Hits written, those of baselines too. */
+  readonly hits: number;
+  /** How long the last sweep took; 0 before the first. */
+  readonly lastSeconds: number;
+}
+
+/** The watch of a service: by hand, in the background, or both. */
+export interface Watch {
+  /** Sweeps, and compares the lists that asked for a baseline, after whoever is at it. */
+  readonly sweep: () => Promise<SweepReport>;
+  readonly start: () => void;
+  /** Tells the background work, where there is any, to look now. */
+  readonly wake: () => void;
+  readonly facts: () => Promise<WatchFacts>;
+  /** Safe to call again. */
+  readonly close: () => Promise<void>;
+}
+
+/** What lives briefly is collected sooner, and memory grows in smaller steps: two thirds of it, in the same time. */
+const FRUGAL = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 1_024 };
+
+/** What a watch worker is told. It answers each message with one. */
+export type WatchTask =
+  | { readonly kind: 'watch'; readonly names: readonly WatchedName[]; readonly judge: JudgeSource }
+  | { readonly kind: 'meet'; readonly names: readonly string[] };
+
+/** The watched names that were met; null when they were only read. */
+export type WatchAnswer = LikeNames | null;
+
+/** A thread in which watched names are met. */
+export class WatchThread implements NamesAside {
+  readonly #thread = new AskedThread<WatchTask, WatchAnswer>(
+    WATCH_WORKER_FILE,
+    'met watched names',
+    FRUGAL,
+  );
+  /** Tasks are asked one after the other. */
+  #last: Promise<WatchAnswer>;
+
+  constructor(judge: JudgeSource, names: readonly WatchedName[]) {
+    this.#last = this.#thread.ask({ kind: 'watch', names, judge });
+    // Whoever meets names is told of a failure.
+    this.#last.catch(() => {});
+  }
+
+  async meet(names: readonly string[]): Promise<LikeNames> {
+    const met = this.#last.then(() => this.#thread.ask({ kind: 'meet', names }));
+    this.#last = met;
+    const answer = await met;
+    if (answer === null)
+      throw new TypeError('the thread that met watched names said nothing of them');
+    return answer;
+  }
+
+  stop(): Promise<void> {
+    return this.#thread.stop();
+  }
+}
+
+/** Names that are watched in a thread of their own. */
+const aside: WatchAside = (corpus, names, changes) => {
+  const judge = names.length * changes < WORTH_A_THREAD ? null : corpus.judgeSource();
+  return judge && new WatchThread(judge, names);
+};
+
+/** Makes the watch ready; nothing is swept before `sweep` or `start`. */
+export function openWatch({ database, live, now, onError }: WatchDeps): Watch {
+  const tally = new SweepTally();
+  const tools: SweepTools = {
+    database,
+    corpus: () => live.current().index.watch(),
+    aside,
+    now,
+    tally,
+  };
+  let loop: WatchLoop | undefined;
+  return {
+    sweep: async () => {
+      await live.refresh();
+      const report = await sweep(tools);
+      await runBaselines(tools);
+      return report;
+    },
+    start: () => {
+      loop ??= startWatchLoop({
+        ...tools,
+        intervalMs: INTERVAL_MS,
+        newestRunEnd: () => live.current().dataAsOf,
+        onError,
+      });
+    },
+    wake: () => loop?.wake(),
+    facts: async () => {
+      const backlog = await sweepBacklog(database.db);
+      const { finished, failed, hits, lastSeconds } = tally;
+      return { ...backlog, finished, failed, hits, lastSeconds };
+    },
+    close: async () => loop?.close(),
+  };
+}

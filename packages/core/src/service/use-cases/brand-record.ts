@@ -1,0 +1,128 @@
+import type { BrandBatch } from '../../contract/brand-batch.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { HolidayCalendar } from '../../domain/calendar/business-days.ts';
+import { officeDay } from '../../domain/calendar/office-day.ts';
+import { calculateTerm } from '../../domain/plazos/calculate-term.ts';
+import { plazosOf } from '../../domain/plazos/mark-terms.ts';
+import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
+import { annotationsOf } from '../../domain/record/annotations-of.ts';
+import { brandDetailOf } from '../../domain/record/brand-detail-of.ts';
+import { compactDetail } from '../../domain/record/compact-detail.ts';
+import { deriveEstado } from '../../domain/record/derived-status.ts';
+import { oppositionOf } from '../../domain/record/opposition.ts';
+import type { StoredBrand } from '../../domain/record/stored-brand.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import type { OperationRun } from '../operation-runs.ts';
+import type { ReadSummaries } from './with-current-rows.ts';
+
+/** Said of a number that no mark has. */
+export const UNKNOWN_NUMBER = 'No mark has this application number';
+
+/** Reads one mark whole; null when the corpus has no such number. */
+export type ReadBrand = (nroSolicitud: string) => Promise<StoredBrand | null>;
+
+/**
+ * The mark of this number.
+ * @throws ServiceError `not_found`
+ */
+async function knownBrand(readBrand: ReadBrand, nro: string): Promise<StoredBrand> {
+  const brand = await readBrand(nro);
+  if (brand === null) throw new ServiceError('not_found', UNKNOWN_NUMBER);
+  return brand;
+}
+
+/** `GET /v1/brands/{nroSolicitud}` (specification 2.3, decision C5). */
+export function getBrandDetail(
+  corpus: LiveCorpus,
+  readBrand: ReadBrand,
+): OperationRun<'getBrandDetail'> {
+  return async ({ nroSolicitud, detail: size }) => {
+    const { dataAsOf } = corpus.current();
+    const detail = brandDetailOf(await knownBrand(readBrand, nroSolicitud));
+    const dated = dataAsOf === undefined ? detail : { ...detail, dataAsOf };
+    return size === 'compact' ? compactDetail(dated) : dated;
+  };
+}
+
+/** `GET /v1/brands/{nro}/opposition`: the acts of the opposition, oldest first (decision C8). */
+export function getBrandOpposition(
+  corpus: LiveCorpus,
+  readBrand: ReadBrand,
+): OperationRun<'getBrandOpposition'> {
+  return async ({ nro }) => {
+    const { dataAsOf } = corpus.current();
+    const { nroSolicitud, estado, anotaciones } = await knownBrand(readBrand, nro);
+    const { eventos, abierta } = oppositionOf(anotaciones);
+    const opposition = { nroSolicitud, estado, abierta, eventos: annotationsOf(eventos) };
+    return dataAsOf === undefined ? opposition : { ...opposition, dataAsOf };
+  };
+}
+
+/** What the terms of a mark are found with. */
+interface PlazoReads {
+  readonly readBrand: ReadBrand;
+  readonly calendar: () => Promise<HolidayCalendar>;
+  readonly now: () => Date;
+}
+
+/** `GET /v1/brands/{nro}/plazos`: the terms of one mark as of today in Santiago (decision E2). */
+export function getBrandPlazos(
+  corpus: Pick<LiveCorpus, 'current'>,
+  { readBrand, calendar: readCalendar, now }: PlazoReads,
+): OperationRun<'getBrandPlazos'> {
+  return async ({ nro }) => {
+    const { dataAsOf } = corpus.current();
+    const brand = await knownBrand(readBrand, nro);
+    const calendar = await readCalendar();
+    return {
+      nroSolicitud: brand.nroSolicitud,
+      items: plazosOf(termMarkOf(brand), { calendar, today: officeDay(now()) }),
+      calendario: calendar.coverage,
+      ...(dataAsOf !== undefined && { dataAsOf }),
+    };
+  };
+}
+
+/** `GET /v1/brands/{nro}/report`: the detail and what it says of the status (decisions C6 and C7). */
+export function getBrandReport(
+  corpus: LiveCorpus,
+  readBrand: ReadBrand,
+  now: () => Date,
+): OperationRun<'getBrandReport'> {
+  return async ({ nro, detail: size }) => {
+    const { dataAsOf } = corpus.current();
+    const detail = brandDetailOf(await knownBrand(readBrand, nro));
+    const report = { ...detail, ...deriveEstado(detail, officeDay(now())) };
+    const dated = dataAsOf === undefined ? report : { ...report, dataAsOf };
+    return size === 'compact' ? compactDetail(dated) : dated;
+  };
+}
+
+/** `POST /v1/brands/batch`: found marks and absent numbers, both in request order (specification 4.2). */
+export function getBrandsBatch(
+  corpus: LiveCorpus,
+  summaries: ReadSummaries,
+): OperationRun<'getBrandsBatch'> {
+  return async ({ nros }) => {
+    // The limit counts what was sent, before repeats collapse (decision D13).
+    if (nros.length > LIMITS.batchMax) {
+      throw new ServiceError('invalid_input', `nros: send at most ${LIMITS.batchMax} numbers`);
+    }
+    const { dataAsOf } = corpus.current();
+    const wanted = [...new Set(nros)];
+    const rows = await summaries(wanted);
+    const batch: BrandBatch = {
+      items: wanted.flatMap((nro) => rows.get(nro) ?? []),
+      notFound: wanted.filter((nro) => !rows.has(nro)),
+    };
+    return dataAsOf === undefined ? batch : { ...batch, dataAsOf };
+  };
+}
+
+/** `GET /v1/plazos/calcular`: the last day of a term (decision E2). */
+export function calculatePlazo(
+  readCalendar: () => Promise<HolidayCalendar>,
+): OperationRun<'calculatePlazo'> {
+  return async (request) => calculateTerm(await readCalendar(), request);
+}

@@ -1,0 +1,104 @@
+import type { Embeddings } from '../../contract/embeddings.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { arraysOf, fromArrays } from '../../search/arrays/codec.ts';
+import type { NamedArrays } from '../../search/arrays/named-arrays.ts';
+import type { LiveSegment } from '../../search/segment/live-segment.ts';
+import { liveSegmentsCodec } from '../../search/segment/live-segment-codec.ts';
+import { mergeSegments } from '../../search/segment/merge-segments.ts';
+import type { Segment } from '../../search/segment/segment.ts';
+import { buildSegment } from '../../search/segment/segment-builder.ts';
+import { segmentCodec } from '../../search/segment/segment-codec.ts';
+import { AskedThread } from './asked-thread.ts';
+import { SEGMENT_WORKER_FILE } from './worker-files.ts';
+
+/** Fewer marks than this are done with here in the time that a thread takes to start. */
+const WORTH_A_THREAD = 2_000;
+
+/** What a segment worker is told. It answers each message with one. */
+export type SegmentTask =
+  | { readonly kind: 'add'; readonly brands: readonly IndexableBrand[] }
+  | { readonly kind: 'build'; readonly embeddings: Embeddings }
+  | { readonly kind: 'merge'; readonly segments: NamedArrays; readonly embeddings: Embeddings };
+
+/** The segment that was made, in memory that both threads share; null when there is none yet. */
+export type SegmentAnswer = NamedArrays | null;
+
+/** A thread that makes one segment. */
+class SegmentThread extends AskedThread<SegmentTask, SegmentAnswer> {
+  constructor() {
+    super(SEGMENT_WORKER_FILE, 'made a search segment');
+  }
+
+  async makeSegment(task: SegmentTask): Promise<Segment> {
+    const arrays = await this.ask(task);
+    if (arrays === null) throw new TypeError(`the task ${task.kind} makes no segment`);
+    return fromArrays(segmentCodec, arrays);
+  }
+}
+
+/** Makes segments without holding up who searches. */
+export class SegmentMaker {
+  readonly #threads = new Set<SegmentThread>();
+
+  /** Builds the segment of all marks that come. */
+  async build(
+    batches: AsyncIterable<readonly IndexableBrand[]>,
+    embeddings: Embeddings,
+  ): Promise<Segment> {
+    const iterator = batches[Symbol.asyncIterator]();
+    const few: IndexableBrand[] = [];
+    for (;;) {
+      const { done, value } = await iterator.next();
+      if (done) return buildSegment(few, embeddings);
+      few.push(...value);
+      if (few.length > WORTH_A_THREAD) break;
+    }
+    return this.#inThread(async (thread) => {
+      await this.#addAll(thread, few, { [Symbol.asyncIterator]: () => iterator });
+      return thread.makeSegment({ kind: 'build', embeddings });
+    });
+  }
+
+  /** Builds one segment of the living marks of several. */
+  async merge(segments: readonly LiveSegment[], embeddings: Embeddings): Promise<Segment> {
+    const marks = segments.reduce((sum, { liveCount }) => sum + liveCount, 0);
+    if (marks < WORTH_A_THREAD) return mergeSegments(segments, embeddings);
+    const arrays = arraysOf(liveSegmentsCodec, segments);
+    return this.#inThread((thread) =>
+      thread.makeSegment({ kind: 'merge', segments: arrays, embeddings }),
+    );
+  }
+
+  /** Stops what is under way; whoever waits for it is told so. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => thread.stop()));
+  }
+
+  /** The next marks are read while those before them are added. */
+  async #addAll(
+    thread: SegmentThread,
+    first: readonly IndexableBrand[],
+    others: AsyncIterable<readonly IndexableBrand[]>,
+  ): Promise<void> {
+    let added = thread.ask({ kind: 'add', brands: first });
+    // Waited for with the next ones; nobody does when those cannot be read.
+    added.catch(() => undefined);
+    for await (const brands of others) {
+      await added;
+      added = thread.ask({ kind: 'add', brands });
+      added.catch(() => undefined);
+    }
+    await added;
+  }
+
+  async #inThread<T>(work: (thread: SegmentThread) => Promise<T>): Promise<T> {
+    const thread = new SegmentThread();
+    this.#threads.add(thread);
+    try {
+      return await work(thread);
+    } finally {
+      this.#threads.delete(thread);
+      await thread.stop();
+    }
+  }
+}

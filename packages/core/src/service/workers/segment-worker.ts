@@ -1,0 +1,47 @@
+import { constants, platform, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { inSharedMemory } from '../../search/arrays/array-layout.ts';
+import { arraysOf, fromArrays } from '../../search/arrays/codec.ts';
+import { knowWords } from '../../search/language/word-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
+import { liveSegmentsCodec } from '../../search/segment/live-segment-codec.ts';
+import { mergeSegments } from '../../search/segment/merge-segments.ts';
+import type { Segment } from '../../search/segment/segment.ts';
+import { SegmentBuilder } from '../../search/segment/segment-builder.ts';
+import { segmentCodec } from '../../search/segment/segment-codec.ts';
+import type { SegmentAnswer, SegmentTask } from './segment-maker.ts';
+
+/** A thread of its own in which one segment is made: of marks as they come, or of other segments. */
+const draft = new SegmentBuilder();
+knowWords(CONCEPT_KNOWLEDGE);
+
+function carryOut(task: SegmentTask): SegmentAnswer {
+  switch (task.kind) {
+    case 'add':
+      for (const brand of task.brands) draft.add(brand);
+      return null;
+    case 'build':
+      return shared(draft.build(task.embeddings));
+    case 'merge': {
+      giveWay();
+      const segments = fromArrays(liveSegmentsCodec, task.segments);
+      return shared(mergeSegments(segments, task.embeddings));
+    }
+  }
+}
+
+/**
+ * Lets every other thread go first where cores are few: merging can wait, whoever searches does not.
+ * Linux knows a priority for each thread; elsewhere it would be that of the process, which serves.
+ */
+function giveWay(): void {
+  if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}
+
+function shared(segment: Segment): SegmentAnswer {
+  return inSharedMemory(arraysOf(segmentCodec, segment));
+}
+
+parentPort?.on('message', (task: SegmentTask) => {
+  parentPort?.postMessage(carryOut(task));
+});

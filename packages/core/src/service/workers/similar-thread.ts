@@ -1,0 +1,176 @@
+import { availableParallelism } from 'node:os';
+import type { Embeddings } from '../../contract/embeddings.ts';
+import { arraysOf } from '../../search/arrays/codec.ts';
+import type { NamedArrays } from '../../search/arrays/named-arrays.ts';
+import type { IndexAnswers } from '../../search/index-answers.ts';
+import type { LiveSegment } from '../../search/segment/live-segment.ts';
+import type { Segment } from '../../search/segment/segment.ts';
+import { segmentCodec } from '../../search/segment/segment-codec.ts';
+import type { SimilarMark, SimilarOptions } from '../../search/similar/similar-marks.ts';
+import { AskedThread } from './asked-thread.ts';
+import { SIMILAR_WORKER_FILE } from './worker-files.ts';
+
+/** A segment of a generation, with the rows that live. */
+export interface SentSegment {
+  readonly id: number;
+  readonly live: Uint32Array;
+  /** Null for one that the thread has already. */
+  readonly arrays: NamedArrays | null;
+}
+
+/** What a thread that looks for similar marks is told. It answers each message with one. */
+export type SimilarTask =
+  | {
+      readonly kind: 'hold';
+      readonly segments: readonly SentSegment[];
+      readonly seq: number;
+      readonly embeddings: Embeddings;
+    }
+  | { readonly kind: 'find'; readonly asked: readonly SimilarOptions[] };
+
+/** The marks of each name that was asked for. */
+export type SimilarAnswer = readonly (readonly SimilarMark[])[];
+
+/** Looks for similar marks in one generation, in another thread. */
+export interface SimilarAside {
+  /** The marks of each name, as `IndexAnswers.similar` finds them. @throws what failed there */
+  readonly find: (asked: readonly SimilarOptions[]) => Promise<SimilarAnswer>;
+}
+
+/** In a smaller register names are found soon enough; on one core a thread helps nobody. */
+const WORTH_A_THREAD = availableParallelism() > 1 ? 100_000 : Number.POSITIVE_INFINITY;
+/** After this long without a question the thread ends, and gives its memory back. */
+const IDLE_MS = 60_000;
+
+/**
+ * One thread beside the one that serves, begun with the first screening and ended some time after the last. It reads the
+ * arrays of the index where they lie; until it is ready nobody waits for it.
+ */
+export class SimilarThread {
+  readonly #embeddings: Embeddings;
+  readonly #onError: (error: unknown) => void;
+  readonly #worthMarks: number;
+  #running: RunningThread | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  /**
+   * @param onError told why a thread was given up; who asked it is answered without it
+   * @param worthMarks fewer marks are looked through without it
+   */
+  constructor(
+    embeddings: Embeddings,
+    onError: (error: unknown) => void,
+    worthMarks = WORTH_A_THREAD,
+  ) {
+    this.#embeddings = embeddings;
+    this.#onError = onError;
+    this.#worthMarks = worthMarks;
+  }
+
+  /** The thread for what `index` holds; null while there is none, which is begun then. */
+  aside(index: IndexAnswers): SimilarAside | null {
+    if (index.size < this.#worthMarks) return null;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.stop(), IDLE_MS).unref();
+    this.#running ??= this.#begin(index);
+    const running = this.#running;
+    if (!running.isReady) return null;
+    return {
+      find: (asked) => running.find(index, asked).catch((error) => this.#giveUp(running, error)),
+    };
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#idle);
+    const running = this.#running;
+    this.#running = null;
+    await running?.stop();
+  }
+
+  #begin(index: IndexAnswers): RunningThread {
+    const thread = new RunningThread(this.#embeddings);
+    // The next screening begins another.
+    thread.find(index, FIRST_NAMES).then(thread.becomeReady, (error) => this.#end(thread, error));
+    return thread;
+  }
+
+  async #giveUp(thread: RunningThread, error: unknown): Promise<never> {
+    await this.#end(thread, error);
+    throw error;
+  }
+
+  /** Another thread may have been begun since this one. */
+  async #end(thread: RunningThread, error: unknown): Promise<void> {
+    if (!thread.isStopped) this.#onError(error);
+    if (this.#running === thread) this.#running = null;
+    await thread.stop();
+  }
+}
+
+/** Looked for before anybody asks: the lexicon is read then, and the words of the corpus are counted. */
+const FIRST_NAMES: readonly SimilarOptions[] = ['LUNA', 'CASA DEL SOL', 'MONTAÑA'].map((name) => ({
+  name,
+  clase: [],
+  minScore: 0,
+  most: 1,
+}));
+
+class RunningThread {
+  isReady = false;
+  readonly #embeddings: Embeddings;
+  readonly #thread = new AskedThread<SimilarTask, SimilarAnswer>(
+    SIMILAR_WORKER_FILE,
+    'looked for similar marks',
+  );
+  readonly #ids = new WeakMap<Segment, number>();
+  #nextId = 1;
+  isStopped = false;
+  /** The segments that the thread has already. */
+  #held: readonly LiveSegment[] = [];
+  /** Tasks are asked one after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(embeddings: Embeddings) {
+    this.#embeddings = embeddings;
+  }
+
+  readonly becomeReady = () => {
+    this.isReady = true;
+  };
+
+  find(index: IndexAnswers, asked: readonly SimilarOptions[]): Promise<SimilarAnswer> {
+    const answer = this.#last.then(async () => {
+      // What is asked of a thread that has ended is never answered.
+      if (this.isStopped) throw new Error('the thread that looked for similar marks was stopped');
+      await this.#hold(index);
+      return this.#thread.ask({ kind: 'find', asked });
+    });
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  stop(): Promise<void> {
+    this.isStopped = true;
+    return this.#thread.stop();
+  }
+
+  async #hold({ segments, seq }: IndexAnswers): Promise<void> {
+    if (segments === this.#held) return;
+    const known = new Set(this.#held.map(({ segment }) => segment));
+    const sent = segments.map(({ segment, live }): SentSegment => {
+      const arrays = known.has(segment) ? null : arraysOf(segmentCodec, segment);
+      return { id: this.#idOf(segment), live: live.words, arrays };
+    });
+    await this.#thread.ask({ kind: 'hold', segments: sent, seq, embeddings: this.#embeddings });
+    this.#held = segments;
+  }
+
+  #idOf(segment: Segment): number {
+    const known = this.#ids.get(segment);
+    if (known !== undefined) return known;
+    const id = this.#nextId;
+    this.#nextId += 1;
+    this.#ids.set(segment, id);
+    return id;
+  }
+}

@@ -1,0 +1,39 @@
+import { parentPort } from 'node:worker_threads';
+import { Bitset } from '../../search/arrays/bitset.ts';
+import { fromArrays } from '../../search/arrays/codec.ts';
+import { answersOf, type IndexAnswers } from '../../search/index-answers.ts';
+import { knowWords } from '../../search/language/word-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
+import type { LiveSegment } from '../../search/segment/live-segment.ts';
+import type { Segment } from '../../search/segment/segment.ts';
+import { segmentCodec } from '../../search/segment/segment-codec.ts';
+import type { SentSegment, SimilarAnswer, SimilarTask } from './similar-thread.ts';
+
+/** A thread of its own in which similar marks are looked for: the arrays of the index are shared, what is read of them is not. */
+let segments = new Map<number, Segment>();
+let index: IndexAnswers | undefined;
+knowWords(CONCEPT_KNOWLEDGE);
+
+function carryOut(task: SimilarTask): SimilarAnswer {
+  if (task.kind === 'hold') {
+    const living = task.segments.map(held);
+    segments = new Map(living.map(({ segment }, at) => [task.segments[at]?.id ?? 0, segment]));
+    index = answersOf(living, task);
+    return [];
+  }
+  const { asked } = task;
+  if (index === undefined) throw new TypeError('nothing is held yet');
+  return asked.map((one) => index?.similar(one) ?? []);
+}
+
+/** The segment that was sent, or the very object held before: what was read of a segment hangs on the object. */
+function held({ id, live: words, arrays }: SentSegment): LiveSegment {
+  const segment = arrays === null ? segments.get(id) : fromArrays(segmentCodec, arrays);
+  if (segment === undefined) throw new TypeError('a segment is missing');
+  const live = new Bitset(segment.rowCount, words);
+  return { segment, live, liveCount: live.count() };
+}
+
+parentPort?.on('message', (task: SimilarTask) => {
+  parentPort?.postMessage(carryOut(task));
+});

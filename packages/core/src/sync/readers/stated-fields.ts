@@ -1,0 +1,99 @@
+import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
+import { readOfficeDate } from '../../domain/office/office-date.ts';
+import { readOfficeNumber } from '../../domain/office/office-number.ts';
+import { tidyOfficeText } from '../../domain/office/office-text.ts';
+import { readStatus } from '../../domain/office/status-vocabulary.ts';
+import { normalizeRut } from '../../domain/persons/rut.ts';
+import { isPlainObject } from '../../domain/text/plain-object.ts';
+import { RowFault } from './document-reader.ts';
+
+/** The fields of a JSON object of the office. Nothing is said of them yet. */
+export type JsonFields = Readonly<Record<string, unknown>>;
+
+/** @throws RowFault for what is no object */
+export function fieldsOf(json: unknown): JsonFields {
+  if (isPlainObject(json)) return json;
+  throw new RowFault('is not a JSON object');
+}
+
+/** The text of a field, tidied; a number is its digits. Undefined where nothing is stated. */
+export function textOf(fields: JsonFields, name: string): string | undefined {
+  const value = fields[name];
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = tidyOfficeText(String(value));
+  return text === '' ? undefined : text;
+}
+
+/** The number of an application or registration; `0` states nothing. */
+export function numberOf(fields: JsonFields, name: string): string | undefined {
+  const text = textOf(fields, name);
+  return text === undefined ? undefined : (readOfficeNumber(text) ?? undefined);
+}
+
+/** @throws RowFault for a text that is no date */
+export function dateOf(fields: JsonFields, name: string): string | undefined {
+  const text = textOf(fields, name);
+  if (text === undefined) return undefined;
+  const date = readOfficeDate(text);
+  if (date === null) throw new RowFault(`${name} "${text.slice(0, 60)}" is not a date`);
+  return date;
+}
+
+/** The items of a list; a field that is no list has none. */
+export function listOf(fields: JsonFields, name: string): readonly unknown[] {
+  const value = fields[name];
+  return Array.isArray(value) ? value : [];
+}
+
+/** An object without the fields that state nothing. */
+export function stated<Fields extends object>(fields: Fields): Fields {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Fields;
+}
+
+/** Undefined for what is no JSON: JSON itself has no such value. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A tax id, and the name of the field that has its check digit apart from it. */
+interface TaxIdFields {
+  readonly number: string;
+  readonly check?: string;
+}
+
+/**
+ * The tax id that a person is stated with. One that is not valid is dropped: nobody could be found
+ * by it, and nobody may be taken for somebody else because of it.
+ */
+export function statedTaxId(
+  fields: JsonFields,
+  { number, check }: TaxIdFields,
+): string | undefined {
+  const digits = textOf(fields, number);
+  if (digits === undefined) return undefined;
+  const digit = check === undefined ? undefined : textOf(fields, check);
+  const isWhole = digit === undefined || digits.includes('-');
+  return normalizeRut(isWhole ? digits : `${digits}-${digit}`) ?? undefined;
+}
+
+/** What a status text states: fields of the brand, and whether it names a status we do not know. */
+export interface StatedStatus {
+  readonly fields: Pick<CanonicalBrand, 'estado' | 'estadoOriginal'>;
+  readonly unknownStatus: boolean;
+}
+
+/**
+ * A known text states the code and itself; an unknown one itself alone, so that the brand keeps its
+ * last code; a placeholder states nothing (decision B5).
+ */
+export function statedStatus(text: string): StatedStatus {
+  const reading = readStatus(text);
+  if (reading === 'placeholder') return { fields: {}, unknownStatus: false };
+  if (reading === 'unknown') return { fields: { estadoOriginal: text }, unknownStatus: true };
+  return { fields: { estado: reading, estadoOriginal: text }, unknownStatus: false };
+}

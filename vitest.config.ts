@@ -31,7 +31,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/*/{src,page}/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['packages/*/{src,page,invented}/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: [
       'test/support/generated-sources.mjs',
       'test/support/database-broker.ts',

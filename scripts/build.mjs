@@ -15,6 +15,7 @@ const OWN = [
   'bundle-page.ts',
   'page',
   'src',
+  'invented',
 ];
 
 /**

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import { ROOT } from './root.mjs';
 
 const SMALL = 35;
-const SOURCE = /^packages\/[^/]+\/src\/.*(?<!\.test)\.ts$/;
+const SOURCE = /^packages\/[^/]+\/(?:src|invented)\/.*(?<!\.test)\.ts$/;
 const DATA = /^packages\/[^/]+\/(?:src|data|invented)\/.*\.(?:txt|json|csv|tsv)$/;
 /** An import or a re-export, on one line or several, with the module that it names. */
 const IMPORT = /^(?:import|export)\b[^;'"]*\bfrom '([^']+)';$/gm;

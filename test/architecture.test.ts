@@ -37,7 +37,9 @@ const ROOMS: Record<string, readonly string[]> = {
     'core/src/index.ts',
     'client/src',
   ],
+  'server/invented': ['core/src/contract', 'core/src/index.ts'],
   'server/src': [
+    'server/invented',
     'core/src/contract',
     'core/src/domain',
     'core/src/service',
@@ -209,7 +211,14 @@ describe('the house', () => {
 });
 
 it('hides what is private from everybody, at run time too', () => {
-  const folders = ['client/src', 'core/src', 'mcp/src', 'server/src', 'server/page'];
+  const folders = [
+    'client/src',
+    'core/src',
+    'mcp/src',
+    'server/src',
+    'server/invented',
+    'server/page',
+  ];
   const sources = folders.flatMap((folder) =>
     readdirSync(resolve(root, 'packages', folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))

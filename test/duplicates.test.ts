@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const packages = resolve(import.meta.dirname, '../packages');
 const RUN = 6;
-const SOURCE = /^[^/]+\/src\/.*(?<!\.test)\.ts$/;
+const SOURCE = /^[^/]+\/(?:src|invented)\/.*(?<!\.test)\.ts$/;
 /** Generated files repeat what their schemas repeat. */
 const GENERATED = 'Generated from ';
 const IMPORTS = /^(?:import|export)\b[^;]*?\bfrom '[^']*';$/gm;

@@ -5,12 +5,12 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-const SOURCE = /^packages\/[^/]+\/src\/.*\.ts$|^(?:scripts|examples)\/.*\.mjs$/;
+const SOURCE = /^packages\/[^/]+\/(?:src|invented)\/.*\.ts$|^(?:scripts|examples)\/.*\.mjs$/;
 const TEST = /\.test\.ts$/;
 const SHAPES = 'packages/core/src/search/in-memory/input-shapes.json';
 /** The one joins words that stand in the file itself, the other reads the patterns of the shapes. */
 const MADE_OF_FIXED_TEXT = [
-  'packages/server/src/synthetic/fill-pattern.ts',
+  'packages/server/invented/name-patterns.ts',
   'packages/core/src/search/in-memory/check-shape.ts',
 ];
 const LITERAL = /^\/(.*)\/([a-z]*)$/s;

@@ -1,6 +1,6 @@
 import type { CanonicalBrand, CanonicalPerson } from '@marcario/core/contract';
-import { goodsOf } from '../../packages/server/src/synthetic/goods.ts';
-import { STATUS_TEXTS } from '../../packages/server/src/synthetic/status-texts.ts';
+import { STATUS_TEXTS } from '../../packages/server/invented/draw-brands.ts';
+import { goodsOf } from '../../packages/server/invented/signs.ts';
 
 /** A value as a spreadsheet holds it. */
 export type Cell = string | number | Date | null;

@@ -2,7 +2,7 @@ import { type CanonicalBrand, ESTADOS, queryFromParams } from '@marcario/core/co
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { generateBrands } from '../../packages/server/src/synthetic/generate-brands.ts';
+import { generateBrands } from '../../packages/server/invented/generate-brands.ts';
 import { proves } from '../requirements.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { type Served, serve } from '../support/serve.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../packages/core/src/domain/calendar/business-days.ts';
 import { plazosOf } from '../../packages/core/src/domain/plazos/mark-terms.ts';
 import { annotationsOf } from '../../packages/core/src/domain/record/annotations-of.ts';
-import { generateBrands } from '../../packages/server/src/synthetic/generate-brands.ts';
+import { generateBrands } from '../../packages/server/invented/generate-brands.ts';
 import { proves } from '../requirements.ts';
 
 /** `npm run soak` draws the whole register. */

@@ -8,7 +8,7 @@ import {
   type TipoListado,
 } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateBrands } from '../../packages/server/src/synthetic/generate-brands.ts';
+import { generateBrands } from '../../packages/server/invented/generate-brands.ts';
 import { proves } from '../requirements.ts';
 import { type Served, serve } from '../support/serve.ts';
 

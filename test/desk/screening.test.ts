@@ -1,6 +1,6 @@
 import { type Screening, screeningSchema, type Usage, usageSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateBrands } from '../../packages/server/src/synthetic/generate-brands.ts';
+import { generateBrands } from '../../packages/server/invented/generate-brands.ts';
 import { proves } from '../requirements.ts';
 import { callTool } from '../support/call-tool.ts';
 import { type Served, serve } from '../support/serve.ts';

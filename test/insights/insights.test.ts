@@ -9,7 +9,7 @@ import {
 } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { generateBrands } from '../../packages/server/src/synthetic/generate-brands.ts';
+import { generateBrands } from '../../packages/server/invented/generate-brands.ts';
 import { proves } from '../requirements.ts';
 import { callTool } from '../support/call-tool.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';

@@ -1,6 +1,6 @@
 import { isWeekday, shifted } from '../../packages/core/src/domain/calendar/business-days.ts';
-import { Random } from '../../packages/server/src/synthetic/random.ts';
-import { LEGAL_PERSONS, rutOf } from '../../packages/server/src/synthetic/ruts.ts';
+import { LEGAL_PERSONS, rutOf } from '../../packages/server/invented/persons.ts';
+import { Random } from '../../packages/server/invented/random.ts';
 
 /** A mark as the office knows it on some day. Dates are `YYYY-MM-DD`. */
 export interface OfficeMark {

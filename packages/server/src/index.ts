@@ -7,6 +7,8 @@
  */
 
 export type { AddressList } from '@marcario/core/service';
+export type { GenerateOptions } from '../invented/draw-brands.ts';
+export { generateBrands } from '../invented/generate-brands.ts';
 export { type Config, ConfigError, readConfig } from './config/config.ts';
 export { type AppOptions, type AppService, createApp } from './create-app.ts';
 export {
@@ -17,5 +19,3 @@ export {
 export { Traffic } from './http/traffic.ts';
 export { createLogger } from './log/logger.ts';
 export { type OpenApiDocument, openApiDocument } from './openapi/openapi-document.ts';
-export type { GenerateOptions } from './synthetic/draw-brands.ts';
-export { generateBrands } from './synthetic/generate-brands.ts';

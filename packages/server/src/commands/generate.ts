@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { generateBrands } from '../synthetic/generate-brands.ts';
-import { streamCorpus, writeCorpus } from '../synthetic/write-corpus.ts';
+import { generateBrands } from '../../invented/generate-brands.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { fileOption } from './file-option.ts';
 import { withProgress } from './progress.ts';
 import { wholeNumberOption } from './whole-number-option.ts';
+import { streamCorpus, writeCorpus } from './write-corpus.ts';
 
 interface GenerateOptions extends CommonOptions {
   readonly marks: number;

@@ -1,11 +1,10 @@
 import { createService, DatabaseLostError, type Service } from '@marcario/core/service';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
+import { DEMO_EXAMPLES } from '../../invented/trades.ts';
 import { startCommandServer } from '../command-socket/command-server.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { unknownVariables } from '../config/environment-help.ts';
-import { DEMO_EXAMPLES } from '../demo/demo-examples.ts';
-import { prepareDemo } from '../demo/prepare-demo.ts';
 import { requireFreeAddress } from '../http/listen.ts';
 import { type RunningServer, startServer } from '../http/start-server.ts';
 import { createLogger } from '../log/logger.ts';
@@ -17,6 +16,7 @@ import {
   printOutcome,
   type RunCommandLine,
 } from './command-io.ts';
+import { prepareDemo } from './prepare-demo.ts';
 import { withProgress } from './progress.ts';
 import { stopped } from './stopped.ts';
 

@@ -1,0 +1,154 @@
+import type { CanonicalBrand } from '@marcario/core/contract';
+import { type CalendarDay, calendarDay, isoDate, officeDay, yearsLater } from './calendar.ts';
+import { DemoHolders, openingPlace } from './demo-holders.ts';
+import {
+  DECIDED,
+  DEFAULT_TODAY,
+  drawBrands,
+  type Filing,
+  type GenerateOptions,
+} from './draw-brands.ts';
+import { type Lifecycle, liveAs, TERM_YEARS } from './lifecycle.ts';
+import { type FamilyMark, Ledger } from './name-rules.ts';
+import { plainSign } from './signs.ts';
+import { CONFLICTS, type Conflict, type House, LARGE_HOUSES } from './trades.ts';
+
+export interface DemoRegisterOptions extends GenerateOptions {
+  /** The day on which some planted marks are newly published, `YYYY-MM-DD`. Default: the last day of the register. */
+  readonly madeOn?: string;
+}
+
+/** The mark that was drawn last, and its holder. */
+interface Drawn {
+  readonly holder: number;
+  readonly mark: FamilyMark;
+}
+
+/** The houses of the holders who conflict on purpose, by the number of their holder from the first of them. */
+const RIVALS: readonly House[] = CONFLICTS.flatMap(({ elder, younger }) => [elder, younger]);
+
+/**
+ * The register of the demonstration: its shares of lengths, classes, persons and statuses are those of
+ * `generateBrands`, and it is written to be read. Words can be said, grammar holds, a holder's marks belong
+ * together and suit their classes, no name is filed against an earlier one, and a few marks of different
+ * holders conflict on purpose. The same options give the same marks; only `madeOn` depends on the day.
+ */
+export function* demoBrands(options: DemoRegisterOptions): Generator<CanonicalBrand> {
+  const { marks, today = DEFAULT_TODAY, madeOn = today } = options;
+  const ledger = new Ledger();
+  const holders = new DemoHolders(options, RIVALS, ledger);
+  const planted = plantedPlaces({ marks, firstRival: holders.size, madeOn: calendarDay(madeOn) });
+  let last: Drawn | undefined;
+  const brands = drawBrands(options, {
+    holders,
+    fileAt({ place, filed }, random): Filing {
+      const day = isoDate(filed);
+      const known = planted.get(place);
+      const holder = known?.holder ?? holders.drawAt({ place, day }, random);
+      return {
+        holder,
+        ...(known && { isComplete: true, live: known.live }),
+        drawSign(words) {
+          const mark = known ? plainMark(known.house) : holders.drawMark(holder, day, words);
+          last = { holder, mark };
+          return mark.sign;
+        },
+        drawClasses: () => [...(last?.mark.clases ?? [])],
+      };
+    },
+  });
+  for (const brand of brands) {
+    if (last) ledger.enter(last.holder, last.mark, brand);
+    yield brand;
+  }
+}
+
+function plainMark({ word, trade }: House): FamilyMark {
+  return { sign: plainSign(word), clases: [trade.clase], trade };
+}
+
+/** A plain mark that documents may count on: the house mark of its holder, in capitals. */
+interface Planted {
+  readonly holder: number;
+  readonly house: House;
+  live(draw: () => Lifecycle): Lifecycle;
+}
+
+/** What decides where the marks are planted. */
+interface Planting {
+  readonly marks: number;
+  /** The number of the first holder who conflicts on purpose. */
+  readonly firstRival: number;
+  /** The day on which the demonstration is made. */
+  readonly madeOn: CalendarDay;
+}
+
+// Published, and not yet decided.
+const EARLIEST_PENDING = 0.97;
+const PENDING_SPREAD = 0.012;
+/** Filed in the last weeks in which an application of now can have been published. */
+const NEWLY_PUBLISHED = 0.988;
+const NEWLY_SPREAD = 0.002;
+
+const DAYS_FROM_ACCEPTED = 35;
+const DAYS_FROM_FILED = 80;
+
+/** The planted marks by their place; where a small register has no room, the first come first. */
+function plantedPlaces({ marks, firstRival, madeOn }: Planting): ReadonlyMap<number, Planted> {
+  const places = new Map<number, Planted>();
+  const plant = (place: number, planted: Planted) => {
+    if (!places.has(place)) places.set(place, planted);
+  };
+  LARGE_HOUSES.forEach((house, holder) => {
+    plant(openingPlace(holder, marks), { holder, house, live: liveOn });
+  });
+  CONFLICTS.forEach((conflict, at) => {
+    const { elder, younger } = conflict;
+    const share = at / CONFLICTS.length;
+    plant(Math.floor(marks * (DECIDED.from + DECIDED.spread * share)), {
+      holder: firstRival + 2 * at,
+      house: elder,
+      live: liveOn,
+    });
+    plant(Math.floor(marks * youngerPlace(conflict, share)), {
+      holder: firstRival + 2 * at + 1,
+      house: younger,
+      live: (draw) => livePublished(draw, conflict, madeOn),
+    });
+  });
+  return places;
+}
+
+function youngerPlace({ publishedFor }: Conflict, share: number): number {
+  if (publishedFor === undefined) return EARLIEST_PENDING + PENDING_SPREAD * share;
+  return NEWLY_PUBLISHED + NEWLY_SPREAD * share;
+}
+
+/** Registered to this day, with an act for every renewal. */
+function liveOn(draw: () => Lifecycle): Lifecycle {
+  const life = liveAs('registrada', draw);
+  const { granted, registered, renewed } = life;
+  if (!renewed || granted === undefined || registered === undefined) return life;
+  const earlierRenewals: CalendarDay[] = [];
+  // A renewal is ten years after the one before it; the registration itself is some weeks after the grant.
+  let day = yearsLater(registered, -TERM_YEARS);
+  for (; day > yearsLater(granted, 1); day = yearsLater(day, -TERM_YEARS)) {
+    earlierRenewals.unshift(day);
+  }
+  return { ...life, earlierRenewals };
+}
+
+function livePublished(
+  draw: () => Lifecycle,
+  { publishedFor }: Conflict,
+  madeOn: CalendarDay,
+): Lifecycle {
+  if (publishedFor === undefined) return liveAs('publicada', draw);
+  const published = officeDay(madeOn - publishedFor);
+  return {
+    estado: 'publicada',
+    filed: Math.min(draw().filed, officeDay(published - DAYS_FROM_FILED)),
+    accepted: officeDay(published - DAYS_FROM_ACCEPTED),
+    published,
+  };
+}

@@ -1,0 +1,241 @@
+import type { Tongue } from './coined-words.ts';
+import { drawFamilySign, nameHouse, nameLine } from './demo-names.ts';
+import { demoCompany, demoForeigner, kindredOf, tongueOf } from './demo-persons.ts';
+import type { GenerateOptions } from './draw-brands.ts';
+import type { Wording } from './name-patterns.ts';
+import type { FamilyMark, Ledger } from './name-rules.ts';
+import { HolderNumbers, type HolderRoster, kindOfHolder } from './parties.ts';
+import { HOMELANDS, type Homeland, type InventedPerson, localPerson, SURNAMES } from './persons.ts';
+import { Random } from './random.ts';
+import { drawClass, drawClasses } from './signs.ts';
+import { drawKinTrade, drawTrade, type House, LARGE_HOUSES, type Trade } from './trades.ts';
+import { titled } from './words.ts';
+
+/** Share of the applications by which a holder would file once more what it has filed. */
+const REFILED = 0.3;
+/** Share of the marks of one word that, chosen to be filed again, are filed for another class. */
+const GONE_FURTHER = 0.15;
+/** Houses of one holder that are in the trade of its first. */
+const SAME_TRADE = 0.5;
+
+/** Lines with a word of their own that no other mark of the holder has. */
+const NEW_LINE = 0.8;
+
+// Streams of the seed, so that a holder's person, houses, partners and words are drawn apart.
+const PERSON_STREAM = 1;
+const HOUSE_STREAM = 2;
+const KINDRED_STREAM = 4;
+const LINE_STREAM = 5;
+
+/** From this many classes on, a mark is for all that its house does, and says no more than its house. */
+const MANY_CLASSES = 4;
+
+/** Before this year nobody of East Asia files here. */
+const EAST_ASIA_SINCE = '1990';
+const EAST_ASIA: ReadonlySet<string> = new Set(['CN', 'JP', 'KR']);
+/** How often another holder is drawn where one could not have filed yet. */
+const HOLDER_TRIES = 100;
+/** One holder shares a mark with three others at most, and mostly with one. */
+const MOST_PARTNERS = 3;
+
+/** The large houses begin one after another, from the start of the register on. */
+const LAST_OPENING = 0.25;
+const FIRST_OPENING = 0.01;
+
+/** The place at which a large house files its first mark, which is its plain one; 0 for all other holders. */
+export function openingPlace(holder: number, marks: number): number {
+  if (holder >= LARGE_HOUSES.length) return 0;
+  const share = holder / LARGE_HOUSES.length;
+  return Math.floor(marks * (FIRST_OPENING + (LAST_OPENING - FIRST_OPENING) * share));
+}
+
+interface Origin {
+  readonly tongue: Tongue;
+  readonly surname: string;
+  /** Undefined for a Chilean. */
+  readonly homeland: Homeland | undefined;
+  /** A natural person of Chile. */
+  readonly citizen: InventedPerson | undefined;
+}
+
+/** Where in the register a mark is filed, and on which day, `YYYY-MM-DD`. */
+interface PlaceAndDay {
+  readonly place: number;
+  readonly day: string;
+}
+
+/**
+ * All who may hold a mark of the demonstration: each speaks one tongue, is in one trade or in kindred
+ * ones, and files families. None is stored: a holder is drawn again from its number.
+ */
+export class DemoHolders implements HolderRoster {
+  /** How many file families; the rivals' numbers come after theirs, and each of them holds its one mark. */
+  readonly size: number;
+  readonly #marks: number;
+  readonly #seed: number;
+  readonly #numbers: HolderNumbers;
+  readonly #known: ReadonlyMap<number, House>;
+  readonly #ledger: Ledger;
+
+  constructor(
+    { marks, seed }: Pick<GenerateOptions, 'marks' | 'seed'>,
+    rivals: readonly House[],
+    ledger: Ledger,
+  ) {
+    this.#ledger = ledger;
+    this.#marks = marks;
+    this.#seed = seed;
+    this.#numbers = new HolderNumbers(marks, LARGE_HOUSES.length);
+    this.size = this.#numbers.size;
+    this.#known = new Map([
+      ...LARGE_HOUSES.map((house, holder) => [holder, house] as const),
+      ...rivals.map((house, rival) => [this.size + rival, house] as const),
+    ]);
+  }
+
+  draw(random: Random): number {
+    return this.#numbers.draw(random);
+  }
+
+  /** A holder who may file at that place of the register, on that day. */
+  drawAt(arrival: PlaceAndDay, random: Random): number {
+    let holder = this.draw(random);
+    for (let tries = 0; tries < HOLDER_TRIES && !this.#mayFile(holder, arrival); tries += 1) {
+      holder = this.draw(random);
+    }
+    return holder;
+  }
+
+  #mayFile(holder: number, { place, day }: PlaceAndDay): boolean {
+    const { homeland } = this.#origin(holder);
+    const isFromEastAsia = homeland !== undefined && EAST_ASIA.has(homeland.pais);
+    return (
+      place >= openingPlace(holder, this.#marks) && (!isFromEastAsia || day >= EAST_ASIA_SINCE)
+    );
+  }
+
+  person(holder: number): InventedPerson {
+    const { citizen, homeland, surname } = this.#origin(holder);
+    if (citizen) return citizen;
+    const house = this.#house(holder, 0);
+    const random = new Random(this.#seed, PERSON_STREAM, holder, 1);
+    if (homeland) return demoForeigner(house, homeland, random);
+    return demoCompany({ house, surname, serial: 2 * holder }, random);
+  }
+
+  /** The same partners on each mark: kin or sister firms; the known houses share nothing. */
+  coOwners(holder: number, random: Random): InventedPerson[] {
+    if (this.#known.has(holder)) return [];
+    const many = random.chance(0.75) ? 1 : random.chance(0.9) ? 2 : MOST_PARTNERS;
+    const { homeland } = this.#origin(holder);
+    const known = { known: this.person(holder), maker: this.#maker(holder), homeland };
+    return Array.from({ length: many }, (_, place) => {
+      // After the numbers of all holders.
+      const serial = 2 * (this.size + this.#known.size + MOST_PARTNERS * holder + place);
+      return kindredOf(known, serial, new Random(this.#seed, KINDRED_STREAM, holder, place));
+    });
+  }
+
+  /** What the holder is known by, in small letters. */
+  #maker(holder: number): string {
+    const { nombre, apellido } = this.person(holder).person;
+    if (apellido !== undefined) return (apellido.split(' ')[0] ?? apellido).toLowerCase();
+    const { word } = this.#house(holder, 0);
+    return nombre.includes(titled(word)) ? word : this.#origin(holder).surname;
+  }
+
+  /** A mark of one of the holder's families, which it can file on that day: no earlier mark bars it. */
+  drawMark(holder: number, day: string, random: Random): FamilyMark {
+    const again = random.chance(REFILED) ? this.#fileAgain(holder, day, random) : undefined;
+    return again ?? this.#newMark(holder, day, random);
+  }
+
+  /** What was refused or has lapsed, or what is in force, for another class; only a single word suits that. */
+  #fileAgain(holder: number, day: string, random: Random): FamilyMark | undefined {
+    const filed = this.#ledger.filedBy(holder);
+    if (filed.length === 0) return undefined;
+    const mark = random.pick(filed);
+    const { sign, trade } = mark;
+    const isFree = (clases: readonly number[]) =>
+      sign.denominacion !== '' && !this.#ledger.isTaken(sign.denominacion, clases, day);
+    if (isFree(mark.clases)) return mark;
+    const clases = [random.pick(trade.kin)];
+    const goesFurther = /^[^ .]+$/.test(sign.denominacion) && random.chance(GONE_FURTHER);
+    return goesFurther && isFree(clases) ? { ...mark, clases } : undefined;
+  }
+
+  #newMark(holder: number, day: string, random: Random): FamilyMark {
+    const house = this.#drawHouse(holder, random);
+    const { trade } = house;
+    const { tongue, surname } = this.#origin(holder);
+    const { clase, kin } = trade;
+    const clases = drawClasses(clase, random, () => random.pick(kin), kin.length);
+    const voice = {
+      house: house.word,
+      maker: this.#maker(holder),
+      isLarge: this.#known.has(holder),
+      trade,
+      surname,
+      day,
+      wording: wordingOf(trade, clases, tongue),
+      coin: (words: Random) => this.#line(holder, tongue, house, words),
+      isTaken: (text: string) => this.#ledger.isTaken(text, clases, day),
+    };
+    return { clases, trade, sign: drawFamilySign(voice, random) };
+  }
+
+  /** One of the holder's families; the first ones have most of the marks, above all where the house is known. */
+  #drawHouse(holder: number, random: Random): House {
+    const skew = this.#known.has(holder) ? 6 : 2;
+    return this.#house(holder, this.#numbers.drawHouse(holder, skew, random));
+  }
+
+  /** A word for a line of this house, beside the house mark. */
+  #line(holder: number, tongue: Tongue, { word, trade }: House, random: Random): string {
+    if (random.chance(NEW_LINE)) return nameLine(tongue, trade, random);
+    const place = this.#numbers.drawStanding(holder, random);
+    const drawer = new Random(this.#seed, LINE_STREAM, holder, place, word.length);
+    return nameLine(tongue, trade, drawer);
+  }
+
+  #house(holder: number, place: number): House {
+    const first =
+      this.#known.get(holder) ??
+      this.#inventHouse(holder, 0, (random) => drawTrade(drawClass(random), random));
+    if (place === 0) return first;
+    return this.#inventHouse(holder, place, (random) =>
+      random.chance(SAME_TRADE) ? first.trade : drawKinTrade(first.trade, random),
+    );
+  }
+
+  #inventHouse(holder: number, place: number, choose: (random: Random) => Trade): House {
+    const random = new Random(this.#seed, HOUSE_STREAM, holder, place);
+    const trade = choose(random);
+    return { word: nameHouse(this.#origin(holder), trade, random), trade };
+  }
+
+  #origin(holder: number): Origin {
+    const random = new Random(this.#seed, PERSON_STREAM, holder, 0);
+    const kind = kindOfHolder(random.next());
+    const surname = random.pickFrequent(SURNAMES).toLowerCase();
+    const company = {
+      tongue: 'spanish',
+      surname,
+      homeland: undefined,
+      citizen: undefined,
+    } as const;
+    if (this.#known.has(holder) || kind === 'company') return company;
+    if (kind === 'foreigner') {
+      const homeland = HOMELANDS.draw(random);
+      return { ...company, homeland, tongue: tongueOf(homeland.pais) };
+    }
+    const citizen = localPerson(2 * holder, random);
+    const own = citizen.person.apellido?.split(' ')[0]?.toLowerCase();
+    return { ...company, citizen, surname: own ?? surname };
+  }
+}
+
+function wordingOf({ manner }: Trade, clases: readonly number[], tongue: Tongue): Wording {
+  if (clases.length >= MANY_CLASSES) return 'broad';
+  return tongue === 'spanish' ? manner : 'abroad';
+}

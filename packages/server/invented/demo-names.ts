@@ -1,0 +1,214 @@
+import { coinForTrade, coinWord, type Tongue } from './coined-words.ts';
+import motifs from './data/motifs.json' with { type: 'json' };
+import {
+  DEMO_PATTERNS,
+  isSlogan,
+  type Patterns,
+  patternFiller,
+  TOP_LEVELS,
+  type Wording,
+} from './name-patterns.ts';
+import { isFitForInitials, isKnownAsAnothers, isOfItsTime, repeatsSense } from './name-rules.ts';
+import { MENS_NAMES, SURNAMES, WOMENS_NAMES } from './persons.ts';
+import type { Random } from './random.ts';
+import { drawSign, type Sign } from './signs.ts';
+import type { Good, Trade } from './trades.ts';
+import { feminine, listsOf, plural, withoutAccents, wordsOf, writeLetters } from './words.ts';
+
+/** Things and animals that marks of any trade are named after; each feminine one takes `la`. */
+export const MOTIFS = listsOf(motifs.motifs);
+/** Landscapes to which a motif belongs: del valle, de la pampa. Their adjectives are feminine. */
+export const LANDSCAPES = listsOf(motifs.landscapes);
+/** The same as motifs in English, and the adjectives that suit them. */
+export const ENGLISH_MOTIFS = listsOf(motifs.english);
+const TOWNS = wordsOf(motifs.towns);
+/** Given names of founders, as on shop signs. */
+const DONS = wordsOf(motifs.dons);
+const DOÑAS = wordsOf(motifs.doñas);
+
+/** Who names a house. */
+export interface Namer {
+  readonly tongue: Tongue;
+  /** In small letters, as a mark of the holder would show it. */
+  readonly surname: string;
+}
+
+/** A family's head word, in small letters: under it a holder files its variants. */
+export function nameHouse({ tongue, surname }: Namer, trade: Trade, random: Random): string {
+  const kind = random.next();
+  if (tongue !== 'spanish')
+    return kind < 0.75 ? coinWord(tongue, random) : coinForTrade(trade, random);
+  if (kind < 0.5) return coinWord('spanish', random);
+  if (kind < 0.78) return coinForTrade(trade, random);
+  if (kind < 0.84) return coinWord('english', random);
+  if (kind < 0.91) return surname;
+  return random.pick(random.chance(0.5) ? MOTIFS.masculine : MOTIFS.feminine);
+}
+
+/** A second word of the same holder, for a line with a name of its own. */
+export function nameLine(tongue: Tongue, trade: Trade, random: Random): string {
+  return random.chance(0.35) ? coinForTrade(trade, random) : coinWord(tongue, random);
+}
+
+/** Who names a mark, and for what. */
+export interface Voice {
+  readonly house: string;
+  /** What the holder is known by: its first house, or its surname. */
+  readonly maker: string;
+  /** Whether the house is a large one, which puts its name on most of its marks. */
+  readonly isLarge: boolean;
+  readonly trade: Trade;
+  /** The holder's own, or the founder's. */
+  readonly surname: string;
+  /** On which day, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly wording: Wording;
+  /** Whether an earlier mark of this text bars it. */
+  isTaken(text: string): boolean;
+  /** Another coined word of the same holder. */
+  coin(random: Random): string;
+}
+
+/** A sign of this holder; an advertising phrase is one only where its words address a reader. */
+export function drawFamilySign(voice: Voice, random: Random): Sign {
+  let addressesReader = false;
+  const sign = drawSign((words) => {
+    const worded = wordMark(voice, words);
+    addressesReader = worded.isSlogan;
+    return worded.text;
+  }, random);
+  if (sign.tipoSigno !== 'frase_propaganda' || addressesReader) return sign;
+  return { ...sign, tipoSigno: 'denominativa' };
+}
+
+type FillSlot = (voice: Voice, random: Random) => string;
+
+/** What fills each slot of a pattern. */
+const FILL = {
+  HOUSE: ({ house }) => house,
+  MAKER: ({ maker }) => maker,
+  LITTLE: ({ house }, random) => diminutive(house, random),
+  COINED: (voice, random) => voice.coin(random),
+  INITIALS: initials,
+  DOMAIN: domain,
+  NUMBER: (_, random) =>
+    String(random.chance(0.7) ? random.between(2, 12) : 5 * random.between(3, 200)),
+  // Goods or services of the trade; FINEGOOD adds an adjective, GOODS and FINEGOODS are plurals.
+  GOOD: ({ trade }, random) => random.pick(trade.goods).noun,
+  GOODS: ({ trade }, random) => plural(random.pick(countedOf(trade)).noun),
+  FINEGOOD: ({ trade }, random) => describe(random.pick(trade.goods), random),
+  FINEGOODS: ({ trade }, random) =>
+    describe(random.pick(countedOf(trade)), random)
+      .split(' ')
+      .map(plural)
+      .join(' '),
+  LINE: ({ trade }, random) => random.pick(trade.lines),
+  SECTOR: ({ trade }, random) => random.pick(trade.sectors),
+  INDUSTRY: ({ trade }, random) => random.pick(trade.industries),
+  ENGLISH: ({ trade }, random) => random.pick(trade.english),
+  FINE: ({ trade }, random) => random.pick(trade.praise),
+  // Where the trade is at work.
+  LOCALM: ({ trade }, random) => random.pick(trade.places),
+  LOCALF: ({ trade }, random) => random.pick(trade.shops),
+  // Motifs, and what they are like; the last S is a plural.
+  MOTIFM: (_, random) => random.pick(MOTIFS.masculine),
+  MOTIFF: (_, random) => random.pick(MOTIFS.feminine),
+  MOTIFMS: (_, random) => plural(random.pick(MOTIFS.masculine)),
+  MOTIFFS: (_, random) => plural(random.pick(MOTIFS.feminine)),
+  SUCHM: (_, random) => random.pick(MOTIFS.adjectives),
+  SUCHF: (_, random) => feminine(random.pick(MOTIFS.adjectives)),
+  LANDM: (_, random) => random.pick(LANDSCAPES.masculine),
+  LANDF: (_, random) => random.pick(LANDSCAPES.feminine),
+  VASTF: (_, random) => random.pick(LANDSCAPES.adjectives),
+  TOWN: (_, random) => random.pickFrequent(TOWNS),
+  THING: (_, random) => random.pick(ENGLISH_MOTIFS.things),
+  QUALITY: (_, random) => random.pick(ENGLISH_MOTIFS.qualities),
+  DON: (_, random) => random.pick(DONS),
+  DOÑA: (_, random) => random.pick(DOÑAS),
+  SURNAME: ({ surname }) => surname,
+  OWNERS: ({ surname }) => `${surname}'${surname.endsWith('s') ? '' : 's'}`,
+  // A partner's surname.
+  OTHER: (_, random) => random.pickFrequent(SURNAMES).toLowerCase(),
+  MANS: (_, random) => random.pickFrequent(MENS_NAMES).toLowerCase(),
+  WOMANS: (_, random) => random.pickFrequent(WOMENS_NAMES).toLowerCase(),
+} satisfies Record<string, FillSlot>;
+
+const fillSlots = patternFiller<keyof typeof FILL>(FILL);
+
+interface Worded {
+  readonly text: string;
+  /** An advertising phrase, not a name. */
+  readonly isSlogan: boolean;
+}
+
+/** How often a large house draws again before it files a mark without its name. */
+const NAMED = 0.6;
+/** How often other words of the same number are tried before another number is. */
+const TRIES = 60;
+
+/** The words of a mark that nobody has. */
+function wordMark(voice: Voice, random: Random): Worded {
+  for (;;) {
+    const worded = wordInLength(voice, DEMO_PATTERNS[voice.wording].draw(random), random);
+    if (worded) return worded;
+  }
+}
+
+function wordInLength(voice: Voice, patterns: Patterns, random: Random): Worded | undefined {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const pattern = patterns.draw(random);
+    if (voice.isLarge && !pattern.includes('HOUSE') && random.chance(NAMED)) continue;
+    const text = withEuphony(fillSlots(pattern, (slot) => FILL[slot](voice, random)));
+    if (!isFiled(text, voice)) continue;
+    return { text: writeLetters(text, random), isSlogan: isSlogan(pattern) };
+  }
+  return undefined;
+}
+
+/** Whether this would be filed by this holder on this day. */
+function isFiled(text: string, { day, isTaken }: Voice): boolean {
+  return (
+    !repeatsSense(text) && isOfItsTime(text, day) && !isKnownAsAnothers(text) && !isTaken(text)
+  );
+}
+
+/** `y` becomes `e` before the sound of i: helados e infusiones, but vidrio y hielo. */
+function withEuphony(text: string): string {
+  return text.replace(/ y (?=h?[ií](?![aeiou]))/, ' e ');
+}
+
+function countedOf({ goods }: Trade): Good[] {
+  return goods.filter(({ isCounted }) => isCounted);
+}
+
+function describe({ noun, isFeminine, qualities }: Good, random: Random): string {
+  const quality = random.pick(qualities);
+  return `${noun} ${isFeminine ? feminine(quality) : quality}`;
+}
+
+/** Houses that sound Spanish have a diminutive; the others are not changed. */
+const HAS_DIMINUTIVE = /^(?!.*[hkwxy])[a-zñáéíóú]{4,9}(?<![bcdfgjmpqstv])$/;
+
+function diminutive(house: string, random: Random): string {
+  if (!HAS_DIMINUTIVE.test(house)) return house;
+  const stem = withoutAccents(house)
+    .replace(/[aeiou]{1,4}$/, '')
+    .replace(/c$/, 'qu')
+    .replace(/g$/, 'gu');
+  return stem + random.pick(['ito', 'ita', 'ín', 'eta']);
+}
+
+function initials({ house, trade }: Voice, random: Random): string {
+  for (;;) {
+    const first = random.pick(trade.sectors).charAt(0) + house.charAt(0);
+    const others = [...'csltrm'].filter((letter) => !first.includes(letter));
+    const letters = withoutAccents(first + random.pick(others));
+    const written = random.chance(0.2) ? `${letters.charAt(0)}&${letters.charAt(2)}` : letters;
+    if (isFitForInitials(letters) && isFitForInitials(written)) return written.toUpperCase();
+  }
+}
+
+function domain({ house }: Voice, random: Random): string {
+  const host = withoutAccents(house).replaceAll(' ', '');
+  return (random.chance(0.35) ? 'www.' : '') + host + TOP_LEVELS.draw(random);
+}

@@ -1,0 +1,188 @@
+import type { CanonicalAnnotation, CanonicalPerson, Estado } from '@marcario/core/contract';
+import { type CalendarDay, isoDate, officeDay, yearsLater } from './calendar.ts';
+import type { Random } from './random.ts';
+
+/** What has happened to a mark by today. A day that is absent has not come, or never will. */
+export interface Lifecycle {
+  readonly estado: Estado;
+  readonly filed: CalendarDay;
+  readonly accepted?: CalendarDay;
+  readonly published?: CalendarDay;
+  readonly opposed?: CalendarDay;
+  /** Refused, withdrawn, abandoned or annulled. */
+  readonly closed?: CalendarDay;
+  readonly granted?: CalendarDay;
+  /** Newest registration: the first one, or its last renewal. */
+  readonly registered?: CalendarDay;
+  readonly renewed?: boolean;
+  /** Renewals before the last one, oldest first, where they are recorded. */
+  readonly earlierRenewals?: readonly CalendarDay[];
+  readonly expires?: CalendarDay;
+}
+
+/** Years for which a registration runs. */
+export const TERM_YEARS = 10;
+/** Days after expiry in which a renewal is still possible. */
+const GRACE_DAYS = 180;
+
+/**
+ * Draws what happens to an application from its filing until today: formalities, gazette, opposition,
+ * decision, registration, renewals. The status is that of the last step that was reached, so dates and
+ * status never contradict each other.
+ */
+export function liveUntil(today: CalendarDay, filed: CalendarDay, random: Random): Lifecycle {
+  const accepted = officeDay(filed + random.between(10, 120));
+  if (accepted > today) return { estado: 'en_tramite', filed };
+  const formalities = random.next();
+  const dropped = officeDay(accepted + random.between(20, 90));
+  if (formalities < 0.1 && dropped <= today) {
+    return { estado: earlyEnd(formalities), filed, closed: dropped };
+  }
+  const published = officeDay(accepted + random.between(15, 75));
+  if (published > today) return { estado: 'en_tramite', filed, accepted };
+  return decide(today, { filed, accepted, published }, random);
+}
+
+/** Draws again until the mark has that status; gives up where a register has no time for it. */
+export function liveAs(estado: Estado, live: () => Lifecycle): Lifecycle {
+  let life = live();
+  for (let tries = 0; tries < 100 && life.estado !== estado; tries += 1) life = live();
+  return life;
+}
+
+function earlyEnd(draw: number): Estado {
+  if (draw < 0.065) return 'abandonada';
+  return draw < 0.088 ? 'desistida' : 'rechazada';
+}
+
+type Publication = Required<Pick<Lifecycle, 'filed' | 'accepted' | 'published'>>;
+
+function decide(today: CalendarDay, publication: Publication, random: Random): Lifecycle {
+  const contested = random.chance(0.07);
+  const opposition = officeDay(publication.published + random.between(5, 44));
+  const opposed = contested && opposition <= today;
+  const steps = opposed ? { ...publication, opposed: opposition } : publication;
+  const objected = random.chance(0.15);
+  const wait = contested ? random.between(240, 900) : random.between(60, 240);
+  const decision = officeDay(publication.published + wait + (objected ? 180 : 0));
+  if (decision > today) return { estado: pending(opposed, objected), ...steps };
+  if (random.chance(contested ? 0.45 : 0.12))
+    return { estado: 'denegada', ...steps, closed: decision };
+  return grant(today, { steps, decision }, random);
+}
+
+function pending(opposed: boolean, objected: boolean): Estado {
+  if (objected) return 'observacion_de_fondo';
+  return opposed ? 'oposicion' : 'publicada';
+}
+
+interface Grant {
+  readonly steps: Omit<Lifecycle, 'estado'>;
+  readonly decision: CalendarDay;
+}
+
+/** A granted mark still has its last fee to pay. */
+function grant(today: CalendarDay, { steps, decision }: Grant, random: Random): Lifecycle {
+  const paid = officeDay(decision + random.between(10, 70));
+  if (random.chance(0.06) && paid <= today) return { estado: 'abandonada', ...steps, closed: paid };
+  const granted = { ...steps, granted: decision };
+  if (paid > today) return { estado: 'concedida', ...granted };
+  const term = renewUntil(today, paid, random);
+  return { ...granted, ...term, ...standing(today, term, random) };
+}
+
+type Term = Required<Pick<Lifecycle, 'registered' | 'renewed' | 'expires'>>;
+
+/** Renews every ten years or lets the mark lapse; a second renewal is likelier than a first. */
+function renewUntil(today: CalendarDay, paid: CalendarDay, random: Random): Term {
+  let term: Term = { registered: paid, renewed: false, expires: yearsLater(paid, TERM_YEARS) };
+  while (term.expires <= today && random.chance(term.renewed ? 0.75 : 0.5)) {
+    const registered = term.expires;
+    term = { registered, renewed: true, expires: yearsLater(registered, TERM_YEARS) };
+  }
+  return term;
+}
+
+function standing(
+  today: CalendarDay,
+  { registered, expires }: Term,
+  random: Random,
+): Pick<Lifecycle, 'estado' | 'closed'> {
+  const annulled = officeDay(registered + random.between(200, 1_800));
+  if (random.chance(0.008) && annulled <= Math.min(today, expires)) {
+    return { estado: 'anulada', closed: annulled };
+  }
+  // The office writes the number and the dates some weeks before it turns the status.
+  if (registered > today - 25 && random.chance(0.5)) return { estado: 'concedida' };
+  if (expires > today) return { estado: 'registrada' };
+  if (expires > today - GRACE_DAYS) return { estado: 'esperando_renovacion' };
+  return { estado: random.chance(0.14) ? 'caducado' : 'vencida' };
+}
+
+/** Code and text of an act, as the gazette prints them. */
+type Act = readonly [codigo: string | null, descripcion: string];
+
+const FILED: Act = [null, 'Presentación de la solicitud'];
+const ACCEPTED: Act = ['M2', 'Solicitud aceptada a trámite'];
+const PUBLISHED: Act = ['M3', 'Publicación de la solicitud en el Diario Oficial'];
+const OPPOSED: Act = ['M4', 'Demanda de oposición'];
+const OPPOSITION_DECIDED: Act = ['M4', 'Fallo que resuelve la demanda de oposición'];
+const GRANTED: Act = ['M5', 'Registro concedido'];
+const RENEWED: Act = ['M7', 'Renovación del registro'];
+const TRANSFERRED: Act = ['M8', 'Anotación de transferencia'];
+
+const CLOSED: Readonly<Partial<Record<Lifecycle['estado'], Act>>> = {
+  denegada: ['M6', 'Resolución de rechazo de la solicitud'],
+  rechazada: ['M6', 'Solicitud rechazada en examen de forma'],
+  desistida: ['M9', 'Desistimiento de la solicitud'],
+  abandonada: ['M9', 'Solicitud tenida por abandonada'],
+  anulada: ['M10', 'Sentencia de nulidad del registro'],
+};
+
+/** The acts of a lifecycle, oldest first. */
+export function actsOf(life: Lifecycle): CanonicalAnnotation[] {
+  const answered = life.opposed === undefined ? undefined : (life.granted ?? life.closed);
+  const acts: Array<readonly [day: CalendarDay | undefined, act: Act | undefined]> = [
+    [life.filed, FILED],
+    [life.accepted, ACCEPTED],
+    [life.published, PUBLISHED],
+    [life.opposed, OPPOSED],
+    [answered, OPPOSITION_DECIDED],
+    [life.granted, GRANTED],
+    ...(life.earlierRenewals ?? []).map((day) => [day, RENEWED] as const),
+    [life.renewed ? life.registered : undefined, RENEWED],
+    [life.closed, CLOSED[life.estado]],
+  ];
+  return acts.flatMap(([day, act]) => (day === undefined || !act ? [] : [annotation(day, act)]));
+}
+
+/** The sale of a registered mark. */
+export interface Transfer {
+  readonly today: CalendarDay;
+  readonly buyer: CanonicalPerson;
+  readonly seller: CanonicalPerson;
+}
+
+/** The act that transferred a registered mark to its holder; undefined when there was no time. */
+export function transferOf(
+  life: Lifecycle,
+  { today, buyer, seller }: Transfer,
+  random: Random,
+): CanonicalAnnotation | undefined {
+  if (life.registered === undefined) return undefined;
+  const day = officeDay(life.registered + random.between(30, 3_000));
+  if (day > Math.min(today, life.expires ?? today)) return undefined;
+  return {
+    ...annotation(day, TRANSFERRED),
+    transferentes: [party(seller)],
+    adquirentes: [party(buyer)],
+  };
+}
+
+function annotation(day: CalendarDay, [codigo, descripcion]: Act): CanonicalAnnotation {
+  return { fecha: isoDate(day), codigo, descripcion };
+}
+
+function party({ nombre, rut }: CanonicalPerson): { nombre: string; rut?: string } {
+  return rut === undefined ? { nombre } : { nombre, rut };
+}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { REQUIREMENT_GROUPS, requirements } from './requirements.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const TEST_FILE = /^(?:packages\/[^/]+\/src|test)\/(?!.*node_modules).*\.test\.ts$/;
+const TEST_FILE = /^(?:packages\/[^/]+\/(?:src|invented)|test)\/(?!.*node_modules).*\.test\.ts$/;
 const CALL = /\bproves\(\s*((?:'[^']*'\s*,?\s*)+)\)/g;
 const QUOTED = /'([^']*)'/g;
 

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { FULL_TEXT } from './packages/core/tsup.config.ts';
+import { defineIndexFingerprint } from './scripts/index-fingerprint.mjs';
 
 const source = (path: string) => new URL(`./packages/${path}`, import.meta.url).pathname;
 
 export default defineConfig({
+  define: await defineIndexFingerprint(),
   resolve: {
     alias: [
       // Workers are files of their own: here they are compiled from the sources under test.

@@ -7,7 +7,12 @@ import { PACKAGES, ROOT } from './root.mjs';
 import { runTool } from './run-command.mjs';
 import { isStamped, stamp } from './stamp.mjs';
 
-const SHARED = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
+const SHARED = [
+  'package-lock.json',
+  'scripts/index-fingerprint.mjs',
+  'tsconfig.base.json',
+  'tsconfig.json',
+];
 const OWN = [
   'package.json',
   'tsconfig.build.json',

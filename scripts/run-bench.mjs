@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { build } from './build.mjs';
+import { defineIndexFingerprint } from './index-fingerprint.mjs';
 import { ROOT } from './root.mjs';
 
 /** A whole register, its index and what it is compared with stand in one heap, larger than the runtime's own bound. */
@@ -35,6 +36,7 @@ async function bundleOf(name) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    define: await defineIndexFingerprint(),
     tsconfig: join(ROOT, 'tsconfig.json'),
     logLevel: 'error',
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsup';
+import { defineIndexFingerprint } from '../../scripts/index-fingerprint.mjs';
 
 const flexSearch = new URL('./', import.meta.resolve('flexsearch'));
 
@@ -33,7 +34,7 @@ function rootParts(): Record<string, string> {
   return Object.fromEntries(Array.from(values, ([, path]) => [`parts/${path}`, `src/${path}.ts`]));
 }
 
-export default defineConfig({
+export default defineConfig(async () => ({
   entry: { ...ENTRIES, ...rootParts() },
   format: 'esm',
   target: 'es2023',
@@ -43,9 +44,10 @@ export default defineConfig({
   clean: true,
   removeNodeProtocol: false,
   noExternal: ['flexsearch'],
+  define: await defineIndexFingerprint(),
   esbuildOptions: (options) => {
     options.alias = FULL_TEXT;
   },
   onSuccess: () =>
     cp(new URL('../LICENSE', flexSearch), new URL('./dist/flexsearch.LICENSE', import.meta.url)),
-});
+}));

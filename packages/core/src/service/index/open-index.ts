@@ -5,7 +5,6 @@ import type { Embeddings } from '../../contract/embeddings.ts';
 import { officeDay } from '../../domain/calendar/office-day.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
-import { INDEX_LAYOUT } from '../../search/in-memory/index-layout.ts';
 import { NO_JOINS, PersonJoins } from '../../search/insights/person-joins.ts';
 import { conceptLexicon } from '../../search/language/concepts/concept-lexicon.ts';
 import { knowWords } from '../../search/language/word-knowledge.ts';
@@ -35,6 +34,7 @@ import {
   rememberedRutHash,
   withHashedRuts,
 } from './person-filters.ts';
+import { indexFingerprint } from './snapshot/index-fingerprint.ts';
 import {
   readSnapshot,
   SnapshotKeeper,
@@ -311,7 +311,7 @@ async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotOptions
   if (snapshotPath === null) return null;
   return {
     path: snapshotPath,
-    version: `${packageJson.version} ${INDEX_LAYOUT}`,
+    version: `${packageJson.version} ${indexFingerprint}`,
     embeddings,
     embedder: await embedderOf(embeddings),
     rutKey: createHash('sha256').update(rutKey).digest('base64url'),

@@ -9,7 +9,7 @@ import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
 /** What a snapshot must agree with to be of use here. */
 export interface SnapshotOptions {
   readonly path: string;
-  /** The version of the code that lays the index out. */
+  /** The version of the package and the fingerprint of the code that makes segments. */
   readonly version: string;
   readonly embeddings: Embeddings;
   /** Names the embedder whose vectors stand in the index; asked while the file is read. */

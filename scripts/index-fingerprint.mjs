@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import * as esbuild from 'esbuild';
+import { ROOT } from './root.mjs';
+
+const SOURCES = join(ROOT, 'packages/core/src');
+
+/** The thread that builds and merges segments: its imports are folding, keys, meanings and the arrays. */
+const MAKER = 'service/workers/segment-worker.ts';
+
+/** What a segment is built from, and how segments lie in a snapshot. */
+const INPUT_AND_LAYOUT = `
+  export { streamIndexable, changedSince } from './store/brand-store.ts';
+  export { createRutHash, withHashedRuts } from './service/index/person-filters.ts';
+  export { generationCodec } from './search/segment/generation-codec.ts';
+`;
+
+/**
+ * Names the code that makes the segments of an index: another name whenever one of the modules behind it
+ * changes in more than comments and layout of its text. Hashes what esbuild leaves of them, without paths, so that
+ * every machine computes the same.
+ */
+export async function indexFingerprint({ plugins = [] } = {}) {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: [join(SOURCES, MAKER)],
+    stdin: { contents: INPUT_AND_LAYOUT, resolveDir: SOURCES, loader: 'ts' },
+    outdir: ROOT,
+    write: false,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'es2023',
+    legalComments: 'none',
+    logLevel: 'error',
+    plugins,
+  });
+  const hash = createHash('sha256');
+  for (const { contents } of outputFiles) hash.update(contents);
+  return hash.digest('base64url').slice(0, 16);
+}
+
+/** The fingerprint as a constant of bundles that contain the service. */
+export async function defineIndexFingerprint() {
+  return { INDEX_FINGERPRINT: JSON.stringify(await indexFingerprint()) };
+}

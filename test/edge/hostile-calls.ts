@@ -1,6 +1,6 @@
 import type { Operation, OperationInput } from '@marcario/core/contract';
 import { z } from 'zod';
-import { operationExamples } from '../../packages/server/src/openapi/examples/operation-examples.ts';
+import { operationExamples } from '../../packages/server/src/openapi/operation-object.ts';
 
 /** A call that is as it should be but for one text in it. */
 export interface HostileCall {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { operations, SCOPES } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operationExamples } from '../../packages/server/src/openapi/examples/operation-examples.ts';
+import { operationExamples } from '../../packages/server/src/openapi/operation-object.ts';
 import { mark } from '../brands/corpus.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { type BundledBin, bundleBin } from './bundle-bin.ts';

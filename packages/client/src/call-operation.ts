@@ -1,17 +1,22 @@
-import { type OperationRoute, operationRoutes } from '@marcario/core/contract';
+import { NO_SUCH_ROUTE, type OperationRoute, operationRoutes } from '@marcario/core/contract';
+import { apiError, strangerError } from './api-error.ts';
 import {
   type CallOptions,
   type Connection,
   connectionFor,
   type WalkOptions,
 } from './client-options.ts';
-import type { OperationInputs, OperationOutputs } from './contract-types.ts';
-import { isRepeatable, withIdempotencyKey } from './idempotency.ts';
+import type {
+  ErrorCode,
+  ErrorEnvelope,
+  OperationInputs,
+  OperationOutputs,
+} from './contract-types.ts';
+import { MarcarioApiError, MarcarioConnectionError } from './errors.ts';
+import type { LimitState } from './events.ts';
+import { answerMarks } from './operation-fields.ts';
 import { type OperationId, type OperationRequest, operationRequest } from './operation-request.ts';
-import { Pace } from './pace.ts';
-import { readAnswer } from './read-answer.ts';
-import { isRateLimited, Retries } from './retries.ts';
-import { type Sending, send } from './send.ts';
+import { type Answer, type Sending, send } from './send.ts';
 
 /** Calls an operation by name. */
 export type CallOperation = <Id extends OperationId>(
@@ -20,6 +25,55 @@ export type CallOperation = <Id extends OperationId>(
   options?: CallOptions,
 ) => Promise<OperationOutputs[Id]>;
 
+const STATE = /^\s*"([^"]*)"((?:;[a-z]+=\d+)+)\s*$/;
+
+/** Keeps the walks of one client from asking what the service would refuse, as its answers tell it. */
+class Pace {
+  readonly #connection: Connection;
+  #refusedUntil = 0;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Takes note of `RateLimit`, and reads it. */
+  note(header: string | null): LimitState[] {
+    const limits = readLimits(header);
+    // An answer without the header, as of a proxy, says nothing of the limits that are known.
+    if (header !== null) {
+      this.#refusedUntil = this.#connection.timing.now() + refusedForMs(limits);
+    }
+    return limits;
+  }
+
+  /** Waits until a call may pass. */
+  async keep(operation: OperationId, signal: AbortSignal | undefined): Promise<void> {
+    const { timing, onWait, log } = this.#connection;
+    const waitMs = this.#refusedUntil - timing.now();
+    if (waitMs <= 0) return;
+    log({ level: 'info', message: `${operation}: waits ${waitMs} ms (pace)`, operation });
+    onWait({ operation, reason: 'pace', waitMs });
+    await timing.sleep(waitMs, signal);
+  }
+}
+
+/** Reads `"burst";r=299;t=60, "quota";r=10;t=86400`; what it cannot read, it leaves out. */
+function readLimits(header: string | null): LimitState[] {
+  return (header ?? '').split(',').flatMap((state) => {
+    const [, policy = '', parameters = ''] = STATE.exec(state) ?? [];
+    const remaining = /;r=(\d+)/.exec(parameters)?.[1];
+    const reset = /;t=(\d+)/.exec(parameters)?.[1];
+    if (remaining === undefined || reset === undefined) return [];
+    return [{ policy, remaining: Number(remaining), resetSeconds: Number(reset) }];
+  });
+}
+
+/** A month's quota is not waited for: the call that it refuses says so. */
+function refusedForMs(limits: readonly LimitState[]): number {
+  const usedUp = limits.filter(({ policy, remaining }) => policy !== 'quota' && remaining === 0);
+  return Math.max(0, ...usedUp.map(({ resetSeconds }) => resetSeconds * 1_000));
+}
+
 /** One call in the making, with everything that each of its attempts needs. */
 interface Attempts {
   readonly connection: Connection;
@@ -27,6 +81,110 @@ interface Attempts {
   readonly request: OperationRequest;
   readonly pace: Pace;
   readonly sending: Sending;
+}
+
+const HEADER = 'Idempotency-Key';
+const KEY_BYTES = 16;
+
+/**
+ * True when a second sending changes nothing that the first did not: a read, whatever its method, or a
+ * write that the service knows again by its key. A removal is not: sent again, it finds nothing; but one
+ * that a read's scope allows is, for there the service answers it alike.
+ */
+function isRepeatable(route: OperationRoute): boolean {
+  if (route.writes) return route.method === 'DELETE';
+  const isRead = route.method === 'GET' || route.scope?.endsWith(':read') === true;
+  return isRead || route.headers?.[HEADER] !== undefined;
+}
+
+/** The input with a key of its own, where the operation takes one and the caller gave none. */
+function withIdempotencyKey(
+  route: OperationRoute,
+  input: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const field = route.headers?.[HEADER];
+  return field === undefined ? input : { ...input, [field]: input[field] ?? freshKey() };
+}
+
+/** Pages without https have no `randomUUID`. */
+function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 8_000;
+/** No attempt starts later than this after the call began. */
+const LONGEST_CALL_MS = 120_000;
+/** How often a walk waits, without an answer in between, for a limit that says when it ends. */
+const MOST_PATIENT_WAITS = 20;
+const LONGEST_PATIENT_WAIT_MS = 900_000;
+const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
+
+/** What of a call decides whether it may be sent again. */
+interface RetryPolicy {
+  /** True: a second sending changes nothing that the first did not. */
+  readonly isRepeatable: boolean;
+  /** True for a page of a walk: limits are waited for, however long the walk takes. */
+  readonly isPatient: boolean;
+}
+
+/** Decides, for one call, how long to wait before it is sent again. */
+class Retries {
+  readonly #connection: Connection;
+  readonly #policy: RetryPolicy;
+  readonly #endsAt: number;
+  #failures = 0;
+  #patientWaits = 0;
+
+  constructor(connection: Connection, policy: RetryPolicy) {
+    this.#connection = connection;
+    this.#policy = policy;
+    this.#endsAt = connection.timing.now() + LONGEST_CALL_MS;
+  }
+
+  /** Milliseconds to wait before the next attempt; null when the error is the caller's to handle. */
+  waitAfter(error: unknown): number | null {
+    if (!this.#mayPass(error)) return null;
+    const toldMs = toldWaitMs(error);
+    if (toldMs !== null && this.#isWaitedOut(error, toldMs)) return toldMs;
+    this.#failures += 1;
+    const waitMs = toldMs ?? this.#backoffMs();
+    const isInTime = this.#connection.timing.now() + waitMs <= this.#endsAt;
+    return isInTime && this.#failures <= this.#connection.maxRetries ? waitMs : null;
+  }
+
+  /** A call that was refused by a limit changed nothing, whatever it asked for. */
+  #mayPass(error: unknown): boolean {
+    if (isRateLimited(error)) return true;
+    if (!this.#policy.isRepeatable) return false;
+    if (error instanceof MarcarioApiError) return PASSING_STATUSES.has(error.status);
+    return error instanceof MarcarioConnectionError;
+  }
+
+  #isWaitedOut(error: unknown, toldMs: number): boolean {
+    if (!this.#policy.isPatient || !isRateLimited(error)) return false;
+    this.#patientWaits += 1;
+    return this.#patientWaits <= MOST_PATIENT_WAITS && toldMs <= LONGEST_PATIENT_WAIT_MS;
+  }
+
+  /** Doubles with each failure; the upper half is drawn, so that many clients do not return at once. */
+  #backoffMs(): number {
+    const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#failures - 1));
+    return Math.round((delayMs / 2) * (1 + this.#connection.timing.random()));
+  }
+}
+
+/** Whether a limit that ends soon refused the call. A month's quota is no such limit: nobody waits for it. */
+function isRateLimited(error: unknown): boolean {
+  return (
+    error instanceof MarcarioApiError && error.status === 429 && error.code !== 'quota_exceeded'
+  );
+}
+
+function toldWaitMs(error: unknown): number | null {
+  const seconds = error instanceof MarcarioApiError ? error.retryAfterSeconds : null;
+  return seconds === null ? null : seconds * 1_000;
 }
 
 /**
@@ -77,6 +235,88 @@ async function attemptCall(attempts: Attempts, attempt: number): Promise<unknown
   connection.log({ level, message, operation });
   connection.onResponse({ operation, attempt, status, requestId, durationMs, limits, headers });
   return readAnswer(answer, connection.baseUrl);
+}
+
+/**
+ * The body of a success, unread where it was asked for as a stream; `{}` for a 204.
+ * @throws MarcarioApiError with the service's own code, or MarcarioBaseUrlError for an answer that is not the
+ * service's: a page, a redirect, JSON of another kind
+ */
+function readAnswer(answer: Answer, baseUrl: string): unknown {
+  if (answer.status === 204) return {};
+  if (answer.body) return answer.body;
+  if (isSuccess(answer) && isText(answer)) return answer.text;
+  const body = parseJson(answer.text);
+  if (isSuccess(answer) && isAnswer(body)) return body;
+  if (!isEnvelope(body) || isSuccess(answer)) throw stranger(answer, body, baseUrl);
+  const details = refusalDetails(answer, body);
+  const isUnrouted = details.code === 'not_found' && details.serviceMessage === NO_SUCH_ROUTE;
+  throw isUnrouted ? strangerError(details, baseUrl) : apiError(details);
+}
+
+/** The forms of the service that are not JSON. */
+function isText({ headers }: Answer): boolean {
+  return /^(text\/(calendar|csv)|application\/x-ndjson)/.test(headers.get('content-type') ?? '');
+}
+
+function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a success may be the service's; fields that are not known are a newer service's, and welcome. */
+function isAnswer(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const isEmpty = Object.keys(body).length === 0;
+  return Array.isArray(body) || isEmpty || answerMarks.some((name) => name in body);
+}
+
+/** The service's names the request in its body; other services have envelopes of the same kind without that. */
+function isEnvelope(body: unknown): body is ErrorEnvelope {
+  const error = (body as Partial<ErrorEnvelope> | null | undefined)?.error;
+  const texts = [error?.code, error?.message, error?.requestId];
+  return texts.every((text) => typeof text === 'string');
+}
+
+function refusalDetails(answer: Answer, { error }: ErrorEnvelope) {
+  return {
+    status: answer.status,
+    code: error.code satisfies ErrorCode,
+    serviceMessage: error.message,
+    requestId: error.requestId,
+    retryAfterSeconds: retryAfter(answer),
+    coverage: error.coverage,
+  };
+}
+
+function stranger(answer: Answer, body: unknown, baseUrl: string): MarcarioApiError {
+  const { status, headers, isRedirect, text } = answer;
+  const isHtml = /^\s*</.test(text);
+  const json = body === undefined ? 'text that is not JSON' : 'JSON of another kind';
+  const what = isRedirect ? 'a redirect' : isHtml ? 'a page' : text === '' ? 'nothing' : json;
+  const details = {
+    status,
+    code: 'unexpected_answer',
+    serviceMessage: `HTTP ${status} with ${what}, which is not an answer of a Marcario service`,
+    requestId: headers.get('x-request-id'),
+    retryAfterSeconds: retryAfter(answer),
+  } as const;
+  return strangerError(details, baseUrl);
+}
+
+/** Seconds or an HTTP date (RFC 9110, 10.2.3). */
+function retryAfter(answer: Answer): number | null {
+  const text = answer.headers.get('retry-after') ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const time = /^[A-Z]/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? null : Math.max(0, Math.ceil((time - Date.now()) / 1_000));
 }
 
 async function waitOrThrow(attempts: Attempts, retries: Retries, error: unknown): Promise<void> {

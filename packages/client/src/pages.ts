@@ -1,7 +1,7 @@
 import type { CallOptions, WalkOptions } from './client-options.ts';
 
 /** How the pages of one listing follow each other. */
-export interface Listing<Params, Page extends object, Item> {
+interface Listing<Params, Page extends object, Item> {
   readonly ask: (params: Params, options: WalkOptions) => Promise<Page>;
   readonly items: (page: Page) => readonly Item[];
   /** The parameters of the page after this one; null after the last. */

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseBoundedJson, presentedKey, ServiceError } from '@marcario/core';
-import { type RateLimit, type RunOperation, rateLimitHeaders } from '@marcario/core/contract';
+import {
+  type ErrorEnvelope,
+  LIMITS,
+  type RateLimit,
+  type RunOperation,
+  rateLimitHeaders,
+} from '@marcario/core/contract';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import getRawBody from 'raw-body';
 import { createMcpServer } from './create-mcp-server.ts';
-import { foreignCaller } from './foreign-caller.ts';
 import type { McpService } from './mcp-service.ts';
-import { isTakenBatch, readingsBeyondFirst } from './message-batch.ts';
-import { readRequestBody } from './read-request-body.ts';
-import { refuseBatch, refuseCall, refuseMethod, refuseUnreadable } from './refuse-request.ts';
-import { requestIdOf } from './request-id.ts';
 
 /** How the handler is built. */
 export interface McpHttpOptions {
@@ -38,6 +41,61 @@ export interface McpHttpOptions {
 /** Handles one request; mount it before anything that reads bodies. It rejects when none can be read. */
 export type McpHttpHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
+/** Names by which a browser reaches its own machine, and no other page can be reached. */
+const LOOPBACK_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.)/i;
+
+/**
+ * Why a request is refused that a web page of somebody else makes; null for any other.
+ *
+ * A page may have its own name lead to the visitor's machine (DNS rebinding): what it then asks is of
+ * its own origin for the browser, and only the Host tells it apart. So a server that was reached over
+ * a loopback address takes the names of the loopback alone, and those of the listed origins, as a
+ * proxy on the same machine sends them.
+ */
+function foreignCaller(
+  { headers: { origin, host = '' }, socket }: IncomingMessage,
+  allowedOrigins: readonly string[],
+): ServiceError | null {
+  const isListedHost = allowedOrigins.some((allowed) => new URL(allowed).host === host);
+  const isLoopback = LOOPBACK_ADDRESS.test(socket.localAddress ?? '');
+  if (isLoopback && !isListedHost && !LOOPBACK_NAMES.test(host)) {
+    return forbidden(
+      'This Host is not served here: reach the server as localhost, or list its origin',
+    );
+  }
+  if (origin === undefined || allowedOrigins.includes(origin)) return null;
+  const isOwn = URL.canParse(origin) && new URL(origin).host === host;
+  return isOwn ? null : forbidden('This Origin may not call the MCP endpoint: list it');
+}
+
+function forbidden(message: string): ServiceError {
+  return new ServiceError('forbidden', `${message} in SERVICE_MCP_ORIGINS`);
+}
+
+/** Messages of one batch: a list of tools in each would still be a megabyte. */
+const MOST_MESSAGES = 20;
+
+/** True for one message, and for a batch of as many as are taken. */
+function isTakenBatch(message: unknown): boolean {
+  if (!Array.isArray(message)) return true;
+  return message.length > 0 && message.length <= MOST_MESSAGES;
+}
+
+/** What needs no key and answers kilobytes to a few bytes. */
+const READINGS: ReadonlySet<unknown> = new Set(['tools/list', 'resources/read', 'prompts/get']);
+
+/** How often a batch asks for what needs no key and is long, beyond the first time. */
+function readingsBeyondFirst(message: unknown): number {
+  const messages: readonly unknown[] = Array.isArray(message) ? message : [];
+  const readings = messages.filter((one) => READINGS.has(methodOf(one)));
+  return Math.max(0, readings.length - 1);
+}
+
+function methodOf(message: unknown): unknown {
+  return (message as { readonly method?: unknown } | null)?.method;
+}
+
 /**
  * Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server: each
  * POST is answered with JSON by a server of its own, with the key that stands in its headers.
@@ -61,6 +119,79 @@ export function createMcpHttpHandler(service: McpService, options: McpHttpOption
     }
     await answer(req, res, { message, service, options });
   };
+}
+
+const HEADER = 'x-request-id';
+
+/** The id that a middleware before has given to the answer, else a new one (decision D4). */
+function requestIdOf(res: ServerResponse): string {
+  const given = res.getHeader(HEADER);
+  if (typeof given === 'string') return given;
+  const id = randomUUID();
+  res.setHeader(HEADER, id);
+  return id;
+}
+
+/** Refuses with the error envelope, and ends a connection on which a body may still be arriving. */
+function refuseCall(res: ServerResponse, refusal: ServiceError): void {
+  const { code, message, status, retryAfterSeconds } = refusal;
+  const body: ErrorEnvelope = { error: { code, message, requestId: requestIdOf(res) } };
+  res.setHeader('Connection', 'close');
+  if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', retryAfterSeconds);
+  sendJson(res, status, body);
+}
+
+/** There are no sessions to listen to or to delete, which MCP clients read from a 405. */
+function refuseMethod(res: ServerResponse): void {
+  res.setHeader('Allow', 'POST');
+  sendJson(res, 405, rpcError(-32_000, 'Method not allowed: this endpoint takes POST only'));
+}
+
+function refuseUnreadable(res: ServerResponse): void {
+  sendJson(res, 400, rpcError(-32_700, 'Parse error: the body is not valid JSON in UTF-8'));
+}
+
+function refuseBatch(res: ServerResponse): void {
+  sendJson(
+    res,
+    400,
+    rpcError(-32_600, `Invalid request: a batch has 1 to ${MOST_MESSAGES} messages`),
+  );
+}
+
+/** An answer of the transport itself, in the words of JSON-RPC. */
+function rpcError(code: number, message: string): object {
+  return { jsonrpc: '2.0', error: { code, message }, id: null };
+}
+
+function sendJson(res: ServerResponse, status: number, body: object): void {
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'application/json');
+  res.end(JSON.stringify(body));
+}
+
+/**
+ * The bytes of a request, at most 1 MiB (decision D13).
+ * @throws ServiceError `payload_too_large`, judged by `Content-Length` where there is one.
+ */
+async function readRequestBody(req: IncomingMessage): Promise<Uint8Array> {
+  const { 'content-length': length = null } = req.headers;
+  try {
+    return await getRawBody(req, { limit: LIMITS.bodyBytes, length });
+  } catch (error) {
+    throw isTooLarge(error) ? tooLarge() : error;
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (error as { type?: unknown }).type === 'entity.too.large';
+}
+
+function tooLarge(): ServiceError {
+  return new ServiceError(
+    'payload_too_large',
+    `The body must have at most ${LIMITS.bodyBytes} bytes`,
+  );
 }
 
 function asRefusal(error: unknown): ServiceError {

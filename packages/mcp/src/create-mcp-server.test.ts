@@ -2,8 +2,7 @@ import { ESTADOS, operations } from '@marcario/core/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMcpServer } from './create-mcp-server.ts';
-import { operationTools } from './operation-tool.ts';
+import { createMcpServer, operationTools } from './create-mcp-server.ts';
 import { sampleService } from './testing/sample-service.ts';
 
 const service = sampleService();

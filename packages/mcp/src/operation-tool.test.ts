@@ -3,7 +3,7 @@ import { ToolSchema } from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../test/requirements.ts';
-import { operationTools } from './operation-tool.ts';
+import { operationTools } from './create-mcp-server.ts';
 import { toolDescriptions } from './tool-descriptions.ts';
 
 const tools = operationTools(operations);

@@ -1,17 +1,44 @@
-import { ServiceError } from '@marcario/core';
-import { operations } from '@marcario/core/contract';
+import type { Readable, Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import {
+  createClient,
+  MarcarioApiError,
+  type MarcarioClient,
+  MarcarioConnectionError,
+  type OperationId,
+  type OperationInputs,
+} from '@marcario/client';
+import { parseInput, ServiceError } from '@marcario/core';
+import {
+  type ErrorCode,
+  type Operation,
+  operations,
+  pathFields,
+  type RunOperation,
+} from '@marcario/core/contract';
+import type { CallbackSettings } from '@marcario/core/service';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import manifest from '../package.json';
+import { createMcpServer } from './create-mcp-server.ts';
 import type { McpService } from './mcp-service.ts';
-import { openService } from './open-service.ts';
-import { type StdioOptions, serveStdio } from './serve-stdio.ts';
-import { readStdioConfig, type StdioEnvironment, StdioKeyError } from './stdio-config.ts';
-import { VERSION } from './version.ts';
+import {
+  readStdioConfig,
+  type StdioCallbacks,
+  type StdioConfig,
+  StdioConfigError,
+  type StdioEnvironment,
+  StdioKeyError,
+} from './stdio-config.ts';
 
 /** What the process gives to the command. */
-export interface StdioProcess extends Pick<StdioOptions, 'stdin' | 'stdout' | 'signal'> {
+interface StdioProcess extends Pick<StdioOptions, 'stdin' | 'stdout' | 'signal'> {
   readonly env: StdioEnvironment;
   /** Takes one line. */
   readonly log: (line: string) => void;
 }
+
+/** The released version, which all packages share. */
+const VERSION: string = manifest.version;
 
 /**
  * The command `marcario-mcp`: serves until `stdin` ends; the exit code says whether it could. Without
@@ -39,6 +66,227 @@ export async function runStdio({ env, log, ...streams }: StdioProcess): Promise<
     if (error instanceof StdioKeyError) await serve(keylessService(error), '');
     return 1;
   }
+}
+
+/** What a stdio server talks through, and as whom. */
+interface StdioOptions {
+  readonly stdin: Readable;
+  /** Carries the protocol and nothing else. */
+  readonly stdout: Writable;
+  readonly apiKey: string;
+  readonly version: string;
+  readonly logError: (error: unknown) => void;
+  /** Ends the server as the end of `stdin` does. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Serves one client over a pair of streams, one JSON message a line, until `stdin` ends. What had
+ * arrived by then is still answered.
+ */
+export async function serveStdio(service: McpService, options: StdioOptions): Promise<void> {
+  const { stdin, stdout, apiKey, version, logError } = options;
+  const { run, settled } = pendingCalls(service.run);
+  const server = createMcpServer({ served: service.served, run, version, apiKey, logError });
+  server.onerror = logError;
+  const over = new Promise<void>((resolve) => {
+    server.onclose = resolve;
+    for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve());
+    // The client is gone: nothing more can be said to it.
+    stdout.once('error', () => resolve());
+    options.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await server.connect(new StdioServerTransport(stdin, stdout));
+  if (!options.signal.aborted) await over;
+  await settled();
+  await server.close();
+}
+
+/** A `run` that knows which of its calls are still under way. */
+interface PendingCalls {
+  readonly run: RunOperation;
+  /** Resolves once everything that has arrived is answered. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Wraps `run` so that its calls can be waited for. */
+function pendingCalls(run: RunOperation): PendingCalls {
+  const pending = new Set<Promise<unknown>>();
+  return {
+    run: async (call) => {
+      const answer = run(call);
+      pending.add(answer);
+      try {
+        return await answer;
+      } finally {
+        pending.delete(answer);
+      }
+    },
+    settled: async () => {
+      // A message that has just arrived becomes a call, and a call an answer, within one turn.
+      do {
+        await Promise.allSettled(pending);
+        await setImmediate();
+      } while (pending.size > 0);
+    },
+  };
+}
+
+/** A service that must be let go of. */
+interface OpenService extends McpService {
+  /** The database that is open in this process; none where the service is elsewhere. */
+  readonly database?: { readonly lost: AbortSignal };
+  readonly close: () => Promise<void>;
+}
+
+/** What the service judges before the input (decision D1), and what keeps it from judging at all. */
+const BEFORE_INPUT: ReadonlySet<ErrorCode> = new Set([
+  'unauthorized',
+  'rate_limited',
+  'forbidden',
+  'quota_exceeded',
+  'internal_error',
+  'service_unavailable',
+] as const);
+
+/** A well-formed path field that no row has. */
+const NOBODY = '!';
+
+/**
+ * The service behind an address as one that can be run. Inputs are judged here, because a query
+ * string cannot tell `"20"` from `20` or one value from a list of one. The service still has the
+ * first word: a call that is refused here is sent as one that can change nothing, so that a bad key
+ * or a missing scope is told before a bad input. Every operation of the contract is offered: which of
+ * them this service runs, it says itself.
+ */
+export function remoteService(client: MarcarioClient): McpService {
+  const run: RunOperation = async ({ operation, input }) => {
+    const row = operations.find(({ id }) => id === operation);
+    if (row === undefined) return refuse(client, noRoute(), 'getUsage', {});
+    const judged = judge(row, input);
+    if (judged instanceof ServiceError) return refuse(client, judged, row.id, harmlessInput(row));
+    return { body: await ask(client, row.id, withPathFields(row, judged)) };
+  };
+  return { served: operations, run };
+}
+
+/** What is sent is what was judged: without the arguments that the operation does not know. */
+function judge(row: Operation, input: unknown): unknown {
+  try {
+    return parseInput(row, input);
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+/** A dotted segment would be resolved away on the road, and no row has such a field. */
+function withPathFields(row: Operation, input: unknown): unknown {
+  const given = input as Readonly<Record<string, unknown>>;
+  const dotted = pathFields(row).filter((field) => given[field] === '.' || given[field] === '..');
+  return { ...given, ...Object.fromEntries(dotted.map((field) => [field, NOBODY])) };
+}
+
+function harmlessInput(row: Operation): Record<string, string> {
+  return Object.fromEntries(pathFields(row).map((field) => [field, NOBODY]));
+}
+
+async function refuse(
+  client: MarcarioClient,
+  refusal: ServiceError,
+  ...[operation, input]: readonly [OperationId, Record<string, string>]
+): Promise<never> {
+  await ask(client, operation, input).catch((error: unknown) => {
+    if (!(error instanceof ServiceError) || BEFORE_INPUT.has(error.code)) throw error;
+  });
+  throw refusal;
+}
+
+/** The value with U+FFFD for each unpaired surrogate: an address can carry none, and the client refuses them. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, wellFormed(one)]));
+}
+
+async function ask(client: MarcarioClient, id: OperationId, input: unknown): Promise<unknown> {
+  try {
+    return await client.call(id, wellFormed(input) as OperationInputs[OperationId]);
+  } catch (error) {
+    throw asServiceError(error);
+  }
+}
+
+function asServiceError(error: unknown): unknown {
+  if (error instanceof MarcarioApiError) return refusalFrom(error);
+  if (error instanceof MarcarioConnectionError) {
+    return new ServiceError('service_unavailable', error.message, { cause: error });
+  }
+  return error;
+}
+
+function refusalFrom(error: MarcarioApiError): ServiceError {
+  const { code, serviceMessage, coverage, retryAfterSeconds } = error;
+  if (code === 'unexpected_answer') {
+    return new ServiceError('service_unavailable', error.message, { cause: error });
+  }
+  return new ServiceError(code, serviceMessage, {
+    ...(coverage === undefined ? {} : { coverage }),
+    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+  });
+}
+
+function noRoute(): ServiceError {
+  return new ServiceError('not_found', 'No such route');
+}
+
+/**
+ * Opens what the configuration names. The database is loaded only where it is asked for, so that
+ * the remote mode stays small.
+ * @throws Error that says why the service cannot be opened
+ */
+export async function openService(
+  { apiKey, target }: StdioConfig,
+  logError: (error: unknown) => void,
+): Promise<OpenService> {
+  if (target.kind === 'remote') {
+    // A refusal is told at once, as over HTTP: the agent decides whether it waits.
+    const client = createClient({ baseUrl: target.baseUrl, apiKey, maxRetries: 0 });
+    return { ...remoteService(client), close: async () => {} };
+  }
+  const { databaseUrl, secretKey, embeddings, burst, watch, callbacks, feedsPath } = target;
+  const { createService, readFeedsFile, callbackSettings } = await import('@marcario/core/service');
+  return createService({
+    databaseUrl,
+    secretKey,
+    embeddings,
+    limits: { burst, watch },
+    delivery: { callbacks: readCallbacks(callbacks, callbackSettings) },
+    feeds: feedsPath === undefined ? [] : readFeedsFile(feedsPath),
+    onError: logError,
+  });
+}
+
+/** Reads what callbacks may do as the server reads it, so that both take the same addresses. */
+function readCallbacks({ allow, ports, http }: StdioCallbacks, settings: CallbackSettings) {
+  return {
+    ...(allow !== undefined && { allow: read('ALLOW', settings.allow.safeParse(allow)) }),
+    ...(ports !== undefined && { ports: read('PORTS', settings.ports.safeParse(ports)) }),
+    ...(http !== undefined && { http: read('HTTP', settings.http.safeParse(http)) }),
+  };
+}
+
+type Reading<T> =
+  | { readonly success: true; readonly data: T }
+  | {
+      readonly success: false;
+      readonly error: { readonly issues: readonly { message: string }[] };
+    };
+
+function read<T>(name: string, reading: Reading<T>): T {
+  if (reading.success) return reading.data;
+  throw new StdioConfigError(`SERVICE_CALLBACK_${name} ${reading.error.issues[0]?.message}`);
 }
 
 /** Lists what there is, and refuses each call with what is wrong with the key. */

@@ -1,7 +1,7 @@
 import { type Embeddings, embeddingsSchema } from '@marcario/core/contract';
 
 /** Where the tools of a stdio server run. */
-export type StdioTarget =
+type StdioTarget =
   | { readonly kind: 'remote'; readonly baseUrl: string }
   | {
       readonly kind: 'in-process';
@@ -25,13 +25,13 @@ export interface StdioCallbacks {
 }
 
 /** What an organisation may watch. */
-export interface StdioWatch {
+interface StdioWatch {
   readonly watchlists: number | undefined;
   readonly items: number | undefined;
 }
 
 /** Calls of one key in a window of time. */
-export interface StdioBurst {
+interface StdioBurst {
   readonly limit: number | undefined;
   readonly windowSeconds: number | undefined;
 }

@@ -2,7 +2,7 @@ import type { Operation } from '@marcario/core/contract';
 import { z } from 'zod';
 
 /** JSON Schema of an object, as `tools/list` sends it. */
-export interface ToolSchema {
+interface ToolSchema {
   [keyword: string]: unknown;
   type: 'object';
 }

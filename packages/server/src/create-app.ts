@@ -2,27 +2,25 @@ import type { AddressList } from '@marcario/core/service';
 import { createMcpHttpHandler } from '@marcario/mcp';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { INTERNAL_ADDRESSES } from './config/internal-networks.ts';
-import { expressTrust, type TrustProxy } from './config/trust-proxy.ts';
+import { expressTrust, INTERNAL_ADDRESSES, type TrustProxy } from './config/config.ts';
 import { BodyReader, type ReadBody } from './http/body-reader.ts';
 import { CALENDAR_PATH, type CalendarRouteOptions, calendarRoute } from './http/calendar-route.ts';
 import { type HealthSource, healthRoute, liveRoute } from './http/health-route.ts';
 import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
 import { countingRun, timedRun } from './metrics/metered-run.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
-import { accessLog, nameRoute } from './middleware/access-log.ts';
+import {
+  accessLog,
+  loggedRun,
+  measureRequests,
+  nameRoute,
+  tracedRequests,
+} from './middleware/access-log.ts';
 import { compressed } from './middleware/compressed.ts';
-import { cors } from './middleware/cors.ts';
-import { errorHandler } from './middleware/error-handler.ts';
-import type { WindowLimit } from './middleware/fixed-windows.ts';
-import { hostHeader } from './middleware/host-header.ts';
-import { type IpFlood, ipFlood, networkOf } from './middleware/ip-flood.ts';
-import { loggedRun } from './middleware/logged-run.ts';
-import { measureRequests } from './middleware/measure-requests.ts';
+import { errorHandler, unknownRoute } from './middleware/error-handler.ts';
+import { type IpFlood, ipFlood, networkOf, type WindowLimit } from './middleware/ip-flood.ts';
 import { requestId } from './middleware/request-id.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
-import { tracedRequests } from './middleware/traced-requests.ts';
-import { unknownRoute } from './middleware/unknown-route.ts';
+import { cors, hostHeader, securityHeaders } from './middleware/security-headers.ts';
 import { docsRoute } from './pages/docs-route.ts';
 import { type StartPageOptions, startPageRoute } from './pages/start-page/start-page-route.ts';
 import { baseUrlOf, type OperationService, restRoutes } from './rest/rest-routes.ts';

@@ -18,7 +18,7 @@ export interface BrandExport
     AsyncIterable<BrandSummary> {}
 
 /** How the calls of exports are made. */
-export interface ExportCall {
+interface ExportCall {
   readonly call: CallOperation;
   /** Milliseconds without a byte after which an export counts as cut. */
   readonly silenceMs: number;

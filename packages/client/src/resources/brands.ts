@@ -1,5 +1,5 @@
 import type { CallOperation } from '../call-operation.ts';
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, WalkOptions } from '../client-options.ts';
 import type {
   BrandBatch,
   BrandDetail,
@@ -22,9 +22,7 @@ import type {
   SimilarBrands,
 } from '../contract-types.ts';
 import { type Pages, pagesOf } from '../pages.ts';
-import { batchOf } from './brand-batch.ts';
 import { type BrandExport, type ExportFilters, exportOf } from './brand-export.ts';
-import { nextBrandPage } from './brand-walk.ts';
 
 type Whole<Input> = Omit<Input, 'detail'> & { readonly detail?: never };
 type AsCompact<Input> = Input & { readonly detail: 'compact' };
@@ -67,6 +65,81 @@ export interface BrandsResource {
    * the numbers that no mark has. One call, and one quota unit, per 100 numbers.
    */
   batch(nros: readonly string[] | GetBrandsBatchInput, options?: CallOptions): Promise<BrandBatch>;
+}
+
+// Written out: an import of one limit of the contract brings them all.
+export const PAGE_DEFAULT = 20;
+export const OFFSET_MAX = 10_000;
+
+/** The orders whose pages name the next one (specification 4.2). */
+const CURSOR_SORTS: ReadonlySet<SearchBrandsInput['sort']> = new Set([
+  undefined,
+  'relevance',
+  'relevancia',
+  'fechaPresentacion:desc',
+  'recientes',
+  'fechaPresentacion:asc',
+  'antiguas',
+] as const);
+
+/**
+ * The search of the page after this one; null after the last.
+ * @throws RangeError where the order has no cursor and the next page lies beyond the offsets that
+ * the service answers: an end there would look like the end of the marks.
+ */
+function nextBrandPage(
+  { cursor: _, offset, ...search }: SearchBrandsInput,
+  { items, nextCursor }: BrandPage,
+): SearchBrandsInput | null {
+  if (nextCursor !== null) return { ...search, cursor: nextCursor };
+  const hasCursors = offset === undefined && CURSOR_SORTS.has(search.sort);
+  if (hasCursors || items.length < (search.limit ?? PAGE_DEFAULT)) return null;
+  const next = (offset ?? 0) + items.length;
+  if (next <= OFFSET_MAX) return { ...search, offset: next };
+  throw new RangeError(
+    `An offset reaches ${OFFSET_MAX} marks and there are more: leave offset out and sort by recientes or antiguas, which page by cursor without end, or narrow the filters`,
+  );
+}
+
+// Written out: an import of one limit of the contract brings them all.
+export const NUMBERS_A_CALL = 100;
+
+/** Asks for any count of marks, as many at a time as one call takes, and answers as one call would. */
+async function batchOf(
+  call: CallOperation,
+  given: readonly string[] | GetBrandsBatchInput,
+  options: CallOptions = {},
+): Promise<BrandBatch> {
+  const input = isList(given) ? { nros: [...given] } : given;
+  if (!Array.isArray(input.nros) || input.nros.length <= NUMBERS_A_CALL) {
+    return call('getBrandsBatch', input, options);
+  }
+  const patiently: WalkOptions = { ...options, isPatient: true };
+  const parts: BrandBatch[] = [];
+  for (const nros of partsOf([...new Set(input.nros)])) {
+    parts.push(await call('getBrandsBatch', { ...input, nros }, patiently));
+  }
+  return joined(parts);
+}
+
+function isList(given: readonly string[] | GetBrandsBatchInput): given is readonly string[] {
+  return Array.isArray(given);
+}
+
+function* partsOf(nros: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < nros.length; at += NUMBERS_A_CALL) {
+    yield nros.slice(at, at + NUMBERS_A_CALL);
+  }
+}
+
+/** The whole is as old as its oldest part. */
+function joined(parts: readonly BrandBatch[]): BrandBatch {
+  const [dataAsOf] = parts.flatMap((part) => part.dataAsOf ?? []).sort();
+  return {
+    items: parts.flatMap(({ items }) => items),
+    notFound: parts.flatMap(({ notFound }) => notFound),
+    ...(dataAsOf === undefined ? {} : { dataAsOf }),
+  };
 }
 
 /**

@@ -6,10 +6,10 @@ import type { MarcarioClient } from '../index.ts';
 import { VirtualTiming } from './virtual-timing.ts';
 
 /** One request as a server saw it: its method and its target. */
-export type SeenRequest = readonly [method: string | undefined, target: string | undefined];
+type SeenRequest = readonly [method: string | undefined, target: string | undefined];
 
 /** A client beside a real server, what that server was asked so far, and how long the client waited. */
-export interface ServedClient {
+interface ServedClient {
   readonly client: MarcarioClient;
   readonly seen: readonly SeenRequest[];
   readonly timing: VirtualTiming;

@@ -18,7 +18,7 @@ import { controlFolder, listenBeside } from './socket-place.ts';
 const PATIENCE_MS = 10_000;
 
 /** What a server runs commands of other processes with. */
-export interface CommandServerOptions {
+interface CommandServerOptions {
   readonly config: Config;
   readonly env: CommandIo['env'];
   readonly logger: Logger;

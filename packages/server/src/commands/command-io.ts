@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Service } from '@marcario/core/service';
+import { SingleBar } from 'cli-progress';
 import type { Variable } from '../config/config.ts';
 
 /** What a command may touch of its process: passed in, so that a test can be the process. */
@@ -51,4 +52,50 @@ export interface CommonOptions {
 /** Prints what was done on standard output, which holds nothing else. */
 export function printOutcome(io: CommandIo, { json }: CommonOptions, outcome: Outcome): void {
   io.stdout.write(`${json ? JSON.stringify(outcome.json) : outcome.text}\n`);
+}
+
+/** Resolves when the first of the signals says so: the process is asked to stop, or its database is lost. */
+export function stopped(...signals: readonly AbortSignal[]): Promise<void> {
+  if (signals.some(({ aborted }) => aborted)) return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const signal of signals) signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+const QUIET_MS = 1_000;
+
+/** What a progress bar tells of. */
+interface Progress {
+  /** The whole, such as `marks.ndjson`. */
+  readonly of: string;
+  /** What `report` counts up to. Default 100. */
+  readonly total?: number;
+}
+
+/**
+ * Runs work with a progress bar on standard error, if that is a terminal and the work takes more
+ * than a second.
+ */
+export async function withProgress<T>(
+  io: CommandIo,
+  { of, total = 100 }: Progress,
+  work: (report: (done: number) => void) => Promise<T>,
+): Promise<T> {
+  if (!io.stderr.isTTY) return work(() => {});
+  const bar = new SingleBar({
+    stream: io.stderr,
+    format: `{bar} {percentage} % of ${of}, {duration_formatted}`,
+    clearOnComplete: true,
+  });
+  let reached = 0;
+  const start = setTimeout(() => bar.start(total, reached), QUIET_MS);
+  try {
+    return await work((done) => {
+      reached = done;
+      bar.update(done);
+    });
+  } finally {
+    clearTimeout(start);
+    bar.stop();
+  }
 }

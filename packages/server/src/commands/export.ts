@@ -9,11 +9,10 @@ import type { Service } from '@marcario/core/service';
 import { type Command, InvalidArgumentError } from 'commander';
 import { exportPieces } from '../rest/send-export.ts';
 import { CommandError } from './command-error.ts';
-import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
-import { fileOption } from './file-option.ts';
-import { withProgress } from './progress.ts';
+import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
+import { fileOption } from './options.ts';
 import { writeWholeFile } from './whole-file.ts';
-import { withService } from './with-service.ts';
+import { withService } from './with-database.ts';
 
 interface ExportOptions extends CommonOptions {
   readonly format: ExportFormat;

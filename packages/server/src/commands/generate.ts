@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import { generateBrands } from '../../invented/generate-brands.ts';
-import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
-import { fileOption } from './file-option.ts';
-import { withProgress } from './progress.ts';
-import { wholeNumberOption } from './whole-number-option.ts';
+import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
+import { fileOption, wholeNumberOption } from './options.ts';
 import { streamCorpus, writeCorpus } from './write-corpus.ts';
 
 interface GenerateOptions extends CommonOptions {

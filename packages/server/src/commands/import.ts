@@ -1,15 +1,19 @@
 import { basename } from 'node:path';
 import type { SyncRun } from '@marcario/core/contract';
-import { type Corpus, ImportBrokenError, importDocument } from '@marcario/core/service';
+import {
+  type Corpus,
+  ImportBrokenError,
+  importDocument,
+  openSync,
+  type Sync,
+} from '@marcario/core/service';
 import type { Command } from 'commander';
+import { readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
-import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
-import { describeRun } from './describe-run.ts';
+import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
 import { withDocumentPath } from './document-path.ts';
 import { importPercent } from './import-percent.ts';
-import { nameOption } from './name-option.ts';
-import { withProgress } from './progress.ts';
-import { tellWaiting } from './tell-waiting.ts';
+import { nameOption } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
 interface ImportOptions extends CommonOptions {
@@ -64,6 +68,23 @@ async function importFiles(files: string[], options: ImportOptions, io: CommandI
   if (signal.aborted) throw new CommandError('Stopped before the end: import again to go on');
 }
 
+/** A sync run in one line: what came, how it ended, and what became of its rows. */
+function describeRun(run: SyncRun, { dryRun = false }: { dryRun?: boolean } = {}): string {
+  const { source, document, status, error } = run;
+  const end = `${document ?? source}: ${status}${dryRun ? ' (dry run)' : ''}, ${comeTo(run)}`;
+  return error === undefined ? end : `${end}: ${error}`;
+}
+
+function comeTo(run: SyncRun): string {
+  const { status, read, created, updated, unchanged, rejected, unknownStatus, errorCells } = run;
+  if (status === 'ok' && read === 0) return 'nothing new';
+  const counts = { read, created, updated, unchanged, rejected, 'unknown status': unknownStatus };
+  const told = { ...counts, ...(errorCells !== undefined && { 'error cells': errorCells }) };
+  return Object.entries(told)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+}
+
 interface FileToImport {
   readonly path: string;
   readonly options: ImportOptions;
@@ -85,5 +106,55 @@ function importFile(corpus: Corpus, { path, options, io, signal }: FileToImport)
         ...(source === undefined ? {} : { source }),
       },
     ),
+  );
+}
+
+/** Says why nothing happens for a while. */
+function tellWaiting({ stderr }: CommandIo): void {
+  stderr.write('Waiting: another process is writing to this corpus\n');
+}
+
+/** `marcario sync`: asks the configured feeds once; one sync run for each document. */
+export function addSync(program: Command, io: CommandIo): void {
+  program
+    .command('sync [source...]')
+    .description('ask the feeds of SERVICE_FEEDS once, all or the named ones, due or not')
+    .option('--json', 'print one JSON object')
+    .action((sources: string[], options: CommonOptions) => syncFeeds(sources, options, io));
+}
+
+async function syncFeeds(sources: string[], options: CommonOptions, io: CommandIo): Promise<void> {
+  const { databaseUrl, feeds } = readConfig(io.env);
+  if (feeds.length === 0) {
+    throw new CommandError('No feeds are configured: set SERVICE_FEEDS to a feeds file');
+  }
+  const names = sources.length > 0 ? sources : feeds.map(({ source }) => source);
+  const signal = io.stopSignal();
+  const runs: SyncRun[] = [];
+  await withDatabase(io, async ({ database }) => {
+    const now = () => new Date();
+    const sync = openSync({ database, databaseUrl, feeds, now, onError: () => {} });
+    for (const name of names) runs.push(...(await syncFeed(sync, name, { io, signal })));
+  });
+  printOutcome(io, options, {
+    text: runs.map((run) => describeRun(run)).join('\n'),
+    json: { runs },
+  });
+  const failed = runs.filter(({ status }) => status === 'failed').length;
+  if (failed > 0) throw new CommandError(`${failed} of ${runs.length} runs failed`);
+  if (signal.aborted) throw new CommandError('Stopped before the end: sync again to go on');
+}
+
+function syncFeed(
+  sync: Sync,
+  source: string,
+  { io, signal }: { readonly io: CommandIo; readonly signal: AbortSignal },
+): Promise<readonly SyncRun[]> {
+  return withProgress(io, { of: source }, (report) =>
+    sync.run([source], {
+      signal,
+      onProgress: (progress) => report(importPercent(progress)),
+      onWaiting: () => tellWaiting(io),
+    }),
   );
 }

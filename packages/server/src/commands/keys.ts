@@ -1,10 +1,87 @@
-import type { Command } from 'commander';
-import type { CommandIo } from './command-io.ts';
-import { addKeysCreate } from './keys-create.ts';
-import { addKeysList } from './keys-list.ts';
-import { addKeysRevoke } from './keys-revoke.ts';
-import { addKeysRotate } from './keys-rotate.ts';
-import { addKeysSet } from './keys-set.ts';
+import { SCOPES, type Scope } from '@marcario/core/contract';
+import {
+  createKeyAdmin,
+  type KeyAdmin,
+  type KeyRecord,
+  type KeyUse,
+  openCorpus,
+  requireKnownSecret,
+  resolveSecretKeys,
+} from '@marcario/core/service';
+import { type Command, InvalidArgumentError } from 'commander';
+import { readConfig } from '../config/config.ts';
+import { CommandError } from './command-error.ts';
+import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
+import { isoTimeOption, nameOption, wholeNumberOption } from './options.ts';
+
+const NEVER = 'never';
+
+interface SetOptions extends CommonOptions {
+  readonly label?: string;
+  readonly consumer?: string;
+  readonly scopes?: readonly Scope[];
+  readonly quota?: number;
+  readonly expires?: Date | typeof NEVER;
+}
+
+/** What the help says of the options that issuing and changing a key share. */
+const SCOPE_LIST = `comma list of ${SCOPES.join(', ')}; none: every read`;
+const CONSUMER = 'the organisation that owns its watchlists; watch scopes need one';
+const EXPIRES = 'ISO 8601 date or time after which it is invalid';
+
+/** Reads a comma list of scopes into the order of the contract. */
+function scopesOption(text: string): Scope[] {
+  if (text === 'none') return [];
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !SCOPES.some((scope) => scope === name));
+  if (unknown.length > 0) throw new InvalidArgumentError(`choose from ${SCOPES.join(', ')}`);
+  return SCOPES.filter((scope) => names.includes(scope));
+}
+
+/** Reads a time to come. */
+function expiryOption(text: string): Date {
+  const time = isoTimeOption(text);
+  if (time.getTime() <= Date.now()) throw new InvalidArgumentError('send a time to come');
+  return time;
+}
+
+/** `marcario keys set`: what is named of a key changes, from its next call on. */
+function addKeysSet(keys: Command, io: CommandIo): void {
+  keys
+    .command('set <id>')
+    .description('change the label, consumer, scopes, quota or expiry of a key')
+    .option('--label <text>', 'what the key is for', nameOption)
+    .option('--consumer <id>', CONSUMER, nameOption)
+    .option('--scopes <list>', SCOPE_LIST, scopesOption)
+    .option('--quota <n>', 'calls a month', wholeNumberOption(0))
+    .option('--expires <time>', `${EXPIRES}, or never`, (text) =>
+      text === NEVER ? NEVER : expiryOption(text),
+    )
+    .option('--json', 'print one JSON object')
+    .action((id: string, options: SetOptions, command: Command) => {
+      const { label, consumer, scopes, quota, expires } = options;
+      if ([label, consumer, scopes, quota, expires].every((change) => change === undefined)) {
+        command.error(
+          'error: name what to change: --label, --consumer, --scopes, --quota or --expires',
+        );
+      }
+      return setKey(id, options, io);
+    });
+}
+
+async function setKey(id: string, options: SetOptions, io: CommandIo): Promise<void> {
+  const { label, consumer, scopes, quota, expires } = options;
+  const changes = {
+    ...(label === undefined ? {} : { label }),
+    ...(consumer === undefined ? {} : { consumerId: consumer }),
+    ...(scopes === undefined ? {} : { scopes }),
+    ...(quota === undefined ? {} : { monthlyQuota: quota }),
+    ...(expires === undefined ? {} : { expiresAt: expires === NEVER ? null : expires }),
+  };
+  const key = await withKeys(io, (admin) => admin.change(id, changes));
+  if (key === null) throw new CommandError(`No key ${id} is in force`);
+  printOutcome(io, options, { text: `Changed ${describeKey(key)}`, json: key });
+}
 
 /** `marcario keys`: the keys that operators hand out (specification 5.3). */
 export function addKeys(program: Command, io: CommandIo): void {
@@ -13,5 +90,146 @@ export function addKeys(program: Command, io: CommandIo): void {
     .description('issue, list, change, rotate and revoke API keys');
   for (const add of [addKeysCreate, addKeysList, addKeysSet, addKeysRotate, addKeysRevoke]) {
     add(keys, io);
+  }
+}
+
+interface RotateOptions extends CommonOptions {
+  readonly overlapHours?: number;
+}
+
+/** `marcario keys rotate`: a new key with the rights of the old one, which ends at once or soon. */
+function addKeysRotate(keys: Command, io: CommandIo): void {
+  keys
+    .command('rotate <id>')
+    .description('replace a key by a new one, printed once; the old one ends at once')
+    .option('--overlap-hours <n>', 'let the old one be good for so long', wholeNumberOption(1))
+    .option('--json', 'print one JSON object')
+    .action((id: string, options: RotateOptions) => rotateKey(id, options, io));
+}
+
+async function rotateKey(id: string, options: RotateOptions, io: CommandIo): Promise<void> {
+  const issued = await withKeys(io, (admin) => admin.rotate(id, options.overlapHours), {
+    issues: true,
+  });
+  if (issued === null) throw new CommandError(`No key ${id} is in force and without a successor`);
+  const { rawKey, key } = issued;
+  printOutcome(io, options, {
+    text: `Replaced ${id} by ${describeKey(key)}\nAPI key, shown only now: ${rawKey}`,
+    json: { apiKey: rawKey, ...key },
+  });
+}
+
+/** `marcario keys revoke`: the key is refused from the next request on. */
+function addKeysRevoke(keys: Command, io: CommandIo): void {
+  keys
+    .command('revoke <id>')
+    .description('end a key at once')
+    .option('--json', 'print one JSON object')
+    .action((id: string, options: CommonOptions) => revokeKey(id, options, io));
+}
+
+async function revokeKey(id: string, options: CommonOptions, io: CommandIo): Promise<void> {
+  const wasInForce = await withKeys(io, (admin) => admin.revoke(id));
+  if (!wasInForce) throw new CommandError(`No key ${id} is in force`);
+  printOutcome(io, options, { text: `Revoked ${id}`, json: { revoked: id } });
+}
+
+/** `marcario keys list`: every key that was issued, without the keys themselves. */
+function addKeysList(keys: Command, io: CommandIo): void {
+  keys
+    .command('list')
+    .description('list the keys, newest first, with what they used this month and when last')
+    .option('--json', 'print one JSON object')
+    .action((options: CommonOptions) => listKeys(options, io));
+}
+
+async function listKeys(options: CommonOptions, io: CommandIo): Promise<void> {
+  const keys = await withKeys(io, (admin) => admin.list());
+  const text = keys.length === 0 ? 'No key was issued yet' : keys.map(describeUsedKey).join('\n');
+  printOutcome(io, options, { text, json: { keys } });
+}
+
+interface CreateOptions extends CommonOptions {
+  readonly label: string;
+  readonly consumer?: string;
+  readonly scopes: readonly Scope[];
+  readonly quota?: number;
+  readonly expires?: Date;
+}
+
+/** `marcario keys create`: the raw key is printed here and never again. */
+function addKeysCreate(keys: Command, io: CommandIo): void {
+  keys
+    .command('create')
+    .description('issue a key; it is printed once')
+    .requiredOption('--label <text>', 'what the key is for', nameOption)
+    .option('--consumer <id>', CONSUMER, nameOption)
+    .option('--scopes <list>', SCOPE_LIST, scopesOption, [])
+    .option('--quota <n>', 'calls a month', wholeNumberOption(0))
+    .option('--expires <time>', EXPIRES, expiryOption)
+    .option('--json', 'print one JSON object')
+    .action((options: CreateOptions) => createKey(options, io));
+}
+
+async function createKey(options: CreateOptions, io: CommandIo): Promise<void> {
+  const { defaultMonthlyQuota } = readConfig(io.env);
+  const { rawKey, key } = await withKeys(
+    io,
+    (admin) =>
+      admin.create({
+        label: options.label,
+        consumerId: options.consumer ?? null,
+        scopes: options.scopes,
+        monthlyQuota: options.quota ?? defaultMonthlyQuota,
+        expiresAt: options.expires ?? null,
+      }),
+    { issues: true },
+  );
+  printOutcome(io, options, {
+    text: `Created ${describeKey(key)}\nAPI key, shown only now: ${rawKey}`,
+    json: { apiKey: rawKey, ...key },
+  });
+}
+
+/** A key in one line, without the key itself. */
+function describeKey(key: KeyRecord): string {
+  const facts = [
+    `key ${key.keyId} "${key.label}"`,
+    `consumer ${key.consumerId ?? 'none'}`,
+    `scopes ${key.scopes.length === 0 ? 'every read' : key.scopes.join(' ')}`,
+    `${key.monthlyQuota} calls a month`,
+  ];
+  if (key.expiresAt !== null) facts.push(`expires ${key.expiresAt.toISOString()}`);
+  if (key.revokedAt !== null) facts.push(`revoked ${key.revokedAt.toISOString()}`);
+  if (key.replacedBy !== null) facts.push(`replaced by ${key.replacedBy}`);
+  return facts.join(', ');
+}
+
+/** A key in one line, with what it was used for. */
+function describeUsedKey(key: KeyRecord & KeyUse): string {
+  const { usedThisMonth, lastUsedAt } = key;
+  const last = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt.toISOString()}`;
+  return `${describeKey(key)}, ${usedThisMonth} used this month, ${last}`;
+}
+
+/**
+ * Opens the configured database for key management and closes it again; beside a server it is the server's.
+ * @param issues whether keys are made, so that a database which goes by no secret yet takes this one
+ * @throws DatabaseOpenError for a secret that is not the database's: keys issued under it let nobody in
+ */
+async function withKeys<T>(
+  io: CommandIo,
+  work: (admin: KeyAdmin) => Promise<T>,
+  { issues = false }: { readonly issues?: boolean } = {},
+): Promise<T> {
+  if (io.host) return work(io.host.service.keys);
+  const { databaseUrl, secretKey } = readConfig(io.env);
+  const listed = await resolveSecretKeys(databaseUrl, secretKey);
+  const corpus = await openCorpus(databaseUrl);
+  try {
+    const secrets = await requireKnownSecret(corpus.database, listed, { mayTake: issues });
+    return await work(createKeyAdmin(corpus.database.db, secrets('key-pepper'), () => new Date()));
+  } finally {
+    await corpus.close();
   }
 }

@@ -6,16 +6,14 @@ import type { CommandIo, RunCommandLine } from './command-io.ts';
 import { addExport } from './export.ts';
 import { addGenerate } from './generate.ts';
 import { addHolidays } from './holidays.ts';
-import { addImport } from './import.ts';
+import { addImport, addSync } from './import.ts';
 import { addKeys } from './keys.ts';
-import { addMigrate } from './migrate.ts';
 import { addSecrets } from './secrets.ts';
 import { addServe } from './serve.ts';
 import { addSimilar } from './similar.ts';
 import { addSnapshot } from './snapshot.ts';
-import { addSweep } from './sweep.ts';
-import { addSync } from './sync.ts';
 import { addWebhooks } from './webhooks.ts';
+import { addMigrate, addSweep } from './with-database.ts';
 
 /** What commands read that need the search index. */
 const INDEX_VARIABLES: readonly Variable[] = [

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { brandPageSchema, healthSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { listen } from '../http/listen.ts';
+import { listen } from '../http/start-server.ts';
 import { CollectedText, runForTest } from '../testing/run-for-test.ts';
 import { runCommandLine } from './run-command-line.ts';
 

@@ -1,24 +1,38 @@
-import { createService, DatabaseLostError, type Service } from '@marcario/core/service';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ServiceError } from '@marcario/core';
+import { LIMITS, SCOPES } from '@marcario/core/contract';
+import {
+  createService,
+  DatabaseLostError,
+  embeddedDirectory,
+  type HolidayAdmin,
+  type Service,
+} from '@marcario/core/service';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
+import { demoBrands } from '../../invented/demo-brands.ts';
 import { DEMO_EXAMPLES } from '../../invented/trades.ts';
 import { startCommandServer } from '../command-socket/command-server.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { unknownVariables } from '../config/environment-help.ts';
-import { requireFreeAddress } from '../http/listen.ts';
-import { type RunningServer, startServer } from '../http/start-server.ts';
+import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
+import { type RunningServer, requireFreeAddress, startServer } from '../http/start-server.ts';
 import { createLogger } from '../log/logger.ts';
 import type { StartPageOptions } from '../pages/start-page/start-page-route.ts';
+import { CommandError } from './command-error.ts';
 import {
   type CommandIo,
   type CommonOptions,
   type Outcome,
   printOutcome,
   type RunCommandLine,
+  stopped,
+  withProgress,
 } from './command-io.ts';
-import { prepareDemo } from './prepare-demo.ts';
-import { withProgress } from './progress.ts';
-import { stopped } from './stopped.ts';
+import { importPercent } from './import-percent.ts';
+import { writeCorpus } from './write-corpus.ts';
 
 interface ServeOptions extends CommonOptions {
   readonly demo?: boolean;
@@ -70,6 +84,131 @@ async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine):
     await stopCommands();
     await service.close();
   }
+}
+
+const DEMO_MARKS = 20_000;
+const DEMO_SEED = 1;
+const DEMO_SOURCE = 'demo';
+
+/** Share of the loading that writing the corpus takes, as measured; its import takes the rest. */
+const WRITING_SHARE = 0.04;
+
+/** What a demonstration needs to know. */
+interface DemoOptions {
+  readonly databaseUrl: string;
+  readonly monthlyQuota: number;
+  /** Told how far the loading of the corpus has come, in percent. */
+  readonly onProgress: (percent: number) => void;
+  /** Stops the loading; the next start goes on with it. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes a service presentable: the register of the demonstration, brought in by the same import as real files,
+ * where the database is empty; a holiday calendar; and a key for everything.
+ * @returns the raw key
+ */
+export async function prepareDemo(service: Service, options: DemoOptions): Promise<string> {
+  if (await lacksCorpus(service)) await loadCorpus(service, options);
+  if ((await service.holidays.coverage()) === null) await loadCalendar(service.holidays);
+  return demoKey(keyFile(options.databaseUrl), {
+    issue: () => issueKey(service, options.monthlyQuota),
+    isInForce: (rawKey) => isInForce(service, rawKey),
+  });
+}
+
+/** Where demonstration keys come from and are tried. */
+export interface DemoKeySource {
+  readonly issue: () => Promise<string>;
+  /** True while the database knows the key and has not revoked it. */
+  readonly isInForce: (rawKey: string) => Promise<boolean>;
+}
+
+/**
+ * The key that a demonstration prints: the one of the last start while it is in force, else a new
+ * one. It is kept in a file that only its owner can read, because the database cannot tell it.
+ */
+export async function demoKey(file: string, source: DemoKeySource): Promise<string> {
+  const kept = await readKept(file);
+  if (kept !== undefined && (await source.isInForce(kept))) return kept;
+  const rawKey = await source.issue();
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${rawKey}\n`, { mode: 0o600 });
+  // The mode above holds for a new file only.
+  await chmod(file, 0o600);
+  return rawKey;
+}
+
+async function readKept(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The corpus is empty, or an earlier loading was cut off and nothing else was ever brought in. */
+async function lacksCorpus(service: Service): Promise<boolean> {
+  const { index, dataAsOf } = await service.health();
+  if (index.marks === 0) return true;
+  if (dataAsOf !== undefined) return false;
+  const runs = await service.getSyncRuns({ limit: LIMITS.brandPageMax, envelope: true });
+  return 'data' in runs && runs.data.every(({ source }) => source === DEMO_SOURCE);
+}
+
+async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
+  try {
+    const path = join(folder, 'demo.ndjson');
+    const madeOn = new Date().toISOString().slice(0, 10);
+    const brands = demoBrands({ marks: DEMO_MARKS, seed: DEMO_SEED, madeOn });
+    await writeCorpus(brands, path, (done) =>
+      onProgress((100 * WRITING_SHARE * done) / DEMO_MARKS),
+    );
+    const { status, error } = await service.importDocument({
+      path,
+      source: DEMO_SOURCE,
+      signal,
+      onProgress: (progress) =>
+        onProgress(100 * WRITING_SHARE + (1 - WRITING_SHARE) * importPercent(progress)),
+    });
+    if (status === 'failed') throw new CommandError(`The demonstration corpus: ${error}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function loadCalendar(holidays: HolidayAdmin): Promise<void> {
+  await holidays.importFile(DEMO_CALENDAR);
+  for (const year of DEMO_YEARS) await holidays.cover(year);
+}
+
+async function issueKey(service: Service, monthlyQuota: number): Promise<string> {
+  const { rawKey } = await service.keys.create({
+    label: 'demo',
+    consumerId: 'demo',
+    scopes: SCOPES,
+    monthlyQuota,
+    expiresAt: null,
+  });
+  return rawKey;
+}
+
+/** A call to no route says whether the key is good: it is judged first, and nothing is charged. */
+async function isInForce(service: Service, apiKey: string): Promise<boolean> {
+  try {
+    await service.run({ operation: null, apiKey, input: {} });
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'unauthorized') return false;
+    if (!(error instanceof ServiceError && error.code === 'not_found')) throw error;
+  }
+  return true;
+}
+
+/** Beside an embedded database; for another one, where the embedded one would be. */
+function keyFile(databaseUrl: string): string {
+  return `${embeddedDirectory(databaseUrl) ?? './.marcario/pg'}.demo-key`;
 }
 
 /** The page of a demonstration says that it is one. */

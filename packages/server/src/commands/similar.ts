@@ -4,8 +4,7 @@ import { LIMITS } from '@marcario/core/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
-import { fileOption } from './file-option.ts';
-import { wholeNumberOption } from './whole-number-option.ts';
+import { fileOption, wholeNumberOption } from './options.ts';
 
 interface SimilarOptions extends CommonOptions {
   readonly snapshot: string;

@@ -10,9 +10,8 @@ import { readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { withOutputPath } from './document-path.ts';
-import { fileOption } from './file-option.ts';
-import { withDatabase } from './with-database.ts';
-import { withService } from './with-service.ts';
+import { fileOption } from './options.ts';
+import { withDatabase, withService } from './with-database.ts';
 
 interface SnapshotOptions extends CommonOptions {
   readonly portable?: string;

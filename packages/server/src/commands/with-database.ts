@@ -1,6 +1,8 @@
-import { type Corpus, openCorpus } from '@marcario/core/service';
+import { type Corpus, createService, openCorpus, type Service } from '@marcario/core/service';
+import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
-import type { CommandIo } from './command-io.ts';
+import { createLogger } from '../log/logger.ts';
+import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
 
 /** Opens the configured database and closes it again; beside a server it is the server's. */
 export async function withDatabase<T>(
@@ -17,4 +19,70 @@ export async function withDatabase<T>(
   } finally {
     await corpus.close();
   }
+}
+
+/**
+ * Opens the configured service, logs what fails in its background, and closes it again; beside a server it is the
+ * server's.
+ */
+export async function withService<T>(
+  io: CommandIo,
+  work: (service: Service) => Promise<T>,
+): Promise<T> {
+  if (io.host) return work(io.host.service);
+  const { databaseUrl, secretKey, embeddings, snapshot, logLevel } = readConfig(io.env);
+  const logger = createLogger(logLevel, io.stderr);
+  const onError = (err: unknown) => logger.warn({ err }, 'background work failed');
+  const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
+    createService({
+      databaseUrl,
+      secretKey,
+      takesSecret: false,
+      embeddings,
+      snapshot,
+      onError,
+      onIndexing,
+    }),
+  );
+  try {
+    return await work(service);
+  } finally {
+    await service.close();
+  }
+}
+
+/** `marcario migrate`: brings the schema up to date. */
+export function addMigrate(program: Command, io: CommandIo): void {
+  program
+    .command('migrate')
+    .description('bring the database schema up to date; safe to repeat')
+    .option('--json', 'print one JSON object')
+    .action((options: CommonOptions) => migrateDatabase(options, io));
+}
+
+async function migrateDatabase(options: CommonOptions, io: CommandIo): Promise<void> {
+  const migrated = await withDatabase(io, async (corpus) => corpus.migrated);
+  printOutcome(io, options, { text: describe(migrated), json: { migrated } });
+}
+
+function describe(steps: readonly string[]): string {
+  return steps.length === 0
+    ? 'The database schema is up to date'
+    : `Brought the database schema up to date: ${steps.join(', ')}`;
+}
+
+/** `marcario sweep`: one sweep over everything not yet swept, and the baselines that wait. */
+export function addSweep(program: Command, io: CommandIo): void {
+  program
+    .command('sweep')
+    .description('sweep the watchlists over everything that they were not swept for yet')
+    .option('--json', 'print one JSON object')
+    .action((options: CommonOptions) => sweep(options, io));
+}
+
+async function sweep(options: CommonOptions, io: CommandIo): Promise<void> {
+  const report = await withService(io, (service) => service.sweep());
+  const { watchlists, hits } = report;
+  const text = `Swept ${watchlists} watchlists: ${hits} new hits`;
+  printOutcome(io, options, { text, json: report });
 }

@@ -6,7 +6,7 @@ import { writeWholeFile } from './whole-file.ts';
 const BATCH = 500;
 
 /** Told how many marks are written. */
-export type CorpusReport = (done: number) => void;
+type CorpusReport = (done: number) => void;
 
 /** Writes marks as canonical NDJSON to one file, which appears whole or not at all. */
 export async function writeCorpus(

@@ -10,11 +10,7 @@ import {
   type WatchCaps,
 } from '@marcario/core/service';
 import { z } from 'zod';
-import type { WindowLimit } from '../middleware/fixed-windows.ts';
-import { INTERNAL_NETWORKS } from './internal-networks.ts';
-import { originListSchema } from './origin-list.ts';
-import { type TrustProxy, trustProxySchema } from './trust-proxy.ts';
-import { waitListSchema } from './webhook-schedule.ts';
+import type { WindowLimit } from '../middleware/ip-flood.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
@@ -22,6 +18,74 @@ const DATABASE_SCHEMES = /^(?:pglite|postgres|postgresql):\/\/./;
 
 const PUBLIC_URL_REASON =
   'must be an address such as https://marcas.example, without a slash at its end';
+
+/** The loopback and private networks of IPv4 and IPv6. */
+const INTERNAL_NETWORKS = '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7';
+
+/** The list of callers that are taken for internal where an operator names none. */
+export const INTERNAL_ADDRESSES: AddressList = addressListSchema.parse(INTERNAL_NETWORKS);
+
+/**
+ * Who may say whose address a request comes from: nobody, a number of proxies counted from us, or the proxies
+ * at these addresses.
+ */
+export type TrustProxy = false | number | AddressList;
+
+const HOPS = /^[1-9]\d?$/;
+
+/** `off`, a hop count, or a list of addresses. Trusting everybody is not offered: it is no limit at all. */
+const trustProxySchema = z.string().transform((text, context): TrustProxy => {
+  if (text === 'off') return false;
+  if (HOPS.test(text)) return Number(text);
+  const { data, success } = addressListSchema.safeParse(text);
+  if (success) return data;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be off, a number of proxies from 1 to 99, or a comma list of CIDR blocks',
+  });
+  return z.NEVER;
+});
+
+/** The value as Express takes it for `trust proxy`. */
+export function expressTrust(
+  trust: Exclude<TrustProxy, false>,
+): number | ((address: string) => boolean) {
+  return typeof trust === 'number' ? trust : trust.has;
+}
+
+const REASON = 'must be a comma list of exact origins, such as https://marcas.example';
+
+/**
+ * A comma list of web origins, each written as browsers send it: a wildcard, a path or a slash at
+ * the end would never be equal to one, so they are refused instead of being listed in vain.
+ */
+const originListSchema = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim()))
+  .refine((origins) => origins.every(isOrigin), REASON);
+
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+const WAIT = /^(\d{1,6}(?:\.\d{1,3})?)(s|m|h)$/;
+const WAITS_MAX = 50;
+const WAITS_REASON = `must be a comma list of at most ${WAITS_MAX} waits such as 0s, 5m, 24h: one for each attempt`;
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** A comma list of waits, in milliseconds. */
+export const waitListSchema = z.string().transform((list, context) => {
+  const waits = list.split(',').map((text) => milliseconds(text.trim()));
+  const known = waits.filter((wait) => wait !== null);
+  if (known.length === waits.length && known.length <= WAITS_MAX) return known;
+  context.addIssue({ code: 'custom', message: WAITS_REASON });
+  return z.NEVER;
+});
+
+function milliseconds(text: string): number | null {
+  const [, count, unit = ''] = WAIT.exec(text) ?? [];
+  return count === undefined ? null : Number(count) * (UNIT_MS[unit] ?? 0);
+}
 
 /** Every variable with its default (decision A3). The messages finish the sentence "NAME ...". */
 const environmentSchema = z.object({

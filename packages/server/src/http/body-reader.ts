@@ -16,7 +16,7 @@ const MOST_PIECES = 32_768;
 export type ReadBody = (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
 
 /** Who sends a request, as far as addresses are counted. */
-export type AddressOf = (req: IncomingMessage) => string;
+type AddressOf = (req: IncomingMessage) => string;
 
 /**
  * Reads bodies into memory, and bounds what those take that are on their way: a client can begin as many as

@@ -5,8 +5,8 @@ import type { RequestHandler } from 'express';
 import type { Limiter } from '../metrics/create-metrics.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { sendText } from '../middleware/compressed.ts';
-import { FixedWindows, type WindowLimit } from '../middleware/fixed-windows.ts';
-import { tagAnswer } from '../rest/entity-tag.ts';
+import { FixedWindows, type WindowLimit } from '../middleware/ip-flood.ts';
+import { tagAnswer } from '../pages/send-page.ts';
 
 /** A path of this form is a calendar's or nobody's. No part of it is decoded, so that no error quotes it. */
 export const CALENDAR_PATH = /^\/cal\/[^/]+\.ics$/;

@@ -1,8 +1,122 @@
-import { ATTEMPT_OUTCOMES } from '@marcario/core/contract';
-import type { DeliveryFacts, WatchFacts } from '@marcario/core/service';
+import {
+  ATTEMPT_OUTCOMES,
+  type FreshnessEnvelope,
+  type FreshnessRecord,
+  type Health,
+} from '@marcario/core/contract';
+import type { DeliveryFacts, PoolFacts, RunTotals, WatchFacts } from '@marcario/core/service';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type CorpusSource, corpusSeries } from './corpus-series.ts';
-import { watchSeries } from './watch-series.ts';
+
+const MS = 1_000;
+
+/** What is told of the corpus: its index, where it comes from, and the database that holds it. */
+interface CorpusSource {
+  readonly health: () => Promise<Health>;
+  /** Absent while no feed is served. */
+  readonly getFreshness?: (input: object) => Promise<FreshnessRecord[] | FreshnessEnvelope>;
+  /** Absent where no database is open. */
+  readonly poolFacts?: () => readonly PoolFacts[];
+  readonly runFacts?: () => Promise<readonly RunTotals[]>;
+}
+
+/** Series that are asked for at each reading. What only the database knows stays as it was last known while that is away. */
+function corpusSeries(register: Registry, source: CorpusSource): () => Promise<void> {
+  const tellIndex = indexSeries(register, source);
+  const tellSources = sourceSeries(register, source);
+  const tellRuns = runSeries(register, source);
+  const tellPools = poolSeries(register, source);
+  return async () => {
+    tellPools();
+    await Promise.all([tellIndex(), tellSources(), tellRuns()]);
+  };
+}
+
+function indexSeries(register: Registry, { health }: CorpusSource) {
+  const registers = [register];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const marks = gauge('marcario_index_marks', 'Marks in the search index');
+  const generation = gauge('marcario_index_generation', 'Generation of the search index');
+  const ready = gauge('marcario_ready', 'Whether requests can be served: 1 or 0');
+  // Its first value is there with the first run: a corpus without one has no age.
+  const age = new Gauge({
+    name: 'marcario_index_age_seconds',
+    help: 'Time since the end of the newest run that the search index contains',
+    labelNames: [] as const,
+    registers,
+  });
+  age.reset();
+  return async () => {
+    const { index, dataAsOf, status } = await health();
+    marks.set(index.marks);
+    generation.set(index.generation);
+    ready.set(status === 'ok' ? 1 : 0);
+    if (dataAsOf === undefined) age.remove();
+    else age.set((Date.now() - Date.parse(dataAsOf)) / MS);
+  };
+}
+
+/** A source that never succeeded has no series of its own, and counts among those that are stale. */
+function sourceSeries(register: Registry, { getFreshness }: CorpusSource) {
+  const bySource = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['source'] as const, registers: [register] });
+  const age = bySource('marcario_source_age_seconds', 'Time since the last success of each source');
+  const threshold = bySource(
+    'marcario_source_threshold_seconds',
+    'Age above which each source is stale',
+  );
+  const stale = new Gauge({
+    name: 'marcario_sources_stale',
+    help: 'Sources that are stale, those that never succeeded among them',
+    registers: [register],
+  });
+  return async () => {
+    const freshness = await getFreshness?.({ envelope: false }).catch(() => undefined);
+    if (freshness === undefined) return;
+    for (const series of [age, threshold]) series.reset();
+    const records = 'data' in freshness ? freshness.data : freshness;
+    stale.set(records.filter((record) => record.stale).length);
+    for (const { source, ageSeconds, thresholdSeconds } of records) {
+      if (ageSeconds === null) continue;
+      age.set({ source }, ageSeconds);
+      threshold.set({ source }, thresholdSeconds);
+    }
+  };
+}
+
+/** Runs are told as all processes made them: an import is often a process of its own, which nobody reads. */
+function runSeries(register: Registry, { runFacts }: CorpusSource) {
+  const byStatus = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['source', 'status'] as const, registers: [register] });
+  const runs = byStatus('marcario_sync_runs_total', 'Sync runs that ended, by source and status');
+  const read = byStatus('marcario_sync_rows_read_total', 'Rows that those runs read');
+  const rejected = byStatus('marcario_sync_rows_rejected_total', 'Rows that those runs refused');
+  return async () => {
+    const totals = await runFacts?.().catch(() => undefined);
+    if (totals === undefined) return;
+    for (const series of [runs, read, rejected]) series.reset();
+    for (const { source, status, ...counted } of totals) {
+      runs.inc({ source, status }, counted.runs);
+      read.inc({ source, status }, counted.read);
+      rejected.inc({ source, status }, counted.rejected);
+    }
+  };
+}
+
+function poolSeries(register: Registry, { poolFacts }: CorpusSource) {
+  const byPool = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['pool'] as const, registers: [register] });
+  const size = byPool('marcario_database_connections', 'Connections that each pool holds');
+  const idle = byPool('marcario_database_connections_idle', 'Those of them that do nothing');
+  const waiting = byPool('marcario_database_waiting', 'Statements that wait for a connection');
+  return () => {
+    for (const facts of poolFacts?.() ?? []) {
+      const { pool } = facts;
+      size.set({ pool }, facts.size);
+      idle.set({ pool }, facts.idle);
+      waiting.set({ pool }, facts.waiting);
+    }
+  };
+}
 
 /** What is asked at each reading. */
 export interface MetricsSource extends CorpusSource {
@@ -13,7 +127,7 @@ export interface MetricsSource extends CorpusSource {
 }
 
 /** The limits that refuse calls with 429. */
-export const LIMITERS = ['burst', 'quota', 'ip', 'calendar'] as const;
+const LIMITERS = ['burst', 'quota', 'ip', 'calendar'] as const;
 export type Limiter = (typeof LIMITERS)[number];
 
 /**
@@ -32,6 +146,55 @@ export interface Metrics {
 
 /** From half a millisecond, which a listing takes, to the longest that a client waits. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** How a sweep may end. */
+const OUTCOMES = ['finished', 'failed'] as const;
+
+/**
+ * What is still to be swept is told as it stands for all processes, sweeps and hits as this process made
+ * them. A database that is away leaves all as they were last known.
+ */
+function watchSeries(register: Registry, watchFacts?: () => Promise<WatchFacts>) {
+  const registers = [register];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const sweeps = new Counter({
+    name: 'marcario_sweeps_total',
+    help: 'Sweeps of this process, by outcome',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const hits = new Counter({
+    name: 'marcario_watch_hits_total',
+    help: 'Hits that sweeps and baselines of this process wrote',
+    registers,
+  });
+  const seconds = gauge(
+    'marcario_sweep_last_seconds',
+    'How long the last sweep of this process took',
+  );
+  const lag = gauge(
+    'marcario_sweep_lag_changes',
+    'Changes that not every active list was swept for',
+  );
+  const lagSeconds = gauge(
+    'marcario_sweep_lag_seconds',
+    'How long the oldest of those changes has been waiting',
+  );
+  const baselines = gauge('marcario_baselines_waiting', 'Active lists whose baseline is not over');
+  for (const outcome of OUTCOMES) sweeps.inc({ outcome }, 0);
+  return async () => {
+    const facts = await watchFacts?.().catch(() => undefined);
+    if (facts === undefined) return;
+    sweeps.reset();
+    for (const outcome of OUTCOMES) sweeps.inc({ outcome }, facts[outcome]);
+    hits.reset();
+    hits.inc(facts.hits);
+    seconds.set(facts.lastSeconds);
+    lag.set(facts.lag);
+    lagSeconds.set(facts.lagSeconds);
+    baselines.set(facts.baselines);
+  };
+}
 
 /** Metrics of one app, in a registry of its own. */
 export function createMetrics(source: MetricsSource): Metrics {

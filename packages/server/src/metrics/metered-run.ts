@@ -1,6 +1,10 @@
 import { ServiceError } from '@marcario/core';
-import type { ERROR_STATUS, RunOperation } from '@marcario/core/contract';
-import { answeredStatus, failedStatus } from './call-status.ts';
+import {
+  ERROR_STATUS,
+  type OperationCall,
+  operationRoutes,
+  type RunOperation,
+} from '@marcario/core/contract';
 import type { Limiter, Metrics } from './create-metrics.ts';
 
 /** The limits that are kept for each key, by the code of their refusals. */
@@ -38,4 +42,14 @@ export function timedRun(run: RunOperation, { mcpCalls }: Pick<Metrics, 'mcpCall
       throw error;
     }
   };
+}
+
+/** The status that a call of a tool would have over REST. */
+export function answeredStatus({ operation }: OperationCall): number {
+  return operation === null ? 200 : operationRoutes[operation].status;
+}
+
+/** The status of a call that failed with this error. */
+export function failedStatus(error: unknown): number {
+  return error instanceof ServiceError ? error.status : ERROR_STATUS.internal_error;
 }

@@ -1,8 +1,12 @@
 import { presentedKeys } from '@marcario/core';
-import { ERROR_STATUS, operationRoutes } from '@marcario/core/contract';
+import { ERROR_STATUS, operationRoutes, type RunOperation } from '@marcario/core/contract';
 import { keyIdOf } from '@marcario/core/service';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/create-metrics.ts';
+import { answeredStatus, failedStatus } from '../metrics/metered-run.ts';
+import { VERSION } from '../version.ts';
 import { requestIdOf } from './request-id.ts';
 
 /**
@@ -48,7 +52,69 @@ export function nameRoute(res: Response, route: string): void {
 }
 
 /** The row that serves this request; `unknown` where none does. */
-export function routeOf(res: Response): string {
+function routeOf(res: Response): string {
   const { route = 'unknown' } = res.locals;
   return String(route);
 }
+
+/** A `run` of MCP, where one request may call many tools: each call has a line of its own. */
+export function loggedRun(run: RunOperation, logger: Logger): RunOperation {
+  return async (call) => {
+    const startedAt = performance.now();
+    const tell = (status: number) => {
+      const line = {
+        route: 'mcp',
+        operation: call.operation ?? 'unknown',
+        keyId: status === ERROR_STATUS.unauthorized ? undefined : keyIdOf(call.apiKey),
+        res: { status },
+        responseTime: Math.round(performance.now() - startedAt),
+      };
+      if (status >= 500) logger.error(line, 'tool failed');
+      else logger.info(line, 'tool answered');
+    };
+    try {
+      const answer = await run(call);
+      tell(answeredStatus(call));
+      return answer;
+    } catch (error) {
+      tell(failedStatus(error));
+      throw error;
+    }
+  };
+}
+
+/** The status of a request whose client left before it was answered. */
+const ABANDONED = 'abandoned';
+
+/** Counts and times every request by the row that served it. */
+export function measureRequests({ requests, inFlight }: Metrics): RequestHandler {
+  return (_req, res, next) => {
+    const observe = requests.startTimer();
+    inFlight.inc();
+    res.once('close', () => {
+      inFlight.dec();
+      observe({ operation: routeOf(res), status: res.headersSent ? res.statusCode : ABANDONED });
+    });
+    next();
+  };
+}
+
+/**
+ * A span for each request, which continues the trace that its `traceparent` names. It tells the method, the row that served
+ * it and the status; no path, no query and no header, which may hold a key or a tax id (decision D12).
+ */
+export const tracedRequests: RequestHandler = (req, res, next) => {
+  const parent = propagation.extract(context.active(), req.headers);
+  const attributes = { 'http.request.method': req.method };
+  const options = { kind: SpanKind.SERVER, attributes };
+  const span = trace.getTracer('@marcario/server', VERSION).startSpan(req.method, options, parent);
+  res.once('close', () => {
+    const route = routeOf(res);
+    span.updateName(`${req.method} ${route}`);
+    span.setAttribute('marcario.route', route);
+    if (res.headersSent) span.setAttribute('http.response.status_code', res.statusCode);
+    if (res.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+  context.with(trace.setSpan(parent, span), next);
+};

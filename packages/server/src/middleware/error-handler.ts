@@ -1,6 +1,6 @@
 import { ServiceError } from '@marcario/core';
-import { rateLimitHeaders } from '@marcario/core/contract';
-import type { ErrorRequestHandler, Response } from 'express';
+import { NO_SUCH_ROUTE, rateLimitHeaders } from '@marcario/core/contract';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { errorEnvelope } from '../rest/error-envelope.ts';
 import { requestIdOf } from './request-id.ts';
@@ -43,3 +43,8 @@ function sendError(res: Response, error: ServiceError): void {
   if (error.rateLimit !== undefined) res.set(rateLimitHeaders(error.rateLimit));
   res.status(error.status).json(errorEnvelope(error, requestIdOf(res)));
 }
+
+/** Paths that nothing serves; outside `/v1` they need no key (decision D1). */
+export const unknownRoute: RequestHandler = () => {
+  throw new ServiceError('not_found', NO_SUCH_ROUTE);
+};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { FixedWindows } from './fixed-windows.ts';
+import { FixedWindows } from './ip-flood.ts';
 
 describe('fixed windows', () => {
   it('admit up to the limit from the first call on, and say how long to wait', () => {

@@ -1,5 +1,7 @@
-import type { RequestHandler } from 'express';
+import { ServiceError } from '@marcario/core';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
+import { nameRoute } from './access-log.ts';
 
 const ONE_YEAR = 'max-age=31536000';
 
@@ -20,3 +22,77 @@ export const securityHeaders: RequestHandler = (req, res, next) => {
   if (req.secure) res.setHeader('Strict-Transport-Security', ONE_YEAR);
   ofData(req, res, next);
 };
+
+/** HTTP/1.1 demands one Host. Node's own refusal has no envelope, so the server leaves it to this. */
+export const hostHeader: RequestHandler = (req, _res, next) => {
+  if (req.httpVersion === '1.1' && req.headers.host === undefined) {
+    throw new ServiceError('validation_error', 'An HTTP/1.1 request needs a Host header');
+  }
+  if (hostsOf(req.rawHeaders) > 1) {
+    throw new ServiceError('validation_error', 'A request has one Host header: send it once');
+  }
+  next();
+};
+
+/** How many Host headers were sent: of two, a proxy may have judged the other one. */
+function hostsOf(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
+}
+
+/** The two places that cross-origin rules have among the middleware. */
+interface Cors {
+  /** Tells browsers whether the page may read the answer: first of all, so that refusals say it too. */
+  readonly headers: RequestHandler;
+  /** Answers preflight of listed origins: before any key and any limit, for no page asks for it itself. */
+  readonly preflight: RequestHandler;
+}
+
+const EXPOSED =
+  'x-request-id, Retry-After, RateLimit, RateLimit-Policy, ETag, x-total-count, x-changes-cursor';
+const METHODS = 'GET, HEAD, POST, PATCH, DELETE';
+const REQUEST_HEADERS =
+  'X-API-Key, Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id';
+const TEN_MINUTES = '600';
+
+/**
+ * Cross-origin reading for the exact origins of a list, and for nobody else (specification 5.7):
+ * no wildcard, no reflection, no credentials. `Vary: Origin` stands on every answer, so that no
+ * cache gives one origin what was meant for another. MCP takes no part in it.
+ */
+export function cors(allowlist: readonly string[]): Cors {
+  const listed = new Set(allowlist);
+  return {
+    headers: (req, res, next) => {
+      if (isMcp(req)) return next();
+      res.vary('Origin');
+      const origin = listedOrigin(req, listed);
+      if (origin !== undefined) {
+        res.setHeader('Access-Control-Allow-Origin', origin);
+        res.setHeader('Access-Control-Expose-Headers', EXPOSED);
+      }
+      next();
+    },
+    preflight: (req, res, next) => {
+      if (isMcp(req) || !isPreflight(req) || listedOrigin(req, listed) === undefined) return next();
+      nameRoute(res, 'preflight');
+      res.vary('Access-Control-Request-Method, Access-Control-Request-Headers');
+      res.setHeader('Access-Control-Allow-Methods', METHODS);
+      res.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);
+      res.setHeader('Access-Control-Max-Age', TEN_MINUTES);
+      res.status(204).end();
+    },
+  };
+}
+
+function isMcp({ path }: Request): boolean {
+  return path === '/mcp';
+}
+
+function isPreflight(req: Request): boolean {
+  return req.method === 'OPTIONS' && req.get('access-control-request-method') !== undefined;
+}
+
+function listedOrigin(req: Request, listed: ReadonlySet<string>): string | undefined {
+  const origin = req.get('origin');
+  return origin !== undefined && listed.has(origin) ? origin : undefined;
+}

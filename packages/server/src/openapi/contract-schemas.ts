@@ -6,7 +6,9 @@ import {
   webhookNotificationSchema,
 } from '@marcario/core/contract';
 import { z } from 'zod';
-import type { JsonObject } from './json-object.ts';
+
+/** A part of the document. */
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The contract in JSON Schema; whatever has a name stands once, in `components`. */
 export interface ContractSchemas {

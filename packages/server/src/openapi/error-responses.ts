@@ -1,6 +1,13 @@
-import { ERROR_STATUS, type ErrorCode } from '@marcario/core/contract';
-import { errorExample } from './examples/errors.ts';
-import type { JsonObject } from './json-object.ts';
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  type ErrorEnvelope,
+  inputFields,
+  type Operation,
+  type OperationId,
+  pathFields,
+} from '@marcario/core/contract';
+import type { JsonObject } from './contract-schemas.ts';
 import { headersOf, type ResponseHeader } from './response-headers.ts';
 
 /** When each code is answered, as a caller would ask it. */
@@ -52,6 +59,34 @@ function responseName(codes: readonly ErrorCode[]): string {
   return codes.join('.');
 }
 
+const REQUEST_ID = '51b2ee0f-bb7e-48be-ae83-a7a5e02b1eed';
+
+const messages: Readonly<Record<ErrorCode, string>> = {
+  validation_error: 'limit must be a whole number from 1 to 100',
+  invalid_rut:
+    'rut is not valid: send digits and check digit, such as 12345678-5, 12.345.678-5 or 123456785',
+  unauthorized: 'Missing or invalid API key',
+  forbidden: 'API key lacks required scope: brands:read',
+  not_found: 'No mark has this application number',
+  idempotency_conflict: 'The same Idempotency-Key was sent with another body',
+  payload_too_large: 'The body must have at most 1048576 bytes',
+  invalid_input: 'nros: send at most 100 numbers',
+  watchlist_too_large: 'A watchlist has at most 1000 items',
+  unsafe_callback: 'callbackUrl must lead to a public address over https',
+  fuera_de_cobertura: 'The holidays are known from 2025-01-01 through 2027-12-31',
+  quota_exceeded: 'Monthly quota exceeded',
+  rate_limited: 'Too many requests (per-key burst limit)',
+  internal_error: 'Internal error',
+  service_unavailable: 'Internal error',
+};
+
+/** What a refusal with this code looks like. */
+function errorExample(code: ErrorCode): ErrorEnvelope {
+  const error = { code, message: messages[code], requestId: REQUEST_ID };
+  if (code !== 'fuera_de_cobertura') return { error };
+  return { error: { ...error, coverage: { from: '2025-01-01', through: '2027-12-31' } } };
+}
+
 function responseOf(codes: readonly ErrorCode[]): JsonObject {
   const examples = codes.map((code) => [code, { summary: WHEN[code], value: errorExample(code) }]);
   return {
@@ -67,4 +102,44 @@ function errorHeaders(codes: readonly ErrorCode[]): ResponseHeader[] {
   const isPassing = codes.some((code) => [429, 503].includes(ERROR_STATUS[code]));
   if (codes.includes('unauthorized')) return ['WWW-Authenticate'];
   return isPassing ? ['Retry-After'] : [];
+}
+
+/** What only some operations answer, beyond what their rows tell. */
+const OWN: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
+  getBrandsBatch: ['invalid_input'],
+  screenBrands: ['invalid_input'],
+  compareBrands: ['not_found'],
+  getFeriadosCobertura: ['not_found'],
+  getFeriados: ['fuera_de_cobertura'],
+  listPlazos: ['fuera_de_cobertura'],
+  getPlazosCalendar: ['fuera_de_cobertura'],
+  createCalendar: ['invalid_rut', 'fuera_de_cobertura', 'invalid_input'],
+  calculatePlazo: ['fuera_de_cobertura'],
+  createWatchlist: ['idempotency_conflict', 'watchlist_too_large', 'unsafe_callback'],
+  patchWatchlist: ['unsafe_callback'],
+  addWatchItem: ['watchlist_too_large'],
+};
+
+/** The codes that a call of this operation can be refused with (specification 7). */
+export function errorCodesOf(operation: Operation): ErrorCode[] {
+  const { id, method, scope, billable } = operation;
+  const when = (holds: boolean, ...codes: ErrorCode[]) => (holds ? codes : []);
+  return [
+    'validation_error',
+    ...when(takesTaxIds(operation), 'invalid_rut'),
+    'unauthorized',
+    ...when(scope !== null, 'forbidden'),
+    ...when(pathFields(operation).length > 0, 'not_found'),
+    ...when(method === 'POST' || method === 'PATCH', 'payload_too_large'),
+    ...(OWN[id] ?? []),
+    ...when(billable, 'quota_exceeded'),
+    'rate_limited',
+    'internal_error',
+    'service_unavailable',
+  ];
+}
+
+function takesTaxIds({ input }: Operation): boolean {
+  const fields = inputFields(input);
+  return ['rut', 'excluirTitular'].some((name) => Object.hasOwn(fields, name));
 }

@@ -2,7 +2,7 @@ import { type Operation, operations } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { VERSION } from '../version.ts';
-import type { JsonObject } from './json-object.ts';
+import type { JsonObject } from './contract-schemas.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 const document = openApiDocument(operations);

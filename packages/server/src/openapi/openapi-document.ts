@@ -1,15 +1,14 @@
-import type { Operation } from '@marcario/core/contract';
+import { createHmac } from 'node:crypto';
+import type { Health, Liveness, Operation, WebhookNotification } from '@marcario/core/contract';
 import { VERSION } from '../version.ts';
-import { type ContractSchemas, contractSchemas } from './contract-schemas.ts';
-import { errorCodesOf } from './error-codes-of.ts';
-import { errorComponents } from './error-responses.ts';
-import type { JsonObject } from './json-object.ts';
+import { type ContractSchemas, contractSchemas, type JsonObject } from './contract-schemas.ts';
+import { errorCodesOf, errorComponents, errorResponses } from './error-responses.ts';
+import { DATA_AS_OF } from './examples/marks.ts';
+import { SIGNING_SECRET } from './examples/watchlists.ts';
 import { operationObject } from './operation-object.ts';
-import { calendarPaths, PUBLIC_ERROR_CODES, publicPaths } from './public-paths.ts';
-import { responseHeaders } from './response-headers.ts';
+import { headersOf, NOT_MODIFIED, responseHeaders } from './response-headers.ts';
 import { securityOf, securitySchemes } from './security.ts';
-import { tagsOf } from './tags.ts';
-import { webhooks } from './webhooks.ts';
+import { PUBLIC_TAG, tagOf, tagsOf } from './tags.ts';
 
 const INTRODUCTION = `Search, read and watch a national trademark register.
 
@@ -30,6 +29,224 @@ export interface OpenApiDocument extends JsonObject {
     readonly headers: Readonly<Record<string, JsonObject>>;
     readonly securitySchemes: Readonly<Record<string, JsonObject>>;
   };
+}
+
+const SENT_AT = '2026-11-20T12:04:34.000Z';
+const seconds = Date.parse(SENT_AT) / 1_000;
+
+/** A notification as it is sent. */
+const notificationExample: WebhookNotification = {
+  type: 'watch.hits',
+  id: 'evt_5TgH2c',
+  timestamp: SENT_AT,
+  data: { watchlistId: 'wl_7Q2mXK4TzB9d', newHits: 1 },
+};
+
+const rawBody = JSON.stringify(notificationExample);
+
+function sign(key: string | Buffer, signed: string, encoding: 'hex' | 'base64'): string {
+  return createHmac('sha256', key).update(signed).digest(encoding);
+}
+
+/**
+ * The headers of that notification: they verify over the body above without blanks and the secret of the
+ * examples.
+ */
+const notificationHeaders = {
+  'X-Service-Signature': `t=${seconds},v1=${sign(SIGNING_SECRET, `${seconds}.${rawBody}`, 'hex')}`,
+  'webhook-id': notificationExample.id,
+  'webhook-timestamp': String(seconds),
+  'webhook-signature': `v1,${sign(
+    Buffer.from(SIGNING_SECRET.slice('whsec_'.length), 'base64'),
+    `${notificationExample.id}.${seconds}.${rawBody}`,
+    'base64',
+  )}`,
+} as const;
+
+const MEANING: Readonly<Record<keyof typeof notificationHeaders, string>> = {
+  'X-Service-Signature':
+    'HMAC-SHA256 in hex over `t`, a dot and the raw body, keyed with the whole signing secret. Refuse a `t` more than 300 seconds from now; compare in constant time. While a rotated secret overlaps there is a second `v1`.',
+  'webhook-id': 'The same for all attempts of one notification.',
+  'webhook-timestamp': 'Unix seconds of this attempt.',
+  'webhook-signature':
+    'Standard Webhooks: HMAC-SHA256 in base64 over id, timestamp and raw body with dots between, keyed with the decoded secret.',
+};
+
+/** What the service sends to a callback address (specification 6, decision C20). */
+function webhooks({ shared: { notification } }: ContractSchemas): Record<string, JsonObject> {
+  const names = Object.keys(MEANING) as (keyof typeof MEANING)[];
+  const post = {
+    operationId: 'watchHits',
+    tags: [tagOf({ path: '/v1/watch' })],
+    summary: 'A watchlist has new hits',
+    description:
+      'One for each watchlist and sweep. It carries no hits: pull them from `GET /v1/watch/{id}/hits`. An attempt that is not answered with 2xx within 15 seconds is repeated, up to ten attempts over three days. The same notification may arrive more than once.',
+    security: [],
+    parameters: names.map((name) => ({
+      name,
+      in: 'header',
+      required: true,
+      description: MEANING[name],
+      schema: { type: 'string' },
+      example: notificationHeaders[name],
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: notification, example: notificationExample },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Received.' },
+      '410': { description: 'Send nothing more: the callback is disabled.' },
+      '429': { description: 'Later: `Retry-After` is obeyed, up to 24 hours.' },
+      '503': { description: 'Later: `Retry-After` is obeyed, up to 24 hours.' },
+      default: { description: 'Not received: it is sent again later.' },
+    },
+  };
+  return { 'watch.hits': { post } };
+}
+
+/** What routes without a key may refuse with. */
+const PUBLIC_ERROR_CODES = [
+  'validation_error',
+  'not_found',
+  'rate_limited',
+  'internal_error',
+] as const;
+
+const HEALTHY: Health = {
+  status: 'ok',
+  version: '1.0.0',
+  index: { ready: true, marks: 20_000, generation: 20_000 },
+  embeddings: { embeddings: 'concepts', state: 'ready' },
+  dataAsOf: DATA_AS_OF,
+};
+const DEGRADED: Health = { ...HEALTHY, status: 'degraded', reason: 'database' };
+
+const METRICS = `# HELP marcario_index_marks Marks in the index
+# TYPE marcario_index_marks gauge
+marcario_index_marks 20000
+`;
+
+const headers = headersOf('x-request-id');
+
+/** The routes outside `/v1` (specification 4.1). */
+function publicPaths({
+  shared: { health, liveness },
+}: ContractSchemas): Record<string, JsonObject> {
+  const answer = (description: string, value: Health) => ({
+    description,
+    headers,
+    content: { 'application/json': { schema: health, examples: { answer: { value } } } },
+  });
+  const readiness = {
+    200: answer('Requests are served.', HEALTHY),
+    503: answer('Requests would fail; `reason` says why.', DEGRADED),
+    ...errorResponses(['validation_error', 'internal_error']),
+  };
+  const page = {
+    ...text('text/html', 'The page.', '<!doctype html>'),
+    headers: headersOf('x-request-id', 'ETag'),
+  };
+  return {
+    '/health': open({
+      operationId: 'getHealth',
+      summary: 'Whether requests can be served',
+      description: 'For load balancers. Feeds that are late do not make it unhealthy.',
+      responses: readiness,
+    }),
+    '/health/ready': open({
+      operationId: 'getReadiness',
+      summary: 'Whether requests can be served, as a readiness probe asks',
+      description: 'The answer of `/health`.',
+      responses: readiness,
+    }),
+    '/health/live': open({
+      operationId: 'getLiveness',
+      summary: 'Whether the process answers, as a liveness probe asks',
+      description:
+        '200 also while the database is away or the server drains: starting the process anew would not help.',
+      responses: {
+        200: {
+          description: 'The process answers.',
+          headers,
+          content: {
+            'application/json': {
+              schema: liveness,
+              examples: { answer: { value: { status: 'ok' } satisfies Liveness } },
+            },
+          },
+        },
+        ...errorResponses(['validation_error', 'internal_error']),
+      },
+    }),
+    '/metrics': open({
+      operationId: 'getMetrics',
+      summary: 'Measurements for Prometheus',
+      description: 'For addresses that the operator allows; to any other there is no such route.',
+      responses: {
+        200: text('text/plain', 'The measurements.', METRICS),
+        ...errorResponses(['validation_error', 'not_found', 'internal_error']),
+      },
+    }),
+    '/docs': open({
+      operationId: 'getReference',
+      summary: 'This reference as a page',
+      description: 'It can send requests with your key, which it forgets when it is closed.',
+      responses: {
+        200: page,
+        304: NOT_MODIFIED,
+        ...errorResponses(['validation_error', 'rate_limited', 'internal_error']),
+      },
+    }),
+  };
+}
+
+/** What the addresses answer that `POST /v1/calendars` makes (decision F4). */
+function calendarPaths(): Record<string, JsonObject> {
+  return {
+    '/cal/{secret}.ics': open({
+      operationId: 'readCalendar',
+      summary: 'The calendar of a secret address',
+      description:
+        'What an address of `POST /v1/calendars` answers: its deadlines as they are now, as an iCalendar file, to whoever has the address. An address that is not answered is as any path that nothing serves. Each UTC day on which it is read costs the key that made it one unit.',
+      parameters: [
+        {
+          name: 'secret',
+          in: 'path',
+          required: true,
+          description: 'What stands in the address; as secret as a key.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: {
+          ...text('text/calendar', 'The calendar.', 'BEGIN:VCALENDAR\r\n'),
+          headers: headersOf('x-request-id', 'ETag', 'x-total-count'),
+        },
+        304: NOT_MODIFIED,
+        ...errorResponses([
+          'validation_error',
+          'not_found',
+          'fuera_de_cobertura',
+          'quota_exceeded',
+          'rate_limited',
+          'internal_error',
+          'service_unavailable',
+        ]),
+      },
+    }),
+  };
+}
+
+function open(operation: JsonObject): JsonObject {
+  return { get: { tags: [PUBLIC_TAG.name], security: [], ...operation } };
+}
+
+function text(type: string, description: string, value: string): JsonObject {
+  const content = { [type]: { schema: { type: 'string' }, examples: { answer: { value } } } };
+  return { description, headers, content };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type Operation, pathFields } from '@marcario/core/contract';
-import type { ObjectSchema } from './contract-schemas.ts';
-import type { JsonObject } from './json-object.ts';
+import type { JsonObject, ObjectSchema } from './contract-schemas.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from './json-object.ts';
+import type { JsonObject } from './contract-schemas.ts';
 
 const header = (description: string, example: string | number): JsonObject => ({
   description,

@@ -1,4 +1,4 @@
-import type { JsonObject } from './json-object.ts';
+import type { JsonObject } from './contract-schemas.ts';
 
 /** How a caller says who it is (specification 5, decision F7). A requirement lists the scope that a call needs. */
 export const securitySchemes = {

@@ -1,11 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Operation } from '@marcario/core/contract';
 import { type RequestHandler, Router } from 'express';
 import { nameRoute } from '../middleware/access-log.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
-import { loadReferenceAssets } from '../openapi/reference-assets.ts';
-import { referencePage } from '../openapi/reference-page.ts';
-import { madeOnce } from './made-once.ts';
-import { PAGE_POLICY, sendAsset, sendTagged } from './send-page.ts';
+import { REFERENCE_FILES } from '../reference-files.ts';
+import { HashedAssets, ICON, madeOnce, PAGE_POLICY, sendAsset, sendTagged } from './send-page.ts';
+
+/** Addresses of what the page loads, relative to the page. */
+interface PageAssets {
+  readonly style: string;
+  readonly ownStyle: string;
+  readonly icon: string;
+  readonly script: string;
+  readonly startScript: string;
+}
+
+/** The reference as a page. Nothing in it is inline, so that it needs no exception of its policy. */
+function referencePage(assets: PageAssets): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Marcario: reference</title>
+<link rel="icon" href="${assets.icon}" type="image/svg+xml">
+<link rel="stylesheet" href="${assets.style}">
+<link rel="stylesheet" href="${assets.ownStyle}">
+</head>
+<body>
+<noscript>This page needs JavaScript. The same is in <a href="docs/openapi.json">openapi.json</a>.</noscript>
+<div id="reference"></div>
+<script src="${assets.script}"></script>
+<script src="${assets.startScript}"></script>
+</body>
+</html>
+`;
+}
+
+/** A key is kept as long as the page is open, and no validator of somebody else is asked. */
+const START_SCRIPT = `SwaggerUIBundle({
+  url: 'docs/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;
+
+/** On a phone what stands in columns stands in one; where the system is dark, so is the page. */
+const OWN_STYLE = `body { margin: 0; }
+.swagger-ui .info { margin: 24px 0; }
+.swagger-ui .scheme-container { margin: 0 0 12px; padding: 12px 0; }
+.swagger-ui select, .swagger-ui input, .swagger-ui textarea { box-sizing: border-box; max-width: 100%; }
+@media (max-width: 700px) {
+  .swagger-ui { overflow-x: clip; }
+  .swagger-ui .wrapper, .swagger-ui .scheme-container .schemes { padding: 0 10px; }
+  .swagger-ui .opblock-body table, .swagger-ui .opblock-body tbody, .swagger-ui .opblock-body tr,
+  .swagger-ui .opblock-body td { display: block; width: auto; max-width: 100%; padding-left: 0; padding-right: 0; }
+  .swagger-ui .opblock-body thead { display: none; }
+  .swagger-ui .opblock-body td.parameters-col_name { padding-bottom: 0; }
+  .swagger-ui .table-container, .swagger-ui .responses-inner { padding: 10px; }
+  .swagger-ui .parameters-col_description, .swagger-ui .response-col_description { width: auto; }
+  .swagger-ui .parameters-col_description input, .swagger-ui .parameters-col_description select,
+  .swagger-ui .parameters-col_description textarea { min-width: 0; width: 100%; }
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
+  .swagger-ui .opblock .opblock-summary-path { max-width: none; word-break: break-word; }
+  .swagger-ui .opblock-body pre, .swagger-ui .curl-command { max-width: 100%; overflow-x: auto; }
+  .swagger-ui .opblock-body pre.microlight { white-space: pre-wrap; word-break: break-word; }
+  .swagger-ui .response-control-media-type, .swagger-ui .responses-header { flex-wrap: wrap; }
+}
+@media (prefers-color-scheme: dark) {
+  html { color-scheme: dark; background: #1b1d20; }
+  .swagger-ui { filter: invert(.89) hue-rotate(180deg); }
+  .swagger-ui .microlight, .swagger-ui .highlight-code, .swagger-ui .curl-command { filter: invert(1) hue-rotate(180deg); }
+  .swagger-ui .curl-command .microlight, .swagger-ui .highlight-code .microlight { filter: none; }
+}
+`;
 
 /**
  * `/docs`, the reference of what is served, with all that it loads. Each part is made at its first
@@ -29,6 +104,30 @@ export function docsRoute(served: readonly Operation[]): Router {
     sendAsset(async () => (await reference()).assets),
   );
   return router;
+}
+
+/** Everything that the page loads. */
+interface ReferenceAssets {
+  readonly assets: HashedAssets;
+  readonly addresses: PageAssets;
+}
+
+/** Reads the files that the build put beside the program. */
+async function loadReferenceAssets(): Promise<ReferenceAssets> {
+  const assets = new HashedAssets('docs/assets');
+  const installed = (name: string) => readFile(join(REFERENCE_FILES, name));
+  const addresses = {
+    style: assets.add('swagger-ui.css', 'text/css', await installed('swagger-ui.css')),
+    ownStyle: assets.add('reference.css', 'text/css', Buffer.from(OWN_STYLE)),
+    icon: assets.add('icon.svg', 'image/svg+xml', Buffer.from(ICON)),
+    script: assets.add(
+      'swagger-ui-bundle.js',
+      'text/javascript',
+      await installed('swagger-ui-bundle.js'),
+    ),
+    startScript: assets.add('start.js', 'text/javascript', Buffer.from(START_SCRIPT)),
+  };
+  return { assets, addresses };
 }
 
 const named: RequestHandler = (_req, res, next) => {

@@ -1,6 +1,5 @@
+import { createHash } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
-import { tagAnswer } from '../rest/entity-tag.ts';
-import type { HashedAssets } from './hashed-assets.ts';
 
 /** What a page may do: load from this server, and ask it. No script or style stands in the page. */
 export const PAGE_POLICY = [
@@ -21,6 +20,66 @@ export function sendTagged(res: Response, text: string): void {
   res.send(text);
 }
 
+/**
+ * The entity tag of a body: of its content alone, so that it is the same for every key, request and
+ * process. It is a weak one, because the same content may travel compressed or not.
+ */
+export function etagOf(body: string): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+}
+
+/**
+ * Whether the answer tagged `tag` is one that the client has, by its `If-None-Match`. Asked here
+ * and not of the framework, which sends the body again to a client that also says `no-cache`, as
+ * `fetch` does whenever a tag is given to it.
+ */
+export function holdsStill(tag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(',').map((one) => one.trim());
+  return known.some((one) => one === '*' || opaque(one) === opaque(tag));
+}
+
+function opaque(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag;
+}
+
+/** Tags an answer by its text, and says that nothing changed to a client that has it. */
+export function tagAnswer(res: Response, text: string): void {
+  const tag = etagOf(text);
+  res.setHeader('ETag', tag);
+  if (holdsStill(tag, res.req.get('if-none-match'))) res.status(304);
+}
+
+/** A file that a page loads. */
+interface PageAsset {
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** What a page loads, under names that change with the content, so that they may be kept for ever. */
+export class HashedAssets {
+  readonly #folder: string;
+  readonly #byName = new Map<string, PageAsset>();
+
+  /** @param folder where the page finds them, relative to its own address, such as `docs/assets` */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Adds a file under its name and a hash. @returns its address, relative to the page */
+  add(name: string, type: string, content: Buffer): string {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+    const hashed = name.replace('.', `.${hash}.`);
+    this.#byName.set(hashed, { type, content });
+    return `${this.#folder}/${hashed}`;
+  }
+
+  /** The file of a hashed name. */
+  get(name: string): PageAsset | undefined {
+    return this.#byName.get(name);
+  }
+}
+
 /** Answers for one file of those that a page loads, to be kept for ever; others are no route. */
 export function sendAsset(assets: () => Promise<HashedAssets>): RequestHandler {
   return async (req, res, next) => {
@@ -29,5 +88,21 @@ export function sendAsset(assets: () => Promise<HashedAssets>): RequestHandler {
     if (asset === undefined) return next();
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     res.type(asset.type).send(asset.content);
+  };
+}
+
+/** The mark of Marcario, for light grounds and for dark ones. */
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>g{stroke:#1f5f7a}@media(prefers-color-scheme:dark){g{stroke:#7cc4de}}</style><g fill="none" stroke-width="3"><circle cx="16" cy="16" r="14"/><path d="M9 22V10l7 8 7-8v12"/></g></svg>
+`;
+
+/** Makes a value when it is first asked for, and keeps it; one that could not be made is made anew. */
+export function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
   };
 }

@@ -1,5 +1,11 @@
 import { presentedKey, ServiceError } from '@marcario/core';
-import { type Operation, type RunOperation, rateLimitHeaders } from '@marcario/core/contract';
+import {
+  type Operation,
+  paramsFromQuery,
+  pathFields,
+  type RunOperation,
+  rateLimitHeaders,
+} from '@marcario/core/contract';
 import {
   type ErrorRequestHandler,
   type Request,
@@ -10,8 +16,8 @@ import {
 import type { ReadBody } from '../http/body-reader.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { sendText } from '../middleware/compressed.ts';
-import { tagAnswer } from './entity-tag.ts';
-import { requestInput } from './request-input.ts';
+import { tagAnswer } from '../pages/send-page.ts';
+import { readJsonBody } from './json-body.ts';
 import { isExport, sendExport } from './send-export.ts';
 
 /** What the REST skin needs of a service. */
@@ -96,6 +102,104 @@ function inLanguage<Fields extends { readonly lang?: unknown }>(
   res.vary('Accept-Language');
   const accepted = res.req.acceptsLanguages([...languages]);
   return { ...input, lang: accepted === false ? languages[0] : accepted };
+}
+
+type Fields = Record<string, unknown>;
+
+/** What the body of a request is read with. */
+interface Sent {
+  readonly res: Response;
+  readonly readBody: ReadBody;
+}
+
+/**
+ * The plain parameters of a request: path fields, header fields, and the query string of a read or
+ * the JSON body of a write. Nothing is judged but whether each stands in its place and can be read.
+ * @throws ServiceError `validation_error`, `payload_too_large`
+ */
+async function requestInput(operation: Operation, req: Request, answer: Sent): Promise<Fields> {
+  const path = paramsFromQuery(operation.input, textPairs(req.params));
+  const own = { ...path, ...headerFields(operation, req) };
+  const sent =
+    operation.method === 'GET' ? readFields(operation, req) : await writeFields(req, answer);
+  refuseMisplacedFields(operation, sent);
+  return { ...sent, ...own };
+}
+
+function readFields(operation: Operation, req: Request): Fields {
+  if (hasBody(req)) {
+    throw invalid('A GET takes its parameters in the query string: send no body');
+  }
+  return paramsFromQuery(operation.input, queryPairs(req.url));
+}
+
+function hasBody(req: Request): boolean {
+  return Number(req.get('content-length') ?? 0) > 0;
+}
+
+/** A parameter in the query string of a write would be one that is silently left undone. */
+async function writeFields(req: Request, { res, readBody }: Sent): Promise<Fields> {
+  const [parameter] = queryPairs(req.url);
+  if (parameter !== undefined) {
+    const remedy = req.method === 'DELETE' ? 'it has no fields' : 'send its fields as a JSON body';
+    throw invalid(`${req.method} takes no query string: ${remedy}`);
+  }
+  // Some clients send an empty object with a DELETE; what stands in it is unknown like any other field.
+  return req.method === 'DELETE' && !hasBody(req) ? {} : readJsonBody(req, res, readBody);
+}
+
+/**
+ * The name-value pairs of a query string, decoded strictly: a wrong percent escape or bytes that
+ * are not UTF-8 are refused instead of guessed at (decision D13). `+` is a blank.
+ * @throws ServiceError `validation_error`
+ */
+export function queryPairs(requestTarget: string): [string, string][] {
+  const start = requestTarget.indexOf('?');
+  if (start < 0) return [];
+  const pieces = requestTarget.slice(start + 1).split('&');
+  return pieces.filter((piece) => piece !== '').map(decodePair);
+}
+
+function decodePair(piece: string): [string, string] {
+  const equals = piece.indexOf('=');
+  if (equals < 0) return [decode(piece), ''];
+  return [decode(piece.slice(0, equals)), decode(piece.slice(equals + 1))];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new ServiceError(
+      'validation_error',
+      'The query string is not valid: send UTF-8 with % escapes, such as q=%C3%B1and%C3%BA',
+    );
+  }
+}
+
+function textPairs(params: Request['params']): [string, string][] {
+  return Object.entries(params).map(([name, text]) => [name, String(text)]);
+}
+
+function headerFields({ headers = {} }: Operation, req: Request): Fields {
+  const given = Object.entries(headers).map(([header, field]) => [field, req.get(header)] as const);
+  return Object.fromEntries(given.filter(([, text]) => text !== undefined));
+}
+
+/** What stands in the path or in a header stands nowhere else: there it is unknown like any other. */
+function refuseMisplacedFields(operation: Operation, sent: Fields): void {
+  const inHeaders = Object.entries(operation.headers ?? {});
+  const places = [
+    ...pathFields(operation).map((field) => [field, 'in the path'] as const),
+    ...inHeaders.map(([header, field]) => [field, `in the header ${header}`] as const),
+  ];
+  const misplaced = places.filter(([field]) => Object.hasOwn(sent, field));
+  if (misplaced.length === 0) return;
+  throw invalid(misplaced.map(([field, place]) => `${field} belongs ${place}`).join('; '));
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError('validation_error', message);
 }
 
 /** Nobody pays for rows that a HEAD does not get. */

@@ -2,7 +2,7 @@ import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../commands/run-command-line.ts';
 
 /** What a command left behind. */
-export interface CommandResult {
+interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;

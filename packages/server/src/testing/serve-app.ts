@@ -44,7 +44,7 @@ export interface ServedApp {
 }
 
 /** How the served app differs from the default one. */
-export interface ServeAppOptions extends Partial<AppOptions> {
+interface ServeAppOptions extends Partial<AppOptions> {
   readonly patience?: ClientPatience;
 }
 

@@ -3,13 +3,13 @@ import type { BrandDetail, BrandReport, Plazo } from '@marcario/core/contract';
 import {
   ATTORNEYS,
   DATA_AS_OF,
+  type ExamplesOf,
   KOLUN,
   KOLUN_SPA,
   LA_AGUA_DEL_ZAPATO,
   OLD_KOLUN,
   OPPOSITION,
 } from './marks.ts';
-import type { ExamplesOf } from './operation-example.ts';
 
 const DETAIL: BrandDetail = {
   ...KOLUN,

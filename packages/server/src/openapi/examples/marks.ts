@@ -1,10 +1,17 @@
-import type { Anotacion, BrandSummary, Persona } from '@marcario/core/contract';
+import type {
+  Anotacion,
+  BrandSummary,
+  OperationId,
+  OperationInput,
+  OperationOutput,
+  Persona,
+} from '@marcario/core/contract';
 
 /** End of the import that the examples are answered from. */
 export const DATA_AS_OF = '2026-11-20T12:04:31.174Z';
 
 /** When that import wrote the marks. */
-export const IMPORTED_AT = '2026-11-20T12:03:52.483Z';
+const IMPORTED_AT = '2026-11-20T12:03:52.483Z';
 
 /** A registered mark. */
 export const KOLUN: BrandSummary = {
@@ -86,3 +93,14 @@ export const OPPOSITION: Anotacion = {
   seccionTipo: 'oposicion',
   seccionNombre: 'Oposición',
 };
+
+/** One call as it could have been, on the marks of the demonstration. */
+export interface OperationExample<Id extends OperationId = OperationId> {
+  readonly input: OperationInput<Id>;
+  readonly output: OperationOutput<Id>;
+  /** Where a parameter changes the shape: what is answered then, by the name of the shape. */
+  readonly variants?: Readonly<Record<string, OperationOutput<Id>>>;
+}
+
+/** Examples of some operations. */
+export type ExamplesOf<Id extends OperationId> = { readonly [One in Id]: OperationExample<One> };

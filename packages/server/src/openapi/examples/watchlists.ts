@@ -1,6 +1,5 @@
 import type { Delivery, WatchHit, WatchItem, Watchlist } from '@marcario/core/contract';
-import { LA_AGUA_DEL_ZAPATO } from './marks.ts';
-import type { ExamplesOf } from './operation-example.ts';
+import { type ExamplesOf, LA_AGUA_DEL_ZAPATO } from './marks.ts';
 
 const ID = 'wl_7Q2mXK4TzB9d';
 const CREATED_AT = '2026-11-02T14:00:00.000Z';

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Router } from 'express';
+import ipaddr from 'ipaddr.js';
 import { nameRoute } from '../../middleware/access-log.ts';
 import { PAGE_FILES } from '../../page-files.ts';
-import { HashedAssets } from '../hashed-assets.ts';
-import { ICON } from '../icon.ts';
-import { madeOnce } from '../made-once.ts';
-import { PAGE_POLICY, sendAsset, sendTagged } from '../send-page.ts';
-import { isOnThisMachine } from './is-on-this-machine.ts';
-import { type Demonstration, type StartPageAddresses, startPage } from './start-page.ts';
+import { HashedAssets, ICON, madeOnce, PAGE_POLICY, sendAsset, sendTagged } from '../send-page.ts';
 
 /** How the page at `/` is served. */
 export interface StartPageOptions {
@@ -21,6 +18,27 @@ export interface StartPageOptions {
 interface StartPageAssets {
   readonly assets: HashedAssets;
   readonly addresses: StartPageAddresses;
+}
+
+const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
+
+/** What a proxy adds when it passes somebody else's request on. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/**
+ * Whether a browser on this very machine asks for itself: over a loopback address, which a foreign
+ * page can also have its own name lead to, so under a loopback name; not through a proxy; and not
+ * for a page of another origin.
+ */
+function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
+  if (!isLoopback(socket.remoteAddress ?? '')) return false;
+  if (!LOOPBACK_HOST.test(headers.host ?? '')) return false;
+  if (headers.origin !== undefined || headers['sec-fetch-site'] === 'cross-site') return false;
+  return FORWARDED.every((name) => headers[name] === undefined);
+}
+
+function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
 /** `/`, a page to look at the register with, and all that it loads. */
@@ -43,6 +61,103 @@ export function startPageRoute({ keyForLoopback, demonstration }: StartPageOptio
     return asset(req, res, next);
   });
   return router;
+}
+
+/** Addresses of what the page loads, relative to the page. */
+interface StartPageAddresses {
+  readonly script: string;
+  readonly style: string;
+  readonly icon: string;
+}
+
+/** What the page says of a register that is invented. */
+interface Demonstration {
+  /** Names worth a search in it. */
+  readonly examples: readonly string[];
+}
+
+/** What one caller gets to see. */
+interface StartPageOffer {
+  readonly demonstration?: Demonstration | undefined;
+  /** A key, filled in where the caller may have it. */
+  readonly key?: string | undefined;
+}
+
+/**
+ * The page at `/`, before its script fills it. Nothing in it is inline, so that it needs no exception
+ * of its policy.
+ */
+function startPage(
+  { script, style, icon }: StartPageAddresses,
+  { demonstration, key }: StartPageOffer = {},
+): string {
+  // Keys have letters, digits and underscores alone: nothing in one ends an attribute.
+  const offered = key === undefined ? '' : `<meta name="marcario-key" content="${key}">\n`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Marcario</title>
+${offered}<link rel="icon" href="${icon}" type="image/svg+xml">
+<link rel="stylesheet" href="${style}">
+<script type="module" src="${script}"></script>
+</head>
+<body>
+<a class="skip" href="#found">Skip to the marks found</a>
+<header>
+<div class="brand"><img src="${icon}" alt="" width="32" height="32"><span>Marcario</span></div>
+<nav aria-label="Site"><a id="register-link" href="#register" hidden>Register</a><a href="docs">API docs</a></nav>
+<details id="key-box"><summary>API key</summary>
+<form id="key-form" autocomplete="off">
+<label for="key" class="hidden">API key</label>
+<input id="key" name="key" type="password" spellcheck="false" autocomplete="off" placeholder="mk_…">
+</form>
+</details>
+</header>
+<main>
+<noscript><p>This page needs JavaScript. The same answers are under <a href="docs">/v1</a>.</p></noscript>
+<h1>Is this mark taken?</h1>
+<p class="lead">Search Chile’s trademark register for marks that look, sound or mean the same.</p>
+<form id="search" role="search" aria-label="Marks">
+<label for="q" class="hidden">Name of a mark</label>
+<input id="q" name="q" type="search" maxlength="200" spellcheck="false" autocomplete="off" enterkeyhint="search" placeholder="Name of a mark">
+<div class="narrow">
+<label class="switch"><input id="live" name="live" type="checkbox"> Registered or pending only</label>
+<details id="classes"><summary>Classes<span id="classes-chosen"></span></summary><fieldset><legend class="hidden">Nice classes</legend></fieldset></details>
+</div>
+</form>
+${aboutRegister(demonstration)}
+<p id="state" role="status"></p>
+<section id="found" aria-labelledby="found-title" tabindex="-1">
+<h2 id="found-title" class="hidden">Marks found</h2>
+<p id="hint" hidden>Likeness weighs looks, sound and meaning, and how common the shared words are. It is not their average.</p>
+<ol id="cards" class="cards"></ol>
+<button id="more" type="button" hidden>More marks</button>
+<details id="less-alike" hidden><summary id="less-alike-title"></summary><ol id="less-alike-cards" class="cards"></ol></details>
+</section>
+<section id="register" aria-labelledby="register-title" hidden><h2 id="register-title">The register</h2><div id="plots"></div></section>
+</main>
+<footer><p>What is shown is evidence to weigh and no legal advice. <a href="docs">API reference</a></p></footer>
+<dialog id="mark" aria-labelledby="mark-title"></dialog>
+</body>
+</html>
+`;
+}
+
+/** How large the register is, once that is known; where it is invented that is said from the start. */
+function aboutRegister(demonstration: Demonstration | undefined): string {
+  if (demonstration === undefined) return '<p id="about"><span id="size"></span></p>';
+  const links = demonstration.examples.map(
+    (name) => `<a href="#${new URLSearchParams({ q: name })}">${escaped(name)}</a>`,
+  );
+  return `<p id="examples">Try ${links.join(' ')}</p>
+<p id="about"><b>Demonstration:</b> <span id="size" data-invented>invented marks</span></p>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** Reads what the build put beside the program. */

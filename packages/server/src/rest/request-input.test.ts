@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queryPairs } from './query-pairs.ts';
+import { queryPairs } from './rest-routes.ts';
 
 describe('queryPairs', () => {
   it('reads what URLSearchParams writes', () => {

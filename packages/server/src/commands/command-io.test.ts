@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { CollectedText } from '../testing/run-for-test.ts';
-import { withProgress } from './progress.ts';
+import { withProgress } from './command-io.ts';
 
 async function printed(isTTY: boolean, workMs: number): Promise<string> {
   const stderr = Object.assign(new CollectedText(), { isTTY });

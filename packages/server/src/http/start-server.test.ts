@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listen, requireFreeAddress } from './listen.ts';
+import { listen, requireFreeAddress } from './start-server.ts';
 
 const server = createServer();
 afterEach(() => void server.close());

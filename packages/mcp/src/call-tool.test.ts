@@ -3,8 +3,8 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../test/requirements.ts';
+import { toolErrorResult, toolResult } from './call-tool.ts';
 import { HIDING_TEXT } from './testing/sample-service.ts';
-import { toolErrorResult, toolResult } from './tool-result.ts';
 
 function textOf({ content }: CallToolResult): string {
   const [block] = content;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RequestFraming } from './request-framing.ts';
+import { RequestFraming } from './pipelined-requests.ts';
 
 /** Anything that looks like the end of a head, a chunk or a body, and is none. */
 const trap = fc.constantFrom(

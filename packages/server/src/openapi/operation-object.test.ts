@@ -1,8 +1,8 @@
 import { isLegalPersonRut, normalizeRut } from '@marcario/core';
 import { operations } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import type { OperationExample } from './operation-example.ts';
-import { operationExamples } from './operation-examples.ts';
+import type { OperationExample } from './examples/marks.ts';
+import { operationExamples } from './operation-object.ts';
 
 const examples: Readonly<Record<string, OperationExample>> = operationExamples;
 const rows = operations.map((row) => [row.id, row] as const);

@@ -1,4 +1,0 @@
-import manifest from '../package.json' with { type: 'json' };
-
-/** The released version, which all packages share. */
-export const VERSION: string = manifest.version;

@@ -1,0 +1,58 @@
+import { LIMITS } from '@marcario/core/contract';
+import { InvalidArgumentError } from 'commander';
+
+/** Nine digits: what a column of whole numbers holds. */
+const MOST = 999_999_999;
+
+/** Reads an option of plain decimal digits, from `min` to 999,999,999. */
+export function wholeNumberOption(min: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    if (number < min)
+      throw new InvalidArgumentError(`must be a whole number from ${min} to ${MOST}`);
+    return number;
+  };
+}
+
+/** Reads an option that names a file. What begins as another option does was meant as one, and the name forgotten. */
+export function fileOption(text: string): string {
+  if (text === '') throw new InvalidArgumentError('name a file');
+  if (!text.startsWith('--')) return text;
+  throw new InvalidArgumentError(`name a file; one that is called so is ./${text}`);
+}
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** An ISO 8601 date, which is its midnight in UTC, or a time with its zone. */
+export function isoTimeOption(text: string): Date {
+  const time = new Date(ISO_TIME.test(text) ? text : Number.NaN);
+  // A day that does not exist, such as 30 February, is not to slide into the next month.
+  const isReal = !Number.isNaN(time.getTime()) && isCalendarDay(text.slice(0, 10));
+  if (!isReal) throw new InvalidArgumentError('send ISO 8601, such as 2027-01-31T00:00:00Z');
+  return time;
+}
+
+function isCalendarDay(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+/** Lists print names to terminals, which obey control characters. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+
+/**
+ * Reads an option that names something. A blank is refused: it is a shell variable that was not set,
+ * and two owners named by it would be one.
+ */
+export function nameOption(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > LIMITS.labelMax || UNPRINTABLE.test(name)) {
+    throw new InvalidArgumentError(`must be one line of 1 to ${LIMITS.labelMax} characters`);
+  }
+  return name;
+}
+
+/** Reads a year of four digits. */
+export function yearArgument(text: string): number {
+  if (!/^[1-9]\d{3}$/.test(text)) throw new InvalidArgumentError('must be a year of four digits');
+  return Number(text);
+}

@@ -27,6 +27,9 @@ const GENERATED_TYPES = [
   },
 ];
 
+/** Their paths from the root. */
+export const GENERATED_FILES = [...GENERATED, ...GENERATED_TYPES].map(({ file }) => file);
+
 /**
  * Writes the generated sources, before anything reads them: the build does it, the tests and `npm run typecheck`.
  * Those that are there stay when neither the contract nor a generator has changed.

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+/** Rooms without I/O: what their tests need is in their own files. */
+const ROOMS = [
+  'packages/core/src/{contract,likeness,office,domain,search,webhook}',
+  'packages/client/src',
+  'packages/server/{page,invented}',
+];
+
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: ROOMS.map((room) => `${room}/**/*.test.ts`),
+    globalSetup: ['test/support/generated-sources.mjs'],
+  },
+});

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { EVERY_MARK } from '../../packages/core/src/domain/listing/brand-query.ts';
-import { searchesAhead } from '../../packages/core/src/search/ready-searches.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport } from '../print-report.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
@@ -42,18 +41,11 @@ const text = names.map((name) =>
     ),
   ),
 );
-// A large merge makes another segment, which has a judge of its own and is made ready before it serves.
-const { index: merged } = await marcarioIndex(syntheticBrands(corpus), 'concepts');
-const [largest] = merged.segments;
-if (largest === undefined) throw new Error('There are no marks');
-const turns: number[] = [];
-let begun = performance.now();
-for (const _ of searchesAhead(largest.segment, 'concepts')) {
-  turns.push(performance.now() - begun);
-  begun = performance.now();
-}
+// A change gives the corpus another judge, which has read no word yet.
+index.apply([...syntheticBrands({ marks: 1, seed: corpus.seed + 1 })], index.seq + 1);
+const readyAgain = milliseconds(() => index.readySearches());
 const similarAgain = names.map((name) =>
-  milliseconds(() => merged.similar({ name, clase: [], minScore: 0.5, most: PAGE })),
+  milliseconds(() => index.similar({ name, clase: [], minScore: 0.5, most: PAGE })),
 );
 const row = (what: string, all: readonly number[]) => ({
   what,
@@ -65,8 +57,8 @@ printReport(
     row('made ready', [ready]),
     row('similar', similar),
     row('text', text),
-    row('a turn of making a merge ready', turns),
-    row('similar after it', similarAgain),
+    row('made ready after a change', [readyAgain]),
+    row('similar after a change', similarAgain),
   ],
   {
     json: values.json,

@@ -127,7 +127,7 @@ const corpusOf = corpora();
 const countOf = new Map<string, number>();
 const examples: JudgedExample[] = [];
 for (const [corpus, brands] of corpusOf) {
-  const wordWeights = corpusWeights(buildSegment(brands, 'off').names);
+  const wordWeights = corpusWeights([buildSegment(brands, 'off').names]);
   const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
   examples.push(...examplesOf(corpus, judge, pairs));
   if (corpus === 'hundred') continue;

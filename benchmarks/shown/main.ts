@@ -69,7 +69,7 @@ function judges(): [string, Score][] {
 }
 
 function scoreIn(brands: readonly IndexableBrand[]): Score {
-  const wordWeights = corpusWeights(buildSegment(brands, 'off').names);
+  const wordWeights = corpusWeights([buildSegment(brands, 'off').names]);
   const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
   return (a, b) => judge.score(a, b);
 }

@@ -99,7 +99,7 @@ function spread(names: readonly string[], count: number): string[] {
 const brands = [...syntheticBrands({ marks: Number(values.marks), seed: Number(values.seed) })];
 const names = brands.map(({ denominacion }) => denominacion);
 const judge = createSimilarity({
-  wordWeights: corpusWeights(buildSegment(brands, 'off').names),
+  wordWeights: corpusWeights([buildSegment(brands, 'off').names]),
   embeddings: values.embeddings === 'off' ? 'off' : 'concepts',
 });
 const pairs = readJudgedPairs(values.pairs);

@@ -17,7 +17,7 @@ const pairs = readJudgedPairs(
 );
 const brands = [...syntheticBrands({ marks: MARKS, seed: 1 })];
 const judge = createSimilarity({
-  wordWeights: corpusWeights(buildSegment(brands, 'off').names),
+  wordWeights: corpusWeights([buildSegment(brands, 'off').names]),
   embeddings: 'concepts',
 });
 

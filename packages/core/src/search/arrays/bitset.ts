@@ -34,6 +34,11 @@ export class Bitset {
     return new Bitset(this.size, this.words.slice());
   }
 
+  addAll(other: Bitset): void {
+    const { words } = this;
+    for (let i = 0; i < words.length; i += 1) words[i] = (words[i] ?? 0) | (other.words[i] ?? 0);
+  }
+
   /** Keeps what `other` has too. */
   intersect(other: Bitset): void {
     const { words } = this;

@@ -31,6 +31,12 @@ export class KnownWords {
     return known;
   }
 
+  /** Adds all that was added to another. */
+  addAll(other: KnownWords): void {
+    this.#forwards.addAll(other.#forwards);
+    this.#backwards.addAll(other.#backwards);
+  }
+
   /** Adds the folded word whose letters stand from one place up to another, exclusive. */
   add(letterAt: (place: number) => number, from: number, to: number): void {
     let forwards = NO_LETTERS;

@@ -48,7 +48,7 @@ export interface DocumentCounts {
   documentsWith(folded: string): number;
   /** How many have a word that begins with the letters (`isFirst`), or ends with them, once for each. */
   documentsWithPart(folded: string, isFirst: boolean): number;
-  /** Adds to `known` every word that at least `least` marks have. */
+  /** Adds to `known` every word that at least `least` marks have; it may add rarer words. */
   addWordsOf(least: number, known: KnownWords): void;
 }
 

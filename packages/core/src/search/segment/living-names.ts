@@ -33,6 +33,11 @@ export class LivingNames {
     return this.#aside[at]?.has(name) !== true;
   }
 
+  /** The names of a segment that are not counted, ascending. */
+  uncounted(at: number): Uint32Array {
+    return Uint32Array.from(this.#aside[at] ?? NOBODY).sort();
+  }
+
   /** Whether a name that is borne has the word. O(1) but for words whose names are gone. */
   haveWord(at: number, word: number): boolean {
     const dead = this.#dead[at] ?? NOBODY;

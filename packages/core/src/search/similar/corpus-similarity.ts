@@ -5,11 +5,11 @@ import { KnownWords } from '../language/known-words.ts';
 import { type WordKnowledge, wordKnowledge } from '../language/word-knowledge.ts';
 import { countedNames, countedNamesCodec } from '../segment/counted-names.ts';
 import type { Generation } from '../segment/generation.ts';
-import { type CountedNames, corpusWeights } from '../segment/terms/corpus-weights.ts';
+import { corpusWeights } from '../segment/terms/corpus-weights.ts';
 import { createSimilarity, type Similarity } from './judge/similarity.ts';
 
-/** A judge keeps the words that it has read: a generation has one, and names that are counted, as long as they live. */
-const judges = new WeakMap<Generation | CountedNames, Similarity>();
+/** A judge keeps the words that it has read: a generation has one as long as it lives. */
+const judges = new WeakMap<Generation, Similarity>();
 
 /** The newest judge of a corpus without marks, and what it was made of. */
 interface JudgeWithoutMarks {
@@ -42,8 +42,8 @@ function judgeOfNoNames(embeddings: Embeddings): Similarity {
 }
 
 /**
- * The judge of a corpus (decision D8): common words weigh little. What is common is read off the names that
- * `countedNames` tells: in a large corpus it stays the same until the largest segment is merged anew.
+ * The judge of a corpus (decision D8): common words weigh little. What is common is counted among the names of living
+ * marks, however they are split into segments.
  */
 export function corpusSimilarity(generation: Generation): Similarity {
   const judge = judges.get(generation) ?? judgeOf(generation);
@@ -52,20 +52,16 @@ export function corpusSimilarity(generation: Generation): Similarity {
 }
 
 function judgeOf(generation: Generation): Similarity {
-  const names = countedNames(generation);
-  const { embeddings } = generation;
-  if (names === null) return judgeWithoutCorpus(embeddings);
-  const judge =
-    judges.get(names) ?? createSimilarity({ wordWeights: corpusWeights(names), embeddings });
-  judges.set(names, judge);
-  return judge;
+  const { embeddings, size } = generation;
+  if (size === 0) return judgeWithoutCorpus(embeddings);
+  return createSimilarity({ wordWeights: corpusWeights(countedNames(generation)), embeddings });
 }
 
 /** What `similarityFrom` makes the same judge of elsewhere; null for a corpus without marks. */
 export function judgeSource(generation: Generation): JudgeSource | null {
-  const names = countedNames(generation);
-  if (names === null) return null;
-  return { names: arraysOf(countedNamesCodec, names), embeddings: generation.embeddings };
+  const { embeddings, size } = generation;
+  if (size === 0) return null;
+  return { names: arraysOf(countedNamesCodec, countedNames(generation)), embeddings };
 }
 
 /** The judge that `judgeSource` describes. O(names). */

@@ -18,7 +18,7 @@ const NAMES = [
 ];
 const { names } = buildSegment(NAMES.map(brandNamed), 'concepts');
 const judgeOf = () =>
-  createSimilarity({ wordWeights: corpusWeights(names), embeddings: 'concepts' });
+  createSimilarity({ wordWeights: corpusWeights([names]), embeddings: 'concepts' });
 
 describe('the names of a segment', () => {
   it('are judged as their texts are', () => {

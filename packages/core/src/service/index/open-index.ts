@@ -9,9 +9,7 @@ import { NO_JOINS, PersonJoins } from '../../search/insights/person-joins.ts';
 import { conceptLexicon } from '../../search/language/concepts/concept-lexicon.ts';
 import { knowWords } from '../../search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
-import { searchesAhead } from '../../search/ready-searches.ts';
 import type { MergeOptions } from '../../search/segment/merge-segments.ts';
-import type { Segment } from '../../search/segment/segment.ts';
 import { SnapshotError } from '../../search/segment/snapshot-head.ts';
 import { changedSince, markCount, newestSeq, streamIndexable } from '../../store/brand-store.ts';
 import { changeFingerprint } from '../../store/change-store.ts';
@@ -82,19 +80,13 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const embedder = openQueryEmbedder(embeddings, { onError });
   const maker = new SegmentMaker();
   let isClosed = false;
-  let served: BrandIndex | null = null;
-  const isAsked = (merged: Segment) => !isClosed && served !== null && isLargest(merged, served);
   const { index, isSaved, fault } = await loadIndex({
     db,
     now,
     maker,
     embeddings,
     merging: {
-      merge: async (segments, kind) => {
-        const merged = await maker.merge(segments, kind);
-        await readySegment(merged, kind, () => isAsked(merged));
-        return merged;
-      },
+      merge: (segments, kind) => maker.merge(segments, kind),
       onError: (error) => {
         if (!isClosed) onError(error);
       },
@@ -104,7 +96,6 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
     onError,
     onProgress,
   });
-  served = index;
   const savedSeq = isSaved ? index.seq : -1;
   const keeper =
     snapshot === null ? null : new SnapshotKeeper(snapshot, { savedSeq, fault, onError });
@@ -224,35 +215,12 @@ async function* hashedMarks({
   }
 }
 
-/**
- * Does ahead what the first searches among a segment would, before it takes its place: the judge of a large merge
- * has read the commonest words by then. A part of a search at a turn of the event loop, so that nobody waits for more.
- *
- * @param isWanted false once nobody will ask any more
- */
-export async function readySegment(
-  segment: Segment,
-  embeddings: Embeddings,
-  isWanted: () => boolean,
-): Promise<void> {
-  if (isWanted()) await inTurns(searchesAhead(segment, embeddings), isWanted);
-}
-
-/** Goes on with what `readySearches` of an index began, in the same way. */
-export function readyFurther(index: BrandIndex, isWanted: () => boolean): Promise<void> {
-  return inTurns(index.furtherSearches(), isWanted);
-}
-
-async function inTurns(searches: Iterable<void>, isWanted: () => boolean): Promise<void> {
-  for (const _ of searches) {
+/** Runs the further searches of a new process, a part of one at a turn of the event loop. */
+export async function readyFurther(index: BrandIndex, isWanted: () => boolean): Promise<void> {
+  for (const _ of index.furtherSearches()) {
     await setImmediate();
     if (!isWanted()) return;
   }
-}
-
-/** Whether a merged segment will tell what the words of a corpus say: the largest does. */
-export function isLargest(segment: Segment, { segments }: Pick<BrandIndex, 'segments'>): boolean {
-  return segments.every((one) => one.segment.rowCount <= segment.rowCount);
 }
 
 /** After the merges under way: what is written then is read back in fewer pieces. */

@@ -28,7 +28,7 @@ describe('the weights of words in a corpus', () => {
     fc.assert(
       fc.property(names, (all) => {
         const segment = buildSegment(all.map(brandNamed), 'off');
-        const { weightOf } = corpusWeights(segment.names);
+        const { weightOf } = corpusWeights([segment.names]);
         for (const word of WORDS.map(foldText).concat('unheard')) {
           expect(weightOf(word)).toBeCloseTo(countedBits(all, word), 9);
         }
@@ -39,7 +39,7 @@ describe('the weights of words in a corpus', () => {
 
   it('are the most that a word weighs where one of thousands of names has it', () => {
     const many = Array.from({ length: 4_000 }, (_, at) => brandNamed(`foods ${at}`, at));
-    const { weightOf } = corpusWeights(buildSegment(many, 'off').names);
+    const { weightOf } = corpusWeights([buildSegment(many, 'off').names]);
     expect(weightOf('foods')).toBeLessThan(2);
     expect(weightOf('17')).toBeGreaterThan(weightOf('foods'));
     expect(weightOf('unheard')).toBeGreaterThan(15);
@@ -49,7 +49,7 @@ describe('the weights of words in a corpus', () => {
     fc.assert(
       fc.property(names, (all) => {
         const segment = buildSegment(all.map(brandNamed), 'off');
-        const { weightOf, commonWords } = corpusWeights(segment.names);
+        const { weightOf, commonWords } = corpusWeights([segment.names]);
         for (const word of WORDS.map(foldText).concat('unheard')) {
           const isCommon = weightOf(word) < MOST_WORD_BITS;
           expect(hasLength(commonWords.lengthsIn(`${word}zunt`, true), word.length)).toBe(isCommon);
@@ -64,7 +64,7 @@ describe('the weights of words in a corpus', () => {
 
   it('tell what words begin with from what they end with', () => {
     const many = Array.from({ length: 4_000 }, (_, at) => brandNamed(`sur${at}sport`, at));
-    const { weightOfPart } = corpusWeights(buildSegment(many, 'off').names);
+    const { weightOfPart } = corpusWeights([buildSegment(many, 'off').names]);
     expect(weightOfPart('sport', false)).toBeLessThan(2);
     expect(weightOfPart('sport', true)).toBeGreaterThan(15);
     expect(weightOfPart('sur', true)).toBeLessThan(2);

@@ -15,7 +15,7 @@ const OTHERS = ['PATO', 'RINCON DEL VALLE', 'ZULMAR', 'QUINTRAL', 'CASA'];
 function namesFor(mark: string, names: readonly string[]): string[] {
   const generation = firstGeneration([...names, ...OTHERS].map(brandNamed), TERMS);
   const index = generation.segments[0]?.segment.names ?? buildSegment([], 'concepts').names;
-  const judge = createSimilarity({ wordWeights: corpusWeights(index), embeddings: 'concepts' });
+  const judge = createSimilarity({ wordWeights: corpusWeights([index]), embeddings: 'concepts' });
   const [words] = corpusWords(judge, generation).segments;
   if (words === undefined) throw new Error('there is no segment');
   const top = new TopK(1_000);

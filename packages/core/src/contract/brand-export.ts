@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listingFilters } from './brand-listing.ts';
 import { dateTimeSchema } from './dates.ts';
+import { listingFilters } from './filter-schemas.ts';
 
 /** The forms of an export with the media type of each. */
 export const EXPORT_MEDIA_TYPES = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { personFilters } from './brand-listing.ts';
 import { CHANGED_FIELDS } from './changed-fields.ts';
 import { dataAsOfSchema, dateTimeSchema } from './dates.ts';
+import { filterSchemas } from './filter-schemas.ts';
 import { LIMITS } from './limits.ts';
 import { cursorText } from './page-params.ts';
 import { several } from './several.ts';
@@ -34,7 +34,7 @@ export const changesParamsSchema = z.strictObject({
     .meta({ description: 'Changes at most.', default: LIMITS.changesPageDefault }),
   campo: several(z.enum(CHANGED_FIELDS)).optional().describe('Only changes of these fields.'),
   source: several(cleanText()).optional().describe('Only changes that came from these sources.'),
-  ...personFilters,
+  ...filterSchemas('changes'),
 });
 export type ChangesParams = z.input<typeof changesParamsSchema>;
 

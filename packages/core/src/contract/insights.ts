@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { dataAsOfSchema, dateSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
+import { filterSchemas } from './filter-schemas.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-params.ts';
-import { several } from './several.ts';
 import { tipoSignoParam } from './tipo-signo.ts';
 import { integerParam } from './wire-text.ts';
 
@@ -12,9 +12,7 @@ import { integerParam } from './wire-text.ts';
 export const insightParamsSchema = z.strictObject({
   estado: estadoSchema.optional().describe('Only marks of this status.'),
   tipoSigno: tipoSignoParam.optional().describe('Only marks of this sign type.'),
-  clase: several(claseSchema).optional().describe('Nice classes.'),
-  fechaPresentacionDesde: dateSchema.optional().describe('Filed on this day or later.'),
-  fechaPresentacionHasta: dateSchema.optional().describe('Filed on this day or earlier.'),
+  ...filterSchemas('insights'),
 });
 export type InsightParams = z.input<typeof insightParamsSchema>;
 

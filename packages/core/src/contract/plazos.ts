@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listingFilters } from './brand-listing.ts';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dataAsOfSchema, dateSchema } from './dates.ts';
+import { listingFilters } from './filter-schemas.ts';
 import { holidayCoverageSchema } from './holidays.ts';
 import { pageCursor, pageLimit } from './page-params.ts';
 import { TIPOS_DE_PLAZO, TIPOS_LISTADOS } from './plazo-vocabulary.ts';

@@ -5,8 +5,17 @@ import { LIMITS } from './limits.ts';
 import { similarBrandSchema, similarByTextParamsSchema } from './similar.ts';
 import { cleanText, integerParam, numeroParam, searchTextSchema } from './wire-text.ts';
 
-const { clase, allClasses, liveOnly, vivas, estado, excluirTitular, minScore } =
-  similarByTextParamsSchema.shape;
+const {
+  q: _,
+  explain: __,
+  limit: ___,
+  clase,
+  allClasses,
+  estado,
+  excluirTitular,
+  minScore,
+  ...filters
+} = similarByTextParamsSchema.shape;
 
 /** One name to screen. Exactly one of `q` and `nro`: what depends on both is decided by the domain. */
 const consultaSchema = z.strictObject({
@@ -27,8 +36,7 @@ export const screeningParamsSchema = z.strictObject({
     .describe('At most 50, each with q or nro.'),
   clase,
   allClasses,
-  liveOnly,
-  vivas,
+  ...filters,
   estado,
   excluirTitular,
   minScore,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { brandFieldsSchema, channelSchema } from './brand-summary.ts';
 import { dataAsOfSchema } from './dates.ts';
-import { estadoSchema, livingFilters } from './estado-schema.ts';
 import { explainParam, explicacionSchema } from './explanation.ts';
+import { filterSchemas } from './filter-schemas.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-params.ts';
@@ -22,8 +22,10 @@ export const signalsSchema = z
   .meta({ id: 'Signals' });
 export type Signals = z.infer<typeof signalsSchema>;
 
+const { clase, ...filters } = filterSchemas('similar');
+
 const similarFilters = {
-  clase: several(claseSchema).optional().describe('Nice classes.'),
+  clase,
   /** True only for `true` or `1`; any other value, `false` included, means false (specification 4.2). */
   allClasses: z
     .preprocess(
@@ -32,8 +34,7 @@ const similarFilters = {
     )
     .optional()
     .describe('true or 1: compare every class. Anything else means false.'),
-  estado: several(estadoSchema).optional().describe('Statuses.'),
-  ...livingFilters,
+  ...filters,
   excluirTitular: several(cleanText())
     .optional()
     .describe('Leave out what these hold now: a tax id with its hyphen, or a person id.'),

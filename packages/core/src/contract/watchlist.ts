@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
-import { livingFilters } from './estado-schema.ts';
+import { filterSchemas } from './filter-schemas.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { isCleanText } from './plain-text.ts';
@@ -35,7 +35,7 @@ export const watchFiltersSchema = z
       .boolean()
       .optional()
       .describe('Every class, also for an item that is an application number.'),
-    ...livingFilters,
+    ...filterSchemas('watch'),
   })
   .meta({ id: 'WatchFilters' });
 export type WatchFilters = z.infer<typeof watchFiltersSchema>;

@@ -5,6 +5,7 @@ import type {
   SimilarByNumberParams,
   SimilarByTextParams,
 } from '../contract/similar.ts';
+import { pickFilters } from '../domain/listing/brand-filters.ts';
 import { EVERY_MARK } from '../domain/listing/brand-query.ts';
 import { parseBrandRequest } from '../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../domain/listing/cursor.ts';
@@ -127,9 +128,9 @@ export class MarksInMemory implements InMemoryBrands {
   similar(params: SimilarByNumberParams | SimilarByTextParams): SimilarBrands {
     const subject = this.#subject(params);
     const request = similarRequest({ ...params, allClasses: params.allClasses === true });
-    const { excluded, estado } = request;
-    const filters = { clase: request.clase, estado, rut: excluded.ruts, titularId: excluded.ids };
-    this.#rows.requireCarried({ ...EVERY_MARK, ...filters });
+    const { ruts: rut, ids: titularId } = request.excluded;
+    const filters = { ...EVERY_MARK, ...pickFilters('similar', request) };
+    this.#rows.requireCarried({ ...filters, rut, titularId });
     const clase = searchedClasses(request, subject.clases);
     const { generation } = this.#index;
     const marks = similarMarks(generation, {

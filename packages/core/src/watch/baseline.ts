@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { BrandSummary } from '../contract/brand-summary.ts';
+import { pickFilters } from '../domain/listing/brand-filters.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
@@ -101,10 +102,9 @@ async function* foundParts(
 function marksLike(watcher: Watcher, corpus: CorpusWatch): string[] {
   const { filters } = watcher.list;
   const found = corpus.similar({
+    ...pickFilters('watch', filters),
     name: watcher.name,
     clase: watchedClasses(watcher, filters),
-    liveOnly: filters.liveOnly === true,
-    vivas: filters.vivas === true,
     minScore: leastScore(filters),
     most: MOST_HITS + SPARE,
   });

@@ -6,6 +6,8 @@ import { hashedFilters, queryHash } from './query-hash.ts';
 const ENDPOINT = 'brands';
 const RETIRED_VERSION = 0;
 const VERSION = 1;
+/** The version of the filters that the first cursors of this order knew. */
+const FIRST_FILTERS = 1;
 
 /** The cursor that continues a listing after `key`. */
 export function sealBrandCursor(keys: CursorKeys, query: BrandQuery, key: KeysetKey): string {
@@ -44,32 +46,7 @@ function keysetKey({ sort, key }: Cursor): KeysetKey {
     : { by: 'date', date: first === null ? null : String(first), nro: String(nro) };
 }
 
-/**
- * Facets do not change which marks follow, so they are no part of the hash. Nor are filters that came
- * later and are not asked for: cursors outlive deploys.
- */
+/** Facets do not change which marks follow, so they are no part of the hash. */
 function hashOf({ facets: _, ...rest }: BrandQuery): string {
-  const hashed = Object.entries(hashedFilters(rest)).filter(
-    ([name, value]) => !LATER.has(name) || !isDefault(value),
-  );
-  return queryHash(Object.fromEntries(hashed));
-}
-
-/** The filters that cursors of the first order do not know. */
-const LATER: ReadonlySet<string> = new Set<keyof BrandQuery>([
-  'fechaPublicacionDesde',
-  'fechaPublicacionHasta',
-  'fechaRegistroDesde',
-  'fechaRegistroHasta',
-  'fechaVencimientoDesde',
-  'fechaVencimientoHasta',
-  'titularId',
-  'representanteId',
-  'titularHistoricoId',
-  'liveOnly',
-  'vivas',
-]);
-
-function isDefault(value: unknown): boolean {
-  return value === null || value === false || (Array.isArray(value) && value.length === 0);
+  return queryHash(hashedFilters(rest, FIRST_FILTERS));
 }

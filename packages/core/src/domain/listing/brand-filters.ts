@@ -1,17 +1,71 @@
 import type { z } from 'zod';
-import type { listingFilters } from '../../contract/brand-listing.ts';
+import type { listingFilters } from '../../contract/filter-schemas.ts';
+import {
+  DATE_FIELDS,
+  FILTER_ROWS,
+  type FilterKind,
+  type FilterName,
+  type FiltersOf,
+  type FilterUse,
+  type FilterValues,
+  filtersOf,
+  type KindOf,
+  type NamedFilter,
+} from '../../contract/filters.ts';
 import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
 import { searchedName } from '../text/initials.ts';
-import type { BrandQuery } from './brand-query.ts';
-import { requirePeriods } from './date-periods.ts';
 import { distinctSorted } from './distinct-sorted.ts';
 
 /** The parameters by which marks are filtered, wherever they are listed. */
 export type FilterParams = z.output<z.ZodObject<typeof listingFilters>>;
 
-/** What is left of a query without text, order and facets. */
-export type BrandFilters = Omit<BrandQuery, 'text' | 'sort' | 'facets'>;
+/** The filters of a listing, parsed. Every list is sorted and without repeats. */
+export type BrandFilters = { readonly [Name in FilterName]: FilterValues[KindOf<Name>] };
+
+/** How a filter of one kind is read. */
+interface Reading<Sent, Value> {
+  /** The value that lets every mark pass. */
+  readonly empty: Value;
+  /** @throws ServiceError for a value that no schema can refuse */
+  readonly parse: (sent: Sent) => Value;
+  /** The parameter that means this value. */
+  readonly param?: (value: Value) => unknown;
+}
+
+/** What a schema lets through for each kind. */
+type Sent = { [K in FilterKind]: NonNullable<FilterParams[NameOf<K>]> };
+type NameOf<K extends FilterKind> = {
+  [Name in FilterName]: KindOf<Name> extends K ? Name : never;
+}[FilterName];
+
+const asSent = <Value>(value: Value) => value;
+
+const READINGS: { readonly [K in FilterKind]: Reading<Sent[K], FilterValues[K]> } = {
+  numero: { empty: null, parse: asSent },
+  name: { empty: [], parse: (names) => distinctSorted(names.map(searchedName)) },
+  rut: { empty: [], parse: (ruts) => distinctSorted(ruts.map(parseRut)) },
+  vigencia: { empty: 'vigente', parse: asSent },
+  clase: { empty: [], parse: distinctSorted },
+  estado: { empty: [], parse: distinctSorted },
+  tipoSigno: { empty: [], parse: distinctSorted },
+  desde: { empty: null, parse: asSent },
+  hasta: { empty: null, parse: asSent },
+  personaId: {
+    empty: [],
+    parse: (ids) => distinctSorted(ids.map(Number)),
+    param: (ids) => ids.map(String),
+  },
+  living: { empty: false, parse: asSent },
+};
+
+/** The table holds each kind with its own types; by name they are the same filter's. */
+function readingOf({ kind }: NamedFilter): Reading<unknown, unknown> {
+  return READINGS[kind] as Reading<unknown, unknown>;
+}
+
+/** The filters of a query without any. */
+export const NO_FILTERS: BrandFilters = filtersBy((row) => readingOf(row).empty);
 
 /**
  * Parses the filters of a listing (specification 4.2, decisions D13 and E1).
@@ -20,30 +74,44 @@ export type BrandFilters = Omit<BrandQuery, 'text' | 'sort' | 'facets'>;
 export function parseBrandFilters(params: FilterParams): BrandFilters {
   requireScopedVigencia(params);
   requirePeriods(params);
-  return {
-    nroSolicitud: params.nroSolicitud ?? null,
-    nroRegistro: params.nroRegistro ?? null,
-    titular: distinctSorted((params.titular ?? []).map(searchedName)),
-    representante: distinctSorted((params.representante ?? []).map(searchedName)),
-    rut: distinctSorted((params.rut ?? []).map(parseRut)),
-    vigencia: params.vigencia ?? 'vigente',
-    clase: distinctSorted(params.clase ?? []),
-    estado: distinctSorted(params.estado ?? []),
-    tipoSigno: distinctSorted(params.tipoSigno ?? []),
-    fechaPresentacionDesde: params.fechaPresentacionDesde ?? null,
-    fechaPresentacionHasta: params.fechaPresentacionHasta ?? null,
-    fechaPublicacionDesde: params.fechaPublicacionDesde ?? null,
-    fechaPublicacionHasta: params.fechaPublicacionHasta ?? null,
-    fechaRegistroDesde: params.fechaRegistroDesde ?? null,
-    fechaRegistroHasta: params.fechaRegistroHasta ?? null,
-    fechaVencimientoDesde: params.fechaVencimientoDesde ?? null,
-    fechaVencimientoHasta: params.fechaVencimientoHasta ?? null,
-    titularId: distinctSorted((params.titularId ?? []).map(Number)),
-    representanteId: distinctSorted((params.representanteId ?? []).map(Number)),
-    titularHistoricoId: distinctSorted((params.titularHistoricoId ?? []).map(Number)),
-    liveOnly: params.liveOnly ?? false,
-    vivas: params.vivas ?? false,
-  };
+  return filtersBy((row) => {
+    const sent = params[row.name];
+    const { empty, parse } = readingOf(row);
+    return sent === undefined ? empty : parse(sent);
+  });
+}
+
+/** The parameters that `parseBrandFilters` reads as these filters; those that let every mark pass are absent. */
+export function filterParamsOf(filters: BrandFilters): FilterParams {
+  const asked = FILTER_ROWS.filter((row) => isAsked(filters, row));
+  return Object.fromEntries(
+    asked.map((row) => {
+      const value = filters[row.name];
+      return [row.name, readingOf(row).param?.(value) ?? value];
+    }),
+  );
+}
+
+/** Filters of which any may be absent. */
+export type SomeFilters = { readonly [Name in FilterName]?: BrandFilters[Name] | undefined };
+
+/** The filters that an operation takes, out of what may hold more; every mark passes one that is absent. */
+export function pickFilters<Use extends FilterUse>(
+  use: Use,
+  from: Pick<SomeFilters, FiltersOf<Use>>,
+): Pick<BrandFilters, FiltersOf<Use>> {
+  const picked = filtersOf(use).map((name) => [name, from[name] ?? NO_FILTERS[name]]);
+  return Object.fromEntries(picked) as Pick<BrandFilters, FiltersOf<Use>>;
+}
+
+/** Whether a filter has another value than the one that lets every mark pass. */
+export function isAsked(filters: BrandFilters, { name }: Pick<NamedFilter, 'name'>): boolean {
+  const value = filters[name];
+  return Array.isArray(value) ? value.length > 0 : value !== NO_FILTERS[name];
+}
+
+function filtersBy(valueFor: (row: NamedFilter) => unknown): BrandFilters {
+  return Object.fromEntries(FILTER_ROWS.map((row) => [row.name, valueFor(row)])) as BrandFilters;
 }
 
 function requireScopedVigencia({ vigencia, titular, representante, rut }: FilterParams): void {
@@ -52,4 +120,14 @@ function requireScopedVigencia({ vigencia, titular, representante, rut }: Filter
     'validation_error',
     'vigencia scopes titular, representante and rut: send one of them with it',
   );
+}
+
+/** @throws ServiceError `validation_error` for a period that ends before it begins */
+function requirePeriods(params: FilterParams): void {
+  for (const field of DATE_FIELDS) {
+    const [desde, hasta] = [`${field}Desde`, `${field}Hasta`] as const;
+    const [from, to] = [params[desde], params[hasta]];
+    if (from === undefined || to === undefined || from <= to) continue;
+    throw new ServiceError('validation_error', `${desde} must not be after ${hasta}`);
+  }
 }

@@ -1,5 +1,12 @@
 import type { Channel, MatchedField } from '../../contract/brand-summary.ts';
+import { FILTER_ROWS, type FilterName } from '../../contract/filters.ts';
+import { isAsked } from './brand-filters.ts';
 import type { BrandQuery } from './brand-query.ts';
+
+/** The filters that name a mark or its persons. */
+const IDENTITY_FIELDS = FILTER_ROWS.flatMap(({ name, matches }) =>
+  matches === undefined ? [] : [{ name: name as FilterName & MatchedField['field'], matches }],
+);
 
 /**
  * Why a mark surfaced: one entry for each identity field that the request named, and `nombre` with
@@ -12,10 +19,8 @@ export function matchedFieldsOf(
 ): MatchedField[] | undefined {
   const entries: MatchedField[] = [];
   if (matchedBy !== undefined) entries.push({ field: 'nombre', kind: matchedBy });
-  if (query.nroSolicitud !== null) entries.push({ field: 'nroSolicitud', kind: 'exact' });
-  if (query.nroRegistro !== null) entries.push({ field: 'nroRegistro', kind: 'exact' });
-  if (query.titular.length > 0) entries.push({ field: 'titular', kind: 'fuzzy' });
-  if (query.representante.length > 0) entries.push({ field: 'representante', kind: 'fuzzy' });
-  if (query.rut.length > 0) entries.push({ field: 'rut', kind: 'exact' });
+  for (const row of IDENTITY_FIELDS) {
+    if (isAsked(query, row)) entries.push({ field: row.name, kind: row.matches });
+  }
   return entries.length > 0 ? entries : undefined;
 }

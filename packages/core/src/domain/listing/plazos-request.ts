@@ -60,11 +60,13 @@ export function parsePlazosRequest(
   return { ...asked, desde: String(from), after };
 }
 
-/** Where the cursors of terms belong. Those of before `vivas` go on while it is not asked for (decision D5). */
-export function plazosList({ filters: { vivas, ...first }, ...query }: PlazosQuery): PagedList {
-  const hashed = hashedFilters(first);
-  const filters = vivas ? { ...hashed, vivas } : hashed;
-  return { endpoint: 'plazos', sort: 'fecha', query: { ...query, filters } };
+/** The version of the filters that the first cursors of terms knew. */
+const FIRST_FILTERS = 2;
+
+/** Where the cursors of terms belong. */
+export function plazosList({ filters, ...query }: PlazosQuery): PagedList {
+  const hashed = { ...query, filters: hashedFilters(filters, FIRST_FILTERS) };
+  return { endpoint: 'plazos', sort: 'fecha', query: hashed };
 }
 
 /**

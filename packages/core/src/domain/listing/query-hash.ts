@@ -1,7 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64urlnopad } from '@scure/base';
+import { FILTER_ROWS, type NamedFilter } from '../../contract/filters.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { foldText } from '../text/text-folding.ts';
+import { type BrandFilters, isAsked } from './brand-filters.ts';
 import { distinctSorted } from './distinct-sorted.ts';
 
 const HASH_BYTES = 12;
@@ -12,14 +14,21 @@ export function queryHash(query: object): string {
   return base64urlnopad.encode(hash.subarray(0, HASH_BYTES));
 }
 
-/** The filters of a listing as cursors know them: names of persons are folded there, whatever else is compared. */
-export function hashedFilters<Filters extends PersonNames>(filters: Filters): Filters {
+/**
+ * A query as the cursors of an endpoint know it: names of persons are folded, whatever else is compared. Filters that
+ * came after the endpoint's first cursors, and let every mark pass, are left out: cursors outlive deploys (decision D5).
+ *
+ * @param version of the filters that its first cursors knew
+ */
+export function hashedFilters<Query extends BrandFilters>(
+  query: Query,
+  version: NamedFilter['since'],
+): Partial<Query> {
   const folded = (names: readonly string[]) => distinctSorted(names.map(foldText));
-  const { titular, representante } = filters;
-  return { ...filters, titular: folded(titular), representante: folded(representante) };
-}
-
-interface PersonNames {
-  readonly titular: readonly string[];
-  readonly representante: readonly string[];
+  const { titular, representante } = query;
+  const hashed = { ...query, titular: folded(titular), representante: folded(representante) };
+  for (const row of FILTER_ROWS) {
+    if (row.since > version && !isAsked(query, row)) delete hashed[row.name];
+  }
+  return hashed;
 }

@@ -1,22 +1,18 @@
 import type { z } from 'zod';
-import type { Estado } from '../../contract/estado.ts';
+import type { FiltersOf } from '../../contract/filters.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { similarByTextParamsSchema } from '../../contract/similar.ts';
-import { distinctSorted } from './distinct-sorted.ts';
+import { type BrandFilters, parseBrandFilters, pickFilters } from './brand-filters.ts';
 import { type ExcludedHolders, parseExcludedHolders } from './excluded-holders.ts';
 
 type Params = Omit<z.output<typeof similarByTextParamsSchema>, 'q'>;
 
-/** What a search for similar marks asks for besides the mark itself (decision C10). */
-export interface SimilarRequest {
-  /** The classes that were named; empty for none. */
-  readonly clase: readonly number[];
+/** The filters that narrow a search for similar marks. */
+export type SimilarFilters = Pick<BrandFilters, FiltersOf<'similar'>>;
+
+/** What a search for similar marks asks for besides the mark itself; `clase` as it was named (decision C10). */
+export interface SimilarRequest extends SimilarFilters {
   readonly allClasses: boolean;
-  readonly estado: readonly Estado[];
-  /** Leaves out what a watch with `liveOnly` leaves out. */
-  readonly liveOnly: boolean;
-  /** Leaves out what can stand in nobody's way any more. */
-  readonly vivas: boolean;
   /** Persons whose marks are left out: those that they hold now. */
   readonly excluded: ExcludedHolders;
   readonly limit: number;
@@ -34,20 +30,18 @@ export const LOW_CONFIDENCE = 0.7;
  *   nobody
  */
 export function similarRequest({
-  clase,
   allClasses,
+  excluirTitular,
+  explain,
   limit,
   minScore,
   ...filters
 }: Params): SimilarRequest {
   return Object.freeze({
-    clase: distinctSorted(clase ?? []),
+    ...pickFilters('similar', parseBrandFilters(filters)),
     allClasses: allClasses ?? false,
-    estado: [...new Set(filters.estado ?? [])],
-    liveOnly: filters.liveOnly ?? false,
-    vivas: filters.vivas ?? false,
-    excluded: parseExcludedHolders(filters.excluirTitular ?? []),
-    explain: filters.explain ?? false,
+    excluded: parseExcludedHolders(excluirTitular ?? []),
+    explain: explain ?? false,
     limit: limit ?? LIMITS.brandPageDefault,
     minScore: minScore ?? LIMITS.similarMinScore,
   });

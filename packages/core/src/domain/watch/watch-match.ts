@@ -1,7 +1,8 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
-import { DEAD_ESTADOS, type Estado, TERMINAL_ESTADOS } from '../../contract/estado.ts';
+import { FILTER_ROWS } from '../../contract/filters.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { WatchFilters, WatchItem } from '../../contract/watchlist.ts';
+import type { SomeFilters } from '../listing/brand-filters.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
 
 /** A watched item with what must be known of its own mark. */
@@ -33,8 +34,8 @@ export type WatchVerdict =
   | { readonly isHit: true; readonly score: number }
   | { readonly isHit: false; readonly refusedBy: WatchStep };
 
-const TERMINAL_STATES: ReadonlySet<Estado> = new Set(TERMINAL_ESTADOS);
-const DEAD_STATES: ReadonlySet<Estado> = new Set(DEAD_ESTADOS);
+/** The filters that leave out statuses. */
+const LIVING = FILTER_ROWS.filter(({ kind }) => kind === 'living');
 
 /** Each step with what it refuses, in order. The own mark of a number passes all but the first. */
 const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = [
@@ -78,9 +79,8 @@ export function watchedClasses(
 }
 
 function isWantedState({ filters, brand }: WatchCase): boolean {
-  const { liveOnly = false, vivas = false } = filters;
-  if (vivas && DEAD_STATES.has(brand.estado)) return false;
-  return !liveOnly || !TERMINAL_STATES.has(brand.estado);
+  const asked: SomeFilters = filters;
+  return !LIVING.some(({ name, leavesOut }) => asked[name] && leavesOut?.includes(brand.estado));
 }
 
 /** Marks that share nothing are not alike, however low the floor. */

@@ -1,26 +1,31 @@
-import { DEAD_ESTADOS, ESTADOS, type Estado, TERMINAL_ESTADOS } from '../../contract/estado.ts';
+import { ESTADOS, type Estado } from '../../contract/estado.ts';
+import { FILTER_ROWS } from '../../contract/filters.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { ESTADO_KEYS } from '../segment/columns/profiles.ts';
 
 const EVERY = Array.from({ length: ESTADO_KEYS }, (_, at) => at);
 
-/** The statuses that pass, by position, where these do not. */
+/** The filters that leave out statuses, each with those that pass by position. */
+const LIVING = FILTER_ROWS.flatMap(({ name, leavesOut }) =>
+  leavesOut === undefined ? [] : [{ name, passing: without(leavesOut) }],
+);
+
 function without(over: readonly Estado[]): readonly number[] {
   return EVERY.filter((at) => !over.some((one) => one === ESTADOS[at]));
 }
 
-const NOT_TERMINAL = without(TERMINAL_ESTADOS);
-/** `vivas` leaves out all that `liveOnly` does: of both it is the narrower one. */
-const ALIVE = without(DEAD_ESTADOS);
-
 /** Whether a query filters by status. */
-export function asksEstado({ estado, liveOnly, vivas }: BrandQuery): boolean {
-  return liveOnly || vivas || estado.length > 0;
+export function asksEstado(query: BrandQuery): boolean {
+  return query.estado.length > 0 || LIVING.some(({ name }) => query[name]);
 }
 
-/** The statuses that pass, by position; of `estado`, `liveOnly` and `vivas` each that is given must hold. */
-export function askedEstados({ estado, liveOnly, vivas }: BrandQuery): readonly number[] {
-  const passing = vivas ? ALIVE : liveOnly ? NOT_TERMINAL : EVERY;
+/** The statuses that pass, by position: those of `estado`, less what each other filter leaves out. */
+export function askedEstados(query: BrandQuery): readonly number[] {
+  const { estado } = query;
+  const passing = LIVING.filter(({ name }) => query[name]).reduce(
+    (rest, living) => rest.filter((at) => living.passing.includes(at)),
+    EVERY,
+  );
   if (estado.length === 0) return passing;
   return passing.filter((at) => estado.some((one) => one === ESTADOS[at]));
 }

@@ -1,6 +1,6 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { calendarDay } from '../segment/columns/calendar-day.ts';
-import { type Dated, NONE } from '../segment/columns/row-columns.ts';
+import { DATED, type Dated, FIELD_OF, NONE } from '../segment/columns/row-columns.ts';
 import { rankOfValue } from '../segment/orders/value-order.ts';
 import type { Segment } from '../segment/segment.ts';
 
@@ -17,39 +17,16 @@ export interface DayRange {
   readonly to: number;
 }
 
-interface DateFilter {
-  readonly dated: Dated;
-  readonly asked: (query: BrandQuery) => readonly [desde: string | null, hasta: string | null];
-}
-
-const FILING: DateFilter = {
-  dated: 'filing',
-  asked: (query) => [query.fechaPresentacionDesde, query.fechaPresentacionHasta],
-};
-
-const OTHERS: readonly DateFilter[] = [
-  {
-    dated: 'publication',
-    asked: (query) => [query.fechaPublicacionDesde, query.fechaPublicacionHasta],
-  },
-  {
-    dated: 'registration',
-    asked: (query) => [query.fechaRegistroDesde, query.fechaRegistroHasta],
-  },
-  {
-    dated: 'expiry',
-    asked: (query) => [query.fechaVencimientoDesde, query.fechaVencimientoHasta],
-  },
-];
+const OTHERS = DATED.filter((dated) => dated !== 'filing');
 
 /** Null when the query has no such filter. Marks without a filing date are outside every range. */
 export function filingRange(segment: Segment, query: BrandQuery): DayRange | null {
-  return rangeOf(segment, query, FILING);
+  return rangeOf(segment, query, 'filing');
 }
 
 /** The ranges of the other dates that the query filters by. */
 export function otherRanges(segment: Segment, query: BrandQuery): DayRange[] {
-  return OTHERS.flatMap((filter) => rangeOf(segment, query, filter) ?? []);
+  return OTHERS.flatMap((dated) => rangeOf(segment, query, dated) ?? []);
 }
 
 /** Whether the date of a row lies in the range. O(1). */
@@ -58,12 +35,9 @@ export function isInRange({ days, first, last }: DayRange, row: number): boolean
   return day >= first && day <= last;
 }
 
-function rangeOf(
-  { columns, orders }: Segment,
-  query: BrandQuery,
-  { dated, asked }: DateFilter,
-): DayRange | null {
-  const [desde, hasta] = asked(query);
+function rangeOf({ columns, orders }: Segment, query: BrandQuery, dated: Dated): DayRange | null {
+  const field = FIELD_OF[dated];
+  const [desde, hasta] = [query[`${field}Desde`], query[`${field}Hasta`]];
   if (desde === null && hasta === null) return null;
   const first = desde === null ? 0 : calendarDay(desde);
   const last = hasta === null ? NONE - 1 : calendarDay(hasta);

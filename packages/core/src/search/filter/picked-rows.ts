@@ -1,28 +1,46 @@
+import {
+  FILTER_ROWS,
+  type FilterKind,
+  type FilterValues,
+  type NamedFilter,
+} from '../../contract/filters.ts';
+import { isAsked } from '../../domain/listing/brand-filters.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import { rowOfNro, rowsOfRegistro } from '../segment/columns/row-columns.ts';
-import { addRowsNaming, type RolePersons } from '../segment/persons/current-persons.ts';
-import {
-  REPRESENTANTE,
-  type RelationTest,
-  relationTest,
-  TITULAR,
-} from '../segment/persons/relation-flags.ts';
+import { addRowsNaming } from '../segment/persons/current-persons.ts';
+import { REPRESENTANTE, relationTest, TITULAR } from '../segment/persons/relation-flags.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** Adds the rows of one filter to a set; null when the query does not ask for it. */
-type RowPick = (segment: Segment, query: BrandQuery) => ((rows: Bitset) => void) | null;
+/** What is read besides the value of a filter, and the set that takes the rows which pass. */
+interface Picking {
+  readonly segment: Segment;
+  readonly query: BrandQuery;
+  readonly filter: NamedFilter;
+  readonly rows: Bitset;
+}
 
-const PICKS: readonly RowPick[] = [
-  byNro,
-  byRegistro,
-  heldBy,
-  representedBy,
-  withRut,
-  heldById,
-  representedById,
-  onceHeldById,
-];
+type Pick<Value> = (picking: Picking, value: Value) => void;
+
+/** How the rows of each kind are found; null for a kind that `ProfileTest` or `DayRange` judges. */
+const PICKS: { readonly [K in FilterKind]: Pick<NonNullable<FilterValues[K]>> | null } = {
+  numero: addNumbered,
+  name: addNamed,
+  rut: addWithRut,
+  personaId: addIdentified,
+  vigencia: null,
+  clase: null,
+  estado: null,
+  tipoSigno: null,
+  living: null,
+  desde: null,
+  hasta: null,
+};
+
+const PICKED = FILTER_ROWS.flatMap((filter) => {
+  const pick = PICKS[filter.kind] as Pick<unknown> | null;
+  return pick === null ? [] : [{ filter, pick }];
+});
 
 /**
  * The rows that pass the filters which name marks or persons: application number, registration,
@@ -30,67 +48,51 @@ const PICKS: readonly RowPick[] = [
  */
 export function pickedRows(segment: Segment, query: BrandQuery): Bitset | null {
   let picked: Bitset | null = null;
-  for (const pick of PICKS) {
-    const addRows = pick(segment, query);
-    if (addRows === null) continue;
+  for (const { filter, pick } of PICKED) {
+    if (!isAsked(query, filter)) continue;
     const rows = new Bitset(segment.rowCount);
-    addRows(rows);
+    pick({ segment, query, filter, rows }, query[filter.name]);
     if (picked === null) picked = rows;
     else picked.intersect(rows);
   }
   return picked;
 }
 
-function byNro({ columns }: Segment, { nroSolicitud }: BrandQuery) {
-  if (nroSolicitud === null) return null;
-  return (rows: Bitset) => {
-    const row = rowOfNro(columns, nroSolicitud);
-    if (row >= 0) rows.add(row);
-  };
+function addNumbered({ segment: { columns }, filter, rows }: Picking, numero: string): void {
+  if (filter.field === 'nroRegistro') {
+    for (const row of rowsOfRegistro(columns, numero)) rows.add(row);
+    return;
+  }
+  const row = rowOfNro(columns, numero);
+  if (row >= 0) rows.add(row);
 }
 
-function byRegistro({ columns }: Segment, { nroRegistro }: BrandQuery) {
-  if (nroRegistro === null) return null;
-  return (rows: Bitset) => {
-    for (const row of rowsOfRegistro(columns, nroRegistro)) rows.add(row);
-  };
+function addNamed(
+  { segment, query: { vigencia }, filter, rows }: Picking,
+  parts: readonly string[],
+): void {
+  segment.persons.addNamed(parts, relationTest(roleBits(filter), vigencia), rows);
 }
 
-function heldBy(segment: Segment, { titular, vigencia }: BrandQuery) {
-  return named(segment, titular, relationTest(TITULAR, vigencia));
+function addWithRut(
+  { segment: { persons }, query: { vigencia }, filter, rows }: Picking,
+  ruts: readonly string[],
+): void {
+  const test = relationTest(roleBits(filter), vigencia);
+  for (const rut of ruts) persons.addWithRut(rut, test, rows);
 }
 
-function representedBy(segment: Segment, { representante, vigencia }: BrandQuery) {
-  return named(segment, representante, relationTest(REPRESENTANTE, vigencia));
+function addIdentified(
+  { segment: { persons, currentPersons }, filter, rows }: Picking,
+  ids: readonly number[],
+): void {
+  const { role = 'titular', past = false } = filter;
+  if (past) persons.addIdentified(ids, relationTest(roleBits(filter), 'historica'), rows);
+  else addRowsNaming(currentPersons[role], ids, rows);
 }
 
-function named({ persons }: Segment, parts: readonly string[], test: RelationTest) {
-  if (parts.length === 0) return null;
-  return (rows: Bitset) => persons.addNamed(parts, test, rows);
-}
-
-function withRut({ persons }: Segment, { rut: ruts, vigencia }: BrandQuery) {
-  if (ruts.length === 0) return null;
-  const test = relationTest(TITULAR | REPRESENTANTE, vigencia);
-  return (rows: Bitset) => {
-    for (const rut of ruts) persons.addWithRut(rut, test, rows);
-  };
-}
-
-function heldById({ currentPersons }: Segment, { titularId }: BrandQuery) {
-  return namedNow(currentPersons.titular, titularId);
-}
-
-function representedById({ currentPersons }: Segment, { representanteId }: BrandQuery) {
-  return namedNow(currentPersons.representante, representanteId);
-}
-
-function namedNow(persons: RolePersons, ids: readonly number[]) {
-  if (ids.length === 0) return null;
-  return (rows: Bitset) => addRowsNaming(persons, ids, rows);
-}
-
-function onceHeldById({ persons }: Segment, { titularHistoricoId: ids }: BrandQuery) {
-  if (ids.length === 0) return null;
-  return (rows: Bitset) => persons.addIdentified(ids, relationTest(TITULAR, 'historica'), rows);
+/** Both roles where the filter names none. */
+function roleBits({ role }: NamedFilter): number {
+  if (role === undefined) return TITULAR | REPRESENTANTE;
+  return role === 'titular' ? TITULAR : REPRESENTANTE;
 }

@@ -1,3 +1,5 @@
+import { FILTER_ROWS, FILTERS, type FilterKind, type NamedFilter } from '../../contract/filters.ts';
+import { isAsked } from '../../domain/listing/brand-filters.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
@@ -10,64 +12,43 @@ interface Stated {
 
 type Carries = (brand: IndexableBrand, document: Stated['document']) => boolean;
 
-/** A field that a mark may lack, and whether a query filters by it. */
-type CarriedField = readonly [
-  name: string,
-  carries: Carries,
-  isAsked: (query: BrandQuery) => boolean,
-];
-
 const hasRelation = (test: (relation: IndexableRelation) => boolean): Carries => {
   return ({ relaciones }) => relaciones.some(test);
 };
-const hasPersonIds = hasRelation(({ personaId }) => personaId !== undefined);
 
-/** In the order of their bits: append, never reorder. */
-const FIELDS: readonly CarriedField[] = [
-  ['nroRegistro', (brand) => brand.nroRegistro !== null, (query) => query.nroRegistro !== null],
-  [
-    'titular',
-    hasRelation(({ rol }) => rol !== 'representante'),
-    (query) => query.titular.length > 0,
-  ],
-  [
-    'representante',
-    hasRelation(({ rol }) => rol !== 'titular'),
-    (query) => query.representante.length > 0,
-  ],
-  ['rut', hasRelation(({ rut }) => rut !== undefined), (query) => query.rut.length > 0],
-  ['clase', (brand) => brand.clases.length > 0, (query) => query.clase.length > 0],
-  [
-    'fechaPresentacion',
-    (brand) => brand.fechaPresentacion !== null,
-    (query) => query.fechaPresentacionDesde !== null || query.fechaPresentacionHasta !== null,
-  ],
-  ['vigencia', hasRelation(({ vigente }) => !vigente), (query) => query.vigencia === 'historica'],
-  [
-    'fechaPublicacion',
-    (brand) => brand.fechaPublicacion !== null,
-    (query) => query.fechaPublicacionDesde !== null || query.fechaPublicacionHasta !== null,
-  ],
-  [
-    'fechaRegistro',
-    (brand) => brand.fechaRegistro !== null,
-    (query) => query.fechaRegistroDesde !== null || query.fechaRegistroHasta !== null,
-  ],
-  [
-    'fechaVencimiento',
-    (brand) => brand.fechaVencimiento !== null,
-    (query) => query.fechaVencimientoDesde !== null || query.fechaVencimientoHasta !== null,
-  ],
-  ['titularId', hasPersonIds, (query) => query.titularId.length > 0],
-  ['representanteId', hasPersonIds, (query) => query.representanteId.length > 0],
-  ['titularHistoricoId', hasPersonIds, (query) => query.titularHistoricoId.length > 0],
+/** Whether a mark carries what a filter reads; its field, where the kind is none of these. */
+const CARRIES: { readonly [K in FilterKind]?: (filter: NamedFilter) => Carries } = {
+  name: ({ role }) => hasRelation(({ rol }) => rol === role || rol === 'ambas'),
+  rut: () => hasRelation(({ rut }) => rut !== undefined),
+  vigencia: () => hasRelation(({ vigente }) => !vigente),
+  clase: () => (brand) => brand.clases.length > 0,
   // A mark that is indexed without these gets a default.
-  ['estado', (_, { estado }) => isStated(estado), (query) => query.estado.length > 0],
-  ['tipoSigno', (_, { tipoSigno }) => isStated(tipoSigno), (query) => query.tipoSigno.length > 0],
-];
+  estado:
+    () =>
+    (_, { estado }) =>
+      isStated(estado),
+  tipoSigno:
+    () =>
+    (_, { tipoSigno }) =>
+      isStated(tipoSigno),
+  personaId: () => hasRelation(({ personaId }) => personaId !== undefined),
+};
+
+function carriesField({ field }: NamedFilter): Carries {
+  return (brand) => field !== undefined && brand[field] !== null;
+}
+
+/** What marks may lack, in the order of the bits. */
+const FIELDS = FILTER_ROWS.flatMap((filter) => {
+  const { bit, field, name } = filter;
+  if (bit === undefined) return [];
+  return [
+    { bit, name: field ?? name, filter, carries: (CARRIES[filter.kind] ?? carriesField)(filter) },
+  ];
+}).sort((a, b) => a.bit - b.bit);
 
 /** The bits of what a portable snapshot leaves out. */
-const OF_TAX_IDS = 1 << FIELDS.findIndex(([name]) => name === 'rut');
+const OF_TAX_IDS = 1 << FILTERS.rut.bit;
 
 function isStated(value: unknown): boolean {
   return value !== undefined && value !== null;
@@ -76,7 +57,7 @@ function isStated(value: unknown): boolean {
 /** The fields that a mark carries, as bits. */
 export function carriedBy({ indexable, document }: Stated): number {
   return FIELDS.reduce(
-    (bits, [, carries], at) => (carries(indexable, document) ? bits | (1 << at) : bits),
+    (bits, { bit, carries }) => (carries(indexable, document) ? bits | (1 << bit) : bits),
     0,
   );
 }
@@ -91,22 +72,29 @@ export function withoutTaxIds(carried: number): number {
  * "don't know", and is refused.
  */
 export class CarriedFields {
-  readonly #marks = FIELDS.map(() => 0);
+  readonly #marks = new Map(FIELDS.map(({ bit }) => [bit, 0]));
 
   /** Counts a mark in (`by` 1) or out (-1) by its bits. */
   count(bits: number, by: 1 | -1): void {
-    for (const at of FIELDS.keys()) {
-      if ((bits >>> at) & 1) this.#marks[at] = (this.#marks[at] ?? 0) + by;
+    for (const [bit, marks] of this.#marks) {
+      if ((bits >>> bit) & 1) this.#marks.set(bit, marks + by);
     }
   }
 
   /** @throws ServiceError `validation_error` that names the field */
   requireFor(query: BrandQuery): void {
-    const lacking = FIELDS.find(([, , isAsked], at) => isAsked(query) && this.#marks[at] === 0);
+    const lacking = FIELDS.find(
+      ({ bit, filter }) => narrows(query, filter) && this.#marks.get(bit) === 0,
+    );
     if (lacking === undefined) return;
     throw new ServiceError(
       'validation_error',
-      `${lacking[0]}: no mark of this index carries it, so nothing can be said by it`,
+      `${lacking.name}: no mark of this index carries it, so nothing can be said by it`,
     );
   }
+}
+
+/** Past and current relations together need no past ones. */
+function narrows(query: BrandQuery, filter: NamedFilter): boolean {
+  return filter.kind === 'vigencia' ? query.vigencia === 'historica' : isAsked(query, filter);
 }

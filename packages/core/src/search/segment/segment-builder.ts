@@ -10,7 +10,14 @@ import { dayOrNone } from './columns/calendar-day.ts';
 import { buildNameTraits } from './columns/name-traits.ts';
 import { NumeralTextsBuilder } from './columns/numeral-texts.ts';
 import { ProfilesBuilder } from './columns/profiles-builder.ts';
-import { byDate, NONE, type RowColumns, rowsByRegistro } from './columns/row-columns.ts';
+import {
+  byDate,
+  DATED,
+  FIELD_OF,
+  NONE,
+  type RowColumns,
+  rowsByRegistro,
+} from './columns/row-columns.ts';
 import { TermListsBuilder } from './columns/term-lists.ts';
 import { buildRowOrders } from './orders/row-orders.ts';
 import { buildCurrentPersons } from './persons/current-persons.ts';
@@ -48,10 +55,7 @@ export class SegmentBuilder {
     this.#registros.push(nroRegistro ?? '');
     this.#nameOf.push(name === '' ? NONE : this.#names.idOf(name));
     this.#written.push(brand.escrita ?? writtenHash(brand.denominacion));
-    this.#days.filing.push(dayOrNone(brand.fechaPresentacion));
-    this.#days.publication.push(dayOrNone(brand.fechaPublicacion));
-    this.#days.registration.push(dayOrNone(brand.fechaRegistro));
-    this.#days.expiry.push(dayOrNone(brand.fechaVencimiento));
+    for (const dated of DATED) this.#days[dated].push(dayOrNone(brand[FIELD_OF[dated]]));
     this.#updatedAt.push(Date.parse(brand.fechaActualizacion));
     this.#profiles.push(brand);
   }

@@ -1,7 +1,8 @@
 import type { Channel } from '../../contract/brand-summary.ts';
-import type { Estado } from '../../contract/estado.ts';
+import { pickFilters } from '../../domain/listing/brand-filters.ts';
 import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
 import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
+import type { SimilarFilters } from '../../domain/listing/similar-request.ts';
 import { filteredNames, type NameFilter } from '../filter/name-filter.ts';
 import { type CandidateRef, Candidates } from '../ranking/candidates.ts';
 import type { FusedName } from '../ranking/fused-names.ts';
@@ -32,14 +33,10 @@ export interface SimilarMark {
 }
 
 /** Marks like `name`, of those that pass the filters: `most` at most, each with at least `minScore`. */
-export interface SimilarOptions {
+export interface SimilarOptions extends Partial<SimilarFilters> {
   readonly name: string;
   /** One of the classes; any where there is none. */
   readonly clase: readonly number[];
-  /** One of the statuses; any where there is none. */
-  readonly estado?: readonly Estado[];
-  readonly liveOnly?: boolean;
-  readonly vivas?: boolean;
   readonly excluded?: ExcludedHolders;
   readonly minScore: number;
   readonly most: number;
@@ -86,9 +83,8 @@ export function* similarInSteps(
 ): Generator<void, SimilarMark[]> {
   const judge = corpusSimilarity(generation);
   const mark = judge.prepare(asked.name);
-  const { clase, estado = [], liveOnly = false, vivas = false, excluded } = asked;
-  const filter = { ...EVERY_MARK, clase, estado, liveOnly, vivas };
-  const filters = generation.segments.map((live) => filteredNames(live, filter, excluded));
+  const filter = { ...EVERY_MARK, ...pickFilters('similar', asked) };
+  const filters = generation.segments.map((live) => filteredNames(live, filter, asked.excluded));
   const found = new Candidates();
   const judged = new JudgedNames({ judge, mark, asked, found, filters });
   const living = livingNames(generation);

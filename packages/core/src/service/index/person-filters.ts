@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { FILTER_ROWS } from '../../contract/filters.ts';
+import { isAsked } from '../../domain/listing/brand-filters.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
@@ -40,18 +42,19 @@ export function withHashedRutFilter(query: BrandQuery, hash: RutHash): BrandQuer
   return query.rut.length === 0 ? query : { ...query, rut: query.rut.map(hash) };
 }
 
+/** The filters by id of a person. */
+const BY_ID = FILTER_ROWS.filter(({ kind }) => kind === 'personaId');
+
 /**
  * The query as the index is asked: a person stands for all ids under which marks name that person, bare names
  * included.
  */
 export function withJoinedPersons(query: BrandQuery, joins: PersonJoins): BrandQuery {
-  const { titularId, representanteId, titularHistoricoId } = query;
-  if (titularId.length + representanteId.length + titularHistoricoId.length === 0) return query;
-  const all = (ids: readonly number[]) => ids.flatMap((id) => joins.idsOfPerson(id));
-  return {
-    ...query,
-    titularId: all(titularId),
-    representanteId: all(representanteId),
-    titularHistoricoId: all(titularHistoricoId),
-  };
+  const asked = BY_ID.filter((row) => isAsked(query, row));
+  if (asked.length === 0) return query;
+  const joined = asked.map(({ name }) => {
+    const ids = query[name] as readonly number[];
+    return [name, ids.flatMap((id) => joins.idsOfPerson(id))];
+  });
+  return { ...query, ...Object.fromEntries(joined) };
 }

@@ -1,5 +1,6 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { SimilarBrand, SimilarBrands } from '../../contract/similar.ts';
+import { pickFilters } from '../../domain/listing/brand-filters.ts';
 import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
 import {
   type SimilarRequest,
@@ -110,11 +111,9 @@ export function similarOptions(
   hashRut: RutHash,
   { subject, request }: AskedSimilar,
 ): SimilarOptions {
-  const { estado, liveOnly, vivas, minScore, limit } = request;
+  const { minScore, limit } = request;
   return {
-    estado,
-    liveOnly,
-    vivas,
+    ...pickFilters('similar', request),
     minScore,
     name: subject.name,
     clase: searchedClasses(request, subject.clases),

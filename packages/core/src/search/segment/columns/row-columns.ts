@@ -1,3 +1,4 @@
+import type { DateField } from '../../../contract/filters.ts';
 import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
 import { f64, fields, u32 } from '../../arrays/codec.ts';
 import { partitionPoint } from '../../arrays/partition-point.ts';
@@ -9,6 +10,14 @@ export const NONE = 0xffffffff;
 /** The dates of a mark that are filtered by: of filing, publication, registration and expiry. */
 export const DATED = ['filing', 'publication', 'registration', 'expiry'] as const;
 export type Dated = (typeof DATED)[number];
+
+/** The field of a mark that each date is. */
+export const FIELD_OF = {
+  filing: 'fechaPresentacion',
+  publication: 'fechaPublicacion',
+  registration: 'fechaRegistro',
+  expiry: 'fechaVencimiento',
+} as const satisfies Readonly<Record<Dated, DateField>>;
 
 /** The facts of a segment's rows, a column each. Rows are numbered by application number. */
 export interface RowColumns {

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { dateSchema } from './dates.ts';
+import { estadoSchema } from './estado-schema.ts';
+import {
+  FILTER_ROWS,
+  type FilterKind,
+  type FilterName,
+  type FiltersOf,
+  type FilterUse,
+  filtersOf,
+  type KindOf,
+} from './filters.ts';
+import { VIGENCIAS } from './listing-vocabulary.ts';
+import { claseSchema } from './nice-class.ts';
+import { personaIdSchema } from './persona.ts';
+import { several } from './several.ts';
+import { tipoSignoParam } from './tipo-signo.ts';
+import { cleanText, numeroParam } from './wire-text.ts';
+
+/** How callers send a filter of each kind. */
+const SCHEMAS = {
+  numero: numeroParam,
+  name: several(cleanText()),
+  // Any text: whatever is wrong with it, the domain says `invalid_rut` (decision D13).
+  rut: several(z.string()),
+  // No default in the schema: a client that sends it without a person filter would be refused.
+  vigencia: z.enum(VIGENCIAS),
+  clase: several(claseSchema),
+  estado: several(estadoSchema),
+  tipoSigno: several(tipoSignoParam),
+  desde: dateSchema,
+  hasta: dateSchema,
+  personaId: several(personaIdSchema),
+  living: z.boolean(),
+} satisfies Record<FilterKind, z.ZodType>;
+
+/** What the documentation says of each filter. */
+const DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
+  nroSolicitud: 'Exact application number.',
+  nroRegistro: 'Exact registration number.',
+  titular: 'Part of a holder name or legal name; case and accents do not matter.',
+  representante: 'Part of a representative name; case and accents do not matter.',
+  rut: 'Tax id with its check digit, of a holder or representative; dotted, hyphenated or digits only.',
+  vigencia:
+    'Current relations (vigente, the default), past ones or both; only with a person filter.',
+  clase: 'Nice classes.',
+  estado: 'Statuses.',
+  tipoSigno: 'Sign types such as denominativa, figurativa, mixta; an unknown one finds nothing.',
+  fechaPresentacionDesde: 'Filed on this day or later.',
+  fechaPresentacionHasta: 'Filed on this day or earlier.',
+  fechaPublicacionDesde: 'Published on this day or later.',
+  fechaPublicacionHasta: 'Published on this day or earlier.',
+  fechaRegistroDesde: 'Registered on this day or later.',
+  fechaRegistroHasta: 'Registered on this day or earlier.',
+  fechaVencimientoDesde: 'Expires on this day or later.',
+  fechaVencimientoHasta: 'Expires on this day or earlier.',
+  titularId: 'Ids of persons who hold the mark now.',
+  representanteId: 'Ids of persons who represent it now.',
+  titularHistoricoId: 'Ids of persons who held it before.',
+  liveOnly: 'true: leave out denegada, vencida and anulada.',
+  vivas: 'true: leave out caducado, rechazada, desistida and abandonada too.',
+};
+
+type SchemasOf<Name extends FilterName> = {
+  [N in Name]: z.ZodOptional<(typeof SCHEMAS)[KindOf<N>]>;
+};
+
+/** The filters of a listing, which exports and deadlines take too (specification 4.2, decision E1). */
+export const listingFilters = Object.fromEntries(
+  FILTER_ROWS.map(({ name, kind }) => [
+    name,
+    SCHEMAS[kind].optional().describe(DESCRIPTIONS[name]),
+  ]),
+) as unknown as SchemasOf<FilterName>;
+
+/** The filters that another operation takes. */
+export function filterSchemas<Use extends FilterUse>(use: Use): SchemasOf<FiltersOf<Use>> {
+  const schemas = filtersOf(use).map((name) => [name, listingFilters[name]]);
+  return Object.fromEntries(schemas) as SchemasOf<FiltersOf<Use>>;
+}

@@ -3,6 +3,7 @@ import { dateSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
 import {
   FILTER_ROWS,
+  type FILTERS,
   type FilterKind,
   type FilterName,
   type FiltersOf,
@@ -61,8 +62,9 @@ const DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
   vivas: 'true: leave out caducado, rechazada, desistida and abandonada too.',
 };
 
+/** Mapped over the rows, so that editors and the reference lead from a property to its row. */
 type SchemasOf<Name extends FilterName> = {
-  [N in Name]: z.ZodOptional<(typeof SCHEMAS)[KindOf<N>]>;
+  [N in keyof Pick<typeof FILTERS, Name>]: z.ZodOptional<(typeof SCHEMAS)[KindOf<N>]>;
 };
 
 /** The filters of a listing, which exports and deadlines take too (specification 4.2, decision E1). */

@@ -3,6 +3,7 @@ import type { listingFilters } from '../../contract/filter-schemas.ts';
 import {
   DATE_FIELDS,
   FILTER_ROWS,
+  type FILTERS,
   type FilterKind,
   type FilterName,
   type FiltersOf,
@@ -21,7 +22,9 @@ import { distinctSorted } from './distinct-sorted.ts';
 export type FilterParams = z.output<z.ZodObject<typeof listingFilters>>;
 
 /** The filters of a listing, parsed. Every list is sorted and without repeats. */
-export type BrandFilters = { readonly [Name in FilterName]: FilterValues[KindOf<Name>] };
+export type BrandFilters = {
+  readonly [Name in keyof typeof FILTERS]: FilterValues[KindOf<Name>];
+};
 
 /** How a filter of one kind is read. */
 interface Reading<Sent, Value> {
@@ -93,7 +96,9 @@ export function filterParamsOf(filters: BrandFilters): FilterParams {
 }
 
 /** Filters of which any may be absent. */
-export type SomeFilters = { readonly [Name in FilterName]?: BrandFilters[Name] | undefined };
+export type SomeFilters = {
+  readonly [Name in keyof typeof FILTERS]?: BrandFilters[Name] | undefined;
+};
 
 /** The filters that an operation takes, out of what may hold more; every mark passes one that is absent. */
 export function pickFilters<Use extends FilterUse>(

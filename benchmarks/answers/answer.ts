@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brandListingParamsSchema } from '@marcario/core/contract';
 import { insightParamsSchema } from '../../packages/core/src/contract/insights.ts';
+import { parseInsightQuery } from '../../packages/core/src/domain/listing/brand-query.ts';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
-import { parseInsightQuery } from '../../packages/core/src/domain/listing/insight-query.ts';
 import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import type { PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
 import type { Question } from './questions.ts';

@@ -1,5 +1,5 @@
 import { operationById } from '@marcario/core/contract';
-import { parseInput } from '../../packages/core/src/domain/parse-input.ts';
+import { parseInput } from '../../packages/core/src/domain/input/parse-input.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { followCorpus } from '../../packages/core/src/service/index/live-corpus.ts';
 import { personJoinsReader } from '../../packages/core/src/service/index/open-index.ts';

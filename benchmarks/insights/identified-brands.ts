@@ -1,7 +1,9 @@
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { generateBrands } from '@marcario/server';
-import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import { indexableBrandOf } from '../../packages/core/src/domain/record/indexable-brand-of.ts';
+import {
+  type IndexableBrand,
+  indexableBrandOf,
+} from '../../packages/core/src/domain/record/indexable-brand.ts';
 import type { CorpusOptions } from '../queries/synthetic-brands.ts';
 import type { PersonRegister } from './person-register.ts';
 

@@ -1,15 +1,15 @@
 import type { CanonicalPerson } from '@marcario/core/contract';
 import { sql } from 'kysely';
 import {
-  fichaOf,
-  legalRut,
-  searchTextOf,
-} from '../../packages/core/src/domain/persons/person-file.ts';
-import {
   comparedName,
   identitiesOnMark,
   nameIdentity,
-} from '../../packages/core/src/domain/persons/person-identity.ts';
+} from '../../packages/core/src/domain/persons/same-person.ts';
+import {
+  fichaOf,
+  legalRut,
+  searchTextOf,
+} from '../../packages/core/src/domain/persons/stated-persons.ts';
 import type { Db } from '../../packages/core/src/store/database.ts';
 import { type PersonChange, writePersons } from '../../packages/core/src/store/person-store.ts';
 

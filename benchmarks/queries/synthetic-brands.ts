@@ -1,6 +1,8 @@
 import { generateBrands } from '@marcario/server';
-import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import { indexableBrandOf } from '../../packages/core/src/domain/record/indexable-brand-of.ts';
+import {
+  type IndexableBrand,
+  indexableBrandOf,
+} from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { mergeBrand } from '../../packages/core/src/domain/record/merge-brand.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';

@@ -6,7 +6,7 @@ import {
   type HolidayCalendar,
 } from '../../packages/core/src/domain/calendar/business-days.ts';
 import { plazosOf } from '../../packages/core/src/domain/plazos/mark-terms.ts';
-import { annotationsOf } from '../../packages/core/src/domain/record/annotations-of.ts';
+import { annotationsOf } from '../../packages/core/src/domain/record/brand-detail.ts';
 import { generateBrands } from '../../packages/server/invented/generate-brands.ts';
 import { proves } from '../requirements.ts';
 

@@ -2,11 +2,15 @@ import { createClient } from '@marcario/client';
 import { createBrandIndex } from '@marcario/core';
 import { type CanonicalBrand, ESTADOS, type Estado } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealBrandCursor } from '../../packages/core/src/domain/listing/brand-cursor.ts';
-import { parseBrandFilters } from '../../packages/core/src/domain/listing/brand-filters.ts';
-import { EVERY_MARK } from '../../packages/core/src/domain/listing/brand-query.ts';
-import type { CursorKeys } from '../../packages/core/src/domain/listing/cursor.ts';
-import { sealListCursor } from '../../packages/core/src/domain/listing/list-cursor.ts';
+import {
+  EVERY_MARK,
+  parseBrandFilters,
+} from '../../packages/core/src/domain/listing/brand-query.ts';
+import {
+  type CursorKeys,
+  sealBrandCursor,
+  sealListCursor,
+} from '../../packages/core/src/domain/listing/cursor.ts';
 import {
   parsePlazosRequest,
   plazosList,

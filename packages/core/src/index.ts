@@ -11,37 +11,43 @@ export {
   addBusinessDays,
   countBusinessDays,
   type HolidayCalendar,
+  holidayCoverage,
   isBusinessDay,
 } from './domain/calendar/business-days.ts';
-export { holidayCoverage } from './domain/calendar/holiday-coverage.ts';
-export { toolDefaults } from './domain/call-units.ts';
-export { parseBoundedJson } from './domain/input/bounded-json.ts';
-export {
-  openBrandCursor,
-  sealBrandCursor,
-} from './domain/listing/brand-cursor.ts';
-export { brandParamsOf } from './domain/listing/brand-params.ts';
+export { parseInput } from './domain/input/parse-input.ts';
+export { type KeyHeaders, presentedKey, presentedKeys, toolDefaults } from './domain/key-usage.ts';
 export type { BrandQuery } from './domain/listing/brand-query.ts';
-export { type BrandRequest, parseBrandRequest } from './domain/listing/brand-request.ts';
-export type { CursorKeys } from './domain/listing/cursor.ts';
-export { highlightOf } from './domain/listing/highlight.ts';
-export type { KeysetKey, PageRequest } from './domain/listing/page-request.ts';
-export { parseInput } from './domain/parse-input.ts';
-export { provinciaDeComuna } from './domain/persons/provincia-de-comuna.ts';
+export {
+  type BrandRequest,
+  brandParamsOf,
+  parseBrandRequest,
+} from './domain/listing/brand-request.ts';
+export {
+  type CursorKeys,
+  type KeysetKey,
+  openBrandCursor,
+  type PageRequest,
+  sealBrandCursor,
+} from './domain/listing/cursor.ts';
+export { highlightOf } from './domain/listing/explain-match.ts';
+export { provinciaDeComuna } from './domain/office/applicants.ts';
 export { isLegalPersonRut, normalizeRut, rutCheckDigit } from './domain/persons/rut.ts';
-export { calculateTerm, type TermRequest } from './domain/plazos/calculate-term.ts';
+export { calculateTerm, type TermRequest } from './domain/plazos/calendar-terms.ts';
 export { plazosOf } from './domain/plazos/mark-terms.ts';
 export type { TermMark } from './domain/plazos/term-facts.ts';
-export { type KeyHeaders, presentedKey, presentedKeys } from './domain/presented-key.ts';
-export { actVocabulary, type VocabularyAct } from './domain/record/act-vocabulary.ts';
-export { catalogedAct } from './domain/record/annotation-catalog.ts';
+export {
+  actVocabulary,
+  catalogedAct,
+  type Opposition,
+  oppositionOf,
+  type VocabularyAct,
+} from './domain/record/annotation-catalog.ts';
 export {
   type DerivedStatus,
   deriveEstado,
   type StatusFacts,
 } from './domain/record/derived-status.ts';
 export type { CatalogedAct } from './domain/record/known-acts.ts';
-export { type Opposition, oppositionOf } from './domain/record/opposition.ts';
 export {
   type Ownership,
   ownershipOf,
@@ -49,6 +55,7 @@ export {
   type SeenHolder,
 } from './domain/record/ownership.ts';
 export { ServiceError, type ServiceErrorDetails } from './domain/service-error.ts';
+export { parseBoundedJson } from './domain/text/json.ts';
 export { foldText } from './domain/text/text-folding.ts';
 export {
   type MatchedItem,

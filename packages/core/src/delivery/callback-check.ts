@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { parsedUrl } from '../domain/http-values.ts';
 import { ServiceError } from '../domain/service-error.ts';
-import { parsedUrl } from '../domain/text/parsed-url.ts';
 
 /** What an operator lets callbacks do (decisions A3 and D16). */
 export interface CallbackRules {

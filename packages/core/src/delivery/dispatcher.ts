@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
-import { retryAfterMs } from '../domain/retry-after.ts';
+import { retryAfterMs } from '../domain/http-values.ts';
 import { forgetDeliveries } from '../store/delivery-log.ts';
 import {
   claimDue,

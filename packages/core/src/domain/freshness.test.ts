@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { officeDay } from './calendar/office-day.ts';
-import { isPublishingDay, publishingTime } from './calendar/publishing-time.ts';
-import { freshnessOf, type SourceRecord } from './freshness.ts';
+import { officeDay } from './calendar/office-time.ts';
+import { freshnessOf, isPublishingDay, publishingTime, type SourceRecord } from './freshness.ts';
 
 const HOUR_MS = 3_600_000;
 const HOLIDAYS = new Set(['2026-09-18', '2026-09-19']);

@@ -1,5 +1,6 @@
 import type { FreshnessRecord } from '../contract/sync-run.ts';
-import { publishingTime } from './calendar/publishing-time.ts';
+import { isWeekday, shifted } from './calendar/business-days.ts';
+import { officeDay, officeMoment } from './calendar/office-time.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -29,7 +30,7 @@ export interface SourceRecord {
 }
 
 /** What freshness is judged by. */
-export interface FreshnessOptions {
+interface FreshnessOptions {
   /** Sources that are expected, with the age in seconds at which each is stale. */
   readonly staleAfterSeconds: Readonly<Record<string, number>>;
   readonly holidays: ReadonlySet<string>;
@@ -80,6 +81,32 @@ function ageInSeconds(
       ? publishingTime(since, now, holidays)
       : Math.max(0, now.getTime() - since.getTime());
   return Math.floor(age / 1_000);
+}
+
+/** Whether the gazette appears on a day of the office: Monday to Friday, no holiday. */
+export function isPublishingDay(date: string, holidays: ReadonlySet<string>): boolean {
+  return isWeekday(date) && !holidays.has(date);
+}
+
+/**
+ * How much of the time from one moment to another fell on publishing days, in milliseconds: what the
+ * gazette's age is measured in, so that it does not grow old over a weekend. 0 when `to` comes first.
+ * O(days between).
+ */
+export function publishingTime(from: Date, to: Date, holidays: ReadonlySet<string>): number {
+  let total = 0;
+  let start = from.getTime();
+  for (let day = officeDay(from); start < to.getTime(); day = shifted(day, 1)) {
+    const end = Math.min(startOfOfficeDay(shifted(day, 1)), to.getTime());
+    if (isPublishingDay(day, holidays)) total += end - start;
+    start = end;
+  }
+  return total;
+}
+
+/** When a day of the office begins, in milliseconds since 1970. */
+function startOfOfficeDay(day: string): number {
+  return Date.parse(officeMoment(`${day}T00:00:00`));
 }
 
 function never(source: string): SourceRecord {

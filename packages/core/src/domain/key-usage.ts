@@ -1,9 +1,13 @@
+import { LIMITS } from '../contract/limits.ts';
 import type { LimitState, RateLimit } from '../contract/operation-call.ts';
+import type { OperationRoute } from '../contract/operation-routes.ts';
+import { ServiceError } from './service-error.ts';
+import { isPlainObject } from './text/json.ts';
 
 const SECOND = 1_000;
 
 /** A span of time in which calls are counted against a limit. */
-export interface CallWindow {
+interface CallWindow {
   readonly limit: number;
   readonly used: number;
   readonly startsAt: Date;
@@ -69,4 +73,58 @@ function stateOf(window: CallWindow, now: Date): LimitState {
     windowSeconds: length / SECOND,
     resetSeconds: retryAfterSeconds(window, now),
   });
+}
+
+/**
+ * The quota units that a call costs, read off its input before that is judged: one for each entry of the
+ * list that the operation charges by (decision E5), else one. A list that will be refused, and so costs one
+ * unit, asks for no more.
+ */
+export function unitsOfCall({ unitEach }: OperationRoute, input: unknown): number {
+  if (unitEach === undefined || !isPlainObject(input)) return 1;
+  const { [unitEach]: entries } = input;
+  const isList = Array.isArray(entries) && entries.length <= LIMITS.screeningMax;
+  return isList ? Math.max(1, entries.length) : 1;
+}
+
+/**
+ * What a tool is asked where its caller says nothing: a smaller `limit` than over REST where the answer for so many
+ * entries would be more than a model can hold in mind. A limit that is said is kept, whatever it is.
+ */
+export function toolDefaults(route: OperationRoute, input: unknown): { readonly limit?: number } {
+  const { toolEntries } = route;
+  if (toolEntries === undefined) return {};
+  const share = Math.floor(toolEntries / unitsOfCall(route, input));
+  return { limit: Math.max(1, Math.min(LIMITS.screeningItemsDefault, share)) };
+}
+
+/** The headers of a request that may carry a key, as Node names them. */
+export interface KeyHeaders {
+  readonly 'x-api-key'?: string | readonly string[] | undefined;
+  readonly authorization?: string | undefined;
+}
+
+const BEARER = /^bearer\s(.*)$/i;
+
+/**
+ * The keys that a request carries, each once: in `X-API-Key`, and as `Authorization: Bearer`, which hosted
+ * connectors and generated clients send (decision F7). A blank one is none, and so is any other scheme.
+ */
+export function presentedKeys(headers: KeyHeaders): readonly string[] {
+  const [, token = ''] = BEARER.exec(headers.authorization?.trim() ?? '') ?? [];
+  const given = [headers['x-api-key'] ?? '', token].map((key) => String(key).trim());
+  return [...new Set(given)].filter((key) => key !== '');
+}
+
+/**
+ * The key that a request carries; undefined where it carries none.
+ * @throws ServiceError `validation_error` for two different ones: which of them is meant nobody can know
+ */
+export function presentedKey(headers: KeyHeaders): string | undefined {
+  const [key, other] = presentedKeys(headers);
+  if (other === undefined) return key;
+  throw new ServiceError(
+    'validation_error',
+    'X-API-Key and Authorization carry different keys: send one of them',
+  );
 }

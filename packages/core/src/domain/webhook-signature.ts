@@ -14,7 +14,7 @@ const SIGNATURE_HEX = /^[0-9a-f]{64}$/;
 const SIGNATURES_MAX = 8;
 
 /** What is signed, and when. */
-export interface SigningInput {
+interface SigningInput {
   /** The body as it travels, byte for byte. */
   readonly rawBody: string | Uint8Array;
   /** Unix time in seconds. */

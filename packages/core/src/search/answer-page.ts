@@ -1,8 +1,7 @@
 import type { BrandPage } from '../contract/brand-listing.ts';
 import type { BrandSummary } from '../contract/brand-summary.ts';
-import { sealBrandCursor } from '../domain/listing/brand-cursor.ts';
 import type { BrandQuery } from '../domain/listing/brand-query.ts';
-import type { CursorKeys } from '../domain/listing/cursor.ts';
+import { type CursorKeys, sealBrandCursor } from '../domain/listing/cursor.ts';
 import { explainMatch } from '../domain/listing/explain-match.ts';
 import type { IndexHit, IndexPage } from './listing/index-page.ts';
 import type { LikenessTo } from './similar/likeness-to.ts';

@@ -5,8 +5,7 @@ import type {
   SimilarByNumberParams,
   SimilarByTextParams,
 } from '../contract/similar.ts';
-import { pickFilters } from '../domain/listing/brand-filters.ts';
-import { EVERY_MARK } from '../domain/listing/brand-query.ts';
+import { EVERY_MARK, pickFilters } from '../domain/listing/brand-query.ts';
 import { parseBrandRequest } from '../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../domain/listing/cursor.ts';
 import { searchedClasses, similarRequest } from '../domain/listing/similar-request.ts';

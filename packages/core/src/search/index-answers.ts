@@ -1,5 +1,5 @@
 import type { BrandQuery } from '../domain/listing/brand-query.ts';
-import type { PageRequest } from '../domain/listing/page-request.ts';
+import type { PageRequest } from '../domain/listing/cursor.ts';
 import { arraysOf } from './arrays/codec.ts';
 import type { NamedArrays } from './arrays/named-arrays.ts';
 import { type Insights, insightsOf } from './insights/insights.ts';

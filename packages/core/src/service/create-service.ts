@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import packageJson from '../../package.json';
 import type { Health } from '../contract/health.ts';
 import { type Operation, operationById, operations } from '../contract/operations.ts';
-import { parseInput } from '../domain/parse-input.ts';
+import { parseInput } from '../domain/input/parse-input.ts';
 import type { Db } from '../store/database.ts';
 import { chargeUnits, countCalls, giveBackUnits } from '../store/limit-store.ts';
 import { runTotals } from '../store/run-ledger.ts';

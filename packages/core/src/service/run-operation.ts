@@ -2,9 +2,13 @@ import type { OperationCall, RunOperation } from '../contract/operation-call.ts'
 import { NO_SUCH_ROUTE } from '../contract/operation-routes.ts';
 import type { Operation } from '../contract/operations.ts';
 import { needsOrg } from '../contract/scopes.ts';
-import { unitsOfCall } from '../domain/call-units.ts';
-import { firstDayOfMonth, rateLimitOf, retryAfterSeconds } from '../domain/key-usage.ts';
-import { parseInput } from '../domain/parse-input.ts';
+import { parseInput } from '../domain/input/parse-input.ts';
+import {
+  firstDayOfMonth,
+  rateLimitOf,
+  retryAfterSeconds,
+  unitsOfCall,
+} from '../domain/key-usage.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import { LostAnswerError } from '../store/database-errors.ts';
 import type { SpendingCall } from '../store/limit-store.ts';

@@ -1,10 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { HolidayCalendar } from '../domain/calendar/business-days.ts';
-import { listedTerms } from '../domain/plazos/listed-terms.ts';
-import { termMarkOf } from '../domain/plazos/term-mark-of.ts';
-import { currentHolders } from '../domain/record/holder-history.ts';
-import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
-import { indexableBrandOf } from '../domain/record/indexable-brand-of.ts';
+import { listedTerms } from '../domain/plazos/mark-terms.ts';
+import { termMarkOf } from '../domain/plazos/term-facts.ts';
+import { type IndexableBrand, indexableBrandOf } from '../domain/record/indexable-brand.ts';
+import { currentHolders } from '../domain/record/ownership.ts';
 import type { StoredBrand, StoredSummary } from '../domain/record/stored-brand.ts';
 import type { BrandTable, Db } from './database.ts';
 import { CALENDAR_TEXT, calendarOf } from './holiday-store.ts';

@@ -2,13 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import type { Fuente } from '../contract/brand-detail.ts';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
 import type { ChangedField } from '../contract/changed-fields.ts';
-import { type PersonSighting, personSightings } from '../domain/persons/person-sightings.ts';
-import type { MarkPersons } from '../domain/persons/relation-counts.ts';
-import { annotationIds } from '../domain/record/annotation-ids.ts';
+import {
+  type MarkPersons,
+  type PersonSighting,
+  personSightings,
+} from '../domain/persons/relation-counts.ts';
+import { annotationIds } from '../domain/record/annotation-catalog.ts';
 import type { Facts } from '../domain/record/brand-facts.ts';
-import { type HolderHistory, holderHistoryOf } from '../domain/record/holder-history.ts';
-import type { MergedBrand } from '../domain/record/merge-brand.ts';
-import { renewalsOf } from '../domain/record/renewals.ts';
+import { type MergedBrand, renewalsOf } from '../domain/record/merge-brand.ts';
+import { type HolderHistory, holderHistoryOf } from '../domain/record/ownership.ts';
 import { factsOf } from '../domain/record/stated-facts.ts';
 import type { IdentifiedPerson } from '../domain/record/stored-brand.ts';
 import { newestSeq } from './brand-store.ts';

@@ -10,8 +10,8 @@ import type { SyncStatus } from '../contract/sync-run.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
 import type { WatchFilters, Watchlist } from '../contract/watchlist.ts';
 import type { AttemptOutcome, Delivery } from '../contract/webhook.ts';
-import type { Ficha } from '../domain/persons/person-file.ts';
-import type { HolderHistory } from '../domain/record/holder-history.ts';
+import type { Ficha } from '../domain/persons/stated-persons.ts';
+import type { HolderHistory } from '../domain/record/ownership.ts';
 import type { Stated } from '../domain/record/stated-facts.ts';
 import type { IdentifiedAnnotation, IdentifiedPerson } from '../domain/record/stored-brand.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dateSchema } from '../contract/dates.ts';
-import { officeDay } from '../domain/calendar/office-day.ts';
+import { officeDay } from '../domain/calendar/office-time.ts';
 import type { SourceRecord } from '../domain/freshness.ts';
 import type { Db } from './database.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Holiday, HolidayCoverage } from '../contract/holidays.ts';
-import type { HolidayCalendar } from '../domain/calendar/business-days.ts';
-import { holidayCoverage } from '../domain/calendar/holiday-coverage.ts';
+import { type HolidayCalendar, holidayCoverage } from '../domain/calendar/business-days.ts';
 import { compareCodeUnits } from '../domain/text/code-unit-order.ts';
 import type { Db } from './database.ts';
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
-import { fichaOf, legalRut, searchTextOf } from '../domain/persons/person-file.ts';
-import { comparedName, identitiesOnMark, nameIdentity } from '../domain/persons/person-identity.ts';
-import type { PersonSighting } from '../domain/persons/person-sightings.ts';
 import {
   countsBetween,
   type MarkPersons,
   NO_RELATIONS,
+  type PersonSighting,
   type RelationCounts,
   relationCounts,
   sumOfCounts,
 } from '../domain/persons/relation-counts.ts';
+import { comparedName, identitiesOnMark, nameIdentity } from '../domain/persons/same-person.ts';
+import { fichaOf, legalRut, searchTextOf } from '../domain/persons/stated-persons.ts';
 import { compareCodeUnits } from '../domain/text/code-unit-order.ts';
 import type { Db } from './database.ts';
 import { type PersonChange, personIds, writePersons } from './person-store.ts';

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
-import type { OpenOpposition, OppositionQuery } from '../domain/listing/opposition-query.ts';
-import { searchTextOf } from '../domain/persons/person-file.ts';
+import type { OpenOpposition, OppositionQuery } from '../domain/listing/list-requests.ts';
+import { searchTextOf } from '../domain/persons/stated-persons.ts';
+import { oppositionOf } from '../domain/record/annotation-catalog.ts';
 import type { BrandRecord } from '../domain/record/brand-record.ts';
-import { currentHolders, type HolderHistory } from '../domain/record/holder-history.ts';
-import { oppositionOf } from '../domain/record/opposition.ts';
+import { currentHolders, type HolderHistory } from '../domain/record/ownership.ts';
 import type { IdentifiedAnnotation } from '../domain/record/stored-brand.ts';
 import { formsOf } from '../domain/text/initials.ts';
 import type { Db, OposicionAbiertaTable } from './database.ts';

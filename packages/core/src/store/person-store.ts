@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Rol } from '../contract/persona.ts';
-import type { PersonRequest } from '../domain/listing/person-query.ts';
-import type { Ficha } from '../domain/persons/person-file.ts';
+import type { PersonRequest } from '../domain/listing/list-requests.ts';
+import type { Ficha } from '../domain/persons/stated-persons.ts';
 import { formsOf } from '../domain/text/initials.ts';
 import type { Db } from './database.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { SyncRun } from '../contract/sync-run.ts';
-import type { SyncRunRequest } from '../domain/listing/sync-run-query.ts';
+import type { SyncRunRequest } from '../domain/listing/list-requests.ts';
 import type { Db, SyncRunTable } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { tryWithWriter } from './transactions.ts';

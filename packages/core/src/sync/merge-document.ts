@@ -2,7 +2,7 @@ import type { Fuente } from '../contract/brand-detail.ts';
 import type { CanonicalBrand } from '../contract/canonical-brand.ts';
 import type { ChangedField } from '../contract/changed-fields.ts';
 import type { SyncRun } from '../contract/sync-run.ts';
-import { UNDATED } from '../domain/record/brand-stamp.ts';
+import { UNDATED } from '../domain/record/field-facts.ts';
 import { mergeBrand } from '../domain/record/merge-brand.ts';
 import { newestTimeBefore, sameTimes } from '../domain/record/stated-facts.ts';
 import {

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { OFFICE_ZONE } from '../domain/calendar/office-day.ts';
+import { OFFICE_ZONE } from '../domain/calendar/office-time.ts';
 import { markSlotServed, servedSlot } from '../store/feed-store.ts';
 import { recoverRuns } from '../store/run-ledger.ts';
 import { type LockedWork, tryWithLock, withLock } from '../store/transactions.ts';

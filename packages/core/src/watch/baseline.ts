@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { BrandSummary } from '../contract/brand-summary.ts';
-import { pickFilters } from '../domain/listing/brand-filters.ts';
+import { pickFilters } from '../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';

@@ -1,9 +1,9 @@
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
-import { triggerHash } from '../domain/watch/trigger-hash.ts';
 import { watchMatch } from '../domain/watch/watch-match.ts';
 import {
   type BrandChange,
+  triggerHash,
   type WatchTrigger,
   watchTrigger,
 } from '../domain/watch/watch-trigger.ts';

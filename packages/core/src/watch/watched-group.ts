@@ -1,6 +1,6 @@
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { WatchFilters } from '../contract/watchlist.ts';
-import { brandSummaryOf } from '../domain/record/brand-summary-of.ts';
+import { brandSummaryOf } from '../domain/record/stored-brand.ts';
 import type { MatchedItem } from '../domain/watch/watch-match.ts';
 import { summariesByNro } from '../store/brand-store.ts';
 import type { Db } from '../store/database.ts';

@@ -5,6 +5,7 @@ import {
   addBusinessDays,
   countBusinessDays,
   type HolidayCalendar,
+  holidayCoverage,
   isBusinessDay,
 } from './business-days.ts';
 
@@ -97,5 +98,32 @@ describe('business days', () => {
     expect(() => isBusinessDay(CALENDAR, '2026-02-30')).toThrow(RangeError);
     expect(() => isBusinessDay(CALENDAR, '2026-2-3')).toThrow(RangeError);
     expect(() => addBusinessDays(CALENDAR, '2026-02-03', 1.5)).toThrow(RangeError);
+  });
+});
+
+describe('holidayCoverage', () => {
+  it('is nothing while no year is complete', () => {
+    expect(holidayCoverage([])).toBeNull();
+  });
+
+  it('is the run of years from the earliest, up to the first gap', () => {
+    expect(holidayCoverage([2026, 2023, 2024, 2028])).toEqual({
+      from: '2023-01-01',
+      through: '2024-12-31',
+    });
+  });
+
+  it('holds no year that was not declared, and stops only before one that was not', () => {
+    const years = fc.array(fc.integer({ min: 2000, max: 2015 }), { minLength: 1 });
+    fc.assert(
+      fc.property(years, (declared) => {
+        const { from, through } = holidayCoverage(declared) ?? { from: '', through: '' };
+        const [first, last] = [Number(from.slice(0, 4)), Number(through.slice(0, 4))];
+        expect([from, through]).toEqual([`${first}-01-01`, `${last}-12-31`]);
+        expect(first).toBe([...declared].sort((a, b) => a - b)[0]);
+        for (let year = first; year <= last; year += 1) expect(declared).toContain(year);
+        expect(declared).not.toContain(last + 1);
+      }),
+    );
   });
 });

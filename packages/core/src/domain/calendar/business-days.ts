@@ -1,5 +1,5 @@
-import type { HolidayCoverage } from '../../contract/holidays.ts';
-import { isCovered, refuseUncovered } from './covered-days.ts';
+import type { HolidayCoverage, HolidaysParams } from '../../contract/holidays.ts';
+import { ServiceError } from '../service-error.ts';
 
 /** A holiday calendar as data. Dates are `YYYY-MM-DD`. */
 export interface HolidayCalendar {
@@ -122,10 +122,61 @@ function requireCovered(calendar: HolidayCalendar, date: string): void {
   if (!isCovered(calendar.coverage, date)) refuseUncovered(calendar.coverage);
 }
 
+/** Whether the holidays of a day are known. */
+export function isCovered(coverage: HolidayCoverage | null, day: string): boolean {
+  return coverage !== null && day >= coverage.from && day <= coverage.through;
+}
+
+/** @throws ServiceError `fuera_de_cobertura`, with `coverage` */
+export function refuseUncovered(coverage: HolidayCoverage | null): never {
+  const message =
+    coverage === null
+      ? 'No year of the holiday calendar is declared complete'
+      : `Holidays are known from ${coverage.from} through ${coverage.through}`;
+  throw new ServiceError('fuera_de_cobertura', message, { coverage });
+}
+
 function timeOf(date: string): number {
   const time = DATE.test(date) ? Date.parse(date) : Number.NaN;
   // A day that its month has not is read as one of the next.
   const isReal = new Date(time).getUTCDate() === Number(date.slice(8));
   if (!isReal) throw new RangeError('date: send a calendar date YYYY-MM-DD');
   return time;
+}
+
+/**
+ * The range in which the calendar is complete: the contiguous run of complete years from the earliest
+ * one (specification 4.3), so it ends on a 31 December. Null when no year is complete.
+ *
+ * @param years each declared complete, in any order
+ */
+export function holidayCoverage(years: Iterable<number>): HolidayCoverage | null {
+  const complete = new Set(years);
+  if (complete.size === 0) return null;
+  const first = Math.min(...complete);
+  let last = first;
+  while (complete.has(last + 1)) last += 1;
+  return { from: `${first}-01-01`, through: `${last}-12-31` };
+}
+
+/**
+ * The days that are asked for; an open end is the coverage's own (decision C16).
+ *
+ * @throws ServiceError `validation_error` when `desde` lies after `hasta`; `fuera_de_cobertura`, with
+ * the coverage or null, when a day of the range is not covered
+ */
+export function holidayRange(
+  { desde, hasta }: Pick<HolidaysParams, 'desde' | 'hasta'>,
+  coverage: HolidayCoverage | null,
+): HolidayCoverage {
+  if (desde !== undefined && hasta !== undefined && desde > hasta) {
+    throw new ServiceError('validation_error', 'desde: must not lie after hasta');
+  }
+  if (coverage === null) {
+    throw new ServiceError('fuera_de_cobertura', 'No year is covered', { coverage });
+  }
+  const from = desde ?? coverage.from;
+  const through = hasta ?? coverage.through;
+  if (![from, through].every((day) => isCovered(coverage, day))) refuseUncovered(coverage);
+  return { from, through };
 }

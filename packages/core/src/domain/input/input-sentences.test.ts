@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inputFields } from '../../contract/input-fields.ts';
 import { type Operation, operations } from '../../contract/operations.ts';
-import { parseInput } from '../parse-input.ts';
 import { ServiceError } from '../service-error.ts';
+import { parseInput } from './parse-input.ts';
 
 /** What is said of an input; null where it is taken. */
 function refusal(operation: Operation, input: unknown): string | null {

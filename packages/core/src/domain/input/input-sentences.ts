@@ -3,13 +3,12 @@ import { inputFields, repeatedSchema, valueSchema } from '../../contract/input-f
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { valueFromText } from '../../contract/query-text.ts';
-import { exampleOf, writtenAs } from './input-examples.ts';
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
 /** What is wrong with an input, and the input itself to look into. */
-export interface RefusedInput {
+interface RefusedInput {
   readonly operation: Operation;
   readonly given: unknown;
   readonly issues: readonly Issue[];
@@ -80,6 +79,28 @@ function missing(path: Path, { operation }: Asked): string {
   const name = placeOf(path, operation);
   const such = example === undefined ? '' : `, such as ${writtenAs(operation, name, example)}`;
   return `${name} is missing: send ${what}${such}`;
+}
+
+/** A value that the field takes, read from its schema; undefined where that tells of none. */
+function exampleOf(field: z.ZodType): unknown {
+  const inner = valueSchema(field);
+  const { example } = { ...inner.meta(), ...field.meta() } as { readonly example?: unknown };
+  if (example !== undefined) return example;
+  if (inner instanceof z.ZodEnum) return inner.options[0];
+  if (inner instanceof z.ZodBoolean) return true;
+  if (!(inner instanceof z.ZodArray)) return undefined;
+  const element = exampleOf(inner.element as z.ZodType);
+  return element === undefined ? undefined : [element];
+}
+
+/** A value as it stands in a query string, or in a body of JSON. */
+function writtenAs({ method }: Operation, name: string, value: unknown): string {
+  if (method === 'GET')
+    return [value]
+      .flat()
+      .map((one) => `${name}=${String(one)}`)
+      .join('&');
+  return `"${name}": ${JSON.stringify(value)}`;
 }
 
 /** A description up to its first full stop, as a part of another sentence. */

@@ -1,7 +1,14 @@
 import { base64urlnopad } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cursor, type CursorKeys, openCursor, sealCursor } from './cursor.ts';
+import {
+  type Cursor,
+  type CursorKeys,
+  openCursor,
+  openListCursor,
+  sealCursor,
+  sealListCursor,
+} from './cursor.ts';
 
 const keys: CursorKeys = [new Uint8Array(32).fill(1)];
 const cursors: fc.Arbitrary<Cursor> = fc.record({
@@ -48,5 +55,26 @@ describe('a cursor', () => {
 
   it('is null for any text that nobody signed', () => {
     fc.assert(fc.property(fc.string(), (text) => openCursor(keys, text) === null));
+  });
+});
+
+describe('list cursor', () => {
+  const keys: CursorKeys = [new Uint8Array(32).fill(1)];
+  const list = { endpoint: 'personas', sort: 'marcasTotal', query: { q: 'a', rol: null } };
+
+  it('gives the key back to the list and query that sealed it, and to no other', () => {
+    const cursor = sealListCursor(keys, list, [7, '12']);
+    expect(openListCursor(keys, list, cursor)).toEqual([7, '12']);
+    const strangers = [
+      { ...list, endpoint: 'oppositions' },
+      { ...list, sort: 'nombre' },
+      { ...list, query: { q: 'b', rol: null } },
+    ];
+    for (const stranger of strangers) {
+      expect(() => openListCursor(keys, stranger, cursor)).toThrow(/nextCursor unchanged/);
+    }
+    expect(() => openListCursor(keys, list, `${cursor}x`)).toThrow(/nextCursor unchanged/);
+    const foreign: CursorKeys = [new Uint8Array(32).fill(2)];
+    expect(() => openListCursor(foreign, list, cursor)).toThrow(/nextCursor unchanged/);
   });
 });

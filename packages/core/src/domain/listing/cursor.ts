@@ -1,12 +1,17 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64urlnopad } from '@scure/base';
+import { FILTER_ROWS, type NamedFilter } from '../../contract/filters.ts';
 import { ServiceError } from '../service-error.ts';
+import { distinctSorted } from '../text/code-unit-order.ts';
+import { canonicalJson } from '../text/json.ts';
+import { foldText } from '../text/text-folding.ts';
+import { type BrandFilters, type BrandQuery, isAsked } from './brand-query.ts';
 
 const SIGNATURE_BYTES = 16;
 
 /** A value that a cursor may carry. */
-export type CursorValue = string | number | null;
+type CursorValue = string | number | null;
 
 /** What every cursor says (decision D5). Version 0 is the retired order by application number. */
 export interface Cursor {
@@ -67,9 +72,141 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** The refusal of a cursor that this service did not sign for this query. */
-export function foreignCursor(parameter = 'cursor'): ServiceError {
+function foreignCursor(parameter = 'cursor'): ServiceError {
   return new ServiceError(
     'validation_error',
     `${parameter}: send nextCursor unchanged, with the parameters of the page that returned it`,
   );
+}
+
+const HASH_BYTES = 12;
+
+/** One short text for equal queries: what ties a cursor to the query that made it (decision D5). */
+function queryHash(query: object): string {
+  const hash = sha256(new TextEncoder().encode(canonicalJson(query)));
+  return base64urlnopad.encode(hash.subarray(0, HASH_BYTES));
+}
+
+/**
+ * A query as the cursors of an endpoint know it: names of persons are folded, whatever else is compared. Filters that
+ * came after the endpoint's first cursors, and let every mark pass, are left out: cursors outlive deploys (decision D5).
+ *
+ * @param version of the filters that its first cursors knew
+ */
+export function hashedFilters<Query extends BrandFilters>(
+  query: Query,
+  version: NamedFilter['since'],
+): Partial<Query> {
+  const folded = (names: readonly string[]) => distinctSorted(names.map(foldText));
+  const { titular, representante } = query;
+  const hashed = { ...query, titular: folded(titular), representante: folded(representante) };
+  for (const row of FILTER_ROWS) {
+    if (row.since > version && !isAsked(query, row)) delete hashed[row.name];
+  }
+  return hashed;
+}
+
+const LIST_VERSION = 1;
+
+/** A list with one order: where its cursors belong. */
+export interface PagedList {
+  readonly endpoint: string;
+  readonly sort: string;
+  /** The parsed query, without limit and cursor. */
+  readonly query: object;
+  /** The parameter that takes them: `cursor` where none is named. */
+  readonly parameter?: string;
+}
+
+/** The cursor that continues a list after the row with this key. */
+export function sealListCursor(
+  keys: CursorKeys,
+  { endpoint, sort, query }: PagedList,
+  key: readonly CursorValue[],
+): string {
+  return sealCursor(keys, { version: LIST_VERSION, endpoint, sort, query: queryHash(query), key });
+}
+
+/**
+ * The key after which a list continues.
+ * @throws ServiceError `validation_error` for a cursor that this query did not produce
+ */
+export function openListCursor(
+  keys: CursorKeys,
+  { endpoint, sort, query, parameter }: PagedList,
+  text: string,
+): readonly CursorValue[] {
+  const cursor = openCursor(keys, text);
+  const fits =
+    cursor?.version === LIST_VERSION &&
+    cursor.endpoint === endpoint &&
+    cursor.sort === sort &&
+    cursor.query === queryHash(query);
+  if (!fits) throw foreignCursor(parameter);
+  return cursor.key;
+}
+
+/** The last row of a keyset page, in the terms of its order. `date` is null for a mark without one. */
+export type KeysetKey =
+  | {
+      readonly by: 'score';
+      readonly score: number;
+      readonly nro: string;
+      readonly generation: number;
+    }
+  | { readonly by: 'date'; readonly date: string | null; readonly nro: string };
+
+/** Which part of the ordered result is asked for. */
+export type PageRequest =
+  | { readonly mode: 'keyset'; readonly limit: number; readonly after: KeysetKey | null }
+  | { readonly mode: 'offset'; readonly limit: number; readonly offset: number };
+
+const ENDPOINT = 'brands';
+const RETIRED_VERSION = 0;
+const BRAND_VERSION = 1;
+/** The version of the filters that the first cursors of this order knew. */
+const FIRST_FILTERS = 1;
+
+/** The cursor that continues a listing after `key`. */
+export function sealBrandCursor(keys: CursorKeys, query: BrandQuery, key: KeysetKey): string {
+  return sealCursor(keys, {
+    version: BRAND_VERSION,
+    endpoint: ENDPOINT,
+    sort: query.sort,
+    query: hashOf(query),
+    key: key.by === 'score' ? [key.score, key.nro, key.generation] : [key.date, key.nro],
+  });
+}
+
+/**
+ * Where a listing continues. Null means from the start: a cursor of the retired order, validly
+ * signed, restarts at page 1 (specification 4.2).
+ * @throws ServiceError `validation_error` for a cursor that this query did not produce.
+ */
+export function openBrandCursor(
+  keys: CursorKeys,
+  query: BrandQuery,
+  text: string,
+): KeysetKey | null {
+  const cursor = openCursor(keys, text);
+  if (cursor === null || cursor.endpoint !== ENDPOINT) throw foreignCursor();
+  if (cursor.version === RETIRED_VERSION) return null;
+  const fits =
+    cursor.version === BRAND_VERSION &&
+    cursor.sort === query.sort &&
+    cursor.query === hashOf(query);
+  if (!fits) throw foreignCursor();
+  return keysetKey(cursor);
+}
+
+function keysetKey({ sort, key }: Cursor): KeysetKey {
+  const [first = null, nro, generation] = key;
+  return sort === 'relevance'
+    ? { by: 'score', score: Number(first), nro: String(nro), generation: Number(generation) }
+    : { by: 'date', date: first === null ? null : String(first), nro: String(nro) };
+}
+
+/** Facets do not change which marks follow, so they are no part of the hash. */
+function hashOf({ facets: _, ...rest }: BrandQuery): string {
+  return queryHash(hashedFilters(rest, FIRST_FILTERS));
 }

@@ -1,19 +1,44 @@
-import type { BrandSummary, Channel } from '../../contract/brand-summary.ts';
-import type { BrandQuery } from './brand-query.ts';
-import { highlightOf } from './highlight.ts';
-import { matchedFieldsOf } from './matched-fields.ts';
+import type {
+  BrandSummary,
+  Channel,
+  Highlight,
+  MatchedField,
+} from '../../contract/brand-summary.ts';
+import { FILTER_ROWS, type FilterName } from '../../contract/filters.ts';
+import { readWithOffsets } from '../text/initials.ts';
+import { type FoldedText, foldText, foldWithOffsets } from '../text/text-folding.ts';
+import { type BrandQuery, isAsked } from './brand-query.ts';
 
 /** What the ranking says of a mark: nothing in a listing. */
-export interface RankedMatch {
+interface RankedMatch {
   readonly score?: number;
   readonly matchedBy?: Channel;
 }
 
 /** The fields of a summary that say why and where the mark matched. */
-export type MatchExplanation = Pick<
-  BrandSummary,
-  'score' | 'matchedFields' | 'matchedBy' | 'highlight'
->;
+type MatchExplanation = Pick<BrandSummary, 'score' | 'matchedFields' | 'matchedBy' | 'highlight'>;
+
+/** The filters that name a mark or its persons. */
+const IDENTITY_FIELDS = FILTER_ROWS.flatMap(({ name, matches }) =>
+  matches === undefined ? [] : [{ name: name as FilterName & MatchedField['field'], matches }],
+);
+
+/**
+ * Why a mark surfaced: one entry for each identity field that the request named, and `nombre` with
+ * its dominant channel when text matched (specification 4.2). Every named field holds for every
+ * mark of the answer, since fields are joined by AND. Undefined when nothing was named.
+ */
+function matchedFieldsOf(
+  query: BrandQuery,
+  matchedBy: Channel | undefined,
+): MatchedField[] | undefined {
+  const entries: MatchedField[] = [];
+  if (matchedBy !== undefined) entries.push({ field: 'nombre', kind: matchedBy });
+  for (const row of IDENTITY_FIELDS) {
+    if (isAsked(query, row)) entries.push({ field: row.name, kind: row.matches });
+  }
+  return entries.length > 0 ? entries : undefined;
+}
 
 /** Explains one mark of an answer; what does not apply is left out (specification 2.2). */
 export function explainMatch(
@@ -32,4 +57,31 @@ export function explainMatch(
     ...(matchedBy === undefined ? {} : { matchedBy }),
     ...(highlight === undefined ? {} : { highlight }),
   };
+}
+
+/**
+ * Where the query stands in the denomination, accents and case aside, else where its words do once initials are
+ * joined in both (decision D7). Undefined when it is no literal part of it, and for marks that only sound or mean
+ * alike.
+ */
+export function highlightOf(
+  text: string,
+  denominacion: string,
+  matchedBy: Channel,
+): Highlight | undefined {
+  if (matchedBy === 'phonetic' || matchedBy === 'semantic') return undefined;
+  const query = foldText(text);
+  if (query === '') return undefined;
+  const written = foldWithOffsets(denominacion);
+  const at = written.folded.indexOf(query);
+  if (at >= 0) return spanOf(written, at, query.length);
+  const reading = readWithOffsets(denominacion);
+  const words = readWithOffsets(text).folded;
+  return spanOf(reading, ` ${reading.folded} `.indexOf(` ${words} `), words.length);
+}
+
+function spanOf({ starts, ends }: FoldedText, at: number, length: number): Highlight | undefined {
+  const start = starts[at];
+  const end = ends[at + length - 1];
+  return start === undefined || end === undefined ? undefined : { field: 'nombre', start, end };
 }

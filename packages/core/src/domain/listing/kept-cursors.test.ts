@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type BrandListingParams, brandListingParamsSchema } from '../../contract/brand-listing.ts';
 import { FILTER_ROWS } from '../../contract/filters.ts';
 import { type PlazosParams, plazosParamsSchema } from '../../contract/plazos.ts';
-import { sealBrandCursor } from './brand-cursor.ts';
 import { parseBrandRequest } from './brand-request.ts';
-import type { CursorKeys } from './cursor.ts';
-import { sealListCursor } from './list-cursor.ts';
+import { type CursorKeys, sealBrandCursor, sealListCursor } from './cursor.ts';
 import { parsePlazosRequest, plazosList } from './plazos-request.ts';
 
 const keys: CursorKeys = [new Uint8Array(32).fill(7)];

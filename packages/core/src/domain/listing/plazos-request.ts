@@ -3,13 +3,10 @@ import type { HolidayCoverage } from '../../contract/holidays.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import type { plazosCalendarParamsSchema } from '../../contract/plazos.ts';
-import { isCovered, refuseUncovered } from '../calendar/covered-days.ts';
+import { isCovered, refuseUncovered } from '../calendar/business-days.ts';
 import { ServiceError } from '../service-error.ts';
-import { parseBrandFilters } from './brand-filters.ts';
-import { type BrandQuery, EVERY_MARK } from './brand-query.ts';
-import type { CursorKeys } from './cursor.ts';
-import { openListCursor, type PagedList } from './list-cursor.ts';
-import { hashedFilters } from './query-hash.ts';
+import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
+import { type CursorKeys, hashedFilters, openListCursor, type PagedList } from './cursor.ts';
 
 type Filters = z.output<typeof plazosCalendarParamsSchema>;
 type Params = Filters & {
@@ -18,7 +15,7 @@ type Params = Filters & {
 };
 
 /** Which terms of which marks, as it was asked; null: not said. */
-export interface PlazosQuery {
+interface PlazosQuery {
   readonly tipo: TipoListado;
   readonly desde: string | null;
   readonly hasta: string | null;

@@ -1,4 +1,4 @@
-import { officeMoment } from '../calendar/office-moment.ts';
+import { officeMoment } from '../calendar/office-time.ts';
 
 /** Day 0 of a spreadsheet's dates: `1900` in most files, `1904` in those born on an old Macintosh. */
 export type DateSystem = '1900' | '1904';

@@ -27,3 +27,55 @@ export function windows1252Byte(unit: string): number | undefined {
   const code = unit.charCodeAt(0);
   return code <= 0xff ? code : byteOfSpecial.get(unit);
 }
+
+/**
+ * UTF-8 sequences, a byte as a character, of everything that Windows-1252 can say beyond ASCII:
+ * letters and signs of Western Europe, typographic quotes, dashes, the euro and trademark signs.
+ */
+const SEQUENCE = /[\u00c2\u00c3\u00c5\u00c6\u00cb][\u0080-\u00bf]|\u00e2[\u0080-\u00bf]{2}/g;
+const POSSIBLE_LEAD = /[\u00c2\u00c3\u00c5\u00c6\u00cb\u00e2]/;
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
+/** A text spoiled more often than this is left as the last repair made it. */
+const ROUNDS = 3;
+
+/**
+ * Undoes UTF-8 that was read as Latin-1 or Windows-1252 (`TrÃ¡mite` is `Trámite`), also when it
+ * happened twice. A repair counts only when the whole text, written back to bytes, is valid UTF-8
+ * and says nothing that Windows-1252 could not have said: `NESTLÉ®` happens to be valid UTF-8 too,
+ * but of a letter that the office never wrote, and stays (decision B1).
+ */
+export function repairMojibake(text: string): string {
+  let repaired = text;
+  for (let round = 0; round < ROUNDS && POSSIBLE_LEAD.test(repaired); round += 1) {
+    const next = repairOnce(repaired);
+    if (next === null) break;
+    repaired = next;
+  }
+  return repaired;
+}
+
+function repairOnce(text: string): string | null {
+  const bytes = bytesAsText(text);
+  if (bytes === null || BEYOND_ASCII.test(bytes.replace(SEQUENCE, ''))) return null;
+  const repaired = bytes.replace(SEQUENCE, characterOf);
+  return bytesAsText(repaired) === null ? null : repaired;
+}
+
+/** The text as Windows-1252 or Latin-1 bytes, each as the character of that number. */
+function bytesAsText(text: string): string | null {
+  let bytes = '';
+  for (let i = 0; i < text.length; i += 1) {
+    const byte = windows1252Byte(text.charAt(i));
+    if (byte === undefined) return null;
+    bytes += String.fromCharCode(byte);
+  }
+  return bytes;
+}
+
+/** The character of a UTF-8 sequence of two or three bytes. */
+function characterOf(sequence: string): string {
+  const [lead = 0, ...others] = Array.from(sequence, (byte) => byte.charCodeAt(0));
+  const start = sequence.length === 2 ? lead & 0x1f : lead & 0x0f;
+  return String.fromCharCode(others.reduce((code, byte) => (code << 6) | (byte & 0x3f), start));
+}

@@ -1,5 +1,9 @@
-import { currentHolders, type HolderHistory } from '../record/holder-history.ts';
+import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
+import type { Facts } from '../record/brand-facts.ts';
+import { currentHolders, type HolderHistory, newestDate } from '../record/ownership.ts';
 import type { IdentifiedPerson } from '../record/stored-brand.ts';
+import { comparedName } from './same-person.ts';
+import { statedPersons } from './stated-persons.ts';
 
 /** The persons of a mark, as its row has them. */
 export interface MarkPersons {
@@ -70,4 +74,26 @@ export function sumOfCounts(a: RelationCounts, b: RelationCounts): RelationCount
 
 function idsOf(persons: readonly IdentifiedPerson[] | null): Set<number> {
   return new Set((persons ?? []).map(({ id }) => id));
+}
+
+/** A person whom a mark's lists have named, those of old lists among them. */
+export interface PersonSighting {
+  readonly person: CanonicalPerson;
+  /** Every name that was stated, as it is compared. */
+  readonly names: readonly string[];
+  /** Time of the newest list that names the person. */
+  readonly at: string;
+}
+
+/** Everybody whom documents have named on a mark: what the corpus knows of its persons. */
+export function personSightings(facts: Facts): PersonSighting[] {
+  return (['titulares', 'representantes'] as const).flatMap((field) => {
+    const list = facts.get(field);
+    if (!list) return [];
+    return statedPersons(list).map(({ person, members }) => {
+      const stated = members.flatMap((member) => member.get('nombre') ?? []);
+      const names = [...new Set(stated.map(({ value }) => comparedName(value)))];
+      return { person, names, at: newestDate(stated.map(({ stamp }) => stamp.at)) };
+    });
+  });
 }

@@ -8,14 +8,14 @@ import {
   newer,
 } from '../record/field-facts.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';
-import { comparisonForm } from '../text/initials.ts';
-import { comparedName } from './person-identity.ts';
-import { groupSamePersons } from './same-person.ts';
+import { comparisonForm, formsOf } from '../text/initials.ts';
+import { isLegalPersonRut } from './rut.ts';
+import { comparedName, groupSamePersons } from './same-person.ts';
 
 const ATTRIBUTES = ['nombre', 'apellido', 'razonSocial', 'rut', 'pais', 'comuna', 'region'];
 
 /** A person as all the statements together have it that name this person on a mark. */
-export interface StatedPerson {
+interface StatedPerson {
   readonly person: CanonicalPerson;
   /** Whether the newest list has the person. */
   readonly isListed: boolean;
@@ -110,4 +110,29 @@ export function comparedNames(members: readonly Attributes[]): Set<string> {
     ['nombre', 'razonSocial'].flatMap((name) => member.get(name)?.value ?? []),
   );
   return new Set(texts.map(comparisonForm).filter((name) => name !== ''));
+}
+
+/** What listings tell of a person, its tax id apart. */
+export type Ficha = Omit<CanonicalPerson, 'rut'>;
+
+const FIELDS = ['nombre', 'apellido', 'razonSocial', 'pais', 'comuna', 'region'] as const;
+
+/** The file of a person as one mark states it, its fields in order: equal files have one text. */
+export function fichaOf(person: CanonicalPerson): Ficha {
+  const ficha: Record<string, string> = {};
+  for (const field of FIELDS) {
+    const value = person[field];
+    if (value !== undefined) ficha[field] = value;
+  }
+  return ficha as unknown as Ficha;
+}
+
+/** The tax id of a legal person; null for anybody else. */
+export function legalRut({ rut }: CanonicalPerson): string | null {
+  return rut !== undefined && isLegalPersonRut(rut) ? rut : null;
+}
+
+/** Name and legal name in all their forms, one a line: no folded text holds a line break. */
+export function searchTextOf({ nombre, razonSocial = '' }: Ficha): string {
+  return [nombre, razonSocial].flatMap((name) => formsOf(name)).join('\n');
 }

@@ -2,10 +2,9 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import type { CalendarLanguage, Plazo } from '../../contract/plazos.ts';
 import { LAST_DATE, shifted } from '../calendar/business-days.ts';
-import { CALENDAR_WORDS, type CalendarWords, dayWriter } from './calendar-words.ts';
 
 /** A term of a mark on the day that matters. */
-export interface CalendarEntry {
+interface CalendarEntry {
   readonly nroSolicitud: string;
   readonly denominacion: string;
   readonly plazo: Plazo;
@@ -14,7 +13,7 @@ export interface CalendarEntry {
 }
 
 /** The terms of a calendar. */
-export interface CalendarContents {
+interface CalendarContents {
   readonly tipo: TipoListado;
   /** Soonest first: all of them, or as many as one file takes. */
   readonly entries: readonly CalendarEntry[];
@@ -32,6 +31,149 @@ export interface CalendarSettings {
   /** The day of the entry that says that there are more: none of the others lies before it. */
   readonly firstDay: string;
 }
+
+/** What a calendar file says in one language: sentences, and no codes. */
+interface CalendarWords {
+  /** What the calendar is of, where its owner gave it no name. */
+  readonly names: Readonly<Record<TipoListado, string>>;
+  /** What happens on the day of an entry, of which mark. */
+  readonly titles: Readonly<Record<TipoListado, (mark: string) => string>>;
+  /** What sets the term, and what it runs from. */
+  readonly rules: Readonly<Record<TipoListado, string>>;
+  readonly warnings: Readonly<Record<Plazo['advertencias'][number], string>>;
+  readonly statedByOffice: string;
+  readonly countedFrom: (day: string) => string;
+  readonly renewal: (opens: string, until: string | undefined) => string;
+  readonly unmovedGrace: string;
+  readonly over: string;
+  readonly noAdvice: string;
+  readonly unnamed: string;
+  readonly about: (shown: number, total: number) => string;
+  readonly cut: (shown: number, total: number) => string;
+  readonly goOn: (left: number, desde: string, day: string) => string;
+  readonly narrow: (left: number) => string;
+}
+
+const LOCALES: Readonly<Record<CalendarLanguage, string>> = { es: 'es-CL', en: 'en-GB' };
+
+/** Writes days out, such as 6 de enero de 2027. */
+function dayWriter(lang: CalendarLanguage): (day: string) => string {
+  const format = new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeZone: 'UTC' });
+  return (day) => format.format(new Date(`${day}T00:00:00Z`));
+}
+
+const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> = {
+  es: {
+    names: {
+      oposicion: 'Plazos de oposición',
+      publicacion: 'Plazos de publicación',
+      renovacion: 'Renovaciones de marcas',
+      nulidad: 'Plazos de nulidad',
+      no_uso: 'Caducidades por falta de uso',
+    },
+    titles: {
+      oposicion: (mark) => `Último día para oponerse a ${mark}`,
+      publicacion: (mark) => `Último día para publicar la solicitud de ${mark}`,
+      renovacion: (mark) => `Vence el registro de ${mark}: último día para renovarlo sin recargo`,
+      nulidad: (mark) => `Último día para pedir la nulidad del registro de ${mark}`,
+      no_uso: (mark) => `Desde hoy puede pedirse la caducidad por falta de uso de ${mark}`,
+    },
+    rules: {
+      oposicion:
+        'Cualquiera puede oponerse dentro de 30 días hábiles desde la publicación (artículo 5 de la Ley 19.039).',
+      publicacion:
+        'La solicitud se publica dentro de 20 días hábiles desde su aceptación a trámite (artículo 13 del Reglamento de la Ley 19.039).',
+      renovacion:
+        'La renovación puede pedirse desde seis meses antes del vencimiento y hasta seis meses después (artículo 24 de la Ley 19.039).',
+      nulidad:
+        'La acción de nulidad prescribe a los cinco años del registro (artículo 27 de la Ley 19.039).',
+      no_uso:
+        'La caducidad por falta de uso puede pedirse desde cinco años después del registro, o de su primera renovación si es anterior al 9 de mayo de 2022 (artículo 27 bis A de la Ley 19.039). La fecha no dice nada del uso.',
+    },
+    warnings: {
+      no_prueba_cierre: 'Puede haberse presentado una oposición en plazo que aún no consta.',
+      mala_fe: 'La acción contra un registro obtenido de mala fe no prescribe.',
+      ley_anterior: 'Rige la ley anterior al 9 de mayo de 2022, sin plazo de recargo.',
+      posible_renovacion: 'Puede que el registro ya esté renovado.',
+      designacion_internacional: 'Si es una designación internacional, los plazos son otros.',
+    },
+    statedByOffice: 'La oficina misma indica esta fecha.',
+    countedFrom: (day) => `El plazo se cuenta desde el ${day}.`,
+    renewal: (opens, until) =>
+      until === undefined
+        ? `Puede pedirse desde el ${opens}.`
+        : `Puede pedirse desde el ${opens} y, con recargo, hasta el ${until}.`,
+    unmovedGrace:
+      'No se sabe si el último día con recargo es hábil: el calendario de feriados no llega hasta él.',
+    over: 'El plazo ya terminó.',
+    noAdvice: 'Esto no es asesoría legal.',
+    unnamed: '(sin denominación)',
+    about: (shown, total) =>
+      shown === total
+        ? `Plazos de marcas según Marcario: ${total} en total.`
+        : `Plazos de marcas según Marcario: se muestran ${shown} de ${total}.`,
+    cut: (shown, total) => `Este calendario muestra ${shown} de ${total} plazos`,
+    goOn: (left, desde, day) =>
+      `Los ${left} que faltan caen el ${day} o después. Para seguir, pida otro calendario que empiece ese día (desde=${desde}); con hasta se acorta.`,
+    narrow: (left) =>
+      `Faltan ${left}, y los que se muestran caen todos en un mismo día: acote el calendario con otro filtro, como clase o titular.`,
+  },
+  en: {
+    names: {
+      oposicion: 'Opposition deadlines',
+      publicacion: 'Publication deadlines',
+      renovacion: 'Trademark renewals',
+      nulidad: 'Invalidity deadlines',
+      no_uso: 'Claims of non-use',
+    },
+    titles: {
+      oposicion: (mark) => `Last day to oppose ${mark}`,
+      publicacion: (mark) => `Last day to publish the application of ${mark}`,
+      renovacion: (mark) => `Registration of ${mark} expires: last day to renew without surcharge`,
+      nulidad: (mark) => `Last day to claim that the registration of ${mark} is invalid`,
+      no_uso: (mark) => `From today cancellation of ${mark} for non-use may be claimed`,
+    },
+    rules: {
+      oposicion:
+        'Anybody may oppose within 30 business days of the publication (Law 19.039, article 5).',
+      publicacion:
+        'An application is published within 20 business days of its acceptance to examination (Regulations of Law 19.039, article 13).',
+      renovacion:
+        'Renewal may be asked for from six months before the expiry until six months after it (Law 19.039, article 24).',
+      nulidad:
+        'A claim of invalidity prescribes five years after the registration (Law 19.039, article 27).',
+      no_uso:
+        'Cancellation for non-use may be claimed from five years after the registration, or after its first renewal where it is older than 9 May 2022 (Law 19.039, article 27 bis A). The date says nothing of use.',
+    },
+    warnings: {
+      no_prueba_cierre: 'An opposition may have been filed in time and not be known yet.',
+      mala_fe: 'A claim against a registration obtained in bad faith does not prescribe.',
+      ley_anterior: 'The law before 9 May 2022 applies, without a time for late renewal.',
+      posible_renovacion: 'The registration may have been renewed already.',
+      designacion_internacional: 'An international designation has other terms.',
+    },
+    statedByOffice: 'The office itself states this date.',
+    countedFrom: (day) => `The term is counted from ${day}.`,
+    renewal: (opens, until) =>
+      until === undefined
+        ? `It may be asked for from ${opens}.`
+        : `It may be asked for from ${opens} and, with a surcharge, until ${until}.`,
+    unmovedGrace:
+      'Whether the last day with surcharge is a business day is not known: the holiday calendar ends before it.',
+    over: 'The term is over.',
+    noAdvice: 'This is no legal advice.',
+    unnamed: '(no name)',
+    about: (shown, total) =>
+      shown === total
+        ? `Trademark deadlines by Marcario: ${total} in all.`
+        : `Trademark deadlines by Marcario: ${shown} of ${total} are shown.`,
+    cut: (shown, total) => `This calendar shows ${shown} of ${total} deadlines`,
+    goOn: (left, desde, day) =>
+      `The ${left} that are left are on ${day} or later. To go on, ask for another calendar that begins on that day (desde=${desde}); hasta makes it shorter.`,
+    narrow: (left) =>
+      `${left} are left, and all that are shown are on one day: narrow the calendar by another filter, such as clase or titular.`,
+  },
+};
 
 /**
  * Terms as an iCalendar file (RFC 5545): one event of a whole day each, which keeps its identity from file

@@ -1,3 +1,12 @@
+import type { CalculatedPlazo, Plazo, UnidadDePlazo } from '../../contract/plazos.ts';
+import {
+  addBusinessDays,
+  businessDayFrom,
+  type HolidayCalendar,
+  knownBusinessDay,
+  refuseUncovered,
+} from '../calendar/business-days.ts';
+
 /** Terms of months and years end on the day of the same number, or on the last day of a shorter month. */
 
 const MONTHS_A_YEAR = 12;
@@ -35,4 +44,59 @@ function padded(number: number, digits: number): string {
 /** Whole days from one date to another; negative when the other lies before. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** No term of thirty business days takes longer, whatever holidays there are. */
+export const LONGEST_TERM_DAYS = 120;
+
+/** What a term of days is counted with. */
+export interface TermClock {
+  readonly calendar: HolidayCalendar;
+  /** `YYYY-MM-DD` at the office. */
+  readonly today: string;
+}
+
+/** How a term stands: its last day, over long ago, or not known. */
+type TermEnd = Pick<Plazo, 'kind' | 'vence' | 'falta'>;
+
+/**
+ * The end of a term of business days, the day it runs from not counted. A term that reaches a day of
+ * which nobody knows whether it is a holiday has no date.
+ */
+export function businessTerm({ calendar, today }: TermClock, base: string, days: number): TermEnd {
+  const vence = knownBusinessDay(calendar, base, days);
+  if (vence !== null) return openUntil(vence, today);
+  const { coverage } = calendar;
+  const isBefore = coverage !== null && base < coverage.from;
+  if (isBefore && daysBetween(base, today) >= LONGEST_TERM_DAYS) return { kind: 'cerrado' };
+  return { kind: 'desconocido', falta: ['calendario'] };
+}
+
+/** A term runs through its last day and is over on the next. */
+export function openUntil(vence: string, today: string): TermEnd {
+  return { kind: today <= vence ? 'fecha' : 'cerrado', vence };
+}
+
+/** A term as it is asked for: how long, and from which day, which is not counted itself. */
+export interface TermRequest {
+  readonly desde: string;
+  readonly cantidad: number;
+  readonly unidad: UnidadDePlazo;
+}
+
+/**
+ * The last day of a term: business days are counted one by one; months and years end on the same day
+ * of a later month, or on its last day, and move to the next business day (Ley 19.880, article 25).
+ *
+ * @throws ServiceError `fuera_de_cobertura`, with `coverage`, where a day that must be known is not covered
+ */
+export function calculateTerm(calendar: HolidayCalendar, request: TermRequest): CalculatedPlazo {
+  const { desde, cantidad, unidad } = request;
+  return { desde, cantidad, unidad, vence: lastDay(calendar, request) };
+}
+
+function lastDay(calendar: HolidayCalendar, { desde, cantidad, unidad }: TermRequest): string {
+  if (unidad === 'dia_habil') return addBusinessDays(calendar, desde, cantidad);
+  const last = unidad === 'mes' ? addMonths(desde, cantidad) : addYears(desde, cantidad);
+  return businessDayFrom(calendar, last) ?? refuseUncovered(calendar.coverage);
 }

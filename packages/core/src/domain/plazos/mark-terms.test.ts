@@ -5,7 +5,7 @@ import type { Anotacion } from '../../contract/anotacion.ts';
 import type { TipoDePlazo } from '../../contract/plazo-vocabulary.ts';
 import type { Plazo } from '../../contract/plazos.ts';
 import { addBusinessDays, type HolidayCalendar } from '../calendar/business-days.ts';
-import { calculateTerm } from './calculate-term.ts';
+import { calculateTerm } from './calendar-terms.ts';
 import { plazosOf } from './mark-terms.ts';
 import type { TermMark } from './term-facts.ts';
 

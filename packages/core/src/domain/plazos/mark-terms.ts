@@ -1,6 +1,11 @@
-import type { TipoDePlazo } from '../../contract/plazo-vocabulary.ts';
+import {
+  TIPOS_LISTADOS,
+  type TipoDePlazo,
+  type TipoListado,
+} from '../../contract/plazo-vocabulary.ts';
 import type { Plazo } from '../../contract/plazos.ts';
-import type { TermClock } from './business-term.ts';
+import { NO_CALENDAR, shifted } from '../calendar/business-days.ts';
+import type { TermClock } from './calendar-terms.ts';
 import { type TermFacts, type TermMark, termFacts } from './term-facts.ts';
 import { TERM_RULES, type TermRule } from './term-rules.ts';
 
@@ -39,4 +44,77 @@ function termOf(rule: TermRule, facts: TermFacts): Plazo {
     ...(falta && { falta }),
     advertencias: [...(advertencias ?? []), ...(rule.advertencias ?? [])],
   };
+}
+
+type ListedRule = TermRule & { readonly tipo: TipoListado };
+
+const LISTED_RULES = TERM_RULES.filter(isOfList);
+
+/**
+ * A term of a mark as a list of all marks keeps it: the day from which business days are counted, or the
+ * day that the term ends (for `no_uso`: opens) whatever the calendar says.
+ */
+export interface ListedTerm {
+  readonly tipo: TipoListado;
+  /** True: `fecha` is the base of a term of business days; false: the day itself. */
+  readonly isCounted: boolean;
+  readonly fecha: string;
+  /** The days on which this holds, both included; null: from the first, or for good. */
+  readonly desde: string | null;
+  readonly hasta: string | null;
+}
+
+/**
+ * The terms of a mark that have a date, or would have one with a calendar, from a day on: by the rules of its
+ * detail. A date in the future changes a mark's terms when it comes, so each term says from when and until
+ * when it holds. O(acts), for each date in the future.
+ */
+export function listedTerms(mark: TermMark, today: string): ListedTerm[] {
+  const turns = futureDates(mark, today);
+  let listed: ListedTerm[] = [];
+  for (const [at, day] of [today, ...turns].entries()) {
+    const next = turns[at];
+    const hasta = next === undefined ? null : shifted(next, -1);
+    const desde = at === 0 ? null : day;
+    for (const term of termsOn(mark, day)) {
+      const before = listed.find((one) => isSame(one, term) && one.hasta === shifted(day, -1));
+      listed = listed.filter((one) => one !== before);
+      listed.push({ desde: before === undefined ? desde : before.desde, hasta, ...term });
+    }
+  }
+  return listed;
+}
+
+function isOfList(rule: TermRule): rule is ListedRule {
+  return TIPOS_LISTADOS.some((tipo) => tipo === rule.tipo);
+}
+
+type Dated = Pick<ListedTerm, 'tipo' | 'isCounted' | 'fecha'>;
+
+function isSame(one: Dated, other: Dated): boolean {
+  const { tipo, isCounted, fecha } = other;
+  return one.tipo === tipo && one.isCounted === isCounted && one.fecha === fecha;
+}
+
+function termsOn(mark: TermMark, today: string): Dated[] {
+  const facts = termFacts(mark, { calendar: NO_CALENDAR, today });
+  const dated: Dated[] = [];
+  for (const rule of LISTED_RULES) {
+    if (!rule.isListed(facts)) continue;
+    const { tipo, unidad } = rule;
+    const { base, abre, vence } = rule.outcome(facts);
+    const day = tipo === 'no_uso' ? abre : vence;
+    if (day !== undefined) dated.push({ tipo, isCounted: false, fecha: day });
+    else if (unidad === 'dia_habil' && base)
+      dated.push({ tipo, isCounted: true, fecha: base.fecha });
+  }
+  return dated;
+}
+
+/** The days on which something of the mark that lies in the future will have happened, ascending. */
+function futureDates(mark: TermMark, today: string): string[] {
+  const dates = [mark.fechaPublicacion, mark.fechaRegistro];
+  for (const { fecha } of mark.anotaciones) dates.push(fecha);
+  const future = dates.filter((date): date is string => date !== null && date > today);
+  return [...new Set(future)].sort();
 }

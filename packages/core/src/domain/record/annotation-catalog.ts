@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
 import { groupedBy } from '../grouped-by.ts';
 import { foldText } from '../text/text-folding.ts';
@@ -81,4 +83,99 @@ function actOf({ seccionTipo, rol, opposition, ends }: Omit<CatalogedAct, 'secci
     ...(ends !== undefined && { ends }),
   };
   return act;
+}
+
+/** A known act, or a section of the gazette that several acts share. */
+export interface VocabularyAct extends Omit<CatalogedAct, 'rol'> {
+  /** Codes that stand for it; empty where the text alone tells it. */
+  readonly codigos: readonly string[];
+  /** Beginnings of the office's text, folded; empty for a section. */
+  readonly textos: readonly string[];
+}
+
+/** Every act that the catalog knows, in the order of the procedure, then the gazette's sections. */
+export function actVocabulary(): VocabularyAct[] {
+  const acts = ACTS.map(({ rol: _, exceptWith: __, codes = [], texts, ...act }) => ({
+    ...act,
+    seccionNombre: SECTIONS[act.seccionTipo],
+    codigos: codes,
+    textos: texts,
+  }));
+  const sections = Object.entries(GAZETTE_SECTIONS).map(([code, { rol: _, ...section }]) => ({
+    ...section,
+    seccionNombre: SECTIONS[section.seccionTipo],
+    codigos: [code],
+    textos: [],
+  }));
+  return [...acts, ...sections];
+}
+
+const ID_LENGTH = 32;
+const ASCII = /^[ -~]*$/;
+const MARKS = /\p{M}+/gu;
+
+/**
+ * What tells the acts of a mark apart: mark, date, code, folded description, and an ordinal among equals
+ * (decision C3). Takes them in order: in that of the record, a newcomer stands behind its equals.
+ */
+export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation[]): string[] {
+  const equals = new Map<string, number>();
+  return acts.map(({ fecha, codigo = null, descripcion }) => {
+    const content = JSON.stringify([nroSolicitud, fecha, codigo, foldForId(descripcion)]);
+    const ordinal = equals.get(content) ?? 0;
+    equals.set(content, ordinal + 1);
+    return `${content}${ordinal}`;
+  });
+}
+
+/** Ids are older than what search texts keep: theirs are without any mark, and without the bar of a fraction. */
+function foldForId(text: string): string {
+  if (ASCII.test(text)) return foldText(text);
+  const plain = Array.from(text, (letter) => {
+    const parts = letter.normalize('NFKD');
+    return parts === letter ? letter : parts.replaceAll('\u2044', '');
+  });
+  return foldText(plain.join('').normalize('NFD').replace(MARKS, ''));
+}
+
+/** The stable id of each act on a mark: a hash of what tells it from the others. */
+export function annotationIds(
+  nroSolicitud: string,
+  annotations: readonly CanonicalAnnotation[],
+): string[] {
+  return actKeys(nroSolicitud, annotations).map((key) =>
+    bytesToHex(sha256(utf8ToBytes(key))).slice(0, ID_LENGTH),
+  );
+}
+
+type OppositionAct = Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion'>;
+
+/** The opposition against a mark, as far as acts tell of it (decision C8). */
+export interface Opposition<Act> {
+  /** Acts of the opposition, and those that closed one that stood open, oldest first. */
+  readonly eventos: Act[];
+  readonly abierta: boolean;
+  /** Date of the first act of the opposition that is open now; null when none is. */
+  readonly abiertaDesde: string | null;
+}
+
+/**
+ * Reads the opposition out of a mark's acts, oldest first. An act of another part of the procedure,
+ * such as the refusal or the grant, belongs to it only where it closes an opposition that is open; one
+ * whose code the catalog lacks only where its text says that it opens or closes one.
+ */
+export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): Opposition<Act> {
+  const eventos: Act[] = [];
+  let abiertaDesde: string | null = null;
+  for (const act of acts) {
+    const known = catalogedAct(act);
+    const read = known ?? readAct(act);
+    const closes = read?.opposition === 'closes';
+    const isOfOpposition =
+      read?.seccionTipo === 'oposicion' && (known !== null || read.opposition !== undefined);
+    if (!isOfOpposition && !(closes && abiertaDesde !== null)) continue;
+    eventos.push(act);
+    abiertaDesde = closes ? null : (abiertaDesde ?? act.fecha);
+  }
+  return { eventos, abierta: abiertaDesde !== null, abiertaDesde };
 }

@@ -4,11 +4,10 @@ import type {
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
 import { HEAD_FIELDS } from '../../contract/changed-fields.ts';
-import { readOfficeNumber } from '../office/office-number.ts';
-import { personKey } from '../persons/person-key.ts';
+import { readOfficeNumber } from '../office/office-text.ts';
+import { personKey } from '../persons/same-person.ts';
 import { listedPersons } from '../persons/stated-persons.ts';
 import type { BrandRecord } from './brand-record.ts';
-import type { Stamp } from './brand-stamp.ts';
 import {
   type Fact,
   FIRST_SEEN,
@@ -17,6 +16,7 @@ import {
   membersOf,
   newer,
   older,
+  type Stamp,
 } from './field-facts.ts';
 
 /**

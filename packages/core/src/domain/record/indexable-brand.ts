@@ -1,8 +1,11 @@
+import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { Estado } from '../../contract/estado.ts';
-import type { ListedTerm } from '../plazos/listed-terms.ts';
+import type { ListedTerm } from '../plazos/mark-terms.ts';
+import type { BrandRecord } from './brand-record.ts';
+import { type MarkHead, markHeadOf } from './stored-brand.ts';
 
 /** A person as the index needs one: names to search by substring, a tax id to search exactly. */
-export interface IndexablePerson {
+interface IndexablePerson {
   /** Full display name. */
   readonly nombre: string;
   readonly razonSocial?: string | undefined;
@@ -38,4 +41,40 @@ export interface IndexableBrand {
   readonly relaciones: readonly IndexableRelation[];
   /** Absent where marks are indexed without their acts. */
   readonly plazos?: readonly ListedTerm[];
+}
+
+/** As much of a mark as the index needs. */
+type IndexableSource = MarkHead &
+  Pick<BrandRecord, 'titulares' | 'representantes'> & {
+    readonly titularesHistoricos?: readonly CanonicalPerson[];
+  };
+
+/** A person who may be one of a corpus. */
+type MaybeIdentified = CanonicalPerson & { readonly id?: number };
+
+/** What the index holds of a mark. */
+export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
+  return {
+    relaciones: [
+      ...relations(brand.titulares, 'titular', true),
+      ...relations(brand.representantes, 'representante', true),
+      ...relations(brand.titularesHistoricos ?? null, 'titular', false),
+    ],
+    ...markHeadOf(brand),
+  };
+}
+
+function relations(
+  persons: readonly MaybeIdentified[] | null,
+  rol: IndexableRelation['rol'],
+  vigente: boolean,
+): IndexableRelation[] {
+  return (persons ?? []).map(({ id, nombre, razonSocial, rut }) => ({
+    personaId: id,
+    nombre,
+    razonSocial,
+    rut,
+    rol,
+    vigente,
+  }));
 }

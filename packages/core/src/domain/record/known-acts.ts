@@ -37,7 +37,7 @@ export interface CatalogedAct {
   readonly ends?: true;
 }
 
-export interface KnownAct extends Omit<CatalogedAct, 'seccionNombre'> {
+interface KnownAct extends Omit<CatalogedAct, 'seccionNombre'> {
   /** Codes that mean this act and no other. */
   readonly codes?: readonly string[];
   /** Folded beginnings of the office's text. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
-import { annotationIds } from './annotation-ids.ts';
-import type { Stamp } from './brand-stamp.ts';
+import { annotationIds } from './annotation-catalog.ts';
+import type { Stamp } from './field-facts.ts';
 import { type MergedBrand, mergeBrand } from './merge-brand.ts';
 
 const NRO = '1523001';

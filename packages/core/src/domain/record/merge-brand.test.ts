@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
-import type { Stamp } from './brand-stamp.ts';
-import { type MergedBrand, mergeBrand } from './merge-brand.ts';
+import type { Stamp } from './field-facts.ts';
+import { type MergedBrand, mergeBrand, statedRecord } from './merge-brand.ts';
 import { factsOf, statedOf } from './stated-facts.ts';
-import { statedRecord } from './stated-record.ts';
 
 const NRO = '1523001';
 const at = (day: number, order = day): Stamp => ({

@@ -1,14 +1,13 @@
 import type { Renovacion } from '../../contract/brand-detail.ts';
-import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
+import type { CanonicalAnnotation, CanonicalBrand } from '../../contract/canonical-brand.ts';
 import type { ChangedField } from '../../contract/changed-fields.ts';
+import { addMonths, addYears } from '../plazos/calendar-terms.ts';
+import { actKeys } from './annotation-catalog.ts';
 import { FACT_FIELDS, type Facts, mergeFacts, readFacts, recordOf } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
-import type { Stamp } from './brand-stamp.ts';
-import { type HolderHistory, holderHistoryOf } from './holder-history.ts';
-import { mergeActs } from './merge-acts.ts';
-import { renewalsOf } from './renewals.ts';
-import { isSameContent } from './same-content.ts';
-import { factsOf, type Stated, statedOf } from './stated-facts.ts';
+import { compareStamps, FIRST_SEEN, type FieldFacts, type Stamp, UNDATED } from './field-facts.ts';
+import { type HolderHistory, holderHistoryOf } from './ownership.ts';
+import { factsOf, groupsOf, type StampGroups, type Stated, statedOf } from './stated-facts.ts';
 
 /** A mark with what must be remembered of the documents that stated it. */
 export interface MergedBrand {
@@ -21,12 +20,176 @@ export interface MergedBrand {
 }
 
 /** What a row of a document made of a mark. */
-export interface Merge extends MergedBrand {
+interface Merge extends MergedBrand {
   readonly facts: Facts;
   readonly changed: readonly ChangedField[];
 }
 
 const NONE: BrandRecord['anotaciones'] = [];
+
+/** What a document may say of an act beside the act itself. Stored by position: append, never reorder. */
+const DETAILS = ['fechaVencimiento', 'observacion', 'adquirentes', 'transferentes'] as const;
+/** Numbers kept for the details of one act. */
+const SLOTS = 8;
+
+type DetailStamps = Partial<Record<(typeof DETAILS)[number], Stamp>>;
+
+/** The acts on a mark, by date and then as first seen, and when what is said of them was stated. */
+interface MarkActs {
+  readonly acts: readonly CanonicalAnnotation[];
+  /** Each detail as the place of its act times `SLOTS`, and its own place among the details. */
+  readonly details: StampGroups;
+}
+
+interface HeldAct {
+  act: CanonicalAnnotation;
+  /** Of a detail from before times were kept there is none: whatever is stated anew holds. */
+  readonly stamps: DetailStamps;
+}
+
+const ONLY: Stamp = { at: UNDATED, order: 0, line: 0 };
+
+/** A mark as one row alone states it: what a merge makes of the first row of a mark. */
+export function statedRecord(brand: CanonicalBrand): BrandRecord {
+  const facts = readFacts(brand, () => ONLY);
+  const anotaciones = (brand.anotaciones ?? []).toSorted(byDate);
+  return { ...recordOf(brand.nroSolicitud, facts), anotaciones };
+}
+
+/** Acts of one day stay in their order. */
+function byDate({ fecha: a }: CanonicalAnnotation, { fecha: b }: CanonicalAnnotation) {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Adds the acts that a row states to those that are known. They are told apart as their ids tell them
+ * (decision C3): of equal acts the first of the row is the first of the mark, the second the second. So an
+ * act that a row states twice is two acts, one that another row states again is the same, and of equal acts
+ * there are as many as the row that states most of them has, in whatever order rows come. Each detail of an
+ * act is that of the newest statement that has it.
+ *
+ * @returns the very acts that were given where nothing of them is another now
+ */
+function mergeActs(
+  known: MarkActs,
+  { nroSolicitud, anotaciones: stated = [] }: CanonicalBrand,
+  stamp: Stamp,
+): MarkActs {
+  if (stated.length === 0) return known;
+  const held = heldActs(known);
+  const keys = actKeys(nroSolicitud, known.acts);
+  const byKey = new Map(held.map((one, at) => [keys[at], one]));
+  for (const [at, key] of actKeys(nroSolicitud, stated).entries()) {
+    const act = stated[at];
+    const same = byKey.get(key);
+    if (same && act) restate(same, act, stamp);
+    else if (act) held.push(newAct(act, stamp));
+  }
+  held.sort((a, b) => byDate(a.act, b.act));
+  const isUnchanged =
+    held.length === known.acts.length && held.every(({ act }, at) => act === known.acts[at]);
+  return {
+    acts: isUnchanged ? known.acts : held.map(({ act }) => act),
+    details: detailStamps(held),
+  };
+}
+
+function heldActs({ acts, details }: MarkActs): HeldAct[] {
+  const held = acts.map((act): HeldAct => ({ act, stamps: {} }));
+  for (const [at, order, line, places] of details) {
+    const stamp: Stamp = { at, order, line };
+    for (const place of places.map(Number)) {
+      const detail = DETAILS[place % SLOTS];
+      const one = held[Math.floor(place / SLOTS)];
+      if (detail && one) one.stamps[detail] = stamp;
+    }
+  }
+  return held;
+}
+
+function newAct(act: CanonicalAnnotation, stamp: Stamp): HeldAct {
+  const stamps: DetailStamps = {};
+  for (const detail of DETAILS) if (act[detail] !== undefined) stamps[detail] = stamp;
+  return { act, stamps };
+}
+
+function restate(held: HeldAct, act: CanonicalAnnotation, stamp: Stamp): void {
+  for (const detail of DETAILS) {
+    const value = act[detail];
+    const before = held.stamps[detail];
+    if (value === undefined || (before && compareStamps(stamp, before) < 0)) continue;
+    held.stamps[detail] = stamp;
+    if (!isSameContent(held.act[detail], value)) held.act = { ...held.act, [detail]: value };
+  }
+  const { descripcion } = act;
+  if (isBetterSpelled(descripcion, held.act.descripcion)) held.act = { ...held.act, descripcion };
+}
+
+/** Of two spellings of one text, whichever came first: small letters stand behind capitals, accents behind both. */
+function isBetterSpelled(text: string, other: string): boolean {
+  return text > other;
+}
+
+function detailStamps(held: readonly HeldAct[]): StampGroups {
+  const places = new Map<Stamp, number[]>();
+  held.forEach(({ stamps }, at) => {
+    DETAILS.forEach((detail, i) => {
+      const stamp = stamps[detail];
+      if (!stamp) return;
+      const others = places.get(stamp) ?? [];
+      others.push(at * SLOTS + i);
+      places.set(stamp, others);
+    });
+  });
+  return groupsOf(places);
+}
+
+const TERM_YEARS = 10;
+
+/** How far the office corrects an expiry: less than the half year within which a mark is renewed. */
+const CORRECTED_MONTHS = 6;
+
+/**
+ * The renewals that documents show (decision F6): a newer one moved the expiry by ten years, and no document
+ * since has taken that back. Each expiry counts from the first document that states it, so that the order in
+ * which documents arrive and their replays change nothing. Oldest first.
+ */
+export function renewalsOf(expiry: FieldFacts | undefined): readonly Renovacion[] {
+  const stated = firstSightings(expiry);
+  const current = expiry?.fact.value;
+  if (stated.size < 2 || typeof current !== 'string') return [];
+  const latest = addMonths(current, CORRECTED_MONTHS);
+  const renewals: Renovacion[] = [];
+  for (const [desde, before] of stated) {
+    for (const [hasta, since] of stated) {
+      if (hasta > latest || !isTermLater(desde, hasta) || !isOfNewerDocument(before, since))
+        continue;
+      renewals.push({ desde, hasta, vistoEn: since.at });
+    }
+  }
+  return renewals.sort((a, b) => (a.desde < b.desde ? -1 : 1));
+}
+
+/** Each expiry that was ever stated, with the first statement of it. */
+function firstSightings(expiry: FieldFacts | undefined): ReadonlyMap<string, Stamp> {
+  const stated = new Map<string, Stamp>();
+  for (const [date, attributes] of expiry?.members ?? []) {
+    const seen = attributes.get(FIRST_SEEN);
+    if (seen) stated.set(date, seen.stamp);
+  }
+  return stated;
+}
+
+/** A term that begins or ends on 29 February has its other end on the 28th. */
+function isTermLater(desde: string, hasta: string): boolean {
+  return addYears(desde, TERM_YEARS) === hasta || addYears(hasta, -TERM_YEARS) === desde;
+}
+
+/** A document that states two expiries of one mark, or has no time, says of neither that it is the newer. */
+function isOfNewerDocument(before: Stamp, since: Stamp): boolean {
+  const isOfSame = before.at === since.at && before.order === since.order;
+  return !isOfSame && since.at !== UNDATED && compareStamps(before, since) < 0;
+}
 
 /**
  * Lays one row of one document over what is known of its mark (decision B6): each field from the
@@ -67,4 +230,21 @@ function changedFields(before: MergedBrand | null, after: MergedBrand): ChangedF
   if (!isSameContent(before?.renovaciones ?? [], after.renovaciones)) changed.add('renovaciones');
   if (after.record.anotaciones !== (before?.record.anotaciones ?? NONE)) changed.add('anotaciones');
   return [...changed];
+}
+
+/** Whether two values say the same: lists without order, absent and null alike. */
+function isSameContent(a: unknown, b: unknown): boolean {
+  if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
+  return JSON.stringify(a) === JSON.stringify(b) || contentOf(a) === contentOf(b);
+}
+
+/** One text for equal content: keys in order, lists without order, absent and null the same. */
+function contentOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(contentOf).sort().join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, held]) => held !== undefined && held !== null);
+  return `{${entries
+    .map(([key, held]) => `${key}:${contentOf(held)}`)
+    .sort()
+    .join()}}`;
 }

@@ -1,10 +1,16 @@
-import { statedPersons } from '../persons/stated-persons.ts';
-import { canonicalJson } from '../text/canonical-json.ts';
+import { personKey } from '../persons/same-person.ts';
+import { orderedKeys, statedPersons } from '../persons/stated-persons.ts';
+import { canonicalJson } from '../text/json.ts';
 import { FACT_FIELDS, type FactField, type Facts, readFacts } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
-import { compareStamps, type Stamp } from './brand-stamp.ts';
-import { type Fact, type FieldFacts, membersOf } from './field-facts.ts';
-import { listFromStored, type StoredList, storedList } from './stored-list.ts';
+import {
+  type Attributes,
+  compareStamps,
+  type Fact,
+  type FieldFacts,
+  membersOf,
+  type Stamp,
+} from './field-facts.ts';
 
 /** A field by its position in `FACT_FIELDS`; a member's attribute as `field/member/attribute`. */
 type StoredPath = number | string;
@@ -87,6 +93,60 @@ function storedLists(whole: readonly [FactField, FieldFacts][], stamps: StampGro
   const places = new Map(stamps.map(([at, order, line], i) => [`${at} ${order} ${line}`, i]));
   const placeOf = ({ at, order, line }: Stamp) => places.get(`${at} ${order} ${line}`) ?? 0;
   return Object.fromEntries(whole.map(([field, list]) => [field, storedList(list, placeOf)]));
+}
+
+/** A list of persons with all that was ever stated of each: the first `listed` are in it now. */
+interface StoredList {
+  readonly listed: number;
+  readonly members: readonly StoredMember[];
+}
+
+/** What documents said of a member, each with the place of its stamp. */
+type StoredMember = readonly (readonly [stamp: number, said: Readonly<Record<string, string>>])[];
+
+/** The list in a form of its own: equal facts have equal forms. */
+function storedList(list: FieldFacts, placeOf: (stamp: Stamp) => number): StoredList {
+  const members = orderedKeys(list).map((key) => storedMember(list.members.get(key), placeOf));
+  return { listed: membersOf(list).length, members };
+}
+
+/** The inverse of `storedList`. */
+function listFromStored(
+  { listed, members }: StoredList,
+  stamps: readonly Stamp[],
+  stamp: Stamp,
+): FieldFacts {
+  const known = members.map((member) => attributesFrom(member, stamps));
+  const keyed = known.map((attributes) => [keyOf(attributes), attributes] as const);
+  const value = keyed.slice(0, listed).map(([key]) => key);
+  return { fact: { value, stamp }, members: new Map(keyed) };
+}
+
+function storedMember(
+  member: Attributes | undefined,
+  placeOf: (stamp: Stamp) => number,
+): StoredMember {
+  const said = new Map<number, Record<string, string>>();
+  for (const [name, { value, stamp }] of member ?? []) {
+    const place = placeOf(stamp);
+    said.set(place, { ...said.get(place), [name]: value });
+  }
+  return [...said].sort(([a], [b]) => a - b);
+}
+
+function attributesFrom(member: StoredMember, stamps: readonly Stamp[]): Attributes {
+  const attributes = new Map<string, Fact<string>>();
+  for (const [place, said] of member) {
+    const stamp = stamps[place];
+    if (!stamp) continue;
+    for (const [name, value] of Object.entries(said)) attributes.set(name, { value, stamp });
+  }
+  return attributes;
+}
+
+function keyOf(attributes: Attributes): string {
+  const text = (name: string) => attributes.get(name)?.value;
+  return personKey({ nombre: text('nombre') ?? '', rut: text('rut'), pais: text('pais') });
 }
 
 /** False for a list of which the record has one person for several statements. */

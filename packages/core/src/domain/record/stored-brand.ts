@@ -1,8 +1,8 @@
 import type { Fuente, Renovacion } from '../../contract/brand-detail.ts';
+import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
-import type { Retired } from './holder-history.ts';
-import type { MarkHead } from './mark-head.ts';
+import type { Retired } from './ownership.ts';
 
 /** A person of a mark with its id in the corpus. */
 export type IdentifiedPerson = CanonicalPerson & { readonly id: number };
@@ -30,3 +30,47 @@ export interface StoredBrand
 export type StoredSummary = MarkHead & {
   readonly titulares: readonly Pick<CanonicalPerson, 'nombre'>[] | null;
 };
+
+/** What is known of a mark itself, without its persons and acts: what a listing shows and filters by. */
+export type MarkHead = Pick<
+  BrandRecord,
+  | 'nroSolicitud'
+  | 'nroRegistro'
+  | 'denominacion'
+  | 'estado'
+  | 'tipoSigno'
+  | 'fechaPresentacion'
+  | 'fechaPublicacion'
+  | 'fechaVencimiento'
+  | 'fechaRegistro'
+  | 'clases'
+> & {
+  /** ISO date-time of the newest change. */
+  readonly fechaActualizacion: string;
+};
+
+/** The head of a mark with its classes as bare numbers, in the order of a summary's fields. */
+export function markHeadOf(brand: MarkHead) {
+  return {
+    nroSolicitud: brand.nroSolicitud,
+    nroRegistro: brand.nroRegistro,
+    denominacion: brand.denominacion,
+    estado: brand.estado,
+    tipoSigno: brand.tipoSigno,
+    fechaPresentacion: brand.fechaPresentacion,
+    fechaPublicacion: brand.fechaPublicacion,
+    fechaVencimiento: brand.fechaVencimiento,
+    fechaRegistro: brand.fechaRegistro,
+    fechaActualizacion: brand.fechaActualizacion,
+    clases: (brand.clases ?? []).map(({ clase }) => clase),
+  };
+}
+
+/** What a summary says of a mark however it was found (decision C4). */
+export function brandSummaryOf(brand: StoredSummary): BrandSummary {
+  return {
+    ...markHeadOf(brand),
+    titular: (brand.titulares ?? []).map(({ nombre }) => nombre),
+    enrichmentPending: brand.clases === null || brand.titulares === null,
+  };
+}

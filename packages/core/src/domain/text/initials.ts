@@ -10,7 +10,7 @@ const POINTED =
   /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]\p{M}*(?:\.[\p{L}\p{N}]\p{M}*)+(?![\p{L}\p{N}\p{M}])/gu;
 
 /** A run of letters that stand alone, by the places of its first token and of the one behind its last. */
-export interface InitialsRun {
+interface InitialsRun {
   readonly from: number;
   readonly to: number;
 }

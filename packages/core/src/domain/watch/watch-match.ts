@@ -2,7 +2,7 @@ import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { FILTER_ROWS } from '../../contract/filters.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { WatchFilters, WatchItem } from '../../contract/watchlist.ts';
-import type { SomeFilters } from '../listing/brand-filters.ts';
+import type { SomeFilters } from '../listing/brand-query.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
 
 /** A watched item with what must be known of its own mark. */

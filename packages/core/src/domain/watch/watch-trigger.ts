@@ -1,9 +1,12 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { ChangedField } from '../../contract/changed-fields.ts';
 import type { Estado } from '../../contract/estado.ts';
 import type { WatchHit } from '../../contract/watch-hit.ts';
-import { officeDay } from '../calendar/office-day.ts';
+import { officeDay } from '../calendar/office-time.ts';
 import { daysBetween } from '../plazos/calendar-terms.ts';
+import type { WatchedMark } from './watched-mark.ts';
 
 /** A row of `corpus_changes`, as far as watches go by it. */
 export interface BrandChange {
@@ -73,4 +76,19 @@ function isBackFill(
   const isPending = PENDING_STATES.has(estado) && nroRegistro === null;
   if (isPending) return false;
   return daysBetween(fechaPresentacion, officeDay(new Date(at))) > BACK_FILL_DAYS;
+}
+
+/** What makes a hit the same hit, whatever is swept again or added again (decision C19). */
+interface HitIdentity
+  extends Pick<WatchedMark, 'kind' | 'folded'>,
+    Pick<WatchTrigger, 'hitKind' | 'version'> {
+  readonly watchlistId: string;
+  readonly nroSolicitud: string;
+}
+
+/** The `triggerHash` of a hit: SHA-256, hex. */
+export function triggerHash(hit: HitIdentity): string {
+  const { watchlistId, kind, folded, nroSolicitud, hitKind, version } = hit;
+  const said = JSON.stringify([watchlistId, kind, folded, nroSolicitud, hitKind, version]);
+  return bytesToHex(sha256(new TextEncoder().encode(said)));
 }

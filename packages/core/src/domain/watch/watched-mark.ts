@@ -6,7 +6,7 @@ import { foldText } from '../text/text-folding.ts';
 const DIGITS = /^[\d\s.-]+$/;
 
 /** How a caller names a mark to be watched; exactly one field is given (decision C17). */
-export interface NamedMark {
+interface NamedMark {
   readonly marca?: string | undefined;
   readonly nroSolicitud?: string | undefined;
   readonly mark?: string | undefined;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { FILTER_ROWS, type FilterName } from '../../contract/filters.ts';
 import {
+  EVERY_MARK,
   type FilterParams,
   filterParamsOf,
   parseBrandFilters,
-} from '../../domain/listing/brand-filters.ts';
-import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
+} from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';

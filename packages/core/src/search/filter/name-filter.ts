@@ -1,5 +1,4 @@
-import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { type ExcludedHolders, NOBODY } from '../../domain/listing/excluded-holders.ts';
+import { type BrandQuery, type ExcludedHolders, NOBODY } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import { postingLength } from '../arrays/postings.ts';
 import { NONE } from '../segment/columns/row-columns.ts';

@@ -4,8 +4,7 @@ import {
   type FilterValues,
   type NamedFilter,
 } from '../../contract/filters.ts';
-import { isAsked } from '../../domain/listing/brand-filters.ts';
-import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { type BrandQuery, isAsked } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import { rowOfNro, rowsOfRegistro } from '../segment/columns/row-columns.ts';
 import { addRowsNaming } from '../segment/persons/current-persons.ts';

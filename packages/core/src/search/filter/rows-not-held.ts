@@ -1,4 +1,4 @@
-import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
+import type { ExcludedHolders } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import { addRowsNaming } from '../segment/persons/current-persons.ts';

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { CanonicalBrand, canonicalBrandSchema } from '../../contract/canonical-brand.ts';
-import { UNDATED } from '../../domain/record/brand-stamp.ts';
-import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
-import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { indexableBrandOf } from '../../domain/record/indexable-brand-of.ts';
-import { statedRecord } from '../../domain/record/stated-record.ts';
+import { UNDATED } from '../../domain/record/field-facts.ts';
+import { type IndexableBrand, indexableBrandOf } from '../../domain/record/indexable-brand.ts';
+import { statedRecord } from '../../domain/record/merge-brand.ts';
+import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import { isPlainObject } from '../../domain/text/plain-object.ts';
+import { isPlainObject } from '../../domain/text/json.ts';
 import { carriedBy } from './carried-fields.ts';
 import { shapeFault } from './check-shape.ts';
 import shapes from './input-shapes.json' with { type: 'json' };

@@ -1,6 +1,5 @@
 import { FILTER_ROWS, FILTERS, type FilterKind, type NamedFilter } from '../../contract/filters.ts';
-import { isAsked } from '../../domain/listing/brand-filters.ts';
-import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { type BrandQuery, isAsked } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../domain/text/plain-object.ts';
+import { isPlainObject } from '../../domain/text/json.ts';
 
 /**
  * What a value must look like, as plain data: the part of JSON Schema that the contract's schemas

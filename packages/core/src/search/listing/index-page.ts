@@ -1,6 +1,6 @@
 import type { Facets } from '../../contract/brand-listing.ts';
 import type { Channel } from '../../contract/brand-summary.ts';
-import type { KeysetKey } from '../../domain/listing/page-request.ts';
+import type { KeysetKey } from '../../domain/listing/cursor.ts';
 
 /** One mark of a page. All but its number only where text ranked. */
 export interface IndexHit {

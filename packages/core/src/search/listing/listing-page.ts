@@ -1,5 +1,5 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import type { KeysetKey, PageRequest } from '../../domain/listing/page-request.ts';
+import type { KeysetKey, PageRequest } from '../../domain/listing/cursor.ts';
 import { MatchingRows } from '../filter/matching-rows.ts';
 import { calendarDay, dateOfCalendarDay } from '../segment/columns/calendar-day.ts';
 import type { Generation } from '../segment/generation.ts';

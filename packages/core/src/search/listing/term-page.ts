@@ -2,7 +2,7 @@ import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import { shifted } from '../../domain/calendar/business-days.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
-import { LONGEST_TERM_DAYS } from '../../domain/plazos/business-term.ts';
+import { LONGEST_TERM_DAYS } from '../../domain/plazos/calendar-terms.ts';
 import type { Bitset } from '../arrays/bitset.ts';
 import { countRows } from '../arrays/count-rows.ts';
 import { partitionPoint } from '../arrays/partition-point.ts';

@@ -1,5 +1,5 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import type { PageRequest } from '../../domain/listing/page-request.ts';
+import type { PageRequest } from '../../domain/listing/cursor.ts';
 import type { IndexPage } from '../listing/index-page.ts';
 import { listingPage } from '../listing/listing-page.ts';
 import type { PlainSort } from '../listing/row-order.ts';

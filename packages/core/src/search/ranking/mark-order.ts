@@ -1,6 +1,6 @@
 import type { Sort } from '../../contract/listing-vocabulary.ts';
+import type { KeysetKey } from '../../domain/listing/cursor.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
-import type { KeysetKey } from '../../domain/listing/page-request.ts';
 import {
   compareKeys,
   type OrderKey,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { FacetDimension } from '../../contract/listing-vocabulary.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import type { KeysetKey, PageRequest } from '../../domain/listing/page-request.ts';
+import type { KeysetKey, PageRequest } from '../../domain/listing/cursor.ts';
 import { filteredNames } from '../filter/name-filter.ts';
 import { FacetCounts } from '../listing/facet-counts.ts';
 import type { IndexPage } from '../listing/index-page.ts';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../domain/text/plain-object.ts';
+import { isPlainObject } from '../../domain/text/json.ts';
 import {
   ALIGNMENT,
   type ArrayPlace,

@@ -1,7 +1,5 @@
 import type { Channel } from '../../contract/brand-summary.ts';
-import { pickFilters } from '../../domain/listing/brand-filters.ts';
-import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
-import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
+import { EVERY_MARK, type ExcludedHolders, pickFilters } from '../../domain/listing/brand-query.ts';
 import type { SimilarFilters } from '../../domain/listing/similar-request.ts';
 import { filteredNames, type NameFilter } from '../filter/name-filter.ts';
 import { type CandidateRef, Candidates } from '../ranking/candidates.ts';

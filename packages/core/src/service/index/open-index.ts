@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import packageJson from '../../../package.json';
 import type { Embeddings } from '../../contract/embeddings.ts';
-import { officeDay } from '../../domain/calendar/office-day.ts';
+import { officeDay } from '../../domain/calendar/office-time.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
 import { NO_JOINS, PersonJoins } from '../../search/insights/person-joins.ts';

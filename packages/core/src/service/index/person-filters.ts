@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { FILTER_ROWS } from '../../contract/filters.ts';
-import { isAsked } from '../../domain/listing/brand-filters.ts';
-import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { type BrandQuery, isAsked } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 

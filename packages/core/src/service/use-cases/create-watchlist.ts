@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ParsedInput } from '../../contract/operations.ts';
 import type { CreatedWatchlist } from '../../contract/watchlist.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import { canonicalJson } from '../../domain/text/canonical-json.ts';
+import { canonicalJson } from '../../domain/text/json.ts';
 import {
   distinctMarks,
   possibleNumbers,

@@ -7,11 +7,16 @@ import {
   type ExportManifest,
 } from '../../contract/brand-export.ts';
 import type { ParsedInput } from '../../contract/operations.ts';
-import { csvHeader, csvRow } from '../../domain/export/csv-rows.ts';
-import { type ExportRequest, parseExportRequest } from '../../domain/export/export-request.ts';
-import { exportUnits, unitsBegun } from '../../domain/export/export-units.ts';
-import { sealChangesCursor } from '../../domain/listing/changes-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
+import {
+  csvHeader,
+  csvRow,
+  type ExportRequest,
+  exportUnits,
+  parseExportRequest,
+  unitsBegun,
+} from '../../domain/listing/export-request.ts';
+import { sealChangesCursor } from '../../domain/listing/list-requests.ts';
 import type { ListedMarks } from '../../search/listing/listed-marks.ts';
 import type { SummaryLines } from '../../store/brand-store.ts';
 import { asServiceError } from '../database-error.ts';

@@ -1,14 +1,13 @@
 import type { Holiday, HolidayCoverage } from '../../contract/holidays.ts';
 import type { FreshnessRecord, SyncRun } from '../../contract/sync-run.ts';
-import { holidayRange } from '../../domain/calendar/holiday-range.ts';
+import { holidayRange } from '../../domain/calendar/business-days.ts';
 import { freshnessOf } from '../../domain/freshness.ts';
-import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import { sealListCursor } from '../../domain/listing/list-cursor.ts';
+import { type CursorKeys, sealListCursor } from '../../domain/listing/cursor.ts';
 import {
   parseSyncRunRequest,
   type SyncRunRequest,
   syncRunList,
-} from '../../domain/listing/sync-run-query.ts';
+} from '../../domain/listing/list-requests.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { Db } from '../../store/database.ts';
 import { sourceRecords } from '../../store/document-store.ts';

@@ -1,7 +1,6 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { SimilarBrand, SimilarBrands } from '../../contract/similar.ts';
-import { pickFilters } from '../../domain/listing/brand-filters.ts';
-import type { ExcludedHolders } from '../../domain/listing/excluded-holders.ts';
+import { type ExcludedHolders, pickFilters } from '../../domain/listing/brand-query.ts';
 import {
   type SimilarRequest,
   searchedClasses,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { officeDay } from '../../domain/calendar/office-day.ts';
-import { parseInsightQuery } from '../../domain/listing/insight-query.ts';
-import type { Ficha } from '../../domain/persons/person-file.ts';
+import { officeDay } from '../../domain/calendar/office-time.ts';
+import { parseInsightQuery } from '../../domain/listing/brand-query.ts';
+import type { Ficha } from '../../domain/persons/stated-persons.ts';
 import type { Insights } from '../../search/insights/insights.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import type { TopPersonOptions as CountOptions } from '../../search/insights/top-persons.ts';

@@ -7,22 +7,20 @@ import {
   knownBusinessDay,
   NO_CALENDAR,
 } from '../../domain/calendar/business-days.ts';
-import { officeDay } from '../../domain/calendar/office-day.ts';
-import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import { sealListCursor } from '../../domain/listing/list-cursor.ts';
+import { officeDay } from '../../domain/calendar/office-time.ts';
+import { type CursorKeys, sealListCursor } from '../../domain/listing/cursor.ts';
 import {
   type PlazosRequest,
   parsePlazosRequest,
   plazosList,
   requireCountedRange,
 } from '../../domain/listing/plazos-request.ts';
-import type { TermClock } from '../../domain/plazos/business-term.ts';
 import { type CalendarSettings, calendarFile } from '../../domain/plazos/calendar-file.ts';
+import type { TermClock } from '../../domain/plazos/calendar-terms.ts';
 import { plazoOf } from '../../domain/plazos/mark-terms.ts';
-import { OPPOSITION_DAYS } from '../../domain/plazos/opposition-term.ts';
-import { PUBLICATION_DAYS } from '../../domain/plazos/publication-term.ts';
-import { termMarkOf } from '../../domain/plazos/term-mark-of.ts';
-import { brandSummaryOf } from '../../domain/record/brand-summary-of.ts';
+import { termMarkOf } from '../../domain/plazos/term-facts.ts';
+import { OPPOSITION_DAYS, PUBLICATION_DAYS } from '../../domain/plazos/term-rules.ts';
+import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
 import type { TermPage } from '../../search/listing/term-page.ts';
 import type { StoredTermMark, TermMarks } from '../../store/brand-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';

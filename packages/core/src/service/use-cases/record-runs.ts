@@ -2,23 +2,21 @@ import { setImmediate } from 'node:timers/promises';
 import type { Anotacion } from '../../contract/anotacion.ts';
 import type { Change } from '../../contract/changes.ts';
 import type { PersonaListada } from '../../contract/persona.ts';
-import { parseChangesRequest, sealChangesCursor } from '../../domain/listing/changes-request.ts';
-import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import { sealListCursor } from '../../domain/listing/list-cursor.ts';
+import { type CursorKeys, sealListCursor } from '../../domain/listing/cursor.ts';
 import {
   compareOppositions,
   type OpenOpposition,
   type OppositionQuery,
   oppositionList,
-  parseOppositionRequest,
-} from '../../domain/listing/opposition-query.ts';
-import {
   type PersonRequest,
+  parseChangesRequest,
+  parseOppositionRequest,
   parsePersonRequest,
   personList,
-} from '../../domain/listing/person-query.ts';
-import { annotationsOf } from '../../domain/record/annotations-of.ts';
-import { oppositionOf } from '../../domain/record/opposition.ts';
+  sealChangesCursor,
+} from '../../domain/listing/list-requests.ts';
+import { oppositionOf } from '../../domain/record/annotation-catalog.ts';
+import { annotationsOf } from '../../domain/record/brand-detail.ts';
 import type { IdentifiedAnnotation } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { ListedMarks } from '../../search/listing/listed-marks.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ScreenedName } from '../../contract/screening.ts';
 import type { SimilarBrand } from '../../contract/similar.ts';
-import { type ScreeningEntry, screeningEntries } from '../../domain/listing/screening-request.ts';
+import { type ScreeningEntry, screeningEntries } from '../../domain/listing/similar-request.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';

@@ -6,8 +6,7 @@ import {
   whileAllowed,
 } from '../../delivery/attempt-callback.ts';
 import { DELIVERY_LOG_MS } from '../../delivery/dispatcher.ts';
-import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import { openListCursor, sealListCursor } from '../../domain/listing/list-cursor.ts';
+import { type CursorKeys, openListCursor, sealListCursor } from '../../domain/listing/cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { Db } from '../../store/database.ts';
 import { deliveriesPage } from '../../store/delivery-log.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Ficha } from '../../domain/persons/person-file.ts';
-import { comparedName, nameIdentity } from '../../domain/persons/person-identity.ts';
+import { comparedName, nameIdentity } from '../../domain/persons/same-person.ts';
+import type { Ficha } from '../../domain/persons/stated-persons.ts';
 import { foldText } from '../../domain/text/text-folding.ts';
 import { fillRecord } from '../brand-writer.ts';
 import type { Db } from '../database.ts';

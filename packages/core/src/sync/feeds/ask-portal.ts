@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { officeDay } from '../../domain/calendar/office-day.ts';
-import { isPlainObject } from '../../domain/text/plain-object.ts';
+import { officeDay } from '../../domain/calendar/office-time.ts';
+import { isPlainObject } from '../../domain/text/json.ts';
 import { countPortalRequest, restPortal } from '../../store/feed-store.ts';
 import { fetchDocument } from '../fetch/fetch-document.ts';
 import { FetchFault } from '../fetch/fetch-fault.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Cron } from 'croner';
 import { z } from 'zod';
-import { parsedUrl } from '../../domain/text/parsed-url.ts';
+import { parsedUrl } from '../../domain/http-values.ts';
 
 const SPREADSHEET = /\.(?:xlsx|csv|txt)$/i;
 const SOME_YEAR = '2026';

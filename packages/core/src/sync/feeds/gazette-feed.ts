@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { isWeekday, shifted } from '../../domain/calendar/business-days.ts';
-import { officeDay } from '../../domain/calendar/office-day.ts';
-import { officeTime } from '../../domain/calendar/office-time.ts';
+import { officeDay, officeTime } from '../../domain/calendar/office-time.ts';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 import { keptNames } from '../../store/feed-store.ts';
 import { emptyFolder, type FeedFault, type FeedItem, type FeedTools, faultOf } from './feed.ts';

@@ -1,4 +1,4 @@
-import { officeDay } from '../../domain/calendar/office-day.ts';
+import { officeDay } from '../../domain/calendar/office-time.ts';
 import { keptDocument } from '../../store/feed-store.ts';
 import { emptyFolder, type FeedFault, type FeedItem, type FeedTools } from './feed.ts';
 import { addressOf, nameOfAddress, type OpendataConfig } from './feed-config.ts';

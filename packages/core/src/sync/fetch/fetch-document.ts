@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { parsedUrl } from '../../domain/http-values.ts';
 import { plainStorageError } from '../../domain/storage-fault.ts';
-import { parsedUrl } from '../../domain/text/parsed-url.ts';
 import type { FetchLimits } from '../feeds/feed-config.ts';
 import {
   type DocumentContent,

@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../../domain/retry-after.ts';
+import { retryAfterMs } from '../../domain/http-values.ts';
 
 /**
  * A fetch that came to nothing. The message finishes "The document could not be had: ..." and tells

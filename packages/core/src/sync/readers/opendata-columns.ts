@@ -1,6 +1,6 @@
-import { repairMojibake } from '../../domain/office/mojibake.ts';
 import type { DateSystem } from '../../domain/office/office-date.ts';
-import { isSpreadsheetError } from '../../domain/office/spreadsheet-errors.ts';
+import { isSpreadsheetError } from '../../domain/office/office-text.ts';
+import { repairMojibake } from '../../domain/office/windows-1252.ts';
 import { foldText } from '../../domain/text/text-folding.ts';
 import { type Cells, isBlankCell, plainExcerpt, RowFault } from './document-reader.ts';
 

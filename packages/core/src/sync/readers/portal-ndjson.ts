@@ -4,11 +4,9 @@ import type {
   CanonicalParty,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
-import { readAddressCodes } from '../../domain/office/address-codes.ts';
-import { readCountry } from '../../domain/office/country-codes.ts';
-import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
-import { readStatus } from '../../domain/office/status-vocabulary.ts';
-import { isPlainObject } from '../../domain/text/plain-object.ts';
+import { readAddressCodes, readCountry } from '../../domain/office/applicants.ts';
+import { readSignType, readStatus } from '../../domain/office/vocabularies.ts';
+import { isPlainObject } from '../../domain/text/json.ts';
 import { parseBrand, RowFault, type StatedRow } from './document-reader.ts';
 import { jsonRows } from './json-rows.ts';
 import {

@@ -5,10 +5,10 @@ import type {
   CanonicalBrand,
   CanonicalParty,
 } from '../../contract/canonical-brand.ts';
-import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
+import { readSignType } from '../../domain/office/vocabularies.ts';
 import { normalizeRut } from '../../domain/persons/rut.ts';
-import { actKeys } from '../../domain/record/annotation-ids.ts';
-import { isPlainObject } from '../../domain/text/plain-object.ts';
+import { actKeys } from '../../domain/record/annotation-catalog.ts';
+import { isPlainObject } from '../../domain/text/json.ts';
 import { type DocumentContent, documentContent, documentStart } from './document-content.ts';
 import {
   DocumentError,

@@ -3,17 +3,14 @@ import type {
   CanonicalClass,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
-import { readAddressCodes } from '../../domain/office/address-codes.ts';
-import { readApplicantNames } from '../../domain/office/applicant-names.ts';
-import { readNiceClasses } from '../../domain/office/nice-class-list.ts';
+import { readAddressCodes, readApplicantNames } from '../../domain/office/applicants.ts';
 import {
   type DateSystem,
   readOfficeDate,
   readOfficeMoment,
 } from '../../domain/office/office-date.ts';
-import { readOfficeNumber } from '../../domain/office/office-number.ts';
-import { tidyOfficeText } from '../../domain/office/office-text.ts';
-import { readSignType } from '../../domain/office/sign-type-vocabulary.ts';
+import { readOfficeNumber, tidyOfficeText } from '../../domain/office/office-text.ts';
+import { readNiceClasses, readSignType } from '../../domain/office/vocabularies.ts';
 import { parseBrand, RowFault, type StatedRow } from './document-reader.ts';
 import type { OpendataColumn, OpendataRow } from './opendata-columns.ts';
 import { type StatedStatus, statedStatus } from './stated-fields.ts';

@@ -1,10 +1,9 @@
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import { readOfficeDate } from '../../domain/office/office-date.ts';
-import { readOfficeNumber } from '../../domain/office/office-number.ts';
-import { tidyOfficeText } from '../../domain/office/office-text.ts';
-import { readStatus } from '../../domain/office/status-vocabulary.ts';
+import { readOfficeNumber, tidyOfficeText } from '../../domain/office/office-text.ts';
+import { readStatus } from '../../domain/office/vocabularies.ts';
 import { normalizeRut } from '../../domain/persons/rut.ts';
-import { isPlainObject } from '../../domain/text/plain-object.ts';
+import { isPlainObject } from '../../domain/text/json.ts';
 import { RowFault } from './document-reader.ts';
 
 /** The fields of a JSON object of the office. Nothing is said of them yet. */

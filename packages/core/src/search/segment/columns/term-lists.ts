@@ -1,5 +1,5 @@
 import { TIPOS_LISTADOS, type TipoListado } from '../../../contract/plazo-vocabulary.ts';
-import type { ListedTerm } from '../../../domain/plazos/listed-terms.ts';
+import type { ListedTerm } from '../../../domain/plazos/mark-terms.ts';
 import { fields, u8, u32 } from '../../arrays/codec.ts';
 import { GrowableArray } from '../../arrays/growable-array.ts';
 import { buildPostings, type Postings } from '../../arrays/postings.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { BrandSummary } from '../../../contract/brand-summary.ts';
 import type { BuiltInEmbeddings } from '../../../contract/embeddings.ts';
-import { brandSummaryOf } from '../../../domain/record/brand-summary-of.ts';
+import { brandSummaryOf } from '../../../domain/record/stored-brand.ts';
 import { concepts } from '../../../search/concepts.ts';
 import { createBrandIndex } from '../../../search/create-brand-index.ts';
 import { streamSummaries } from '../../../store/brand-store.ts';

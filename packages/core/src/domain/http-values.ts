@@ -1,0 +1,21 @@
+/**
+ * The address, or null where the text is none. `URL.canParse` is not asked: once V8 has compiled its caller,
+ * Node 20 reads the letters of Latin-1 in it as broken UTF-8, and `https://ñandú.cl/` is no address any more.
+ */
+export function parsedUrl(text: string, base?: URL): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
+const SECONDS = /^\d{1,9}$/;
+
+/** Milliseconds that a `Retry-After` header asks to wait: seconds or an HTTP date; undefined for none. */
+export function retryAfterMs(header: string | null, now: Date): number | undefined {
+  const text = header?.trim() ?? '';
+  if (SECONDS.test(text)) return Number(text) * 1_000;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now.getTime());
+}

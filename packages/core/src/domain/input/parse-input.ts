@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import {
+  type InputFields,
+  inputFields,
+  isNullable,
+  repeatedSchema,
+  valueSchema,
+} from '../../contract/input-fields.ts';
+import {
+  numberField,
+  type OperationId,
+  type OperationRoute,
+} from '../../contract/operation-routes.ts';
+import type { Operation, ParsedInput } from '../../contract/operations.ts';
+import { plainNumero } from '../../contract/plain-text.ts';
+import { ServiceError } from '../service-error.ts';
+import { isPlainObject } from '../text/json.ts';
+import { inputSentences, unknownNames } from './input-sentences.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Long names would fill the answer; the beginning tells which one is meant. */
+const NAME_SHOWN = 60;
+
+/**
+ * The input in the shape that the operation's schema judges (decisions D13 and D17): retired names
+ * discarded, the application number under its own name, what is `null` left out, and in a read empty
+ * parameters left out too and single values of repeated ones put in a list.
+ * @throws ServiceError `validation_error` for a name that the operation does not know, and for
+ * several values where one belongs.
+ */
+function meantInput(operation: Operation, input: unknown): unknown {
+  if (!isPlainObject(input)) return input ?? {};
+  const named = namedInput(operation, input);
+  requireKnownNames(operation, Object.keys(named));
+  const said = saidFields(inputFields(operation.input), named);
+  return operation.method === 'GET' ? readInput(operation, said) : said;
+}
+
+/** The input under the names of the operation, without what is absent or retired. */
+function namedInput(operation: Operation, input: Fields): Fields {
+  const { retired = [] }: OperationRoute = operation;
+  const given = Object.entries(input).filter(
+    ([name, value]) => value !== undefined && !retired.includes(name),
+  );
+  return underOwnNumber(operation, Object.fromEntries(given));
+}
+
+function underOwnNumber(operation: Operation, input: Fields): Fields {
+  const field = numberField(operation);
+  if (field === null || !Object.hasOwn(input, field.alias)) return input;
+  const { [field.alias]: number, ...rest } = input;
+  const { [field.name]: own } = rest;
+  if (!isPresent(number)) return rest;
+  if (isPresent(own) && writtenPlainly(own) !== writtenPlainly(number)) {
+    throw invalid(
+      `${field.name} and ${field.alias} name different marks: send ${field.name} alone`,
+    );
+  }
+  return { ...rest, [field.name]: number };
+}
+
+function writtenPlainly(number: unknown): unknown {
+  return typeof number === 'string' ? plainNumero(number) : number;
+}
+
+function requireKnownNames({ input }: Operation, names: readonly string[]): void {
+  const known = Object.keys(inputFields(input));
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw invalid(
+    unknownNames(
+      unknown.map((name) => name.toWellFormed().slice(0, NAME_SHOWN)),
+      known,
+    ),
+  );
+}
+
+function readInput({ input }: Operation, given: Fields): Fields {
+  const fields = inputFields(input);
+  const present = Object.entries(given).flatMap(([name, value]) => {
+    const field = fields[name];
+    const isRepeated = field !== undefined && repeatedSchema(field) !== null;
+    const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '');
+    if (values.length === 0) return [];
+    if (isRepeated) return [[name, values] as const];
+    if (Array.isArray(value))
+      throw invalid(`${name} takes one value: send it once, and not in a list`);
+    return [[name, value] as const];
+  });
+  return Object.fromEntries(present);
+}
+
+/**
+ * The fields without those that are `null`, which is how JSON says that an optional one is absent (decision
+ * D13), at every depth. Of `nullable` ones `null` is a value. A name that is not known stays, to be refused.
+ */
+function saidFields(fields: InputFields, given: Fields): Fields {
+  const entries = Object.entries(given).flatMap(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined) return [[name, value] as const];
+    if (value === null) return isNullable(field) ? [[name, value] as const] : [];
+    return [[name, saidValue(field, value)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function saidValue(field: z.ZodType, value: unknown): unknown {
+  const element = repeatedSchema(field);
+  if (element !== null) {
+    return Array.isArray(value) ? value.map((one) => saidValue(element, one)) : value;
+  }
+  return isPlainObject(value) ? saidFields(nestedFields(valueSchema(field)), value) : value;
+}
+
+/** The fields of an object, or of all the forms that it may have: what one of them lacks may be `null`. */
+function nestedFields(schema: z.ZodType): InputFields {
+  if (!(schema instanceof z.ZodUnion)) return inputFields(schema);
+  return Object.assign({}, ...(schema.options as z.ZodType[]).map(inputFields));
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== '' && value !== undefined && value !== null;
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError('validation_error', message);
+}
+
+type RawIssue = z.core.$ZodRawIssue;
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'must be a text, in quotes',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be a JSON object',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  url: 'must be a whole web address such as https://example.com/hook',
+  date: 'must be a calendar date written YYYY-MM-DD',
+  datetime: 'must be a time written in ISO 8601, such as 2026-11-20T12:00:00Z',
+};
+
+const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'values' };
+
+/**
+ * What is wrong with a value, as the rest of a sentence that begins with its name: for every check
+ * of a schema that has no words of its own.
+ */
+function issuePredicate(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPES[issue.expected] ?? 'is of the wrong type';
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
+    case 'too_big':
+      return bound(issue.origin, 'at most', Number(issue.maximum));
+    case 'too_small':
+      return bound(issue.origin, 'at least', Number(issue.minimum));
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'is not written as it must be';
+    default:
+      return 'is not valid';
+  }
+}
+
+function bound(origin: string, which: 'at most' | 'at least', limit: number): string {
+  const { [origin]: unit } = UNITS;
+  if (unit === undefined) return `must be ${which} ${limit}`;
+  if (which === 'at least' && limit === 1) return 'must not be empty';
+  return `must have ${which} ${limit} ${unit}`;
+}
+
+/**
+ * Parses plain parameters by the operation's schema: the one place where REST, MCP and calls in
+ * process learn whether an input is taken (decisions D13 and D17).
+ * @throws ServiceError `validation_error` that names each wrong parameter and what to send instead,
+ * never a free value.
+ */
+export function parseInput<Id extends OperationId>(
+  operation: Operation<Id>,
+  input: unknown,
+): ParsedInput<Id> {
+  const given = meantInput(operation, input);
+  const parsed = operation.input.safeParse(given, { error: issuePredicate });
+  if (parsed.success) return parsed.data as ParsedInput<Id>;
+  const { issues } = parsed.error;
+  throw new ServiceError('validation_error', inputSentences({ operation, given, issues }));
+}

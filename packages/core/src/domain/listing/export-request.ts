@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import {
+  type brandExportParamsSchema,
+  type CsvSeparator,
+  type ExportFormat,
+  ROWS_PER_UNIT,
+} from '../../contract/brand-export.ts';
+import { type BrandSummary, brandFieldsSchema } from '../../contract/brand-summary.ts';
+import { ServiceError } from '../service-error.ts';
+import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
+
+/** Which marks, in which form, parsed once at the edge. */
+export interface ExportRequest {
+  readonly query: BrandQuery;
+  readonly format: ExportFormat;
+  readonly separator: CsvSeparator;
+  readonly bom: boolean;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Parameters of `GET /v1/brands/export` (decision E3).
+ * @throws ServiceError `validation_error` for an option of CSV with NDJSON, `invalid_rut`
+ */
+export function parseExportRequest({
+  format,
+  separator,
+  bom,
+  dryRun,
+  ...filters
+}: z.output<typeof brandExportParamsSchema>): ExportRequest {
+  if (format === 'ndjson') requireAbsent({ separator, bom });
+  return Object.freeze({
+    query: { ...EVERY_MARK, ...parseBrandFilters(filters) },
+    format,
+    separator: separator ?? ',',
+    bom: bom ?? false,
+    dryRun: dryRun ?? false,
+  });
+}
+
+function requireAbsent(options: Readonly<Record<string, unknown>>): void {
+  const [sent] = Object.entries(options).find(([, value]) => value !== undefined) ?? [];
+  if (sent === undefined) return;
+  throw new ServiceError('validation_error', `${sent} goes with format=csv only`);
+}
+
+type Field = keyof typeof brandFieldsSchema.shape;
+type Value = BrandSummary[Field];
+
+/** The columns: what a summary has however it was found, in the order of its schema. */
+export const CSV_COLUMNS = Object.keys(brandFieldsSchema.shape) as readonly Field[];
+
+const LINE_END = '\r\n';
+/** What spreadsheets take for a formula, or strip to come to one. */
+const FORMULA = /^[=+\-@\t\r]/;
+const QUOTED = /["\r\n]/;
+
+/** The first row: the names of the fields. */
+export function csvHeader(separator: CsvSeparator): string {
+  return CSV_COLUMNS.join(separator) + LINE_END;
+}
+
+/**
+ * A mark as a row (RFC 4180): null is empty, lists are joined by `|`, and what a spreadsheet would run
+ * as a formula begins with `'` (decision E3).
+ */
+export function csvRow(brand: BrandSummary, separator: CsvSeparator): string {
+  return CSV_COLUMNS.map((field) => cell(brand[field], separator)).join(separator) + LINE_END;
+}
+
+function cell(value: Value, separator: CsvSeparator): string {
+  const text = plainText(value);
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  if (!safe.includes(separator) && !QUOTED.test(safe)) return safe;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+function plainText(value: Value): string {
+  if (value === null) return '';
+  if (!Array.isArray(value)) return String(value);
+  return value.map((one) => String(one).replaceAll('|', '\\|')).join('|');
+}
+
+/** Units of the quota that an export of `rows` rows costs: one for each 1,000 begun, at least one. */
+export function exportUnits(rows: number): number {
+  return Math.max(1, unitsBegun(rows));
+}
+
+/** Units of the thousands that `rows` written rows have begun. */
+export function unitsBegun(rows: number): number {
+  return Math.ceil(rows / ROWS_PER_UNIT);
+}

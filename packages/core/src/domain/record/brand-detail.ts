@@ -1,0 +1,103 @@
+import type { Anotacion } from '../../contract/anotacion.ts';
+import type { BrandDetail } from '../../contract/brand-detail.ts';
+import type { Persona, PersonaHistorica, Rol } from '../../contract/persona.ts';
+import { hideTaxIds, isLegalPersonRut } from '../persons/rut.ts';
+import { catalogedAct } from './annotation-catalog.ts';
+import {
+  brandSummaryOf,
+  type IdentifiedAnnotation,
+  type IdentifiedPerson,
+  type StoredBrand,
+} from './stored-brand.ts';
+
+/** The acts on a mark as callers see them, in the order given (decision C3). */
+export function annotationsOf(annotations: readonly IdentifiedAnnotation[]): Anotacion[] {
+  return annotations.map((annotation) => {
+    const { id, fecha, codigo = null, descripcion, fechaVencimiento, observacion } = annotation;
+    const known = catalogedAct(annotation);
+    return {
+      id,
+      fecha,
+      codigo,
+      descripcion: hideTaxIds(descripcion),
+      seccionTipo: known?.seccionTipo ?? null,
+      seccionNombre: known?.seccionNombre ?? null,
+      ...(fechaVencimiento !== undefined && { fechaVencimiento }),
+      ...(observacion !== undefined && { observacion: hideTaxIds(observacion) }),
+    };
+  });
+}
+
+/** Everything the corpus says of a mark (specification 2.3, decision C5), without `dataAsOf`. */
+export function brandDetailOf(brand: StoredBrand): BrandDetail {
+  return {
+    ...brandSummaryOf(brand),
+    estadoOriginal: brand.estadoOriginal,
+    personas: personasOf(brand),
+    personasHistoricas: personasHistoricasOf(brand),
+    anotaciones: annotationsOf(brand.anotaciones),
+    clasesDetalle: [...(brand.clases ?? [])],
+    ...(brand.traduccion !== null && { traduccion: brand.traduccion }),
+    ...(brand.descripcionEtiqueta !== null && { descripcionEtiqueta: brand.descripcionEtiqueta }),
+    fechaPublicacion: brand.fechaPublicacion,
+    fuentes: [...brand.fuentes],
+    ...(brand.renovaciones.length > 0 && { renovaciones: [...brand.renovaciones] }),
+  };
+}
+
+/**
+ * The current holders, then the representatives; somebody who is both is one entry with the role
+ * `ambas`. The tax id of a natural person stays here (decision C1).
+ */
+export function personasOf(brand: Pick<StoredBrand, 'titulares' | 'representantes'>): Persona[] {
+  const holders = onePerId(brand.titulares ?? []);
+  const others = onePerId(brand.representantes ?? []);
+  return [
+    ...[...holders.values()].map((person) =>
+      personaOf(person, others.has(person.id) ? 'ambas' : 'titular'),
+    ),
+    ...[...others.values()]
+      .filter(({ id }) => !holders.has(id))
+      .map((person) => personaOf(person, 'representante')),
+  ];
+}
+
+/** The persons who held the mark, oldest transfer first, each with the annotation that proves it. */
+function personasHistoricasOf({
+  titularesHistoricos,
+}: Pick<StoredBrand, 'titularesHistoricos'>): PersonaHistorica[] {
+  return titularesHistoricos.map(({ retiradoEn, retiradoPor, ...person }) => ({
+    ...personaOf(person, 'titular'),
+    retiradoEn,
+    retiradoPor,
+  }));
+}
+
+/** A tax id that callers may see. */
+function shownRut(rut: string | undefined): { rut?: string } {
+  return rut !== undefined && isLegalPersonRut(rut) ? { rut } : {};
+}
+
+function onePerId(persons: readonly IdentifiedPerson[]): Map<number, IdentifiedPerson> {
+  const byId = new Map<number, IdentifiedPerson>();
+  for (const person of persons) if (!byId.has(person.id)) byId.set(person.id, person);
+  return byId;
+}
+
+function personaOf({ id, rut, ...stated }: IdentifiedPerson, rol: Rol): Persona {
+  return { ...stated, id: String(id), rol, ...shownRut(rut) } as Persona;
+}
+
+/** What a compact answer keeps of a detail or a report. */
+type Compact<Detail extends BrandDetail> = Omit<Detail, 'anotaciones'> & {
+  readonly compacto: true;
+};
+
+/** A detail or report without what makes it long: its acts, and the goods of its classes. */
+export function compactDetail<Detail extends BrandDetail>({
+  anotaciones: _,
+  ...detail
+}: Detail): Compact<Detail> {
+  const clasesDetalle = detail.clasesDetalle.map(({ cobertura: _, ...clase }) => clase);
+  return { ...detail, clasesDetalle, compacto: true } as Compact<Detail>;
+}

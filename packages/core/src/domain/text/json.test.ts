@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
+import { parseBoundedJson } from './json.ts';
+
+const UTF8 = new TextEncoder();
+const most = LIMITS.bodyParts;
+
+describe('parseBoundedJson', () => {
+  it('reads what JSON.parse reads', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(parseBoundedJson(UTF8.encode(text))).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it.each([
+    ['objects', `[${'{},'.repeat(most)}1]`],
+    ['lists in lists', '['.repeat(most + 1) + ']'.repeat(most + 1)],
+    ['lists that are not closed', '['.repeat(most + 1)],
+    ['names', `{${Array.from({ length: most }, (_, i) => `"a${i}":1`).join()}}`],
+  ])('refuses more %s than any request needs, before it reads them', (_name, text) => {
+    expect(() => parseBoundedJson(UTF8.encode(text))).toThrow(`${most}`);
+  });
+
+  it('takes any number of values, and texts that are full of signs', () => {
+    const texts = Array.from({ length: most + 1 }, (_, i) => `{[:"\\${i}`);
+    expect(parseBoundedJson(UTF8.encode(JSON.stringify(texts)))).toEqual(texts);
+  });
+
+  it('says of what is not JSON or not UTF-8 what the parser says', () => {
+    expect(() => parseBoundedJson(UTF8.encode('{"a":'))).toThrow(SyntaxError);
+    expect(() => parseBoundedJson(new Uint8Array([0x22, 0xff, 0x22]))).toThrow(TypeError);
+  });
+});

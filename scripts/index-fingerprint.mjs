@@ -12,7 +12,7 @@ const MAKER = 'service/workers/segment-worker.ts';
 const INPUT_AND_LAYOUT = `
   export { streamIndexable, changedSince } from './store/brand-store.ts';
   export { createRutHash, withHashedRuts } from './service/index/person-filters.ts';
-  export { generationCodec } from './search/segment/generation-codec.ts';
+  export { generationCodec } from './search/segment/generation.ts';
 `;
 
 /**

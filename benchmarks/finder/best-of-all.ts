@@ -3,8 +3,10 @@ import { rowOfNro } from '../../packages/core/src/search/segment/columns/row-col
 import type { Segment } from '../../packages/core/src/search/segment/segment.ts';
 import type { PreparedMark } from '../../packages/core/src/search/similar/judge/prepared-mark.ts';
 import type { Similarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
-import { nameMarks } from '../../packages/core/src/search/similar/name-marks.ts';
-import type { SimilarMark } from '../../packages/core/src/search/similar/similar-marks.ts';
+import {
+  nameMarks,
+  type SimilarMark,
+} from '../../packages/core/src/search/similar/similar-marks.ts';
 
 /** Every name of a corpus of one segment, read for the judge. */
 export class NamesOfCorpus {

@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util';
-import { createPlainScan } from '../../packages/core/src/search/retrieval/vectors/code-scan.ts';
-import { nearNames } from '../../packages/core/src/search/retrieval/vectors/near-names.ts';
-import { nearestCodes } from '../../packages/core/src/search/retrieval/vectors/nearest-codes.ts';
-import { platformScan } from '../../packages/core/src/search/retrieval/vectors/platform-scan.ts';
-import { nameVectorsOf } from '../../packages/core/src/search/segment/embeddings/fixtures/name-vectors-of.ts';
-import type { NameVectors } from '../../packages/core/src/search/segment/embeddings/name-vectors.ts';
-import { quantised } from '../../packages/core/src/search/segment/embeddings/quantised.ts';
 import {
+  createPlainScan,
+  platformScan,
+} from '../../packages/core/src/search/retrieval/vectors/code-scan.ts';
+import {
+  nearestCodes,
+  nearNames,
+} from '../../packages/core/src/search/retrieval/vectors/nearest-codes.ts';
+import { nameVectorsOf } from '../../packages/core/src/search/segment/embeddings/fixtures/name-vectors-of.ts';
+import {
+  type NameVectors,
+  quantised,
   wordsPerCode,
   writeSignCode,
-} from '../../packages/core/src/search/segment/embeddings/sign-code.ts';
+} from '../../packages/core/src/search/segment/embeddings/name-vectors.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { ClusteredVectors } from './clustered-vectors.ts';

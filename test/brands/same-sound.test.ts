@@ -3,7 +3,7 @@ import { judgedPairs } from '../../benchmarks/judge/judged-examples.ts';
 import { createRandom } from '../../benchmarks/queries/random.ts';
 import { respell } from '../../benchmarks/queries/respell.ts';
 import { countedWords } from '../../packages/core/src/search/fixtures/counted-words.ts';
-import { documentWeights } from '../../packages/core/src/search/language/word-weights.ts';
+import { documentWeights } from '../../packages/core/src/search/language/word-knowledge.ts';
 import { createSimilarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
 
 const RESPELLINGS = 3;

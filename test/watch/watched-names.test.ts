@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJudgedPairs } from '../../benchmarks/similarity/judged-pairs.ts';
 import { countedWords } from '../../packages/core/src/search/fixtures/counted-words.ts';
-import { documentWeights } from '../../packages/core/src/search/language/word-weights.ts';
+import { documentWeights } from '../../packages/core/src/search/language/word-knowledge.ts';
 import {
   createSimilarity,
   type Similarity,

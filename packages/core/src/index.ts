@@ -65,17 +65,20 @@ export {
   watchMatch,
 } from './domain/watch/watch-match.ts';
 export { type BrandChange, type WatchTrigger, watchTrigger } from './domain/watch/watch-trigger.ts';
-export { concepts, conceptVector } from './search/concepts.ts';
-export { createBrandIndex } from './search/create-brand-index.ts';
-export type { BrandInput } from './search/in-memory/brand-input.ts';
-export type { Concepts } from './search/in-memory/given-concepts.ts';
+export {
+  concepts,
+  conceptVector,
+  createBrandIndex,
+  type LoadOptions,
+  loadBrandIndex,
+} from './search/create-brand-index.ts';
+export type { BrandInput, Concepts } from './search/in-memory/brand-input.ts';
 export type { InMemoryBrands, InMemoryOptions } from './search/in-memory-brands.ts';
 export {
   type ConceptVector,
   conceptSimilarity,
 } from './search/language/concepts/concept-vector.ts';
 export { phoneticKeys } from './search/language/phonetic/phonetic-keys.ts';
-export { type LoadOptions, loadBrandIndex } from './search/load-brand-index.ts';
 export {
   type FusedItem,
   type FusionOptions,

@@ -28,7 +28,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { z } from 'zod';
 import { callTool } from './call-tool.ts';
 import type { McpService } from './mcp-service.ts';
-import niceClasses from './nice-headings.json';
+import niceClasses from './nice-headings.json' with { type: 'json' };
 import { answerSizes, toolDescriptions } from './tool-descriptions.ts';
 import { toolInputSchema, toolOutputSchema } from './tool-schema.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '@marcario/core/contract';
 import type { CallbackSettings } from '@marcario/core/service';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import manifest from '../package.json';
+import manifest from '../package.json' with { type: 'json' };
 import { createMcpServer } from './create-mcp-server.ts';
 import type { McpService } from './mcp-service.ts';
 import {

@@ -4,7 +4,7 @@ import type { BrandQuery } from '../domain/listing/brand-query.ts';
 import { type CursorKeys, sealBrandCursor } from '../domain/listing/cursor.ts';
 import { explainMatch } from '../domain/listing/explain-match.ts';
 import type { IndexHit, IndexPage } from './listing/index-page.ts';
-import type { LikenessTo } from './similar/likeness-to.ts';
+import type { LikenessTo } from './similar/corpus-similarity.ts';
 
 /** The summaries of marks by application number. */
 export type SummariesByNro = ReadonlyMap<string, BrandSummary>;

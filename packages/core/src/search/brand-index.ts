@@ -1,18 +1,61 @@
 import type { Embeddings } from '../contract/embeddings.ts';
+import { EVERY_MARK } from '../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
+import type { NamedArrays } from './arrays/array-layout.ts';
 import { fromArrays } from './arrays/codec.ts';
-import type { NamedArrays } from './arrays/named-arrays.ts';
 import { GenerationAnswers, type IndexAnswers } from './index-answers.ts';
 import type { PersonJoins } from './insights/person-joins.ts';
 import { readyTopPersons } from './insights/top-persons.ts';
-import { furtherSearches, readySearches } from './ready-searches.ts';
-import { type Generation, generationOf } from './segment/generation.ts';
-import { generationCodec } from './segment/generation-codec.ts';
+import { rankedPage } from './ranking/ranked-page.ts';
+import { type Generation, generationCodec, generationOf } from './segment/generation.ts';
 import { GenerationKeeper } from './segment/generation-keeper.ts';
-import { wholly } from './segment/live-segment.ts';
 import type { MergeOptions } from './segment/merge-segments.ts';
-import type { Segment } from './segment/segment.ts';
+import { type Segment, wholly } from './segment/segment.ts';
 import { buildSegment } from './segment/segment-builder.ts';
+import { corpusSimilarity } from './similar/corpus-similarity.ts';
+import { similarInSteps } from './similar/similar-marks.ts';
+
+/** Searches before the first answer, and beside the first answers: what they run is compiled then (`npm run bench first-answers`). */
+const FIRST_SEARCHES = 8;
+const FURTHER_SEARCHES = 16;
+const PAGE = 20;
+
+let hasSearched = false;
+
+/**
+ * Does ahead what the first search after a change would: counts the words of the corpus for its judge. In a new
+ * process it also reads the lexicon and runs some searches.
+ */
+function readySearches(generation: Generation): void {
+  corpusSimilarity(generation);
+  if (hasSearched) return;
+  hasSearched = true;
+  for (const _ of searchesFor(generation, FIRST_SEARCHES));
+}
+
+/** Goes on with what `readySearches` of a new process began, a part of a search at each step. */
+function furtherSearches(generation: Generation): Generator<void> {
+  return searchesFor(generation, FURTHER_SEARCHES);
+}
+
+function* searchesFor(generation: Generation, count: number): Generator<void> {
+  for (const name of spreadNames(generation, count)) {
+    yield;
+    yield* similarInSteps(generation, { name, clase: [], minScore: 0, most: PAGE });
+    yield;
+    const query = { ...EVERY_MARK, text: name, sort: 'relevance' as const };
+    rankedPage(generation, query, { mode: 'offset', limit: PAGE, offset: 0 });
+  }
+}
+
+/** Names of all lengths, of the first segment: names are numbered by length. */
+function spreadNames({ segments }: Generation, count: number): string[] {
+  const { table } = segments[0]?.segment.names ?? {};
+  if (table === undefined) return [];
+  return Array.from({ length: Math.min(count, table.size) }, (_, nth) =>
+    table.text(Math.floor(((nth + 0.5) * table.size) / count)),
+  );
+}
 
 /** Every mark of the corpus in memory: what is searched, filtered, sorted, counted, compared and paged. */
 export interface BrandIndex extends IndexAnswers {
@@ -41,7 +84,7 @@ export interface BrandIndex extends IndexAnswers {
 }
 
 /** How an index begins, and keeps its segments few. */
-export interface BrandIndexOptions extends MergeOptions {
+interface BrandIndexOptions extends MergeOptions {
   /** The newest change that the marks contain. */
   readonly seq: number;
   /** Whether marks are found by what they mean; off by default. */

@@ -11,16 +11,18 @@ import type { CursorKeys } from '../domain/listing/cursor.ts';
 import { searchedClasses, similarRequest } from '../domain/listing/similar-request.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import { answerPage } from './answer-page.ts';
-import { type BrandInput, readBrandInputs } from './in-memory/brand-input.ts';
-import type { Concepts } from './in-memory/given-concepts.ts';
+import {
+  type BrandInput,
+  type Concepts,
+  readBrandInputs,
+  readParams,
+} from './in-memory/brand-input.ts';
 import shapes from './in-memory/input-shapes.json' with { type: 'json' };
-import { readParams } from './in-memory/plain-params.ts';
+import type { SummaryTable } from './in-memory/packed-summaries.ts';
 import { savePortable } from './in-memory/portable-snapshot.ts';
-import type { SummaryTable } from './in-memory/summary-table.ts';
-import { foundPage } from './ranking/found-page.ts';
+import { foundPage } from './ranking/ranked-page.ts';
 import type { GenerationKeeper } from './segment/generation-keeper.ts';
-import { corpusSimilarity } from './similar/corpus-similarity.ts';
-import { LikenessTo } from './similar/likeness-to.ts';
+import { corpusSimilarity, LikenessTo } from './similar/corpus-similarity.ts';
 import { similarMarks } from './similar/similar-marks.ts';
 import { SPARE_ROWS, type Subject, similarAnswer } from './similar-answer.ts';
 

@@ -6,9 +6,8 @@ import { type BrandQuery, EVERY_MARK } from '../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
 import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
 import type { IndexAnswers } from './index-answers.ts';
-import type { LiveSegment } from './segment/live-segment.ts';
 import { mergeSegments } from './segment/merge-segments.ts';
-import type { Segment } from './segment/segment.ts';
+import type { LiveSegment, Segment } from './segment/segment.ts';
 
 const EVERYTHING: BrandQuery = { ...EVERY_MARK, facets: ['clase', 'estado'] };
 const QUERIES: readonly Partial<BrandQuery>[] = [

@@ -1,6 +1,9 @@
-import { KnownWords } from './language/known-words.ts';
-import { knowWords } from './language/word-knowledge.ts';
-import { MOST_WORD_BITS, type WordWeights } from './language/word-weights.ts';
+import {
+  KnownWords,
+  knowWords,
+  MOST_WORD_BITS,
+  type WordWeights,
+} from './language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from './language/word-worth/concept-knowledge.ts';
 import { judgeWithoutCorpus } from './similar/corpus-similarity.ts';
 import { createSimilarity, type Likeness, type Similarity } from './similar/judge/similarity.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import packageJson from '../../package.json';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Health } from '../contract/health.ts';
 import { type Operation, operationById, operations } from '../contract/operations.ts';
 import { parseInput } from '../domain/input/parse-input.ts';

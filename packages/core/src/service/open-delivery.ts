@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import packageJson from '../../package.json';
+import packageJson from '../../package.json' with { type: 'json' };
 import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../contract/webhook.ts';
 import { ATTEMPT_MS, type AttemptTools } from '../delivery/attempt-callback.ts';
 import {

@@ -1,4 +1,18 @@
-import type { NamedArrays, Numbers } from './named-arrays.ts';
+/** Numbers side by side, of any width. */
+export type Numbers =
+  | Uint8Array
+  | Int8Array
+  | Uint16Array
+  | Uint32Array
+  | Int32Array
+  | Float32Array
+  | Float64Array;
+
+/**
+ * What an index structure is made of: arrays of numbers by name. In this form a segment is put into a
+ * file, shared between threads, and taken up again without a copy.
+ */
+export type NamedArrays = ReadonlyMap<string, Numbers>;
 
 interface NumbersIn {
   readonly BYTES_PER_ELEMENT: number;
@@ -6,7 +20,7 @@ interface NumbersIn {
 }
 
 /** The widths of numbers that arrays may have, by the names that files use. */
-export type NumberKind = 'u8' | 'i8' | 'u16' | 'u32' | 'i32' | 'f32' | 'f64';
+type NumberKind = 'u8' | 'i8' | 'u16' | 'u32' | 'i32' | 'f32' | 'f64';
 
 const KINDS: Readonly<Record<NumberKind, NumbersIn>> = {
   u8: Uint8Array,

@@ -1,4 +1,4 @@
-import type { NamedArrays, Numbers } from './named-arrays.ts';
+import type { NamedArrays, Numbers } from './array-layout.ts';
 
 /**
  * How a structure is written as arrays by name, and taken up again without a copy: both ways are derived

@@ -34,3 +34,54 @@ export class GrowableArray<Numbers extends Uint16Array | Int32Array | Uint32Arra
     this.#numbers = larger;
   }
 }
+
+/** Texts by number while they are gathered: each distinct one once. */
+export class Interner {
+  readonly texts: string[] = [];
+  readonly #ids = new Map<string, number>();
+
+  idOf(text: string): number {
+    const known = this.#ids.get(text);
+    if (known !== undefined) return known;
+    this.#ids.set(text, this.texts.length);
+    this.texts.push(text);
+    return this.texts.length - 1;
+  }
+}
+
+const LAST_EPOCH = 0xffffffff;
+
+/** A set of small numbers that is emptied at no cost: a number is in it when its stamp is today's. */
+export class EpochSet {
+  #stamps = new Uint32Array(0);
+  #epoch = 0;
+
+  /** Empties the set and makes room for numbers below `size`. */
+  reset(size: number): void {
+    if (this.#stamps.length < size) this.#stamps = new Uint32Array(size);
+    if (this.#epoch === LAST_EPOCH) this.#stamps.fill(0);
+    this.#epoch = this.#epoch === LAST_EPOCH ? 1 : this.#epoch + 1;
+  }
+
+  has(id: number): boolean {
+    return this.#stamps[id] === this.#epoch;
+  }
+
+  /** Adds the number; false when it was there already. */
+  add(id: number): boolean {
+    if (this.#stamps[id] === this.#epoch) return false;
+    this.#stamps[id] = this.#epoch;
+    return true;
+  }
+}
+
+/** A table of counts that is kept from one use to the next: whoever takes it finds nothing counted. */
+export class KeptCounts {
+  #counts = new Uint32Array(0);
+
+  /** Hands out `size` counts of 0, until the next call. */
+  take(size: number): Uint32Array {
+    if (this.#counts.length < size) this.#counts = new Uint32Array(size);
+    return this.#counts.subarray(0, size).fill(0);
+  }
+}

@@ -1,5 +1,5 @@
+import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 import { type Codec, madeOf } from './codec.ts';
-import { partitionPoint } from './partition-point.ts';
 import { TextPool } from './text-pool.ts';
 
 /** A range of numbers, `to` exclusive. */
@@ -67,4 +67,48 @@ export class SortedTexts {
     }
     return false;
   }
+}
+
+/**
+ * The partition point, by halving: the first number below `size` for which `holds`, which must hold for
+ * all numbers after it too; `size` where there is none. O(log size).
+ */
+export function partitionPoint(size: number, holds: (i: number) => boolean): number {
+  let low = 0;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Distinct texts in order, and where each went. */
+interface SortPermutation {
+  readonly texts: readonly string[];
+  readonly newIds: Uint32Array;
+}
+
+/** Sorts distinct texts by a number first, by default the same for all, then by UTF-16 units. */
+export function sortPermutation(
+  texts: readonly string[],
+  firstBy: (text: string) => number = () => 0,
+): SortPermutation {
+  const firsts = Float64Array.from(texts, firstBy);
+  const order = new Uint32Array(texts.length).map((_, id) => id);
+  order.sort(
+    (a, b) =>
+      (firsts[a] ?? 0) - (firsts[b] ?? 0) || compareCodeUnits(texts[a] ?? '', texts[b] ?? ''),
+  );
+  return { texts: Array.from(order, (old) => texts[old] ?? ''), newIds: inversePermutation(order) };
+}
+
+/** Where each number went: the place of every number in an order of all of them. */
+export function inversePermutation(order: Uint32Array): Uint32Array {
+  const places = new Uint32Array(order.length);
+  order.forEach((number, place) => {
+    places[number] = place;
+  });
+  return places;
 }

@@ -1,9 +1,9 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { partitionPoint } from '../arrays/partition-point.ts';
-import { classListKey } from '../segment/orders/class-lists.ts';
+import { partitionPoint } from '../arrays/sorted-texts.ts';
+import { classListKey } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
-import { askedEstados } from './asked-estados.ts';
 import type { DayRange } from './day-ranges.ts';
+import { askedEstados } from './profile-test.ts';
 
 /** A piece of the list of one Nice class and one status: positions, `to` exclusive. */
 export interface ClassSlice {

@@ -1,7 +1,6 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { calendarDay } from '../segment/columns/calendar-day.ts';
-import { DATED, type Dated, FIELD_OF, NONE } from '../segment/columns/row-columns.ts';
-import { rankOfValue } from '../segment/orders/value-order.ts';
+import { calendarDay, DATED, type Dated, FIELD_OF, NONE } from '../segment/columns/row-columns.ts';
+import { rankOfValue } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** The days that a filter by date lets through, both included, and where their rows stand in the order by that date. */

@@ -4,12 +4,11 @@ import { ESTADOS } from '../../contract/estado.ts';
 import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { Bitset } from '../arrays/bitset.ts';
-import { countRows } from '../listing/count-rows.ts';
-import { FacetCounts } from '../listing/facet-counts.ts';
+import { countRows, FacetCounts } from '../listing/facet-counts.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { MatchingRows } from './matching-rows.ts';
 import { matchingSet } from './matching-set.ts';
-import { profileCounts, profileFlags } from './profile-buffers.ts';
+import { profileCounts, profileFlags } from './profile-test.ts';
 
 const ESTADOS_HERE = [...ESTADOS.slice(0, 3), 'vencida' as const];
 const days = fc.constantFrom('1999-12-31', '2000-01-01', '2010-06-15', '2024-02-29');

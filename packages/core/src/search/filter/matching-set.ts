@@ -1,8 +1,7 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import type { Profiles } from '../segment/columns/profiles.ts';
-import type { LiveSegment } from '../segment/live-segment.ts';
-import type { Segment } from '../segment/segment.ts';
+import type { LiveSegment, Segment } from '../segment/segment.ts';
 import type { ClassSlices } from './class-slices.ts';
 import { mostVisited, VISIT_COST } from './cost-model.ts';
 import type { DayRange } from './day-ranges.ts';

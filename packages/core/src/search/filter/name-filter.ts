@@ -2,11 +2,11 @@ import { type BrandQuery, type ExcludedHolders, NOBODY } from '../../domain/list
 import { Bitset } from '../arrays/bitset.ts';
 import { postingLength } from '../arrays/postings.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
-import type { LiveSegment } from '../segment/live-segment.ts';
-import type { Segment } from '../segment/segment.ts';
+import { addRowsNaming } from '../segment/persons/current-persons.ts';
+import { relationTest, TITULAR } from '../segment/persons/person-relations.ts';
+import type { LiveSegment, Segment } from '../segment/segment.ts';
 import { mostVisited, VISIT_COST } from './cost-model.ts';
 import { MatchingRows } from './matching-rows.ts';
-import { rowsNotHeld } from './rows-not-held.ts';
 
 /** Which rows of a segment pass the filters of a query, and which names have one that does. */
 export class NameFilter {
@@ -80,6 +80,20 @@ export function filteredNames(
   const matching = new MatchingRows(segment, rows, query);
   const isEveryRow = matching.isUnfiltered && rows === live && liveCount === segment.rowCount;
   return new NameFilter(segment, isEveryRow ? null : matching);
+}
+
+/** The living rows of a segment less those that somebody holds now. */
+function rowsNotHeld({ segment, live }: LiveSegment, holders: ExcludedHolders): Bitset {
+  const { ids, ruts } = holders;
+  if (ids.length + ruts.length === 0) return live;
+  const { persons, currentPersons, rowCount } = segment;
+  const held = new Bitset(rowCount);
+  const test = relationTest(TITULAR, 'vigente');
+  for (const rut of ruts) persons.addWithRut(rut, test, held);
+  addRowsNaming(currentPersons.titular, ids, held);
+  const rows = live.copy();
+  held.each((row) => rows.delete(row));
+  return rows;
 }
 
 function namesOf({ columns, names }: Segment, rows: MatchingRows): Bitset {

@@ -1,6 +1,8 @@
+import { ESTADOS, type Estado } from '../../contract/estado.ts';
+import { FILTER_ROWS } from '../../contract/filters.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { lowestBit } from '../arrays/bitset.ts';
-import { estadoBits, type NameTraits } from '../segment/columns/name-traits.ts';
+import { KeptCounts } from '../arrays/growable-array.ts';
 import {
   CLASSES_A_WORD,
   classWords,
@@ -8,8 +10,64 @@ import {
   type Profiles,
   signTypeCodesOf,
 } from '../segment/columns/profiles.ts';
-import { askedEstados, asksEstado } from './asked-estados.ts';
-import { type ProfileJudge, profileFlags } from './profile-buffers.ts';
+import { estadoBits, type NameTraits } from '../segment/columns/row-columns.ts';
+
+const EVERY = Array.from({ length: ESTADO_KEYS }, (_, at) => at);
+
+/** The filters that leave out statuses, each with those that pass by position. */
+const LIVING = FILTER_ROWS.flatMap(({ name, leavesOut }) =>
+  leavesOut === undefined ? [] : [{ name, passing: without(leavesOut) }],
+);
+
+function without(over: readonly Estado[]): readonly number[] {
+  return EVERY.filter((at) => !over.some((one) => one === ESTADOS[at]));
+}
+
+/** Whether a query filters by status. */
+function asksEstado(query: BrandQuery): boolean {
+  return query.estado.length > 0 || LIVING.some(({ name }) => query[name]);
+}
+
+/** The statuses that pass, by position: those of `estado`, less what each other filter leaves out. */
+export function askedEstados(query: BrandQuery): readonly number[] {
+  const { estado } = query;
+  const passing = LIVING.filter(({ name }) => query[name]).reduce(
+    (rest, living) => rest.filter((at) => living.passing.includes(at)),
+    EVERY,
+  );
+  if (estado.length === 0) return passing;
+  return passing.filter((at) => estado.some((one) => one === ESTADOS[at]));
+}
+
+/*
+ * Buffers by profile, kept from one query to the next: a register has a hundred thousand profiles, and
+ * arrays of that size made for each listing have the collector sweep the heap after every hundred or so. A
+ * filter is worked out to its end before the next one begins, and whoever begins finds a buffer empty.
+ */
+
+let flags = new Uint8Array(0);
+let flagsOf: object | null = null;
+
+/** How many rows each profile has. */
+export const profileCounts = new KeptCounts();
+
+/** What tells of each profile whether it passes. */
+interface ProfileJudge {
+  /** Fills in a byte for each profile. */
+  judge(flags: Uint8Array): void;
+}
+
+/** A byte for each profile, as the judge fills them in; filled in anew where another was asked since. */
+export function profileFlags(judge: ProfileJudge, profiles: number): Uint8Array {
+  if (flags.length < profiles) flags = new Uint8Array(profiles);
+  const own = flags.subarray(0, profiles);
+  if (flagsOf !== judge) {
+    flagsOf = null;
+    judge.judge(own);
+    flagsOf = judge;
+  }
+  return own;
+}
 
 /** The filters of the closed vocabularies, put to profiles: OR within a field, AND across fields. */
 export class ProfileTest implements ProfileJudge {

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { CanonicalBrand, canonicalBrandSchema } from '../../contract/canonical-brand.ts';
+import { isBlank, plainNumero } from '../../contract/plain-text.ts';
 import { UNDATED } from '../../domain/record/field-facts.ts';
 import { type IndexableBrand, indexableBrandOf } from '../../domain/record/indexable-brand.ts';
 import { statedRecord } from '../../domain/record/merge-brand.ts';
 import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
-import { carriedBy } from './carried-fields.ts';
-import { shapeFault } from './check-shape.ts';
+import type { WordKnowledge } from '../language/word-knowledge.ts';
+import { type Shape, shapeFault } from './check-shape.ts';
 import shapes from './input-shapes.json' with { type: 'json' };
+import { carriedBy } from './packed-summaries.ts';
 
 /**
  * A mark as an index in memory takes it: a line of canonical NDJSON (decision B4), or a summary as
@@ -18,7 +20,7 @@ import shapes from './input-shapes.json' with { type: 'json' };
 export type BrandInput = z.input<typeof canonicalBrandSchema> | BrandSummary;
 
 /** A mark that was read: what is shown of it, and what is searched. */
-export interface ReadBrand {
+interface ReadBrand {
   readonly summary: BrandSummary;
   readonly indexable: IndexableBrand;
   /** The filterable fields that it carries, as bits. */
@@ -47,7 +49,7 @@ const ABOUT_THE_SEARCH = [
  * @param position its place among those given, from 0
  * @throws ServiceError `validation_error` that names the position, the application number and the field
  */
-export function readBrandInput(input: BrandInput, position: number): ReadBrand {
+function readBrandInput(input: BrandInput, position: number): ReadBrand {
   const canonical = isPlainObject(input) ? asCanonical(input) : input;
   const fault = shapeFault(shapes.brand, canonical);
   if (fault !== null) throw badRecord(canonical, position, fault);
@@ -107,4 +109,55 @@ function badRecord(input: unknown, position: number, fault: string): ServiceErro
   const nro = isPlainObject(input) ? input['nroSolicitud'] : undefined;
   const number = typeof nro === 'string' && nro.length <= 20 ? ` (nroSolicitud ${nro})` : '';
   return new ServiceError('validation_error', `Mark at position ${position}${number}: ${fault}`);
+}
+
+/** The parameters that are numbers of a mark. */
+const NUMBERS: ReadonlySet<string> = new Set(['nro', 'nroSolicitud', 'nroRegistro']);
+
+/**
+ * Parameters as they count: an empty one is absent, and so is `null`; a number goes without its points and
+ * blanks (decision D13).
+ * @throws ServiceError `validation_error` that names the first parameter that is wrong
+ */
+export function readParams<Params extends object>(shape: Shape, params: Params): Params {
+  const given = Object.fromEntries(
+    Object.entries(params)
+      .map(
+        ([name, value]) => [name, Array.isArray(value) ? value.filter(isPresent) : value] as const,
+      )
+      .filter(([, value]) => isPresent(value) && !(Array.isArray(value) && value.length === 0)),
+  );
+  const fault = shapeFault(shape, given) ?? blankText(given);
+  if (fault !== null) throw new ServiceError('validation_error', fault);
+  return Object.fromEntries(Object.entries(given).map(plainEntry)) as Params;
+}
+
+function plainEntry([name, value]: [string, unknown]): [string, unknown] {
+  return [name, NUMBERS.has(name) && typeof value === 'string' ? plainNumero(value) : value];
+}
+
+/** Blanks alone ask nothing, and must not find everything: a rule that no shape can state. */
+function blankText({ q, nombre }: Readonly<Record<string, unknown>>): string | null {
+  const asksNothing = [q, nombre].some((text) => typeof text === 'string' && isBlank(text));
+  return asksNothing ? 'q and nombre must not be blank: send the text to search for' : null;
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== '' && value !== undefined && value !== null;
+}
+
+/** What is known of words, to be handed to `createBrandIndex`; made by this package alone. */
+export interface Concepts {
+  /** @internal */
+  readonly knowledge: WordKnowledge;
+}
+
+/** @throws ServiceError `validation_error` for anything but `concepts` */
+export function knowledgeOf(given: Concepts): WordKnowledge {
+  const { knowledge }: Partial<Concepts> = given;
+  if (typeof knowledge === 'object') return knowledge;
+  throw new ServiceError(
+    'validation_error',
+    "embeddings: pass 'off', or concepts, which @marcario/core exports",
+  );
 }

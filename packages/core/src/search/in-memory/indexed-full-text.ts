@@ -2,8 +2,8 @@ import { Index } from 'flexsearch';
 import { foldedTokens } from '../../domain/text/text-folding.ts';
 import { foldSpelled } from '../language/folding/spelled-text.ts';
 import { type Generation, generationOf } from '../segment/generation.ts';
-import type { LiveSegment } from '../segment/live-segment.ts';
-import type { FullText } from '../segment/terms/full-text.ts';
+import type { LiveSegment } from '../segment/segment.ts';
+import type { FullText } from '../segment/terms/name-index.ts';
 import type { NameTable } from '../segment/terms/name-table.ts';
 
 /**

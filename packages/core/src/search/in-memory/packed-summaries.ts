@@ -1,16 +1,19 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
+import { FILTER_ROWS, FILTERS, type FilterKind, type NamedFilter } from '../../contract/filters.ts';
+import { type BrandQuery, isAsked } from '../../domain/listing/brand-query.ts';
+import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
+import { ServiceError } from '../../domain/service-error.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import { type Codec, fields, madeOf, u32 } from '../arrays/codec.ts';
-import { Interner } from '../arrays/interner.ts';
+import { Interner } from '../arrays/growable-array.ts';
 import { buildPostings, type Postings, postingsCodec } from '../arrays/postings.ts';
 import { TextPool } from '../arrays/text-pool.ts';
 import { rowOfNro } from '../segment/columns/row-columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import { readMark } from '../segment/segment-reader.ts';
-import { withoutTaxIds } from './carried-fields.ts';
 
 /** A mark as it is kept: what is shown of it, and the filterable fields that it carries, as bits. */
-export interface KeptMark {
+interface KeptMark {
   readonly summary: BrandSummary;
   readonly carried: number;
 }
@@ -18,6 +21,101 @@ export interface KeptMark {
 /** Marks by number. */
 export interface KeptMarks {
   kept(nro: string): KeptMark | undefined;
+}
+
+/** What a mark was said to be: the fields of the document, and what is indexed of them. */
+interface Stated {
+  readonly indexable: IndexableBrand;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+type Carries = (brand: IndexableBrand, document: Stated['document']) => boolean;
+
+const hasRelation = (test: (relation: IndexableRelation) => boolean): Carries => {
+  return ({ relaciones }) => relaciones.some(test);
+};
+
+/** Whether a mark carries what a filter reads; its field, where the kind is none of these. */
+const CARRIES: { readonly [K in FilterKind]?: (filter: NamedFilter) => Carries } = {
+  name: ({ role }) => hasRelation(({ rol }) => rol === role || rol === 'ambas'),
+  rut: () => hasRelation(({ rut }) => rut !== undefined),
+  vigencia: () => hasRelation(({ vigente }) => !vigente),
+  clase: () => (brand) => brand.clases.length > 0,
+  // A mark that is indexed without these gets a default.
+  estado:
+    () =>
+    (_, { estado }) =>
+      isStated(estado),
+  tipoSigno:
+    () =>
+    (_, { tipoSigno }) =>
+      isStated(tipoSigno),
+  personaId: () => hasRelation(({ personaId }) => personaId !== undefined),
+};
+
+function carriesField({ field }: NamedFilter): Carries {
+  return (brand) => field !== undefined && brand[field] !== null;
+}
+
+/** What marks may lack, in the order of the bits. */
+const FIELDS = FILTER_ROWS.flatMap((filter) => {
+  const { bit, field, name } = filter;
+  if (bit === undefined) return [];
+  return [
+    { bit, name: field ?? name, filter, carries: (CARRIES[filter.kind] ?? carriesField)(filter) },
+  ];
+}).sort((a, b) => a.bit - b.bit);
+
+/** The bits of what a portable snapshot leaves out. */
+const OF_TAX_IDS = 1 << FILTERS.rut.bit;
+
+function isStated(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** The fields that a mark carries, as bits. */
+export function carriedBy({ indexable, document }: Stated): number {
+  return FIELDS.reduce(
+    (bits, { bit, carries }) => (carries(indexable, document) ? bits | (1 << bit) : bits),
+    0,
+  );
+}
+
+/** `carried` without the bits of tax ids. */
+function withoutTaxIds(carried: number): number {
+  return carried & ~OF_TAX_IDS;
+}
+
+/**
+ * How many marks carry each field. A filter on a field that none carries would answer "nothing" for
+ * "don't know", and is refused.
+ */
+class CarriedFields {
+  readonly #marks = new Map(FIELDS.map(({ bit }) => [bit, 0]));
+
+  /** Counts a mark in (`by` 1) or out (-1) by its bits. */
+  count(bits: number, by: 1 | -1): void {
+    for (const [bit, marks] of this.#marks) {
+      if ((bits >>> bit) & 1) this.#marks.set(bit, marks + by);
+    }
+  }
+
+  /** @throws ServiceError `validation_error` that names the field */
+  requireFor(query: BrandQuery): void {
+    const lacking = FIELDS.find(
+      ({ bit, filter }) => narrows(query, filter) && this.#marks.get(bit) === 0,
+    );
+    if (lacking === undefined) return;
+    throw new ServiceError(
+      'validation_error',
+      `${lacking.name}: no mark of this index carries it, so nothing can be said by it`,
+    );
+  }
+}
+
+/** Past and current relations together need no past ones. */
+function narrows(query: BrandQuery, filter: NamedFilter): boolean {
+  return filter.kind === 'vigencia' ? query.vigencia === 'historica' : isAsked(query, filter);
 }
 
 /**
@@ -141,5 +239,57 @@ export class PackedSummaries {
       enrichmentPending: this.#pending.has(row),
     };
     return { summary, carried: this.#carried[row] ?? 0 };
+  }
+}
+
+/** The marks of an index in memory by number: those of a snapshot as they lie there, later ones beside them. */
+export class SummaryTable implements KeptMarks {
+  readonly #packed: PackedSummaries | null;
+  /** Rows of the snapshot that were replaced or taken out. */
+  readonly #gone = new Set<number>();
+  readonly #later = new Map<string, KeptMark>();
+  readonly #fields = new CarriedFields();
+
+  constructor(packed: PackedSummaries | null = null) {
+    this.#packed = packed;
+    packed?.carried.forEach((bits) => {
+      this.#fields.count(bits, 1);
+    });
+  }
+
+  get size(): number {
+    return (this.#packed?.size ?? 0) - this.#gone.size + this.#later.size;
+  }
+
+  /** The summary of a mark by its number. O(1); O(log marks) for a mark of the snapshot. */
+  get(nro: string): BrandSummary | undefined {
+    return this.kept(nro)?.summary;
+  }
+
+  kept(nro: string): KeptMark | undefined {
+    const later = this.#later.get(nro);
+    if (later !== undefined || this.#packed === null) return later;
+    const row = this.#packed.rowOf(nro);
+    return row < 0 || this.#gone.has(row) ? undefined : this.#packed.at(row);
+  }
+
+  /** Keeps a mark, in the place of the one of its number where there is one. */
+  set({ summary, carried }: KeptMark): void {
+    this.delete(summary.nroSolicitud);
+    this.#later.set(summary.nroSolicitud, { summary, carried });
+    this.#fields.count(carried, 1);
+  }
+
+  delete(nro: string): void {
+    const mark = this.kept(nro);
+    if (mark === undefined) return;
+    this.#fields.count(mark.carried, -1);
+    if (this.#later.delete(nro)) return;
+    this.#gone.add(this.#packed?.rowOf(nro) ?? 0);
+  }
+
+  /** @throws ServiceError `validation_error` for a filter on a field that no mark carries */
+  requireCarried(query: BrandQuery): void {
+    if (this.size > 0) this.#fields.requireFor(query);
   }
 }

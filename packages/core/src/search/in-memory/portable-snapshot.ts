@@ -1,11 +1,10 @@
+import { sha256 as computedSha256 } from '@noble/hashes/sha2.js';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { arraysIn, layOut, padded } from '../arrays/array-layout.ts';
 import { arraysOf, beside, fields, fromArrays } from '../arrays/codec.ts';
 import { conceptLexicon } from '../language/concepts/concept-lexicon.ts';
 import { type Generation, generationOf } from '../segment/generation.ts';
-import { type LiveSegment, wholly } from '../segment/live-segment.ts';
-import { liveSegmentsCodec } from '../segment/live-segment-codec.ts';
-import type { Segment } from '../segment/segment.ts';
+import { type LiveSegment, liveSegmentsCodec, type Segment, wholly } from '../segment/segment.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { readBrands } from '../segment/segment-reader.ts';
 import {
@@ -17,9 +16,7 @@ import {
   snapshotDamaged,
   snapshotHead,
 } from '../segment/snapshot-head.ts';
-import { INDEX_LAYOUT } from './index-layout.ts';
 import { type KeptMarks, PackedSummaries } from './packed-summaries.ts';
-import { gunzip, gzip, sha256 } from './streamed-bytes.ts';
 
 /**
  * A portable snapshot: eight bytes of name and version, the SHA-256 of all that follows, the size of the
@@ -31,7 +28,7 @@ const SIZE_AT = MAGIC.length + DIGEST_BYTES;
 const CONTENTS_AT = SIZE_AT + 8;
 
 /** What a portable snapshot holds. */
-export interface PortableContents {
+interface PortableContents {
   readonly segment: Segment;
   readonly rows: PackedSummaries;
   readonly embeddings: 'off' | 'concepts';
@@ -127,6 +124,53 @@ async function unpacked(bytes: Uint8Array) {
   return contentsOf(await gunzip(bytes.subarray(CONTENTS_AT), size));
 }
 
+/** The pieces, one behind the other, gzipped. */
+async function gzip(pieces: readonly Uint8Array[]): Promise<Uint8Array> {
+  const zipped = streamOf(pieces).pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(zipped).arrayBuffer());
+}
+
+/**
+ * Unpacks what was gzipped into memory of the size that it is said to have.
+ * @throws SnapshotError when it has another size or is no gzip
+ */
+async function gunzip(packed: Uint8Array, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = roomFor(size);
+  let filled = 0;
+  try {
+    const pieces = streamOf([packed]).pipeThrough(new DecompressionStream('gzip')).getReader();
+    for (;;) {
+      const { done, value } = await pieces.read();
+      if (done) break;
+      whole.set(value, filled);
+      filled += value.length;
+    }
+  } catch (cause) {
+    throw snapshotDamaged('it cannot be unpacked', cause);
+  }
+  if (filled !== size) throw snapshotDamaged('its size is wrong');
+  return whole;
+}
+
+/** Hashed by the platform, which can in secure contexts alone; elsewhere by the code that signs cursors. */
+export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
+  const { subtle }: { readonly subtle?: typeof crypto.subtle } = crypto;
+  if (subtle === undefined) return computedSha256(bytes);
+  return new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+}
+
+function roomFor(size: number): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(size);
+  } catch (cause) {
+    throw snapshotDamaged('it does not fit into memory', cause);
+  }
+}
+
+function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new Blob(pieces as Uint8Array<ArrayBuffer>[]).stream();
+}
+
 function contentsOf(contents: Uint8Array<ArrayBuffer>) {
   const headerAt = HEAD_PREFIX_BYTES;
   const arraysAt = headerAt + headerLength(contents.subarray(0, headerAt));
@@ -137,6 +181,12 @@ function contentsOf(contents: Uint8Array<ArrayBuffer>) {
     throw snapshotDamaged('a part lies outside', cause);
   }
 }
+
+/**
+ * Changes whenever the arrays of an index, or what stands in them, do: a portable snapshot is read by the
+ * layout that it was written with and by no other. A test computes one index and says when to raise it.
+ */
+const INDEX_LAYOUT = 3;
 
 function identityOf({ embeddings, dataAsOf }: PortableContents): SnapshotIdentity {
   return {

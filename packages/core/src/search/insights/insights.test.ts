@@ -11,13 +11,9 @@ import {
   generationOf,
   withChanges,
 } from '../segment/generation.ts';
-import { wholly } from '../segment/live-segment.ts';
 import { mergeSegments } from '../segment/merge-segments.ts';
-import { segmentCodec } from '../segment/segment-codec.ts';
-import { countByClass } from './class-counts.ts';
-import { countByEstado } from './estado-counts.ts';
-import { countByMonth } from './month-counts.ts';
-import { newestFiling } from './newest-living-filing.ts';
+import { segmentCodec, wholly } from '../segment/segment.ts';
+import { countByClass, countByEstado, countByMonth, newestFiling } from './insights.ts';
 import { NO_JOINS, PersonJoins } from './person-joins.ts';
 import { topPersons } from './top-persons.ts';
 

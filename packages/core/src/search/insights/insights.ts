@@ -1,11 +1,69 @@
+import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
+import { KeptCounts } from '../arrays/growable-array.ts';
+import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
+import { matchingSet } from '../filter/matching-set.ts';
+import { countFacets } from '../listing/facet-counts.ts';
+import { calendarDay, dateOfCalendarDay, NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
-import { type ClassCount, countByClass } from './class-counts.ts';
-import { countByEstado, type EstadoCount } from './estado-counts.ts';
-import { countByMonth, type MonthCount } from './month-counts.ts';
-import type { PersonCount } from './most-marks.ts';
-import { newestFiling } from './newest-living-filing.ts';
-import { type TopPersonOptions, topPersons } from './top-persons.ts';
+import { rankOfValue } from '../segment/orders/row-orders.ts';
+import type { LiveSegment } from '../segment/segment.ts';
+import { countWithin, type PersonCount, type TopPersonOptions, topPersons } from './top-persons.ts';
+
+/** How many marks were filed in a month, `YYYY-MM`. */
+interface MonthCount {
+  readonly mes: string;
+  readonly n: number;
+}
+
+const MONTHS_A_YEAR = 12;
+/** The months of the years 0 to 9999. */
+const MONTHS = 10_000 * MONTHS_A_YEAR;
+const monthCounts = new KeptCounts();
+
+/** Matching marks by month of filing, ascending; those without a filing date are in none. */
+export function countByMonth({ segments }: Generation, query: BrandQuery): MonthCount[] {
+  const totals = monthCounts.take(MONTHS);
+  for (const segment of segments) addMonths(segment, query, totals);
+  const counted: MonthCount[] = [];
+  for (let month = 0; month < MONTHS; month += 1) {
+    const n = totals[month] ?? 0;
+    if (n > 0) counted.push({ mes: nameOf(month), n });
+  }
+  return counted;
+}
+
+/** Each matching row, or, where those are many, all rows day by day: each asked whether it matches. */
+function addMonths(live: LiveSegment, query: BrandQuery, totals: Uint32Array): void {
+  const { columns, orders, rowCount } = live.segment;
+  const rows = matchingSet(live, query);
+  if (rows.count() <= mostVisited(rowCount, VISIT_COST.rowOfMonth)) {
+    rows.each((row) => addFiled(totals, columns.days.filing[row] ?? NONE));
+    return;
+  }
+  const { values, rowsOf } = orders.days.filing;
+  for (let rank = 0; rank < values.length; rank += 1) {
+    addTo(totals, values[rank] ?? 0, countWithin(rowsOf, rank, rows));
+  }
+}
+
+function addFiled(totals: Uint32Array, day: number): void {
+  if (day !== NONE) addTo(totals, day, 1);
+}
+
+/** @param day as `calendarDay` makes it, `20240131` */
+function addTo(totals: Uint32Array, day: number, n: number): void {
+  const yearAndMonth = (day / 100) | 0;
+  const year = (yearAndMonth / 100) | 0;
+  const month = year * MONTHS_A_YEAR + (yearAndMonth - year * 100) - 1;
+  totals[month] = (totals[month] ?? 0) + n;
+}
+
+function nameOf(month: number): string {
+  const year = Math.floor(month / MONTHS_A_YEAR);
+  const inYear = (month % MONTHS_A_YEAR) + 1;
+  return `${String(year).padStart(4, '0')}-${String(inYear).padStart(2, '0')}`;
+}
 
 /** The aggregations over the marks that pass a query (decision C13), all of one generation. */
 export interface Insights {
@@ -30,4 +88,47 @@ export function insightsOf(generation: Generation, query: BrandQuery): Insights 
     topPersons: (options) => topPersons(generation, query, options),
     newestFiling: (today) => newestFiling(generation, today),
   };
+}
+
+/** The newest filing date of the corpus that is not after a day; null when there is none. */
+export function newestFiling({ segments }: Generation, today: string): string | null {
+  const last = calendarDay(today);
+  const newest = segments.reduce((day, one) => Math.max(day, newestDay(one, last)), 0);
+  return newest === 0 ? null : dateOfCalendarDay(newest);
+}
+
+/** The last day, up to `last`, of which a row still stands; 0 when there is none. */
+function newestDay({ segment, live }: LiveSegment, last: number): number {
+  const { values, rowsOf } = segment.orders.days.filing;
+  for (let rank = rankOfValue(values, last + 1) - 1; rank >= 0; rank -= 1) {
+    const to = rowsOf.starts[rank + 1] ?? 0;
+    for (let at = rowsOf.starts[rank] ?? 0; at < to; at += 1) {
+      if (live.has(rowsOf.ids[at] ?? 0)) return values[rank] ?? 0;
+    }
+  }
+  return 0;
+}
+
+/** How many marks have a status. */
+interface EstadoCount {
+  readonly estado: Estado;
+  readonly n: number;
+}
+
+/** Matching marks by status, in lifecycle order. */
+export function countByEstado(generation: Generation, query: BrandQuery): EstadoCount[] {
+  const { estados } = countFacets(generation, query, 'estado');
+  return ESTADOS.map((estado, at) => ({ estado, n: estados[at] ?? 0 })).filter(({ n }) => n > 0);
+}
+
+/** How many marks are in a Nice class. */
+interface ClassCount {
+  readonly clase: number;
+  readonly n: number;
+}
+
+/** Matching marks by Nice class, ascending; a mark counts in each of its classes. */
+export function countByClass(generation: Generation, query: BrandQuery): ClassCount[] {
+  const { classes } = countFacets(generation, query, 'clase');
+  return Array.from(classes, (n, clase) => ({ clase, n })).filter(({ n }) => n > 0);
 }

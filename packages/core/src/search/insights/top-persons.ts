@@ -1,16 +1,18 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import type { Bitset } from '../arrays/bitset.ts';
-import { postingLength } from '../arrays/postings.ts';
+import { type Bitset, countRows, lowestBit } from '../arrays/bitset.ts';
+import { buildPostings, type Postings, postingLength } from '../arrays/postings.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { matchingSet } from '../filter/matching-set.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
-import type { PersonRows } from '../segment/persons/person-rows.ts';
-import { countWithin } from './count-within.ts';
-import { countJoined, type JoinedPersons, joinedPersons } from './joined-persons.ts';
-import { MostMarks, type PersonCount } from './most-marks.ts';
+import {
+  buildPersonRows,
+  eachRowOf,
+  type OrderedPersons,
+  type PersonRows,
+  type RolePersons,
+} from '../segment/persons/current-persons.ts';
 import type { PersonJoins } from './person-joins.ts';
-import { PersonTally } from './person-tally.ts';
 
 /** Who is asked for. */
 export interface TopPersonOptions {
@@ -25,8 +27,158 @@ interface Matching {
   readonly rows: Bitset;
 }
 
+/** How many marks persons have, by id, and which ids have any: to go through those few instead of all. */
+class PersonTally {
+  #counts = new Uint32Array(0);
+  /** The ids that were counted, each once, as far as `#size`. */
+  #counted = new Uint32Array(0);
+  #size = 0;
+
+  /** The ids with a count, in no order; to be read before more are counted. */
+  get counted(): Uint32Array {
+    return this.#counted.subarray(0, this.#size);
+  }
+
+  /** Begins with nothing counted. O(ids counted before). */
+  begin(idsBelow: number): void {
+    for (const id of this.counted) this.#counts[id] = 0;
+    this.#size = 0;
+    if (this.#counts.length >= idsBelow) return;
+    this.#counts = new Uint32Array(idsBelow);
+    this.#counted = new Uint32Array(idsBelow);
+  }
+
+  countOf(id: number): number {
+    return this.#counts[id] ?? 0;
+  }
+
+  add(id: number, n: number): void {
+    const before = this.#counts[id] ?? 0;
+    // Noted always, kept if new, and no branch: whether an id is new is as good as random.
+    this.#counted[this.#size] = id;
+    this.#size += Number(before === 0);
+    this.#counts[id] = before + n;
+  }
+
+  /** Counts the rows for their persons, a row once for each. O(rows). */
+  addRows({ idsOfRow: { starts, ids } }: RolePersons, { words }: Bitset, joins: PersonJoins): void {
+    for (let at = 0; at < words.length; at += 1) {
+      for (let bits = words[at] ?? 0; bits !== 0; bits &= bits - 1) {
+        const row = at * 32 + lowestBit(bits);
+        const from = starts[row] ?? 0;
+        const to = starts[row + 1] ?? 0;
+        for (let i = from; i < to; i += 1) {
+          const person = joins.personOf(ids[i] ?? 0);
+          if (!joins.isNamed(person, ids, from, i)) this.add(person, 1);
+        }
+      }
+    }
+  }
+}
+
 /** Kept from one question to the next: it has the size of all persons. */
 const tally = new PersonTally();
+
+/** The persons with several ids, as a segment has them, with the rows of all their ids. */
+interface JoinedPersons extends PersonRows {
+  /** The rows of a person, by its place, as often as they name the person again by another id. */
+  readonly repeats: Postings;
+}
+
+/** How many rows in a set name a person, each once. */
+function countJoined({ rowsOf, repeats }: JoinedPersons, place: number, rows: Bitset): number {
+  return countWithin(rowsOf, place, rows) - countWithin(repeats, place, rows);
+}
+
+/** O(rows). */
+function findJoined(persons: OrderedPersons, joins: PersonJoins): JoinedPersons {
+  const joined = buildPersonRows(joins.idsBelow, (emit) => {
+    const { starts, ids } = joins.idsOf;
+    for (let at = 0; at < joins.persons.length; at += 1) {
+      const person = joins.persons[at] ?? 0;
+      const to = starts[at + 1] ?? 0;
+      for (let i = starts[at] ?? 0; i < to; i += 1) {
+        eachRowOf(persons.inOrder, ids[i] ?? 0, (row) => emit(person, row));
+      }
+    }
+  });
+  return { ...joined, repeats: repeatedRows(persons, joins, joined) };
+}
+
+function repeatedRows(
+  { idsOfRow: { starts, ids } }: OrderedPersons,
+  joins: PersonJoins,
+  joined: PersonRows,
+): Postings {
+  const places: number[] = [];
+  const rows: number[] = [];
+  for (let row = 0; row + 1 < starts.length; row += 1) {
+    const from = starts[row] ?? 0;
+    const to = starts[row + 1] ?? 0;
+    for (let at = from + 1; at < to; at += 1) {
+      const person = joins.personOf(ids[at] ?? 0);
+      if (!joins.isNamed(person, ids, from, at)) continue;
+      places.push(joined.places[person] ?? 0);
+      rows.push(row);
+    }
+  }
+  return buildPostings(joined.ids.length, (emit) => {
+    for (let i = 0; i < rows.length; i += 1) emit(places[i] ?? 0, rows[i] ?? 0);
+  });
+}
+
+interface Known {
+  readonly joins: PersonJoins;
+  readonly joined: JoinedPersons;
+}
+
+/** The persons of a segment never change, and joins seldom do. */
+const known = new WeakMap<OrderedPersons, Known>();
+
+/** The persons with several ids in a segment, worked out once for the joins. */
+function joinedPersons(persons: OrderedPersons, joins: PersonJoins): JoinedPersons {
+  const kept = known.get(persons);
+  if (kept?.joins === joins) return kept.joined;
+  const joined = findJoined(persons, joins);
+  known.set(persons, { joins, joined });
+  return joined;
+}
+
+/** A person and its marks. */
+export interface PersonCount {
+  readonly id: number;
+  readonly n: number;
+}
+
+/** Keeps the persons with the most marks: most first, then by id. */
+class MostMarks {
+  readonly #most: number;
+  readonly #kept: PersonCount[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get kept(): readonly PersonCount[] {
+    return this.#kept;
+  }
+
+  /** A person with fewer marks than this is not kept; 1 as long as there is room. */
+  get least(): number {
+    return this.#kept[this.#most - 1]?.n ?? 1;
+  }
+
+  /** O(1) for one who is not kept. */
+  offer(id: number, n: number): void {
+    if (n >= this.least) this.#insert({ id, n });
+  }
+
+  #insert(person: PersonCount): void {
+    const isBefore = ({ id, n }: PersonCount) => n > person.n || (n === person.n && id < person.id);
+    this.#kept.splice(this.#kept.findLastIndex(isBefore) + 1, 0, person);
+    if (this.#kept.length > this.#most) this.#kept.pop();
+  }
+}
 
 /**
  * The persons with the most matching marks, who hold or represent them now: most first, then by id. A
@@ -102,6 +254,11 @@ function addToCounted(
       : countWithin(persons.rowsOf, place, rows);
     tally.add(id, n);
   }
+}
+
+/** How many rows of a list are in a set. */
+export function countWithin({ starts, ids }: Postings, list: number, set: Bitset): number {
+  return countRows(set, ids, starts[list] ?? 0, starts[list + 1] ?? 0);
 }
 
 function offerCounted(top: MostMarks): void {

@@ -1,3 +1,6 @@
+import { Bitset } from '../arrays/bitset.ts';
+import { nextHash, textHash } from './text-hash.ts';
+
 /** What the words of a field are, which decides the forms that they take. */
 export type WordKind = 'noun' | 'adjective' | 'verb';
 
@@ -28,7 +31,7 @@ export interface WordKnowledge {
   readonly fields: readonly LexiconField[];
   /** Which concepts are kinds of one thing, as `kindredConcepts` reads it. */
   readonly broader: readonly string[];
-  /** The verbs that rules do not inflect, a line each: the verb and what `spanish-forms.ts`, `english-forms.ts` read. */
+  /** The verbs that rules do not inflect, a line each: the verb and the forms that `inflections.ts` reads. */
   readonly irregularVerbs: {
     readonly spanish: readonly string[];
     readonly english: readonly string[];
@@ -64,4 +67,149 @@ export function knowWords(knowledge: WordKnowledge): void {
 export function wordKnowledge(): WordKnowledge {
   if (known === null) throw new TypeError('say what is known of words first: knowWords');
   return known;
+}
+
+const SHORTEST = 3;
+/** Longest word that is known: lengths are bits of one number. */
+const LONGEST = 31;
+/** Upper bits of a hash that a set keeps: a set takes 32 KiB. */
+const HASH_BITS = 18;
+const NO_LETTERS = textHash('');
+
+/**
+ * The words that readers know, as the beginnings and ends of longer ones. Most of what a word begins
+ * or ends with is no word: one bit tells, at a hash that grows letter by letter.
+ */
+export class KnownWords {
+  readonly #isKnown: (word: string) => boolean;
+  /** The hashes of the words read forwards, and of those read backwards. */
+  readonly #forwards = new Bitset(2 ** HASH_BITS);
+  readonly #backwards = new Bitset(2 ** HASH_BITS);
+
+  /** @param isKnown is asked for letters that may be a word that was added */
+  constructor(isKnown: (word: string) => boolean) {
+    this.#isKnown = isKnown;
+  }
+
+  /** @param words folded; those of fewer than 3 letters or more than 31 stand in no other */
+  static of(words: Iterable<string>): KnownWords {
+    const all = new Set(words);
+    const known = new KnownWords((word) => all.has(word));
+    for (const word of all) known.add((at) => word.charCodeAt(at), 0, word.length);
+    return known;
+  }
+
+  /** Adds all that was added to another. */
+  addAll(other: KnownWords): void {
+    this.#forwards.addAll(other.#forwards);
+    this.#backwards.addAll(other.#backwards);
+  }
+
+  /** Adds the folded word whose letters stand from one place up to another, exclusive. */
+  add(letterAt: (place: number) => number, from: number, to: number): void {
+    let forwards = NO_LETTERS;
+    let backwards = NO_LETTERS;
+    for (let at = from; at < to; at += 1) {
+      forwards = nextHash(forwards, letterAt(at));
+      backwards = nextHash(backwards, letterAt(from + to - 1 - at));
+    }
+    this.#forwards.add(placeOf(forwards));
+    this.#backwards.add(placeOf(backwards));
+  }
+
+  /**
+   * The known words that a folded word begins with (`isFirst`) or ends with: a bit for the length of
+   * each. O(letters).
+   */
+  lengthsIn(folded: string, isFirst: boolean): number {
+    const hashes = isFirst ? this.#forwards : this.#backwards;
+    const most = Math.min(folded.length, LONGEST);
+    let lengths = 0;
+    let hash = NO_LETTERS;
+    for (let length = 1; length <= most; length += 1) {
+      hash = nextHash(hash, folded.charCodeAt(isFirst ? length - 1 : folded.length - length));
+      if (length < SHORTEST || !hashes.has(placeOf(hash))) continue;
+      const side = isFirst ? folded.slice(0, length) : folded.slice(-length);
+      if (this.#isKnown(side)) lengths |= 1 << length;
+    }
+    return lengths;
+  }
+}
+
+/** Whether there is a word of this length among those found. */
+export function hasLength(lengths: number, length: number): boolean {
+  return length <= LONGEST && ((lengths >>> length) & 1) === 1;
+}
+
+/** The upper bits of a hash, which may have a sign. */
+function placeOf(hash: number): number {
+  return hash >>> (32 - HASH_BITS);
+}
+
+/** The most that one word says of a mark, in bits: of two marks, by sharing it. */
+export const MOST_WORD_BITS = 16.5;
+
+/** A small corpus says little about how common a word is: it counts as part of a register of this size. */
+const REGISTER_MARKS = 200_000;
+/** Marks without the word that are added to what was counted. */
+const PRIOR_MARKS = 5_000;
+
+/** A corpus as part of a register that is large enough to say how common words are. */
+interface Register {
+  readonly documents: number;
+  /** How many marks of the register have what `holding` of the corpus have. */
+  readonly documentsFor: (holding: number) => number;
+}
+
+/** @param size of the corpus: marks, or names */
+export function registerOf(size: number): Register {
+  const documents = Math.max(size, REGISTER_MARKS);
+  const share = documents / (size + PRIOR_MARKS);
+  return { documents, documentsFor: (holding) => Math.round(holding * share) };
+}
+
+/** The bits of learning that a mark is one of `holding` among `documents`. */
+export function bitsOfShare(holding: number, documents: number): number {
+  return Math.max(0, Math.log2((documents + 1) / (holding + 1)));
+}
+
+/** How much two marks share when they share a word. */
+export interface WordWeights {
+  /**
+   * Bits, 0 or more: 1 when every second mark has the word, 10 when one of a thousand has it. A word
+   * that no mark has weighs the most. `foldedWord` is a folding without blanks.
+   */
+  weightOf(foldedWord: string): number;
+  /** As `weightOf`, for letters that words of the corpus begin with (`isFirst`) or end with. */
+  weightOfPart(folded: string, isFirst: boolean): number;
+  /** The words that weigh less than the most. */
+  readonly commonWords: KnownWords;
+}
+
+/** What a corpus knows of its words. */
+interface DocumentCounts {
+  /** How many marks there are. */
+  readonly documents: number;
+  /** How many of them have a folded word. */
+  documentsWith(folded: string): number;
+  /** How many have a word that begins with the letters (`isFirst`), or ends with them, once for each. */
+  documentsWithPart(folded: string, isFirst: boolean): number;
+  /** Adds to `known` every word that at least `least` marks have; it may add rarer words. */
+  addWordsOf(least: number, known: KnownWords): void;
+}
+
+/**
+ * Weights from a corpus: the bits of learning that a mark has the word. Generic words of the trade
+ * weigh little because many marks have them, whatever the language.
+ */
+export function documentWeights(counts: DocumentCounts): WordWeights {
+  const bits = (holding: number) => bitsOfShare(holding, counts.documents);
+  const weightOf = (folded: string) => bits(counts.documentsWith(folded));
+  const commonWords = new KnownWords((word) => weightOf(word) < MOST_WORD_BITS);
+  counts.addWordsOf(counts.documents / 2 ** MOST_WORD_BITS - 1, commonWords);
+  return {
+    weightOf,
+    weightOfPart: (folded, isFirst) => bits(counts.documentsWithPart(folded, isFirst)),
+    commonWords,
+  };
 }

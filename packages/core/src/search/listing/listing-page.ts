@@ -1,14 +1,86 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../../domain/listing/cursor.ts';
 import { MatchingRows } from '../filter/matching-rows.ts';
-import { calendarDay, dateOfCalendarDay } from '../segment/columns/calendar-day.ts';
+import { calendarDay, dateOfCalendarDay } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
-import { countRows } from './count-rows.ts';
-import { FacetCounts } from './facet-counts.ts';
+import { countRows, FacetCounts } from './facet-counts.ts';
 import type { IndexPage } from './index-page.ts';
-import { OrderedRows } from './ordered-rows.ts';
-import { type OrderedPlace, type PlainSort, rowOrder } from './row-order.ts';
-import type { RowSet } from './segment-walk.ts';
+import {
+  comparePlaces,
+  type OrderedPlace,
+  type PlainSort,
+  type RowOrder,
+  rowOrder,
+} from './row-order.ts';
+import { type OrderedPart, type RowSet, SegmentWalk } from './segment-walk.ts';
+
+/**
+ * Rows of several segments in one order, from behind a place on. The place is found by halving, so a
+ * deep page costs what the first one does.
+ */
+class OrderedRows {
+  readonly #order: RowOrder;
+  #walks: SegmentWalk[];
+
+  constructor(sets: readonly RowSet[], order: RowOrder, part: OrderedPart) {
+    this.#order = order;
+    this.#walks = sets
+      .filter(({ count }) => count > 0)
+      .map((set) => new SegmentWalk(set, order, part));
+    this.#leaveOver();
+  }
+
+  get isOver(): boolean {
+    return this.#walks.length === 0;
+  }
+
+  /**
+   * Passes over rows. The walk in front goes on up to where the next one stands, and only then are
+   * places of two segments compared again.
+   */
+  skip(count: number): void {
+    let left = count;
+    while (left > 0) {
+      const [first, next] = this.#foremost();
+      if (first === undefined) return;
+      left -= first.skip(left, next === undefined ? null : next.place);
+      this.#leaveOver();
+    }
+  }
+
+  take(count: number): OrderedPlace[] {
+    const places: OrderedPlace[] = [];
+    while (places.length < count) {
+      const [first] = this.#foremost();
+      if (first === undefined) break;
+      places.push(first.place);
+      first.advance();
+      this.#leaveOver();
+    }
+    return places;
+  }
+
+  /** The walk with the first row of all, and the one with the first of the others. */
+  #foremost(): [SegmentWalk | undefined, SegmentWalk | undefined] {
+    let first: SegmentWalk | undefined;
+    let next: SegmentWalk | undefined;
+    for (const walk of this.#walks) {
+      if (first === undefined || this.#isBefore(walk, first)) [first, next] = [walk, first];
+      else if (next === undefined || this.#isBefore(walk, next)) next = walk;
+    }
+    return [first, next];
+  }
+
+  #isBefore(a: SegmentWalk, b: SegmentWalk): boolean {
+    return comparePlaces(this.#order, a.place, b.place) < 0;
+  }
+
+  #leaveOver(): void {
+    if (this.#walks.some(({ isOver }) => isOver)) {
+      this.#walks = this.#walks.filter(({ isOver }) => !isOver);
+    }
+  }
+}
 
 /** A listing: the whole filtered corpus in one of the plain orders, a page of it. */
 export function listingPage(
@@ -59,4 +131,27 @@ function placeBefore(query: BrandQuery & { readonly sort: PlainSort }): OrderedP
 function keyOf({ key, nro }: OrderedPlace, sort: PlainSort): KeysetKey | null {
   if (!sort.startsWith('fechaPresentacion')) return null;
   return { by: 'date', date: typeof key === 'number' ? dateOfCalendarDay(key) : null, nro };
+}
+
+/** All marks that a query finds, newest filing first, to be taken little by little. */
+export interface ListedMarks {
+  /** How many there are. */
+  readonly total: number;
+  /** Application numbers of the next ones; fewer than asked for at the end. About a microsecond each. */
+  readonly take: (count: number) => string[];
+}
+
+/**
+ * The marks that the filters of a query find in one generation, whatever becomes of the index while they
+ * are taken. Holds the generation and nothing of the result: O(marks / 32) to begin with.
+ */
+export function listedMarks({ segments }: Generation, query: BrandQuery): ListedMarks {
+  const sets = segments.map(({ segment, live }) => {
+    const matching = new MatchingRows(segment, live, query);
+    return { matching, count: countRows(matching, null) };
+  });
+  const total = sets.reduce((sum, { count }) => sum + count, 0);
+  const order = rowOrder('fechaPresentacion:desc');
+  const rows = new OrderedRows(sets, order, { after: null, wanted: total });
+  return { total, take: (count) => rows.take(count).map(({ nro }) => nro) };
 }

@@ -5,7 +5,7 @@ import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 import type { Postings } from '../arrays/postings.ts';
 import { foldSpelled } from '../language/folding/spelled-text.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
-import { rankOfValue, type ValueOrder } from '../segment/orders/value-order.ts';
+import { rankOfValue, type ValueOrder } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** What a row is ordered by, comparable between segments; null comes last in both directions. */

@@ -1,9 +1,10 @@
+import { partitionPoint } from '../arrays/sorted-texts.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
+import type { DayRange } from '../filter/day-ranges.ts';
 import type { MatchingRows } from '../filter/matching-rows.ts';
-import { newestFilingWithin } from '../filter/newest-filing-of-blocks.ts';
-import { type OrderedWalk, SearchingWalk, SortingWalk } from './ordered-walk.ts';
-import type { OrderedPlace, RowOrder } from './row-order.ts';
-import { SegmentOrder } from './segment-order.ts';
+import { firstRowFrom, NONE } from '../segment/columns/row-columns.ts';
+import type { Segment } from '../segment/segment.ts';
+import { compareKeys, type OrderedPlace, type RankedRows, type RowOrder } from './row-order.ts';
 
 /** Matching rows of one segment. */
 export interface RowSet {
@@ -18,6 +19,210 @@ export interface OrderedPart {
   readonly after: OrderedPlace | null;
   /** How many rows will be skipped and taken. */
   readonly wanted: number;
+}
+
+/** The matching rows of one segment in order, one at a time. */
+interface OrderedWalk {
+  /** Where it stands; Infinity when it is over. */
+  readonly position: number;
+  advance(): void;
+}
+
+/**
+ * The rows of one segment in an order, each at a position. Ranks are taken step by step, up or down,
+ * the last one (rows without a key) always at the end; position is step * rows + row, so that rows of
+ * one step stand by application number.
+ */
+class SegmentOrder {
+  readonly #order: RowOrder;
+  readonly #segment: Segment;
+  readonly #ranked: RankedRows;
+  /** The rank of rows without a key. */
+  readonly #lastRank: number;
+
+  constructor(order: RowOrder, segment: Segment) {
+    this.#order = order;
+    this.#segment = segment;
+    this.#ranked = order.rankedRows(segment);
+    this.#lastRank = this.#ranked.rowsOf.starts.length - 2;
+  }
+
+  get steps(): number {
+    return this.#lastRank + 1;
+  }
+
+  positionOf(row: number): number {
+    return this.positionIn(this.#turned(this.#ranked.rankOf(row)), row);
+  }
+
+  positionIn(step: number, row: number): number {
+    return step * this.#segment.rowCount + row;
+  }
+
+  stepAt(position: number): number {
+    return Math.floor(position / this.#segment.rowCount);
+  }
+
+  rowAt(position: number): number {
+    return position % this.#segment.rowCount;
+  }
+
+  /** Rows by step: those of a step are `rows[startOf(step)]` up to `endOf(step)`, exclusive, ascending. */
+  get rows(): Uint32Array {
+    return this.#ranked.rowsOf.ids;
+  }
+
+  startOf(step: number): number {
+    return this.#ranked.rowsOf.starts[this.#turned(step)] ?? 0;
+  }
+
+  endOf(step: number): number {
+    return this.#ranked.rowsOf.starts[this.#turned(step) + 1] ?? 0;
+  }
+
+  placeAt(position: number): OrderedPlace {
+    const key = this.#ranked.keyOf(this.#turned(this.stepAt(position)));
+    return { key, nro: this.#segment.columns.nros.get(this.rowAt(position)) };
+  }
+
+  /** The first position behind a place of any segment. */
+  firstBehind({ key, nro }: OrderedPlace): number {
+    const { rowCount, columns } = this.#segment;
+    const compareStep = (step: number) =>
+      compareKeys(this.#order, this.#ranked.keyOf(this.#turned(step)), key);
+    const step = partitionPoint(this.steps, (at) => compareStep(at) >= 0);
+    if (step === this.steps || compareStep(step) !== 0) return step * rowCount;
+    const row = firstRowFrom(columns, nro);
+    return step * rowCount + row + Number(columns.nros.get(row) === nro);
+  }
+
+  /** From rank to step and from step to rank. */
+  #turned(at: number): number {
+    return this.#order.isDescending && at < this.#lastRank ? this.#lastRank - 1 - at : at;
+  }
+}
+
+/** Goes through all rows in order and halts at those that match: for sets that are many. */
+class SearchingWalk implements OrderedWalk {
+  readonly #order: SegmentOrder;
+  readonly #matching: MatchingRows;
+  readonly #rows: Uint32Array;
+  #step: number;
+  /** Positions in `#rows`: where it stands, and where the step ends. */
+  #at = 0;
+  #end = 0;
+
+  /** @param start the first position that counts */
+  constructor(matching: MatchingRows, order: SegmentOrder, start: number) {
+    this.#order = order;
+    this.#matching = matching;
+    this.#rows = order.rows;
+    this.#step = order.stepAt(start);
+    this.#enterStep();
+    this.#at += partitionPoint(
+      this.#end - this.#at,
+      (i) => this.#rowAt(this.#at + i) >= order.rowAt(start),
+    );
+    this.#halt();
+  }
+
+  get position(): number {
+    return this.#step < this.#order.steps
+      ? this.#order.positionIn(this.#step, this.#rowAt(this.#at))
+      : Number.POSITIVE_INFINITY;
+  }
+
+  advance(): void {
+    this.#at += 1;
+    this.#halt();
+  }
+
+  /** Goes on to the next row that matches. */
+  #halt(): void {
+    while (this.#step < this.#order.steps) {
+      for (; this.#at < this.#end; this.#at += 1) {
+        if (this.#matching.has(this.#rowAt(this.#at))) return;
+      }
+      this.#step += 1;
+      this.#enterStep();
+    }
+  }
+
+  #enterStep(): void {
+    if (this.#step >= this.#order.steps) return;
+    this.#at = this.#order.startOf(this.#step);
+    this.#end = this.#order.endOf(this.#step);
+  }
+
+  #rowAt(at: number): number {
+    return this.#rows[at] ?? 0;
+  }
+}
+
+/** Sorts the matching rows first: for sets that are few. */
+class SortingWalk implements OrderedWalk {
+  readonly #positions: Float64Array;
+  #at: number;
+
+  /**
+   * @param count how many rows match
+   * @param start the first position that counts
+   */
+  constructor(
+    { matching, count }: { readonly matching: MatchingRows; readonly count: number },
+    order: SegmentOrder,
+    start: number,
+  ) {
+    const positions = new Float64Array(count);
+    let found = 0;
+    matching.each((row) => {
+      positions[found] = order.positionOf(row);
+      found += 1;
+    });
+    this.#positions = positions.sort();
+    this.#at = partitionPoint(count, (at) => (positions[at] ?? 0) >= start);
+  }
+
+  get position(): number {
+    return this.#positions[this.#at] ?? Number.POSITIVE_INFINITY;
+  }
+
+  advance(): void {
+    this.#at += 1;
+  }
+}
+
+const BLOCK = 256;
+
+/** The newest filing day of each block of rows, 0 for none, kept by the rows in the order of a date. */
+const known = new WeakMap<Uint32Array, Uint32Array>();
+
+/**
+ * No row within a range of another date was filed after this day: marks are published, registered and
+ * expire some time after they are filed, so a walk from the newest filing may begin there. O(rows) once
+ * for a date of a segment, then O(rows in the range / 256).
+ */
+function newestFilingWithin(segment: Segment, { rows, from, to }: DayRange): number {
+  const newest = newestByBlock(segment, rows);
+  let day = 0;
+  for (let at = Math.floor(from / BLOCK); at * BLOCK < to; at += 1) {
+    day = Math.max(day, newest[at] ?? 0);
+  }
+  return day;
+}
+
+function newestByBlock({ columns }: Segment, rows: Uint32Array): Uint32Array {
+  const found = known.get(rows);
+  if (found !== undefined) return found;
+  const { filing } = columns.days;
+  const newest = new Uint32Array(Math.ceil(rows.length / BLOCK));
+  for (let at = 0; at < rows.length; at += 1) {
+    const day = filing[rows[at] ?? 0] ?? NONE;
+    const block = Math.floor(at / BLOCK);
+    if (day !== NONE && day > (newest[block] ?? 0)) newest[block] = day;
+  }
+  known.set(rows, newest);
+  return newest;
 }
 
 /** The matching rows of one segment in order, one at a time, at places that segments share. */

@@ -3,15 +3,18 @@ import { shifted } from '../../domain/calendar/business-days.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import { LONGEST_TERM_DAYS } from '../../domain/plazos/calendar-terms.ts';
-import type { Bitset } from '../arrays/bitset.ts';
-import { countRows } from '../arrays/count-rows.ts';
-import { partitionPoint } from '../arrays/partition-point.ts';
+import { type Bitset, countRows } from '../arrays/bitset.ts';
+import { partitionPoint } from '../arrays/sorted-texts.ts';
 import { matchingSet } from '../filter/matching-set.ts';
-import { calendarDay, dateOfCalendarDay } from '../segment/columns/calendar-day.ts';
-import { firstRowFrom, NONE } from '../segment/columns/row-columns.ts';
+import {
+  calendarDay,
+  dateOfCalendarDay,
+  firstRowFrom,
+  NONE,
+} from '../segment/columns/row-columns.ts';
 import type { DayRows, TermList } from '../segment/columns/term-lists.ts';
 import type { Generation } from '../segment/generation.ts';
-import type { LiveSegment } from '../segment/live-segment.ts';
+import type { LiveSegment } from '../segment/segment.ts';
 
 /** Where a mark stands among those with a term: its last day (of `no_uso`: first), then its number. */
 export interface TermPlace {

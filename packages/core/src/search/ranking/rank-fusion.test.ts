@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reciprocalRankFusion } from './rank-fusion.ts';
+import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
+import { buildBrandIndex } from '../brand-index.ts';
+import { NameFilter } from '../filter/name-filter.ts';
+import { brandNamed } from '../fixtures/brand-named.ts';
+import { SegmentQuery } from '../retrieval/segment-query.ts';
+import { textQuery } from '../retrieval/text-query.ts';
+import { buildSegment } from '../segment/segment-builder.ts';
+import { fusedNames, reciprocalRankFusion } from './rank-fusion.ts';
 
 const ranking = fc.uniqueArray(fc.nat(20), { maxLength: 12 });
 const rankings = fc.array(ranking, { maxLength: 4 });
@@ -40,5 +47,50 @@ describe('reciprocalRankFusion', () => {
     expect(() => reciprocalRankFusion([['a'], ['b']], { k: 60, weights: [1] })).toThrow(
       '2 rankings need as many weights, not 1',
     );
+  });
+});
+
+/** The names of a corpus that a text finds, folded, best first. */
+function namesFound(names: readonly string[], text: string): string[] {
+  const segment = buildSegment(names.map(brandNamed), 'concepts');
+  const query = textQuery(text, 'concepts');
+  if (query === null) return [];
+  const search = new SegmentQuery(query, new NameFilter(segment, null));
+  return [...fusedNames(query, [search])].map(({ places }) =>
+    segment.names.table.text(places[0]?.name ?? 0),
+  );
+}
+
+const TRANSLATIONS = ['baby', 'baby tea', 'baby web', 'bebe', 'ecobaby', 'new baby', 'sunbaby'];
+
+describe('fusedNames', () => {
+  it('puts a name that sounds the same before all translations', () => {
+    expect(namesFound([...TRANSLATIONS, 'WAWA'], 'GUAGUA')[0]).toBe('wawa');
+  });
+
+  it('puts a name with the word itself before one that only sounds the same', () => {
+    expect(namesFound(['SIKLO', 'CICLO AZUL'], 'CICLO')).toEqual(['ciclo azul', 'siklo']);
+  });
+
+  it('leaves a name that only holds a word of that sound behind translations', () => {
+    const [first] = namesFound([...TRANSLATIONS, 'WAWA COMERCIAL DEL SUR'], 'GUAGUA');
+    expect(TRANSLATIONS).toContain(first);
+  });
+
+  it.each([
+    ['GONZÁLEZ', "GONZÁLEZ'S"],
+    ['JARDINCENTER', 'JARDINCENTER.CL'],
+    ['ROVIVAX', 'ROVIVAX 4'],
+    ['HELADERIA VERDE', 'HELADERÍA VERDE 5'],
+  ])('scores %s itself above %s, which is heard the same besides', (text, heard) => {
+    const brands = [heard, text].map(brandNamed);
+    const index = buildBrandIndex(brands, { seq: 1, embeddings: 'concepts' });
+    const query = { ...EVERY_MARK, text, sort: 'relevance' } as const;
+    const { hits } = index.search(query, { mode: 'offset', limit: 5, offset: 0 });
+    expect(hits.map(({ nroSolicitud }) => nroSolicitud)).toEqual(
+      [...brands].reverse().map(({ nroSolicitud }) => nroSolicitud),
+    );
+    expect(hits[0]?.score).toBe(1);
+    expect(hits[1]?.score).toBeLessThan(1);
   });
 });

@@ -1,3 +1,17 @@
+import type { Channel } from '../../contract/brand-summary.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import {
+  channelsFor,
+  PARTIAL_CHANNEL,
+  rankPhonetic,
+  type SearchChannel,
+} from '../retrieval/channels/channels.ts';
+import type { SegmentQuery } from '../retrieval/segment-query.ts';
+import type { TextQuery } from '../retrieval/text-query.ts';
+import { type RankedNames, TOP_SCORE } from '../retrieval/top-k.ts';
+import { type CandidateRef, Candidates } from './candidates.ts';
+import { mergedRanking, type SegmentRanking } from './merged-ranking.ts';
+
 /** How rankings are fused. */
 export interface FusionOptions {
   /** Damps the lead of the first places; 60 is the usual value and that of decision D6. */
@@ -40,7 +54,7 @@ export function reciprocalRankFusion<T>(
  * The fused scores of items that go by numbers below `count`.
  * @throws RangeError when there is not one weight for each ranking
  */
-export function rankSums(
+function rankSums(
   rankings: readonly ArrayLike<number>[],
   { k, weights }: FusionOptions,
   count: number,
@@ -57,4 +71,165 @@ export function rankSums(
     }
   });
   return sums;
+}
+
+const K = 60;
+/** Scores are whole multiples of this, so that score and number of a name sort as one double. */
+const SCORE_STEP = 2 ** -40;
+/** More than all channels can find together. */
+const NUMBER_SPACE = 2 ** 12;
+/** The best scores of channels where some name has all of a query, its last word begun at least, or nearly so. */
+const WELL_MET: Readonly<Record<Channel, number>> = {
+  exact: 1,
+  fuzzy: 750,
+  phonetic: 750,
+  semantic: 950,
+};
+/**
+ * What a name counts besides that sounds the same as the query: with its place among what sounds alike it
+ * comes to more than the first of all translations, so that GUAGUA finds WAWA before every BABY.
+ */
+const HEARD_WHOLE: SearchChannel = { name: 'phonetic', weight: 1.5, rank: rankPhonetic };
+/**
+ * The phonetic score of names that are said as the query is and have nothing else; of all others only those
+ * with the query's words reach it.
+ */
+const SOUNDS_SAME = 961;
+/** The most that a name counts which is not the query itself, however many channels are for it. */
+const NEARLY_WHOLE = 0.99;
+const NOTHING: RankedNames = { names: [], scores: [] };
+
+/** A name found by some channel. */
+export interface FusedName {
+  /** Where it stands, in every segment that has it. */
+  readonly places: readonly CandidateRef[];
+  readonly score: number;
+  readonly matchedBy: Channel;
+}
+
+/**
+ * Runs the channels and fuses their rankings (decision D6), best first. Names in which every queried
+ * word stands as a whole word form the upper tier, all others the lower one; a word that is only
+ * begun is not literal. `score` is (tier + normalised sum) / 2.
+ */
+export function* fusedNames(
+  query: TextQuery,
+  searches: readonly SegmentQuery[],
+): Generator<FusedName> {
+  const found = new Candidates();
+  const strict = rankedBy(channelsFor(query), searches);
+  const partial = isWellMet(query, strict) ? [] : rankedBy([PARTIAL_CHANNEL], searches);
+  const ranked = [...strict, ...strict.filter(isOfSounds).map(heardWhole), ...partial];
+  const channels = ranked.map(({ channel }) => channel);
+  const rankings = withoutMeant(
+    channels,
+    ranked.map(({ bySegment }) => mergedRanking(bySegment, found)),
+  );
+  const matchedBy = firstChannels(channels, rankings, found.size);
+  const weights = channels.map(({ weight }) => weight);
+  const sums = rankSums(rankings, { k: K, weights }, found.size);
+  const bestSum = bestPossible(strict.map(({ channel }) => channel));
+  const keys = sums.map((sum, number) => {
+    const places = found.placesOf(number);
+    const isLiteral = places.some(({ at, name }) => searches[at]?.isLiteral(name));
+    const isWhole = places.some(({ at, name }) => searches[at]?.isWhole(name));
+    // Names that are the query are equally good, whichever of them a ranking happens to have first.
+    const normalised = isWhole ? 1 : Math.min(NEARLY_WHOLE, sum / bestSum);
+    const score = (Number(isLiteral) + normalised) / 2;
+    return Math.round((1 - score) / SCORE_STEP) * NUMBER_SPACE + number;
+  });
+  for (const key of keys.sort()) {
+    const number = key % NUMBER_SPACE;
+    const score = 1 - Math.floor(key / NUMBER_SPACE) * SCORE_STEP;
+    yield { places: found.placesOf(number), score, matchedBy: matchedBy[number] ?? 'exact' };
+  }
+}
+
+/** What a channel found in each segment. */
+interface ChannelRankings {
+  readonly channel: SearchChannel;
+  readonly bySegment: readonly SegmentRanking[];
+}
+
+function isOfSounds({ channel }: ChannelRankings): boolean {
+  return channel.name === 'phonetic';
+}
+
+/** The names, among those that sound like the query, that sound the same as a whole: ranked once more. */
+function heardWhole({ bySegment }: ChannelRankings): ChannelRankings {
+  return {
+    channel: HEARD_WHOLE,
+    bySegment: bySegment.map(({ ranked, ...segment }) => ({
+      ...segment,
+      ranked: soundingSame(ranked),
+    })),
+  };
+}
+
+function soundingSame({ names, scores }: RankedNames): RankedNames {
+  const isSame = (_: unknown, at: number) => {
+    const score = scores[at] ?? 0;
+    return score >= SOUNDS_SAME && score < TOP_SCORE;
+  };
+  return { names: names.filter(isSame), scores: scores.filter(isSame) };
+}
+
+/** What is said the same and means the same counts for its meaning alone, so that beginnings stay before it. */
+function withoutMeant(
+  channels: readonly SearchChannel[],
+  rankings: readonly (readonly number[])[],
+): readonly (readonly number[])[] {
+  const meant = new Set(rankings[channels.findIndex(({ name }) => name === 'semantic')]);
+  return rankings.map((ranking, at) =>
+    channels[at] === HEARD_WHOLE ? ranking.filter((one) => !meant.has(one)) : ranking,
+  );
+}
+
+/** A segment is searched by all channels before the next. */
+function rankedBy(
+  channels: readonly SearchChannel[],
+  searches: readonly SegmentQuery[],
+): ChannelRankings[] {
+  const ranked = searches.map((search) => channels.map(({ rank }) => rankedIn(search, rank)));
+  return channels.map((channel, nth) => ({
+    channel,
+    bySegment: searches.map((search, at) => ({ search, at, ranked: ranked[at]?.[nth] ?? NOTHING })),
+  }));
+}
+
+function rankedIn(search: SegmentQuery, rank: SearchChannel['rank']): RankedNames {
+  const best = search.scratch.top(LIMITS.fusedCandidates);
+  rank(search, best);
+  return best.take();
+}
+
+/** Whether some name has all of the query, or nearly so. A text of one word has no part that tells as much. */
+function isWellMet({ words }: TextQuery, rankings: readonly ChannelRankings[]): boolean {
+  if (words.length < 2) return true;
+  return rankings.some(({ channel, bySegment }) =>
+    bySegment.some(({ ranked }) => (ranked.scores[0] ?? 0) >= WELL_MET[channel.name]),
+  );
+}
+
+/**
+ * The sum of a name that is first in every channel but the semantic one, which only speaks of names
+ * that say the same in other words: a mark that is the query itself scores 1 beside its translations.
+ */
+function bestPossible(channels: readonly SearchChannel[]): number {
+  return channels
+    .filter(({ name }) => name !== 'semantic')
+    .reduce((sum, { weight }) => sum + weight / (K + 1), 0);
+}
+
+/** The strongest channel that found each name. */
+function firstChannels(
+  channels: readonly SearchChannel[],
+  rankings: readonly (readonly number[])[],
+  count: number,
+): Channel[] {
+  const firsts = new Array<Channel>(count).fill('exact');
+  for (let at = channels.length - 1; at >= 0; at -= 1) {
+    for (const number of rankings[at] ?? []) firsts[number] = channels[at]?.name ?? 'exact';
+  }
+  return firsts;
 }

@@ -3,7 +3,7 @@ import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import { writtenHash } from '../language/text-hash.ts';
 import type { SegmentQuery } from '../retrieval/segment-query.ts';
 import type { Segment } from '../segment/segment.ts';
-import type { FusedName } from './fused-names.ts';
+import type { FusedName } from './rank-fusion.ts';
 
 /** A mark that a text search found. */
 export interface RankedMark {
@@ -17,7 +17,7 @@ export interface RankedMark {
 }
 
 /** What marks are made of names for. */
-export interface MarksAsked {
+interface MarksAsked {
   readonly most: number;
   /** The text that is asked for, as it is written. */
   readonly text: string;

@@ -1,20 +1,36 @@
 import { LIMITS } from '../../contract/limits.ts';
-import type { FacetDimension } from '../../contract/listing-vocabulary.ts';
+import type { FacetDimension, Sort } from '../../contract/listing-vocabulary.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../../domain/listing/cursor.ts';
+import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import { filteredNames } from '../filter/name-filter.ts';
 import { FacetCounts } from '../listing/facet-counts.ts';
 import type { IndexPage } from '../listing/index-page.ts';
+import { listingPage } from '../listing/listing-page.ts';
+import {
+  compareKeys,
+  type OrderKey,
+  type PlainSort,
+  type RowOrder,
+  rowOrder,
+} from '../listing/row-order.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
 import { textQuery } from '../retrieval/text-query.ts';
+import { calendarDay, dateOfCalendarDay } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import { toldWords } from '../segment/told-words.ts';
-import { fusedNames } from './fused-names.ts';
-import { type MarkOrder, markOrder } from './mark-order.ts';
-import { nameOf, nroOf, type RankedMark, rankMarks } from './ranked-marks.ts';
+import { fusedNames } from './rank-fusion.ts';
+import {
+  compareEquals,
+  compareNros,
+  nameOf,
+  nroOf,
+  type RankedMark,
+  rankMarks,
+} from './ranked-marks.ts';
 
 /** A search with text, embedded already where a sentence model is at work. */
-export type TextSearch = BrandQuery & {
+type TextSearch = BrandQuery & {
   readonly text: string;
   readonly vector?: Int8Array | null;
 };
@@ -72,6 +88,67 @@ function firstAfter(marks: readonly RankedMark[], order: MarkOrder, after: Keyse
   return at < 0 ? marks.length : at;
 }
 
+/** An order of the marks that a text search found. */
+interface MarkOrder {
+  readonly compare: (a: RankedMark, b: RankedMark) => number;
+  /** Whether a mark comes after the last one of the page before. */
+  readonly isAfter: (mark: RankedMark, key: KeysetKey) => boolean;
+  /** The key of a page's last mark; null in an order that is not paged by key. */
+  readonly keyOf: (mark: RankedMark) => KeysetKey | null;
+}
+
+/** @param generation goes into the keys of the relevance order */
+function markOrder(sort: Sort, generation: number): MarkOrder {
+  return sort === 'relevance' ? byRelevance(generation) : byField(sort);
+}
+
+function byRelevance(generation: number): MarkOrder {
+  return {
+    compare: (a, b) => b.score - a.score || compareEquals(a, b),
+    isAfter: (mark, key) =>
+      key.by === 'score' &&
+      (mark.score < key.score ||
+        (mark.score === key.score &&
+          !mark.isAsWritten &&
+          compareNroSolicitud(nroOf(mark), key.nro) > 0)),
+    keyOf: (mark) => ({ by: 'score', score: mark.score, nro: nroOf(mark), generation }),
+  };
+}
+
+function byField(sort: PlainSort): MarkOrder {
+  const order = rowOrder(sort);
+  const keyOf = rememberedKeys(order);
+  return {
+    compare: (a, b) => compareKeys(order, keyOf(a), keyOf(b)) || compareNros(a, b),
+    isAfter: (mark, key) => {
+      if (key.by !== 'date') return false;
+      const start = key.date === null ? null : calendarDay(key.date);
+      const difference = compareKeys(order, keyOf(mark), start);
+      return (difference || compareNroSolicitud(nroOf(mark), key.nro)) > 0;
+    },
+    keyOf: (mark) => {
+      if (!sort.startsWith('fechaPresentacion')) return null;
+      const key = keyOf(mark);
+      const date = typeof key === 'number' ? dateOfCalendarDay(key) : null;
+      return { by: 'date', date, nro: nroOf(mark) };
+    },
+  };
+}
+
+/** Sorting asks for the key of each mark again and again. */
+function rememberedKeys(order: RowOrder): (mark: RankedMark) => OrderKey {
+  const keys = new Map<RankedMark, OrderKey>();
+  return (mark) => {
+    let key = keys.get(mark);
+    if (key === undefined) {
+      const { rankOf, keyOf } = order.rankedRows(mark.segment);
+      key = keyOf(rankOf(mark.row));
+      keys.set(mark, key);
+    }
+    return key;
+  };
+}
+
 function countFacets(
   marks: readonly RankedMark[],
   dimensions: readonly FacetDimension[],
@@ -79,4 +156,26 @@ function countFacets(
   const counts = new FacetCounts(dimensions);
   for (const { segment, row } of marks) counts.addRow(segment, row);
   return counts;
+}
+
+/**
+ * A page of a search (with text) or of a listing (without) of specification 4.2.
+ *
+ * @param vector of the text, where a sentence model embedded it and the names
+ */
+export function foundPage(
+  generation: Generation,
+  query: BrandQuery,
+  page: PageRequest,
+  vector: Int8Array | null = null,
+): IndexPage {
+  const { text, sort } = query;
+  return text === null
+    ? listingPage(generation, { ...query, sort: plainSort(sort) }, page)
+    : rankedPage(generation, { ...query, text, vector }, page);
+}
+
+/** Relevance means nothing without text: newest filing first. */
+function plainSort(sort: BrandQuery['sort']): PlainSort {
+  return sort === 'relevance' ? 'fechaPresentacion:desc' : sort;
 }

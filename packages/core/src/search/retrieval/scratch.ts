@@ -1,12 +1,10 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { EpochSet } from '../arrays/epoch-set.ts';
+import { EpochSet } from '../arrays/growable-array.ts';
 import { GramReader } from '../language/spelling/gram-reader.ts';
 import { GramSet } from '../segment/terms/name-grams.ts';
 import { GatheredNames } from './accumulators/gathered-names.ts';
-import { MinOverlap } from './accumulators/min-overlap.ts';
-import { ScoreAccumulators } from './accumulators/score-accumulators.ts';
-import { SparseSums } from './accumulators/sparse-sums.ts';
-import { WeightedOverlap } from './accumulators/weighted-overlap.ts';
+import { ScoreAccumulators, SparseSums } from './accumulators/score-accumulators.ts';
+import { MinOverlap, WeightedOverlap } from './accumulators/weighted-overlap.ts';
 import { TermExpansions } from './expansion/term-expansions.ts';
 import { TopK } from './top-k.ts';
 

@@ -12,7 +12,7 @@ import type { TextQuery } from './text-query.ts';
  * Places of names by text: those in which the query ends with a word stand before `begunFrom`, those
  * in which it ends within one behind.
  */
-export interface Beginnings extends IdRange {
+interface Beginnings extends IdRange {
   readonly begunFrom: number;
 }
 

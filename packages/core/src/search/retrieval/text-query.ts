@@ -9,7 +9,7 @@ import {
 } from '../language/concepts/concept-vector.ts';
 import { foldSpelled, spellText } from '../language/folding/spelled-text.ts';
 import { withLettersForSigns, withoutWebEnds } from '../language/phonetic/said-text.ts';
-import { MOST_WORD_BITS } from '../language/word-weights.ts';
+import { MOST_WORD_BITS } from '../language/word-knowledge.ts';
 import { MOST_LETTER_BITS, toldBits } from '../language/word-worth/told-bits.ts';
 import type { ToldBits } from '../segment/told-words.ts';
 
@@ -49,7 +49,7 @@ export interface TextQuery {
 }
 
 /** What else is known of a text. */
-export interface TextQueryOptions {
+interface TextQueryOptions {
   /** The vector of the text, by the model that embedded the names. */
   readonly vector?: Int8Array | null | undefined;
   /** What words tell in the corpus that is asked; without it, what they tell anywhere. */

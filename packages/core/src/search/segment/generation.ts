@@ -1,8 +1,15 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { beside, type Codec, fields, madeOf, number64 } from '../arrays/codec.ts';
 import { rowOfNro } from './columns/row-columns.ts';
-import { type LiveSegment, wholly, withoutMarks, withoutRowsOf } from './live-segment.ts';
-import type { Segment } from './segment.ts';
+import {
+  type LiveSegment,
+  liveSegmentsCodec,
+  type Segment,
+  wholly,
+  withoutMarks,
+  withoutRowsOf,
+} from './segment.ts';
 import { buildSegment } from './segment-builder.ts';
 
 /**
@@ -98,4 +105,13 @@ export function changedAt({ segments }: Generation, nro: string): number | null 
     if (row >= 0 && live.has(row)) return segment.columns.updatedAt[row] ?? null;
   }
   return null;
+}
+
+/** A generation as arrays by name. What its meanings are good for is for the reader to say. */
+export function generationCodec(embeddings: Embeddings): Codec<Generation> {
+  return madeOf(
+    beside(fields({ seq: number64 }), liveSegmentsCodec),
+    ([{ seq }, segments]) => generationOf(segments, { seq, embeddings }),
+    (generation) => [generation, generation.segments] as const,
+  );
 }

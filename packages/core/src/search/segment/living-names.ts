@@ -1,9 +1,13 @@
+import { type Codec, fields, listOf, madeOf, u32 } from '../arrays/codec.ts';
 import { postingLength } from '../arrays/postings.ts';
 import { GramReader } from '../language/spelling/gram-reader.ts';
 import { NONE } from './columns/row-columns.ts';
 import type { Generation } from './generation.ts';
-import type { LiveSegment } from './live-segment.ts';
+import type { LiveSegment } from './segment.ts';
+import type { CountedNames } from './terms/corpus-weights.ts';
 import type { NameIndex } from './terms/name-index.ts';
+import { NameTable } from './terms/name-table.ts';
+import { WordEnds, wordEndsCodec } from './terms/word-ends.ts';
 
 const NOBODY: ReadonlySet<number> = new Set();
 const gramReader = new GramReader();
@@ -157,4 +161,39 @@ function findTwins({ table: others }: NameIndex, { table }: NameIndex): Map<numb
     if (twin >= 0) found.set(less === table ? name : twin, less === table ? twin : name);
   }
   return found;
+}
+
+const countedOfSegment: Codec<Required<CountedNames>> = madeOf(
+  fields({ table: NameTable.codec, wordEnds: wordEndsCodec, uncounted: u32 }),
+  ({ table, wordEnds, uncounted }) => ({
+    table,
+    wordEnds: new WordEnds(wordEnds, table.words.folded.pool),
+    uncounted,
+  }),
+  ({ table, wordEnds, uncounted }) => ({
+    table,
+    wordEnds: wordEnds.arrays,
+    uncounted,
+  }),
+);
+
+export const countedNamesCodec = listOf(countedOfSegment, 'segments');
+
+/** The names that words are counted among, by segment: each name that a living mark has, once. */
+export function countedNames(generation: Generation): readonly Required<CountedNames>[] {
+  const names = livingNames(generation);
+  return generation.segments.map(
+    (
+      {
+        segment: {
+          names: { table, wordEnds },
+        },
+      },
+      at,
+    ) => ({
+      table,
+      wordEnds,
+      uncounted: names.uncounted(at),
+    }),
+  );
 }

@@ -1,18 +1,17 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { GrowableArray } from '../arrays/growable-array.ts';
-import { Interner } from '../arrays/interner.ts';
+import { GrowableArray, Interner } from '../arrays/growable-array.ts';
 import { buildPostings } from '../arrays/postings.ts';
-import { sortPermutation } from '../arrays/sort-permutation.ts';
+import { sortPermutation } from '../arrays/sorted-texts.ts';
 import { spellText } from '../language/folding/spelled-text.ts';
 import { writtenHash } from '../language/text-hash.ts';
-import { dayOrNone } from './columns/calendar-day.ts';
-import { buildNameTraits } from './columns/name-traits.ts';
 import { NumeralTextsBuilder } from './columns/numeral-texts.ts';
-import { ProfilesBuilder } from './columns/profiles-builder.ts';
+import { ProfilesBuilder } from './columns/profiles.ts';
 import {
+  buildNameTraits,
   byDate,
   DATED,
+  dayOrNone,
   FIELD_OF,
   NONE,
   type RowColumns,
@@ -21,7 +20,7 @@ import {
 import { TermListsBuilder } from './columns/term-lists.ts';
 import { buildRowOrders } from './orders/row-orders.ts';
 import { buildCurrentPersons } from './persons/current-persons.ts';
-import { PersonRelationsBuilder } from './persons/person-relations-builder.ts';
+import { PersonRelationsBuilder } from './persons/person-relations.ts';
 import type { Segment } from './segment.ts';
 import { buildNameIndex } from './terms/name-index.ts';
 import { lettersOf } from './terms/name-table.ts';

@@ -2,11 +2,10 @@ import { ESTADOS } from '../../contract/estado.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
 import type { Bitset } from '../arrays/bitset.ts';
 import type { Postings } from '../arrays/postings.ts';
-import { dateOrNull } from './columns/calendar-day.ts';
 import { classesOf } from './columns/profiles.ts';
-import { NONE } from './columns/row-columns.ts';
+import { dateOrNull, NONE } from './columns/row-columns.ts';
 import { RowTerms } from './columns/term-lists.ts';
-import { FLAG_BITS, flaggedRole } from './persons/relation-flags.ts';
+import { FLAG_BITS, flaggedRole } from './persons/person-relations.ts';
 import type { Segment } from './segment.ts';
 
 /**

@@ -1,11 +1,12 @@
-import type { NameTraits } from './columns/name-traits.ts';
-import type { Profiles } from './columns/profiles.ts';
-import type { RowColumns } from './columns/row-columns.ts';
-import type { TermLists } from './columns/term-lists.ts';
-import type { RowOrders } from './orders/row-orders.ts';
-import type { CurrentPersons } from './persons/current-persons.ts';
-import type { PersonRelations } from './persons/person-relations.ts';
-import type { NameIndex } from './terms/name-index.ts';
+import { Bitset } from '../arrays/bitset.ts';
+import { beside, type Codec, fields, listOf, madeOf, u32 } from '../arrays/codec.ts';
+import { type Profiles, profilesCodec } from './columns/profiles.ts';
+import { columnsCodec, type NameTraits, type RowColumns, rowOfNro } from './columns/row-columns.ts';
+import { type TermLists, termListsCodec } from './columns/term-lists.ts';
+import { type RowOrders, rowOrdersCodec } from './orders/row-orders.ts';
+import { type CurrentPersons, currentPersonsCodec } from './persons/current-persons.ts';
+import { PersonRelations } from './persons/person-relations.ts';
+import { type NameIndex, nameIndexCodec } from './terms/name-index.ts';
 
 /** An immutable part of the corpus, rows numbered by application number. */
 export interface Segment {
@@ -19,3 +20,64 @@ export interface Segment {
   readonly names: NameIndex;
   readonly nameTraits: NameTraits;
 }
+
+/** A segment and the rows of it that still stand: the others were replaced by a later segment. */
+export interface LiveSegment {
+  readonly segment: Segment;
+  readonly live: Bitset;
+  readonly liveCount: number;
+}
+
+/** A segment of which nothing was replaced yet. */
+export function wholly(segment: Segment): LiveSegment {
+  return { segment, live: Bitset.full(segment.rowCount), liveCount: segment.rowCount };
+}
+
+/** The old segment with a tombstone on each row that a later segment replaces. */
+export function withoutRowsOf(old: LiveSegment, { columns: { nros } }: Segment): LiveSegment {
+  return withoutMarks(
+    old,
+    Array.from({ length: nros.size }, (_, row) => nros.get(row)),
+  );
+}
+
+/** The old segment with a tombstone on the row of each of these application numbers. */
+export function withoutMarks(old: LiveSegment, nros: Iterable<string>): LiveSegment {
+  const live = old.live.copy();
+  let { liveCount } = old;
+  for (const nro of nros) {
+    const replaced = rowOfNro(old.segment.columns, nro);
+    if (replaced < 0 || !live.has(replaced)) continue;
+    live.delete(replaced);
+    liveCount -= 1;
+  }
+  return liveCount === old.liveCount ? old : { segment: old.segment, live, liveCount };
+}
+
+/** A segment as arrays by name; it is read without a copy and without a look at its rows: under a millisecond. */
+export const segmentCodec: Codec<Segment> = madeOf(
+  fields({
+    columns: columnsCodec,
+    profiles: profilesCodec,
+    persons: PersonRelations.codec,
+    currentPersons: currentPersonsCodec,
+    orders: rowOrdersCodec,
+    names: nameIndexCodec,
+    terms: termListsCodec,
+    nameTraits: u32,
+  }),
+  (parts) => ({ ...parts, rowCount: parts.columns.nros.size }),
+  (segment) => segment,
+);
+
+const liveSegmentCodec: Codec<LiveSegment> = madeOf(
+  beside(segmentCodec, fields({ live: u32 })),
+  ([segment, { live: words }]) => {
+    const live = new Bitset(segment.rowCount, words);
+    return { segment, live, liveCount: live.count() };
+  },
+  ({ segment, live }) => [segment, { live: live.words }] as const,
+);
+
+/** Segments with their living rows. */
+export const liveSegmentsCodec = listOf(liveSegmentCodec, 'segments');

@@ -1,7 +1,7 @@
-import { bitsOfShare, registerOf } from '../language/word-weights.ts';
+import { bitsOfShare, registerOf } from '../language/word-knowledge.ts';
 import { toldBits } from '../language/word-worth/told-bits.ts';
 import type { Generation } from './generation.ts';
-import type { LiveSegment } from './live-segment.ts';
+import type { LiveSegment } from './segment.ts';
 
 /**
  * Marks with a word are counted up to one in this many, and always up to the second number: what is commoner

@@ -1,12 +1,13 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
+import type { NamedArrays } from '../arrays/array-layout.ts';
 import { arraysOf, fromArrays } from '../arrays/codec.ts';
-import type { NamedArrays } from '../arrays/named-arrays.ts';
-import { KnownWords } from '../language/known-words.ts';
-import { type WordKnowledge, wordKnowledge } from '../language/word-knowledge.ts';
-import { countedNames, countedNamesCodec } from '../segment/counted-names.ts';
+import { spellText } from '../language/folding/spelled-text.ts';
+import { KnownWords, type WordKnowledge, wordKnowledge } from '../language/word-knowledge.ts';
 import type { Generation } from '../segment/generation.ts';
+import { countedNames, countedNamesCodec } from '../segment/living-names.ts';
 import { corpusWeights } from '../segment/terms/corpus-weights.ts';
-import { createSimilarity, type Similarity } from './judge/similarity.ts';
+import type { PreparedMark } from './judge/prepared-mark.ts';
+import { createSimilarity, hasSaidSigns, type Similarity } from './judge/similarity.ts';
 
 /** A judge keeps the words that it has read: a generation has one as long as it lives. */
 const judges = new WeakMap<Generation, Similarity>();
@@ -68,4 +69,34 @@ export function judgeSource(generation: Generation): JudgeSource | null {
 export function similarityFrom({ names, embeddings }: JudgeSource): Similarity {
   const wordWeights = corpusWeights(fromArrays(countedNamesCodec, names));
   return createSimilarity({ wordWeights, embeddings });
+}
+
+/** How alike names are to one text. The text is read once, and a name that several marks bear is judged once. */
+export class LikenessTo {
+  readonly #judge: Similarity;
+  readonly #asked: PreparedMark;
+  readonly #scores = new Map<string, number>();
+
+  constructor(text: string, judge: Similarity) {
+    this.#judge = judge;
+    this.#asked = judge.prepare(text);
+  }
+
+  /** Judges names that will be asked for, as the index has them. Tens of microseconds a name. */
+  judgeAhead(spelledNames: Iterable<string>): void {
+    for (const spelled of spelledNames) this.#ofSpelled(spelled);
+  }
+
+  /** The score of a name as it is written. */
+  of(name: string): number {
+    return hasSaidSigns(name)
+      ? this.#judge.score(this.#asked, name)
+      : this.#ofSpelled(spellText(name));
+  }
+
+  #ofSpelled(spelled: string): number {
+    const score = this.#scores.get(spelled) ?? this.#judge.score(this.#asked, spelled);
+    this.#scores.set(spelled, score);
+    return score;
+  }
 }

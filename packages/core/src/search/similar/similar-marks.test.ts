@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import { generationOf } from '../segment/generation.ts';
-import { wholly } from '../segment/live-segment.ts';
+import { wholly } from '../segment/segment.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
-import { type SimilarMark, similarInSteps, similarMarks } from './similar-marks.ts';
+import { corpusWeights } from '../segment/terms/corpus-weights.ts';
+import { createSimilarity } from './judge/similarity.ts';
+import { nameMarks, type SimilarMark, similarInSteps, similarMarks } from './similar-marks.ts';
 
 const BEGINNINGS = ['ko', 'ca', 'tre', 'lu', 'mo', 'pi', 'sun', 'wa'];
 const ENDINGS = ['lun', 'lka', 'sol', 'rena', 'to', 'mar', 'x', 'nova'];
@@ -63,4 +65,43 @@ it('gives way again after 64 names that were judged', () => {
   );
   // The marks are so alike that none is passed over: 125 are judged.
   expect(steps(names, 'brentoluska')).toBe(3);
+});
+
+describe('name marks', () => {
+  const NAMES = [
+    'Trelka Uno',
+    'S.O.L. de Peña',
+    "Zorma's Pan",
+    'Four Noir',
+    'Puesta de Sol',
+    'Y/O',
+    'uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis',
+    'LAKEPARK',
+    '日本 1-2-3',
+  ];
+  const { names } = buildSegment(NAMES.map(brandNamed), 'concepts');
+  const judgeOf = () =>
+    createSimilarity({ wordWeights: corpusWeights([names]), embeddings: 'concepts' });
+
+  describe('the names of a segment', () => {
+    it('are judged as their texts are', () => {
+      const judge = judgeOf();
+      const marks = nameMarks(judge, names.table);
+      for (let name = 0; name < names.table.size; name += 1) {
+        const [byNumber, byText] = [marks.prepare(name), judge.prepare(names.table.text(name))];
+        expect(byNumber.folded).toBe(byText.folded);
+        expect(byNumber.hasPhrase).toBe(byText.hasPhrase);
+        for (const other of NAMES) {
+          expect(judge.compare(byNumber, other)).toEqual(judge.compare(byText, other));
+        }
+      }
+    });
+
+    it('are read anew for another judge', () => {
+      const [one, other] = [judgeOf(), judgeOf()];
+      const read = nameMarks(one, names.table);
+      expect(nameMarks(one, names.table)).toBe(read);
+      expect(nameMarks(other, names.table)).not.toBe(read);
+    });
+  });
 });

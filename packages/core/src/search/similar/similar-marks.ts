@@ -3,21 +3,26 @@ import { EVERY_MARK, type ExcludedHolders, pickFilters } from '../../domain/list
 import type { SimilarFilters } from '../../domain/listing/similar-request.ts';
 import { filteredNames, type NameFilter } from '../filter/name-filter.ts';
 import { type CandidateRef, Candidates } from '../ranking/candidates.ts';
-import type { FusedName } from '../ranking/fused-names.ts';
 import { mergedRanking } from '../ranking/merged-ranking.ts';
+import type { FusedName } from '../ranking/rank-fusion.ts';
 import { nameOf, nroOf, rankMarks } from '../ranking/ranked-marks.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
 import { textQuery } from '../retrieval/text-query.ts';
 import type { Generation } from '../segment/generation.ts';
 import { livingNames } from '../segment/living-names.ts';
-import { type CandidateName, candidateNames } from './candidates/candidate-names.ts';
+import type { NameTable } from '../segment/terms/name-table.ts';
+import {
+  type CandidateName,
+  candidateNames,
+  similarQueries,
+} from './candidates/candidate-names.ts';
 import { type CorpusWords, corpusWords } from './candidates/corpus-words.ts';
 import { namesByEvidence, tellingPieces } from './candidates/names-by-evidence.ts';
-import { similarQueries } from './candidates/similar-queries.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
-import type { PreparedMark } from './judge/prepared-mark.ts';
+import { KeptForms } from './judge/kept-forms.ts';
+import { MOST_WORDS, type PreparedMark } from './judge/prepared-mark.ts';
 import type { Similarity } from './judge/similarity.ts';
-import { nameMarks } from './name-marks.ts';
+import type { WordForm } from './judge/word-form.ts';
 
 /** A mark like another one. */
 export interface SimilarMark {
@@ -148,6 +153,43 @@ interface JudgedBy {
   readonly found: Candidates;
   /** Of each segment. */
   readonly filters: readonly NameFilter[];
+}
+
+/** The names of a segment as a judge reads them: by the numbers of their words, mostly without a text. */
+class NameMarks {
+  readonly #judge: Similarity;
+  readonly #table: NameTable;
+  readonly #forms = new KeptForms<number>();
+
+  constructor(judge: Similarity, table: NameTable) {
+    this.#judge = judge;
+    this.#table = table;
+  }
+
+  /** Letters that stand alone may be initials: those are seen in the text. O(words). */
+  prepare(name: number): PreparedMark {
+    const { words, wordsOf } = this.#table;
+    const from = wordsOf.starts[name] ?? 0;
+    const to = Math.min(wordsOf.starts[name + 1] ?? 0, from + MOST_WORDS);
+    const forms: WordForm[] = [];
+    for (let at = from; at < to; at += 1) {
+      const word = wordsOf.ids[at] ?? 0;
+      if (words.lengthOf(word) === 1) return this.#judge.prepare(this.#table.text(name));
+      forms.push(this.#forms.of(word, () => this.#judge.formOf(words.spelled.get(word))));
+    }
+    return this.#judge.prepareWords(forms, () => this.#table.text(name));
+  }
+}
+
+/** What a judge has read is forgotten with it, and with the segment. */
+const read = new WeakMap<Similarity, WeakMap<NameTable, NameMarks>>();
+
+/** The names as this judge reads them, the same object each time. */
+export function nameMarks(judge: Similarity, table: NameTable): NameMarks {
+  const tables = read.get(judge) ?? new WeakMap<NameTable, NameMarks>();
+  const marks = tables.get(table) ?? new NameMarks(judge, table);
+  read.set(judge, tables.set(table, marks));
+  return marks;
 }
 
 /** The names that were judged for a mark, each once. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import packageJson from '../../../package.json';
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';

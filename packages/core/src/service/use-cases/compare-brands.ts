@@ -3,7 +3,7 @@ import { type MarcaComparada, NO_EVALUADO } from '../../contract/compare.ts';
 import { LOW_CONFIDENCE } from '../../domain/listing/similar-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { foldText } from '../../domain/text/text-folding.ts';
-import { markReadings } from '../../search/language/phonetic/mark-readings.ts';
+import { markReadings } from '../../search/language/phonetic/readings.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';

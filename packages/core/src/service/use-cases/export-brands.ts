@@ -17,7 +17,7 @@ import {
   unitsBegun,
 } from '../../domain/listing/export-request.ts';
 import { sealChangesCursor } from '../../domain/listing/list-requests.ts';
-import type { ListedMarks } from '../../search/listing/listed-marks.ts';
+import type { ListedMarks } from '../../search/listing/listing-page.ts';
 import type { SummaryLines } from '../../store/brand-store.ts';
 import { asServiceError } from '../database-error.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';

@@ -19,7 +19,7 @@ import { oppositionOf } from '../../domain/record/annotation-catalog.ts';
 import { annotationsOf } from '../../domain/record/brand-detail.ts';
 import type { IdentifiedAnnotation } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import type { ListedMarks } from '../../search/listing/listed-marks.ts';
+import type { ListedMarks } from '../../search/listing/listing-page.ts';
 import { detailByNro, termMarksByNro } from '../../store/brand-store.ts';
 import { type ChangesRange, changesPage, knownSources } from '../../store/change-store.ts';
 import type { Db } from '../../store/database.ts';

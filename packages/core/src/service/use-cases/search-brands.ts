@@ -2,7 +2,7 @@ import { parseBrandRequest } from '../../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { answerPage } from '../../search/answer-page.ts';
 import type { IndexPage } from '../../search/listing/index-page.ts';
-import { LikenessTo } from '../../search/similar/likeness-to.ts';
+import { LikenessTo } from '../../search/similar/corpus-similarity.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
 import type { OperationRun } from '../operation-runs.ts';

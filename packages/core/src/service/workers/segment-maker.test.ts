@@ -4,7 +4,7 @@ import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { brandIndexOf } from '../../search/brand-index.ts';
-import { wholly } from '../../search/segment/live-segment.ts';
+import { wholly } from '../../search/segment/segment.ts';
 import { buildSegment } from '../../search/segment/segment-builder.ts';
 import { SegmentMaker } from './segment-maker.ts';
 

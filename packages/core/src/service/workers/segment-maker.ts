@@ -1,13 +1,15 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import type { NamedArrays } from '../../search/arrays/array-layout.ts';
 import { arraysOf, fromArrays } from '../../search/arrays/codec.ts';
-import type { NamedArrays } from '../../search/arrays/named-arrays.ts';
-import type { LiveSegment } from '../../search/segment/live-segment.ts';
-import { liveSegmentsCodec } from '../../search/segment/live-segment-codec.ts';
 import { mergeSegments } from '../../search/segment/merge-segments.ts';
-import type { Segment } from '../../search/segment/segment.ts';
+import {
+  type LiveSegment,
+  liveSegmentsCodec,
+  type Segment,
+  segmentCodec,
+} from '../../search/segment/segment.ts';
 import { buildSegment } from '../../search/segment/segment-builder.ts';
-import { segmentCodec } from '../../search/segment/segment-codec.ts';
 import { AskedThread } from './asked-thread.ts';
 import { SEGMENT_WORKER_FILE } from './worker-files.ts';
 

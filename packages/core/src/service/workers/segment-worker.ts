@@ -4,11 +4,9 @@ import { inSharedMemory } from '../../search/arrays/array-layout.ts';
 import { arraysOf, fromArrays } from '../../search/arrays/codec.ts';
 import { knowWords } from '../../search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
-import { liveSegmentsCodec } from '../../search/segment/live-segment-codec.ts';
 import { mergeSegments } from '../../search/segment/merge-segments.ts';
-import type { Segment } from '../../search/segment/segment.ts';
+import { liveSegmentsCodec, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import { SegmentBuilder } from '../../search/segment/segment-builder.ts';
-import { segmentCodec } from '../../search/segment/segment-codec.ts';
 import type { SegmentAnswer, SegmentTask } from './segment-maker.ts';
 
 /** A thread of its own in which one segment is made: of marks as they come, or of other segments. */

@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Embeddings } from '../../contract/embeddings.ts';
+import type { NamedArrays } from '../../search/arrays/array-layout.ts';
 import { arraysOf } from '../../search/arrays/codec.ts';
-import type { NamedArrays } from '../../search/arrays/named-arrays.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
-import type { LiveSegment } from '../../search/segment/live-segment.ts';
-import type { Segment } from '../../search/segment/segment.ts';
-import { segmentCodec } from '../../search/segment/segment-codec.ts';
+import { type LiveSegment, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import type { SimilarMark, SimilarOptions } from '../../search/similar/similar-marks.ts';
 import { AskedThread } from './asked-thread.ts';
 import { SIMILAR_WORKER_FILE } from './worker-files.ts';

@@ -4,9 +4,7 @@ import { fromArrays } from '../../search/arrays/codec.ts';
 import { answersOf, type IndexAnswers } from '../../search/index-answers.ts';
 import { knowWords } from '../../search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
-import type { LiveSegment } from '../../search/segment/live-segment.ts';
-import type { Segment } from '../../search/segment/segment.ts';
-import { segmentCodec } from '../../search/segment/segment-codec.ts';
+import { type LiveSegment, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import type { SentSegment, SimilarAnswer, SimilarTask } from './similar-thread.ts';
 
 /** A thread of its own in which similar marks are looked for: the arrays of the index are shared, what is read of them is not. */

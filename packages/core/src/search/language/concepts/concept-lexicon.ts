@@ -1,9 +1,74 @@
 import { textHash } from '../text-hash.ts';
-import { type WordKnowledge, wordKnowledge } from '../word-knowledge.ts';
-import { type ConceptGroup, conceptGroups } from './concept-groups.ts';
+import {
+  type LexiconField,
+  type WordKind,
+  type WordKnowledge,
+  wordKnowledge,
+} from '../word-knowledge.ts';
 import { isFunctionWord } from './function-words.ts';
-import { type KindredConcepts, kindredConcepts } from './kindred-concepts.ts';
-import { LANGUAGE, lexiconSpellings, type WordSource } from './lexicon-spellings.ts';
+import { englishForms, foreignPlurals, spanishForms } from './inflections.ts';
+
+/**
+ * How a form came into the lexicon; a lower source hides a higher one of the same spelling. Foreign
+ * words come last, so that none changes what a Spanish or an English word means: French `pain` is the
+ * English one, German `gift` a present.
+ */
+export const WORD_SOURCE = {
+  listed: 0,
+  inflected: 1,
+  derived: 2,
+  foreign: 3,
+  foreignPlural: 4,
+} as const;
+type WordSource = (typeof WORD_SOURCE)[keyof typeof WORD_SOURCE];
+
+/**
+ * Languages that a form belongs to, as bits: a form of Spanish and English has both. All other languages
+ * share one.
+ */
+export const LANGUAGE = { spanish: 1, english: 2, foreign: 4 } as const;
+
+/** One way to write one concept. */
+interface Spelling {
+  /** A folded word, or a phrase with blanks between its words. */
+  readonly form: string;
+  readonly source: WordSource;
+  /** One of the `LANGUAGE` bits. */
+  readonly language: number;
+}
+
+/** Whether a longer word may be taken apart into this one and another. */
+export function standsInCompounds(source: WordSource): boolean {
+  return source <= WORD_SOURCE.inflected;
+}
+
+/** Every way to write a concept: its listed words and phrases, and what rules make of them. */
+function lexiconSpellings({ kind, spanish, english, foreign }: ConceptGroup): Spelling[] {
+  const spell = (language: number, formsOf: typeof spanishForms) => (word: string) => {
+    const { inflected, derived } = formsOf(word, kind);
+    const from = (source: WordSource) => (form: string) => ({ form, source, language });
+    return [
+      from(WORD_SOURCE.listed)(word),
+      ...inflected.map(from(WORD_SOURCE.inflected)),
+      ...derived.map(from(WORD_SOURCE.derived)),
+    ];
+  };
+  return [
+    ...spanish.flatMap(spell(LANGUAGE.spanish, spanishForms)),
+    ...english.flatMap(spell(LANGUAGE.english, englishForms)),
+    ...foreign.flatMap(fromAbroad),
+  ];
+}
+
+/** A plural gives way to a word: AMORE is love, though AMORA is a berry. */
+function fromAbroad(word: string): Spelling[] {
+  const language = LANGUAGE.foreign;
+  const plurals = foreignPlurals(word);
+  return [
+    { form: word, source: WORD_SOURCE.foreign, language },
+    ...plurals.map((form) => ({ form, source: WORD_SOURCE.foreignPlural, language })),
+  ];
+}
 
 /** What the lexicon knows about one folded form. */
 export interface KnownWord {
@@ -148,6 +213,96 @@ export function lexiconOf(
   };
 }
 
+/** The concepts that are kinds of one thing, by each of them, itself included. */
+type KindredConcepts = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * @param broader what they are kinds of, a line each: an English word for every kind, blanks written
+ * as `_`
+ * @throws Error when a word names no concept, or several
+ */
+export function kindredConcepts(
+  groups: readonly ConceptGroup[],
+  broader: readonly string[],
+): KindredConcepts {
+  const kindred = new Map<number, Set<number>>();
+  const named = conceptsByName(groups);
+  for (const line of broader) {
+    const kinds = line.split(' ').map((word) => onlyConcept(word.replaceAll('_', ' '), named));
+    for (const kind of kinds) kindred.set(kind, new Set([...(kindred.get(kind) ?? []), ...kinds]));
+  }
+  return new Map([...kindred].map(([kind, all]) => [kind, [...all]]));
+}
+
+/** The concepts, and those that are kinds of one thing with one of them. */
+export function withKindred(
+  concepts: readonly number[],
+  kindred: KindredConcepts,
+): readonly number[] {
+  if (!concepts.some((concept) => kindred.has(concept))) return concepts;
+  return [...new Set(concepts.flatMap((concept) => kindred.get(concept) ?? concept))];
+}
+
+function onlyConcept(word: string, named: ReadonlyMap<string, readonly number[]>): number {
+  const [concept, ...others] = named.get(word) ?? [];
+  if (concept === undefined || others.length > 0) {
+    const count = concept === undefined ? 0 : 1 + others.length;
+    throw new Error(`${word} names ${count} concepts of the lexicon, not one`);
+  }
+  return concept;
+}
+
+/** The concepts of each English word. */
+function conceptsByName(groups: readonly ConceptGroup[]): ReadonlyMap<string, readonly number[]> {
+  const named = new Map<string, number[]>();
+  groups.forEach(({ english }, concept) => {
+    for (const word of english) named.set(word, [...(named.get(word) ?? []), concept]);
+  });
+  return named;
+}
+
+/** One concept: its words in each language and both genders; phrases with blanks inside. */
+export interface ConceptGroup {
+  readonly field: string;
+  readonly kind: WordKind;
+  readonly spanish: readonly string[];
+  readonly english: readonly string[];
+  /** Words of other languages, not told apart; no phrases. */
+  readonly foreign: readonly string[];
+}
+
+/** Every concept of the lexicon; a concept's number is its place in this list. */
+export function conceptGroups(): ConceptGroup[] {
+  return wordKnowledge().fields.flatMap(readField);
+}
+
+function readField({ name, kind, concepts }: LexiconField): ConceptGroup[] {
+  return concepts.map((line) => {
+    const [spanish = '', english = '', foreign = ''] = line.split('|');
+    const inBothGenders = (side: string) => readWords(side).flatMap((word) => genders(word, kind));
+    return {
+      field: name,
+      kind,
+      spanish: inBothGenders(spanish),
+      english: readWords(english),
+      foreign: inBothGenders(foreign),
+    };
+  });
+}
+
+function readWords(side: string): string[] {
+  const words = side.split(' ').filter((word) => word !== '');
+  return words.map((word) => word.replaceAll('_', ' '));
+}
+
+/** `gato/a` is gato and gata; an adjective in -o or -dor needs no mark. */
+function genders(word: string, kind: WordKind): string[] {
+  const marked = word.endsWith('/a');
+  const masculine = marked ? word.slice(0, -2) : word;
+  const hasFeminine = marked || (kind === 'adjective' && /(?:o|dor)$/.test(word));
+  return hasFeminine ? [masculine, `${masculine.replace(/[oe]$/, '')}a`] : [word];
+}
+
 function contentHash(
   words: ReadonlyMap<string, KnownWord>,
   phrases: ReadonlyMap<string, readonly number[]>,
@@ -166,4 +321,28 @@ function contentHash(
 
 function withSense(senses: readonly number[], concept: number): readonly number[] {
   return senses.includes(concept) ? senses : [...senses, concept];
+}
+
+type WordsBySense = ReadonlyMap<number, readonly string[]>;
+
+const gathered = new WeakMap<ConceptLexicon, WordsBySense>();
+
+/** The folded words that may mean each concept, gathered on first use of a lexicon and then shared. */
+export function wordsBySense(): WordsBySense {
+  const lexicon = conceptLexicon();
+  const words = gathered.get(lexicon) ?? gather(lexicon);
+  gathered.set(lexicon, words);
+  return words;
+}
+
+function gather(lexicon: ConceptLexicon): WordsBySense {
+  const words = new Map<number, string[]>();
+  for (const [word, { senses }] of lexicon.words) {
+    for (const sense of senses) {
+      const known = words.get(sense);
+      if (known === undefined) words.set(sense, [word]);
+      else known.push(word);
+    }
+  }
+  return words;
 }

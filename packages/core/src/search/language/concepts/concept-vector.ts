@@ -1,5 +1,10 @@
-import { type ConceptTerm, conceptTerms, isOtherWord, type WrittenTerm } from './concept-terms.ts';
-import { EVEN_WEIGHTS } from './concept-weights.ts';
+import {
+  type ConceptTerm,
+  conceptTerms,
+  EVEN_WEIGHTS,
+  isOtherWord,
+  type WrittenTerm,
+} from './concept-terms.ts';
 
 /** A mark as a sparse vector: its terms, and the Euclidean length of their weights. */
 export interface ConceptVector<Term extends ConceptTerm = ConceptTerm> {

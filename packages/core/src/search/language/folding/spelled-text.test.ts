@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../../domain/text/text-folding.ts';
-import { foldSpelled, spellText } from './spelled-text.ts';
+import { foldSpelled, markWords, spellText } from './spelled-text.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -42,4 +42,24 @@ describe('spellText', () => {
   it('changes nothing when applied twice', () => {
     fc.assert(fc.property(anyText, (text) => spellText(spellText(text)) === spellText(text)));
   });
+});
+
+it.each([
+  ['s o l', ['sol']],
+  ['casa s o l sur', ['casa', 'sol', 'sur']],
+  ['rosa s', ['rosa']],
+  ['rosa s sol', ['rosa', 'sol']],
+  ['rosa s a', ['rosa', 'sa']],
+  ['rosa s y luz', ['rosa', 'y', 'luz']],
+  ['rosa s 5', ['rosa', '5']],
+  ['u s a', ['usa']],
+  ['us s', ['us', 's']],
+  ['casa y sol', ['casa', 'y', 'sol']],
+  ['casa y o mar', ['casa', 'y', 'o', 'mar']],
+  ['siete u ocho', ['siete', 'u', 'ocho']],
+  ['o ü', ['o', 'ü']],
+  ['1 2 3', ['1', '2', '3']],
+  ['casa sol', ['casa', 'sol']],
+])('reads %s as %j', (text, words) => {
+  expect(markWords(text)).toEqual(words);
 });

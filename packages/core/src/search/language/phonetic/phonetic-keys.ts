@@ -1,8 +1,6 @@
-import { englishReading } from './english-reading.ts';
-import { heardAs } from './heard-words.ts';
-import { letterNames } from './letter-names.ts';
-import { saidDigits } from './said-digits.ts';
-import { spanishReading } from './spanish-reading.ts';
+import { englishReading, spanishReading } from './readings.ts';
+import { letterNames, saidDigits } from './said-text.ts';
+import { NEAREST_VOWELS } from './sound-distance.ts';
 
 /** Most readings of a word: the first ones. */
 export const MOST_READINGS = 4;
@@ -38,6 +36,42 @@ function keysOf(word: string, onlySpanish: boolean): string[] {
   return keys.length === 0 && read !== '' ? [read] : keys;
 }
 
+/** Foreign words of everyday marks that no rule reads as Chileans say them, each with the way they would write it. */
+const HEARD: ReadonlyMap<string, string> = new Map(
+  `iphone aifon, ipad aipad, ipod aipod, ebay ibei, huggies jaguis, hugo jugo, givenchy yivanshi,
+  mtv emtivi, bbc bibici, nba enbiei, bmw beemedobleve, lg elyi, hp achepe, tv tevé, dvd devedé,
+  cd cedé, dj diyei, mc emci, rouge rush, moulin mulan, gillette yilet, starbucks starbaks,
+  peugeot peyo, renault reno, facebook feisbuk, youtube yutub, google gugul, hyundai jiundai,
+  volkswagen folsvaguen, vuitton buiton, louis luis, michelin mishelin, cadillac cadilac,
+  porsche porsh, jaguar yaguar, levis livais, nike naik, reebok ribok, converse convers,
+  lancome lancom, chanel shanel, hermes ermes, cartier cartie, guerlain guerlan, bordeaux bordo,
+  beaujolais boyole, champagne shampan, cabernet caberne, merlot merlo, pinot pino,
+  chardonnay shardone, sauvignon soviñon, carmenere carmener, bouquet buque, ballet bale,
+  chalet chale, gourmet gurme, buffet bufe, croissant cruasan, boutique butik, chateau shato,
+  chef shef, noir nuar, bleu ble, beaute bote, maison meson, vogue voug, rouges rush, petit peti,
+  renoir renuar, palmolive palmoliv, wrigley rigli, danone danon, heinz jains, hellmanns jelmans,
+  heineken jeineken, budweiser badvaiser, guinness guines, schweppes shueps, sprite sprait,
+  gatorade gatoreid, redbull redbul, twinings tuainins, apple apol, microsoft maicrosoft,
+  windows uindous, wifi guaifai, bluetooth blutuz, skype escaip, xbox ecsbox,
+  playstation pleiesteishon, twitter tuiter, whatsapp guatsap, airbnb erbienbi, netflix netflics,
+  disney disni, mickey miqui, snoopy esnupi, barbie barbi, hasbro jasbro, mattel matel,
+  wendys güendis, wendy güendi, mcdonalds macdonals, burger burguer, subway sabuei, hut jat,
+  hilton jilton, hyatt jaiat, marriott mariot, ritz rits, holiday jolidei, inn in, hertz jerts,
+  avis eivis, goodyear gudyir, firestone fairston, bridgestone briyeston, pirelli pireli,
+  yahoo yaju, oracle oracol, dell del, huawei juagüei, xiaomi shaomi, sony soni, philips filips,
+  whirlpool guirpul, bosch bosh, siemens simens, tommy tomi, hilfiger jilfiguer, ralph ralf,
+  lauren loren, klein klain, wrangler rangler, timberland timberlan, swatch suach, tissot tiso,
+  harley jarli, davidson deivison, yamaha yamaja, honda jonda, suzuki susuki, mitsubishi misubichi,
+  isuzu isusu`
+    .split(',')
+    .map((line) => line.trim().split(' ') as [string, string]),
+);
+
+/** How a foreign word is heard, written as Spanish; undefined for one that rules read well enough. */
+function heardAs(word: string): string | undefined {
+  return HEARD.get(word);
+}
+
 function addPlainKeys(keys: string[], word: string, onlySpanish: boolean): void {
   addKey(keys, spanishReading(word));
   if (!onlySpanish) {
@@ -58,4 +92,72 @@ function joinedReading(words: string): string {
 
 function addKey(keys: string[], key: string): void {
   if (key !== '' && keys.length < MOST_READINGS && !keys.includes(key)) keys.push(key);
+}
+
+/** Consonants that are easily taken for each other have one number; vowels and glides have none. */
+const CLASSES = ['bpf', 'td', 'kgJ', 'sC', 'mnN', 'l', 'r'];
+const OTHER_CLASS = CLASSES.length + 1;
+const BITS = 4;
+const MOST_CONSONANTS = 7;
+/** Skeletons are less than this. */
+export const SKELETONS = 2 ** (BITS * MOST_CONSONANTS);
+const CLASS_OF = new Uint8Array(128).fill(OTHER_CLASS);
+for (const unsounded of 'aeiouWY') CLASS_OF[unsounded.charCodeAt(0)] = 0;
+CLASSES.forEach((sounds, i) => {
+  for (const sound of sounds) CLASS_OF[sound.charCodeAt(0)] = i + 1;
+});
+const WEAK = 'ds';
+
+/**
+ * The consonants of a key by class, four bits for each of the first seven, without final d and s.
+ * Keys whose skeletons differ are not heard as one: only those with the same one are measured.
+ */
+export function skeletonOf(key: string): number {
+  const end = strongEnd(key);
+  let skeleton = 0;
+  let consonants = 0;
+  for (let i = 0; i < end && consonants < MOST_CONSONANTS; i += 1) {
+    const sound = key.charCodeAt(i);
+    const number = sound < CLASS_OF.length ? (CLASS_OF[sound] ?? 0) : OTHER_CLASS;
+    if (number === 0) continue;
+    skeleton = (skeleton << BITS) | number;
+    consonants += 1;
+  }
+  return skeleton;
+}
+
+/** Where the weak sounds at the end begin. */
+function strongEnd(key: string): number {
+  let end = key.length;
+  while (end > 1 && WEAK.includes(key.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+const VOWELS = 'aeiou';
+/** How often a vowel sounds is counted up to this, one bit each. */
+const MOST_COUNTED = 3;
+const ONES = new Uint8Array(2 ** (VOWELS.length * MOST_COUNTED));
+for (let bits = 1; bits < ONES.length; bits += 1) ONES[bits] = (ONES[bits >> 1] ?? 0) + (bits & 1);
+const OFFSET_OF = new Int8Array(128).fill(-1);
+for (let i = 0; i < VOWELS.length; i += 1) OFFSET_OF[VOWELS.charCodeAt(i)] = i * MOST_COUNTED;
+
+/** Which vowels sound in a key and how often: fifteen bits, as many set as vowels (up to three of each). */
+export function vowelCounts(key: string): number {
+  let counts = 0;
+  for (let i = 0; i < key.length; i += 1) {
+    const offset = OFFSET_OF[key.charCodeAt(i)] ?? -1;
+    if (offset < 0) continue;
+    const counted = (counts >> offset) & ((1 << MOST_COUNTED) - 1);
+    // One more bit from the right, until all are set.
+    counts |= (((counted << 1) | 1) << offset) & (((1 << MOST_COUNTED) - 1) << offset);
+  }
+  return counts;
+}
+
+/**
+ * What two keys differ by at the least, from their vowels alone: taking one vowel for another changes
+ * two counts, everything else at most one.
+ */
+export function leastVowelDistance(a: number, b: number): number {
+  return ((ONES[a ^ b] ?? 0) * NEAREST_VOWELS) / 2;
 }

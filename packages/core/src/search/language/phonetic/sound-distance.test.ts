@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextPool } from '../../arrays/text-pool.ts';
-import { finalGapCost, gapCost, initialCost, substitutionCost } from './sound-costs.ts';
-import { leastLengthDistance, SoundDistance, soundWeight } from './sound-distance.ts';
-import { leastVowelDistance, vowelCounts } from './vowel-counts.ts';
+import { leastVowelDistance, vowelCounts } from './phonetic-keys.ts';
+import {
+  finalGapCost,
+  gapCost,
+  initialCost,
+  leastLengthDistance,
+  SoundDistance,
+  soundWeight,
+  substitutionCost,
+} from './sound-distance.ts';
 
 const key = fc.string({ unit: fc.constantFrom(...'aeiouWYNCJsdmnbpkg1日'), maxLength: 9 });
 const FAR = 10_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { distance as levenshtein } from 'fastest-levenshtein';
 import { describe, expect, it } from 'vitest';
 import { TextPool } from '../../arrays/text-pool.ts';
-import { EditDistance } from './edit-distance.ts';
+import { EditDistance, leastEdits, letterSketch } from './edit-distance.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ñ'), maxLength: 9 });
 
@@ -47,5 +47,31 @@ describe('EditDistance', () => {
 
   it('takes an exchange of neighbours for one edit', () => {
     expect(new EditDistance('kolun', 2).to(TextPool.of(['kouln']), 0)).toBe(1);
+  });
+});
+
+describe('letter sketch', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '1', 'ñ', '日'), maxLength: 40 });
+
+  function sketchOf(text: string): number {
+    const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+    return letterSketch(units, 0, units.length);
+  }
+
+  describe('leastEdits', () => {
+    it('is never more than the edits between two texts', () => {
+      fc.assert(
+        fc.property(word, word, (a, b) => {
+          const edits = new EditDistance(a, 50).to(TextPool.of([b]), 0);
+          expect(leastEdits(sketchOf(a), sketchOf(b))).toBeLessThanOrEqual(edits);
+        }),
+      );
+    });
+
+    it('tells words of other letters or another length apart', () => {
+      expect(leastEdits(sketchOf('casa'), sketchOf('mesa'))).toBe(2);
+      expect(leastEdits(sketchOf('casa'), sketchOf('casaca'))).toBe(2);
+      expect(leastEdits(sketchOf('casa'), sketchOf('saca'))).toBe(0);
+    });
   });
 });

@@ -1,7 +1,8 @@
+import { popCount } from '../../arrays/bitset.ts';
 import type { TextPool } from '../../arrays/text-pool.ts';
 
 /** A text as units of a longer array. */
-export interface Span {
+interface Span {
   readonly units: Uint8Array | Uint16Array;
   readonly start: number;
   readonly length: number;
@@ -80,4 +81,43 @@ export class EditDistance {
     }
     return least;
   }
+}
+
+/** Words up to this many letters must be met to the letter; up to the next, within one edit. */
+const NO_EDIT = 2;
+const ONE_EDIT = 4;
+/** Edits allowed in longer words, and the most that any index prepares for. */
+export const MOST_EDITS = 2;
+
+/** Edits that two words may differ by; `length` is that of the shorter one. */
+export function allowedEdits(length: number): number {
+  return length <= NO_EDIT ? 0 : length <= ONE_EDIT ? 1 : MOST_EDITS;
+}
+
+/** Letters by bit, other units together; above them the length of the word. */
+const LETTERS = 26;
+const LOWER_A = 97;
+const OTHER = 1 << LETTERS;
+const LENGTH_SHIFT = LETTERS + 1;
+const MOST_LENGTH = 31;
+const UNITS = OTHER * 2 - 1;
+
+/** Which letters a text holds and how long it is, in 32 bits: what differs there differs in the text. */
+export function letterSketch(units: ArrayLike<number>, from: number, to: number): number {
+  let letters = 0;
+  for (let at = from; at < to; at += 1) {
+    const letter = (units[at] ?? 0) - LOWER_A;
+    letters |= letter >= 0 && letter < LETTERS ? 1 << letter : OTHER;
+  }
+  return ((Math.min(to - from, MOST_LENGTH) << LENGTH_SHIFT) | letters) >>> 0;
+}
+
+/**
+ * No fewer edits than this part two texts: one edit brings in at most one letter and takes out at
+ * most one, and changes the length by at most one.
+ */
+export function leastEdits(a: number, b: number): number {
+  const lengths = Math.abs((a >>> LENGTH_SHIFT) - (b >>> LENGTH_SHIFT));
+  const letters = Math.max(popCount(a & ~b & UNITS), popCount(b & ~a & UNITS));
+  return Math.max(lengths, letters);
 }

@@ -1,4 +1,4 @@
-import { EpochSet } from '../../arrays/epoch-set.ts';
+import { EpochSet } from '../../arrays/growable-array.ts';
 
 /** Letters, digits, the edge of a name, and one sign for all else. */
 const SYMBOLS = 38;

@@ -1,5 +1,5 @@
 import { isFunctionWord } from '../concepts/function-words.ts';
-import { MOST_WORD_BITS } from '../word-weights.ts';
+import { MOST_WORD_BITS } from '../word-knowledge.ts';
 import { mostBitsOf } from './word-prior.ts';
 
 /** The most that each letter of a word says. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WeightedOverlap } from './weighted-overlap.ts';
+import { MinOverlap, WeightedOverlap } from './weighted-overlap.ts';
 
 const FAR = 2 ** 17;
 const list = fc.record({
@@ -31,5 +31,35 @@ describe('WeightedOverlap', () => {
         expect(found.sort(([a], [b]) => a - b)).toEqual(heavy.sort(([a], [b]) => a - b));
       }),
     );
+  });
+});
+
+describe('min overlap', () => {
+  const FAR = 2 ** 17;
+  const list = fc
+    .uniqueArray(fc.oneof(fc.nat(40), fc.nat(FAR)), { maxLength: 60 })
+    .map((names) => names.sort((a, b) => a - b));
+
+  const overlap = new MinOverlap();
+
+  describe('MinOverlap', () => {
+    it('finds each name that stands in so many of the lists, once', () => {
+      fc.assert(
+        fc.property(
+          fc.array(list, { maxLength: 300 }),
+          fc.integer({ min: 1, max: 6 }),
+          (all, least) => {
+            const ends = all.map((_, i) => all.slice(0, i + 1).flat().length);
+            const lists = all.map((_, i) => ({ from: ends[i - 1] ?? 0, to: ends[i] ?? 0 }));
+            const met = new Uint32Array(FAR + 1);
+            const count = overlap.find(Uint32Array.from(all.flat()), lists, { least, met });
+            const times = new Map<number, number>();
+            for (const name of all.flat()) times.set(name, (times.get(name) ?? 0) + 1);
+            const slow = [...times].flatMap(([name, n]) => (n >= least ? [name] : []));
+            expect([...met.subarray(0, count).sort()]).toEqual(slow.sort((a, b) => a - b));
+          },
+        ),
+      );
+    });
   });
 });

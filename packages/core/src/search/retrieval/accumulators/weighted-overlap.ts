@@ -1,7 +1,46 @@
-import { BLOCK, eachBlock, type PostingRange } from './posting-blocks.ts';
+/** Names that are read at a time: what is noted of each stays in the nearest cache of a processor. */
+const BLOCK = 2 ** 15;
+
+/** Names in a longer array, ascending: from one position up to another, exclusive. */
+export interface PostingRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is done with the names of a block, by their places in it. */
+interface BlockReader {
+  /**
+   * Reads names of a list until one is behind the block, `first` being the first one in it.
+   * @returns the position of that name, or `to`
+   */
+  readonly read: (list: number, from: number, to: number, first: number) => number;
+  /** Called when all lists are read for the block. */
+  readonly finish: (first: number) => void;
+}
+
+/** Reads all lists for one block of names, then for the next. O(names in the lists). */
+function eachBlock(
+  ids: Uint32Array,
+  lists: readonly PostingRange[],
+  { read, finish }: BlockReader,
+): void {
+  const next = lists.map(({ from }) => from);
+  for (;;) {
+    let first = Number.POSITIVE_INFINITY;
+    lists.forEach(({ to }, list) => {
+      const at = next[list] ?? 0;
+      if (at < to) first = Math.min(first, ids[at] ?? 0);
+    });
+    if (first === Number.POSITIVE_INFINITY) return;
+    lists.forEach(({ to }, list) => {
+      next[list] = read(list, next[list] ?? 0, to, first);
+    });
+    finish(first);
+  }
+}
 
 /** Names, and what it weighs to stand among them. */
-export interface WeightedPostings extends PostingRange {
+interface WeightedPostings extends PostingRange {
   readonly weight: number;
 }
 
@@ -49,5 +88,39 @@ export class WeightedOverlap {
       count = 0;
     };
     eachBlock(ids, lists, { read, finish });
+  }
+}
+
+/** ScanCount: finds what stands in many of some lists by counting, block by block, who holds each name. */
+export class MinOverlap {
+  /** By name of the block at work: in how many lists it was met, up to 255. */
+  readonly #counts = new Uint8ClampedArray(BLOCK);
+
+  /**
+   * Writes the names that stand in at least `least` of the lists to the beginning of `met`; returns how many.
+   * O(names in the lists).
+   */
+  find(
+    ids: Uint32Array,
+    lists: readonly PostingRange[],
+    { least, met }: { readonly least: number; readonly met: Uint32Array },
+  ): number {
+    const counts = this.#counts.fill(0);
+    let count = 0;
+    const read = (_: number, from: number, to: number, first: number) => {
+      for (let at = from; at < to; at += 1) {
+        const name = ids[at] ?? 0;
+        const place = name - first;
+        if (place >= BLOCK) return at;
+        const times = (counts[place] ?? 0) + 1;
+        counts[place] = times;
+        if (times !== least) continue;
+        met[count] = name;
+        count += 1;
+      }
+      return to;
+    };
+    eachBlock(ids, lists, { read, finish: () => counts.fill(0) });
+    return count;
   }
 }

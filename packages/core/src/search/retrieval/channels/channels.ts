@@ -1,13 +1,18 @@
 import type { Channel } from '../../../contract/brand-summary.ts';
+import { foldText } from '../../../domain/text/text-folding.ts';
+import type { WrittenTerm } from '../../language/concepts/concept-terms.ts';
+import type { ConceptVector } from '../../language/concepts/concept-vector.ts';
+import { CoverageRetriever } from '../coverage/coverage-retriever.ts';
+import { CoverageScorer } from '../coverage/coverage-scorer.ts';
+import { AT_START, literalNames } from '../coverage/literal-names.ts';
+import { nearWords } from '../expansion/expand-by-edits.ts';
+import { expandBySound } from '../expansion/expand-by-sound.ts';
+import { eachRestatement } from '../meaning/restatements.ts';
 import type { SegmentQuery } from '../segment-query.ts';
 import type { TextQuery } from '../text-query.ts';
-import type { TopK } from '../top-k.ts';
-import { rankBeginning } from './beginning-channel.ts';
-import { rankExact } from './exact-channel.ts';
-import { rankFuzzy } from './fuzzy-channel.ts';
-import { rankPartial } from './partial-channel.ts';
-import { rankPhonetic } from './phonetic-channel.ts';
-import { rankSemantic } from './semantic-channel.ts';
+import { TOP_SCORE, type TopK } from '../top-k.ts';
+import { cosines, nearNames } from '../vectors/nearest-codes.ts';
+import { eachNameByGrams } from './gram-names.ts';
 
 /** One way of finding names. */
 export interface SearchChannel {
@@ -19,6 +24,166 @@ export interface SearchChannel {
    * and the name alone, so that the rankings of segments can be merged.
    */
   readonly rank: (search: SegmentQuery, top: TopK) => void;
+}
+
+/** The last word is only begun: in a name that begins with the query; then in others. */
+const EXACT_BEGUN_AT_START = 500;
+const EXACT_BEGUN = 400;
+
+/** Names that hold every queried word to the letter; after them, those that begin the last one. */
+function rankExact(search: SegmentQuery, top: TopK): void {
+  const { names, scores } = literalNames(search);
+  for (let i = 0; i < names.length; i += 1) top.offer(names[i] ?? 0, scores[i] ?? 0);
+  offerBegunAtStart(search, top);
+  if (top.wants(0, EXACT_BEGUN)) offerBegun(search, top);
+}
+
+function offerBegunAtStart(search: SegmentQuery, top: TopK): void {
+  const { byText } = search.names.table;
+  const { begunFrom, to } = search.beginnings;
+  for (let place = begunFrom; place < to; place += 1) {
+    const name = byText.names[place] ?? 0;
+    if (!top.wants(name, EXACT_BEGUN_AT_START)) continue;
+    if (!search.isLiteral(name) && search.accepts(name)) top.offer(name, EXACT_BEGUN_AT_START);
+  }
+}
+
+/** Walks the names of the rarer side: those of the words that are begun, or of the rarest other word. */
+function offerBegun(search: SegmentQuery, top: TopK): void {
+  const { starts, ids } = search.names.table.namesOf;
+  const { begun } = search;
+  const all = { from: starts[begun.from] ?? 0, to: starts[begun.to] ?? 0 };
+  const side = rarestOther(search) ?? all;
+  const { from, to } = side.to - side.from < all.to - all.from ? side : all;
+  const { visitedNames } = search.scratch;
+  visitedNames.reset(search.names.table.size);
+  for (let at = from; at < to; at += 1) {
+    const name = ids[at] ?? 0;
+    if (!top.wants(name, EXACT_BEGUN) || !visitedNames.add(name)) continue;
+    if (!isBegunIn(search, name) || search.isLiteral(name)) continue;
+    if (!search.isBegunAtStart(name) && search.accepts(name)) top.offer(name, EXACT_BEGUN);
+  }
+}
+
+/** Where the names stand of that word but the last which the fewest names hold. */
+function rarestOther({ names, query }: SegmentQuery) {
+  const { words, namesOf } = names.table;
+  const ranges = query.sequence.slice(0, -1).map((token) => {
+    const { from, to } = words.spellingsOf(token);
+    return { from: namesOf.starts[from] ?? 0, to: namesOf.starts[to] ?? 0 };
+  });
+  return ranges.sort((a, b) => a.to - a.from - (b.to - b.from))[0];
+}
+
+/** Whether the name holds the query's words, the last of them begun. */
+function isBegunIn(search: SegmentQuery, name: number): boolean {
+  const { sequence } = search;
+  for (let i = 0; i + 1 < sequence.length; i += 1) {
+    if (!search.hasWord(name, sequence[i] ?? -1)) return false;
+  }
+  return search.hasBegunWord(name);
+}
+
+/** A name whose text goes on where the query ends within a word. */
+const BEGINNING_BEGUN = 500;
+
+/** Names that begin with the query: those in which it ends with a word, then all others. */
+function rankBeginning(search: SegmentQuery, top: TopK): void {
+  const { names, scores } = literalNames(search);
+  for (let i = 0; i < names.length; i += 1) {
+    if ((scores[i] ?? 0) >= AT_START) top.offer(names[i] ?? 0, scores[i] ?? 0);
+  }
+  const { byText } = search.names.table;
+  const { begunFrom, to } = search.beginnings;
+  for (let place = begunFrom; place < to; place += 1) {
+    const name = byText.names[place] ?? 0;
+    if (!top.wants(name, BEGINNING_BEGUN) || search.initials.has(name)) continue;
+    if (search.accepts(name)) top.offer(name, BEGINNING_BEGUN);
+  }
+}
+
+/** The share of the query that must be found in a name: with less it is too far to be shown. */
+const LEAST_SHARE = 0.5;
+const LEAST_SCORE = 450;
+
+/** Names a few edits away in their words, or with many trigrams in common: the better of the two. */
+function rankFuzzy(search: SegmentQuery, top: TopK): void {
+  const cover = new CoverageScorer({ search, matches: search.alike, leastShare: LEAST_SHARE });
+  const covered = new CoverageRetriever(cover, top, LEAST_SCORE);
+  covered.offerLiteral();
+  eachNameByGrams(search, Math.max(LEAST_SCORE, top.leastScore), (name, score) => {
+    covered.offerOnce(name, score);
+  });
+  covered.offerOthers();
+}
+
+/** Names in which less of the query is heard do not sound alike. */
+const PHONETIC_SHARE = 0.8;
+const PHONETIC_SCORE = 1;
+
+/** Names that sound like the query, word by word. */
+export function rankPhonetic(search: SegmentQuery, top: TopK): void {
+  const { sounding, visitedWords: visited } = search.scratch;
+  const matches = expandBySound(search.names, search.query, { matches: sounding, visited });
+  const cover = new CoverageScorer({ search, matches, leastShare: PHONETIC_SHARE });
+  const covered = new CoverageRetriever(cover, top, PHONETIC_SCORE);
+  covered.offerLiteral();
+  covered.offerOthers();
+}
+
+/** The score of a name that means the same, but is not the query itself. */
+const FULL_SCORE = TOP_SCORE - 1;
+
+/**
+ * Names whose sentence vectors are less alike are not found by them. It suits models in which texts
+ * without anything in common stand at about a right angle, as most of those for several languages.
+ */
+const LEAST_COSINE = 0.7;
+/** Where filters leave no more names than this, those are compared number by number, whatever their codes. */
+const FEW_NAMES = 2_000;
+
+/**
+ * Calls `offer` with the names that a sentence model finds to say nearly what the query says, 500 at
+ * most. Names with every word of the query are the exact channel's. Nothing is found in a segment whose
+ * names were not embedded yet, or by another model.
+ */
+function rankByVectors(search: SegmentQuery, offer: (name: number, cosine: number) => void): void {
+  const { vector } = search.query;
+  const { vectors } = search.names;
+  if (vector === null || vectors === null || vector.length !== vectors.dimensions) return;
+  const few = search.filter.fewNames(FEW_NAMES)?.filter((name) => !search.isLiteral(name));
+  const near = few
+    ? cosines(vectors, vector, few)
+    : nearNames(vectors, vector, (name) => search.accepts(name) && !search.isLiteral(name));
+  for (const { name, cosine } of near) if (cosine >= LEAST_COSINE) offer(name, cosine);
+}
+
+/** Names that say in other words what the query says: by the concepts, or by a sentence model. */
+function rankSemantic(search: SegmentQuery, top: TopK): void {
+  rankByConcepts(search, search.query.meaning, top);
+  rankByVectors(search, (name, cosine) => top.offer(name, scoreOf(cosine)));
+}
+
+/** Names that say by the concepts what is meant; none while meanings are off. */
+function rankByConcepts(
+  search: SegmentQuery,
+  meaning: ConceptVector<WrittenTerm> | null,
+  top: TopK,
+): void {
+  const { meanings, table } = search.names;
+  if (meaning === null || meanings === null) return;
+  const texts = {
+    // A name with every word of the query puts none of them differently: seen without its text.
+    accepts: (name: number) => !search.isLiteral(name) && search.accepts(name),
+    wants: (name: number, likeness: number) => top.wants(name, scoreOf(likeness)),
+    folded: (name: number) => foldText(table.text(name)),
+    gathered: search.scratch.textSums,
+  };
+  eachRestatement(meanings, meaning, texts, (name, likeness) => top.offer(name, scoreOf(likeness)));
+}
+
+function scoreOf(likeness: number): number {
+  return Math.round(FULL_SCORE * likeness);
 }
 
 /**
@@ -34,6 +199,26 @@ const CHANNELS: readonly SearchChannel[] = [
   { name: 'phonetic', weight: 1, rank: rankPhonetic },
   { name: 'semantic', weight: 2.2, rank: rankSemantic },
 ];
+
+/** The share of what the query tells that must be found in a name for the two to be alike. */
+const PARTIAL_SHARE = 0.15;
+const PARTIAL_SCORE = 1;
+/** A name that is all of what was found in it is meant, rather than one with much beside it. */
+const FIT_SHARE = 0.6;
+
+/** Names that have some word of the query, written or sounding like it: the more telling the word, the better. */
+function rankPartial(search: SegmentQuery, top: TopK): void {
+  const { names, query } = search;
+  const { sounding, visitedWords: visited } = search.scratch;
+  const matches = expandBySound(names, query, { matches: sounding, visited });
+  query.words.forEach(({ folded }, token) => {
+    matches.addAll(token, nearWords(names, folded, visited));
+  });
+  const options = { search, matches, leastShare: PARTIAL_SHARE, fitShare: FIT_SHARE };
+  const covered = new CoverageRetriever(new CoverageScorer(options), top, PARTIAL_SCORE);
+  covered.offerLiteral();
+  covered.offerOthers();
+}
 
 /**
  * Asked besides where no name has all words of the query, or words like them: what has a part of it, by how

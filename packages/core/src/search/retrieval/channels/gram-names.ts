@@ -1,10 +1,10 @@
-import { partitionPoint } from '../../arrays/partition-point.ts';
 import { type Postings, postingLength } from '../../arrays/postings.ts';
-import type { IdRange } from '../../arrays/sorted-texts.ts';
-import type { PostingRange } from '../accumulators/posting-blocks.ts';
+import { type IdRange, partitionPoint } from '../../arrays/sorted-texts.ts';
+import { EditDistance, MOST_EDITS } from '../../language/spelling/edit-distance.ts';
+import type { NameTable } from '../../segment/terms/name-table.ts';
+import type { PostingRange } from '../accumulators/weighted-overlap.ts';
 import type { SegmentQuery } from '../segment-query.ts';
 import { TOP_SCORE } from '../top-k.ts';
-import { WholeNameEdits } from './whole-name-edits.ts';
 
 /** Trigrams in common, twice, over those of both: less than this is not alike. */
 const LEAST_DICE = 0.45;
@@ -18,6 +18,62 @@ const BEST_SCORE = 0.98 * (TOP_SCORE - 1);
 const GRAMS_OF_EDIT = 4;
 /** Arithmetic may leave a whole number a little above or below itself. */
 const ROUNDING = 1e-9;
+
+const MOST_USUAL_LETTERS = 256;
+
+/** How near names are to the query as a whole, both without blanks: 1 less the share of edits, up to two. */
+class WholeNameEdits {
+  readonly #names: NameTable;
+  readonly #letters: number;
+  readonly #distance: EditDistance;
+  /** Room for the letters of a name. */
+  #units = new Uint16Array(MOST_USUAL_LETTERS);
+
+  constructor(names: NameTable, letters: string) {
+    this.#names = names;
+    this.#letters = letters.length;
+    this.#distance = new EditDistance(letters, MOST_EDITS);
+  }
+
+  /** What a name with some edit can have at most. */
+  get most(): number {
+    return 1 - 1 / (this.#letters + 1);
+  }
+
+  /**
+   * What a name of `nameLetters` letters can have at most. Only one with every trigram of the query may be
+   * the query itself, blanks aside.
+   */
+  mostWith(nameLetters: number, hasEveryGram: boolean): number {
+    const edits = Math.max(hasEveryGram ? 0 : 1, Math.abs(nameLetters - this.#letters));
+    return edits > MOST_EDITS ? 0 : 1 - edits / Math.max(nameLetters, this.#letters);
+  }
+
+  closenessOf(name: number): number {
+    const span = this.#lettersOf(name);
+    const edits = this.#distance.toSpan(span);
+    return edits > MOST_EDITS ? 0 : 1 - edits / Math.max(span.length, this.#letters);
+  }
+
+  #lettersOf(name: number) {
+    const { words, wordsOf, letters } = this.#names;
+    const { units, starts } = words.folded.pool;
+    const room = letters[name] ?? 0;
+    if (room > this.#units.length) this.#units = new Uint16Array(room);
+    const nameUnits = this.#units;
+    const to = wordsOf.starts[name + 1] ?? 0;
+    let length = 0;
+    for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
+      const word = wordsOf.ids[at] ?? 0;
+      const end = starts[word + 1] ?? 0;
+      for (let unit = starts[word] ?? 0; unit < end; unit += 1) {
+        nameUnits[length] = units[unit] ?? 0;
+        length += 1;
+      }
+    }
+    return { units: nameUnits, start: 0, length };
+  }
+}
 
 /** What is asked of names. */
 interface GramQuery {

@@ -7,7 +7,7 @@ const FIT_SHARE = 0.25;
 const FULL_SCORE = TOP_SCORE - 1;
 
 /** What is looked for, word by word. */
-export interface CoverOptions {
+interface CoverOptions {
   readonly search: SegmentQuery;
   readonly matches: TermExpansions;
   /** More than this share of what the query's words tell must be found. */

@@ -1,10 +1,14 @@
-import type { EpochSet } from '../../arrays/epoch-set.ts';
-import { allowedEdits, MOST_EDITS } from '../../language/spelling/edit-allowance.ts';
-import { EditDistance } from '../../language/spelling/edit-distance.ts';
+import type { EpochSet } from '../../arrays/growable-array.ts';
+import { allowedEdits, EditDistance, MOST_EDITS } from '../../language/spelling/edit-distance.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 import type { QueryWord } from '../text-query.ts';
-import { type Expansion, ExpansionCache } from './expansion-cache.ts';
-import { type ExpansionBuffers, SAME, type TermExpansions } from './term-expansions.ts';
+import {
+  type Expansion,
+  type ExpansionBuffers,
+  ExpansionCache,
+  SAME,
+  type TermExpansions,
+} from './term-expansions.ts';
 
 /** A begun word of fewer letters than this is like none. */
 const SHORTEST_BEGINNING = 3;
@@ -34,7 +38,7 @@ export function nearWords(names: NameIndex, folded: string, visited: EpochSet): 
 }
 
 /** A queried word and its number. */
-export interface QueriedToken {
+interface QueriedToken {
   readonly folded: string;
   readonly token: number;
 }

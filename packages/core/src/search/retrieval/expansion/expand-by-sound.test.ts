@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arraysOf, fromArrays } from '../../arrays/codec.ts';
-import { EpochSet } from '../../arrays/epoch-set.ts';
+import { EpochSet } from '../../arrays/growable-array.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
-import { phoneticKeys } from '../../language/phonetic/phonetic-keys.ts';
-import { skeletonOf } from '../../language/phonetic/skeleton.ts';
+import { phoneticKeys, skeletonOf } from '../../language/phonetic/phonetic-keys.ts';
 import { SoundDistance, soundWeight } from '../../language/phonetic/sound-distance.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 import { phoneticIndexCodec } from '../../segment/terms/phonetic-index.ts';
-import { rankPhonetic } from '../channels/phonetic-channel.ts';
+import { rankPhonetic } from '../channels/channels.ts';
 import { SegmentQuery } from '../segment-query.ts';
 import { textQuery } from '../text-query.ts';
 import { TopK } from '../top-k.ts';

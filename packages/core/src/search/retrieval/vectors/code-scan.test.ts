@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CodeScan, createPlainScan, DISTANCE_MASK, PLACE_SHIFT } from './code-scan.ts';
-import { createWasmScan } from './wasm-scan.ts';
+import {
+  type CodeScan,
+  createPlainScan,
+  createWasmScan,
+  DISTANCE_MASK,
+  PLACE_SHIFT,
+} from './code-scan.ts';
 
 const BLOCK_WORDS = 4;
 

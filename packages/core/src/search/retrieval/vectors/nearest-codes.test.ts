@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPlainScan } from './code-scan.ts';
-import { nearestCodes } from './nearest-codes.ts';
-import { createWasmScan } from './wasm-scan.ts';
+import { nameVectorsOf } from '../../segment/embeddings/fixtures/name-vectors-of.ts';
+import { quantised } from '../../segment/embeddings/name-vectors.ts';
+import { createPlainScan, createWasmScan } from './code-scan.ts';
+import { cosines, nearestCodes, nearNames } from './nearest-codes.ts';
 
 const WORDS = 4;
 /** Few bits differ, so that many names are equally near. */
@@ -57,5 +58,66 @@ describe('nearestCodes', () => {
     const short = { ...createPlainScan(WORDS), mostCodes: 16 };
     expect(nearestCodes(codes, short, { asked: padded([0]), most: 10, accepts })).toHaveLength(10);
     expect(asked).toBe(10);
+  });
+});
+
+const DIMENSIONS = 384;
+const CLUSTERS = 60;
+const NAMES = 3_000;
+const NOISE = 0.7;
+
+/** Numbers between -1 and 1 that look random and are the same every time. */
+function createNoise(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 31 - 1;
+  };
+}
+
+const noise = createNoise(7);
+const randomVector = () => Array.from({ length: DIMENSIONS }, noise);
+const centres = Array.from({ length: CLUSTERS }, randomVector);
+const nearCentre = (cluster: number) =>
+  (centres[cluster % CLUSTERS] ?? []).map((value) => value + NOISE * noise());
+const floats = Array.from({ length: NAMES }, (_, name) => nearCentre(name));
+const vectors = nameVectorsOf(
+  Int8Array.from(floats.flatMap((vector) => [...quantised(vector)])),
+  DIMENSIONS,
+);
+
+function exactCosine(a: readonly number[], b: readonly number[]): number {
+  const dot = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+}
+
+describe('nearNames', () => {
+  it('finds what a comparison of all vectors finds, and says how like they are', () => {
+    for (let cluster = 0; cluster < 10; cluster += 1) {
+      const query = nearCentre(cluster);
+      const found = nearNames(vectors, quantised(query), () => true);
+      expect(found).toHaveLength(500);
+      const exact = floats.map((vector) => exactCosine(vector, query));
+      const best = [...exact.keys()].sort((a, b) => (exact[b] ?? 0) - (exact[a] ?? 0)).slice(0, 20);
+      const names = new Set(found.map(({ name }) => name));
+      expect(best.filter((name) => !names.has(name))).toEqual([]);
+      const errors = found.map(({ name, cosine }) => Math.abs(cosine - (exact[name] ?? 0)));
+      expect(Math.max(...errors)).toBeLessThan(0.01);
+    }
+  });
+
+  it('finds accepted names only', () => {
+    const found = nearNames(vectors, quantised(nearCentre(3)), (name) => name % 60 === 4);
+    expect(found).toHaveLength(NAMES / 60);
+    expect(found.every(({ name }) => name % 60 === 4)).toBe(true);
+  });
+
+  it('finds nothing like a query without a direction', () => {
+    const nothing = new Int8Array(DIMENSIONS);
+    expect(nearNames(vectors, nothing, () => true).every(({ cosine }) => cosine === 0)).toBe(true);
+    expect(cosines(nameVectorsOf(nothing, DIMENSIONS), quantised(nearCentre(0)), [0])).toEqual([
+      { name: 0, cosine: 0 },
+    ]);
   });
 });

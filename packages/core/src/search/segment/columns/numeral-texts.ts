@@ -1,7 +1,7 @@
 import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
 import { type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
 import { GrowableArray } from '../../arrays/growable-array.ts';
-import { partitionPoint } from '../../arrays/partition-point.ts';
+import { partitionPoint } from '../../arrays/sorted-texts.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 
 const PLAIN = /^(?:0|[1-9][0-9]{0,8})$/;

@@ -1,8 +1,10 @@
 import type { DateField } from '../../../contract/filters.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
 import { f64, fields, u32 } from '../../arrays/codec.ts';
-import { partitionPoint } from '../../arrays/partition-point.ts';
+import { partitionPoint } from '../../arrays/sorted-texts.ts';
 import { NumeralTexts } from './numeral-texts.ts';
+import { CLASSES_A_WORD, type Profiles } from './profiles.ts';
 
 /** Stands in a column of numbers for a row that has none. */
 export const NONE = 0xffffffff;
@@ -84,4 +86,58 @@ export function rowsByRegistro(registros: NumeralTexts): Uint32Array {
     .map((_, row) => row)
     .filter((row) => !registros.isEmpty(row));
   return rows.sort((a, b) => registros.compare(a, b) || a - b);
+}
+
+/** A date as a whole number, `20240131` for 2024-01-31: its order is the calendar's. */
+export function calendarDay(date: string): number {
+  return Number(date.replaceAll('-', ''));
+}
+
+/** The date that `calendarDay` made the number from. */
+export function dateOfCalendarDay(day: number): string {
+  const digits = String(day).padStart(8, '0');
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+}
+
+/** A date of a mark as a column has it. */
+export function dayOrNone(date: string | null): number {
+  return date === null ? NONE : calendarDay(date);
+}
+
+/** The date that a column has for a mark; null for none. */
+export function dateOrNull(day: number | undefined): string | null {
+  return day === undefined || day === NONE ? null : dateOfCalendarDay(day);
+}
+
+/**
+ * What all rows with a name have together, two words a name: the Nice classes as in `Profiles`, and
+ * behind them in the high word a bit for each status. A filter that finds nothing there finds no row of
+ * the name: told by one look, where the rows and their profiles stand all over memory.
+ */
+export type NameTraits = Uint32Array;
+
+/** Where statuses begin in the high word. */
+const STATUSES_FROM = LIMITS.niceClassMax + 1 - CLASSES_A_WORD;
+
+/** The high word of some statuses, by position. */
+export function estadoBits(positions: readonly number[]): number {
+  return positions.reduce((bits, position) => bits | (1 << (STATUSES_FROM + position)), 0);
+}
+
+/** O(rows). @param size how many names there are */
+export function buildNameTraits(
+  { names }: Pick<RowColumns, 'names'>,
+  { ofRow, estados, classesLow, classesHigh }: Profiles,
+  size: number,
+): NameTraits {
+  const traits = new Uint32Array(2 * size);
+  for (let row = 0; row < names.length; row += 1) {
+    const name = names[row] ?? NONE;
+    if (name === NONE) continue;
+    const profile = ofRow[row] ?? 0;
+    const estado = 1 << (STATUSES_FROM + (estados[profile] ?? 0));
+    traits[2 * name] = (traits[2 * name] ?? 0) | (classesLow[profile] ?? 0);
+    traits[2 * name + 1] = (traits[2 * name + 1] ?? 0) | (classesHigh[profile] ?? 0) | estado;
+  }
+  return traits;
 }

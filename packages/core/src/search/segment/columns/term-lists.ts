@@ -3,8 +3,7 @@ import type { ListedTerm } from '../../../domain/plazos/mark-terms.ts';
 import { fields, u8, u32 } from '../../arrays/codec.ts';
 import { GrowableArray } from '../../arrays/growable-array.ts';
 import { buildPostings, type Postings } from '../../arrays/postings.ts';
-import { calendarDay, dateOfCalendarDay } from './calendar-day.ts';
-import { NONE } from './row-columns.ts';
+import { calendarDay, dateOfCalendarDay, NONE } from './row-columns.ts';
 
 /** Days with the row of each, by day and then by row. */
 export interface DayRows {
@@ -13,7 +12,7 @@ export interface DayRows {
 }
 
 /** Terms that hold for a while only, because something lies in the future; in no order. */
-export interface PassingTerms extends DayRows {
+interface PassingTerms extends DayRows {
   /** 1 where the day is one that business days are counted from. */
   readonly counted: Uint8Array;
   /** While each holds, both included; 0 and `NONE` for always. */

@@ -1,5 +1,4 @@
 import { count32, fields, i8, u32 } from '../../arrays/codec.ts';
-import { wordsPerCode, writeSignCode } from './sign-code.ts';
 
 /** The sentence vectors of a segment's names, quantised: a byte and a bit for each dimension. */
 export interface NameVectors {
@@ -8,6 +7,27 @@ export interface NameVectors {
   readonly values: Int8Array;
   /** The signs of the values, `wordsPerCode(dimensions)` words a name. */
   readonly codes: Uint32Array;
+}
+
+const WORD_BITS = 32;
+/** Codes are whole blocks of 128 bits, which a processor compares at once. */
+const BLOCK_WORDS = 4;
+
+/** Words of the code of a vector. */
+export function wordsPerCode(dimensions: number): number {
+  return Math.ceil(dimensions / (WORD_BITS * BLOCK_WORDS)) * BLOCK_WORDS;
+}
+
+/**
+ * Writes the signs of a vector as bits, 1 for what is above zero. Of two vectors at an angle, about
+ * angle / 180° of the bits differ: a rough cosine, in a thirty-second of the space of the numbers.
+ */
+export function writeSignCode(vector: ArrayLike<number>, code: Uint32Array): void {
+  code.fill(0);
+  for (let i = 0; i < vector.length; i += 1) {
+    const word = Math.floor(i / WORD_BITS);
+    if ((vector[i] ?? 0) > 0) code[word] = (code[word] ?? 0) | (1 << (i % WORD_BITS));
+  }
 }
 
 /** Room for the vectors of `names` names, none of them embedded yet. */
@@ -53,4 +73,18 @@ export const nameVectorsCodec = fields<NameVectors>({
 /** The vector of one name, without a copy. */
 export function vectorOfName({ values, dimensions }: NameVectors, name: number): Int8Array {
   return values.subarray(name * dimensions, (name + 1) * dimensions);
+}
+
+const LARGEST = 127;
+
+/**
+ * A vector in one byte a number, the largest becoming 127 or -127. Its length is lost; cosines change by
+ * less than a hundredth at a few hundred dimensions. A vector that is no number somewhere, as models make of
+ * an empty text, has no direction: all zeros.
+ */
+export function quantised(vector: ArrayLike<number>): Int8Array {
+  let largest = 0;
+  for (let i = 0; i < vector.length; i += 1) largest = Math.max(largest, Math.abs(vector[i] ?? 0));
+  const scale = largest > 0 ? LARGEST / largest : 0;
+  return Int8Array.from(vector, (number) => Math.round(number * scale));
 }

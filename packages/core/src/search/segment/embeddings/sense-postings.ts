@@ -1,14 +1,14 @@
 import { fields, i32, u16, u32 } from '../../arrays/codec.ts';
-import { partitionPoint } from '../../arrays/partition-point.ts';
 import { buildPostings } from '../../arrays/postings.ts';
+import { partitionPoint } from '../../arrays/sorted-texts.ts';
 import { conceptLexicon } from '../../language/concepts/concept-lexicon.ts';
-import { sensesOf, type TextVectors } from './text-vectors.ts';
+import { buildTextVectors, sensesOf, type TextVectors, textVectorsCodec } from './text-vectors.ts';
 
 /**
  * Which texts may have a sense, and how much of the text it is: by concept, and by word where there
  * is none.
  */
-export interface SensePostings {
+interface SensePostings {
   /** What is posted for group `g` stands at `starts[g]` up to `starts[g + 1]`. */
   readonly starts: Uint32Array;
   /** Ascending in a group; a text comes again for each of its terms that may have the sense. */
@@ -23,7 +23,7 @@ export interface SensePostings {
 export type PostedTexts = Pick<SensePostings, 'texts' | 'shares'>;
 
 /** Inverts the vectors. O(terms log words). */
-export function buildSensePostings(vectors: TextVectors): SensePostings {
+function buildSensePostings(vectors: TextVectors): SensePostings {
   const { meanings } = vectors;
   const { conceptCount } = conceptLexicon();
   const otherWords = distinctNegatives(meanings);
@@ -37,7 +37,7 @@ export function buildSensePostings(vectors: TextVectors): SensePostings {
   return { starts, texts: ids.map((term) => owners[term] ?? 0), shares, otherWords };
 }
 
-export const sensePostingsCodec = fields<SensePostings>({
+const sensePostingsCodec = fields<SensePostings>({
   starts: u32,
   texts: u32,
   shares: u16,
@@ -74,3 +74,21 @@ function ownersOf({ starts, meanings }: TextVectors): Uint32Array {
   }
   return owners;
 }
+
+/** What the texts of a segment mean, and what finds them by it. */
+export interface TextMeanings {
+  readonly vectors: TextVectors;
+  readonly postings: SensePostings;
+}
+
+/** Embeds each text, numbered by its position. */
+export function buildMeanings(texts: readonly string[]): TextMeanings {
+  const vectors = buildTextVectors(texts);
+  return { vectors, postings: buildSensePostings(vectors) };
+}
+
+/** Good only for the lexicon that it was built with: whoever keeps the arrays keeps `conceptLexicon().id`. */
+export const meaningsCodec = fields<TextMeanings>({
+  vectors: textVectorsCodec,
+  postings: sensePostingsCodec,
+});

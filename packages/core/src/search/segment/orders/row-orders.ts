@@ -1,11 +1,86 @@
-import { fields } from '../../arrays/codec.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { f64, fields, u32 } from '../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
-import { ESTADO_KEYS, type Profiles } from '../columns/profiles.ts';
+import { partitionPoint } from '../../arrays/sorted-texts.ts';
+import { ESTADO_KEYS, eachClass, type Profiles } from '../columns/profiles.ts';
 import { byDate, type Dated, NONE, type RowColumns } from '../columns/row-columns.ts';
 import type { NameTable } from '../terms/name-table.ts';
-import { buildClassLists } from './class-lists.ts';
-import { buildNameOrder, type NameOrder, nameOrderCodec } from './name-order.ts';
-import { buildValueOrder, type ValueOrder, valueOrderCodec } from './value-order.ts';
+
+/** The rows of a segment by the folding of their names. */
+interface NameOrder {
+  /** The rank of each name; names that fold alike share one. */
+  readonly ranks: Uint32Array;
+  /** Rows by rank, ascending; behind the last rank those without a name. */
+  readonly rowsOf: Postings;
+}
+
+/** @param names the name of each row, or `NONE` */
+function buildNameOrder(table: NameTable, names: Uint32Array): NameOrder {
+  const { ranks, count } = nameRanks(table);
+  const rowsOf = buildPostings(count + 1, (emit) => {
+    for (let row = 0; row < names.length; row += 1) {
+      const name = names[row] ?? NONE;
+      emit(name === NONE ? count : (ranks[name] ?? count), row);
+    }
+  });
+  return { ranks, rowsOf };
+}
+
+const nameOrderCodec = fields<NameOrder>({ ranks: u32, rowsOf: postingsCodec });
+
+/** Names stand in the order of their texts already: a rank begins where the folding changes. O(names). */
+function nameRanks({ byText, size }: NameTable): { ranks: Uint32Array; count: number } {
+  const ranks = new Uint32Array(size);
+  let count = 0;
+  byText.names.forEach((name, place) => {
+    const before = byText.names[place - 1];
+    if (before === undefined || !byText.foldAlike(before, name)) count += 1;
+    ranks[name] = count - 1;
+  });
+  return { ranks, count };
+}
+
+/** The rows of a segment by a number that each may have. */
+export interface ValueOrder {
+  /** Distinct and ascending; the rank of a value is its position. */
+  readonly values: Float64Array;
+  /** Rows by rank, ascending; behind the last rank those without a value. */
+  readonly rowsOf: Postings;
+}
+
+/** @param none stands in the column where a row has no value */
+function buildValueOrder(column: Uint32Array | Float64Array, none: number): ValueOrder {
+  const values = distinctValues(column, none);
+  const ranks = new Uint32Array(column.length);
+  for (let row = 0; row < column.length; row += 1) {
+    // Neighbours often agree: dates rise with application numbers.
+    const isAsBefore = row > 0 && column[row] === column[row - 1];
+    ranks[row] = isAsBefore ? (ranks[row - 1] ?? 0) : rankOfValue(values, column[row] ?? none);
+  }
+  const rowsOf = buildPostings(values.length + 1, (emit) => {
+    for (let row = 0; row < ranks.length; row += 1) emit(ranks[row] ?? 0, row);
+  });
+  return { values, rowsOf };
+}
+
+/** The rank of a value, or behind the last one where no row has it or a larger one. */
+export function rankOfValue(values: Float64Array, value: number): number {
+  return partitionPoint(values.length, (rank) => (values[rank] ?? 0) >= value);
+}
+
+const valueOrderCodec = fields<ValueOrder>({ values: f64, rowsOf: postingsCodec });
+
+/** The platform sorts arrays of numbers natively. */
+function distinctValues(column: Uint32Array | Float64Array, none: number): Float64Array {
+  const sorted = Float64Array.from(column).sort();
+  let count = 0;
+  for (const value of sorted) {
+    if (value === none || value === sorted[count - 1]) continue;
+    sorted[count] = value;
+    count += 1;
+  }
+  return sorted.slice(0, count);
+}
 
 /**
  * The rows of a segment in each order that a listing may ask for. Each is rows by rank, so it serves
@@ -19,6 +94,41 @@ export interface RowOrders {
   readonly estado: Postings;
   /** Rows by status and Nice class (`classListKey`), those of a list by filing date. */
   readonly classes: Postings;
+}
+
+const CLASS_KEYS = LIMITS.niceClassMax + 1;
+
+/**
+ * The rows with each pair of a status and a Nice class, by filing date; those without one last. A
+ * status, a class and a range of dates together are one piece of one list, however rare.
+ */
+function buildClassLists(profiles: Profiles, filing: ValueOrder): Postings {
+  const classes = classListsByProfile(profiles);
+  return buildPostings(ESTADO_KEYS * CLASS_KEYS, (emit) => {
+    const { ids } = filing.rowsOf;
+    for (let at = 0; at < ids.length; at += 1) {
+      const row = ids[at] ?? 0;
+      const profile = profiles.ofRow[row] ?? 0;
+      const estado = profiles.estados[profile] ?? 0;
+      const to = classes.starts[profile + 1] ?? 0;
+      for (let i = classes.starts[profile] ?? 0; i < to; i += 1) {
+        emit(classListKey(estado, classes.ids[i] ?? 0), row);
+      }
+    }
+  });
+}
+
+/** The list of a status, by its position in the lifecycle order, and a Nice class. */
+export function classListKey(estado: number, clase: number): number {
+  return estado * CLASS_KEYS + clase;
+}
+
+function classListsByProfile(profiles: Profiles): Postings {
+  return buildPostings(profiles.estados.length, (emit) => {
+    for (let profile = 0; profile < profiles.estados.length; profile += 1) {
+      eachClass(profiles, profile, (clase) => emit(profile, clase));
+    }
+  });
 }
 
 export function buildRowOrders(

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
-import type { Segment } from '../segment.ts';
+import { type Segment, segmentCodec } from '../segment.ts';
 import { buildSegment } from '../segment-builder.ts';
-import { segmentCodec } from '../segment-codec.ts';
 
 /** Marks, each held by a person of its own. */
 function segmentOf(marks: number, firstId: number): Segment {

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
 import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
-import { PersonNames } from './person-names.ts';
-import { AnyPartSearch } from './substring-search.ts';
+import { AnyPartSearch, PersonNames } from './person-names.ts';
 
 const letters = fc.constantFrom('a', 'b', 'c', ' ', '7', 'λ');
 const part = fc.string({ unit: letters, minLength: 1, maxLength: 5 });

@@ -1,15 +1,16 @@
+import type { Vigencia } from '../../../contract/listing-vocabulary.ts';
 import type { IndexableRelation } from '../../../domain/record/indexable-brand.ts';
-import { formsOf } from '../../../domain/text/initials.ts';
+import { formsOf, nameForms } from '../../../domain/text/initials.ts';
 import type { Bitset } from '../../arrays/bitset.ts';
 import { beside, type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
+import { GrowableArray, Interner } from '../../arrays/growable-array.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
-import { SortedTexts } from '../../arrays/sorted-texts.ts';
+import { inversePermutation, SortedTexts, sortPermutation } from '../../arrays/sorted-texts.ts';
 import { NONE } from '../columns/row-columns.ts';
 import { PersonNames } from './person-names.ts';
-import { counts, FLAG_BITS, type RelationTest, relationOf } from './relation-flags.ts';
 
 /** The distinct persons that relations name, a column each of their facts. */
-export interface PersonColumns {
+interface PersonColumns {
   /** Full names and legal names. */
   readonly names: PersonNames;
   readonly ruts: SortedTexts;
@@ -35,6 +36,53 @@ const listsCodec = fields({
   personsOfName: postingsCodec,
   personsOfRut: postingsCodec,
 });
+
+/** A relation in one number: a row or a person, then a bit each for the two roles and for being current. */
+export const TITULAR = 1;
+export const REPRESENTANTE = 2;
+const VIGENTE = 4;
+export const FLAG_BITS = 3;
+const FLAGS = 7;
+
+/** A relation of a row or person, with the flags of another number. */
+function relationOf(id: number, flags: number): number {
+  return ((id << FLAG_BITS) | (flags & FLAGS)) >>> 0;
+}
+
+/** The flags of a relation. */
+function relationFlags({ rol, vigente }: IndexableRelation): number {
+  const titular = rol === 'representante' ? 0 : TITULAR;
+  const representante = rol === 'titular' ? 0 : REPRESENTANTE;
+  return titular | representante | (vigente ? VIGENTE : 0);
+}
+
+/** What the flags say. */
+export function flaggedRole(flags: number): Pick<IndexableRelation, 'rol' | 'vigente'> {
+  const isTitular = (flags & TITULAR) !== 0;
+  const isRepresentante = (flags & REPRESENTANTE) !== 0;
+  return {
+    rol: isTitular && isRepresentante ? 'ambas' : isTitular ? 'titular' : 'representante',
+    vigente: (flags & VIGENTE) !== 0,
+  };
+}
+
+/** Which relations count: bit `f` is set when those with the flags `f` do. */
+type RelationTest = number;
+
+/** The test of relations in one of some roles, current or past as `vigencia` asks. */
+export function relationTest(roles: number, vigencia: Vigencia): RelationTest {
+  let test = 0;
+  for (let flags = 0; flags <= FLAGS; flags += 1) {
+    const isAsked = (flags & VIGENTE) !== 0 ? vigencia !== 'historica' : vigencia !== 'vigente';
+    if ((flags & roles) !== 0 && isAsked) test |= 1 << flags;
+  }
+  return test;
+}
+
+/** Whether a relation, as a segment stores it, passes the test. O(1). */
+function counts(test: RelationTest, relation: number): boolean {
+  return ((test >>> (relation & FLAGS)) & 1) === 1;
+}
 
 /** The persons of a segment and their relations to its rows. */
 export class PersonRelations {
@@ -196,4 +244,81 @@ export class PersonRelations {
 
 function emitKnown(key: number, id: number, emit: (key: number, id: number) => void): void {
   if (key !== NONE) emit(key, id);
+}
+
+/** Gathers relations while a segment is built. */
+export class PersonRelationsBuilder {
+  readonly #ids = new Map<string, number>();
+  readonly #names = new Interner();
+  readonly #ruts = new Interner();
+  readonly #nombres = new GrowableArray(Uint32Array);
+  readonly #razones = new GrowableArray(Uint32Array);
+  readonly #rutOf = new GrowableArray(Uint32Array);
+  readonly #personaIds = new GrowableArray(Uint32Array);
+  /** For each relation the place of its mark, and person and flags in one number. */
+  readonly #places = new GrowableArray(Uint32Array);
+  readonly #relations = new GrowableArray(Uint32Array);
+
+  /** @param place where the mark stands in the builder */
+  add(place: number, relation: IndexableRelation): void {
+    this.#places.push(place);
+    this.#relations.push(relationOf(this.#idOf(relation), relationFlags(relation)));
+  }
+
+  /** @param rowOf the row of each place of the builder, or a negative number for one left out */
+  build(rowOf: Int32Array): PersonRelations {
+    const names = sortPermutation(this.#names.texts);
+    const ruts = sortPermutation(this.#ruts.texts);
+    const persons = this.#personsByName(names.newIds);
+    const column = ({ numbers }: GrowableArray<Uint32Array>, newIds: Uint32Array) =>
+      persons.map((person) => {
+        const old = numbers[person] ?? NONE;
+        // To ask an array for a place that it does not have costs far more than this question.
+        return old === NONE ? NONE : (newIds[old] ?? NONE);
+      });
+    const columns = {
+      names: PersonNames.of(names.texts),
+      ruts: SortedTexts.of(ruts.texts),
+      nombres: column(this.#nombres, names.newIds),
+      razones: column(this.#razones, names.newIds),
+      rutOf: column(this.#rutOf, ruts.newIds),
+      personaIds: persons.map((person) => this.#personaIds.numbers[person] ?? NONE),
+    };
+    return PersonRelations.of(columns, this.#relationsOf(persons, rowOf));
+  }
+
+  /** Persons of neighbouring names are found together: their relations are to lie together. */
+  #personsByName(newNames: Uint32Array): Uint32Array {
+    const nombres = this.#nombres.numbers;
+    const rank = (person: number) => newNames[nombres[person] ?? 0] ?? 0;
+    const persons = new Uint32Array(this.#nombres.length).map((_, person) => person);
+    return persons.sort((a, b) => rank(a) - rank(b) || a - b);
+  }
+
+  #relationsOf(persons: Uint32Array, rowOf: Int32Array): Postings {
+    const places = this.#places.numbers;
+    const relations = this.#relations.numbers;
+    const newIds = inversePermutation(persons);
+    return buildPostings(persons.length, (emit) => {
+      for (let i = 0; i < this.#relations.length; i += 1) {
+        const row = rowOf[places[i] ?? 0] ?? -1;
+        const relation = relations[i] ?? 0;
+        if (row >= 0) emit(newIds[relation >>> FLAG_BITS] ?? 0, relationOf(row, relation));
+      }
+    });
+  }
+
+  /** Persons as they are spelled: what folds alike is joined by its names. */
+  #idOf({ nombre, razonSocial = '', rut = '', personaId = NONE }: IndexableRelation): number {
+    const key = `${nombre}\n${razonSocial}\n${rut}\n${personaId}`;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const razon = nameForms(razonSocial);
+    this.#ids.set(key, this.#nombres.length);
+    this.#nombres.push(this.#names.idOf(nameForms(nombre)));
+    this.#razones.push(razon === '' ? NONE : this.#names.idOf(razon));
+    this.#rutOf.push(rut === '' ? NONE : this.#ruts.idOf(rut));
+    this.#personaIds.push(personaId);
+    return this.#nombres.length - 1;
+  }
 }

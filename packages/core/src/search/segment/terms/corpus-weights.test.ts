@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../../domain/text/text-folding.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
-import { hasLength } from '../../language/known-words.ts';
-import { MOST_WORD_BITS } from '../../language/word-weights.ts';
+import { hasLength, MOST_WORD_BITS } from '../../language/word-knowledge.ts';
 import { buildSegment } from '../segment-builder.ts';
 import { corpusWeights } from './corpus-weights.ts';
 

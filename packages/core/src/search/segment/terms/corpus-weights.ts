@@ -1,7 +1,10 @@
-import { partitionPoint } from '../../arrays/partition-point.ts';
-import type { IdRange } from '../../arrays/sorted-texts.ts';
-import { KnownWords } from '../../language/known-words.ts';
-import { documentWeights, registerOf, type WordWeights } from '../../language/word-weights.ts';
+import { type IdRange, partitionPoint } from '../../arrays/sorted-texts.ts';
+import {
+  documentWeights,
+  KnownWords,
+  registerOf,
+  type WordWeights,
+} from '../../language/word-knowledge.ts';
 import type { NameIndex } from './name-index.ts';
 import type { NameTable } from './name-table.ts';
 

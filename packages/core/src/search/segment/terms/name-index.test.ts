@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
-import { fusedNames } from '../../ranking/fused-names.ts';
+import { fusedNames } from '../../ranking/rank-fusion.ts';
 import { SegmentQuery } from '../../retrieval/segment-query.ts';
 import { textQuery } from '../../retrieval/text-query.ts';
 import type { Segment } from '../segment.ts';

@@ -2,15 +2,33 @@ import type { Embeddings } from '../../../contract/embeddings.ts';
 import { beside, type Codec, fields, madeOf, optional } from '../../arrays/codec.ts';
 import { hasEmptyList, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { type NameVectors, nameVectorsCodec } from '../embeddings/name-vectors.ts';
-import { buildMeanings, meaningsCodec, type TextMeanings } from '../embeddings/text-meanings.ts';
+import { buildMeanings, meaningsCodec, type TextMeanings } from '../embeddings/sense-postings.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
-import { type FullText, postedFullText } from './full-text.ts';
-import { buildNameGrams } from './name-grams.ts';
-import { NameSymbols } from './name-symbols.ts';
+import { buildNameGrams, NameSymbols } from './name-grams.ts';
 import { NameTable } from './name-table.ts';
 import { buildPhoneticIndex, type PhoneticIndex, phoneticIndexCodec } from './phonetic-index.ts';
 import { WordEnds, wordEndsCodec } from './word-ends.ts';
 import { WordPairs } from './word-pairs.ts';
+
+/** Whole folded words to the names that hold them. */
+export interface FullText {
+  /** The names that hold the folded word, ascending, each once. Not to be changed. */
+  namesWith(token: string): ArrayLike<number>;
+}
+
+const isFirst = (name: number, at: number, names: Uint32Array) => name !== names[at - 1];
+
+/** Full text from the postings of the name table: nothing is built, and nothing stands on the heap. */
+export function postedFullText({ words, namesOf }: NameTable): FullText {
+  return {
+    namesWith: (token) => {
+      const { from, to } = words.spellingsOf(token);
+      const names = namesOf.ids.subarray(namesOf.starts[from], namesOf.starts[to]);
+      // Each spelling has a list of its own; a name may hold two of them.
+      return to - from < 2 ? names : Uint32Array.from(names).sort().filter(isFirst);
+    },
+  };
+}
 
 /** The names of a segment and every way to find them. */
 export interface NameIndex {

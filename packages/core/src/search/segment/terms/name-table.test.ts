@@ -46,3 +46,45 @@ describe('NameTable', () => {
     );
   });
 });
+
+describe('names by text', () => {
+  const word = fc.constantFrom('sol', 'sola', 'solar', 'peña', 'pena', 'penal', 'x', 'de');
+  const names = fc
+    .uniqueArray(
+      fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+      { maxLength: 40 },
+    )
+    .map((some) => some.sort(compareNames));
+  const folded = (name: string) => name.replaceAll('ñ', 'n');
+
+  describe('NamesByText', () => {
+    it('finds exactly the names that begin with some words and the letters of another', () => {
+      fc.assert(
+        fc.property(names, fc.array(word, { maxLength: 2 }), word, (some, first, last) => {
+          const table = NameTable.of(some);
+          const words = first.map((one) => table.words.spellingsOf(folded(one)));
+          fc.pre(words.every(({ from, to }) => from < to));
+          const { from, to } = table.byText.beginningWith({
+            words: words.map((one) => one.from),
+            last: table.words.folded.startingWith(folded(last)),
+          });
+          const found = Array.from(table.byText.names.subarray(from, to), (name) =>
+            table.text(name),
+          );
+          const text = folded([...first, last].join(' '));
+          expect(found.sort()).toEqual(some.filter((name) => folded(name).startsWith(text)).sort());
+        }),
+      );
+    });
+
+    it('holds all names in the order of their foldings', () => {
+      fc.assert(
+        fc.property(names, (some) => {
+          const table = NameTable.of(some);
+          const texts = Array.from(table.byText.names, (name) => folded(table.text(name)));
+          expect(texts).toEqual(some.map(folded).sort());
+        }),
+      );
+    });
+  });
+});

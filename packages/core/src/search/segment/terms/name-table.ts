@@ -1,22 +1,158 @@
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
+import { initialsIn } from '../../../domain/text/initials.ts';
 import { foldedTokens } from '../../../domain/text/text-folding.ts';
 import { type Codec, fields, madeOf, u16, u32 } from '../../arrays/codec.ts';
-import { partitionPoint } from '../../arrays/partition-point.ts';
+import { GrowableArray, Interner } from '../../arrays/growable-array.ts';
 import {
   buildPostings,
   type Postings,
   postingLength,
   postingsCodec,
 } from '../../arrays/postings.ts';
+import { type IdRange, inversePermutation, partitionPoint } from '../../arrays/sorted-texts.ts';
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
-import { NameInitials } from './name-initials.ts';
-import { NamesByText } from './names-by-text.ts';
 import { WordDictionary } from './word-dictionary.ts';
-import { readSequences } from './word-sequences.ts';
 
 const LONGEST = 0xffff;
 
 type NameTableParts = Pick<NameTable, 'words' | 'wordsOf' | 'namesOf' | 'byText' | 'letters'>;
+
+/** Letters that stand alone are short: one unit, or some with marks. */
+const LONGEST_LETTER = 4;
+const NO_NAMES: readonly number[] = [];
+
+/** Names as sequences of words. */
+interface NamesInWords extends WordSequences {
+  readonly size: number;
+  foldedWords(name: number): string[];
+}
+
+/** The names of a segment that have initials, by the word that those make: R.E.M. by REM. */
+class NameInitials {
+  readonly #names = new Map<string, number[]>();
+
+  /** O(words of all names). */
+  constructor(table: NamesInWords) {
+    const { words, wordsOf, size } = table;
+    const mayStandAlone = (at: number) => words.lengthOf(wordsOf.ids[at] ?? 0) <= LONGEST_LETTER;
+    for (let name = 0; name < size; name += 1) {
+      const from = wordsOf.starts[name] ?? 0;
+      const to = wordsOf.starts[name + 1] ?? 0;
+      let short = 0;
+      for (let at = from; at < to && short < 2; at += 1) short = mayStandAlone(at) ? short + 1 : 0;
+      if (short < 2) continue;
+      const tokens = table.foldedWords(name);
+      for (const run of initialsIn(tokens)) {
+        this.#add(tokens.slice(run.from, run.to).join(''), name);
+      }
+    }
+  }
+
+  /** The names with these initials, ascending, each once. */
+  namesWith(joined: string): readonly number[] {
+    return this.#names.get(joined) ?? NO_NAMES;
+  }
+
+  #add(joined: string, name: number): void {
+    const names = this.#names.get(joined) ?? [];
+    if (names.at(-1) !== name) names.push(name);
+    this.#names.set(joined, names);
+  }
+}
+
+/** What the names of one range begin with: whole words, and after them one word of a range. */
+interface Beginning {
+  /** Foldings. */
+  readonly words: readonly number[];
+  /** All words with one beginning. */
+  readonly last: IdRange;
+}
+
+/**
+ * Names in the order of their folded texts: those that begin alike stand side by side. Words are
+ * numbered in the order of their foldings and a blank sorts before every letter, so comparing
+ * names word by word, by number, is comparing their texts.
+ */
+class NamesByText {
+  /** The names in order; of equal texts the smaller number comes first. */
+  readonly names: Uint32Array;
+  readonly #foldings: Uint32Array;
+  readonly #wordsOf: Postings;
+
+  constructor(names: Uint32Array, { foldings }: WordDictionary, wordsOf: Postings) {
+    this.names = names;
+    this.#foldings = foldings;
+    this.#wordsOf = wordsOf;
+  }
+
+  /** Names with one first word are put together by counting; only they are compared. */
+  static of(words: WordDictionary, wordsOf: Postings): NamesByText {
+    const { starts, ids } = wordsOf;
+    const byFirst = buildPostings(words.size, (emit) => {
+      for (let name = 0; name + 1 < starts.length; name += 1) {
+        emit(words.foldings[ids[starts[name] ?? 0] ?? 0] ?? 0, name);
+      }
+    });
+    const sorted = new NamesByText(byFirst.ids, words, wordsOf);
+    for (let word = 0; word < words.size; word += 1) {
+      const from = byFirst.starts[word] ?? 0;
+      const to = byFirst.starts[word + 1] ?? 0;
+      if (to - from > 1) byFirst.ids.subarray(from, to).sort((a, b) => sorted.#compare(a, b));
+    }
+    return sorted;
+  }
+
+  /** The places in `names` of all that begin so. */
+  beginningWith({ words, last: { from, to } }: Beginning): IdRange {
+    return {
+      from: this.#first((name) => this.#compareBeginning(name, words, from) >= 0),
+      to: this.#first((name) => this.#compareBeginning(name, words, to) >= 0),
+    };
+  }
+
+  /** Whether two names have the same folded text. */
+  foldAlike(a: number, b: number): boolean {
+    return this.#compareTexts(a, b) === 0;
+  }
+
+  #compare(a: number, b: number): number {
+    return this.#compareTexts(a, b) || a - b;
+  }
+
+  #compareTexts(a: number, b: number): number {
+    const { starts } = this.#wordsOf;
+    const lengthA = (starts[a + 1] ?? 0) - (starts[a] ?? 0);
+    const lengthB = (starts[b + 1] ?? 0) - (starts[b] ?? 0);
+    const common = Math.min(lengthA, lengthB);
+    for (let i = 0; i < common; i += 1) {
+      const difference = this.#word(a, i) - this.#word(b, i);
+      if (difference !== 0) return difference;
+    }
+    return lengthA - lengthB;
+  }
+
+  /** The name against the words with `last` behind them; a name that ends before is smaller. */
+  #compareBeginning(name: number, words: readonly number[], last: number): number {
+    const { starts } = this.#wordsOf;
+    const length = (starts[name + 1] ?? 0) - (starts[name] ?? 0);
+    for (let i = 0; i <= words.length; i += 1) {
+      if (i >= length) return -1;
+      const difference = this.#word(name, i) - (words[i] ?? last);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  /** The folding of the word at a position of a name. */
+  #word(name: number, position: number): number {
+    const { starts, ids } = this.#wordsOf;
+    return this.#foldings[ids[(starts[name] ?? 0) + position] ?? 0] ?? 0;
+  }
+
+  #first(holds: (name: number) => boolean): number {
+    return partitionPoint(this.names.length, (place) => holds(this.names[place] ?? 0));
+  }
+}
 
 /**
  * The distinct spelled names of a segment, as sequences of words. Numbered by letters (blanks
@@ -120,6 +256,37 @@ export class NameTable {
     }
     return words.join(' ');
   }
+}
+
+/** The words of some names, and which of them each name is made of, in order. */
+interface WordSequences {
+  readonly words: WordDictionary;
+  readonly wordsOf: Postings;
+}
+
+/** Reads spelled names once: words are numbered as they come, and at the end as the dictionary has them. */
+function readSequences(names: readonly string[]): WordSequences {
+  const met = new Interner();
+  const sequence = new GrowableArray(Uint32Array);
+  const starts = new Uint32Array(names.length + 1);
+  names.forEach((name, id) => {
+    for (const word of foldedTokens(name)) sequence.push(met.idOf(word));
+    starts[id + 1] = sequence.length;
+  });
+  const order = dictionaryOrder(met.texts);
+  const newIds = inversePermutation(order);
+  const ids = sequence.numbers.subarray(0, sequence.length).map((old) => newIds[old] ?? 0);
+  const words = WordDictionary.of(Array.from(order, (old) => met.texts[old] ?? ''));
+  return { words, wordsOf: { starts, ids } };
+}
+
+/** By folding, then by spelling. */
+function dictionaryOrder(spelled: readonly string[]): Uint32Array {
+  const folded = spelled.map(foldSpelled);
+  const order = new Uint32Array(spelled.length).map((_, id) => id);
+  const compareBy = (texts: readonly string[], a: number, b: number) =>
+    compareCodeUnits(texts[a] ?? '', texts[b] ?? '');
+  return order.sort((a, b) => compareBy(folded, a, b) || compareBy(spelled, a, b));
 }
 
 /** The order in which every segment numbers its names. */

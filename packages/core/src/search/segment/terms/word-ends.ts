@@ -1,12 +1,11 @@
 import { fields, u32 } from '../../arrays/codec.ts';
-import { partitionPoint } from '../../arrays/partition-point.ts';
 import { postingLength } from '../../arrays/postings.ts';
-import type { IdRange } from '../../arrays/sorted-texts.ts';
+import { type IdRange, partitionPoint } from '../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../arrays/text-pool.ts';
 import type { NameTable } from './name-table.ts';
 
 /** What stands in files; the foldings of the words stand in their table. */
-export interface WordEndsArrays {
+interface WordEndsArrays {
   readonly words: Uint32Array;
   /** By place in that order: how many names the words before it have, all together. */
   readonly namesBefore: Uint32Array;

@@ -1,12 +1,14 @@
 import type { Channel } from '../../../contract/brand-summary.ts';
+import { foldSpelled } from '../../language/folding/spelled-text.ts';
 import type { Candidates } from '../../ranking/candidates.ts';
 import { mergedRanking } from '../../ranking/merged-ranking.ts';
 import { channelsFor } from '../../retrieval/channels/channels.ts';
+import { searchScratch } from '../../retrieval/scratch.ts';
 import type { SegmentQuery } from '../../retrieval/segment-query.ts';
-import type { RankedNames, TopK } from '../../retrieval/top-k.ts';
+import type { TextQuery } from '../../retrieval/text-query.ts';
+import { type RankedNames, TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
 import type { LivingNames } from '../../segment/living-names.ts';
-import { namesWithin } from './names-within.ts';
-import { rankRareGrams, rareGrams } from './rare-grams.ts';
+import type { PreparedMark } from '../judge/prepared-mark.ts';
 
 /** What is like a mark stands among the first of a channel. */
 const MOST_OF_CHANNEL = 30;
@@ -21,6 +23,89 @@ export interface CandidateName {
 
 /** Ranks the names of one segment. */
 type Rank = (search: SegmentQuery, top: TopK) => void;
+
+/** What a trigram weighs for each halving of the names that have it. */
+const BIT = 16;
+/** Trigrams that more than one name in eight has say nothing. */
+const LEAST_WEIGHT = 3 * BIT;
+/** How much of the longer side must be shared, against the shorter: a mark inside another one is like it. */
+const LONGER_SHARE = 0.4;
+/** Names that are read for one query: of the commonest trigrams the names are not read any more. */
+const MOST_READ = 12_000;
+
+/**
+ * Offers the names that share the most telling trigrams with the query, blanks aside: of fewer letters
+ * in common than the search channels ask for, where those letters are rare together.
+ *
+ * Rare trigrams weigh more. The weight of a whole name is taken to be that of its letters, each as much
+ * as a trigram of the query on average; what is shared is measured against both sides.
+ */
+function rankRareGrams(
+  search: SegmentQuery,
+  { read, whole, perLetter, heaviest }: RareGrams,
+  top: TopK,
+): void {
+  const { grams, table } = search.names;
+  // One trigram in common is chance.
+  search.scratch.weightedOverlap.each(
+    grams.ids,
+    read.map(({ code, weight }) => ({
+      from: grams.starts[code] ?? 0,
+      to: grams.starts[code + 1] ?? 0,
+      weight,
+    })),
+    heaviest,
+    (name, found) => {
+      const own = (table.letters[name] ?? 0) * perLetter;
+      const measure =
+        LONGER_SHARE * Math.max(own, whole) + (1 - LONGER_SHARE) * Math.min(own, whole);
+      const score = Math.min(TOP_SCORE, Math.round((TOP_SCORE * found) / measure));
+      if (top.wants(name, score) && search.accepts(name)) top.offer(name, score);
+    },
+  );
+}
+
+interface WeighedGram {
+  readonly code: number;
+  readonly weight: number;
+}
+
+/** The trigrams of a query that say something in a corpus. */
+interface RareGrams {
+  /** The rarest, as many as may be read. */
+  readonly read: readonly WeighedGram[];
+  /** What all of them weigh, and a letter of the query on average. */
+  readonly whole: number;
+  readonly perLetter: number;
+  readonly heaviest: number;
+}
+
+/** What the trigrams of a query weigh among the names of all segments. */
+function rareGrams({ sequence }: TextQuery, living: LivingNames): RareGrams {
+  const { gramReader } = searchScratch;
+  gramReader.begin();
+  for (const token of sequence) gramReader.readText(token);
+  gramReader.end();
+  const weights = Array.from(gramReader.codes.subarray(0, gramReader.count), (code) => {
+    const names = living.withGram(code);
+    const share = (living.size + 1) / (names + 1);
+    return { code, names, weight: Math.round(BIT * Math.log2(share)) };
+  })
+    .filter(({ weight }) => weight >= LEAST_WEIGHT)
+    .sort((a, b) => b.weight - a.weight);
+  const whole = weights.reduce((sum, { weight }) => sum + weight, 0);
+  let left = MOST_READ;
+  const tooMany = weights.findIndex(({ names }) => {
+    left -= names;
+    return left < 0;
+  });
+  return {
+    read: tooMany < 0 ? weights : weights.slice(0, tooMany),
+    whole,
+    perLetter: whole / Math.max(1, weights.length),
+    heaviest: weights[0]?.weight ?? 0,
+  };
+}
 
 /**
  * The names that the channels of a text search find for the text, the best of all segments together, those of the
@@ -60,8 +145,39 @@ function rankedIn(search: SegmentQuery, most: number, rank: Rank): RankedNames {
   return top.take();
 }
 
+const SHORTEST = 2;
+
+/**
+ * The names of one word that the query holds written out: a word of it, or what a word begins with.
+ * Such names may be too short to be found by their letters (KR in KRMODA). O(letters * log(names)).
+ */
+export function* namesWithin({ names: { table }, query }: SegmentQuery): Generator<number> {
+  const { words, wordsOf, byText } = table;
+  for (const token of query.tokens) {
+    for (let length = SHORTEST; length <= token.length; length += 1) {
+      const last = words.spellingsOf(token.slice(0, length));
+      if (last.from === last.to) continue;
+      // A name of this word alone stands before all that only begin with it.
+      const { from, to } = byText.beginningWith({ words: [], last });
+      for (let place = from; place < to; place += 1) {
+        const name = byText.names[place] ?? 0;
+        if ((wordsOf.starts[name + 1] ?? 0) - (wordsOf.starts[name] ?? 0) > 1) break;
+        yield name;
+      }
+    }
+  }
+}
+
 /** All of them, in the order of names. */
 function acceptedWithin(search: SegmentQuery): RankedNames {
   const names = [...new Set(namesWithin(search))].filter((name) => search.accepts(name));
   return { names: names.sort((a, b) => a - b), scores: names.map(() => 0) };
+}
+
+/**
+ * What to look for so that every mark like this one is met: the mark as it is written, and as it is taken by a
+ * reader where that is different (S.O.L. is SOL, ROSA'S is ROSA).
+ */
+export function similarQueries(name: string, { folded, words }: PreparedMark): string[] {
+  return foldSpelled(words) === folded ? [name] : [name, words];
 }

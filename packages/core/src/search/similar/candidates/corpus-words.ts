@@ -1,7 +1,6 @@
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
-import { partitionPoint } from '../../arrays/partition-point.ts';
 import { postingLength } from '../../arrays/postings.ts';
-import type { IdRange } from '../../arrays/sorted-texts.ts';
+import { type IdRange, partitionPoint } from '../../arrays/sorted-texts.ts';
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
 import type { Generation } from '../../segment/generation.ts';
 import { type LivingNames, livingNames } from '../../segment/living-names.ts';
@@ -9,17 +8,23 @@ import type { NameTable } from '../../segment/terms/name-table.ts';
 import { MODEL } from '../judge/evidence-model.ts';
 import type { Similarity } from '../judge/similarity.ts';
 import type { WordForm } from '../judge/word-form.ts';
-import { type Compounds, type LikeWordList, LikeWords, type WordsInReach } from './like-words.ts';
-import { addCompoundsWith, addLonger } from './longer-words.ts';
-import { SegmentWords } from './segment-words.ts';
-import { addMeant } from './words-meant.ts';
 import {
+  addMeant,
+  addSpelledAlike,
+  type Compounds,
+  eachCompound,
+  type LikeWordList,
+  LikeWords,
   likenessOfKey,
   MOST_ALIGNED,
+  mayFlag,
+  SHORTEST_BEGINNING,
+  SHORTEST_END,
+  type WordsInReach,
   wordOfKey,
   wordsSharingPairs,
-} from './words-sharing-pairs.ts';
-import { addSpelledAlike } from './words-spelled-alike.ts';
+} from './like-words.ts';
+import { SegmentWords } from './segment-words.ts';
 
 /** Most names of one word that are looked at: of more the shortest, which hold the least beside the word. */
 const MOST_NAMES = 1_500;
@@ -29,6 +34,47 @@ const MOST_KEPT = 1_024;
 
 /** The words of each segment that were found like a word. */
 type LikeWordLists = readonly LikeWordList[];
+
+/** Words that begin, or end, with the word. */
+const MOST_LONGER = 200;
+/** A part that says less stands in too many words. */
+const LEAST_BITS_OF_PART = 6;
+
+/** Adds the words that begin or end with the word, and those that the word begins or ends with. */
+function addLonger(like: LikeWords): void {
+  const { folded } = like.form;
+  const add = (word: number, isEnd: boolean) => addOther(like, word, isEnd);
+  eachCompound(like.reach, folded, MOST_LONGER, add);
+  for (let length = SHORTEST_BEGINNING; length < folded.length; length += 1) {
+    like.eachSpelling(folded.slice(0, length), (word) => add(word, false));
+    like.eachSpelling(folded.slice(-length), (word) => add(word, true));
+  }
+}
+
+/** Adds the words that begin or end with a part of a word, as far as the part tells more than most words do. */
+function addCompoundsWith(like: LikeWords): void {
+  const { folded, weight } = like.form;
+  if (weight < LEAST_BITS_OF_PART) return;
+  eachCompound(like.reach, folded, MOST_LONGER, (word) => {
+    const share = folded.length / like.lengthOf(word);
+    if (!mayFlag(weight, share)) return;
+    like.add({ word, bits: weight, shareOfAsked: 1, shareOfOther: share, isMeant: false });
+  });
+}
+
+function addOther(like: LikeWords, word: number, isEnd: boolean): void {
+  const length = like.lengthOf(word);
+  const asked = like.form.folded.length;
+  if (isEnd && Math.min(length, asked) < SHORTEST_END) return;
+  const bits = like.toldByBoth(word) - MODEL.longerWord - (isEnd ? MODEL.longerWordsEnd : 0);
+  like.add({
+    word,
+    bits,
+    shareOfAsked: Math.min(1, length / asked),
+    shareOfOther: Math.min(1, asked / length),
+    isMeant: false,
+  });
+}
 
 /**
  * The words of a corpus as a judge weighs them, and those of them that it may take for a word. Wherever only so many

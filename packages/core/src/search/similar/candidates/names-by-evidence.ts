@@ -30,7 +30,7 @@ interface NameEvidence extends Gain {
 }
 
 /** The names of a segment with the most evidence, best first, and what speaks for each. */
-export interface NamesWithEvidence {
+interface NamesWithEvidence {
   readonly ranked: RankedNames;
   readonly channels: ReadonlyMap<number, Channel>;
 }

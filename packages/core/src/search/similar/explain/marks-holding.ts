@@ -1,7 +1,7 @@
 import { postingLength } from '../../arrays/postings.ts';
 import type { IdRange } from '../../arrays/sorted-texts.ts';
 import type { Generation } from '../../segment/generation.ts';
-import type { LiveSegment } from '../../segment/live-segment.ts';
+import type { LiveSegment } from '../../segment/segment.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
 
 /** Counts the marks that hold all words of one of some folded texts. */

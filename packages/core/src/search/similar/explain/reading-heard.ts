@@ -1,6 +1,9 @@
 import type { Lectura } from '../../../contract/explanation.ts';
-import { likenessOfSounds } from '../../language/phonetic/sound-likeness.ts';
-import { type TextSounds, textSounds } from '../../language/phonetic/text-sounds.ts';
+import {
+  likenessOfSounds,
+  type TextSounds,
+  textSounds,
+} from '../../language/phonetic/text-sounds.ts';
 import type { MarkPiece } from '../judge/mark-piece.ts';
 import type { MarkSignals } from '../judge/mark-signals.ts';
 import { pairedWords } from '../judge/paired-words.ts';

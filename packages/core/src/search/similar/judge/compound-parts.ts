@@ -1,5 +1,5 @@
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
-import { hasLength } from '../../language/known-words.ts';
+import { hasLength } from '../../language/word-knowledge.ts';
 import type { CompoundPart, WordForm } from './word-form.ts';
 
 const SHORTEST_COMPOUND = 5;

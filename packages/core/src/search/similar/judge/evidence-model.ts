@@ -1,4 +1,4 @@
-import { MOST_WORD_BITS } from '../../language/word-weights.ts';
+import { MOST_WORD_BITS } from '../../language/word-knowledge.ts';
 import { MOST_LETTER_BITS } from '../../language/word-worth/told-bits.ts';
 
 /**
@@ -16,7 +16,7 @@ export const MODEL = {
   sameConsonant: 6,
   /**
    * Evidence against likeness when another sound stands there, or none; less when the sound is easily
-   * misheard (`sound-costs.ts`).
+   * misheard (`sound-distance.ts`).
    */
   otherSound: 7.5,
   missingSound: 2.6,

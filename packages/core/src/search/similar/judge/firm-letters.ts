@@ -1,4 +1,4 @@
-import { popCount } from '../../arrays/pop-count.ts';
+import { popCount } from '../../arrays/bitset.ts';
 
 /** What m, n, r, t, d and l are heard as does not change with the spelling, but one may be silent. */
 export const FIRM_LETTERS = 'mnrtdl';

@@ -1,5 +1,5 @@
 import { conceptSimilarity } from '../../language/concepts/concept-vector.ts';
-import { likenessOfSounds } from '../../language/phonetic/sound-likeness.ts';
+import { likenessOfSounds } from '../../language/phonetic/text-sounds.ts';
 import { editLikeness } from './edit-likeness.ts';
 import { pairedWords } from './paired-words.ts';
 import type { PreparedMark } from './prepared-mark.ts';

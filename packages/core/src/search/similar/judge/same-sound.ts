@@ -1,4 +1,4 @@
-import { likenessOfSounds } from '../../language/phonetic/sound-likeness.ts';
+import { likenessOfSounds } from '../../language/phonetic/text-sounds.ts';
 import { mayBeHeardAlike } from './firm-letters.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { codeOf } from './sound-evidence.ts';

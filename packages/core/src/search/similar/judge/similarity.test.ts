@@ -4,7 +4,7 @@ import { proves } from '../../../../../../test/requirements.ts';
 import { foldText } from '../../../domain/text/text-folding.ts';
 import { countedWords } from '../../fixtures/counted-words.ts';
 import { spellText } from '../../language/folding/spelled-text.ts';
-import { documentWeights } from '../../language/word-weights.ts';
+import { documentWeights } from '../../language/word-knowledge.ts';
 import { createSimilarity } from './similarity.ts';
 
 /** A register of a million marks in which these words are common. */

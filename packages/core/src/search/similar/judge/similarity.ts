@@ -1,7 +1,6 @@
 import type { Embeddings } from '../../../contract/embeddings.ts';
-import { markWords } from '../../language/folding/mark-words.ts';
-import { spellText } from '../../language/folding/spelled-text.ts';
-import type { WordWeights } from '../../language/word-weights.ts';
+import { markWords, spellText } from '../../language/folding/spelled-text.ts';
+import type { WordWeights } from '../../language/word-knowledge.ts';
 import { type MarkSignals, markSignals } from './mark-signals.ts';
 import { PairJudge, type PairReason } from './pair-judge.ts';
 import { MOST_WORDS, PreparedMark } from './prepared-mark.ts';

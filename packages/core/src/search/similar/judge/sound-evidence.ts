@@ -1,4 +1,4 @@
-import { DEAR, gapCost, substitutionCost } from '../../language/phonetic/sound-costs.ts';
+import { DEAR, gapCost, substitutionCost } from '../../language/phonetic/sound-distance.ts';
 import { MODEL } from './evidence-model.ts';
 
 /** Folded letters and digits, and the capitals that readings write sounds with. */

@@ -1,4 +1,4 @@
-import { popCount } from '../../arrays/pop-count.ts';
+import { popCount } from '../../arrays/bitset.ts';
 import { MODEL } from './evidence-model.ts';
 import { mayBeHeardAlike } from './firm-letters.ts';
 import { likenessOfUnits, mostLikeness } from './unit-distance.ts';

@@ -1,5 +1,5 @@
 import { lowestBit } from '../../arrays/bitset.ts';
-import { DEAR, gapCost, substitutionCost } from '../../language/phonetic/sound-costs.ts';
+import { DEAR, gapCost, substitutionCost } from '../../language/phonetic/sound-distance.ts';
 import { greaterOf } from './greater-of.ts';
 import { CODES, MOST_UNITS, OTHER, signOf } from './sound-evidence.ts';
 

@@ -1,4 +1,4 @@
-import { popCount } from '../../arrays/pop-count.ts';
+import { popCount } from '../../arrays/bitset.ts';
 import { phoneticKeys } from '../../language/phonetic/phonetic-keys.ts';
 import { type TextSounds, textSounds } from '../../language/phonetic/text-sounds.ts';
 import { textHash } from '../../language/text-hash.ts';

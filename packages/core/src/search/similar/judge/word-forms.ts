@@ -2,13 +2,12 @@ import {
   type ConceptLexicon,
   conceptLexicon,
   isForeign,
+  standsInCompounds,
+  withKindred,
 } from '../../language/concepts/concept-lexicon.ts';
 import { isFunctionWord } from '../../language/concepts/function-words.ts';
-import { withKindred } from '../../language/concepts/kindred-concepts.ts';
-import { standsInCompounds } from '../../language/concepts/lexicon-spellings.ts';
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
-import { KnownWords } from '../../language/known-words.ts';
-import type { WordWeights } from '../../language/word-weights.ts';
+import { KnownWords, type WordWeights } from '../../language/word-knowledge.ts';
 import { isOrdinaryWord } from '../../language/word-worth/ordinary-words.ts';
 import { toldBits } from '../../language/word-worth/told-bits.ts';
 import { compoundParts, type PartReader } from './compound-parts.ts';

@@ -1,4 +1,4 @@
-import { popCount } from '../../arrays/pop-count.ts';
+import { popCount } from '../../arrays/bitset.ts';
 import { alignedEvidence } from './aligned-evidence.ts';
 import { MODEL } from './evidence-model.ts';
 import { countCommon } from './letter-pairs.ts';

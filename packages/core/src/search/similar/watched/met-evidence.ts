@@ -4,9 +4,13 @@ import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { wholeness } from '../judge/shared-evidence.ts';
 import type { WordForm } from '../judge/word-form.ts';
 import type { WordComparisons } from '../judge/word-likeness.ts';
-import { type FormMatchList, MATCH_KIND } from './form-match-list.ts';
-import { FormMatches } from './form-matches.ts';
-import { type PlacedForm, placedForms } from './placed-forms.ts';
+import {
+  FormMatches,
+  type FormMatchList,
+  MATCH_KIND,
+  type PlacedForm,
+  placedForms,
+} from './form-matches.ts';
 
 /** The sums here are made in another order than the judge's. */
 const ROUNDING = 1e-6;
@@ -17,7 +21,7 @@ interface Standing extends Pick<PlacedForm, 'covers' | 'isFirst'> {
 }
 
 /** Told of a mark of which words may count, and of what they say at the most: an object that serves all. */
-export type TellMet = (place: number, most: Foreseen) => void;
+type TellMet = (place: number, most: Foreseen) => void;
 
 /** What is summed up of a mark, side by side. */
 const BITS = 0;

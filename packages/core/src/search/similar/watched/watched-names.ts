@@ -3,10 +3,10 @@ import { MODEL } from '../judge/evidence-model.ts';
 import { learnedScore } from '../judge/learned-score.ts';
 import { FeatureRange, type Foreseen, foreseeFeatures } from '../judge/pair-features.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
+import { isSaidInManyWays, readingsOfWhole, waysToSay } from '../judge/same-sound.ts';
 import { likenessOfPhrases } from '../judge/shared-evidence.ts';
 import type { Likeness, Similarity } from '../judge/similarity.ts';
 import { MetEvidence } from './met-evidence.ts';
-import { SameSounding } from './same-sounding.ts';
 
 /** The most that a pair scores whose evidence is not looked at more closely. */
 const FAINT_SCORE = calibratedScore(MODEL.leastJudged);
@@ -18,7 +18,7 @@ export interface WatchedName {
 }
 
 /** A changed name beside the names that are watched. */
-export interface MetNames {
+interface MetNames {
   /** Places among the watched names of all that reach their least score, and of some that do not. */
   places(): readonly number[];
   /** Judges any of the watched names, 0..1; of one that does not reach its least score, anything less. Microseconds. */
@@ -36,6 +36,42 @@ export interface LikeNames {
   /** Ascending for each name. */
   readonly places: Uint32Array;
   readonly scores: Float64Array;
+}
+
+/** Marks, to be asked which of them may be said, or written, just as another one is. */
+class SameSounding {
+  readonly #asRead = new Map<string, number[]>();
+  readonly #byReading = new Map<string, number[]>();
+  /** The places of all marks by the ways to say them, and of those alone that are said in many ways. */
+  readonly #byWay = new Map<string, number[]>();
+  readonly #manyByWay = new Map<string, number[]>();
+
+  constructor(marks: readonly PreparedMark[]) {
+    for (const [place, mark] of marks.entries()) {
+      note(this.#asRead, mark.reading, place);
+      for (const reading of readingsOfWhole(mark)) note(this.#byReading, reading, place);
+      for (const way of waysToSay(mark)) {
+        note(this.#byWay, way, place);
+        if (isSaidInManyWays(mark)) note(this.#manyByWay, way, place);
+      }
+    }
+  }
+
+  /** The places of the marks that are written or said as a mark is, some more than once. */
+  placesLike(mark: PreparedMark): number[] {
+    const byWay = isSaidInManyWays(mark) ? this.#byWay : this.#manyByWay;
+    return [
+      ...(this.#asRead.get(mark.reading) ?? []),
+      ...readingsOfWhole(mark).flatMap((reading) => this.#byReading.get(reading) ?? []),
+      ...waysToSay(mark).flatMap((way) => byWay.get(way) ?? []),
+    ];
+  }
+}
+
+function note<Key>(places: Map<Key, number[]>, key: Key, place: number): void {
+  const known = places.get(key);
+  if (known === undefined) places.set(key, [place]);
+  else known.push(place);
 }
 
 /**

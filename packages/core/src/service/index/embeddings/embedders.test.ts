@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../../../test/requirements.ts';
-import { nearNames } from '../../../search/retrieval/vectors/near-names.ts';
+import { nearNames } from '../../../search/retrieval/vectors/nearest-codes.ts';
 import { emptyNameVectors, vectorOfName } from '../../../search/segment/embeddings/name-vectors.ts';
 import { embedMissing, modelOf, openQueryEmbedder } from './embedders.ts';
 import type { SentenceModel } from './sentence-model.ts';

@@ -6,7 +6,6 @@ import type {
 import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
 import { arraysOf, fromArrays } from '../../../search/arrays/codec.ts';
 import type { BrandIndex } from '../../../search/brand-index.ts';
-import type { NumberedNames } from '../../../search/segment/carried-vectors.ts';
 import {
   emptyNameVectors,
   type NameVectors,
@@ -14,6 +13,7 @@ import {
   setVector,
   unembeddedNames,
 } from '../../../search/segment/embeddings/name-vectors.ts';
+import type { NumberedNames } from '../../../search/segment/merge-segments.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
 import { type EmbedNames, loadSentenceModel, type SentenceModel } from './sentence-model.ts';
 

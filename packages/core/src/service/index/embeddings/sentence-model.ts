@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { spellText } from '../../../search/language/folding/spelled-text.ts';
-import { quantised } from '../../../search/segment/embeddings/quantised.ts';
+import { quantised } from '../../../search/segment/embeddings/name-vectors.ts';
 
 /** Names of about one length share a batch, so little of it is padding. */
 const BATCH = 32;

@@ -17,8 +17,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
-import type { NamedArrays, Numbers } from '../../../search/arrays/named-arrays.ts';
+import {
+  inSharedMemory,
+  type NamedArrays,
+  type Numbers,
+} from '../../../search/arrays/array-layout.ts';
 import { SnapshotError } from '../../../search/segment/snapshot-head.ts';
 import {
   type NewFile,

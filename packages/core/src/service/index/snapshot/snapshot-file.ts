@@ -8,10 +8,11 @@ import {
   arraysIn,
   layOut,
   MOST_PART_BYTES,
+  type NamedArrays,
+  type Numbers,
   padded,
   partsOf,
 } from '../../../search/arrays/array-layout.ts';
-import type { NamedArrays, Numbers } from '../../../search/arrays/named-arrays.ts';
 import {
   HEAD_PREFIX_BYTES,
   headerLength,

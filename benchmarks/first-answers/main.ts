@@ -29,7 +29,7 @@ const random = createRandom(Number(values.seed));
 const names = Array.from({ length: Number(values.answers) }, () =>
   table === undefined ? '' : table.text(random.below(table.size)),
 );
-const ready = milliseconds(() => index.readySearches());
+const ready = milliseconds(() => index.warmUp());
 const similar = names.map((name) =>
   milliseconds(() => index.similar({ name, clase: [], minScore: 0.5, most: PAGE })),
 );
@@ -43,7 +43,7 @@ const text = names.map((name) =>
 );
 // A change gives the corpus another judge, which has read no word yet.
 index.apply([...syntheticBrands({ marks: 1, seed: corpus.seed + 1 })], index.seq + 1);
-const readyAgain = milliseconds(() => index.readySearches());
+const readyAgain = milliseconds(() => index.warmUp());
 const similarAgain = names.map((name) =>
   milliseconds(() => index.similar({ name, clase: [], minScore: 0.5, most: PAGE })),
 );

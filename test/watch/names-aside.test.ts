@@ -4,7 +4,7 @@ import type { BrandSummary } from '../../packages/core/src/contract/brand-summar
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { brandNamed } from '../../packages/core/src/search/fixtures/brand-named.ts';
 import { WatchThread } from '../../packages/core/src/service/open-watch.ts';
-import type { ChangedMark, WatchAside } from '../../packages/core/src/watch/name-hits.ts';
+import type { ChangedMark, StartNameWorker } from '../../packages/core/src/watch/name-hits.ts';
 import { ChangeMatcher } from '../../packages/core/src/watch/sweep.ts';
 import type { Watcher } from '../../packages/core/src/watch/watched-group.ts';
 import { proves } from '../requirements.ts';
@@ -48,7 +48,7 @@ function filed(denominacion: string, at: number): ChangedMark {
   return { brand, changes: [{ seq: at + 1, version: 1, kind, fields, at: AT }] };
 }
 
-async function hitsWith(aside: WatchAside) {
+async function hitsWith(aside: StartNameWorker) {
   const watchers = names.slice(0, 300).map(watcher);
   const marks = names.slice(250, 600).map((name, at) => filed(name, at));
   const matcher = new ChangeMatcher({ corpus: watch, watchers, changes: marks.length, aside });
@@ -62,7 +62,7 @@ async function hitsWith(aside: WatchAside) {
   }
 }
 
-const inThread: WatchAside = (corpus, some) => {
+const inThread: StartNameWorker = (corpus, some) => {
   const judge = corpus.judgeSource();
   return judge && new WatchThread(judge, some);
 };
@@ -78,7 +78,7 @@ describe('watched names of which every second one is met in another thread', () 
   });
 
   it('tell of a thread that was stopped, where their hits are waited for', async () => {
-    const stopped: WatchAside = (corpus, some, changes) => {
+    const stopped: StartNameWorker = (corpus, some, changes) => {
       const thread = inThread(corpus, some, changes);
       void thread?.stop();
       return thread;

@@ -31,7 +31,7 @@ export function toolInputSchema(
   const required = schemas.length === 1 ? only?.required : undefined;
   return {
     type: 'object',
-    properties: toldOnce(properties, rows[0]?.tool ?? '', told),
+    properties: describedOnce(properties, rows[0]?.tool ?? '', told),
     ...(required !== undefined && { required }),
     additionalProperties: false,
   };
@@ -60,7 +60,7 @@ const MANY_ALIKE = 5;
  * The fields, where a long list of values that was told before is a reference to its teller. Where most
  * were told before, as the filters of a listing are, they stand without words and patterns.
  */
-function toldOnce(
+function describedOnce(
   properties: Readonly<Record<string, JsonSchema>>,
   tool: string,
   told: Map<string, string>,
@@ -75,7 +75,7 @@ function toldOnce(
     const inner = (field.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
     // An object of fields that were told, as the filters of a calendar are, is told as they would be.
     if (areMostlyTold(inner, told)) {
-      return [name, { ...field, properties: toldOnce(inner, tool, told) }] as const;
+      return [name, { ...field, properties: describedOnce(inner, tool, told) }] as const;
     }
     told.set(wholeOf(name, field), tool);
     const values = valuesOf(field);

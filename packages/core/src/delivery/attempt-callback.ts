@@ -3,7 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
 import { serviceSignature, standardSignature } from '../domain/webhook-signature.ts';
 import type { Db } from '../store/database.ts';
-import { type Clock, type Fence, whileAddressStands } from '../store/outbox.ts';
+import { type Clock, type Fence, whileAddressUnchanged } from '../store/outbox.ts';
 import { traced } from '../store/traced.ts';
 import type { RefusedCallback, VetCallback, VettedCallback } from './callback-check.ts';
 import {
@@ -254,7 +254,7 @@ export interface HoldingTools {
 export function whileAllowed(tools: HoldingTools, fence: Fence): Attempt['whileAllowed'] {
   const { db, clock } = tools;
   return (act) =>
-    whileAddressStands(db, { ...fence, clock }, (sealed) =>
+    whileAddressUnchanged(db, { ...fence, clock }, (sealed) =>
       act(openSecrets(tools, fence.watchlistId, sealed)),
     );
 }

@@ -26,15 +26,15 @@ let hasSearched = false;
  * Does ahead what the first search after a change would: counts the words of the corpus for its judge. In a new
  * process it also reads the lexicon and runs some searches.
  */
-function readySearches(generation: Generation): void {
+function warmUp(generation: Generation): void {
   corpusSimilarity(generation);
   if (hasSearched) return;
   hasSearched = true;
   for (const _ of searchesFor(generation, FIRST_SEARCHES));
 }
 
-/** Goes on with what `readySearches` of a new process began, a part of a search at each step. */
-function furtherSearches(generation: Generation): Generator<void> {
+/** Goes on with what `warmUp` of a new process began, a part of a search at each step. */
+function furtherWarmUp(generation: Generation): Generator<void> {
   return searchesFor(generation, FURTHER_SEARCHES);
 }
 
@@ -64,9 +64,9 @@ export interface BrandIndex extends IndexAnswers {
   /** Works out ahead what the first question for persons would after a change. O(marks). */
   readyInsights(joins: PersonJoins): void;
   /** Works out ahead what the first search after a start would. Some hundred milliseconds. */
-  readySearches(): void;
+  warmUp(): void;
   /** Goes on with that beside the first callers, a part of a search at each step. */
-  furtherSearches(): Generator<void>;
+  furtherWarmUp(): Generator<void>;
   /**
    * Takes in marks that are new or changed, whole, and is then at `seq`. A search sees all of
    * them or none. Costs about 25 microseconds a mark; what becomes of them later is merged aside.
@@ -136,12 +136,12 @@ class SegmentedIndex extends GenerationAnswers implements BrandIndex {
     readyTopPersons(this.#keeper.generation, joins);
   }
 
-  readySearches(): void {
-    readySearches(this.#keeper.generation);
+  warmUp(): void {
+    warmUp(this.#keeper.generation);
   }
 
-  furtherSearches(): Generator<void> {
-    return furtherSearches(this.#keeper.generation);
+  furtherWarmUp(): Generator<void> {
+    return furtherWarmUp(this.#keeper.generation);
   }
 
   apply(brands: Iterable<IndexableBrand>, seq: number): void {

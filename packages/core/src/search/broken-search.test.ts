@@ -12,7 +12,7 @@ import { SegmentQuery } from './retrieval/segment-query.ts';
 import { type TextQuery, textQuery } from './retrieval/text-query.ts';
 import { TopK } from './retrieval/top-k.ts';
 import { firstGeneration, generationOf, withChanges } from './segment/generation.ts';
-import { livingNames } from './segment/living-names.ts';
+import { liveNames } from './segment/live-names.ts';
 import type { Segment } from './segment/segment.ts';
 import { candidateNames } from './similar/candidates/candidate-names.ts';
 import { corpusWords } from './similar/candidates/corpus-words.ts';
@@ -106,7 +106,7 @@ describe('a search that breaks off', () => {
   );
 
   it('leaves nothing of its candidates for similar marks to the next one', () => {
-    const living = livingNames(generation);
+    const living = liveNames(generation);
     const broken = breakEverywhere((search) => [
       ...candidateNames([search], living, new Candidates()),
     ]);

@@ -115,7 +115,7 @@ export class MarksInMemory implements InMemoryBrands {
   search(params: BrandListingParams = {}): BrandPage {
     const cursorKeys = this.#cursorKeys;
     const { query, page } = parseBrandRequest(readParams(shapes.search, params), cursorKeys);
-    this.#rows.requireCarried(query);
+    this.#rows.requirePresent(query);
     const { generation } = this.#index;
     const answer = answerPage(query, foundPage(generation, query, page), {
       rows: this.#rows,
@@ -131,7 +131,7 @@ export class MarksInMemory implements InMemoryBrands {
     const request = similarRequest({ ...params, allClasses: params.allClasses === true });
     const { ruts: rut, ids: titularId } = request.excluded;
     const filters = { ...EVERY_MARK, ...pickFilters('similar', request) };
-    this.#rows.requireCarried({ ...filters, rut, titularId });
+    this.#rows.requirePresent({ ...filters, rut, titularId });
     const clase = searchedClasses(request, subject.clases);
     const { generation } = this.#index;
     const marks = similarMarks(generation, {

@@ -3,11 +3,11 @@ import type { LikeNames, WatchedName } from '../search/similar/watched/watched-n
 import type { OpenDatabase } from '../store/open-database.ts';
 import { type SweepBacklog, sweepBacklog } from '../store/sweep-store.ts';
 import { runBaselines } from '../watch/baseline.ts';
-import type { NamesAside, WatchAside } from '../watch/name-hits.ts';
+import type { NameWorker, StartNameWorker } from '../watch/name-hits.ts';
 import { type SweepReport, SweepTally, type SweepTools, sweep } from '../watch/sweep.ts';
 import { startWatchLoop, type WatchLoop } from '../watch/watch-loop.ts';
 import type { LiveCorpus } from './index/live-corpus.ts';
-import { AskedThread } from './workers/asked-thread.ts';
+import { RequestWorker } from './workers/request-worker.ts';
 import { WATCH_WORKER_FILE } from './workers/worker-files.ts';
 
 /** How long after a change a sweep may begin. */
@@ -57,8 +57,8 @@ export type WatchTask =
 export type WatchAnswer = LikeNames | null;
 
 /** A thread in which watched names are met. */
-export class WatchThread implements NamesAside {
-  readonly #thread = new AskedThread<WatchTask, WatchAnswer>(
+export class WatchThread implements NameWorker {
+  readonly #thread = new RequestWorker<WatchTask, WatchAnswer>(
     WATCH_WORKER_FILE,
     'met watched names',
     FRUGAL,
@@ -87,7 +87,7 @@ export class WatchThread implements NamesAside {
 }
 
 /** Names that are watched in a thread of their own. */
-const aside: WatchAside = (corpus, names, changes) => {
+const aside: StartNameWorker = (corpus, names, changes) => {
   const judge = names.length * changes < WORTH_A_THREAD ? null : corpus.judgeSource();
   return judge && new WatchThread(judge, names);
 };

@@ -15,7 +15,7 @@ export type OperationRun<Id extends OperationId> = (
 export type AnswerFacts = Pick<OperationAnswer, 'total'>;
 
 /** Who makes a call, and where its key stands. */
-export interface KeyedCall extends ToldCall {
+export interface KeyedCall extends ReportedCall {
   readonly caller: Caller;
   /** Where the caller reached the service; undefined where nobody knows. */
   readonly baseUrl?: string | undefined;
@@ -24,14 +24,14 @@ export interface KeyedCall extends ToldCall {
 }
 
 /** A call whose answer may say something beside its body; in process nobody listens. */
-interface ToldCall {
+interface ReportedCall {
   readonly tell?: ((facts: AnswerFacts) => void) | undefined;
 }
 
 /** A use case that says something beside its body. */
-export type TellingRun<Id extends OperationId> = (
+export type ReportingRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
-  call: ToldCall,
+  call: ReportedCall,
 ) => Promise<OperationOutput<Id>>;
 
 /** A use case about the key that calls it: nobody but a caller with a key can ask. */
@@ -83,7 +83,7 @@ export interface OperationRuns {
   readonly screenBrands: OperationRun<'screenBrands'>;
   readonly getBrandPlazos: OperationRun<'getBrandPlazos'>;
   readonly listPlazos: OperationRun<'listPlazos'>;
-  readonly getPlazosCalendar: TellingRun<'getPlazosCalendar'>;
+  readonly getPlazosCalendar: ReportingRun<'getPlazosCalendar'>;
   readonly createCalendar: HeldRun<'createCalendar'>;
   readonly listCalendars: HeldRun<'listCalendars'>;
   readonly deleteCalendar: HeldRun<'deleteCalendar'>;
@@ -124,7 +124,7 @@ export type StreamedOperationId = 'exportBrands';
 /** An operation that must be told whose watchlists or calendars are meant. */
 export type OwnedOperationId = Extract<
   {
-    [Id in ServedOperationId]: OperationRuns[Id] extends OperationRun<Id> | TellingRun<Id>
+    [Id in ServedOperationId]: OperationRuns[Id] extends OperationRun<Id> | ReportingRun<Id>
       ? never
       : Id;
   }[ServedOperationId],

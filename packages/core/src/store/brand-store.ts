@@ -171,7 +171,7 @@ export async function newestSeq(db: Db): Promise<number> {
 }
 
 /** Which changes to read, and as of when. */
-interface ChangesAsked {
+interface ChangesSelection {
   /** The change after which they come. */
   readonly seq: number;
   /** At the office: terms are as they stand from that day on. */
@@ -186,7 +186,7 @@ interface ChangesAsked {
  */
 export async function changedSince(
   db: Db,
-  { seq, today, most }: ChangesAsked,
+  { seq, today, most }: ChangesSelection,
 ): Promise<{ readonly brands: readonly IndexableBrand[]; readonly seq: number }> {
   const changes = await db
     .selectFrom('corpus_changes')

@@ -62,8 +62,8 @@ function isHolder(value: unknown): value is Holder {
  * What can be known of a holder at once. A pid says something in its own namespace alone: elsewhere, as in
  * another container or on another host, and of a process that was suspended, only time tells.
  */
-export function standingOf(holder: Holder): 'alive' | 'gone' | 'unknown' {
-  if (holder.token === undefined) return standingOfOlder(holder);
+export function holderState(holder: Holder): 'alive' | 'gone' | 'unknown' {
+  if (holder.token === undefined) return olderHolderState(holder);
   if (holder.system === null || holder.system !== ownSystem()) return 'unknown';
   if (!exists(holder.pid)) return 'gone';
   const stat = processStat(holder.pid);
@@ -73,7 +73,7 @@ export function standingOf(holder: Holder): 'alive' | 'gone' | 'unknown' {
 }
 
 /** A process of an older version renews nothing: while one of its pid is there, it is not to be disturbed. */
-function standingOfOlder({ pid, host, startedAt }: Holder): 'alive' | 'gone' | 'unknown' {
+function olderHolderState({ pid, host, startedAt }: Holder): 'alive' | 'gone' | 'unknown' {
   if (host !== hostname()) return 'unknown';
   if (!exists(pid)) return 'unknown';
   const stat = processStat(pid);

@@ -6,11 +6,11 @@ import { DatabaseInUseError, DatabaseOpenError } from './database-errors.ts';
 import {
   EmbeddedLease,
   type Holder,
+  holderState,
   holderText,
   nameOf,
   newHolder,
   parseHolder,
-  standingOf,
 } from './embedded-lease.ts';
 
 const LEASE_MS = 10_000;
@@ -100,7 +100,7 @@ async function requireGone(
   { found, lookMs }: { readonly found: string; readonly lookMs: number },
 ): Promise<void> {
   const holder = parseHolder(found);
-  const standing = holder === null ? 'unknown' : standingOf(holder);
+  const standing = holder === null ? 'unknown' : holderState(holder);
   if (standing === 'gone') return;
   if (standing === 'alive') throw inUse(directory, holder);
   for (let look = 0; look < LOOKS_A_LEASE; look += 1) {

@@ -57,7 +57,7 @@ export async function addHits(
 ): Promise<ReadonlyMap<string, number>> {
   const added = new Map<string, number>();
   if (hits.length === 0) return added;
-  const [items, known] = [await standingItems(trx, hits), await knownTriggers(trx, hits)];
+  const [items, known] = [await activeItems(trx, hits), await knownTriggers(trx, hits)];
   const lists = new Map(held.map((list) => [list.id, list]));
   const rows = hits.flatMap((hit) => {
     const list = lists.get(hit.watchlistId);
@@ -80,7 +80,7 @@ export async function addHits(
   return added;
 }
 
-async function standingItems(
+async function activeItems(
   trx: Transaction<Database>,
   hits: readonly NewHit[],
 ): Promise<ReadonlySet<number>> {

@@ -215,7 +215,7 @@ export type Fence = Pick<CallbackTarget, 'watchlistId' | 'callbackVersion'> &
  *
  * @returns false, and `act` was not run, when the address stands no more or the lease was lost
  */
-export async function whileAddressStands(
+export async function whileAddressUnchanged(
   db: Db,
   { clock, ...fence }: Fence & { readonly clock: Clock },
   act: (sealedSecrets: readonly string[]) => Promise<void> | void,

@@ -51,7 +51,7 @@ export async function mergeDocument(
       await advanceRun(transaction, runId, next);
       return next;
     });
-    tellProgress(counters, staged, options);
+    reportProgress(counters, staged, options);
   }
   return finish(writer, { runId, documentId: place.order, counters, now: options.now });
 }
@@ -73,7 +73,7 @@ export async function rehearseMerge(
     options.signal?.throwIfAborted();
     const batch = await mergeBatch(db, rows, origin);
     counters = addBatch(counters, withoutRepeats(batch, created));
-    tellProgress(counters, document.staged, options);
+    reportProgress(counters, document.staged, options);
   }
   return counters;
 }
@@ -265,7 +265,7 @@ function dividedDrafts(drafts: readonly Draft[], now: string) {
   return { writes, shown };
 }
 
-function tellProgress(
+function reportProgress(
   { read, rejected }: RunCounters,
   staged: StagedDocument,
   { onProgress }: MergeOptions,

@@ -143,12 +143,12 @@ function isOwn({ kind, mark }: Watcher, nro: string): boolean {
   return kind === 'numero' && mark === nro;
 }
 
-interface StandingMark {
+interface BaselineMark {
   readonly brand: BrandSummary;
   readonly version: number;
 }
 
-function bestHits(watcher: Watcher, marks: readonly StandingMark[], corpus: CorpusWatch): NewHit[] {
+function bestHits(watcher: Watcher, marks: readonly BaselineMark[], corpus: CorpusWatch): NewHit[] {
   const likenessTo = corpus.besideName(watcher.name);
   return marks
     .map((mark) => ({ ...mark, found: likenessTo(mark.brand.denominacion) }))

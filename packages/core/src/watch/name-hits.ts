@@ -113,7 +113,7 @@ export function hitOf(
 }
 
 /** Watched names that another thread meets, while this one meets others and serves. */
-export interface NamesAside {
+export interface NameWorker {
   /** The watched names that each of the given names is like enough. */
   readonly meet: (names: readonly string[]) => Promise<LikeNames>;
   /** Gives up what is under way. */
@@ -124,8 +124,8 @@ export interface NamesAside {
  * Begins to watch names in another thread, which judges as the corpus does; null where `changes` are too few
  * to be worth a thread.
  */
-export type WatchAside = (
+export type StartNameWorker = (
   corpus: CorpusWatch,
   names: readonly WatchedName[],
   changes: number,
-) => NamesAside | null;
+) => NameWorker | null;

@@ -15,9 +15,9 @@ import {
   type ChangedMark,
   hitsOfName,
   hitsOfNumber,
-  type NamesAside,
+  type NameWorker,
+  type StartNameWorker,
   triggersOf,
-  type WatchAside,
 } from './name-hits.ts';
 import { summariesOf, type Watcher, watchersOf } from './watched-group.ts';
 
@@ -62,7 +62,7 @@ export interface SweepTools {
   /** The corpus as it is now; one sweep asks once. */
   readonly corpus: () => CorpusWatch;
   /** Where names are met when there are too many for the thread that serves. */
-  readonly aside: WatchAside;
+  readonly aside: StartNameWorker;
   readonly now: () => Date;
   readonly tally: SweepTally;
   /** Ends the work between two transactions. */
@@ -168,7 +168,7 @@ interface MatcherOptions {
   readonly watchers: readonly Watcher[];
   /** How many changes are to come, at the most. */
   readonly changes: number;
-  readonly aside: WatchAside;
+  readonly aside: StartNameWorker;
 }
 
 /**
@@ -180,9 +180,9 @@ export class ChangeMatcher {
   readonly #byName: ReadonlyMap<string, readonly Watcher[]>;
   readonly #byNumber: ReadonlyMap<string, readonly Watcher[]>;
   readonly #names: readonly string[];
-  readonly #namesAside: readonly string[];
+  readonly #workerNames: readonly string[];
   readonly #watched: WatchedNames;
-  readonly #aside: NamesAside | null;
+  readonly #aside: NameWorker | null;
 
   constructor({ corpus, watchers, changes, aside }: MatcherOptions) {
     this.#byName = groupedBy(watchers, ({ name }) => name);
@@ -191,28 +191,28 @@ export class ChangeMatcher {
       ({ mark }) => mark,
     );
     const names = [...this.#byName].map(([name, asking]) => ({ name, minScore: leastOf(asking) }));
-    const others = names.filter(isMetAside);
+    const others = names.filter(isForWorker);
     this.#aside = aside(corpus, others, changes);
-    const own = this.#aside === null ? names : names.filter((name, at) => !isMetAside(name, at));
+    const own = this.#aside === null ? names : names.filter((name, at) => !isForWorker(name, at));
     this.#names = own.map(({ name }) => name);
-    this.#namesAside = this.#aside === null ? [] : others.map(({ name }) => name);
+    this.#workerNames = this.#aside === null ? [] : others.map(({ name }) => name);
     this.#watched = corpus.watched(own);
   }
 
   /** The hits of some changed marks, in their order. @param pause gives others their turn */
   async match(marks: readonly ChangedMark[], pause: () => Promise<void>): Promise<NewHit[]> {
-    const aside = this.#meetAside(marks);
+    const aside = this.#matchInWorker(marks);
     // A failure is told once it is waited for.
     aside.catch(() => {});
     const hits: NewHit[][] = [];
     for (const mark of marks) {
-      hits.push(this.#matchHere(mark));
+      hits.push(this.#matchLocally(mark));
       await pause();
     }
     const found = await aside;
     if (found === null) return hits.flat();
     for (const [at, mark] of marks.entries()) {
-      hits[at]?.push(...this.#matchThere(mark, found, at));
+      hits[at]?.push(...this.#addWorkerMatches(mark, found, at));
       await pause();
     }
     return hits.flat();
@@ -222,13 +222,13 @@ export class ChangeMatcher {
     await this.#aside?.stop();
   }
 
-  async #meetAside(marks: readonly ChangedMark[]): Promise<LikeNames | null> {
+  async #matchInWorker(marks: readonly ChangedMark[]): Promise<LikeNames | null> {
     const names = marks.map((mark) => (isTelling(mark) ? mark.brand.denominacion : ''));
     return this.#aside?.meet(names) ?? null;
   }
 
   /** Judges a mark for those who watch its number, and with the names that are met here. */
-  #matchHere(mark: ChangedMark): NewHit[] {
+  #matchLocally(mark: ChangedMark): NewHit[] {
     const { brand } = mark;
     const watchers = this.#byNumber.get(brand.nroSolicitud) ?? [];
     const tells = isTelling(mark);
@@ -247,7 +247,11 @@ export class ChangeMatcher {
   }
 
   /** Judges a mark with the names that another thread found it to be like. */
-  #matchThere(mark: ChangedMark, { starts, places, scores }: LikeNames, at: number): NewHit[] {
+  #addWorkerMatches(
+    mark: ChangedMark,
+    { starts, places, scores }: LikeNames,
+    at: number,
+  ): NewHit[] {
     const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? 0];
     if (start === end) return [];
     const { brand } = mark;
@@ -255,7 +259,7 @@ export class ChangeMatcher {
     const met = this.#watched.meet(brand.denominacion);
     const hits: NewHit[] = [];
     for (let found = start; found < end; found += 1) {
-      const name = this.#namesAside[places[found] ?? 0] ?? '';
+      const name = this.#workerNames[places[found] ?? 0] ?? '';
       const score = () => scores[found] ?? 0;
       const likeness = () => met.compareWith(name);
       const watchers = this.#byName.get(name) ?? [];
@@ -278,7 +282,7 @@ function isActAlone(fields: readonly string[]): boolean {
   return fields.every((field) => field === 'anotaciones');
 }
 
-function isMetAside(_name: unknown, at: number): boolean {
+function isForWorker(_name: unknown, at: number): boolean {
   return at % 7 < 4;
 }
 

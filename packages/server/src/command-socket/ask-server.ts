@@ -41,11 +41,11 @@ export async function askServer(args: readonly string[], io: CommandIo): Promise
       `The server on this database is of version ${greeting.message.version} and this command of ${VERSION}: stop the server first, or run the command of its version`,
     );
   }
-  return new AskedCommand(channel, io).run(args, messages);
+  return new CommandRequest(channel, io).run(args, messages);
 }
 
 /** A command that a server runs, seen from the process that was asked for it. */
-class AskedCommand {
+class CommandRequest {
   readonly #channel: Channel<CommandMessage, ServerMessage>;
   readonly #io: CommandIo;
   readonly #files = new Map<number, PassThrough>();

@@ -102,7 +102,7 @@ function importFile(corpus: Corpus, { path, options, io, signal }: FileToImport)
         dryRun,
         signal,
         onProgress: (progress) => report(importPercent(progress)),
-        onWaiting: () => tellWaiting(io),
+        onWaiting: () => reportWaiting(io),
         ...(source === undefined ? {} : { source }),
       },
     ),
@@ -110,7 +110,7 @@ function importFile(corpus: Corpus, { path, options, io, signal }: FileToImport)
 }
 
 /** Says why nothing happens for a while. */
-function tellWaiting({ stderr }: CommandIo): void {
+function reportWaiting({ stderr }: CommandIo): void {
   stderr.write('Waiting: another process is writing to this corpus\n');
 }
 
@@ -154,7 +154,7 @@ function syncFeed(
     sync.run([source], {
       signal,
       onProgress: (progress) => report(importPercent(progress)),
-      onWaiting: () => tellWaiting(io),
+      onWaiting: () => reportWaiting(io),
     }),
   );
 }

@@ -21,13 +21,13 @@ interface CorpusSource {
 
 /** Series that are asked for at each reading. What only the database knows stays as it was last known while that is away. */
 function corpusSeries(register: Registry, source: CorpusSource): () => Promise<void> {
-  const tellIndex = indexSeries(register, source);
-  const tellSources = sourceSeries(register, source);
-  const tellRuns = runSeries(register, source);
-  const tellPools = poolSeries(register, source);
+  const collectIndex = indexSeries(register, source);
+  const collectSources = sourceSeries(register, source);
+  const collectRuns = runSeries(register, source);
+  const collectPools = poolSeries(register, source);
   return async () => {
-    tellPools();
-    await Promise.all([tellIndex(), tellSources(), tellRuns()]);
+    collectPools();
+    await Promise.all([collectIndex(), collectSources(), collectRuns()]);
   };
 }
 
@@ -200,14 +200,14 @@ function watchSeries(register: Registry, watchFacts?: () => Promise<WatchFacts>)
 export function createMetrics(source: MetricsSource): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const tellCorpus = corpusSeries(register, source);
-  const tellDelivery = deliverySeries(register, source);
-  const tellWatch = watchSeries(register, source.watchFacts);
+  const collectCorpus = corpusSeries(register, source);
+  const collectDelivery = deliverySeries(register, source);
+  const collectWatch = watchSeries(register, source.watchFacts);
   const refusals = limiterRefusals(register);
   return {
     contentType: register.contentType,
     read: async () => {
-      await Promise.all([tellCorpus(), tellDelivery(), tellWatch()]);
+      await Promise.all([collectCorpus(), collectDelivery(), collectWatch()]);
       return register.metrics();
     },
     requests: durations(register, 'marcario_http_request_duration_seconds', 'HTTP requests'),

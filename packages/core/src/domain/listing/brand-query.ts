@@ -88,7 +88,7 @@ export function parseBrandFilters(params: FilterParams): BrandFilters {
 
 /** The parameters that `parseBrandFilters` reads as these filters; those that let every mark pass are absent. */
 export function filterParamsOf(filters: BrandFilters): FilterParams {
-  const asked = FILTER_ROWS.filter((row) => isAsked(filters, row));
+  const asked = FILTER_ROWS.filter((row) => isApplied(filters, row));
   return Object.fromEntries(
     asked.map((row) => {
       const value = filters[row.name];
@@ -112,7 +112,7 @@ export function pickFilters<Use extends FilterUse>(
 }
 
 /** Whether a filter has another value than the one that lets every mark pass. */
-export function isAsked(filters: BrandFilters, { name }: Pick<NamedFilter, 'name'>): boolean {
+export function isApplied(filters: BrandFilters, { name }: Pick<NamedFilter, 'name'>): boolean {
   const value = filters[name];
   return Array.isArray(value) ? value.length > 0 : value !== NO_FILTERS[name];
 }

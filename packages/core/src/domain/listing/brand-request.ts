@@ -27,7 +27,7 @@ export interface BrandRequest {
  */
 export function parseBrandRequest(params: Params, cursorKeys: CursorKeys): BrandRequest {
   const text = rankingText(params);
-  const asked = askedSort(params, text);
+  const asked = requestedSort(params, text);
   const filters = parseBrandFilters(params);
   requireConsistentPaging(params, asked);
   const query: BrandQuery = Object.freeze({
@@ -46,7 +46,7 @@ function rankingText({ q, nombre, nroSolicitud, nroRegistro }: Params): string |
   return (advanced ? nombre : q) ?? null;
 }
 
-function askedSort({ sort }: Params, text: string | null): Sort {
+function requestedSort({ sort }: Params, text: string | null): Sort {
   if (sort === undefined) return text === null ? 'fechaPresentacion:desc' : 'relevance';
   return isAlias(sort) ? SORT_ALIASES[sort] : sort;
 }

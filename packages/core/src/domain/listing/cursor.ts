@@ -6,7 +6,7 @@ import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 import { canonicalJson } from '../text/json.ts';
 import { foldText } from '../text/text-folding.ts';
-import { type BrandFilters, type BrandQuery, isAsked } from './brand-query.ts';
+import { type BrandFilters, type BrandQuery, isApplied } from './brand-query.ts';
 
 const SIGNATURE_BYTES = 16;
 
@@ -101,7 +101,7 @@ export function hashedFilters<Query extends BrandFilters>(
   const { titular, representante } = query;
   const hashed = { ...query, titular: folded(titular), representante: folded(representante) };
   for (const row of FILTER_ROWS) {
-    if (row.since > version && !isAsked(query, row)) delete hashed[row.name];
+    if (row.since > version && !isApplied(query, row)) delete hashed[row.name];
   }
   return hashed;
 }

@@ -7,7 +7,7 @@ import type {
 import { FILTER_ROWS, type FilterName } from '../../contract/filters.ts';
 import { readWithOffsets } from '../text/initials.ts';
 import { type FoldedText, foldText, foldWithOffsets } from '../text/text-folding.ts';
-import { type BrandQuery, isAsked } from './brand-query.ts';
+import { type BrandQuery, isApplied } from './brand-query.ts';
 
 /** What the ranking says of a mark: nothing in a listing. */
 interface RankedMatch {
@@ -35,7 +35,7 @@ function matchedFieldsOf(
   const entries: MatchedField[] = [];
   if (matchedBy !== undefined) entries.push({ field: 'nombre', kind: matchedBy });
   for (const row of IDENTITY_FIELDS) {
-    if (isAsked(query, row)) entries.push({ field: row.name, kind: row.matches });
+    if (isApplied(query, row)) entries.push({ field: row.name, kind: row.matches });
   }
   return entries.length > 0 ? entries : undefined;
 }

@@ -71,7 +71,7 @@ type ScreeningParams = z.output<typeof screeningParamsSchema>;
 type Consulta = ScreeningParams['consultas'][number];
 
 /** What a name is asked by: its text, or the number of a mark that bears it. */
-type AskedName =
+type ScreenedName =
   | { readonly q: string; readonly nro?: undefined }
   | { readonly nro: string; readonly q?: undefined };
 
@@ -79,7 +79,7 @@ type AskedName =
 export interface ScreeningEntry {
   /** As sent, else its place in the list. */
   readonly id: string;
-  readonly asked: AskedName;
+  readonly asked: ScreenedName;
   readonly request: SimilarRequest;
 }
 
@@ -106,12 +106,12 @@ function entryOf(consulta: Consulta, at: number, request: SimilarRequest): Scree
   const { id, clase } = consulta;
   return {
     id: id ?? String(at),
-    asked: askedName(consulta, at),
+    asked: screenedName(consulta, at),
     request: clase === undefined ? request : { ...request, clase: distinctSorted(clase) },
   };
 }
 
-function askedName({ q, nro }: Consulta, at: number): AskedName {
+function screenedName({ q, nro }: Consulta, at: number): ScreenedName {
   if (q !== undefined && nro === undefined) return { q };
   if (nro !== undefined && q === undefined) return { nro };
   throw invalid(`consultas[${at}]: send either q, a text, or nro, an application number`);

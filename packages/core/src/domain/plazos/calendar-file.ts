@@ -223,7 +223,7 @@ const SANTIAGO = [
   'END:VTIMEZONE',
 ] as const;
 
-interface Telling {
+interface CalendarWording {
   readonly words: CalendarWords;
   readonly writeDay: (day: string) => string;
   readonly stamp: string;
@@ -232,7 +232,7 @@ interface Telling {
 function entryLines(
   { nroSolicitud, denominacion, plazo, fecha }: CalendarEntry,
   tipo: TipoListado,
-  tell: Telling,
+  tell: CalendarWording,
 ): string[] {
   const { words } = tell;
   const name = denominacion.trim().replaceAll(/\s+/g, ' ') || words.unnamed;
@@ -244,7 +244,11 @@ function entryLines(
   });
 }
 
-function sentencesOf(plazo: Plazo, tipo: TipoListado, { words, writeDay }: Telling): string[] {
+function sentencesOf(
+  plazo: Plazo,
+  tipo: TipoListado,
+  { words, writeDay }: CalendarWording,
+): string[] {
   const { kind, base, abre, graciaHasta, origen, falta, advertencias } = plazo;
   const isRenewal = tipo === 'renovacion';
   const until = graciaHasta && writeDay(graciaHasta);
@@ -264,7 +268,7 @@ function sentencesOf(plazo: Plazo, tipo: TipoListado, { words, writeDay }: Telli
 function cutLines(
   { tipo, entries, total }: CalendarContents,
   shown: readonly CalendarEntry[],
-  { firstDay, ...tell }: Telling & { readonly firstDay: string },
+  { firstDay, ...tell }: CalendarWording & { readonly firstDay: string },
 ): string[] {
   const { words, writeDay } = tell;
   const left = total - shown.length;
@@ -285,7 +289,7 @@ interface Event {
   readonly sentences: readonly string[];
 }
 
-function eventLines({ stamp }: Telling, { uid, fecha, title, sentences }: Event): string[] {
+function eventLines({ stamp }: CalendarWording, { uid, fecha, title, sentences }: Event): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,

@@ -29,7 +29,7 @@ const ACCEPTANCES = 'M2';
 /** What a term may rest on: an act of one role, not in the future. */
 type TermAct = Pick<IdentifiedAnnotation, 'id' | 'fecha' | 'fechaVencimiento'>;
 
-type ToldAct = TermAct & Pick<IdentifiedAnnotation, 'codigo' | 'descripcion'>;
+type DescribedAct = TermAct & Pick<IdentifiedAnnotation, 'codigo' | 'descripcion'>;
 
 /** The acts of a mark that terms rest on, by what they are; oldest first. */
 interface TermActs {
@@ -37,7 +37,7 @@ interface TermActs {
 }
 
 /** A mark's acts, oldest first, by their role in the procedure: sorted once one is asked for. */
-function termActs(acts: readonly ToldAct[], today: string): TermActs {
+function termActs(acts: readonly DescribedAct[], today: string): TermActs {
   let byRole: ReadonlyMap<ActRole, TermAct[]> | undefined;
   return {
     of: (role) => {
@@ -48,7 +48,7 @@ function termActs(acts: readonly ToldAct[], today: string): TermActs {
 }
 
 /** Acts after `today` have not happened. */
-function actsByRole(acts: readonly ToldAct[], today: string): ReadonlyMap<ActRole, TermAct[]> {
+function actsByRole(acts: readonly DescribedAct[], today: string): ReadonlyMap<ActRole, TermAct[]> {
   const byRole = new Map<ActRole, TermAct[]>();
   for (const act of acts) {
     if (act.fecha > today) continue;
@@ -62,7 +62,7 @@ function actsByRole(acts: readonly ToldAct[], today: string): ReadonlyMap<ActRol
 }
 
 /** A code without a row leaves the text to say what the act is; an acceptance needs its own section, or no code. */
-function roleOf(act: ToldAct): ActRole | undefined {
+function roleOf(act: DescribedAct): ActRole | undefined {
   const role = readAct(act)?.rol;
   const { codigo = null } = act;
   return role === 'aceptacion' && codigo !== null && codigo !== ACCEPTANCES ? undefined : role;

@@ -3,7 +3,7 @@ import { partitionPoint } from '../arrays/sorted-texts.ts';
 import { classListKey } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { DayRange } from './day-ranges.ts';
-import { askedEstados } from './profile-test.ts';
+import { passingEstados } from './profile-test.ts';
 
 /** A piece of the list of one Nice class and one status: positions, `to` exclusive. */
 export interface ClassSlice {
@@ -30,7 +30,7 @@ export function classSlices(
   filed: DayRange | null,
 ): ClassSlices | null {
   if (query.clase.length === 0) return null;
-  const estados = askedEstados(query);
+  const estados = passingEstados(query);
   const classes = [...new Set(query.clase)];
   const slices = classes.flatMap((clase) =>
     estados

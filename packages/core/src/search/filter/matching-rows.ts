@@ -4,7 +4,7 @@ import {
   type FilterValues,
   type NamedFilter,
 } from '../../contract/filters.ts';
-import { type BrandQuery, isAsked } from '../../domain/listing/brand-query.ts';
+import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import { rowOfNro, rowsOfRegistro } from '../segment/columns/row-columns.ts';
 import { addRowsNaming } from '../segment/persons/current-persons.ts';
@@ -20,15 +20,15 @@ type VisitRow = (row: number, profile: number) => void;
 const known = new WeakMap<Bitset, Uint32Array>();
 
 /** How many living rows each profile has; counted once for as long as none of them is replaced. */
-function livingByProfile(segment: Segment, live: Bitset): Uint32Array {
+function liveByProfile(segment: Segment, live: Bitset): Uint32Array {
   const counted = known.get(live);
   if (counted !== undefined) return counted;
-  const counts = countLiving(segment, live);
+  const counts = countLive(segment, live);
   known.set(live, counts);
   return counts;
 }
 
-function countLiving({ profiles }: Segment, live: Bitset): Uint32Array {
+function countLive({ profiles }: Segment, live: Bitset): Uint32Array {
   const { starts } = profiles.rowsOf;
   const counts = new Uint32Array(starts.length - 1);
   for (let id = 0; id < counts.length; id += 1) {
@@ -78,7 +78,7 @@ const PICKED = FILTER_ROWS.flatMap((filter) => {
 function pickedRows(segment: Segment, query: BrandQuery): Bitset | null {
   let picked: Bitset | null = null;
   for (const { filter, pick } of PICKED) {
-    if (!isAsked(query, filter)) continue;
+    if (!isApplied(query, filter)) continue;
     const rows = new Bitset(segment.rowCount);
     pick({ segment, query, filter, rows }, query[filter.name]);
     if (picked === null) picked = rows;
@@ -247,7 +247,7 @@ export class MatchingRows {
 
   /** Matching rows by profile, as the filters of closed vocabularies alone have it. */
   #countProfiled(): Uint32Array {
-    const living = livingByProfile(this.segment, this.#live);
+    const living = liveByProfile(this.segment, this.#live);
     const all = this.profiles?.all;
     if (all === undefined) return living;
     const counts = profileCounts.take(living.length);

@@ -19,17 +19,18 @@ export function matchingSet({ segment, live }: LiveSegment, query: BrandQuery): 
   if (matching.isUnfiltered) return live;
   const { listed } = matching;
   if (listed !== null && listed.length <= mostVisited(segment.rowCount, VISIT_COST.listedRow))
-    return livingOf(listed, segment, live);
+    return liveRowsIn(listed, segment, live);
   const { scatteredRow, neighbouringRow } = VISIT_COST;
   const cost = matching.filed === null ? scatteredRow : neighbouringRow;
-  if (!matching.isWithin(mostVisited(segment.rowCount, cost))) return askedInOrder(matching, live);
+  if (!matching.isWithin(mostVisited(segment.rowCount, cost)))
+    return matchesInOrder(matching, live);
   const rows = noRowsOf(segment);
   matching.each((row) => rows.add(row));
   return rows;
 }
 
 /** The living rows of some lists: nothing is asked of a row, and one that stands in two lists is added twice. */
-function livingOf({ slices }: ClassSlices, segment: Segment, live: Bitset): Bitset {
+function liveRowsIn({ slices }: ClassSlices, segment: Segment, live: Bitset): Bitset {
   const rows = noRowsOf(segment);
   const { ids } = segment.orders.classes;
   for (const { from, to } of slices) {
@@ -48,7 +49,7 @@ function noRowsOf(segment: Segment): Bitset {
 }
 
 /** Every row asked, 32 to a word, without a branch: what one row answers says nothing of the next. */
-function askedInOrder({ segment, ...asked }: MatchingRows, live: Bitset): Bitset {
+function matchesInOrder({ segment, ...asked }: MatchingRows, live: Bitset): Bitset {
   const { profiles, ranges, picked } = asked;
   const rows = noRowsOf(segment);
   const { words } = rows;

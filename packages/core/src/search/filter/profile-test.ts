@@ -24,12 +24,12 @@ function without(over: readonly Estado[]): readonly number[] {
 }
 
 /** Whether a query filters by status. */
-function asksEstado(query: BrandQuery): boolean {
+function filtersByEstado(query: BrandQuery): boolean {
   return query.estado.length > 0 || LIVING.some(({ name }) => query[name]);
 }
 
 /** The statuses that pass, by position: those of `estado`, less what each other filter leaves out. */
-export function askedEstados(query: BrandQuery): readonly number[] {
+export function passingEstados(query: BrandQuery): readonly number[] {
   const { estado } = query;
   const passing = LIVING.filter(({ name }) => query[name]).reduce(
     (rest, living) => rest.filter((at) => living.passing.includes(at)),
@@ -89,7 +89,7 @@ export class ProfileTest implements ProfileJudge {
     this.#high = high;
     this.#hasClasses = clase.length > 0;
     const codes = signTypeCodesOf(profiles);
-    const estados = askedEstados(query);
+    const estados = passingEstados(query);
     this.#estados = flagged(estados, ESTADO_KEYS);
     this.#estadoBits = estadoBits(estados);
     const signTypes = tipoSigno.length === 0 ? codes : tipoSigno;
@@ -102,7 +102,7 @@ export class ProfileTest implements ProfileJudge {
   /** Null when the query has no such filter. */
   static of(profiles: Profiles, query: BrandQuery): ProfileTest | null {
     const { clase, tipoSigno } = query;
-    const isAsked = clase.length + tipoSigno.length > 0 || asksEstado(query);
+    const isAsked = clase.length + tipoSigno.length > 0 || filtersByEstado(query);
     return isAsked ? new ProfileTest(profiles, query) : null;
   }
 

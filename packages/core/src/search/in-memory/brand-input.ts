@@ -11,7 +11,7 @@ import { isPlainObject } from '../../domain/text/json.ts';
 import type { WordKnowledge } from '../language/word-knowledge.ts';
 import { type Shape, shapeFault } from './check-shape.ts';
 import shapes from './input-shapes.json' with { type: 'json' };
-import { carriedBy } from './packed-summaries.ts';
+import { presentFields } from './packed-summaries.ts';
 
 /**
  * A mark as an index in memory takes it: a line of canonical NDJSON (decision B4), or a summary as
@@ -57,7 +57,7 @@ function readBrandInput(input: BrandInput, position: number): ReadBrand {
   const at = brand.vistoEn === undefined ? UNDATED : new Date(brand.vistoEn).toISOString();
   const dated = { ...statedRecord(brand), fechaActualizacion: at };
   const indexable = indexableBrandOf(dated);
-  const carried = carriedBy({ indexable, document: canonical as Fields });
+  const carried = presentFields({ indexable, document: canonical as Fields });
   return { summary: brandSummaryOf(dated), indexable, carried };
 }
 

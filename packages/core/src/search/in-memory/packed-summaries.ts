@@ -1,6 +1,6 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { FILTER_ROWS, FILTERS, type FilterKind, type NamedFilter } from '../../contract/filters.ts';
-import { type BrandQuery, isAsked } from '../../domain/listing/brand-query.ts';
+import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { Bitset } from '../arrays/bitset.ts';
@@ -74,7 +74,7 @@ function isStated(value: unknown): boolean {
 }
 
 /** The fields that a mark carries, as bits. */
-export function carriedBy({ indexable, document }: Stated): number {
+export function presentFields({ indexable, document }: Stated): number {
   return FIELDS.reduce(
     (bits, { bit, carries }) => (carries(indexable, document) ? bits | (1 << bit) : bits),
     0,
@@ -90,7 +90,7 @@ function withoutTaxIds(carried: number): number {
  * How many marks carry each field. A filter on a field that none carries would answer "nothing" for
  * "don't know", and is refused.
  */
-class CarriedFields {
+class PresentFields {
   readonly #marks = new Map(FIELDS.map(({ bit }) => [bit, 0]));
 
   /** Counts a mark in (`by` 1) or out (-1) by its bits. */
@@ -115,7 +115,7 @@ class CarriedFields {
 
 /** Past and current relations together need no past ones. */
 function narrows(query: BrandQuery, filter: NamedFilter): boolean {
-  return filter.kind === 'vigencia' ? query.vigencia === 'historica' : isAsked(query, filter);
+  return filter.kind === 'vigencia' ? query.vigencia === 'historica' : isApplied(query, filter);
 }
 
 /**
@@ -248,7 +248,7 @@ export class SummaryTable implements KeptMarks {
   /** Rows of the snapshot that were replaced or taken out. */
   readonly #gone = new Set<number>();
   readonly #later = new Map<string, KeptMark>();
-  readonly #fields = new CarriedFields();
+  readonly #fields = new PresentFields();
 
   constructor(packed: PackedSummaries | null = null) {
     this.#packed = packed;
@@ -289,7 +289,7 @@ export class SummaryTable implements KeptMarks {
   }
 
   /** @throws ServiceError `validation_error` for a filter on a field that no mark carries */
-  requireCarried(query: BrandQuery): void {
+  requirePresent(query: BrandQuery): void {
     if (this.size > 0) this.#fields.requireFor(query);
   }
 }

@@ -17,7 +17,7 @@ export interface RankedMark {
 }
 
 /** What marks are made of names for. */
-interface MarksAsked {
+interface MarksOptions {
   readonly most: number;
   /** The text that is asked for, as it is written. */
   readonly text: string;
@@ -33,7 +33,7 @@ interface MarksAsked {
 export function rankMarks(
   names: Iterable<FusedName>,
   searches: readonly SegmentQuery[],
-  { most, text }: MarksAsked,
+  { most, text }: MarksOptions,
 ): RankedMark[] {
   const written = writtenHash(text);
   const marks: RankedMark[] = [];

@@ -18,7 +18,7 @@ import { SegmentQuery } from '../retrieval/segment-query.ts';
 import { textQuery } from '../retrieval/text-query.ts';
 import { calendarDay, dateOfCalendarDay } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
-import { toldWords } from '../segment/told-words.ts';
+import { informationInCorpus } from '../segment/word-information.ts';
 import { fusedNames } from './rank-fusion.ts';
 import {
   compareEquals,
@@ -63,7 +63,7 @@ function findMarks(generation: Generation, query: TextSearch): RankedMark[] {
   const { segments, embeddings } = generation;
   const text = textQuery(query.text, embeddings, {
     vector: query.vector,
-    toldBits: toldWords(generation),
+    toldBits: informationInCorpus(generation),
   });
   if (text === null) return [];
   const searches = segments.map((live) => new SegmentQuery(text, filteredNames(live, query)));

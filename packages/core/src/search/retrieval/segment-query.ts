@@ -82,7 +82,7 @@ export class SegmentQuery {
     const { starts } = this.names.table.wordsOf;
     const from = starts[name] ?? 0;
     const length = (starts[name + 1] ?? 0) - from;
-    return length === this.sequence.length && this.#standsAt(from, length);
+    return length === this.sequence.length && this.#matchesAt(from, length);
   }
 
   /** Whether every word of the query stands in the name, as a whole word or as initials. */
@@ -121,7 +121,7 @@ export class SegmentQuery {
     const { starts } = this.names.table.wordsOf;
     const last = (starts[name + 1] ?? 0) - length;
     for (let at = starts[name] ?? 0; at <= last; at += 1)
-      if (this.#standsAt(at, length)) return true;
+      if (this.#matchesAt(at, length)) return true;
     return false;
   }
 
@@ -156,11 +156,11 @@ export class SegmentQuery {
   #beginsWith(name: number, length: number): boolean {
     const { starts } = this.names.table.wordsOf;
     const from = starts[name] ?? 0;
-    return from + length <= (starts[name + 1] ?? 0) && this.#standsAt(from, length);
+    return from + length <= (starts[name + 1] ?? 0) && this.#matchesAt(from, length);
   }
 
   /** Whether the query's first `length` words stand at a place among the words of all names. */
-  #standsAt(at: number, length: number): boolean {
+  #matchesAt(at: number, length: number): boolean {
     const { words, wordsOf } = this.names.table;
     for (let i = 0; i < length; i += 1) {
       if (words.foldings[wordsOf.ids[at + i] ?? 0] !== this.sequence[i]) return false;

@@ -11,7 +11,7 @@ import { foldSpelled, spellText } from '../language/folding/spelled-text.ts';
 import { withLettersForSigns, withoutWebEnds } from '../language/phonetic/said-text.ts';
 import { MOST_WORD_BITS } from '../language/word-knowledge.ts';
 import { MOST_LETTER_BITS, toldBits } from '../language/word-worth/told-bits.ts';
-import type { ToldBits } from '../segment/told-words.ts';
+import type { InformationContent } from '../segment/word-information.ts';
 
 /** Words of a query that the fuzzy and phonetic channels compare; the exact one reads them all. */
 const COMPARED_WORDS = 16;
@@ -53,16 +53,16 @@ interface TextQueryOptions {
   /** The vector of the text, by the model that embedded the names. */
   readonly vector?: Int8Array | null | undefined;
   /** What words tell in the corpus that is asked; without it, what they tell anywhere. */
-  readonly toldBits?: ToldBits;
+  readonly toldBits?: InformationContent;
 }
 
-const toldAnywhere: ToldBits = (folded) => toldBits(folded, MOST_WORD_BITS);
+const informationAnywhere: InformationContent = (folded) => toldBits(folded, MOST_WORD_BITS);
 
 /** Null when the text has no indexable character: nothing can match it (decision D6). */
 export function textQuery(
   text: string,
   embeddings: Embeddings,
-  { vector = null, toldBits: toldBy = toldAnywhere }: TextQueryOptions = {},
+  { vector = null, toldBits: toldBy = informationAnywhere }: TextQueryOptions = {},
 ): TextQuery | null {
   const spelled = spellText(text);
   const folded = foldSpelled(spelled);
@@ -102,7 +102,7 @@ function lettersOf(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + word.length, 0);
 }
 
-function comparedWords(sequence: readonly string[], toldBy: ToldBits): QueryWord[] {
+function comparedWords(sequence: readonly string[], toldBy: InformationContent): QueryWord[] {
   const words = new Map(sequence.map((word) => [foldSpelled(word), word]));
   const last = foldSpelled(sequence.at(-1) ?? '');
   return Array.from(words)

@@ -4,7 +4,7 @@ import { arraysOf, fromArrays } from '../arrays/codec.ts';
 import { spellText } from '../language/folding/spelled-text.ts';
 import { KnownWords, type WordKnowledge, wordKnowledge } from '../language/word-knowledge.ts';
 import type { Generation } from '../segment/generation.ts';
-import { countedNames, countedNamesCodec } from '../segment/living-names.ts';
+import { countedNames, countedNamesCodec } from '../segment/live-names.ts';
 import { corpusWeights } from '../segment/terms/corpus-weights.ts';
 import type { PreparedMark } from './judge/prepared-mark.ts';
 import { createSimilarity, hasSaidSigns, type Similarity } from './judge/similarity.ts';

@@ -9,7 +9,7 @@ import { nameOf, nroOf, rankMarks } from '../ranking/ranked-marks.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
 import { textQuery } from '../retrieval/text-query.ts';
 import type { Generation } from '../segment/generation.ts';
-import { livingNames } from '../segment/living-names.ts';
+import { liveNames } from '../segment/live-names.ts';
 import type { NameTable } from '../segment/terms/name-table.ts';
 import {
   type CandidateName,
@@ -90,7 +90,7 @@ export function* similarInSteps(
   const filters = generation.segments.map((live) => filteredNames(live, filter, asked.excluded));
   const found = new Candidates();
   const judged = new JudgedNames({ judge, mark, asked, found, filters });
-  const living = livingNames(generation);
+  const living = liveNames(generation);
   let searches: SegmentQuery[] = [];
   for (const text of similarQueries(asked.name, mark)) {
     const query = textQuery(text, generation.embeddings);

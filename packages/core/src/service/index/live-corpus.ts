@@ -85,7 +85,7 @@ export function followCorpus(
     // Done ahead: whoever asks first after a change waits no longer than the next one.
     const joins = await source.personJoins(index.seq);
     index.readyInsights(joins);
-    index.readySearches();
+    index.warmUp();
     known = { joins, dataAsOf };
     if (!isServing) options.onServing?.(index);
     isServing = true;

@@ -217,7 +217,7 @@ async function* hashedMarks({
 
 /** Runs the further searches of a new process, a part of one at a turn of the event loop. */
 export async function readyFurther(index: BrandIndex, isWanted: () => boolean): Promise<void> {
-  for (const _ of index.furtherSearches()) {
+  for (const _ of index.furtherWarmUp()) {
     await setImmediate();
     if (!isWanted()) return;
   }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { FILTER_ROWS } from '../../contract/filters.ts';
-import { type BrandQuery, isAsked } from '../../domain/listing/brand-query.ts';
+import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 
@@ -49,7 +49,7 @@ const BY_ID = FILTER_ROWS.filter(({ kind }) => kind === 'personaId');
  * included.
  */
 export function withJoinedPersons(query: BrandQuery, joins: PersonJoins): BrandQuery {
-  const asked = BY_ID.filter((row) => isAsked(query, row));
+  const asked = BY_ID.filter((row) => isApplied(query, row));
   if (asked.length === 0) return query;
   const joined = asked.map(({ name }) => {
     const ids = query[name] as readonly number[];

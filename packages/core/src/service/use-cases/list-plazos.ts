@@ -25,7 +25,7 @@ import type { TermPage } from '../../search/listing/term-page.ts';
 import type { StoredTermMark, TermMarks } from '../../store/brand-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
-import type { OperationRun, TellingRun } from '../operation-runs.ts';
+import type { OperationRun, ReportingRun } from '../operation-runs.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
 /** What terms of all marks are listed with. */
@@ -59,7 +59,7 @@ export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationRun
 export function plazosCalendar(
   corpus: LiveCorpus,
   tools: PlazosTools,
-): TellingRun<'getPlazosCalendar'> {
+): ReportingRun<'getPlazosCalendar'> {
   const readFile = plazosFile(corpus, tools);
   return async ({ lang = CALENDAR_LANGUAGES[0], ...params }, { tell }) => {
     const { text, total } = await readFile(params, { lang });

@@ -6,7 +6,7 @@ import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
-import type { SimilarAside } from '../workers/similar-thread.ts';
+import type { SimilarWorker } from '../workers/similar-thread.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import {
   type AskedSimilar,
@@ -35,7 +35,7 @@ const MANY_NAMES = 10;
 /** What a screening needs besides the corpus. */
 export interface ScreeningTools extends SimilarTools {
   /** Another thread that looks for names as the index does; null where there is none, or none yet. */
-  readonly aside: (index: IndexAnswers) => SimilarAside | null;
+  readonly aside: (index: IndexAnswers) => SimilarWorker | null;
 }
 
 /** One name that is looked for. */
@@ -134,7 +134,7 @@ type FindNames = (part: readonly Screened[]) => Promise<readonly Found[]>;
 async function foundAside(
   searched: SearchedCorpus,
   { hashRut }: SimilarTools,
-  aside: SimilarAside,
+  aside: SimilarWorker,
   part: readonly Screened[],
 ): Promise<Found[]> {
   const { index } = searched;

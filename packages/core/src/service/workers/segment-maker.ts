@@ -10,7 +10,7 @@ import {
   segmentCodec,
 } from '../../search/segment/segment.ts';
 import { buildSegment } from '../../search/segment/segment-builder.ts';
-import { AskedThread } from './asked-thread.ts';
+import { RequestWorker } from './request-worker.ts';
 import { SEGMENT_WORKER_FILE } from './worker-files.ts';
 
 /** Fewer marks than this are done with here in the time that a thread takes to start. */
@@ -26,7 +26,7 @@ export type SegmentTask =
 export type SegmentAnswer = NamedArrays | null;
 
 /** A thread that makes one segment. */
-class SegmentThread extends AskedThread<SegmentTask, SegmentAnswer> {
+class SegmentThread extends RequestWorker<SegmentTask, SegmentAnswer> {
   constructor() {
     super(SEGMENT_WORKER_FILE, 'made a search segment');
   }

@@ -13,7 +13,7 @@ import type { SegmentAnswer, SegmentTask } from './segment-maker.ts';
 const draft = new SegmentBuilder();
 knowWords(CONCEPT_KNOWLEDGE);
 
-function carryOut(task: SegmentTask): SegmentAnswer {
+function runTask(task: SegmentTask): SegmentAnswer {
   switch (task.kind) {
     case 'add':
       for (const brand of task.brands) draft.add(brand);
@@ -41,5 +41,5 @@ function shared(segment: Segment): SegmentAnswer {
 }
 
 parentPort?.on('message', (task: SegmentTask) => {
-  parentPort?.postMessage(carryOut(task));
+  parentPort?.postMessage(runTask(task));
 });

@@ -5,7 +5,7 @@ import { arraysOf } from '../../search/arrays/codec.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import { type LiveSegment, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import type { SimilarMark, SimilarOptions } from '../../search/similar/similar-marks.ts';
-import { AskedThread } from './asked-thread.ts';
+import { RequestWorker } from './request-worker.ts';
 import { SIMILAR_WORKER_FILE } from './worker-files.ts';
 
 /** A segment of a generation, with the rows that live. */
@@ -30,7 +30,7 @@ export type SimilarTask =
 export type SimilarAnswer = readonly (readonly SimilarMark[])[];
 
 /** Looks for similar marks in one generation, in another thread. */
-export interface SimilarAside {
+export interface SimilarWorker {
   /** The marks of each name, as `IndexAnswers.similar` finds them. @throws what failed there */
   readonly find: (asked: readonly SimilarOptions[]) => Promise<SimilarAnswer>;
 }
@@ -66,7 +66,7 @@ export class SimilarThread {
   }
 
   /** The thread for what `index` holds; null while there is none, which is begun then. */
-  aside(index: IndexAnswers): SimilarAside | null {
+  aside(index: IndexAnswers): SimilarWorker | null {
     if (index.size < this.#worthMarks) return null;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.stop(), IDLE_MS).unref();
@@ -116,7 +116,7 @@ const FIRST_NAMES: readonly SimilarOptions[] = ['LUNA', 'CASA DEL SOL', 'MONTAÑ
 class RunningThread {
   isReady = false;
   readonly #embeddings: Embeddings;
-  readonly #thread = new AskedThread<SimilarTask, SimilarAnswer>(
+  readonly #thread = new RequestWorker<SimilarTask, SimilarAnswer>(
     SIMILAR_WORKER_FILE,
     'looked for similar marks',
   );

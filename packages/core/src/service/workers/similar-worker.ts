@@ -12,7 +12,7 @@ let segments = new Map<number, Segment>();
 let index: IndexAnswers | undefined;
 knowWords(CONCEPT_KNOWLEDGE);
 
-function carryOut(task: SimilarTask): SimilarAnswer {
+function runTask(task: SimilarTask): SimilarAnswer {
   if (task.kind === 'hold') {
     const living = task.segments.map(held);
     segments = new Map(living.map(({ segment }, at) => [task.segments[at]?.id ?? 0, segment]));
@@ -33,5 +33,5 @@ function held({ id, live: words, arrays }: SentSegment): LiveSegment {
 }
 
 parentPort?.on('message', (task: SimilarTask) => {
-  parentPort?.postMessage(carryOut(task));
+  parentPort?.postMessage(runTask(task));
 });

@@ -9,7 +9,7 @@ import type { WatchAnswer, WatchTask } from '../open-watch.ts';
 let watched: WatchedNames | undefined;
 knowWords(CONCEPT_KNOWLEDGE);
 
-function carryOut(task: WatchTask): WatchAnswer {
+function runTask(task: WatchTask): WatchAnswer {
   if (task.kind === 'watch') {
     watched = new WatchedNames(similarityFrom(task.judge), task.names);
     return null;
@@ -19,5 +19,5 @@ function carryOut(task: WatchTask): WatchAnswer {
 }
 
 parentPort?.on('message', (task: WatchTask) => {
-  parentPort?.postMessage(carryOut(task));
+  parentPort?.postMessage(runTask(task));
 });

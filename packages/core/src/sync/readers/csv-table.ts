@@ -72,20 +72,20 @@ function csvRecord(lines: CsvLines, start: number, dialect: CsvDialect): CsvReco
   const firstLine = lines.endAfter(start, dialect.last);
   if (!firstLine) return null;
   const line = lines.text.slice(start, firstLine.end);
-  const asItStands = (broken: CsvRecord['broken']): CsvRecord => {
+  const unparsed = (broken: CsvRecord['broken']): CsvRecord => {
     const { end, next } = firstLine;
     return { cells: line.split(dialect.delimiter), end, next, firstLine, broken };
   };
-  if (!line.includes(QUOTE)) return asItStands(false);
+  if (!line.includes(QUOTE)) return unparsed(false);
   const quoted = quotedRow(lines.text, start, dialect);
   if (quoted === null) {
     const isTooLong = lines.text.length - start > ROW_OF_LINES_MAX;
-    return dialect.last || isTooLong ? asItStands('open') : null;
+    return dialect.last || isTooLong ? unparsed('open') : null;
   }
   const { cells, end } = quoted;
-  if (end < 0) return asItStands('misplaced');
+  if (end < 0) return unparsed('misplaced');
   const isTooLong = end > firstLine.end && end - start > ROW_OF_LINES_MAX;
-  if (isTooLong) return asItStands('open');
+  if (isTooLong) return unparsed('open');
   if (end === firstLine.end) return { cells, end, next: firstLine.next, firstLine, broken: false };
   const next = lines.endAfter(end, dialect.last)?.next;
   return next === undefined ? null : { cells, end, next, firstLine, broken: false };

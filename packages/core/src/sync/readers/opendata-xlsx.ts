@@ -262,11 +262,11 @@ async function* sheetRows(
   options: ReadOptions,
 ): AsyncGenerator<readonly ReadRow[]> {
   const context = await cellContext(archive, workbook);
-  const tellProgress = progressTeller(archive, workbook, options);
+  const reportProgress = progressReporter(archive, workbook, options);
   let fault: NoHeadingError | undefined;
   let found = 0;
   for (const sheet of workbook.sheets) {
-    const table = sheetTable(tellProgress(archive.text(sheet.part, SHEET_MAX)), context);
+    const table = sheetTable(reportProgress(archive.text(sheet.part, SHEET_MAX)), context);
     try {
       for await (const rows of opendataRows(table, workbook.dateSystem)) {
         yield found === 0 ? rows : rows.map((row) => ofSheet(row, sheet));
@@ -302,7 +302,7 @@ async function cellContext(archive: ZipArchive, workbook: Workbook): Promise<Cel
   };
 }
 
-function progressTeller(archive: ZipArchive, { sheets }: Workbook, { onProgress }: ReadOptions) {
+function progressReporter(archive: ZipArchive, { sheets }: Workbook, { onProgress }: ReadOptions) {
   const size = sheets.reduce((sum, { part }) => sum + archive.size(part), 0);
   let read = 0;
   return async function* (pieces: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { englishReading, spanishReading } from './readings.ts';
-import { letterNames, saidDigits } from './said-text.ts';
+import { letterNames, spokenDigits } from './said-text.ts';
 import { NEAREST_VOWELS } from './sound-distance.ts';
 
 /** Most readings of a word: the first ones. */
@@ -30,7 +30,7 @@ export function spanishKeys(word: string): string[] {
 function keysOf(word: string, onlySpanish: boolean): string[] {
   const read = word.length > MOST_LETTERS ? word.slice(0, MOST_LETTERS) : word;
   const keys: string[] = [];
-  if (DIGIT.test(read)) for (const key of saidDigits(read, onlySpanish)) addKey(keys, key);
+  if (DIGIT.test(read)) for (const key of spokenDigits(read, onlySpanish)) addKey(keys, key);
   else addPlainKeys(keys, read, onlySpanish);
   // A word of silent letters alone is heard as it is written.
   return keys.length === 0 && read !== '' ? [read] : keys;

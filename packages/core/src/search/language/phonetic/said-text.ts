@@ -108,7 +108,7 @@ export function letterNames(word: string): string | null {
  * letters or more, as the letters that the digits look like: M4X as MAX, BIMB0 as BIMBO, P1AZA as
  * PLAZA. Letters that cannot be said by themselves are said by their names too: 3M as TRES EME.
  */
-export function saidDigits(word: string, onlySpanish: boolean): string[] {
+export function spokenDigits(word: string, onlySpanish: boolean): string[] {
   const keys = [said(word.replace(TIMES, 'por'), spanishNumber, spanishReading)];
   if (!onlySpanish) keys.push(said(word.replace(TIMES, 'for'), englishNumber, englishReading));
   for (const letters of lookedAlike(word)) keys.push(spanishReading(letters));

@@ -2,7 +2,7 @@
 export interface Gain {
   bits: number;
   /** Bits of the weight of the mark, and of the name, that are found. */
-  ofAsked: number;
+  ofQuery: number;
   ofOther: number;
   /** The share of `bits` that words of one meaning say, in other letters. */
   meant: number;
@@ -48,13 +48,13 @@ export class GatheredNames {
   readInto(slot: number, into: Gain): void {
     const at = slot * WIDTH;
     into.bits = this.#found[at] ?? 0;
-    into.ofAsked = this.#found[at + 1] ?? 0;
+    into.ofQuery = this.#found[at + 1] ?? 0;
     into.ofOther = this.#found[at + 2] ?? 0;
     into.meant = this.#found[at + 3] ?? 0;
   }
 
   /** Adds what one word gives; of words like the same word of the mark (`token`) the best counts. */
-  add(name: number, token: number, { bits, ofAsked, ofOther, meant }: Gain): void {
+  add(name: number, token: number, { bits, ofQuery, ofOther, meant }: Gain): void {
     let slot = (this.#places[name] ?? 0) - 1;
     const isNew = slot < 0;
     if (isNew) slot = this.#meet(name);
@@ -66,11 +66,11 @@ export class GatheredNames {
         found[at + i] = (found[at + i] ?? 0) - (found[at + LAST + i] ?? 0);
     }
     found[at] = (found[at] ?? 0) + bits;
-    found[at + 1] = (found[at + 1] ?? 0) + ofAsked;
+    found[at + 1] = (found[at + 1] ?? 0) + ofQuery;
     found[at + 2] = (found[at + 2] ?? 0) + ofOther;
     found[at + 3] = (found[at + 3] ?? 0) + meant;
     found[at + LAST] = bits;
-    found[at + LAST + 1] = ofAsked;
+    found[at + LAST + 1] = ofQuery;
     found[at + LAST + 2] = ofOther;
     found[at + LAST + 3] = meant;
     this.#tokens[slot] = token;

@@ -1,4 +1,4 @@
-import type { Standing } from '../expansion/names-by-initials.ts';
+import type { InitialsPosition } from '../expansion/names-by-initials.ts';
 import type { SegmentQuery } from '../segment-query.ts';
 import { type RankedNames, TOP_SCORE, type TopK } from '../top-k.ts';
 
@@ -6,7 +6,7 @@ import { type RankedNames, TOP_SCORE, type TopK } from '../top-k.ts';
 export const AT_START = 900;
 const IN_SEQUENCE = 800;
 const IN_ANY_ORDER = 700;
-const BY_INITIALS: Readonly<Record<Standing, number>> = {
+const BY_INITIALS: Readonly<Record<InitialsPosition, number>> = {
   whole: TOP_SCORE,
   start: AT_START,
   sequence: IN_SEQUENCE,

@@ -4,10 +4,10 @@ import type { NameIndex } from '../../segment/terms/name-index.ts';
 import type { TextQuery } from '../text-query.ts';
 
 /** How a query stands in a name: as all of it, at its beginning, side by side further on, or in any order. */
-export type Standing = 'whole' | 'start' | 'sequence' | 'anywhere';
+export type InitialsPosition = 'whole' | 'start' | 'sequence' | 'anywhere';
 
 /** How a query stands in the names that hold it once initials are joined: R.E.M. stands in REM, REM in R. E. M. */
-export type NamesByInitials = ReadonlyMap<number, Standing>;
+export type NamesByInitials = ReadonlyMap<number, InitialsPosition>;
 
 const NOBODY: NamesByInitials = new Map();
 
@@ -29,7 +29,7 @@ export function namesByInitials(
     for (const name of shortest) candidates.add(name);
   }
   if (candidates.size === 0) return NOBODY;
-  const found = new Map<number, Standing>();
+  const found = new Map<number, InitialsPosition>();
   for (const name of candidates) {
     if (isWritten(name)) continue;
     const standing = standingIn(withJoinedInitials(table.foldedWords(name)), reading);
@@ -49,7 +49,7 @@ function namesWithWord({ words, namesOf, initials }: NameIndex['table'], word: s
   return names;
 }
 
-function standingIn(name: readonly string[], reading: readonly string[]): Standing | null {
+function standingIn(name: readonly string[], reading: readonly string[]): InitialsPosition | null {
   if (!reading.every((word) => name.includes(word))) return null;
   const [whole, part] = [` ${name.join(' ')} `, ` ${reading.join(' ')} `];
   if (whole === part) return 'whole';

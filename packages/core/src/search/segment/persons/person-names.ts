@@ -55,7 +55,7 @@ class PartSearch {
     let at = starts[from] ?? 0;
     while (at < end) {
       const unit = units[at + last] ?? 0;
-      if (unit === lastUnit && this.#standsAt(at)) {
+      if (unit === lastUnit && this.#matchesAt(at)) {
         while ((starts[text + 1] ?? 0) <= at) text += 1;
         const next = starts[text + 1] ?? 0;
         if (at + last < next) {
@@ -69,7 +69,7 @@ class PartSearch {
   }
 
   /** Whether all but the last unit are the part's. */
-  #standsAt(start: number): boolean {
+  #matchesAt(start: number): boolean {
     const { units } = this.#texts;
     for (let at = this.#part.length - 2; at >= 0; at -= 1) {
       if (units[start + at] !== this.#part.charCodeAt(at)) return false;
@@ -116,15 +116,15 @@ export class AnyPartSearch {
     for (let at = from; at < to; at += 1) {
       const first = (units[at] ?? 0) % UNITS;
       const single = this.#single[first] ?? 0;
-      if (single !== 0 && this.#standsAt(single, texts, { at, to })) return true;
+      if (single !== 0 && this.#matchesAt(single, texts, { at, to })) return true;
       const paired = this.#paired[first * UNITS + ((units[at + 1] ?? 0) % UNITS)] ?? 0;
-      if (paired !== 0 && this.#standsAt(paired, texts, { at, to })) return true;
+      if (paired !== 0 && this.#matchesAt(paired, texts, { at, to })) return true;
     }
     return false;
   }
 
   /** Whether one of the parts that begin alike stands at a place of a text. */
-  #standsAt(first: number, { units }: TextPool, { at, to }: { at: number; to: number }): boolean {
+  #matchesAt(first: number, { units }: TextPool, { at, to }: { at: number; to: number }): boolean {
     for (let one = first; one !== 0; one = this.#next[one] ?? 0) {
       const part = this.#parts[one - 1] ?? '';
       let same = 0;

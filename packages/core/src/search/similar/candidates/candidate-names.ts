@@ -7,7 +7,7 @@ import { searchScratch } from '../../retrieval/scratch.ts';
 import type { SegmentQuery } from '../../retrieval/segment-query.ts';
 import type { TextQuery } from '../../retrieval/text-query.ts';
 import { type RankedNames, TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
-import type { LivingNames } from '../../segment/living-names.ts';
+import type { LiveNames } from '../../segment/live-names.ts';
 import type { PreparedMark } from '../judge/prepared-mark.ts';
 
 /** What is like a mark stands among the first of a channel. */
@@ -81,7 +81,7 @@ interface RareGrams {
 }
 
 /** What the trigrams of a query weigh among the names of all segments. */
-function rareGrams({ sequence }: TextQuery, living: LivingNames): RareGrams {
+function rareGrams({ sequence }: TextQuery, living: LiveNames): RareGrams {
   const { gramReader } = searchScratch;
   gramReader.begin();
   for (const token of sequence) gramReader.readText(token);
@@ -114,7 +114,7 @@ function rareGrams({ sequence }: TextQuery, living: LivingNames): RareGrams {
  */
 export function* candidateNames(
   searches: readonly SegmentQuery[],
-  living: LivingNames,
+  living: LiveNames,
   found: Candidates,
 ): Generator<CandidateName> {
   const [first] = searches;

@@ -3,7 +3,7 @@ import { postingLength } from '../../arrays/postings.ts';
 import { type IdRange, partitionPoint } from '../../arrays/sorted-texts.ts';
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
 import type { Generation } from '../../segment/generation.ts';
-import { type LivingNames, livingNames } from '../../segment/living-names.ts';
+import { type LiveNames, liveNames } from '../../segment/live-names.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
 import { MODEL } from '../judge/evidence-model.ts';
 import type { Similarity } from '../judge/similarity.ts';
@@ -58,7 +58,7 @@ function addCompoundsWith(like: LikeWords): void {
   eachCompound(like.reach, folded, MOST_LONGER, (word) => {
     const share = folded.length / like.lengthOf(word);
     if (!mayFlag(weight, share)) return;
-    like.add({ word, bits: weight, shareOfAsked: 1, shareOfOther: share, isMeant: false });
+    like.add({ word, bits: weight, shareOfQuery: 1, shareOfOther: share, isMeant: false });
   });
 }
 
@@ -66,11 +66,11 @@ function addOther(like: LikeWords, word: number, isEnd: boolean): void {
   const length = like.lengthOf(word);
   const asked = like.form.folded.length;
   if (isEnd && Math.min(length, asked) < SHORTEST_END) return;
-  const bits = like.toldByBoth(word) - MODEL.longerWord - (isEnd ? MODEL.longerWordsEnd : 0);
+  const bits = like.sharedInformation(word) - MODEL.longerWord - (isEnd ? MODEL.longerWordsEnd : 0);
   like.add({
     word,
     bits,
-    shareOfAsked: Math.min(1, length / asked),
+    shareOfQuery: Math.min(1, length / asked),
     shareOfOther: Math.min(1, asked / length),
     isMeant: false,
   });
@@ -83,7 +83,7 @@ function addOther(like: LikeWords, word: number, isEnd: boolean): void {
  */
 export class CorpusWords {
   readonly segments: readonly SegmentWords[];
-  readonly #living: LivingNames;
+  readonly #living: LiveNames;
   /** What was found for the words that were asked about of late. */
   readonly #found = new Map<WordForm, LikeWordLists>();
   /** By segment and word where the names end that are looked at, for words that too many names have. */
@@ -91,7 +91,7 @@ export class CorpusWords {
   readonly #measured = new Set<string>();
 
   constructor(judge: Similarity, generation: Generation) {
-    this.#living = livingNames(generation);
+    this.#living = liveNames(generation);
     this.segments = generation.segments.map(
       ({ segment }, at) => new SegmentWords(this, at, { judge, names: segment.names }),
     );
@@ -268,7 +268,7 @@ const NOTHING: WordsInReach = { compoundsWith: () => NO_COMPOUNDS, sharingPairs:
 function addSame(like: LikeWords): void {
   const { folded, weight: bits } = like.form;
   like.eachSpelling(folded, (word) => {
-    like.add({ word, bits, shareOfAsked: 1, shareOfOther: 1, isMeant: false }, 0);
+    like.add({ word, bits, shareOfQuery: 1, shareOfOther: 1, isMeant: false }, 0);
   });
 }
 

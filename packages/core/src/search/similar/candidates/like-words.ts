@@ -13,7 +13,7 @@ interface LikeWord {
   readonly word: number;
   readonly bits: number;
   /** The shares found of the word that was asked about, and of the word of the segment. */
-  readonly shareOfAsked: number;
+  readonly shareOfQuery: number;
   readonly shareOfOther: number;
   /** Whether it is taken for the other by what it means. */
   readonly isMeant: boolean;
@@ -67,7 +67,7 @@ export class LikeWords {
   }
 
   /** What both words say, in bits. */
-  toldByBoth(word: number): number {
+  sharedInformation(word: number): number {
     return Math.min(this.form.weight, this.#words.toldBy(word));
   }
 
@@ -119,8 +119,8 @@ export function addMeant(like: LikeWords): void {
     const share = isSame ? 1 : MODEL.kindredShare;
     for (const folded of wordsBySense().get(sense) ?? []) {
       like.eachSpelling(folded, (word) => {
-        const bits = like.toldByBoth(word) - less;
-        like.add({ word, bits, shareOfAsked: share, shareOfOther: share, isMeant: true });
+        const bits = like.sharedInformation(word) - less;
+        like.add({ word, bits, shareOfQuery: share, shareOfOther: share, isMeant: true });
       });
       if (isSame) addCompounds(like, folded);
     }
@@ -131,9 +131,9 @@ function addCompounds(like: LikeWords, meant: string): void {
   if (meant === like.form.folded) return;
   eachCompound(like.reach, meant, MOST_COMPOUNDS, (word, isEnd) => {
     if (isEnd && meant.length < SHORTEST_END) return;
-    const bits = like.toldByBoth(word) - MODEL.otherWord;
+    const bits = like.sharedInformation(word) - MODEL.otherWord;
     const share = meant.length / like.lengthOf(word);
-    like.add({ word, bits, shareOfAsked: 1, shareOfOther: share, isMeant: true });
+    like.add({ word, bits, shareOfQuery: 1, shareOfOther: share, isMeant: true });
   });
 }
 
@@ -218,9 +218,9 @@ export function addSpelledAlike(like: LikeWords, leastLikeness: number): void {
     const said = MODEL.lookShare * ofLetters + SOUND_SHARE * sound.bits;
     // Even if the two words are all of their marks, too little speaks for those.
     if (!mayFlag(said, likeness)) continue;
-    const bits = Math.min(said, like.toldByBoth(word) - MODEL.otherSpelling);
+    const bits = Math.min(said, like.sharedInformation(word) - MODEL.otherSpelling);
     const share = Math.min(1, likeness);
-    like.add({ word, bits, shareOfAsked: share, shareOfOther: share, isMeant: false });
+    like.add({ word, bits, shareOfQuery: share, shareOfOther: share, isMeant: false });
   }
 }
 

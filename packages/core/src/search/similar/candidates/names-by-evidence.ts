@@ -65,11 +65,11 @@ export function namesByEvidence(
       if (part.form.weight >= LEAST_BITS) meet(part, token, words.likePart(part.form));
     }
   });
-  const found = { bits: 0, ofAsked: 0, ofOther: 0, meant: 0, shareOfA: 0, shareOfB: 0 };
+  const found = { bits: 0, ofQuery: 0, ofOther: 0, meant: 0, shareOfA: 0, shareOfB: 0 };
   for (let slot = 0; slot < met.count; slot += 1) {
     const name = met.nameAt(slot);
     met.readInto(slot, found);
-    found.shareOfA = Math.min(1, found.ofAsked / mark.weight);
+    found.shareOfA = Math.min(1, found.ofQuery / mark.weight);
     // As if all of the name were found, which costs nothing to know: most names are refused by that.
     found.shareOfB = 1;
     const most = scoreOf(found);
@@ -109,10 +109,10 @@ function addNames(
   { token, covers, isFirst }: Token,
   { words, table: { namesOf, wordsOf } }: Corpus,
 ): void {
-  const gain = { bits: 0, ofAsked: 0, ofOther: 0, meant: 0 };
-  for (const { word, bits, shareOfAsked, shareOfOther, isMeant } of list) {
-    const ofFirst = isFirst ? MODEL.sameFirstWord * Math.max(shareOfAsked, shareOfOther) : 0;
-    gain.ofAsked = covers * shareOfAsked;
+  const gain = { bits: 0, ofQuery: 0, ofOther: 0, meant: 0 };
+  for (const { word, bits, shareOfQuery, shareOfOther, isMeant } of list) {
+    const ofFirst = isFirst ? MODEL.sameFirstWord * Math.max(shareOfQuery, shareOfOther) : 0;
+    gain.ofQuery = covers * shareOfQuery;
     gain.ofOther = words.coveredBy(word) * shareOfOther;
     const from = namesOf.starts[word] ?? 0;
     const to = words.endOfNames(word);

@@ -11,7 +11,7 @@ import { haveLikeLengths, LEAST_LETTERS, LEAST_PAIRS } from '../judge/word-liken
 export type Closeness = 'words' | 'pieces';
 
 /** Told of a word that may be like another, and whether it is near in sound. */
-type TellLike = (place: number, isNear: boolean) => void;
+type VisitLikeWord = (place: number, isNear: boolean) => void;
 
 /** Which letters words have, side by side: to be looked through without the words themselves. */
 class LetterTable {
@@ -124,7 +124,7 @@ export class WatchedLikeWords {
   readonly #byStem: ReadonlyMap<string, readonly number[]>;
   readonly #bySense: ReadonlyMap<number, readonly number[]>;
   readonly #readings: NearReadings;
-  readonly #pairsMet: Uint8Array;
+  readonly #sharedPairs: Uint8Array;
   readonly #found = new EpochSet();
 
   constructor(words: readonly WordForm[]) {
@@ -133,24 +133,24 @@ export class WatchedLikeWords {
     this.#byStem = placesBy(words, ({ stem }) => [stem]);
     this.#bySense = placesBy(words, ({ senses }) => senses);
     this.#readings = new NearReadings(words);
-    this.#pairsMet = new Uint8Array(words.length);
+    this.#sharedPairs = new Uint8Array(words.length);
   }
 
   /** Tells the places of the words that may be like this one, in no order, each once. */
-  visit(word: WordForm, closeness: Closeness, tell: TellLike): void {
+  visit(word: WordForm, closeness: Closeness, tell: VisitLikeWord): void {
     const found = this.#found;
-    found.reset(this.#pairsMet.length);
+    found.reset(this.#sharedPairs.length);
     this.#readings.visit(word, (place) => {
       if (found.add(place)) tell(place, true);
     });
-    const tellOther = (place: number) => {
+    const visitOther = (place: number) => {
       if (found.add(place)) tell(place, false);
     };
     for (const place of this.#ofPairs(word)) {
-      if (this.#mayBeSpelledAlike(place, word, closeness)) tellOther(place);
+      if (this.#mayBeSpelledAlike(place, word, closeness)) visitOther(place);
     }
-    this.#byStem.get(word.stem)?.forEach(tellOther);
-    for (const sense of word.kindred) this.#bySense.get(sense)?.forEach(tellOther);
+    this.#byStem.get(word.stem)?.forEach(visitOther);
+    for (const sense of word.kindred) this.#bySense.get(sense)?.forEach(visitOther);
   }
 
   #mayBeSpelledAlike(place: number, word: WordForm, closeness: Closeness): boolean {
@@ -162,18 +162,18 @@ export class WatchedLikeWords {
   }
 
   #ofPairs(word: WordForm): number[] {
-    const pairsMet = this.#pairsMet;
+    const sharedPairs = this.#sharedPairs;
     const places: number[] = [];
     const lists = countedPairs(word).map((pair) => this.#byPair.get(pair) ?? []);
     for (const list of lists) {
       for (let at = 0; at < list.length; at += 1) {
         const place = list[at] ?? 0;
-        const met = (pairsMet[place] ?? 0) + 1;
-        pairsMet[place] = met;
+        const met = (sharedPairs[place] ?? 0) + 1;
+        sharedPairs[place] = met;
         if (met === LEAST_PAIRS) places.push(place);
       }
     }
-    pairsMet.fill(0);
+    sharedPairs.fill(0);
     return places;
   }
 }

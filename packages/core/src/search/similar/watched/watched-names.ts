@@ -6,7 +6,7 @@ import type { PreparedMark } from '../judge/prepared-mark.ts';
 import { isSaidInManyWays, readingsOfWhole, waysToSay } from '../judge/same-sound.ts';
 import { likenessOfPhrases } from '../judge/shared-evidence.ts';
 import type { Likeness, Similarity } from '../judge/similarity.ts';
-import { MetEvidence } from './met-evidence.ts';
+import { EvidenceBounds } from './evidence-bounds.ts';
 
 /** The most that a pair scores whose evidence is not looked at more closely. */
 const FAINT_SCORE = calibratedScore(MODEL.leastJudged);
@@ -18,7 +18,7 @@ export interface WatchedName {
 }
 
 /** A changed name beside the names that are watched. */
-interface MetNames {
+interface NameMatches {
   /** Places among the watched names of all that reach their least score, and of some that do not. */
   places(): readonly number[];
   /** Judges any of the watched names, 0..1; of one that does not reach its least score, anything less. Microseconds. */
@@ -84,7 +84,7 @@ export class WatchedNames {
   readonly #judge: Similarity;
   readonly #marks: readonly PreparedMark[];
   readonly #leastScores: Float64Array;
-  readonly #evidence: MetEvidence;
+  readonly #evidence: EvidenceBounds;
   readonly #range = new FeatureRange();
   readonly #sounding: SameSounding;
   readonly #withPhrase: readonly number[];
@@ -95,13 +95,13 @@ export class WatchedNames {
     this.#judge = judge;
     this.#marks = names.map(({ name }) => judge.prepare(name));
     this.#leastScores = Float64Array.from(names, ({ minScore }) => minScore);
-    this.#evidence = new MetEvidence(this.#marks);
+    this.#evidence = new EvidenceBounds(this.#marks);
     this.#sounding = new SameSounding(this.#marks);
     this.#withPhrase = placesOf(this.#marks, ({ hasPhrase }) => hasPhrase);
     this.#score = judge.scoreBy(this.#evidence.comparisons);
   }
 
-  meet(name: string): MetNames {
+  meet(name: string): NameMatches {
     const mark = this.#judge.prepare(name);
     return {
       places: () => this.#placesLike(mark),

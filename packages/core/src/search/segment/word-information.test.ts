@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import { firstGeneration, withChanges, withRemoved } from './generation.ts';
-import { toldWords } from './told-words.ts';
+import { informationInCorpus } from './word-information.ts';
 
 const TERMS = { seq: 1, embeddings: 'off' } as const;
 const named = (name: string, from: number, to: number) =>
@@ -10,7 +10,7 @@ const named = (name: string, from: number, to: number) =>
 describe('what words tell', () => {
   it('is less the more living marks have them, whatever segments those stand in', () => {
     const whole = firstGeneration([...named('TRELKA', 0, 40), ...named('ZUNTO', 40, 44)], TERMS);
-    const told = toldWords(whole);
+    const told = informationInCorpus(whole);
     expect(told('trelka', false)).toBeLessThan(told('zunto', false));
     const parts = withChanges(
       firstGeneration(named('TRELKA', 0, 30), TERMS),
@@ -19,21 +19,21 @@ describe('what words tell', () => {
     );
     const grown = withChanges(parts, named('ZUNTO', 40, 44), 3);
     for (const word of ['trelka', 'zunto', '7', 'brelanto']) {
-      expect(toldWords(grown)(word, false)).toBe(told(word, false));
+      expect(informationInCorpus(grown)(word, false)).toBe(told(word, false));
     }
     const fewer = withRemoved(grown, ['3', '4', '5'], 4);
-    expect(toldWords(fewer)('trelka', false)).toBeGreaterThan(told('trelka', false));
+    expect(informationInCorpus(fewer)('trelka', false)).toBeGreaterThan(told('trelka', false));
   });
 
   it('is little for goods and places that no mark has, and for articles', () => {
-    const told = toldWords(firstGeneration(named('TRELKA', 0, 4), TERMS));
+    const told = informationInCorpus(firstGeneration(named('TRELKA', 0, 4), TERMS));
     for (const word of ['zapatillas', 'chile', 'supermercado', 'de']) {
       expect(told(word, false)).toBeLessThan(told('brelanto', false) / 2);
     }
   });
 
   it('is for the beginning of a word that of all words that begin so', () => {
-    const told = toldWords(firstGeneration(named('TRELKA', 0, 40), TERMS));
+    const told = informationInCorpus(firstGeneration(named('TRELKA', 0, 40), TERMS));
     expect(told('trel', true)).toBe(told('trelka', true));
     expect(told('trel', true)).toBeLessThan(told('trel', false));
   });

@@ -16,7 +16,7 @@ const MOST_WORDS = 4096;
  * What a folded word tells of a mark, in bits.
  * @param isBegun whether more letters may follow: one that no mark has stands for all that begin so
  */
-export type ToldBits = (folded: string, isBegun: boolean) => number;
+export type InformationContent = (folded: string, isBegun: boolean) => number;
 
 /** Which marks of a segment are counted, and up to how many. */
 interface Count {
@@ -32,7 +32,7 @@ const counted = new WeakMap<LiveSegment, Map<string, number>>();
  * What words tell among the living marks of a generation, whatever segments they stand in: by the prior of
  * each word, and by how many marks have it. O(marks with the word / 64) when a word is first asked for.
  */
-export function toldWords({ segments, size }: Generation): ToldBits {
+export function informationInCorpus({ segments, size }: Generation): InformationContent {
   const { documents, documentsFor } = registerOf(size);
   // A power of two: what was counted stays true while the corpus grows.
   const most = 2 ** Math.floor(Math.log2(Math.max(LEAST_COUNTED, size / COMMONEST)));

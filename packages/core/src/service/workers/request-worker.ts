@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** A thread that answers one task after another and ends when it is told to; with it goes all its memory. */
-export class AskedThread<Task, Answer> {
+export class RequestWorker<Task, Answer> {
   readonly #worker: Worker;
   readonly #purpose: string;
 

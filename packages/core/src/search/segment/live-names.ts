@@ -16,17 +16,17 @@ const gramReader = new GramReader();
  * The names that marks of a generation bear, each counted once however many segments have it: what is counted among
  * them does not depend on how the marks are split, nor on the names of marks that are gone.
  */
-export class LivingNames {
+export class LiveNames {
   readonly #segments: readonly LiveSegment[];
   /** By segment: the names that no living mark bears, and those with the ones that a segment before has too. */
   readonly #dead: readonly ReadonlySet<number>[];
   readonly #aside: readonly ReadonlySet<number>[];
-  #gramsAside: ReadonlyMap<number, number> | null = null;
+  #uncountedGrams: ReadonlyMap<number, number> | null = null;
 
   constructor({ segments }: Generation) {
     this.#segments = segments;
     this.#dead = segments.map(deadNames);
-    this.#aside = segments.map((_, at) => this.#setAside(at));
+    this.#aside = segments.map((_, at) => this.#uncountedOf(at));
   }
 
   get size(): number {
@@ -56,9 +56,9 @@ export class LivingNames {
 
   /** How many names have a trigram. */
   withGram(code: number): number {
-    this.#gramsAside ??= this.#countGramsAside();
+    this.#uncountedGrams ??= this.#countUncountedGrams();
     const all = this.#sum(({ grams }) => postingLength(grams, code));
-    return all - (this.#gramsAside.get(code) ?? 0);
+    return all - (this.#uncountedGrams.get(code) ?? 0);
   }
 
   #sum(countOf: (names: NameIndex, aside: ReadonlySet<number>) => number): number {
@@ -68,7 +68,7 @@ export class LivingNames {
     );
   }
 
-  #setAside(at: number): ReadonlySet<number> {
+  #uncountedOf(at: number): ReadonlySet<number> {
     const dead = this.#dead[at] ?? NOBODY;
     const names = this.#segments[at]?.segment.names;
     if (at === 0 || names === undefined) return dead;
@@ -83,7 +83,7 @@ export class LivingNames {
     return aside;
   }
 
-  #countGramsAside(): Map<number, number> {
+  #countUncountedGrams(): Map<number, number> {
     const counts = new Map<number, number>();
     this.#segments.forEach(({ segment }, at) => {
       const { symbols, starts } = segment.names.symbols;
@@ -102,11 +102,11 @@ export class LivingNames {
 
 const NO_POSTINGS = { starts: new Uint32Array(), ids: new Uint32Array() };
 
-const living = new WeakMap<Generation, LivingNames>();
+const living = new WeakMap<Generation, LiveNames>();
 
 /** The names of a generation, read when first asked for. */
-export function livingNames(generation: Generation): LivingNames {
-  const names = living.get(generation) ?? new LivingNames(generation);
+export function liveNames(generation: Generation): LiveNames {
+  const names = living.get(generation) ?? new LiveNames(generation);
   living.set(generation, names);
   return names;
 }
@@ -181,7 +181,7 @@ export const countedNamesCodec = listOf(countedOfSegment, 'segments');
 
 /** The names that words are counted among, by segment: each name that a living mark has, once. */
 export function countedNames(generation: Generation): readonly Required<CountedNames>[] {
-  const names = livingNames(generation);
+  const names = liveNames(generation);
   return generation.segments.map(
     (
       {

@@ -16,16 +16,16 @@ import {
 const ROUNDING = 1e-6;
 
 /** Where a form stands. */
-interface Standing extends Pick<PlacedForm, 'covers' | 'isFirst'> {
+interface Occurrence extends Pick<PlacedForm, 'covers' | 'isFirst'> {
   readonly place: number;
 }
 
 /** Told of a mark of which words may count, and of what they say at the most: an object that serves all. */
-type TellMet = (place: number, most: Foreseen) => void;
+type VisitBound = (place: number, most: Foreseen) => void;
 
 /** What is summed up of a mark, side by side. */
 const BITS = 0;
-const FOUND_OF_ASKED = 1;
+const FOUND_OF_QUERY = 1;
 const FOUND_OF_OTHER = 2;
 /** Three sums from here on: of what words say that are the same, that mean the same, and that are alike. */
 const TOLD = 3;
@@ -35,10 +35,10 @@ const SUMS = 8;
  * The most that the judge can find in common between the words of one mark and those of many: the sum of
  * everything that might count, of which the judge takes what does not overlap.
  */
-export class MetEvidence {
+export class EvidenceBounds {
   readonly #marks: readonly PreparedMark[];
   readonly #matches: FormMatches;
-  readonly #standing: readonly (readonly Standing[])[];
+  readonly #standing: readonly (readonly Occurrence[])[];
   readonly #sums: Float64Array;
   readonly #most: Foreseen = { bits: 0, shareOfA: 0, shareOfB: 0, same: 0, meant: 0, like: 0 };
 
@@ -56,7 +56,7 @@ export class MetEvidence {
   }
 
   /** Tells the places of the marks of which words may count, each with the most that they say. */
-  meet(mark: PreparedMark, tell: TellMet): void {
+  meet(mark: PreparedMark, tell: VisitBound): void {
     const met: number[] = [];
     for (const asked of placedForms(mark)) {
       this.#add(asked, this.#matches.of(asked), met);
@@ -77,13 +77,13 @@ export class MetEvidence {
       const shareOfB = matches.shareOfB(at);
       const kind = TOLD + matches.kindAt(at);
       const ofFirst = asked.isFirst ? MODEL.sameFirstWord * Math.max(shareOfA, shareOfB) : 0;
-      const ofAsked = asked.covers * shareOfA;
+      const ofQuery = asked.covers * shareOfA;
       for (const { place, covers, isFirst } of this.#standing[matches.placeAt(at)] ?? []) {
         const first = SUMS * place;
         const known = sums[first + BITS] ?? 0;
         if (known === 0) met.push(place);
         sums[first + BITS] = known + bits + (isFirst ? ofFirst : 0) + ROUNDING;
-        sums[first + FOUND_OF_ASKED] = (sums[first + FOUND_OF_ASKED] ?? 0) + ofAsked;
+        sums[first + FOUND_OF_QUERY] = (sums[first + FOUND_OF_QUERY] ?? 0) + ofQuery;
         sums[first + FOUND_OF_OTHER] = (sums[first + FOUND_OF_OTHER] ?? 0) + covers * shareOfB;
         if ((sums[first + kind] ?? 0) < told) sums[first + kind] = told;
       }
@@ -95,7 +95,7 @@ export class MetEvidence {
     const other = this.#marks[place];
     const first = SUMS * place;
     if (other === undefined) return most;
-    most.shareOfA = shareOf(this.#sums[first + FOUND_OF_ASKED] ?? 0, asked);
+    most.shareOfA = shareOf(this.#sums[first + FOUND_OF_QUERY] ?? 0, asked);
     most.shareOfB = shareOf(this.#sums[first + FOUND_OF_OTHER] ?? 0, other);
     most.bits = (this.#sums[first + BITS] ?? 0) + wholeness(most) + ROUNDING;
     most.same = this.#sums[first + TOLD + MATCH_KIND.same] ?? 0;
@@ -112,7 +112,7 @@ function shareOf(found: number, { weight }: PreparedMark): number {
 /** The forms of all marks, each once, and where each stands. */
 function gathered(marks: readonly PreparedMark[]) {
   const forms: PlacedForm[] = [];
-  const standing: Standing[][] = [];
+  const standing: Occurrence[][] = [];
   const known = new Map<WordForm, number>();
   for (const [place, mark] of marks.entries()) {
     for (const placed of placedForms(mark)) {

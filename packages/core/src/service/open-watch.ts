@@ -48,27 +48,27 @@ export interface Watch {
 /** What lives briefly is collected sooner, and memory grows in smaller steps: two thirds of it, in the same time. */
 const FRUGAL = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 1_024 };
 
-/** What a watch worker is told. It answers each message with one. */
+/** A request to a watch worker, which answers each message with one. */
 export type WatchTask =
   | { readonly kind: 'watch'; readonly names: readonly WatchedName[]; readonly judge: JudgeSource }
   | { readonly kind: 'meet'; readonly names: readonly string[] };
 
-/** The watched names that were met; null when they were only read. */
+/** The watched names that match; null after `watch`, which only reads them. */
 export type WatchAnswer = LikeNames | null;
 
-/** A thread in which watched names are met. */
+/** Matches changed names with watched names in a worker thread. */
 export class WatchThread implements NameWorker {
   readonly #thread = new RequestWorker<WatchTask, WatchAnswer>(
     WATCH_WORKER_FILE,
     'met watched names',
     FRUGAL,
   );
-  /** Tasks are asked one after the other. */
+  /** Requests are sent one after the other. */
   #last: Promise<WatchAnswer>;
 
   constructor(judge: JudgeSource, names: readonly WatchedName[]) {
     this.#last = this.#thread.ask({ kind: 'watch', names, judge });
-    // Whoever meets names is told of a failure.
+    // A failure rejects the next `meet`.
     this.#last.catch(() => {});
   }
 

@@ -23,12 +23,12 @@ export interface KeyedCall extends ReportedCall {
   readonly meter: UnitMeter;
 }
 
-/** A call whose answer may say something beside its body; in process nobody listens. */
+/** A call that may receive facts beside the body of its answer; undefined in process. */
 interface ReportedCall {
   readonly tell?: ((facts: AnswerFacts) => void) | undefined;
 }
 
-/** A use case that says something beside its body. */
+/** A use case that reports something beside the body of its answer. */
 export type ReportingRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: ReportedCall,

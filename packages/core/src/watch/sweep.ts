@@ -34,7 +34,7 @@ const MS = 1_000;
 /** What the sweeps and baselines of one process came to since it began. */
 export class SweepTally {
   finished = 0;
-  /** Sweeps that an error ended; not those that were told to stop. */
+  /** Sweeps that an error ended; not those that `stop` ended. */
   failed = 0;
   /** Hits that were committed, of baselines too, and of sweeps that failed later. */
   hits = 0;
@@ -61,7 +61,7 @@ export interface SweepTools {
   readonly database: OpenDatabase;
   /** The corpus as it is now; one sweep asks once. */
   readonly corpus: () => CorpusWatch;
-  /** Where names are met when there are too many for the thread that serves. */
+  /** Starts a worker for the names that are too many for the serving thread. */
   readonly aside: StartNameWorker;
   readonly now: () => Date;
   readonly tally: SweepTally;
@@ -77,7 +77,7 @@ export interface SweepReport {
   readonly hits: number;
 }
 
-/** Sweeps once, after whoever is sweeping. */
+/** Sweeps once, after the sweep that holds the lock. */
 export function sweep(tools: SweepTools): Promise<SweepReport> {
   return withLock(tools.database, LOCK, (session, lost) => measuredSweep(session, tools, lost));
 }
@@ -202,7 +202,7 @@ export class ChangeMatcher {
   /** The hits of some changed marks, in their order. @param pause gives others their turn */
   async match(marks: readonly ChangedMark[], pause: () => Promise<void>): Promise<NewHit[]> {
     const aside = this.#matchInWorker(marks);
-    // A failure is told once it is waited for.
+    // A failure rejects where the result is awaited.
     aside.catch(() => {});
     const hits: NewHit[][] = [];
     for (const mark of marks) {
@@ -227,7 +227,7 @@ export class ChangeMatcher {
     return this.#aside?.meet(names) ?? null;
   }
 
-  /** Judges a mark for those who watch its number, and with the names that are met here. */
+  /** Matches a mark with the watches of its number, and with the names of this thread. */
   #matchLocally(mark: ChangedMark): NewHit[] {
     const { brand } = mark;
     const watchers = this.#byNumber.get(brand.nroSolicitud) ?? [];
@@ -246,7 +246,7 @@ export class ChangeMatcher {
     return hits;
   }
 
-  /** Judges a mark with the names that another thread found it to be like. */
+  /** Adds the hits of the names that the worker matched. */
   #addWorkerMatches(
     mark: ChangedMark,
     { starts, places, scores }: LikeNames,
@@ -269,7 +269,7 @@ export class ChangeMatcher {
   }
 }
 
-/** Acts alone tell nobody but who watches the number. */
+/** A change of acts alone concerns only watches of the number. */
 function isTelling({ changes }: ChangedMark): boolean {
   return changes.some(({ kind, fields }) => kind === 'created' || !isActAlone(fields));
 }
@@ -316,7 +316,7 @@ async function matchGroup(
   return hits.flat();
 }
 
-/** Gives others their turn now and then, and ends the work when that is wanted. */
+/** Yields to the event loop every `TURN_MS`, and throws once `end` is aborted. */
 function takingTurns(end: AbortSignal): () => Promise<void> {
   let turn = performance.now();
   return async () => {

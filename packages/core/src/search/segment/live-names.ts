@@ -18,7 +18,7 @@ const gramReader = new GramReader();
  */
 export class LiveNames {
   readonly #segments: readonly LiveSegment[];
-  /** By segment: the names that no living mark bears, and those with the ones that a segment before has too. */
+  /** By segment: the names that no live mark has, and those with the ones that a segment before has too. */
   readonly #dead: readonly ReadonlySet<number>[];
   readonly #aside: readonly ReadonlySet<number>[];
   #uncountedGrams: ReadonlyMap<number, number> | null = null;
@@ -104,7 +104,7 @@ const NO_POSTINGS = { starts: new Uint32Array(), ids: new Uint32Array() };
 
 const living = new WeakMap<Generation, LiveNames>();
 
-/** The names of a generation, read when first asked for. */
+/** The live names of a generation, counted on first use. */
 export function liveNames(generation: Generation): LiveNames {
   const names = living.get(generation) ?? new LiveNames(generation);
   living.set(generation, names);

@@ -13,7 +13,7 @@ const LEAST_COUNTED = 1024;
 const MOST_WORDS = 4096;
 
 /**
- * What a folded word tells of a mark, in bits.
+ * The information content of a folded word, in bits.
  * @param isBegun whether more letters may follow: one that no mark has stands for all that begin so
  */
 export type InformationContent = (folded: string, isBegun: boolean) => number;
@@ -29,7 +29,7 @@ interface Count {
 const counted = new WeakMap<LiveSegment, Map<string, number>>();
 
 /**
- * What words tell among the living marks of a generation, whatever segments they stand in: by the prior of
+ * The information content of words among the live marks of a generation, whatever their segments: by the prior of
  * each word, and by how many marks have it. O(marks with the word / 64) when a word is first asked for.
  */
 export function informationInCorpus({ segments, size }: Generation): InformationContent {

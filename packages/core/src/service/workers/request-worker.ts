@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** A thread that answers one task after another and ends when it is told to; with it goes all its memory. */
+/** A worker thread that answers one request at a time until `stop`; stopping it frees its memory. */
 export class RequestWorker<Task, Answer> {
   readonly #worker: Worker;
   readonly #purpose: string;
 
   /**
    * @param file the compiled worker, which answers each message with one
-   * @param purpose what the thread does, for who is told that it was stopped
+   * @param purpose what the thread does, for the error of a request that `stop` interrupts
    * @param resourceLimits where the thread is to spare memory
    */
   constructor(file: string, purpose: string, resourceLimits: ResourceLimits = {}) {

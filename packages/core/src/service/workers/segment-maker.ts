@@ -16,7 +16,7 @@ import { SEGMENT_WORKER_FILE } from './worker-files.ts';
 /** Fewer marks than this are done with here in the time that a thread takes to start. */
 const WORTH_A_THREAD = 2_000;
 
-/** What a segment worker is told. It answers each message with one. */
+/** A request to a segment worker, which answers each message with one. */
 export type SegmentTask =
   | { readonly kind: 'add'; readonly brands: readonly IndexableBrand[] }
   | { readonly kind: 'build'; readonly embeddings: Embeddings }
@@ -38,7 +38,7 @@ class SegmentThread extends RequestWorker<SegmentTask, SegmentAnswer> {
   }
 }
 
-/** Makes segments without holding up who searches. */
+/** Builds and merges segments without blocking searches. */
 export class SegmentMaker {
   readonly #threads = new Set<SegmentThread>();
 
@@ -71,7 +71,7 @@ export class SegmentMaker {
     );
   }
 
-  /** Stops what is under way; whoever waits for it is told so. */
+  /** Stops running builds and merges; their promises reject. */
   async close(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }

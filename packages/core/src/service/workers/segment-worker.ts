@@ -29,7 +29,7 @@ function runTask(task: SegmentTask): SegmentAnswer {
 }
 
 /**
- * Lets every other thread go first where cores are few: merging can wait, whoever searches does not.
+ * Lets every other thread go first where cores are few: merging can wait, searches cannot.
  * Linux knows a priority for each thread; elsewhere it would be that of the process, which serves.
  */
 function giveWay(): void {

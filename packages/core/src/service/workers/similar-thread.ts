@@ -16,7 +16,7 @@ export interface SentSegment {
   readonly arrays: NamedArrays | null;
 }
 
-/** What a thread that looks for similar marks is told. It answers each message with one. */
+/** A request to a similar worker, which answers each message with one. */
 export type SimilarTask =
   | {
       readonly kind: 'hold';
@@ -26,7 +26,7 @@ export type SimilarTask =
     }
   | { readonly kind: 'find'; readonly asked: readonly SimilarOptions[] };
 
-/** The marks of each name that was asked for. */
+/** The marks of each requested name. */
 export type SimilarAnswer = readonly (readonly SimilarMark[])[];
 
 /** Looks for similar marks in one generation, in another thread. */
@@ -35,7 +35,7 @@ export interface SimilarWorker {
   readonly find: (asked: readonly SimilarOptions[]) => Promise<SimilarAnswer>;
 }
 
-/** In a smaller register names are found soon enough; on one core a thread helps nobody. */
+/** In a smaller register names are found soon enough; on one core a thread gains nothing. */
 const WORTH_A_THREAD = availableParallelism() > 1 ? 100_000 : Number.POSITIVE_INFINITY;
 /** After this long without a question the thread ends, and gives its memory back. */
 const IDLE_MS = 60_000;
@@ -52,7 +52,7 @@ export class SimilarThread {
   #idle: NodeJS.Timeout | undefined;
 
   /**
-   * @param onError told why a thread was given up; who asked it is answered without it
+   * @param onError called with the error for which a thread was given up; its requests are answered without it
    * @param worthMarks fewer marks are looked through without it
    */
   constructor(

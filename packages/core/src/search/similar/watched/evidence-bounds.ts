@@ -15,12 +15,12 @@ import {
 /** The sums here are made in another order than the judge's. */
 const ROUNDING = 1e-6;
 
-/** Where a form stands. */
+/** A mark that has a form. */
 interface Occurrence extends Pick<PlacedForm, 'covers' | 'isFirst'> {
   readonly place: number;
 }
 
-/** Told of a mark of which words may count, and of what they say at the most: an object that serves all. */
+/** Called with a mark whose words may count and their upper bound, in one object that is reused. */
 type VisitBound = (place: number, most: Foreseen) => void;
 
 /** What is summed up of a mark, side by side. */
@@ -50,12 +50,12 @@ export class EvidenceBounds {
     this.#sums = new Float64Array(SUMS * marks.length);
   }
 
-  /** What it knows of words, for the judge. */
+  /** The cached comparisons of words, for the judge. */
   get comparisons(): WordComparisons {
     return this.#matches;
   }
 
-  /** Tells the places of the marks of which words may count, each with the most that they say. */
+  /** Visits the places of the marks whose words may count, each with its upper bound. */
   meet(mark: PreparedMark, tell: VisitBound): void {
     const met: number[] = [];
     for (const asked of placedForms(mark)) {

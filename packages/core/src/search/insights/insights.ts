@@ -11,7 +11,7 @@ import type { LiveSegment } from '../segment/segment.ts';
 import { countWithin, type PersonCount, type TopPersonOptions, topPersons } from './top-persons.ts';
 
 /** How many marks were filed in a month, `YYYY-MM`. */
-interface MonthCount {
+export interface MonthCount {
   readonly mes: string;
   readonly n: number;
 }
@@ -110,7 +110,7 @@ function newestDay({ segment, live }: LiveSegment, last: number): number {
 }
 
 /** How many marks have a status. */
-interface EstadoCount {
+export interface EstadoCount {
   readonly estado: Estado;
   readonly n: number;
 }
@@ -122,7 +122,7 @@ export function countByEstado(generation: Generation, query: BrandQuery): Estado
 }
 
 /** How many marks are in a Nice class. */
-interface ClassCount {
+export interface ClassCount {
   readonly clase: number;
   readonly n: number;
 }

@@ -36,7 +36,7 @@ const PHRASE_SHARE = 0.75;
 const LONGEST_PHRASE = 3;
 
 /** How much a term says. Counts of a corpus can make rare concepts and rare words say more. */
-interface ConceptWeights {
+export interface ConceptWeights {
   /** Above 0. An ambiguous word takes the least of its concepts: it is as common as the commonest. */
   ofConcept(concept: number): number;
   /** Above 0. `word` is folded and names no concept. */

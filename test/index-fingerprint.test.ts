@@ -16,12 +16,12 @@ const SERVICE = fileURLToPath(
 );
 const BUNDLES = new URL('../node_modules/.cache/marcario-test/', import.meta.url);
 
-/** The sources with the shared rules of sound edited. */
+/** The sources with the rules of sound edited. */
 function editedRules(edit: (source: string) => string): Plugin {
   return {
     name: 'edited-rules',
     setup: ({ onLoad }) => {
-      onLoad({ filter: /shared-rules\.ts$/ }, async ({ path }) => {
+      onLoad({ filter: /rewrite-rules\.ts$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
         expect(edit(source)).not.toBe(source);
         return { contents: edit(source), loader: 'ts' };

@@ -65,13 +65,8 @@ export {
   watchMatch,
 } from './domain/watch/watch-match.ts';
 export { type BrandChange, type WatchTrigger, watchTrigger } from './domain/watch/watch-trigger.ts';
-export {
-  concepts,
-  conceptVector,
-  createBrandIndex,
-  type LoadOptions,
-  loadBrandIndex,
-} from './search/create-brand-index.ts';
+export { concepts, conceptVector } from './search/concepts.ts';
+export { createBrandIndex } from './search/create-brand-index.ts';
 export type { BrandInput, Concepts } from './search/in-memory/brand-input.ts';
 export type { InMemoryBrands, InMemoryOptions } from './search/in-memory-brands.ts';
 export {
@@ -79,6 +74,7 @@ export {
   conceptSimilarity,
 } from './search/language/concepts/concept-vector.ts';
 export { phoneticKeys } from './search/language/phonetic/phonetic-keys.ts';
+export { type LoadOptions, loadBrandIndex } from './search/load-brand-index.ts';
 export {
   type FusedItem,
   type FusionOptions,

@@ -6,9 +6,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SimilarBrands } from '../contract/similar.ts';
 import { ServiceError } from '../domain/service-error.ts';
-import { concepts, createBrandIndex, loadBrandIndex } from './create-brand-index.ts';
+import { concepts } from './concepts.ts';
+import { createBrandIndex } from './create-brand-index.ts';
 import type { BrandInput } from './in-memory/brand-input.ts';
 import type { InMemoryOptions } from './in-memory-brands.ts';
+import { loadBrandIndex } from './load-brand-index.ts';
 import { SnapshotError } from './segment/snapshot-head.ts';
 
 const MARKS = [

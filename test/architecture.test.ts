@@ -38,15 +38,17 @@ const ROOMS: Record<string, readonly string[]> = {
     'client/src',
   ],
   'server/invented': ['core/src/contract', 'core/src/index.ts'],
+  'server/texts': ['core/src/contract'],
   'server/src': [
     'server/invented',
+    'server/texts',
     'core/src/contract',
     'core/src/domain',
     'core/src/service',
     'core/src/index.ts',
     'mcp/src',
   ],
-  'server/page': ['client/src'],
+  'server/page': ['client/src', 'server/texts'],
 };
 
 /**

@@ -47,7 +47,14 @@ beforeEach(async (context) => {
   page.requested.length = 0;
   page.complaints.length = 0;
   await page.send('Network.emulateNetworkConditions', UNLIMITED);
+  await speak('en');
 });
+
+/** The language that the browser prefers. */
+async function speak(language: string): Promise<void> {
+  const headers = { 'Accept-Language': language };
+  await page.send('Network.setExtraHTTPHeaders', { headers });
+}
 
 /** Opens the page with a key pasted. */
 async function look(hash = '', key = served.api.key): Promise<void> {
@@ -112,13 +119,27 @@ describe('the page at / in a real browser', () => {
     expect(page.complaints).toEqual([]);
   }, 120_000);
 
+  it('speaks Spanish first, and remembers the language that somebody chose', async () => {
+    await speak('fr');
+    await look('#q=kolun');
+    await page.until(`document.querySelector('${CARD}')`);
+    const first = String(await page.evaluate(`document.querySelector('${CARD}').innerText`));
+    for (const said of ['registrada', 'las mismas palabras', 'parecido'])
+      expect(first).toContain(said);
+    await page.click('#language');
+    await page.until(`document.documentElement.lang === 'en'`);
+    await look('#q=kolun');
+    expect(await texts('h1')).toEqual(['Is this mark taken?']);
+    await page.send('Network.clearBrowserCookies');
+  }, 120_000);
+
   it('says why a mark was found, whose it is and what became of it', async () => {
     await look('#q=kolun&clase=29');
     await page.until(`document.querySelector('${CARD}')`);
     const first = String(await page.evaluate(`document.querySelector('${CARD}').innerText`));
     const told = [
       'KOLUN',
-      'registrada',
+      'registered',
       'Lácteos del Ñuble',
       '29',
       'same words',
@@ -153,7 +174,7 @@ describe('the page at / in a real browser', () => {
     await look('#q=kolun');
     await page.until(`document.querySelector('${CARD}')`);
     expect(await texts(`${CARD} .status.over`)).toEqual(
-      expect.arrayContaining(['abandonada', 'vencida']),
+      expect.arrayContaining(['abandoned', 'expired']),
     );
     await page.click('#live');
     await page.until(`!document.querySelector('#cards').textContent.includes('VIEJO')`);
@@ -181,7 +202,7 @@ describe('the page at / in a real browser', () => {
     await page.until(`document.querySelector('${CARD}')`);
     await openMark();
     expect(await texts('.axis .act, .axis .today')).toHaveLength(3);
-    expect(await texts('.lists li')).toContain('2001-05-01Publicación');
+    expect(await texts('.lists li')).toContain('1 May 2001Publicación');
     expect(await page.evaluate('document.activeElement.id')).toBe('mark-title');
     expect(await texts('dialog .cards .card h3')).toContain('KOLUN');
     await press('Escape');
@@ -228,11 +249,12 @@ describe('the page at / in a real browser', () => {
   }, 120_000);
 
   it.each([
-    ['light', 'rgb(244, 246, 247)', WIDE],
-    ['dark', 'rgb(17, 24, 28)', PHONE],
+    ['light', 'rgb(244, 246, 247)', WIDE, 'en'],
+    ['dark', 'rgb(17, 24, 28)', PHONE, 'es'],
   ])(
     'leaves axe nothing to find, fits, and is %s as the system is',
-    async (value, ground, size) => {
+    async (value, ground, size, language) => {
+      await speak(language);
       const features = [{ name: 'prefers-color-scheme', value }];
       await page.send('Emulation.setEmulatedMedia', { features });
       await page.send('Emulation.setDeviceMetricsOverride', size);

@@ -1,4 +1,5 @@
 import { element, part } from './element.ts';
+import { texts } from './language.ts';
 
 const KEPT = 'marcario-key';
 
@@ -13,7 +14,9 @@ export class ApiKey {
     const pasted = this.value === '' ? undefined : this.value;
     this.#field.value = pasted ?? offered ?? sessionStorage.getItem(KEPT) ?? '';
     const form = part('key-form', HTMLFormElement);
-    form.append(element('button', { class: 'hidden', attributes: { type: 'submit' } }, 'Use it'));
+    form.append(
+      element('button', { class: 'hidden', attributes: { type: 'submit' } }, texts.key.use),
+    );
   }
 
   get value(): string {

@@ -1,10 +1,9 @@
 import type { BrandSummary, SimilarBrands } from '@marcario/client';
 import { element } from './element.ts';
-import { NICE_CLASSES } from './nice-classes.ts';
+import { texts, words } from './language.ts';
 import { brightName, sharedElements } from './shared-elements.ts';
 import { bar, signalBars } from './signal-bars.ts';
-import { lifeOf, statusInEnglish, statusWord } from './statuses.ts';
-import { CHANNEL_WORDS } from './words.ts';
+import { lifeOf } from './statuses.ts';
 
 type Similar = SimilarBrands['items'][number];
 type Estado = BrandSummary['estado'];
@@ -28,10 +27,9 @@ export function card(name: string, mark: Similar, choose: Choose): HTMLLIElement
   );
 }
 
-/** The status in the office's own word, coloured by what it means. */
+/** The status, coloured by what it means. */
 export function statusBadge(estado: Estado): HTMLElement {
-  const attributes = { lang: 'es', title: statusInEnglish(estado) };
-  return element('span', { class: `status ${lifeOf(estado)}`, attributes }, statusWord(estado));
+  return element('span', { class: `status ${lifeOf(estado)}` }, texts.estado[estado]);
 }
 
 /** The classes with what they are for. */
@@ -41,37 +39,42 @@ export function classChips(clases: readonly number[]): HTMLElement {
       'li',
       {},
       element('b', {}, String(clase)),
-      element('span', {}, NICE_CLASSES[clase - 1] ?? ''),
+      element('span', {}, texts.clases[clase - 1] ?? ''),
     ),
   );
-  return element('ul', { class: 'classes', attributes: { 'aria-label': 'Classes' } }, ...chips);
+  return element('ul', { class: 'classes', attributes: { 'aria-label': texts.classes } }, ...chips);
 }
 
 function whyFound(name: string, mark: Similar): HTMLElement {
-  const label = { 'aria-label': 'Likeness' };
+  const label = { 'aria-label': texts.card.likenessLabel };
   return element(
     'div',
     { class: 'why' },
-    element('span', { class: 'channel' }, CHANNEL_WORDS[mark.matchedBy]),
-    element('ul', { class: 'likeness', attributes: label }, bar('likeness', mark.score)),
+    element('span', { class: 'channel' }, texts.canal[mark.matchedBy]),
+    element('ul', { class: 'likeness', attributes: label }, bar(texts.card.likeness, mark.score)),
     signalBars(mark.signals),
     sharedElements(name, mark),
   );
 }
 
 function holders(titular: readonly string[]): HTMLElement {
-  if (titular.length === 0) return element('p', { class: 'holder soft' }, 'holder not known yet');
+  if (titular.length === 0) return element('p', { class: 'holder soft' }, texts.card.noHolder);
   return element('p', { class: 'holder', attributes: { lang: 'es' } }, titular.join(' · '));
 }
 
 function numbers({ nroSolicitud, nroRegistro, fechaPresentacion }: Similar): HTMLElement[] {
-  const told = [`Application ${nroSolicitud}`];
-  if (nroRegistro) told.push(`registration ${nroRegistro}`);
-  if (fechaPresentacion !== null) told.push(`filed ${fechaPresentacion}`);
+  const said = texts.card;
+  const told = [said.application(nroSolicitud)];
+  if (nroRegistro) told.push(said.registration(nroRegistro));
+  if (fechaPresentacion !== null) told.push(said.filed(words.day(fechaPresentacion)));
   return told.map((text) => element('span', { class: 'number' }, text));
 }
 
 /** Says that the card opens; the button that opens it is its name. */
 function details(): HTMLElement {
-  return element('span', { class: 'details', attributes: { 'aria-hidden': 'true' } }, 'Details ›');
+  return element(
+    'span',
+    { class: 'details', attributes: { 'aria-hidden': 'true' } },
+    texts.card.details,
+  );
 }

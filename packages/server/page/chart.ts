@@ -1,4 +1,5 @@
 import { element, shape } from './element.ts';
+import { words } from './language.ts';
 
 /** What stands around a drawing. */
 interface ChartFrame {
@@ -14,7 +15,7 @@ interface ChartFrame {
 export function chart({ label, most, ticks }: ChartFrame, shapes: readonly Node[]): HTMLElement {
   const drawn = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' };
   const named = { role: 'img', 'aria-label': label };
-  const above = element('span', { class: 'most' }, most.toLocaleString('en'));
+  const above = element('span', { class: 'most' }, words.number(most));
   const below = ticks.map(({ at, text }) => {
     const tick = element('span', {}, text);
     tick.style.left = `${at}%`;

@@ -8,6 +8,7 @@ import type { Address } from './address.ts';
 import { ApiKey } from './api-key.ts';
 import { browserClock } from './browser-clock.ts';
 import { part } from './element.ts';
+import { texts } from './language.ts';
 import { MarkView } from './mark-view.ts';
 import type { Question } from './question.ts';
 import { refusal } from './refusal.ts';
@@ -86,15 +87,14 @@ function connect(): void {
 function clientOf(apiKey: string): MarcarioClient | undefined {
   if (apiKey === '') {
     key.ask();
-    say('Paste an API key to begin.');
+    say(texts.key.paste);
     return undefined;
   }
   try {
     return createClient({
       baseUrl: new URL('.', location.href),
       apiKey,
-      onWait: ({ waitMs }) =>
-        say(`The server asks for patience: again in ${Math.ceil(waitMs / 1_000)} s.`),
+      onWait: ({ waitMs }) => say(texts.refusal.patience(Math.ceil(waitMs / 1_000))),
     });
   } catch (error) {
     fail(error);
@@ -168,6 +168,13 @@ function follow({ question, mark }: Address): void {
   else if (client !== undefined) void view.open(client, mark);
 }
 
+part('language', HTMLButtonElement).addEventListener('click', ({ currentTarget }) => {
+  // The server reads it, so that the page comes in that language from its first byte on.
+  const { lang } = currentTarget as HTMLButtonElement;
+  // biome-ignore lint/suspicious/noDocumentCookie: other browsers than Chromium have no store of cookies.
+  document.cookie = `marcario-language=${lang};max-age=31536000;samesite=lax`;
+  location.reload();
+});
 visited.arrive();
 if (visited.now !== undefined) form.question = visited.now.question;
 form.onChange((by) => {

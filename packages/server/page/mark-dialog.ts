@@ -1,21 +1,21 @@
 import type { BrandReport, SimilarBrands } from '@marcario/client';
+import { todayInSantiago } from '../texts/formats.ts';
 import { type Choose, card, classChips, statusBadge } from './card.ts';
 import { element } from './element.ts';
+import { texts, words } from './language.ts';
 import type { MarkFile } from './mark-file.ts';
-import { todayInSantiago } from './santiago-days.ts';
-import { statusWord } from './statuses.ts';
 import { timeline } from './timeline.ts';
-import { ROLE_WORDS } from './words.ts';
 
+const said = texts.mark;
 const SPANISH = { attributes: { lang: 'es' } };
 
 /** Fills the dialog with one mark. */
 export function showMark(dialog: HTMLDialogElement, file: MarkFile, choose: Choose): void {
   const { report, plazos, similar } = file;
-  const close = element('button', { class: 'close', attributes: { type: 'button' } }, 'Close');
+  const close = element('button', { class: 'close', attributes: { type: 'button' } }, said.close);
   close.addEventListener('click', () => dialog.close());
   const title = element('h2', { attributes: { id: 'mark-title', lang: 'es', tabindex: '-1' } });
-  title.append(report.denominacion === '' ? 'no words' : report.denominacion);
+  title.append(report.denominacion === '' ? texts.card.noWords : report.denominacion);
   dialog.replaceChildren(
     element('div', { class: 'head' }, title, statusBadge(report.estado), close),
     element(
@@ -34,24 +34,24 @@ export function showMark(dialog: HTMLDialogElement, file: MarkFile, choose: Choo
 
 function derived({ estadoDerivado, estadoDesactualizado }: BrandReport): HTMLElement[] {
   if (!estadoDesactualizado || estadoDerivado === undefined) return [];
-  const word = element('b', { attributes: { lang: 'es' } }, statusWord(estadoDerivado));
-  return [element('p', { class: 'derived' }, 'The acts say more than the status: ', word, '.')];
+  const word = element('b', {}, texts.estado[estadoDerivado]);
+  return [element('p', { class: 'derived' }, said.derived, word, '.')];
 }
 
 function facts(report: BrandReport): HTMLElement {
-  const now = report.personas.map(({ nombre, rol }) => `${nombre} (${ROLE_WORDS[rol]})`);
-  const before = report.personasHistoricas.map(
-    ({ nombre, retiradoEn }) => `${nombre} until ${retiradoEn}`,
+  const now = report.personas.map(({ nombre, rol }) => `${nombre} (${texts.rol[rol]})`);
+  const before = report.personasHistoricas.map(({ nombre, retiradoEn }) =>
+    said.until(nombre, words.day(retiradoEn)),
   );
   const sign = [report.tipoSigno.replaceAll('_', ' ')];
   const rows: [string, readonly string[]][] = [
-    ['Application', [report.nroSolicitud]],
-    ['Registration', [report.nroRegistro ?? 'none']],
-    ['Filed', [report.fechaPresentacion ?? 'not known']],
-    ['Expires', [report.fechaVencimiento ?? 'not known']],
-    ['Sign', sign],
-    ['Persons', now.length > 0 ? now : ['not known yet']],
-    ['Before', before],
+    [said.application, [report.nroSolicitud]],
+    [said.registration, [report.nroRegistro ?? said.none]],
+    [said.filed, [dayOrUnknown(report.fechaPresentacion)]],
+    [said.expires, [dayOrUnknown(report.fechaVencimiento)]],
+    [said.sign, sign],
+    [said.persons, now.length > 0 ? now : [said.unknownPersons]],
+    [said.before, before],
   ];
   const cells = rows
     .filter(([, values]) => values.length > 0)
@@ -66,13 +66,17 @@ function facts(report: BrandReport): HTMLElement {
   return element('dl', { class: 'facts' }, ...cells);
 }
 
+function dayOrUnknown(date: string | null): string {
+  return date === null ? said.unknown : words.day(date);
+}
+
 function alike(name: string, { items }: SimilarBrands, choose: Choose): HTMLElement {
   const cards = items.map((mark) => card(name, mark, choose));
-  const content = cards.length > 0 ? element('ol', { class: 'cards' }, ...cards) : 'None.';
+  const content = cards.length > 0 ? element('ol', { class: 'cards' }, ...cards) : said.noneAlike;
   return element(
     'section',
-    { attributes: { 'aria-label': 'Similar marks' } },
-    element('h3', {}, 'Marks that could be confused with it'),
+    { attributes: { 'aria-label': said.alikeLabel } },
+    element('h3', {}, said.alike),
     content,
   );
 }

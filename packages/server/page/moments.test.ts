@@ -12,7 +12,7 @@ it('what happened to a mark on one day is one moment, and the first day stands f
     ],
   });
   expect(moments).toEqual([
-    { date: '2025-05-20', facts: ['Filed'], acts: ['Presentación de la solicitud'] },
+    { date: '2025-05-20', facts: ['Presentada'], acts: ['Presentación de la solicitud'] },
     { date: '2025-07-01', facts: [], acts: ['Publicación'] },
   ]);
 });

@@ -1,9 +1,10 @@
 import type { BrandReport } from '@marcario/client';
+import { texts } from './language.ts';
 
 /** A day on which something happened to a mark. */
 export interface Moment {
   readonly date: string;
-  /** What the register's own dates say of it, in English. */
+  /** What the register's own dates say of it. */
   readonly facts: readonly string[];
   /** The acts of that day, in the office's words. */
   readonly acts: readonly string[];
@@ -16,8 +17,8 @@ export function momentsOf({
   anotaciones,
 }: Pick<BrandReport, 'fechaPresentacion' | 'fechaRegistro' | 'anotaciones'>): Moment[] {
   const facts = [
-    { date: fechaPresentacion, text: 'Filed' },
-    { date: fechaRegistro, text: 'Registered' },
+    { date: fechaPresentacion, text: texts.mark.factFiled },
+    { date: fechaRegistro, text: texts.mark.factRegistered },
   ];
   const days = new Set([
     ...facts.map(({ date }) => date),

@@ -1,10 +1,10 @@
 import { chart } from './chart.ts';
 import { element, shape } from './element.ts';
-import { NICE_CLASSES } from './nice-classes.ts';
+import { texts, words } from './language.ts';
 import type { Register } from './register.ts';
-import { lifeOf, statusInEnglish, statusWord } from './statuses.ts';
-import { counted } from './words.ts';
+import { lifeOf } from './statuses.ts';
 
+const said = texts.plots;
 /** Classes whose numbers stand below the bars. */
 const TOLD_CLASSES = [1, 9, 25, 35, 45];
 /** The most years that are told below the line. */
@@ -16,9 +16,9 @@ export function drawPlots(place: HTMLElement, register: Register | undefined): v
   if (register === undefined) return;
   const { estados, classes, months } = register;
   place.append(
-    plot('Marks per status', statusPlot(estados), ''),
-    plot('Marks per Nice class', classPlot(classes), mostOf(classes)),
-    plot('Filings per month', monthPlot(months), spanOf(months)),
+    plot(said.perEstado, statusPlot(estados), ''),
+    plot(said.perClass, classPlot(classes), mostOf(classes)),
+    plot(said.perMonth, monthPlot(months), spanOf(months)),
   );
 }
 
@@ -27,13 +27,12 @@ function statusPlot(rows: Register['estados']): HTMLElement {
   const bars = rows.map(({ estado, n }) => {
     const fill = element('span', { class: `fill ${lifeOf(estado)}` });
     fill.style.width = `${(n / most) * 100}%`;
-    const said = { lang: 'es', title: statusInEnglish(estado) };
     return element(
       'li',
       { class: 'bar' },
-      element('span', { class: 'name', attributes: said }, statusWord(estado)),
+      element('span', { class: 'name' }, texts.estado[estado]),
       element('span', { class: 'track', attributes: { 'aria-hidden': 'true' } }, fill),
-      element('span', { class: 'figure' }, n.toLocaleString('en')),
+      element('span', { class: 'figure' }, words.number(n)),
     );
   });
   return element('ol', { class: 'bars' }, ...bars);
@@ -47,14 +46,14 @@ function plot(title: string, drawing: Element, note: string): HTMLElement {
 
 function classPlot(rows: Register['classes']): HTMLElement {
   const most = mostIn(rows);
-  const step = 100 / NICE_CLASSES.length;
+  const step = 100 / texts.clases.length;
   const bars = rows.map(({ clase, n }) => {
     const height = (n / most) * 100;
-    const words = `Class ${clase}, ${NICE_CLASSES[clase - 1]}: ${counted(n, 'mark')}`;
+    const words = said.classBar(clase, texts.clases[clase - 1] ?? '', n);
     const place = { x: (clase - 0.9) * step, y: 100 - height, width: step * 0.8, height };
     return shape('rect', place, shape('title', {}, words));
   });
-  const label = `Marks in each of the 45 classes. ${mostOf(rows)}`;
+  const label = `${said.classes} ${mostOf(rows)}`;
   const ticks = TOLD_CLASSES.map((clase) => ({ at: (clase - 0.5) * step, text: String(clase) }));
   return chart({ label, most, ticks }, bars);
 }
@@ -62,7 +61,7 @@ function classPlot(rows: Register['classes']): HTMLElement {
 function mostOf(rows: Register['classes']): string {
   const first = [...rows].sort((a, b) => b.n - a.n)[0];
   if (first === undefined) return '';
-  return `Most in ${first.clase}, ${NICE_CLASSES[first.clase - 1]}`;
+  return said.most(first.clase, texts.clases[first.clase - 1] ?? '');
 }
 
 function monthPlot(rows: Register['months']): HTMLElement {
@@ -74,7 +73,7 @@ function monthPlot(rows: Register['months']): HTMLElement {
     shape('path', { d: `${line}L100,100L0,100Z`, class: 'area' }),
     shape('path', { d: line }),
   ];
-  const label = `Filings per month, ${spanOf(rows)}; at most ${counted(most, 'mark')}`;
+  const label = said.months(spanOf(rows), most);
   return chart({ label, most, ticks: yearTicks(rows, step) }, rows.length === 0 ? [] : shapes);
 }
 
@@ -88,7 +87,8 @@ function yearTicks(rows: Register['months'], step: number) {
 
 function spanOf(rows: Register['months']): string {
   const [first, last] = [rows[0]?.mes, rows.at(-1)?.mes];
-  return first === undefined ? '' : `${first} to ${last}`;
+  if (first === undefined || last === undefined) return '';
+  return said.span(words.month(first), words.month(last));
 }
 
 function mostIn(rows: readonly { readonly n: number }[]): number {

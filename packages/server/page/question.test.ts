@@ -24,8 +24,10 @@ describe('the question of the page', () => {
   });
 
   it('is told in words', () => {
-    expect(soughtMarks({ q: 'a', clase: [], liveOnly: false }, 1)).toBe('similar mark');
+    expect(soughtMarks({ q: 'a', clase: [], liveOnly: false }, 1)).toBe('marca similar');
     const narrowed = { q: 'a', clase: [9, 42], liveOnly: true };
-    expect(soughtMarks(narrowed, 2)).toBe('similar registered or pending marks in classes 9, 42');
+    expect(soughtMarks(narrowed, 2)).toBe(
+      'marcas similares registradas o en trámite en las clases 9 y 42',
+    );
   });
 });

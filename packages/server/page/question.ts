@@ -1,4 +1,5 @@
 import type { FindSimilarByTextInput } from '@marcario/client';
+import { texts } from './language.ts';
 import { LIVING } from './statuses.ts';
 
 /** What somebody looks for. */
@@ -18,8 +19,6 @@ export function asked({ q, clase, liveOnly }: Question): FindSimilarByTextInput 
 }
 
 /** So many marks as were looked for, as a sentence names them. */
-export function soughtMarks({ clase, liveOnly }: Question, count: number): string {
-  const noun = `similar ${liveOnly ? 'registered or pending ' : ''}${count === 1 ? 'mark' : 'marks'}`;
-  if (clase.length === 0) return noun;
-  return `${noun} in class${clase.length === 1 ? '' : 'es'} ${clase.join(', ')}`;
+export function soughtMarks({ clase, liveOnly: live }: Question, count: number): string {
+  return texts.sought(count, { live, clase });
 }

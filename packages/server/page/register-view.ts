@@ -1,8 +1,7 @@
 import { part } from './element.ts';
+import { texts, words } from './language.ts';
 import { drawPlots } from './plots.ts';
 import type { Register } from './register.ts';
-import { dayInSantiago } from './santiago-days.ts';
-import { counted } from './words.ts';
 
 const section = part('register', HTMLElement);
 const link = part('register-link', HTMLAnchorElement);
@@ -19,7 +18,8 @@ export function showRegister(register: Register | undefined): void {
 }
 
 function sizeInWords({ marks, asOf }: Register): string {
-  const invented = size.hasAttribute('data-invented') ? 'invented ' : '';
-  const day = asOf === undefined ? '' : `, as of ${dayInSantiago(asOf)}`;
-  return `${counted(marks, `${invented}mark`)}${day}`;
+  const count = size.hasAttribute('data-invented')
+    ? texts.inventedCount(marks)
+    : texts.marks(marks);
+  return asOf === undefined ? count : texts.size(count, words.dayOf(asOf));
 }

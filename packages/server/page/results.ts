@@ -1,11 +1,10 @@
 import type { SimilarBrands } from '@marcario/client';
 import { type Choose, card } from './card.ts';
 import { part } from './element.ts';
+import { texts, words } from './language.ts';
 import { type Question, soughtMarks } from './question.ts';
-import { dayInSantiago } from './santiago-days.ts';
 import { MOST_SIMILAR } from './searching.ts';
 import { lifeOrder } from './statuses.ts';
-import { counted } from './words.ts';
 
 type Similar = SimilarBrands['items'][number];
 
@@ -52,7 +51,7 @@ export class Results {
     this.#waiting = ordered.filter(isAlike);
     this.#showMore();
     this.#less = ordered.filter((mark) => !isAlike(mark));
-    this.#lessTitle.textContent = `${counted(this.#less.length, 'mark')} less alike`;
+    this.#lessTitle.textContent = texts.lessAlike(this.#less.length);
     this.#lessAlike.hidden = this.#less.length === 0;
     this.#lessAlike.open = false;
   }
@@ -104,10 +103,9 @@ export function foundInWords(
   marks: number | undefined,
 ): string {
   const alike = items.filter(isAlike).length;
-  if (alike >= MOST_SIMILAR) return `The ${MOST_SIMILAR} most similar marks, most alike first`;
-  if (alike > 1) return `${alike} ${soughtMarks(question, alike)}, most alike first`;
-  if (alike === 1) return `1 ${soughtMarks(question, 1)}`;
-  const among = marks === undefined ? 'in the register' : `among ${counted(marks, 'mark')}`;
-  const asOf = dataAsOf === undefined ? '' : `, as of ${dayInSantiago(dataAsOf)}`;
-  return `No ${soughtMarks(question, 1)} ${among}${asOf}. Later filings are not included.`;
+  if (alike >= MOST_SIMILAR) return texts.foundMost(MOST_SIMILAR);
+  if (alike > 0) return texts.foundMany(alike, soughtMarks(question, alike));
+  const among = marks === undefined ? texts.inRegister : texts.among(marks);
+  const asOf = dataAsOf === undefined ? '' : texts.asOf(words.dayOf(dataAsOf));
+  return texts.foundNone(soughtMarks(question, 1), among, asOf);
 }

@@ -1,5 +1,5 @@
 import { element, part } from './element.ts';
-import { NICE_CLASSES } from './nice-classes.ts';
+import { texts } from './language.ts';
 import type { Question } from './question.ts';
 
 /** The box, the classes and the switch. */
@@ -11,7 +11,7 @@ export class SearchForm {
   readonly #chosen = part('classes-chosen', HTMLSpanElement);
 
   constructor() {
-    this.#classes.querySelector('fieldset')?.append(...NICE_CLASSES.map(classBox));
+    this.#classes.querySelector('fieldset')?.append(...texts.clases.map(classBox));
   }
 
   /** Tells of typing, and of what somebody did on purpose: Enter, a class, the switch. */
@@ -53,7 +53,8 @@ export class SearchForm {
 
   #showChosen(): void {
     const { clase } = this.question;
-    this.#chosen.textContent = clase.length === 0 ? ': all' : `: ${clase.join(', ')}`;
+    this.#chosen.textContent =
+      clase.length === 0 ? `: ${texts.allClasses}` : `: ${clase.join(', ')}`;
   }
 }
 

@@ -1,12 +1,12 @@
 import type { SimilarBrands } from '@marcario/client';
 import { element } from './element.ts';
-import { CHANNEL_WORDS, counted, SHARED_WORDS } from './words.ts';
+import { texts } from './language.ts';
 
 type Similar = SimilarBrands['items'][number];
 
 /** The name of a mark, what it shares with the searched one made bright in it. */
 export function brightName({ denominacion, explicacion }: Similar): (Node | string)[] {
-  if (denominacion === '') return [element('em', {}, 'no words')];
+  if (denominacion === '') return [element('em', {}, texts.card.noWords)];
   const places = (explicacion?.compartidos ?? []).map(({ b }) => b);
   const pieces: (Node | string)[] = [];
   let end = 0;
@@ -25,17 +25,21 @@ export function brightName({ denominacion, explicacion }: Similar): (Node | stri
 export function sharedElements(name: string, mark: Similar): HTMLElement {
   const { denominacion, explicacion, matchedBy } = mark;
   const entries = (explicacion?.compartidos ?? []).map(({ tipo, a, b, marcas }) => {
-    const how = SHARED_WORDS[tipo];
+    const how = texts.compartido[tipo];
     const words = inBoth(name.slice(...a), denominacion.slice(...b));
     return element(
       'li',
       {},
-      how === CHANNEL_WORDS[matchedBy] ? '' : `${how}: `,
+      how === texts.canal[matchedBy] ? '' : `${how}: `,
       element('b', { attributes: { lang: 'es' } }, words),
-      element('span', { class: 'soft' }, marcas === null ? '' : ` in ${counted(marcas, 'mark')}`),
+      element('span', { class: 'soft' }, marcas === null ? '' : texts.card.inMarks(marcas)),
     );
   });
-  return element('ul', { class: 'shared', attributes: { 'aria-label': 'Shared' } }, ...entries);
+  return element(
+    'ul',
+    { class: 'shared', attributes: { 'aria-label': texts.card.shared } },
+    ...entries,
+  );
 }
 
 /** One word where both write it the same. */

@@ -1,22 +1,23 @@
 import type { SimilarBrands } from '@marcario/client';
 import { element } from './element.ts';
-import { percent } from './words.ts';
+import { texts, words } from './language.ts';
 
+const said = texts.card;
 type Signals = SimilarBrands['items'][number]['signals'];
 
 /** How alike two marks are, sense by sense, one beside the other. */
 export function signalBars(signals: Signals): HTMLElement {
   const { text, phonetic, semantic, contains, sharedClases } = signals;
-  const bars = [bar('letters', text), bar('sound', phonetic)];
-  if (semantic !== null) bars.push(bar('meaning', semantic));
+  const bars = [bar(said.text, text), bar(said.phonetic, phonetic)];
+  if (semantic !== null) bars.push(bar(said.semantic, semantic));
   const list = element(
     'ul',
-    { class: 'signals', attributes: { 'aria-label': 'Sense by sense' } },
+    { class: 'signals', attributes: { 'aria-label': said.senses } },
     ...bars,
   );
-  if (contains) list.append(element('li', { class: 'fact' }, 'one contains the other'));
+  if (contains) list.append(element('li', { class: 'fact' }, said.contains));
   if (sharedClases.length > 0) {
-    list.append(element('li', { class: 'fact' }, `both in class ${sharedClases.join(', ')}`));
+    list.append(element('li', { class: 'fact' }, said.sharedClases(sharedClases)));
   }
   return list;
 }
@@ -30,6 +31,6 @@ export function bar(name: string, share: number): HTMLLIElement {
     { class: 'bar' },
     element('span', { class: 'name' }, name),
     element('span', { class: 'track', attributes: { 'aria-hidden': 'true' } }, fill),
-    element('span', { class: 'figure' }, percent(share)),
+    element('span', { class: 'figure' }, words.percent(share)),
   );
 }

@@ -1,10 +1,11 @@
 import type { BrandPlazos, BrandReport, Plazo } from '@marcario/client';
+import { termInWords } from '../texts/term-words.ts';
 import { element } from './element.ts';
+import { texts, words } from './language.ts';
 import { type Moment, momentsOf } from './moments.ts';
-import { termInWords } from './term-words.ts';
 import { type TimelineScale, timelineScale } from './timeline-scale.ts';
-import { counted, TERM_WORDS } from './words.ts';
 
+const said = texts.timeline;
 /** From here on, in percent, words stand to the left of their place, to be within the drawing. */
 const LATE = 60;
 /** Nearer to an end, or to today, a year has no room. */
@@ -19,17 +20,17 @@ export function timeline(report: BrandReport, plazos: BrandPlazos, today: string
   const scale = timelineScale(dates.filter((date) => date !== undefined));
   return element(
     'section',
-    { class: 'timeline', attributes: { 'aria-label': 'Acts and terms' } },
-    element('h3', {}, 'Acts and terms'),
+    { class: 'timeline', attributes: { 'aria-label': said.title } },
+    element('h3', {}, said.title),
     axis({ scale, moments, terms, today }),
     element(
       'div',
       { class: 'lists' },
-      listed('Acts', moments.map(momentEntry), 'No act is known.'),
+      listed(said.acts, moments.map(momentEntry), said.noActs),
       listed(
-        'Terms',
+        said.terms,
         plazos.items.map((term) => termEntry(term, today)),
-        'It has no term.',
+        said.noTerms,
       ),
     ),
   );
@@ -49,14 +50,13 @@ interface Drawn {
 }
 
 function axis({ scale, moments, terms, today }: Drawn): HTMLElement {
-  const drawn = `${counted(moments.length, 'act')} and ${counted(terms.length, 'term')}`;
-  const label = `${drawn} on an axis of years; the list below says the same`;
+  const label = said.label(moments.length, terms.length);
   const attributes = { role: 'img', 'aria-label': label };
   const drawing = element('div', { class: 'axis', attributes });
   const taken = [0, scale.at(today), 100];
   const ticks = scale.ticks.filter(({ at }) => taken.every((one) => Math.abs(at - one) > EDGE));
   for (const { year, at } of ticks) drawing.append(placed('tick', at, String(year)));
-  drawing.append(placed('today', scale.at(today), 'today'));
+  drawing.append(placed('today', scale.at(today), said.today));
   const line = element('div', { class: 'acts' });
   for (const moment of moments) line.append(actDot(moment, scale));
   drawing.append(line, ...terms.map((term) => termRow(term, scale, today)));
@@ -73,7 +73,7 @@ function placed(name: string, at: number, text = ''): HTMLElement {
 
 function actDot({ date, facts, acts }: Moment, scale: TimelineScale): HTMLElement {
   const dot = placed('act', scale.at(date));
-  dot.title = `${date}: ${[...facts, ...acts].join(', ')}`;
+  dot.title = `${words.day(date)}: ${[...facts, ...acts].join(', ')}`;
   return dot;
 }
 
@@ -85,9 +85,9 @@ function termRow(term: Plazo, scale: TimelineScale, today: string): HTMLElement 
   const row = element('div', { class: `term ${kind}` }, stretch('runs', from, to));
   const end = graciaHasta === undefined ? to : scale.at(graciaHasta);
   if (end > to) row.append(stretch('grace', to, end));
-  const { when, what } = termInWords(term, today);
+  const { when, what } = termInWords(term, today, words);
   row.title = `${when} · ${what}`;
-  const label = element('span', { class: 'label' }, TERM_WORDS[tipo]);
+  const label = element('span', { class: 'label' }, texts.plazoCorto[tipo]);
   if (from > LATE) label.style.right = `${100 - end}%`;
   else label.style.left = `${from}%`;
   row.append(label);
@@ -106,19 +106,13 @@ function momentEntry({ date, facts, acts }: Moment): HTMLElement {
   if (facts.length > 0 && acts.length > 0) said.append(' · ');
   if (acts.length > 0)
     said.append(element('span', { attributes: { lang: 'es' } }, acts.join(', ')));
-  return element('li', { class: 'day' }, element('time', {}, date), said);
+  return element('li', { class: 'day' }, element('time', {}, words.day(date)), said);
 }
 
 function termEntry(term: Plazo, today: string): HTMLElement {
-  const { when, what, notes } = termInWords(term, today);
+  const { when, what, notes } = termInWords(term, today, words);
   const note = element('span', { class: 'soft' }, notes.join(' · '));
-  return element('li', {}, ...withDates(`${when} · ${what}`), note);
-}
-
-/** A text whose dates stay in one line. */
-function withDates(text: string): (Node | string)[] {
-  const pieces = text.split(/(\d{4}-\d{2}-\d{2})/);
-  return pieces.map((piece, i) => (i % 2 === 0 ? piece : element('time', {}, piece)));
+  return element('li', {}, `${when} · ${what}`, note);
 }
 
 function listed(title: string, entries: readonly Node[], none: string): HTMLElement {

@@ -67,8 +67,24 @@ describe('/', () => {
     expect(page).not.toContain(KEY);
   });
 
+  it.each([
+    ['Spanish where nobody says', {}, 'es', '¿Está disponible'],
+    ['what the browser prefers', { 'Accept-Language': 'de, en;q=0.8, es;q=0.5' }, 'en', 'taken?'],
+    [
+      'what the reader chose',
+      { 'Accept-Language': 'en', Cookie: 'a=b; marcario-language=es' },
+      'es',
+      '¿Está disponible',
+    ],
+  ])('speaks %s', async (_which, headers, language, heading) => {
+    const page = await pageFor(headers);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(heading);
+  });
+
   it('says of a demonstration that its marks are invented, and proposes names to everybody', async () => {
-    for (const headers of [{}, { Host: 'marcas.example' }]) {
+    for (const more of [{}, { Host: 'marcas.example' }]) {
+      const headers = { 'Accept-Language': 'en', ...more };
       const page = await pageFor(headers);
       expect(page).toContain('<b>Demonstration:</b> <span id="size" data-invented>invented marks');
       expect(page).toContain('<a href="#q=nais+nait">nais nait</a>');
@@ -79,7 +95,7 @@ describe('/', () => {
   it('says nothing of the kind of a register that is real', async () => {
     const open = await serveApp(echoService(), { page: {} });
     const page = await (await fetch(`${open.url}/`)).text();
-    expect(page).not.toMatch(/demonstration|invented|id="examples"/i);
+    expect(page).not.toMatch(/demostración|inventad|id="examples"/i);
     await open.stop();
   });
 

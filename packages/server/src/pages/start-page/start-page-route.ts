@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import ipaddr from 'ipaddr.js';
+import type { Texts } from '../../../texts/es.ts';
+import { LANGUAGES, type Language } from '../../../texts/formats.ts';
+import { TEXTS } from '../../../texts/texts.ts';
 import { nameRoute } from '../../middleware/access-log.ts';
 import { PAGE_FILES } from '../../page-files.ts';
 import { HashedAssets, ICON, madeOnce, PAGE_POLICY, sendAsset, sendTagged } from '../send-page.ts';
@@ -49,11 +52,13 @@ export function startPageRoute({ keyForLoopback, demonstration }: StartPageOptio
     nameRoute(res, 'page');
     const { addresses } = await loaded();
     res.setHeader('Content-Security-Policy', PAGE_POLICY);
+    res.vary('Accept-Language, Cookie');
+    const offer = { language: languageFor(req), demonstration };
     const isAtHome = keyForLoopback !== undefined && isOnThisMachine(req);
-    if (!isAtHome) return sendTagged(res.type('html'), startPage(addresses, { demonstration }));
+    if (!isAtHome) return sendTagged(res.type('html'), startPage(addresses, offer));
     // With a key in it the page is for nobody else, neither a cache nor the next caller.
     res.setHeader('Cache-Control', 'no-store');
-    res.type('html').send(startPage(addresses, { demonstration, key: keyForLoopback }));
+    res.type('html').send(startPage(addresses, { ...offer, key: keyForLoopback }));
   });
   const asset = sendAsset(async () => (await loaded()).assets);
   router.get('/assets/:name', (req, res, next) => {
@@ -61,6 +66,15 @@ export function startPageRoute({ keyForLoopback, demonstration }: StartPageOptio
     return asset(req, res, next);
   });
   return router;
+}
+
+const CHOSEN_LANGUAGE = /(?:^|;\s*)marcario-language=(es|en)(?:;|$)/;
+
+/** The language that the reader chose on the page; else one that the browser prefers; else Spanish. */
+function languageFor(req: Request): Language {
+  const [, chosen] = CHOSEN_LANGUAGE.exec(req.get('cookie') ?? '') ?? [];
+  const language = chosen ?? req.acceptsLanguages([...LANGUAGES]);
+  return LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
 }
 
 /** Addresses of what the page loads, relative to the page. */
@@ -78,6 +92,7 @@ interface Demonstration {
 
 /** What one caller gets to see. */
 interface StartPageOffer {
+  readonly language: Language;
   readonly demonstration?: Demonstration | undefined;
   /** A key, filled in where the caller may have it. */
   readonly key?: string | undefined;
@@ -89,12 +104,14 @@ interface StartPageOffer {
  */
 function startPage(
   { script, style, icon }: StartPageAddresses,
-  { demonstration, key }: StartPageOffer = {},
+  { language, demonstration, key }: StartPageOffer,
 ): string {
+  const texts = TEXTS[language];
+  const other = LANGUAGES.find((one) => one !== language);
   // Keys have letters, digits and underscores alone: nothing in one ends an attribute.
   const offered = key === undefined ? '' : `<meta name="marcario-key" content="${key}">\n`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -105,41 +122,42 @@ ${offered}<link rel="icon" href="${icon}" type="image/svg+xml">
 <script type="module" src="${script}"></script>
 </head>
 <body>
-<a class="skip" href="#found">Skip to the marks found</a>
+<a class="skip" href="#found">${texts.skip}</a>
 <header>
 <div class="brand"><img src="${icon}" alt="" width="32" height="32"><span>Marcario</span></div>
-<nav aria-label="Site"><a id="register-link" href="#register" hidden>Register</a><a href="docs">API docs</a></nav>
-<details id="key-box"><summary>API key</summary>
+<nav aria-label="${texts.site}"><a id="register-link" href="#register" hidden>${texts.register}</a><a href="docs">${texts.docs}</a></nav>
+<button id="language" type="button" lang="${other}">${texts.otherLanguage}</button>
+<details id="key-box"><summary>${texts.key.label}</summary>
 <form id="key-form" autocomplete="off">
-<label for="key" class="hidden">API key</label>
+<label for="key" class="hidden">${texts.key.label}</label>
 <input id="key" name="key" type="password" spellcheck="false" autocomplete="off" placeholder="mk_…">
 </form>
 </details>
 </header>
 <main>
-<noscript><p>This page needs JavaScript. The same answers are under <a href="docs">/v1</a>.</p></noscript>
-<h1>Is this mark taken?</h1>
-<p class="lead">Search Chile’s trademark register for marks that look, sound or mean the same.</p>
-<form id="search" role="search" aria-label="Marks">
-<label for="q" class="hidden">Name of a mark</label>
-<input id="q" name="q" type="search" maxlength="200" spellcheck="false" autocomplete="off" enterkeyhint="search" placeholder="Name of a mark">
+<noscript><p>${texts.needsScript} <a href="docs">/docs</a>.</p></noscript>
+<h1>${texts.heading}</h1>
+<p class="lead">${texts.lead}</p>
+<form id="search" role="search" aria-label="${texts.searchLabel}">
+<label for="q" class="hidden">${texts.box}</label>
+<input id="q" name="q" type="search" maxlength="200" spellcheck="false" autocomplete="off" enterkeyhint="search" placeholder="${texts.box}">
 <div class="narrow">
-<label class="switch"><input id="live" name="live" type="checkbox"> Registered or pending only</label>
-<details id="classes"><summary>Classes<span id="classes-chosen"></span></summary><fieldset><legend class="hidden">Nice classes</legend></fieldset></details>
+<label class="switch"><input id="live" name="live" type="checkbox"> ${texts.liveOnly}</label>
+<details id="classes"><summary>${texts.classes}<span id="classes-chosen"></span></summary><fieldset><legend class="hidden">${texts.niceClasses}</legend></fieldset></details>
 </div>
 </form>
-${aboutRegister(demonstration)}
+${aboutRegister(demonstration, texts)}
 <p id="state" role="status"></p>
 <section id="found" aria-labelledby="found-title" tabindex="-1">
-<h2 id="found-title" class="hidden">Marks found</h2>
-<p id="hint" hidden>Likeness weighs looks, sound and meaning, and how common the shared words are. It is not their average.</p>
+<h2 id="found-title" class="hidden">${texts.found}</h2>
+<p id="hint" hidden>${texts.hint}</p>
 <ol id="cards" class="cards"></ol>
-<button id="more" type="button" hidden>More marks</button>
+<button id="more" type="button" hidden>${texts.more}</button>
 <details id="less-alike" hidden><summary id="less-alike-title"></summary><ol id="less-alike-cards" class="cards"></ol></details>
 </section>
-<section id="register" aria-labelledby="register-title" hidden><h2 id="register-title">The register</h2><div id="plots"></div></section>
+<section id="register" aria-labelledby="register-title" hidden><h2 id="register-title">${texts.register}</h2><div id="plots"></div></section>
 </main>
-<footer><p>What is shown is evidence to weigh and no legal advice. <a href="docs">API reference</a></p></footer>
+<footer><p>${texts.disclaimer} <a href="docs">${texts.reference}</a></p></footer>
 <dialog id="mark" aria-labelledby="mark-title"></dialog>
 </body>
 </html>
@@ -147,13 +165,13 @@ ${aboutRegister(demonstration)}
 }
 
 /** How large the register is, once that is known; where it is invented that is said from the start. */
-function aboutRegister(demonstration: Demonstration | undefined): string {
+function aboutRegister(demonstration: Demonstration | undefined, texts: Texts): string {
   if (demonstration === undefined) return '<p id="about"><span id="size"></span></p>';
   const links = demonstration.examples.map(
     (name) => `<a href="#${new URLSearchParams({ q: name })}">${escaped(name)}</a>`,
   );
-  return `<p id="examples">Try ${links.join(' ')}</p>
-<p id="about"><b>Demonstration:</b> <span id="size" data-invented>invented marks</span></p>`;
+  return `<p id="examples">${texts.examples} ${links.join(' ')}</p>
+<p id="about"><b>${texts.demonstration}</b> <span id="size" data-invented>${texts.inventedMarks}</span></p>`;
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,7 @@
-import type { Plazo } from '@marcario/client';
+import type { Plazo } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
 import { termInWords } from './term-words.ts';
+import { wordsOf } from './texts.ts';
 
 const TODAY = '2026-11-24';
 
@@ -16,7 +17,7 @@ function told(facts: Partial<Plazo>): string {
     advertencias: [],
     ...facts,
   };
-  const { when, what } = termInWords(term, TODAY);
+  const { when, what } = termInWords(term, TODAY, wordsOf('en'));
   return `${when} · ${what}`;
 }
 
@@ -27,33 +28,33 @@ describe('a term in words', () => {
   const opposition = { tipo: 'oposicion', vence: '2026-09-10' } as const;
 
   it.each<[string, Partial<Plazo>, string]>([
-    ['that opens later', renewal, '2036-04-19 to 2036-10-19 · Renewal (late until 2037-04-19)'],
-    ['that is open', now, 'until 2027-02-01 · Renewal, open (late until 2027-08-02)'],
+    ['that opens later', renewal, '19 Apr 2036 to 19 Oct 2036 · Renewal (late until 19 Apr 2037)'],
+    ['that is open', now, 'until 1 Feb 2027 · Renewal, open (late until 2 Aug 2027)'],
     [
       'on its last day',
       { ...now, vence: TODAY },
-      `until ${TODAY} · Renewal, open (late until 2027-08-02)`,
+      'until 24 Nov 2026 · Renewal, open (late until 2 Aug 2027)',
     ],
-    ['in its grace period', late, 'until 2026-12-01 · Renewal, late, with surcharge'],
+    ['in its grace period', late, 'until 1 Dec 2026 · Renewal, late, with surcharge'],
     [
       'that is over',
       { ...opposition, kind: 'cerrado' },
-      'until 2026-09-10 · Opposition period, closed',
+      'until 10 Sept 2026 · Opposition period, closed',
     ],
     [
       'that runs',
       { ...opposition, vence: '2026-12-09' },
-      'until 2026-12-09 · Opposition period, open',
+      'until 9 Dec 2026 · Opposition period, open',
     ],
     [
       'without an end, to come',
       { tipo: 'no_uso', abre: '2031-10-19' },
-      'from 2031-10-19 · Cancellation for non-use possible',
+      'from 19 Oct 2031 · Cancellation for non-use possible',
     ],
     [
       'without an end, open',
       { tipo: 'no_uso', abre: '2021-10-19' },
-      'since 2021-10-19 · Cancellation for non-use possible',
+      'since 19 Oct 2021 · Cancellation for non-use possible',
     ],
     [
       'that waits for an act',
@@ -76,7 +77,7 @@ describe('a term in words', () => {
       origen: 'calculado',
       advertencias: ['no_prueba_cierre'],
     };
-    const [article, warning] = termInWords(closed, TODAY).notes;
+    const [article, warning] = termInWords(closed, TODAY, wordsOf('en')).notes;
     expect(article).toBe('LPI-5');
     expect(warning).toContain('not be known yet');
   });

@@ -1,3 +1,4 @@
+import { textHash } from '../../packages/core/src/search/language/text-hash.ts';
 import { TREE_DEPTH } from '../../packages/core/src/search/similar/judge/forest.ts';
 import type { Example } from './logistic.ts';
 
@@ -37,7 +38,8 @@ interface Node {
 
 /**
  * Gradient boosting of small trees on the logistic loss, by histograms, with monotone features: a split is
- * taken only in the direction of its feature, and the children of a split keep to their side of its middle.
+ * taken only in the direction of its feature, and the children of a split keep to their side of its middle. Each
+ * tree reads half of the features, so that trees err on different pairs (random subspaces).
  * @param margins where the trees begin, by example; the trees' sums are added to them
  */
 export function boostTrees(
@@ -56,7 +58,7 @@ export function boostTrees(
       slopes[i] = weight * (y - p);
       curves[i] = weight * Math.max(1e-6, p * (1 - p));
     });
-    const tree = growTree({ bins, cuts, slopes, curves }, options);
+    const tree = growTree({ bins, cuts: halfOf(cuts, round), slopes, curves }, options);
     examples.forEach(({ x }, i) => {
       margins[i] = (margins[i] ?? 0) + treeValue(tree, x);
     });
@@ -84,6 +86,13 @@ function cutsOf(examples: readonly Example[]): number[][] {
     }
     return [...cuts];
   });
+}
+
+/** The cuts of the features that one tree reads: none of the others. Which they are is drawn by a hash. */
+function halfOf(cuts: readonly number[][], round: number): number[][] {
+  return cuts.map((ofFeature, feature) =>
+    textHash(`tree ${round}, feature ${feature}`) % 2 === 0 ? ofFeature : [],
+  );
 }
 
 /** By feature, the bin of each example. */

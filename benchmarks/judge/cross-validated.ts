@@ -5,33 +5,26 @@ import { fitJudge, marginOf } from './fit-judge.ts';
 import type { JudgedExample } from './judged-examples.ts';
 import type { Example } from './logistic.ts';
 
-/** How much an example counts: what users meet first counts most, a random pair is one of very many. */
-const WEIGHTS = { everyday: 0.25, similarByCourts: 0.3, dissimilarByCourts: 0.02, random: 0.06 };
-/** What is reported most often, and wrongly, counts more. */
-const WEIGHT_OF_FAMILY: Readonly<Record<string, number>> = { 'trade-word': 0.6, chance: 0.5 };
-/** Each has all judged pairs, and every second of the random ones. */
-const SAMPLES = 3;
+/** How much an example counts: there are many shown pairs, and a random pair is one of very many. */
+const WEIGHTS = { everyday: 0.5, courts: 0.8, shown: 0.25, decided: 0.6, random: 0.06 };
+/** What is reported most often, and wrongly, counts more; what courts found dissimilar is mostly about goods. */
+const WEIGHT_OF_FAMILY: Readonly<Record<string, number>> = {
+  'trade-word': 0.8,
+  chance: 0.8,
+  'courts: dissimilar': 0.02,
+};
 const SOUND = FEATURES.indexOf('sound');
 /** What sounds the same is alike whatever else is learned (`same-sound.ts`). */
 const SAME_SOUND = 50;
 /** Nothing to judge. */
 const NO_MARGIN = -99;
 
-/** The samples that are learned from; what shows nothing is in none. */
-export function samplesOf(examples: readonly JudgedExample[]): Example[][] {
-  return Array.from({ length: SAMPLES }, (_, sample) =>
-    examples.flatMap((example) => {
-      const { set, x, isSimilar, markA, markB } = example;
-      if (x === null) return [];
-      if (set === 'random' && textHash(`${markA}${markB}${sample}`) % 2 > 0) return [];
-      return [{ x, y: isSimilar ? 1 : 0, weight: weightOf(example) }];
-    }),
-  );
-}
-
-function weightOf({ set, family, isSimilar }: JudgedExample): number {
-  if (set !== 'courts') return WEIGHT_OF_FAMILY[family] ?? WEIGHTS[set];
-  return isSimilar ? WEIGHTS.similarByCourts : WEIGHTS.dissimilarByCourts;
+/** What is learned from; pairs with too little in common for a second look are left out. */
+export function learnedExamples(examples: readonly JudgedExample[]): Example[] {
+  return examples.flatMap(({ set, family, x, isSimilar }) => {
+    if (x === null) return [];
+    return [{ x, y: isSimilar ? 1 : 0, weight: WEIGHT_OF_FAMILY[family] ?? WEIGHTS[set] }];
+  });
 }
 
 /**
@@ -46,7 +39,7 @@ export function heldBackMargins(
   const margins = examples.map(() => NO_MARGIN);
   for (let fold = 0; fold < folds; fold += 1) {
     const others = examples.filter((example) => foldOf(example) !== fold);
-    const model = fitJudge(samplesOf(others));
+    const model = fitJudge(learnedExamples(others));
     examples.forEach((example, at) => {
       if (foldOf(example) !== fold || example.x === null || isLooseSense(example.x)) return;
       margins[at] = example.x[SOUND] === 1 ? SAME_SOUND : marginOf(model, example.x);
@@ -55,7 +48,11 @@ export function heldBackMargins(
   return margins;
 }
 
-/** The same pair is held back in all corpora at once; random pairs by the name of the register. */
+/**
+ * The same pair is held back in all corpora at once; shown pairs with all others of the name that was searched, random
+ * ones with all of the name of the register.
+ */
 function pairFold({ set, markA, markB }: JudgedExample, folds: number): number {
-  return textHash(set === 'random' ? markB : `${markA} ${markB}`) % folds;
+  if (set === 'random') return textHash(markB) % folds;
+  return textHash(set === 'shown' ? markA : `${markA} ${markB}`) % folds;
 }

@@ -7,8 +7,8 @@ import type { Similarity } from '../../packages/core/src/search/similar/judge/si
 
 /** Two marks, what they were judged, and what a judge sees in them. */
 export interface JudgedExample {
-  readonly set: 'everyday' | 'courts' | 'random';
-  /** What kind of pair: `trade-word`, `respelling` ...; of the courts whether they were held similar. */
+  readonly set: 'everyday' | 'courts' | 'shown' | 'decided' | 'random';
+  /** What kind of pair: `trade-word`, `respelling` ...; of the others how they were graded or decided. */
   readonly family: string;
   /** Which corpus says what words weigh. */
   readonly corpus: string;
@@ -23,6 +23,15 @@ export interface JudgedExample {
 
 type Pair = Pick<JudgedExample, 'set' | 'family' | 'isSimilar' | 'markA' | 'markB'>;
 
+/** A pair that an earlier judge showed, graded by a reader, or one that an office or a court decided. */
+interface GradedRow {
+  readonly a: string;
+  readonly b: string;
+  readonly grade?: string;
+  readonly kind?: string;
+  readonly outcome?: string;
+}
+
 interface PairRow {
   readonly mark_a: string;
   readonly mark_b: string;
@@ -32,18 +41,39 @@ interface PairRow {
 
 const EVERYDAY = 'benchmarks/judge/pairs-everyday-dev.csv';
 const COURTS = 'benchmarks/similarity/pairs-dev.csv';
+const SHOWN = 'benchmarks/shown/pairs-shown-dev.csv';
+const DECIDED = 'benchmarks/shown/pairs-decisions-dev.csv';
+/** The least grade of a pair that a reader keeps in a report. */
+const KEPT = 2;
 
-/** The judged pairs: everyday ones, and those of offices and courts. */
+/** The judged pairs: everyday ones, those of offices and courts, and those that a reader of reports graded. */
 export function judgedPairs(): Pair[] {
-  return [...pairsOf(EVERYDAY, 'everyday'), ...pairsOf(COURTS, 'courts')];
+  return [
+    ...pairsOf(EVERYDAY, 'everyday'),
+    ...pairsOf(COURTS, 'courts'),
+    ...rowsOf<GradedRow>(SHOWN).map(({ a: markA, b: markB, grade }): Pair => {
+      const isSimilar = Number(grade) >= KEPT;
+      return {
+        set: 'shown',
+        family: isSimilar ? 'shown: kept' : 'shown: struck',
+        isSimilar,
+        markA,
+        markB,
+      };
+    }),
+    ...rowsOf<GradedRow>(DECIDED).map(({ a: markA, b: markB, outcome }): Pair => {
+      const isSimilar = outcome === 'confusable';
+      return { set: 'decided', family: `decided: ${outcome}`, isSimilar, markA, markB };
+    }),
+  ];
+}
+
+function rowsOf<Row>(path: string): Row[] {
+  return Papa.parse<Row>(readFileSync(path, 'utf8'), { header: true, skipEmptyLines: true }).data;
 }
 
 function pairsOf(path: string, set: 'everyday' | 'courts'): Pair[] {
-  const { data } = Papa.parse<PairRow>(readFileSync(path, 'utf8'), {
-    header: true,
-    skipEmptyLines: true,
-  });
-  return data.map(({ mark_a: markA, mark_b: markB, label, family }) => {
+  return rowsOf<PairRow>(path).map(({ mark_a: markA, mark_b: markB, label, family }) => {
     const isSimilar = label === 'similar';
     return { set, family: family ?? `courts: ${label}`, isSimilar, markA, markB };
   });

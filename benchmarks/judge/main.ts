@@ -9,7 +9,7 @@ import { createSimilarity } from '../../packages/core/src/search/similar/judge/s
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
-import { heldBackMargins, samplesOf } from './cross-validated.ts';
+import { heldBackMargins, learnedExamples } from './cross-validated.ts';
 import { fitJudge } from './fit-judge.ts';
 import { examplesOf, type JudgedExample, judgedPairs, randomExamples } from './judged-examples.ts';
 import { writeNumbers } from './write-numbers.ts';
@@ -31,9 +31,8 @@ const { values } = parseArgs({
 const FLAG = 0.7;
 const SMALL_CORPUS = 100;
 const REAL_NAMES = 'benchmarks/judge/real-brands-dev.txt';
-/** Of the similar pairs that were held back from the fit, this share of everyday ones and of those by courts must be flagged. */
-const EVERYDAY_SIMILAR = 0.955;
-const COURTS_SIMILAR = 0.882;
+/** Of the pairs that were held back from the fit, this share of those that a reader keeps must be flagged. */
+const KEPT_FLAGGED = 0.93;
 /** How fast the odds of a score rise with the margin: slow enough that the most alike are told apart. */
 const STEEPNESS = 0.35;
 
@@ -109,16 +108,47 @@ function reachedBy(
   return chosen[Math.floor((1 - share) * chosen.length)] ?? 0;
 }
 
+function isKept({ set, isSimilar }: JudgedExample): boolean {
+  return set === 'shown' && isSimilar;
+}
+
 function isEveryday({ set, isSimilar }: JudgedExample): boolean {
   return set === 'everyday' && isSimilar;
 }
 
-/** The margin at which enough of the similar pairs are flagged. */
+/** The margin at which enough of the kept pairs are flagged. */
 function thresholdOf(margins: readonly number[]): number {
-  return Math.min(
-    reachedBy(EVERYDAY_SIMILAR, margins, isEveryday),
-    reachedBy(COURTS_SIMILAR, margins, ({ family }) => family === 'courts: similar'),
-  );
+  return reachedBy(KEPT_FLAGGED, margins, isKept);
+}
+
+/** How well similar pairs of a set are parted from the others: the area under the curve (Mann and Whitney). */
+function areaRow(what: string, set: JudgedExample['set']): ReportRow {
+  const columns: Record<string, number> = {};
+  for (const corpus of corpusOf.keys()) {
+    const places = [...examples.keys()].filter((at) => {
+      const example = examples[at];
+      return example?.corpus === corpus && example.set === set;
+    });
+    const scores = [
+      (at: number) => examples[at]?.score ?? 0,
+      (at: number) => margins[at] ?? 0,
+      (at: number) => marginsByHalf[at] ?? 0,
+    ];
+    scores.forEach((scoreOf, nth) => {
+      columns[`${corpus}, ${FITS[nth]}`] = rounded(areaUnder(places, scoreOf), 4);
+    });
+  }
+  return { what, ...columns };
+}
+
+function areaUnder(places: readonly number[], scoreOf: (at: number) => number): number {
+  const isSimilar = (at: number) => examples[at]?.isSimilar === true;
+  const others = places.filter((at) => !isSimilar(at)).map(scoreOf);
+  const won = places.filter(isSimilar).map((at) => {
+    const own = scoreOf(at);
+    return others.reduce((sum, other) => sum + (other < own ? 1 : other === own ? 0.5 : 0), 0);
+  });
+  return won.reduce((sum, one) => sum + one, 0) / (won.length * others.length);
 }
 
 if (values.words) writeWords();
@@ -152,6 +182,8 @@ printReport(
   [
     shareRow('everyday, similar', isEveryday, by),
     shareRow('everyday, dissimilar', ({ set, isSimilar }) => set === 'everyday' && !isSimilar, by),
+    areaRow('shown, area', 'shown'),
+    areaRow('decided, area', 'decided'),
     ...families
       .filter((family) => !family.startsWith('random'))
       .map((family) => shareRow(`- ${family}`, (example) => example.family === family, by)),
@@ -159,7 +191,7 @@ printReport(
   ],
   {
     json: values.json,
-    note: `Shares at 0.7 and more, by what words weigh in each corpus. Judge: as it is, its numbers fitted on all of these pairs. Held back: by models fitted without the pair (${values.folds} folds), at the margin ${rounded(threshold, 2)}. Other half: each half of the pairs by a model of the other one, at ${rounded(thresholdByHalf, 2)}.`,
+    note: `Shares at 0.7 and more, and areas under the curve, by what words weigh in each corpus. Judge: as it is, its numbers fitted on all of these pairs. Held back: by models fitted without the pair (${values.folds} folds), at the margin ${rounded(threshold, 2)}. Other half: each half of the pairs by a model of the other one, at ${rounded(thresholdByHalf, 2)}.`,
   },
 );
 if (values.misses) {
@@ -170,6 +202,6 @@ if (values.misses) {
   });
 }
 if (values.fit) {
-  const model = fitJudge(samplesOf(examples));
+  const model = fitJudge(learnedExamples(examples));
   writeNumbers(model, { threshold, steepness: STEEPNESS });
 }

@@ -37,7 +37,7 @@ export function writeNumbers({ line, trees }: Fitted, { threshold, steepness }: 
   );
 }
 
-/** Trees that ask the same questions, of several samples, are one tree: their leaves add up. */
+/** Trees that have the same splits are one tree: their leaves add up. */
 function linesOf(trees: readonly Tree[]): string[] {
   const leaves = new Map<string, number[]>();
   for (const { splits, limits, values } of trees) {

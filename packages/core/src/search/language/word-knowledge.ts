@@ -154,6 +154,12 @@ const REGISTER_MARKS = 200_000;
 /** Marks without the word that are added to what was counted. */
 const PRIOR_MARKS = 5_000;
 
+/**
+ * How many holders of a word are needed before half of what the count says beyond one is believed: a word seen once weighs
+ * as one unseen, so that a mark's own presence does not change what its words say.
+ */
+const HALF_BELIEVED = 10;
+
 /** A corpus as part of a register that is large enough to say how common words are. */
 interface Register {
   readonly documents: number;
@@ -165,7 +171,10 @@ interface Register {
 export function registerOf(size: number): Register {
   const documents = Math.max(size, REGISTER_MARKS);
   const share = documents / (size + PRIOR_MARKS);
-  return { documents, documentsFor: (holding) => Math.round(holding * share) };
+  // Shrinks a small count towards one holder in the register; the exponent nears 1 as holders grow.
+  const documentsFor = (holding: number) =>
+    Math.round(holding * share ** (holding / (holding + HALF_BELIEVED)));
+  return { documents, documentsFor };
 }
 
 /** The bits of learning that a mark is one of `holding` among `documents`. */

@@ -18,7 +18,8 @@ function countedBits(all: readonly string[], word: string): number {
   const distinct = [...new Set(all)];
   const spellings = distinct.flatMap((name) => [...new Set(name.split(' '))]);
   const holding = spellings.filter((one) => foldText(one) === word).length;
-  const inRegister = Math.round((holding * REGISTER) / (distinct.length + 5_000));
+  const believed = holding / (holding + 10);
+  const inRegister = Math.round(holding * (REGISTER / (distinct.length + 5_000)) ** believed);
   return Math.log2((REGISTER + 1) / (inRegister + 1));
 }
 

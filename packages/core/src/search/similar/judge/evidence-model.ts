@@ -80,6 +80,11 @@ export const MODEL = {
   ofFewSameSounds: 0.5,
   /** The most that marks score which one concept alone makes alike (`loose-sense.ts`): less than is reported. */
   mostOfLooseSense: 0.69,
+  /** What marks score of which one is a phrase that means what the other says, in proportion to their likeness. */
+  ofSameMeaning: 0.85,
+  /** A score that is reported needs one signal of at least this, else it is at most the other. */
+  leastSign: 0.5,
+  mostUnsigned: 0.69,
   /** A word that says less than this share of the most tells nothing on its own. */
   tellingShare: 0.3,
 

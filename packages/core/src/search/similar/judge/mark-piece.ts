@@ -18,6 +18,14 @@ export function placeOfFirstPart(word: number): number {
   return FIRST_PART << (2 * word);
 }
 
+/** The first part of every word. */
+const FIRST_PARTS = 0x15555555;
+
+/** Whether a piece is one part of a compound word: of no word does it have both parts. */
+export function isPart({ places }: MarkPiece): boolean {
+  return (places & (places >>> 1) & FIRST_PARTS) === 0;
+}
+
 /** A word where it stands in a mark. */
 export class WordPiece implements MarkPiece {
   readonly form: WordForm;

@@ -1,9 +1,11 @@
 import { conceptSimilarity } from '../../language/concepts/concept-vector.ts';
 import { likenessOfSounds } from '../../language/phonetic/text-sounds.ts';
 import { editLikeness } from './edit-likeness.ts';
+import { MODEL } from './evidence-model.ts';
 import { pairedWords } from './paired-words.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import type { SharedEvidence } from './shared-evidence.ts';
+import { areKindred, shareSense } from './word-likeness.ts';
 
 /** What explains a score (decision C11); the classes that two marks share are not known here. */
 export interface MarkSignals {
@@ -39,6 +41,13 @@ export function markSignals(
   };
 }
 
+/** Whether two marks are alike in text, sound or meaning: without that no score is reported (decision D8). */
+export function hasSign(a: PreparedMark, b: PreparedMark): boolean {
+  const { leastSign } = MODEL;
+  if (textLikeness(a, b) >= leastSign || phoneticLikeness(a, b) >= leastSign) return true;
+  return (semanticLikeness(a, b) ?? 0) >= leastSign;
+}
+
 function textLikeness(a: PreparedMark, b: PreparedMark): number {
   const byWords = pairedWords(a.pieces, b.pieces, (one, other) =>
     editLikeness(one.form.folded, other.form.folded),
@@ -53,11 +62,14 @@ function phoneticLikeness(a: PreparedMark, b: PreparedMark): number {
   return Math.max(likenessOfSounds(a.sounds, b.sounds), byWords);
 }
 
-function semanticLikeness(
-  { meaning: a }: PreparedMark,
-  { meaning: b }: PreparedMark,
-): number | null {
-  return a === null || b === null ? null : conceptSimilarity(a, b);
+/** As wholes, or word by word in any order. */
+function semanticLikeness(a: PreparedMark, b: PreparedMark): number | null {
+  if (a.meaning === null || b.meaning === null) return null;
+  const byWords = pairedWords(a.pieces, b.pieces, ({ form: one }, { form: other }) => {
+    if (one.isSameAs(other) || shareSense(one, other)) return 1;
+    return areKindred(one, other) ? MODEL.kindredShare : 0;
+  });
+  return Math.max(conceptSimilarity(a.meaning, b.meaning), byWords);
 }
 
 function isWrittenIn(short: PreparedMark, long: PreparedMark): boolean {

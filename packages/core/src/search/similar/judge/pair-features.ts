@@ -1,10 +1,11 @@
 import { MODEL } from './evidence-model.ts';
+import { isPart, type MarkPiece } from './mark-piece.ts';
 import { emptySide, LONG_MARK, readSide } from './mark-side.ts';
 import type { MatchSet } from './match-set.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { isInside } from './same-sound.ts';
 import type { SharedEvidence } from './shared-evidence.ts';
-import { nearestUnits } from './unit-distance.ts';
+import { longestCommonRun, nearestUnits } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
 import { GROUND } from './word-likeness.ts';
 
@@ -39,6 +40,11 @@ export const FEATURES = [
   'mostTelling',
   'sameWords',
   'matches',
+  'toldShare',
+  'ofPart',
+  'meantByPart',
+  'commonRun',
+  'lengthRatio',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 /** The place of each among the numbers of a pair. */
@@ -86,10 +92,14 @@ const met = {
   meantWord: 0,
   sameWords: 0,
   speaksFor: 0,
+  /** What the words of both marks say that are the same, in bits. */
+  told: 0,
+  ofPart: 0,
+  meantByPart: 0,
 };
 
 /** What those say that look or sound alike: measured, or at the most. */
-const like = { word: 0, likeness: 0, speaksFor: 0, speaksAgainst: 0 };
+const like = { word: 0, likeness: 0, speaksFor: 0, speaksAgainst: 0, told: 0 };
 
 /**
  * The features of two marks, in `range`. Most are quickly told, and for the others there is a most and a
@@ -123,6 +133,8 @@ export class PairFeatures {
     writeSides(a, b, range);
     range.set('sameWords', Math.min(MANY_MATCHES, met.sameWords) / MANY_MATCHES);
     range.set('matches', Math.min(MANY_MATCHES, found.taken.length) / MANY_MATCHES);
+    range.set('ofPart', met.ofPart);
+    range.set('meantByPart', met.meantByPart);
     this.readWords(a, b, false);
     this.readSound(a, b, false);
   }
@@ -140,6 +152,10 @@ export class PairFeatures {
     range.set('likenessOfWords', like.likeness, isMeasured);
     const speak = speaksAgainst + speaksFor + met.speaksFor + 0.01;
     range.set('against', speaksAgainst / speak, isMeasured);
+    const said = sideOfA.said + sideOfB.said;
+    const told = said === 0 ? 0 : Math.min(1, (met.told + like.told) / said);
+    range.set('toldShare', told, isMeasured);
+    range.set('commonRun', shareOfCommonRun(a, b, isMeasured), isMeasured);
   }
 
   /** Likeness in sound: marks that sound the same are not said to be different things. O(letters²). */
@@ -151,6 +167,22 @@ export class PairFeatures {
     this.range.set('sound', sound, isMeasured);
     this.range.between('ordinaryAlike', sound < 1 ? alike : 0, least < 1 ? alike : 0);
   }
+}
+
+/**
+ * The longest run of letters that stands in both marks, as a share of the shorter one, times the ratio of their lengths.
+ * @param isMeasured false: the most that it may be
+ */
+function shareOfCommonRun(a: PreparedMark, b: PreparedMark, isMeasured: boolean): number {
+  const ratio = lengthRatio(a, b);
+  const [ofA, ofB] = [a.letterRuns[0]?.codes, b.letterRuns[0]?.codes];
+  if (!isMeasured || !ofA || !ofB || ratio === 0) return ratio;
+  return (longestCommonRun(ofA, ofB) / Math.min(ofA.length, ofB.length)) * ratio;
+}
+
+function lengthRatio({ side: a }: PreparedMark, { side: b }: PreparedMark): number {
+  const longer = Math.max(a.letters, b.letters);
+  return longer === 0 ? 0 : Math.min(a.letters, b.letters) / longer;
 }
 
 /** Likeness in the Spanish and in the English reading, all words run together. */
@@ -193,6 +225,10 @@ export function foreseeFeatures(
   range.between('mostLeftLetters', 0, Math.max(ofA.leftLetters, ofB.leftLetters));
   range.between('sameWords', 0, most.same > 0 ? 1 : 0);
   range.between('matches', 0, 1);
+  range.between('toldShare', 0, 1);
+  range.between('ofPart', 0, 1);
+  range.between('meantByPart', 0, most.meant);
+  range.between('commonRun', 0, lengthRatio(a, b));
   range.between('letters', 0, nearestUnits(a.letterRuns, b.letterRuns, false));
   const sound = soundOfWholes(a, b, false);
   const sharesNoWord = most.same < MODEL.tellingShare && most.meant === 0;
@@ -211,6 +247,7 @@ function writeSides(a: PreparedMark, b: PreparedMark, range: FeatureRange): void
   const words = Math.max(a.side.words, b.side.words);
   range.set('words', Math.min(MANY_WORDS, words - 1) / MANY_WORDS);
   range.setBoth('leastTelling', 'mostTelling', a.side.telling, b.side.telling);
+  range.set('lengthRatio', lengthRatio(a, b));
 }
 
 function readSameWords(found: MatchSet): void {
@@ -218,11 +255,24 @@ function readSameWords(found: MatchSet): void {
   met.meantWord = 0;
   met.sameWords = 0;
   met.speaksFor = 0;
+  met.told = 0;
+  met.ofPart = 0;
+  met.meantByPart = 0;
   for (const at of found.taken) {
-    const one = found.pieceOfA(at)?.form;
-    const other = found.pieceOfB(at)?.form;
-    if (one && other) readSameWord(one, other, found.groundOf(at));
+    const [one, other] = [found.pieceOfA(at), found.pieceOfB(at)];
+    if (!one || !other) continue;
+    const ground = found.groundOf(at);
+    readSameWord(one.form, other.form, ground);
+    readPart(one, other, ground);
   }
+}
+
+/** What is found in a part of a word, or in the beginning or end of a longer one: often by chance. */
+function readPart(one: MarkPiece, other: MarkPiece, ground: number): void {
+  if (ground !== GROUND.longer && !isPart(one) && !isPart(other)) return;
+  const told = toldBy(one.form, other.form);
+  met.ofPart = Math.max(met.ofPart, told);
+  if (isMeantWord(ground)) met.meantByPart = Math.max(met.meantByPart, told);
 }
 
 function readSameWord(one: WordForm, other: WordForm, ground: number): void {
@@ -231,6 +281,7 @@ function readSameWord(one: WordForm, other: WordForm, ground: number): void {
     met.sameWord = Math.max(met.sameWord, told);
     met.sameWords += one.folded.length > 1 ? 1 : 0;
     met.speaksFor += told;
+    met.told += one.weight + other.weight;
   } else if (isMeantWord(ground)) {
     met.meantWord = Math.max(met.meantWord, ground === GROUND.sense ? told : KINDRED_SHARE * told);
     met.speaksFor += told;
@@ -256,6 +307,7 @@ function readLikeWords(found: MatchSet, isMeasured: boolean): void {
   like.likeness = 0;
   like.speaksFor = 0;
   like.speaksAgainst = 0;
+  like.told = 0;
   for (const at of found.taken) {
     const ground = found.groundOf(at);
     const one = found.pieceOfA(at)?.form;
@@ -272,6 +324,7 @@ function readLikeWord(one: WordForm, other: WordForm, isMeasured: boolean): void
   const likeness = (nearestUnits([one.letters], [other.letters], isMeasured) + sound) / 2;
   if (isMeasured ? told * likeness > like.word : likeness > like.likeness) like.likeness = likeness;
   like.word = Math.max(like.word, told * likeness);
+  like.told += likeness ** 3 * (one.weight + other.weight);
   if (areOtherThings(one, other) && !(isMeasured && sound === 1)) like.speaksAgainst += told;
   else if (isMeasured) like.speaksFor += told * likeness;
 }

@@ -38,7 +38,9 @@ export class PairJudge {
    */
   score(a: PreparedMark, b: PreparedMark, least = 0): number {
     const judged = this.#judge(a, b, least);
-    return judged < MODEL.mostOfSameSound ? Math.max(judged, sameSoundScore(a, b)) : judged;
+    if (judged >= MODEL.mostOfSameSound) return judged;
+    const ofMeaning = MODEL.ofSameMeaning * likenessOfPhrases(a, b);
+    return Math.max(judged, ofMeaning, sameSoundScore(a, b));
   }
 
   /** What the two marks, which were scored last, were found to share: the strongest first. */

@@ -5,7 +5,8 @@ export type LikenessOfWords = (a: MarkPiece, b: MarkPiece) => number;
 
 /**
  * How alike two marks are word by word, in any order: each word of either with the word of the other
- * that it is most like, long words counting more than short ones. Each pair is compared once.
+ * that it is most like, long words counting more than short ones, or telling ones more than others, whichever is
+ * more. Each pair is compared once.
  */
 export function pairedWords(
   a: readonly MarkPiece[],
@@ -21,14 +22,25 @@ export function pairedWords(
       bestOfB[j] = Math.max(bestOfB[j] ?? 0, alike);
     });
   });
-  const letters = lettersOf(a) + lettersOf(b);
-  return letters === 0 ? 0 : (found(a, bestOfA) + found(b, bestOfB)) / letters;
+  return Math.max(
+    shareFound(a, b, [bestOfA, bestOfB], ({ form }) => form.folded.length),
+    shareFound(a, b, [bestOfA, bestOfB], ({ covers }) => covers),
+  );
 }
 
-function found(words: readonly MarkPiece[], best: Float64Array): number {
-  return words.reduce((sum, { form }, at) => sum + form.folded.length * (best[at] ?? 0), 0);
-}
-
-function lettersOf(words: readonly MarkPiece[]): number {
-  return words.reduce((sum, { form }) => sum + form.folded.length, 0);
+/** The mean likeness of all words, each counting as much as `weightOf` says. */
+function shareFound(
+  a: readonly MarkPiece[],
+  b: readonly MarkPiece[],
+  best: readonly [Float64Array, Float64Array],
+  weightOf: (word: MarkPiece) => number,
+): number {
+  let [found, all] = [0, 0];
+  for (const [side, words] of [a, b].entries()) {
+    words.forEach((word, at) => {
+      all += weightOf(word);
+      found += weightOf(word) * (best[side]?.[at] ?? 0);
+    });
+  }
+  return all === 0 ? 0 : found / all;
 }

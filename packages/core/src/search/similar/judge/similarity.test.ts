@@ -233,7 +233,7 @@ describe('a score', () => {
   });
 });
 
-it('a part that many words end with says less than one that few do, and leaves more of its word to the other', () => {
+it('a part that many words end with leaves more of its word to the other than one that few do', () => {
   const judgeOf = (names: number) =>
     createSimilarity({
       wordWeights: documentWeights(
@@ -244,7 +244,6 @@ it('a part that many words end with says less than one that few do, and leaves m
       embeddings: 'off',
     });
   const [rare, common] = [judgeOf(100), judgeOf(5_000)];
-  expect(common.score('POWER', 'SOLPOWER')).toBeLessThan(rare.score('POWER', 'SOLPOWER'));
   expect(common.score('ZUNT', 'ZUNTPOWER')).toBeGreaterThan(rare.score('ZUNT', 'ZUNTPOWER'));
 });
 

@@ -1,7 +1,8 @@
 import type { Embeddings } from '../../../contract/embeddings.ts';
 import { markWords, spellText } from '../../language/folding/spelled-text.ts';
 import type { WordWeights } from '../../language/word-knowledge.ts';
-import { type MarkSignals, markSignals } from './mark-signals.ts';
+import { MODEL } from './evidence-model.ts';
+import { hasSign, type MarkSignals, markSignals } from './mark-signals.ts';
 import { PairJudge, type PairReason } from './pair-judge.ts';
 import { MOST_WORDS, PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
@@ -77,7 +78,7 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
   const judgeBy = (pair: PairJudge) => (a: PreparedMark, b: PreparedMark, least?: number) => {
     const score = pair.score(a, b, least);
     if (areReadAlike(a, b)) return a.folded === '' ? 0 : 1;
-    return score;
+    return score > MODEL.mostUnsigned && !hasSign(a, b) ? MODEL.mostUnsigned : score;
   };
   const judge = judgeBy(pair);
   return {

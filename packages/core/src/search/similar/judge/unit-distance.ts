@@ -48,6 +48,24 @@ export class UnitRun implements WeighedUnits {
   }
 }
 
+/** How many units the longest run has that stands in both. O(length²), by dynamic programming with one row kept. */
+export function longestCommonRun(a: Uint8Array, b: Uint8Array): number {
+  const width = b.length;
+  row.fill(0, 0, width + 1);
+  let longest = 0;
+  for (let i = 0; i < a.length; i += 1) {
+    const unit = a[i] ?? 0;
+    // From the right, so that the run that ends one place to the left is still that of the row above.
+    for (let j = width; j > 0; j -= 1) {
+      const isCommon = unit === b[j - 1] && unit !== OTHER;
+      const run = isCommon ? (row[j - 1] ?? 0) + 1 : 0;
+      row[j] = run;
+      if (run > longest) longest = run;
+    }
+  }
+  return longest;
+}
+
 /** 1 for the same units, less for each that must be changed, added or left out; 0..1 and symmetric. */
 export function likenessOfUnits(a: Uint8Array, b: Uint8Array): number {
   const most = Math.min(gapsOf(a), gapsOf(b));

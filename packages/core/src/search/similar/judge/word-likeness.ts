@@ -225,7 +225,7 @@ function beginning(a: WordForm, b: WordForm): number {
   return a.sounds[0]?.codes[0] === b.sounds[0]?.codes[0] ? MODEL.sameBeginning : 0;
 }
 
-function shareSense(a: WordForm, b: WordForm): boolean {
+export function shareSense(a: WordForm, b: WordForm): boolean {
   if ((a.senseSet & b.senseSet) === 0) return false;
   return a.senses.some((sense) => b.senses.includes(sense));
 }

@@ -93,7 +93,8 @@ describe('what the page of the watch tells', () => {
     item: { kind: 'texto', mark: 'colun', clases: [] },
     filters: {},
     baseline: false,
-    brand: { nroSolicitud: '1700001', estado: 'vencida', clases: [29] },
+    brand: { nroSolicitud: '1700001', estado: 'vencida', tipoSigno: 'mixta', clases: [29] },
+    isHeldByExcluded: false,
     trigger: { hitKind: 'new_filing', version: 1, isActAlone: false },
     score: 0.7,
   };
@@ -101,6 +102,8 @@ describe('what the page of the watch tells', () => {
     trigger: { trigger: { ...CASE.trigger, hitKind: 'baseline' } },
     clase: { filters: { clase: [30] } },
     estado: { filters: { liveOnly: true } },
+    tipoSigno: { filters: { tipoSigno: ['sonora'] } },
+    excluirTitular: { isHeldByExcluded: true },
     score: { score: 0.69 },
   };
 

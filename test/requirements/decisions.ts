@@ -237,6 +237,10 @@ export const decisionRequirements = {
     'F6-LISTING':
       'A list of terms and the detail of a mark agree on a renewal that documents show.',
   }),
+  ...served('F3', {
+    'F3-FILTERS':
+      'excluirTitular, estado, vivas and tipoSigno of a watchlist narrow as they narrow listings and similar searches.',
+  }),
   ...served('F4', {
     'F4-ADDRESS':
       'A calendar is made by the scope of what it lists, and its address of 256 random bits is told once.',

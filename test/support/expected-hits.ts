@@ -3,7 +3,11 @@ import { watchTrigger } from '../../packages/core/src/domain/watch/watch-trigger
 import { changedBrands } from '../../packages/core/src/store/change-store.ts';
 import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
 import { unsweptGroups } from '../../packages/core/src/store/sweep-store.ts';
-import { summariesOf, watchersOf } from '../../packages/core/src/watch/watched-group.ts';
+import {
+  brandsOf,
+  isHeldByExcluded,
+  watchersOf,
+} from '../../packages/core/src/watch/watched-group.ts';
 import type { WatchedCorpus } from './watched-corpus.ts';
 
 /** Every pair of an item and a changed mark is judged: slow, and nothing is left out. */
@@ -16,13 +20,14 @@ export async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
     const watched = watch.watched(watchers.map(({ name }) => ({ name, minScore: 0 })));
     const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
     for await (const page of changedBrands(db, { after, through: watch.seq })) {
-      const brands = await summariesOf(
+      const brands = await brandsOf(
         db,
         page.map(({ nroSolicitud }) => nroSolicitud),
       );
       for (const { nroSolicitud, changes } of page) {
-        const brand = brands.get(nroSolicitud);
-        if (brand === undefined) continue;
+        const mark = brands.get(nroSolicitud);
+        if (mark === undefined) continue;
+        const { brand } = mark;
         const met = watched.meet(brand.denominacion);
         for (const [place, watcher] of watchers.entries()) {
           const newer = changes.filter(({ seq }) => seq > watcher.since);
@@ -30,7 +35,15 @@ export async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
           if (trigger === null) continue;
           const { score } = met.compare(place);
           const { filters, baseline } = watcher.list;
-          const verdict = watchMatch({ item: watcher, filters, baseline, brand, trigger, score });
+          const verdict = watchMatch({
+            item: watcher,
+            filters,
+            baseline,
+            brand,
+            isHeldByExcluded: isHeldByExcluded(watcher, mark),
+            trigger,
+            score,
+          });
           if (!verdict.isHit) continue;
           const { hitKind } = trigger;
           expected.push([watcher.id, nroSolicitud, hitKind, verdict.score.toFixed(6)].join(' '));

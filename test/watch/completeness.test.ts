@@ -19,6 +19,8 @@ const FILTERS: readonly WatchFilters[] = [
   { minScore: 0.4, allClasses: true },
   { minScore: 0 },
   { clase: [5, 25, 30, 35], minScore: 0.3 },
+  { minScore: 0.2, estado: ['publicada', 'registrada'], tipoSigno: ['mixta', 'denominativa'] },
+  { minScore: 0.2, vivas: true, excluirTitular: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
 ];
 const STATES = ['publicada', 'registrada', 'denegada', 'oposicion'] as const;
 

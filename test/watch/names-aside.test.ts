@@ -23,7 +23,17 @@ function watcher(name: string, at: number): Watcher {
   const list = { id, filters, baseline: false, revision: 0, sweptSeq: 0 };
   const kind = at % 5 === 0 ? ('numero' as const) : ('texto' as const);
   const mark = kind === 'numero' ? String(at) : name;
-  return { id: at, list, kind, mark, folded: name.toLowerCase(), name, since: 0, clases: [] };
+  return {
+    id: at,
+    list,
+    kind,
+    mark,
+    folded: name.toLowerCase(),
+    name,
+    since: 0,
+    clases: [],
+    excluded: new Set(),
+  };
 }
 
 /** New filings, some of them the very marks that are watched. */
@@ -45,7 +55,7 @@ function filed(denominacion: string, at: number): ChangedMark {
   };
   const kind = at % 7 === 0 ? ('updated' as const) : ('created' as const);
   const fields = kind === 'updated' ? (['anotaciones'] as const) : [];
-  return { brand, changes: [{ seq: at + 1, version: 1, kind, fields, at: AT }] };
+  return { brand, holders: [], changes: [{ seq: at + 1, version: 1, kind, fields, at: AT }] };
 }
 
 async function hitsWith(aside: StartNameWorker) {

@@ -121,11 +121,12 @@ export const FILTERS = {
     bit: 4,
     uses: ['similar', 'insights'],
   },
-  estado: { kind: 'estado', since: 1, bit: 13, uses: ['similar'] },
+  estado: { kind: 'estado', since: 1, bit: 13, uses: ['similar', 'watch'] },
   tipoSigno: {
     kind: 'tipoSigno',
     since: 1,
     bit: 14,
+    uses: ['watch'],
   },
   fechaPresentacionDesde: {
     kind: 'desde',

@@ -22,6 +22,11 @@ export const signalsSchema = z
   .meta({ id: 'Signals' });
 export type Signals = z.infer<typeof signalsSchema>;
 
+/** Whose marks are left out (decision C10). */
+export const excluirTitularParam = several(cleanText())
+  .optional()
+  .describe('Leave out what these hold now: a tax id with its hyphen, or a person id.');
+
 const { clase, ...filters } = filterSchemas('similar');
 
 const similarFilters = {
@@ -35,9 +40,7 @@ const similarFilters = {
     .optional()
     .describe('true or 1: compare every class. Anything else means false.'),
   ...filters,
-  excluirTitular: several(cleanText())
-    .optional()
-    .describe('Leave out what these hold now: a tax id with its hyphen, or a person id.'),
+  excluirTitular: excluirTitularParam,
   explain: explainParam,
   limit: pageLimit,
   minScore: z

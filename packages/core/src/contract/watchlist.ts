@@ -4,6 +4,7 @@ import { filterSchemas } from './filter-schemas.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { isCleanText } from './plain-text.ts';
+import { excluirTitularParam } from './similar.ts';
 import { cleanText, integerParam, numeroParam } from './wire-text.ts';
 
 export const watchlistIdSchema = cleanText().describe('Watchlist id.');
@@ -36,6 +37,7 @@ export const watchFiltersSchema = z
       .optional()
       .describe('Every class, also for an item that is an application number.'),
     ...filterSchemas('watch'),
+    excluirTitular: excluirTitularParam,
   })
   .meta({ id: 'WatchFilters' });
 export type WatchFilters = z.infer<typeof watchFiltersSchema>;

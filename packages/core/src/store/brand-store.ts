@@ -4,7 +4,11 @@ import { listedTerms } from '../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../domain/plazos/term-facts.ts';
 import { type IndexableBrand, indexableBrandOf } from '../domain/record/indexable-brand.ts';
 import { currentHolders } from '../domain/record/ownership.ts';
-import type { StoredBrand, StoredSummary } from '../domain/record/stored-brand.ts';
+import type {
+  IdentifiedPerson,
+  StoredBrand,
+  StoredSummary,
+} from '../domain/record/stored-brand.ts';
 import type { BrandTable, Db } from './database.ts';
 import { CALENDAR_TEXT, calendarOf } from './holiday-store.ts';
 import { joinedPersons } from './person-store.ts';
@@ -39,11 +43,16 @@ type Row<Columns extends readonly (keyof BrandTable)[]> = Pick<
   Columns[number]
 >;
 
+/** As much of a mark as a summary needs, with the ids of who holds it now. */
+type HeldSummary = Omit<StoredSummary, 'titulares'> & {
+  readonly titulares: readonly Pick<IdentifiedPerson, 'id' | 'nombre'>[] | null;
+};
+
 /** The summaries of the marks that exist, by number, in no order. One query. */
 export async function summariesByNro(
   db: Db,
   nros: readonly string[],
-): Promise<ReadonlyMap<string, StoredSummary>> {
+): Promise<ReadonlyMap<string, HeldSummary>> {
   if (nros.length === 0) return new Map();
   const rows = await db
     .selectFrom('brand')

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Rol } from '../contract/persona.ts';
+import { groupedBy } from '../domain/grouped-by.ts';
 import type { PersonRequest } from '../domain/listing/list-requests.ts';
+import { rutIdentity } from '../domain/persons/same-person.ts';
 import type { Ficha } from '../domain/persons/stated-persons.ts';
 import { formsOf } from '../domain/text/initials.ts';
 import type { Db } from './database.ts';
@@ -89,6 +91,50 @@ export async function joinedPersons(
     .where('unida_a', 'is not', null)
     .execute();
   return new Map(rows.map(({ id, unida_a }) => [id, unida_a ?? id]));
+}
+
+/** Persons by what they are known by: ids as the corpus has them, and normalised tax ids. */
+interface NamedPersons {
+  readonly ids: readonly number[];
+  readonly ruts: readonly string[];
+}
+
+/**
+ * For each group of persons, every id under which marks name one of them: a person with a tax id has those of the
+ * bare names that belong to it too. Unknown ones have none. Two queries.
+ */
+export async function personIdsOf(
+  db: Db,
+  groups: readonly NamedPersons[],
+): Promise<ReadonlySet<number>[]> {
+  const identities = [...new Set(groups.flatMap(({ ruts }) => ruts.map(rutIdentity)))];
+  const ids = [...new Set(groups.flatMap((group) => group.ids))];
+  if (identities.length + ids.length === 0) return groups.map(() => new Set<number>());
+  const named = await db
+    .selectFrom('persona')
+    .select(['id', 'identidad', sql<number>`coalesce(unida_a, id)`.as('person')])
+    .where(({ or, eb }) =>
+      or([
+        eb('id', '=', sql<number>`any(${ids}::bigint[])`),
+        eb('identidad', '=', sql<string>`any(${identities})`),
+      ]),
+    )
+    .execute();
+  const persons = [...new Set(named.map(({ person }) => person))];
+  const names = await db
+    .selectFrom('persona')
+    .select(['id', 'unida_a'])
+    .where('unida_a', '=', sql<number>`any(${persons}::bigint[])`)
+    .execute();
+  const namesOf = groupedBy(names, ({ unida_a }) => unida_a);
+  const personOf = new Map<number | string, number>();
+  for (const { id, identidad, person } of named) personOf.set(id, person).set(identidad, person);
+  return groups.map((group) => {
+    const known = [...group.ids, ...group.ruts.map(rutIdentity)].flatMap(
+      (one) => personOf.get(one) ?? [],
+    );
+    return new Set(known.flatMap((one) => [one, ...(namesOf.get(one) ?? []).map(({ id }) => id)]));
+  });
 }
 
 /** A person of the corpus with its marks. */

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { BrandSummary } from '../contract/brand-summary.ts';
 import { pickFilters } from '../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
@@ -20,7 +19,13 @@ import {
 import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
 import { hitOf } from './name-hits.ts';
 import { endOf, type SweepTools } from './sweep.ts';
-import { summariesOf, type Watcher, watchersOf } from './watched-group.ts';
+import {
+  brandsOf,
+  isHeldByExcluded,
+  type WatchedBrand,
+  type Watcher,
+  watchersOf,
+} from './watched-group.ts';
 
 const LOCK = { name: 'marcario baseline' };
 
@@ -106,6 +111,7 @@ function marksLike(watcher: Watcher, corpus: CorpusWatch): string[] {
     name: watcher.name,
     clase: watchedClasses(watcher, filters),
     minScore: leastScore(filters),
+    excluded: { ids: [...watcher.excluded], ruts: [] },
     most: MOST_HITS + SPARE,
   });
   return found.map(({ nroSolicitud }) => nroSolicitud);
@@ -125,15 +131,12 @@ async function hitsAmong(
   { corpus, seenUntil }: Compared,
 ): Promise<NewHit[]> {
   const all = [...new Set(part.flatMap(({ nros }) => nros))];
-  const [brands, versions] = [
-    await summariesOf(db, all),
-    await versionsSeenUntil(db, all, seenUntil),
-  ];
+  const [brands, versions] = [await brandsOf(db, all), await versionsSeenUntil(db, all, seenUntil)];
   return part.flatMap(({ watcher, nros }) => {
     const marks = nros.flatMap((nro) => {
-      const [brand, version] = [brands.get(nro), versions.get(nro)];
-      if (!brand || version === undefined || isOwn(watcher, nro)) return [];
-      return [{ brand, version }];
+      const [mark, version] = [brands.get(nro), versions.get(nro)];
+      if (!mark || version === undefined || isOwn(watcher, nro)) return [];
+      return [{ ...mark, version }];
     });
     return bestHits(watcher, marks, corpus);
   });
@@ -143,8 +146,7 @@ function isOwn({ kind, mark }: Watcher, nro: string): boolean {
   return kind === 'numero' && mark === nro;
 }
 
-interface BaselineMark {
-  readonly brand: BrandSummary;
+interface BaselineMark extends WatchedBrand {
   readonly version: number;
 }
 
@@ -152,7 +154,7 @@ function bestHits(watcher: Watcher, marks: readonly BaselineMark[], corpus: Corp
   const likenessTo = corpus.besideName(watcher.name);
   return marks
     .map((mark) => ({ ...mark, found: likenessTo(mark.brand.denominacion) }))
-    .filter(({ brand, found: { score } }) => isHit(watcher, brand, score))
+    .filter((mark) => isHit(watcher, mark, mark.found.score))
     .sort(
       (a, b) =>
         b.found.score - a.found.score ||
@@ -166,10 +168,17 @@ function triggerOf(version: number) {
   return { hitKind: 'baseline', version, isActAlone: false } as const;
 }
 
-function isHit(item: Watcher, brand: BrandSummary, score: number): boolean {
+function isHit(item: Watcher, mark: WatchedBrand, score: number): boolean {
   const { filters } = item.list;
-  const trigger = triggerOf(0);
-  return watchMatch({ item, filters, baseline: true, brand, trigger, score }).isHit;
+  return watchMatch({
+    item,
+    filters,
+    baseline: true,
+    brand: mark.brand,
+    isHeldByExcluded: isHeldByExcluded(item, mark),
+    trigger: triggerOf(0),
+    score,
+  }).isHit;
 }
 
 /**

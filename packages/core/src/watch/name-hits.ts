@@ -10,11 +10,15 @@ import {
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import type { LikeNames, WatchedName } from '../search/similar/watched/watched-names.ts';
 import type { NewHit } from '../store/hit-store.ts';
-import { namedClasses, type Watcher } from './watched-group.ts';
+import {
+  isHeldByExcluded,
+  namedClasses,
+  type WatchedBrand,
+  type Watcher,
+} from './watched-group.ts';
 
 /** A changed mark with what changed. */
-export interface ChangedMark {
-  readonly brand: BrandSummary;
+export interface ChangedMark extends WatchedBrand {
   readonly changes: readonly BrandChange[];
 }
 
@@ -37,17 +41,18 @@ type TriggerOf = (since: number) => WatchTrigger | null;
  */
 export function hitsOfName(
   watchers: readonly Watcher[],
-  brand: BrandSummary,
+  mark: WatchedBrand,
   { triggerOf, score, likeness }: NameFound & { readonly triggerOf: TriggerOf },
 ): NewHit[] {
+  const { brand } = mark;
   let known: number | null = null;
   const hits: NewHit[] = [];
   for (const watcher of watchers) {
     if (watcher.kind === 'numero' && watcher.mark === brand.nroSolicitud) continue;
     const trigger = triggerOf(watcher.since);
-    if (trigger === null || !isHit(watcher, brand, trigger, 1)) continue;
+    if (trigger === null || !isHit(watcher, mark, trigger, 1)) continue;
     known ??= score();
-    if (!isHit(watcher, brand, trigger, known)) continue;
+    if (!isHit(watcher, mark, trigger, known)) continue;
     hits.push(hitOf(watcher, brand, trigger, likeness()));
   }
   return hits;
@@ -56,13 +61,13 @@ export function hitsOfName(
 /** The hits of who watches the number of the mark. */
 export function hitsOfNumber(
   watchers: readonly Watcher[],
-  brand: BrandSummary,
+  mark: WatchedBrand,
   { triggerOf, likenessTo }: { triggerOf: TriggerOf; likenessTo: (name: string) => Likeness },
 ): NewHit[] {
   return watchers.flatMap((watcher) => {
     const trigger = triggerOf(watcher.since);
-    if (trigger === null || !isHit(watcher, brand, trigger, 1)) return [];
-    return [hitOf(watcher, brand, trigger, { ...likenessTo(watcher.name), score: 1 })];
+    if (trigger === null || !isHit(watcher, mark, trigger, 1)) return [];
+    return [hitOf(watcher, mark.brand, trigger, { ...likenessTo(watcher.name), score: 1 })];
   });
 }
 
@@ -82,9 +87,19 @@ export function triggersOf({ brand, changes }: ChangedMark): TriggerOf {
   };
 }
 
-function isHit(item: Watcher, brand: BrandSummary, trigger: WatchTrigger, score: number): boolean {
+function isHit(item: Watcher, mark: WatchedBrand, trigger: WatchTrigger, score: number): boolean {
+  const { brand } = mark;
   const { filters, baseline } = item.list;
-  return watchMatch({ item, filters, baseline, brand, trigger, score }).isHit;
+  const isExcluded = isHeldByExcluded(item, mark);
+  return watchMatch({
+    item,
+    filters,
+    baseline,
+    brand,
+    isHeldByExcluded: isExcluded,
+    trigger,
+    score,
+  }).isHit;
 }
 
 /** A hit of an item, with the mark frozen as it is. */

@@ -19,7 +19,7 @@ import {
   type StartNameWorker,
   triggersOf,
 } from './name-hits.ts';
-import { summariesOf, type Watcher, watchersOf } from './watched-group.ts';
+import { brandsOf, type Watcher, watchersOf } from './watched-group.ts';
 
 const LOCK = { name: 'marcario sweep' };
 /** About how many watched items are in memory at once: lists are taken whole. */
@@ -236,12 +236,12 @@ export class ChangeMatcher {
     const triggerOf = triggersOf(mark);
     const met = this.#watched.meet(brand.denominacion);
     const likenessTo = (name: string) => met.compareWith(name);
-    const hits = hitsOfNumber(watchers, brand, { triggerOf, likenessTo });
+    const hits = hitsOfNumber(watchers, mark, { triggerOf, likenessTo });
     for (const place of tells ? met.places() : []) {
       const score = () => met.score(place);
       const likeness = () => met.compare(place);
       const watchers = this.#byName.get(this.#names[place] ?? '') ?? [];
-      hits.push(...hitsOfName(watchers, brand, { triggerOf, score, likeness }));
+      hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
     }
     return hits;
   }
@@ -263,7 +263,7 @@ export class ChangeMatcher {
       const score = () => scores[found] ?? 0;
       const likeness = () => met.compareWith(name);
       const watchers = this.#byName.get(name) ?? [];
-      hits.push(...hitsOfName(watchers, brand, { triggerOf, score, likeness }));
+      hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
     }
     return hits;
   }
@@ -300,13 +300,13 @@ async function matchGroup(
   const pause = takingTurns(end);
   try {
     for await (const page of changedBrands(db, { after, through })) {
-      const brands = await summariesOf(
+      const brands = await brandsOf(
         db,
         page.map(({ nroSolicitud }) => nroSolicitud),
       );
       const marks = page.flatMap(({ nroSolicitud, changes }) => {
         const brand = brands.get(nroSolicitud);
-        return brand === undefined ? [] : [{ brand, changes }];
+        return brand === undefined ? [] : [{ ...brand, changes }];
       });
       hits.push(await matcher.match(marks, pause));
     }

@@ -1,9 +1,11 @@
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { WatchFilters } from '../contract/watchlist.ts';
+import { parseExcludedHolders } from '../domain/listing/brand-query.ts';
 import { brandSummaryOf } from '../domain/record/stored-brand.ts';
 import type { MatchedItem } from '../domain/watch/watch-match.ts';
 import { summariesByNro } from '../store/brand-store.ts';
 import type { Db } from '../store/database.ts';
+import { personIdsOf } from '../store/person-store.ts';
 import type { SweptGroup, SweptItem, SweptList } from '../store/sweep-store.ts';
 
 const READ_AT_ONCE = 2_000;
@@ -17,24 +19,56 @@ export interface Watcher extends MatchedItem {
   readonly name: string;
   /** The number of the last change that the item does not watch. */
   readonly since: number;
+  /** Persons whose marks its list leaves out, by every id that each has. */
+  readonly excluded: ReadonlySet<number>;
+}
+
+/** A mark with the ids of who holds it now. */
+export interface WatchedBrand {
+  readonly brand: BrandSummary;
+  readonly holders: readonly number[];
 }
 
 /** The items of some lists as they are compared. */
 export async function watchersOf(db: Db, { lists, items }: SweptGroup): Promise<Watcher[]> {
   const byId = new Map(lists.map((list) => [list.id, list]));
   const numbers = items.flatMap(({ kind, mark }) => (kind === 'numero' ? [mark] : []));
-  const brands = await summariesOf(db, numbers);
+  const brands = await brandsOf(db, numbers);
+  const excluded = await excludedBy(db, lists);
   return items.flatMap((item) => {
     const list = byId.get(item.watchlistId);
-    return list ? [watcherOf(item, list, brands.get(item.mark))] : [];
+    if (list === undefined) return [];
+    const watcher = watcherOf(item, list, brands.get(item.mark)?.brand);
+    return [{ ...watcher, excluded: excluded.get(list) ?? NOBODY }];
   });
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** The persons whose marks each list leaves out, of those that do. */
+async function excludedBy(
+  db: Db,
+  lists: readonly SweptList[],
+): Promise<ReadonlyMap<SweptList, ReadonlySet<number>>> {
+  const excluding = lists.filter(({ filters }) => filters.excluirTitular !== undefined);
+  const named = excluding.map(({ filters }) => parseExcludedHolders(filters.excluirTitular ?? []));
+  const ids = await personIdsOf(db, named);
+  return new Map(excluding.map((list, at) => [list, ids[at] ?? NOBODY]));
+}
+
+/** Whether somebody whose marks the list of a watcher leaves out holds a mark. */
+export function isHeldByExcluded(
+  { excluded }: Pick<Watcher, 'excluded'>,
+  { holders }: Pick<WatchedBrand, 'holders'>,
+): boolean {
+  return excluded.size > 0 && holders.some((id) => excluded.has(id));
 }
 
 function watcherOf(
   { id, kind, mark, folded, addedSeq }: SweptItem,
   list: SweptList,
   brand: BrandSummary | undefined,
-): Watcher {
+): Omit<Watcher, 'excluded'> {
   const since = Math.max(list.sweptSeq, addedSeq);
   const own = kind === 'numero' ? brand : undefined;
   const name = kind === 'numero' ? (own?.denominacion ?? '') : mark;
@@ -46,15 +80,18 @@ export function namedClasses({ kind, clases }: MatchedItem, { clase = [] }: Watc
   return kind === 'numero' ? clases : clase;
 }
 
-/** Summaries of marks as they are now, by number, read in bounded statements. */
-export async function summariesOf(
+/** Marks as they are now, by number, read in bounded statements. */
+export async function brandsOf(
   db: Db,
   nros: readonly string[],
-): Promise<ReadonlyMap<string, BrandSummary>> {
-  const summaries = new Map<string, BrandSummary>();
+): Promise<ReadonlyMap<string, WatchedBrand>> {
+  const brands = new Map<string, WatchedBrand>();
   for (let from = 0; from < nros.length; from += READ_AT_ONCE) {
     const rows = await summariesByNro(db, nros.slice(from, from + READ_AT_ONCE));
-    for (const [nro, row] of rows) summaries.set(nro, brandSummaryOf(row));
+    for (const [nro, row] of rows) {
+      const holders = (row.titulares ?? []).map(({ id }) => id);
+      brands.set(nro, { brand: brandSummaryOf(row), holders });
+    }
   }
-  return summaries;
+  return brands;
 }

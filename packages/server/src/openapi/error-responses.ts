@@ -115,8 +115,13 @@ const OWN: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   getPlazosCalendar: ['fuera_de_cobertura'],
   createCalendar: ['invalid_rut', 'fuera_de_cobertura', 'invalid_input'],
   calculatePlazo: ['fuera_de_cobertura'],
-  createWatchlist: ['idempotency_conflict', 'watchlist_too_large', 'unsafe_callback'],
-  patchWatchlist: ['unsafe_callback'],
+  createWatchlist: [
+    'invalid_rut',
+    'idempotency_conflict',
+    'watchlist_too_large',
+    'unsafe_callback',
+  ],
+  patchWatchlist: ['invalid_rut', 'unsafe_callback'],
   addWatchItem: ['watchlist_too_large'],
 };
 

@@ -74,7 +74,12 @@ type Named = Pick<CanonicalPerson, 'nombre' | 'rut' | 'pais'>;
 
 /** Who a person is across the corpus: the tax id, else the name as it is compared, and the country (decision C1). */
 function personIdentity({ rut, nombre, pais }: Named): string {
-  return rut === undefined ? nameIdentity(comparedName(nombre), pais) : `rut ${rut}`;
+  return rut === undefined ? nameIdentity(comparedName(nombre), pais) : rutIdentity(rut);
+}
+
+/** Who a person with a normalised tax id is. */
+export function rutIdentity(rut: string): string {
+  return `rut ${rut}`;
 }
 
 /** Who a person without a tax id is: its name as it is compared, and its country. */

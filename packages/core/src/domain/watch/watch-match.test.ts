@@ -7,7 +7,8 @@ const CASE: WatchCase = {
   item: { kind: 'texto', mark: 'Kolun', clases: [] },
   filters: {},
   baseline: false,
-  brand: { nroSolicitud: '1', estado: 'publicada', clases: [29] },
+  brand: { nroSolicitud: '1', estado: 'publicada', tipoSigno: 'mixta', clases: [29] },
+  isHeldByExcluded: false,
   trigger: { hitKind: 'new_filing', version: 1, isActAlone: false },
   score: 0.7,
 };
@@ -45,6 +46,23 @@ describe('watchMatch', () => {
       'refuses it where only what lives is wanted',
       { brand: { ...CASE.brand, estado: 'vencida' }, filters: { liveOnly: true } },
       'estado',
+    ],
+    ['takes a status that is named', { filters: { estado: ['publicada'] } }, null],
+    ['refuses another', { filters: { estado: ['oposicion', 'registrada'] } }, 'estado'],
+    [
+      'refuses a named status that another filter leaves out',
+      {
+        brand: { ...CASE.brand, estado: 'caducado' },
+        filters: { estado: ['caducado'], vivas: true },
+      },
+      'estado',
+    ],
+    ['takes a sign type that is named', { filters: { tipoSigno: ['sonora', 'mixta'] } }, null],
+    ['refuses another', { filters: { tipoSigno: ['sonora'] } }, 'tipoSigno'],
+    [
+      'refuses what an excluded person holds',
+      { filters: { excluirTitular: ['7'] }, isHeldByExcluded: true },
+      'excluirTitular',
     ],
     [
       'refuses an old mark that is filled in',

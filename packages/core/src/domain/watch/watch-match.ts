@@ -1,5 +1,12 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
-import { FILTER_ROWS } from '../../contract/filters.ts';
+import {
+  FILTER_ROWS,
+  type FilterRow,
+  type FiltersOf,
+  type FilterValues,
+  type KindOf,
+  type NamedFilter,
+} from '../../contract/filters.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { WatchFilters, WatchItem } from '../../contract/watchlist.ts';
 import type { SomeFilters } from '../listing/brand-query.ts';
@@ -20,29 +27,48 @@ export interface WatchCase {
   readonly filters: WatchFilters;
   /** Whether the list asked for what there was before. */
   readonly baseline: boolean;
-  readonly brand: Pick<BrandSummary, 'nroSolicitud' | 'estado' | 'clases'>;
+  readonly brand: Pick<BrandSummary, 'nroSolicitud' | 'estado' | 'tipoSigno' | 'clases'>;
+  /** Whether somebody of `excluirTitular` holds the mark now. */
+  readonly isHeldByExcluded: boolean;
   readonly trigger: WatchTrigger;
   /** Likeness of the two marks as the judge of the corpus has it, 0..1 (decision D8). */
   readonly score: number;
 }
 
 /** A step that can refuse. */
-export type WatchStep = 'trigger' | 'clase' | 'estado' | 'score';
+export type WatchStep = 'trigger' | 'clase' | 'estado' | 'tipoSigno' | 'excluirTitular' | 'score';
 
 /** Whether there is a hit; if not, which step refused it first. */
 export type WatchVerdict =
   | { readonly isHit: true; readonly score: number }
   | { readonly isHit: false; readonly refusedBy: WatchStep };
 
-/** The filters that leave out statuses. */
-const LIVING = FILTER_ROWS.filter(({ kind }) => kind === 'living');
+type WatchKind = KindOf<FiltersOf<'watch'>>;
+
+/** Whether a mark passes what a filter of each kind was given, as in a listing. */
+const PASSES: {
+  readonly [K in WatchKind]: (
+    brand: WatchCase['brand'],
+    given: FilterValues[K],
+    row: FilterRow,
+  ) => boolean;
+} = {
+  estado: ({ estado }, given) => given.length === 0 || given.includes(estado),
+  tipoSigno: ({ tipoSigno }, given) => given.length === 0 || given.includes(tipoSigno),
+  living: ({ estado }, given, { leavesOut = [] }) => !given || !leavesOut.includes(estado),
+};
+
+const OF_STATUS = rowsOf('estado', 'living');
+const OF_SIGN = rowsOf('tipoSigno');
 
 /** Each step with what it refuses, in order. The own mark of a number passes all but the first. */
 const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = [
   ['trigger', ({ trigger, baseline }) => trigger.hitKind === 'baseline' && !baseline],
   ['trigger', (asked) => asked.trigger.isActAlone && !isOwnMark(asked)],
   ['clase', (asked) => !isOwnMark(asked) && !isInClasses(asked)],
-  ['estado', (asked) => !isOwnMark(asked) && !isWantedState(asked)],
+  ['estado', (asked) => !isOwnMark(asked) && !passes(asked, OF_STATUS)],
+  ['tipoSigno', (asked) => !isOwnMark(asked) && !passes(asked, OF_SIGN)],
+  ['excluirTitular', (asked) => !isOwnMark(asked) && asked.isHeldByExcluded],
   ['score', (asked) => !isOwnMark(asked) && !isLikeEnough(asked)],
 ];
 
@@ -78,9 +104,25 @@ export function watchedClasses(
   return kind === 'texto' || allClasses ? [] : clases;
 }
 
-function isWantedState({ filters, brand }: WatchCase): boolean {
-  const asked: SomeFilters = filters;
-  return !LIVING.some(({ name, leavesOut }) => asked[name] && leavesOut?.includes(brand.estado));
+function rowsOf(...kinds: readonly WatchKind[]): readonly NamedFilter[] {
+  return FILTER_ROWS.filter(({ kind }) => kinds.some((one) => one === kind));
+}
+
+function passes({ filters, brand }: WatchCase, rows: readonly NamedFilter[]): boolean {
+  const given: SomeFilters = filters;
+  return rows.every((row) => {
+    const value = given[row.name];
+    return value === undefined || passesOf(row)(brand, value, row);
+  });
+}
+
+/** The table holds each kind with its own types; by name they are the same filter's. */
+function passesOf({ kind }: NamedFilter) {
+  return PASSES[kind as WatchKind] as (
+    brand: WatchCase['brand'],
+    given: unknown,
+    row: FilterRow,
+  ) => boolean;
 }
 
 /** Marks that share nothing are not alike, however low the floor. */

@@ -1,5 +1,11 @@
 import type { Channel } from '../../contract/brand-summary.ts';
-import { EVERY_MARK, type ExcludedHolders, pickFilters } from '../../domain/listing/brand-query.ts';
+import type { FiltersOf } from '../../contract/filters.ts';
+import {
+  type BrandFilters,
+  EVERY_MARK,
+  type ExcludedHolders,
+  pickFilters,
+} from '../../domain/listing/brand-query.ts';
 import type { SimilarFilters } from '../../domain/listing/similar-request.ts';
 import { filteredNames, type NameFilter } from '../filter/name-filter.ts';
 import { type CandidateRef, Candidates } from '../ranking/candidates.ts';
@@ -36,7 +42,9 @@ export interface SimilarMark {
 }
 
 /** Marks like `name`, of those that pass the filters: `most` at most, each with at least `minScore`. */
-export interface SimilarOptions extends Partial<SimilarFilters> {
+export interface SimilarOptions
+  extends Partial<SimilarFilters>,
+    Partial<Pick<BrandFilters, FiltersOf<'watch'>>> {
   readonly name: string;
   /** One of the classes; any where there is none. */
   readonly clase: readonly number[];
@@ -86,7 +94,11 @@ export function* similarInSteps(
 ): Generator<void, SimilarMark[]> {
   const judge = corpusSimilarity(generation);
   const mark = judge.prepare(asked.name);
-  const filter = { ...EVERY_MARK, ...pickFilters('similar', asked) };
+  const filter = {
+    ...EVERY_MARK,
+    ...pickFilters('similar', asked),
+    ...pickFilters('watch', asked),
+  };
   const filters = generation.segments.map((live) => filteredNames(live, filter, asked.excluded));
   const found = new Candidates();
   const judged = new JudgedNames({ judge, mark, asked, found, filters });

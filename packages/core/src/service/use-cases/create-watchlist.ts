@@ -27,7 +27,7 @@ import {
   lockWatchlist,
 } from '../../store/watchlist-store.ts';
 import type { OwnedRun } from '../operation-runs.ts';
-import { noWatchlist, requireRoom, type WatchTools } from './watch-tools.ts';
+import { noWatchlist, requireFilters, requireRoom, type WatchTools } from './watch-tools.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 const ID_BYTES = 12;
@@ -54,7 +54,8 @@ export function createWatchlist(tools: WatchTools): OwnedRun<'createWatchlist'> 
     const fingerprint = fingerprintOf(input);
     const known = request && (await replay(tools, request, fingerprint));
     if (known) return known;
-    const { callbackUrl = null } = input;
+    const { callbackUrl = null, filters = {} } = input;
+    requireFilters(filters);
     if (callbackUrl !== null) await tools.checkCallback(callbackUrl);
     const marks = await marksOf(tools, input);
     const list = { org, input, marks, at: now.toISOString() };

@@ -28,7 +28,13 @@ import {
 } from '../../store/watchlist-store.ts';
 import type { OperationRuns, OwnedRun } from '../operation-runs.ts';
 import { createWatchlist } from './create-watchlist.ts';
-import { noWatchlist, requireRoom, type WatchTools, withWatchlist } from './watch-tools.ts';
+import {
+  noWatchlist,
+  requireFilters,
+  requireRoom,
+  type WatchTools,
+  withWatchlist,
+} from './watch-tools.ts';
 
 const HOUR_MS = 3_600_000;
 /** Receivers read eight signatures at most. */
@@ -41,6 +47,7 @@ function patchWatchlist(tools: WatchTools): OwnedRun<'patchWatchlist'> {
   const { db, now, seal } = tools;
   return async (patch, { caller }) => {
     requireRotation(patch);
+    requireFilters(patch.filters ?? {});
     const owned = { org: caller.consumerId, id: patch.id };
     await checkNewCallback(tools, owned, patch);
     const signingSecret = patch.rotateSecret ? tools.newSecret() : undefined;

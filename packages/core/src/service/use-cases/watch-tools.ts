@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { WatchFilters } from '../../contract/watchlist.ts';
+import { parseExcludedHolders } from '../../domain/listing/brand-query.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { Database, Db } from '../../store/database.ts';
@@ -45,6 +47,11 @@ export function withWatchlist<T>(
     if (list === null) throw noWatchlist();
     return work(trx, list);
   });
+}
+
+/** @throws ServiceError for filters that no schema can refuse: `invalid_rut`, `validation_error` */
+export function requireFilters({ excluirTitular = [] }: WatchFilters): void {
+  parseExcludedHolders(excluirTitular);
 }
 
 /** @throws ServiceError `watchlist_too_large` that says which cap */

@@ -7,7 +7,11 @@ const SOURCE = join(ROOT, 'docs/decisions/0070-the-learned-judge.md');
 const EVERYDAY = join(ROOT, 'benchmarks/judge/pairs-everyday-dev.csv');
 const COURTS = join(ROOT, 'benchmarks/similarity/pairs-dev.csv');
 
+const SHOWN = join(ROOT, 'benchmarks/shown/pairs-shown-dev.csv');
+
 const ROWS = [
+  ['kept by a reader', 'Pairs that a reader keeps in a report', SHOWN],
+  ['struck by a reader', 'Pairs that a reader strikes', SHOWN],
   ['everyday, similar', 'Pairs that people confuse', EVERYDAY],
   ['everyday, dissimilar', 'Pairs that nobody confuses', EVERYDAY],
   ['courts, similar', 'Pairs that courts found confusable', COURTS],
@@ -22,8 +26,14 @@ function shareOf(page, name) {
   return Number(share);
 }
 
-/** How many pairs of a file were judged `similar`, or `dissimilar`. */
+/** How many pairs of a file were judged `similar`, or `dissimilar`; kept, or struck, by their grade. */
 function countOf(path, name) {
+  if (path === SHOWN) {
+    const pattern = name.startsWith('kept') ? /,[23],[^,]*$/ : /,[01],[^,]*$/;
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => pattern.test(line)).length;
+  }
   const [, label] = name.split(', ');
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines.filter((line) => line.includes(`,${label},`)).length;
@@ -40,12 +50,12 @@ export function calibration() {
       words(720, y + 11, `${Math.round(share * 100)} %`, { anchor: 'end' }),
     ];
   });
-  return picture(740, 246, 'Share of judged pairs that score 0.7 and more', [
+  return picture(740, 322, 'Share of judged pairs that score 0.7 and more', [
     words(20, 34, 'Judged pairs that score 0.7 and more', { style: 'strong' }),
     bars,
     words(
       20,
-      226,
+      302,
       'In brackets how many pairs. Each was scored by a judge that had not learned from it.',
       {
         style: 'small',

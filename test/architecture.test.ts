@@ -48,7 +48,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'core/src/index.ts',
     'mcp/src',
   ],
-  'server/page': ['client/src', 'server/texts'],
+  'server/page': ['client/src', 'server/texts', 'core/src/index.ts'],
 };
 
 /**

@@ -1,30 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { addressFromHash, addressToHash } from './address.ts';
+import { type Address, addressFromHash, addressToHash, NOTHING, type Question } from './address.ts';
 
-const NOTHING = { q: '', clase: [], liveOnly: false };
+const holder = { id: '4711', name: 'Lácteos & Cía' };
 
 describe('the address of what is looked at', () => {
-  it('brings back the question, and the mark that was open', () => {
-    const question = { q: 'kolun & ñandú', clase: [29, 30], liveOnly: true };
-    for (const address of [{ question }, { question, mark: '900100' }]) {
-      expect(addressFromHash(addressToHash(address))).toEqual(address);
-    }
-    const alone = { question: NOTHING, mark: '900100' };
-    expect(addressToHash(alone)).toBe('#mark=900100');
-    expect(addressFromHash('#mark=900100')).toEqual(alone);
+  it.each<[string, Address]>([
+    ['a plain search', { view: 'search', question: { ...NOTHING, q: 'kolun & ñandú' } }],
+    [
+      'a search with everything set',
+      {
+        view: 'search',
+        question: {
+          q: 'agua',
+          kind: 'titular',
+          clase: [29, 30],
+          group: 'terminadas',
+          sign: 'mixta',
+          from: '2020-01-01',
+          to: '2020-12-31',
+          holder,
+          layout: 'table',
+          order: 'denominacion:asc',
+        },
+      },
+    ],
+    ['a mark', { view: 'mark', mark: '900100' }],
+    ['the register', { view: 'register' }],
+  ])('comes back: %s', (_which, address) => {
+    expect(addressFromHash(addressToHash(address))).toEqual(address);
   });
 
   it('is empty where nothing is looked at', () => {
-    expect(addressToHash({ question: { ...NOTHING, clase: [29], liveOnly: true } })).toBe('');
-    expect(addressFromHash('')).toEqual({ question: NOTHING });
+    expect(addressToHash({ view: 'search', question: NOTHING })).toBe('');
+    expect(addressFromHash('')).toEqual({ view: 'search', question: NOTHING });
   });
 
   it('takes what can be asked and nothing else', () => {
-    const hash = '#q=a&clase=0&clase=46&clase=x&clase=7&live=yes&mark=../keys';
-    expect(addressFromHash(hash)).toEqual({ question: { q: 'a', clase: [7], liveOnly: false } });
-  });
-
-  it('is none where a link leads to a place on the page', () => {
-    expect(addressFromHash('#register')).toBeUndefined();
+    const hash =
+      '#q=a&clase=0&clase=46&clase=x&clase=7&grupo=todas&desde=ayer&marca=../keys&titularId=x';
+    const question: Question = { ...NOTHING, q: 'a', clase: [7] };
+    expect(addressFromHash(hash)).toEqual({ view: 'search', question });
   });
 });

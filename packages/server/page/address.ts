@@ -1,40 +1,114 @@
-import type { Question } from './question.ts';
+import { isKind, type Kind } from './intent.ts';
+import { isStatusGroup, type StatusGroup } from './statuses.ts';
 
-/** What somebody looks at: an answer, and perhaps one mark of it. */
-export interface Address {
-  readonly question: Question;
-  readonly mark?: string;
+/** What is looked for, and how it is shown. Empty: anything. */
+export interface Question {
+  readonly q: string;
+  /** What the reader says the text is; empty: what the page takes it for. */
+  readonly kind: Kind | '';
+  readonly clase: readonly number[];
+  readonly group: StatusGroup | '';
+  readonly sign: string;
+  /** First and last day of filing. */
+  readonly from: string;
+  readonly to: string;
+  readonly holder: Holder | undefined;
+  readonly layout: 'cards' | 'table';
+  /** A column of the table and `:asc` or `:desc`; empty: as it was found. */
+  readonly order: string;
 }
+
+/** A person of the register. */
+export interface Holder {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is looked at. */
+export type Address =
+  | { readonly view: 'search'; readonly question: Question }
+  | { readonly view: 'mark'; readonly mark: string }
+  | { readonly view: 'register' };
+
+export const NOTHING: Question = {
+  q: '',
+  kind: '',
+  clase: [],
+  group: '',
+  sign: '',
+  from: '',
+  to: '',
+  holder: undefined,
+  layout: 'cards',
+  order: '',
+};
 
 const MOST_LETTERS = 200;
 const NUMBER = /^[\w-]{1,20}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^\d{1,9}$/;
+const WORD = /^[\w:]{1,40}$/;
 
 /**
  * The address in its part after `#`, which no browser sends to anybody: it can be kept and passed on, and
  * stands in no log. Empty where nothing is looked at.
  */
-export function addressToHash({ question, mark }: Address): string {
-  const { q, clase, liveOnly } = question;
-  const params = new URLSearchParams();
-  if (q !== '') {
-    params.set('q', q);
-    for (const one of clase) params.append('clase', String(one));
-    if (liveOnly) params.set('live', '1');
-  }
-  if (mark !== undefined) params.set('mark', mark);
+export function addressToHash(address: Address): string {
+  const params = new URLSearchParams(fieldsOf(address));
   return params.size === 0 ? '' : `#${params}`;
 }
 
-/** The address of such a part, what is wrong in it left out; undefined where it is a place on the page. */
-export function addressFromHash(hash: string): Address | undefined {
+function fieldsOf(address: Address): string[][] {
+  if (address.view === 'mark') return [['marca', address.mark]];
+  if (address.view === 'register') return [['registro', '']];
+  const { q, kind, clase, group, sign, from, to, holder, layout, order } = address.question;
+  const plain = { q, como: kind, grupo: group, signo: sign, desde: from, hasta: to, orden: order };
+  return [
+    ...Object.entries(plain).filter(([, value]) => value !== ''),
+    ...classFields(clase),
+    ...holderFields(holder),
+    ...(layout === 'table' ? [['vista', 'tabla']] : []),
+  ];
+}
+
+function classFields(clase: readonly number[]): string[][] {
+  return clase.map((one) => ['clase', String(one)]);
+}
+
+function holderFields(holder: Holder | undefined): string[][] {
+  if (holder === undefined) return [];
+  return [
+    ['titularId', holder.id],
+    ['titular', holder.name],
+  ];
+}
+
+/** The address of such a part, what is wrong in it left out. */
+export function addressFromHash(hash: string): Address {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
-  if (params.size > 0 && !params.has('q') && !params.has('mark')) return undefined;
+  const text = (name: string) => (params.get(name) ?? '').slice(0, MOST_LETTERS);
+  const fitting = (name: string, form: RegExp) => (form.test(text(name)) ? text(name) : '');
   const clase = params.getAll('clase').map(Number);
-  const question = {
-    q: (params.get('q') ?? '').slice(0, MOST_LETTERS),
-    clase: clase.filter((one) => Number.isInteger(one) && one >= 1 && one <= 45),
-    liveOnly: params.get('live') === '1',
+  const classes = clase.filter((one) => Number.isInteger(one) && one >= 1 && one <= 45);
+  const id = fitting('titularId', ID);
+  const holder = id === '' ? undefined : { id, name: text('titular') || id };
+  const mark = fitting('marca', NUMBER);
+  if (mark !== '') return { view: 'mark', mark };
+  if (params.has('registro')) return { view: 'register' };
+  const [kind, group] = [text('como'), text('grupo')];
+  return {
+    view: 'search',
+    question: {
+      q: text('q'),
+      kind: isKind(kind) ? kind : '',
+      clase: [...new Set(classes)],
+      group: isStatusGroup(group) ? group : '',
+      sign: fitting('signo', WORD),
+      from: fitting('desde', DAY),
+      to: fitting('hasta', DAY),
+      holder,
+      layout: text('vista') === 'tabla' ? 'table' : 'cards',
+      order: fitting('orden', WORD),
+    },
   };
-  const mark = params.get('mark') ?? '';
-  return NUMBER.test(mark) ? { question, mark } : { question };
 }

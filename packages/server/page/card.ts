@@ -1,30 +1,43 @@
-import type { BrandSummary, SimilarBrands } from '@marcario/client';
-import { element } from './element.ts';
+import type { Estado } from '@marcario/client';
+import { addressToHash } from './address.ts';
+import type { Row } from './answers.ts';
+import { type Child, element } from './element.ts';
 import { texts, words } from './language.ts';
-import { brightName, sharedElements } from './shared-elements.ts';
-import { bar, signalBars } from './signal-bars.ts';
 import { lifeOf } from './statuses.ts';
 
-type Similar = SimilarBrands['items'][number];
-type Estado = BrandSummary['estado'];
+const said = texts.card;
 
-/** What a card does when it is chosen. */
-export type Choose = (nroSolicitud: string) => void;
-
-/** One mark that is like a name: how and how much, whose it is, what it is for and what became of it. */
-export function card(name: string, mark: Similar, choose: Choose): HTMLLIElement {
-  const title = element('button', { class: 'name', attributes: { type: 'button', lang: 'es' } });
-  title.append(...brightName(mark));
-  title.addEventListener('click', () => choose(mark.nroSolicitud));
+/** One mark that was found: how alike and why, whose it is, what it is for and what became of it. */
+export function card(name: string, row: Row): HTMLLIElement {
+  const { mark } = row;
   return element(
     'li',
     { class: 'card' },
-    element('div', { class: 'head' }, element('h3', {}, title), statusBadge(mark.estado)),
+    element('div', { class: 'head' }, element('h3', {}, nameLink(row)), statusBadge(mark.estado)),
     holders(mark.titular),
     classChips(mark.clases),
-    whyFound(name, mark),
-    element('p', { class: 'numbers' }, ...numbers(mark), details()),
+    row.likeness === undefined ? undefined : whyFound(name, row),
+    element('p', { class: 'numbers' }, ...numbers(row), details()),
   );
+}
+
+/** The name of a mark, what it shares with the searched one made bright in it, as the way to its page. */
+export function nameLink(row: Row): HTMLAnchorElement {
+  const href = addressToHash({ view: 'mark', mark: row.mark.nroSolicitud });
+  return element('a', { class: 'name', attributes: { href, lang: 'es' } }, ...brightName(row));
+}
+
+function brightName({ mark: { denominacion }, why }: Row): Child[] {
+  if (denominacion === '') return [element('em', {}, said.noWords)];
+  const places = (why?.compartidos ?? []).map(({ b }) => b);
+  const pieces: Child[] = [];
+  let end = 0;
+  for (const [from, to] of places.sort(([a], [b]) => a - b)) {
+    if (from < end) continue;
+    pieces.push(denominacion.slice(end, from), element('mark', {}, denominacion.slice(from, to)));
+    end = to;
+  }
+  return [...pieces, denominacion.slice(end)];
 }
 
 /** The status, coloured by what it means. */
@@ -45,36 +58,80 @@ export function classChips(clases: readonly number[]): HTMLElement {
   return element('ul', { class: 'classes', attributes: { 'aria-label': texts.classes } }, ...chips);
 }
 
-function whyFound(name: string, mark: Similar): HTMLElement {
-  const label = { 'aria-label': texts.card.likenessLabel };
+function whyFound(name: string, row: Row): HTMLElement {
+  const { likeness = 0, why } = row;
+  const { visual, fonetico, conceptual } = why?.aspectos ?? {};
+  const senses = [
+    [said.text, visual?.valor],
+    [said.phonetic, fonetico?.valor],
+    [said.semantic, conceptual?.valor],
+  ] as const;
+  const bars = senses.flatMap(([sense, value]) =>
+    typeof value === 'number' ? bar(sense, value) : [],
+  );
   return element(
     'div',
     { class: 'why' },
-    element('span', { class: 'channel' }, texts.canal[mark.matchedBy]),
-    element('ul', { class: 'likeness', attributes: label }, bar(texts.card.likeness, mark.score)),
-    signalBars(mark.signals),
-    sharedElements(name, mark),
+    barList(said.likenessLabel, 'likeness', [bar(said.likeness, likeness)]),
+    barList(said.senses, 'signals', bars),
+    sharedElements(name, row),
   );
 }
 
+function barList(label: string, name: string, bars: readonly HTMLLIElement[]): HTMLElement {
+  return element('ul', { class: name, attributes: { 'aria-label': label } }, ...bars);
+}
+
+/** A share of one as a bar with its figure. */
+function bar(name: string, share: number): HTMLLIElement {
+  const fill = element('span', { class: 'fill' });
+  fill.style.width = `${Math.round(share * 100)}%`;
+  return element(
+    'li',
+    { class: 'bar' },
+    element('span', { class: 'name' }, name),
+    element('span', { class: 'track', attributes: { 'aria-hidden': 'true' } }, fill),
+    element('span', { class: 'figure' }, words.percent(share)),
+  );
+}
+
+/** What the searched name and the mark share, an entry each, with how many marks share it too. */
+function sharedElements(name: string, { mark: { denominacion }, why }: Row): HTMLElement {
+  const entries = (why?.compartidos ?? []).map(({ tipo, a, b, marcas }) =>
+    element(
+      'li',
+      {},
+      `${texts.compartido[tipo]}: `,
+      element(
+        'b',
+        { attributes: { lang: 'es' } },
+        inBoth(name.slice(...a), denominacion.slice(...b)),
+      ),
+      element('span', { class: 'soft' }, marcas === null ? '' : said.inMarks(marcas)),
+    ),
+  );
+  return element('ul', { class: 'shared', attributes: { 'aria-label': said.shared } }, ...entries);
+}
+
+/** One word where both write it the same. */
+function inBoth(one: string, other: string): string {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a === b ? a : `${a} / ${b}`;
+}
+
 function holders(titular: readonly string[]): HTMLElement {
-  if (titular.length === 0) return element('p', { class: 'holder soft' }, texts.card.noHolder);
+  if (titular.length === 0) return element('p', { class: 'holder soft' }, said.noHolder);
   return element('p', { class: 'holder', attributes: { lang: 'es' } }, titular.join(' · '));
 }
 
-function numbers({ nroSolicitud, nroRegistro, fechaPresentacion }: Similar): HTMLElement[] {
-  const said = texts.card;
+function numbers({ mark: { nroSolicitud, nroRegistro, fechaPresentacion } }: Row): HTMLElement[] {
   const told = [said.application(nroSolicitud)];
   if (nroRegistro) told.push(said.registration(nroRegistro));
   if (fechaPresentacion !== null) told.push(said.filed(words.day(fechaPresentacion)));
   return told.map((text) => element('span', { class: 'number' }, text));
 }
 
-/** Says that the card opens; the button that opens it is its name. */
+/** Says that the card opens; the link that opens it is its name. */
 function details(): HTMLElement {
-  return element(
-    'span',
-    { class: 'details', attributes: { 'aria-hidden': 'true' } },
-    texts.card.details,
-  );
+  return element('span', { class: 'details', attributes: { 'aria-hidden': 'true' } }, said.details);
 }

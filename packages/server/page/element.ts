@@ -1,8 +1,12 @@
-/** What an element is made with: properties that it has, attributes by their names, and what stands in it. */
+/** What an element is made with: its class, attributes by their names, and what happens at its events. */
 interface Making {
   readonly class?: string;
   readonly attributes?: Readonly<Record<string, string>>;
+  readonly on?: Readonly<Record<string, (event: Event) => void>>;
 }
+
+/** What can stand in an element; undefined is left out. */
+export type Child = Node | string | undefined;
 
 /**
  * Makes an element. Texts become text and nothing else, because names in a register are written by
@@ -10,14 +14,45 @@ interface Making {
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  { class: className = '', attributes = {} }: Making = {},
-  ...children: readonly (Node | string)[]
+  { class: className = '', attributes = {}, on = {} }: Making = {},
+  ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
   if (className !== '') made.className = className;
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
+  for (const [name, listener] of Object.entries(on)) made.addEventListener(name, listener);
+  made.append(...filled(children));
   return made;
+}
+
+/** What is not undefined. */
+export function filled(children: readonly Child[]): (Node | string)[] {
+  return children.filter((child) => child !== undefined);
+}
+
+/** Makes a button that does one thing. */
+export function button(
+  text: Child,
+  act: () => void,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLButtonElement {
+  const on = { click: act };
+  return element('button', { attributes: { type: 'button', ...attributes }, on }, text);
+}
+
+/** Makes a labelled choice of one value. */
+export function choice(
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+  { value, change }: { readonly value: string; readonly change: (value: string) => void },
+): HTMLLabelElement {
+  const select = element(
+    'select',
+    { on: { change: () => change(select.value) } },
+    ...options.map(([one, text]) => element('option', { attributes: { value: one } }, text)),
+  );
+  select.value = value;
+  return element('label', { class: 'field' }, element('span', {}, label), select);
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

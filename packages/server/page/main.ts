@@ -1,51 +1,38 @@
-import {
-  createClient,
-  MarcarioAuthenticationError,
-  type MarcarioClient,
-  type SimilarBrands,
-} from '@marcario/client';
-import type { Address } from './address.ts';
+import { createClient, MarcarioAuthenticationError, type MarcarioClient } from '@marcario/client';
+import { type Address, addressFromHash, addressToHash, NOTHING } from './address.ts';
+import { isAsked } from './answers.ts';
 import { ApiKey } from './api-key.ts';
 import { browserClock } from './browser-clock.ts';
 import { part } from './element.ts';
 import { texts } from './language.ts';
 import { MarkView } from './mark-view.ts';
-import type { Question } from './question.ts';
 import { refusal } from './refusal.ts';
-import { REGISTER_REQUESTS, type Register, readRegister } from './register.ts';
-import { showRegister } from './register-view.ts';
+import { REGISTER_REQUESTS, readRegister, showRegister } from './register-view.ts';
 import { RequestPace } from './request-pace.ts';
-import { foundInWords, Results } from './results.ts';
-import { SearchForm } from './search-form.ts';
-import { Searching } from './searching.ts';
-import { Visited } from './visited.ts';
+import { SearchView } from './search-view.ts';
 
 const state = part('state', HTMLParagraphElement);
 const key = new ApiKey();
-const form = new SearchForm();
 const pace = new RequestPace(browserClock);
-const visited = new Visited();
-const results = new Results(enter);
-const view = new MarkView({ pace, onChoose: enter, onClose: leave, onFailure: fail });
+const surroundings = { pace, clock: browserClock, say, onFailure: fail };
+const search = new SearchView({ ...surroundings, onAddress: replaceAddress });
+const mark = new MarkView(surroundings);
+/** The part of the page for each view. */
+const PLACES = {
+  search: [part('search-view', HTMLElement), part('found', HTMLElement)],
+  mark: [part('mark', HTMLElement)],
+  register: [part('register', HTMLElement)],
+} satisfies Readonly<Record<Address['view'], readonly HTMLElement[]>>;
 
 let client: MarcarioClient | undefined;
-let searching: Searching | undefined;
-let register: Register | undefined;
-let shown: Shown | undefined;
 let connected = new AbortController();
-
-/** The answer that is shown, and what it answers. */
-interface Shown {
-  readonly answer: SimilarBrands;
-  readonly question: Question;
-}
+let hasRegister = false;
+/** Where the reader was last that is no mark: the way back from one. */
+let lastPlace = addressToHash({ view: 'search', question: NOTHING }) || '#';
+let shownView: Address['view'] | undefined;
 
 function say(text: string): void {
   state.textContent = text;
-}
-
-function sayFound({ answer, question }: Shown): void {
-  say(foundInWords(answer, question, register?.marks));
 }
 
 /** Says what went wrong; where it is the key, nothing stays of what another key brought. */
@@ -56,32 +43,27 @@ function fail(error: unknown): void {
   key.ask();
 }
 
-function clear(): void {
-  shown = undefined;
-  results.clear();
-}
-
 function forget(): void {
-  clear();
-  register = undefined;
-  showRegister(register);
+  search.connect(undefined);
+  mark.clear();
+  hasRegister = false;
+  search.registerSize = undefined;
+  showRegister(undefined);
+  showPlaces(addressFromHash(location.hash));
 }
 
 /** Begins with the key that is there now. */
 function connect(): void {
-  searching?.stop();
   connected.abort();
   connected = new AbortController();
   forget();
   const tried = key.value;
   client = clientOf(tried);
-  searching = client && searchingOf(client);
   if (client === undefined) return;
   say('');
   void readWhole(client, tried, connected.signal);
-  look('choice');
-  const mark = visited.now?.mark;
-  if (mark !== undefined) void view.open(client, mark);
+  search.connect(client);
+  follow();
 }
 
 function clientOf(apiKey: string): MarcarioClient | undefined {
@@ -105,67 +87,48 @@ function clientOf(apiKey: string): MarcarioClient | undefined {
 async function readWhole(of: MarcarioClient, tried: string, signal: AbortSignal): Promise<void> {
   try {
     await pace.click(signal, REGISTER_REQUESTS);
-    register = await readRegister(of, signal);
+    const register = await readRegister(of, signal);
+    hasRegister = register !== undefined && register.marks > 0;
     showRegister(register);
-    if (key.fold(tried)) form.focus();
-    // What was found says among how many marks, which may be known only now.
-    if (shown !== undefined) sayFound(shown);
+    search.registerSize = register?.marks;
+    showPlaces(addressFromHash(location.hash));
+    if (key.fold(tried)) search.focus();
   } catch (error) {
     if (!signal.aborted) fail(error);
   }
 }
 
-function searchingOf(of: MarcarioClient): Searching {
-  return new Searching(of, {
-    pace,
-    clock: browserClock,
-    events: {
-      onBegin: () => results.wait(),
-      onAnswer: (answer, question) => {
-        results.show(answer, question.q);
-        shown = { answer, question };
-        sayFound(shown);
-      },
-      onFailure: (error) => {
-        clear();
-        fail(error);
-      },
-    },
-  });
+/** Typing and filters are no step: the address of what is looked at is written over the one before. */
+function replaceAddress(address: Address): void {
+  history.replaceState(history.state, '', addressToHash(address) || location.pathname);
+  lastPlace = location.hash || '#';
+  showPlaces(address);
 }
 
-function look(by: 'typing' | 'choice'): void {
-  const { question } = form;
-  if (searching === undefined) return;
-  if (question.q !== '') {
-    void searching.ask(question, by);
-    return;
-  }
-  searching.stop();
-  clear();
-  say('');
-}
-
-/** Steps to a mark. */
-function enter(mark: string): void {
+/** Shows what the address says, which a link or a step back changed. */
+function follow(): void {
+  const address = addressFromHash(location.hash);
+  const isOther = shownView !== address.view;
+  showPlaces(address);
+  if (address.view !== 'mark') lastPlace = location.hash || '#';
+  if (address.view !== 'mark') mark.stop();
+  if (address.view === 'search') search.follow(address.question);
   if (client === undefined) return;
-  visited.enter({ question: form.question, mark });
-  void view.open(client, mark);
-}
-
-/** Somebody closed a mark: its address goes too. */
-function leave(): void {
-  if (visited.now?.mark !== undefined) visited.leave();
-}
-
-/** Follows the address, which somebody changed by a step back or a link. */
-function follow({ question, mark }: Address): void {
-  if (JSON.stringify(question) !== JSON.stringify(form.question)) {
-    form.question = question;
-    look('choice');
+  if (address.view === 'mark') {
+    if (isOther) say('');
+    scrollTo(0, 0);
+    void mark.open(client, address.mark, lastPlace);
   }
-  if (mark === undefined) view.close();
-  else if (client !== undefined) void view.open(client, mark);
+}
+
+function showPlaces(address: Address): void {
+  shownView = address.view;
+  for (const [view, places] of Object.entries(PLACES)) {
+    for (const place of places) place.hidden = view !== address.view;
+  }
+  const isHome = address.view === 'search' && !isAsked(address.question);
+  part('register', HTMLElement).hidden = !hasRegister || !(isHome || address.view === 'register');
+  if (address.view !== 'mark') document.title = texts.title;
 }
 
 part('language', HTMLButtonElement).addEventListener('click', ({ currentTarget }) => {
@@ -175,14 +138,14 @@ part('language', HTMLButtonElement).addEventListener('click', ({ currentTarget }
   document.cookie = `marcario-language=${lang};max-age=31536000;samesite=lax`;
   location.reload();
 });
-visited.arrive();
-if (visited.now !== undefined) form.question = visited.now.question;
-form.onChange((by) => {
-  visited.replace({ question: form.question });
-  look(by);
+document.querySelector('.skip')?.addEventListener('click', (event) => {
+  // Its address would be taken for a place to look at.
+  event.preventDefault();
+  part('main', HTMLElement).focus();
 });
-visited.onMove(follow);
+addEventListener('hashchange', follow);
 key.onChange(connect);
 connect();
+if (client === undefined) follow();
 if (key.value === '') key.focus();
-else form.focus();
+else if (shownView === 'search') search.focus();

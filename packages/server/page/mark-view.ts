@@ -1,55 +1,270 @@
-import type { MarcarioClient } from '@marcario/client';
-import { part } from './element.ts';
-import { showMark } from './mark-dialog.ts';
-import { MARK_REQUESTS, readMark } from './mark-file.ts';
+import type {
+  BrandOpposition,
+  BrandPlazos,
+  BrandReport,
+  MarcarioClient,
+  SimilarBrand,
+} from '@marcario/client';
+import { todayInSantiago } from '../texts/formats.ts';
+import { addressToHash, NOTHING } from './address.ts';
+import { card, classChips, statusBadge } from './card.ts';
+import { button, type Child, element, filled, part } from './element.ts';
+import { texts, words } from './language.ts';
 import type { RequestPace } from './request-pace.ts';
+import { timeline } from './timeline.ts';
 
-/** What a view of marks tells and needs. */
+const said = texts.mark;
+const SPANISH = { attributes: { lang: 'es' } };
+const SIMILAR = 8;
+const REQUESTS = 4;
+const OFFICE = document.querySelector<HTMLMetaElement>('meta[name="marcario-office"]')?.content;
+
 interface MarkViewOptions {
   readonly pace: RequestPace;
-  readonly onChoose: (nro: string) => void;
-  /** Somebody closed it. */
-  readonly onClose: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** One mark in a dialog. */
+/** All that is shown of one mark. */
+interface MarkFile {
+  readonly report: BrandReport;
+  readonly plazos: BrandPlazos;
+  readonly opposition: BrandOpposition;
+  readonly similar: readonly SimilarBrand[];
+}
+
+/** The page of one mark. */
 export class MarkView {
-  readonly #dialog = part('mark', HTMLDialogElement);
+  readonly #place = part('mark', HTMLElement);
   readonly #options: MarkViewOptions;
   #opening = new AbortController();
+  #withFamily = false;
 
   constructor(options: MarkViewOptions) {
     this.#options = options;
-    this.#dialog.addEventListener('click', ({ target }) => {
-      // The dialog's own area is what lies around its content.
-      if (target === this.#dialog) this.#dialog.close();
-    });
-    this.#dialog.addEventListener('close', () => {
-      this.#opening.abort();
-      options.onClose();
-    });
   }
 
-  async open(client: MarcarioClient, nro: string): Promise<void> {
-    this.#opening.abort();
+  /** @param back where the reader came from */
+  async open(client: MarcarioClient, nro: string, back: string): Promise<void> {
+    this.stop();
     this.#opening = new AbortController();
     const { signal } = this.#opening;
-    const { pace, onChoose, onClose, onFailure } = this.#options;
+    this.#place.setAttribute('aria-busy', 'true');
     try {
-      await pace.click(signal, MARK_REQUESTS);
-      const file = await readMark(client, nro, signal);
-      if (!this.#dialog.open) this.#dialog.showModal();
-      showMark(this.#dialog, file, onChoose);
+      await this.#options.pace.click(signal, REQUESTS);
+      const file = await readMark(client, nro, { signal, withFamily: this.#withFamily });
+      const onFamily = (withFamily: boolean) => {
+        this.#withFamily = withFamily;
+        void this.open(client, nro, back);
+      };
+      const family = familySwitch(this.#withFamily, onFamily);
+      this.#place.replaceChildren(...filled(markPage(file, back, family)));
+      this.#place.removeAttribute('aria-busy');
+      document.title = `${file.report.denominacion} · Marcario`;
+      part('mark-title', HTMLHeadingElement).focus();
     } catch (error) {
       if (signal.aborted) return;
-      onFailure(error);
-      if (!this.#dialog.open) onClose();
+      this.clear();
+      this.#options.onFailure(error);
     }
   }
 
-  close(): void {
+  /** Ends what is under way. */
+  stop(): void {
     this.#opening.abort();
-    this.#dialog.close();
   }
+
+  clear(): void {
+    this.stop();
+    this.#place.replaceChildren();
+    this.#place.removeAttribute('aria-busy');
+  }
+}
+
+/** Asks for a mark, and then for those like it that others hold. */
+async function readMark(
+  client: MarcarioClient,
+  nro: string,
+  { signal, withFamily }: { readonly signal: AbortSignal; readonly withFamily: boolean },
+): Promise<MarkFile> {
+  const [report, plazos, opposition] = await Promise.all([
+    client.brands.report({ nro }, { signal }),
+    client.plazos.get(nro, { signal }),
+    client.brands.opposition(nro, { signal }),
+  ]);
+  const own = holdersOf(report).map(({ id }) => id);
+  const others = withFamily || own.length === 0 ? {} : { excluirTitular: own };
+  const asked = { nro, limit: SIMILAR, explain: true, ...others };
+  const { items } = await client.brands.similar(asked, { signal });
+  return { report, plazos, opposition, similar: items };
+}
+
+function holdersOf({ personas }: BrandReport) {
+  return personas.filter(({ rol }) => rol !== 'representante');
+}
+
+function markPage(file: MarkFile, back: string, family: HTMLElement): Child[] {
+  const { report, plazos, opposition, similar } = file;
+  const title = element(
+    'h1',
+    { attributes: { id: 'mark-title', lang: 'es', tabindex: '-1' } },
+    report.denominacion === '' ? texts.card.noWords : report.denominacion,
+  );
+  return [
+    element('p', { class: 'back' }, element('a', { attributes: { href: back } }, said.back)),
+    element('div', { class: 'head' }, title, statusBadge(report.estado)),
+    derived(report),
+    actions(report),
+    classChips(report.clases),
+    facts(report),
+    coverage(report),
+    timeline(report, plazos, todayInSantiago()),
+    oppositions(opposition),
+    alike(report.denominacion, similar, family),
+    asOf(report),
+  ];
+}
+
+function derived({ estadoDerivado, estadoDesactualizado }: BrandReport): Child {
+  if (!estadoDesactualizado || estadoDerivado === undefined) return undefined;
+  const word = element('b', {}, texts.estado[estadoDerivado]);
+  return element('p', { class: 'derived' }, said.derived, word, '.');
+}
+
+/** Ways to go on from a mark. */
+function actions(report: BrandReport): HTMLElement {
+  const ways = [
+    ...holdersOf(report).map(({ id, nombre }) =>
+      way(
+        { view: 'search', question: { ...NOTHING, holder: { id, name: nombre } } },
+        said.marksOf(nombre),
+      ),
+    ),
+    officeLink(report.nroSolicitud),
+    button(texts.print, () => print()),
+  ];
+  return element('p', { class: 'actions' }, ...ways);
+}
+
+function way(address: Parameters<typeof addressToHash>[0], text: string): HTMLElement {
+  return element('a', { attributes: { href: addressToHash(address) } }, text);
+}
+
+/** The office's own page of the mark, where the operator names its address. */
+function officeLink(nro: string): Child {
+  if (OFFICE === undefined) return undefined;
+  const href = OFFICE.replaceAll('{nro}', encodeURIComponent(nro));
+  return element('a', { attributes: { href, target: '_blank', rel: 'noreferrer' } }, said.office);
+}
+
+function facts(report: BrandReport): HTMLElement {
+  const now = report.personas.map(
+    ({ nombre, rol, rut }) => `${nombre} (${texts.rol[rol]}${rut === undefined ? '' : `, ${rut}`})`,
+  );
+  const before = report.personasHistoricas.map(({ nombre, retiradoEn }) =>
+    said.until(nombre, words.day(retiradoEn)),
+  );
+  const sign = [texts.signo[report.tipoSigno] ?? report.tipoSigno];
+  const rows: [string, readonly string[]][] = [
+    [said.application, [report.nroSolicitud]],
+    [said.registration, [report.nroRegistro ?? said.none]],
+    [said.filed, [dayOrUnknown(report.fechaPresentacion)]],
+    [said.published, [dayOrUnknown(report.fechaPublicacion)]],
+    [said.registered, [dayOrUnknown(report.fechaRegistro)]],
+    [said.expires, [dayOrUnknown(report.fechaVencimiento)]],
+    [said.sign, sign],
+    [said.persons, now.length > 0 ? now : [said.unknownPersons]],
+    [said.before, before],
+    [said.translation, report.traduccion === undefined ? [] : [report.traduccion]],
+    [said.label, report.descripcionEtiqueta === undefined ? [] : [report.descripcionEtiqueta]],
+  ];
+  const long = [said.persons, said.before, said.translation, said.label];
+  const cells = rows
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) =>
+      element(
+        'div',
+        { class: long.includes(name) ? 'wide' : '' },
+        element('dt', {}, name),
+        ...values.map((value) => element('dd', long.includes(name) ? SPANISH : {}, value)),
+      ),
+    );
+  return element('dl', { class: 'facts' }, ...cells);
+}
+
+function dayOrUnknown(date: string | null): string {
+  return date === null ? said.unknown : words.day(date);
+}
+
+/** Each class with the goods and services that it covers, where a source states them. */
+function coverage({ clasesDetalle }: BrandReport): Child {
+  const stated = clasesDetalle.filter(({ cobertura }) => cobertura !== undefined);
+  if (stated.length === 0) return undefined;
+  const entries = stated.flatMap(({ clase, estado, cobertura = '' }) => [
+    element(
+      'dt',
+      {},
+      texts.filtros.class(clase, texts.clases[clase - 1] ?? ''),
+      estado === undefined ? '' : ` · ${texts.estado[estado]}`,
+    ),
+    element('dd', SPANISH, cobertura),
+  ]);
+  return element(
+    'section',
+    { attributes: { 'aria-label': said.coverage } },
+    element('h2', {}, said.coverage),
+    element('dl', { class: 'coverage' }, ...entries),
+  );
+}
+
+function oppositions({ abierta, eventos }: BrandOpposition): Child {
+  if (eventos.length === 0) return undefined;
+  const entries = eventos.map(({ fecha, descripcion, observacion }) =>
+    element(
+      'li',
+      { class: 'day' },
+      element('time', {}, words.day(fecha)),
+      element('span', SPANISH, [descripcion, observacion ?? ''].filter(Boolean).join(' · ')),
+    ),
+  );
+  return element(
+    'section',
+    { class: 'lists', attributes: { 'aria-label': said.oppositions } },
+    element(
+      'div',
+      {},
+      element('h2', {}, said.oppositions),
+      element('p', {}, abierta ? said.oppositionOpen : said.oppositionClosed),
+      element('ol', {}, ...entries),
+    ),
+  );
+}
+
+function alike(name: string, items: readonly SimilarBrand[], family: HTMLElement): HTMLElement {
+  const cards = items.map((mark) =>
+    card(name, { mark, likeness: mark.score, why: mark.explicacion }),
+  );
+  return element(
+    'section',
+    { class: 'alike', attributes: { 'aria-label': said.alikeLabel } },
+    element('h2', {}, said.alike),
+    family,
+    cards.length > 0
+      ? element('ol', { class: 'cards' }, ...cards)
+      : element('p', {}, said.noneAlike),
+  );
+}
+
+/** The holder's own marks are a family and no conflict: they are shown where the reader asks for them. */
+function familySwitch(withFamily: boolean, change: (withFamily: boolean) => void): HTMLElement {
+  const box = element('input', {
+    attributes: { type: 'checkbox', id: 'family' },
+    on: { change: () => change(box.checked) },
+  });
+  box.checked = withFamily;
+  return element('label', { class: 'switch' }, box, ` ${said.family}`);
+}
+
+function asOf({ dataAsOf }: BrandReport): Child {
+  if (dataAsOf === undefined) return undefined;
+  return element('p', { class: 'soft' }, said.asOf(words.dayOf(dataAsOf)));
 }

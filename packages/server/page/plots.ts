@@ -1,14 +1,25 @@
+import type { InsightByClass, InsightByEstado, InsightByMonth } from '@marcario/client';
 import { chart } from './chart.ts';
 import { element, shape } from './element.ts';
 import { texts, words } from './language.ts';
-import type { Register } from './register.ts';
 import { lifeOf } from './statuses.ts';
 
 const said = texts.plots;
+
 /** Classes whose numbers stand below the bars. */
 const TOLD_CLASSES = [1, 9, 25, 35, 45];
 /** The most years that are told below the line. */
 const MOST_YEARS = 6;
+
+/** The register as a whole. */
+export interface Register {
+  /** How many marks it has. */
+  readonly marks: number;
+  readonly asOf: string | undefined;
+  readonly estados: InsightByEstado['data'];
+  readonly classes: InsightByClass['data'];
+  readonly months: InsightByMonth['data'];
+}
 
 /** Draws the register in three plots. */
 export function drawPlots(place: HTMLElement, register: Register | undefined): void {

@@ -32,9 +32,9 @@ export class RequestPace {
     return this.#take({ requests, kept: 0 }, signal);
   }
 
-  /** Waits until a request may go that typing brought about. */
-  typed(signal: AbortSignal): Promise<void> {
-    return this.#take({ requests: 1, kept: KEPT_FOR_CLICKS }, signal);
+  /** Waits until so many requests may go that typing brought about. */
+  typed(signal: AbortSignal, requests = 1): Promise<void> {
+    return this.#take({ requests, kept: KEPT_FOR_CLICKS }, signal);
   }
 
   async #take(

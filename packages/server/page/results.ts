@@ -1,35 +1,45 @@
-import type { SimilarBrands } from '@marcario/client';
-import { type Choose, card } from './card.ts';
+import type { Question } from './address.ts';
+import { type Answer, MOST_SIMILAR, type Row } from './answers.ts';
+import { card } from './card.ts';
 import { part } from './element.ts';
 import { texts, words } from './language.ts';
-import { type Question, soughtMarks } from './question.ts';
-import { MOST_SIMILAR } from './searching.ts';
 import { lifeOrder } from './statuses.ts';
-
-type Similar = SimilarBrands['items'][number];
+import { marksTable } from './table.ts';
 
 /** Cards that are shown at once. */
 const AT_ONCE = 20;
 /** From so many percent on marks are alike; the others are behind a fold. */
 const ALIKE = 50;
 
-/** The marks found, most alike first. */
+/** What the marks found are shown with. */
+interface ResultsOptions {
+  readonly onOrder: (order: string) => void;
+  /** Somebody wants the rows after those that are there. */
+  readonly onMore: () => void;
+}
+
+/** The marks found, as cards or as a table. */
 export class Results {
   readonly #found = part('found', HTMLElement);
   readonly #hint = part('hint', HTMLParagraphElement);
   readonly #cards = part('cards', HTMLOListElement);
+  readonly #table = part('table', HTMLDivElement);
   readonly #more = part('more', HTMLButtonElement);
   readonly #lessAlike = part('less-alike', HTMLDetailsElement);
   readonly #lessTitle = part('less-alike-title', HTMLElement);
   readonly #lessCards = part('less-alike-cards', HTMLOListElement);
-  readonly #choose: Choose;
+  readonly #options: ResultsOptions;
   #name = '';
-  #waiting: readonly Similar[] = [];
-  #less: readonly Similar[] = [];
+  #hasMore = false;
+  #waiting: readonly Row[] = [];
+  #less: readonly Row[] = [];
 
-  constructor(choose: Choose) {
-    this.#choose = choose;
-    this.#more.addEventListener('click', () => this.#showMore());
+  constructor(options: ResultsOptions) {
+    this.#options = options;
+    this.#more.addEventListener('click', () => {
+      if (this.#waiting.length > 0) this.#showMore();
+      else options.onMore();
+    });
     this.#lessAlike.addEventListener('toggle', () => this.#showLess());
   }
 
@@ -39,20 +49,42 @@ export class Results {
   }
 
   clear(): void {
-    this.show({ items: [] }, '');
+    this.#draw([], []);
+    this.#table.replaceChildren();
+    this.#hint.hidden = true;
+    this.#hasMore = false;
+    this.#more.hidden = true;
   }
 
-  show({ items }: SimilarBrands, name: string): void {
+  /** @param isMore true where the answer is the one before with further rows */
+  show(answer: Answer, { q, layout, order }: Question, isMore = false): void {
+    const isRanked = answer.rows.some(({ likeness }) => likeness !== undefined);
+    this.#name = q;
+    this.#hint.hidden = !isRanked;
+    this.#hasMore = answer.next !== null;
+    if (layout === 'table') {
+      const { onOrder } = this.#options;
+      const table = answer.rows.length > 0 ? [marksTable({ answer, order, onOrder })] : [];
+      this.#draw([], []);
+      this.#table.replaceChildren(...table);
+      this.#more.hidden = !this.#hasMore;
+      return;
+    }
+    this.#table.replaceChildren();
+    const ordered = isRanked ? byLikeness(answer.rows) : answer.rows;
+    const alike = isRanked ? ordered.filter(isAlike) : ordered;
+    const less = isRanked ? ordered.filter((row) => !isAlike(row)) : [];
+    this.#draw(alike, less, AT_ONCE + (isMore ? this.#cards.children.length : 0));
+  }
+
+  #draw(alike: readonly Row[], less: readonly Row[], count = AT_ONCE): void {
     this.#found.removeAttribute('aria-busy');
-    this.#name = name;
     this.#cards.replaceChildren();
-    this.#hint.hidden = items.length === 0;
-    const ordered = inOrder(items);
-    this.#waiting = ordered.filter(isAlike);
-    this.#showMore();
-    this.#less = ordered.filter((mark) => !isAlike(mark));
-    this.#lessTitle.textContent = texts.lessAlike(this.#less.length);
-    this.#lessAlike.hidden = this.#less.length === 0;
+    this.#waiting = alike;
+    this.#showMore(count);
+    this.#less = less;
+    this.#lessTitle.textContent = texts.lessAlike(less.length);
+    this.#lessAlike.hidden = less.length === 0;
     this.#lessAlike.open = false;
   }
 
@@ -61,34 +93,34 @@ export class Results {
     this.#lessCards.replaceChildren(...(this.#lessAlike.open ? this.#cardsOf(this.#less) : []));
   }
 
-  #showMore(): void {
-    const shown = this.#cardsOf(this.#waiting.slice(0, AT_ONCE));
+  #showMore(count = AT_ONCE): void {
+    const shown = this.#cardsOf(this.#waiting.slice(0, count));
     const first = this.#cards.children.length;
     this.#cards.append(...shown);
-    this.#waiting = this.#waiting.slice(AT_ONCE);
-    this.#more.hidden = this.#waiting.length === 0;
+    this.#waiting = this.#waiting.slice(count);
+    this.#more.hidden = this.#waiting.length === 0 && !this.#hasMore;
     // Whoever went on by keyboard goes on reading where the new cards begin.
-    if (first > 0) shown[0]?.querySelector('button')?.focus();
+    if (first > 0) shown[0]?.querySelector('a')?.focus();
   }
 
-  #cardsOf(marks: readonly Similar[]): HTMLLIElement[] {
-    return marks.map((mark) => card(this.#name, mark, this.#choose));
+  #cardsOf(rows: readonly Row[]): HTMLLIElement[] {
+    return rows.map((row) => card(this.#name, row));
   }
 }
 
 /** The figure that is shown. */
-function percentOf({ score }: Similar): number {
-  return Math.round(score * 100);
+function percentOf({ likeness = 0 }: Row): number {
+  return Math.round(likeness * 100);
 }
 
-function isAlike(mark: Similar): boolean {
-  return percentOf(mark) >= ALIKE;
+function isAlike(row: Row): boolean {
+  return percentOf(row) >= ALIKE;
 }
 
 /** Most alike first; where the figure is the same, what is in force before what is over. */
-function inOrder(items: readonly Similar[]): Similar[] {
-  return [...items].sort(
-    (a, b) => percentOf(b) - percentOf(a) || lifeOrder(a.estado) - lifeOrder(b.estado),
+function byLikeness(rows: readonly Row[]): readonly Row[] {
+  return [...rows].sort(
+    (a, b) => percentOf(b) - percentOf(a) || lifeOrder(a.mark.estado) - lifeOrder(b.mark.estado),
   );
 }
 
@@ -98,14 +130,19 @@ function inOrder(items: readonly Similar[]): Similar[] {
  * @param marks how many the register has, where that is known
  */
 export function foundInWords(
-  { items, dataAsOf }: SimilarBrands,
-  question: Question,
+  answer: Answer,
+  { clase, group }: Question,
   marks: number | undefined,
 ): string {
-  const alike = items.filter(isAlike).length;
-  if (alike >= MOST_SIMILAR) return texts.foundMost(MOST_SIMILAR);
-  if (alike > 0) return texts.foundMany(alike, soughtMarks(question, alike));
   const among = marks === undefined ? texts.inRegister : texts.among(marks);
-  const asOf = dataAsOf === undefined ? '' : texts.asOf(words.dayOf(dataAsOf));
-  return texts.foundNone(soughtMarks(question, 1), among, asOf);
+  const asOf = answer.dataAsOf === undefined ? '' : texts.asOf(words.dayOf(answer.dataAsOf));
+  if (answer.kind !== 'nombre') {
+    return answer.total > 0 ? texts.marks(answer.total) : texts.foundNothing(among, asOf);
+  }
+  const alike = answer.rows.filter(isAlike).length;
+  const sought = (count: number) =>
+    texts.sought(count, { group: group === '' ? '' : texts.grupo[group], clase });
+  if (alike >= MOST_SIMILAR) return texts.foundMost(MOST_SIMILAR);
+  if (alike > 0) return texts.foundMany(alike, sought(alike));
+  return texts.foundNone(sought(1), among, asOf);
 }

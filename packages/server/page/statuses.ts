@@ -3,7 +3,7 @@ import type { Estado } from '@marcario/client';
 /** What a status means for who looks at a name: in force, under way, or over. */
 type Life = 'alive' | 'pending' | 'over';
 
-const STATUSES: Readonly<Record<Estado, Life>> = {
+const LIVES: Readonly<Record<Estado, Life>> = {
   en_tramite: 'pending',
   observacion_de_fondo: 'pending',
   publicada: 'pending',
@@ -20,19 +20,32 @@ const STATUSES: Readonly<Record<Estado, Life>> = {
   vencida: 'over',
 };
 
-const LIVES: readonly Life[] = ['alive', 'pending', 'over'];
+/** Statuses that are asked for together, by what they mean. */
+const GROUPS = {
+  vivas: ['alive', 'pending'],
+  tramite: ['pending'],
+  registradas: ['alive'],
+  terminadas: ['over'],
+} as const satisfies Readonly<Record<string, readonly Life[]>>;
+export type StatusGroup = keyof typeof GROUPS;
+export const STATUS_GROUPS = Object.keys(GROUPS) as readonly StatusGroup[];
 
-/** The statuses of marks that are in force or under way: all but those that are shown as over. */
-export const LIVING: readonly Estado[] = (Object.keys(STATUSES) as Estado[]).filter(
-  (estado) => lifeOf(estado) !== 'over',
-);
+export function isStatusGroup(text: string): text is StatusGroup {
+  return Object.hasOwn(GROUPS, text);
+}
+
+/** The statuses of a group. */
+export function statusesOf(group: StatusGroup): Estado[] {
+  const lives: readonly Life[] = GROUPS[group];
+  return (Object.keys(LIVES) as Estado[]).filter((estado) => lives.includes(LIVES[estado]));
+}
 
 /** How a status is coloured. */
 export function lifeOf(estado: Estado): Life {
-  return STATUSES[estado];
+  return LIVES[estado];
 }
 
 /** The place of a status where marks in force stand first and those that are over last. */
 export function lifeOrder(estado: Estado): number {
-  return LIVES.indexOf(lifeOf(estado));
+  return ['alive', 'pending', 'over'].indexOf(LIVES[estado]);
 }

@@ -21,7 +21,7 @@ export function timeline(report: BrandReport, plazos: BrandPlazos, today: string
   return element(
     'section',
     { class: 'timeline', attributes: { 'aria-label': said.title } },
-    element('h3', {}, said.title),
+    element('h2', {}, said.title),
     axis({ scale, moments, terms, today }),
     element(
       'div',
@@ -29,10 +29,21 @@ export function timeline(report: BrandReport, plazos: BrandPlazos, today: string
       listed(said.acts, moments.map(momentEntry), said.noActs),
       listed(
         said.terms,
-        plazos.items.map((term) => termEntry(term, today)),
+        byNearness(plazos.items, today).map((term) => termEntry(term, today)),
         said.noTerms,
       ),
     ),
+  );
+}
+
+const KINDS: readonly Plazo['kind'][] = ['fecha', 'pendiente', 'desconocido', 'cerrado'];
+
+/** The terms that run before the others, the one that ends next first. */
+function byNearness(terms: readonly Plazo[], today: string): readonly Plazo[] {
+  const next = ({ abre, vence, graciaHasta }: Plazo) =>
+    [vence, graciaHasta, abre].find((date) => date !== undefined && date >= today) ?? '';
+  return [...terms].sort(
+    (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || next(a).localeCompare(next(b)),
   );
 }
 
@@ -117,5 +128,5 @@ function termEntry(term: Plazo, today: string): HTMLElement {
 
 function listed(title: string, entries: readonly Node[], none: string): HTMLElement {
   const content = entries.length === 0 ? element('p', {}, none) : element('ol', {}, ...entries);
-  return element('div', {}, element('h4', {}, title), content);
+  return element('div', {}, element('h3', {}, title), content);
 }

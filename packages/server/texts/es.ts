@@ -1,4 +1,4 @@
-import type { Channel, Estado, Plazo, Rol } from '@marcario/core/contract';
+import type { Estado, Plazo, Rol } from '@marcario/core/contract';
 import { formatsOf } from './formats.ts';
 
 const { number, list } = formatsOf('es');
@@ -20,13 +20,6 @@ const estado: Readonly<Record<Estado, string>> = {
   anulada: 'anulada',
   caducado: 'caducada',
   vencida: 'vencida',
-};
-
-const canal: Readonly<Record<Channel, string>> = {
-  exact: 'las mismas palabras',
-  fuzzy: 'se escribe parecido',
-  phonetic: 'suena parecido',
-  semantic: 'significa lo mismo',
 };
 
 const plazo: Readonly<Record<Plazo['tipo'], string>> = {
@@ -73,18 +66,19 @@ export const es = {
   title: 'Marcario',
   skip: 'Ir a los resultados',
   site: 'Sitio',
+  search: 'Buscar',
+  print: 'Imprimir',
+  columns: 'Columnas',
   docs: 'API',
   reference: 'Referencia de la API',
   register: 'El registro',
   needsScript: 'Esta página necesita JavaScript. Las mismas respuestas están en la API:',
   heading: '¿Está disponible esta marca?',
   lead: 'Busca en el registro de marcas de Chile las que se ven, suenan o significan lo mismo.',
-  box: 'Nombre de una marca',
+  box: 'Nombre, número, RUT o titular',
   searchLabel: 'Marcas',
-  liveOnly: 'Solo registradas o en trámite',
   classes: 'Clases',
   niceClasses: 'Clases de Niza',
-  allClasses: 'todas',
   examples: 'Prueba con',
   demonstration: 'Demostración:',
   inventedMarks: 'marcas inventadas',
@@ -110,16 +104,14 @@ export const es = {
   size: (count: string, day: string) => `${count}, al ${day}`,
   lessAlike: (count: number) => `${marks(count)} menos ${count === 1 ? 'parecida' : 'parecidas'}`,
   /** Similar marks as a sentence names them: "marcas similares vivas en las clases 29 y 30". */
-  sought: (count: number, { live, clase }: { live: boolean; clase: readonly number[] }) => {
-    const [noun, alike, living] =
-      count === 1
-        ? ['marca', 'similar', ' registrada o en trámite']
-        : ['marcas', 'similares', ' registradas o en trámite'];
+  sought: (count: number, { group, clase }: { group: string; clase: readonly number[] }) => {
+    const noun = count === 1 ? 'marca similar' : 'marcas similares';
+    const narrowed = group === '' ? '' : ` (${group.toLowerCase()})`;
     const within =
       clase.length === 0
         ? ''
         : ` en ${clase.length === 1 ? 'la clase' : 'las clases'} ${list(clase)}`;
-    return `${noun} ${alike}${live ? living : ''}${within}`;
+    return `${noun}${narrowed}${within}`;
   },
   foundMost: (count: number) =>
     `Las ${number(count)} marcas más similares, primero la más parecida`,
@@ -127,9 +119,74 @@ export const es = {
     `${number(count)} ${sought}${count === 1 ? '' : ', primero la más parecida'}`,
   foundNone: (sought: string, among: string, asOf: string) =>
     `Ninguna ${sought} ${among}${asOf}. Las solicitudes posteriores no están incluidas.`,
+  foundNothing: (among: string, asOf: string) => `Ninguna marca ${among}${asOf}.`,
   among: (count: number) => `entre ${marks(count)}`,
   inRegister: 'en el registro',
   asOf: (day: string) => `, al ${day}`,
+  layout: { label: 'Presentación', cards: 'Tarjetas', table: 'Tabla' },
+  tipo: {
+    nombre: 'nombre de marca',
+    numero: 'número de solicitud o de registro',
+    rut: 'RUT',
+    titular: 'titular',
+    representante: 'representante',
+  },
+  taken: {
+    as: 'Se entendió como',
+    others: 'Buscar como',
+    persons: 'Personas con ese nombre:',
+  },
+  filtros: {
+    title: 'Filtros',
+    chips: 'Filtros puestos',
+    group: 'Estado',
+    anyGroup: 'cualquiera',
+    sign: 'Tipo de signo',
+    anySign: 'cualquiera',
+    from: 'Presentada desde',
+    to: 'Presentada hasta',
+    class: (clase: number, name: string) => `Clase ${clase} · ${name}`,
+    since: (day: string) => `desde el ${day}`,
+    until: (day: string) => `hasta el ${day}`,
+    holder: (name: string) => `de ${name}`,
+    remove: (text: string) => `Quitar el filtro ${text}`,
+    removeAll: 'Quitar todos',
+    findClass: 'Clase: número o productos',
+  },
+  grupo: {
+    vivas: 'Vivas',
+    tramite: 'En trámite',
+    registradas: 'Registradas',
+    terminadas: 'Terminadas',
+  },
+  signo: {
+    denominativa: 'denominativa',
+    figurativa: 'figurativa',
+    mixta: 'mixta',
+    frase_propaganda: 'frase de propaganda',
+    tridimensional: 'tridimensional',
+    sonora: 'sonora',
+    olfativa: 'olfativa',
+    movimiento: 'de movimiento',
+    holografica: 'holográfica',
+    colectiva: 'colectiva',
+    certificacion: 'de certificación',
+    otra: 'otra',
+  } as Readonly<Record<string, string>>,
+  columna: {
+    denominacion: 'Denominación',
+    parecido: 'Parecido',
+    estado: 'Estado',
+    clases: 'Clases',
+    titular: 'Titular',
+    nroSolicitud: 'Solicitud',
+    nroRegistro: 'Registro',
+    fechaPresentacion: 'Presentación',
+    fechaPublicacion: 'Publicación',
+    fechaRegistro: 'Fecha de registro',
+    fechaVencimiento: 'Vencimiento',
+    tipoSigno: 'Tipo de signo',
+  },
   card: {
     likenessLabel: 'Parecido',
     likeness: 'parecido',
@@ -137,9 +194,6 @@ export const es = {
     text: 'letras',
     phonetic: 'sonido',
     semantic: 'significado',
-    contains: 'una contiene a la otra',
-    sharedClases: (clase: readonly number[]) =>
-      `ambas en ${clase.length === 1 ? 'la clase' : 'las clases'} ${list(clase)}`,
     shared: 'En común',
     inMarks: (count: number) => ` en ${marks(count)}`,
     noHolder: 'titular aún no conocido',
@@ -150,7 +204,6 @@ export const es = {
     details: 'Ver ›',
   },
   mark: {
-    close: 'Cerrar',
     derived: 'Los actos dicen más que el estado: ',
     application: 'Solicitud',
     registration: 'Registro',
@@ -163,6 +216,19 @@ export const es = {
     unknownPersons: 'aún no se conocen',
     before: 'Antes',
     until: (name: string, day: string) => `${name} hasta el ${day}`,
+    back: '‹ Volver',
+    marksOf: (name: string) => `Marcas de ${name}`,
+    office: 'Ver en el sitio de la oficina ↗',
+    published: 'Publicación',
+    registered: 'Fecha de registro',
+    translation: 'Traducción',
+    label: 'Descripción de la etiqueta',
+    coverage: 'Cobertura',
+    oppositions: 'Oposiciones',
+    oppositionOpen: 'Hay una oposición pendiente.',
+    oppositionClosed: 'Sin oposición pendiente.',
+    family: 'incluir las marcas del mismo titular',
+    asOf: (day: string) => `Datos al ${day}.`,
     alikeLabel: 'Marcas similares',
     alike: 'Marcas con las que podría confundirse',
     noneAlike: 'Ninguna.',
@@ -204,7 +270,6 @@ export const es = {
     span: (from: string, to: string) => `${from} a ${to}`,
   },
   estado,
-  canal,
   compartido: {
     palabra: 'las mismas palabras',
     inicio: 'comienza igual',
@@ -262,6 +327,54 @@ export const es = {
     'Restaurantes, hoteles',
     'Salud, belleza, agricultura',
     'Servicios jurídicos, seguridad',
+  ] as readonly string[],
+  /** What each class holds, in words by which it is found. */
+  productos: [
+    'químicos industriales abonos fertilizantes adhesivos',
+    'pinturas barnices lacas tintas colorantes',
+    'cosméticos perfumes jabones champú maquillaje detergente limpieza',
+    'aceites grasas lubricantes combustibles velas',
+    'medicamentos remedios veterinarios vitaminas suplementos pañales desinfectantes',
+    'metales acero ferretería cerraduras cajas fuertes',
+    'máquinas motores herramientas eléctricas bombas',
+    'cubiertos cuchillos navajas afeitar herramientas',
+    'computadores teléfonos software aplicaciones programas lentes anteojos cámaras baterías',
+    'instrumentos médicos quirúrgicos dentales prótesis',
+    'lámparas cocinas hornos refrigeradores calefacción aire acondicionado sanitarios',
+    'autos automóviles motos bicicletas neumáticos repuestos',
+    'armas municiones explosivos fuegos artificiales',
+    'joyas relojes oro plata',
+    'guitarras pianos instrumentos',
+    'libros revistas cuadernos papelería lápices embalaje',
+    'caucho plástico mangueras aislantes',
+    'carteras maletas mochilas bolsos cinturones paraguas mascotas',
+    'cemento madera vidrio construcción asfalto',
+    'muebles colchones espejos marcos',
+    'vajilla ollas vasos cepillos escobas cocina',
+    'cuerdas carpas redes sacos toldos',
+    'hilos lanas',
+    'telas sábanas toallas frazadas cortinas',
+    'ropa zapatos zapatillas sombreros poleras pantalones',
+    'botones cintas encajes cierres pelucas',
+    'alfombras tapices pisos',
+    'juguetes juegos videojuegos pelotas gimnasia deportes',
+    'carne pescado leche queso yogur mantequilla huevos aceite comestible conservas mermelada frutos secos',
+    'café té pan pasteles galletas arroz pastas chocolate helados salsas azúcar miel sal',
+    'frutas verduras semillas flores plantas animales vivos alimento para mascotas',
+    'cerveza agua mineral jugos bebidas gaseosas energéticas',
+    'vino pisco licores ron whisky vodka',
+    'cigarrillos tabaco vapeadores',
+    'publicidad marketing ventas tiendas supermercado importación exportación gestión',
+    'banco seguros inversiones corretaje propiedades inmobiliaria',
+    'construcción reparación instalación mantención',
+    'telefonía internet radio televisión',
+    'transporte viajes turismo bodegaje despacho mudanzas',
+    'tratamiento reciclaje impresión',
+    'educación cursos capacitación eventos espectáculos deportes cultura',
+    'investigación diseño software tecnología informática ingeniería',
+    'restaurante cafetería bar hotel alojamiento',
+    'médico clínica veterinaria peluquería spa jardinería agricultura',
+    'abogados legal seguridad redes sociales personales',
   ] as readonly string[],
 };
 

@@ -68,7 +68,7 @@ async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine):
   try {
     const apiKey = options.demo ? await prepare(service, config, { io, stop }) : undefined;
     if (stop.aborted) return;
-    const page = config.hasPage ? pageOptions(apiKey) : undefined;
+    const page = config.hasPage ? pageOptions(config, apiKey) : undefined;
     const server = await startServer(service, { ...config, logger, page });
     if (options.sync) service.startSync();
     if (options.dispatch) service.startDispatch();
@@ -212,9 +212,10 @@ function keyFile(databaseUrl: string): string {
 }
 
 /** The page of a demonstration says that it is one. */
-function pageOptions(demoKey: string | undefined): StartPageOptions {
-  if (demoKey === undefined) return {};
-  return { keyForLoopback: demoKey, demonstration: { examples: DEMO_EXAMPLES } };
+function pageOptions(config: Config, demoKey: string | undefined): StartPageOptions {
+  const settings = { keyHeader: config.pageKeyHeader, officeUrl: config.officeUrl };
+  if (demoKey === undefined) return settings;
+  return { ...settings, keyForLoopback: demoKey, demonstration: { examples: DEMO_EXAMPLES } };
 }
 
 function openService(

@@ -19,6 +19,13 @@ const DATABASE_SCHEMES = /^(?:pglite|postgres|postgresql):\/\/./;
 const PUBLIC_URL_REASON =
   'must be an address such as https://marcas.example, without a slash at its end';
 
+/** Names of request headers (RFC 9110), without the few signs that nobody uses. */
+const HEADER_NAME = /^[A-Za-z][\w-]{0,99}$/;
+const HEADER_REASON = 'must be the name of a header, such as X-Marcario-Key';
+
+const OFFICE_URL_REASON =
+  'must be an address with {nro} where the application number stands, such as https://oficina.example/marca/{nro}';
+
 /** The loopback and private networks of IPv4 and IPv6. */
 const INTERNAL_NETWORKS = '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7';
 
@@ -121,6 +128,8 @@ const environmentSchema = z.object({
   SERVICE_WEBHOOK_LEASE_S: wholeNumber(1, 3_600).optional(),
   SERVICE_METRICS_ALLOW: addressListSchema.prefault(INTERNAL_NETWORKS),
   SERVICE_PAGE: onOrOff().default(true),
+  SERVICE_PAGE_KEY_HEADER: z.string().regex(HEADER_NAME, HEADER_REASON).optional(),
+  SERVICE_OFFICE_URL: z.string().refine(isOfficeUrl, OFFICE_URL_REASON).optional(),
 });
 
 /** The name of a variable that the server reads. */
@@ -162,6 +171,10 @@ export interface Config {
   readonly metricsAllow: AddressList;
   /** Whether `/` is a page to look at the register with. */
   readonly hasPage: boolean;
+  /** The header in which a proxy sends the key that the page shall use. */
+  readonly pageKeyHeader: string | undefined;
+  /** Address of the office's own page of a mark, with `{nro}` in it. */
+  readonly officeUrl: string | undefined;
 }
 
 /** A variable that is wrong. The message names it and the reason, never its value. */
@@ -212,6 +225,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mcpOrigins: settings.SERVICE_MCP_ORIGINS,
     metricsAllow: settings.SERVICE_METRICS_ALLOW,
     hasPage: settings.SERVICE_PAGE,
+    pageKeyHeader: settings.SERVICE_PAGE_KEY_HEADER,
+    officeUrl: settings.SERVICE_OFFICE_URL,
   });
 }
 
@@ -227,6 +242,11 @@ function feedsOf(path: string, context: z.RefinementCtx): readonly FeedConfig[] 
 
 function isPublicUrl(text: string): boolean {
   return /^https?:\/\/[^?#@]*[^?#@/]$/.test(text) && URL.canParse(text);
+}
+
+function isOfficeUrl(text: string): boolean {
+  const filled = text.replaceAll('{nro}', '1');
+  return /^https?:\/\//.test(text) && filled !== text && URL.canParse(filled);
 }
 
 function onOrOff() {

@@ -30,6 +30,8 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   SERVICE_WEBHOOK_LEASE_S: 'seconds after which others send what a silent process was sending (30)',
   SERVICE_METRICS_ALLOW: 'CIDR blocks that may read /metrics (loopback and private networks)',
   SERVICE_PAGE: 'off: no page at / (on)',
+  SERVICE_PAGE_KEY_HEADER: 'header in which a proxy with single sign-on sends the key for the page',
+  SERVICE_OFFICE_URL: "the office's page of a mark, with {nro}; the page links to it",
 };
 
 /** Read by `marcario-mcp`, which often runs in the same environment. */

@@ -82,6 +82,27 @@ describe('/', () => {
     expect(page).toContain(heading);
   });
 
+  it('brings the key along that a proxy sends, in the header that the operator names', async () => {
+    const options = { page: { keyHeader: 'X-Marcas-Key', officeUrl: 'https://o.example/"{nro}' } };
+    const behind = await serveApp(echoService(), options);
+    const sent = async (key: string) => {
+      const answer = await fetch(`${behind.url}/`, { headers: { 'X-Marcas-Key': key } });
+      return { page: await answer.text(), kept: answer.headers.get('cache-control') };
+    };
+    const known = await sent('mk_abc_def');
+    expect(known.page).toContain('<meta name="marcario-key" content="mk_abc_def">');
+    expect(known.kept).toBe('no-store');
+    expect(known.page).toContain('content="https://o.example/&#34;{nro}"');
+    const wrong = await sent('mk_"><script>');
+    expect(wrong.page).not.toContain('marcario-key');
+    await behind.stop();
+    expect(readConfig({ SERVICE_PAGE_KEY_HEADER: 'X-Marcas-Key' }).pageKeyHeader).toBe(
+      'X-Marcas-Key',
+    );
+    expect(() => readConfig({ SERVICE_PAGE_KEY_HEADER: 'a b' })).toThrow('name of a header');
+    expect(() => readConfig({ SERVICE_OFFICE_URL: 'https://o.example/' })).toThrow('{nro}');
+  });
+
   it('says of a demonstration that its marks are invented, and proposes names to everybody', async () => {
     for (const more of [{}, { Host: 'marcas.example' }]) {
       const headers = { 'Accept-Language': 'en', ...more };

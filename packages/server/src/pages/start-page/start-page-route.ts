@@ -14,6 +14,13 @@ import { HashedAssets, ICON, madeOnce, PAGE_POLICY, sendAsset, sendTagged } from
 export interface StartPageOptions {
   /** A key that the page brings along for callers on this very machine, and for no others. */
   readonly keyForLoopback?: string | undefined;
+  /**
+   * The header in which a proxy before the service sends the key of the reader whom it let in. The page brings that
+   * key along.
+   */
+  readonly keyHeader?: string | undefined;
+  /** Address of the office's own page of a mark, with `{nro}` where the application number stands. */
+  readonly officeUrl?: string | undefined;
   /** Where the register is invented: what the page says of it. */
   readonly demonstration?: Demonstration | undefined;
 }
@@ -45,7 +52,8 @@ function isLoopback(address: string): boolean {
 }
 
 /** `/`, a page to look at the register with, and all that it loads. */
-export function startPageRoute({ keyForLoopback, demonstration }: StartPageOptions): Router {
+export function startPageRoute(options: StartPageOptions): Router {
+  const { demonstration, officeUrl } = options;
   const router = Router({ caseSensitive: true, strict: true });
   const loaded = madeOnce(loadAssets);
   router.get('/', async (req, res) => {
@@ -53,12 +61,12 @@ export function startPageRoute({ keyForLoopback, demonstration }: StartPageOptio
     const { addresses } = await loaded();
     res.setHeader('Content-Security-Policy', PAGE_POLICY);
     res.vary('Accept-Language, Cookie');
-    const offer = { language: languageFor(req), demonstration };
-    const isAtHome = keyForLoopback !== undefined && isOnThisMachine(req);
-    if (!isAtHome) return sendTagged(res.type('html'), startPage(addresses, offer));
+    const offer = { language: languageFor(req), demonstration, officeUrl };
+    const key = keyFor(req, options);
+    if (key === undefined) return sendTagged(res.type('html'), startPage(addresses, offer));
     // With a key in it the page is for nobody else, neither a cache nor the next caller.
     res.setHeader('Cache-Control', 'no-store');
-    res.type('html').send(startPage(addresses, { ...offer, key: keyForLoopback }));
+    res.type('html').send(startPage(addresses, { ...offer, key }));
   });
   const asset = sendAsset(async () => (await loaded()).assets);
   router.get('/assets/:name', (req, res, next) => {
@@ -66,6 +74,16 @@ export function startPageRoute({ keyForLoopback, demonstration }: StartPageOptio
     return asset(req, res, next);
   });
   return router;
+}
+
+/** What a key may look like; anything else that a header has is none. */
+const KEY = /^mk_\w{1,200}$/;
+
+/** The key that the page brings along for this caller. */
+function keyFor(req: Request, { keyHeader, keyForLoopback }: StartPageOptions): string | undefined {
+  const sent = keyHeader === undefined ? undefined : req.get(keyHeader);
+  if (sent !== undefined && KEY.test(sent)) return sent;
+  return isOnThisMachine(req) ? keyForLoopback : undefined;
 }
 
 const CHOSEN_LANGUAGE = /(?:^|;\s*)marcario-language=(es|en)(?:;|$)/;
@@ -96,6 +114,7 @@ interface StartPageOffer {
   readonly demonstration?: Demonstration | undefined;
   /** A key, filled in where the caller may have it. */
   readonly key?: string | undefined;
+  readonly officeUrl?: string | undefined;
 }
 
 /**
@@ -104,12 +123,11 @@ interface StartPageOffer {
  */
 function startPage(
   { script, style, icon }: StartPageAddresses,
-  { language, demonstration, key }: StartPageOffer,
+  { language, demonstration, key, officeUrl }: StartPageOffer,
 ): string {
   const texts = TEXTS[language];
   const other = LANGUAGES.find((one) => one !== language);
-  // Keys have letters, digits and underscores alone: nothing in one ends an attribute.
-  const offered = key === undefined ? '' : `<meta name="marcario-key" content="${key}">\n`;
+  const offered = [metaOf('key', key), metaOf('office', officeUrl)].join('');
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -122,10 +140,10 @@ ${offered}<link rel="icon" href="${icon}" type="image/svg+xml">
 <script type="module" src="${script}"></script>
 </head>
 <body>
-<a class="skip" href="#found">${texts.skip}</a>
+<a class="skip" href="#main">${texts.skip}</a>
 <header>
-<div class="brand"><img src="${icon}" alt="" width="32" height="32"><span>Marcario</span></div>
-<nav aria-label="${texts.site}"><a id="register-link" href="#register" hidden>${texts.register}</a><a href="docs">${texts.docs}</a></nav>
+<a class="brand" href="#"><img src="${icon}" alt="" width="32" height="32"><span>Marcario</span></a>
+<nav aria-label="${texts.site}"><a href="#">${texts.search}</a><a id="register-link" href="#registro=" hidden>${texts.register}</a><a href="docs">${texts.docs}</a></nav>
 <button id="language" type="button" lang="${other}">${texts.otherLanguage}</button>
 <details id="key-box"><summary>${texts.key.label}</summary>
 <form id="key-form" autocomplete="off">
@@ -134,34 +152,41 @@ ${offered}<link rel="icon" href="${icon}" type="image/svg+xml">
 </form>
 </details>
 </header>
-<main>
+<main id="main" tabindex="-1">
 <noscript><p>${texts.needsScript} <a href="docs">/docs</a>.</p></noscript>
-<h1>${texts.heading}</h1>
+<section id="search-view" aria-labelledby="search-title">
+<h1 id="search-title">${texts.heading}</h1>
 <p class="lead">${texts.lead}</p>
 <form id="search" role="search" aria-label="${texts.searchLabel}">
 <label for="q" class="hidden">${texts.box}</label>
 <input id="q" name="q" type="search" maxlength="200" spellcheck="false" autocomplete="off" enterkeyhint="search" placeholder="${texts.box}">
-<div class="narrow">
-<label class="switch"><input id="live" name="live" type="checkbox"> ${texts.liveOnly}</label>
-<details id="classes"><summary>${texts.classes}<span id="classes-chosen"></span></summary><fieldset><legend class="hidden">${texts.niceClasses}</legend></fieldset></details>
-</div>
+<div class="narrow"><ul id="chips" aria-label="${texts.filtros.chips}"></ul><details id="filters"><summary>${texts.filtros.title}</summary></details></div>
 </form>
 ${aboutRegister(demonstration, texts)}
-<p id="state" role="status"></p>
-<section id="found" aria-labelledby="found-title" tabindex="-1">
+<div id="taken"></div>
+</section>
+<div id="found-head"><p id="state" role="status"></p><div id="layout" role="group" aria-label="${texts.layout.label}" hidden></div></div>
+<section id="found" aria-labelledby="found-title">
 <h2 id="found-title" class="hidden">${texts.found}</h2>
 <p id="hint" hidden>${texts.hint}</p>
 <ol id="cards" class="cards"></ol>
+<div id="table"></div>
 <button id="more" type="button" hidden>${texts.more}</button>
 <details id="less-alike" hidden><summary id="less-alike-title"></summary><ol id="less-alike-cards" class="cards"></ol></details>
 </section>
+<section id="mark" aria-labelledby="mark-title" hidden></section>
 <section id="register" aria-labelledby="register-title" hidden><h2 id="register-title">${texts.register}</h2><div id="plots"></div></section>
 </main>
 <footer><p>${texts.disclaimer} <a href="docs">${texts.reference}</a></p></footer>
-<dialog id="mark" aria-labelledby="mark-title"></dialog>
 </body>
 </html>
 `;
+}
+
+/** A fact for the script of the page. */
+function metaOf(name: string, content: string | undefined): string {
+  if (content === undefined) return '';
+  return `<meta name="marcario-${name}" content="${escaped(content)}">\n`;
 }
 
 /** How large the register is, once that is known; where it is invented that is said from the start. */
@@ -175,7 +200,7 @@ function aboutRegister(demonstration: Demonstration | undefined, texts: Texts): 
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** Reads what the build put beside the program. */

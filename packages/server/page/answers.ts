@@ -1,0 +1,194 @@
+import type {
+  BrandPage,
+  BrandSummary,
+  MarcarioClient,
+  PersonaListada,
+  SearchBrandsInput,
+  SimilarBrand,
+} from '@marcario/client';
+import type { Question } from './address.ts';
+import { isSameName, type Kind, takenFor } from './intent.ts';
+import { statusesOf } from './statuses.ts';
+
+type Why = NonNullable<SimilarBrand['explicacion']>;
+type Marks = Pick<
+  BrandSummary,
+  Exclude<keyof BrandSummary, 'score' | 'similitud' | 'explicacion' | 'highlight'>
+>;
+
+/** A mark that was found, and how alike it is where a name was looked for. */
+export interface Row {
+  readonly mark: Marks;
+  readonly likeness?: number | undefined;
+  readonly why?: Why | undefined;
+}
+
+/** What was found. */
+export interface Answer {
+  /** What the text was taken for; empty without a text. */
+  readonly kind: Kind | '';
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** Persons of that name, those with the most marks first. */
+  readonly persons: readonly PersonaListada[];
+  /** What asks for the rows after these; null where there are none. */
+  readonly next: SearchBrandsInput | null;
+  readonly dataAsOf?: string | undefined;
+}
+
+/** The most that one call of similar marks gives. */
+export const MOST_SIMILAR = 100;
+/** What is less alike is not worth a look. */
+const LEAST_ALIKE = 0.25;
+/** Rows of a listing that come at once. */
+const PAGE = 50;
+/** Persons of a like name who are proposed. */
+const PERSONS = 3;
+/** From here on a mark is the very one that was looked for. */
+const THE_SAME = 0.99;
+
+/** The orders that the service has itself. */
+const SERVER_ORDERS = [
+  'fechaPresentacion:desc',
+  'fechaPresentacion:asc',
+  'denominacion:asc',
+  'denominacion:desc',
+  'estado:asc',
+  'estado:desc',
+] as const;
+
+/** The order of a listing that the service has itself. */
+export function serverOrder(order: string): (typeof SERVER_ORDERS)[number] | undefined {
+  return SERVER_ORDERS.find((one) => one === order);
+}
+
+/** How many requests a question takes at most. */
+export function requestsOf({ q, kind }: Question): number {
+  const taken = kind || takenFor(q);
+  if (kind !== '' || q === '') return 1;
+  return taken === 'nombre' || taken === 'numero' ? 2 : 1;
+}
+
+/** Whether a name or any filter is set: without one the whole register would be listed. */
+export function isAsked({ q, clase, group, sign, from, to, holder }: Question): boolean {
+  return [q, group, sign, from, to].some((one) => one !== '') || clase.length > 0 || !!holder;
+}
+
+/** Asks a question: what its text is taken for decides what is asked of the service. */
+export async function ask(
+  { brands, personas }: MarcarioClient,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { q } = question;
+  const listed = async (kind: Kind | '', params: SearchBrandsInput) => {
+    const sort = serverOrder(question.order);
+    const input = { ...params, limit: PAGE, ...(sort && { sort }) };
+    return answerOf(kind, input, await brands.search(input, { signal }));
+  };
+  const byName = () => (isNarrowed(question) ? searched() : similar());
+  const similar = async () => {
+    const limits = { limit: MOST_SIMILAR, minScore: LEAST_ALIKE, explain: true };
+    const input = { q, ...pick(filtersOf(question), ['clase', 'estado']), ...limits };
+    return rankedAnswer(await brands.similar(input, { signal }));
+  };
+  const searched = async () => {
+    const input = { q, ...filtersOf(question), limit: MOST_SIMILAR, explain: true };
+    return rankedAnswer(await brands.search(input, { signal }));
+  };
+  const byNumber = async () => {
+    const found = await Promise.all([
+      brands.search({ nroSolicitud: q }, { signal }),
+      brands.search({ nroRegistro: q }, { signal }),
+    ]);
+    return joined(found.map((page) => answerOf('numero', {}, page)));
+  };
+  const filters = filtersOf(question);
+  const kind = question.kind || (q === '' ? '' : takenFor(q));
+  if (kind === '') return listed('', filters);
+  if (kind === 'numero') return byNumber();
+  if (kind === 'rut') return listed('rut', { ...filters, rut: [q] });
+  if (kind !== 'nombre') return listed(kind, { ...filters, [kind]: [q] });
+  if (question.kind === 'nombre') return byName();
+  const [answer, { items: persons }] = await Promise.all([
+    byName(),
+    personas.list({ q, limit: PERSONS }, { signal }),
+  ]);
+  const isAPerson = persons.some(({ nombre }) => isSameName(nombre, q));
+  const isAMark = answer.rows.some(({ likeness = 0 }) => likeness >= THE_SAME);
+  if (isAPerson && !isAMark) {
+    return { ...(await listed('titular', { ...filters, titular: [q] })), persons };
+  }
+  return { ...answer, persons };
+}
+
+/** The rows after those of an answer, behind them. */
+export async function askMore(
+  { brands }: MarcarioClient,
+  answer: Answer,
+  signal: AbortSignal,
+): Promise<Answer> {
+  if (answer.next === null) return answer;
+  const page = await brands.search(answer.next, { signal });
+  const more = answerOf(answer.kind, answer.next, page);
+  return { ...more, persons: answer.persons, rows: [...answer.rows, ...more.rows] };
+}
+
+/** What a question narrows its answer by, as a listing takes it. */
+export function filtersOf({ clase, group, sign, from, to, holder }: Question): SearchBrandsInput {
+  return {
+    ...(clase.length > 0 && { clase: [...clase] }),
+    ...(group !== '' && { estado: statusesOf(group) }),
+    ...(sign !== '' && { tipoSigno: [sign] }),
+    ...(from !== '' && { fechaPresentacionDesde: from }),
+    ...(to !== '' && { fechaPresentacionHasta: to }),
+    ...(holder && { titularId: [holder.id] }),
+  };
+}
+
+/** Whether it has a filter that a search for similar marks does not take. */
+function isNarrowed({ sign, from, to, holder }: Question): boolean {
+  return sign !== '' || from !== '' || to !== '' || holder !== undefined;
+}
+
+function pick<Value extends object, Name extends keyof Value>(
+  value: Value,
+  names: readonly Name[],
+): Pick<Value, Name> {
+  const kept = names.filter((name) => value[name] !== undefined);
+  return Object.fromEntries(kept.map((name) => [name, value[name]])) as Pick<Value, Name>;
+}
+
+/** Marks with their likeness, most alike first. */
+function rankedAnswer({
+  items,
+  dataAsOf,
+}: {
+  readonly items: readonly (BrandSummary | SimilarBrand)[];
+  readonly dataAsOf?: string;
+}): Answer {
+  const rows = items.map((mark): Row => {
+    const likeness = 'similitud' in mark ? mark.similitud : mark.score;
+    return { mark, likeness: likeness ?? 0, why: mark.explicacion };
+  });
+  const alike = rows.filter(({ likeness = 0 }) => likeness >= LEAST_ALIKE);
+  return { kind: 'nombre', rows: alike, total: alike.length, persons: [], next: null, dataAsOf };
+}
+
+function answerOf(kind: Kind | '', input: SearchBrandsInput, page: BrandPage): Answer {
+  const { items, nextCursor, estimatedTotal: total, dataAsOf } = page;
+  const reached = (input.offset ?? 0) + items.length;
+  const rows = items.map((mark) => ({ mark }));
+  let next: SearchBrandsInput | null = null;
+  if (nextCursor !== null) next = { ...input, cursor: nextCursor };
+  else if (input.cursor === undefined && reached < total && items.length > 0)
+    next = { ...input, offset: reached };
+  return { kind, rows, total, persons: [], next, dataAsOf };
+}
+
+/** Answers about one number as one: an application and a registration may have the same. */
+function joined(answers: readonly Answer[]): Answer {
+  const rows = answers.flatMap((answer) => answer.rows);
+  const [dataAsOf] = answers.map((answer) => answer.dataAsOf);
+  return { kind: 'numero', rows, total: rows.length, persons: [], next: null, dataAsOf };
+}

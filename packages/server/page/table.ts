@@ -1,0 +1,197 @@
+import { type Answer, type Row, serverOrder } from './answers.ts';
+import { nameLink, statusBadge } from './card.ts';
+import { button, type Child, element } from './element.ts';
+import { texts, words } from './language.ts';
+import { lifeOrder } from './statuses.ts';
+
+/** A column of the table of marks. */
+interface Column {
+  readonly cell: (row: Row) => Child;
+  /** By which rows are put in order, smaller first; null last. */
+  readonly value: (row: Row) => string | number | null;
+  /** True for what stands at the right, as numbers do. */
+  readonly isNumber?: true;
+}
+
+function dateColumn(date: (row: Row) => string | null): Column {
+  return {
+    value: date,
+    cell: (row) => {
+      const day = date(row);
+      return day === null ? '' : words.day(day);
+    },
+  };
+}
+
+const COLUMNS = {
+  denominacion: { cell: nameLink, value: ({ mark }) => mark.denominacion },
+  parecido: {
+    cell: ({ likeness }) => (likeness === undefined ? '' : words.percent(likeness)),
+    value: ({ likeness = 0 }) => -likeness,
+    isNumber: true,
+  },
+  estado: {
+    cell: ({ mark }) => statusBadge(mark.estado),
+    value: ({ mark }) => lifeOrder(mark.estado),
+  },
+  clases: {
+    cell: ({ mark }) => mark.clases.join(', '),
+    value: ({ mark }) => mark.clases[0] ?? null,
+  },
+  titular: {
+    cell: ({ mark }) => mark.titular.join(' · '),
+    value: ({ mark }) => mark.titular[0] ?? null,
+  },
+  nroSolicitud: {
+    cell: ({ mark }) => mark.nroSolicitud,
+    value: ({ mark }) => Number(mark.nroSolicitud) || mark.nroSolicitud,
+    isNumber: true,
+  },
+  nroRegistro: {
+    cell: ({ mark }) => mark.nroRegistro ?? '',
+    value: ({ mark }) => (mark.nroRegistro === null ? null : Number(mark.nroRegistro)),
+    isNumber: true,
+  },
+  fechaPresentacion: dateColumn(({ mark }) => mark.fechaPresentacion),
+  fechaPublicacion: dateColumn(({ mark }) => mark.fechaPublicacion),
+  fechaRegistro: dateColumn(({ mark }) => mark.fechaRegistro),
+  fechaVencimiento: dateColumn(({ mark }) => mark.fechaVencimiento),
+  tipoSigno: {
+    cell: ({ mark }) => texts.signo[mark.tipoSigno] ?? mark.tipoSigno,
+    value: ({ mark }) => mark.tipoSigno,
+  },
+} satisfies Readonly<Record<string, Column>>;
+type ColumnName = keyof typeof COLUMNS;
+
+const NAMES = Object.keys(COLUMNS) as readonly ColumnName[];
+/** Those that are shown until somebody chooses. */
+const SHOWN_FIRST: readonly ColumnName[] = [
+  'denominacion',
+  'parecido',
+  'estado',
+  'clases',
+  'titular',
+  'nroSolicitud',
+  'nroRegistro',
+  'fechaVencimiento',
+];
+const KEPT = 'marcario-columns';
+
+/** The columns that somebody chose, which the browser remembers. */
+function shownColumns(): readonly ColumnName[] {
+  const kept = localStorage.getItem(KEPT)?.split(',') ?? SHOWN_FIRST;
+  return NAMES.filter((name) => name === 'denominacion' || kept.includes(name));
+}
+
+/** What a table of marks is drawn from. */
+export interface TableOptions {
+  readonly answer: Answer;
+  readonly order: string;
+  readonly onOrder: (order: string) => void;
+}
+
+/** The marks as a table whose columns can be chosen and put in order. */
+export function marksTable(options: TableOptions): HTMLElement {
+  const isRanked = options.answer.rows.some(({ likeness }) => likeness !== undefined);
+  const columns = () => shownColumns().filter((name) => name !== 'parecido' || isRanked);
+  const place = element('div', { class: 'table-place', attributes: { tabindex: '0' } });
+  const draw = () => place.replaceChildren(tableOf(columns(), options));
+  draw();
+  place.addEventListener('keydown', stepRows);
+  return element('div', { class: 'marks-table' }, columnChooser(isRanked, draw), place);
+}
+
+function columnChooser(isRanked: boolean, draw: () => void): HTMLElement {
+  const names = NAMES.filter(
+    (name) => name !== 'denominacion' && (name !== 'parecido' || isRanked),
+  );
+  const boxes = names.map((name) => {
+    const box = element('input', { attributes: { type: 'checkbox', value: name } });
+    box.checked = shownColumns().includes(name);
+    box.addEventListener('change', () => {
+      const others = shownColumns().filter((one) => one !== name);
+      localStorage.setItem(KEPT, (box.checked ? [...others, name] : others).join(','));
+      draw();
+    });
+    return element('label', {}, box, ` ${texts.columna[name]}`);
+  });
+  const chosen = element('div', { class: 'boxes' }, ...boxes);
+  return element('details', { class: 'columns' }, element('summary', {}, texts.columns), chosen);
+}
+
+function tableOf(
+  columns: readonly ColumnName[],
+  { answer, order, onOrder }: TableOptions,
+): HTMLTableElement {
+  const heads = columns.map((name) => headOf(name, answer, { order, onOrder }));
+  const rows = inOrder(answer.rows, order).map((row) =>
+    element(
+      'tr',
+      {},
+      ...columns.map((name) => {
+        const { cell, isNumber }: Column = COLUMNS[name];
+        const tag = name === 'denominacion' ? 'th' : 'td';
+        const attributes: Record<string, string> = tag === 'th' ? { scope: 'row' } : {};
+        return element(tag, { class: isNumber ? 'number' : '', attributes }, cell(row));
+      }),
+    ),
+  );
+  return element(
+    'table',
+    { class: 'marks' },
+    element('caption', { class: 'hidden' }, texts.found),
+    element('thead', {}, element('tr', {}, ...heads)),
+    element('tbody', {}, ...rows),
+  );
+}
+
+function headOf(
+  name: ColumnName,
+  answer: Answer,
+  { order, onOrder }: Pick<TableOptions, 'order' | 'onOrder'>,
+): HTMLElement {
+  const [by, way] = order.split(':');
+  const isBy = by === name;
+  const next = `${name}:${isBy && way === 'asc' ? 'desc' : 'asc'}`;
+  const attributes: Record<string, string> = { scope: 'col' };
+  if (isBy) attributes['aria-sort'] = way === 'desc' ? 'descending' : 'ascending';
+  const { isNumber }: Column = COLUMNS[name];
+  const text = texts.columna[name];
+  const sign = isBy ? (way === 'desc' ? ' ↓' : ' ↑') : '';
+  // Of a listing that goes on only the orders of the service are true of the whole.
+  const canOrder = answer.next === null || serverOrder(next) !== undefined;
+  const content = canOrder ? button(`${text}${sign}`, () => onOrder(next)) : text;
+  return element('th', { class: isNumber ? 'number' : '', attributes }, content);
+}
+
+/** The rows by a column; as they were found where the order names none. */
+export function inOrder(rows: readonly Row[], order: string): readonly Row[] {
+  const [name = '', way] = order.split(':');
+  if (!Object.hasOwn(COLUMNS, name) || (serverOrder(order) !== undefined && rows.every(isPlain)))
+    return rows;
+  const { value }: Column = COLUMNS[name as ColumnName];
+  const sign = way === 'desc' ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [one, other] = [value(a), value(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
+    return sign * String(one).localeCompare(String(other), texts.language);
+  });
+}
+
+/** A row of a listing, which the service has put in order itself. */
+function isPlain({ likeness }: Row): boolean {
+  return likeness === undefined;
+}
+
+/** The arrow keys step from mark to mark. */
+function stepRows(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.currentTarget instanceof HTMLElement)) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a.name')];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  const next = links[at === -1 ? 0 : at + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -238,6 +238,9 @@ export const decisionRequirements = {
       'A list of terms and the detail of a mark agree on a renewal that documents show.',
   }),
   ...served('F3', {
+    'F3-FOLLOW':
+      'A watched person is a number item for each mark that it holds, kept in step by the sweep.',
+    'F3-FOLLOW-CAP': 'A watched person counts against the cap by the marks that it stands for.',
     'F3-FILTERS':
       'excluirTitular, estado, vivas and tipoSigno of a watchlist narrow as they narrow listings and similar searches.',
   }),

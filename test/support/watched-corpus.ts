@@ -36,6 +36,7 @@ export class WatchedCorpus {
         made += 1;
         return `whsec_${Buffer.alloc(32, made).toString('base64')}`;
       },
+      corpus: () => this.#index.watch(),
       wake: () => {},
     });
   }

@@ -69,7 +69,7 @@ export const toolDescriptions: Readonly<Record<string, string>> = {
     'Similar marks that a watchlist detected, oldest first, each frozen as it was: keep nextCursor and send it as since; null means nothing newer yet. For the mark as it is now use get_brand_detail.',
   watch_list_items: 'What a watchlist watches, with the ids that watch_remove_item takes.',
   watch_add_item:
-    'Watch one more mark: send exactly one of marca (text), nroSolicitud, mark (either). A new watchlist is made by watch_register.',
+    'Watch one more mark: send exactly one of marca (text), nroSolicitud, mark (either); or rut or personaId for every mark of a holder. A new watchlist is made by watch_register.',
   watch_remove_item: 'Stop watching one item; its hits stay readable. Ids are in watch_list_items.',
   watch_list_deliveries:
     'Webhook notifications of the last 30 days with their attempts. The hits themselves are in watch_list_hits.',

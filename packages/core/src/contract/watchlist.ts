@@ -3,6 +3,7 @@ import { dateTimeSchema } from './dates.ts';
 import { filterSchemas } from './filter-schemas.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
+import { personaIdSchema } from './persona.ts';
 import { isCleanText } from './plain-text.ts';
 import { excluirTitularParam } from './similar.ts';
 import { cleanText, integerParam, numeroParam } from './wire-text.ts';
@@ -42,14 +43,24 @@ export const watchFiltersSchema = z
   .meta({ id: 'WatchFilters' });
 export type WatchFilters = z.infer<typeof watchFiltersSchema>;
 
-/** A watched mark text (`texto`) or application number (`numero`). */
+/** How an item is compared: a mark text, or the mark of an application number. */
+export const COMPARED_KINDS = ['texto', 'numero'] as const;
+export type ComparedKind = (typeof COMPARED_KINDS)[number];
+/** Whose marks an item stands for, each as a `numero` of its own: those that a person holds now (decision F3). */
+export const FOLLOWING_KINDS = ['rut', 'persona'] as const;
+
+/** A watched mark text or application number, or a person whose marks are watched. */
 export const watchItemSchema = z
   .object({
     id: z.int(),
     watchlistId: z.string(),
     mark: z.string(),
-    kind: z.enum(['texto', 'numero']),
+    kind: z.enum([...COMPARED_KINDS, ...FOLLOWING_KINDS]),
     createdAt: dateTimeSchema,
+    seguidoPor: z
+      .int()
+      .optional()
+      .describe('Item of the person who holds this mark; absent where the mark was added itself.'),
   })
   .meta({ id: 'WatchItem' });
 export type WatchItem = z.infer<typeof watchItemSchema>;
@@ -123,6 +134,8 @@ export const newWatchItemSchema = z
     z.strictObject({ marca: markSchema }),
     z.strictObject({ nroSolicitud: numeroParam }),
     z.strictObject({ mark: markSchema }),
+    z.strictObject({ rut: z.string() }),
+    z.strictObject({ personaId: personaIdSchema }),
   ])
   .meta({ id: 'NewWatchItem' });
 export type NewWatchItem = z.infer<typeof newWatchItemSchema>;
@@ -177,18 +190,23 @@ export type DeleteWatchlistParams = z.input<typeof deleteWatchlistParamsSchema>;
 export const watchItemListSchema = z.array(watchItemSchema);
 export type WatchItemList = z.infer<typeof watchItemListSchema>;
 
-/** What `POST /v1/watch/{id}/items` takes: one mark, named in one of three ways. */
+/** What `POST /v1/watch/{id}/items` takes: one mark, named in one of three ways, or a person. */
 export const addWatchItemParamsSchema = z
   .strictObject({
     id: watchlistIdSchema,
     mark: markSchema.optional().describe('A known application number, or else the text of a mark.'),
     marca: markSchema.optional().describe('Text of a mark.'),
     nroSolicitud: numeroParam.optional().describe('Application number.'),
+    rut: z.string().optional().describe('Tax id of a person, to watch all marks that it holds.'),
+    personaId: personaIdSchema
+      .optional()
+      .describe('Id of a person, to watch all marks that it holds.'),
   })
   .refine(
-    ({ mark, marca, nroSolicitud }) =>
-      [mark, marca, nroSolicitud].filter((value) => value !== undefined).length === 1,
-    'Send exactly one of mark, marca, nroSolicitud',
+    ({ mark, marca, nroSolicitud, rut, personaId }) =>
+      [mark, marca, nroSolicitud, rut, personaId].filter((value) => value !== undefined).length ===
+      1,
+    'Send exactly one of mark, marca, nroSolicitud, rut, personaId',
   );
 export type AddWatchItemParams = z.input<typeof addWatchItemParamsSchema>;
 

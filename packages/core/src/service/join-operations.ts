@@ -137,6 +137,7 @@ export function joinOperations({
       now,
       checkCallback: delivery.checkCallback,
       newSecret: newSigningSecret,
+      corpus: () => live.current().index.watch(),
       wake,
     }),
     ...webhookRuns({

@@ -8,7 +8,7 @@ import type { CalendarLanguage } from '../contract/plazos.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { SyncStatus } from '../contract/sync-run.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
-import type { WatchFilters, Watchlist } from '../contract/watchlist.ts';
+import type { WatchFilters, WatchItem, Watchlist } from '../contract/watchlist.ts';
 import type { AttemptOutcome, Delivery } from '../contract/webhook.ts';
 import type { Ficha } from '../domain/persons/stated-persons.ts';
 import type { HolderHistory } from '../domain/record/ownership.ts';
@@ -313,7 +313,7 @@ export interface PreviousSecret {
 export interface WatchItemTable {
   id: Generated<number>;
   watchlist_id: string;
-  kind: 'texto' | 'numero';
+  kind: WatchItem['kind'];
   /** As it was given. */
   mark: string;
   /** What makes two marks of a kind the same. */
@@ -322,6 +322,8 @@ export interface WatchItemTable {
   added_seq: number;
   awaits_baseline: boolean;
   created_at: string;
+  /** The item that follows the person who holds this mark; null for what was added itself. */
+  followed_by: Generated<number | null>;
 }
 
 export interface WatchHitTable {

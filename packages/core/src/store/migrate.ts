@@ -14,7 +14,7 @@ import {
 } from './migrations/corpus.ts';
 import { feedSlots, feeds, portalMissed } from './migrations/feeds.ts';
 import { callsTogether, limits, secretFingerprint } from './migrations/keys.ts';
-import { outbox, previousSecrets, watch } from './migrations/watch.ts';
+import { followedItems, outbox, previousSecrets, watch } from './migrations/watch.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { withWriter } from './transactions.ts';
 
@@ -38,6 +38,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-calendars': { up: calendars },
   '0017-error-cells': { up: errorCells },
   '0018-compared-names': { up: comparedNames },
+  '0019-followed-items': { up: followedItems },
 };
 
 /**

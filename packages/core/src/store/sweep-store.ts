@@ -1,5 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import type { WatchFilters, Watchlist } from '../contract/watchlist.ts';
+import {
+  COMPARED_KINDS,
+  type ComparedKind,
+  type WatchFilters,
+  type Watchlist,
+} from '../contract/watchlist.ts';
 import type { WatchedMark } from '../domain/watch/watched-mark.ts';
 import type { Database, Db } from './database.ts';
 
@@ -18,6 +23,7 @@ export interface SweptList {
 
 /** A watched item of a list that is to be swept. */
 export interface SweptItem extends WatchedMark {
+  readonly kind: ComparedKind;
   readonly id: number;
   readonly watchlistId: string;
   readonly addedSeq: number;
@@ -81,11 +87,16 @@ async function unsweptPage(db: Db, through: number, after: string): Promise<Swep
   return rows.map(({ swept_seq, ...row }) => ({ ...row, sweptSeq: swept_seq }));
 }
 
+/** A person is compared by the numbers of its marks. */
+const comparedKind = sql<ComparedKind>`kind`.as('kind');
+
 async function itemsOf(db: Db, ids: readonly string[]): Promise<SweptItem[]> {
   const rows = await db
     .selectFrom('watch_item')
-    .select(['id', 'watchlist_id', 'kind', 'mark', 'folded', 'added_seq'])
+    .select(['id', 'watchlist_id', 'mark', 'folded', 'added_seq'])
+    .select(comparedKind)
     .where('watchlist_id', '=', sql<string>`any(${ids})`)
+    .where('kind', 'in', COMPARED_KINDS)
     .orderBy('id')
     .execute();
   return rows.map(({ watchlist_id, added_seq, ...row }) => ({
@@ -157,8 +168,10 @@ export async function nextBaseline(db: Db, through: number): Promise<BaselineLis
   const { baseline_seq, swept_seq, ...list } = row;
   const items = await db
     .selectFrom('watch_item')
-    .select(['id', 'kind', 'mark', 'folded', 'added_seq'])
+    .select(['id', 'mark', 'folded', 'added_seq'])
+    .select(comparedKind)
     .where('watchlist_id', '=', row.id)
+    .where('kind', 'in', COMPARED_KINDS)
     .where('awaits_baseline', '=', true)
     .orderBy('id')
     .execute();

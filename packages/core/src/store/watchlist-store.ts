@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { WatchItem, Watchlist } from '../contract/watchlist.ts';
+import { COMPARED_KINDS, type WatchItem, type Watchlist } from '../contract/watchlist.ts';
 import type { WatchedMark } from '../domain/watch/watched-mark.ts';
 import type { Database, Db, PreviousSecret, WatchItemTable, WatchlistTable } from './database.ts';
 
@@ -214,6 +214,7 @@ function watchItemOf(row: Selectable<WatchItemTable>): WatchItem {
     mark: row.mark,
     kind: row.kind,
     createdAt: row.created_at,
+    ...(row.followed_by !== null && { seguidoPor: row.followed_by }),
   };
 }
 
@@ -229,7 +230,7 @@ interface Addition {
   readonly awaitsBaseline: boolean;
 }
 
-/** What an organisation watches now: its retired lists do not count (decision C17). */
+/** What an organisation watches now: its retired lists do not count (decision C17), and a person counts by its marks. */
 interface OrgCounts {
   readonly watchlists: number;
   readonly items: number;
@@ -251,6 +252,7 @@ export async function countOfOrg(trx: Transaction<Database>, org: string): Promi
   const { watchlists } = await active.select(count.as('watchlists')).executeTakeFirstOrThrow();
   const { items } = await active
     .innerJoin('watch_item', 'watch_item.watchlist_id', 'watchlist.id')
+    .where('watch_item.kind', 'in', COMPARED_KINDS)
     .select(count.as('items'))
     .executeTakeFirstOrThrow();
   return { watchlists, items };
@@ -259,7 +261,7 @@ export async function countOfOrg(trx: Transaction<Database>, org: string): Promi
 /** Adds marks that the list does not have, in their order. */
 export async function insertItems(
   trx: Transaction<Database>,
-  marks: readonly WatchedMark[],
+  marks: readonly (WatchedMark & { readonly followedBy?: number })[],
   { watchlistId, seq, createdAt, awaitsBaseline }: Addition,
 ): Promise<WatchItem[]> {
   const added: WatchItem[] = [];
@@ -267,8 +269,9 @@ export async function insertItems(
     const rows = await trx
       .insertInto('watch_item')
       .values(
-        marks.slice(at, at + ADDED_AT_ONCE).map((mark) => ({
+        marks.slice(at, at + ADDED_AT_ONCE).map(({ followedBy = null, ...mark }) => ({
           ...mark,
+          followed_by: followedBy,
           watchlist_id: watchlistId,
           added_seq: seq,
           awaits_baseline: awaitsBaseline,
@@ -298,18 +301,20 @@ export async function findItem(
   return row ? watchItemOf(row) : null;
 }
 
-/** Removes an item; its hits stay. False when the list has none of this id. */
-export async function deleteItem(
-  trx: Transaction<Database>,
-  watchlistId: string,
-  itemId: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('watch_item')
-    .where('watchlist_id', '=', watchlistId)
-    .where('id', '=', itemId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Removes an item; its hits stay. */
+export async function deleteItem(trx: Transaction<Database>, itemId: number): Promise<void> {
+  await trx.deleteFrom('watch_item').where('id', '=', itemId).execute();
+}
+
+/** Which of these ids are persons of the corpus. */
+export async function knownPersons(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('persona')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Which of these texts are application numbers of the corpus. */

@@ -11,6 +11,7 @@ import { enqueueNotification } from '../store/outbox.ts';
 import { noteSwept, type SweptGroup, type SweptList, unsweptGroups } from '../store/sweep-store.ts';
 import { traced } from '../store/traced.ts';
 import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
+import { keepFollowed } from './followed-items.ts';
 import {
   type ChangedMark,
   hitsOfName,
@@ -144,7 +145,7 @@ async function sweepAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<Sw
       const found = await matchGroup(db, group, { corpus, aside: tools.aside, end });
       for (const part of commitParts(group.lists, found)) {
         end.throwIfAborted();
-        const done = await commit(db, part, { through, at: tools.now() });
+        const done = await commit(db, part, { corpus, at: tools.now() });
         watchlists += done.watchlists;
         hits += done.hits;
         tools.tally.hits += done.hits;
@@ -331,8 +332,9 @@ function takingTurns(end: AbortSignal): () => Promise<void> {
 async function commit(
   db: Db,
   { lists, hits }: CommitPart,
-  { through, at }: { readonly through: number; readonly at: Date },
+  { corpus, at }: { readonly corpus: CorpusWatch; readonly at: Date },
 ): Promise<{ readonly watchlists: number; readonly hits: number }> {
+  const through = corpus.seq;
   const read = new Map(lists.map((list) => [list.id, list]));
   return retriedTransaction(db, async (trx) => {
     const held = (await holdLists(trx, [...read.keys()])).filter((list) => {
@@ -342,6 +344,11 @@ async function commit(
     const added = await addHits(trx, held, hits, at.toISOString());
     const ids = held.map(({ id }) => id);
     await advanceSwept(trx, ids, { through, at: at.toISOString() });
+    await keepFollowed(trx, corpus, {
+      watchlistIds: ids,
+      seq: through,
+      createdAt: at.toISOString(),
+    });
     for (const [watchlistId, newHits] of added) {
       await enqueueNotification(trx, { watchlistId, newHits, now: at });
     }

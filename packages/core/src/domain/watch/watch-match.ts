@@ -8,13 +8,13 @@ import {
   type NamedFilter,
 } from '../../contract/filters.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { WatchFilters, WatchItem } from '../../contract/watchlist.ts';
+import type { ComparedKind, WatchFilters } from '../../contract/watchlist.ts';
 import type { SomeFilters } from '../listing/brand-query.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
 
 /** A watched item with what must be known of its own mark. */
 export interface MatchedItem {
-  readonly kind: WatchItem['kind'];
+  readonly kind: ComparedKind;
   /** The text, or the application number. */
   readonly mark: string;
   /** Classes of the mark of that number; empty for a text. */

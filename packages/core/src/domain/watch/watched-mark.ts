@@ -1,5 +1,6 @@
 import { plainNumero } from '../../contract/plain-text.ts';
 import type { WatchItem } from '../../contract/watchlist.ts';
+import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
 import { foldText } from '../text/text-folding.ts';
 
@@ -10,9 +11,17 @@ interface NamedMark {
   readonly marca?: string | undefined;
   readonly nroSolicitud?: string | undefined;
   readonly mark?: string | undefined;
+  readonly rut?: string | undefined;
+  readonly personaId?: string | undefined;
 }
 
-/** A mark to be watched. Two of one kind and folding are the same. */
+/** Which of the named numbers and persons the corpus has. */
+interface Known {
+  readonly numbers: ReadonlySet<string>;
+  readonly persons: ReadonlySet<number>;
+}
+
+/** A mark to be watched, or a person whose marks are. Two of one kind and folding are the same. */
 export interface WatchedMark {
   readonly kind: WatchItem['kind'];
   /** As it was given. */
@@ -25,25 +34,34 @@ export function possibleNumbers(named: readonly NamedMark[]): string[] {
   return named.flatMap(({ nroSolicitud, mark }) => nroSolicitud ?? numberIn(mark) ?? []);
 }
 
+/** The persons that are named by id. */
+export function namedPersons(named: readonly NamedMark[]): number[] {
+  return named.flatMap(({ personaId }) => (personaId === undefined ? [] : [Number(personaId)]));
+}
+
 /**
  * What is watched: `marca` is a text, `nroSolicitud` a number, and a bare `mark` a number when the corpus
- * knows it, otherwise a text.
- * @param isKnown whether a text is the application number of a mark
+ * knows it, otherwise a text. `rut` and `personaId` are the marks of a person.
  * @param place of the field in the request, for the message
- * @throws ServiceError `validation_error` for an unknown number, and for a text without a letter or digit,
- *   with which nothing could be compared
+ * @throws ServiceError `invalid_rut`; `validation_error` for an unknown number or person, and for a text without a
+ *   letter or digit, with which nothing could be compared
  */
 export function watchedMark(
-  { marca, nroSolicitud, mark }: NamedMark,
-  isKnown: (text: string) => boolean,
+  { marca, nroSolicitud, mark, rut, personaId }: NamedMark,
+  { numbers, persons }: Known,
   place = '',
 ): WatchedMark {
+  if (rut !== undefined) return personOf('rut', parseRut(rut));
+  if (personaId !== undefined) {
+    if (persons.has(Number(personaId))) return personOf('persona', String(Number(personaId)));
+    throw refused(`${place}personaId`, 'nobody has this id');
+  }
   if (nroSolicitud !== undefined) {
-    if (isKnown(nroSolicitud)) return numberOf(nroSolicitud);
+    if (numbers.has(nroSolicitud)) return numberOf(nroSolicitud);
     throw refused(`${place}nroSolicitud`, 'no mark has this application number');
   }
   const number = numberIn(mark);
-  if (number !== undefined && isKnown(number)) return numberOf(number);
+  if (number !== undefined && numbers.has(number)) return numberOf(number);
   const text = marca ?? mark ?? '';
   const folded = foldText(text);
   if (folded === '') {
@@ -66,6 +84,10 @@ export function distinctMarks(marks: readonly WatchedMark[]): WatchedMark[] {
     if (!distinct.has(key)) distinct.set(key, one);
   }
   return [...distinct.values()];
+}
+
+function personOf(kind: 'rut' | 'persona', id: string): WatchedMark {
+  return { kind, mark: id, folded: id };
 }
 
 function numberOf(nro: string): WatchedMark {

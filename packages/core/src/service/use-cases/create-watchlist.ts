@@ -4,14 +4,10 @@ import type { ParsedInput } from '../../contract/operations.ts';
 import type { CreatedWatchlist } from '../../contract/watchlist.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
-import {
-  distinctMarks,
-  possibleNumbers,
-  type WatchedMark,
-  watchedMark,
-} from '../../domain/watch/watched-mark.ts';
+import { distinctMarks, type WatchedMark, watchedMark } from '../../domain/watch/watched-mark.ts';
 import { newestSeq } from '../../store/brand-store.ts';
 import type { Database } from '../../store/database.ts';
+import { isFollowing } from '../../store/follow-store.ts';
 import { retriedTransaction } from '../../store/transactions.ts';
 import {
   keepAnswer,
@@ -23,11 +19,17 @@ import {
   countOfOrg,
   insertItems,
   insertWatchlist,
-  knownNumbers,
   lockWatchlist,
 } from '../../store/watchlist-store.ts';
+import { followNow } from '../../watch/followed-items.ts';
 import type { OwnedRun } from '../operation-runs.ts';
-import { noWatchlist, requireFilters, requireRoom, type WatchTools } from './watch-tools.ts';
+import {
+  knownOf,
+  noWatchlist,
+  requireFilters,
+  requireRoom,
+  type WatchTools,
+} from './watch-tools.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 const ID_BYTES = 12;
@@ -111,20 +113,17 @@ function placeOf({ org, key }: RequestKey): string {
 }
 
 async function marksOf({ db }: WatchTools, { items }: Input): Promise<WatchedMark[]> {
-  const known = await knownNumbers(db, possibleNumbers(items));
-  return distinctMarks(
-    items.map((named, at) => watchedMark(named, (text) => known.has(text), `items[${at}].`)),
-  );
+  const known = await knownOf(db, items);
+  return distinctMarks(items.map((named, at) => watchedMark(named, known, `items[${at}].`)));
 }
 
 async function make(
   trx: Transaction<Database>,
-  { caps, seal, newSecret }: WatchTools,
+  { caps, seal, newSecret, corpus }: WatchTools,
   { org, input, marks, at }: NewList,
 ): Promise<CreatedWatchlist> {
   const counts = await countOfOrg(trx, org);
   requireRoom('watchlists', counts.watchlists + 1, caps);
-  requireRoom('items', counts.items + marks.length, caps);
   const { label, callbackUrl = null, filters = {}, baseline = false } = input;
   const id = `wl_${randomBytes(ID_BYTES).toString('hex')}`;
   const signingSecret = newSecret();
@@ -140,12 +139,11 @@ async function make(
     seq,
     createdAt: at,
   });
-  await insertItems(trx, marks, {
-    watchlistId: id,
-    seq,
-    createdAt: at,
-    awaitsBaseline: baseline,
-  });
+  const addition = { watchlistId: id, seq, createdAt: at, awaitsBaseline: baseline };
+  const items = await insertItems(trx, marks, addition);
+  const following = items.filter(isFollowing);
+  const followed = await followNow(trx, corpus(), following, addition);
+  requireRoom('items', counts.items + items.length - following.length + followed, caps);
   const made = await lockWatchlist(trx, org, id);
   if (made === null) throw noWatchlist();
   return { ...made.record, signingSecret };

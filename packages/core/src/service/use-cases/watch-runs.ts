@@ -1,15 +1,17 @@
+import type { Transaction } from 'kysely';
 import { LIMITS } from '../../contract/limits.ts';
 import type { ParsedInput } from '../../contract/operations.ts';
 import type { Plazo } from '../../contract/plazos.ts';
-import type { Watchlist } from '../../contract/watchlist.ts';
+import type { WatchItem, Watchlist } from '../../contract/watchlist.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/cursor.ts';
 import { plazoOf } from '../../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../../domain/plazos/term-facts.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import { possibleNumbers, watchedMark } from '../../domain/watch/watched-mark.ts';
+import { watchedMark } from '../../domain/watch/watched-mark.ts';
 import { newestSeq, termMarksByNro } from '../../store/brand-store.ts';
-import type { PreviousSecret } from '../../store/database.ts';
+import type { Database, PreviousSecret } from '../../store/database.ts';
+import { isFollowing, keepItself } from '../../store/follow-store.ts';
 import { hitsAfter, type PlacedHit } from '../../store/hit-store.ts';
 import { cancelNotifications } from '../../store/outbox.ts';
 import { retriedTransaction } from '../../store/transactions.ts';
@@ -20,15 +22,16 @@ import {
   findItem,
   findWatchlist,
   insertItems,
-  knownNumbers,
   lockWatchlist,
   type StoredWatchlist,
   type WatchlistChange,
   watchlistsOf,
 } from '../../store/watchlist-store.ts';
+import { followNow, unfollow } from '../../watch/followed-items.ts';
 import type { OperationRuns, OwnedRun } from '../operation-runs.ts';
 import { createWatchlist } from './create-watchlist.ts';
 import {
+  knownOf,
   noWatchlist,
   requireFilters,
   requireRoom,
@@ -142,38 +145,63 @@ export function watchRuns(tools: WatchTools) {
   } satisfies Partial<OperationRuns>;
 }
 
-/** `POST /v1/watch/{id}/items`: a mark that the list has is answered as it stands, be the cap reached. */
-function addWatchItem({ db, caps, now }: WatchTools): OwnedRun<'addWatchItem'> {
+/**
+ * `POST /v1/watch/{id}/items`: a mark that the list has is answered as it stands, be the cap reached. Where it is there
+ * because a person is followed, it stays when that person sells it.
+ */
+function addWatchItem({ db, caps, now, corpus }: WatchTools): OwnedRun<'addWatchItem'> {
   return async ({ id, ...named }, { caller }) => {
     const org = caller.consumerId;
-    const known = await knownNumbers(db, possibleNumbers([named]));
+    const known = await knownOf(db, [named]);
     return retriedTransaction(db, async (trx) => {
       // Before the list is held: who creates lists takes the same lock first.
       const counts = await countOfOrg(trx, org);
       const list = await lockWatchlist(trx, org, id);
       if (list === null) throw noWatchlist();
-      const mark = watchedMark(named, (text) => known.has(text));
+      const mark = watchedMark(named, known);
       const standing = await findItem(trx, id, mark);
-      if (standing !== null) return standing;
-      requireRoom('items', counts.items + 1, caps);
-      const [added] = await insertItems(trx, [mark], {
+      if (standing !== null) return keptItself(trx, standing);
+      const addition = {
         watchlistId: id,
         seq: await newestSeq(trx),
         createdAt: now().toISOString(),
         awaitsBaseline: false,
-      });
+      };
+      const [added] = await insertItems(trx, [mark], addition);
       if (added === undefined) throw noWatchlist();
+      const following = [added].filter(isFollowing);
+      const further =
+        following.length === 0 ? 1 : await followNow(trx, corpus(), following, addition);
+      requireRoom('items', counts.items + further, caps);
       return added;
     });
   };
 }
 
-/** `DELETE /v1/watch/{id}/items/{itemId}`: its hits stay. */
-function removeWatchItem({ db }: WatchTools): OwnedRun<'removeWatchItem'> {
+async function keptItself(
+  trx: Transaction<Database>,
+  { seguidoPor, ...item }: WatchItem,
+): Promise<WatchItem> {
+  if (seguidoPor !== undefined) await keepItself(trx, item.id);
+  return item;
+}
+
+/** `DELETE /v1/watch/{id}/items/{itemId}`: its hits stay. With a person go the marks that were followed by it. */
+function removeWatchItem({ db, corpus }: WatchTools): OwnedRun<'removeWatchItem'> {
   return async ({ id, itemId }, { caller }) => {
-    await withWatchlist(db, { org: caller.consumerId, id }, async (trx) => {
-      if (await deleteItem(trx, id, itemId)) return;
-      throw new ServiceError('not_found', 'No such item on this watchlist');
+    await withWatchlist(db, { org: caller.consumerId, id }, async (trx, { record }) => {
+      const item = record.items.find((one) => one.id === itemId);
+      if (item === undefined) {
+        throw new ServiceError('not_found', 'No such item on this watchlist');
+      }
+      if (item.seguidoPor !== undefined) {
+        throw new ServiceError(
+          'validation_error',
+          `itemId: this mark is watched because of its holder: remove item ${item.seguidoPor}`,
+        );
+      }
+      if (isFollowing(item)) await unfollow(trx, corpus(), item);
+      await deleteItem(trx, itemId);
     });
     return {};
   };

@@ -3,9 +3,16 @@ import type { WatchFilters } from '../../contract/watchlist.ts';
 import { parseExcludedHolders } from '../../domain/listing/brand-query.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import { namedPersons, possibleNumbers } from '../../domain/watch/watched-mark.ts';
+import type { CorpusWatch } from '../../search/similar/watched/corpus-watch.ts';
 import type { Database, Db } from '../../store/database.ts';
 import { retriedTransaction } from '../../store/transactions.ts';
-import { lockWatchlist, type StoredWatchlist } from '../../store/watchlist-store.ts';
+import {
+  knownNumbers,
+  knownPersons,
+  lockWatchlist,
+  type StoredWatchlist,
+} from '../../store/watchlist-store.ts';
 import type { Seal } from '../keys/secret-keys.ts';
 
 /** How much an organisation may watch, retired lists aside (decision A3). */
@@ -24,8 +31,19 @@ export interface WatchTools {
   /** @throws ServiceError `unsafe_callback` */
   readonly checkCallback: (url: string) => Promise<void>;
   readonly newSecret: () => string;
+  /** The corpus as it is now. */
+  readonly corpus: () => CorpusWatch;
   /** Told that there may be something to sweep or to compare. */
   readonly wake: () => void;
+}
+
+/** Which of the numbers and persons of some items the corpus has. */
+export async function knownOf(db: Db, named: Parameters<typeof possibleNumbers>[0]) {
+  const [numbers, persons] = [
+    await knownNumbers(db, possibleNumbers(named)),
+    await knownPersons(db, namedPersons(named)),
+  ];
+  return { numbers, persons };
 }
 
 /** One refusal for a list that does not exist, a list of another organisation, and a change of a retired list. */

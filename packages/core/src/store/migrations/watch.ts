@@ -106,6 +106,20 @@ const OUTBOX_STATEMENTS = [
   `create index attempt_of_notification on notification_attempt (notification_id, attempted_at)`,
 ] as const;
 
+/** Items that follow a person, and the numbers of the marks that the person holds. */
+export async function followedItems(db: Kysely<unknown>): Promise<void> {
+  for (const statement of FOLLOWED_ITEMS_STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const FOLLOWED_ITEMS_STATEMENTS = [
+  `alter table watch_item drop constraint watch_item_kind_check`,
+  `alter table watch_item add constraint watch_item_kind_check
+    check (kind in ('texto', 'numero', 'rut', 'persona'))`,
+  `alter table watch_item add column followed_by integer
+    references watch_item (id) on delete cascade`,
+  `create index watch_item_followed_by on watch_item (followed_by) where followed_by is not null`,
+] as const;
+
 /** More than one earlier signing secret may still sign: rotations overlap. */
 export async function previousSecrets(db: Kysely<unknown>): Promise<void> {
   for (const statement of PREVIOUS_SECRETS_STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,3 +1,5 @@
+import { EVERY_MARK } from '../../../domain/listing/brand-query.ts';
+import { listedMarks } from '../../listing/listing-page.ts';
 import type { Generation } from '../../segment/generation.ts';
 import { corpusSimilarity, type JudgeSource, judgeSource } from '../corpus-similarity.ts';
 import type { Likeness, Similarity } from '../judge/similarity.ts';
@@ -16,6 +18,8 @@ export interface CorpusWatch {
   readonly judgeSource: () => JudgeSource | null;
   /** The marks most like a name, of the whole corpus. Milliseconds. */
   readonly similar: (asked: SimilarOptions) => readonly SimilarMark[];
+  /** The numbers of the marks that somebody of these ids holds now. O(marks / 32). */
+  readonly heldBy: (persons: readonly number[]) => readonly string[];
 }
 
 /** The corpus of a generation for a sweep, which holds it from start to end. */
@@ -26,7 +30,14 @@ export function corpusWatch(generation: Generation): CorpusWatch {
     besideName: (name) => besideName(corpusSimilarity(generation), name),
     judgeSource: () => judgeSource(generation),
     similar: (asked) => similarMarks(generation, asked),
+    heldBy: (persons) => heldBy(generation, persons),
   };
+}
+
+function heldBy(generation: Generation, persons: readonly number[]): string[] {
+  if (persons.length === 0) return [];
+  const { total, take } = listedMarks(generation, { ...EVERY_MARK, titularId: persons });
+  return take(total);
 }
 
 function besideName(judge: Similarity, name: string): (other: string) => Likeness {

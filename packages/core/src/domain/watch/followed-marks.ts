@@ -1,0 +1,44 @@
+/** An item that follows a person, with the marks that the person holds now. */
+export interface Follower {
+  readonly id: number;
+  readonly nros: readonly string[];
+}
+
+/** An item of a list that is an application number. */
+export interface NumberItem {
+  readonly id: number;
+  readonly nro: string;
+  /** The item that follows the person who holds the mark; null where the number was added itself. */
+  readonly followedBy: number | null;
+}
+
+/** What makes the numbers of a list those that its persons hold, and those that were added themselves. */
+interface FollowChanges {
+  readonly added: readonly { readonly nro: string; readonly followedBy: number }[];
+  /** Items that another follower keeps: a mark may have two holders. */
+  readonly moved: readonly { readonly id: number; readonly followedBy: number }[];
+  readonly removed: readonly number[];
+}
+
+/** Each mark is one item, whoever of its holders is followed: that of the first one. A number that was added itself stays. */
+export function followChanges(
+  followers: readonly Follower[],
+  standing: readonly NumberItem[],
+): FollowChanges {
+  const holders = new Map<string, number>();
+  for (const { id, nros } of followers) {
+    for (const nro of nros) if (!holders.has(nro)) holders.set(nro, id);
+  }
+  const known = new Set(standing.map(({ nro }) => nro));
+  const followed = standing.filter(({ followedBy }) => followedBy !== null);
+  return {
+    added: [...holders].flatMap(([nro, followedBy]) =>
+      known.has(nro) ? [] : [{ nro, followedBy }],
+    ),
+    moved: followed.flatMap(({ id, nro, followedBy: before }) => {
+      const followedBy = holders.get(nro);
+      return followedBy === undefined || followedBy === before ? [] : [{ id, followedBy }];
+    }),
+    removed: followed.flatMap(({ id, nro }) => (holders.has(nro) ? [] : [id])),
+  };
+}

@@ -1,0 +1,73 @@
+import { sql, type Transaction } from 'kysely';
+import { FOLLOWING_KINDS, type WatchItem } from '../contract/watchlist.ts';
+import type { NumberItem } from '../domain/watch/followed-marks.ts';
+import type { Database } from './database.ts';
+
+/** An item that follows a person. */
+export interface FollowItem {
+  readonly id: number;
+  readonly watchlistId: string;
+  readonly kind: (typeof FOLLOWING_KINDS)[number];
+  /** The tax id, or the id of the person. */
+  readonly mark: string;
+}
+
+/** Whether an item stands for the marks of a person. */
+export function isFollowing<Item extends Pick<WatchItem, 'kind'>>(
+  item: Item,
+): item is Item & Pick<FollowItem, 'kind'> {
+  return item.kind === 'rut' || item.kind === 'persona';
+}
+
+/** The items of some lists that follow persons, in the order in which they were added. */
+export async function followItems(
+  trx: Transaction<Database>,
+  watchlistIds: readonly string[],
+): Promise<FollowItem[]> {
+  const rows = await trx
+    .selectFrom('watch_item')
+    .select(['id', 'watchlist_id', 'mark', sql<FollowItem['kind']>`kind`.as('kind')])
+    .where('watchlist_id', '=', sql<string>`any(${watchlistIds})`)
+    .where('kind', 'in', FOLLOWING_KINDS)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ watchlist_id, ...row }) => ({ ...row, watchlistId: watchlist_id }));
+}
+
+/** The items of a list that are application numbers. */
+export async function numberItems(
+  trx: Transaction<Database>,
+  watchlistId: string,
+): Promise<NumberItem[]> {
+  const rows = await trx
+    .selectFrom('watch_item')
+    .select(['id', 'folded as nro', 'followed_by as followedBy'])
+    .where('watchlist_id', '=', watchlistId)
+    .where('kind', '=', 'numero')
+    .execute();
+  return rows;
+}
+
+/** Gives items to other followers, and takes out those whose mark nobody who is followed holds; their hits stay. */
+export async function moveFollowed(
+  trx: Transaction<Database>,
+  moved: readonly { readonly id: number; readonly followedBy: number }[],
+  removed: readonly number[],
+): Promise<void> {
+  if (moved.length > 0) {
+    await sql`update watch_item set followed_by = given.follower
+      from unnest(${moved.map(({ id }) => id)}::integer[],
+        ${moved.map(({ followedBy }) => followedBy)}::integer[]) as given (id, follower)
+      where watch_item.id = given.id`.execute(trx);
+  }
+  if (removed.length === 0) return;
+  await trx
+    .deleteFrom('watch_item')
+    .where('id', '=', sql<number>`any(${removed}::integer[])`)
+    .execute();
+}
+
+/** Makes a number that followed a person one that was added itself. */
+export async function keepItself(trx: Transaction<Database>, itemId: number): Promise<void> {
+  await trx.updateTable('watch_item').set({ followed_by: null }).where('id', '=', itemId).execute();
+}

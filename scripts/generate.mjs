@@ -13,9 +13,9 @@ const GENERATED = [
     by: 'inputShapes',
   },
   {
-    file: 'packages/client/src/operation-fields.ts',
-    from: 'packages/client/generate-operation-fields.ts',
-    by: 'operationFields',
+    file: 'packages/client/src/operations.ts',
+    from: 'packages/client/generate-operations.ts',
+    by: 'operationTable',
   },
 ];
 /** What only compilers read, made by a tool that who only runs the packages has not installed. */

@@ -205,9 +205,9 @@ const REFUSED: readonly (Call & { readonly code: string })[] = [
 
 describe('REST, MCP, the client and the service in process', () => {
   it(`serve the same operations ${proves('D17-TOOLS')}`, async () => {
-    const tools = served.service.served.map(({ tool }) => tool);
+    const tools = served.service.served.map(({ tool }) => tool?.name);
     for (const { operation, input } of GOOD) {
-      expect(tools).toContain(operations.find(({ id }) => id === operation)?.tool);
+      expect(tools).toContain(operations.find(({ id }) => id === operation)?.tool?.name);
       const { [operation]: inProcess } = served.service as unknown as Record<
         string,
         (input: unknown) => Promise<unknown>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brandListingParamsSchema } from '@marcario/core/contract';
+import { operationById } from '@marcario/core/contract';
 import { insightParamsSchema } from '../../packages/core/src/contract/insights.ts';
 import { parseInsightQuery } from '../../packages/core/src/domain/listing/brand-query.ts';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
@@ -25,7 +25,10 @@ export function answerTo(asked: Question, from: Answering): unknown {
 }
 
 function pageOf({ params }: Question & { of: 'page' }, { index }: Answering) {
-  const { query, page } = parseBrandRequest(brandListingParamsSchema.parse(params), cursorKeys);
+  const { query, page } = parseBrandRequest(
+    operationById.searchBrands.input.parse(params),
+    cursorKeys,
+  );
   const { hits, total, facets, next } = index.search(query, page);
   if (next === null || page.mode !== 'keyset') return { hits, total, facets, next };
   const { hits: following } = index.search(query, { ...page, after: next });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { brandListingParamsSchema } from '@marcario/core/contract';
+import { operationById } from '@marcario/core/contract';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
 import { mayBeAsked } from '../queries/may-be-asked.ts';
@@ -24,7 +24,7 @@ export function mistypedNames(index: IndexAnswers, count: number): string[] {
 /** Asks for marks by a text, each second time in a class. */
 export function ask(index: IndexAnswers, q: string, at: number): void {
   const clase = at % 2 === 0 ? {} : { clase: [CLASSES[at % CLASSES.length] ?? 9] };
-  const params = brandListingParamsSchema.parse({ q, ...clase });
+  const params = operationById.searchBrands.input.parse({ q, ...clase });
   const { query, page } = parseBrandRequest(params, CURSOR_KEYS);
   index.search(query, page);
 }

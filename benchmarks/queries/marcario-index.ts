@@ -1,4 +1,4 @@
-import { type BrandListingParams, brandListingParamsSchema } from '@marcario/core/contract';
+import { type BrandListingParams, operationById } from '@marcario/core/contract';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { type BrandIndex, brandIndexOf } from '../../packages/core/src/search/brand-index.ts';
@@ -32,7 +32,10 @@ export async function marcarioIndex(
 ): Promise<MarcarioIndex> {
   const { built, cost } = await measuredBuild(brands, (read) => builtAside(read, embeddings));
   const ask = (params: BrandListingParams) => {
-    const { query, page } = parseBrandRequest(brandListingParamsSchema.parse(params), cursorKeys);
+    const { query, page } = parseBrandRequest(
+      operationById.searchBrands.input.parse(params),
+      cursorKeys,
+    );
     const start = performance.now();
     const answer = built.search(query, page);
     return { ...answer, milliseconds: performance.now() - start };

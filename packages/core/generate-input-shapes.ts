@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { brandListingParamsSchema } from './src/contract/brand-listing.ts';
 import { canonicalBrandSchema } from './src/contract/canonical-brand.ts';
-import { similarByNumberParamsSchema, similarByTextParamsSchema } from './src/contract/similar.ts';
+import { findSimilarByNumber } from './src/contract/operations/find-similar-by-number.ts';
+import { findSimilarByText } from './src/contract/operations/find-similar-by-text.ts';
+import { searchBrands } from './src/contract/operations/search-brands.ts';
 import type { Shape } from './src/search/in-memory/check-shape.ts';
 
 type Node = { readonly $ref?: string };
@@ -27,9 +28,9 @@ const UNEXPLAINED = { explain: true } as const;
 export function inputShapes(): string {
   const shapes = {
     brand: plain(canonicalBrandSchema),
-    search: plain(brandListingParamsSchema.omit(UNEXPLAINED)),
-    similarByNumber: plain(similarByNumberParamsSchema.omit(UNEXPLAINED)),
-    similarByText: plain(similarByTextParamsSchema.omit(UNEXPLAINED)),
+    search: plain(searchBrands.input.omit(UNEXPLAINED)),
+    similarByNumber: plain(findSimilarByNumber.input.omit(UNEXPLAINED)),
+    similarByText: plain(findSimilarByText.input.omit(UNEXPLAINED)),
   };
   if (openObjects(shapes).length > 0) throw new TypeError('a shape takes no unknown fields');
   return `${JSON.stringify(shapes, omitNotes, 2)}\n`;

@@ -1,4 +1,4 @@
-import { type BrandListingParams, brandListingParamsSchema } from '@marcario/core/contract';
+import { type BrandListingParams, operationById } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
@@ -26,7 +26,7 @@ const index = buildBrandIndex(
 );
 
 function numbers(params: BrandListingParams): string[] {
-  const parsed = brandListingParamsSchema.parse(params);
+  const parsed = operationById.searchBrands.input.parse(params);
   const { query, page } = parseBrandRequest(parsed, [new Uint8Array(32)]);
   return index.search(query, page).hits.map(({ nroSolicitud }) => nroSolicitud);
 }

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { patchWatchlistParamsSchema } from '@marcario/core/contract';
+import { operationById } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createCallbackCheck,
@@ -106,7 +106,7 @@ describe('an address that is hostile', () => {
   it(`is 422 with letters of Latin-1 too, however often it is asked, and one that is safe is taken ${proves('D16-PARSED')}`, async () => {
     // Once they are compiled, the callers of `URL.canParse` in Node 20 read Latin-1 as broken UTF-8.
     const parse = (callbackUrl: string) =>
-      patchWatchlistParamsSchema.safeParse({ id, callbackUrl }).success;
+      operationById.patchWatchlist.input.safeParse({ id, callbackUrl }).success;
     const check = createCallbackCheck(STRICT_RULES, async () => ['8.8.8.8']);
     for (let round = 0; round < 30_000; round += 1) {
       parse(`https://caf\u00e9${round}.cl/`);

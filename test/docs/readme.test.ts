@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { operationRoutes } from '@marcario/core/contract';
+import { operationById } from '@marcario/core/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,7 +144,7 @@ describe('what the pages say', () => {
   it('names every path that is served, and no other', () => {
     const rows = pageText('README.md').match(/^\| .*\/v1\/.*$/gm) ?? [];
     const named = rows.flatMap((row) => row.match(/\/v1\/[\w/{}.-]+/g) ?? []);
-    const served = new Set(Object.values(operationRoutes).map(({ path }) => path));
+    const served = new Set(Object.values(operationById).map(({ path }) => path));
     expect(named.sort()).toEqual([...served].sort());
   });
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { operationRoutes, SCOPES } from '@marcario/core/contract';
+import { operationById, SCOPES } from '@marcario/core/contract';
 import { expect, it } from 'vitest';
-import { evidenciaSchema } from '../../packages/core/src/contract/brand-report.ts';
 import {
   DEAD_ESTADOS,
   ESTADOS,
   TERMINAL_ESTADOS,
 } from '../../packages/core/src/contract/estado.ts';
 import { SORT_ALIASES, SORTS } from '../../packages/core/src/contract/listing-vocabulary.ts';
+import { evidenciaSchema } from '../../packages/core/src/contract/operations/get-brand-report.ts';
 import { deriveEstado } from '../../packages/core/src/domain/record/derived-status.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../../packages/server/src/demo-calendar.ts';
 import { blocksOf, pageText } from './page-blocks.ts';
@@ -36,7 +36,7 @@ it('the page of limits has each scope, and beside it the paths that need it', ()
   );
   // What is named most exactly holds: /v1/plazos/calcular is not under /v1/plazos.
   named.sort((a, b) => b.path.length - a.path.length);
-  for (const { path, scope } of Object.values(operationRoutes)) {
+  for (const { path, scope } of Object.values(operationById)) {
     if (scope === null || scope.startsWith('watch:')) continue;
     const nearest = named.find((one) => path.startsWith(one.path));
     expect([path, nearest?.scope]).toEqual([path, scope]);

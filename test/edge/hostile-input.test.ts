@@ -81,7 +81,7 @@ function escaped(text: string): string {
 }
 
 function overMcp({ operation, input }: HostileCall): Promise<Response> {
-  const params = { name: operation.tool, arguments: input };
+  const params = { name: operation.tool?.name, arguments: input };
   return sendMcp(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
 }
 

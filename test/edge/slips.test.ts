@@ -156,9 +156,9 @@ async function expectTold(operation: Operation, wrong: string, name: string): Pr
   // A file for calendars is asked for by address alone.
   if (tool === null) return;
   const inPath = Object.fromEntries(pathFields(operation).map((field) => [field, '900100']));
-  const input = { ...inPath, [wrong]: 1, ...(operation.toolKey === 'q' ? { q: 'kolun' } : {}) };
-  const { error } = await callTool(served.api, tool, input);
-  expect(error, `${tool} ${wrong} for ${name}`).toMatchObject({
+  const input = { ...inPath, [wrong]: 1, ...(tool.key === 'q' ? { q: 'kolun' } : {}) };
+  const { error } = await callTool(served.api, tool.name, input);
+  expect(error, `${tool.name} ${wrong} for ${name}`).toMatchObject({
     code: 'validation_error',
     message: expect.stringContaining(`Unknown parameter ${wrong}: `),
   });

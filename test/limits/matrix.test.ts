@@ -86,14 +86,14 @@ async function check(row: Operation, key: string, expected: Refused | null): Pro
   }
 }
 
-function toolCall({ tool, toolKey }: Operation) {
+function toolCall({ tool }: Operation) {
   const input = { nro: '900100', nroSolicitud: '900100' };
-  return { name: String(tool), arguments: toolKey === 'q' ? { q: 'kolun' } : input };
+  return { name: String(tool?.name), arguments: tool?.key === 'q' ? { q: 'kolun' } : input };
 }
 
 async function checkTool(row: Operation, key: string, expected: Refused | null): Promise<void> {
   const outcome: Outcome = await overMcp(served.api.baseUrl, key, toolCall(row));
-  const place = `tool ${row.tool}`;
+  const place = `tool ${row.tool?.name}`;
   if (!isServed(row)) expect(outcome, place).toBe('not_found');
   else if (expected === null) expect(['forbidden', 'internal_error'], place).not.toContain(outcome);
   else expect(outcome, place).toBe(expected.code);

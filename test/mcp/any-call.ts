@@ -1,7 +1,7 @@
 import {
   inputFields,
   type OperationId,
-  type OperationRoute,
+  type OperationRow,
   operationById,
   operations,
 } from '@marcario/core/contract';
@@ -133,13 +133,13 @@ function arbitraries(operation: OperationId, fields: readonly string[]) {
 }
 
 function pathOf(operation: OperationId): string[] {
-  const { path, toolKey }: OperationRoute = operationById[operation];
+  const { path, tool }: OperationRow = operationById[operation];
   const named = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, field]) => field ?? []);
-  return toolKey === undefined ? named : [...named, toolKey];
+  return tool?.key === undefined ? named : [...named, tool.key];
 }
 
 /** What MCP fixes, and what makes a second call of the same write answer as the first. */
 function fixedOf(operation: OperationId): Readonly<Record<string, unknown>> {
   if (operation === 'createWatchlist') return { idempotencyKey: 'parity' };
-  return operations.find(({ id }) => id === operation)?.toolInput ?? {};
+  return operations.find(({ id }) => id === operation)?.tool?.fixed ?? {};
 }

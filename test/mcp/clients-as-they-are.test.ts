@@ -187,6 +187,6 @@ describe('how large an answer is', () => {
     expect(
       told.filter(({ description }) => !/ Answer: [^.]*\d+ tokens?\b/.test(description)),
     ).toEqual([]);
-    expect(told).toHaveLength(new Set(operations.flatMap(({ tool }) => tool ?? [])).size);
+    expect(told).toHaveLength(new Set(operations.flatMap(({ tool }) => tool?.name ?? [])).size);
   });
 });

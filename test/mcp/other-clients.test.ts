@@ -81,8 +81,8 @@ function everyTool(): Call[] {
       ...(shown.id === shownList.id ? { id: '$list' } : {}),
       ...('itemId' in shown ? { itemId: '$item' } : {}),
     };
-    const keep = KEPT[tool];
-    return [{ tool, input, ...(keep && { keep }), isLast: method === 'DELETE' }];
+    const keep = KEPT[tool.name];
+    return [{ tool: tool.name, input, ...(keep && { keep }), isLast: method === 'DELETE' }];
   });
   return [
     ...calls.filter(({ isLast }) => !isLast),

@@ -4,7 +4,7 @@ import {
   type ErrorCode,
   type OperationId,
   type OperationRoute,
-  operationRoutes,
+  operationById,
   pathFields,
 } from '@marcario/core/contract';
 import type { Service } from '@marcario/core/service';
@@ -45,8 +45,8 @@ export function runSkin(service: Service): Skin {
 /** Plain HTTP, written here anew: neither the client nor the helpers of the contract are used. */
 export function restSkin(baseUrl: string): Skin {
   return async ({ operation, input, key }) => {
-    const { method, path, headers = {} }: OperationRoute = operationRoutes[operation];
-    const fields = pathFields(operationRoutes[operation]);
+    const { method, path, headers = {} }: OperationRoute = operationById[operation];
+    const fields = pathFields(operationById[operation]);
     const url = new URL(
       path.replace(/\{(\w+)\}/g, (_, field) => encodeURIComponent(String(input[field]))),
       baseUrl,
@@ -122,9 +122,9 @@ function mcpSkin(connectWith: (key: string) => Parameters<Client['connect']>[0])
   };
   return {
     call: async ({ operation, input, key }) => {
-      const { tool } = operationRoutes[operation];
+      const { tool } = operationById[operation];
       const client = await clientOf(key);
-      const result = await client.callTool({ name: String(tool), arguments: { ...input } });
+      const result = await client.callTool({ name: String(tool?.name), arguments: { ...input } });
       return toolOutcome(result as CallToolResult);
     },
     close: async () => {

@@ -1,4 +1,4 @@
-import { NO_SUCH_ROUTE, type OperationRoute, operationRoutes } from '@marcario/core/contract';
+import { NO_SUCH_ROUTE, type OperationRoute } from '@marcario/core/contract';
 import { apiError, strangerError } from './api-error.ts';
 import {
   type CallOptions,
@@ -14,8 +14,8 @@ import type {
 } from './contract-types.ts';
 import { MarcarioApiError, MarcarioConnectionError } from './errors.ts';
 import type { LimitState } from './events.ts';
-import { answerMarks } from './operation-fields.ts';
 import { type OperationId, type OperationRequest, operationRequest } from './operation-request.ts';
+import { answerMarks, operationRoutes } from './operations.ts';
 import { type Answer, type Sending, send } from './send.ts';
 
 /** Calls an operation by name. */

@@ -9,7 +9,7 @@ import {
 import { expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import type { ErrorEnvelope, OperationInputs, OperationOutputs } from './contract-types.ts';
-import { type answerMarks, operationFields } from './operation-fields.ts';
+import { type answerMarks, operationFields } from './operations.ts';
 
 it('means by each plain type what the schema means', () => {
   expectTypeOf<OperationInputs>().toExtend<{ [Id in OperationId]: OperationInput<Id> }>();

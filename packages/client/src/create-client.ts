@@ -8,8 +8,8 @@ import {
 } from './client-options.ts';
 import type { Usage } from './contract-types.ts';
 import type { MirrorOptions } from './copy-register.ts';
-import { operationFields } from './operation-fields.ts';
 import type { OperationId } from './operation-request.ts';
+import { operationFields } from './operations.ts';
 import { type BrandsResource, brandsResource } from './resources/brands.ts';
 import { type CorpusCalls, corpusCalls } from './resources/corpus.ts';
 import { type FeriadosResource, feriadosResource } from './resources/feriados.ts';

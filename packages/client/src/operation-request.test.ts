@@ -1,4 +1,4 @@
-import { operationSchemas, operations, paramsFromQuery, pathFields } from '@marcario/core/contract';
+import { operationById, operations, paramsFromQuery, pathFields } from '@marcario/core/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationRequest } from './operation-request.ts';
@@ -25,7 +25,7 @@ describe('operationRequest', () => {
     fc.assert(
       fc.property(searchInput, (input) => {
         const { searchParams } = address(operationRequest('searchBrands', input).path);
-        const read = paramsFromQuery(operationSchemas.searchBrands.input, searchParams);
+        const read = paramsFromQuery(operationById.searchBrands.input, searchParams);
         expect(read).toEqual(input);
       }),
     );

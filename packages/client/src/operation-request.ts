@@ -1,10 +1,6 @@
-import {
-  type OperationRoute,
-  operationRoutes,
-  pathFields,
-  queryFromParams,
-} from '@marcario/core/contract';
+import { type OperationRoute, pathFields, queryFromParams } from '@marcario/core/contract';
 import type { OperationInputs, OperationOutputs } from './contract-types.ts';
+import { operationRoutes } from './operations.ts';
 
 /** Name of an operation. */
 export type OperationId = keyof OperationInputs & keyof OperationOutputs;

@@ -80,10 +80,10 @@ export async function callTool(
   { name, arguments: given, apiKey }: ToolCall,
   logError: (error: unknown) => void,
 ): Promise<CallToolResult> {
-  const rows = served.filter(({ tool }) => tool === name);
+  const rows = served.filter(({ tool }) => tool?.name === name);
   const { row, input: meant, refusal } = chosenRow(rows, given ?? {});
   try {
-    const input = refusal === null ? { ...meant, ...row?.toolInput } : NO_INPUT;
+    const input = refusal === null ? { ...meant, ...row?.tool?.fixed } : NO_INPUT;
     const { body } = await run({ operation: row?.id ?? null, apiKey, input });
     return toolResult(body);
   } catch (error) {
@@ -127,7 +127,7 @@ function chosenRow(rows: readonly Operation[], given: ToolArguments): ChosenRow 
   if (meant !== undefined && more.length === 0) {
     return { row: meant, input: operationInput(meant, rows, given), refusal: null };
   }
-  const keys = rows.map(({ toolKey = '' }) => toolKey);
+  const keys = rows.map(({ tool }) => tool?.key ?? '');
   return { row: first, input: given, refusal: invalid(`Send exactly one of ${keys.join(', ')}`) };
 }
 
@@ -159,7 +159,7 @@ function operationInput(
 
 /** An argument that is fixed may be sent as it is fixed, which changes nothing. */
 function fixedArgument(row: Operation, given: ToolArguments): ServiceError | null {
-  const fixed = Object.entries(row.toolInput ?? {});
+  const fixed = Object.entries(row.tool?.fixed ?? {});
   const other = fixed.find(([name, value]) => ![undefined, null, value].includes(given[name]));
   if (other === undefined) return null;
   return invalid(`${other[0]} is always ${other[1]} for a tool: leave it out`);
@@ -171,9 +171,9 @@ function picks(given: ToolArguments, row: Operation): boolean {
 
 /** What the argument that picks an operation may be called. */
 function keyNames(row: Operation): string[] {
-  const { toolKey = '' } = row;
+  const key = row.tool?.key ?? '';
   const number = numberField(row);
-  return number?.name === toolKey ? [toolKey, number.alias] : [toolKey];
+  return number?.name === key ? [key, number.alias] : [key];
 }
 
 function says(value: unknown): boolean {

@@ -77,7 +77,7 @@ describe('MCP over HTTP', () => {
     const client = await clientWith();
     expect(client.getServerVersion()).toMatchObject({ name: 'marcario', version: '1.2.3' });
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(service.served.map(({ tool }) => tool));
+    expect(tools.map(({ name }) => name)).toEqual(service.served.map(({ tool }) => tool?.name));
     await client.ping();
     expect(service.calls).toEqual([]);
   });

@@ -4,6 +4,7 @@ import {
   ESTADOS,
   type Estado,
   type Operation,
+  type OperationTool,
   TERMINAL_ESTADOS,
   TIPOS_SIGNO,
 } from '@marcario/core/contract';
@@ -29,7 +30,6 @@ import { z } from 'zod';
 import { callTool } from './call-tool.ts';
 import type { McpService } from './mcp-service.ts';
 import niceClasses from './nice-headings.json' with { type: 'json' };
-import { answerSizes, toolDescriptions } from './tool-descriptions.ts';
 import { toolInputSchema, toolOutputSchema } from './tool-schema.ts';
 
 /** What an MCP server is made of. */
@@ -81,25 +81,24 @@ export function operationTools(served: readonly Operation[]): Tool[] {
 
 function describeTools(served: readonly Operation[]): Tool[] {
   const told = new Map<string, string>();
-  const names = new Set(served.flatMap(({ tool }) => tool ?? []));
+  const names = new Set(served.flatMap(({ tool }) => tool?.name ?? []));
   return [...names].flatMap((name) => {
-    const rows = served.filter(({ tool }) => tool === name);
+    const rows = served.filter(({ tool }) => tool?.name === name);
     const [first] = rows;
-    return first === undefined ? [] : [describeTool(name, rows, { first, told })];
+    return first?.tool ? [describeTool(first.tool, rows, { first, told })] : [];
   });
 }
 
 function describeTool(
-  name: string,
+  { name, line, answer }: OperationTool,
   rows: readonly Operation[],
   { first, told }: { readonly first: Operation; readonly told: Map<string, string> },
 ): Tool {
-  const { scope, summary } = first;
+  const { scope } = first;
   const permission = scope === null ? '' : ` Scope ${scope}.`;
-  const size = answerSizes[name] === undefined ? '' : ` Answer: ${answerSizes[name]}.`;
   return {
     name,
-    description: `${toolDescriptions[name] ?? `${summary}.`}${permission}${size}`,
+    description: `${line}${permission} Answer: ${answer}.`,
     inputSchema: toolInputSchema(rows, told),
     outputSchema: toolOutputSchema(first),
     annotations: annotations(first),

@@ -27,7 +27,7 @@ async function answered(
     throw error;
   });
   try {
-    const operation = operations.find((one) => one.tool === tool);
+    const operation = operations.find((one) => one.tool?.name === tool);
     const { body } = await service.run({
       operation: operation?.id ?? null,
       apiKey: environment['SERVICE_API_KEY'],

@@ -31,18 +31,19 @@ export function toolInputSchema(
   const required = schemas.length === 1 ? only?.required : undefined;
   return {
     type: 'object',
-    properties: describedOnce(properties, rows[0]?.tool ?? '', told),
+    properties: describedOnce(properties, rows[0]?.tool?.name ?? '', told),
     ...(required !== undefined && { required }),
     additionalProperties: false,
   };
 }
 
-function openInput({ input, toolInput = {}, toolEntries }: Operation): JsonSchema {
+function openInput({ input, tool }: Operation): JsonSchema {
+  const { fixed = {}, entries } = tool ?? {};
   const { properties = {}, ...schema } = jsonSchema(input);
-  const open = Object.entries(properties).filter(([name]) => !Object.hasOwn(toolInput, name));
+  const open = Object.entries(properties).filter(([name]) => !Object.hasOwn(fixed, name));
   const fields = open.map(([name, field]) => {
-    const isShared = name === 'limit' && toolEntries !== undefined;
-    return [name, isShared ? sharedLimit(field as JsonSchema, toolEntries) : field] as const;
+    const isShared = name === 'limit' && entries !== undefined;
+    return [name, isShared ? sharedLimit(field as JsonSchema, entries) : field] as const;
   });
   return { ...schema, properties: Object.fromEntries(fields) };
 }

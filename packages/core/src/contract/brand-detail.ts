@@ -5,20 +5,12 @@ import { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 import { personaHistoricaSchema, personaSchema } from './persona.ts';
-import { numeroParam } from './wire-text.ts';
 
 /** How much of a mark is told; everything when it is left out. */
 export const detailParam = z
   .literal('compact', 'must be compact, or be left out for everything')
   .optional()
   .describe('compact: without anotaciones and without the cobertura of the classes.');
-
-/** What `GET /v1/brands/{nroSolicitud}` takes. */
-export const brandDetailParamsSchema = z.strictObject({
-  nroSolicitud: numeroParam.describe('The application number.'),
-  detail: detailParam,
-});
-export type BrandDetailParams = z.input<typeof brandDetailParamsSchema>;
 
 /** A Nice class of a mark with its own status and coverage text, where a source states them. */
 export const claseDetalleSchema = z

@@ -9,15 +9,7 @@
 
 export { type Anotacion, anotacionSchema } from './anotacion.ts';
 export {
-  type BrandBatch,
-  type BrandBatchParams,
-  brandBatchParamsSchema,
-  brandBatchSchema,
-} from './brand-batch.ts';
-export {
   type BrandDetail,
-  type BrandDetailParams,
-  brandDetailParamsSchema,
   brandDetailSchema,
   type ClaseDetalle,
   type CompactBrandDetail,
@@ -28,39 +20,6 @@ export {
   type Renovacion,
   renovacionSchema,
 } from './brand-detail.ts';
-export {
-  type BrandExportParams,
-  brandExportParamsSchema,
-  brandExportSchema,
-  CSV_SEPARATORS,
-  type CsvSeparator,
-  EXPORT_MEDIA_TYPES,
-  type ExportEnd,
-  type ExportEstimate,
-  type ExportFormat,
-  type ExportManifest,
-  exportEndSchema,
-  exportEstimateSchema,
-  exportManifestSchema,
-} from './brand-export.ts';
-export {
-  type BrandListingParams,
-  type BrandPage,
-  brandListingParamsSchema,
-  brandPageSchema,
-  type Facets,
-  facetsSchema,
-} from './brand-listing.ts';
-export {
-  type BrandReport,
-  type BrandReportParams,
-  brandReportParamsSchema,
-  brandReportSchema,
-  type CompactBrandReport,
-  compactBrandReportSchema,
-  type Evidencia,
-  evidenciaSchema,
-} from './brand-report.ts';
 export {
   type BrandSummary,
   brandFieldsSchema,
@@ -74,20 +33,7 @@ export {
   type MatchedField,
   matchedFieldSchema,
 } from './brand-summary.ts';
-export {
-  type Calendar,
-  type Calendars,
-  type CreateCalendarParams,
-  type CreatedCalendar,
-  calendarSchema,
-  calendarsSchema,
-  createCalendarParamsSchema,
-  createdCalendarSchema,
-  type DeleteCalendarParams,
-  deleteCalendarParamsSchema,
-  type ListCalendarsParams,
-  listCalendarsParamsSchema,
-} from './calendars.ts';
+export { type Calendar, calendarSchema } from './calendars.ts';
 export {
   type CanonicalAnnotation,
   type CanonicalBrand,
@@ -101,21 +47,6 @@ export {
   canonicalPersonSchema,
 } from './canonical-brand.ts';
 export { CHANGED_FIELDS, type ChangedField } from './changed-fields.ts';
-export {
-  type Change,
-  type ChangesPage,
-  type ChangesParams,
-  changeSchema,
-  changesPageSchema,
-  changesParamsSchema,
-} from './changes.ts';
-export {
-  type CompareParams,
-  type Comparison,
-  compareParamsSchema,
-  comparisonSchema,
-  type MarcaComparada,
-} from './compare.ts';
 export { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
 export {
   type BuiltInEmbeddings,
@@ -145,35 +76,11 @@ export { type Health, healthSchema, type Liveness, livenessSchema } from './heal
 export {
   type Holiday,
   type HolidayCoverage,
-  type HolidayCoverageParams,
-  type HolidaysEnvelope,
-  type HolidaysParams,
-  holidayCoverageParamsSchema,
   holidayCoverageSchema,
-  holidayListSchema,
   holidaySchema,
-  holidaysEnvelopeSchema,
-  holidaysParamsSchema,
 } from './holidays.ts';
 export { type InputFields, inputFields } from './input-fields.ts';
-export {
-  type ByMonthParams,
-  byClassSchema,
-  byEstadoSchema,
-  byHolderSchema,
-  byMonthParamsSchema,
-  byMonthSchema,
-  byRepresentanteSchema,
-  type InsightByClass,
-  type InsightByEstado,
-  type InsightByHolder,
-  type InsightByMonth,
-  type InsightByRepresentante,
-  type InsightParams,
-  insightParamsSchema,
-  type TopInsightParams,
-  topInsightParamsSchema,
-} from './insights.ts';
+export { type InsightParams, insightParamsSchema, topInsightParamsSchema } from './insights.ts';
 export { LIMITS } from './limits.ts';
 export {
   FACET_DIMENSIONS,
@@ -193,34 +100,110 @@ export type {
   RateLimit,
   RunOperation,
 } from './operation-call.ts';
-export { operationDescriptions } from './operation-descriptions.ts';
 export {
   NO_SUCH_ROUTE,
   numberField,
-  type OperationId,
   type OperationRoute,
-  operationRoutes,
+  type OperationRow,
+  type OperationTool,
   pathFields,
-} from './operation-routes.ts';
+} from './operation-row.ts';
+export {
+  type CalculatedPlazo,
+  calculatedPlazoSchema,
+  MOST_OF_A_TERM,
+} from './operations/calculate-plazo.ts';
+export {
+  type Comparison,
+  comparisonSchema,
+  type MarcaComparada,
+} from './operations/compare-brands.ts';
+export { type CreatedCalendar, createdCalendarSchema } from './operations/create-calendar.ts';
+export { type CreatedWatchlist, createdWatchlistSchema } from './operations/create-watchlist.ts';
+export {
+  type BrandExportParams,
+  CSV_SEPARATORS,
+  type CsvSeparator,
+  EXPORT_MEDIA_TYPES,
+  type ExportEnd,
+  type ExportEstimate,
+  type ExportFormat,
+  type ExportManifest,
+  exportEndSchema,
+  exportEstimateSchema,
+  exportManifestSchema,
+} from './operations/export-brands.ts';
+export type { SimilarByNumberParams } from './operations/find-similar-by-number.ts';
+export type { SimilarByTextParams } from './operations/find-similar-by-text.ts';
+export { type BrandOpposition, brandOppositionSchema } from './operations/get-brand-opposition.ts';
+export { type BrandPlazos, brandPlazosSchema } from './operations/get-brand-plazos.ts';
+export {
+  type BrandReport,
+  brandReportSchema,
+  type CompactBrandReport,
+  compactBrandReportSchema,
+  type Evidencia,
+  evidenciaSchema,
+} from './operations/get-brand-report.ts';
+export { type BrandBatch, brandBatchSchema } from './operations/get-brands-batch.ts';
+export {
+  type HolidaysEnvelope,
+  holidayListSchema,
+  holidaysEnvelopeSchema,
+} from './operations/get-feriados.ts';
+export {
+  type FreshnessEnvelope,
+  freshnessEnvelopeSchema,
+  freshnessListSchema,
+} from './operations/get-freshness.ts';
+export {
+  type SyncRunList,
+  type SyncRunsEnvelope,
+  syncRunListSchema,
+  syncRunsEnvelopeSchema,
+} from './operations/get-sync-runs.ts';
+export { type Usage, usageSchema } from './operations/get-usage.ts';
+export { byClassSchema, type InsightByClass } from './operations/insights-by-class.ts';
+export { byEstadoSchema, type InsightByEstado } from './operations/insights-by-estado.ts';
+export { byHolderSchema, type InsightByHolder } from './operations/insights-by-holder.ts';
+export { byMonthSchema, type InsightByMonth } from './operations/insights-by-month.ts';
+export {
+  byRepresentanteSchema,
+  type InsightByRepresentante,
+} from './operations/insights-by-representante.ts';
+export { type Calendars, calendarsSchema } from './operations/list-calendars.ts';
+export {
+  type Change,
+  type ChangesPage,
+  changeSchema,
+  changesPageSchema,
+} from './operations/list-changes.ts';
+export { type Deliveries, deliveriesSchema } from './operations/list-deliveries.ts';
+export { type OpenOppositions, openOppositionsSchema } from './operations/list-open-oppositions.ts';
+export { type PersonasPage, personasPageSchema } from './operations/list-personas.ts';
+export { type PlazosPage, plazosPageSchema } from './operations/list-plazos.ts';
+export { type WatchHitsPage, watchHitsPageSchema } from './operations/list-watch-hits.ts';
+export { type WatchItemList, watchItemListSchema } from './operations/list-watch-items.ts';
+export { type Watchlists, watchlistsSchema } from './operations/list-watchlists.ts';
+export { type PatchedWatchlist, patchedWatchlistSchema } from './operations/patch-watchlist.ts';
+export { type ScreenedName, type Screening, screeningSchema } from './operations/screen-brands.ts';
+export {
+  type BrandListingParams,
+  type BrandPage,
+  brandPageSchema,
+  type Facets,
+  facetsSchema,
+} from './operations/search-brands.ts';
+export { type WebhookTest, webhookTestSchema } from './operations/test-webhook.ts';
 export {
   type Operation,
+  type OperationId,
   type OperationInput,
   type OperationOutput,
   operationById,
-  operationSchemas,
   operations,
   type ParsedInput,
 } from './operations.ts';
-export {
-  type BrandOpposition,
-  type BrandOppositionParams,
-  brandOppositionParamsSchema,
-  brandOppositionSchema,
-  type OpenOppositions,
-  type OpenOppositionsParams,
-  openOppositionsParamsSchema,
-  openOppositionsSchema,
-} from './opposition.ts';
 export {
   type Persona,
   type PersonaHistorica,
@@ -231,12 +214,6 @@ export {
   type Rol,
   rolSchema,
 } from './persona.ts';
-export {
-  type PersonasPage,
-  type PersonasParams,
-  personasPageSchema,
-  personasParamsSchema,
-} from './personas.ts';
 export { integerFromText, isCleanText } from './plain-text.ts';
 export {
   TIPOS_DE_PLAZO,
@@ -245,28 +222,12 @@ export {
   type TipoListado,
 } from './plazo-vocabulary.ts';
 export {
-  type BrandPlazos,
-  type BrandPlazosParams,
-  brandPlazosParamsSchema,
-  brandPlazosSchema,
   CALENDAR_LANGUAGES,
-  type CalculatedPlazo,
-  type CalculatePlazoParams,
   type CalendarFilters,
   type CalendarLanguage,
-  calculatedPlazoSchema,
-  calculatePlazoParamsSchema,
   calendarFiltersSchema,
-  MOST_OF_A_TERM,
   type Plazo,
-  type PlazosCalendarParams,
-  type PlazosPage,
-  type PlazosParams,
   plazoSchema,
-  plazosCalendarParamsSchema,
-  plazosCalendarSchema,
-  plazosPageSchema,
-  plazosParamsSchema,
   UNIDADES_DE_PLAZO,
   type UnidadDePlazo,
 } from './plazos.ts';
@@ -275,114 +236,46 @@ export { paramsFromArguments, paramsFromQuery } from './query-text.ts';
 export { rateLimitHeaders } from './rate-limit-headers.ts';
 export { SCOPES, type Scope, scopeSchema, UNRESTRICTED_SCOPES } from './scopes.ts';
 export {
-  type ScreenedName,
-  type Screening,
-  type ScreeningParams,
-  screeningParamsSchema,
-  screeningSchema,
-} from './screening.ts';
-export {
-  type FindSimilarParams,
-  findSimilarParamsSchema,
   type Signals,
   type SimilarBrand,
   type SimilarBrands,
-  type SimilarByNumberParams,
-  type SimilarByTextParams,
   signalsSchema,
   similarBrandSchema,
   similarBrandsSchema,
-  similarByNumberParamsSchema,
-  similarByTextParamsSchema,
 } from './similar.ts';
 export {
-  type FreshnessEnvelope,
-  type FreshnessParams,
   type FreshnessRecord,
-  freshnessEnvelopeSchema,
-  freshnessListSchema,
-  freshnessParamsSchema,
   freshnessRecordSchema,
   SYNC_STATUSES,
   type SyncRun,
-  type SyncRunList,
-  type SyncRunsEnvelope,
-  type SyncRunsParams,
   type SyncStatus,
-  syncRunListSchema,
   syncRunSchema,
-  syncRunsEnvelopeSchema,
-  syncRunsParamsSchema,
 } from './sync-run.ts';
 export { TIPOS_SIGNO, type TipoSigno } from './tipo-signo.ts';
-export { type Usage, type UsageParams, usageParamsSchema, usageSchema } from './usage.ts';
+export { HIT_KINDS, type WatchHit, watchHitSchema } from './watch-hit.ts';
 export {
-  HIT_KINDS,
-  type WatchHit,
-  type WatchHitsPage,
-  type WatchHitsParams,
-  watchHitSchema,
-  watchHitsPageSchema,
-  watchHitsParamsSchema,
-} from './watch-hit.ts';
-export {
-  type AddWatchItemParams,
-  addWatchItemParamsSchema,
   BASELINE_STATUSES,
   CALLBACK_STATES,
-  type CreatedWatchlist,
-  type CreateWatchlistParams,
-  createdWatchlistSchema,
-  createWatchlistParamsSchema,
-  type DeleteWatchlistParams,
-  deleteWatchlistParamsSchema,
   type Empty,
   emptySchema,
-  type ListWatchlistsParams,
-  listWatchlistsParamsSchema,
   type NewWatchItem,
   newWatchItemSchema,
-  type PatchedWatchlist,
-  type PatchWatchlistParams,
-  patchedWatchlistSchema,
-  patchWatchlistParamsSchema,
-  type RemoveWatchItemParams,
-  removeWatchItemParamsSchema,
   WATCHLIST_STATUSES,
   type WatchFilters,
   type WatchItem,
-  type WatchItemList,
   type Watchlist,
-  type WatchlistParams,
-  type Watchlists,
   watchFiltersSchema,
-  watchItemListSchema,
   watchItemSchema,
-  watchlistParamsSchema,
   watchlistSchema,
-  watchlistsSchema,
 } from './watchlist.ts';
 export {
   ATTEMPT_OUTCOMES,
   type AttemptOutcome,
-  type Deliveries,
   type Delivery,
   type DeliveryAttempt,
-  deliveriesSchema,
   deliveryAttemptSchema,
   deliverySchema,
-  type ListDeliveriesParams,
-  listDeliveriesParamsSchema,
-  type TestWebhookParams,
-  testWebhookParamsSchema,
   type WebhookNotification,
-  type WebhookTest,
   webhookNotificationSchema,
-  webhookTestSchema,
 } from './webhook.ts';
-export {
-  cleanText,
-  integerParam,
-  numeroSchema,
-  searchTextSchema,
-} from './wire-text.ts';
+export { cleanText, integerParam, numeroSchema, searchTextSchema } from './wire-text.ts';

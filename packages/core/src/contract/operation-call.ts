@@ -1,4 +1,4 @@
-import type { OperationId } from './operation-routes.ts';
+import type { OperationId } from './operations.ts';
 
 /** A call as an adapter hands it over: nothing judged yet. */
 export interface OperationCall {

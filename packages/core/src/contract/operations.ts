@@ -1,202 +1,118 @@
 import type { z } from 'zod';
-import { brandBatchParamsSchema, brandBatchSchema } from './brand-batch.ts';
-import {
-  brandDetailParamsSchema,
-  brandDetailSchema,
-  compactBrandDetailSchema,
-} from './brand-detail.ts';
-import { brandExportParamsSchema, brandExportSchema } from './brand-export.ts';
-import { brandListingParamsSchema, brandPageSchema } from './brand-listing.ts';
-import {
-  brandReportParamsSchema,
-  brandReportSchema,
-  compactBrandReportSchema,
-} from './brand-report.ts';
-import {
-  calendarsSchema,
-  createCalendarParamsSchema,
-  createdCalendarSchema,
-  deleteCalendarParamsSchema,
-  listCalendarsParamsSchema,
-} from './calendars.ts';
-import { changesPageSchema, changesParamsSchema } from './changes.ts';
-import { compareParamsSchema, comparisonSchema } from './compare.ts';
-import {
-  holidayCoverageParamsSchema,
-  holidayCoverageSchema,
-  holidayListSchema,
-  holidaysEnvelopeSchema,
-  holidaysParamsSchema,
-} from './holidays.ts';
-import {
-  byClassSchema,
-  byEstadoSchema,
-  byHolderSchema,
-  byMonthParamsSchema,
-  byMonthSchema,
-  byRepresentanteSchema,
-  insightParamsSchema,
-  topInsightParamsSchema,
-} from './insights.ts';
-import { type OperationId, type OperationRoute, operationRoutes } from './operation-routes.ts';
-import { operationSummaries } from './operation-summaries.ts';
-import {
-  brandOppositionParamsSchema,
-  brandOppositionSchema,
-  openOppositionsParamsSchema,
-  openOppositionsSchema,
-} from './opposition.ts';
-import { personasPageSchema, personasParamsSchema } from './personas.ts';
-import {
-  brandPlazosParamsSchema,
-  brandPlazosSchema,
-  calculatedPlazoSchema,
-  calculatePlazoParamsSchema,
-  plazosCalendarParamsSchema,
-  plazosCalendarSchema,
-  plazosPageSchema,
-  plazosParamsSchema,
-} from './plazos.ts';
-import { screeningParamsSchema, screeningSchema } from './screening.ts';
-import {
-  similarBrandsSchema,
-  similarByNumberParamsSchema,
-  similarByTextParamsSchema,
-} from './similar.ts';
-import {
-  freshnessEnvelopeSchema,
-  freshnessListSchema,
-  freshnessParamsSchema,
-  syncRunListSchema,
-  syncRunsEnvelopeSchema,
-  syncRunsParamsSchema,
-} from './sync-run.ts';
-import { usageParamsSchema, usageSchema } from './usage.ts';
-import { watchHitsPageSchema, watchHitsParamsSchema } from './watch-hit.ts';
-import {
-  addWatchItemParamsSchema,
-  createdWatchlistSchema,
-  createWatchlistParamsSchema,
-  deleteWatchlistParamsSchema,
-  emptySchema,
-  listWatchlistsParamsSchema,
-  patchedWatchlistSchema,
-  patchWatchlistParamsSchema,
-  removeWatchItemParamsSchema,
-  watchItemListSchema,
-  watchItemSchema,
-  watchlistParamsSchema,
-  watchlistSchema,
-  watchlistsSchema,
-} from './watchlist.ts';
-import {
-  deliveriesSchema,
-  listDeliveriesParamsSchema,
-  testWebhookParamsSchema,
-  webhookTestSchema,
-} from './webhook.ts';
+import type { OperationRow } from './operation-row.ts';
+import { addWatchItem } from './operations/add-watch-item.ts';
+import { calculatePlazo } from './operations/calculate-plazo.ts';
+import { compareBrands } from './operations/compare-brands.ts';
+import { createCalendar } from './operations/create-calendar.ts';
+import { createWatchlist } from './operations/create-watchlist.ts';
+import { deleteCalendar } from './operations/delete-calendar.ts';
+import { deleteWatchlist } from './operations/delete-watchlist.ts';
+import { exportBrands } from './operations/export-brands.ts';
+import { findSimilarByNumber } from './operations/find-similar-by-number.ts';
+import { findSimilarByText } from './operations/find-similar-by-text.ts';
+import { getBrandDetail } from './operations/get-brand-detail.ts';
+import { getBrandOpposition } from './operations/get-brand-opposition.ts';
+import { getBrandPlazos } from './operations/get-brand-plazos.ts';
+import { getBrandReport } from './operations/get-brand-report.ts';
+import { getBrandsBatch } from './operations/get-brands-batch.ts';
+import { getFeriados } from './operations/get-feriados.ts';
+import { getFeriadosCobertura } from './operations/get-feriados-cobertura.ts';
+import { getFreshness } from './operations/get-freshness.ts';
+import { getPlazosCalendar } from './operations/get-plazos-calendar.ts';
+import { getSyncRuns } from './operations/get-sync-runs.ts';
+import { getUsage } from './operations/get-usage.ts';
+import { getWatchlist } from './operations/get-watchlist.ts';
+import { insightsByClass } from './operations/insights-by-class.ts';
+import { insightsByEstado } from './operations/insights-by-estado.ts';
+import { insightsByHolder } from './operations/insights-by-holder.ts';
+import { insightsByMonth } from './operations/insights-by-month.ts';
+import { insightsByRepresentante } from './operations/insights-by-representante.ts';
+import { listCalendars } from './operations/list-calendars.ts';
+import { listChanges } from './operations/list-changes.ts';
+import { listDeliveries } from './operations/list-deliveries.ts';
+import { listOpenOppositions } from './operations/list-open-oppositions.ts';
+import { listPersonas } from './operations/list-personas.ts';
+import { listPlazos } from './operations/list-plazos.ts';
+import { listWatchHits } from './operations/list-watch-hits.ts';
+import { listWatchItems } from './operations/list-watch-items.ts';
+import { listWatchlists } from './operations/list-watchlists.ts';
+import { patchWatchlist } from './operations/patch-watchlist.ts';
+import { removeWatchItem } from './operations/remove-watch-item.ts';
+import { screenBrands } from './operations/screen-brands.ts';
+import { searchBrands } from './operations/search-brands.ts';
+import { testWebhook } from './operations/test-webhook.ts';
 
-interface OperationSchemas {
-  readonly input: z.ZodType;
-  readonly output: z.ZodType;
+/** Every operation of the service, in the order of the specification: a fixed path before one with a field in its place. */
+const rows = {
+  searchBrands,
+  findSimilarByText,
+  compareBrands,
+  exportBrands,
+  getBrandDetail,
+  getBrandReport,
+  getBrandOpposition,
+  findSimilarByNumber,
+  getBrandsBatch,
+  screenBrands,
+  listOpenOppositions,
+  listPersonas,
+  getBrandPlazos,
+  listPlazos,
+  getPlazosCalendar,
+  createCalendar,
+  listCalendars,
+  deleteCalendar,
+  calculatePlazo,
+  listChanges,
+  getFreshness,
+  getSyncRuns,
+  insightsByClass,
+  insightsByEstado,
+  insightsByMonth,
+  insightsByHolder,
+  insightsByRepresentante,
+  getFeriadosCobertura,
+  getFeriados,
+  getUsage,
+  createWatchlist,
+  listWatchlists,
+  getWatchlist,
+  patchWatchlist,
+  deleteWatchlist,
+  listWatchHits,
+  listWatchItems,
+  addWatchItem,
+  removeWatchItem,
+  listDeliveries,
+  testWebhook,
+} as const satisfies Readonly<Record<string, OperationRow>>;
+
+/** Name of an operation. */
+export type OperationId = keyof typeof rows;
+
+/** What a caller passes to an operation. */
+export type OperationInput<Id extends OperationId> = z.input<(typeof rows)[Id]['input']>;
+
+/** What an operation's `run` gets after parsing. */
+export type ParsedInput<Id extends OperationId> = z.output<(typeof rows)[Id]['input']>;
+
+/** What an operation answers. */
+export type OperationOutput<Id extends OperationId> = z.infer<(typeof rows)[Id]['output']>;
+
+/** A row with its name. */
+export interface Operation<Id extends OperationId = OperationId> extends OperationRow {
+  readonly id: Id;
 }
 
 /**
- * What goes in and what comes out of each operation: for skins. Callers have `OperationInput` and
- * `OperationOutput`.
- * @internal
- */
-export const operationSchemas = {
-  searchBrands: { input: brandListingParamsSchema, output: brandPageSchema },
-  findSimilarByText: { input: similarByTextParamsSchema, output: similarBrandsSchema },
-  compareBrands: { input: compareParamsSchema, output: comparisonSchema },
-  exportBrands: { input: brandExportParamsSchema, output: brandExportSchema },
-  getBrandDetail: {
-    input: brandDetailParamsSchema,
-    output: brandDetailSchema.or(compactBrandDetailSchema),
-  },
-  getBrandReport: {
-    input: brandReportParamsSchema,
-    output: brandReportSchema.or(compactBrandReportSchema),
-  },
-  getBrandOpposition: { input: brandOppositionParamsSchema, output: brandOppositionSchema },
-  findSimilarByNumber: { input: similarByNumberParamsSchema, output: similarBrandsSchema },
-  getBrandsBatch: { input: brandBatchParamsSchema, output: brandBatchSchema },
-  screenBrands: { input: screeningParamsSchema, output: screeningSchema },
-  listOpenOppositions: { input: openOppositionsParamsSchema, output: openOppositionsSchema },
-  listPersonas: { input: personasParamsSchema, output: personasPageSchema },
-  getBrandPlazos: { input: brandPlazosParamsSchema, output: brandPlazosSchema },
-  listPlazos: { input: plazosParamsSchema, output: plazosPageSchema },
-  getPlazosCalendar: { input: plazosCalendarParamsSchema, output: plazosCalendarSchema },
-  createCalendar: { input: createCalendarParamsSchema, output: createdCalendarSchema },
-  listCalendars: { input: listCalendarsParamsSchema, output: calendarsSchema },
-  deleteCalendar: { input: deleteCalendarParamsSchema, output: emptySchema },
-  calculatePlazo: { input: calculatePlazoParamsSchema, output: calculatedPlazoSchema },
-  listChanges: { input: changesParamsSchema, output: changesPageSchema },
-  getFreshness: {
-    input: freshnessParamsSchema,
-    output: freshnessListSchema.or(freshnessEnvelopeSchema),
-  },
-  getSyncRuns: {
-    input: syncRunsParamsSchema,
-    output: syncRunListSchema.or(syncRunsEnvelopeSchema),
-  },
-  insightsByClass: { input: insightParamsSchema, output: byClassSchema },
-  insightsByEstado: { input: insightParamsSchema, output: byEstadoSchema },
-  insightsByMonth: { input: byMonthParamsSchema, output: byMonthSchema },
-  insightsByHolder: { input: topInsightParamsSchema, output: byHolderSchema },
-  insightsByRepresentante: { input: topInsightParamsSchema, output: byRepresentanteSchema },
-  getFeriadosCobertura: { input: holidayCoverageParamsSchema, output: holidayCoverageSchema },
-  getFeriados: {
-    input: holidaysParamsSchema,
-    output: holidayListSchema.or(holidaysEnvelopeSchema),
-  },
-  getUsage: { input: usageParamsSchema, output: usageSchema },
-  createWatchlist: { input: createWatchlistParamsSchema, output: createdWatchlistSchema },
-  listWatchlists: { input: listWatchlistsParamsSchema, output: watchlistsSchema },
-  getWatchlist: { input: watchlistParamsSchema, output: watchlistSchema },
-  patchWatchlist: { input: patchWatchlistParamsSchema, output: patchedWatchlistSchema },
-  deleteWatchlist: { input: deleteWatchlistParamsSchema, output: emptySchema },
-  listWatchHits: { input: watchHitsParamsSchema, output: watchHitsPageSchema },
-  listWatchItems: { input: watchlistParamsSchema, output: watchItemListSchema },
-  addWatchItem: { input: addWatchItemParamsSchema, output: watchItemSchema },
-  removeWatchItem: { input: removeWatchItemParamsSchema, output: emptySchema },
-  listDeliveries: { input: listDeliveriesParamsSchema, output: deliveriesSchema },
-  testWebhook: { input: testWebhookParamsSchema, output: webhookTestSchema },
-} as const satisfies Record<OperationId, OperationSchemas>;
-
-/** What a caller passes to an operation. */
-export type OperationInput<Id extends OperationId> = z.input<
-  (typeof operationSchemas)[Id]['input']
->;
-
-/** What an operation's `run` gets after parsing. */
-export type ParsedInput<Id extends OperationId> = z.output<(typeof operationSchemas)[Id]['input']>;
-
-/** What an operation answers. */
-export type OperationOutput<Id extends OperationId> = z.infer<
-  (typeof operationSchemas)[Id]['output']
->;
-
-/** A whole operation row: route and schemas. */
-export type Operation<Id extends OperationId = OperationId> = OperationRoute &
-  (typeof operationSchemas)[Id] & { readonly id: Id; readonly summary: string };
-
-/**
- * Every operation row by its id.
+ * Every operation by its name.
  * @internal
  */
 export const operationById = Object.fromEntries(
-  (Object.keys(operationRoutes) as OperationId[]).map((id) => [
-    id,
-    {
-      id,
-      summary: operationSummaries[id],
-      ...operationRoutes[id],
-      ...operationSchemas[id],
-    },
-  ]),
-) as unknown as { readonly [Id in OperationId]: Operation<Id> };
+  Object.entries(rows).map(([id, row]) => [id, { id, ...row }]),
+) as unknown as {
+  readonly [Id in OperationId]: Operation<Id> & Pick<(typeof rows)[Id], 'input' | 'output'>;
+};
 
-/** Every operation row, in the order of the specification. */
+/** Every operation, in the order of the table. */
 export const operations: readonly Operation[] = Object.values(operationById);

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { brandSummarySchema } from './brand-summary.ts';
-import { dataAsOfSchema, dateSchema } from './dates.ts';
+import { dateSchema } from './dates.ts';
 import { listingFilters } from './filter-schemas.ts';
 import { holidayCoverageSchema } from './holidays.ts';
-import { pageCursor, pageLimit } from './page-params.ts';
 import { TIPOS_DE_PLAZO, TIPOS_LISTADOS } from './plazo-vocabulary.ts';
-import { numeroParam } from './wire-text.ts';
 
 /** Units in which terms run: business days, or calendar months and years. */
 export const UNIDADES_DE_PLAZO = ['dia_habil', 'mes', 'anio'] as const;
@@ -52,26 +49,9 @@ export const plazoSchema = z
   .meta({ id: 'Plazo' });
 export type Plazo = z.infer<typeof plazoSchema>;
 
-const calendarioSchema = holidayCoverageSchema
+export const calendarioSchema = holidayCoverageSchema
   .nullable()
   .describe('Range in which holidays are known; null: nowhere.');
-
-/** What `GET /v1/brands/{nro}/plazos` takes. */
-export const brandPlazosParamsSchema = z.strictObject({
-  nro: numeroParam.describe('Application number.'),
-});
-export type BrandPlazosParams = z.input<typeof brandPlazosParamsSchema>;
-
-/** What `GET /v1/brands/{nro}/plazos` answers: the terms of one mark (decision E2). */
-export const brandPlazosSchema = z
-  .object({
-    nroSolicitud: z.string(),
-    items: z.array(plazoSchema),
-    calendario: calendarioSchema,
-    dataAsOf: dataAsOfSchema,
-  })
-  .meta({ id: 'BrandPlazos' });
-export type BrandPlazos = z.infer<typeof brandPlazosSchema>;
 
 export const tipoListadoSchema = z.enum(TIPOS_LISTADOS);
 
@@ -82,31 +62,11 @@ const plazosRange = {
   hasta: dateSchema.optional().describe('Ends (no_uso: opens) on this day or earlier.'),
 };
 
-const plazosFilters = {
+export const plazosFilters = {
   tipo: tipoListadoSchema.describe('Which term.'),
   ...plazosRange,
   ...listingFilters,
 };
-
-/** What `GET /v1/plazos` takes; 20 marks a page by default. */
-export const plazosParamsSchema = z.strictObject({
-  ...plazosFilters,
-  limit: pageLimit,
-  cursor: pageCursor,
-});
-export type PlazosParams = z.input<typeof plazosParamsSchema>;
-
-/** Marks with a term that ends within some days, soonest first (decision E2). */
-export const plazosPageSchema = z
-  .object({
-    items: z.array(brandSummarySchema.extend({ plazo: plazoSchema })),
-    nextCursor: z.string().nullable(),
-    estimatedTotal: z.int(),
-    calendario: calendarioSchema,
-    dataAsOf: dataAsOfSchema,
-  })
-  .meta({ id: 'PlazosPage' });
-export type PlazosPage = z.infer<typeof plazosPageSchema>;
 
 /** Languages of the texts of a calendar; the first where nothing is said. */
 export const CALENDAR_LANGUAGES = ['es', 'en'] as const;
@@ -119,51 +79,3 @@ export const calendarFiltersSchema = z
 export type CalendarFilters = z.infer<typeof calendarFiltersSchema>;
 
 export const calendarLanguageSchema = z.enum(CALENDAR_LANGUAGES);
-
-/** What `GET /v1/plazos.ics` takes: the filters of the listing, without pages, and a language. */
-export const plazosCalendarParamsSchema = z.strictObject({
-  ...plazosFilters,
-  lang: calendarLanguageSchema
-    .optional()
-    .describe('Language of the texts; left out: what Accept-Language prefers of the two, or es.'),
-});
-export type PlazosCalendarParams = z.input<typeof plazosCalendarParamsSchema>;
-
-/** The listing of terms as an iCalendar file (RFC 5545), at most 1,000 entries. */
-export const plazosCalendarSchema = z.string();
-
-/** Most that a term may be long, in each unit. */
-export const MOST_OF_A_TERM: Readonly<Record<UnidadDePlazo, number>> = {
-  dia_habil: 400,
-  mes: 600,
-  anio: 50,
-};
-
-/** What `GET /v1/plazos/calcular` takes: a day, and a length in business days, months or years. */
-export const calculatePlazoParamsSchema = z
-  .strictObject({
-    desde: dateSchema.describe('Day that the term runs from; it is not counted itself.'),
-    cantidad: z
-      .int('must be a whole number, at least 1')
-      .min(1, 'must be a whole number, at least 1')
-      .describe('Length: at most 400 dia_habil, 600 mes or 50 anio.'),
-    unidad: z.enum(UNIDADES_DE_PLAZO).describe('Business days, months or years.'),
-  })
-  .superRefine(({ cantidad, unidad }, context) => {
-    const most = MOST_OF_A_TERM[unidad];
-    if (cantidad <= most) return;
-    const message = `must be a whole number from 1 to ${most} with unidad ${unidad}`;
-    context.addIssue({ code: 'custom', path: ['cantidad'], message });
-  });
-export type CalculatePlazoParams = z.input<typeof calculatePlazoParamsSchema>;
-
-/** What `GET /v1/plazos/calcular` answers: the last day of the term. */
-export const calculatedPlazoSchema = z
-  .object({
-    desde: dateSchema,
-    cantidad: z.int(),
-    unidad: z.enum(UNIDADES_DE_PLAZO),
-    vence: dateSchema.describe('Last day, moved to a business day where it falls on another.'),
-  })
-  .meta({ id: 'CalculatedPlazo' });
-export type CalculatedPlazo = z.infer<typeof calculatedPlazoSchema>;

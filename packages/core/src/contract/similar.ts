@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-params.ts';
 import { several } from './several.ts';
-import { cleanText, numeroParam, searchTextSchema } from './wire-text.ts';
+import { cleanText } from './wire-text.ts';
 
 /** What makes two marks alike (decision C11). `semantic` is null while no embedder is on. */
 export const signalsSchema = z
@@ -29,7 +29,7 @@ export const excluirTitularParam = several(cleanText())
 
 const { clase, ...filters } = filterSchemas('similar');
 
-const similarFilters = {
+export const similarFilters = {
   clase,
   /** True only for `true` or `1`; any other value, `false` included, means false (specification 4.2). */
   allClasses: z
@@ -50,28 +50,6 @@ const similarFilters = {
     .optional()
     .meta({ description: 'Leave out what is less similar.', default: LIMITS.similarMinScore }),
 };
-
-/** What `GET /v1/brands/{nro}/similar` takes; 20 marks by default. */
-export const similarByNumberParamsSchema = z.strictObject({
-  nro: numeroParam.describe('The application number.'),
-  ...similarFilters,
-});
-export type SimilarByNumberParams = z.input<typeof similarByNumberParamsSchema>;
-
-/** What `GET /v1/brands/similar` takes; 20 marks by default. */
-export const similarByTextParamsSchema = z.strictObject({
-  q: searchTextSchema.describe('The text to search for.'),
-  ...similarFilters,
-});
-export type SimilarByTextParams = z.input<typeof similarByTextParamsSchema>;
-
-/** Input of the tool `find_similar_brands`: exactly one of `nro` and `q` (decision D17). */
-export const findSimilarParamsSchema = z.strictObject({
-  nro: numeroParam.optional(),
-  q: searchTextSchema.optional(),
-  ...similarFilters,
-});
-export type FindSimilarParams = z.input<typeof findSimilarParamsSchema>;
 
 /** A mark that is like another one, and how. */
 export const similarBrandSchema = brandFieldsSchema

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { dataAsOfSchema, dateSchema, dateTimeSchema } from './dates.ts';
-import { pageCursor, pageLimit } from './page-params.ts';
-import { cleanText } from './wire-text.ts';
+import { dateSchema, dateTimeSchema } from './dates.ts';
 
 /**
  * How a run stands (decisions B8 and C15). `running`; `ok`: all rows taken; `partial`: some rows were
@@ -50,43 +48,7 @@ export const freshnessRecordSchema = z
   .meta({ id: 'FreshnessRecord' });
 export type FreshnessRecord = z.infer<typeof freshnessRecordSchema>;
 
-const envelope = z
+export const envelopeParam = z
   .boolean()
   .optional()
   .meta({ description: 'true: an object with data; false: a bare array.', default: false });
-
-/** What `GET /v1/freshness` takes. */
-export const freshnessParamsSchema = z.strictObject({ envelope });
-export type FreshnessParams = z.input<typeof freshnessParamsSchema>;
-
-/** What `GET /v1/sync-runs` takes; 20 runs a page by default. */
-export const syncRunsParamsSchema = z.strictObject({
-  envelope,
-  source: cleanText().optional().describe('Only runs of this source.'),
-  status: z.enum(SYNC_STATUSES).optional().describe('Only runs that ended so.'),
-  limit: pageLimit,
-  cursor: pageCursor,
-});
-export type SyncRunsParams = z.input<typeof syncRunsParamsSchema>;
-
-/** What `GET /v1/freshness` answers: one record a source; ages and thresholds in seconds. */
-export const freshnessListSchema = z.array(freshnessRecordSchema);
-/** What `GET /v1/freshness` answers with `envelope=true`. */
-export const freshnessEnvelopeSchema = z
-  .object({ data: freshnessListSchema, dataAsOf: dataAsOfSchema })
-  .meta({ id: 'FreshnessEnvelope' });
-export type FreshnessEnvelope = z.infer<typeof freshnessEnvelopeSchema>;
-
-/** What `GET /v1/sync-runs` answers: runs, newest first. */
-export const syncRunListSchema = z.array(syncRunSchema);
-export type SyncRunList = z.infer<typeof syncRunListSchema>;
-
-/** What `GET /v1/sync-runs` answers with `envelope=true`: the only form that tells where the next page begins. */
-export const syncRunsEnvelopeSchema = z
-  .object({
-    data: syncRunListSchema,
-    dataAsOf: dataAsOfSchema,
-    nextCursor: z.string().nullable(),
-  })
-  .meta({ id: 'SyncRunsEnvelope' });
-export type SyncRunsEnvelope = z.infer<typeof syncRunsEnvelopeSchema>;

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dateTimeSchema } from './dates.ts';
-import { LIMITS } from './limits.ts';
-import { pageCursor } from './page-params.ts';
 import { plazoSchema } from './plazos.ts';
 import { signalsSchema } from './similar.ts';
-import { watchlistIdSchema } from './watchlist.ts';
-import { integerParam } from './wire-text.ts';
 
 /**
  * Why a mark was detected (decision C19). `new_filing`: seen for the first time; `update_on_prior`: a known
@@ -34,19 +30,3 @@ export const watchHitSchema = z
   })
   .meta({ id: 'WatchHit' });
 export type WatchHit = z.infer<typeof watchHitSchema>;
-
-/** What `GET /v1/watch/{id}/hits` takes; 50 hits a page by default. */
-export const watchHitsParamsSchema = z.strictObject({
-  id: watchlistIdSchema,
-  since: pageCursor,
-  limit: integerParam(1, LIMITS.hitsPageMax)
-    .optional()
-    .meta({ description: 'Hits at most.', default: LIMITS.hitsPageDefault }),
-});
-export type WatchHitsParams = z.input<typeof watchHitsParamsSchema>;
-
-/** Hits, oldest first (decision C18). `nextCursor` null means nothing newer. */
-export const watchHitsPageSchema = z
-  .object({ items: z.array(watchHitSchema), nextCursor: z.string().nullable() })
-  .meta({ id: 'WatchHitsPage' });
-export type WatchHitsPage = z.infer<typeof watchHitsPageSchema>;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
-import { pageCursor, pageLimit } from './page-params.ts';
-import { watchlistIdSchema } from './watchlist.ts';
 
 /** Body of the only outbound event (decision C20). It carries no hits: the receiver pulls them. */
 export const webhookNotificationSchema = z
@@ -31,16 +29,19 @@ export const ATTEMPT_OUTCOMES = [
 ] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-const outcomeSchema = z.enum(ATTEMPT_OUTCOMES);
-const statusSchema = z.int().nullable().describe('HTTP status of the answer; null without one.');
+export const attemptOutcomeSchema = z.enum(ATTEMPT_OUTCOMES);
+export const answerStatusSchema = z
+  .int()
+  .nullable()
+  .describe('HTTP status of the answer; null without one.');
 
 /** One attempt at a delivery. */
 export const deliveryAttemptSchema = z
   .object({
     attemptedAt: dateTimeSchema,
-    status: statusSchema,
+    status: answerStatusSchema,
     durationMs: z.int().min(0),
-    outcome: outcomeSchema,
+    outcome: attemptOutcomeSchema,
   })
   .meta({ id: 'DeliveryAttempt' });
 export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
@@ -60,34 +61,3 @@ export const deliverySchema = z
   })
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof deliverySchema>;
-
-/** What `GET /v1/watch/{id}/deliveries` answers: deliveries of the last 30 days, newest first. */
-export const deliveriesSchema = z
-  .object({ items: z.array(deliverySchema), nextCursor: z.string().nullable() })
-  .meta({ id: 'Deliveries' });
-export type Deliveries = z.infer<typeof deliveriesSchema>;
-
-/** What `GET /v1/watch/{id}/deliveries` takes; 20 deliveries a page by default. */
-export const listDeliveriesParamsSchema = z.strictObject({
-  id: watchlistIdSchema,
-  limit: pageLimit,
-  cursor: pageCursor,
-});
-export type ListDeliveriesParams = z.input<typeof listDeliveriesParamsSchema>;
-
-/** What `POST /v1/watch/{id}/test` takes. */
-export const testWebhookParamsSchema = z.strictObject({
-  id: watchlistIdSchema,
-});
-export type TestWebhookParams = z.input<typeof testWebhookParamsSchema>;
-
-/** What became of a test notification. */
-export const webhookTestSchema = z
-  .object({
-    delivered: z.boolean(),
-    status: statusSchema,
-    durationMs: z.int().min(0),
-    outcome: outcomeSchema,
-  })
-  .meta({ id: 'WebhookTest' });
-export type WebhookTest = z.infer<typeof webhookTestSchema>;

@@ -1,6 +1,6 @@
 import { LIMITS } from '../contract/limits.ts';
 import type { LimitState, RateLimit } from '../contract/operation-call.ts';
-import type { OperationRoute } from '../contract/operation-routes.ts';
+import type { OperationRow } from '../contract/operation-row.ts';
 import { ServiceError } from './service-error.ts';
 import { isPlainObject } from './text/json.ts';
 
@@ -80,9 +80,9 @@ function stateOf(window: CallWindow, now: Date): LimitState {
  * list that the operation charges by (decision E5), else one. A list that will be refused, and so costs one
  * unit, asks for no more.
  */
-export function unitsOfCall({ unitEach }: OperationRoute, input: unknown): number {
-  if (unitEach === undefined || !isPlainObject(input)) return 1;
-  const { [unitEach]: entries } = input;
+export function unitsOfCall({ units }: Pick<OperationRow, 'units'>, input: unknown): number {
+  if (typeof units !== 'object' || !isPlainObject(input)) return 1;
+  const { [units.each]: entries } = input;
   const isList = Array.isArray(entries) && entries.length <= LIMITS.screeningMax;
   return isList ? Math.max(1, entries.length) : 1;
 }
@@ -91,10 +91,13 @@ export function unitsOfCall({ unitEach }: OperationRoute, input: unknown): numbe
  * What a tool is asked where its caller says nothing: a smaller `limit` than over REST where the answer for so many
  * entries would be more than a model can hold in mind. A limit that is said is kept, whatever it is.
  */
-export function toolDefaults(route: OperationRoute, input: unknown): { readonly limit?: number } {
-  const { toolEntries } = route;
-  if (toolEntries === undefined) return {};
-  const share = Math.floor(toolEntries / unitsOfCall(route, input));
+export function toolDefaults(
+  row: Pick<OperationRow, 'tool' | 'units'>,
+  input: unknown,
+): { readonly limit?: number } {
+  const entries = row.tool?.entries;
+  if (entries === undefined) return {};
+  const share = Math.floor(entries / unitsOfCall(row, input));
   return { limit: Math.max(1, Math.min(LIMITS.screeningItemsDefault, share)) };
 }
 

@@ -1,5 +1,5 @@
-import type { BrandPage } from '../contract/brand-listing.ts';
 import type { BrandSummary } from '../contract/brand-summary.ts';
+import type { BrandPage } from '../contract/operations/search-brands.ts';
 import type { BrandQuery } from '../domain/listing/brand-query.ts';
 import { type CursorKeys, sealBrandCursor } from '../domain/listing/cursor.ts';
 import { explainMatch } from '../domain/listing/explain-match.ts';

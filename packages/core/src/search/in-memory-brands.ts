@@ -1,10 +1,8 @@
-import type { BrandListingParams, BrandPage } from '../contract/brand-listing.ts';
 import type { BrandSummary } from '../contract/brand-summary.ts';
-import type {
-  SimilarBrands,
-  SimilarByNumberParams,
-  SimilarByTextParams,
-} from '../contract/similar.ts';
+import type { SimilarByNumberParams } from '../contract/operations/find-similar-by-number.ts';
+import type { SimilarByTextParams } from '../contract/operations/find-similar-by-text.ts';
+import type { BrandListingParams, BrandPage } from '../contract/operations/search-brands.ts';
+import type { SimilarBrands } from '../contract/similar.ts';
 import { EVERY_MARK, pickFilters } from '../domain/listing/brand-query.ts';
 import { parseBrandRequest } from '../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../domain/listing/cursor.ts';

@@ -1,6 +1,5 @@
 import type { OperationAnswer } from '../contract/operation-call.ts';
-import type { OperationId } from '../contract/operation-routes.ts';
-import type { OperationOutput, ParsedInput } from '../contract/operations.ts';
+import type { OperationId, OperationOutput, ParsedInput } from '../contract/operations.ts';
 import type { KeyUsage } from '../domain/key-usage.ts';
 import type { Caller } from './keys/authenticate.ts';
 import type { UnitMeter } from './keys/unit-meter.ts';

@@ -1,5 +1,5 @@
 import type { OperationCall, RunOperation } from '../contract/operation-call.ts';
-import { NO_SUCH_ROUTE } from '../contract/operation-routes.ts';
+import { NO_SUCH_ROUTE } from '../contract/operation-row.ts';
 import type { Operation } from '../contract/operations.ts';
 import { needsOrg } from '../contract/scopes.ts';
 import { parseInput } from '../domain/input/parse-input.ts';
@@ -101,7 +101,7 @@ function admitted(counted: CountedCaller, route: ServedOperation | undefined): S
     requireBurst(counted);
     if (route === undefined) throw new ServiceError('not_found', NO_SUCH_ROUTE);
     requirePermission(counted.caller, route.operation);
-    if (route.operation.billable) requireQuota(counted);
+    if (route.operation.units !== 0) requireQuota(counted);
     return route;
   } catch (error) {
     throw asServiceError(error).withRateLimit(rateLimitOf(counted.usage));
@@ -138,7 +138,7 @@ function requirePermission(caller: Caller, { scope }: Operation): void {
 
 /** What a call costs, and what its key needs to be charged; null for what costs nothing. */
 function spendingOf(operation: Operation, input: unknown): SpendingCall | null {
-  const { scope, billable } = operation;
-  if (!billable) return null;
+  const { scope, units } = operation;
+  if (units === 0) return null;
   return { scope, needsOrg: needsOrg(scope), units: unitsOfCall(operation, input) };
 }

@@ -1,7 +1,7 @@
-import type { BrandExportParams, ExportEstimate } from '../contract/brand-export.ts';
 import type { Embeddings } from '../contract/embeddings.ts';
 import type { Health } from '../contract/health.ts';
 import type { RunOperation } from '../contract/operation-call.ts';
+import type { BrandExportParams, ExportEstimate } from '../contract/operations/export-brands.ts';
 import type { Operation, OperationInput, OperationOutput } from '../contract/operations.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
 import type { BurstLimit } from '../store/limit-store.ts';

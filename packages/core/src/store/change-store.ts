@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../contract/changes.ts';
+import type { Change } from '../contract/operations/list-changes.ts';
 import type { ChangesRequest } from '../domain/listing/list-requests.ts';
 import type { BrandChange } from '../domain/watch/watch-trigger.ts';
 import type { Db } from './database.ts';

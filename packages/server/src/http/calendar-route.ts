@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '@marcario/core';
-import { operationRoutes } from '@marcario/core/contract';
+import { operationById } from '@marcario/core/contract';
 import type { RequestHandler } from 'express';
 import type { Limiter } from '../metrics/create-metrics.ts';
 import { nameRoute } from '../middleware/access-log.ts';
@@ -57,7 +57,7 @@ export function calendarRoute(options: CalendarRouteOptions): RequestHandler {
     res.setHeader('X-Robots-Tag', 'noindex');
     res.setHeader('x-total-count', total);
     res.vary('Accept-Encoding');
-    res.type(operationRoutes.getPlazosCalendar.mediaType);
+    res.type(operationById.getPlazosCalendar.mediaType ?? 'text/calendar');
     tagAnswer(res, text);
     sendText(res, text);
   };

@@ -2,7 +2,7 @@ import { ServiceError } from '@marcario/core';
 import {
   ERROR_STATUS,
   type OperationCall,
-  operationRoutes,
+  operationById,
   type RunOperation,
 } from '@marcario/core/contract';
 import type { Limiter, Metrics } from './create-metrics.ts';
@@ -46,7 +46,7 @@ export function timedRun(run: RunOperation, { mcpCalls }: Pick<Metrics, 'mcpCall
 
 /** The status that a call of a tool would have over REST. */
 export function answeredStatus({ operation }: OperationCall): number {
-  return operation === null ? 200 : operationRoutes[operation].status;
+  return operation === null ? 200 : operationById[operation].status;
 }
 
 /** The status of a call that failed with this error. */

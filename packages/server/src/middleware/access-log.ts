@@ -1,5 +1,5 @@
 import { presentedKeys } from '@marcario/core';
-import { ERROR_STATUS, operationRoutes, type RunOperation } from '@marcario/core/contract';
+import { ERROR_STATUS, operationById, type RunOperation } from '@marcario/core/contract';
 import { keyIdOf } from '@marcario/core/service';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Request, RequestHandler, Response } from 'express';
@@ -35,7 +35,7 @@ export function accessLog(logger: Logger): RequestHandler {
 
 /** Who called an operation: the id of a key that was not refused. */
 function keyOf(req: Request, res: Response): { readonly keyId?: string } {
-  const isJudged = routeOf(res) in operationRoutes && res.statusCode !== ERROR_STATUS.unauthorized;
+  const isJudged = routeOf(res) in operationById && res.statusCode !== ERROR_STATUS.unauthorized;
   const [key, other] = isJudged ? presentedKeys(req.headers) : [];
   const keyId = other === undefined ? keyIdOf(key) : undefined;
   return keyId === undefined ? {} : { keyId };

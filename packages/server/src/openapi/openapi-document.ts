@@ -8,7 +8,7 @@ import { SIGNING_SECRET } from './examples/watchlists.ts';
 import { operationObject } from './operation-object.ts';
 import { headersOf, NOT_MODIFIED, responseHeaders } from './response-headers.ts';
 import { securityOf, securitySchemes } from './security.ts';
-import { PUBLIC_TAG, tagOf, tagsOf } from './tags.ts';
+import { PUBLIC_TAG, tagsOf } from './tags.ts';
 
 const INTRODUCTION = `Search, read and watch a national trademark register.
 
@@ -77,7 +77,7 @@ function webhooks({ shared: { notification } }: ContractSchemas): Record<string,
   const names = Object.keys(MEANING) as (keyof typeof MEANING)[];
   const post = {
     operationId: 'watchHits',
-    tags: [tagOf({ path: '/v1/watch' })],
+    tags: ['Watchlists'],
     summary: 'A watchlist has new hits',
     description:
       'One for each watchlist and sweep. It carries no hits: pull them from `GET /v1/watch/{id}/hits`. An attempt that is not answered with 2xx within 15 seconds is repeated, up to ten attempts over three days. The same notification may arrive more than once.',

@@ -5,7 +5,6 @@ import {
   type Holiday,
   type Operation,
   type OperationId,
-  operationDescriptions,
   pathFields,
   type SyncRun,
 } from '@marcario/core/contract';
@@ -17,7 +16,6 @@ import { watchlistExamples } from './examples/watchlists.ts';
 import { parametersOf } from './parameters.ts';
 import { headersOf, NOT_MODIFIED } from './response-headers.ts';
 import { securityOf } from './security.ts';
-import { tagOf } from './tags.ts';
 
 const COVERAGE = { from: '2025-01-01', through: '2027-12-31' };
 const HOLIDAYS: Holiday[] = [
@@ -218,15 +216,15 @@ export const operationExamples: ExamplesOf<OperationId> = {
 
 /** What the document says of one row. */
 export function operationObject(operation: Operation, schemas: ContractSchemas): JsonObject {
-  const { id, summary, scope } = operation;
+  const { id, summary, description, scope } = operation;
   const example: OperationExample = operationExamples[id];
   const input = schemas.input(operation);
   const requestBody = requestBodyOf(operation, input, example.input);
   return {
     operationId: id,
-    tags: [tagOf(operation)],
+    tags: [operation.subject],
     summary,
-    description: `${operationDescriptions[id]}\n\n${cost(operation)}`,
+    description: `${description}\n\n${cost(operation)}`,
     security: securityOf(scope === null ? [] : [scope]),
     parameters: parametersOf(operation, input, example.input),
     ...(requestBody === undefined ? {} : { requestBody }),
@@ -264,10 +262,10 @@ function requestBodyOf(
   };
 }
 
-function cost({ scope, billable, streams }: Operation): string {
+function cost({ scope, units }: Operation): string {
   const permission = scope === null ? 'Any valid key.' : `Scope \`${scope}\`.`;
-  if (streams) return `${permission} Costs quota units by its rows.`;
-  return `${permission} ${billable ? 'Costs one quota unit.' : 'Costs no quota unit.'}`;
+  if (units === 'rows') return `${permission} Costs quota units by its rows.`;
+  return `${permission} ${units === 0 ? 'Costs no quota unit.' : 'Costs one quota unit.'}`;
 }
 
 function success(operation: Operation, schema: JsonObject, example: OperationExample): JsonObject {

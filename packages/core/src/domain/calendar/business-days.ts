@@ -1,4 +1,4 @@
-import type { HolidayCoverage, HolidaysParams } from '../../contract/holidays.ts';
+import type { HolidayCoverage } from '../../contract/holidays.ts';
 import { ServiceError } from '../service-error.ts';
 
 /** A holiday calendar as data. Dates are `YYYY-MM-DD`. */
@@ -166,7 +166,7 @@ export function holidayCoverage(years: Iterable<number>): HolidayCoverage | null
  * the coverage or null, when a day of the range is not covered
  */
 export function holidayRange(
-  { desde, hasta }: Pick<HolidaysParams, 'desde' | 'hasta'>,
+  { desde, hasta }: { readonly desde?: string | undefined; readonly hasta?: string | undefined },
   coverage: HolidayCoverage | null,
 ): HolidayCoverage {
   if (desde !== undefined && hasta !== undefined && desde > hasta) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
-import type { OperationId } from '../../contract/operation-routes.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import { operations } from '../../contract/operations.ts';
 import { parseInput } from './parse-input.ts';
 

@@ -6,12 +6,8 @@ import {
   repeatedSchema,
   valueSchema,
 } from '../../contract/input-fields.ts';
-import {
-  numberField,
-  type OperationId,
-  type OperationRoute,
-} from '../../contract/operation-routes.ts';
-import type { Operation, ParsedInput } from '../../contract/operations.ts';
+import { numberField, type OperationRow } from '../../contract/operation-row.ts';
+import type { Operation, OperationId, ParsedInput } from '../../contract/operations.ts';
 import { plainNumero } from '../../contract/plain-text.ts';
 import { ServiceError } from '../service-error.ts';
 import { isPlainObject } from '../text/json.ts';
@@ -39,7 +35,7 @@ function meantInput(operation: Operation, input: unknown): unknown {
 
 /** The input under the names of the operation, without what is absent or retired. */
 function namedInput(operation: Operation, input: Fields): Fields {
-  const { retired = [] }: OperationRoute = operation;
+  const { retired = [] }: OperationRow = operation;
   const given = Object.entries(input).filter(
     ([name, value]) => value !== undefined && !retired.includes(name),
   );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
-import { type BrandListingParams, brandListingParamsSchema } from '../../contract/brand-listing.ts';
+import { type BrandListingParams, searchBrands } from '../../contract/operations/search-brands.ts';
 import { brandParamsOf, parseBrandRequest } from './brand-request.ts';
 import { type CursorKeys, sealBrandCursor, sealCursor } from './cursor.ts';
 
 const keys: CursorKeys = [new Uint8Array(32).fill(7)];
 
 function parse(params: BrandListingParams) {
-  return parseBrandRequest(brandListingParamsSchema.parse(params), keys);
+  return parseBrandRequest(searchBrands.input.parse(params), keys);
 }
 
 function refusal(params: BrandListingParams) {
@@ -134,7 +134,7 @@ it('freezes the query and normalises its sets', () => {
 describe('brand params', () => {
   const keys: CursorKeys = [new Uint8Array(32).fill(7)];
   const parse = (params: BrandListingParams) =>
-    parseBrandRequest(brandListingParamsSchema.parse(params), keys);
+    parseBrandRequest(searchBrands.input.parse(params), keys);
 
   describe('the parameters of a request', () => {
     it.each<BrandListingParams>([

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { BrandListingParams, brandListingParamsSchema } from '../../contract/brand-listing.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
   FACET_DIMENSIONS,
@@ -7,12 +6,13 @@ import {
   SORT_ALIASES,
   type Sort,
 } from '../../contract/listing-vocabulary.ts';
+import type { BrandListingParams, searchBrands } from '../../contract/operations/search-brands.ts';
 import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 import { type BrandQuery, filterParamsOf, parseBrandFilters } from './brand-query.ts';
 import { type CursorKeys, openBrandCursor, type PageRequest, sealBrandCursor } from './cursor.ts';
 
-type Params = z.output<typeof brandListingParamsSchema>;
+type Params = z.output<typeof searchBrands.input>;
 
 /** A listing request, whole: what is asked and which part of the answer. */
 export interface BrandRequest {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { CSV_SEPARATORS } from '../../contract/brand-export.ts';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
+import { CSV_SEPARATORS } from '../../contract/operations/export-brands.ts';
 import { CSV_COLUMNS, csvHeader, csvRow } from './export-request.ts';
 
 const MARK: BrandSummary = {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import { type BrandSummary, brandFieldsSchema } from '../../contract/brand-summary.ts';
 import {
-  type brandExportParamsSchema,
   type CsvSeparator,
   type ExportFormat,
+  type exportBrands,
   ROWS_PER_UNIT,
-} from '../../contract/brand-export.ts';
-import { type BrandSummary, brandFieldsSchema } from '../../contract/brand-summary.ts';
+} from '../../contract/operations/export-brands.ts';
 import { ServiceError } from '../service-error.ts';
 import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
 
@@ -28,7 +28,7 @@ export function parseExportRequest({
   bom,
   dryRun,
   ...filters
-}: z.output<typeof brandExportParamsSchema>): ExportRequest {
+}: z.output<typeof exportBrands.input>): ExportRequest {
   if (format === 'ndjson') requireAbsent({ separator, bom });
   return Object.freeze({
     query: { ...EVERY_MARK, ...parseBrandFilters(filters) },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type BrandListingParams, brandListingParamsSchema } from '../../contract/brand-listing.ts';
 import { FILTER_ROWS } from '../../contract/filters.ts';
-import { type PlazosParams, plazosParamsSchema } from '../../contract/plazos.ts';
+import { listPlazos } from '../../contract/operations/list-plazos.ts';
+import { type BrandListingParams, searchBrands } from '../../contract/operations/search-brands.ts';
+import type { OperationInput } from '../../contract/operations.ts';
 import { parseBrandRequest } from './brand-request.ts';
 import { type CursorKeys, sealBrandCursor, sealListCursor } from './cursor.ts';
 import { parsePlazosRequest, plazosList } from './plazos-request.ts';
@@ -24,7 +25,7 @@ const LISTED: readonly (readonly [BrandListingParams, string])[] = [
     'WzEsImJyYW5kcyIsImZlY2hhUHJlc2VudGFjaW9uOmRlc2MiLCJjV2lfUkVEV005WjA0SnBDIiwiMjAyNC0wNS0wNiIsIjEyIl1lsspIy4RfaDtw7pf7N5fu',
   ],
 ];
-const TERMS: readonly (readonly [PlazosParams, string])[] = [
+const TERMS: readonly (readonly [OperationInput<'listPlazos'>, string])[] = [
   [
     { tipo: 'renovacion' },
     'WzEsInBsYXpvcyIsImZlY2hhIiwiekNRYXZkZ0lhajlCYWxLTCIsIjIwMjYtMDEtMDEiLCIyMDI2LTAyLTAzIiwiMTIiXQiB90jGswBcbTXPU-Isr_Y',
@@ -41,7 +42,7 @@ const TERMS: readonly (readonly [PlazosParams, string])[] = [
 
 describe('cursors outlive new filters', () => {
   it.each(LISTED)('of a listing: %j', (params, cursor) => {
-    const asked = brandListingParamsSchema.parse({ ...params, cursor });
+    const asked = searchBrands.input.parse({ ...params, cursor });
     const { query, page } = parseBrandRequest(asked, keys);
     const after = { by: 'date', date: '2024-05-06', nro: '12' } as const;
     expect(page).toMatchObject({ mode: 'keyset', after });
@@ -49,7 +50,7 @@ describe('cursors outlive new filters', () => {
   });
 
   it.each(TERMS)('of terms: %j', (params, cursor) => {
-    const asked = plazosParamsSchema.parse({ ...params, cursor });
+    const asked = listPlazos.input.parse({ ...params, cursor });
     const { query, after } = parsePlazosRequest(asked, keys, TODAY);
     expect(after).toEqual({ fecha: '2026-02-03', nroSolicitud: '12' });
     expect(sealListCursor(keys, plazosList(query), [TODAY, '2026-02-03', '12'])).toBe(cursor);

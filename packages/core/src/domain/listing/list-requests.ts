@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { ChangedField } from '../../contract/changed-fields.ts';
-import type { changesParamsSchema } from '../../contract/changes.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { openOppositionsParamsSchema } from '../../contract/opposition.ts';
+import type { getSyncRuns } from '../../contract/operations/get-sync-runs.ts';
+import type { listChanges } from '../../contract/operations/list-changes.ts';
+import type { listOpenOppositions } from '../../contract/operations/list-open-oppositions.ts';
+import type { listPersonas } from '../../contract/operations/list-personas.ts';
 import type { Rol } from '../../contract/persona.ts';
-import type { personasParamsSchema } from '../../contract/personas.ts';
-import type { SyncStatus, syncRunsParamsSchema } from '../../contract/sync-run.ts';
+import type { SyncStatus } from '../../contract/sync-run.ts';
 import { ServiceError } from '../service-error.ts';
 import { compareCodeUnits, distinctSorted } from '../text/code-unit-order.ts';
 import { searchedName } from '../text/initials.ts';
@@ -46,7 +47,7 @@ interface OppositionRequest {
  * @throws ServiceError `validation_error` for a cursor that this query did not produce
  */
 export function parseOppositionRequest(
-  params: z.output<typeof openOppositionsParamsSchema>,
+  params: z.output<typeof listOpenOppositions.input>,
   cursorKeys: CursorKeys,
 ): OppositionRequest {
   const query: OppositionQuery = Object.freeze({
@@ -106,7 +107,7 @@ export interface PersonRequest {
  * @throws ServiceError `validation_error` for a cursor that this query did not produce
  */
 export function parsePersonRequest(
-  params: z.output<typeof personasParamsSchema>,
+  params: z.output<typeof listPersonas.input>,
   cursorKeys: CursorKeys,
 ): PersonRequest {
   const query: PersonQuery = Object.freeze({
@@ -145,7 +146,7 @@ export interface SyncRunRequest {
  * @throws ServiceError `validation_error` for a cursor that this query did not produce
  */
 export function parseSyncRunRequest(
-  params: z.output<typeof syncRunsParamsSchema>,
+  params: z.output<typeof getSyncRuns.input>,
   cursorKeys: CursorKeys,
 ): SyncRunRequest {
   const query: SyncRunQuery = Object.freeze({
@@ -163,7 +164,7 @@ export function syncRunList(query: SyncRunQuery): PagedList {
   return { endpoint: 'sync-runs', sort: 'id', query };
 }
 
-type Params = z.output<typeof changesParamsSchema>;
+type Params = z.output<typeof listChanges.input>;
 
 const CURSOR = { version: 1, endpoint: 'changes', sort: 'seq', query: '' } as const;
 

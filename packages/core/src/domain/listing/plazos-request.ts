@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { HolidayCoverage } from '../../contract/holidays.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import type { getPlazosCalendar } from '../../contract/operations/get-plazos-calendar.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
-import type { plazosCalendarParamsSchema } from '../../contract/plazos.ts';
 import { isCovered, refuseUncovered } from '../calendar/business-days.ts';
 import { ServiceError } from '../service-error.ts';
 import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
 import { type CursorKeys, hashedFilters, openListCursor, type PagedList } from './cursor.ts';
 
-type Filters = z.output<typeof plazosCalendarParamsSchema>;
+type Filters = z.output<typeof getPlazosCalendar.input>;
 type Params = Filters & {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { FiltersOf } from '../../contract/filters.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { screeningParamsSchema } from '../../contract/screening.ts';
-import type { similarByTextParamsSchema } from '../../contract/similar.ts';
+import type { findSimilarByText } from '../../contract/operations/find-similar-by-text.ts';
+import type { screenBrands } from '../../contract/operations/screen-brands.ts';
 import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 import {
@@ -13,7 +13,7 @@ import {
   pickFilters,
 } from './brand-query.ts';
 
-type SimilarParams = Omit<z.output<typeof similarByTextParamsSchema>, 'q'>;
+type SimilarParams = Omit<z.output<typeof findSimilarByText.input>, 'q'>;
 
 /** The filters that narrow a search for similar marks. */
 export type SimilarFilters = Pick<BrandFilters, FiltersOf<'similar'>>;
@@ -67,7 +67,7 @@ export function searchedClasses(
   return allClasses ? [] : ownClasses;
 }
 
-type ScreeningParams = z.output<typeof screeningParamsSchema>;
+type ScreeningParams = z.output<typeof screenBrands.input>;
 type Consulta = ScreeningParams['consultas'][number];
 
 /** What a name is asked by: its text, or the number of a mark that bears it. */

@@ -1,4 +1,5 @@
-import type { CalculatedPlazo, Plazo, UnidadDePlazo } from '../../contract/plazos.ts';
+import type { CalculatedPlazo } from '../../contract/operations/calculate-plazo.ts';
+import type { Plazo, UnidadDePlazo } from '../../contract/plazos.ts';
 import {
   addBusinessDays,
   businessDayFrom,

@@ -1,6 +1,6 @@
 import type { ClaseDetalle } from '../../contract/brand-detail.ts';
-import type { Evidencia } from '../../contract/brand-report.ts';
 import type { Estado } from '../../contract/estado.ts';
+import type { Evidencia } from '../../contract/operations/get-brand-report.ts';
 import { readAct } from './annotation-catalog.ts';
 import { GRANT_CODES } from './known-acts.ts';
 import type { IdentifiedAnnotation } from './stored-brand.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { brandListingParamsSchema } from '../../contract/brand-listing.ts';
 import { canonicalBrandSchema } from '../../contract/canonical-brand.ts';
-import { similarByNumberParamsSchema, similarByTextParamsSchema } from '../../contract/similar.ts';
+import { findSimilarByNumber } from '../../contract/operations/find-similar-by-number.ts';
+import { findSimilarByText } from '../../contract/operations/find-similar-by-text.ts';
+import { searchBrands } from '../../contract/operations/search-brands.ts';
 import { shapeFault } from './check-shape.ts';
 import shapes from './input-shapes.json' with { type: 'json' };
 
@@ -28,9 +29,9 @@ it('takes as a mark what the schema of the contract takes, and no unknown field'
 });
 
 it.each([
-  ['search', shapes.search, brandListingParamsSchema],
-  ['similarByNumber', shapes.similarByNumber, similarByNumberParamsSchema],
-  ['similarByText', shapes.similarByText, similarByTextParamsSchema],
+  ['search', shapes.search, searchBrands.input],
+  ['similarByNumber', shapes.similarByNumber, findSimilarByNumber.input],
+  ['similarByText', shapes.similarByText, findSimilarByText.input],
 ])('knows the parameters of %s, but no explanation', (_, { properties }, schema) => {
   const known = Object.keys(schema.shape).filter((name) => name !== 'explain');
   expect(Object.keys(properties)).toEqual(known);

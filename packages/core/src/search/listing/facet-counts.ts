@@ -1,7 +1,7 @@
-import type { Facets } from '../../contract/brand-listing.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { FacetDimension } from '../../contract/listing-vocabulary.ts';
+import type { Facets } from '../../contract/operations/search-brands.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 import { lowestBit } from '../arrays/bitset.ts';

@@ -1,5 +1,5 @@
-import type { Facets } from '../../contract/brand-listing.ts';
 import type { Channel } from '../../contract/brand-summary.ts';
+import type { Facets } from '../../contract/operations/search-brands.ts';
 import type { KeysetKey } from '../../domain/listing/cursor.ts';
 
 /** One mark of a page. All but its number only where text ranked. */

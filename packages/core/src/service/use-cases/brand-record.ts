@@ -1,5 +1,5 @@
-import type { BrandBatch } from '../../contract/brand-batch.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import type { BrandBatch } from '../../contract/operations/get-brands-batch.ts';
 import type { HolidayCalendar } from '../../domain/calendar/business-days.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { calculateTerm } from '../../domain/plazos/calendar-terms.ts';

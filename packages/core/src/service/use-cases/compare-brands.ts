@@ -1,5 +1,5 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
-import { type MarcaComparada, NO_EVALUADO } from '../../contract/compare.ts';
+import { type MarcaComparada, NO_EVALUADO } from '../../contract/operations/compare-brands.ts';
 import { LOW_CONFIDENCE } from '../../domain/listing/similar-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { foldText } from '../../domain/text/text-folding.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { CreatedWatchlist } from '../../contract/operations/create-watchlist.ts';
 import type { ParsedInput } from '../../contract/operations.ts';
-import type { CreatedWatchlist } from '../../contract/watchlist.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
 import { distinctMarks, type WatchedMark, watchedMark } from '../../domain/watch/watched-mark.ts';

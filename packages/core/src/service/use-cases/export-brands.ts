@@ -5,7 +5,7 @@ import {
   type ExportEstimate,
   type ExportFormat,
   type ExportManifest,
-} from '../../contract/brand-export.ts';
+} from '../../contract/operations/export-brands.ts';
 import type { ParsedInput } from '../../contract/operations.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
-import type { Change } from '../../contract/changes.ts';
+import type { Change } from '../../contract/operations/list-changes.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import type { ListedMarks } from '../../search/listing/listing-page.ts';
 import type { ChangesRange } from '../../store/change-store.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Anotacion } from '../../contract/anotacion.ts';
-import type { Change } from '../../contract/changes.ts';
+import type { Change } from '../../contract/operations/list-changes.ts';
 import type { PersonaListada } from '../../contract/persona.ts';
 import { type CursorKeys, sealListCursor } from '../../domain/listing/cursor.ts';
 import {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ScreenedName } from '../../contract/screening.ts';
+import type { ScreenedName } from '../../contract/operations/screen-brands.ts';
 import type { SimilarBrand } from '../../contract/similar.ts';
 import { type ScreeningEntry, screeningEntries } from '../../domain/listing/similar-request.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';

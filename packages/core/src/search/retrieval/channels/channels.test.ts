@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandListingParamsSchema } from '../../../contract/brand-listing.ts';
+import { searchBrands } from '../../../contract/operations/search-brands.ts';
 import { parseBrandRequest } from '../../../domain/listing/brand-request.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { rankedPage } from '../../ranking/ranked-page.ts';
@@ -27,7 +27,7 @@ function search(params: { q: string; clase?: number[] }, vector: Int8Array | nul
   const vectors = nameVectorsOf(Int8Array.from(rows.flat()), 3);
   const segment = { ...built, names: { ...built.names, vectors } };
   const generation = generationOf([wholly(segment)], { seq: 1, embeddings: 'model:any' });
-  const { query, page } = parseBrandRequest(brandListingParamsSchema.parse(params), cursorKeys);
+  const { query, page } = parseBrandRequest(searchBrands.input.parse(params), cursorKeys);
   const { hits } = rankedPage(generation, { ...query, text: params.q, vector }, page);
   const names = Object.keys(VECTORS);
   return hits.map(({ nroSolicitud, matchedBy }) => [names[Number(nroSolicitud)], matchedBy]);

@@ -1,21 +1,33 @@
-import { inputFields, operations } from '@marcario/core/contract';
+import {
+  inputFields,
+  type Operation,
+  type OperationRoute,
+  operations,
+} from '@marcario/core/contract';
 import { z } from 'zod';
 
-/** The text of `src/operation-fields.ts`. */
-export function operationFields(): string {
+/** The text of `src/operations.ts`: what a call needs of the contract, without schemas and texts. */
+export function operationTable(): string {
+  const routes = Object.fromEntries(operations.map((row) => [row.id, routeOf(row)]));
   const fields = Object.fromEntries(
     operations.map(({ id, input }) => [id, Object.keys(inputFields(input))]),
   );
   const marks = new Set(operations.flatMap(({ output }) => markOf(output) ?? []));
-  return `/**
- * The fields of each operation's input by name, by which a call is checked before it is sent.
- * Generated from the schemas of \`@marcario/core/contract\` by \`generate-operation-fields.ts\`.
- */
+  return `/** Generated from the operations of \`@marcario/core/contract\` by \`generate-operations.ts\`. */
+
+/** Where each operation is sent, and how. */
+export const operationRoutes = ${JSON.stringify(routes, null, 2)} as const;
+
+/** The fields of each operation's input by name, by which a call is checked before it is sent. */
 export const operationFields = ${JSON.stringify(fields, null, 2)} as const;
 
 /** One field that is always there, for each answer that is an object: an object without any of them is no answer of the service. */
 export const answerMarks = ${JSON.stringify([...marks], null, 2)} as const;
 `;
+}
+
+function routeOf({ method, path, scope, headers, writes }: Operation): OperationRoute {
+  return { method, path, scope, ...(headers && { headers }), ...(writes && { writes }) };
 }
 
 /** The first field that all forms of an answer which are objects must have. */

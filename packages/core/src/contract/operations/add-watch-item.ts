@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { OperationRow } from '../operation-row.ts';
+import { personaIdSchema } from '../persona.ts';
+import { watchedMarkSchema, watchItemSchema, watchlistIdSchema } from '../watchlist.ts';
+import { numeroParam } from '../wire-text.ts';
+
+export const addWatchItem = {
+  method: 'POST',
+  path: '/v1/watch/{id}/items',
+  scope: 'watch:write',
+  units: 1,
+  status: 201,
+  subject: 'Watchlists',
+  refusals: ['watchlist_too_large'],
+  summary: 'Watch one more mark',
+  description:
+    'Send exactly one of `mark`, `marca`, `nroSolicitud`. An item that is already watched is answered as it stands.',
+  tool: {
+    name: 'watch_add_item',
+    line: 'Watch one more mark: send exactly one of marca (text), nroSolicitud, mark (either); or rut or personaId for every mark of a holder. A new watchlist is made by watch_register.',
+    answer: '50 tokens',
+  },
+  input: z
+    .strictObject({
+      id: watchlistIdSchema,
+      mark: watchedMarkSchema
+        .optional()
+        .describe('A known application number, or else the text of a mark.'),
+      marca: watchedMarkSchema.optional().describe('Text of a mark.'),
+      nroSolicitud: numeroParam.optional().describe('Application number.'),
+      rut: z.string().optional().describe('Tax id of a person, to watch all marks that it holds.'),
+      personaId: personaIdSchema
+        .optional()
+        .describe('Id of a person, to watch all marks that it holds.'),
+    })
+    .refine(
+      ({ mark, marca, nroSolicitud, rut, personaId }) =>
+        [mark, marca, nroSolicitud, rut, personaId].filter((value) => value !== undefined)
+          .length === 1,
+      'Send exactly one of mark, marca, nroSolicitud, rut, personaId',
+    ),
+  output: watchItemSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { dateSchema } from '../dates.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { UNIDADES_DE_PLAZO, type UnidadDePlazo } from '../plazos.ts';
+
+/** Most that a term may be long, in each unit. */
+export const MOST_OF_A_TERM: Readonly<Record<UnidadDePlazo, number>> = {
+  dia_habil: 400,
+  mes: 600,
+  anio: 50,
+};
+
+/** What `GET /v1/plazos/calcular` answers: the last day of the term. */
+export const calculatedPlazoSchema = z
+  .object({
+    desde: dateSchema,
+    cantidad: z.int(),
+    unidad: z.enum(UNIDADES_DE_PLAZO),
+    vence: dateSchema.describe('Last day, moved to a business day where it falls on another.'),
+  })
+  .meta({ id: 'CalculatedPlazo' });
+export type CalculatedPlazo = z.infer<typeof calculatedPlazoSchema>;
+
+export const calculatePlazo = {
+  method: 'GET',
+  path: '/v1/plazos/calcular',
+  scope: 'insights:read',
+  units: 1,
+  status: 200,
+  subject: 'Terms',
+  refusals: ['fuera_de_cobertura'],
+  summary: 'Last day of a term of days, months or years',
+  description:
+    'Counts from `desde`, which is not counted itself. Business days are Monday to Friday less holidays; terms of months and years end on the same day of a later month and move to the next business day. Beyond the calendar: `fuera_de_cobertura`.',
+  tool: {
+    name: 'calculate_plazo',
+    line: 'Last day of a term of Chilean business days, months or years counted from a date. For the terms of a mark use get_brand_plazos.',
+    answer: '40 tokens',
+  },
+  input: z
+    .strictObject({
+      desde: dateSchema.describe('Day that the term runs from; it is not counted itself.'),
+      cantidad: z
+        .int('must be a whole number, at least 1')
+        .min(1, 'must be a whole number, at least 1')
+        .describe('Length: at most 400 dia_habil, 600 mes or 50 anio.'),
+      unidad: z.enum(UNIDADES_DE_PLAZO).describe('Business days, months or years.'),
+    })
+    .superRefine(({ cantidad, unidad }, context) => {
+      const most = MOST_OF_A_TERM[unidad];
+      if (cantidad <= most) return;
+      const message = `must be a whole number from 1 to ${most} with unidad ${unidad}`;
+      context.addIssue({ code: 'custom', path: ['cantidad'], message });
+    }),
+  output: calculatedPlazoSchema,
+} as const satisfies OperationRow;

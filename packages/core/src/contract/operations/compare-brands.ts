@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { aspectosSchema, compartidosSchema, LECTURAS } from '../explanation.ts';
+import { claseSchema } from '../nice-class.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { signalsSchema } from '../similar.ts';
+import { numeroParam, searchTextSchema } from '../wire-text.ts';
+
+/** What a comparison of names alone does not look at. */
+export const NO_EVALUADO = [
+  'productos_y_servicios',
+  'elementos_figurativos',
+  'notoriedad',
+] as const;
+
+const sideSchema = z
+  .object({
+    texto: z.string(),
+    nroSolicitud: z.string().optional(),
+    normalizado: z.string().describe('As it is compared: folded.'),
+    fonetica: z
+      .array(z.object({ lectura: z.enum(LECTURAS), clave: z.string() }))
+      .describe('How it sounds to who reads Spanish, and English.'),
+  })
+  .meta({ id: 'MarcaComparada' });
+export type MarcaComparada = z.infer<typeof sideSchema>;
+
+/** Two marks side by side (decision E6). The score is that of a similar search. */
+export const comparisonSchema = z
+  .object({
+    a: sideSchema,
+    b: sideSchema,
+    score: z.number().min(0).max(1),
+    lowConfidence: z.boolean(),
+    signals: signalsSchema,
+    aspectos: aspectosSchema,
+    compartidos: compartidosSchema,
+    clases: z
+      .object({
+        comunes: z.array(claseSchema),
+        soloA: z.array(claseSchema),
+        soloB: z.array(claseSchema),
+      })
+      .optional()
+      .describe('Present where both are marks of the register.'),
+    noEvaluado: z.array(z.enum(NO_EVALUADO)),
+  })
+  .meta({ id: 'Comparison' });
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+export const compareBrands = {
+  method: 'GET',
+  path: '/v1/brands/compare',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  refusals: ['not_found'],
+  summary: 'Two marks side by side, and why they are alike',
+  description:
+    'Two names, each a text or a mark of the register, as similar search judges them: the same score to the last bit, how alike they are in writing, sound and meaning, and what they share with its place in each. It is evidence and no verdict: goods, images and reputation are not looked at.',
+  tool: {
+    name: 'compare_brands',
+    line: 'Why two marks are alike: score, aspects, shared parts; send a or nroA, b or nroB. For marks like one use find_similar_brands.',
+    answer: '1,500 tokens',
+  },
+  // Exactly one of `a` and `nroA`, and one of `b` and `nroB`: what depends on both is decided by the domain.
+  input: z.strictObject({
+    a: searchTextSchema.optional().describe('One mark as a text.'),
+    nroA: numeroParam.optional().describe('Its number instead.'),
+    b: searchTextSchema.optional().describe('The other as a text.'),
+    nroB: numeroParam.optional().describe('Its number instead.'),
+  }),
+  output: comparisonSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { calendarSchema } from '../calendars.ts';
+import { LIMITS } from '../limits.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { calendarFiltersSchema, calendarLanguageSchema, tipoListadoSchema } from '../plazos.ts';
+import { cleanText } from '../wire-text.ts';
+
+const labelSchema = cleanText(LIMITS.labelMax)
+  .min(1)
+  .describe('Name of the calendar, which calendar programs show.');
+
+/** The create answer: the one time that the address is told. */
+export const createdCalendarSchema = calendarSchema
+  .extend({
+    url: z
+      .string()
+      .describe(
+        'Address to subscribe to, which needs no key: whoever has it reads the calendar. Only here.',
+      ),
+  })
+  .meta({ id: 'CreatedCalendar' });
+export type CreatedCalendar = z.infer<typeof createdCalendarSchema>;
+
+export const createCalendar = {
+  method: 'POST',
+  path: '/v1/calendars',
+  scope: 'brands:read',
+  units: 1,
+  status: 201,
+  subject: 'Terms',
+  writes: true,
+  refusals: ['invalid_rut', 'fuera_de_cobertura', 'invalid_input'],
+  summary: 'Make a secret address that calendar programs subscribe to',
+  description:
+    'Makes an address `/cal/<secret>.ics` that answers `GET` without a key with the deadlines of `tipo` as they are at each reading. The address is told here and never again; whoever has it reads the calendar. It is gone once it is deleted, or its key is revoked or has expired, and goes over to the key that a rotation puts in the place of its own. Each UTC day on which it is read costs its key one unit. At most 50 of an organisation: more are `invalid_input`. What `GET /v1/plazos` refuses of `filters` is refused here.',
+  tool: {
+    name: 'create_calendar',
+    line: 'A secret address that calendar programs subscribe to without a key, with the terms that list_plazos has at each reading; filters are its own. Give url to the user at once: it is told only here, and is as secret as a key.',
+    answer: '200 tokens',
+  },
+  input: z.strictObject({
+    label: labelSchema,
+    tipo: tipoListadoSchema.describe('Which term.'),
+    filters: calendarFiltersSchema
+      .optional()
+      .describe(
+        'Which marks, as GET /v1/plazos takes it; desde left out: the day of each reading.',
+      ),
+    lang: calendarLanguageSchema
+      .optional()
+      .describe('Language of the texts, kept with the address; es where it is left out.'),
+  }),
+  output: createdCalendarSchema,
+} as const satisfies OperationRow;

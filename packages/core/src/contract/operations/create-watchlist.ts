@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import type { OperationRow } from '../operation-row.ts';
+import {
+  callbackUrlSchema,
+  newWatchItemSchema,
+  signingSecretSchema,
+  watchFiltersSchema,
+  watchlistLabelSchema,
+  watchlistSchema,
+} from '../watchlist.ts';
+
+/** The create answer: the only read of the secret, but for a rotation. */
+export const createdWatchlistSchema = watchlistSchema
+  .extend({ signingSecret: signingSecretSchema })
+  .meta({ id: 'CreatedWatchlist' });
+export type CreatedWatchlist = z.infer<typeof createdWatchlistSchema>;
+
+export const createWatchlist = {
+  method: 'POST',
+  path: '/v1/watch',
+  scope: 'watch:write',
+  units: 1,
+  status: 201,
+  subject: 'Watchlists',
+  headers: { 'Idempotency-Key': 'idempotencyKey' },
+  refusals: ['invalid_rut', 'idempotency_conflict', 'watchlist_too_large', 'unsafe_callback'],
+  summary: 'Register a watchlist',
+  description:
+    'Watches marks for an organisation, which is that of the key. `signingSecret` is shown now and never again. With an idempotency key a repeated request gets the first answer for 24 hours; the same key with another body is an `idempotency_conflict`.',
+  tool: {
+    name: 'watch_register',
+    line: 'Start watching names or application numbers for similar filings; signingSecret is shown only now. For one more name on an existing watchlist use watch_add_item, for a single look find_similar_brands.',
+    answer: '250 tokens and 50 an item',
+  },
+  input: z.strictObject({
+    label: watchlistLabelSchema,
+    items: z.array(newWatchItemSchema).min(1).describe('What to watch; at least one.'),
+    callbackUrl: callbackUrlSchema.optional(),
+    filters: watchFiltersSchema.optional(),
+    baseline: z
+      .boolean()
+      .optional()
+      .describe('true: compare once with the whole register as it stands.'),
+    idempotencyKey: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII')
+      .min(1)
+      .max(LIMITS.idempotencyKeyMax)
+      .optional()
+      .describe('A repeated request with the same key gets the first answer.'),
+  }),
+  output: createdWatchlistSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { OperationRow } from '../operation-row.ts';
+import { emptySchema, watchlistIdSchema } from '../watchlist.ts';
+
+export const deleteWatchlist = {
+  method: 'DELETE',
+  path: '/v1/watch/{id}',
+  scope: 'watch:write',
+  units: 1,
+  status: 204,
+  subject: 'Watchlists',
+  summary: 'Retire a watchlist; its hits stay readable',
+  description: 'Sweeps and notifications stop. Hits stay readable.',
+  tool: {
+    name: 'watch_delete',
+    line: 'Retire a watchlist for good; its hits stay readable. To suspend it use watch_patch with status paused.',
+    answer: '1 token',
+  },
+  input: z.strictObject({ id: watchlistIdSchema }),
+  output: emptySchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { dateTimeSchema } from '../dates.ts';
+import { listingFilters } from '../filter-schemas.ts';
+import type { OperationRow } from '../operation-row.ts';
+
+/** The forms of an export with the media type of each. */
+export const EXPORT_MEDIA_TYPES = {
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+} as const;
+export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES;
+
+/** What may stand between the cells of a CSV. */
+export const CSV_SEPARATORS = [',', ';'] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+
+/** Rows that one unit of the quota pays for (decision E3). */
+export const ROWS_PER_UNIT = 1_000;
+
+/** The first line of an NDJSON export: what follows, and from where to follow its changes. */
+export const exportManifestSchema = z
+  .object({
+    total: z.int().describe('Rows that follow.'),
+    generation: z.int().describe('The change up to which the marks were chosen.'),
+    changesCursor: z.string().describe('`since` of /v1/changes for whatever changed after that.'),
+    dataAsOf: dateTimeSchema.nullable(),
+  })
+  .meta({ id: 'ExportManifest' });
+export type ExportManifest = z.infer<typeof exportManifestSchema>;
+
+/** The last line of a whole NDJSON export. */
+export const exportEndSchema = z
+  .object({
+    count: z.int().describe('Rows.'),
+    sha256: z.string().describe('Of the row lines with their line feeds, in lower-case hex.'),
+  })
+  .meta({ id: 'ExportEnd' });
+export type ExportEnd = z.infer<typeof exportEndSchema>;
+
+/** What an export would be, as `dryRun` tells it. */
+export const exportEstimateSchema = z
+  .object({
+    total: z.int().describe('Marks.'),
+    unidades: z.int().describe('Quota units: one for each 1,000 rows begun, at least one.'),
+  })
+  .meta({ id: 'ExportEstimate' });
+export type ExportEstimate = z.infer<typeof exportEstimateSchema>;
+
+export const exportBrands = {
+  method: 'GET',
+  path: '/v1/brands/export',
+  scope: 'brands:read',
+  units: 'rows',
+  status: 200,
+  subject: 'Marks',
+  streams: true,
+  summary: 'Every mark that filters find, as one document',
+  description: `All marks that the filters find, newest filing first, in one streamed document. Which marks and in which order is settled when it begins; each row is as it stands when it is written.
+
+NDJSON: a line \`{ "manifest": ... }\` with the total and the cursor from which to follow the changes, a mark a line, and a last line \`{ "end": { "count", "sha256" } }\`, the hash over the row lines with their line feeds. A document without that line is not whole; an error after the start is a last line \`{ "error": { "code", "message" } }\`. CSV: a row of field names and a row for each mark; it is whole when it has as many as \`x-total-count\` says. Lists are joined by \`|\`, which inside a value is \`\\|\`; a cell that a spreadsheet would take for a formula begins with \`'\`.
+
+Costs one unit for each 1,000 rows begun, at least one, charged at once: with too few left, \`quota_exceeded\` and nothing is charged. \`dryRun=true\` tells total and units for one unit.`,
+  tool: null,
+  // What `separator` and `bom` go with is decided by `parseExportRequest` in the domain.
+  input: z.strictObject({
+    format: z
+      .enum(Object.keys(EXPORT_MEDIA_TYPES) as [ExportFormat, ...ExportFormat[]])
+      .describe('ndjson: a JSON object a line; csv: for spreadsheets (RFC 4180).'),
+    separator: z
+      .enum(CSV_SEPARATORS)
+      .optional()
+      .meta({ description: 'Between the cells; only with csv.', default: ',' }),
+    bom: z
+      .boolean()
+      .optional()
+      .describe('true: begin with a byte order mark, which Excel wants; only with csv.'),
+    dryRun: z
+      .boolean()
+      .optional()
+      .describe('true: only tell how many marks and units it would be.'),
+    ...listingFilters,
+  }),
+  output: z.string().or(exportEstimateSchema),
+} as const satisfies OperationRow;
+export type BrandExportParams = z.input<typeof exportBrands.input>;

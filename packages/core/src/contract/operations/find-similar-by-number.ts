@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { OperationRow } from '../operation-row.ts';
+import { similarBrandsSchema, similarFilters } from '../similar.ts';
+import { numeroParam } from '../wire-text.ts';
+import { findSimilarByText } from './find-similar-by-text.ts';
+
+export const findSimilarByNumber = {
+  method: 'GET',
+  path: '/v1/brands/{nro}/similar',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  summary: 'Marks confusable with a mark',
+  description:
+    'Compares a known mark with the others. Only marks that share a class with it are compared, unless `clase` or `allClasses` says otherwise; the mark itself is left out. Below 0.7 a mark is marked `lowConfidence`.',
+  tool: {
+    ...findSimilarByText.tool,
+    key: 'nro',
+  },
+  input: z.strictObject({
+    nro: numeroParam.describe('The application number.'),
+    ...similarFilters,
+  }),
+  output: similarBrandsSchema,
+} as const satisfies OperationRow;
+export type SimilarByNumberParams = z.input<typeof findSimilarByNumber.input>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { OperationRow } from '../operation-row.ts';
+import { similarBrandsSchema, similarFilters } from '../similar.ts';
+import { searchTextSchema } from '../wire-text.ts';
+
+export const findSimilarByText = {
+  method: 'GET',
+  path: '/v1/brands/similar',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  summary: 'Marks confusable with a text',
+  description:
+    'Compares a text with the marks in how they are written, sound and, where it is on, what they mean. All classes are compared unless `clase` narrows them. Most similar first; below 0.7 a mark is marked `lowConfidence`.',
+  tool: {
+    name: 'find_similar_brands',
+    line: 'Is a name free, or what is confusable with it: marks alike in spelling, sound and, where switched on, meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; only classes it shares unless allClasses). It does not compare goods or images, and ranks every status alike unless estado or liveOnly narrows it: to list marks by holder or date use search_brands.',
+    answer: '200 tokens a mark, 300 with explain',
+    key: 'q',
+  },
+  input: z.strictObject({
+    q: searchTextSchema.describe('The text to search for.'),
+    ...similarFilters,
+  }),
+  output: similarBrandsSchema,
+} as const satisfies OperationRow;
+export type SimilarByTextParams = z.input<typeof findSimilarByText.input>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { brandDetailSchema, compactBrandDetailSchema, detailParam } from '../brand-detail.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { numeroParam } from '../wire-text.ts';
+
+export const getBrandDetail = {
+  method: 'GET',
+  path: '/v1/brands/{nroSolicitud}',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  revalidates: true,
+  summary: 'Everything known of one mark',
+  description:
+    'One mark with its classes, current holders and representatives, former holders, acts and the documents that named it. `personas` lists only who holds or represents now; a former holder is listed with the act that proves the transfer. `detail=compact` leaves out the acts and the goods of each class.',
+  tool: {
+    name: 'get_brand_detail',
+    line: 'One mark by application number: holders, representatives, classes with their goods, acts, expiry, sources. For its current legal status use get_brand_report, for many marks get_brands_batch, for deadlines get_brand_plazos.',
+    answer:
+      '400 tokens and 70 an act, of which there may be hundreds: detail compact leaves them out',
+  },
+  input: z.strictObject({
+    nroSolicitud: numeroParam.describe('The application number.'),
+    detail: detailParam,
+  }),
+  output: brandDetailSchema.or(compactBrandDetailSchema),
+} as const satisfies OperationRow;

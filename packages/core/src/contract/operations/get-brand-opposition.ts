@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { anotacionSchema } from '../anotacion.ts';
+import { dataAsOfSchema } from '../dates.ts';
+import { estadoSchema } from '../estado-schema.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { numeroParam } from '../wire-text.ts';
+
+/** Opposition timeline of one mark (decision C8). */
+export const brandOppositionSchema = z
+  .object({
+    nroSolicitud: z.string(),
+    estado: estadoSchema,
+    abierta: z.boolean(),
+    eventos: z.array(anotacionSchema),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'BrandOpposition' });
+export type BrandOpposition = z.infer<typeof brandOppositionSchema>;
+
+export const getBrandOpposition = {
+  method: 'GET',
+  path: '/v1/brands/{nro}/opposition',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  summary: 'Opposition timeline of one mark',
+  description:
+    'The acts of opposition of one mark, oldest first, and whether the newest one leaves it open.',
+  tool: {
+    name: 'get_brand_opposition',
+    line: 'The acts of opposition of one mark, oldest first, and whether one is open (abierta). To find opposed marks use list_open_oppositions.',
+    answer: '70 tokens an act',
+  },
+  input: z.strictObject({
+    nro: numeroParam.describe('The application number.'),
+  }),
+  output: brandOppositionSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { dataAsOfSchema } from '../dates.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { calendarioSchema, plazoSchema } from '../plazos.ts';
+import { numeroParam } from '../wire-text.ts';
+
+/** What `GET /v1/brands/{nro}/plazos` answers: the terms of one mark (decision E2). */
+export const brandPlazosSchema = z
+  .object({
+    nroSolicitud: z.string(),
+    items: z.array(plazoSchema),
+    calendario: calendarioSchema,
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'BrandPlazos' });
+export type BrandPlazos = z.infer<typeof brandPlazosSchema>;
+
+export const getBrandPlazos = {
+  method: 'GET',
+  path: '/v1/brands/{nro}/plazos',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  summary: 'Terms of one mark: what runs, from when, until when',
+  description:
+    'The terms that run for a mark, such as opposition, renewal or nullity, as of today in Santiago. A date is given only where the data carries what it rests on; `falta` says what is missing and `advertencias` what a date does not prove. No legal advice.',
+  tool: {
+    name: 'get_brand_plazos',
+    line: 'The terms of one mark as of today: opposition, renewal, nullity, non-use, with falta where the data lacks a base and advertencias on what a date does not prove. To count a term from a date of your own use calculate_plazo.',
+    answer: '800 tokens',
+  },
+  input: z.strictObject({
+    nro: numeroParam.describe('Application number.'),
+  }),
+  output: brandPlazosSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { brandDetailSchema, compactoSchema, detailParam } from '../brand-detail.ts';
+import { estadoSchema } from '../estado-schema.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { numeroParam } from '../wire-text.ts';
+import { getBrandDetail } from './get-brand-detail.ts';
+
+/** One fact that a derived status rests on: the rule of decision C7 and where it was read. */
+export const evidenciaSchema = z
+  .object({
+    regla: z.string(),
+    anotacionId: z.string().optional(),
+    campo: z.string().optional(),
+    valor: z.string().optional(),
+  })
+  .meta({ id: 'Evidencia' });
+export type Evidencia = z.infer<typeof evidenciaSchema>;
+
+/** Detail plus the derived status (specification 2.3, decisions C6 and C7). */
+export const brandReportSchema = brandDetailSchema
+  .extend({
+    estadoDerivado: estadoSchema.optional(),
+    estadoDesactualizado: z.boolean(),
+    evidencia: z.array(evidenciaSchema),
+  })
+  .meta({ id: 'BrandReport' });
+export type BrandReport = z.infer<typeof brandReportSchema>;
+
+/** The report without the acts and the goods of each class; `evidencia` still names its acts. */
+export const compactBrandReportSchema = brandReportSchema
+  .omit({ anotaciones: true })
+  .extend({ compacto: compactoSchema })
+  .meta({ id: 'CompactBrandReport' });
+export type CompactBrandReport = z.infer<typeof compactBrandReportSchema>;
+
+export const getBrandReport = {
+  method: 'GET',
+  path: '/v1/brands/{nro}/report',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  revalidates: true,
+  summary: 'Detail with the derived status and its evidence',
+  description:
+    'The detail, and whether the reported `estado` is still current. `estadoDerivado` is present when grant acts, the registration number and date or the classes say more than `estado`; `evidencia` names what it rests on. `estado` itself stays as the office reports it. `detail=compact` leaves out the acts and the goods of each class.',
+  tool: {
+    name: 'get_brand_report',
+    line: 'The detail of one mark and whether the status that the office reports is out of date: estadoDerivado says what acts and dates prove, evidencia why. Use get_brand_detail when the reported status is enough.',
+    answer: getBrandDetail.tool.answer,
+  },
+  input: z.strictObject({
+    nro: numeroParam.describe('The application number.'),
+    detail: detailParam,
+  }),
+  output: brandReportSchema.or(compactBrandReportSchema),
+} as const satisfies OperationRow;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { brandSummarySchema } from '../brand-summary.ts';
+import { dataAsOfSchema } from '../dates.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { numeroParam } from '../wire-text.ts';
+
+/** Found marks and absent numbers, both in request order (specification 4.2). */
+export const brandBatchSchema = z
+  .object({
+    items: z.array(brandSummarySchema),
+    notFound: z.array(z.string()),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'BrandBatch' });
+export type BrandBatch = z.infer<typeof brandBatchSchema>;
+
+export const getBrandsBatch = {
+  method: 'POST',
+  path: '/v1/brands/batch',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  refusals: ['invalid_input'],
+  summary: 'Up to 100 marks by application number',
+  description:
+    'Found marks stand in `items`, the others in `notFound`, both in the order asked. A repeated number counts once in the answer. One call costs one quota unit, whatever its size.',
+  tool: {
+    name: 'get_brands_batch',
+    line: 'Up to 100 marks by application number for one quota unit, as summaries without acts or persons; unknown ones stand in notFound. Use it instead of many get_brand_detail.',
+    answer: '130 tokens a mark',
+  },
+  // No upper bound: more than 100 numbers are `invalid_input` of the use case, and no error of shape.
+  input: z.strictObject({
+    nros: z
+      .array(numeroParam)
+      .min(1, 'must name at least one application number')
+      .describe('The application numbers, at most 100.'),
+  }),
+  output: brandBatchSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { holidayCoverageSchema } from '../holidays.ts';
+import type { OperationRow } from '../operation-row.ts';
+
+export const getFeriadosCobertura = {
+  method: 'GET',
+  path: '/v1/feriados/cobertura',
+  scope: 'insights:read',
+  units: 1,
+  status: 200,
+  subject: 'Holidays',
+  maxAge: 3600,
+  revalidates: true,
+  refusals: ['not_found'],
+  summary: 'The range for which holidays are complete',
+  description:
+    'The range of whole years that the calendar asserts to be complete. May be kept for an hour. Without any such year: `not_found`.',
+  tool: {
+    name: 'get_feriados_cobertura',
+    line: 'The range of years for which Chilean holidays are complete. The holidays are in get_feriados.',
+    answer: '20 tokens',
+  },
+  input: z.strictObject({}),
+  output: holidayCoverageSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { dataAsOfSchema, dateSchema } from '../dates.ts';
+import { holidayCoverageSchema, holidaySchema } from '../holidays.ts';
+import type { OperationRow } from '../operation-row.ts';
+
+/** What `GET /v1/feriados` answers: holidays by date. */
+export const holidayListSchema = z.array(holidaySchema);
+/** What `GET /v1/feriados` answers with `envelope=true`: the holidays with the range in which they are complete. */
+export const holidaysEnvelopeSchema = z
+  .object({ data: holidayListSchema, coverage: holidayCoverageSchema, dataAsOf: dataAsOfSchema })
+  .meta({ id: 'HolidaysEnvelope' });
+export type HolidaysEnvelope = z.infer<typeof holidaysEnvelopeSchema>;
+
+export const getFeriados = {
+  method: 'GET',
+  path: '/v1/feriados',
+  scope: 'insights:read',
+  units: 1,
+  status: 200,
+  subject: 'Holidays',
+  revalidates: true,
+  refusals: ['fuera_de_cobertura'],
+  summary: 'Holidays',
+  description:
+    'Holidays from `desde` to `hasta`; an end left open is that of the coverage. Inside the coverage an empty list means that there is none. A date outside it: `fuera_de_cobertura`, with the coverage in the error.',
+  tool: {
+    name: 'get_feriados',
+    line: 'Chilean holidays from desde to hasta; a date outside the coverage is fuera_de_cobertura, never an empty list. To count a term use calculate_plazo.',
+    answer: '25 tokens a holiday',
+    fixed: { envelope: true },
+  },
+  input: z.strictObject({
+    desde: dateSchema.optional().describe('First day.'),
+    hasta: dateSchema.optional().describe('Last day.'),
+    envelope: z.boolean().optional().meta({
+      description: 'true: an object with data and coverage; false: a bare array.',
+      default: false,
+    }),
+  }),
+  output: holidayListSchema.or(holidaysEnvelopeSchema),
+} as const satisfies OperationRow;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { dataAsOfSchema } from '../dates.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { envelopeParam, freshnessRecordSchema } from '../sync-run.ts';
+
+/** What `GET /v1/freshness` answers: one record a source; ages and thresholds in seconds. */
+export const freshnessListSchema = z.array(freshnessRecordSchema);
+/** What `GET /v1/freshness` answers with `envelope=true`. */
+export const freshnessEnvelopeSchema = z
+  .object({ data: freshnessListSchema, dataAsOf: dataAsOfSchema })
+  .meta({ id: 'FreshnessEnvelope' });
+export type FreshnessEnvelope = z.infer<typeof freshnessEnvelopeSchema>;
+
+export const getFreshness = {
+  method: 'GET',
+  path: '/v1/freshness',
+  scope: 'insights:read',
+  units: 1,
+  status: 200,
+  subject: 'Currency',
+  summary: 'How fresh each source is',
+  description:
+    'One record for each source: when it last succeeded, how old its data is, and whether that is beyond its threshold.',
+  tool: {
+    name: 'get_freshness',
+    line: 'How old the data of each source is and whether that is too old: ask before saying that something does not exist. For single runs use get_sync_runs.',
+    answer: '90 tokens a source',
+    fixed: { envelope: true },
+  },
+  input: z.strictObject({ envelope: envelopeParam }),
+  output: freshnessListSchema.or(freshnessEnvelopeSchema),
+} as const satisfies OperationRow;

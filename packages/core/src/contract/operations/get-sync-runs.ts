@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { dataAsOfSchema } from '../dates.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { pageCursor, pageLimit } from '../page-params.ts';
+import { envelopeParam, SYNC_STATUSES, syncRunSchema } from '../sync-run.ts';
+import { cleanText } from '../wire-text.ts';
+
+/** What `GET /v1/sync-runs` answers: runs, newest first. */
+export const syncRunListSchema = z.array(syncRunSchema);
+export type SyncRunList = z.infer<typeof syncRunListSchema>;
+
+/** What `GET /v1/sync-runs` answers with `envelope=true`: the only form that tells where the next page begins. */
+export const syncRunsEnvelopeSchema = z
+  .object({
+    data: syncRunListSchema,
+    dataAsOf: dataAsOfSchema,
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'SyncRunsEnvelope' });
+export type SyncRunsEnvelope = z.infer<typeof syncRunsEnvelopeSchema>;
+
+export const getSyncRuns = {
+  method: 'GET',
+  path: '/v1/sync-runs',
+  scope: 'insights:read',
+  units: 1,
+  status: 200,
+  subject: 'Currency',
+  summary: 'History of imports and feeds',
+  description: 'Runs of imports and feeds with what each read and changed, newest first.',
+  tool: {
+    name: 'get_sync_runs',
+    line: 'Runs of imports and feeds, newest first. For the state of the data use get_freshness.',
+    answer: '120 tokens a run',
+    fixed: { envelope: true },
+  },
+  input: z.strictObject({
+    envelope: envelopeParam,
+    source: cleanText().optional().describe('Only runs of this source.'),
+    status: z.enum(SYNC_STATUSES).optional().describe('Only runs that ended so.'),
+    limit: pageLimit,
+    cursor: pageCursor,
+  }),
+  output: syncRunListSchema.or(syncRunsEnvelopeSchema),
+} as const satisfies OperationRow;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { insightParamsSchema, insightSchema } from '../insights.ts';
+import { claseSchema } from '../nice-class.ts';
+import type { OperationRow } from '../operation-row.ts';
+
+/** What `GET /v1/insights/by-class` answers: marks in each Nice class. */
+export const byClassSchema = insightSchema(z.object({ clase: claseSchema, n: z.int() })).meta({
+  id: 'InsightByClass',
+});
+
+export type InsightByClass = z.infer<typeof byClassSchema>;
+
+export const insightsByClass = {
+  method: 'GET',
+  path: '/v1/insights/by-class',
+  scope: 'insights:read',
+  units: 1,
+  status: 200,
+  subject: 'Insights',
+  retired: ['fechaDesde', 'fechaHasta'],
+  summary: 'Marks per Nice class',
+  description: 'How many marks stand in each Nice class. A mark counts in each of its classes.',
+  tool: {
+    name: 'insights_by_class',
+    line: 'How many marks stand in each Nice class; a mark counts in each of its classes. For the marks themselves use search_brands.',
+    answer: '400 tokens',
+  },
+  input: insightParamsSchema,
+  output: byClassSchema,
+} as const satisfies OperationRow;

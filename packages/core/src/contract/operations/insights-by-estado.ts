@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { estadoSchema } from '../estado-schema.ts';
+import { insightParamsSchema, insightSchema } from '../insights.ts';
+import type { OperationRow } from '../operation-row.ts';
+
+/** What `GET /v1/insights/by-estado` answers: marks of each status. */
+export const byEstadoSchema = insightSchema(z.object({ estado: estadoSchema, n: z.int() })).meta({
+  id: 'InsightByEstado',
+});
+export type InsightByEstado = z.infer<typeof byEstadoSchema>;
+
+export const insightsByEstado = {
+  method: 'GET',
+  path: '/v1/insights/by-estado',
+  scope: 'insights:read',
+  units: 1,
+  status: 200,
+  subject: 'Insights',
+  retired: ['fechaDesde', 'fechaHasta'],
+  summary: 'Marks per status',
+  description: 'How many marks have each status.',
+  tool: {
+    name: 'insights_by_estado',
+    line: 'How many marks have each status. For the marks themselves use search_brands.',
+    answer: '200 tokens',
+  },
+  input: insightParamsSchema,
+  output: byEstadoSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { insightPersonFields, insightSchema, topInsightParamsSchema } from '../insights.ts';
+import type { OperationRow } from '../operation-row.ts';
+
+/** What `GET /v1/insights/by-holder` answers: holders with the most marks. */
+export const byHolderSchema = insightSchema(
+  z.object({ titularId: z.string(), ...insightPersonFields }),
+).meta({
+  id: 'InsightByHolder',
+});
+export type InsightByHolder = z.infer<typeof byHolderSchema>;
+
+export const insightsByHolder = {
+  method: 'GET',
+  path: '/v1/insights/by-holder',
+  scope: 'insights:read',
+  units: 1,
+  status: 200,
+  subject: 'Insights',
+  retired: ['fechaDesde', 'fechaHasta'],
+  summary: 'Holders with the most marks',
+  description: 'Current holders by number of distinct marks, most first.',
+  tool: {
+    name: 'insights_by_holder',
+    line: 'Current holders with the most marks. For one holder’s marks use search_brands, to find a person by name list_personas.',
+    answer: '40 tokens a person',
+  },
+  input: topInsightParamsSchema,
+  output: byHolderSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { insightPersonFields, insightSchema, topInsightParamsSchema } from '../insights.ts';
+import type { OperationRow } from '../operation-row.ts';
+
+/** What `GET /v1/insights/by-representante` answers: representatives with the most marks. */
+export const byRepresentanteSchema = insightSchema(
+  z.object({ representanteId: z.string(), ...insightPersonFields }),
+).meta({ id: 'InsightByRepresentante' });
+export type InsightByRepresentante = z.infer<typeof byRepresentanteSchema>;
+
+export const insightsByRepresentante = {
+  method: 'GET',
+  path: '/v1/insights/by-representante',
+  scope: 'insights:read',
+  units: 1,
+  status: 200,
+  subject: 'Insights',
+  retired: ['fechaDesde', 'fechaHasta'],
+  summary: 'Representatives with the most marks',
+  description:
+    'Current representatives by number of distinct marks, most first. A mark counts once for each of its representatives, so the sum exceeds the number of marks.',
+  tool: {
+    name: 'insights_by_representante',
+    line: 'Current representatives with the most marks; the sum exceeds the number of marks. To find one by name use list_personas.',
+    answer: '40 tokens a person',
+  },
+  input: topInsightParamsSchema,
+  output: byRepresentanteSchema,
+} as const satisfies OperationRow;

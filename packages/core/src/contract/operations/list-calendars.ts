@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { calendarSchema } from '../calendars.ts';
+import type { OperationRow } from '../operation-row.ts';
+
+/** What `GET /v1/calendars` answers: the addresses that are answered, newest first. */
+export const calendarsSchema = z
+  .object({ items: z.array(calendarSchema) })
+  .meta({ id: 'Calendars' });
+export type Calendars = z.infer<typeof calendarsSchema>;
+
+export const listCalendars = {
+  method: 'GET',
+  path: '/v1/calendars',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Terms',
+  summary: 'Secret addresses of calendars, without the secrets',
+  description:
+    'The addresses of the organisation of the key, or of the key itself where it has none, newest first. The secret of an address cannot be read again: make a new one and delete the old.',
+  tool: {
+    name: 'list_calendars',
+    line: 'The addresses that create_calendar made and that are still answered, without their secrets.',
+    answer: '150 tokens a calendar',
+  },
+  input: z.strictObject({}),
+  output: calendarsSchema,
+} as const satisfies OperationRow;

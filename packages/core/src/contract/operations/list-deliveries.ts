@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { OperationRow } from '../operation-row.ts';
+import { pageCursor, pageLimit } from '../page-params.ts';
+import { watchlistIdSchema } from '../watchlist.ts';
+import { deliverySchema } from '../webhook.ts';
+
+/** What `GET /v1/watch/{id}/deliveries` answers: deliveries of the last 30 days, newest first. */
+export const deliveriesSchema = z
+  .object({ items: z.array(deliverySchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'Deliveries' });
+export type Deliveries = z.infer<typeof deliveriesSchema>;
+
+export const listDeliveries = {
+  method: 'GET',
+  path: '/v1/watch/{id}/deliveries',
+  scope: 'watch:read',
+  units: 1,
+  status: 200,
+  subject: 'Watchlists',
+  summary: 'Webhook deliveries of the last 30 days',
+  description: 'Each notification with its attempts so far.',
+  tool: {
+    name: 'watch_list_deliveries',
+    line: 'Webhook notifications of the last 30 days with their attempts. The hits themselves are in watch_list_hits.',
+    answer: '100 tokens and 40 an attempt',
+  },
+  input: z.strictObject({
+    id: watchlistIdSchema,
+    limit: pageLimit,
+    cursor: pageCursor,
+  }),
+  output: deliveriesSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { anotacionSchema } from '../anotacion.ts';
+import { brandSummarySchema } from '../brand-summary.ts';
+import { dataAsOfSchema, dateSchema } from '../dates.ts';
+import { claseSchema } from '../nice-class.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { pageCursor, pageLimit } from '../page-params.ts';
+import { several } from '../several.ts';
+import { cleanText } from '../wire-text.ts';
+
+/** Marks under an open opposition, newest opening first (decision C9). */
+export const openOppositionsSchema = z
+  .object({
+    items: z.array(
+      brandSummarySchema.extend({ abiertaDesde: dateSchema, ultimoEvento: anotacionSchema }),
+    ),
+    nextCursor: z.string().nullable(),
+    estimatedTotal: z.int(),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'OpenOppositions' });
+export type OpenOppositions = z.infer<typeof openOppositionsSchema>;
+
+export const listOpenOppositions = {
+  method: 'GET',
+  path: '/v1/oppositions/open',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  revalidates: true,
+  summary: 'Marks under an open opposition',
+  description:
+    'Marks whose newest act of opposition does not close it, newest opening first. There is no filter by date.',
+  tool: {
+    name: 'list_open_oppositions',
+    line: 'Marks under an open opposition, newest opening first; no filter by date. For one mark use get_brand_opposition.',
+    answer: '220 tokens a mark',
+  },
+  input: z.strictObject({
+    clase: several(claseSchema).optional().describe('Nice classes.'),
+    titular: several(cleanText()).optional().describe('Part of a holder name.'),
+    representante: several(cleanText()).optional().describe('Part of a representative name.'),
+    limit: pageLimit,
+    cursor: pageCursor,
+  }),
+  output: openOppositionsSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { brandSummarySchema } from '../brand-summary.ts';
+import { dataAsOfSchema } from '../dates.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { pageCursor, pageLimit } from '../page-params.ts';
+import { calendarioSchema, plazoSchema, plazosFilters } from '../plazos.ts';
+
+/** Marks with a term that ends within some days, soonest first (decision E2). */
+export const plazosPageSchema = z
+  .object({
+    items: z.array(brandSummarySchema.extend({ plazo: plazoSchema })),
+    nextCursor: z.string().nullable(),
+    estimatedTotal: z.int(),
+    calendario: calendarioSchema,
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'PlazosPage' });
+export type PlazosPage = z.infer<typeof plazosPageSchema>;
+
+export const listPlazos = {
+  method: 'GET',
+  path: '/v1/plazos',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Terms',
+  revalidates: true,
+  refusals: ['fuera_de_cobertura'],
+  summary: 'Marks by the day on which a term of theirs ends',
+  description:
+    'Marks whose term of the kind `tipo` ends from `desde` (today when left out) to `hasta`, soonest first, with the filters of a listing: exactly those whose own terms have such a date. An earlier `desde` lists what is over too. A range of `oposicion` or `publicacion` beyond the calendar: `fuera_de_cobertura`. Renewals that are due: `tipo=renovacion`.',
+  tool: {
+    name: 'list_plazos',
+    line: 'Marks with a term that ends within some days: what expires (renovacion), what can be opposed (oposicion). Filters are those of search_brands; for one mark use get_brand_plazos.',
+    answer: '250 tokens a mark',
+  },
+  input: z.strictObject({
+    ...plazosFilters,
+    limit: pageLimit,
+    cursor: pageCursor,
+  }),
+  output: plazosPageSchema,
+} as const satisfies OperationRow;

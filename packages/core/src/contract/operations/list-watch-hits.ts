@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { pageCursor } from '../page-params.ts';
+import { watchHitSchema } from '../watch-hit.ts';
+import { watchlistIdSchema } from '../watchlist.ts';
+import { integerParam } from '../wire-text.ts';
+
+/** Hits, oldest first (decision C18). `nextCursor` null means nothing newer. */
+export const watchHitsPageSchema = z
+  .object({ items: z.array(watchHitSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'WatchHitsPage' });
+export type WatchHitsPage = z.infer<typeof watchHitsPageSchema>;
+
+export const listWatchHits = {
+  method: 'GET',
+  path: '/v1/watch/{id}/hits',
+  scope: 'watch:read',
+  units: 1,
+  status: 200,
+  subject: 'Watchlists',
+  summary: 'Hits of a watchlist, oldest first',
+  description:
+    'What was detected, oldest first. Keep `nextCursor` and send it as `since` to get what is newer; null means that there is nothing newer yet: keep the one you have.',
+  tool: {
+    name: 'watch_list_hits',
+    line: 'Similar marks that a watchlist detected, oldest first, each frozen as it was: keep nextCursor and send it as since; null means nothing newer yet. For the mark as it is now use get_brand_detail.',
+    answer: '350 tokens a hit',
+  },
+  input: z.strictObject({
+    id: watchlistIdSchema,
+    since: pageCursor,
+    limit: integerParam(1, LIMITS.hitsPageMax)
+      .optional()
+      .meta({ description: 'Hits at most.', default: LIMITS.hitsPageDefault }),
+  }),
+  output: watchHitsPageSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { OperationRow } from '../operation-row.ts';
+import { watchItemSchema, watchlistIdSchema } from '../watchlist.ts';
+
+/** What `GET /v1/watch/{id}/items` answers, in the order in which the items were added. */
+export const watchItemListSchema = z.array(watchItemSchema);
+export type WatchItemList = z.infer<typeof watchItemListSchema>;
+
+export const listWatchItems = {
+  method: 'GET',
+  path: '/v1/watch/{id}/items',
+  scope: 'watch:read',
+  units: 1,
+  status: 200,
+  subject: 'Watchlists',
+  summary: 'Marks that a watchlist watches',
+  description: 'The items of one watchlist.',
+  tool: {
+    name: 'watch_list_items',
+    line: 'What a watchlist watches, with the ids that watch_remove_item takes.',
+    answer: '50 tokens an item',
+  },
+  input: z.strictObject({ id: watchlistIdSchema }),
+  output: watchItemListSchema,
+} as const satisfies OperationRow;

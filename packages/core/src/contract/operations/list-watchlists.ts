@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { OperationRow } from '../operation-row.ts';
+import { watchlistSchema } from '../watchlist.ts';
+
+/** What `GET /v1/watch` answers: every list of the organisation, newest first, retired ones too. */
+export const watchlistsSchema = z
+  .object({ items: z.array(watchlistSchema) })
+  .meta({ id: 'Watchlists' });
+export type Watchlists = z.infer<typeof watchlistsSchema>;
+
+export const listWatchlists = {
+  method: 'GET',
+  path: '/v1/watch',
+  scope: 'watch:read',
+  units: 1,
+  status: 200,
+  subject: 'Watchlists',
+  summary: "The organisation's watchlists",
+  description: 'All of them, newest first, retired ones included. Never with a secret.',
+  tool: {
+    name: 'watch_list',
+    line: 'All watchlists of the organisation, retired ones included. Their hits are in watch_list_hits.',
+    answer: '250 tokens a list and 50 an item: 60,000 for 1,000 items',
+  },
+  input: z.strictObject({}),
+  output: watchlistsSchema,
+} as const satisfies OperationRow;

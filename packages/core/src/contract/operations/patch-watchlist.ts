@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import type { OperationRow } from '../operation-row.ts';
+import {
+  callbackUrlSchema,
+  signingSecretSchema,
+  watchFiltersSchema,
+  watchlistIdSchema,
+  watchlistLabelSchema,
+  watchlistSchema,
+} from '../watchlist.ts';
+import { integerParam } from '../wire-text.ts';
+
+/** What `PATCH /v1/watch/{id}` answers; with the secret where it was changed. */
+export const patchedWatchlistSchema = watchlistSchema
+  .extend({ signingSecret: signingSecretSchema.optional() })
+  .meta({ id: 'PatchedWatchlist' });
+export type PatchedWatchlist = z.infer<typeof patchedWatchlistSchema>;
+
+export const patchWatchlist = {
+  method: 'PATCH',
+  path: '/v1/watch/{id}',
+  scope: 'watch:write',
+  units: 1,
+  status: 200,
+  subject: 'Watchlists',
+  refusals: ['invalid_rut', 'unsafe_callback'],
+  summary: 'Change, pause or resume a watchlist',
+  description:
+    'Changes only what is sent; `filters` are replaced as a whole. `rotateSecret: true` answers a new `signingSecret` once. A retired watchlist can no longer be changed.',
+  tool: {
+    name: 'watch_patch',
+    line: 'Rename, pause, resume or redirect a watchlist, replace its filters as a whole or rotate its secret. Items are changed by watch_add_item and watch_remove_item.',
+    answer: '250 tokens and 50 an item',
+  },
+  input: z.strictObject({
+    id: watchlistIdSchema,
+    label: watchlistLabelSchema.optional(),
+    callbackUrl: callbackUrlSchema.optional(),
+    filters: watchFiltersSchema.optional(),
+    status: z.enum(['active', 'paused']).optional().describe('paused suspends, active resumes.'),
+    rotateSecret: z.boolean().optional().describe('true: make a new signing secret.'),
+    overlapHours: integerParam(1, LIMITS.overlapHoursMax)
+      .optional()
+      .describe('With rotateSecret: hours for which the old secret signs too.'),
+  }),
+  output: patchedWatchlistSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { OperationRow } from '../operation-row.ts';
+import { emptySchema, watchlistIdSchema } from '../watchlist.ts';
+import { integerParam } from '../wire-text.ts';
+
+export const removeWatchItem = {
+  method: 'DELETE',
+  path: '/v1/watch/{id}/items/{itemId}',
+  scope: 'watch:write',
+  units: 1,
+  status: 204,
+  subject: 'Watchlists',
+  summary: 'Stop watching a mark',
+  description: 'Its hits stay readable.',
+  tool: {
+    name: 'watch_remove_item',
+    line: 'Stop watching one item; its hits stay readable. Ids are in watch_list_items.',
+    answer: '1 token',
+  },
+  input: z.strictObject({
+    id: watchlistIdSchema,
+    itemId: integerParam(1, 999_999_999).describe('Id of the item.'),
+  }),
+  output: emptySchema,
+} as const satisfies OperationRow;

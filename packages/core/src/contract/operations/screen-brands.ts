@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { dataAsOfSchema } from '../dates.ts';
+import { errorCodeSchema } from '../error-envelope.ts';
+import { LIMITS } from '../limits.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { similarBrandSchema, similarFilters } from '../similar.ts';
+import { cleanText, integerParam, numeroParam, searchTextSchema } from '../wire-text.ts';
+
+const {
+  explain: _,
+  limit: __,
+  clase,
+  allClasses,
+  estado,
+  excluirTitular,
+  minScore,
+  ...filters
+} = similarFilters;
+
+/** One name to screen. Exactly one of `q` and `nro`: what depends on both is decided by the domain. */
+const consultaSchema = z.strictObject({
+  id: cleanText(LIMITS.labelMax).optional(),
+  q: searchTextSchema.optional(),
+  nro: numeroParam.optional(),
+  clase,
+});
+
+const screenedSchema = z
+  .object({
+    id: z.string().describe('As sent, else the place in the list, from 0.'),
+    q: z.string().optional(),
+    nro: z.string().optional(),
+    items: z
+      .array(similarBrandSchema)
+      .optional()
+      .describe('Most similar first; absent where there is an error.'),
+    error: z.object({ code: errorCodeSchema, message: z.string() }).optional(),
+  })
+  .meta({ id: 'ScreenedName' });
+export type ScreenedName = z.infer<typeof screenedSchema>;
+
+/** What is like each of many names, in the order asked (decision E5). */
+export const screeningSchema = z
+  .object({ items: z.array(screenedSchema), dataAsOf: dataAsOfSchema })
+  .meta({ id: 'Screening' });
+export type Screening = z.infer<typeof screeningSchema>;
+
+export const screenBrands = {
+  method: 'POST',
+  path: '/v1/brands/screening',
+  scope: 'brands:read',
+  units: { each: 'consultas' },
+  status: 200,
+  subject: 'Marks',
+  refusals: ['invalid_input'],
+  summary: 'Marks confusable with each of many names',
+  description:
+    'Up to 50 names, each a text `q` or the number `nro` of a mark, compared as a similar search compares one, in one pass. An answer for each stands in the order asked. The `clase` of a name replaces that of the request. An unknown number is the `error` of its entry and spoils no other. Costs one quota unit for each name, all charged at once; with fewer left nothing is charged.',
+  tool: {
+    name: 'screen_brands',
+    line: 'find_similar_brands for up to 50 names at once, each entry with q or nro; a unit each.',
+    answer: '200 tokens a mark: 15,000 by default, 200,000 at the limits',
+    entries: 75,
+  },
+  // No upper bound: more than 50 names are `invalid_input` of the domain, and no error of shape.
+  input: z.strictObject({
+    consultas: z
+      .array(consultaSchema)
+      .min(1, 'must hold at least one name')
+      .describe('At most 50, each with q or nro.'),
+    clase,
+    allClasses,
+    ...filters,
+    estado,
+    excluirTitular,
+    minScore,
+    limit: integerParam(1, LIMITS.screeningItemsMax)
+      .optional()
+      .meta({ description: 'Marks a name.', default: LIMITS.screeningItemsDefault }),
+  }),
+  output: screeningSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { brandSummarySchema } from '../brand-summary.ts';
+import { dataAsOfSchema } from '../dates.ts';
+import { estadoSchema } from '../estado-schema.ts';
+import { explainParam } from '../explanation.ts';
+import { listingFilters } from '../filter-schemas.ts';
+import { LIMITS } from '../limits.ts';
+import { SORT_ALIASES, SORTS } from '../listing-vocabulary.ts';
+import { claseSchema } from '../nice-class.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { pageCursor, pageLimit } from '../page-params.ts';
+import { cleanText, integerParam, searchTextSchema } from '../wire-text.ts';
+
+const SORT_SPELLINGS = [...SORTS, ...(Object.keys(SORT_ALIASES) as (keyof typeof SORT_ALIASES)[])];
+
+/** Counts over the current result, its own filters included (decision C14). */
+export const facetsSchema = z
+  .object({
+    clase: z.array(z.object({ value: claseSchema, count: z.int() })).optional(),
+    estado: z.array(z.object({ value: estadoSchema, count: z.int() })).optional(),
+  })
+  .meta({ id: 'Facets' });
+export type Facets = z.infer<typeof facetsSchema>;
+
+/** A page of marks (specification 2.4). */
+export const brandPageSchema = z
+  .object({
+    items: z.array(brandSummarySchema),
+    nextCursor: z.string().nullable(),
+    estimatedTotal: z.int(),
+    facets: facetsSchema.optional(),
+    dataAsOf: dataAsOfSchema,
+  })
+  .meta({ id: 'BrandPage' });
+export type BrandPage = z.infer<typeof brandPageSchema>;
+
+export const searchBrands = {
+  method: 'GET',
+  path: '/v1/brands',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  retired: ['denominacion', 'fechaDesde', 'fechaHasta'],
+  revalidates: true,
+  summary: 'Search or list marks',
+  description: `Without text, lists marks: newest filing first unless \`sort\` says otherwise. With \`q\` or \`nombre\`, ranks them by text and adds \`score\`.
+
+Values of one repeated parameter are alternatives; different parameters must all hold. \`q\` may be narrowed by \`clase\`, \`estado\`, \`tipoSigno\`, dates, persons, \`liveOnly\` and \`vivas\`. Together with \`nombre\`, \`nroSolicitud\` or \`nroRegistro\` it is discarded and those fields are searched.
+
+Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or use \`offset\`, but not both. Relevance takes cursors only. \`fechaActualizacion\`, \`denominacion\` and \`estado\` orders take offsets only. Marks without filing date come last in both date orders. With text, only the best 600 or so are sorted, counted and paged.`,
+  tool: {
+    name: 'search_brands',
+    line: 'Find marks by words, holder, representative, tax id, class, status or filing date, or list them newest first; with text only the best 600 or so are ranked and counted. To judge whether a name is free use find_similar_brands; for one known number get_brand_detail.',
+    answer: '130 tokens a mark, 300 with explain',
+  },
+  // What depends on more than one parameter is decided by `parseBrandRequest` in the domain.
+  input: z.strictObject({
+    q: searchTextSchema
+      .optional()
+      .describe('Free text over the denomination; ranks and adds score.'),
+    nombre: searchTextSchema.optional().describe('Text over the denomination in advanced mode.'),
+    ...listingFilters,
+    explain: explainParam,
+    sort: z.enum(SORT_SPELLINGS).optional().meta({
+      description: 'Order. Without text, relevance means newest filing first, then number.',
+      default: 'relevance',
+    }),
+    limit: pageLimit,
+    cursor: pageCursor,
+    offset: integerParam(0, LIMITS.offsetMax)
+      .optional()
+      .describe('Marks to skip; not with cursor, not with relevance.'),
+    facets: cleanText()
+      .optional()
+      .describe('Comma list of clase, estado: adds counts over the whole result.'),
+  }),
+  output: brandPageSchema,
+} as const satisfies OperationRow;
+export type BrandListingParams = z.input<typeof searchBrands.input>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { OperationRow } from '../operation-row.ts';
+import { watchlistIdSchema } from '../watchlist.ts';
+import { answerStatusSchema, attemptOutcomeSchema } from '../webhook.ts';
+
+/** What became of a test notification. */
+export const webhookTestSchema = z
+  .object({
+    delivered: z.boolean(),
+    status: answerStatusSchema,
+    durationMs: z.int().min(0),
+    outcome: attemptOutcomeSchema,
+  })
+  .meta({ id: 'WebhookTest' });
+export type WebhookTest = z.infer<typeof webhookTestSchema>;
+
+export const testWebhook = {
+  method: 'POST',
+  path: '/v1/watch/{id}/test',
+  scope: 'watch:write',
+  units: 1,
+  status: 200,
+  subject: 'Watchlists',
+  summary: 'Send a signed test notification',
+  description:
+    'Sends a signed `watch.hits` notification with `newHits: 0` and `test: true` to the callback address now, and tells what it answered.',
+  tool: {
+    name: 'watch_test',
+    line: 'Send a signed test notification to the callback address now and tell what it answered.',
+    answer: '30 tokens',
+  },
+  input: z.strictObject({
+    id: watchlistIdSchema,
+  }),
+  output: webhookTestSchema,
+} as const satisfies OperationRow;

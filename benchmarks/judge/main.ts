@@ -34,7 +34,7 @@ const REAL_NAMES = 'benchmarks/judge/real-brands-dev.txt';
 /** Of the pairs that were held back from the fit, this share of those that a reader keeps must be flagged. */
 const KEPT_FLAGGED = 0.93;
 /** How fast the odds of a score rise with the margin: slow enough that the most alike are told apart. */
-const STEEPNESS = 0.35;
+const STEEPNESS = 0.28;
 
 /** By what pairs are judged: the numbers that are shipped, models of some folds, models of the other half. */
 const FITS = ['judge', 'held back', 'other half'];

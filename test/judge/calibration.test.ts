@@ -1,25 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { syntheticBrands } from '../../benchmarks/queries/synthetic-brands.ts';
 import { readJudgedPairs } from '../../benchmarks/similarity/judged-pairs.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
 import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
-import { createSimilarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
+import {
+  createSimilarity,
+  type Similarity,
+} from '../../packages/core/src/search/similar/judge/similarity.ts';
 import { proves } from '../requirements.ts';
 
 /** The `similarity` row of `npm run soak` weighs words as 200,000 marks have them, and asks of millions. */
 const MARKS = 20_000;
 const MARKS_COMPARED = 1_000;
 const FLAGGED_FROM = 0.7;
+/** A small register, in which one more mark counts most, and how many names are added to it, one at a time. */
+const SMALL_REGISTER = 1_000;
+const NAMES_ADDED = 40;
 
 const pairs = readJudgedPairs(
   fileURLToPath(new URL('../../benchmarks/similarity/pairs-dev.csv', import.meta.url)),
 );
 const brands = [...syntheticBrands({ marks: MARKS, seed: 1 })];
-const judge = createSimilarity({
-  wordWeights: corpusWeights([buildSegment(brands, 'off').names]),
-  embeddings: 'concepts',
-});
+const judge = judgeOf(brands);
 
 describe('the judge flags', () => {
   it(`at least 85 of a hundred pairs that offices and courts found similar ${proves('D8-CALIBRATED')}`, () => {
@@ -46,4 +52,63 @@ describe('the judge flags', () => {
     expect(compared).toBeGreaterThan(100_000);
     expect(flagged / compared).toBeLessThanOrEqual(0.000_5);
   });
+
+  it(`nothing without a signal of .5 in text, sound or meaning ${proves('D8-GROUND')}`, () => {
+    const shown = shownPairs().filter(([a, b]) => judge.score(a, b) >= FLAGGED_FROM);
+    const unsigned = shown.filter(([a, b]) => {
+      const { text, phonetic, semantic } = judge.compare(a, b).signals;
+      return Math.max(text, phonetic, semantic ?? 0) < 0.5;
+    });
+    expect(shown.length).toBeGreaterThan(500);
+    expect(unsigned).toEqual([]);
+  });
 });
+
+it(`the register judges a pair alike before and after it takes in the mark that is searched ${proves('D8-OWN-PRESENCE')}`, () => {
+  const real = brandsNamed(
+    readFileSync(new URL('../../benchmarks/judge/real-brands-dev.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .slice(0, SMALL_REGISTER),
+  );
+  const before = judgeOf(real);
+  let compared = 0;
+  for (const [at, pairs] of byName(shownPairs()).entries()) {
+    if (at >= NAMES_ADDED) break;
+    const after = judgeOf([...real, ...brandsNamed(pairs.slice(0, 1).map(([a]) => a))]);
+    for (const [a, b] of pairs) {
+      compared += 1;
+      expect(Math.abs(after.score(a, b) - before.score(a, b))).toBeLessThanOrEqual(0.02);
+    }
+  }
+  expect(compared).toBeGreaterThan(200);
+});
+
+function judgeOf(brands: readonly IndexableBrand[]): Similarity {
+  const wordWeights = corpusWeights([buildSegment(brands, 'off').names]);
+  return createSimilarity({ wordWeights, embeddings: 'concepts' });
+}
+
+function brandsNamed(names: readonly string[]): IndexableBrand[] {
+  const [first] = brands;
+  if (!first) throw new Error('there are no generated brands');
+  return names.map((denominacion, at) => ({ ...first, nroSolicitud: `N${at}`, denominacion }));
+}
+
+type Pair = readonly [a: string, b: string];
+
+/** What an earlier judge showed for some names, as the reader of reports graded it. */
+function shownPairs(): Pair[] {
+  const path = new URL('../../benchmarks/shown/pairs-shown-dev.csv', import.meta.url);
+  const { data } = Papa.parse<{ a: string; b: string }>(readFileSync(path, 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  return data.map(({ a, b }): Pair => [a, b]);
+}
+
+function byName(pairs: readonly Pair[]): Pair[][] {
+  const names = new Map<string, Pair[]>();
+  for (const pair of pairs) names.set(pair[0], [...(names.get(pair[0]) ?? []), pair]);
+  return [...names.values()];
+}

@@ -72,6 +72,8 @@ export const decisionRequirements = {
       'At 0.7 at least 85 % of the similar pairs are found, and at most 0.05 % of a million others.',
     'D8-RANGE': 'A similarity lies between 0 and 1.',
     'D8-NOTHING-SHARED': 'Sharing no candidate key is 0.',
+    'D8-OWN-PRESENCE': "A mark's own presence in the corpus moves no score by more than .02.",
+    'D8-GROUND': 'A score of .7 or more has a signal of .5 or more.',
   }),
   ...served('D9', {
     'D9-OFF': 'Without embeddings marks are found by spelling and sound alone.',

@@ -105,3 +105,32 @@ describe('name marks', () => {
     });
   });
 });
+
+describe('a mark that is said like another is proposed, however it is written', () => {
+  const SAID = [
+    'MIL NOVECIENTOS UNO',
+    'TRESCIENTOS SESENTA',
+    'TO GO',
+    "MCDONALD'S",
+    'ELE Y PE',
+    '305',
+  ];
+  const brands = [...NAMES, ...SAID].map((name, at) => brandNamed(name, 1 + at));
+  const register = generationOf([wholly(buildSegment(brands, 'concepts'))], {
+    seq: 0,
+    embeddings: 'concepts',
+  });
+
+  it.each([
+    ['1901', 'MIL NOVECIENTOS UNO'],
+    ['360', 'TRESCIENTOS SESENTA'],
+    ['2GO', 'TO GO'],
+    ['MAC DONALDS', "MCDONALD'S"],
+    ['L&P', 'ELE Y PE'],
+    ['TRESCIENTOS CINCO', '305'],
+  ])('%s finds %s first', (name, said) => {
+    const [first] = similarMarks(register, { ...optionsFor(name), minScore: 0.7 });
+    const found = brands.find(({ nroSolicitud }) => nroSolicitud === first?.nroSolicitud);
+    expect(found?.denominacion).toBe(said);
+  });
+});

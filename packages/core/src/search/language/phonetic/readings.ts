@@ -43,6 +43,7 @@ export function spanishReading(word: string): string {
 const ENGLISH_RULES = new RewriteRules(`
   one > Wan / # _ #
   two > tu / # _ #
+  to > tu / # _ #
   sc > s / # _ eiy
   gne > n / _ #
   gn > n / _ #

@@ -118,7 +118,7 @@ function setOf(notation: string): number {
  *
  * Here: beginnings that nobody can say (PSICO, KNIFE, GNOMO, WRAP, TSUNAMI) or that take an e (STAR,
  * XTREME); Greek ch; x; b before s and a consonant (OBSCURO); m as n before b, p, v; w as a vowel
- * where it is none of its own.
+ * where it is none of its own; MC of Scottish names as MAC.
  */
 export const SHARED_RULES = `
   bs > s / _ K
@@ -133,6 +133,7 @@ export const SHARED_RULES = `
   kn > n / # _
   ks > s / # _
   ks > s / V _ K
+  mc > mak / # _ K
   m > m / _ p h
   m > n / _ bpv
   mn > n / # _

@@ -15,6 +15,8 @@ export function withoutWebEnds(text: string): string {
 
 const NUMBERS = /([0-9]+)/;
 const DIGIT = /[0-9]/;
+/** A sound that ends one word and begins the next is heard once. */
+const DOUBLED = /(.)\1+/gsu;
 /** 2X1 is said DOS POR UNO, TWO FOR ONE. */
 const TIMES = /(?<=[0-9])x(?=[0-9])/g;
 const TWO_LETTERS = /[^0-9].*[^0-9]/;
@@ -27,46 +29,74 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   7: 't',
 };
 
-const HUNDRED = 100;
-const SPANISH_NUMBERS = numbersOf(
-  `cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis
-  diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco
-  veintiseis veintisiete veintiocho veintinueve`,
-  {
-    tens: 'treinta cuarenta cincuenta sesenta setenta ochenta noventa',
-    and: ' y ',
-    hundred: 'cien',
-  },
-);
-const ENGLISH_NUMBERS = numbersOf(
-  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-  sixteen seventeen eighteen nineteen`,
-  {
-    tens: 'twenty thirty forty fifty sixty seventy eighty ninety',
-    and: ' ',
-    hundred: 'one hundred',
-  },
-);
+const SPANISH_UNDER_THIRTY = (
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis ' +
+  'diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco ' +
+  'veintiseis veintisiete veintiocho veintinueve'
+).split(' ');
+const SPANISH_TENS = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const SPANISH_HUNDREDS = (
+  'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos ' +
+  'novecientos'
+).split(' ');
+const ENGLISH_UNDER_TWENTY = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
+  'sixteen seventeen eighteen nineteen'
+).split(' ');
+const ENGLISH_TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** Longer numbers are part numbers, which nobody reads as one number. */
+const NUMBER = /^(?:0|[1-9][0-9]{0,5})$/;
 
-/** How a number up to a hundred is said in Spanish; null for others: years and part numbers. */
+/** How a number up to 999,999 is said in Spanish; null for others. */
 function spanishNumber(digits: string): string | null {
-  return SPANISH_NUMBERS.get(digits) ?? null;
+  return NUMBER.test(digits) ? spanishWords(Number(digits)) : null;
 }
 
-/** How a number up to a hundred is said in English; null for others: years and part numbers. */
+function spanishWords(number: number): string {
+  const [thousands, rest] = [Math.floor(number / 1000), number % 1000];
+  if (thousands > 0) {
+    const before = thousands === 1 ? 'mil' : `${spanishWords(thousands)} mil`;
+    return rest === 0 ? before : `${before} ${spanishWords(rest)}`;
+  }
+  if (number === 100) return 'cien';
+  if (number > 100) {
+    const hundred = SPANISH_HUNDREDS[Math.floor(number / 100) - 1] ?? '';
+    return number % 100 === 0 ? hundred : `${hundred} ${spanishWords(number % 100)}`;
+  }
+  if (number < 30) return SPANISH_UNDER_THIRTY[number] ?? '';
+  const ten = SPANISH_TENS[Math.floor(number / 10) - 3] ?? '';
+  return number % 10 === 0 ? ten : `${ten} y ${SPANISH_UNDER_THIRTY[number % 10] ?? ''}`;
+}
+
+/** How a number up to 999,999 is said in English, one of four digits as a year is: NINETEEN O ONE; null for others. */
 function englishNumber(digits: string): string | null {
-  return ENGLISH_NUMBERS.get(digits) ?? null;
+  if (!NUMBER.test(digits)) return null;
+  const number = Number(digits);
+  return isSaidAsYear(number) ? englishYear(number) : englishWords(number);
 }
 
-function numbersOf(
-  first: string,
-  { tens, and, hundred }: { readonly tens: string; readonly and: string; readonly hundred: string },
-): ReadonlyMap<string, string> {
-  const said = first.split(/\s+/);
-  const units = said.slice(1, 10);
-  for (const ten of tens.split(' ')) said.push(ten, ...units.map((unit) => ten + and + unit));
-  said[HUNDRED] = hundred;
-  return new Map(said.map((words, number) => [`${number}`, words]));
+/** From 1100 to 1999 and from 2010 to 2099. */
+function isSaidAsYear(number: number): boolean {
+  return (number >= 1100 && number < 2000) || (number >= 2010 && number < 2100);
+}
+
+function englishYear(year: number): string {
+  const [century, rest] = [englishWords(Math.floor(year / 100)), year % 100];
+  if (rest === 0) return `${century} hundred`;
+  return rest < 10 ? `${century} o ${englishWords(rest)}` : `${century} ${englishWords(rest)}`;
+}
+
+function englishWords(number: number): string {
+  if (number >= 1000) return withRest(number, 1000, 'thousand');
+  if (number >= 100) return withRest(number, 100, 'hundred');
+  if (number < 20) return ENGLISH_UNDER_TWENTY[number] ?? '';
+  const ten = ENGLISH_TENS[Math.floor(number / 10) - 2] ?? '';
+  return number % 10 === 0 ? ten : `${ten} ${ENGLISH_UNDER_TWENTY[number % 10] ?? ''}`;
+}
+
+function withRest(number: number, unit: number, name: string): string {
+  const before = `${englishWords(Math.floor(number / unit))} ${name}`;
+  return number % unit === 0 ? before : `${before} ${englishWords(number % unit)}`;
 }
 
 /** What letters are called, as far as they cannot be said by themselves. */
@@ -116,6 +146,40 @@ export function spokenDigits(word: string, onlySpanish: boolean): string[] {
   return keys;
 }
 
+const AMPERSAND = /\s*&\s*/;
+/** Number words alone are written as one beside each other, as the reading of digits has them. */
+const NUMBER_WORDS: ReadonlySet<string> = new Set([
+  ...SPANISH_UNDER_THIRTY,
+  ...SPANISH_TENS,
+  ...SPANISH_HUNDREDS,
+  ...ENGLISH_UNDER_TWENTY,
+  ...ENGLISH_TENS,
+  ...'cien mil y hundred thousand'.split(' '),
+]);
+
+/**
+ * A folded text written out as it is said, where that differs: 2GO as TWO GO and DOS GO, L&P as ELE Y PE, MIL NOVECIENTOS
+ * UNO as one word, whose sounds are those of 1901. Marks written the other way are found by these.
+ */
+export function writtenAsSaid(text: string): string[] {
+  const words = text.split(/[\s&]+/).filter(Boolean);
+  if (words.length > 1 && words.every((word) => NUMBER_WORDS.has(word))) return [words.join('')];
+  const out = (number: (digits: string) => string | null) =>
+    words.map((word) =>
+      word
+        .split(NUMBERS)
+        .map((piece) => number(piece) ?? piece)
+        .join(' '),
+    );
+  const spoken: string[] = [];
+  if (DIGIT.test(text)) spoken.push(out(spanishNumber).join(' '), out(englishNumber).join(' '));
+  if (AMPERSAND.test(text)) {
+    const named = text.split(AMPERSAND).map((piece) => letterNames(piece) ?? piece);
+    spoken.push(named.join(' y '));
+  }
+  return spoken.map((one) => one.trim()).filter((one) => one !== text);
+}
+
 /** The letters and the number words, each read by itself, as they are said. */
 function said(
   word: string,
@@ -126,7 +190,8 @@ function said(
     .split(NUMBERS)
     .flatMap((piece) => (numberWords(piece) ?? piece).split(' '))
     .map(reading)
-    .join('');
+    .join('')
+    .replace(DOUBLED, '$1');
 }
 
 function lookedAlike(word: string): string[] {

@@ -1,5 +1,6 @@
 import type { Channel } from '../../../contract/brand-summary.ts';
 import { foldSpelled } from '../../language/folding/spelled-text.ts';
+import { writtenAsSaid } from '../../language/phonetic/said-text.ts';
 import type { Candidates } from '../../ranking/candidates.ts';
 import { mergedRanking } from '../../ranking/merged-ranking.ts';
 import { channelsFor } from '../../retrieval/channels/channels.ts';
@@ -175,9 +176,10 @@ function acceptedWithin(search: SegmentQuery): RankedNames {
 }
 
 /**
- * What to look for so that every mark like this one is met: the mark as it is written, and as it is taken by a
- * reader where that is different (S.O.L. is SOL, ROSA'S is ROSA).
+ * What to look for so that every mark like this one is met: the mark as it is written, as it is taken by a reader where
+ * that is different (S.O.L. is SOL, ROSA'S is ROSA), and as it is said where digits, letters or signs are (2GO, L&P).
  */
 export function similarQueries(name: string, { folded, words }: PreparedMark): string[] {
-  return foldSpelled(words) === folded ? [name] : [name, words];
+  const taken = foldSpelled(words) === folded ? [name] : [name, words];
+  return [...taken, ...writtenAsSaid(name.toLowerCase())];
 }

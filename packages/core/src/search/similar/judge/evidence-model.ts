@@ -76,6 +76,8 @@ export const MODEL = {
   /** The scores of marks that sound the same, by how alike they are in writing. */
   leastOfSameSound: 0.75,
   mostOfSameSound: 0.95,
+  /** The score where one has digits or signs that are said (1901, L&P): its letters say nothing. */
+  ofSameSaid: 0.9,
   /** The least that they score whose common reading has fewer than three sounds (BE, VE). */
   ofFewSameSounds: 0.5,
   /** The most that marks score which one concept alone makes alike (`loose-sense.ts`): less than is reported. */

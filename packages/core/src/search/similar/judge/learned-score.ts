@@ -14,10 +14,11 @@ const FLAG = 0.7;
 /** Only equal foldings score 1. */
 const MOST = 0.99;
 /**
- * What a flagged pair gains where much of both marks is left over. That one mark is found whole in the other says that
- * they are alike, but not that they are most alike: of the marks that hold a word, many are whole in a longer one.
+ * How much faster the score of a flagged pair rises where as much of each mark is found in the other, in proportion. That
+ * one mark is found whole in the other says that they are alike, but not that they are most alike: of the marks that hold
+ * a word, many are whole in a longer one.
  */
-const ORDER_GAIN = 2;
+const ORDER_GAIN = 0.5;
 /** Room for what is rounded. */
 const ROUNDING = 1e-9;
 const AT_FLAG = Math.log(FLAG / (1 - FLAG));
@@ -31,12 +32,14 @@ const AT_FLAG = Math.log(FLAG / (1 - FLAG));
  * @param least where that is more than the features may score, 0 is said, mostly at once
  */
 export function learnedScore(range: FeatureRange, least = 0): number {
-  const gain = ORDER_GAIN * (1 - (range.least[FEATURE_PLACES.mostFound] ?? 0));
-  const needed = leastMargin(least, gain) - ROUNDING;
+  const inOne = range.least[FEATURE_PLACES.mostFound] ?? 0;
+  const inBoth = range.most[FEATURE_PLACES.leastFound] ?? 0;
+  const rise = 1 + ORDER_GAIN * (1 - Math.max(0, inOne - inBoth));
+  const needed = leastMargin(least, rise) - ROUNDING;
   const margin = FOREST.mostBeyond(lineThrough(range), range, needed);
   if (margin < needed) return 0;
   const above = margin - threshold;
-  const odds = AT_FLAG + steepness * (above < 0 ? above : above + gain);
+  const odds = AT_FLAG + steepness * (above < 0 ? above : rise * above);
   return Math.min(MOST, 1 / (1 + Math.exp(-odds)));
 }
 
@@ -49,10 +52,10 @@ function lineThrough({ least, most }: FeatureRange): number {
   return margin;
 }
 
-/** The margin below which a score is less than `least`, where a flagged pair gains `gain`. */
-function leastMargin(least: number, gain: number): number {
+/** The margin below which a score is less than `least`, where that of a flagged pair rises so much faster. */
+function leastMargin(least: number, rise: number): number {
   const above = (Math.log(least / (1 - least)) - AT_FLAG) / steepness;
-  return threshold + (above > 0 ? Math.max(0, above - gain) : above);
+  return threshold + (above > 0 ? above / rise : above);
 }
 
 /** A feature and a limit for each inner node, then the value of each leaf. */

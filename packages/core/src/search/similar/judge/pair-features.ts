@@ -216,8 +216,9 @@ export function foreseeFeatures(
   range.between('mostFound', 0, Math.max(most.shareOfA, most.shareOfB));
   range.between('sameWord', 0, most.same);
   range.between('meantWord', 0, most.meant);
-  range.between('likeWord', 0, most.like);
-  range.between('likenessOfWords', 0, most.like > 0 ? 1 : 0);
+  const like = Math.max(most.like, most.same);
+  range.between('likeWord', 0, like);
+  range.between('likenessOfWords', 0, like > 0 ? 1 : 0);
   range.between('against', 0, most.like > 0 ? 1 : 0);
   range.between('leastLeft', 0, Math.min(ofA.left, ofB.left));
   range.between('mostLeft', 0, Math.max(ofA.left, ofB.left));
@@ -303,8 +304,9 @@ export function isMeantWord(ground: number): boolean {
 
 /** @param isMeasured false: the most that they may be, and the most that speaks against */
 function readLikeWords(found: MatchSet, isMeasured: boolean): void {
-  like.word = 0;
-  like.likeness = 0;
+  // A word that is the same is like itself: more than any that only looks or sounds alike.
+  like.word = met.sameWord;
+  like.likeness = met.sameWord > 0 ? 1 : 0;
   like.speaksFor = 0;
   like.speaksAgainst = 0;
   like.told = 0;

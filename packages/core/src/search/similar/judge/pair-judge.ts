@@ -7,7 +7,7 @@ import type { MarkPiece } from './mark-piece.ts';
 import { PairFeatures } from './pair-features.ts';
 import { PieceMatches } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
-import { soundsInCommon, TELLING_SOUNDS } from './same-sound.ts';
+import { isSaidInManyWays, soundsInCommon, TELLING_SOUNDS } from './same-sound.ts';
 import { findSharedEvidence, likenessOfPhrases, type SharedEvidence } from './shared-evidence.ts';
 import { nearestUnits } from './unit-distance.ts';
 import type { Ground, WordComparisons } from './word-likeness.ts';
@@ -98,6 +98,7 @@ export class PairJudge {
 function sameSoundScore(a: PreparedMark, b: PreparedMark): number {
   const sounds = soundsInCommon(a, b);
   if (sounds < TELLING_SOUNDS) return sounds === 0 ? 0 : MODEL.ofFewSameSounds;
+  if (isSaidInManyWays(a) || isSaidInManyWays(b)) return MODEL.ofSameSaid;
   const { leastOfSameSound: least, mostOfSameSound: most } = MODEL;
   return least + (most - least) * nearestUnits(a.letterRuns, b.letterRuns, true);
 }

@@ -96,6 +96,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   baseline: fc.constant(false),
   rotateSecret: fc.constant(false),
   overlapHours: fc.constantFrom(1, 73),
+  dias: fc.constantFrom(0, 1, 61),
 };
 
 /** A field that repeats in one operation and not in another. */

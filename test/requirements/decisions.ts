@@ -240,6 +240,12 @@ export const decisionRequirements = {
       'A list of terms and the detail of a mark agree on a renewal that documents show.',
   }),
   ...served('F3', {
+    'F3-PREVIEW':
+      'A preview is what a sweep at the end of each day would have brought: same hits, same order, nothing stored.',
+    'F3-PREVIEW-UNITS': 'A preview costs a unit for each 30 days begun, all at once or none.',
+    'F3-WHY':
+      'why names the step that refused, at each change; for each hit of the feed it says yes.',
+    'F3-OWN': 'Previews and reasons are of the own organisation, within its caps.',
     'F3-FOLLOW':
       'A watched person is a number item for each mark that it holds, kept in step by the sweep.',
     'F3-FOLLOW-CAP': 'A watched person counts against the cap by the marks that it stands for.',

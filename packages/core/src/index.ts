@@ -7,6 +7,7 @@
  * @module @marcario/core
  */
 
+export type { WatchStep } from './contract/operations/why-watch.ts';
 export {
   addBusinessDays,
   countBusinessDays,
@@ -60,7 +61,6 @@ export { foldText } from './domain/text/text-folding.ts';
 export {
   type MatchedItem,
   type WatchCase,
-  type WatchStep,
   type WatchVerdict,
   watchMatch,
 } from './domain/watch/watch-match.ts';

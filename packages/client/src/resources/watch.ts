@@ -10,12 +10,16 @@ import type {
   ListWatchHitsInput,
   PatchedWatchlist,
   PatchWatchlistInput,
+  PreviewWatchInput,
   WatchHit,
   WatchHitsPage,
   WatchItem,
   Watchlist,
   Watchlists,
+  WatchPreview,
+  WatchWhy,
   WebhookTest,
+  WhyWatchInput,
 } from '../contract-types.ts';
 import { byCursor, type Pages, pagesOf } from '../pages.ts';
 
@@ -42,6 +46,10 @@ export interface WatchResource {
   ): Promise<PatchedWatchlist>;
   /** Ends a watchlist; its hits stay readable. */
   retire(id: string, options?: CallOptions): Promise<void>;
+  /** What a watchlist would have brought over the last days; nothing is stored. */
+  preview(params: PreviewWatchInput, options?: CallOptions): Promise<WatchPreview>;
+  /** Why a mark is a hit of each item, or which step refused it, at which change. */
+  why(id: string, params: Omit<WhyWatchInput, 'id'>, options?: CallOptions): Promise<WatchWhy>;
   /** Hits, oldest first; `since` continues after the `nextCursor` of an earlier page. */
   hits(id: string, params?: HitsParams, options?: CallOptions): Pages<WatchHitsPage, WatchHit>;
   /** What a watchlist watches: marks and numbers, all of them. */
@@ -85,6 +93,8 @@ export function watchResource(call: CallOperation): WatchResource {
     get: (id, options) => call('getWatchlist', { id }, options),
     update: (id, changes, options) => call('patchWatchlist', { ...changes, id }, options),
     retire: async (id, options) => void (await call('deleteWatchlist', { id }, options)),
+    preview: (params, options) => call('previewWatch', params, options),
+    why: (id, params, options) => call('whyWatch', { ...params, id }, options),
     hits: (id, params, options) => pagesOf(hits, { ...params, id }, options),
     items: (id, options) => call('listWatchItems', { id }, options),
     addItem: (id, item, options) => call('addWatchItem', { ...item, id }, options),

@@ -186,6 +186,11 @@ export { type WatchHitsPage, watchHitsPageSchema } from './operations/list-watch
 export { type WatchItemList, watchItemListSchema } from './operations/list-watch-items.ts';
 export { type Watchlists, watchlistsSchema } from './operations/list-watchlists.ts';
 export { type PatchedWatchlist, patchedWatchlistSchema } from './operations/patch-watchlist.ts';
+export {
+  type PreviewedHit,
+  type WatchPreview,
+  watchPreviewSchema,
+} from './operations/preview-watch.ts';
 export { type ScreenedName, type Screening, screeningSchema } from './operations/screen-brands.ts';
 export {
   type BrandListingParams,
@@ -195,6 +200,14 @@ export {
   facetsSchema,
 } from './operations/search-brands.ts';
 export { type WebhookTest, webhookTestSchema } from './operations/test-webhook.ts';
+export {
+  type WatchStep,
+  type WatchWhy,
+  WHY_RESULTS,
+  type WhyItem,
+  type WhyResult,
+  watchWhySchema,
+} from './operations/why-watch.ts';
 export {
   type Operation,
   type OperationId,

@@ -22,6 +22,10 @@ export const LIMITS = {
   calendarsMax: 50,
   /** Entries of one calendar file. */
   calendarEntries: 1_000,
+  /** Days over which a watchlist is previewed. */
+  previewDays: 30,
+  previewDaysMax: 400,
+  previewItems: 100,
   labelMax: 200,
   markMax: 200,
   idempotencyKeyMax: 255,

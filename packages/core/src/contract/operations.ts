@@ -37,10 +37,12 @@ import { listWatchHits } from './operations/list-watch-hits.ts';
 import { listWatchItems } from './operations/list-watch-items.ts';
 import { listWatchlists } from './operations/list-watchlists.ts';
 import { patchWatchlist } from './operations/patch-watchlist.ts';
+import { previewWatch } from './operations/preview-watch.ts';
 import { removeWatchItem } from './operations/remove-watch-item.ts';
 import { screenBrands } from './operations/screen-brands.ts';
 import { searchBrands } from './operations/search-brands.ts';
 import { testWebhook } from './operations/test-webhook.ts';
+import { whyWatch } from './operations/why-watch.ts';
 
 /** Every operation of the service, in the order of the specification: a fixed path before one with a field in its place. */
 const rows = {
@@ -76,10 +78,12 @@ const rows = {
   getUsage,
   createWatchlist,
   listWatchlists,
+  previewWatch,
   getWatchlist,
   patchWatchlist,
   deleteWatchlist,
   listWatchHits,
+  whyWatch,
   listWatchItems,
   addWatchItem,
   removeWatchItem,

@@ -4,6 +4,7 @@ import type { KeyUsage } from '../domain/key-usage.ts';
 import type { Caller } from './keys/authenticate.ts';
 import type { UnitMeter } from './keys/unit-meter.ts';
 import type { ExportBrands } from './use-cases/export-brands.ts';
+import type { PreviewWatch } from './use-cases/watch-evidence.ts';
 
 /** The use case behind an operation: parsed input in, wire body out. */
 export type OperationRun<Id extends OperationId> = (
@@ -103,6 +104,8 @@ export interface OperationRuns {
   readonly getWatchlist: OwnedRun<'getWatchlist'>;
   readonly patchWatchlist: OwnedRun<'patchWatchlist'>;
   readonly deleteWatchlist: OwnedRun<'deleteWatchlist'>;
+  readonly previewWatch: PreviewWatch;
+  readonly whyWatch: OwnedRun<'whyWatch'>;
   readonly listWatchHits: OwnedRun<'listWatchHits'>;
   readonly listWatchItems: OwnedRun<'listWatchItems'>;
   readonly addWatchItem: OwnedRun<'addWatchItem'>;

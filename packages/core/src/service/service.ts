@@ -211,6 +211,13 @@ export interface InProcessOperations extends EveryOperation {
   readonly patchWatchlist: InProcess<'patchWatchlist'>;
   /** `DELETE /v1/watch/{id}` (specification 3.2): retires a watchlist; its hits stay readable. */
   readonly deleteWatchlist: InProcess<'deleteWatchlist'>;
+  /**
+   * `POST /v1/watch/preview` (decision F3): the hits that a list would have had over some days; nothing is stored.
+   * @throws ServiceError `watchlist_too_large`
+   */
+  readonly previewWatch: InProcess<'previewWatch'>;
+  /** `GET /v1/watch/{id}/why` (decision F3): why a mark is a hit of each item, or which step refused it. */
+  readonly whyWatch: InProcess<'whyWatch'>;
   /** `GET /v1/watch/{id}/hits` (decision C18): hits, oldest first, after the cursor `since`. */
   readonly listWatchHits: InProcess<'listWatchHits'>;
   /** `GET /v1/watch/{id}/items` (decision C17): the marks that a watchlist watches. */

@@ -10,9 +10,10 @@ import {
 import { annotationIds } from '../domain/record/annotation-catalog.ts';
 import type { Facts } from '../domain/record/brand-facts.ts';
 import { type MergedBrand, renewalsOf } from '../domain/record/merge-brand.ts';
-import { type HolderHistory, holderHistoryOf } from '../domain/record/ownership.ts';
+import { currentHolders, type HolderHistory, holderHistoryOf } from '../domain/record/ownership.ts';
+import { type HeldMark, pastSummary } from '../domain/record/past-summary.ts';
 import { factsOf } from '../domain/record/stated-facts.ts';
-import type { IdentifiedPerson } from '../domain/record/stored-brand.ts';
+import { brandSummaryOf, type IdentifiedPerson } from '../domain/record/stored-brand.ts';
 import { newestSeq } from './brand-store.ts';
 import type { BrandTable, Db } from './database.ts';
 import { identifyPersons, type KnowPerson, recordPersons } from './mark-persons.ts';
@@ -73,7 +74,7 @@ export async function writeBrands(
     const row = rowOf(write, know);
     const { before } = write;
     const persons = { before: before?.persons ?? null, after: personsOf(row) };
-    return { row, sightings, sightingsBefore: sightingsOf(before), know, ...persons };
+    return { write, row, sightings, sightingsBefore: sightingsOf(before), know, ...persons };
   });
   await upsertBrands(
     transaction,
@@ -84,7 +85,7 @@ export async function writeBrands(
     transaction,
     writes.map(({ record, holderHistory }) => ({ ...record, holderHistory })),
   );
-  await addChanges(transaction, writes, origin);
+  await addChanges(transaction, rows, origin);
 }
 
 /** Writes of these marks, which exist, in which documents they were seen, and nothing else. */
@@ -113,29 +114,51 @@ async function upsertBrands(
     on conflict (nro_solicitud) do update set ${EVERY_COLUMN}`.execute(transaction);
 }
 
+/** A mark that is written, with its persons as they are stored then. */
+interface WrittenBrand {
+  readonly write: BrandWrite;
+  readonly after: MarkPersons;
+}
+
 async function addChanges(
   transaction: Db,
-  writes: readonly BrandWrite[],
+  written: readonly WrittenBrand[],
   { source, runId }: ChangeOrigin,
 ): Promise<void> {
   const newest = await newestSeq(transaction);
-  const changes = writes
-    .filter(({ changed }) => changed !== null)
-    .map(({ record, version, changed, fechaActualizacion }, i) => ({
+  const changes = written
+    .filter(({ write }) => write.changed !== null)
+    .map(({ write, after }, i) => ({
       seq: newest + i + 1,
-      nro_solicitud: record.nroSolicitud,
-      version,
-      kind: version === 1 ? 'created' : 'updated',
-      changed_fields: changed,
+      nro_solicitud: write.record.nroSolicitud,
+      version: write.version,
+      kind: write.version === 1 ? 'created' : 'updated',
+      changed_fields: write.changed,
       source,
       run_id: runId,
-      changed_at: fechaActualizacion,
+      changed_at: write.fechaActualizacion,
+      past: write.before && pastSummary(heldMarkOf(write.before), heldMarkOf(write, after)),
     }));
   if (changes.length === 0) return;
   await sql`insert into corpus_changes
     select * from json_populate_recordset(null::corpus_changes, ${JSON.stringify(changes)}::json)`.execute(
     transaction,
   );
+}
+
+function heldMarkOf(
+  {
+    record,
+    fechaActualizacion,
+    ...mark
+  }: Pick<HeldBrand, 'record' | 'fechaActualizacion'> & Partial<Pick<HeldBrand, 'persons'>>,
+  persons = mark.persons,
+): HeldMark {
+  const holders = persons ? currentHolders(persons.titulares, persons.holderHistory) : null;
+  return {
+    brand: brandSummaryOf({ ...record, fechaActualizacion, titulares: holders }),
+    holders: (holders ?? []).map(({ id }) => id),
+  };
 }
 
 function rowOf(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Change } from '../contract/operations/list-changes.ts';
+import { officeDay } from '../domain/calendar/office-time.ts';
 import type { ChangesRequest } from '../domain/listing/list-requests.ts';
+import type { PastSummary } from '../domain/record/past-summary.ts';
 import type { BrandChange } from '../domain/watch/watch-trigger.ts';
 import type { Db } from './database.ts';
 
@@ -89,8 +91,11 @@ interface ChangeRange {
 /** A mark with its changes of a range, oldest first. */
 interface ChangedBrand {
   readonly nroSolicitud: string;
-  readonly changes: readonly BrandChange[];
+  readonly changes: readonly StoredChange[];
 }
+
+/** A change with what the mark was before it; null where that is not known. */
+export type StoredChange = BrandChange & { readonly past: PastSummary | null };
 
 /**
  * The marks that changed in a range, each once with all its changes there, in the order of its newest
@@ -117,26 +122,69 @@ export async function* changedBrands(
   }
 }
 
-async function changesOf(
+/** The changes of marks in a range, by number, each mark's oldest first. */
+export async function changesOf(
   db: Db,
   nros: readonly string[],
   { after, through }: ChangeRange,
-): Promise<ReadonlyMap<string, BrandChange[]>> {
+): Promise<ReadonlyMap<string, StoredChange[]>> {
   const rows = await db
     .selectFrom('corpus_changes')
-    .select(['nro_solicitud', 'seq', 'version', 'kind', 'changed_fields', 'changed_at'])
+    .select(['nro_solicitud', 'seq', 'version', 'kind', 'changed_fields', 'changed_at', 'past'])
     .where('nro_solicitud', '=', sql<string>`any(${nros})`)
     .where('seq', '>', after)
     .where('seq', '<=', through)
     .orderBy('seq')
     .execute();
-  const changes = new Map<string, BrandChange[]>(nros.map((nro) => [nro, []]));
-  for (const { nro_solicitud, seq, version, kind, changed_fields, changed_at } of rows) {
-    changes
-      .get(nro_solicitud)
-      ?.push({ seq, version, kind, fields: changed_fields, at: changed_at });
+  const changes = new Map<string, StoredChange[]>(nros.map((nro) => [nro, []]));
+  for (const { nro_solicitud, changed_fields, changed_at, ...change } of rows) {
+    changes.get(nro_solicitud)?.push({ ...change, fields: changed_fields, at: changed_at });
   }
   return changes;
+}
+
+/** The changes of a day at the office. */
+export interface ChangesOfDay extends ChangeRange {
+  readonly day: string;
+}
+
+/**
+ * The days at the office, oldest first, on which something changed since a time and up to a change. O(changes). Hours are
+ * counted in the database, since no office's clock is a part of an hour off.
+ */
+export async function changesByDay(
+  db: Db,
+  since: string,
+  through: number,
+): Promise<ChangesOfDay[]> {
+  const from = await firstChangeAt(db, since, through);
+  const { rows } = await sql<{ seq: number; at: string }>`
+    select max(seq) as seq, max(changed_at) as at from corpus_changes
+    where seq >= ${from} and seq <= ${through}
+    group by date_trunc('hour', changed_at) order by 1`.execute(db);
+  const newest = new Map(rows.map(({ seq, at }) => [officeDay(new Date(at)), seq]));
+  let after = from - 1;
+  return [...newest].map(([day, seq]) => {
+    const changes = { day, after, through: seq };
+    after = seq;
+    return changes;
+  });
+}
+
+/** The first change at or after a time, by halves: numbers and times rise together. */
+async function firstChangeAt(db: Db, since: string, through: number): Promise<number> {
+  let [low, high] = [1, through + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const change = await db
+      .selectFrom('corpus_changes')
+      .select('changed_at')
+      .where('seq', '=', middle)
+      .executeTakeFirst();
+    if (change !== undefined && Date.parse(change.changed_at) < Date.parse(since)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The versions, as they are now, of those of these marks that were not first seen after a change. */

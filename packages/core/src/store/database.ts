@@ -12,6 +12,7 @@ import type { WatchFilters, WatchItem, Watchlist } from '../contract/watchlist.t
 import type { AttemptOutcome, Delivery } from '../contract/webhook.ts';
 import type { Ficha } from '../domain/persons/stated-persons.ts';
 import type { HolderHistory } from '../domain/record/ownership.ts';
+import type { PastSummary } from '../domain/record/past-summary.ts';
 import type { Stated } from '../domain/record/stated-facts.ts';
 import type { IdentifiedAnnotation, IdentifiedPerson } from '../domain/record/stored-brand.ts';
 
@@ -199,6 +200,8 @@ interface CorpusChangesTable {
   source: string;
   run_id: number;
   changed_at: string;
+  /** What the mark was before, where it was something else; null for a new mark, and for changes of older releases. */
+  past: Json<PastSummary | null>;
 }
 
 export interface ApiKeyTable {

@@ -173,7 +173,7 @@ const ID_LETTERS = 24;
 
 function hitOf(row: Selectable<WatchHitTable>): WatchHit {
   return {
-    id: `hit_${row.trigger_hash.slice(0, ID_LETTERS)}`,
+    id: hitId(row.trigger_hash),
     watchItemId: String(row.item_id),
     watchlistId: row.watchlist_id,
     matchedNro: row.nro_solicitud,
@@ -184,4 +184,23 @@ function hitOf(row: Selectable<WatchHitTable>): WatchHit {
     snapshot: row.snapshot,
     detectedAt: row.detected_at,
   };
+}
+
+function hitId(trigger: string): string {
+  return `hit_${trigger.slice(0, ID_LETTERS)}`;
+}
+
+/** The ids of the hits that a list has of a mark, by their trigger. */
+export async function hitsByTrigger(
+  db: Db,
+  watchlistId: string,
+  nro: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('watch_hit')
+    .select('trigger_hash')
+    .where('watchlist_id', '=', watchlistId)
+    .where('nro_solicitud', '=', nro)
+    .execute();
+  return new Map(rows.map(({ trigger_hash }) => [trigger_hash, hitId(trigger_hash)]));
 }

@@ -9,6 +9,7 @@ import {
   errorCells,
   holidays,
   mistypedTimes,
+  pastSummaries,
   record,
   recordAnew,
 } from './migrations/corpus.ts';
@@ -39,6 +40,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-error-cells': { up: errorCells },
   '0018-compared-names': { up: comparedNames },
   '0019-followed-items': { up: followedItems },
+  '0020-past-summaries': { up: pastSummaries },
 };
 
 /**

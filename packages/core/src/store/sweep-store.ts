@@ -47,6 +47,22 @@ export async function hasUnswept(db: Db, through: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A list of an organisation as a sweep reads it, whatever its status; null when it has none of this id. */
+export async function sweptGroupOf(
+  db: Db,
+  { org, id }: { readonly org: string; readonly id: string },
+): Promise<SweptGroup | null> {
+  const row = await db
+    .selectFrom('watchlist')
+    .select(['id', 'filters', 'baseline', 'revision', 'swept_seq'])
+    .where('id', '=', id)
+    .where('org', '=', org)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { swept_seq: sweptSeq, ...list } = row;
+  return { lists: [{ ...list, sweptSeq }], items: await itemsOf(db, [id]) };
+}
+
 /** The active lists that have not been swept up to a change, in groups of about `mostItems` items. */
 export async function* unsweptGroups(
   db: Db,

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { pickFilters } from '../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
+import type { HeldMark } from '../domain/record/past-summary.ts';
 import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import { versionsSeenUntil } from '../store/change-store.ts';
@@ -19,13 +20,7 @@ import {
 import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
 import { hitOf } from './name-hits.ts';
 import { endOf, type SweepTools } from './sweep.ts';
-import {
-  brandsOf,
-  isHeldByExcluded,
-  type WatchedBrand,
-  type Watcher,
-  watchersOf,
-} from './watched-group.ts';
+import { brandsOf, isHeldByExcluded, type Watcher, watchersOf } from './watched-group.ts';
 
 const LOCK = { name: 'marcario baseline' };
 
@@ -146,7 +141,7 @@ function isOwn({ kind, mark }: Watcher, nro: string): boolean {
   return kind === 'numero' && mark === nro;
 }
 
-interface BaselineMark extends WatchedBrand {
+interface BaselineMark extends HeldMark {
   readonly version: number;
 }
 
@@ -168,7 +163,7 @@ function triggerOf(version: number) {
   return { hitKind: 'baseline', version, isActAlone: false } as const;
 }
 
-function isHit(item: Watcher, mark: WatchedBrand, score: number): boolean {
+function isHit(item: Watcher, mark: HeldMark, score: number): boolean {
   const { filters } = item.list;
   return watchMatch({
     item,

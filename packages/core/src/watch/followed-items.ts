@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { groupedBy } from '../domain/grouped-by.ts';
 import { type Follower, followChanges } from '../domain/watch/followed-marks.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Db } from '../store/database.ts';
 import { type FollowItem, followItems, moveFollowed, numberItems } from '../store/follow-store.ts';
 import { personIdsOf } from '../store/person-store.ts';
 import { insertItems } from '../store/watchlist-store.ts';
@@ -74,14 +74,21 @@ async function followersOf(
   corpus: CorpusWatch,
   items: readonly FollowItem[],
 ): Promise<(Follower & { readonly item: FollowItem })[]> {
-  const named = items.map(({ kind, mark }) =>
+  const held = await marksHeldBy(trx, corpus, items);
+  return items.map((item, at) => ({ item, id: item.id, nros: held[at] ?? [] }));
+}
+
+/** The numbers of the marks that each of some persons holds in a corpus. */
+export async function marksHeldBy(
+  db: Db,
+  corpus: CorpusWatch,
+  persons: readonly Pick<FollowItem, 'kind' | 'mark'>[],
+): Promise<(readonly string[])[]> {
+  const named = persons.map(({ kind, mark }) =>
     kind === 'rut' ? { ids: [], ruts: [mark] } : { ids: [Number(mark)], ruts: [] },
   );
-  const ids = await personIdsOf(trx, named);
-  return items.map((item, at) => {
-    const nros = corpus.heldBy([...(ids[at] ?? [])]);
-    return { item, id: item.id, nros };
-  });
+  const ids = await personIdsOf(db, named);
+  return ids.map((ofPerson) => corpus.heldBy([...ofPerson]));
 }
 
 async function addNumbers(

@@ -1,5 +1,6 @@
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
+import type { HeldMark } from '../domain/record/past-summary.ts';
 import { watchMatch } from '../domain/watch/watch-match.ts';
 import {
   type BrandChange,
@@ -10,15 +11,10 @@ import {
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import type { LikeNames, WatchedName } from '../search/similar/watched/watched-names.ts';
 import type { NewHit } from '../store/hit-store.ts';
-import {
-  isHeldByExcluded,
-  namedClasses,
-  type WatchedBrand,
-  type Watcher,
-} from './watched-group.ts';
+import { isHeldByExcluded, namedClasses, type Watcher } from './watched-group.ts';
 
 /** A changed mark with what changed. */
-export interface ChangedMark extends WatchedBrand {
+export interface ChangedMark extends HeldMark {
   readonly changes: readonly BrandChange[];
 }
 
@@ -41,7 +37,7 @@ type TriggerOf = (since: number) => WatchTrigger | null;
  */
 export function hitsOfName(
   watchers: readonly Watcher[],
-  mark: WatchedBrand,
+  mark: HeldMark,
   { triggerOf, score, likeness }: NameFound & { readonly triggerOf: TriggerOf },
 ): NewHit[] {
   const { brand } = mark;
@@ -61,7 +57,7 @@ export function hitsOfName(
 /** The hits of who watches the number of the mark. */
 export function hitsOfNumber(
   watchers: readonly Watcher[],
-  mark: WatchedBrand,
+  mark: HeldMark,
   { triggerOf, likenessTo }: { triggerOf: TriggerOf; likenessTo: (name: string) => Likeness },
 ): NewHit[] {
   return watchers.flatMap((watcher) => {
@@ -87,7 +83,7 @@ export function triggersOf({ brand, changes }: ChangedMark): TriggerOf {
   };
 }
 
-function isHit(item: Watcher, mark: WatchedBrand, trigger: WatchTrigger, score: number): boolean {
+function isHit(item: Watcher, mark: HeldMark, trigger: WatchTrigger, score: number): boolean {
   const { brand } = mark;
   const { filters, baseline } = item.list;
   const isExcluded = isHeldByExcluded(item, mark);

@@ -211,12 +211,12 @@ export class ChangeMatcher {
       await pause();
     }
     const found = await aside;
-    if (found === null) return hits.flat();
+    if (found === null) return inOrderOfItems(hits);
     for (const [at, mark] of marks.entries()) {
       hits[at]?.push(...this.#addWorkerMatches(mark, found, at));
       await pause();
     }
-    return hits.flat();
+    return inOrderOfItems(hits);
   }
 
   async close(): Promise<void> {
@@ -270,6 +270,11 @@ export class ChangeMatcher {
   }
 }
 
+/** Those of one mark in the order of the items, whichever lists are swept together and whichever thread found them. */
+function inOrderOfItems(hitsByMark: readonly NewHit[][]): NewHit[] {
+  return hitsByMark.flatMap((hits) => hits.sort((a, b) => a.itemId - b.itemId));
+}
+
 /** A change of acts alone concerns only watches of the number. */
 function isTelling({ changes }: ChangedMark): boolean {
   return changes.some(({ kind, fields }) => kind === 'created' || !isActAlone(fields));
@@ -318,7 +323,7 @@ async function matchGroup(
 }
 
 /** Yields to the event loop every `TURN_MS`, and throws once `end` is aborted. */
-function takingTurns(end: AbortSignal): () => Promise<void> {
+export function takingTurns(end: AbortSignal): () => Promise<void> {
   let turn = performance.now();
   return async () => {
     if (performance.now() - turn < TURN_MS) return;

@@ -1,6 +1,7 @@
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { WatchFilters } from '../contract/watchlist.ts';
 import { parseExcludedHolders } from '../domain/listing/brand-query.ts';
+import type { HeldMark } from '../domain/record/past-summary.ts';
 import { brandSummaryOf } from '../domain/record/stored-brand.ts';
 import type { MatchedItem } from '../domain/watch/watch-match.ts';
 import { summariesByNro } from '../store/brand-store.ts';
@@ -23,12 +24,6 @@ export interface Watcher extends MatchedItem {
   readonly excluded: ReadonlySet<number>;
 }
 
-/** A mark with the ids of who holds it now. */
-export interface WatchedBrand {
-  readonly brand: BrandSummary;
-  readonly holders: readonly number[];
-}
-
 /** The items of some lists as they are compared. */
 export async function watchersOf(db: Db, { lists, items }: SweptGroup): Promise<Watcher[]> {
   const byId = new Map(lists.map((list) => [list.id, list]));
@@ -38,15 +33,15 @@ export async function watchersOf(db: Db, { lists, items }: SweptGroup): Promise<
   return items.flatMap((item) => {
     const list = byId.get(item.watchlistId);
     if (list === undefined) return [];
-    const watcher = watcherOf(item, list, brands.get(item.mark)?.brand);
-    return [{ ...watcher, excluded: excluded.get(list) ?? NOBODY }];
+    const own = brands.get(item.mark)?.brand;
+    return [watcherOf(item, { list, own, excluded: excluded.get(list) ?? NOBODY })];
   });
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** The persons whose marks each list leaves out, of those that do. */
-async function excludedBy(
+export async function excludedBy(
   db: Db,
   lists: readonly SweptList[],
 ): Promise<ReadonlyMap<SweptList, ReadonlySet<number>>> {
@@ -59,20 +54,26 @@ async function excludedBy(
 /** Whether somebody whose marks the list of a watcher leaves out holds a mark. */
 export function isHeldByExcluded(
   { excluded }: Pick<Watcher, 'excluded'>,
-  { holders }: Pick<WatchedBrand, 'holders'>,
+  { holders }: Pick<HeldMark, 'holders'>,
 ): boolean {
   return excluded.size > 0 && holders.some((id) => excluded.has(id));
 }
 
-function watcherOf(
+interface WatchedBy extends Pick<Watcher, 'list' | 'excluded'> {
+  /** The mark of the item's number, as it is taken to be. */
+  readonly own: BrandSummary | undefined;
+}
+
+/** An item as it is compared. */
+export function watcherOf(
   { id, kind, mark, folded, addedSeq }: SweptItem,
-  list: SweptList,
-  brand: BrandSummary | undefined,
-): Omit<Watcher, 'excluded'> {
+  { list, own, excluded }: WatchedBy,
+): Watcher {
   const since = Math.max(list.sweptSeq, addedSeq);
-  const own = kind === 'numero' ? brand : undefined;
-  const name = kind === 'numero' ? (own?.denominacion ?? '') : mark;
-  return { id, list, kind, mark, folded, since, name, clases: own?.clases ?? [] };
+  const isNumber = kind === 'numero';
+  const name = isNumber ? (own?.denominacion ?? '') : mark;
+  const clases = (isNumber ? own?.clases : undefined) ?? [];
+  return { id, list, kind, mark, folded, since, name, clases, excluded };
 }
 
 /** The classes by which a hit's shared classes are told: the own ones, or those that were asked for. */
@@ -84,8 +85,8 @@ export function namedClasses({ kind, clases }: MatchedItem, { clase = [] }: Watc
 export async function brandsOf(
   db: Db,
   nros: readonly string[],
-): Promise<ReadonlyMap<string, WatchedBrand>> {
-  const brands = new Map<string, WatchedBrand>();
+): Promise<ReadonlyMap<string, HeldMark>> {
+  const brands = new Map<string, HeldMark>();
   for (let from = 0; from < nros.length; from += READ_AT_ONCE) {
     const rows = await summariesByNro(db, nros.slice(from, from + READ_AT_ONCE));
     for (const [nro, row] of rows) {

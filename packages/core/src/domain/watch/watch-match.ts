@@ -8,6 +8,7 @@ import {
   type NamedFilter,
 } from '../../contract/filters.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import type { WatchStep } from '../../contract/operations/why-watch.ts';
 import type { ComparedKind, WatchFilters } from '../../contract/watchlist.ts';
 import type { SomeFilters } from '../listing/brand-query.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
@@ -34,9 +35,6 @@ export interface WatchCase {
   /** Likeness of the two marks as the judge of the corpus has it, 0..1 (decision D8). */
   readonly score: number;
 }
-
-/** A step that can refuse. */
-export type WatchStep = 'trigger' | 'clase' | 'estado' | 'tipoSigno' | 'excluirTitular' | 'score';
 
 /** Whether there is a hit; if not, which step refused it first. */
 export type WatchVerdict =

@@ -30,6 +30,7 @@ import {
 import { followNow, unfollow } from '../../watch/followed-items.ts';
 import type { OperationRuns, OwnedRun } from '../operation-runs.ts';
 import { createWatchlist } from './create-watchlist.ts';
+import { previewWatch, whyWatch } from './watch-evidence.ts';
 import {
   knownOf,
   noWatchlist,
@@ -138,6 +139,8 @@ export function watchRuns(tools: WatchTools) {
     getWatchlist: getWatchlist(tools),
     patchWatchlist: patchWatchlist(tools),
     deleteWatchlist: deleteWatchlist(tools),
+    previewWatch: previewWatch(tools),
+    whyWatch: whyWatch(tools),
     listWatchHits: listWatchHits(tools),
     listWatchItems: listWatchItems(tools),
     addWatchItem: addWatchItem(tools),

@@ -259,6 +259,11 @@ export async function mistypedTimes(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
+/** Keeps of each change what the mark was before: watches are previewed over days that have passed. */
+export async function pastSummaries(db: Kysely<unknown>): Promise<void> {
+  await sql.raw('alter table corpus_changes add column past jsonb').execute(db);
+}
+
 /** Counts what a run took for empty because a spreadsheet has an error there. */
 export async function errorCells(db: Kysely<unknown>): Promise<void> {
   for (const table of ['sync_run', 'source_document']) {

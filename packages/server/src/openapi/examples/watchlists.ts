@@ -1,4 +1,11 @@
-import type { Delivery, WatchHit, WatchItem, Watchlist } from '@marcario/core/contract';
+import type {
+  Delivery,
+  PreviewedHit,
+  WatchHit,
+  WatchItem,
+  Watchlist,
+  WatchWhy,
+} from '@marcario/core/contract';
 import { type ExamplesOf, LA_AGUA_DEL_ZAPATO } from './marks.ts';
 
 const ID = 'wl_7Q2mXK4TzB9d';
@@ -55,6 +62,48 @@ const HIT: WatchHit = {
   detectedAt: SWEPT_AT,
 };
 
+const PREVIEWED: PreviewedHit = {
+  item: 0,
+  mark: 'ZAPATO',
+  matchedNro: HIT.matchedNro,
+  score: HIT.score,
+  signals: HIT.signals,
+  hitKind: HIT.hitKind,
+  snapshot: HIT.snapshot,
+  at: SWEPT_AT,
+};
+
+const { sharedClases: _, ...SIGNALS } = HIT.signals;
+
+const WHY: WatchWhy = {
+  watchlistId: ID,
+  nroSolicitud: LA_AGUA_DEL_ZAPATO.nroSolicitud,
+  denominacion: LA_AGUA_DEL_ZAPATO.denominacion,
+  status: 'active',
+  lastSweptAt: SWEPT_AT,
+  itemsTotal: 1,
+  items: [
+    {
+      watchItemId: '17',
+      mark: 'ZAPATO',
+      kind: 'texto',
+      resultado: 'clase',
+      score: HIT.score,
+      minScore: 0.7,
+      signals: SIGNALS,
+      explicacion: {
+        aspectos: {
+          visual: { valor: 0.62, grado: 'medio' },
+          fonetico: { valor: 0.57, grado: 'medio', lectura: 'es' },
+          conceptual: { valor: null, grado: null },
+        },
+        compartidos: [{ tipo: 'palabra', a: [0, 6], b: [12, 18], marcas: 41 }],
+      },
+      cambios: [{ seq: 1_204, at: SWEPT_AT, tipo: 'created', campos: [], resultado: 'clase' }],
+    },
+  ],
+};
+
 const DELIVERY: Delivery = {
   id: 'evt_5TgH2c',
   watchlistId: ID,
@@ -74,6 +123,8 @@ export const watchlistExamples: ExamplesOf<
   | 'getWatchlist'
   | 'patchWatchlist'
   | 'deleteWatchlist'
+  | 'previewWatch'
+  | 'whyWatch'
   | 'listWatchHits'
   | 'listWatchItems'
   | 'addWatchItem'
@@ -99,6 +150,18 @@ export const watchlistExamples: ExamplesOf<
     variants: { rotated: { ...WATCHLIST, updatedAt: SWEPT_AT, signingSecret: SIGNING_SECRET } },
   },
   deleteWatchlist: { input: { id: ID }, output: {} },
+  previewWatch: {
+    input: { items: [{ marca: 'ZAPATO' }], filters: { clase: [25], minScore: 0.8 }, dias: 90 },
+    output: {
+      desde: '2026-08-22',
+      hasta: '2026-11-20',
+      total: 1,
+      porMes: [{ mes: '2026-11', n: 1 }],
+      porScore: [{ desde: 0.8, hasta: 0.9, n: 1 }],
+      items: [PREVIEWED],
+    },
+  },
+  whyWatch: { input: { id: ID, nro: LA_AGUA_DEL_ZAPATO.nroSolicitud }, output: WHY },
   listWatchHits: { input: { id: ID }, output: { items: [HIT], nextCursor: 'WzEsImhpdHMiLDFd' } },
   listWatchItems: { input: { id: ID }, output: [ITEM] },
   addWatchItem: { input: { id: ID, mark: 'ZAPATO' }, output: ITEM },

@@ -2,6 +2,7 @@ import { EVERY_MARK } from '../../../domain/listing/brand-query.ts';
 import { listedMarks } from '../../listing/listing-page.ts';
 import type { Generation } from '../../segment/generation.ts';
 import { corpusSimilarity, type JudgeSource, judgeSource } from '../corpus-similarity.ts';
+import { type ComparedNames, compareNames } from '../explain/compare-names.ts';
 import type { Likeness, Similarity } from '../judge/similarity.ts';
 import { type SimilarMark, type SimilarOptions, similarMarks } from '../similar-marks.ts';
 import { type WatchedName, WatchedNames } from './watched-names.ts';
@@ -18,6 +19,8 @@ export interface CorpusWatch {
   readonly judgeSource: () => JudgeSource | null;
   /** The marks most like a name, of the whole corpus. Milliseconds. */
   readonly similar: (asked: SimilarOptions) => readonly SimilarMark[];
+  /** How alike two names are, and why (decision E6). */
+  readonly compare: (a: string, b: string) => ComparedNames;
   /** The numbers of the marks that somebody of these ids holds now. O(marks / 32). */
   readonly heldBy: (persons: readonly number[]) => readonly string[];
 }
@@ -30,6 +33,7 @@ export function corpusWatch(generation: Generation): CorpusWatch {
     besideName: (name) => besideName(corpusSimilarity(generation), name),
     judgeSource: () => judgeSource(generation),
     similar: (asked) => similarMarks(generation, asked),
+    compare: (a, b) => compareNames(generation, a, b),
     heldBy: (persons) => heldBy(generation, persons),
   };
 }

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { CHANGED_FIELDS } from '../changed-fields.ts';
+import { dateTimeSchema } from '../dates.ts';
+import { explicacionSchema } from '../explanation.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { pageLimit } from '../page-params.ts';
+import { signalsSchema } from '../similar.ts';
+import { COMPARED_KINDS, WATCHLIST_STATUSES, watchlistIdSchema } from '../watchlist.ts';
+import { numeroParam } from '../wire-text.ts';
+
+/** The steps of the evaluator of watches that can refuse, in their order (decision D10). */
+export const WATCH_STEPS = [
+  'trigger',
+  'clase',
+  'estado',
+  'tipoSigno',
+  'excluirTitular',
+  'score',
+] as const;
+/** A step that can refuse. */
+export type WatchStep = (typeof WATCH_STEPS)[number];
+
+/**
+ * What came of a change for an item. `hit`: a hit, alone or with a later change; `before_item`: the item was added later;
+ * `not_swept`: no sweep has judged it yet; `changed_since`: it would be a hit with the list as it is now; else the step that
+ * refused it.
+ */
+export const WHY_RESULTS = [
+  'hit',
+  'before_item',
+  'not_swept',
+  'changed_since',
+  ...WATCH_STEPS,
+] as const;
+export type WhyResult = (typeof WHY_RESULTS)[number];
+
+const whyChangeSchema = z
+  .object({
+    seq: z.int(),
+    at: dateTimeSchema,
+    tipo: z.enum(['created', 'updated']),
+    campos: z.array(z.enum(CHANGED_FIELDS)),
+    resultado: z.enum(WHY_RESULTS),
+    hitId: z.string().optional(),
+  })
+  .meta({ id: 'WhyChange' });
+
+const whyItemSchema = z
+  .object({
+    watchItemId: z.string(),
+    mark: z.string(),
+    kind: z.enum(COMPARED_KINDS),
+    resultado: z
+      .enum(WHY_RESULTS)
+      .describe('hit where a change was one; else what came of the newest change.'),
+    score: z.number().min(0).max(1),
+    minScore: z.number().min(0).max(1),
+    signals: signalsSchema.omit({ sharedClases: true }),
+    explicacion: explicacionSchema,
+    cambios: z.array(whyChangeSchema).describe('Newest first.'),
+  })
+  .meta({ id: 'WhyItem' });
+export type WhyItem = z.infer<typeof whyItemSchema>;
+
+/** Why a mark is a hit of a watchlist, or is none (decision F3). */
+export const watchWhySchema = z
+  .object({
+    watchlistId: z.string(),
+    nroSolicitud: z.string(),
+    denominacion: z.string(),
+    status: z.enum(WATCHLIST_STATUSES),
+    lastSweptAt: dateTimeSchema.nullable(),
+    itemsTotal: z.int(),
+    items: z.array(whyItemSchema),
+  })
+  .meta({ id: 'WatchWhy' });
+export type WatchWhy = z.infer<typeof watchWhySchema>;
+
+export const whyWatch = {
+  method: 'GET',
+  path: '/v1/watch/{id}/why',
+  scope: 'watch:read',
+  units: 1,
+  status: 200,
+  subject: 'Watchlists',
+  summary: 'Why a mark is a hit of a watchlist, or is none',
+  description:
+    'Walks the steps by which a sweep decides, for each item of the list and each change of the mark, and names the one that refused: the list as it is now, the mark as it was then. Items with a hit come first, then the most alike.',
+  tool: {
+    name: 'watch_why',
+    line: 'Why a mark is a hit of each item of a watchlist, or which step refused it and at which change. For two names alone use compare_brands.',
+    answer: '400 tokens an item and 60 a change: 8,000 by default',
+  },
+  input: z.strictObject({
+    id: watchlistIdSchema,
+    nro: numeroParam.describe('Application number of the mark.'),
+    limit: pageLimit,
+  }),
+  output: watchWhySchema,
+} as const satisfies OperationRow;

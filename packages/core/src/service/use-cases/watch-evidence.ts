@@ -1,0 +1,193 @@
+import { LIMITS } from '../../contract/limits.ts';
+import type { WatchPreview } from '../../contract/operations/preview-watch.ts';
+import type { WhyItem } from '../../contract/operations/why-watch.ts';
+import type { ParsedInput } from '../../contract/operations.ts';
+import { officeDay } from '../../domain/calendar/office-time.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import { leastScore } from '../../domain/watch/watch-match.ts';
+import { type WatchedMark, watchedMark } from '../../domain/watch/watched-mark.ts';
+import type { CorpusWatch } from '../../search/similar/watched/corpus-watch.ts';
+import { isFollowing } from '../../store/follow-store.ts';
+import { sweptGroupOf } from '../../store/sweep-store.ts';
+import { findWatchlist } from '../../store/watchlist-store.ts';
+import { marksHeldBy } from '../../watch/followed-items.ts';
+import { type PreviewedHit, previewHits } from '../../watch/preview.ts';
+import { type ItemVerdict, verdictsOf } from '../../watch/why.ts';
+import type { UnitMeter } from '../keys/unit-meter.ts';
+import type { OwnedRun } from '../operation-runs.ts';
+import { UNKNOWN_NUMBER } from './brand-record.ts';
+import {
+  knownOf,
+  noWatchlist,
+  requireFilters,
+  requireRoom,
+  type WatchTools,
+} from './watch-tools.ts';
+
+const DAY_MS = 86_400_000;
+/** Days that a unit pays for. */
+const UNIT_DAYS = 30;
+const TENTHS = 10;
+
+type Input = ParsedInput<'previewWatch'>;
+
+/** A use case that is charged by its input; in process nothing is. */
+export type PreviewWatch = (
+  input: Input,
+  call: { readonly meter?: UnitMeter },
+) => Promise<WatchPreview>;
+
+/** `POST /v1/watch/preview`: the hits that a list would have had, by the evaluator of sweeps; nothing is stored. */
+export function previewWatch({
+  db,
+  now,
+  caps,
+  corpus: held,
+}: Pick<WatchTools, 'db' | 'now' | 'caps' | 'corpus'>): PreviewWatch {
+  return async ({ items, filters = {}, dias = LIMITS.previewDays }, { meter }) => {
+    requireFilters(filters);
+    const corpus = held();
+    const marks = await previewedMarks(db, corpus, items);
+    requireRoom('items', marks.length, caps);
+    await meter?.charge(Math.ceil(dias / UNIT_DAYS));
+    const today = now();
+    const since = new Date(today.getTime() - dias * DAY_MS);
+    const tally = new PreviewTally();
+    const list = { marks: marks.map(({ mark }) => mark), filters };
+    for await (const hit of previewHits(db, list, { corpus, since: since.toISOString() })) {
+      tally.add(hit);
+    }
+    return {
+      desde: officeDay(since),
+      hasta: officeDay(today),
+      ...tally.counts(),
+      items: tally.newest.map(({ item, at, hit }) => ({
+        ...hit,
+        item: marks[item]?.at ?? 0,
+        mark: marks[item]?.mark.mark ?? '',
+        at,
+      })),
+    };
+  };
+}
+
+/** A text or number that is previewed, and the place of the item in the request that it comes of. */
+interface PreviewedMark {
+  readonly mark: WatchedMark;
+  readonly at: number;
+}
+
+/** Each mark once, a person by those that it holds now. */
+async function previewedMarks(
+  db: WatchTools['db'],
+  corpus: CorpusWatch,
+  items: Input['items'],
+): Promise<PreviewedMark[]> {
+  const known = await knownOf(db, items);
+  const marks = new Map<string, PreviewedMark>();
+  for (const [at, named] of items.entries()) {
+    const mark = watchedMark(named, known, `items[${at}].`);
+    const stands = isFollowing(mark) ? await numbersOf(db, corpus, mark) : [mark];
+    for (const one of stands) {
+      const key = `${one.kind}:${one.folded}`;
+      if (!marks.has(key)) marks.set(key, { mark: one, at });
+    }
+  }
+  return [...marks.values()];
+}
+
+async function numbersOf(
+  db: WatchTools['db'],
+  corpus: CorpusWatch,
+  person: Parameters<typeof marksHeldBy>[2][number],
+): Promise<WatchedMark[]> {
+  const [nros = []] = await marksHeldBy(db, corpus, [person]);
+  return nros.map((nro) => ({ kind: 'numero', mark: nro, folded: nro }));
+}
+
+/** Counts hits that come newest first, and keeps the first hundred. */
+class PreviewTally {
+  readonly newest: PreviewedHit[] = [];
+  readonly #byMonth = new Map<string, number>();
+  readonly #byTenth = new Map<number, number>();
+
+  add(found: PreviewedHit): void {
+    const { hit, at } = found;
+    if (this.newest.length < LIMITS.previewItems) this.newest.push(found);
+    const month = officeDay(new Date(at)).slice(0, 'YYYY-MM'.length);
+    this.#byMonth.set(month, (this.#byMonth.get(month) ?? 0) + 1);
+    const tenth = Math.min(Math.floor(hit.score * TENTHS), TENTHS - 1);
+    this.#byTenth.set(tenth, (this.#byTenth.get(tenth) ?? 0) + 1);
+  }
+
+  counts(): Pick<WatchPreview, 'total' | 'porMes' | 'porScore'> {
+    const months = [...this.#byMonth].sort(([a], [b]) => (a < b ? -1 : 1));
+    const tenths = [...this.#byTenth].sort(([a], [b]) => a - b);
+    return {
+      total: months.reduce((sum, [, n]) => sum + n, 0),
+      porMes: months.map(([mes, n]) => ({ mes, n })),
+      porScore: tenths.map(([tenth, n]) => ({
+        desde: tenth / TENTHS,
+        hasta: (tenth + 1) / TENTHS,
+        n,
+      })),
+    };
+  }
+}
+
+/** `GET /v1/watch/{id}/why`: which step of the evaluator refused a mark, at which change, for each item. */
+export function whyWatch({
+  db,
+  corpus: held,
+}: Pick<WatchTools, 'db' | 'corpus'>): OwnedRun<'whyWatch'> {
+  return async ({ id, nro, limit = LIMITS.brandPageDefault }, { caller }) => {
+    const list = await findWatchlist(db, caller.consumerId, id);
+    const group = await sweptGroupOf(db, { org: caller.consumerId, id });
+    if (list === null || group === null) throw noWatchlist();
+    const corpus = held();
+    const verdicts = await verdictsOf(db, corpus, { group, nro });
+    if (verdicts === null) throw new ServiceError('not_found', UNKNOWN_NUMBER);
+    const { brand, items } = verdicts;
+    const told = [...items].sort(mostTellingFirst).slice(0, limit);
+    return {
+      watchlistId: id,
+      nroSolicitud: brand.nroSolicitud,
+      denominacion: brand.denominacion,
+      status: list.status,
+      lastSweptAt: list.lastSweptAt,
+      itemsTotal: items.length,
+      items: told.map((verdict) => whyItem(verdict, corpus, brand.denominacion)),
+    };
+  };
+}
+
+function mostTellingFirst(a: ItemVerdict, b: ItemVerdict): number {
+  const isHit = ({ result }: ItemVerdict) => Number(result === 'hit');
+  return isHit(b) - isHit(a) || b.likeness.score - a.likeness.score || a.watcher.id - b.watcher.id;
+}
+
+function whyItem(
+  { watcher, likeness, result, changes }: ItemVerdict,
+  corpus: CorpusWatch,
+  denominacion: string,
+): WhyItem {
+  const { aspectos, compartidos } = corpus.compare(watcher.name, denominacion);
+  return {
+    watchItemId: String(watcher.id),
+    mark: watcher.mark,
+    kind: watcher.kind,
+    resultado: result,
+    score: likeness.score,
+    minScore: leastScore(watcher.list.filters),
+    signals: likeness.signals,
+    explicacion: { aspectos, compartidos },
+    cambios: changes.map(({ change, result: resultado, hitId }) => ({
+      seq: change.seq,
+      at: change.at,
+      tipo: change.kind,
+      campos: change.kind === 'created' ? [] : [...change.fields],
+      resultado,
+      ...(hitId !== undefined && { hitId }),
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import type { BrandSummary } from '../contract/brand-summary.ts';
+import type { WatchHit } from '../contract/watch-hit.ts';
+import type { WatchFilters } from '../contract/watchlist.ts';
+import type { WatchedMark } from '../domain/watch/watched-mark.ts';
+import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import { changedBrands, changesByDay } from '../store/change-store.ts';
+import type { Db } from '../store/database.ts';
+import type { NewHit } from '../store/hit-store.ts';
+import type { SweptItem } from '../store/sweep-store.ts';
+import type { ChangedMark } from './name-hits.ts';
+import { Pasts } from './pasts.ts';
+import { ChangeMatcher, takingTurns } from './sweep.ts';
+import { brandsOf, excludedBy, watcherOf } from './watched-group.ts';
+
+/** What a list would watch. */
+export interface PreviewedList {
+  /** Texts and numbers; a hit names its item by the place in here, from 0. */
+  readonly marks: readonly WatchedMark[];
+  readonly filters: WatchFilters;
+}
+
+/** Over which time. */
+interface PreviewedTime {
+  readonly corpus: CorpusWatch;
+  /** ISO date-time of the first moment. */
+  readonly since: string;
+}
+
+/** A hit that a list would have had. */
+export interface PreviewedHit {
+  /** Place of the item in the list, from 0. */
+  readonly item: number;
+  readonly hit: Pick<WatchHit, 'matchedNro' | 'score' | 'signals' | 'hitKind' | 'snapshot'>;
+  /** ISO date-time of the change that the hit comes of. */
+  readonly at: string;
+}
+
+const LIST = { id: '', baseline: false, revision: 0, sweptSeq: 0 };
+
+/**
+ * The hits that a list would have had if it had been swept at the end of each day at the office, newest first. Each mark is
+ * judged as it was at the end of that day, which is worked out backwards from what it is now by what its changes say
+ * that it was before. How alike two names are is judged as of now: the weight of a word moves with the corpus.
+ */
+export async function* previewHits(
+  db: Db,
+  { marks, filters }: PreviewedList,
+  { corpus, since }: PreviewedTime,
+): AsyncGenerator<PreviewedHit> {
+  const list = { ...LIST, filters };
+  const items = marks.map((mark, at) => ({ ...mark, id: at, watchlistId: '', addedSeq: 0 }));
+  const excluded = (await excludedBy(db, [list])).get(list) ?? new Set<number>();
+  const pasts = new Pasts();
+  const own = await brandsOf(
+    db,
+    marks.flatMap(({ kind, mark }) => (kind === 'numero' ? [mark] : [])),
+  );
+  const watchers = () =>
+    (items as SweptItem[]).map((item) => {
+      const mark = own.get(item.mark);
+      return watcherOf(item, { list, excluded, own: mark && pasts.of(mark).brand });
+    });
+  const pause = takingTurns(new AbortController().signal);
+  let matcher: ChangeMatcher | null = null;
+  let names = '';
+  for (const day of (await changesByDay(db, since, corpus.seq)).reverse()) {
+    const watching = watchers();
+    const told = JSON.stringify(watching.map(({ name, clases }) => [name, clases]));
+    if (matcher === null || told !== names) {
+      matcher = new ChangeMatcher({ corpus, watchers: watching, changes: 0, aside: () => null });
+      names = told;
+    }
+    const hits: PreviewedHit[] = [];
+    for await (const page of changedBrands(db, day)) {
+      const brands = await brandsOf(
+        db,
+        page.map(({ nroSolicitud }) => nroSolicitud),
+      );
+      const changed = page.flatMap(({ nroSolicitud, changes }): ChangedMark[] => {
+        const mark = brands.get(nroSolicitud);
+        return mark === undefined ? [] : [{ ...pasts.of(mark), changes }];
+      });
+      const times = new Map(changed.map(({ brand, changes }) => [brand, changes.at(-1)?.at ?? '']));
+      const found = await matcher.match(changed, pause);
+      hits.push(...found.map((hit) => previewedHit(hit, times)));
+      for (const { nroSolicitud, changes } of page) pasts.goBefore(nroSolicitud, changes);
+    }
+    yield* hits.reverse();
+  }
+}
+
+function previewedHit(
+  { itemId, matchedNro, score, signals, hitKind, snapshot }: NewHit,
+  times: ReadonlyMap<BrandSummary, string>,
+): PreviewedHit {
+  const hit = { matchedNro, score, signals, hitKind, snapshot };
+  return { item: itemId, hit, at: times.get(snapshot) ?? '' };
+}

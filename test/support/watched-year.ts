@@ -1,0 +1,99 @@
+import type { CanonicalBrand, WatchFilters } from '@marcario/core/contract';
+import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
+import { type OfficeMark, officeYear } from '../sync/office-year.ts';
+import { WatchedCorpus } from './watched-corpus.ts';
+
+const OWNER = { caller: { consumerId: 'acme' } };
+const SIGNS = ['denominativa', 'mixta', 'figurativa'] as const;
+const HOLIDAYS: ReadonlySet<string> = new Set();
+
+/** What happened at an office on a day. */
+export interface WatchedDay {
+  readonly date: string;
+  readonly marks: readonly CanonicalBrand[];
+}
+
+/** The first days of a year at an office, those without a change left out. */
+export function watchedDays(days: number): WatchedDay[] {
+  const found: WatchedDay[] = [];
+  let seen = 0;
+  for (const { date, marks } of officeYear({
+    seed: 7,
+    year: 2026,
+    holidays: HOLIDAYS,
+    filingsADay: 2,
+  })) {
+    seen += 1;
+    const changed = marks.filter((mark) => mark.changed === date);
+    if (changed.length > 0) found.push({ date, marks: changed.map(canonical) });
+    if (seen === days) break;
+  }
+  return found;
+}
+
+function canonical(mark: OfficeMark): CanonicalBrand {
+  const { nro, denominacion, clase, filed, status, holder, holderRut, registered, changed } = mark;
+  return {
+    nroSolicitud: nro,
+    denominacion,
+    estadoOriginal: status,
+    tipoSigno: SIGNS[Number(nro) % SIGNS.length] ?? 'otra',
+    fechaPresentacion: filed,
+    ...(status === 'Publicada' && { fechaPublicacion: changed }),
+    clases: [{ clase }],
+    titulares: [{ nombre: holder, rut: holderRut }],
+    ...(registered && { nroRegistro: registered.nro, fechaRegistro: registered.date }),
+  };
+}
+
+/** A list of a watched year. */
+interface YearList {
+  readonly items: readonly object[];
+  readonly filters: WatchFilters;
+}
+
+/** Lists of texts and of the first number, with filters of every kind. */
+export function yearLists(count: number, { marks }: WatchedDay): YearList[] {
+  const [first] = marks;
+  const rut = first?.titulares?.[0]?.rut ?? '';
+  const filters: readonly WatchFilters[] = [
+    {},
+    { minScore: 0.3 },
+    { minScore: 0.3, estado: ['publicada', 'registrada'] },
+    { minScore: 0.4, tipoSigno: ['mixta'], vivas: true },
+    { minScore: 0.2, excluirTitular: [rut] },
+    { minScore: 0.5, clase: [1, 5, 9, 25, 30, 35, 42] },
+    { minScore: 0.2, allClasses: true, liveOnly: true },
+  ];
+  return Array.from({ length: count }, (_, at) => ({
+    items: [
+      { marca: `MARCA ${at} ${at % 2 === 0 ? 'SUR' : 'ANDEZ'}` },
+      { nroSolicitud: first?.nroSolicitud },
+      { marca: `MARKA ${2 * at} NORTE` },
+    ].slice(0, 1 + (at % 3)),
+    filters: filters[at % filters.length] ?? {},
+  }));
+}
+
+/** Takes a corpus to noon of a day, with what happened on it. */
+export async function live(corpus: WatchedCorpus, { date, marks }: WatchedDay): Promise<void> {
+  corpus.now = new Date(`${date}T16:30:00.000Z`);
+  await corpus.importUnseen(marks);
+}
+
+/** The corpus at the end of some days, which judges how alike names are for good. */
+export async function corpusAfter(database: OpenDatabase, days: readonly WatchedDay[]) {
+  const corpus = new WatchedCorpus(database);
+  for (const day of days) await live(corpus, day);
+  await corpus.refresh();
+  return corpus;
+}
+
+/** Makes the lists, in order. */
+export async function watchAll(corpus: WatchedCorpus, lists: readonly YearList[]) {
+  const made = [];
+  for (const list of lists) {
+    made.push(await corpus.runs.createWatchlist({ label: 'x', ...list } as never, OWNER));
+  }
+  return made;
+}

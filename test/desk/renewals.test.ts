@@ -143,6 +143,8 @@ onBothDatabases('a document of renewals', (on) => {
     }
     await sql.raw('alter table watch_item drop column followed_by').execute(db);
     await sql.raw('alter table corpus_changes drop column past').execute(db);
+    await sql.raw('drop table watch_decision').execute(db);
+    await sql.raw('drop index watch_hit_of_thread').execute(db);
     await sql.raw(`delete from kysely_migration where name >= '0016'`).execute(db);
     expect(await migrate(database)).toEqual([
       '0016-calendars',
@@ -150,6 +152,7 @@ onBothDatabases('a document of renewals', (on) => {
       '0018-compared-names',
       '0019-followed-items',
       '0020-past-summaries',
+      '0021-watch-decisions',
     ]);
     await take('after.ndjson', [old('2032-11-15')]);
     const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));

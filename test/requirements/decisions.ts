@@ -240,6 +240,11 @@ export const decisionRequirements = {
       'A list of terms and the detail of a mark agree on a renewal that documents show.',
   }),
   ...served('F3', {
+    'F3-THREADS':
+      'The hits of one item and one mark are a thread; each decision of it is kept with its key and time.',
+    'F3-DISMISSED':
+      'A dismissed thread is silent until a change makes the mark worse, as the table of the page tells.',
+    'F3-PLAZOS': 'Open threads whose mark can be opposed are listed across lists, soonest first.',
     'F3-PREVIEW':
       'A preview is what a sweep at the end of each day would have brought: same hits, same order, nothing stored.',
     'F3-PREVIEW-UNITS': 'A preview costs a unit for each 30 days begun, all at once or none.',

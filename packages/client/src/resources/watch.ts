@@ -4,10 +4,13 @@ import type {
   AddWatchItemInput,
   CreatedWatchlist,
   CreateWatchlistInput,
+  DecideWatchThreadInput,
   Deliveries,
   Delivery,
   ListDeliveriesInput,
   ListWatchHitsInput,
+  ListWatchPlazosInput,
+  ListWatchThreadsInput,
   PatchedWatchlist,
   PatchWatchlistInput,
   PreviewWatchInput,
@@ -16,7 +19,10 @@ import type {
   WatchItem,
   Watchlist,
   Watchlists,
+  WatchPlazos,
   WatchPreview,
+  WatchThread,
+  WatchThreadsPage,
   WatchWhy,
   WebhookTest,
   WhyWatchInput,
@@ -24,6 +30,7 @@ import type {
 import { byCursor, type Pages, pagesOf } from '../pages.ts';
 
 type HitsParams = Omit<ListWatchHitsInput, 'id'>;
+type ThreadsParams = Omit<ListWatchThreadsInput, 'id'>;
 type DeliveriesParams = Omit<ListDeliveriesInput, 'id'>;
 
 /** Watchlists of the key's organisation (scope `watch:read`; `watch:write` for what changes them). */
@@ -50,6 +57,21 @@ export interface WatchResource {
   preview(params: PreviewWatchInput, options?: CallOptions): Promise<WatchPreview>;
   /** Why a mark is a hit of each item, or which step refused it, at which change. */
   why(id: string, params: Omit<WhyWatchInput, 'id'>, options?: CallOptions): Promise<WatchWhy>;
+  /** Hits by item and mark, with what was decided of them; those with the newest hit first. */
+  threads(
+    id: string,
+    params?: ThreadsParams,
+    options?: CallOptions,
+  ): Pages<WatchThreadsPage, WatchThread>;
+  /** Decides a thread. */
+  decide(
+    id: string,
+    threadId: string,
+    decision: Omit<DecideWatchThreadInput, 'id' | 'threadId'>,
+    options?: CallOptions,
+  ): Promise<WatchThread>;
+  /** Open threads whose mark can be opposed, across watchlists, the soonest end first. */
+  plazos(params?: ListWatchPlazosInput, options?: CallOptions): Promise<WatchPlazos>;
   /** Hits, oldest first; `since` continues after the `nextCursor` of an earlier page. */
   hits(id: string, params?: HitsParams, options?: CallOptions): Pages<WatchHitsPage, WatchHit>;
   /** What a watchlist watches: marks and numbers, all of them. */
@@ -81,6 +103,12 @@ export function watchResource(call: CallOperation): WatchResource {
     next: (params: ListWatchHitsInput, { nextCursor }: WatchHitsPage) =>
       nextCursor === null ? null : { ...params, since: nextCursor },
   };
+  const threads = {
+    ask: (params: ListWatchThreadsInput, options: CallOptions) =>
+      call('listWatchThreads', params, options),
+    items: (page: WatchThreadsPage) => page.items,
+    next: byCursor,
+  };
   const deliveries = {
     ask: (params: ListDeliveriesInput, options: CallOptions) =>
       call('listDeliveries', params, options),
@@ -95,6 +123,10 @@ export function watchResource(call: CallOperation): WatchResource {
     retire: async (id, options) => void (await call('deleteWatchlist', { id }, options)),
     preview: (params, options) => call('previewWatch', params, options),
     why: (id, params, options) => call('whyWatch', { ...params, id }, options),
+    threads: (id, params, options) => pagesOf(threads, { ...params, id }, options),
+    decide: (id, threadId, decision, options) =>
+      call('decideWatchThread', { ...decision, id, threadId }, options),
+    plazos: (params = {}, options) => call('listWatchPlazos', params, options),
     hits: (id, params, options) => pagesOf(hits, { ...params, id }, options),
     items: (id, options) => call('listWatchItems', { id }, options),
     addItem: (id, item, options) => call('addWatchItem', { ...item, id }, options),

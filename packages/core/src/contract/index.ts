@@ -184,6 +184,8 @@ export { type PersonasPage, personasPageSchema } from './operations/list-persona
 export { type PlazosPage, plazosPageSchema } from './operations/list-plazos.ts';
 export { type WatchHitsPage, watchHitsPageSchema } from './operations/list-watch-hits.ts';
 export { type WatchItemList, watchItemListSchema } from './operations/list-watch-items.ts';
+export { type WatchPlazos, watchPlazosSchema } from './operations/list-watch-plazos.ts';
+export { type WatchThreadsPage, watchThreadsPageSchema } from './operations/list-watch-threads.ts';
 export { type Watchlists, watchlistsSchema } from './operations/list-watchlists.ts';
 export { type PatchedWatchlist, patchedWatchlistSchema } from './operations/patch-watchlist.ts';
 export {
@@ -266,6 +268,12 @@ export {
 } from './sync-run.ts';
 export { TIPOS_SIGNO, type TipoSigno } from './tipo-signo.ts';
 export { HIT_KINDS, type WatchHit, watchHitSchema } from './watch-hit.ts';
+export {
+  WATCH_DECISIONS,
+  type WatchDecision,
+  type WatchThread,
+  watchThreadSchema,
+} from './watch-thread.ts';
 export {
   BASELINE_STATUSES,
   CALLBACK_STATES,

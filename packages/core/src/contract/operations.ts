@@ -5,6 +5,7 @@ import { calculatePlazo } from './operations/calculate-plazo.ts';
 import { compareBrands } from './operations/compare-brands.ts';
 import { createCalendar } from './operations/create-calendar.ts';
 import { createWatchlist } from './operations/create-watchlist.ts';
+import { decideWatchThread } from './operations/decide-watch-thread.ts';
 import { deleteCalendar } from './operations/delete-calendar.ts';
 import { deleteWatchlist } from './operations/delete-watchlist.ts';
 import { exportBrands } from './operations/export-brands.ts';
@@ -35,6 +36,8 @@ import { listPersonas } from './operations/list-personas.ts';
 import { listPlazos } from './operations/list-plazos.ts';
 import { listWatchHits } from './operations/list-watch-hits.ts';
 import { listWatchItems } from './operations/list-watch-items.ts';
+import { listWatchPlazos } from './operations/list-watch-plazos.ts';
+import { listWatchThreads } from './operations/list-watch-threads.ts';
 import { listWatchlists } from './operations/list-watchlists.ts';
 import { patchWatchlist } from './operations/patch-watchlist.ts';
 import { previewWatch } from './operations/preview-watch.ts';
@@ -79,11 +82,14 @@ const rows = {
   createWatchlist,
   listWatchlists,
   previewWatch,
+  listWatchPlazos,
   getWatchlist,
   patchWatchlist,
   deleteWatchlist,
   listWatchHits,
   whyWatch,
+  listWatchThreads,
+  decideWatchThread,
   listWatchItems,
   addWatchItem,
   removeWatchItem,

@@ -4,7 +4,6 @@ import type { KeyUsage } from '../domain/key-usage.ts';
 import type { Caller } from './keys/authenticate.ts';
 import type { UnitMeter } from './keys/unit-meter.ts';
 import type { ExportBrands } from './use-cases/export-brands.ts';
-import type { PreviewWatch } from './use-cases/watch-evidence.ts';
 
 /** The use case behind an operation: parsed input in, wire body out. */
 export type OperationRun<Id extends OperationId> = (
@@ -56,6 +55,18 @@ export type OwnedRun<Id extends OperationId> = (
   call: OwnedCall,
 ) => Promise<OperationOutput<Id>>;
 
+/** A use case about what an organisation owns that keeps which key changed it; in process there is none. */
+export type SignedRun<Id extends OperationId> = (
+  input: ParsedInput<Id>,
+  call: { readonly caller: Owner & Partial<Pick<Caller, 'keyId'>> },
+) => Promise<OperationOutput<Id>>;
+
+/** A use case whose units follow from its input; in process nothing is charged. */
+export type MeteredRun<Id extends OperationId> = (
+  input: ParsedInput<Id>,
+  call: { readonly meter?: UnitMeter },
+) => Promise<OperationOutput<Id>>;
+
 /** A call in the name of a key, or in process of an organisation without one. */
 export interface HeldCall extends Pick<KeyedCall, 'baseUrl'> {
   readonly caller: Pick<Caller, 'consumerId'> & Partial<Pick<Caller, 'keyId'>>;
@@ -104,8 +115,11 @@ export interface OperationRuns {
   readonly getWatchlist: OwnedRun<'getWatchlist'>;
   readonly patchWatchlist: OwnedRun<'patchWatchlist'>;
   readonly deleteWatchlist: OwnedRun<'deleteWatchlist'>;
-  readonly previewWatch: PreviewWatch;
+  readonly previewWatch: MeteredRun<'previewWatch'>;
   readonly whyWatch: OwnedRun<'whyWatch'>;
+  readonly listWatchThreads: OwnedRun<'listWatchThreads'>;
+  readonly decideWatchThread: SignedRun<'decideWatchThread'>;
+  readonly listWatchPlazos: OwnedRun<'listWatchPlazos'>;
   readonly listWatchHits: OwnedRun<'listWatchHits'>;
   readonly listWatchItems: OwnedRun<'listWatchItems'>;
   readonly addWatchItem: OwnedRun<'addWatchItem'>;

@@ -218,6 +218,12 @@ export interface InProcessOperations extends EveryOperation {
   readonly previewWatch: InProcess<'previewWatch'>;
   /** `GET /v1/watch/{id}/why` (decision F3): why a mark is a hit of each item, or which step refused it. */
   readonly whyWatch: InProcess<'whyWatch'>;
+  /** `GET /v1/watch/{id}/threads` (decision F3): hits by item and mark, with what was decided of them. */
+  readonly listWatchThreads: InProcess<'listWatchThreads'>;
+  /** `PATCH /v1/watch/{id}/threads/{threadId}` (decision F3): decides a thread, and keeps who did and when. */
+  readonly decideWatchThread: InProcess<'decideWatchThread'>;
+  /** `GET /v1/watch/plazos` (decision F3): open threads whose mark can be opposed, the soonest end first. */
+  readonly listWatchPlazos: InProcess<'listWatchPlazos'>;
   /** `GET /v1/watch/{id}/hits` (decision C18): hits, oldest first, after the cursor `since`. */
   readonly listWatchHits: InProcess<'listWatchHits'>;
   /** `GET /v1/watch/{id}/items` (decision C17): the marks that a watchlist watches. */

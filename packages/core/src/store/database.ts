@@ -8,6 +8,7 @@ import type { CalendarLanguage } from '../contract/plazos.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { SyncStatus } from '../contract/sync-run.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
+import type { WatchDecision } from '../contract/watch-thread.ts';
 import type { WatchFilters, WatchItem, Watchlist } from '../contract/watchlist.ts';
 import type { AttemptOutcome, Delivery } from '../contract/webhook.ts';
 import type { Ficha } from '../domain/persons/stated-persons.ts';
@@ -78,6 +79,7 @@ export interface Database {
   readonly watchlist: WatchlistTable;
   readonly watch_item: WatchItemTable;
   readonly watch_hit: WatchHitTable;
+  readonly watch_decision: WatchDecisionTable;
   readonly watch_request: WatchRequestTable;
   readonly calendar: CalendarTable;
   readonly notification: NotificationTable;
@@ -340,6 +342,21 @@ export interface WatchHitTable {
   hit_kind: WatchHit['hitKind'];
   snapshot: Json<BrandSummary>;
   detected_at: string;
+}
+
+/** What was decided of the hits of one item and one mark, each time. */
+export interface WatchDecisionTable {
+  id: Generated<number>;
+  watchlist_id: string;
+  item_id: number;
+  nro_solicitud: string;
+  decision: WatchDecision;
+  nota: string | null;
+  /** The key that decided; null for a caller in process. */
+  key_id: string | null;
+  decided_at: string;
+  /** Position of the newest hit of the thread at the time. */
+  position: number;
 }
 
 /** Answers of creates with an idempotency key, sealed. */

@@ -166,7 +166,11 @@ export async function hitsAfter(
     .orderBy('position')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ position: row.position, hit: hitOf(row) }));
+  return rows.map(placedHitOf);
+}
+
+export function placedHitOf(row: Selectable<WatchHitTable>): PlacedHit {
+  return { position: row.position, hit: hitOf(row) };
 }
 
 const ID_LETTERS = 24;

@@ -15,7 +15,13 @@ import {
 } from './migrations/corpus.ts';
 import { feedSlots, feeds, portalMissed } from './migrations/feeds.ts';
 import { callsTogether, limits, secretFingerprint } from './migrations/keys.ts';
-import { followedItems, outbox, previousSecrets, watch } from './migrations/watch.ts';
+import {
+  followedItems,
+  outbox,
+  previousSecrets,
+  watch,
+  watchDecisions,
+} from './migrations/watch.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { withWriter } from './transactions.ts';
 
@@ -41,6 +47,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-compared-names': { up: comparedNames },
   '0019-followed-items': { up: followedItems },
   '0020-past-summaries': { up: pastSummaries },
+  '0021-watch-decisions': { up: watchDecisions },
 };
 
 /**

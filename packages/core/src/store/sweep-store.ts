@@ -47,20 +47,29 @@ export async function hasUnswept(db: Db, through: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A list of an organisation as a sweep reads it, whatever its status; null when it has none of this id. */
+/**
+ * Lists of an organisation as a sweep reads them: the one of an id whatever its status, or all that are not retired. Null
+ * when it has none.
+ */
 export async function sweptGroupOf(
   db: Db,
-  { org, id }: { readonly org: string; readonly id: string },
+  { org, id }: { readonly org: string; readonly id?: string },
 ): Promise<SweptGroup | null> {
-  const row = await db
+  const asked = db
     .selectFrom('watchlist')
     .select(['id', 'filters', 'baseline', 'revision', 'swept_seq'])
-    .where('id', '=', id)
-    .where('org', '=', org)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { swept_seq: sweptSeq, ...list } = row;
-  return { lists: [{ ...list, sweptSeq }], items: await itemsOf(db, [id]) };
+    .where('org', '=', org);
+  const rows = await (id === undefined
+    ? asked.where('status', '!=', 'retired')
+    : asked.where('id', '=', id)
+  ).execute();
+  if (rows.length === 0) return null;
+  const lists = rows.map(({ swept_seq: sweptSeq, ...list }) => ({ ...list, sweptSeq }));
+  const items = await itemsOf(
+    db,
+    lists.map((list) => list.id),
+  );
+  return { lists, items };
 }
 
 /** The active lists that have not been swept up to a change, in groups of about `mostItems` items. */

@@ -13,8 +13,7 @@ import { findWatchlist } from '../../store/watchlist-store.ts';
 import { marksHeldBy } from '../../watch/followed-items.ts';
 import { type PreviewedHit, previewHits } from '../../watch/preview.ts';
 import { type ItemVerdict, verdictsOf } from '../../watch/why.ts';
-import type { UnitMeter } from '../keys/unit-meter.ts';
-import type { OwnedRun } from '../operation-runs.ts';
+import type { MeteredRun, OwnedRun } from '../operation-runs.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import {
   knownOf,
@@ -31,19 +30,13 @@ const TENTHS = 10;
 
 type Input = ParsedInput<'previewWatch'>;
 
-/** A use case that is charged by its input; in process nothing is. */
-export type PreviewWatch = (
-  input: Input,
-  call: { readonly meter?: UnitMeter },
-) => Promise<WatchPreview>;
-
 /** `POST /v1/watch/preview`: the hits that a list would have had, by the evaluator of sweeps; nothing is stored. */
 export function previewWatch({
   db,
   now,
   caps,
   corpus: held,
-}: Pick<WatchTools, 'db' | 'now' | 'caps' | 'corpus'>): PreviewWatch {
+}: Pick<WatchTools, 'db' | 'now' | 'caps' | 'corpus'>): MeteredRun<'previewWatch'> {
   return async ({ items, filters = {}, dias = LIMITS.previewDays }, { meter }) => {
     requireFilters(filters);
     const corpus = held();

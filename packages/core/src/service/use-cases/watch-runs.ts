@@ -1,18 +1,15 @@
 import type { Transaction } from 'kysely';
 import { LIMITS } from '../../contract/limits.ts';
 import type { ParsedInput } from '../../contract/operations.ts';
-import type { Plazo } from '../../contract/plazos.ts';
 import type { WatchItem, Watchlist } from '../../contract/watchlist.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/cursor.ts';
-import { plazoOf } from '../../domain/plazos/mark-terms.ts';
-import { termMarkOf } from '../../domain/plazos/term-facts.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { watchedMark } from '../../domain/watch/watched-mark.ts';
-import { newestSeq, termMarksByNro } from '../../store/brand-store.ts';
+import { newestSeq } from '../../store/brand-store.ts';
 import type { Database, PreviousSecret } from '../../store/database.ts';
 import { isFollowing, keepItself } from '../../store/follow-store.ts';
-import { hitsAfter, type PlacedHit } from '../../store/hit-store.ts';
+import { hitsAfter } from '../../store/hit-store.ts';
 import { cancelNotifications } from '../../store/outbox.ts';
 import { retriedTransaction } from '../../store/transactions.ts';
 import {
@@ -30,7 +27,9 @@ import {
 import { followNow, unfollow } from '../../watch/followed-items.ts';
 import type { OperationRuns, OwnedRun } from '../operation-runs.ts';
 import { createWatchlist } from './create-watchlist.ts';
+import { oppositionTerms } from './opposition-terms.ts';
 import { previewWatch, whyWatch } from './watch-evidence.ts';
+import { decideWatchThread, listWatchPlazos, listWatchThreads } from './watch-threads.ts';
 import {
   knownOf,
   noWatchlist,
@@ -141,6 +140,9 @@ export function watchRuns(tools: WatchTools) {
     deleteWatchlist: deleteWatchlist(tools),
     previewWatch: previewWatch(tools),
     whyWatch: whyWatch(tools),
+    listWatchThreads: listWatchThreads(tools),
+    decideWatchThread: decideWatchThread(tools),
+    listWatchPlazos: listWatchPlazos(tools),
     listWatchHits: listWatchHits(tools),
     listWatchItems: listWatchItems(tools),
     addWatchItem: addWatchItem(tools),
@@ -248,7 +250,8 @@ function listWatchHits({
     if ((await findWatchlist(db, caller.consumerId, id)) === null) throw noWatchlist();
     const hits = await hitsAfter(db, { watchlistId: id, after: Number(after), limit });
     const last = hits.at(-1);
-    const terms = await oppositionTerms(db, hits, officeDay(now()));
+    const nros = [...new Set(hits.map(({ hit }) => hit.matchedNro))];
+    const terms = await oppositionTerms(db, nros, officeDay(now()));
     return {
       items: hits.map(({ hit }) => {
         const plazoOposicion = terms.get(hit.matchedNro);
@@ -257,21 +260,4 @@ function listWatchHits({
       nextCursor: last ? sealListCursor(cursorKeys, pages, [last.position]) : null,
     };
   };
-}
-
-/** Until when each of the marks that were hit can be opposed, as of today (decision E2). */
-async function oppositionTerms(
-  db: WatchTools['db'],
-  hits: readonly PlacedHit[],
-  today: string,
-): Promise<ReadonlyMap<string, Plazo>> {
-  if (hits.length === 0) return new Map();
-  const nros = [...new Set(hits.map(({ hit }) => hit.matchedNro))];
-  const { marks, calendar } = await termMarksByNro(db, nros);
-  const clock = { calendar, today };
-  const terms = [...marks].flatMap(([nro, brand]): [string, Plazo][] => {
-    const plazo = plazoOf(termMarkOf(brand), clock, 'oposicion');
-    return plazo === undefined ? [] : [[nro, plazo]];
-  });
-  return new Map(terms);
 }

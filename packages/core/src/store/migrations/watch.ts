@@ -120,6 +120,27 @@ const FOLLOWED_ITEMS_STATEMENTS = [
   `create index watch_item_followed_by on watch_item (followed_by) where followed_by is not null`,
 ] as const;
 
+/** Decisions of threads; the threads themselves are the hits of one item and one mark. */
+export async function watchDecisions(db: Kysely<unknown>): Promise<void> {
+  for (const statement of WATCH_DECISIONS_STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const WATCH_DECISIONS_STATEMENTS = [
+  `create table watch_decision (
+    id integer generated always as identity primary key,
+    watchlist_id text collate "C" not null references watchlist (id) on delete cascade,
+    item_id integer not null,
+    nro_solicitud text collate "C" not null,
+    decision text not null check (decision in ('pendiente', 'descartado', 'en_estudio', 'oponer')),
+    nota text,
+    key_id text,
+    decided_at timestamptz not null,
+    position integer not null
+  )`,
+  `create index watch_decision_of_list on watch_decision (watchlist_id, id)`,
+  `create index watch_hit_of_thread on watch_hit (watchlist_id, item_id, nro_solicitud, position)`,
+] as const;
+
 /** More than one earlier signing secret may still sign: rotations overlap. */
 export async function previousSecrets(db: Kysely<unknown>): Promise<void> {
   for (const statement of PREVIOUS_SECRETS_STATEMENTS) await sql.raw(statement).execute(db);

@@ -4,6 +4,7 @@ import type {
   WatchHit,
   WatchItem,
   Watchlist,
+  WatchThread,
   WatchWhy,
 } from '@marcario/core/contract';
 import { type ExamplesOf, LA_AGUA_DEL_ZAPATO } from './marks.ts';
@@ -104,6 +105,33 @@ const WHY: WatchWhy = {
   ],
 };
 
+const THREAD: WatchThread = {
+  id: `17-${HIT.matchedNro}`,
+  watchlistId: ID,
+  watchItemId: '17',
+  matchedNro: HIT.matchedNro,
+  decision: 'en_estudio',
+  nota: 'Ask the client.',
+  abierto: true,
+  hits: 1,
+  ultimoHit: {
+    id: HIT.id,
+    score: HIT.score,
+    signals: HIT.signals,
+    hitKind: HIT.hitKind,
+    snapshot: HIT.snapshot,
+    detectedAt: HIT.detectedAt,
+  },
+  decisiones: [
+    {
+      decision: 'en_estudio',
+      nota: 'Ask the client.',
+      por: '4b825dc6',
+      en: '2026-11-20T15:10:00.000Z',
+    },
+  ],
+};
+
 const DELIVERY: Delivery = {
   id: 'evt_5TgH2c',
   watchlistId: ID,
@@ -125,6 +153,9 @@ export const watchlistExamples: ExamplesOf<
   | 'deleteWatchlist'
   | 'previewWatch'
   | 'whyWatch'
+  | 'listWatchThreads'
+  | 'decideWatchThread'
+  | 'listWatchPlazos'
   | 'listWatchHits'
   | 'listWatchItems'
   | 'addWatchItem'
@@ -162,6 +193,15 @@ export const watchlistExamples: ExamplesOf<
     },
   },
   whyWatch: { input: { id: ID, nro: LA_AGUA_DEL_ZAPATO.nroSolicitud }, output: WHY },
+  listWatchThreads: {
+    input: { id: ID, abierto: true },
+    output: { items: [THREAD], nextCursor: null, total: 1, abiertos: 1 },
+  },
+  decideWatchThread: {
+    input: { id: ID, threadId: THREAD.id, decision: 'en_estudio', nota: 'Ask the client.' },
+    output: THREAD,
+  },
+  listWatchPlazos: { input: {}, output: { items: [{ ...THREAD, label: 'Calzado' }], total: 1 } },
   listWatchHits: { input: { id: ID }, output: { items: [HIT], nextCursor: 'WzEsImhpdHMiLDFd' } },
   listWatchItems: { input: { id: ID }, output: [ITEM] },
   addWatchItem: { input: { id: ID, mark: 'ZAPATO' }, output: ITEM },

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { watchThreadSchema } from '../watch-thread.ts';
+import { integerParam } from '../wire-text.ts';
+
+/** What is to be decided by when, soonest first. */
+export const watchPlazosSchema = z
+  .object({
+    items: z.array(watchThreadSchema.extend({ label: z.string() })),
+    total: z.int(),
+  })
+  .meta({ id: 'WatchPlazos' });
+export type WatchPlazos = z.infer<typeof watchPlazosSchema>;
+
+export const listWatchPlazos = {
+  method: 'GET',
+  path: '/v1/watch/plazos',
+  scope: 'watch:read',
+  units: 1,
+  status: 200,
+  subject: 'Watchlists',
+  summary: 'What must be decided by when, across watchlists',
+  description:
+    'Open threads of every watchlist that is not retired whose mark can be opposed today, those whose term ends first at the top.',
+  tool: {
+    name: 'watch_plazos',
+    line: 'Open conflicts that can still be opposed, across all watchlists, the soonest deadline first. Decide one by watch_decide.',
+    answer: '550 tokens a thread: 11,000 by default',
+  },
+  input: z.strictObject({
+    limit: integerParam(1, LIMITS.hitsPageMax)
+      .optional()
+      .meta({ description: 'Threads at most.', default: LIMITS.brandPageDefault }),
+  }),
+  output: watchPlazosSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,35 @@
+import type { BrandSummary } from '../../contract/brand-summary.ts';
+import { DEAD_ESTADOS, type Estado } from '../../contract/estado.ts';
+import { foldText } from '../text/text-folding.ts';
+
+/** What of a mark decides whether a dismissed thread speaks again. */
+type Judged = Pick<BrandSummary, 'denominacion' | 'estado' | 'fechaPublicacion' | 'clases'>;
+
+/**
+ * Whether a mark is worse for who watches it than when the thread was dismissed (decision F3): it bears another name, was
+ * published since, can stand in the way again, or has a class of those watched that it had not.
+ * @param ours the classes watched; empty for all of them
+ */
+export function isWorse(then: Judged, now: Judged, ours: readonly number[]): boolean {
+  return (
+    foldText(then.denominacion) !== foldText(now.denominacion) ||
+    isPublishedSince(then, now) ||
+    (isDead(then.estado) && !isDead(now.estado)) ||
+    newClasses(then, now).some((clase) => ours.length === 0 || ours.includes(clase))
+  );
+}
+
+/** A term to oppose begins with it. */
+function isPublishedSince(then: Judged, now: Judged): boolean {
+  if (now.fechaPublicacion === null)
+    return then.estado !== 'publicada' && now.estado === 'publicada';
+  return then.fechaPublicacion === null || now.fechaPublicacion > then.fechaPublicacion;
+}
+
+function isDead(estado: Estado): boolean {
+  return DEAD_ESTADOS.some((one) => one === estado);
+}
+
+function newClasses(then: Judged, now: Judged): number[] {
+  return now.clases.filter((clase) => !then.clases.includes(clase));
+}

@@ -1,0 +1,142 @@
+import { sql, type Transaction } from 'kysely';
+import type { WatchDecision } from '../contract/watch-thread.ts';
+import type { Database, Db } from './database.ts';
+import { type PlacedHit, placedHitOf } from './hit-store.ts';
+
+/** What a thread is of. */
+export interface ThreadKey {
+  readonly watchlistId: string;
+  readonly itemId: number;
+  readonly nro: string;
+}
+
+/** A decision of a thread, as it is kept. */
+export interface ThreadDecision extends ThreadKey {
+  readonly decision: WatchDecision;
+  readonly nota: string | null;
+  /** Id of the key; null for a caller in process. */
+  readonly por: string | null;
+  /** ISO date-time. */
+  readonly en: string;
+  /** Position of the newest hit of the thread at the time. */
+  readonly position: number;
+}
+
+/** The hits of one item and one mark: how many there are, and the place of the newest in the feed. */
+export interface ThreadHits extends ThreadKey {
+  readonly hits: number;
+  readonly newest: number;
+}
+
+/** Which threads are read. */
+interface ThreadSelection {
+  readonly watchlistIds: readonly string[];
+  readonly itemId?: number | undefined;
+  readonly nros?: readonly string[] | undefined;
+}
+
+/** The threads of lists, those with the newest hit first. O(hits of the lists). */
+export async function threadHits(
+  db: Db,
+  { watchlistIds, itemId, nros }: ThreadSelection,
+): Promise<ThreadHits[]> {
+  let hits = db
+    .selectFrom('watch_hit')
+    .select(['watchlist_id as watchlistId', 'item_id as itemId', 'nro_solicitud as nro'])
+    .select([sql<number>`count(*)::integer`.as('hits'), sql<number>`max(position)`.as('newest')])
+    .where('watchlist_id', '=', sql<string>`any(${watchlistIds})`)
+    .groupBy(['watchlist_id', 'item_id', 'nro_solicitud']);
+  if (itemId !== undefined) hits = hits.where('item_id', '=', itemId);
+  if (nros !== undefined) hits = hits.where('nro_solicitud', '=', sql<string>`any(${nros})`);
+  return hits.orderBy('newest', 'desc').orderBy('watchlistId').execute();
+}
+
+/** The decisions of threads of lists, oldest first. */
+export async function threadDecisions(
+  db: Db,
+  watchlistIds: readonly string[],
+): Promise<ThreadDecision[]> {
+  return db
+    .selectFrom('watch_decision')
+    .select([
+      'watchlist_id as watchlistId',
+      'item_id as itemId',
+      'nro_solicitud as nro',
+      'decision',
+      'nota',
+      'key_id as por',
+      'decided_at as en',
+      'position',
+    ])
+    .where('watchlist_id', '=', sql<string>`any(${watchlistIds})`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Keeps a decision, in the transaction that holds the list. */
+export async function addDecision(
+  trx: Transaction<Database>,
+  { watchlistId, itemId, nro, decision, nota, por, en, position }: ThreadDecision,
+): Promise<void> {
+  await trx
+    .insertInto('watch_decision')
+    .values({
+      watchlist_id: watchlistId,
+      item_id: itemId,
+      nro_solicitud: nro,
+      decision,
+      nota,
+      key_id: por,
+      decided_at: en,
+      position,
+    })
+    .execute();
+}
+
+/** A thread from one of its hits on. */
+export interface ThreadFrom extends ThreadKey {
+  readonly position: number;
+}
+
+/** The hits of some threads from a position on, in the order of each thread. */
+export async function hitsFrom(db: Db, threads: readonly ThreadFrom[]): Promise<PlacedHit[]> {
+  if (threads.length === 0) return [];
+  const rows = await db
+    .selectFrom('watch_hit')
+    .innerJoin(
+      sql<{ list: string; item: number; nro: string; since: number }>`unnest(
+        ${threads.map(({ watchlistId }) => watchlistId)}::text[],
+        ${threads.map(({ itemId }) => itemId)}::integer[],
+        ${threads.map(({ nro }) => nro)}::text[],
+        ${threads.map(({ position }) => position)}::integer[])`.as<'asked'>(
+        sql`asked (list, item, nro, since)`,
+      ),
+      (join) =>
+        join
+          .onRef('watch_hit.watchlist_id', '=', 'asked.list')
+          .onRef('watch_hit.item_id', '=', 'asked.item')
+          .onRef('watch_hit.nro_solicitud', '=', 'asked.nro')
+          .onRef('watch_hit.position', '>=', 'asked.since'),
+    )
+    .selectAll('watch_hit')
+    .orderBy('watch_hit.watchlist_id')
+    .orderBy('watch_hit.position')
+    .execute();
+  return rows.map(placedHitOf);
+}
+
+/** The marks that some lists have hits of and that have a status in which they can be opposed. */
+export async function opposableNros(
+  db: Db,
+  watchlistIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('watch_hit')
+    .innerJoin('brand', 'brand.nro_solicitud', 'watch_hit.nro_solicitud')
+    .select('watch_hit.nro_solicitud as nro')
+    .distinct()
+    .where('watch_hit.watchlist_id', '=', sql<string>`any(${watchlistIds})`)
+    .where('brand.estado', 'in', ['en_tramite', 'observacion_de_fondo', 'publicada', 'oposicion'])
+    .execute();
+  return rows.map(({ nro }) => nro);
+}

@@ -182,13 +182,14 @@ async function versionOf(place: Place, client: string): Promise<string> {
 
 /**
  * Every tool is listed and called, and each call ends as it should: with a result, or with the refusal that a list
- * without a callback gives to `watch_test`, and an unknown calendar to `delete_calendar`. What this client made a refusal of, it throws or hands on.
+ * without a callback gives to `watch_test`, an unknown thread to `watch_decide` and an unknown calendar to `delete_calendar`. What this client made a refusal of, it throws or hands on.
  */
 function expectAllCalled({ tools, outcomes }: Report): void {
   expect([...tools].sort()).toEqual([...new Set(CALLS.map(({ tool }) => tool))].sort());
   const ends = outcomes.slice(0, -PROBES.length).map((outcome) => [outcome.tool, endOf(outcome)]);
   const failed = ends.filter(([, end]) => end !== null);
   expect(failed).toEqual([
+    ['watch_decide', expect.stringContaining('not_found')],
     ['watch_test', expect.stringContaining('validation_error')],
     ['delete_calendar', expect.stringContaining('not_found')],
   ]);

@@ -24,6 +24,7 @@ export async function trySurface(client: MarcarioClient, nro: string): Promise<S
   await note('brands.report', brands.report(nro));
   await note('brands.opposition', brands.opposition(nro));
   await note('brands.similar', brands.similar({ nro }));
+  await note('brands.clearance', brands.clearance({ q: 'KOLUN' }));
   await note('brands.compare', brands.compare({ a: 'KOLUN', b: 'COLUN' }));
   await note('brands.screening', brands.screening({ consultas: [{ q: 'kolun' }, { nro }] }));
   await note('brands.export', brands.export({ clase: [29] }));

@@ -301,6 +301,13 @@ export const decisionRequirements = {
     'E6-COMPARE': 'Two marks, by text or number, are told side by side with what they share.',
     'E6-EXPLAIN': 'explain=true adds the same reasons to similar marks and to searches with text.',
   }),
+  ...served('F1', {
+    'F1-GROUPS':
+      'A clearance report groups what similar search finds by grade, with why it is alike and its terms.',
+    'F1-SCOPE':
+      'It says among how many marks, as of when, in which classes, and what was not weighed.',
+    'F1-FILE': 'marcario report writes one file, HTML or CSV, that needs nothing else.',
+  }),
   ...served('E4', {
     'E4-MIRROR': 'A mirror ends equal to its source after any stop of it or of its server.',
     'E4-WALK': 'Changes are walked oldest first by a cursor that is never null.',

@@ -25,6 +25,10 @@ describe('the address of what is looked at', () => {
       },
     ],
     ['a mark', { view: 'mark', mark: '900100' }],
+    ['a portfolio', { view: 'portfolio', holder }],
+    ['no portfolio yet', { view: 'portfolio', holder: undefined }],
+    ['a report', { view: 'report', report: { names: ['a', 'b'], clase: [29], onlyLive: true } }],
+    ['no report yet', { view: 'report', report: { names: [], clase: [], onlyLive: false } }],
     ['the register', { view: 'register' }],
   ])('comes back: %s', (_which, address) => {
     expect(addressFromHash(addressToHash(address))).toEqual(address);

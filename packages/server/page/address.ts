@@ -24,10 +24,19 @@ export interface Holder {
   readonly name: string;
 }
 
+/** A clearance report of one name or several. */
+export interface ReportAddress {
+  readonly names: readonly string[];
+  readonly clase: readonly number[];
+  readonly onlyLive: boolean;
+}
+
 /** What is looked at. */
 export type Address =
   | { readonly view: 'search'; readonly question: Question }
   | { readonly view: 'mark'; readonly mark: string }
+  | { readonly view: 'report'; readonly report: ReportAddress }
+  | { readonly view: 'portfolio'; readonly holder: Holder | undefined }
   | { readonly view: 'register' };
 
 export const NOTHING: Question = {
@@ -44,6 +53,8 @@ export const NOTHING: Question = {
 };
 
 const MOST_LETTERS = 200;
+/** Names of one report. */
+export const MOST_NAMES = 50;
 const NUMBER = /^[\w-]{1,20}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^\d{1,9}$/;
@@ -61,6 +72,12 @@ export function addressToHash(address: Address): string {
 function fieldsOf(address: Address): string[][] {
   if (address.view === 'mark') return [['marca', address.mark]];
   if (address.view === 'register') return [['registro', '']];
+  if (address.view === 'portfolio') return [['cartera', ''], ...holderFields(address.holder)];
+  if (address.view === 'report') {
+    const { names, clase, onlyLive } = address.report;
+    const fields = names.length === 0 ? [['informe', '']] : names.map((name) => ['informe', name]);
+    return [...fields, ...classFields(clase), ...(onlyLive ? [['grupo', 'vivas']] : [])];
+  }
   const { q, kind, clase, group, sign, from, to, holder, layout, order } = address.question;
   const plain = { q, como: kind, grupo: group, signo: sign, desde: from, hasta: to, orden: order };
   return [
@@ -95,6 +112,13 @@ export function addressFromHash(hash: string): Address {
   const mark = fitting('marca', NUMBER);
   if (mark !== '') return { view: 'mark', mark };
   if (params.has('registro')) return { view: 'register' };
+  if (params.has('cartera')) return { view: 'portfolio', holder };
+  if (params.has('informe')) {
+    const names = params.getAll('informe').map((name) => name.trim().slice(0, MOST_LETTERS));
+    const given = names.filter((name) => name !== '').slice(0, MOST_NAMES);
+    const onlyLive = text('grupo') === 'vivas';
+    return { view: 'report', report: { names: given, clase: classes, onlyLive } };
+  }
   const [kind, group] = [text('como'), text('grupo')];
   return {
     view: 'search',

@@ -103,12 +103,10 @@ export async function ask(
     ]);
     return joined(found.map((page) => answerOf('numero', {}, page)));
   };
-  const filters = filtersOf(question);
   const kind = question.kind || (q === '' ? '' : takenFor(q));
-  if (kind === '') return listed('', filters);
   if (kind === 'numero') return byNumber();
-  if (kind === 'rut') return listed('rut', { ...filters, rut: [q] });
-  if (kind !== 'nombre') return listed(kind, { ...filters, [kind]: [q] });
+  const listing = listingOf(kind, question);
+  if (listing !== null) return listed(kind, listing);
   if (question.kind === 'nombre') return byName();
   const [answer, { items: persons }] = await Promise.all([
     byName(),
@@ -117,7 +115,7 @@ export async function ask(
   const isAPerson = persons.some(({ nombre }) => isSameName(nombre, q));
   const isAMark = answer.rows.some(({ likeness = 0 }) => likeness >= THE_SAME);
   if (isAPerson && !isAMark) {
-    return { ...(await listed('titular', { ...filters, titular: [q] })), persons };
+    return { ...(await listed('titular', { ...filtersOf(question), titular: [q] })), persons };
   }
   return { ...answer, persons };
 }
@@ -134,8 +132,16 @@ export async function askMore(
   return { ...more, persons: answer.persons, rows: [...answer.rows, ...more.rows] };
 }
 
+/** What lists the marks of a question; null where its name or number is looked for. */
+export function listingOf(kind: Kind | '', question: Question): SearchBrandsInput | null {
+  const filters = filtersOf(question);
+  if (kind === '') return filters;
+  if (kind === 'nombre' || kind === 'numero') return null;
+  return { ...filters, [kind]: [question.q] };
+}
+
 /** What a question narrows its answer by, as a listing takes it. */
-export function filtersOf({ clase, group, sign, from, to, holder }: Question): SearchBrandsInput {
+function filtersOf({ clase, group, sign, from, to, holder }: Question): SearchBrandsInput {
   return {
     ...(clase.length > 0 && { clase: [...clase] }),
     ...(group !== '' && { estado: statusesOf(group) }),

@@ -6,21 +6,27 @@ import { browserClock } from './browser-clock.ts';
 import { part } from './element.ts';
 import { texts } from './language.ts';
 import { MarkView } from './mark-view.ts';
+import { PortfolioView } from './portfolio-view.ts';
 import { refusal } from './refusal.ts';
 import { REGISTER_REQUESTS, readRegister, showRegister } from './register-view.ts';
+import { ReportView } from './report-view.ts';
 import { RequestPace } from './request-pace.ts';
 import { SearchView } from './search-view.ts';
 
 const state = part('state', HTMLParagraphElement);
 const key = new ApiKey();
 const pace = new RequestPace(browserClock);
-const surroundings = { pace, clock: browserClock, say, onFailure: fail };
+const surroundings = { pace, clock: browserClock, say, onFailure: fail, key: () => key.value };
 const search = new SearchView({ ...surroundings, onAddress: replaceAddress });
 const mark = new MarkView(surroundings);
+const report = new ReportView({ ...surroundings, onAddress: goTo });
+const portfolio = new PortfolioView(surroundings);
 /** The part of the page for each view. */
 const PLACES = {
   search: [part('search-view', HTMLElement), part('found', HTMLElement)],
   mark: [part('mark', HTMLElement)],
+  report: [part('report', HTMLElement)],
+  portfolio: [part('portfolio', HTMLElement)],
   register: [part('register', HTMLElement)],
 } satisfies Readonly<Record<Address['view'], readonly HTMLElement[]>>;
 
@@ -46,6 +52,8 @@ function fail(error: unknown): void {
 function forget(): void {
   search.connect(undefined);
   mark.clear();
+  report.clear();
+  portfolio.clear();
   hasRegister = false;
   search.registerSize = undefined;
   showRegister(undefined);
@@ -105,20 +113,29 @@ function replaceAddress(address: Address): void {
   showPlaces(address);
 }
 
+/** Steps to another address, from which the way back leads here. */
+function goTo(address: Address): void {
+  location.hash = addressToHash(address);
+}
+
 /** Shows what the address says, which a link or a step back changed. */
 function follow(): void {
   const address = addressFromHash(location.hash);
   const isOther = shownView !== address.view;
   showPlaces(address);
   if (address.view !== 'mark') lastPlace = location.hash || '#';
-  if (address.view !== 'mark') mark.stop();
+  mark.stop();
+  report.stop();
+  portfolio.stop();
   if (address.view === 'search') search.follow(address.question);
   if (client === undefined) return;
-  if (address.view === 'mark') {
-    if (isOther) say('');
+  if (isOther && address.view !== 'search') {
+    say('');
     scrollTo(0, 0);
-    void mark.open(client, address.mark, lastPlace);
   }
+  if (address.view === 'mark') void mark.open(client, address.mark, lastPlace);
+  if (address.view === 'report') void report.open(client, address.report);
+  if (address.view === 'portfolio') void portfolio.open(client, address.holder);
 }
 
 function showPlaces(address: Address): void {

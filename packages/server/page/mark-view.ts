@@ -6,7 +6,7 @@ import type {
   SimilarBrand,
 } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
-import { addressToHash, NOTHING } from './address.ts';
+import { type Address, addressToHash } from './address.ts';
 import { card, classChips, statusBadge } from './card.ts';
 import { button, type Child, element, filled, part } from './element.ts';
 import { texts, words } from './language.ts';
@@ -132,20 +132,20 @@ function derived({ estadoDerivado, estadoDesactualizado }: BrandReport): Child {
 
 /** Ways to go on from a mark. */
 function actions(report: BrandReport): HTMLElement {
+  const { nroSolicitud, denominacion: name, clases: clase } = report;
+  const cleared = { names: [name], clase, onlyLive: true };
   const ways = [
+    name === '' ? undefined : way({ view: 'report', report: cleared }, said.report),
     ...holdersOf(report).map(({ id, nombre }) =>
-      way(
-        { view: 'search', question: { ...NOTHING, holder: { id, name: nombre } } },
-        said.marksOf(nombre),
-      ),
+      way({ view: 'portfolio', holder: { id, name: nombre } }, said.portfolio(nombre)),
     ),
-    officeLink(report.nroSolicitud),
+    officeLink(nroSolicitud),
     button(texts.print, () => print()),
   ];
   return element('p', { class: 'actions' }, ...ways);
 }
 
-function way(address: Parameters<typeof addressToHash>[0], text: string): HTMLElement {
+function way(address: Address, text: string): HTMLElement {
   return element('a', { attributes: { href: addressToHash(address) } }, text);
 }
 

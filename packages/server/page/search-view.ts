@@ -1,7 +1,8 @@
 import type { MarcarioClient } from '@marcario/client';
 import { type Address, addressToHash, NOTHING, type Question } from './address.ts';
-import { type Answer, ask, askMore, isAsked, requestsOf } from './answers.ts';
+import { type Answer, ask, askMore, isAsked, listingOf, requestsOf } from './answers.ts';
 import { button, type Child, element, filled, part } from './element.ts';
+import { exportMarks, exportRows } from './export-marks.ts';
 import { Filters } from './filters.ts';
 import { otherKinds } from './intent.ts';
 import { texts } from './language.ts';
@@ -22,6 +23,8 @@ interface SearchOptions {
   readonly clock: Clock;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
+  /** The key, for what a browser loads as a file. */
+  readonly key: () => string;
   /** Somebody changed the question: its address is another one. */
   readonly onAddress: (address: Address) => void;
 }
@@ -181,8 +184,7 @@ export class SearchView {
       button(texts.tipo[one], () => this.#change({ kind: one }, 'choice')),
     );
     const known = persons.map(({ id, nombre, marcasTotal }) => {
-      const question = { ...NOTHING, holder: { id, name: nombre } };
-      const href = addressToHash({ view: 'search', question });
+      const href = addressToHash({ view: 'portfolio', holder: { id, name: nombre } });
       return element('a', { attributes: { href } }, `${nombre} (${texts.marks(marcasTotal)})`);
     });
     const taken = element('b', {}, texts.tipo[kind]);
@@ -192,12 +194,27 @@ export class SearchView {
     ];
   }
 
+  /** All that a listing finds, or the marks that are like a name, as a file for a spreadsheet. */
+  async #export(): Promise<void> {
+    const question = this.#question;
+    const answer = this.#shown;
+    if (answer === undefined) return;
+    const filters = listingOf(answer.kind, question);
+    try {
+      if (filters === null) exportRows(answer.rows, question.q);
+      else await exportMarks(filters, this.#options.key(), question.q || texts.found);
+    } catch (error) {
+      this.#options.onFailure(error);
+    }
+  }
+
   #layouts(): HTMLElement[] {
     const { layout } = this.#question;
-    return (['cards', 'table'] as const).map((one) =>
+    const layouts = (['cards', 'table'] as const).map((one) =>
       button(texts.layout[one], () => this.#change({ layout: one }, 'choice'), {
         'aria-pressed': String(one === layout),
       }),
     );
+    return [...layouts, button(texts.exportList, () => void this.#export())];
   }
 }

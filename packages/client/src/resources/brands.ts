@@ -7,6 +7,8 @@ import type {
   BrandPage,
   BrandReport,
   BrandSummary,
+  Clearance,
+  ClearBrandInput,
   CompactBrandDetail,
   CompactBrandReport,
   CompareBrandsInput,
@@ -48,6 +50,8 @@ export interface BrandsResource {
   ): Promise<SimilarBrands>;
   /** Two marks side by side, each a text or a number, and why they are alike. */
   compare(params: CompareBrandsInput, options?: CallOptions): Promise<Comparison>;
+  /** `GET /v1/brands/clearance`: what stands against a name, by grade of likeness, with why and its terms. */
+  clearance(params: ClearBrandInput, options?: CallOptions): Promise<Clearance>;
   /** What is like each of up to 50 names, in one pass; a quota unit for each. */
   screening(params: ScreenBrandsInput, options?: CallOptions): Promise<Screening>;
   /** Everything known of one mark; an unknown number is a `MarcarioNotFoundError`. */
@@ -160,6 +164,7 @@ export function brandsResource(call: CallOperation, silenceMs: number): BrandsRe
         ? call('findSimilarByNumber', params, options)
         : call('findSimilarByText', params, options),
     compare: (params, options) => call('compareBrands', params, options),
+    clearance: (params, options) => call('clearBrand', params, options),
     screening: (params, options) => call('screenBrands', params, options),
     get: ((mark: string | GetBrandDetailInput, options?: CallOptions) =>
       call(

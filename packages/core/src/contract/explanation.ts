@@ -5,6 +5,7 @@ import { z } from 'zod';
  * `bajo` from .2, `nulo` below.
  */
 export const GRADOS = ['identico', 'alto', 'medio', 'bajo', 'nulo'] as const;
+export type Grado = (typeof GRADOS)[number];
 /** How a mark is read aloud: in Spanish, or as a Chilean reads English. */
 export const LECTURAS = ['es', 'en'] as const;
 export type Lectura = (typeof LECTURAS)[number];

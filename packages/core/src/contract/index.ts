@@ -114,6 +114,12 @@ export {
   MOST_OF_A_TERM,
 } from './operations/calculate-plazo.ts';
 export {
+  type Clearance,
+  clearanceSchema,
+  GRADOS_DE_INFORME,
+  type MarcaDelInforme,
+} from './operations/clear-brand.ts';
+export {
   type Comparison,
   comparisonSchema,
   type MarcaComparada,

@@ -32,6 +32,8 @@ export const LIMITS = {
   /** Candidates kept by one text search: what is sorted, counted, faceted and paged. */
   fusedCandidates: 600,
   niceClassMax: 45,
+  /** Marks of a clearance report, where the caller names no number. */
+  clearanceDefault: 40,
   /** The likeness below which similar searches leave marks out, where the caller names none. */
   similarMinScore: 0.5,
   /** The same for watches. */

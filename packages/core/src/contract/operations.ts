@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { OperationRow } from './operation-row.ts';
 import { addWatchItem } from './operations/add-watch-item.ts';
 import { calculatePlazo } from './operations/calculate-plazo.ts';
+import { clearBrand } from './operations/clear-brand.ts';
 import { compareBrands } from './operations/compare-brands.ts';
 import { createCalendar } from './operations/create-calendar.ts';
 import { createWatchlist } from './operations/create-watchlist.ts';
@@ -51,6 +52,7 @@ import { whyWatch } from './operations/why-watch.ts';
 const rows = {
   searchBrands,
   findSimilarByText,
+  clearBrand,
   compareBrands,
   exportBrands,
   getBrandDetail,

@@ -20,6 +20,7 @@ import {
   type ReadCalendar,
   readCalendar,
 } from './use-cases/calendars.ts';
+import { clearBrand } from './use-cases/clear-brand.ts';
 import { compareBrands } from './use-cases/compare-brands.ts';
 import { exportBrands } from './use-cases/export-brands.ts';
 import { feedRuns, type ReadFreshness } from './use-cases/feed-runs.ts';
@@ -107,6 +108,7 @@ export function joinOperations({
     }),
     findSimilarByNumber: findSimilarByNumber(live, { readSummaries, hashRut, turns }),
     findSimilarByText: findSimilarByText(live, { readSummaries, hashRut, turns }),
+    clearBrand: clearBrand(live, { ...plazos, turns }),
     compareBrands: compareBrands(live, readSummaries),
     exportBrands: exportBrands(live, {
       readLines: (nros) => summaryLinesOf(db, nros),

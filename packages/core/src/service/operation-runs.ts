@@ -81,6 +81,7 @@ export type HeldRun<Id extends OperationId> = (
 /** The use cases that this service has. An operation without one is not routed and not listed. */
 export interface OperationRuns {
   readonly searchBrands: OperationRun<'searchBrands'>;
+  readonly clearBrand: OperationRun<'clearBrand'>;
   readonly compareBrands: OperationRun<'compareBrands'>;
   readonly exportBrands: ExportBrands;
   readonly getBrandDetail: OperationRun<'getBrandDetail'>;

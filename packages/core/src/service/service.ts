@@ -79,6 +79,11 @@ export interface InProcessOperations extends EveryOperation {
    */
   readonly findSimilarByText: InProcess<'findSimilarByText'>;
   /**
+   * `GET /v1/brands/clearance` (decision F1): what stands against a name, by grade of likeness, each mark with why
+   * and its terms of opposition and renewal.
+   */
+  readonly clearBrand: InProcess<'clearBrand'>;
+  /**
    * `GET /v1/brands/compare` (decision E6): two names side by side, the score of a similar search and what
    * it was found in.
    * @throws ServiceError `validation_error` for both or neither of a side, `not_found` for an unknown number

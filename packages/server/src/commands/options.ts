@@ -56,3 +56,12 @@ export function yearArgument(text: string): number {
   if (!/^[1-9]\d{3}$/.test(text)) throw new InvalidArgumentError('must be a year of four digits');
   return Number(text);
 }
+
+/** Reads an option that names one more Nice class. */
+export function oneMoreClass(text: string, classes: readonly number[]): readonly number[] {
+  const clase = Number(text);
+  if (!/^\d{1,2}$/.test(text) || clase < 1 || clase > LIMITS.niceClassMax) {
+    throw new InvalidArgumentError(`must be a Nice class, 1 to ${LIMITS.niceClassMax}`);
+  }
+  return [...classes, clase];
+}

@@ -8,6 +8,7 @@ import { addGenerate } from './generate.ts';
 import { addHolidays } from './holidays.ts';
 import { addImport, addSync } from './import.ts';
 import { addKeys } from './keys.ts';
+import { addReport } from './report.ts';
 import { addSecrets } from './secrets.ts';
 import { addServe } from './serve.ts';
 import { addSimilar } from './similar.ts';
@@ -35,6 +36,7 @@ const READS: Readonly<Record<string, readonly Variable[]>> = {
   secrets: ['DATABASE_URL', 'SERVICE_SECRET_KEY'],
   holidays: ['DATABASE_URL'],
   export: INDEX_VARIABLES,
+  report: INDEX_VARIABLES,
   snapshot: INDEX_VARIABLES,
   webhooks: [
     'DATABASE_URL',
@@ -76,6 +78,7 @@ export function createProgram(io: CommandIo, run: RunCommandLine): Command {
     addSync,
     addSweep,
     addExport,
+    addReport,
     addGenerate,
     addKeys,
     addSecrets,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type InMemoryBrands, loadBrandIndex, SnapshotError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
-import { fileOption, wholeNumberOption } from './options.ts';
+import { fileOption, oneMoreClass, wholeNumberOption } from './options.ts';
 
 interface SimilarOptions extends CommonOptions {
   readonly snapshot: string;
@@ -103,12 +103,4 @@ function describe({ items, dataAsOf }: Similar, { size }: InMemoryBrands): strin
   return [...lines, `${items.length} of ${size} marks${asOf}; the name was sent nowhere`].join(
     '\n',
   );
-}
-
-function oneMoreClass(text: string, classes: readonly number[]): readonly number[] {
-  const clase = Number(text);
-  if (!/^\d{1,2}$/.test(text) || clase < 1 || clase > LIMITS.niceClassMax) {
-    throw new InvalidArgumentError(`must be a Nice class, 1 to ${LIMITS.niceClassMax}`);
-  }
-  return [...classes, clase];
 }

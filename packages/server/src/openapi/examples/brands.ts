@@ -116,6 +116,7 @@ export const brandExamples: ExamplesOf<
   | 'getBrandDetail'
   | 'getBrandReport'
   | 'getBrandOpposition'
+  | 'clearBrand'
   | 'compareBrands'
   | 'exportBrands'
   | 'getBrandPlazos'
@@ -219,6 +220,36 @@ export const brandExamples: ExamplesOf<
     input: { format: 'ndjson', titular: ['kolun'] },
     output: EXPORTED.ndjson,
     variants: EXPORTED,
+  },
+  clearBrand: {
+    input: { q: 'colun', clase: [29] },
+    output: {
+      q: 'colun',
+      clases: [29],
+      dataAsOf: DATA_AS_OF,
+      register: { marcas: 1_602_114 },
+      grupos: [
+        {
+          grado: 'alto',
+          items: [
+            {
+              ...KOLUN_ALIKE,
+              score: 0.94,
+              explicacion: {
+                aspectos: {
+                  visual: { valor: 0.8, grado: 'alto' },
+                  fonetico: { valor: 1, grado: 'identico', lectura: 'es' },
+                  conceptual: { valor: null, grado: null },
+                },
+                compartidos: [{ tipo: 'sonido', a: [0, 5], b: [0, 5], marcas: 3 }],
+              },
+              plazos: [KOLUN_RENEWAL],
+            },
+          ],
+        },
+      ],
+      noEvaluado: ['productos_y_servicios', 'elementos_figurativos', 'notoriedad'],
+    },
   },
   compareBrands: {
     input: { a: 'Queso Kolún', b: 'KESO' },

@@ -1,4 +1,4 @@
-import type { Aspecto, Explicacion } from '../../../contract/explanation.ts';
+import type { Aspecto, Explicacion, Grado } from '../../../contract/explanation.ts';
 import type { Generation } from '../../segment/generation.ts';
 import { corpusSimilarity } from '../corpus-similarity.ts';
 import type { Explained } from '../judge/similarity.ts';
@@ -35,8 +35,12 @@ export function explainPair(
 
 function aspect(valor: number | null): Aspecto {
   if (valor === null) return { valor, grado: null };
-  const grade = GRADES.find(([, least]) => valor >= least);
-  return { valor, grado: grade?.[0] ?? 'nulo' };
+  return { valor, grado: gradeOf(valor) };
+}
+
+/** The grade of a likeness from 0 to 1. */
+export function gradeOf(valor: number): Grado {
+  return GRADES.find(([, least]) => valor >= least)?.[0] ?? 'nulo';
 }
 
 /** A mark of an answer, and why it is there. */

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { dataAsOfSchema } from '../dates.ts';
+import { explicacionSchema } from '../explanation.ts';
+import { filterSchemas } from '../filter-schemas.ts';
+import { LIMITS } from '../limits.ts';
+import { claseSchema } from '../nice-class.ts';
+import type { OperationRow } from '../operation-row.ts';
+import { plazoSchema } from '../plazos.ts';
+import { excluirTitularParam, similarBrandSchema } from '../similar.ts';
+import { integerParam, searchTextSchema } from '../wire-text.ts';
+import { NO_EVALUADO } from './compare-brands.ts';
+
+/** The grades of likeness that a clearance report shows, the highest first. */
+export const GRADOS_DE_INFORME = ['identico', 'alto', 'medio'] as const;
+
+const clearedMarkSchema = similarBrandSchema
+  .extend({
+    explicacion: explicacionSchema,
+    plazos: z.array(plazoSchema).describe('Its terms of opposition and renewal.'),
+  })
+  .meta({ id: 'MarcaDelInforme' });
+export type MarcaDelInforme = z.infer<typeof clearedMarkSchema>;
+
+/** What stands against a name (decision F1): evidence, never a verdict. */
+export const clearanceSchema = z
+  .object({
+    q: z.string(),
+    clases: z.array(claseSchema).describe('The classes that were searched; empty for all.'),
+    dataAsOf: dataAsOfSchema,
+    register: z.object({ marcas: z.int() }).describe('How many marks were looked through.'),
+    grupos: z
+      .array(z.object({ grado: z.enum(GRADOS_DE_INFORME), items: z.array(clearedMarkSchema) }))
+      .describe('By grade of likeness, the highest first; groups without marks are left out.'),
+    noEvaluado: z.array(z.enum(NO_EVALUADO)).describe('What was not weighed.'),
+  })
+  .meta({ id: 'Clearance' });
+export type Clearance = z.infer<typeof clearanceSchema>;
+
+export const clearBrand = {
+  method: 'GET',
+  path: '/v1/brands/clearance',
+  scope: 'brands:read',
+  units: 1,
+  status: 200,
+  subject: 'Marks',
+  summary: 'What stands against a name, by grade of likeness',
+  description:
+    'A clearance report of a name: the marks that similar search finds, grouped by likeness (`identico` from .99, `alto` from .8, `medio` from .5), each with why it is alike and its terms of opposition and renewal; how many marks were looked through, as of when, and what was not weighed. All classes unless `clase` narrows them. It is evidence and no verdict.',
+  tool: {
+    name: 'clear_brand',
+    line: 'A clearance report of a name: marks alike, grouped identico, alto, medio, each with why, opposition and renewal terms, how many marks were looked through, as of when, and what was not weighed. For a plain list use find_similar_brands, for many names screen_brands.',
+    answer: '450 tokens a mark: 18,000 by default',
+  },
+  input: z.strictObject({
+    q: searchTextSchema.describe('The name to clear.'),
+    ...filterSchemas('similar'),
+    excluirTitular: excluirTitularParam,
+    limit: integerParam(1, LIMITS.brandPageMax)
+      .optional()
+      .meta({ description: 'Marks at most.', default: LIMITS.clearanceDefault }),
+  }),
+  output: clearanceSchema,
+} as const satisfies OperationRow;

@@ -1,0 +1,74 @@
+import { LIMITS } from '../../contract/limits.ts';
+import {
+  type Clearance,
+  GRADOS_DE_INFORME,
+  type MarcaDelInforme,
+} from '../../contract/operations/clear-brand.ts';
+import { NO_EVALUADO } from '../../contract/operations/compare-brands.ts';
+import { type HolidayCalendar, NO_CALENDAR } from '../../domain/calendar/business-days.ts';
+import { officeDay } from '../../domain/calendar/office-time.ts';
+import { similarRequest } from '../../domain/listing/similar-request.ts';
+import { plazoOf } from '../../domain/plazos/mark-terms.ts';
+import { termMarkOf } from '../../domain/plazos/term-facts.ts';
+import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
+import { gradeOf } from '../../search/similar/explain/explain-pair.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import type { OperationRun } from '../operation-runs.ts';
+import {
+  foundSimilar,
+  nrosFound,
+  type SimilarTools,
+  similarItems,
+  textSubject,
+} from './find-similar.ts';
+import type { PlazosTools } from './list-plazos.ts';
+import { withCurrentRows } from './with-current-rows.ts';
+
+/** What a clearance report is made with. */
+type ClearanceTools = Omit<SimilarTools, 'readSummaries'> & Pick<PlazosTools, 'readMarks' | 'now'>;
+
+/** The terms that matter to who wants the name: until when a mark can be opposed, and when it runs out. */
+const TERMS = ['oposicion', 'renovacion'] as const;
+
+/** `GET /v1/brands/clearance`: what stands against a name, by grade of likeness (decision F1). */
+export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): OperationRun<'clearBrand'> {
+  return async ({ q, limit = LIMITS.clearanceDefault, ...filters }) => {
+    const request = similarRequest({ ...filters, limit, explain: true });
+    const asked = { subject: textSubject(q), request };
+    let calendar: HolidayCalendar = NO_CALENDAR;
+    const readMarks = async (nros: readonly string[]) => {
+      const read = await tools.readMarks(nros);
+      ({ calendar } = read);
+      return read.marks;
+    };
+    const { index, found, rows, dataAsOf } = await withCurrentRows(corpus, readMarks, {
+      find: (searched, joins) => foundSimilar({ index: searched, joins }, tools, asked),
+      nrosOf: nrosFound,
+    });
+    const summaries = new Map([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
+    const items = await tools.turns.take(similarItems(asked, found, summaries));
+    const clock = { calendar, today: officeDay(tools.now()) };
+    const cleared = items.flatMap(({ explicacion, ...item }): MarcaDelInforme[] => {
+      const row = rows.get(item.nroSolicitud);
+      if (row === undefined || explicacion === undefined) return [];
+      const mark = termMarkOf(row);
+      const plazos = TERMS.flatMap((tipo) => plazoOf(mark, clock, tipo) ?? []);
+      return [{ ...item, explicacion, plazos }];
+    });
+    return {
+      q,
+      clases: [...request.clase],
+      ...(dataAsOf !== undefined && { dataAsOf }),
+      register: { marcas: index.size },
+      grupos: groupsOf(cleared),
+      noEvaluado: [...NO_EVALUADO],
+    };
+  };
+}
+
+function groupsOf(items: MarcaDelInforme[]): Clearance['grupos'] {
+  return GRADOS_DE_INFORME.map((grado) => ({
+    grado,
+    items: items.filter(({ score }) => gradeOf(score) === grado),
+  })).filter((group) => group.items.length > 0);
+}

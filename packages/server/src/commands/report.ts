@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { type Clearance, LIMITS } from '@marcario/core/contract';
+import type { Service } from '@marcario/core/service';
+import { type Command, Option } from 'commander';
+import { type ReportContent, reportCsv, reportFile } from '../../texts/clearance-report.ts';
+import { LANGUAGES, type Language } from '../../texts/formats.ts';
+import { wordsOf } from '../../texts/texts.ts';
+import { PAGE_FILES } from '../page-files.ts';
+import { CommandError } from './command-error.ts';
+import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
+import { fileOption, oneMoreClass, wholeNumberOption } from './options.ts';
+import { writeWholeFile } from './whole-file.ts';
+import { withService } from './with-database.ts';
+
+interface ReportOptions extends CommonOptions {
+  readonly clase: readonly number[];
+  readonly vivas?: true;
+  readonly limit?: number;
+  readonly lang: Language;
+  readonly out: string;
+}
+
+/** What each kind of file is written by. */
+const KINDS: Readonly<Record<string, (content: ReportContent) => string | Promise<string>>> = {
+  '.csv': reportCsv,
+  '.html': async (content) =>
+    reportFile(content, await readFile(join(PAGE_FILES, 'style.css'), 'utf8')),
+};
+
+/** `marcario report`: what stands against names, as one file that needs nothing else (decision F1). */
+export function addReport(program: Command, io: CommandIo): void {
+  program
+    .command('report')
+    .description('write what stands against names as one file, to print or for a spreadsheet')
+    .argument('<name...>', 'the names to clear')
+    .requiredOption(
+      '--out <file>',
+      'where to: .html for paper, .csv for a spreadsheet; an existing file is replaced',
+      fileOption,
+    )
+    .option('--clase <n>', 'a Nice class; may be given again', oneMoreClass, [])
+    .option('--vivas', 'leave out marks that are over')
+    .option(
+      '--limit <n>',
+      `at most so many marks for a name, ${LIMITS.clearanceDefault} by default`,
+      wholeNumberOption(1),
+    )
+    .addOption(
+      new Option('--lang <language>', 'language of the report')
+        .choices([...LANGUAGES])
+        .default('es'),
+    )
+    .option('--json', 'print one JSON object')
+    .action((names: string[], options: ReportOptions) => writeReport(names, options, io));
+}
+
+async function writeReport(names: string[], options: ReportOptions, io: CommandIo): Promise<void> {
+  const { out, lang } = options;
+  const write = KINDS[extname(out).toLowerCase()];
+  if (write === undefined) throw new CommandError(`${out}: a report ends in .html or .csv`);
+  const clearances = await withService(io, (service) =>
+    clearNames(service, names, { options, io }),
+  );
+  const text = await write({ clearances, words: wordsOf(lang) });
+  await (io.host === undefined ? writeWholeFile(out, [text]) : io.host.write(out, bytesOf(text)));
+  const marks = clearances.reduce((sum, one) => sum + countOf(one), 0);
+  printOutcome(io, options, {
+    text: `Wrote ${marks} marks that stand against ${names.length} names to ${out}`,
+    json: { names, marks, out },
+  });
+}
+
+function clearNames(
+  service: Service,
+  names: readonly string[],
+  { options, io }: { readonly options: ReportOptions; readonly io: CommandIo },
+): Promise<Clearance[]> {
+  const { clase, vivas, limit } = options;
+  return withProgress(io, { of: `${names.length} names`, total: names.length }, async (report) => {
+    const clearances: Clearance[] = [];
+    for (const q of names) {
+      const narrowed = { clase: [...clase], ...(vivas && { vivas }), ...(limit && { limit }) };
+      clearances.push(await service.clearBrand({ q, ...narrowed }));
+      report(clearances.length);
+    }
+    return clearances;
+  });
+}
+
+function countOf({ grupos }: Clearance): number {
+  return grupos.reduce((sum, { items }) => sum + items.length, 0);
+}
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text);
+}

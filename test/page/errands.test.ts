@@ -1,0 +1,243 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { writeXlsx } from 'hucre';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LACTEOS, mark, REGISTER } from '../brands/corpus.ts';
+import { chromiumOrSkip } from '../support/chromium.ts';
+import { ChromiumPage } from '../support/chromium-page.ts';
+import { type Served, serve } from '../support/serve.ts';
+
+const MARKS = [
+  ...REGISTER,
+  mark('116678', 'NOVAFRUT', {
+    clases: [29, 32],
+    estado: 'registrada',
+    nroRegistro: '98765',
+    fechaRegistro: '2017-05-02',
+    fechaVencimiento: '2027-05-02',
+    titulares: [LACTEOS],
+  }),
+];
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
+const WIDE = { width: 1280, height: 900, deviceScaleFactor: 1, mobile: false };
+const CARD = '#cards .card';
+
+let served: Served;
+let page: ChromiumPage;
+let downloads: string;
+let clicks = 0;
+
+beforeAll(async () => {
+  downloads = await mkdtemp(join(tmpdir(), 'marcario-downloads-'));
+  served = await serve(MARKS, { app: { page: {} }, now: () => new Date('2026-11-26T15:00:00Z') });
+});
+afterAll(async () => {
+  await page?.close();
+  await served.close();
+  await rm(downloads, { recursive: true });
+});
+beforeEach(async (context) => {
+  page ??= await ChromiumPage.open(chromiumOrSkip(context));
+  await page.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': 'es' } });
+  await page.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
+});
+
+const size = (metrics: typeof PHONE) => page.send('Emulation.setDeviceMetricsOverride', metrics);
+const texts = (selector: string): Promise<unknown> =>
+  page.evaluate(`[...document.querySelectorAll('${selector}')].map((one) => one.textContent)`);
+const said = async (selector: string) => String(((await texts(selector)) as string[])[0]);
+
+/** Opens the page as somebody does who pasted a key before. */
+async function arrive(): Promise<void> {
+  const { baseUrl, key } = served.api;
+  await page.send('Page.navigate', { url: `${baseUrl}/` });
+  await page.until(`document.querySelector('#filters .panel')`);
+  if ((await page.evaluate(`document.querySelector('#key').value`)) !== key) {
+    await page.evaluate(`document.querySelector('#key-box').open = true`);
+    await page.type('#key', key);
+    await page.evaluate(`document.querySelector('#key').blur()`);
+  }
+  await page.until(`document.querySelector('#size').textContent`);
+  clicks = 0;
+}
+
+async function click(selector: string): Promise<void> {
+  clicks += 1;
+  await page.click(selector);
+}
+
+async function downloaded(ending: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const name = (await readdir(downloads)).find((one) => one.endsWith(ending));
+    if (name !== undefined) {
+      const text = await readFile(join(downloads, name), 'utf8');
+      await rm(join(downloads, name));
+      if (text !== '') return text;
+    }
+    await setTimeout(50);
+  }
+  throw new Error(`No file ${ending} was saved`);
+}
+
+/** Puts a file into the field for files. */
+async function upload(path: string): Promise<void> {
+  const { root } = (await page.send('DOM.getDocument')) as { root: { nodeId: number } };
+  const selector = '#report input[type=file]';
+  const found = await page.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { nodeId } = found as { nodeId: number };
+  await page.send('DOM.setFileInputFiles', { nodeId, files: [path] });
+}
+
+describe.each([
+  ['at a desk', WIDE],
+  ['on a phone', PHONE],
+] as const)('an errand on the page %s', (_where, metrics) => {
+  it('is NOVAFRUT free in 29 and 32?', async () => {
+    await size(metrics);
+    await arrive();
+    await click('nav a[href="#informe="]');
+    await page.type('#report-names', 'novafrut');
+    await click('#report details summary');
+    await click('#report input[value="29"]');
+    await click('#report input[value="32"]');
+    await click('#report .go');
+    await page.until(`document.querySelector('.report')`);
+    const report = await said('.report');
+    for (const told of ['Parecido idéntico (1)', 'NOVAFRUT', 'registrada', 'Lácteos del Ñuble'])
+      expect(report).toContain(told);
+    expect(report).toContain(
+      'Renovación, abierto (con sobretasa hasta el 2 nov 2027): hasta el 2 may 2027',
+    );
+    expect(report).toContain('los productos y servicios');
+    expect(clicks).toBeLessThanOrEqual(5);
+  }, 60_000);
+
+  it.each([
+    ['its application', '116678'],
+    ['its application with a point', '116.678'],
+    ['its registration', '98.765'],
+    ['its holder', 'Lácteos del Ñuble'],
+    ['its tax id', '76.543.210-3'],
+  ])(
+    'find a mark by %s',
+    async (_which, text) => {
+      await size(metrics);
+      await arrive();
+      await page.type('#q', text);
+      await page.until(`document.querySelector('#cards').textContent.includes('NOVAFRUT')`);
+      expect(clicks).toBe(0);
+    },
+    60_000,
+  );
+
+  it('what a holder has, and what expires', async () => {
+    await size(metrics);
+    await arrive();
+    await page.type('#q', 'Lácteos del Ñuble');
+    await page.until(`document.querySelector('#taken a')`);
+    await click('#taken a');
+    await page.until(`document.querySelector('#portfolio .deadlines')`);
+    const rows = (await texts('.deadlines tbody tr')) as string[];
+    expect(rows.join(' ')).toContain(
+      '2 may 2027Renovación, abierto (con sobretasa hasta el 2 nov 2027)NOVAFRUT',
+    );
+    expect(
+      await page.evaluate(`document.querySelectorAll('#portfolio .chart rect').length`),
+    ).toBeGreaterThan(0);
+    expect(clicks).toBe(1);
+  }, 60_000);
+
+  it('follow it in a calendar, whose address answers without a header', async () => {
+    await page.click('#portfolio .calendars button');
+    await page.until(`document.querySelector('.told input')`);
+    const url = String(await page.evaluate(`document.querySelector('.told input').value`));
+    const answer = await fetch(url);
+    expect(answer.headers.get('content-type')).toContain('text/calendar');
+    const events = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents(
+      'vevent',
+    );
+    expect(events.map((event) => String(event.getFirstPropertyValue('summary'))).join()).toContain(
+      'NOVAFRUT',
+    );
+    await page.send('Page.reload');
+    await page.until(`document.querySelector('.calendars li button')`);
+    await page.click('.calendars li button');
+    await page.until(`!document.querySelector('.calendars li')`);
+    expect((await fetch(url)).status).toBe(404);
+  }, 60_000);
+
+  it('upload names and take the report along', async () => {
+    await size(metrics);
+    await arrive();
+    await click('nav a[href="#informe="]');
+    const names = ['Clase', 'Marca'];
+    const rows = [names, ['29', 'novafrut'], ['30', 'kolum'], ['9', 'zzyzx']];
+    const workbook = await writeXlsx({ sheets: [{ name: 'Hoja1', rows }] });
+    const file = join(downloads, 'nombres.xlsx');
+    await writeFile(file, workbook);
+    await upload(file);
+    await page.until(`document.querySelector('#report-names').value !== ''`);
+    await rm(file);
+    await click('#report .go');
+    await page.until(`document.querySelector('.report .summary')`);
+    expect(await texts('.report .summary tbody th')).toEqual(['novafrut', 'kolum', 'zzyzx']);
+    await page.evaluate(`document.querySelector('.own select').value = 'obsta'`);
+    await page.evaluate(`document.querySelector('.own select').dispatchEvent(new Event('change'))`);
+    await page.type('.own textarea', 'misma clase');
+    await click('#report .actions button:nth-of-type(2)');
+    const html = await downloaded('.html');
+    expect(html).toContain('<b>Obsta</b> misma clase');
+    expect(html).not.toMatch(/<script|<select/);
+    await click('#report .actions button:nth-of-type(3)');
+    expect(await downloaded('.csv')).toMatch(
+      /^\uFEFFNombre consultado;Grado;.*\r\nnovafrut;Parecido idéntico;100;NOVAFRUT;116678/,
+    );
+    expect(clicks).toBeLessThanOrEqual(4);
+  }, 60_000);
+
+  it('export a list to Excel', async () => {
+    await size(metrics);
+    await arrive();
+    await page.type('#q', 'Lácteos del Ñuble');
+    await page.until(`document.querySelector('${CARD}')`);
+    await click('#layout button:last-child');
+    const [header = '', ...rows] = (await downloaded('.csv')).trimEnd().split('\r\n');
+    expect(header).toMatch(/^\uFEFF?nroSolicitud;/);
+    expect(rows.some((row) => row.includes('NOVAFRUT'))).toBe(true);
+    expect(clicks).toBe(1);
+  }, 60_000);
+
+  it('read why two names are alike', async () => {
+    await size(metrics);
+    await arrive();
+    await page.type('#q', 'novafrud');
+    await page.until(`document.querySelector('${CARD} .shared li')`);
+    expect(await said(`${CARD} .shared`)).toContain('novafrud / novafrut');
+    expect(await texts(`${CARD}:first-child .signals .name`)).toEqual(['letras', 'sonido']);
+  }, 60_000);
+});
+
+describe('a report on paper', () => {
+  it('has every mark whole, on pages of A4', async () => {
+    await size(WIDE);
+    const { baseUrl } = served.api;
+    const hash = '#informe=kolun&informe=novafrut&informe=agua';
+    await page.send('Page.navigate', { url: 'about:blank' });
+    await page.send('Page.navigate', { url: `${baseUrl}/${hash}` });
+    await page.until(`document.querySelector('.report')`);
+    const printed = { preferCSSPageSize: true, printBackground: false };
+    const { data } = await page.send('Page.printToPDF', printed);
+    const pdf = Buffer.from(String(data), 'base64').toString('latin1');
+    const pages = [...pdf.matchAll(/\/Type \/Page\b[^s]/g)].length;
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThanOrEqual(4);
+    expect(pdf).toMatch(/\/MediaBox \[0 0 59\d[\d.]* 84\d/);
+    await page.send('Emulation.setEmulatedMedia', { media: 'print' });
+    const cut = `[...document.querySelectorAll('.report td, .report th')].filter((one) => one.scrollWidth > one.clientWidth + 1).length`;
+    expect(await page.evaluate(cut)).toBe(0);
+    await page.send('Emulation.setEmulatedMedia', { media: '' });
+  }, 60_000);
+});

@@ -139,7 +139,7 @@ describe('the page at / in a real browser', () => {
     await page.click('#language');
     await page.until(`document.documentElement.lang === 'en'`);
     await look('#q=kolun');
-    expect(await texts('h1')).toEqual(['Is this mark taken?']);
+    expect(await texts('#search-view h1')).toEqual(['Is this mark taken?']);
     await page.send('Network.clearBrowserCookies');
   }, 120_000);
 
@@ -201,13 +201,13 @@ describe('the page at / in a real browser', () => {
   it('finds a class by its number or by words of its goods', async () => {
     await look('#q=kolun');
     await page.evaluate(`document.querySelector('#filters').open = true`);
-    const shown = '.class-picker label:not([hidden])';
+    const shown = '#filters .class-picker label:not([hidden])';
     for (const [text, classes] of [
       ['dairy', [29]],
       ['4', [4, ...[0, 1, 2, 3, 4, 5].map((one) => 40 + one)]],
     ] as const) {
-      await page.evaluate(`document.querySelector('.find-class').value = ''`);
-      await page.type('.find-class', text);
+      await page.evaluate(`document.querySelector('#filters .find-class').value = ''`);
+      await page.type('#filters .find-class', text);
       const numbers = await texts(`${shown} .class-number`);
       expect((numbers as string[]).map(Number)).toEqual(classes);
     }
@@ -368,6 +368,30 @@ describe('the page at / in a real browser', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
         size.width,
       );
+    },
+    120_000,
+  );
+
+  it.each([
+    ['a report', '#informe=kolun', '.report', 'es', 'light', PHONE],
+    ['a report', '#informe=kolun', '.report', 'en', 'dark', WIDE],
+    ['a portfolio', '#cartera=&titularId=1&titular=x', '.calendars', 'es', 'dark', PHONE],
+    ['a portfolio', '#cartera=&titularId=1&titular=x', '.calendars', 'en', 'light', WIDE],
+    ['a table', '#q=kolun&vista=tabla', 'table.marks', 'es', 'light', PHONE],
+    ['the register', '#registro=', '#plots figure', 'en', 'dark', PHONE],
+  ])(
+    'leaves axe nothing to find in %s (%s), and fits',
+    async (_what, hash, sign, language, value, size) => {
+      await speak(language);
+      await page.send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-color-scheme', value }],
+      });
+      await page.send('Emulation.setDeviceMetricsOverride', size);
+      await look(hash);
+      await page.until(`document.querySelector('${sign}')`);
+      expect(await violations()).toEqual([]);
+      const widest = await page.evaluate('document.documentElement.scrollWidth');
+      expect(widest).toBeLessThanOrEqual(size.width);
     },
     120_000,
   );

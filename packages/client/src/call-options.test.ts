@@ -17,6 +17,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   'brands.search': ({ brands }, options) => brands.search({ q: 'x' }, options),
   'brands.export': ({ brands }, options) => brands.export({}, options),
   'brands.similar': ({ brands }, options) => brands.similar({ q: 'x' }, options),
+  'brands.clearance': ({ brands }, options) => brands.clearance({ q: 'x' }, options),
   'brands.compare': ({ brands }, options) => brands.compare({ a: 'x', b: 'y' }, options),
   'brands.screening': ({ brands }, options) => brands.screening({ consultas: [] }, options),
   'brands.get': ({ brands }, options) => brands.get('1', options),

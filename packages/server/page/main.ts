@@ -143,6 +143,9 @@ function showPlaces(address: Address): void {
   for (const [view, places] of Object.entries(PLACES)) {
     for (const place of places) place.hidden = view !== address.view;
   }
+  // Alone it is what the page is about; below the search it is a part of it.
+  const level = address.view === 'register' ? '1' : '2';
+  part('register-title', HTMLHeadingElement).setAttribute('aria-level', level);
   const isHome = address.view === 'search' && !isAsked(address.question);
   part('register', HTMLElement).hidden = !hasRegister || !(isHome || address.view === 'register');
   if (address.view !== 'mark') document.title = texts.title;

@@ -334,7 +334,7 @@ function plot(months: readonly Month[]): HTMLElement {
     const place = { x: (i + 0.1) * step, y: 100 - height, width: step * 0.8, height };
     return shape('rect', place, shape('title', {}, said.bar(words.month(month), terms.length)));
   });
-  const every = Math.ceil(months.length / 6);
+  const every = Math.ceil(months.length / 4);
   const ticks = months
     .map(({ month }, i) => ({ at: (i + 0.5) * step, text: words.month(month) }))
     .filter((_, i) => i % every === 0);

@@ -38,7 +38,7 @@ export function formatsOf(language: Language): Formats {
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     number: (value) => numbers.format(value),
-    percent: (share) => `${Math.round(share * 100)} %`,
+    percent: (share) => `${Math.round(share * 100)}\u00a0%`,
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
     dayOf: (instant) => instants.format(new Date(instant)),
     month: (month) => months.format(new Date(`${month}-01T00:00:00Z`)),

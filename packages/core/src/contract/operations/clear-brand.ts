@@ -16,7 +16,7 @@ export const GRADOS_DE_INFORME = ['identico', 'alto', 'medio'] as const;
 const clearedMarkSchema = similarBrandSchema
   .extend({
     explicacion: explicacionSchema,
-    plazos: z.array(plazoSchema).describe('Its terms of opposition and renewal.'),
+    plazos: z.array(plazoSchema),
   })
   .meta({ id: 'MarcaDelInforme' });
 export type MarcaDelInforme = z.infer<typeof clearedMarkSchema>;
@@ -25,13 +25,13 @@ export type MarcaDelInforme = z.infer<typeof clearedMarkSchema>;
 export const clearanceSchema = z
   .object({
     q: z.string(),
-    clases: z.array(claseSchema).describe('The classes that were searched; empty for all.'),
+    clases: z.array(claseSchema).describe('Empty for all.'),
     dataAsOf: dataAsOfSchema,
-    register: z.object({ marcas: z.int() }).describe('How many marks were looked through.'),
+    register: z.object({ marcas: z.int() }),
     grupos: z
       .array(z.object({ grado: z.enum(GRADOS_DE_INFORME), items: z.array(clearedMarkSchema) }))
-      .describe('By grade of likeness, the highest first; groups without marks are left out.'),
-    noEvaluado: z.array(z.enum(NO_EVALUADO)).describe('What was not weighed.'),
+      .describe('The highest likeness first; groups without marks are left out.'),
+    noEvaluado: z.array(z.enum(NO_EVALUADO)),
   })
   .meta({ id: 'Clearance' });
 export type Clearance = z.infer<typeof clearanceSchema>;
@@ -48,7 +48,7 @@ export const clearBrand = {
     'A clearance report of a name: the marks that similar search finds, grouped by likeness (`identico` from .99, `alto` from .8, `medio` from .5), each with why it is alike and its terms of opposition and renewal; how many marks were looked through, as of when, and what was not weighed. All classes unless `clase` narrows them. It is evidence and no verdict.',
   tool: {
     name: 'clear_brand',
-    line: 'A clearance report of a name: marks alike, grouped identico, alto, medio, each with why, opposition and renewal terms, how many marks were looked through, as of when, and what was not weighed. For a plain list use find_similar_brands, for many names screen_brands.',
+    line: 'A clearance report of a name: similar marks grouped by likeness, with why and their terms. For a plain list use find_similar_brands.',
     answer: '450 tokens a mark: 18,000 by default',
   },
   input: z.strictObject({

@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';
+import { TEXTS } from '../../packages/server/texts/texts.ts';
+import { pageText, scenesOf } from './page-blocks.ts';
+
+const FIRST_STEPS = 'docs/es/primeros-pasos.md';
+const START_MS = 120_000;
+
+describe('the first steps in Spanish', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'marcario-pasos-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it(
+    'are commands that write what the page says',
+    async () => {
+      const env = { DATABASE_URL: `pglite://${join(folder, 'pg')}`, LOG_LEVEL: 'warn' };
+      for (const typed of scenesOf(FIRST_STEPS).flatMap(({ commands }) => commands)) {
+        const args = typed
+          .replaceAll(/\b(registro|informe)\./g, `${folder}/$1.`)
+          .split(' ')
+          .slice(2);
+        const { code, stderr } = await runForTest(args, env);
+        expect(code, `${typed}: ${stderr}`).toBe(0);
+      }
+      expect(await readFile(join(folder, 'informe.html'), 'utf8')).toContain('NOVAFRUT');
+      expect(await readFile(join(folder, 'informe.csv'), 'utf8')).toContain('Nombre consultado;');
+    },
+    START_MS,
+  );
+});
+
+/** Every text of a catalogue. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+it.each([FIRST_STEPS, 'docs/es/pagina.md'])(
+  '%s names what the page shows as it shows it',
+  (page) => {
+    const shown = new Set(textsIn(TEXTS.es));
+    const named = [...pageText(page).matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) =>
+      text.replaceAll('\n', ' '),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((text) => !shown.has(text))).toEqual([]);
+  },
+);

@@ -270,8 +270,9 @@ describe('a command beside a server', () => {
     it(
       'shows how far it is where its own standard error is a terminal',
       async () => {
+        // More than an import takes in without a bar: it is shown after a second.
         const many = join(folder, 'many.ndjson');
-        await runForTest(['generate', '--marks', '1500', '--out', many]);
+        await runForTest(['generate', '--marks', '3000', '--out', many]);
         const [stdout, stderr] = [new CollectedText(), new CollectedText()];
         const terminal = Object.assign(stderr, { isTTY: true, columns: 80 });
         const { signal } = new AbortController();
@@ -283,7 +284,7 @@ describe('a command beside a server', () => {
           stopSignal: () => signal,
         };
         expect(await runCommandLine(['import', many], io)).toBe(0);
-        expect(stdout.text).toContain('1500 created');
+        expect(stdout.text).toContain('3000 created');
         expect(stderr.text).toContain('% of many.ndjson');
       },
       START_MS,

@@ -143,6 +143,8 @@ describe('phoneticKeys', () => {
           phoneticKeys(spellText(text.normalize('NFC'))),
         );
         const folded = foldText(text);
+        // A few letters have no capital of their own: the last sigma, the dotless i.
+        if (foldText(folded.toUpperCase()) !== folded) return;
         expect(phoneticKeys(spellText(folded.toUpperCase().toLowerCase()))).toEqual(
           phoneticKeys(spellText(folded)),
         );

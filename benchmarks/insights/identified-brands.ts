@@ -29,6 +29,7 @@ export function* identifiedBrands(
       fechaRegistro: mark.fechaRegistro ?? null,
       fechaVencimiento: mark.fechaVencimiento ?? null,
       clases: mark.clases ?? null,
+      viena: mark.viena ?? null,
       titulares: persons.slice(0, titulares.length),
       representantes: persons.slice(titulares.length),
       fechaActualizacion: '2026-01-01T00:00:00.000Z',

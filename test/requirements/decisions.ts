@@ -315,6 +315,11 @@ export const decisionRequirements = {
     'E4-HOLDERS':
       'They are narrowed by persons as a listing is, and a cursor works with any filter.',
   }),
+  ...served('F2', {
+    'F2-KEPT': 'VienaClasses of the spreadsheet are kept: viena in summary and detail.',
+    'F2-FILTER':
+      'viena narrows listings, similar, export, terms and insights; a category or division matches all below it.',
+  }),
   ...served('F5', {
     'F5-VIVAS':
       'vivas=true leaves out the seven statuses that block nothing, wherever liveOnly is.',

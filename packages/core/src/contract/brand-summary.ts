@@ -63,6 +63,10 @@ export const brandFieldsSchema = z.object({
   clases: z.array(claseSchema),
   titular: z.array(z.string()).describe('Names of the current holders.'),
   enrichmentPending: z.boolean().describe('True until classes and holders are known.'),
+  viena: z
+    .array(z.string())
+    .optional()
+    .describe('Vienna classes of its figurative elements, such as 26.04.01, where they are known.'),
 });
 
 /** A mark in listings, searches and batches (specification 2.2, decision C4). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, dateTimeSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
-import { cleanText, numeroSchema } from './wire-text.ts';
+import { cleanText, numeroSchema, vienaSchema } from './wire-text.ts';
 
 /** What one spreadsheet cell can hold: no goods list of the office is longer. */
 const LONG_TEXT = 32_767;
@@ -78,6 +78,7 @@ export const canonicalBrandSchema = z
     fechaRegistro: dateSchema.nullable().optional(),
     fechaVencimiento: dateSchema.nullable().optional(),
     clases: z.array(canonicalClassSchema).optional(),
+    viena: z.array(vienaSchema).nullable().optional(),
     titulares: z.array(canonicalPersonSchema).optional(),
     representantes: z.array(canonicalPersonSchema).optional(),
     anotaciones: z.array(canonicalAnnotationSchema).optional(),

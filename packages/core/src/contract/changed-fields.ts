@@ -21,5 +21,6 @@ export const CHANGED_FIELDS = [
   'traduccion',
   'descripcionEtiqueta',
   'renovaciones',
+  'viena',
 ] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];

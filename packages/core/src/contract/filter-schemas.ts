@@ -16,7 +16,7 @@ import { claseSchema } from './nice-class.ts';
 import { personaIdSchema } from './persona.ts';
 import { several } from './several.ts';
 import { tipoSignoParam } from './tipo-signo.ts';
-import { cleanText, numeroParam } from './wire-text.ts';
+import { cleanText, numeroParam, vienaSchema } from './wire-text.ts';
 
 /** How callers send a filter of each kind. */
 const SCHEMAS = {
@@ -29,6 +29,7 @@ const SCHEMAS = {
   clase: several(claseSchema),
   estado: several(estadoSchema),
   tipoSigno: several(tipoSignoParam),
+  viena: several(vienaSchema),
   desde: dateSchema,
   hasta: dateSchema,
   personaId: several(personaIdSchema),
@@ -60,6 +61,7 @@ const DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
   titularHistoricoId: 'Ids of persons who held it before.',
   liveOnly: 'true: leave out denegada, vencida and anulada.',
   vivas: 'true: leave out caducado, rechazada, desistida and abandonada too.',
+  viena: 'Vienna classes, such as 26.4; each matches all below it.',
 };
 
 /** Mapped over the rows, so that editors and the reference lead from a property to its row. */

@@ -14,6 +14,8 @@ export interface FilterValues {
   readonly clase: readonly number[];
   readonly estado: readonly Estado[];
   readonly tipoSigno: readonly string[];
+  /** Classes of the Vienna Classification with two digits each; a category or division stands for all below it. */
+  readonly viena: readonly string[];
   /** First and last day of a date, both included. A mark without the date does not pass. */
   readonly desde: string | null;
   readonly hasta: string | null;
@@ -29,8 +31,8 @@ export type FilterKind = keyof FilterValues;
 /** Operations besides the listings that take a filter. */
 export type FilterUse = 'changes' | 'similar' | 'insights' | 'watch';
 
-/** The first cursors; those of E1 of the decisions; of F5. A new filter takes the next number. */
-type CursorVersion = 1 | 2 | 3;
+/** The first cursors; those of E1 of the decisions; of F5; of F2. A new filter takes the next number. */
+type CursorVersion = 1 | 2 | 3 | 4;
 
 /** One filter of marks. */
 export interface FilterRow {
@@ -211,6 +213,12 @@ export const FILTERS = {
     since: 3,
     leavesOut: DEAD_ESTADOS,
     uses: ['similar', 'watch'],
+  },
+  viena: {
+    kind: 'viena',
+    since: 4,
+    bit: 15,
+    uses: ['similar', 'insights'],
   },
 } as const satisfies Readonly<Record<string, FilterRow>>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { isBlank, isCleanText, plainNumero } from './plain-text.ts';
+import { VIENA_CLASS } from './viena-class.ts';
 
 const NUMERO = /^[0-9A-Za-z-]{1,20}$/;
 const NUMERO_AS_WRITTEN = /^[\s.]*(?:[0-9A-Za-z-][\s.]*){1,20}$/;
@@ -38,3 +39,8 @@ export function integerParam(min: number, max: number) {
     .min(min, `must be a whole number from ${min} to ${max}`)
     .max(max, `must be a whole number from ${min} to ${max}`);
 }
+
+/** A Vienna class, with zeros in front or without. */
+export const vienaSchema = z
+  .string()
+  .regex(VIENA_CLASS, 'must be a class of the Vienna Classification, such as 26.4.1');

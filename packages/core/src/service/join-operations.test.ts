@@ -17,6 +17,7 @@ function stored(nroSolicitud: string): StoredSummary {
     fechaRegistro: null,
     fechaActualizacion: '2026-11-20T12:00:00.000Z',
     clases: null,
+    viena: null,
     titulares: null,
   };
 }

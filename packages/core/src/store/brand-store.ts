@@ -29,6 +29,7 @@ const SUMMARY_COLUMNS = [
   'clases',
   'titulares',
   'holder_history',
+  'viena',
 ] as const satisfies readonly (keyof BrandTable)[];
 
 const INDEX_COLUMNS = [
@@ -229,7 +230,13 @@ function summaryOf(row: Row<typeof SUMMARY_COLUMNS>) {
     fechaActualizacion: row.actualizado_en,
     clases: row.clases,
     titulares: currentHolders(row.titulares, row.holder_history),
+    viena: vienaOf(row.viena),
   } satisfies StoredSummary;
+}
+
+/** Vienna classes as they are stored, one after the other. */
+export function vienaOf(stored: string | null): string[] | null {
+  return stored?.split(' ').filter(Boolean) ?? null;
 }
 
 function brandOf(row: Selectable<BrandTable>): StoredBrand {
@@ -310,6 +317,7 @@ export async function summaryLinesOf(db: Db, nros: readonly string[]): Promise<S
           ',"titular":', ${eachOf('holders', 'nombre')},
           ',"enrichmentPending":',
           case when clases is null or holders is null then 'true' else 'false' end,
+          case when viena <> '' then concat(',"viena":["', replace(viena, ' ', '","'), '"]') end,
           '}', chr(10)
         ) as line
       ) lines`.execute(db);

@@ -14,7 +14,7 @@ import { currentHolders, type HolderHistory, holderHistoryOf } from '../domain/r
 import { type HeldMark, pastSummary } from '../domain/record/past-summary.ts';
 import { factsOf } from '../domain/record/stated-facts.ts';
 import { brandSummaryOf, type IdentifiedPerson } from '../domain/record/stored-brand.ts';
-import { newestSeq } from './brand-store.ts';
+import { newestSeq, vienaOf } from './brand-store.ts';
 import type { BrandTable, Db } from './database.ts';
 import { identifyPersons, type KnowPerson, recordPersons } from './mark-persons.ts';
 import { recordOppositions } from './opposition-store.ts';
@@ -196,6 +196,7 @@ function rowOf(
       past: holderHistory.past.map(identified),
     },
     renovaciones: renovaciones.length > 0 ? renovaciones : null,
+    viena: record.viena === null ? null : record.viena.join(' '),
   };
 }
 
@@ -228,6 +229,7 @@ function heldOf(row: Selectable<BrandTable>): HeldBrand {
       anotaciones: row.anotaciones.map(({ id: _, ...annotation }) => annotation),
       traduccion: row.traduccion,
       descripcionEtiqueta: row.descripcion_etiqueta,
+      viena: vienaOf(row.viena),
     },
     stated: row.stated,
     holderHistory: row.holder_history && anonymousHistory(row.holder_history),
@@ -273,6 +275,7 @@ const COLUMNS: Record<Exclude<keyof BrandTable, 'nro_solicitud'>, true> = {
   actualizado_en: true,
   holder_history: true,
   renovaciones: true,
+  viena: true,
 };
 
 const EVERY_COLUMN = sql.raw(

@@ -113,6 +113,8 @@ export interface BrandTable {
   actualizado_en: string;
   /** Null where the newest list of holders is the whole story. */
   holder_history: Json<HolderHistory<IdentifiedPerson> | null>;
+  /** Vienna classes with blanks between them. */
+  viena: string | null;
   /** Null where documents show no renewal. */
   renovaciones: Json<readonly Renovacion[] | null>;
 }

@@ -12,6 +12,7 @@ import {
   pastSummaries,
   record,
   recordAnew,
+  vienaClasses,
 } from './migrations/corpus.ts';
 import { feedSlots, feeds, portalMissed } from './migrations/feeds.ts';
 import { callsTogether, limits, secretFingerprint } from './migrations/keys.ts';
@@ -48,6 +49,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-followed-items': { up: followedItems },
   '0020-past-summaries': { up: pastSummaries },
   '0021-watch-decisions': { up: watchDecisions },
+  '0022-viena': { up: vienaClasses },
 };
 
 /**

@@ -31,6 +31,10 @@ const STEPS = [
   '0016-calendars',
   '0017-error-cells',
   '0018-compared-names',
+  '0019-followed-items',
+  '0020-past-summaries',
+  '0021-watch-decisions',
+  '0022-viena',
 ];
 
 describe('openDatabase', () => {

@@ -15,6 +15,7 @@ import {
 } from '../../contract/filters.ts';
 import type { insightParamsSchema } from '../../contract/insights.ts';
 import type { FacetDimension, Sort } from '../../contract/listing-vocabulary.ts';
+import { paddedViena } from '../../contract/viena-class.ts';
 import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
@@ -54,6 +55,7 @@ const READINGS: { readonly [K in FilterKind]: Reading<Sent[K], FilterValues[K]> 
   clase: { empty: [], parse: distinctSorted },
   estado: { empty: [], parse: distinctSorted },
   tipoSigno: { empty: [], parse: distinctSorted },
+  viena: { empty: [], parse: (codes) => distinctSorted(codes.map(paddedViena)) },
   desde: { empty: null, parse: asSent },
   hasta: { empty: null, parse: asSent },
   personaId: {

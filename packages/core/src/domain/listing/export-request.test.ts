@@ -19,12 +19,13 @@ const MARK: BrandSummary = {
   clases: [29, 30],
   titular: [],
   enrichmentPending: false,
+  viena: ['26.04.01', '27.05.01'],
 };
 
 it('names the columns in the order of the schema', () => {
   expect(csvHeader(';')).toBe(`${Object.keys(MARK).join(';')}\r\n`);
   expect(csvRow(MARK, ',')).toBe(
-    '1,,KOLUN,registrada,mixta,2020-01-01,,,,2026-11-20T12:03:52.483Z,29|30,,false\r\n',
+    '1,,KOLUN,registrada,mixta,2020-01-01,,,,2026-11-20T12:03:52.483Z,29|30,,false,26.04.01|27.05.01\r\n',
   );
 });
 

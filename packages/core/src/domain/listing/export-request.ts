@@ -77,7 +77,7 @@ function cell(value: Value, separator: CsvSeparator): string {
 }
 
 function plainText(value: Value): string {
-  if (value === null) return '';
+  if (value === null || value === undefined) return '';
   if (!Array.isArray(value)) return String(value);
   return value.map((one) => String(one).replaceAll('|', '\\|')).join('|');
 }

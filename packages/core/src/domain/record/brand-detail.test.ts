@@ -21,6 +21,7 @@ const brand: StoredBrand = {
   fechaVencimiento: null,
   traduccion: null,
   descripcionEtiqueta: null,
+  viena: null,
   clases: [{ clase: 9 }, { clase: 29, cobertura: 'leche' }],
   titulares: [
     { id: 7, nombre: 'ACME S.A.', rut: LEGAL_PERSON, pais: 'CL' },

@@ -4,9 +4,11 @@ import type {
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
 import { HEAD_FIELDS } from '../../contract/changed-fields.ts';
+import { paddedViena } from '../../contract/viena-class.ts';
 import { readOfficeNumber } from '../office/office-text.ts';
 import { personKey } from '../persons/same-person.ts';
 import { listedPersons } from '../persons/stated-persons.ts';
+import { distinctSorted } from '../text/code-unit-order.ts';
 import type { BrandRecord } from './brand-record.ts';
 import {
   type Fact,
@@ -36,6 +38,7 @@ export const FACT_FIELDS = [
   'clases',
   'titulares',
   'representantes',
+  'viena',
 ] as const;
 export type FactField = (typeof FACT_FIELDS)[number];
 
@@ -59,9 +62,16 @@ export function readFacts(
 
 /** A registration number of `0` says that there is none yet, and so states nothing (decision B1). */
 function statedValue(brand: CanonicalBrand | BrandRecord, field: FactField) {
+  if (field === 'viena') return joinedViena(brand.viena);
   const value = brand[field];
   const isNoNumber = field === 'nroRegistro' && readOfficeNumber(String(value)) === null;
   return isNoNumber ? undefined : value;
+}
+
+/** Vienna classes are stated all together: one fact, as one text. */
+function joinedViena(viena: readonly string[] | null | undefined): string | null | undefined {
+  if (viena === undefined || viena === null) return viena;
+  return distinctSorted(viena.map(paddedViena)).join(' ');
 }
 
 /** Lays newer facts over older ones. Of equal stamps the incoming facts win, so that a replay changes nothing. */
@@ -89,6 +99,7 @@ export function recordOf(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 
     fechaPublicacion: text('fechaPublicacion'),
     fechaRegistro: text('fechaRegistro'),
     fechaVencimiento: text('fechaVencimiento'),
+    viena: text('viena')?.split(' ').filter(Boolean) ?? null,
     traduccion: text('traduccion'),
     descripcionEtiqueta: text('descripcionEtiqueta'),
     clases: classesOf(facts.get('clases')),

@@ -20,6 +20,8 @@ export interface BrandRecord {
   readonly representantes: readonly CanonicalPerson[] | null;
   /** By date, then as first seen. */
   readonly anotaciones: readonly CanonicalAnnotation[];
+  /** Vienna classes, ascending, two digits each. */
+  readonly viena: readonly string[] | null;
   readonly traduccion: string | null;
   readonly descripcionEtiqueta: string | null;
 }

@@ -38,6 +38,8 @@ export interface IndexableBrand {
   /** ISO date-time of the last change. */
   readonly fechaActualizacion: string;
   readonly clases: readonly number[];
+  /** Vienna classes, ascending; absent where none is known. */
+  readonly viena?: readonly string[];
   readonly relaciones: readonly IndexableRelation[];
   /** Absent where marks are indexed without their acts. */
   readonly plazos?: readonly ListedTerm[];
@@ -60,6 +62,7 @@ export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
       ...relations(brand.representantes, 'representante', true),
       ...relations(brand.titularesHistoricos ?? null, 'titular', false),
     ],
+    ...(brand.viena !== null && brand.viena.length > 0 && { viena: brand.viena }),
     ...markHeadOf(brand),
   };
 }

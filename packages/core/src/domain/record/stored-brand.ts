@@ -44,6 +44,7 @@ export type MarkHead = Pick<
   | 'fechaVencimiento'
   | 'fechaRegistro'
   | 'clases'
+  | 'viena'
 > & {
   /** ISO date-time of the newest change. */
   readonly fechaActualizacion: string;
@@ -72,5 +73,6 @@ export function brandSummaryOf(brand: StoredSummary): BrandSummary {
     ...markHeadOf(brand),
     titular: (brand.titulares ?? []).map(({ nombre }) => nombre),
     enrichmentPending: brand.clases === null || brand.titulares === null,
+    ...(brand.viena !== null && brand.viena.length > 0 && { viena: [...brand.viena] }),
   };
 }

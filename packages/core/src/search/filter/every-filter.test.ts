@@ -36,6 +36,11 @@ const dates = (day: 'Desde' | 'Hasta', field: string): Example => {
 };
 
 const EXAMPLES: Readonly<Record<FilterName, Example>> = {
+  viena: {
+    params: { viena: ['26.4'] },
+    passes: { viena: ['03.01.01', '26.04.01'] },
+    fails: { viena: ['26.40.01'] },
+  },
   nroSolicitud: {
     params: { nroSolicitud: '7' },
     passes: { nroSolicitud: '7' },

@@ -7,6 +7,7 @@ import {
 import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
 import { Bitset } from '../arrays/bitset.ts';
 import { rowOfNro, rowsOfRegistro } from '../segment/columns/row-columns.ts';
+import { addRowsOfViena } from '../segment/columns/viena-classes.ts';
 import { addRowsNaming } from '../segment/persons/current-persons.ts';
 import { REPRESENTANTE, relationTest, TITULAR } from '../segment/persons/person-relations.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -61,6 +62,7 @@ const PICKS: { readonly [K in FilterKind]: Pick<NonNullable<FilterValues[K]>> | 
   clase: null,
   estado: null,
   tipoSigno: null,
+  viena: ({ segment, rows }, codes) => addRowsOfViena(segment.viena, codes, rows),
   living: null,
   desde: null,
   hasta: null,

@@ -50,6 +50,7 @@ const CARRIES: { readonly [K in FilterKind]?: (filter: NamedFilter) => Carries }
     () =>
     (_, { tipoSigno }) =>
       isStated(tipoSigno),
+  viena: () => (brand) => brand.viena !== undefined,
   personaId: () => hasRelation(({ personaId }) => personaId !== undefined),
 };
 
@@ -237,6 +238,7 @@ export class PackedSummaries {
       clases: [...mark.clases],
       titular: holders.map((holder) => this.#holders.get(holder)),
       enrichmentPending: this.#pending.has(row),
+      ...(mark.viena !== undefined && { viena: [...mark.viena] }),
     };
     return { summary, carried: this.#carried[row] ?? 0 };
   }

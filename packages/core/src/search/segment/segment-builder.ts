@@ -18,6 +18,7 @@ import {
   rowsByRegistro,
 } from './columns/row-columns.ts';
 import { TermListsBuilder } from './columns/term-lists.ts';
+import { VienaClassesBuilder } from './columns/viena-classes.ts';
 import { buildRowOrders } from './orders/row-orders.ts';
 import { buildCurrentPersons } from './persons/current-persons.ts';
 import { PersonRelationsBuilder } from './persons/person-relations.ts';
@@ -44,12 +45,14 @@ export class SegmentBuilder {
   readonly #profiles = new ProfilesBuilder();
   readonly #persons = new PersonRelationsBuilder();
   readonly #terms = new TermListsBuilder();
+  readonly #viena = new VienaClassesBuilder();
 
   add(brand: IndexableBrand): void {
     const { nroRegistro } = brand;
     const name = spellText(brand.denominacion);
     for (const relation of brand.relaciones) this.#persons.add(this.#nros.size, relation);
     for (const term of brand.plazos ?? []) this.#terms.add(this.#nros.size, term);
+    this.#viena.add(this.#nros.size, brand.viena ?? []);
     this.#nros.push(brand.nroSolicitud);
     this.#registros.push(nroRegistro ?? '');
     this.#nameOf.push(name === '' ? NONE : this.#names.idOf(name));
@@ -80,6 +83,7 @@ export class SegmentBuilder {
       currentPersons: buildCurrentPersons(persons, places.length),
       orders: buildRowOrders(columns, profiles, names.table),
       terms: this.#terms.build(rowOf),
+      viena: this.#viena.build(rowOf, places.length),
       names,
       nameTraits: buildNameTraits(columns, profiles, names.table.size),
     };

@@ -5,6 +5,7 @@ import type { Postings } from '../arrays/postings.ts';
 import { classesOf } from './columns/profiles.ts';
 import { dateOrNull, NONE } from './columns/row-columns.ts';
 import { RowTerms } from './columns/term-lists.ts';
+import { vienaOfRow } from './columns/viena-classes.ts';
 import { FLAG_BITS, flaggedRole } from './persons/person-relations.ts';
 import type { Segment } from './segment.ts';
 
@@ -28,12 +29,13 @@ export function* readBrands(segment: Segment, live: Bitset): Generator<Indexable
 
 /** One mark without its persons and terms, its name folded. O(1). */
 export function readMark(
-  { columns, profiles, names }: Segment,
+  { columns, profiles, names, viena }: Segment,
   row: number,
 ): Omit<IndexableBrand, 'relaciones' | 'plazos'> {
   const name = columns.names[row] ?? NONE;
   const registro = columns.registros.get(row);
   const profile = profiles.ofRow[row] ?? 0;
+  const codes = vienaOfRow(viena, row);
   return {
     nroSolicitud: columns.nros.get(row),
     nroRegistro: registro === '' ? null : registro,
@@ -47,6 +49,7 @@ export function readMark(
     fechaVencimiento: dateOrNull(columns.days.expiry[row]),
     fechaActualizacion: new Date(columns.updatedAt[row] ?? 0).toISOString(),
     clases: classesOf(profiles, profile),
+    ...(codes.length > 0 && { viena: codes }),
   };
 }
 

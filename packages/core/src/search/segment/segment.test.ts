@@ -37,6 +37,7 @@ const brand: fc.Arbitrary<IndexableBrand> = fc.record({
   fechaVencimiento: fc.option(fc.constantFrom('2031-03-01', '2032-04-01')),
   fechaActualizacion: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.500Z'),
   clases: fc.uniqueArray(fc.integer({ min: 1, max: 45 }), { maxLength: 3 }),
+  viena: fc.constantFrom([], [], ['26.04.01'], ['03.01.01', '26.04']),
   relaciones: fc.array(relation, { maxLength: 2 }),
 });
 const query: fc.Arbitrary<BrandQuery> = fc.record({
@@ -63,6 +64,7 @@ const query: fc.Arbitrary<BrandQuery> = fc.record({
   titularHistoricoId: fc.constantFrom([], [], [8]),
   liveOnly: fc.boolean(),
   vivas: fc.boolean(),
+  viena: fc.constantFrom([], [], [], ['26'], ['26.04.01', '03.01']),
   sort: fc.constantFrom(...SORTS),
   facets: fc.constant(['clase', 'estado']),
 });

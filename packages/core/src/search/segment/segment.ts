@@ -3,6 +3,7 @@ import { beside, type Codec, fields, listOf, madeOf, u32 } from '../arrays/codec
 import { type Profiles, profilesCodec } from './columns/profiles.ts';
 import { columnsCodec, type NameTraits, type RowColumns, rowOfNro } from './columns/row-columns.ts';
 import { type TermLists, termListsCodec } from './columns/term-lists.ts';
+import { type VienaClasses, vienaClassesCodec } from './columns/viena-classes.ts';
 import { type RowOrders, rowOrdersCodec } from './orders/row-orders.ts';
 import { type CurrentPersons, currentPersonsCodec } from './persons/current-persons.ts';
 import { PersonRelations } from './persons/person-relations.ts';
@@ -17,6 +18,7 @@ export interface Segment {
   readonly currentPersons: CurrentPersons;
   readonly orders: RowOrders;
   readonly terms: TermLists;
+  readonly viena: VienaClasses;
   readonly names: NameIndex;
   readonly nameTraits: NameTraits;
 }
@@ -64,6 +66,7 @@ export const segmentCodec: Codec<Segment> = madeOf(
     orders: rowOrdersCodec,
     names: nameIndexCodec,
     terms: termListsCodec,
+    viena: vienaClassesCodec,
     nameTraits: u32,
   }),
   (parts) => ({ ...parts, rowCount: parts.columns.nros.size }),

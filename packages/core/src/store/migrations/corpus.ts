@@ -149,9 +149,15 @@ export async function recordAnew(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('alter table persona_nombre add column marcas integer not null default 0')
     .execute(db);
-  // A later step adds this column; what writes marks writes it today.
+  // Later steps add these columns; what writes marks writes them today.
   await sql.raw('alter table brand add column if not exists renovaciones jsonb').execute(db);
+  await vienaClasses(db);
   await fillRecord(db as Kysely<unknown> as Db);
+}
+
+/** Vienna classes of marks, which documents state from now on; nothing is worked out for marks that are stored. */
+export async function vienaClasses(db: Kysely<unknown>): Promise<void> {
+  await sql.raw('alter table brand add column if not exists viena text').execute(db);
 }
 
 /** Sweeps ask for the changes of a mark. */
@@ -170,6 +176,8 @@ export async function changesByBrand(db: Kysely<unknown>): Promise<void> {
 export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   const db = migrated as Kysely<unknown> as Db;
   const others = await joinIdentities(db);
+  // A later step adds this column; what writes marks writes it today.
+  await vienaClasses(migrated);
   await fillRecord(db);
   await sql`update persona p set unida_a = coalesce(first.unida_a, first.id)
     from unnest(${others.map(({ id }) => id)}::bigint[],

@@ -9,6 +9,7 @@ const COLUMNS = [
   'ApplicationNumber',
   'RegistrationNumber',
   'NizaClasses',
+  'VienaClasses',
   'Applicants',
   'Representatives',
   'LocationApplicants',

@@ -29,6 +29,8 @@ describe('a row of the open data', () => {
       { NizaClasses: '9,35', ProtectionDescription: 'Programas; publicidad.' },
       { clases: [{ clase: 9 }, { clase: 35 }] },
     ],
+    [{ VienaClasses: '26.4.1; 03.01.02,27' }, { viena: ['26.4.1', '03.01.02', '27'] }],
+    [{ VienaClasses: 'sin clasificar' }, {}],
     [{ FilingDate: '2024-03-18 00:00:00' }, { fechaPresentacion: '2024-03-18' }],
     [{ PublicationDate: '18/03/2024' }, { fechaPublicacion: '2024-03-18' }],
     [{ RegistrationDate: '18-03-2024' }, { fechaRegistro: '2024-03-18' }],

@@ -3,6 +3,7 @@ import type {
   CanonicalClass,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
+import { VIENA_CLASS } from '../../contract/viena-class.ts';
 import { readAddressCodes, readApplicantNames } from '../../domain/office/applicants.ts';
 import {
   type DateSystem,
@@ -86,6 +87,7 @@ const READINGS: { readonly [F in Field]: (row: OpendataRow) => CanonicalBrand[F]
   fechaRegistro: (row) => dateIn(row, 'RegistrationDate'),
   fechaVencimiento: (row) => dateIn(row, 'ExpirationDate'),
   clases: classes,
+  viena: (row) => viennaClasses(row.text('VienaClasses')),
   titulares: (row) => persons(row, HOLDERS),
   representantes: (row) => persons(row, REPRESENTATIVES),
   traduccion: (row) => textIn(row, 'Translation'),
@@ -156,6 +158,13 @@ function classes(row: OpendataRow): CanonicalClass[] | undefined {
   if (numbers === null) throw unreadable('NizaClasses', text, 'a list of classes from 1 to 45');
   const cobertura = numbers.length === 1 ? textIn(row, 'ProtectionDescription') : undefined;
   return numbers.map((clase) => (cobertura === undefined ? { clase } : { clase, cobertura }));
+}
+
+/** Vienna classes in whatever punctuation; a cell with anything else states none, for it is no reason to refuse a mark. */
+function viennaClasses(text: string | undefined): string[] | undefined {
+  const codes = text?.split(/[\s,;|/]+/).filter(Boolean) ?? [];
+  const areCodes = codes.length > 0 && codes.every((code) => VIENA_CLASS.test(code));
+  return areCodes ? codes : undefined;
 }
 
 function persons(row: OpendataRow, columns: PersonColumns): CanonicalPerson[] | undefined {

@@ -21,6 +21,11 @@ const GENERATED = [
 /** What only compilers read, made by a tool that who only runs the packages has not installed. */
 const GENERATED_TYPES = [
   {
+    file: 'packages/core/src/service/in-process-operations.ts',
+    from: 'packages/core/generate-in-process-operations.ts',
+    by: 'inProcessOperations',
+  },
+  {
     file: 'packages/client/src/contract-types.ts',
     from: 'packages/client/generate-contract-types.ts',
     by: 'contractTypes',

@@ -56,6 +56,8 @@ export interface OperationRow extends OperationRoute {
   readonly streams?: true;
   /** True: an answer that no text ranks carries an ETag, by which a client may ask whether it still holds. */
   readonly revalidates?: true;
+  /** True: it is about what the calling key holds, or its organisation, although its scope is that of the register. */
+  readonly held?: true;
   /** Error codes beyond those that follow from the method, the path, the scope and the fields. */
   readonly refusals?: readonly ErrorCode[];
   /** What it is, in a line. */

@@ -102,14 +102,17 @@ const rows = {
 /** Name of an operation. */
 export type OperationId = keyof typeof rows;
 
+/** The row of an operation, by which types follow from what it says. */
+export type RowOf<Id extends OperationId> = (typeof rows)[Id];
+
 /** What a caller passes to an operation. */
-export type OperationInput<Id extends OperationId> = z.input<(typeof rows)[Id]['input']>;
+export type OperationInput<Id extends OperationId> = z.input<RowOf<Id>['input']>;
 
 /** What an operation's `run` gets after parsing. */
-export type ParsedInput<Id extends OperationId> = z.output<(typeof rows)[Id]['input']>;
+export type ParsedInput<Id extends OperationId> = z.output<RowOf<Id>['input']>;
 
 /** What an operation answers. */
-export type OperationOutput<Id extends OperationId> = z.infer<(typeof rows)[Id]['output']>;
+export type OperationOutput<Id extends OperationId> = z.infer<RowOf<Id>['output']>;
 
 /** A row with its name. */
 export interface Operation<Id extends OperationId = OperationId> extends OperationRow {
@@ -123,7 +126,7 @@ export interface Operation<Id extends OperationId = OperationId> extends Operati
 export const operationById = Object.fromEntries(
   Object.entries(rows).map(([id, row]) => [id, { id, ...row }]),
 ) as unknown as {
-  readonly [Id in OperationId]: Operation<Id> & Pick<(typeof rows)[Id], 'input' | 'output'>;
+  readonly [Id in OperationId]: Operation<Id> & Pick<RowOf<Id>, 'input' | 'output'>;
 };
 
 /** Every operation, in the order of the table. */

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Health } from '../contract/health.ts';
-import { type Operation, operationById, operations } from '../contract/operations.ts';
+import {
+  type Operation,
+  type OperationId,
+  operationById,
+  operations,
+} from '../contract/operations.ts';
 import { parseInput } from '../domain/input/parse-input.ts';
 import type { Db } from '../store/database.ts';
 import { chargeUnits, countCalls, giveBackUnits } from '../store/limit-store.ts';
@@ -9,6 +14,7 @@ import { runTotals } from '../store/run-ledger.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { asServiceError } from './database-error.ts';
 import { createHolidayAdmin } from './holiday-admin.ts';
+import type { InProcessOperations } from './in-process-operations.ts';
 import { type OpenIndex, openIndex } from './index/open-index.ts';
 import { snapshotPath } from './index/snapshot/snapshot-file.ts';
 import { joinOperations, type OperationParts } from './join-operations.ts';
@@ -19,25 +25,14 @@ import { openCorpus } from './open-corpus.ts';
 import { openDelivery } from './open-delivery.ts';
 import { openSync, type Sync } from './open-sync.ts';
 import { openWatch } from './open-watch.ts';
-import type {
-  InProcessOperationId,
-  OperationRuns,
-  Owner,
-  ServedOperationId,
-} from './operation-runs.ts';
+import type { InProcessOperationId, OperationRuns, Owner } from './operation-runs.ts';
 import {
   type CallGate,
   createRunOperation,
   type ServedOperation,
   type UntypedRun,
 } from './run-operation.ts';
-import {
-  burstLimit,
-  type InProcessOperations,
-  type Service,
-  type ServiceOptions,
-  watchCaps,
-} from './service.ts';
+import { burstLimit, type Service, type ServiceOptions, watchCaps } from './service.ts';
 import { freshnessReader, type ReadFreshness } from './use-cases/feed-runs.ts';
 
 /**
@@ -220,20 +215,14 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
 }
 
 /**
- * The operations that have a use case, in the order of the table: there a fixed path stands before one with a
+ * The operations with their use cases, in the order of the table: there a fixed path is before one with a
  * field in its place.
  */
 function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperation> {
-  const untyped: Readonly<Record<string, UntypedRun | undefined>> = runs as object as Record<
-    ServedOperationId,
-    UntypedRun
-  >;
-  const served = new Map<string, ServedOperation>();
-  for (const operation of operations) {
-    const run = untyped[operation.id];
-    if (run !== undefined) served.set(operation.id, { operation, run });
-  }
-  return served;
+  const untyped = runs as object as Readonly<Record<OperationId, UntypedRun>>;
+  return new Map(
+    operations.map((operation) => [operation.id, { operation, run: untyped[operation.id] }]),
+  );
 }
 
 /** The use cases without a key: whoever holds the process is trusted, also in whose name it asks. */

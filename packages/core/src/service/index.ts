@@ -33,6 +33,7 @@ export { ImportBrokenError, type ImportRequest, importDocument } from '../sync/i
 export type { SweepReport } from '../watch/sweep.ts';
 export { createService } from './create-service.ts';
 export { type CoveredYear, createHolidayAdmin, type HolidayAdmin } from './holiday-admin.ts';
+export type { InProcessOperations } from './in-process-operations.ts';
 export {
   type PortableFile,
   type PortableOptions,
@@ -75,8 +76,8 @@ export {
 } from './open-delivery.ts';
 export { openSync, type Sync, type SyncDeps } from './open-sync.ts';
 export type { WatchFacts } from './open-watch.ts';
-export type { InProcessOperationId, Owner, ServedOperationId } from './operation-runs.ts';
-export type { InProcessOperations, Service, ServiceLimits, ServiceOptions } from './service.ts';
+export type { InProcessOperationId, Owner } from './operation-runs.ts';
+export type { Service, ServiceLimits, ServiceOptions } from './service.ts';
 export type { BrandExport, ExportChunk } from './use-cases/export-brands.ts';
 export type { WatchCaps } from './use-cases/watch-tools.ts';
 export {

@@ -1,9 +1,16 @@
 import type { OperationAnswer } from '../contract/operation-call.ts';
-import type { OperationId, OperationOutput, ParsedInput } from '../contract/operations.ts';
+import type { BrandExportParams, ExportEstimate } from '../contract/operations/export-brands.ts';
+import type {
+  OperationId,
+  OperationInput,
+  OperationOutput,
+  ParsedInput,
+  RowOf,
+} from '../contract/operations.ts';
 import type { KeyUsage } from '../domain/key-usage.ts';
 import type { Caller } from './keys/authenticate.ts';
 import type { UnitMeter } from './keys/unit-meter.ts';
-import type { ExportBrands } from './use-cases/export-brands.ts';
+import type { BrandExport, ExportBrands } from './use-cases/export-brands.ts';
 
 /** The use case behind an operation: parsed input in, wire body out. */
 export type OperationRun<Id extends OperationId> = (
@@ -44,27 +51,16 @@ export interface Owner {
   readonly consumerId: string;
 }
 
-/** A call in the name of an organisation. */
+/** A call in the name of an organisation: in process no key makes it, and nothing is charged. */
 interface OwnedCall {
-  readonly caller: Owner;
+  readonly caller: Owner & Partial<Pick<Caller, 'keyId'>>;
+  readonly meter?: UnitMeter;
 }
 
 /** A use case about what an organisation owns. */
 export type OwnedRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: OwnedCall,
-) => Promise<OperationOutput<Id>>;
-
-/** A use case about what an organisation owns that keeps which key changed it; in process there is none. */
-export type SignedRun<Id extends OperationId> = (
-  input: ParsedInput<Id>,
-  call: { readonly caller: Owner & Partial<Pick<Caller, 'keyId'>> },
-) => Promise<OperationOutput<Id>>;
-
-/** A use case whose units follow from its input; in process nothing is charged. */
-export type MeteredRun<Id extends OperationId> = (
-  input: ParsedInput<Id>,
-  call: { readonly meter?: UnitMeter },
 ) => Promise<OperationOutput<Id>>;
 
 /** A call in the name of a key, or in process of an organisation without one. */
@@ -78,72 +74,55 @@ export type HeldRun<Id extends OperationId> = (
   call: HeldCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** The use cases that this service has. An operation without one is not routed and not listed. */
-export interface OperationRuns {
-  readonly searchBrands: OperationRun<'searchBrands'>;
-  readonly clearBrand: OperationRun<'clearBrand'>;
-  readonly compareBrands: OperationRun<'compareBrands'>;
-  readonly exportBrands: ExportBrands;
-  readonly getBrandDetail: OperationRun<'getBrandDetail'>;
-  readonly findSimilarByNumber: OperationRun<'findSimilarByNumber'>;
-  readonly findSimilarByText: OperationRun<'findSimilarByText'>;
-  readonly getBrandReport: OperationRun<'getBrandReport'>;
-  readonly getBrandOpposition: OperationRun<'getBrandOpposition'>;
-  readonly listOpenOppositions: OperationRun<'listOpenOppositions'>;
-  readonly listPersonas: OperationRun<'listPersonas'>;
-  readonly getBrandsBatch: OperationRun<'getBrandsBatch'>;
-  readonly screenBrands: OperationRun<'screenBrands'>;
-  readonly getBrandPlazos: OperationRun<'getBrandPlazos'>;
-  readonly listPlazos: OperationRun<'listPlazos'>;
-  readonly getPlazosCalendar: ReportingRun<'getPlazosCalendar'>;
-  readonly createCalendar: HeldRun<'createCalendar'>;
-  readonly listCalendars: HeldRun<'listCalendars'>;
-  readonly deleteCalendar: HeldRun<'deleteCalendar'>;
-  readonly calculatePlazo: OperationRun<'calculatePlazo'>;
-  readonly listChanges: OperationRun<'listChanges'>;
-  readonly getFreshness: OperationRun<'getFreshness'>;
-  readonly getSyncRuns: OperationRun<'getSyncRuns'>;
-  readonly insightsByClass: OperationRun<'insightsByClass'>;
-  readonly insightsByEstado: OperationRun<'insightsByEstado'>;
-  readonly insightsByMonth: OperationRun<'insightsByMonth'>;
-  readonly insightsByHolder: OperationRun<'insightsByHolder'>;
-  readonly insightsByRepresentante: OperationRun<'insightsByRepresentante'>;
-  readonly getFeriados: OperationRun<'getFeriados'>;
-  readonly getFeriadosCobertura: OperationRun<'getFeriadosCobertura'>;
-  readonly getUsage: KeyedRun<'getUsage'>;
-  readonly createWatchlist: OwnedRun<'createWatchlist'>;
-  readonly listWatchlists: OwnedRun<'listWatchlists'>;
-  readonly getWatchlist: OwnedRun<'getWatchlist'>;
-  readonly patchWatchlist: OwnedRun<'patchWatchlist'>;
-  readonly deleteWatchlist: OwnedRun<'deleteWatchlist'>;
-  readonly previewWatch: MeteredRun<'previewWatch'>;
-  readonly whyWatch: OwnedRun<'whyWatch'>;
-  readonly listWatchThreads: OwnedRun<'listWatchThreads'>;
-  readonly decideWatchThread: SignedRun<'decideWatchThread'>;
-  readonly listWatchPlazos: OwnedRun<'listWatchPlazos'>;
-  readonly listWatchHits: OwnedRun<'listWatchHits'>;
-  readonly listWatchItems: OwnedRun<'listWatchItems'>;
-  readonly addWatchItem: OwnedRun<'addWatchItem'>;
-  readonly removeWatchItem: OwnedRun<'removeWatchItem'>;
-  readonly listDeliveries: OwnedRun<'listDeliveries'>;
-  readonly testWebhook: OwnedRun<'testWebhook'>;
-}
+/** How the use case of an operation is called follows from its row. */
+type RunOf<Id extends OperationId> =
+  RowOf<Id> extends { readonly streams: true }
+    ? ExportBrands
+    : RowOf<Id> extends { readonly mediaType: string }
+      ? ReportingRun<Id>
+      : RowOf<Id> extends { readonly scope: null }
+        ? KeyedRun<Id>
+        : RowOf<Id> extends { readonly held: true }
+          ? HeldRun<Id>
+          : RowOf<Id> extends { readonly scope: `watch:${string}` }
+            ? OwnedRun<Id>
+            : OperationRun<Id>;
 
-/** An operation that this service runs. */
-export type ServedOperationId = keyof OperationRuns;
+/** The use case of each operation. */
+export type OperationRuns = { readonly [Id in OperationId]: RunOf<Id> };
 
 /** An operation that can also be called in process, without a key. */
-export type InProcessOperationId = Exclude<ServedOperationId, 'getUsage'>;
-
-/** An operation that answers with a stream. */
-export type StreamedOperationId = 'exportBrands';
+export type InProcessOperationId = Exclude<OperationId, 'getUsage'>;
 
 /** An operation that must be told whose watchlists or calendars are meant. */
-export type OwnedOperationId = Extract<
-  {
-    [Id in ServedOperationId]: OperationRuns[Id] extends OperationRun<Id> | ReportingRun<Id>
-      ? never
-      : Id;
-  }[ServedOperationId],
-  Exclude<InProcessOperationId, StreamedOperationId>
->;
+type OwnedOperationId = {
+  [Id in OperationId]: RowOf<Id> extends
+    | { readonly held: true }
+    | { readonly scope: `watch:${string}` }
+    ? Id
+    : never;
+}[OperationId];
+
+interface AsCompact {
+  readonly compacto: true;
+}
+
+/** The compact answer to who asks for it, the whole one to everybody else. */
+type Answer<Output, Input> = Input extends { readonly detail: 'compact' }
+  ? Extract<Output, AsCompact>
+  : Exclude<Output, AsCompact>;
+
+/** An operation as a method of a service: the types of its input decide what it answers. */
+export type InProcess<Id extends InProcessOperationId> =
+  RowOf<Id> extends { readonly streams: true }
+    ? <const Input extends BrandExportParams>(
+        input: Input,
+      ) => Promise<Input extends { readonly dryRun: true } ? ExportEstimate : BrandExport>
+    : [Extract<OperationOutput<Id>, AsCompact>] extends [never]
+      ? (
+          input: OperationInput<Id>,
+          ...owner: Id extends OwnedOperationId ? [Owner] : []
+        ) => Promise<OperationOutput<Id>>
+      : <const Input extends OperationInput<Id>>(
+          input: Input,
+        ) => Promise<Answer<OperationOutput<Id>, Input>>;

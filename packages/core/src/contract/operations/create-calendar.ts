@@ -28,6 +28,7 @@ export const createCalendar = {
   units: 1,
   status: 201,
   subject: 'Terms',
+  held: true,
   writes: true,
   refusals: ['invalid_rut', 'fuera_de_cobertura', 'invalid_input'],
   summary: 'Make a secret address that calendar programs subscribe to',

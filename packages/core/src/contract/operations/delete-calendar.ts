@@ -10,6 +10,7 @@ export const deleteCalendar = {
   units: 1,
   status: 204,
   subject: 'Terms',
+  held: true,
   writes: true,
   summary: 'Revoke a secret address',
   description:

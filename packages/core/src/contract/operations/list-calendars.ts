@@ -15,6 +15,7 @@ export const listCalendars = {
   units: 1,
   status: 200,
   subject: 'Terms',
+  held: true,
   summary: 'Secret addresses of calendars, without the secrets',
   description:
     'The addresses of the organisation of the key, or of the key itself where it has none, newest first. The secret of an address cannot be read again: make a new one and delete the old.',

@@ -13,7 +13,7 @@ import { findWatchlist } from '../../store/watchlist-store.ts';
 import { marksHeldBy } from '../../watch/followed-items.ts';
 import { type PreviewedHit, previewHits } from '../../watch/preview.ts';
 import { type ItemVerdict, verdictsOf } from '../../watch/why.ts';
-import type { MeteredRun, OwnedRun } from '../operation-runs.ts';
+import type { OwnedRun } from '../operation-runs.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import {
   knownOf,
@@ -36,7 +36,7 @@ export function previewWatch({
   now,
   caps,
   corpus: held,
-}: Pick<WatchTools, 'db' | 'now' | 'caps' | 'corpus'>): MeteredRun<'previewWatch'> {
+}: Pick<WatchTools, 'db' | 'now' | 'caps' | 'corpus'>): OwnedRun<'previewWatch'> {
   return async ({ items, filters = {}, dias = LIMITS.previewDays }, { meter }) => {
     requireFilters(filters);
     const corpus = held();

@@ -25,7 +25,7 @@ import {
 } from '../../store/thread-store.ts';
 import { watchlistsOf } from '../../store/watchlist-store.ts';
 import { brandsOf } from '../../watch/watched-group.ts';
-import type { OwnedRun, SignedRun } from '../operation-runs.ts';
+import type { OwnedRun } from '../operation-runs.ts';
 import { oppositionTerms } from './opposition-terms.ts';
 import { noWatchlist, type WatchTools, withWatchlist } from './watch-tools.ts';
 
@@ -82,7 +82,7 @@ function isAskedFor(
 }
 
 /** `PATCH /v1/watch/{id}/threads/{threadId}`: what stands already is not written again. */
-export function decideWatchThread({ db, now }: ThreadTools): SignedRun<'decideWatchThread'> {
+export function decideWatchThread({ db, now }: ThreadTools): OwnedRun<'decideWatchThread'> {
   return ({ id, threadId, ...decided }, { caller }) => {
     const owned = { org: caller.consumerId, id };
     return withWatchlist(db, owned, async (trx) => {

@@ -1,6 +1,5 @@
-import type { Operation, OperationInput } from '@marcario/core/contract';
+import type { Operation } from '@marcario/core/contract';
 import { z } from 'zod';
-import { operationExamples } from '../../packages/server/src/openapi/operation-object.ts';
 
 /** A call that is as it should be but for one text in it. */
 export interface HostileCall {
@@ -13,12 +12,11 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** For each place of an operation's input where a text can stand, a call with a given text there. */
 export function hostilePlaces(operation: Operation): ((text: string) => HostileCall)[] {
-  const example: OperationInput<typeof operation.id> = operationExamples[operation.id].input;
   const { properties = {} } = z.toJSONSchema(operation.input, { io: 'input' });
   return Object.entries(properties).flatMap(([name, schema]) =>
     putsInto(schema as JsonSchema).map((put) => (text: string) => ({
       operation,
-      input: { ...example, [name]: put(text) },
+      input: { ...operation.example.input, [name]: put(text) },
     })),
   );
 }

@@ -4,9 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { operations, SCOPES } from '@marcario/core/contract';
+import { operationById, operations, SCOPES } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operationExamples } from '../../packages/server/src/openapi/operation-object.ts';
 import { mark } from '../brands/corpus.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { type BundledBin, bundleBin } from './bundle-bin.ts';
@@ -69,13 +68,13 @@ interface ShownInput {
   readonly idempotencyKey?: string;
 }
 
-const { output: shownList } = operationExamples.createWatchlist;
+const { output: shownList } = operationById.createWatchlist.example;
 
 /** Every tool once, as the reference of the API shows its call; what is removed is removed last. */
 function everyTool(): Call[] {
-  const calls = operations.flatMap(({ id, method, tool }) => {
+  const calls = operations.flatMap(({ method, tool, example }) => {
     if (tool === null) return [];
-    const { callbackUrl, idempotencyKey, ...shown } = operationExamples[id].input as ShownInput;
+    const { callbackUrl, idempotencyKey, ...shown } = example.input as ShownInput;
     const input = {
       ...shown,
       ...(shown.id === shownList.id ? { id: '$list' } : {}),
@@ -110,7 +109,7 @@ let recorder: Recorder;
 let bin: BundledBin;
 let folder: string;
 beforeAll(async () => {
-  const shown = JSON.stringify(operations.map(({ id }) => operationExamples[id].input));
+  const shown = JSON.stringify(operations.map(({ example }) => example.input));
   const numbers = new Set([...shown.matchAll(/"(\d{7})"/g)].map(([, number = '']) => number));
   const marks = [...numbers].map((number) => mark(number, `KOLUN ${number}`, { clases: [29] }));
   [served, bin, folder] = await Promise.all([

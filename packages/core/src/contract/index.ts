@@ -103,6 +103,7 @@ export type {
 export {
   NO_SUCH_ROUTE,
   numberField,
+  type OperationExample,
   type OperationRoute,
   type OperationRow,
   type OperationTool,

@@ -36,6 +36,14 @@ export interface OperationTool {
   readonly entries?: number;
 }
 
+/** One call as it could have been, on the marks of the demonstration. */
+export interface OperationExample {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly output: unknown;
+  /** Where a parameter changes the shape: what is answered then, by the name of the shape. */
+  readonly variants?: Readonly<Record<string, unknown>>;
+}
+
 /** Everything that the service, REST, MCP, the client and the documents know of an operation. */
 export interface OperationRow extends OperationRoute {
   /** Quota units of a call: a number, one for each entry of a list of the input, or by the rows of the answer. */
@@ -68,6 +76,7 @@ export interface OperationRow extends OperationRoute {
   readonly tool: OperationTool | null;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
+  readonly example: OperationExample;
 }
 
 /** What operations are about. */

@@ -126,7 +126,7 @@ export interface Operation<Id extends OperationId = OperationId> extends Operati
 export const operationById = Object.fromEntries(
   Object.entries(rows).map(([id, row]) => [id, { id, ...row }]),
 ) as unknown as {
-  readonly [Id in OperationId]: Operation<Id> & Pick<RowOf<Id>, 'input' | 'output'>;
+  readonly [Id in OperationId]: Operation<Id> & Pick<RowOf<Id>, 'input' | 'output' | 'example'>;
 };
 
 /** Every operation, in the order of the table. */

@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { Health, Liveness, Operation, WebhookNotification } from '@marcario/core/contract';
+import {
+  type Health,
+  type Liveness,
+  type Operation,
+  operationById,
+  type WebhookNotification,
+} from '@marcario/core/contract';
 import { VERSION } from '../version.ts';
 import { type ContractSchemas, contractSchemas, type JsonObject } from './contract-schemas.ts';
 import { errorCodesOf, errorComponents, errorResponses } from './error-responses.ts';
-import { DATA_AS_OF } from './examples/marks.ts';
-import { SIGNING_SECRET } from './examples/watchlists.ts';
 import { operationObject } from './operation-object.ts';
 import { headersOf, NOT_MODIFIED, responseHeaders } from './response-headers.ts';
 import { securityOf, securitySchemes } from './security.ts';
@@ -31,6 +35,8 @@ export interface OpenApiDocument extends JsonObject {
   };
 }
 
+const { signingSecret: SIGNING_SECRET } = operationById.createWatchlist.example.output;
+const { dataAsOf: DATA_AS_OF } = operationById.getBrandsBatch.example.output;
 const SENT_AT = '2026-11-20T12:04:34.000Z';
 const seconds = Date.parse(SENT_AT) / 1_000;
 

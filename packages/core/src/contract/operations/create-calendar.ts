@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarSchema } from '../calendars.ts';
+import { CALENDAR } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { calendarFiltersSchema, calendarLanguageSchema, tipoListadoSchema } from '../plazos.ts';
@@ -52,4 +53,12 @@ export const createCalendar = {
       .describe('Language of the texts, kept with the address; es where it is left out.'),
   }),
   output: createdCalendarSchema,
+  example: {
+    input: {
+      label: CALENDAR.label,
+      tipo: 'renovacion',
+      filters: { clase: [29], liveOnly: true },
+    },
+    output: { ...CALENDAR, url: 'https://marcas.example/cal/<SECRET>.ics' },
+  },
 } as const satisfies OperationRow;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { SIGNING_SECRET, WATCHLIST } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
+import type { Watchlist } from '../watchlist.ts';
 import {
   callbackUrlSchema,
   newWatchItemSchema,
@@ -15,6 +17,8 @@ export const createdWatchlistSchema = watchlistSchema
   .extend({ signingSecret: signingSecretSchema })
   .meta({ id: 'CreatedWatchlist' });
 export type CreatedWatchlist = z.infer<typeof createdWatchlistSchema>;
+
+const NEW_WATCHLIST: Watchlist = { ...WATCHLIST, lastSweptAt: null, callback: { state: 'none' } };
 
 export const createWatchlist = {
   method: 'POST',
@@ -51,4 +55,14 @@ export const createWatchlist = {
       .describe('A repeated request with the same key gets the first answer.'),
   }),
   output: createdWatchlistSchema,
+  example: {
+    input: {
+      label: 'Calzado',
+      items: [{ marca: 'ZAPATO' }],
+      callbackUrl: 'https://example.cl/marcas',
+      filters: { clase: [25], liveOnly: true },
+      idempotencyKey: '2f1c6c0e-calzado',
+    },
+    output: { ...NEW_WATCHLIST, signingSecret: SIGNING_SECRET },
+  },
 } as const satisfies OperationRow;

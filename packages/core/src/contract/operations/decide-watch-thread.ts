@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WATCH_THREAD, WATCHLIST_ID } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { threadIdSchema, WATCH_DECISIONS, watchThreadSchema } from '../watch-thread.ts';
@@ -35,4 +36,13 @@ export const decideWatchThread = {
       'Send decision, nota or both',
     ),
   output: watchThreadSchema,
+  example: {
+    input: {
+      id: WATCHLIST_ID,
+      threadId: WATCH_THREAD.id,
+      decision: 'en_estudio',
+      nota: 'Ask the client.',
+    },
+    output: WATCH_THREAD,
+  },
 } as const satisfies OperationRow;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WATCHLIST_ID } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { emptySchema, watchlistIdSchema } from '../watchlist.ts';
 
@@ -18,4 +19,5 @@ export const deleteWatchlist = {
   },
   input: z.strictObject({ id: watchlistIdSchema }),
   output: emptySchema,
+  example: { input: { id: WATCHLIST_ID }, output: {} },
 } as const satisfies OperationRow;

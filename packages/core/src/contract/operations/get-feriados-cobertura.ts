@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COVERAGE } from '../example-values.ts';
 import { holidayCoverageSchema } from '../holidays.ts';
 import type { OperationRow } from '../operation-row.ts';
 
@@ -22,4 +23,5 @@ export const getFeriadosCobertura = {
   },
   input: z.strictObject({}),
   output: holidayCoverageSchema,
+  example: { input: {}, output: COVERAGE },
 } as const satisfies OperationRow;

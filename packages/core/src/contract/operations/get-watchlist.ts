@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WATCHLIST, WATCHLIST_ID } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchlistIdSchema, watchlistSchema } from '../watchlist.ts';
 
@@ -18,4 +19,5 @@ export const getWatchlist = {
   },
   input: z.strictObject({ id: watchlistIdSchema }),
   output: watchlistSchema,
+  example: { input: { id: WATCHLIST_ID }, output: WATCHLIST },
 } as const satisfies OperationRow;

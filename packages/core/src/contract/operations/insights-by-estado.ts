@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { estadoSchema } from '../estado-schema.ts';
+import { COUNTED } from '../example-values.ts';
 import { insightParamsSchema, insightSchema } from '../insights.ts';
 import type { OperationRow } from '../operation-row.ts';
 
@@ -26,4 +27,14 @@ export const insightsByEstado = {
   },
   input: insightParamsSchema,
   output: byEstadoSchema,
+  example: {
+    input: { clase: [29] },
+    output: {
+      data: [
+        { estado: 'en_tramite', n: 12 },
+        { estado: 'registrada', n: 388 },
+      ],
+      ...COUNTED,
+    },
+  },
 } as const satisfies OperationRow;

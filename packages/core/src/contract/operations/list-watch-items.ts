@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WATCH_ITEM, WATCHLIST_ID } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchItemSchema, watchlistIdSchema } from '../watchlist.ts';
 
@@ -22,4 +23,5 @@ export const listWatchItems = {
   },
   input: z.strictObject({ id: watchlistIdSchema }),
   output: watchItemListSchema,
+  example: { input: { id: WATCHLIST_ID }, output: [WATCH_ITEM] },
 } as const satisfies OperationRow;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WATCH_THREAD } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchThreadSchema } from '../watch-thread.ts';
@@ -34,4 +35,5 @@ export const listWatchPlazos = {
       .meta({ description: 'Threads at most.', default: LIMITS.brandPageDefault }),
   }),
   output: watchPlazosSchema,
+  example: { input: {}, output: { items: [{ ...WATCH_THREAD, label: 'Calzado' }], total: 1 } },
 } as const satisfies OperationRow;

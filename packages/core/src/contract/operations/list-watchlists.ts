@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WATCHLIST } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchlistSchema } from '../watchlist.ts';
 
@@ -24,4 +25,5 @@ export const listWatchlists = {
   },
   input: z.strictObject({}),
   output: watchlistsSchema,
+  example: { input: {}, output: { items: [WATCHLIST] } },
 } as const satisfies OperationRow;

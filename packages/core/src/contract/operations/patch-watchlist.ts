@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGNING_SECRET, SWEPT_AT, WATCHLIST, WATCHLIST_ID } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import {
@@ -45,4 +46,9 @@ export const patchWatchlist = {
       .describe('With rotateSecret: hours for which the old secret signs too.'),
   }),
   output: patchedWatchlistSchema,
+  example: {
+    input: { id: WATCHLIST_ID, status: 'paused' },
+    output: { ...WATCHLIST, status: 'paused', updatedAt: SWEPT_AT },
+    variants: { rotated: { ...WATCHLIST, updatedAt: SWEPT_AT, signingSecret: SIGNING_SECRET } },
+  },
 } as const satisfies OperationRow;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WATCHLIST_ID } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { emptySchema, watchlistIdSchema } from '../watchlist.ts';
 import { integerParam } from '../wire-text.ts';
@@ -22,4 +23,5 @@ export const removeWatchItem = {
     itemId: integerParam(1, 999_999_999).describe('Id of the item.'),
   }),
   output: emptySchema,
+  example: { input: { id: WATCHLIST_ID, itemId: 17 }, output: {} },
 } as const satisfies OperationRow;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WATCHLIST_ID } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchlistIdSchema } from '../watchlist.ts';
 import { answerStatusSchema, attemptOutcomeSchema } from '../webhook.ts';
@@ -33,4 +34,8 @@ export const testWebhook = {
     id: watchlistIdSchema,
   }),
   output: webhookTestSchema,
+  example: {
+    input: { id: WATCHLIST_ID },
+    output: { delivered: true, status: 204, durationMs: 38, outcome: 'delivered' },
+  },
 } as const satisfies OperationRow;

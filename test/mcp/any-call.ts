@@ -87,6 +87,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   since: cursor,
   id: anyId,
   itemId: fc.constantFrom(1, 7),
+  threadId: fc.constantFrom('1-900100', 'x', '%'),
   label: fc.constantFrom('vigilancia', ''),
   items: fc.constantFrom([{ marca: 'kolun' }], [{ nroSolicitud: '900100' }], []),
   marca: name,

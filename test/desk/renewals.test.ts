@@ -138,6 +138,7 @@ onBothDatabases('a document of renewals', (on) => {
     // As a release before had it.
     await sql.raw('drop table calendar').execute(db);
     await sql.raw('alter table brand drop column renovaciones').execute(db);
+    await sql.raw('alter table brand drop column viena').execute(db);
     for (const table of ['sync_run', 'source_document']) {
       await sql.raw(`alter table ${table} drop column error_cells`).execute(db);
     }
@@ -153,6 +154,7 @@ onBothDatabases('a document of renewals', (on) => {
       '0019-followed-items',
       '0020-past-summaries',
       '0021-watch-decisions',
+      '0022-viena',
     ]);
     await take('after.ndjson', [old('2032-11-15')]);
     const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));

@@ -142,7 +142,7 @@ describe('vivas=true', () => {
 
 describe('a cursor of before vivas', () => {
   const keys: CursorKeys = [new Uint8Array(32).fill(3)];
-  const { vivas: _, ...first } = EVERY_MARK;
+  const { vivas: _, viena: __, ...first } = EVERY_MARK;
 
   it(`goes on while vivas is not asked for, and is of another query where it is ${proves('F5-CURSORS')}`, async () => {
     const key = { by: 'date', date: '2015-01-02', nro: '700110' } as const;

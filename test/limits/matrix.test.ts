@@ -30,6 +30,8 @@ function scopeOf({ method, path }: Operation): string | null {
   if (/^\/v1\/(brands|oppositions|personas|changes|calendars)/.test(path)) return 'brands:read';
   if (path === '/v1/plazos' || path === '/v1/plazos.ics') return 'brands:read';
   if (!path.startsWith('/v1/watch')) return 'insights:read';
+  // A preview stores nothing (decision F3).
+  if (path === '/v1/watch/preview') return 'watch:read';
   return method === 'GET' ? 'watch:read' : 'watch:write';
 }
 

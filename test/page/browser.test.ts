@@ -166,7 +166,7 @@ describe('the page at / in a real browser', () => {
   }, 120_000);
 
   it('shows the most alike first, and what is hardly alike behind a fold', async () => {
-    await look('#q=kolun%20agua%20pura');
+    await look('#q=kolinos');
     await page.until(`document.querySelector('#less-alike:not([hidden])')`);
     await page.click('#less-alike summary');
     await page.until(`document.querySelector('#less-alike .card')`);
@@ -354,7 +354,7 @@ describe('the page at / in a real browser', () => {
       const features = [{ name: 'prefers-color-scheme', value }];
       await page.send('Emulation.setEmulatedMedia', { features });
       await page.send('Emulation.setDeviceMetricsOverride', size);
-      await look('#q=kolun%20agua%20pura');
+      await look('#q=kolinos');
       await page.until(`document.querySelector('${CARD}')`);
       for (const fold of ['#filters', '#key-box', '#less-alike'])
         await page.evaluate(`document.querySelector('${fold}').open = true`);

@@ -65,6 +65,12 @@ export async function trySurface(client: MarcarioClient, nro: string): Promise<S
   await note('watch.items', watch.items(id));
   await note('watch.removeItem', watch.removeItem(id, item.id));
   await note('watch.deliveries', watch.deliveries(id));
+  await note('watch.preview', watch.preview({ items: [{ marca: 'KOLUN' }], dias: 2 }));
+  await note('watch.why', watch.why(id, { nro }));
+  await note('watch.threads', watch.threads(id));
+  await note('watch.plazos', watch.plazos());
+  const unknown = `${item.id}-${nro}`;
+  await note('watch.decide', refusal(watch.decide(id, unknown, { decision: 'descartado' })));
   await note('watch.test', refusal(watch.test(id)));
   await note('watch.retire', watch.retire(id));
   await note('usage', client.usage());

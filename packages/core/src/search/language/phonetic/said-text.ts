@@ -146,7 +146,6 @@ export function spokenDigits(word: string, onlySpanish: boolean): string[] {
   return keys;
 }
 
-const AMPERSAND = /\s*&\s*/;
 /** Number words alone are written as one beside each other, as the reading of digits has them. */
 const NUMBER_WORDS: ReadonlySet<string> = new Set([
   ...SPANISH_UNDER_THIRTY,
@@ -173,8 +172,9 @@ export function writtenAsSaid(text: string): string[] {
     );
   const spoken: string[] = [];
   if (DIGIT.test(text)) spoken.push(out(spanishNumber).join(' '), out(englishNumber).join(' '));
-  if (AMPERSAND.test(text)) {
-    const named = text.split(AMPERSAND).map((piece) => letterNames(piece) ?? piece);
+  if (text.includes('&')) {
+    const pieces = text.split('&').map((piece) => piece.trim());
+    const named = pieces.map((piece) => letterNames(piece) ?? piece);
     spoken.push(named.join(' y '));
   }
   return spoken.map((one) => one.trim()).filter((one) => one !== text);

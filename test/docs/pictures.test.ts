@@ -14,7 +14,11 @@ it('the pictures are what their sources draw', async () => {
 
 it('each picture is shown somewhere', () => {
   const folder = resolve(ROOT, 'docs');
-  const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const pages = ['', 'es/'].flatMap((language) =>
+    readdirSync(resolve(folder, language))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${language}${name}`),
+  );
   const texts = [pageText('README.md'), ...pages.map((name) => pageText(`docs/${name}`))].join();
   const pictures = readdirSync(resolve(folder, 'images'));
   expect(pictures.filter((name) => !texts.includes(`images/${name}`))).toEqual([]);

@@ -4,6 +4,7 @@ import { FEATURES } from '../../packages/core/src/search/similar/judge/pair-feat
 import { PairJudge } from '../../packages/core/src/search/similar/judge/pair-judge.ts';
 import type { PreparedMark } from '../../packages/core/src/search/similar/judge/prepared-mark.ts';
 import type { Similarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
+import { decidedPairs, type GradedPair, shownPairs } from '../shown/graded-pairs.ts';
 
 /** Two marks, what they were judged, and what a judge sees in them. */
 export interface JudgedExample {
@@ -23,15 +24,6 @@ export interface JudgedExample {
 
 type Pair = Pick<JudgedExample, 'set' | 'family' | 'isSimilar' | 'markA' | 'markB'>;
 
-/** A pair that an earlier judge showed, graded by a reader, or one that an office or a court decided. */
-interface GradedRow {
-  readonly a: string;
-  readonly b: string;
-  readonly grade?: string;
-  readonly kind?: string;
-  readonly outcome?: string;
-}
-
 interface PairRow {
   readonly mark_a: string;
   readonly mark_b: string;
@@ -41,39 +33,33 @@ interface PairRow {
 
 const EVERYDAY = 'benchmarks/judge/pairs-everyday-dev.csv';
 const COURTS = 'benchmarks/similarity/pairs-dev.csv';
-const SHOWN = 'benchmarks/shown/pairs-shown-dev.csv';
-const DECIDED = 'benchmarks/shown/pairs-decisions-dev.csv';
-/** The least grade of a pair that a reader keeps in a report. */
-const KEPT = 2;
 
 /** The judged pairs: everyday ones, those of offices and courts, and those that a reader of reports graded. */
 export function judgedPairs(): Pair[] {
   return [
     ...pairsOf(EVERYDAY, 'everyday'),
     ...pairsOf(COURTS, 'courts'),
-    ...rowsOf<GradedRow>(SHOWN).map(({ a: markA, b: markB, grade }): Pair => {
-      const isSimilar = Number(grade) >= KEPT;
-      return {
-        set: 'shown',
-        family: isSimilar ? 'shown: kept' : 'shown: struck',
-        isSimilar,
-        markA,
-        markB,
-      };
-    }),
-    ...rowsOf<GradedRow>(DECIDED).map(({ a: markA, b: markB, outcome }): Pair => {
-      const isSimilar = outcome === 'confusable';
-      return { set: 'decided', family: `decided: ${outcome}`, isSimilar, markA, markB };
-    }),
+    ...shownPairs().map((pair) =>
+      examplePair(pair, 'shown', pair.isKept ? 'shown: kept' : 'shown: struck'),
+    ),
+    ...decidedPairs().map((pair) => examplePair(pair, 'decided', `decided: ${pair.kind}`)),
   ];
 }
 
-function rowsOf<Row>(path: string): Row[] {
-  return Papa.parse<Row>(readFileSync(path, 'utf8'), { header: true, skipEmptyLines: true }).data;
+function examplePair(
+  { a: markA, b: markB, isKept: isSimilar }: GradedPair,
+  set: 'shown' | 'decided',
+  family: string,
+): Pair {
+  return { set, family, isSimilar, markA, markB };
 }
 
 function pairsOf(path: string, set: 'everyday' | 'courts'): Pair[] {
-  return rowsOf<PairRow>(path).map(({ mark_a: markA, mark_b: markB, label, family }) => {
+  const { data } = Papa.parse<PairRow>(readFileSync(path, 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  return data.map(({ mark_a: markA, mark_b: markB, label, family }) => {
     const isSimilar = label === 'similar';
     return { set, family: family ?? `courts: ${label}`, isSimilar, markA, markB };
   });

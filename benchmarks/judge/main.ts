@@ -9,6 +9,7 @@ import { createSimilarity } from '../../packages/core/src/search/similar/judge/s
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
+import { areaUnder } from '../shown/graded-pairs.ts';
 import { heldBackMargins, learnedExamples } from './cross-validated.ts';
 import { fitJudge } from './fit-judge.ts';
 import { examplesOf, type JudgedExample, judgedPairs, randomExamples } from './judged-examples.ts';
@@ -129,26 +130,21 @@ function areaRow(what: string, set: JudgedExample['set']): ReportRow {
       const example = examples[at];
       return example?.corpus === corpus && example.set === set;
     });
+    const similar = places.filter((at) => examples[at]?.isSimilar);
+    const others = places.filter((at) => !examples[at]?.isSimilar);
     const scores = [
       (at: number) => examples[at]?.score ?? 0,
       (at: number) => margins[at] ?? 0,
       (at: number) => marginsByHalf[at] ?? 0,
     ];
     scores.forEach((scoreOf, nth) => {
-      columns[`${corpus}, ${FITS[nth]}`] = rounded(areaUnder(places, scoreOf), 4);
+      columns[`${corpus}, ${FITS[nth]}`] = rounded(
+        areaUnder(similar.map(scoreOf), others.map(scoreOf)),
+        4,
+      );
     });
   }
   return { what, ...columns };
-}
-
-function areaUnder(places: readonly number[], scoreOf: (at: number) => number): number {
-  const isSimilar = (at: number) => examples[at]?.isSimilar === true;
-  const others = places.filter((at) => !isSimilar(at)).map(scoreOf);
-  const won = places.filter(isSimilar).map((at) => {
-    const own = scoreOf(at);
-    return others.reduce((sum, other) => sum + (other < own ? 1 : other === own ? 0.5 : 0), 0);
-  });
-  return won.reduce((sum, one) => sum + one, 0) / (won.length * others.length);
 }
 
 if (values.words) writeWords();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import Papa from 'papaparse';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
@@ -10,6 +9,7 @@ import { createSimilarity } from '../../packages/core/src/search/similar/judge/s
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
+import { areaUnder, decidedPairs, type GradedPair, shownPairs } from './graded-pairs.ts';
 
 knowWords(CONCEPT_KNOWLEDGE);
 
@@ -20,37 +20,19 @@ const { values } = parseArgs({
   },
 });
 const FLAG = 0.7;
-/** The least grade of a pair that a reader keeps in a report. */
-const KEPT = 2;
 const PLACES = [5, 10, 20];
 const BANDS = [0.95, 0.9, 0.8, FLAG, 0.5, 0];
 const REAL_NAMES = 'benchmarks/judge/real-brands-dev.txt';
 
-/** A pair that a reader or an office judged, and the score that the judge gives it. */
-interface Judged {
-  readonly a: string;
-  readonly kind: string;
-  readonly isKept: boolean;
+/** A graded pair, and the score that the judge gives it. */
+interface Judged extends GradedPair {
   readonly score: number;
 }
 
 type Score = (a: string, b: string) => number;
 
-function rowsOf(name: string): Record<string, string>[] {
-  const text = readFileSync(`benchmarks/shown/${name}`, 'utf8');
-  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
-}
-
-function shownPairs(score: Score): Judged[] {
-  return rowsOf('pairs-shown-dev.csv').map(({ a = '', b = '', grade, kind = '' }) => {
-    return { a, kind, isKept: Number(grade) >= KEPT, score: score(a, b) };
-  });
-}
-
-function decidedPairs(score: Score): Judged[] {
-  return rowsOf('pairs-decisions-dev.csv').map(({ a = '', b = '', outcome = '' }) => {
-    return { a, kind: outcome, isKept: outcome === 'confusable', score: score(a, b) };
-  });
+function scored(pairs: readonly GradedPair[], score: Score): Judged[] {
+  return pairs.map((pair) => ({ ...pair, score: score(pair.a, pair.b) }));
 }
 
 /** What a word says in a corpus decides what a pair scores: a large generated one, and real names. */
@@ -74,6 +56,7 @@ function scoreIn(brands: readonly IndexableBrand[]): Score {
   return (a, b) => judge.score(a, b);
 }
 
+const scoreOf = ({ score }: Judged) => score;
 const isFlagged = ({ score }: Judged) => score >= FLAG;
 
 function shareKept(pairs: readonly Judged[]): number {
@@ -94,7 +77,7 @@ function qualityRow(what: string, pairs: readonly Judged[]): ReportRow {
   return {
     what,
     pairs: pairs.length,
-    area: rounded(areaUnder(kept, struck), 3),
+    area: rounded(areaUnder(kept.map(scoreOf), struck.map(scoreOf)), 3),
     'kept, flagged': shareFlagged(kept),
     'struck, flagged': shareFlagged(struck),
     ...Object.fromEntries(firsts),
@@ -108,16 +91,6 @@ function firstOfEachName(pairs: readonly Judged[], places: number): Judged[] {
       .sort((one, other) => other.score - one.score)
       .slice(0, places),
   );
-}
-
-/** The chance that a kept pair scores more than a struck one (Mann and Whitney); ties count half. */
-function areaUnder(kept: readonly Judged[], struck: readonly Judged[]): number {
-  const wins = kept.map(({ score }) => {
-    const less = struck.filter((other) => other.score < score).length;
-    const same = struck.filter((other) => other.score === score).length;
-    return less + same / 2;
-  });
-  return wins.reduce((sum, won) => sum + won, 0) / (kept.length * struck.length);
 }
 
 /** Of what scores so much, how much a reader keeps. */
@@ -143,8 +116,8 @@ function kindRows(pairs: readonly Judged[]): ReportRow[] {
 const by = judges();
 printReport(
   by.flatMap(([corpus, score]) => [
-    qualityRow(`shown, ${corpus}`, shownPairs(score)),
-    qualityRow(`decided, ${corpus}`, decidedPairs(score)),
+    qualityRow(`shown, ${corpus}`, scored(shownPairs(), score)),
+    qualityRow(`decided, ${corpus}`, scored(decidedPairs(), score)),
   ]),
   {
     json: values.json,
@@ -152,6 +125,6 @@ printReport(
   },
 );
 const [[, inGenerated]] = by as [[string, Score]];
-const shown = shownPairs(inGenerated);
+const shown = scored(shownPairs(), inGenerated);
 printReport(bandRows(shown), { json: values.json, note: 'Shown pairs, generated corpus.' });
 printReport(kindRows(shown), { json: values.json, note: 'Struck pairs by kind.' });

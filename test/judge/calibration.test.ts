@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { syntheticBrands } from '../../benchmarks/queries/synthetic-brands.ts';
+import { type GradedPair, shownPairs } from '../../benchmarks/shown/graded-pairs.ts';
 import { readJudgedPairs } from '../../benchmarks/similarity/judged-pairs.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
@@ -54,8 +54,8 @@ describe('the judge flags', () => {
   });
 
   it(`nothing without a signal of .5 in text, sound or meaning ${proves('D8-GROUND')}`, () => {
-    const shown = shownPairs().filter(([a, b]) => judge.score(a, b) >= FLAGGED_FROM);
-    const unsigned = shown.filter(([a, b]) => {
+    const shown = shownPairs().filter(({ a, b }) => judge.score(a, b) >= FLAGGED_FROM);
+    const unsigned = shown.filter(({ a, b }) => {
       const { text, phonetic, semantic } = judge.compare(a, b).signals;
       return Math.max(text, phonetic, semantic ?? 0) < 0.5;
     });
@@ -75,8 +75,8 @@ it(`the register judges a pair alike before and after it takes in the mark that 
   let compared = 0;
   for (const [at, pairs] of byName(shownPairs()).entries()) {
     if (at >= NAMES_ADDED) break;
-    const after = judgeOf([...real, ...brandsNamed(pairs.slice(0, 1).map(([a]) => a))]);
-    for (const [a, b] of pairs) {
+    const after = judgeOf([...real, ...brandsNamed(pairs.slice(0, 1).map(({ a }) => a))]);
+    for (const { a, b } of pairs) {
       compared += 1;
       expect(Math.abs(after.score(a, b) - before.score(a, b))).toBeLessThanOrEqual(0.02);
     }
@@ -95,20 +95,8 @@ function brandsNamed(names: readonly string[]): IndexableBrand[] {
   return names.map((denominacion, at) => ({ ...first, nroSolicitud: `N${at}`, denominacion }));
 }
 
-type Pair = readonly [a: string, b: string];
-
-/** What an earlier judge showed for some names, as the reader of reports graded it. */
-function shownPairs(): Pair[] {
-  const path = new URL('../../benchmarks/shown/pairs-shown-dev.csv', import.meta.url);
-  const { data } = Papa.parse<{ a: string; b: string }>(readFileSync(path, 'utf8'), {
-    header: true,
-    skipEmptyLines: true,
-  });
-  return data.map(({ a, b }): Pair => [a, b]);
-}
-
-function byName(pairs: readonly Pair[]): Pair[][] {
-  const names = new Map<string, Pair[]>();
-  for (const pair of pairs) names.set(pair[0], [...(names.get(pair[0]) ?? []), pair]);
+function byName(pairs: readonly GradedPair[]): GradedPair[][] {
+  const names = new Map<string, GradedPair[]>();
+  for (const pair of pairs) names.set(pair.a, [...(names.get(pair.a) ?? []), pair]);
   return [...names.values()];
 }

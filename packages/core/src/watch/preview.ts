@@ -65,10 +65,10 @@ export async function* previewHits(
   let names = '';
   for (const day of (await changesByDay(db, since, corpus.seq)).reverse()) {
     const watching = watchers();
-    const told = JSON.stringify(watching.map(({ name, clases }) => [name, clases]));
-    if (matcher === null || told !== names) {
+    const current = JSON.stringify(watching.map(({ name, clases }) => [name, clases]));
+    if (matcher === null || current !== names) {
       matcher = new ChangeMatcher({ corpus, watchers: watching, changes: 0, aside: () => null });
-      names = told;
+      names = current;
     }
     const hits: PreviewedHit[] = [];
     for await (const page of changedBrands(db, day)) {

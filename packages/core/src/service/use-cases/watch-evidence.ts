@@ -80,8 +80,8 @@ async function previewedMarks(
   const marks = new Map<string, PreviewedMark>();
   for (const [at, named] of items.entries()) {
     const mark = watchedMark(named, known, `items[${at}].`);
-    const stands = isFollowing(mark) ? await numbersOf(db, corpus, mark) : [mark];
-    for (const one of stands) {
+    const watched = isFollowing(mark) ? await numbersOf(db, corpus, mark) : [mark];
+    for (const one of watched) {
       const key = `${one.kind}:${one.folded}`;
       if (!marks.has(key)) marks.set(key, { mark: one, at });
     }
@@ -141,7 +141,7 @@ export function whyWatch({
     const verdicts = await verdictsOf(db, corpus, { group, nro });
     if (verdicts === null) throw new ServiceError('not_found', UNKNOWN_NUMBER);
     const { brand, items } = verdicts;
-    const told = [...items].sort(mostTellingFirst).slice(0, limit);
+    const shown = [...items].sort(mostTellingFirst).slice(0, limit);
     return {
       watchlistId: id,
       nroSolicitud: brand.nroSolicitud,
@@ -149,7 +149,7 @@ export function whyWatch({
       status: list.status,
       lastSweptAt: list.lastSweptAt,
       itemsTotal: items.length,
-      items: told.map((verdict) => whyItem(verdict, corpus, brand.denominacion)),
+      items: shown.map((verdict) => whyItem(verdict, corpus, brand.denominacion)),
     };
   };
 }

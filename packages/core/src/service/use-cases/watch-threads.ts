@@ -45,23 +45,23 @@ export function listWatchThreads({
   now,
   cursorKeys,
 }: ThreadTools): OwnedRun<'listWatchThreads'> {
-  return async ({ id, cursor, limit = LIMITS.brandPageDefault, ...asked }, { caller }) => {
+  return async ({ id, cursor, limit = LIMITS.brandPageDefault, ...filters }, { caller }) => {
     const pages = {
       endpoint: 'listWatchThreads',
       sort: 'newest',
-      query: { id, ...asked },
+      query: { id, ...filters },
       parameter: 'cursor',
     };
     const after = cursor === undefined ? null : openListCursor(cursorKeys, pages, cursor)[0];
     const group = await sweptGroupOf(db, { org: caller.consumerId, id });
     if (group === null) throw noWatchlist();
     const threads = await judgedThreads(db, group, {});
-    const found = threads.filter((thread) => isAskedFor(thread, asked));
+    const found = threads.filter((thread) => passesFilters(thread, filters));
     const rest = after === null ? found : found.filter(({ newest }) => newest < Number(after));
     const page = rest.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: await toldThreads(db, page, officeDay(now())),
+      items: await threadAnswers(db, page, officeDay(now())),
       nextCursor:
         last && rest.length > limit ? sealListCursor(cursorKeys, pages, [last.newest]) : null,
       total: found.length,
@@ -70,18 +70,21 @@ export function listWatchThreads({
   };
 }
 
-type Asked = Pick<ParsedInput<'listWatchThreads'>, 'decision' | 'abierto' | 'itemId' | 'nro'>;
+type ThreadFilters = Pick<
+  ParsedInput<'listWatchThreads'>,
+  'decision' | 'abierto' | 'itemId' | 'nro'
+>;
 
-function isAskedFor(
+function passesFilters(
   { decisions, isOpen, itemId, nro }: JudgedThread,
-  { decision, abierto = isOpen, itemId: item = itemId, nro: number = nro }: Asked,
+  { decision, abierto = isOpen, itemId: item = itemId, nro: number = nro }: ThreadFilters,
 ): boolean {
-  const stands = decisions.at(-1)?.decision ?? 'pendiente';
-  const isWanted = decision === undefined || decision.length === 0 || decision.includes(stands);
+  const current = decisions.at(-1)?.decision ?? 'pendiente';
+  const isWanted = decision === undefined || decision.length === 0 || decision.includes(current);
   return isWanted && abierto === isOpen && item === itemId && number === nro;
 }
 
-/** `PATCH /v1/watch/{id}/threads/{threadId}`: what stands already is not written again. */
+/** `PATCH /v1/watch/{id}/threads/{threadId}`: the decision in force is not written again. */
 export function decideWatchThread({ db, now }: ThreadTools): OwnedRun<'decideWatchThread'> {
   return ({ id, threadId, ...decided }, { caller }) => {
     const owned = { org: caller.consumerId, id };
@@ -94,8 +97,7 @@ export function decideWatchThread({ db, now }: ThreadTools): OwnedRun<'decideWat
       if (thread === undefined) throw noThread();
       const last = thread.decisions.at(-1);
       const { decision = last?.decision ?? 'pendiente', nota = last?.nota ?? null } = decided;
-      const stands = last ?? { decision: 'pendiente', nota: null, position: thread.newest };
-      const isSame = stands.decision === decision && stands.nota === nota;
+      const isSame = (last?.decision ?? 'pendiente') === decision && (last?.nota ?? null) === nota;
       const at = now();
       if (!isSame || thread.reopenedBy !== null) {
         await addDecision(trx, {
@@ -109,13 +111,13 @@ export function decideWatchThread({ db, now }: ThreadTools): OwnedRun<'decideWat
           position: thread.newest,
         });
       }
-      const [told] = await toldThreads(
+      const [answer] = await threadAnswers(
         trx,
         await judgedThreads(trx, group, selection),
         officeDay(at),
       );
-      if (told === undefined) throw noThread();
-      return told;
+      if (answer === undefined) throw noThread();
+      return answer;
     });
   };
 }
@@ -147,8 +149,8 @@ export function listWatchPlazos({ db, now }: ThreadTools): OwnedRun<'listWatchPl
         compare(a.watchlistId, b.watchlistId) ||
         a.itemId - b.itemId,
     );
-    const told = await toldThreads(db, open.slice(0, limit), today);
-    const items = told.map((thread) => ({
+    const answers = await threadAnswers(db, open.slice(0, limit), today);
+    const items = answers.map((thread) => ({
       ...thread,
       label: labels.get(thread.watchlistId) ?? '',
     }));
@@ -212,7 +214,7 @@ function keyOf({ watchlistId, itemId, nro }: ThreadKey): string {
 }
 
 /** Threads as they are answered: with their newest hit, and until when the mark can be opposed. */
-async function toldThreads(
+async function threadAnswers(
   db: Db,
   threads: readonly JudgedThread[],
   today: string,
@@ -225,11 +227,11 @@ async function toldThreads(
   const terms = await oppositionTerms(db, [...new Set(threads.map(({ nro }) => nro))], today);
   return threads.flatMap((thread): WatchThread[] => {
     const hit = hits.get(`${thread.watchlistId} ${thread.newest}`);
-    return hit === undefined ? [] : [toldThread(thread, hit, terms.get(thread.nro))];
+    return hit === undefined ? [] : [threadAnswer(thread, hit, terms.get(thread.nro))];
   });
 }
 
-function toldThread(
+function threadAnswer(
   { watchlistId, itemId, nro, hits, decisions, isOpen, reopenedBy }: JudgedThread,
   { id, score, signals, hitKind, snapshot, detectedAt }: PlacedHit['hit'],
   plazoOposicion: Plazo | undefined,

@@ -23,7 +23,7 @@ const DIRECTIONS: Partial<Record<Feature, number>> = {
   likeWord: 1,
   against: -1,
   sameBeginning: 1,
-  toldShare: 1,
+  sharedInformation: 1,
   commonRun: 1,
   meantByPart: -1,
 };

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { HolidayCalendar } from '../domain/calendar/business-days.ts';
 import { listedTerms } from '../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../domain/plazos/term-facts.ts';
+import { splitViena } from '../domain/record/brand-facts.ts';
 import { type IndexableBrand, indexableBrandOf } from '../domain/record/indexable-brand.ts';
 import { currentHolders } from '../domain/record/ownership.ts';
 import type {
@@ -230,13 +231,8 @@ function summaryOf(row: Row<typeof SUMMARY_COLUMNS>) {
     fechaActualizacion: row.actualizado_en,
     clases: row.clases,
     titulares: currentHolders(row.titulares, row.holder_history),
-    viena: vienaOf(row.viena),
+    viena: splitViena(row.viena),
   } satisfies StoredSummary;
-}
-
-/** Vienna classes as they are stored, one after the other. */
-export function vienaOf(stored: string | null): string[] | null {
-  return stored?.split(' ').filter(Boolean) ?? null;
 }
 
 function brandOf(row: Selectable<BrandTable>): StoredBrand {

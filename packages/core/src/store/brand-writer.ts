@@ -8,13 +8,13 @@ import {
   personSightings,
 } from '../domain/persons/relation-counts.ts';
 import { annotationIds } from '../domain/record/annotation-catalog.ts';
-import type { Facts } from '../domain/record/brand-facts.ts';
+import { type Facts, joinedViena, splitViena } from '../domain/record/brand-facts.ts';
 import { type MergedBrand, renewalsOf } from '../domain/record/merge-brand.ts';
 import { currentHolders, type HolderHistory, holderHistoryOf } from '../domain/record/ownership.ts';
 import { type HeldMark, pastSummary } from '../domain/record/past-summary.ts';
 import { factsOf } from '../domain/record/stated-facts.ts';
 import { brandSummaryOf, type IdentifiedPerson } from '../domain/record/stored-brand.ts';
-import { newestSeq, vienaOf } from './brand-store.ts';
+import { newestSeq } from './brand-store.ts';
 import type { BrandTable, Db } from './database.ts';
 import { identifyPersons, type KnowPerson, recordPersons } from './mark-persons.ts';
 import { recordOppositions } from './opposition-store.ts';
@@ -196,7 +196,7 @@ function rowOf(
       past: holderHistory.past.map(identified),
     },
     renovaciones: renovaciones.length > 0 ? renovaciones : null,
-    viena: record.viena === null ? null : record.viena.join(' '),
+    viena: joinedViena(record.viena),
   };
 }
 
@@ -229,7 +229,7 @@ function heldOf(row: Selectable<BrandTable>): HeldBrand {
       anotaciones: row.anotaciones.map(({ id: _, ...annotation }) => annotation),
       traduccion: row.traduccion,
       descripcionEtiqueta: row.descripcion_etiqueta,
-      viena: vienaOf(row.viena),
+      viena: splitViena(row.viena),
     },
     stated: row.stated,
     holderHistory: row.holder_history && anonymousHistory(row.holder_history),

@@ -68,10 +68,16 @@ function statedValue(brand: CanonicalBrand | BrandRecord, field: FactField) {
   return isNoNumber ? undefined : value;
 }
 
-/** Vienna classes are stated all together: one fact, as one text. */
-function joinedViena(viena: readonly string[] | null | undefined): string | null | undefined {
-  if (viena === undefined || viena === null) return viena;
-  return distinctSorted(viena.map(paddedViena)).join(' ');
+/** Vienna classes are stated all together: one fact, as one text, in which they are stored too. */
+export function joinedViena<Absent extends null | undefined>(
+  viena: readonly string[] | Absent,
+): string | Absent {
+  return viena && distinctSorted(viena.map(paddedViena)).join(' ');
+}
+
+/** The classes that `joinedViena` joined. */
+export function splitViena(joined: string | null): string[] | null {
+  return joined?.split(' ').filter(Boolean) ?? null;
 }
 
 /** Lays newer facts over older ones. Of equal stamps the incoming facts win, so that a replay changes nothing. */
@@ -99,7 +105,7 @@ export function recordOf(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 
     fechaPublicacion: text('fechaPublicacion'),
     fechaRegistro: text('fechaRegistro'),
     fechaVencimiento: text('fechaVencimiento'),
-    viena: text('viena')?.split(' ').filter(Boolean) ?? null,
+    viena: splitViena(text('viena')),
     traduccion: text('traduccion'),
     descripcionEtiqueta: text('descripcionEtiqueta'),
     clases: classesOf(facts.get('clases')),

@@ -114,6 +114,7 @@ describe('a mark that is said like another is proposed, however it is written', 
     "MCDONALD'S",
     'ELE Y PE',
     '305',
+    '56',
   ];
   const brands = [...NAMES, ...SAID].map((name, at) => brandNamed(name, 1 + at));
   const register = generationOf([wholly(buildSegment(brands, 'concepts'))], {
@@ -128,6 +129,7 @@ describe('a mark that is said like another is proposed, however it is written', 
     ['MAC DONALDS', "MCDONALD'S"],
     ['L&P', 'ELE Y PE'],
     ['TRESCIENTOS CINCO', '305'],
+    ['CINCUENTA Y SÉIS', '56'],
   ])('%s finds %s first', (name, said) => {
     const [first] = similarMarks(register, { ...optionsFor(name), minScore: 0.7 });
     const found = brands.find(({ nroSolicitud }) => nroSolicitud === first?.nroSolicitud);

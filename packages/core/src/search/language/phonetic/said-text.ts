@@ -1,3 +1,4 @@
+import { foldText } from '../../../domain/text/text-folding.ts';
 import { englishReading, spanishReading } from './readings.ts';
 
 const WEB_PREFIX = /^\s*(?:https?:\/\/)?www\s*\.\s*(?=\S)/iu;
@@ -157,12 +158,14 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A folded text written out as it is said, where that differs: 2GO as TWO GO and DOS GO, L&P as ELE Y PE, MIL NOVECIENTOS
+ * A text in small letters written out as it is said, where that differs: 2GO as TWO GO and DOS GO, L&P as ELE Y PE, MIL NOVECIENTOS
  * UNO as one word, whose sounds are those of 1901. Marks written the other way are found by these.
  */
 export function writtenAsSaid(text: string): string[] {
   const words = text.split(/[\s&]+/).filter(Boolean);
-  if (words.length > 1 && words.every((word) => NUMBER_WORDS.has(word))) return [words.join('')];
+  if (words.length > 1 && words.every((word) => NUMBER_WORDS.has(foldText(word)))) {
+    return [words.join('')];
+  }
   const out = (number: (digits: string) => string | null) =>
     words.map((word) =>
       word

@@ -29,7 +29,7 @@ export const LEARNED_LINE = {
     mostTelling: 0.3496,
     sameWords: -1.2895,
     matches: -0.1554,
-    toldShare: 1.6722,
+    sharedInformation: 1.6722,
     ofPart: -1.132,
     meantByPart: -0.2656,
     commonRun: 1.1288,

@@ -9,8 +9,8 @@ export interface MarkSide {
   /** The share of its letters that stand in ordinary words. */
   ordinary: number;
   telling: number;
-  /** What all of its words say, in bits. */
-  said: number;
+  /** The information content of all of its words, in bits. */
+  information: number;
   words: number;
   letters: number;
 }
@@ -20,7 +20,7 @@ export const LONG_MARK = 10;
 const MOST_LETTERS_LEFT = 15;
 
 export function emptySide(): MarkSide {
-  return { left: 0, leftLetters: 0, ordinary: 0, telling: 0, said: 0, words: 0, letters: 0 };
+  return { left: 0, leftLetters: 0, ordinary: 0, telling: 0, information: 0, words: 0, letters: 0 };
 }
 
 /** @param taken the places of the pieces that were met */
@@ -30,14 +30,14 @@ export function readSide(pieces: readonly MarkPiece[], taken: number, side: Mark
   let ordinary = 0;
   let content = 0;
   let telling = 0;
-  side.said = 0;
+  side.information = 0;
   side.words = 0;
   side.letters = 0;
   for (const { form, places } of pieces) {
     const { length } = form.folded;
     const isLeft = (places & taken) === 0;
     side.letters += length;
-    side.said += form.weight;
+    side.information += form.weight;
     telling = Math.max(telling, form.weight);
     if (isLeft) left = Math.max(left, form.weight);
     if (form.role.isLink) continue;

@@ -40,7 +40,7 @@ export const FEATURES = [
   'mostTelling',
   'sameWords',
   'matches',
-  'toldShare',
+  'sharedInformation',
   'ofPart',
   'meantByPart',
   'commonRun',
@@ -93,13 +93,13 @@ const met = {
   sameWords: 0,
   speaksFor: 0,
   /** What the words of both marks say that are the same, in bits. */
-  told: 0,
+  information: 0,
   ofPart: 0,
   meantByPart: 0,
 };
 
 /** What those say that look or sound alike: measured, or at the most. */
-const like = { word: 0, likeness: 0, speaksFor: 0, speaksAgainst: 0, told: 0 };
+const like = { word: 0, likeness: 0, speaksFor: 0, speaksAgainst: 0, information: 0 };
 
 /**
  * The features of two marks, in `range`. Most are quickly told, and for the others there is a most and a
@@ -152,9 +152,9 @@ export class PairFeatures {
     range.set('likenessOfWords', like.likeness, isMeasured);
     const speak = speaksAgainst + speaksFor + met.speaksFor + 0.01;
     range.set('against', speaksAgainst / speak, isMeasured);
-    const said = sideOfA.said + sideOfB.said;
-    const told = said === 0 ? 0 : Math.min(1, (met.told + like.told) / said);
-    range.set('toldShare', told, isMeasured);
+    const all = sideOfA.information + sideOfB.information;
+    const shared = all === 0 ? 0 : Math.min(1, (met.information + like.information) / all);
+    range.set('sharedInformation', shared, isMeasured);
     range.set('commonRun', shareOfCommonRun(a, b, isMeasured), isMeasured);
   }
 
@@ -226,7 +226,7 @@ export function foreseeFeatures(
   range.between('mostLeftLetters', 0, Math.max(ofA.leftLetters, ofB.leftLetters));
   range.between('sameWords', 0, most.same > 0 ? 1 : 0);
   range.between('matches', 0, 1);
-  range.between('toldShare', 0, 1);
+  range.between('sharedInformation', 0, 1);
   range.between('ofPart', 0, 1);
   range.between('meantByPart', 0, most.meant);
   range.between('commonRun', 0, lengthRatio(a, b));
@@ -256,7 +256,7 @@ function readSameWords(found: MatchSet): void {
   met.meantWord = 0;
   met.sameWords = 0;
   met.speaksFor = 0;
-  met.told = 0;
+  met.information = 0;
   met.ofPart = 0;
   met.meantByPart = 0;
   for (const at of found.taken) {
@@ -282,7 +282,7 @@ function readSameWord(one: WordForm, other: WordForm, ground: number): void {
     met.sameWord = Math.max(met.sameWord, told);
     met.sameWords += one.folded.length > 1 ? 1 : 0;
     met.speaksFor += told;
-    met.told += one.weight + other.weight;
+    met.information += one.weight + other.weight;
   } else if (isMeantWord(ground)) {
     met.meantWord = Math.max(met.meantWord, ground === GROUND.sense ? told : KINDRED_SHARE * told);
     met.speaksFor += told;
@@ -309,7 +309,7 @@ function readLikeWords(found: MatchSet, isMeasured: boolean): void {
   like.likeness = met.sameWord > 0 ? 1 : 0;
   like.speaksFor = 0;
   like.speaksAgainst = 0;
-  like.told = 0;
+  like.information = 0;
   for (const at of found.taken) {
     const ground = found.groundOf(at);
     const one = found.pieceOfA(at)?.form;
@@ -326,7 +326,7 @@ function readLikeWord(one: WordForm, other: WordForm, isMeasured: boolean): void
   const likeness = (nearestUnits([one.letters], [other.letters], isMeasured) + sound) / 2;
   if (isMeasured ? told * likeness > like.word : likeness > like.likeness) like.likeness = likeness;
   like.word = Math.max(like.word, told * likeness);
-  like.told += likeness ** 3 * (one.weight + other.weight);
+  like.information += likeness ** 3 * (one.weight + other.weight);
   if (areOtherThings(one, other) && !(isMeasured && sound === 1)) like.speaksAgainst += told;
   else if (isMeasured) like.speaksFor += told * likeness;
 }

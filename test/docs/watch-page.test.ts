@@ -103,6 +103,7 @@ describe('what the page of the watch tells', () => {
     clase: { filters: { clase: [30] } },
     estado: { filters: { liveOnly: true } },
     tipoSigno: { filters: { tipoSigno: ['sonora'] } },
+    viena: { filters: { viena: ['26.4'] } },
     excluirTitular: { isHeldByExcluded: true },
     score: { score: 0.69 },
   };

@@ -255,7 +255,7 @@ export const decisionRequirements = {
       'A watched person is a number item for each mark that it holds, kept in step by the sweep.',
     'F3-FOLLOW-CAP': 'A watched person counts against the cap by the marks that it stands for.',
     'F3-FILTERS':
-      'excluirTitular, estado, vivas and tipoSigno of a watchlist narrow as they narrow listings and similar searches.',
+      'excluirTitular, estado, vivas, tipoSigno and viena of a watchlist narrow as they narrow listings and similar searches.',
   }),
   ...served('F4', {
     'F4-ADDRESS':

@@ -5,6 +5,7 @@ import { WatchedCorpus } from './watched-corpus.ts';
 
 const OWNER = { caller: { consumerId: 'acme' } };
 const SIGNS = ['denominativa', 'mixta', 'figurativa'] as const;
+const FIGURES = ['03.01.01', '26.04.02', '26.11'] as const;
 const HOLIDAYS: ReadonlySet<string> = new Set();
 
 /** What happened at an office on a day. */
@@ -41,6 +42,8 @@ function canonical(mark: OfficeMark): CanonicalBrand {
     fechaPresentacion: filed,
     ...(status === 'Publicada' && { fechaPublicacion: changed }),
     clases: [{ clase }],
+    // Figures are classified some time after the filing.
+    ...(changed !== filed && { viena: [FIGURES[Number(nro) % FIGURES.length] ?? '27.5'] }),
     titulares: [{ nombre: holder, rut: holderRut }],
     ...(registered && { nroRegistro: registered.nro, fechaRegistro: registered.date }),
   };
@@ -62,6 +65,7 @@ export function yearLists(count: number, { marks }: WatchedDay): YearList[] {
     { minScore: 0.3, estado: ['publicada', 'registrada'] },
     { minScore: 0.4, tipoSigno: ['mixta'], vivas: true },
     { minScore: 0.2, excluirTitular: [rut] },
+    { minScore: 0.2, viena: ['26', '3.1.1'], estado: ['publicada', 'registrada', 'en_tramite'] },
     { minScore: 0.5, clase: [1, 5, 9, 25, 30, 35, 42] },
     { minScore: 0.2, allClasses: true, liveOnly: true },
   ];

@@ -7,6 +7,7 @@ import { WatchApi } from './watch-api.ts';
 const OWN = { nombre: 'Zapatos Propios SpA', rut: '76543210-3', pais: 'CL' };
 const NATURAL = { nombre: 'Rosa Díaz', rut: '40000019-0' };
 const SIGNS = ['denominativa', 'mixta', 'figurativa'] as const;
+const FIGURES = [['26.04.02'], ['03.01.01', '26.40'], ['26.04'], null] as const;
 const HOLDERS = [
   OWN,
   // The same person, of whom this mark does not say the tax id.
@@ -23,6 +24,7 @@ function marksFrom(first: number): CanonicalBrand[] {
       denominacion: 'ZAPATERO',
       estado,
       tipoSigno: SIGNS[(at + i) % SIGNS.length] ?? 'otra',
+      viena: FIGURES[(at + i) % FIGURES.length] as string[] | null,
       clases: [{ clase: 25 }],
       // Filed now: no mark is filled in.
       fechaPresentacion: '2026-11-20',
@@ -70,6 +72,9 @@ describe('the filters of a watchlist', () => {
       { tipoSigno: ['mixta'] },
       { tipoSigno: ['mixta', 'figurativa'], estado: ['concedida', 'caducado', 'en_tramite'] },
       { tipoSigno: ['of-no-catalog'] },
+      { viena: ['26.4'] },
+      { viena: ['3', '26.04.02'], vivas: true },
+      { viena: ['26.4.2', '27'], tipoSigno: ['mixta'] },
       { excluirTitular: [OWN.rut] },
       { excluirTitular: ['76.543.210-3', NATURAL.rut] },
       { excluirTitular: [ownId] },
@@ -96,7 +101,12 @@ describe('the filters of a watchlist', () => {
 
   it(`let through what happens to the very number that is watched ${proves('D10-OWN')}`, async () => {
     const [own] = marksFrom(800_000);
-    const filters = { excluirTitular: [OWN.rut], estado: ['vencida'], tipoSigno: ['sonora'] };
+    const filters = {
+      excluirTitular: [OWN.rut],
+      estado: ['vencida'],
+      tipoSigno: ['sonora'],
+      viena: ['1'],
+    };
     const { id } = await watch.create([], { items: [{ nroSolicitud: '800000' }], filters });
     await served.importMarks([{ ...own, estado: 'registrada' } as CanonicalBrand]);
     await served.service.sweep();
@@ -109,6 +119,7 @@ describe('the filters of a watchlist', () => {
     [{ estado: ['viva'] }, 'validation_error'],
     [{ estado: 'publicada' }, 'validation_error'],
     [{ tipoSigno: ['mixta,sonora'] }, 'validation_error'],
+    [{ viena: ['26.4.2.1'] }, 'validation_error'],
   ])(`refuse %j at create and patch ${proves('F3-FILTERS')}`, async (filters, code) => {
     const body = { label: 'x', items: [{ marca: 'ZAPATERO' }], filters };
     expect(await watch.refusal('POST', '', body)).toMatchObject({ status: 400, code });

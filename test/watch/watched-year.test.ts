@@ -112,7 +112,7 @@ describe(`lists that were swept day by day for ${DAYS} days`, () => {
         counts.set(String(result), (counts.get(String(result)) ?? 0) + 1);
       }
     }
-    for (const result of ['hit', 'before_item', 'clase', 'estado', 'tipoSigno', 'score']) {
+    for (const result of ['hit', 'before_item', 'clase', 'estado', 'tipoSigno', 'viena', 'score']) {
       expect([result, counts.get(result) ?? 0]).toEqual([result, expect.any(Number)]);
       expect(counts.get(result) ?? 0, result).toBeGreaterThan(0);
     }
@@ -183,6 +183,10 @@ function oracle({ list, item, moment, judge }: OracleCase): string {
   // Of those that the office states here, only `rechazada` blocks nothing.
   if (filters.vivas && estado === 'rechazada') return 'estado';
   if (filters.tipoSigno && !filters.tipoSigno.includes(mark.tipoSigno ?? '')) return 'tipoSigno';
+  const figures = mark.viena?.map((code) => code.split('.').map(Number)) ?? [];
+  const isWatched = (code: string) =>
+    figures.some((figure) => code.split('.').every((part, at) => Number(part) === figure[at]));
+  if (filters.viena && !filters.viena.some(isWatched)) return 'viena';
   if (filters.excluirTitular?.some((rut) => ruts.has(rut))) return 'excluirTitular';
   const name = isNumber ? (FIRST.marks[0]?.denominacion ?? '') : item.mark;
   const { score } = judge.besideName(name)(mark.denominacion ?? '');

@@ -218,7 +218,7 @@ export const FILTERS = {
     kind: 'viena',
     since: 4,
     bit: 15,
-    uses: ['similar', 'insights'],
+    uses: ['similar', 'insights', 'watch'],
   },
 } as const satisfies Readonly<Record<string, FilterRow>>;
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { pickFilters } from '../domain/listing/brand-query.ts';
+import { parseBrandFilters, pickFilters } from '../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import type { HeldMark } from '../domain/record/past-summary.ts';
 import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
@@ -102,7 +102,7 @@ async function* foundParts(
 function marksLike(watcher: Watcher, corpus: CorpusWatch): string[] {
   const { filters } = watcher.list;
   const found = corpus.similar({
-    ...pickFilters('watch', filters),
+    ...pickFilters('watch', parseBrandFilters(filters)),
     name: watcher.name,
     clase: watchedClasses(watcher, filters),
     minScore: leastScore(filters),

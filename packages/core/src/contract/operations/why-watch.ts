@@ -15,6 +15,7 @@ export const WATCH_STEPS = [
   'clase',
   'estado',
   'tipoSigno',
+  'viena',
   'excluirTitular',
   'score',
 ] as const;

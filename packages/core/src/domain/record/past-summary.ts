@@ -6,16 +6,18 @@ export interface HeldMark {
   readonly holders: readonly number[];
 }
 
-/** What a mark was before a change, as far as it was something else. */
+/** What a mark was before a change, as far as it was something else; null for Vienna classes that were not known. */
 export interface PastSummary {
-  readonly brand: Partial<BrandSummary>;
+  readonly brand: Partial<Omit<BrandSummary, 'viena'>> & {
+    readonly viena?: BrandSummary['viena'] | null;
+  };
   readonly holders?: readonly number[];
 }
 
 /** What must be kept of a mark so that `asBefore` gives it back from what became of it. */
 export function pastSummary(before: HeldMark, after: HeldMark): PastSummary {
-  const brand = Object.entries(before.brand).filter(
-    ([name, value]) => !isSame(value, after.brand[name as keyof BrandSummary]),
+  const brand = Object.entries({ ...before.brand, viena: before.brand.viena ?? null }).filter(
+    ([name, value]) => !isSame(value, after.brand[name as keyof BrandSummary] ?? null),
   );
   return {
     brand: Object.fromEntries(brand),
@@ -25,7 +27,11 @@ export function pastSummary(before: HeldMark, after: HeldMark): PastSummary {
 
 /** A mark as it was before a change, from what it was after. */
 export function asBefore(after: HeldMark, { brand, holders }: PastSummary): HeldMark {
-  return { brand: { ...after.brand, ...brand }, holders: holders ?? after.holders };
+  const { viena, ...rest } = { ...after.brand, ...brand };
+  return {
+    brand: { ...rest, ...(viena != null && { viena }) },
+    holders: holders ?? after.holders,
+  };
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -60,6 +60,17 @@ describe('watchMatch', () => {
     ['takes a sign type that is named', { filters: { tipoSigno: ['sonora', 'mixta'] } }, null],
     ['refuses another', { filters: { tipoSigno: ['sonora'] } }, 'tipoSigno'],
     [
+      'takes a Vienna class below one that is named, in whatever digits',
+      { brand: { ...CASE.brand, viena: ['26.04.02'] }, filters: { viena: ['1', '26.4'] } },
+      null,
+    ],
+    [
+      'refuses one that only begins alike',
+      { brand: { ...CASE.brand, viena: ['26.40'] }, filters: { viena: ['26.4'] } },
+      'viena',
+    ],
+    ['refuses a mark of no known Vienna class', { filters: { viena: ['26'] } }, 'viena'],
+    [
       'refuses what an excluded person holds',
       { filters: { excluirTitular: ['7'] }, isHeldByExcluded: true },
       'excluirTitular',

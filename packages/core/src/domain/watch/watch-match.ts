@@ -9,6 +9,7 @@ import {
 } from '../../contract/filters.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { WatchStep } from '../../contract/operations/why-watch.ts';
+import { paddedViena } from '../../contract/viena-class.ts';
 import type { ComparedKind, WatchFilters } from '../../contract/watchlist.ts';
 import type { SomeFilters } from '../listing/brand-query.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
@@ -28,7 +29,7 @@ export interface WatchCase {
   readonly filters: WatchFilters;
   /** Whether the list asked for what there was before. */
   readonly baseline: boolean;
-  readonly brand: Pick<BrandSummary, 'nroSolicitud' | 'estado' | 'tipoSigno' | 'clases'>;
+  readonly brand: Pick<BrandSummary, 'nroSolicitud' | 'estado' | 'tipoSigno' | 'clases' | 'viena'>;
   /** Whether somebody of `excluirTitular` holds the mark now. */
   readonly isHeldByExcluded: boolean;
   readonly trigger: WatchTrigger;
@@ -53,11 +54,13 @@ const PASSES: {
 } = {
   estado: ({ estado }, given) => given.length === 0 || given.includes(estado),
   tipoSigno: ({ tipoSigno }, given) => given.length === 0 || given.includes(tipoSigno),
+  viena: ({ viena = [] }, given) => given.length === 0 || given.some((one) => hasViena(viena, one)),
   living: ({ estado }, given, { leavesOut = [] }) => !given || !leavesOut.includes(estado),
 };
 
 const OF_STATUS = rowsOf('estado', 'living');
 const OF_SIGN = rowsOf('tipoSigno');
+const OF_VIENA = rowsOf('viena');
 
 /** Each step with what it refuses, in order. The own mark of a number passes all but the first. */
 const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = [
@@ -66,6 +69,7 @@ const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = 
   ['clase', (asked) => !isOwnMark(asked) && !isInClasses(asked)],
   ['estado', (asked) => !isOwnMark(asked) && !passes(asked, OF_STATUS)],
   ['tipoSigno', (asked) => !isOwnMark(asked) && !passes(asked, OF_SIGN)],
+  ['viena', (asked) => !isOwnMark(asked) && !passes(asked, OF_VIENA)],
   ['excluirTitular', (asked) => !isOwnMark(asked) && asked.isHeldByExcluded],
   ['score', (asked) => !isOwnMark(asked) && !isLikeEnough(asked)],
 ];
@@ -121,6 +125,12 @@ function passesOf({ kind }: NamedFilter) {
     given: unknown,
     row: FilterRow,
   ) => boolean;
+}
+
+/** Whether one of these classes is the one asked for, in whatever digits, or stands below it. */
+function hasViena(classes: readonly string[], asked: string): boolean {
+  const wanted = paddedViena(asked);
+  return classes.some((one) => one === wanted || one.startsWith(`${wanted}.`));
 }
 
 /** Marks that share nothing are not alike, however low the floor. */

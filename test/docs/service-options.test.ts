@@ -5,6 +5,7 @@ import { termsOf } from './page-blocks.ts';
 /** The compiler refuses a name that is no option, and an option without its name. */
 const OPTIONS: Record<keyof ServiceOptions, true> = {
   databaseUrl: true,
+  connections: true,
   secretKey: true,
   takesSecret: true,
   embeddings: true,

@@ -49,7 +49,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { databaseUrl, now = () => new Date(), onError = () => undefined } = options;
   const { embeddings = 'off', takesSecret: mayTake = true } = options;
   const listed = await resolveSecretKeys(databaseUrl, options.secretKey);
-  const corpus = await openCorpus(databaseUrl, now());
+  const corpus = await openCorpus(databaseUrl, now(), options.connections);
   let index: OpenIndex | undefined;
   try {
     const secrets = await requireKnownSecret(corpus.database, listed, { mayTake });

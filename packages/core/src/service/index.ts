@@ -22,6 +22,7 @@ export {
 } from '../store/database-errors.ts';
 export type { BurstLimit } from '../store/limit-store.ts';
 export {
+  type ConnectionSettings,
   embeddedDirectory,
   type OpenDatabase,
   openDatabase,

@@ -1,6 +1,11 @@
 import { migrate } from '../store/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../store/open-database.ts';
+import {
+  type ConnectionSettings,
+  type OpenDatabase,
+  openDatabase,
+} from '../store/open-database.ts';
 import { recoverRuns } from '../store/run-ledger.ts';
+import { requireOwnSessions } from '../store/shared-sessions.ts';
 
 /** A corpus that is open: its schema current, runs whose process died closed. */
 export interface Corpus {
@@ -14,11 +19,16 @@ export interface Corpus {
 /**
  * Opens the corpus at `databaseUrl` (decision A4) and brings its schema up to date. This is all that
  * operators' commands need; a search needs `createService`.
- * @throws DatabaseOpenError that says which process or package stands in the way
+ * @throws DatabaseOpenError that says which process, package or pooler stands in the way
  */
-export async function openCorpus(databaseUrl: string, now: Date = new Date()): Promise<Corpus> {
-  const database = await openDatabase(databaseUrl);
+export async function openCorpus(
+  databaseUrl: string,
+  now: Date = new Date(),
+  connections: ConnectionSettings = {},
+): Promise<Corpus> {
+  const database = await openDatabase(databaseUrl, connections);
   try {
+    if (database.kind === 'postgres') await requireOwnSessions(databaseUrl);
     const migrated = await migrate(database);
     await recoverRuns(database, now);
     return { database, migrated, close: database.close };

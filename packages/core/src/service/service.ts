@@ -4,7 +4,7 @@ import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
 import type { BurstLimit } from '../store/limit-store.ts';
-import type { OpenDatabase, PoolFacts } from '../store/open-database.ts';
+import type { ConnectionSettings, OpenDatabase, PoolFacts } from '../store/open-database.ts';
 import type { RunTotals } from '../store/run-ledger.ts';
 import type { FeedConfig } from '../sync/feeds/feed-config.ts';
 import type { ImportRequest } from '../sync/import-document.ts';
@@ -94,6 +94,8 @@ export interface Service extends InProcessOperations {
 export interface ServiceOptions {
   /** `pglite://DIR`, `pglite://memory` or `postgres://...` (decision A4). */
   readonly databaseUrl: string;
+  /** How many connections to a PostgreSQL are opened, and how long calls wait for it; see `ConnectionSettings`. */
+  readonly connections?: ConnectionSettings | undefined;
   /**
    * 32 bytes in base64, or a comma list of which the first seals and all open. Required with
    * PostgreSQL; an embedded database keeps one of its own beside it. A database that goes by another one of the list

@@ -21,9 +21,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** After a silence of this length the kernel asks the other end each second, and gives up after ten. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const LEASE_MS = 25_000;
-/** How long a call waits for a connection, and for each answer, before it says that there is none. */
+/** How long a call waits for a connection before it says that there is none. */
 const SERVING_CONNECT_TIMEOUT_MS = 4_000;
-const SERVING_DEADLINE_MS = 3_000;
+const MS = 1_000;
 
 /** Runs one task at a time, in the order of the calls. */
 class Mutex {
@@ -78,7 +78,18 @@ export interface PoolFacts {
   readonly waiting: number;
 }
 
-interface OpenDatabaseOptions {
+/** The connections of a process to a PostgreSQL. An embedded database has one, whatever is set. */
+export interface ConnectionSettings {
+  /**
+   * Connections at the most, 20 by default, half of them for calls. Not below 8: a sweep, a baseline and an import hold
+   * one each from their start to their end.
+   */
+  readonly most?: number | undefined;
+  /** Seconds that a statement of a call may take, 3 by default. */
+  readonly statementSeconds?: number | undefined;
+}
+
+interface OpenDatabaseOptions extends ConnectionSettings {
   /**
    * How long who holds a lock may say nothing, as in `OpenDatabase`, 25 s by default; and how long who holds
    * an embedded database, 10 s by default.
@@ -109,11 +120,11 @@ export function isEmbedded(databaseUrl: string): boolean {
  */
 export async function openDatabase(
   url: string,
-  { leaseMs: given }: OpenDatabaseOptions = {},
+  { leaseMs: given, ...connections }: OpenDatabaseOptions = {},
 ): Promise<OpenDatabase> {
   const leaseMs = given ?? LEASE_MS;
   if (isEmbedded(url)) return { ...(await openEmbedded(embeddedDirectory(url), given)), leaseMs };
-  if (SERVER.test(url)) return { ...openServer(url), leaseMs };
+  if (SERVER.test(url)) return { ...openServer(url, connections), leaseMs };
   throw new DatabaseOpenError('The database URL must begin with pglite:// or postgres://');
 }
 
@@ -146,19 +157,25 @@ function inUtc(text: string): string | undefined {
   return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-function openServer(connectionString: string): Opened {
-  const poolWith = (connectionTimeoutMillis: number) =>
+function openServer(
+  connectionString: string,
+  { most = 20, statementSeconds = 3 }: ConnectionSettings,
+): Opened {
+  const poolOf = (max: number, connectionTimeoutMillis: number) =>
     watched(
       new pg.Pool({
         connectionString,
+        max,
         types: columnParsers(),
         connectionTimeoutMillis,
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       }),
     );
-  const [calls, work] = [poolWith(SERVING_CONNECT_TIMEOUT_MS), poolWith(CONNECT_TIMEOUT_MS)];
-  const pool = servingPool(calls, SERVING_DEADLINE_MS);
+  const forCalls = Math.floor(most / 2);
+  const calls = poolOf(forCalls, SERVING_CONNECT_TIMEOUT_MS);
+  const work = poolOf(most - forCalls, CONNECT_TIMEOUT_MS);
+  const pool = servingPool(calls, statementSeconds * MS);
   const serving: Db = new Kysely({
     dialect: new PostgresDialect({ pool }),
     log: traceStatement,

@@ -223,9 +223,9 @@ async function withKeys<T>(
   { issues = false }: { readonly issues?: boolean } = {},
 ): Promise<T> {
   if (io.host) return work(io.host.service.keys);
-  const { databaseUrl, secretKey } = readConfig(io.env);
+  const { databaseUrl, connections, secretKey } = readConfig(io.env);
   const listed = await resolveSecretKeys(databaseUrl, secretKey);
-  const corpus = await openCorpus(databaseUrl);
+  const corpus = await openCorpus(databaseUrl, new Date(), connections);
   try {
     const secrets = await requireKnownSecret(corpus.database, listed, { mayTake: issues });
     return await work(createKeyAdmin(corpus.database.db, secrets('key-pepper'), () => new Date()));

@@ -16,9 +16,11 @@ import { addSnapshot } from './snapshot.ts';
 import { addWebhooks } from './webhooks.ts';
 import { addMigrate, addSweep } from './with-database.ts';
 
+const DATABASE: readonly Variable[] = ['DATABASE_URL', 'SERVICE_DB_POOL', 'SERVICE_DB_STATEMENT_S'];
+
 /** What commands read that need the search index. */
 const INDEX_VARIABLES: readonly Variable[] = [
-  'DATABASE_URL',
+  ...DATABASE,
   'LOG_LEVEL',
   'SERVICE_SECRET_KEY',
   'SERVICE_EMBEDDINGS',
@@ -28,18 +30,18 @@ const INDEX_VARIABLES: readonly Variable[] = [
 /** What each command reads of the environment; `generate` and `similar` read nothing. */
 const READS: Readonly<Record<string, readonly Variable[]>> = {
   serve: VARIABLES,
-  migrate: ['DATABASE_URL'],
-  import: ['DATABASE_URL'],
-  sync: ['DATABASE_URL', 'SERVICE_FEEDS'],
-  sweep: ['DATABASE_URL', 'SERVICE_SECRET_KEY', 'SERVICE_EMBEDDINGS', 'SERVICE_SNAPSHOT'],
-  keys: ['DATABASE_URL', 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
-  secrets: ['DATABASE_URL', 'SERVICE_SECRET_KEY'],
-  holidays: ['DATABASE_URL'],
+  migrate: DATABASE,
+  import: DATABASE,
+  sync: [...DATABASE, 'SERVICE_FEEDS'],
+  sweep: [...DATABASE, 'SERVICE_SECRET_KEY', 'SERVICE_EMBEDDINGS', 'SERVICE_SNAPSHOT'],
+  keys: [...DATABASE, 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
+  secrets: [...DATABASE, 'SERVICE_SECRET_KEY'],
+  holidays: DATABASE,
   export: INDEX_VARIABLES,
   report: INDEX_VARIABLES,
   snapshot: INDEX_VARIABLES,
   webhooks: [
-    'DATABASE_URL',
+    ...DATABASE,
     'LOG_LEVEL',
     'SERVICE_SECRET_KEY',
     'SERVICE_CALLBACK_ALLOW',

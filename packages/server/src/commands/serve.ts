@@ -225,6 +225,7 @@ function openService(
   return withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
     createService({
       databaseUrl: config.databaseUrl,
+      connections: config.connections,
       secretKey: config.secretKey,
       embeddings: config.embeddings,
       snapshot: config.snapshot,

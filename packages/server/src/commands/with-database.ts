@@ -13,7 +13,8 @@ export async function withDatabase<T>(
     const { database } = io.host.service;
     return work({ database, migrated: [], close: async () => {} });
   }
-  const corpus = await openCorpus(readConfig(io.env).databaseUrl);
+  const { databaseUrl, connections } = readConfig(io.env);
+  const corpus = await openCorpus(databaseUrl, new Date(), connections);
   try {
     return await work(corpus);
   } finally {
@@ -30,12 +31,15 @@ export async function withService<T>(
   work: (service: Service) => Promise<T>,
 ): Promise<T> {
   if (io.host) return work(io.host.service);
-  const { databaseUrl, secretKey, embeddings, snapshot, logLevel } = readConfig(io.env);
+  const { databaseUrl, connections, secretKey, embeddings, snapshot, logLevel } = readConfig(
+    io.env,
+  );
   const logger = createLogger(logLevel, io.stderr);
   const onError = (err: unknown) => logger.warn({ err }, 'background work failed');
   const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
     createService({
       databaseUrl,
+      connections,
       secretKey,
       takesSecret: false,
       embeddings,

@@ -13,6 +13,7 @@ describe('readConfig', () => {
       port: 8_080,
       host: '127.0.0.1',
       databaseUrl: 'pglite://./.marcario/pg',
+      connections: {},
       logLevel: 'info',
       secretKey: undefined,
       watchCaps: { watchlists: 50, items: 1_000 },
@@ -53,6 +54,7 @@ describe('readConfig', () => {
   });
 
   it.each([
+    ['SERVICE_DB_STATEMENT_S', '0'],
     ['SERVICE_KEY_BURST_LIMIT', '0'],
     ['SERVICE_KEY_BURST_WINDOW_S', '86401'],
     ['SERVICE_IP_LIMIT', '1.5'],
@@ -144,6 +146,7 @@ describe('readConfig', () => {
   it.each([
     ['PORT', '80a80', 'PORT must be a whole number from 0 to 65535'],
     ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
+    ['SERVICE_DB_POOL', '7', 'SERVICE_DB_POOL must be a whole number from 8 to'],
     ['PORT', '-1', 'PORT must be a whole number from 0 to 65535'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug'],
     [

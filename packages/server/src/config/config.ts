@@ -2,6 +2,7 @@ import { type Embeddings, embeddingsSchema } from '@marcario/core/contract';
 import {
   type AddressList,
   addressListSchema,
+  type ConnectionSettings,
   callbackSettings,
   type DeliveryOptions,
   type FeedConfig,
@@ -103,6 +104,8 @@ const environmentSchema = z.object({
     .regex(DATABASE_SCHEMES, 'must start with pglite:// or postgres://')
     .default('pglite://./.marcario/pg'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  SERVICE_DB_POOL: wholeNumber(8, 10_000).optional(),
+  SERVICE_DB_STATEMENT_S: wholeNumber(1, 3_600).optional(),
   SERVICE_SECRET_KEY: z
     .string()
     .regex(SECRET_KEYS, 'must be 32 bytes in base64 (openssl rand -base64 32), or a comma list')
@@ -143,6 +146,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
+  readonly connections: ConnectionSettings;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKey: string | undefined;
   readonly embeddings: Embeddings;
@@ -195,6 +199,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,
+    connections: {
+      most: settings.SERVICE_DB_POOL,
+      statementSeconds: settings.SERVICE_DB_STATEMENT_S,
+    },
     logLevel: settings.LOG_LEVEL,
     secretKey: settings.SERVICE_SECRET_KEY,
     embeddings: settings.SERVICE_EMBEDDINGS,

@@ -5,6 +5,8 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   PORT: 'port to listen on; 0 takes any that is free (8080)',
   HOST: 'address to listen on (127.0.0.1)',
   DATABASE_URL: 'pglite://DIRECTORY, pglite://memory or postgres://… (pglite://./.marcario/pg)',
+  SERVICE_DB_POOL: 'connections to PostgreSQL that a process opens at the most (20)',
+  SERVICE_DB_STATEMENT_S: 'seconds that a statement of a call may take (3)',
   LOG_LEVEL: 'trace to fatal, or silent (info)',
   SERVICE_SECRET_KEY: '32 bytes in base64, or a comma list; PostgreSQL needs one',
   SERVICE_EMBEDDINGS: 'concepts, off or model:FOLDER (concepts)',

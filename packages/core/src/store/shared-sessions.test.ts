@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { relayTo } from '../../../../test/support/serve-relay.ts';
+import { poolTransactions } from '../../../../test/support/transaction-pooler.ts';
+import { openCorpus } from '../service/open-corpus.ts';
+import { requireOwnSessions } from './shared-sessions.ts';
+
+describe('a way to PostgreSQL', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await freshPostgresUrl();
+  });
+
+  it('is taken where each connection has a session of its own', async () => {
+    await requireOwnSessions(url);
+    const relay = await relayTo(url);
+    await requireOwnSessions(relay.url);
+    await relay.close();
+  });
+
+  describe('through a pooler that lends sessions for a transaction', () => {
+    let pooler: Awaited<ReturnType<typeof poolTransactions>>;
+    beforeAll(async () => {
+      pooler = await poolTransactions(url);
+    });
+    afterAll(() => pooler.close());
+
+    it('is refused at the start, with what to set', async () => {
+      await expect(openCorpus(pooler.url)).rejects.toThrow(
+        /pooler that gives a session to another client .*pool_mode = session.*SERVICE_DB_POOL/,
+      );
+    });
+  });
+});

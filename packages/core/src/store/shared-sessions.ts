@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { DatabaseOpenError } from './database-errors.ts';
+
+const SHARED_SESSIONS =
+  'The database is reached through a pooler that gives a session to another client after each transaction, ' +
+  'but locks and settings of Marcario belong to a session: let the pooler give whole sessions ' +
+  '(pool_mode = session), or give the address of PostgreSQL itself and set SERVICE_DB_POOL';
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Other clients of the pooler may take the session that is looked for. */
+const MOST_LOOKS = 3;
+
+/** The driver knows the process that the server named when it took the connection; its types do not. */
+type Session = pg.Client & { readonly processID: number };
+
+/**
+ * Makes sure that a connection keeps one session of PostgreSQL. A pooler (PgBouncer, for example) names another process
+ * at the start than the one that runs statements; only then it is looked whether it lends sessions for one transaction.
+ *
+ * @throws DatabaseOpenError that says what to set
+ */
+export async function requireOwnSessions(connectionString: string): Promise<void> {
+  const clients: pg.Client[] = [];
+  const connected = async () => {
+    const connectionTimeoutMillis = CONNECT_TIMEOUT_MS;
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis });
+    client.on('error', () => {});
+    clients.push(client);
+    await client.connect();
+    return client as Session;
+  };
+  try {
+    const one = await connected();
+    if ((await backendOf(one)) === one.processID) return;
+    const other = await connected();
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
+      if (await areShared(one, other)) throw new DatabaseOpenError(SHARED_SESSIONS);
+    }
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+/** Whether a transaction of the other client runs in the session of this one, or drives it out of there. */
+async function areShared(one: Session, other: Session): Promise<boolean> {
+  const before = await backendOf(one);
+  await other.query('begin');
+  const taken = await backendOf(other);
+  const after = await backendOf(one);
+  await other.query('rollback');
+  return taken === before || after !== before;
+}
+
+async function backendOf(client: Session): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}

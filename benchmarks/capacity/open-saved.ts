@@ -7,7 +7,7 @@ export async function openSaved(corpus: Corpus, settings: Settings): Promise<Ope
   const secrets = await resolveSecretKeys(settings.databaseUrl, settings.secretKey);
   const open = await openIndex({
     now: () => new Date(),
-    db: corpus.database.db,
+    database: corpus.database,
     embeddings: settings.embeddings,
     rutKey: secrets('rut-hash')[0],
     snapshotPath: settings.snapshot,

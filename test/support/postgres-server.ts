@@ -1,5 +1,13 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -36,22 +44,44 @@ export interface PostgresServer {
   readonly leave: (mode: StopMode) => Promise<void>;
   /** Starts it again on the same data and port; resolves when it takes connections. */
   readonly comeBack: () => Promise<void>;
+  /** Makes a replica a primary. */
+  readonly promote: () => Promise<void>;
   /** Ends it for good. */
   readonly stop: () => Promise<void>;
 }
 
 /** Starts a PostgreSQL on a free loopback port, with an empty cluster in a temporary folder. */
-export async function startPostgres(settings = HASTY): Promise<PostgresServer> {
+export function startPostgres(settings = HASTY): Promise<PostgresServer> {
+  const flags = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-locale'];
+  return startCluster(settings, (data, binaries) => [
+    join(binaries, 'initdb'),
+    ['--no-sync', ...flags, '-D', data],
+  ]);
+}
+
+/** Starts a streaming replica of another PostgreSQL; null where the program that copies a cluster is missing. */
+export async function startReplica(primary: PostgresServer): Promise<PostgresServer | null> {
+  const copying = [join(postgresBinaries(), 'pg_basebackup'), '/usr/bin/pg_basebackup'];
+  const program = copying.find((path) => existsSync(path));
+  if (program === undefined) return null;
+  const from = ['--dbname', primary.urlOf('postgres'), '--write-recovery-conf'];
+  return startCluster([], (data) => [
+    program,
+    [...from, '--wal-method=stream', '--checkpoint=fast', '--no-sync', '--pgdata', data],
+  ]);
+}
+
+/** @param making what makes the cluster in a folder: a program with its arguments */
+async function startCluster(
+  settings: readonly string[],
+  making: (data: string, binaries: string) => readonly [program: string, args: readonly string[]],
+): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const directory = privateDirectory(user);
   const binaries = runnableBinaries(postgresBinaries(), directory, user);
   const data = join(directory, 'data');
-  const flags = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-locale'];
-  execFileSync(join(binaries, 'initdb'), ['--no-sync', ...flags, '-D', data], {
-    ...user,
-    cwd: directory,
-    stdio: 'pipe',
-  });
+  const [program, args] = making(data, binaries);
+  execFileSync(program, args, { ...user, cwd: directory, stdio: 'pipe' });
   const port = await freePort();
   configure(data, [...PRIVATE, `port=${port}`, ...settings]);
   const script = ['-c', UNTIL_INPUT_CLOSES, 'sh', directory, binaries];
@@ -70,6 +100,7 @@ export async function startPostgres(settings = HASTY): Promise<PostgresServer> {
   return {
     urlOf,
     leave: (mode) => control('stop', '-m', mode),
+    promote: () => control('promote'),
     comeBack: () => control('start', '-l', join(directory, 'log')),
     stop,
   };

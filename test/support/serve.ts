@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CanonicalBrand, type Embeddings, SCOPES } from '@marcario/core/contract';
 import {
+  type ConnectionSettings,
   createService,
   type DeliveryOptions,
   type KeyRequest,
@@ -31,6 +32,8 @@ const FREE = { burst: { limit: 1_000_000, windowSeconds: 60 } };
 export interface ServeOptions {
   /** Default: an embedded database of its own. */
   readonly databaseUrl?: string;
+  /** Default: as it is for everybody. */
+  readonly connections?: ConnectionSettings;
   /** Default: off, as the library has it. */
   readonly embeddings?: Embeddings;
   /** True once `/health` should say that the server drains. */
@@ -104,10 +107,19 @@ export async function serve(
 
 async function start(
   databaseUrl: string,
-  { delivery, embeddings, isDraining = () => false, app, limits = FREE, now }: ServeOptions,
+  {
+    connections,
+    delivery,
+    embeddings,
+    isDraining = () => false,
+    app,
+    limits = FREE,
+    now,
+  }: ServeOptions,
 ): Promise<Running> {
   const service = await createService({
     databaseUrl,
+    connections,
     secretKey: TEST_SECRET,
     embeddings,
     delivery,

@@ -15,6 +15,19 @@ export const healthSchema = z
       .object({ stale: z.array(z.string()) })
       .optional()
       .describe('Sources past their staleness threshold; no reason to answer 503.'),
+    reads: z
+      .object({
+        from: z.enum(['replica', 'primary']),
+        replica: z
+          .enum(['followed', 'behind', 'away', 'promoted'])
+          .describe('Read from again once it answers and has all that was read from the primary.'),
+        changesBehind: z.int().optional(),
+        secondsBehind: z.number().optional(),
+      })
+      .optional()
+      .describe(
+        'Where a process with a replica reads from, and how far its answers are behind the primary.',
+      ),
   })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof healthSchema>;

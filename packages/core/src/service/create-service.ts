@@ -8,9 +8,14 @@ import {
   operations,
 } from '../contract/operations.ts';
 import { parseInput } from '../domain/input/parse-input.ts';
+import { changesBehind } from '../store/change-store.ts';
 import type { Db } from '../store/database.ts';
+import { DatabaseOpenError } from '../store/database-errors.ts';
 import { chargeUnits, countCalls, giveBackUnits } from '../store/limit-store.ts';
+import type { OpenDatabase } from '../store/open-database.ts';
+import type { ReadReplica } from '../store/read-replica.ts';
 import { runTotals } from '../store/run-ledger.ts';
+import { checkServer } from '../store/server-check.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { asServiceError } from './database-error.ts';
 import { createHolidayAdmin } from './holiday-admin.ts';
@@ -21,7 +26,7 @@ import { joinOperations, type OperationParts } from './join-operations.ts';
 import { createKeyAdmin } from './keys/key-admin.ts';
 import { createSeal, requireKnownSecret, resolveSecretKeys } from './keys/secret-keys.ts';
 import { countedTogether, createUnitDebts } from './keys/unit-meter.ts';
-import { openCorpus } from './open-corpus.ts';
+import { type Corpus, openCorpus } from './open-corpus.ts';
 import { openDelivery } from './open-delivery.ts';
 import { openSync, type Sync } from './open-sync.ts';
 import { openWatch } from './open-watch.ts';
@@ -52,9 +57,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const corpus = await openCorpus(databaseUrl, now(), options.connections);
   let index: OpenIndex | undefined;
   try {
+    await openReplica(corpus, options.connections?.readUrl);
     const secrets = await requireKnownSecret(corpus.database, listed, { mayTake });
     index = await openIndex({
-      db: corpus.database.db,
+      database: corpus.database,
       now,
       embeddings,
       rutKey: secrets('rut-hash')[0],
@@ -79,6 +85,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
 }
 
+/** A replica that does not answer is waited for while the primary is read. */
+async function openReplica({ database }: Corpus, readUrl: string | undefined): Promise<void> {
+  if (readUrl === undefined) return;
+  await checkServer(readUrl, { mayBeStandby: true }).catch((error: unknown) => {
+    if (error instanceof DatabaseOpenError) throw error;
+  });
+  await database.replica?.choose();
+}
+
 interface Parts extends Omit<OperationParts, 'readFreshness' | 'caps' | 'wake'> {
   readonly sync: Sync;
 }
@@ -97,7 +112,7 @@ interface HealthFacts {
  * memory alone, but every call needs its key read, so a database that is away degrades the service.
  */
 async function checkHealth(
-  db: Db,
+  { db, serving, replica }: OpenDatabase,
   { live, embedder }: Pick<OpenIndex, 'live' | 'embedder'>,
   { version, readFreshness }: HealthFacts,
 ): Promise<Health> {
@@ -112,7 +127,15 @@ async function checkHealth(
     embeddings: embedder.status(),
     ...(dataAsOf === undefined ? {} : { dataAsOf }),
     ...(stale === undefined ? {} : { sync: { stale } }),
+    ...(replica && { reads: await readsOf(serving, replica, index.seq) }),
   };
+}
+
+/** Where the corpus is read from, and how far the index is behind the primary while that answers. */
+async function readsOf(primary: Db, { state }: ReadReplica, seq: number) {
+  const behind = await changesBehind(primary, seq).catch(() => undefined);
+  const from = state === 'followed' ? ('replica' as const) : ('primary' as const);
+  return { from, replica: state, ...behind };
 }
 
 /** Undefined when the database went away between two questions. */
@@ -150,7 +173,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const { live } = index;
   const peppers = secrets('key-pepper');
   const watch = openWatch({ database, live, now, onError });
-  const readFreshness = freshnessReader(database.serving, options.feeds ?? [], now);
+  const readFreshness = freshnessReader(database.reading, options.feeds ?? [], now);
   const { runs, readCalendar } = joinOperations({
     ...parts,
     readFreshness,
@@ -202,7 +225,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     refresh: live.refresh,
     saveSnapshot: index.saveSnapshot,
     freshness: readFreshness,
-    health: () => checkHealth(database.db, index, { version: packageJson.version, readFreshness }),
+    health: () => checkHealth(database, index, { version: packageJson.version, readFreshness }),
     close: async () => {
       await delivery.close();
       await sync.close();

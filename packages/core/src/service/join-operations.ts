@@ -83,11 +83,11 @@ export function joinOperations({
   onError,
   publicUrl,
 }: OperationParts): JoinedOperations {
-  const { serving: db } = corpus.database;
+  const { serving: db, reading } = corpus.database;
   const { live, hashRut, embedder } = index;
-  const readSummaries = summariesReader((nros) => summariesByNro(db, nros));
+  const readSummaries = summariesReader((nros) => summariesByNro(reading, nros));
   const turns = new Turns();
-  const plazos = plazosTools({ db, now, hashRut, cursorKeys: secrets('cursor') });
+  const plazos = plazosTools({ db: reading, now, hashRut, cursorKeys: secrets('cursor') });
   const calendars: CalendarTools = {
     db,
     seal,
@@ -111,11 +111,18 @@ export function joinOperations({
     clearBrand: clearBrand(live, { ...plazos, turns }),
     compareBrands: compareBrands(live, readSummaries),
     exportBrands: exportBrands(live, {
-      readLines: (nros) => summaryLinesOf(db, nros),
+      readLines: (nros) => summaryLinesOf(reading, nros),
       hashRut,
       cursorKeys: secrets('cursor'),
     }),
-    ...recordRuns({ db, live, readSummaries, cursorKeys: secrets('cursor'), now, hashRut }),
+    ...recordRuns({
+      db: reading,
+      live,
+      readSummaries,
+      cursorKeys: secrets('cursor'),
+      now,
+      hashRut,
+    }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
     screenBrands: screenBrands(live, {
       readSummaries,
@@ -130,7 +137,7 @@ export function joinOperations({
       cursorKeys: secrets('cursor'),
       readFreshness,
     }),
-    ...insightRuns({ db, live, now }),
+    ...insightRuns({ db: reading, live, now }),
     ...watchRuns({
       db,
       cursorKeys: secrets('cursor'),

@@ -5,7 +5,7 @@ import {
   openDatabase,
 } from '../store/open-database.ts';
 import { recoverRuns } from '../store/run-ledger.ts';
-import { requireOwnSessions } from '../store/shared-sessions.ts';
+import { checkServer } from '../store/server-check.ts';
 
 /** A corpus that is open: its schema current, runs whose process died closed. */
 export interface Corpus {
@@ -28,7 +28,7 @@ export async function openCorpus(
 ): Promise<Corpus> {
   const database = await openDatabase(databaseUrl, connections);
   try {
-    if (database.kind === 'postgres') await requireOwnSessions(databaseUrl);
+    if (database.kind === 'postgres') await checkServer(databaseUrl, { mayBeStandby: false });
     const migrated = await migrate(database);
     await recoverRuns(database, now);
     return { database, migrated, close: database.close };

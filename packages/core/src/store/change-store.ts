@@ -215,3 +215,17 @@ export async function changeFingerprint(db: Db, seq: number): Promise<string | n
     .executeTakeFirst();
   return change === undefined ? null : JSON.stringify(Object.values(change));
 }
+
+/** How many changes the database has behind one, and how long ago the first of them was made. */
+export async function changesBehind(
+  db: Db,
+  seq: number,
+): Promise<{ readonly changesBehind: number; readonly secondsBehind: number }> {
+  const { rows } = await sql<{ changesBehind: number; secondsBehind: number }>`
+    select greatest(0, coalesce((select max(seq) from corpus_changes), 0) - ${seq}::bigint)::integer as "changesBehind",
+      coalesce((select greatest(0, extract(epoch from now() - changed_at)) from corpus_changes
+        where seq > ${seq} order by seq limit 1), 0)::double precision as "secondsBehind"`.execute(
+    db,
+  );
+  return rows[0] ?? { changesBehind: 0, secondsBehind: 0 };
+}

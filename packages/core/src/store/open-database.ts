@@ -13,7 +13,8 @@ import { type StorageReason, storageReason } from '../domain/storage-fault.ts';
 import type { Db } from './database.ts';
 import { DatabaseLostError, DatabaseOpenError } from './database-errors.ts';
 import { type EmbeddedLock, lockEmbeddedDatabase } from './embedded-lock.ts';
-import { planningOnce, servingPool } from './serving-pool.ts';
+import { ReadReplica } from './read-replica.ts';
+import { datedPool, planningOnce, servingPool } from './serving-pool.ts';
 import { traceStatement } from './traced.ts';
 
 const SERVER = /^postgres(?:ql)?:\/\//;
@@ -24,6 +25,8 @@ const LEASE_MS = 25_000;
 /** How long a call waits for a connection before it says that there is none. */
 const SERVING_CONNECT_TIMEOUT_MS = 4_000;
 const MS = 1_000;
+/** How long a replica may take for a statement of the index's upkeep before the primary is asked. */
+const FOLLOWING_DEADLINE_MS = 60_000;
 
 /** Runs one task at a time, in the order of the calls. */
 class Mutex {
@@ -52,6 +55,12 @@ export interface OpenDatabase {
   readonly db: Db;
   /** For calls that somebody waits for: each statement ends within seconds, if only in an error. */
   readonly serving: Db;
+  /** For calls that read the corpus: a replica's while one is followed, else `serving`. */
+  readonly reading: Db;
+  /** For the upkeep of the index: a replica's while one is followed, else `db`. */
+  readonly following: Db;
+  /** Null where the corpus is read from the one database. */
+  readonly replica: ReadReplica | null;
   readonly kind: 'pglite' | 'postgres';
   /** Lets one worker of this process in at a time; see `withLock`. */
   readonly mutexOf: (name: string) => Mutex;
@@ -70,8 +79,11 @@ export interface OpenDatabase {
 
 /** The connections that one pool holds. An embedded database has one pool, of one. */
 export interface PoolFacts {
-  /** `serving` for calls that somebody waits for, `work` for everything else. */
-  readonly pool: 'serving' | 'work';
+  /**
+   * `serving` for calls that somebody waits for, `work` for everything else; `reading` and `following` for the
+   * calls and the index that read from a replica.
+   */
+  readonly pool: 'serving' | 'work' | 'reading' | 'following';
   readonly size: number;
   readonly idle: number;
   /** Statements that wait for a connection. */
@@ -87,6 +99,8 @@ export interface ConnectionSettings {
   readonly most?: number | undefined;
   /** Seconds that a statement of a call may take, 3 by default. */
   readonly statementSeconds?: number | undefined;
+  /** A streaming replica, `postgres://...`, from which the corpus is read; to it as many connections again. */
+  readonly readUrl?: string | undefined;
 }
 
 interface OpenDatabaseOptions extends ConnectionSettings {
@@ -123,6 +137,9 @@ export async function openDatabase(
   { leaseMs: given, ...connections }: OpenDatabaseOptions = {},
 ): Promise<OpenDatabase> {
   const leaseMs = given ?? LEASE_MS;
+  if (connections.readUrl !== undefined && !SERVER.test(url)) {
+    throw new DatabaseOpenError('A replica to read from belongs to a postgres:// database');
+  }
   if (isEmbedded(url)) return { ...(await openEmbedded(embeddedDirectory(url), given)), leaseMs };
   if (SERVER.test(url)) return { ...openServer(url, connections), leaseMs };
   throw new DatabaseOpenError('The database URL must begin with pglite:// or postgres://');
@@ -157,10 +174,8 @@ function inUtc(text: string): string | undefined {
   return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-function openServer(
-  connectionString: string,
-  { most = 20, statementSeconds = 3 }: ConnectionSettings,
-): Opened {
+/** The connections to one server. */
+function serverPools(connectionString: string, most: number) {
   const poolOf = (max: number, connectionTimeoutMillis: number) =>
     watched(
       new pg.Pool({
@@ -175,14 +190,42 @@ function openServer(
   const forCalls = Math.floor(most / 2);
   const calls = poolOf(forCalls, SERVING_CONNECT_TIMEOUT_MS);
   const work = poolOf(most - forCalls, CONNECT_TIMEOUT_MS);
-  const pool = servingPool(calls, statementSeconds * MS);
+  return { calls, work };
+}
+
+function openServer(
+  url: string,
+  { most = 20, statementSeconds = 3, readUrl }: ConnectionSettings,
+): Opened {
+  const { calls, work } = serverPools(url, most);
+  const deadlineMs = statementSeconds * MS;
+  const pool = servingPool(calls, deadlineMs);
   const serving: Db = new Kysely({
     dialect: new PostgresDialect({ pool }),
     log: traceStatement,
   });
-  const letGo = () => serving.destroy();
-  const pools = () => [factsOf('serving', calls), factsOf('work', work)];
-  return { ...opened('postgres', work, letGo), serving, lost: unleased().lost, pools };
+  const far = readUrl === undefined ? null : serverPools(readUrl, most);
+  const replica =
+    far &&
+    new ReadReplica({
+      primary: { calls: pool, work: datedPool(work) },
+      replica: {
+        calls: servingPool(far.calls, deadlineMs),
+        work: servingPool(far.work, FOLLOWING_DEADLINE_MS),
+      },
+    });
+  const letGo = async () => {
+    await replica?.close();
+    await serving.destroy();
+  };
+  const pools = () => [
+    factsOf('serving', calls),
+    factsOf('work', work),
+    ...(far ? [factsOf('reading', far.calls), factsOf('following', far.work)] : []),
+  ];
+  const one = opened('postgres', work, letGo);
+  const { reading, following } = replica ?? { reading: serving, following: one.db };
+  return { ...one, serving, reading, following, replica, lost: unleased().lost, pools };
 }
 
 /** What reads and changes files, of the file system that PGlite mounts. */
@@ -254,7 +297,9 @@ async function openEmbedded(directory: string | null, leaseMs?: number): Promise
       lock?.release();
     };
     const pools = () => [factsOf('work', pool)];
-    return { ...embedded, serving: embedded.db, lost, close, pools };
+    const { db } = embedded;
+    const reads = { serving: db, reading: db, following: db, replica: null };
+    return { ...embedded, ...reads, lost, close, pools };
   } catch (error) {
     lock?.release();
     if (error instanceof DatabaseLostError) throw error;
@@ -313,7 +358,7 @@ function opened(
   kind: OpenDatabase['kind'],
   pool: PostgresPool,
   letGo: () => Promise<void>,
-): Omit<Opened, 'serving' | 'lost' | 'pools'> {
+): Pick<Opened, 'db' | 'kind' | 'mutexOf' | 'close'> {
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool, onCreateConnection: useIsoDates }),
     log: traceStatement,

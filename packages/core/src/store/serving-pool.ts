@@ -21,6 +21,15 @@ export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
   });
 }
 
+/** Connections without a deadline that tell dates as the column parsers read them. */
+export function datedPool(pool: pg.Pool): PostgresPool {
+  return wrappedPool(pool, async (connection) => {
+    await connection.query("set datestyle = 'ISO, YMD'");
+    const query = (text: string, values: unknown[]) => connection.query(text, values);
+    return { query, release: () => connection.release() } as object as PostgresPoolClient;
+  });
+}
+
 const PREPARED = /^(?:select )?\/\* prepared (\S+) \*\//;
 
 /**

@@ -21,6 +21,7 @@ const DATABASE: readonly Variable[] = ['DATABASE_URL', 'SERVICE_DB_POOL', 'SERVI
 /** What commands read that need the search index. */
 const INDEX_VARIABLES: readonly Variable[] = [
   ...DATABASE,
+  'DATABASE_READ_URL',
   'LOG_LEVEL',
   'SERVICE_SECRET_KEY',
   'SERVICE_EMBEDDINGS',
@@ -33,7 +34,7 @@ const READS: Readonly<Record<string, readonly Variable[]>> = {
   migrate: DATABASE,
   import: DATABASE,
   sync: [...DATABASE, 'SERVICE_FEEDS'],
-  sweep: [...DATABASE, 'SERVICE_SECRET_KEY', 'SERVICE_EMBEDDINGS', 'SERVICE_SNAPSHOT'],
+  sweep: INDEX_VARIABLES,
   keys: [...DATABASE, 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
   secrets: [...DATABASE, 'SERVICE_SECRET_KEY'],
   holidays: DATABASE,

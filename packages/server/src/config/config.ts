@@ -15,6 +15,7 @@ import type { WindowLimit } from '../middleware/ip-flood.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
+const SERVER_SCHEMES = /^(?:postgres|postgresql):\/\/./;
 const DATABASE_SCHEMES = /^(?:pglite|postgres|postgresql):\/\/./;
 
 const PUBLIC_URL_REASON =
@@ -103,6 +104,7 @@ const environmentSchema = z.object({
     .string()
     .regex(DATABASE_SCHEMES, 'must start with pglite:// or postgres://')
     .default('pglite://./.marcario/pg'),
+  DATABASE_READ_URL: z.string().regex(SERVER_SCHEMES, 'must start with postgres://').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SERVICE_DB_POOL: wholeNumber(8, 10_000).optional(),
   SERVICE_DB_STATEMENT_S: wholeNumber(1, 3_600).optional(),
@@ -202,6 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     connections: {
       most: settings.SERVICE_DB_POOL,
       statementSeconds: settings.SERVICE_DB_STATEMENT_S,
+      readUrl: settings.DATABASE_READ_URL,
     },
     logLevel: settings.LOG_LEVEL,
     secretKey: settings.SERVICE_SECRET_KEY,

@@ -5,6 +5,7 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   PORT: 'port to listen on; 0 takes any that is free (8080)',
   HOST: 'address to listen on (127.0.0.1)',
   DATABASE_URL: 'pglite://DIRECTORY, pglite://memory or postgres://… (pglite://./.marcario/pg)',
+  DATABASE_READ_URL: 'postgres://… of a streaming replica from which the corpus is read',
   SERVICE_DB_POOL: 'connections to PostgreSQL that a process opens at the most (20)',
   SERVICE_DB_STATEMENT_S: 'seconds that a statement of a call may take (3)',
   LOG_LEVEL: 'trace to fatal, or silent (info)',

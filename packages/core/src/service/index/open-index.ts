@@ -14,7 +14,9 @@ import { SnapshotError } from '../../search/segment/snapshot-head.ts';
 import { changedSince, markCount, newestSeq, streamIndexable } from '../../store/brand-store.ts';
 import { changeFingerprint } from '../../store/change-store.ts';
 import type { Db } from '../../store/database.ts';
+import type { OpenDatabase } from '../../store/open-database.ts';
 import { type JoinedNames, joinedNames } from '../../store/person-store.ts';
+import type { ReadReplica, ReplicaState } from '../../store/read-replica.ts';
 import { newestRunEnd } from '../../store/run-ledger.ts';
 import { SegmentMaker } from '../workers/segment-maker.ts';
 import { SimilarThread } from '../workers/similar-thread.ts';
@@ -44,7 +46,7 @@ const FOLLOW_INTERVAL_MS = 500;
 
 /** What the index of a service is made of and kept in. */
 interface OpenIndexOptions {
-  readonly db: Db;
+  readonly database: Pick<OpenDatabase, 'following' | 'replica'>;
   readonly embeddings: Embeddings;
   readonly now: () => Date;
   /** What tax ids are hashed with. */
@@ -73,7 +75,7 @@ export interface OpenIndex {
  * changes come in at once, merges run in a thread aside, and the snapshot follows.
  */
 export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
-  const { db, now, embeddings, rutKey, onError, onProgress = () => undefined } = options;
+  const { database, now, embeddings, rutKey, onError, onProgress = () => undefined } = options;
   knowWords(CONCEPT_KNOWLEDGE);
   const hashRut = createRutHash(rutKey);
   const snapshot = await snapshotTerms(options);
@@ -81,7 +83,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
   const maker = new SegmentMaker();
   let isClosed = false;
   const { index, isSaved, fault } = await loadIndex({
-    db,
+    db: database.following,
     now,
     maker,
     embeddings,
@@ -230,11 +232,16 @@ async function saveSettled(index: BrandIndex, keeper: SnapshotKeeper | null) {
 }
 
 function corpusSource(
-  { db, now }: Pick<OpenIndexOptions, 'db' | 'now'>,
+  { database, now, onError }: Pick<OpenIndexOptions, 'database' | 'now' | 'onError'>,
   hashRut: RutHash,
 ): CorpusSource {
+  const { following: db, replica } = database;
+  const choose = replica === null ? async () => undefined : choosing(replica, onError);
   return {
-    newestRunEnd: () => newestRunEnd(db),
+    newestRunEnd: async () => {
+      await choose();
+      return newestRunEnd(db);
+    },
     changesSince: async (after, most) => {
       const asked = { seq: after, today: officeDay(now()), most };
       const { brands, seq } = await changedSince(db, asked);
@@ -243,6 +250,25 @@ function corpusSource(
     personJoins: personJoinsReader(() => joinedNames(db)),
   };
 }
+
+/** Chooses where the next look reads from, and tells once when that is not the replica. */
+function choosing(replica: ReadReplica, onError: (error: unknown) => void): () => Promise<void> {
+  let told: ReplicaState = 'followed';
+  return async () => {
+    await replica.choose();
+    const { state } = replica;
+    if (state !== told && state !== 'followed')
+      onError(new Error(`${REPLICA_IS[state]}: ${INSTEAD}`));
+    told = state;
+  };
+}
+
+const INSTEAD = 'the corpus is read from the primary meanwhile';
+const REPLICA_IS = {
+  behind: 'The replica lacks changes that were read from the primary',
+  away: 'The replica cannot be reached',
+  promoted: 'The server at DATABASE_READ_URL is no standby of the primary',
+} as const;
 
 /** The joins of a corpus at a change of it, or after. */
 type ReadPersonJoins = (seq: number) => Promise<PersonJoins>;
@@ -275,7 +301,7 @@ export function personJoinsReader(readNames: () => Promise<JoinedNames>): ReadPe
 }
 
 async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotOptions | null> {
-  const { db, embeddings, rutKey, snapshotPath } = options;
+  const { database, embeddings, rutKey, snapshotPath } = options;
   if (snapshotPath === null) return null;
   return {
     path: snapshotPath,
@@ -283,7 +309,7 @@ async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotOptions
     embeddings,
     embedder: await embedderOf(embeddings),
     rutKey: createHash('sha256').update(rutKey).digest('base64url'),
-    fingerprintAt: (seq) => changeFingerprint(db, seq),
+    fingerprintAt: (seq) => changeFingerprint(database.following, seq),
   };
 }
 

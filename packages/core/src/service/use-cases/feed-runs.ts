@@ -29,7 +29,7 @@ interface FeedTools {
 
 /** The use cases that tell of the calendar and of how the corpus came in. */
 export function feedRuns({ database, now, live, cursorKeys, readFreshness }: FeedTools) {
-  const { serving: db } = database;
+  const { reading: db } = database;
   const holidays = {
     readCoverage: () => readCoverage(db),
     holidaysBetween: (from: string, through: string) => holidaysBetween(db, from, through),

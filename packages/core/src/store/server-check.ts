@@ -5,6 +5,9 @@ const SHARED_SESSIONS =
   'The database is reached through a pooler that gives a session to another client after each transaction, ' +
   'but locks and settings of Marcario belong to a session: let the pooler give whole sessions ' +
   '(pool_mode = session), or give the address of PostgreSQL itself and set SERVICE_DB_POOL';
+const READ_ONLY =
+  'DATABASE_URL is a read-only replica, but calls are counted and watchlists kept in the database: ' +
+  'set DATABASE_URL to the primary, and DATABASE_READ_URL to this replica';
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Other clients of the pooler may take the session that is looked for. */
 const MOST_LOOKS = 3;
@@ -16,9 +19,13 @@ type Session = pg.Client & { readonly processID: number };
  * Makes sure that a connection keeps one session of PostgreSQL. A pooler (PgBouncer, for example) names another process
  * at the start than the one that runs statements; only then it is looked whether it lends sessions for one transaction.
  *
+ * @param mayBeStandby whether it is enough to read there
  * @throws DatabaseOpenError that says what to set
  */
-export async function requireOwnSessions(connectionString: string): Promise<void> {
+export async function checkServer(
+  connectionString: string,
+  { mayBeStandby }: { readonly mayBeStandby: boolean },
+): Promise<void> {
   const clients: pg.Client[] = [];
   const connected = async () => {
     const connectionTimeoutMillis = CONNECT_TIMEOUT_MS;
@@ -30,6 +37,7 @@ export async function requireOwnSessions(connectionString: string): Promise<void
   };
   try {
     const one = await connected();
+    if (!mayBeStandby && (await isStandby(one))) throw new DatabaseOpenError(READ_ONLY);
     if ((await backendOf(one)) === one.processID) return;
     const other = await connected();
     for (let look = 0; look < MOST_LOOKS; look += 1) {
@@ -48,6 +56,13 @@ async function areShared(one: Session, other: Session): Promise<boolean> {
   const after = await backendOf(one);
   await other.query('rollback');
   return taken === before || after !== before;
+}
+
+async function isStandby(client: Session): Promise<boolean> {
+  const { rows } = await client.query<{ standby: boolean }>(
+    'select pg_is_in_recovery() as standby',
+  );
+  return rows[0]?.standby ?? false;
 }
 
 async function backendOf(client: Session): Promise<number> {

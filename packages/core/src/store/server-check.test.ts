@@ -3,7 +3,7 @@ import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { relayTo } from '../../../../test/support/serve-relay.ts';
 import { poolTransactions } from '../../../../test/support/transaction-pooler.ts';
 import { openCorpus } from '../service/open-corpus.ts';
-import { requireOwnSessions } from './shared-sessions.ts';
+import { checkServer } from './server-check.ts';
 
 describe('a way to PostgreSQL', () => {
   let url: string;
@@ -12,9 +12,9 @@ describe('a way to PostgreSQL', () => {
   });
 
   it('is taken where each connection has a session of its own', async () => {
-    await requireOwnSessions(url);
+    await checkServer(url, { mayBeStandby: false });
     const relay = await relayTo(url);
-    await requireOwnSessions(relay.url);
+    await checkServer(relay.url, { mayBeStandby: true });
     await relay.close();
   });
 

@@ -1,0 +1,188 @@
+import { setTimeout } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import pg from 'pg';
+import type { Database, Db } from './database.ts';
+import { LostAnswerError } from './database-errors.ts';
+import { traceStatement } from './traced.ts';
+
+/** What a replica is to this process. */
+export type ReplicaState =
+  /** The corpus is read from it. */
+  | 'followed'
+  /** It answers and lacks what the process has read from the primary already. */
+  | 'behind'
+  /** It does not answer. */
+  | 'away'
+  /** It is no standby of the primary: it was promoted, or never was one. */
+  | 'promoted';
+
+/** Pools of one server: for calls that somebody waits for, and for the upkeep of the index. */
+interface ServerPools {
+  readonly calls: PostgresPool;
+  readonly work: PostgresPool;
+}
+
+interface ReplicaOptions {
+  readonly replica: ServerPools;
+  readonly primary: ServerPools;
+}
+
+/** The database gave the statement up, because what it reads was removed by a change that is replayed. */
+const IN_CONFLICT = /^40/;
+const ASK_AGAIN_MS = 1_000;
+
+/**
+ * Reads the corpus from a replica as long as that never goes back in time, and from the primary otherwise. Index and rows
+ * come from the same server, so no row is older than the index that found it. The primary has at least what a standby of
+ * it has: it is taken at any moment, in the middle of a call too. The way back is taken between two looks of the index,
+ * by `choose`, once the replica has all that could be read from the primary.
+ */
+export class ReadReplica {
+  /** For calls: as `serving` of the primary. */
+  readonly reading: Db;
+  /** For the upkeep of the index. */
+  readonly following: Db;
+  readonly #primary: Db;
+  readonly #replica: Db;
+  #state: ReplicaState = 'behind';
+  #asking: Promise<void> | null = null;
+
+  constructor({ replica, primary }: ReplicaOptions) {
+    this.reading = databaseOf(this.#routed(replica.calls, primary.calls));
+    this.following = databaseOf(this.#routed(replica.work, primary.work));
+    this.#primary = databaseOf(shared(primary.calls));
+    this.#replica = databaseOf(shared(replica.calls));
+  }
+
+  get state(): ReplicaState {
+    return this.#state;
+  }
+
+  /**
+   * Decides from where is read on: call it before each look of the index, while no other one is under way. A replica that is
+   * away is asked aside, so that nobody waits for it.
+   */
+  async choose(): Promise<void> {
+    if (this.#state === 'away') {
+      this.#asking ??= this.#askAgain().finally(() => {
+        this.#asking = null;
+      });
+      return;
+    }
+    try {
+      this.#state = await this.#judge();
+    } catch {
+      this.#state = 'away';
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.reading.destroy(), this.following.destroy(), this.#asking]);
+  }
+
+  async #judge(): Promise<ReplicaState> {
+    if (!(await isStandby(this.#replica))) return 'promoted';
+    if (this.#state === 'followed') return 'followed';
+    // Without a primary nothing was read beyond what was read before.
+    const read = await positionOf(this.#primary).catch(() => null);
+    if (read === null) return this.#state;
+    const has = await positionOf(this.#replica, read.seq);
+    if (read.seq > 0 && has.change !== null && has.change !== read.change) return 'promoted';
+    const hasAll = has.seq >= read.seq && has.steps >= read.steps && has.runEnd >= read.runEnd;
+    return hasAll ? 'followed' : 'behind';
+  }
+
+  async #askAgain(): Promise<void> {
+    const answers = await isStandby(this.#replica).then(
+      () => true,
+      () => false,
+    );
+    if (answers) this.#state = 'behind';
+    else await setTimeout(ASK_AGAIN_MS, undefined, { ref: false });
+  }
+
+  #routed(replica: PostgresPool, primary: PostgresPool): PostgresPool {
+    const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
+    const connect = async () => {
+      if (this.#state !== 'followed') return primary.connect();
+      const client = await replica.connect().catch(() => this.#lose());
+      if (client === undefined) return primary.connect();
+      const routed = clients.get(client) ?? this.#client(client, primary);
+      clients.set(client, routed);
+      return routed;
+    };
+    return { connect, end: () => replica.end() };
+  }
+
+  /** A connection to the replica whose reads are answered by the primary where the replica does not. */
+  #client(client: PostgresPoolClient, primary: PostgresPool): PostgresPoolClient {
+    const query = async (text: string, values: unknown[]) => {
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        if (error instanceof LostAnswerError) this.#lose();
+        else if (!isConflict(error)) throw error;
+        return await askOnce(primary, text, values);
+      }
+    };
+    return { query, release: () => client.release() } as object as PostgresPoolClient;
+  }
+
+  #lose(): undefined {
+    this.#state = 'away';
+  }
+}
+
+async function askOnce(pool: PostgresPool, text: string, values: unknown[]) {
+  const client = await pool.connect();
+  try {
+    return await client.query(text, values);
+  } finally {
+    client.release();
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && IN_CONFLICT.test(error.code ?? '');
+}
+
+function databaseOf(pool: PostgresPool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
+}
+
+/** A pool that its owner closes. */
+function shared(pool: PostgresPool): PostgresPool {
+  return { connect: () => pool.connect(), end: async () => undefined };
+}
+
+async function isStandby(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ standby: boolean }>`
+    select pg_is_in_recovery() as standby`.execute(db);
+  return rows[0]?.standby ?? false;
+}
+
+/** How far the history of a corpus reaches in a database. */
+interface Position {
+  /** The newest change; 0 for none. */
+  readonly seq: number;
+  /** The change that was asked about, else the newest one; null where there is none. */
+  readonly change: string | null;
+  /** Steps of the schema that were taken. */
+  readonly steps: number;
+  /** End of the newest run. */
+  readonly runEnd: number;
+}
+
+async function positionOf(db: Db, at: number | null = null): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select newest.seq,
+      (select concat_ws(' ', nro_solicitud, version, run_id, extract(epoch from changed_at)) from corpus_changes
+        where seq = coalesce(${at}::bigint, newest.seq)) as change,
+      (select count(*)::integer from kysely_migration) as steps,
+      coalesce((select extract(epoch from max(finished_at)) from sync_run
+        where status in ('ok', 'partial')), 0)::double precision as "runEnd"
+    from (select coalesce(max(seq), 0) as seq from corpus_changes) newest`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A statement without a condition has a row');
+  return row;
+}

@@ -379,6 +379,8 @@ describe('the page at / in a real browser', () => {
     ['a portfolio', '#cartera=&titularId=1&titular=x', '.calendars', 'en', 'light', WIDE],
     ['a table', '#q=kolun&vista=tabla', 'table.marks', 'es', 'light', PHONE],
     ['the register', '#registro=', '#plots figure', 'en', 'dark', PHONE],
+    ['the watchlists', '#vigilancia=', '#watch h2', 'es', 'light', PHONE],
+    ['a new watchlist', '#vigilar=kolun', '#save-watch', 'en', 'dark', WIDE],
   ])(
     'leaves axe nothing to find in %s (%s), and fits',
     async (_what, hash, sign, language, value, size) => {

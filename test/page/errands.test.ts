@@ -220,6 +220,55 @@ describe.each([
   }, 60_000);
 });
 
+describe.each([
+  ['at a desk', WIDE],
+  ['on a phone', PHONE],
+] as const)('watch %s', (_where, metrics) => {
+  it('make a watch from a search and read its first hit', async () => {
+    await size(metrics);
+    await arrive();
+    await page.type('#q', 'novafrud');
+    await page.until(`document.querySelector('${CARD}')`);
+    await click('#layout .if-watch-write');
+    expect(await page.evaluate(`document.querySelector('#watch-names').value`)).toBe('novafrud');
+    await click('#new-watch button[type=submit]');
+    await page.until(`document.querySelector('#preview-title')`);
+    expect(await said('#preview-title')).toContain('habría traído');
+    await click('#save-watch');
+    await page.until(`location.hash.startsWith('#vigilancia=wl_')`);
+    await served.service.sweep();
+    await page.until(`document.querySelector('.thread .shared li')`);
+    expect(await said('#inbox-title')).toBe('Vigilancia de novafrud');
+    expect(await texts('.thread h3')).toContain('NOVAFRUT');
+    expect(await said('.thread .shared')).toContain('novafrud / novafrut');
+    expect(await said('.threads h2')).toBe('Nuevo desde ayer');
+    expect(clicks).toBe(3);
+  }, 60_000);
+
+  it('dismiss a hit and undo', async () => {
+    clicks = 0;
+    await click('.thread[data-nro="116678"] .desk button');
+    await page.until(`document.querySelector('.thread.dismissed')`);
+    expect(await said('.thread.dismissed [role=status]')).toContain('Descartada');
+    await page.type('.thread.dismissed .desk input', 'otro rubro');
+    await page.evaluate(`document.activeElement.blur()`);
+    await page.until(`document.querySelector('.desk [role=status]').textContent.includes('nota')`);
+    await click('.thread.dismissed .desk [aria-pressed=true]');
+    await page.until(`!document.querySelector('.thread.dismissed')`);
+    await click('.thread[data-nro="116678"] .desk button');
+    await page.until(`document.querySelector('.thread.dismissed')`);
+    await click('.thread.dismissed .desk .actions button');
+    await page.until(`!document.querySelector('.thread.dismissed')`);
+    expect(
+      await page.evaluate(`document.querySelector('.desk [aria-pressed=true]') === null`),
+    ).toBe(true);
+    await click('.inbox .back a');
+    await page.until(`document.querySelector('#watch td span')?.textContent`);
+    expect(await said('#watch tbody')).toContain('Vigilancia de novafrud');
+    expect(clicks).toBe(5);
+  }, 60_000);
+});
+
 describe('a report on paper', () => {
   it('has every mark whole, on pages of A4', async () => {
     await size(WIDE);

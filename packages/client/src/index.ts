@@ -101,6 +101,9 @@ export type {
   WatchItem,
   Watchlist,
   Watchlists,
+  WatchPlazos,
+  WatchPreview,
+  WatchThread,
   WebhookNotification,
   WebhookTest,
 } from './contract-types.ts';

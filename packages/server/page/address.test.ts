@@ -29,6 +29,13 @@ describe('the address of what is looked at', () => {
     ['no portfolio yet', { view: 'portfolio', holder: undefined }],
     ['a report', { view: 'report', report: { names: ['a', 'b'], clase: [29], onlyLive: true } }],
     ['no report yet', { view: 'report', report: { names: [], clase: [], onlyLive: false } }],
+    ['the watchlists', { view: 'watch', list: '' }],
+    ['a watchlist', { view: 'watch', list: 'wl_7Q2mXK4TzB9d' }],
+    ['a new watchlist', { view: 'newWatch', watch: { names: ['a', '7'], clase: [9], holder } }],
+    [
+      'an empty new watchlist',
+      { view: 'newWatch', watch: { names: [], clase: [], holder: undefined } },
+    ],
     ['the register', { view: 'register' }],
   ])('comes back: %s', (_which, address) => {
     expect(addressFromHash(addressToHash(address))).toEqual(address);

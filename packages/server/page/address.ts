@@ -31,12 +31,24 @@ export interface ReportAddress {
   readonly onlyLive: boolean;
 }
 
+/** What a new watchlist begins with. */
+export interface NewWatch {
+  /** Names or application numbers. */
+  readonly names: readonly string[];
+  readonly clase: readonly number[];
+  /** Somebody whose marks are watched. */
+  readonly holder: Holder | undefined;
+}
+
 /** What is looked at. */
 export type Address =
   | { readonly view: 'search'; readonly question: Question }
   | { readonly view: 'mark'; readonly mark: string }
   | { readonly view: 'report'; readonly report: ReportAddress }
   | { readonly view: 'portfolio'; readonly holder: Holder | undefined }
+  /** A watchlist by its id; empty: all of them. */
+  | { readonly view: 'watch'; readonly list: string }
+  | { readonly view: 'newWatch'; readonly watch: NewWatch }
   | { readonly view: 'register' };
 
 export const NOTHING: Question = {
@@ -53,10 +65,11 @@ export const NOTHING: Question = {
 };
 
 const MOST_LETTERS = 200;
-/** Names of one report. */
+/** Names of one report, or in the address of a new watchlist. */
 export const MOST_NAMES = 50;
 const NUMBER = /^[\w-]{1,20}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const LIST = /^[\w-]{1,40}$/;
 const ID = /^\d{1,9}$/;
 const WORD = /^[\w:]{1,40}$/;
 
@@ -73,10 +86,18 @@ function fieldsOf(address: Address): string[][] {
   if (address.view === 'mark') return [['marca', address.mark]];
   if (address.view === 'register') return [['registro', '']];
   if (address.view === 'portfolio') return [['cartera', ''], ...holderFields(address.holder)];
+  if (address.view === 'watch') return [['vigilancia', address.list]];
+  if (address.view === 'newWatch') {
+    const { names, clase, holder } = address.watch;
+    return [...listFields('vigilar', names), ...classFields(clase), ...holderFields(holder)];
+  }
   if (address.view === 'report') {
     const { names, clase, onlyLive } = address.report;
-    const fields = names.length === 0 ? [['informe', '']] : names.map((name) => ['informe', name]);
-    return [...fields, ...classFields(clase), ...(onlyLive ? [['grupo', 'vivas']] : [])];
+    return [
+      ...listFields('informe', names),
+      ...classFields(clase),
+      ...(onlyLive ? [['grupo', 'vivas']] : []),
+    ];
   }
   const { q, kind, clase, group, sign, from, to, holder, layout, order } = address.question;
   const plain = { q, como: kind, grupo: group, signo: sign, desde: from, hasta: to, orden: order };
@@ -86,6 +107,11 @@ function fieldsOf(address: Address): string[][] {
     ...holderFields(holder),
     ...(layout === 'table' ? [['vista', 'tabla']] : []),
   ];
+}
+
+/** Names under one key, which is there without a name too: it says what is looked at. */
+function listFields(key: string, names: readonly string[]): string[][] {
+  return names.length === 0 ? [[key, '']] : names.map((name) => [key, name]);
 }
 
 function classFields(clase: readonly number[]): string[][] {
@@ -105,6 +131,12 @@ export function addressFromHash(hash: string): Address {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   const text = (name: string) => (params.get(name) ?? '').slice(0, MOST_LETTERS);
   const fitting = (name: string, form: RegExp) => (form.test(text(name)) ? text(name) : '');
+  const names = (key: string) =>
+    params
+      .getAll(key)
+      .map((name) => name.trim().slice(0, MOST_LETTERS))
+      .filter((name) => name !== '')
+      .slice(0, MOST_NAMES);
   const clase = params.getAll('clase').map(Number);
   const classes = clase.filter((one) => Number.isInteger(one) && one >= 1 && one <= 45);
   const id = fitting('titularId', ID);
@@ -113,11 +145,13 @@ export function addressFromHash(hash: string): Address {
   if (mark !== '') return { view: 'mark', mark };
   if (params.has('registro')) return { view: 'register' };
   if (params.has('cartera')) return { view: 'portfolio', holder };
+  if (params.has('vigilancia')) return { view: 'watch', list: fitting('vigilancia', LIST) };
+  if (params.has('vigilar')) {
+    return { view: 'newWatch', watch: { names: names('vigilar'), clase: classes, holder } };
+  }
   if (params.has('informe')) {
-    const names = params.getAll('informe').map((name) => name.trim().slice(0, MOST_LETTERS));
-    const given = names.filter((name) => name !== '').slice(0, MOST_NAMES);
     const onlyLive = text('grupo') === 'vivas';
-    return { view: 'report', report: { names: given, clase: classes, onlyLive } };
+    return { view: 'report', report: { names: names('informe'), clase: classes, onlyLive } };
   }
   const [kind, group] = [text('como'), text('grupo')];
   return {

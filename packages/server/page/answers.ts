@@ -10,7 +10,8 @@ import type { Question } from './address.ts';
 import { isSameName, type Kind, takenFor } from './intent.ts';
 import { statusesOf } from './statuses.ts';
 
-type Why = NonNullable<SimilarBrand['explicacion']>;
+/** Why a mark is alike. */
+export type Why = NonNullable<SimilarBrand['explicacion']>;
 type Marks = Pick<
   BrandSummary,
   Exclude<keyof BrandSummary, 'score' | 'similitud' | 'explicacion' | 'highlight'>

@@ -1,6 +1,6 @@
 import type { Estado } from '@marcario/client';
 import { addressToHash } from './address.ts';
-import type { Row } from './answers.ts';
+import type { Row, Why } from './answers.ts';
 import { type Child, element } from './element.ts';
 import { texts, words } from './language.ts';
 import { lifeOf } from './statuses.ts';
@@ -58,24 +58,33 @@ export function classChips(clases: readonly number[]): HTMLElement {
   return element('ul', { class: 'classes', attributes: { 'aria-label': texts.classes } }, ...chips);
 }
 
-function whyFound(name: string, row: Row): HTMLElement {
-  const { likeness = 0, why } = row;
+function whyFound(name: string, { mark, likeness = 0, why }: Row): HTMLElement {
   const { visual, fonetico, conceptual } = why?.aspectos ?? {};
-  const senses = [
-    [said.text, visual?.valor],
-    [said.phonetic, fonetico?.valor],
-    [said.semantic, conceptual?.valor],
-  ] as const;
-  const bars = senses.flatMap(([sense, value]) =>
-    typeof value === 'number' ? bar(sense, value) : [],
-  );
   return element(
     'div',
     { class: 'why' },
+    ...likenessBars(likeness, {
+      text: visual?.valor,
+      phonetic: fonetico?.valor,
+      semantic: conceptual?.valor,
+    }),
+    sharedElements(name, mark.denominacion, why?.compartidos ?? []),
+  );
+}
+
+/** How alike two names are to each sense; null or undefined where it was not looked at. */
+type Senses = Readonly<Record<'text' | 'phonetic' | 'semantic', number | null | undefined>>;
+
+/** How alike two names are as a whole, and to each sense. */
+export function likenessBars(likeness: number, senses: Senses): HTMLElement[] {
+  const bars = (['text', 'phonetic', 'semantic'] as const).flatMap((sense) => {
+    const value = senses[sense];
+    return typeof value === 'number' ? bar(said[sense], value) : [];
+  });
+  return [
     barList(said.likenessLabel, 'likeness', [bar(said.likeness, likeness)]),
     barList(said.senses, 'signals', bars),
-    sharedElements(name, row),
-  );
+  ];
 }
 
 function barList(label: string, name: string, bars: readonly HTMLLIElement[]): HTMLElement {
@@ -95,18 +104,18 @@ function bar(name: string, share: number): HTMLLIElement {
   );
 }
 
-/** What the searched name and the mark share, an entry each, with how many marks share it too. */
-function sharedElements(name: string, { mark: { denominacion }, why }: Row): HTMLElement {
-  const entries = (why?.compartidos ?? []).map(({ tipo, a, b, marcas }) =>
+/** What two names share, an entry each, with how many marks share it too. */
+export function sharedElements(
+  name: string,
+  other: string,
+  shared: Why['compartidos'],
+): HTMLElement {
+  const entries = shared.map(({ tipo, a, b, marcas }) =>
     element(
       'li',
       {},
       `${texts.compartido[tipo]}: `,
-      element(
-        'b',
-        { attributes: { lang: 'es' } },
-        inBoth(name.slice(...a), denominacion.slice(...b)),
-      ),
+      element('b', { attributes: { lang: 'es' } }, inBoth(name.slice(...a), other.slice(...b))),
       element('span', { class: 'soft' }, marcas === null ? '' : said.inMarks(marcas)),
     ),
   );

@@ -6,12 +6,14 @@ import { browserClock } from './browser-clock.ts';
 import { part } from './element.ts';
 import { texts } from './language.ts';
 import { MarkView } from './mark-view.ts';
+import { NewWatchView } from './new-watch-view.ts';
 import { PortfolioView } from './portfolio-view.ts';
 import { refusal } from './refusal.ts';
 import { REGISTER_REQUESTS, readRegister, showRegister } from './register-view.ts';
 import { ReportView } from './report-view.ts';
 import { RequestPace } from './request-pace.ts';
 import { SearchView } from './search-view.ts';
+import { WatchView } from './watch-view.ts';
 
 const state = part('state', HTMLParagraphElement);
 const key = new ApiKey();
@@ -21,12 +23,18 @@ const search = new SearchView({ ...surroundings, onAddress: replaceAddress });
 const mark = new MarkView(surroundings);
 const report = new ReportView({ ...surroundings, onAddress: goTo });
 const portfolio = new PortfolioView(surroundings);
+const watch = new WatchView(surroundings);
+const newWatch = new NewWatchView({ ...surroundings, onAddress: goTo });
+/** The views besides the search, each of which asks anew when it is opened. */
+const OPENED = [mark, report, portfolio, watch, newWatch];
 /** The part of the page for each view. */
 const PLACES = {
   search: [part('search-view', HTMLElement), part('found', HTMLElement)],
   mark: [part('mark', HTMLElement)],
   report: [part('report', HTMLElement)],
   portfolio: [part('portfolio', HTMLElement)],
+  watch: [part('watch', HTMLElement)],
+  newWatch: [part('new-watch', HTMLElement)],
   register: [part('register', HTMLElement)],
 } satisfies Readonly<Record<Address['view'], readonly HTMLElement[]>>;
 
@@ -51,9 +59,8 @@ function fail(error: unknown): void {
 
 function forget(): void {
   search.connect(undefined);
-  mark.clear();
-  report.clear();
-  portfolio.clear();
+  for (const view of OPENED) view.clear();
+  allow([]);
   hasRegister = false;
   search.registerSize = undefined;
   showRegister(undefined);
@@ -94,8 +101,12 @@ function clientOf(apiKey: string): MarcarioClient | undefined {
 
 async function readWhole(of: MarcarioClient, tried: string, signal: AbortSignal): Promise<void> {
   try {
-    await pace.click(signal, REGISTER_REQUESTS);
-    const register = await readRegister(of, signal);
+    await pace.click(signal, REGISTER_REQUESTS + 1);
+    const [register, { scopes }] = await Promise.all([
+      readRegister(of, signal),
+      of.usage({ signal }),
+    ]);
+    allow(scopes);
     hasRegister = register !== undefined && register.marks > 0;
     showRegister(register);
     search.registerSize = register?.marks;
@@ -104,6 +115,11 @@ async function readWhole(of: MarcarioClient, tried: string, signal: AbortSignal)
   } catch (error) {
     if (!signal.aborted) fail(error);
   }
+}
+
+/** Shows what needs a scope (`if-watch`, `if-watch-write`) to who has it: the style reads this. */
+function allow(scopes: readonly string[]): void {
+  document.documentElement.dataset['may'] = scopes.join(' ');
 }
 
 /** Typing and filters are no step: the address of what is looked at is written over the one before. */
@@ -124,9 +140,7 @@ function follow(): void {
   const isOther = shownView !== address.view;
   showPlaces(address);
   if (address.view !== 'mark') lastPlace = location.hash || '#';
-  mark.stop();
-  report.stop();
-  portfolio.stop();
+  for (const view of OPENED) view.stop();
   if (address.view === 'search') search.follow(address.question);
   if (client === undefined) return;
   if (isOther && address.view !== 'search') {
@@ -136,6 +150,8 @@ function follow(): void {
   if (address.view === 'mark') void mark.open(client, address.mark, lastPlace);
   if (address.view === 'report') void report.open(client, address.report);
   if (address.view === 'portfolio') void portfolio.open(client, address.holder);
+  if (address.view === 'watch') void watch.open(client, address.list);
+  if (address.view === 'newWatch') newWatch.open(client, address.watch);
 }
 
 function showPlaces(address: Address): void {

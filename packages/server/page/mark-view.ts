@@ -12,6 +12,7 @@ import { button, type Child, element, filled, part } from './element.ts';
 import { texts, words } from './language.ts';
 import type { RequestPace } from './request-pace.ts';
 import { timeline } from './timeline.ts';
+import { watchWay } from './watch-way.ts';
 
 const said = texts.mark;
 const SPANISH = { attributes: { lang: 'es' } };
@@ -139,6 +140,7 @@ function actions(report: BrandReport): HTMLElement {
     ...holdersOf(report).map(({ id, nombre }) =>
       way({ view: 'portfolio', holder: { id, name: nombre } }, said.portfolio(nombre)),
     ),
+    watchWay({ names: [nroSolicitud], clase: [], holder: undefined }, texts.vigilancia.watch),
     officeLink(nroSolicitud),
     button(texts.print, () => print()),
   ];

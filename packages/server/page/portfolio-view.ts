@@ -15,6 +15,7 @@ import { button, type Child, choice, element, filled, part, shape } from './elem
 import { exportMarks } from './export-marks.ts';
 import { texts, words } from './language.ts';
 import type { RequestPace } from './request-pace.ts';
+import { watchWay } from './watch-way.ts';
 
 const said = texts.cartera;
 /** The terms that are listed, and how many of each at most. */
@@ -149,6 +150,7 @@ export class PortfolioView {
           { attributes: { href: addressToHash({ view: 'search', question }) } },
           said.all,
         ),
+        watchWay({ names: [], clase: [], holder }, texts.vigilancia.portfolio),
         button(said.exportAll, () => void this.#export(holder)),
         button(texts.print, () => print()),
       ),

@@ -8,6 +8,7 @@ import { otherKinds } from './intent.ts';
 import { texts } from './language.ts';
 import type { Clock, RequestPace } from './request-pace.ts';
 import { foundInWords, Results } from './results.ts';
+import { watchWay } from './watch-way.ts';
 
 /** How long nobody types before their text is asked for. */
 const PAUSE_MS = 200;
@@ -208,6 +209,21 @@ export class SearchView {
     }
   }
 
+  /** Watches the name, or the marks that are shown where none was looked for. */
+  #watchWay(): HTMLElement {
+    const { q, clase, holder } = this.#question;
+    const { kind = '', rows = [] } = this.#shown ?? {};
+    const isHolder = kind === '' && holder !== undefined;
+    const shown = isHolder ? [] : rows.map(({ mark }) => mark.nroSolicitud);
+    const names = kind === 'nombre' ? [q] : shown;
+    const watched = {
+      names,
+      clase: kind === 'nombre' ? clase : [],
+      holder: isHolder ? holder : undefined,
+    };
+    return watchWay(watched, texts.vigilancia.watch);
+  }
+
   #layouts(): HTMLElement[] {
     const { layout } = this.#question;
     const layouts = (['cards', 'table'] as const).map((one) =>
@@ -215,6 +231,6 @@ export class SearchView {
         'aria-pressed': String(one === layout),
       }),
     );
-    return [...layouts, button(texts.exportList, () => void this.#export())];
+    return [...layouts, this.#watchWay(), button(texts.exportList, () => void this.#export())];
   }
 }

@@ -83,6 +83,41 @@ function shownColumns(): readonly ColumnName[] {
   return NAMES.filter((name) => name === 'denominacion' || kept.includes(name));
 }
 
+/** A table with its heads; the first cell of a row is what the row is about. */
+export function plainTable(
+  caption: string,
+  heads: readonly string[],
+  rows: readonly (readonly Child[])[],
+): HTMLElement {
+  const body = rows.map(([first, ...others]) =>
+    element(
+      'tr',
+      {},
+      element('th', { attributes: { scope: 'row' } }, first),
+      ...others.map((cell) => element('td', {}, cell)),
+    ),
+  );
+  return element(
+    'div',
+    { class: 'table-place', attributes: { tabindex: '0' } },
+    element(
+      'table',
+      {},
+      element('caption', { class: 'hidden' }, caption),
+      element(
+        'thead',
+        {},
+        element(
+          'tr',
+          {},
+          ...heads.map((one) => element('th', { attributes: { scope: 'col' } }, one)),
+        ),
+      ),
+      element('tbody', {}, ...body),
+    ),
+  );
+}
+
 /** What a table of marks is drawn from. */
 export interface TableOptions {
   readonly answer: Answer;

@@ -1,11 +1,13 @@
 import DataLoader from 'dataloader';
 import type { BrandSummary } from '../contract/brand-summary.ts';
+import { needsOrg, SCOPES } from '../contract/scopes.ts';
 import { newSigningSecret } from '../delivery/attempt-callback.ts';
 import { remainingCalls } from '../domain/key-usage.ts';
 import { brandSummaryOf, type StoredSummary } from '../domain/record/stored-brand.ts';
 import { summariesByNro, summaryLinesOf } from '../store/brand-store.ts';
 import type { Clock } from '../store/outbox.ts';
 import type { OpenIndex } from './index/open-index.ts';
+import { grants } from './keys/authenticate.ts';
 import type { Seal, SecretKeys } from './keys/secret-keys.ts';
 import type { Corpus } from './open-corpus.ts';
 import type { Delivery } from './open-delivery.ts';
@@ -56,8 +58,11 @@ interface JoinedOperations {
   readonly readCalendar: ReadCalendar;
 }
 
-/** `GET /v1/usage` (decision D19): what the key has used of its month, and its burst limit. */
-export const getUsage: KeyedRun<'getUsage'> = async (_input, { usage: { quota, burst } }) => ({
+/** `GET /v1/usage` (decision D19): what the key has used of its month, its burst limit, and what it may do. */
+export const getUsage: KeyedRun<'getUsage'> = async (
+  _input,
+  { caller, usage: { quota, burst } },
+) => ({
   quota: quota.limit,
   used: quota.used,
   remaining: remainingCalls(quota),
@@ -66,6 +71,9 @@ export const getUsage: KeyedRun<'getUsage'> = async (_input, { usage: { quota, b
     limit: burst.limit,
     windowSeconds: (burst.endsAt.getTime() - burst.startsAt.getTime()) / 1_000,
   },
+  scopes: SCOPES.filter(
+    (scope) => grants(caller, scope) && (caller.consumerId !== null || !needsOrg(scope)),
+  ),
 });
 
 /** Gives each use case what it needs of the service. */

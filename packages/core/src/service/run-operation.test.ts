@@ -206,7 +206,16 @@ describe('a call', () => {
       remaining: 0,
       resetsAt: '2026-12-01T00:00:00.000Z',
       burst: { limit: 5, windowSeconds: 60 },
+      scopes: ['brands:read'],
     });
+  });
+
+  it.each([
+    ['acme', ['brands:read', 'insights:read', 'watch:read']],
+    [null, ['brands:read', 'insights:read']],
+  ])('says what a key of %s may do', async (consumerId, scopes) => {
+    const { call } = road({ key: { consumerId, scopes: [] } });
+    expect((await call({ operation: 'getUsage' })).body).toMatchObject({ scopes });
   });
 });
 

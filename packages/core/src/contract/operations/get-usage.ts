@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { dateTimeSchema } from '../dates.ts';
 import type { OperationRow } from '../operation-row.ts';
+import { scopeSchema } from '../scopes.ts';
 
-/** What a key has used of its month (decision D19). Costs nothing to ask. */
+/** What a key has used of its month, and what it may do (decision D19). Costs nothing to ask. */
 export const usageSchema = z
   .object({
     quota: z.int(),
@@ -10,6 +11,7 @@ export const usageSchema = z
     remaining: z.int(),
     resetsAt: dateTimeSchema,
     burst: z.object({ limit: z.int(), windowSeconds: z.int() }),
+    scopes: z.array(scopeSchema).describe('What the key may do.'),
   })
   .meta({ id: 'Usage' });
 export type Usage = z.infer<typeof usageSchema>;
@@ -21,12 +23,13 @@ export const getUsage = {
   units: 0,
   status: 200,
   subject: 'Usage',
-  summary: 'Quota and burst limit of the key',
-  description: 'What the key has used of its month, and its burst limit. Asking costs nothing.',
+  summary: 'Quota, burst limit and scopes of the key',
+  description:
+    'What the key has used of its month, its burst limit, and what it may do: those of watchlists only with an organisation. Asking costs nothing.',
   tool: {
     name: 'get_usage',
-    line: 'What the key has used of its month, and its burst limit. Costs nothing.',
-    answer: '50 tokens',
+    line: 'What the key has used of its month, its burst limit and its scopes. Costs nothing.',
+    answer: '70 tokens',
   },
   input: z.strictObject({}),
   output: usageSchema,
@@ -38,6 +41,7 @@ export const getUsage = {
       remaining: 9_873,
       resetsAt: '2026-12-01T00:00:00.000Z',
       burst: { limit: 300, windowSeconds: 60 },
+      scopes: ['brands:read', 'insights:read', 'watch:read'],
     },
   },
 } as const satisfies OperationRow;

@@ -143,7 +143,7 @@ ${offered}<link rel="icon" href="${icon}" type="image/svg+xml">
 <a class="skip" href="#main">${texts.skip}</a>
 <header>
 <a class="brand" href="#"><img src="${icon}" alt="" width="32" height="32"><span>Marcario</span></a>
-<nav aria-label="${texts.site}"><a href="#">${texts.search}</a><a href="#informe=">${texts.informe.nav}</a><a href="#cartera=">${texts.cartera.nav}</a><a id="register-link" href="#registro=" hidden>${texts.register}</a><a href="docs">${texts.docs}</a></nav>
+<nav aria-label="${texts.site}"><a href="#">${texts.search}</a><a href="#informe=">${texts.informe.nav}</a><a href="#cartera=">${texts.cartera.nav}</a><a class="if-watch" href="#vigilancia=">${texts.vigilancia.nav}</a><a id="register-link" href="#registro=" hidden>${texts.register}</a><a href="docs">${texts.docs}</a></nav>
 <button id="language" type="button" lang="${other}">${texts.otherLanguage}</button>
 <details id="key-box"><summary>${texts.key.label}</summary>
 <form id="key-form" autocomplete="off">
@@ -177,6 +177,8 @@ ${aboutRegister(demonstration, texts)}
 <section id="mark" aria-labelledby="mark-title" hidden></section>
 <section id="report" hidden></section>
 <section id="portfolio" hidden></section>
+<section id="watch" hidden></section>
+<section id="new-watch" hidden></section>
 <section id="register" aria-labelledby="register-title" hidden><h2 id="register-title">${texts.register}</h2><div id="plots"></div></section>
 </main>
 <footer><p>${texts.disclaimer} <a href="docs">${texts.reference}</a></p></footer>

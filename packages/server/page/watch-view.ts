@@ -1,0 +1,128 @@
+import type { MarcarioClient, Watchlist, WatchPlazos } from '@marcario/client';
+import { addressToHash } from './address.ts';
+import { nameLink } from './card.ts';
+import { type Child, element, part } from './element.ts';
+import { texts, words } from './language.ts';
+import type { Clock, RequestPace } from './request-pace.ts';
+import { plainTable } from './table.ts';
+import { isNew, WatchInbox } from './watch-inbox.ts';
+import { watchWay } from './watch-way.ts';
+
+const said = texts.vigilancia;
+/** Threads of a list that are looked through for what is new. */
+const LOOKED_AT = 200;
+const REQUESTS = 2;
+
+interface WatchViewOptions {
+  readonly pace: RequestPace;
+  readonly clock: Clock;
+  readonly say: (text: string) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The watchlists, what is to be decided by when, and the hits of one list. */
+export class WatchView {
+  readonly #place = part('watch', HTMLElement);
+  readonly #options: WatchViewOptions;
+  #opening = new AbortController();
+
+  constructor(options: WatchViewOptions) {
+    this.#options = options;
+  }
+
+  /** Opens a list by its id; with none, all of them. */
+  async open(client: MarcarioClient, list: string): Promise<void> {
+    this.stop();
+    this.#opening = new AbortController();
+    const { signal } = this.#opening;
+    this.#place.setAttribute('aria-busy', 'true');
+    try {
+      await this.#options.pace.click(signal, REQUESTS);
+      if (list === '') await this.#showAll(client, signal);
+      else await this.#showOne(client, list, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.clear();
+      this.#options.onFailure(error);
+    }
+  }
+
+  stop(): void {
+    this.#opening.abort();
+  }
+
+  clear(): void {
+    this.stop();
+    this.#show();
+  }
+
+  #show(...content: readonly (Node | string)[]): void {
+    this.#place.replaceChildren(...content);
+    this.#place.removeAttribute('aria-busy');
+  }
+
+  async #showOne(client: MarcarioClient, id: string, signal: AbortSignal): Promise<void> {
+    const list = await client.watch.get(id, { signal });
+    const inbox = new WatchInbox(client, list, { ...this.#options, signal });
+    this.#show(inbox.element);
+    await inbox.read();
+    part('inbox-title', HTMLHeadingElement).focus();
+  }
+
+  async #showAll(client: MarcarioClient, signal: AbortSignal): Promise<void> {
+    const [{ items: lists }, due] = await Promise.all([
+      client.watch.list({ signal }),
+      client.watch.plazos({}, { signal }),
+    ]);
+    const own = lists.filter(({ status }) => status !== 'retired');
+    const counts = new Map(own.map(({ id }) => [id, [element('span'), element('span')] as const]));
+    const nothing = { names: [], clase: [], holder: undefined };
+    this.#show(
+      element('h1', {}, said.heading),
+      element('p', { class: 'lead' }, said.lead),
+      element('p', { class: 'actions' }, watchWay(nothing, said.create)),
+      element('h2', {}, said.due),
+      dueTable(due),
+      element('h2', {}, said.lists),
+      listTable(own, counts),
+    );
+    // The threads of each list are counted one after another, so that many lists stay within the limit.
+    for (const [id, [open, recent]] of counts) {
+      await this.#options.pace.click(signal);
+      const read = { abierto: true, limit: LOOKED_AT };
+      const { items, abiertos } = await client.watch.threads(id, read, { signal });
+      open.textContent = words.number(abiertos);
+      recent.textContent = words.number(items.filter(isNew).length);
+    }
+  }
+}
+
+function listLink(id: string, label: string): HTMLElement {
+  const href = addressToHash({ view: 'watch', list: id });
+  return element('a', { attributes: { href } }, label);
+}
+
+function dueTable({ items }: WatchPlazos): HTMLElement {
+  if (items.length === 0) return element('p', {}, said.noneDue);
+  const rows = items.map(({ watchlistId, label, ultimoHit, plazoOposicion }) => [
+    words.day(plazoOposicion?.vence ?? ''),
+    nameLink({ mark: ultimoHit.snapshot }),
+    listLink(watchlistId, label),
+    words.percent(ultimoHit.score),
+  ]);
+  return plainTable(said.due, said.dueColumns, rows);
+}
+
+function listTable(
+  lists: readonly Watchlist[],
+  counts: ReadonlyMap<string, readonly Child[]>,
+): HTMLElement {
+  if (lists.length === 0) return element('p', {}, said.none);
+  const rows = lists.map(({ id, label, itemCount, status }) => [
+    listLink(id, label),
+    words.number(itemCount),
+    ...(counts.get(id) ?? []),
+    said.status[status],
+  ]);
+  return plainTable(said.lists, said.listColumns, rows);
+}

@@ -29,4 +29,38 @@ describe('the similarity of two names', () => {
     expect(similarity(a, b, common).score).toBeLessThan(similarity(a, b).score);
     expect(similarity(a, a, common).score).toBe(1);
   });
+
+  it.each([
+    ['CASA DEL HALCÓN', 'BIKE FALCON'],
+    ['KUTRAL', 'FUEGOHOME'],
+    ['TERRA ANDINA', 'LAND ROVER'],
+    ['GATO PARDO', 'CAT'],
+  ])('is not worth reporting for a concept alone: %s, %s', (a, b) => {
+    expect(similarity(a, b).score).toBeLessThan(0.7);
+  });
+
+  it.each([
+    ['CANGURO SALTARÍN', 'JUMPING KANGAROO'],
+    ['VECINO AMABLE', 'FRIENDLY NEIGHBOR'],
+    ['ZAPATERÍA LUNA', 'MOON SHOE STORE'],
+  ])('is worth reporting where the wholes mean the same: %s, %s', (a, b) => {
+    expect(similarity(a, b).score).toBeGreaterThan(0.7);
+  });
+
+  it('reads no word in a part of one that everybody knows', () => {
+    expect(similarity('THERA', 'FEATHERS').score).toBeLessThan(0.7);
+    expect(similarity('LAKEPARK', 'PARK LAKE').score).toBeGreaterThan(0.7);
+  });
+
+  it('puts the mark that is misspelled before one that only sounds like it', () => {
+    expect(similarity('NIKKE', 'NIKE').score).toBeGreaterThan(similarity('NIKKE', 'NEKE').score);
+  });
+
+  it.each([
+    ['SKY', 'ESKAI'],
+    ['SKY', 'SKAI'],
+    ['X', 'EQUIS'],
+  ])('hears what is said in English or by the name of its letter: %s, %s', (a, b) => {
+    expect(similarity(a, b).score).toBeGreaterThanOrEqual(0.7);
+  });
 });

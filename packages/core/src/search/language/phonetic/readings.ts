@@ -44,6 +44,8 @@ const ENGLISH_RULES = new RewriteRules(`
   one > Wan / # _ #
   two > tu / # _ #
   to > tu / # _ #
+  sky > eskai / # _
+  spy > espai / # _ #
   sc > s / # _ eiy
   gne > n / _ #
   gn > n / _ #

@@ -8,6 +8,7 @@ import { isOrdinaryWord } from './ordinary-words.ts';
  */
 const FIELD_BITS: Readonly<Record<string, number>> = {
   commerce: 8,
+  'places-of-business': 7,
   trades: 8,
   'common-affixes': 8.5,
   'places-and-peoples': 8.5,

@@ -73,9 +73,10 @@ export const MODEL = {
 
   /** With less evidence than this two marks are no more than faintly alike, and nothing else is asked. */
   leastJudged: 9.5,
-  /** The scores of marks that sound the same, by how alike they are in writing. */
+  /** The scores of marks that sound the same, by how alike they are in writing; more where they do in Spanish. */
   leastOfSameSound: 0.75,
-  mostOfSameSound: 0.95,
+  leastOfSameReading: 0.9,
+  mostOfSameSound: 0.985,
   /** The score where one has digits or signs that are said (1901, L&P): its letters say nothing. */
   ofSameSaid: 0.9,
   /** The least that they score whose common reading has fewer than three sounds (BE, VE). */

@@ -11,8 +11,12 @@ const FOREST = new Forest(LEARNED_TREES.trim().split('\n').map(readTree), FEATUR
 
 /** The score that makes a pair worth reporting (decision D8). */
 const FLAG = 0.7;
-/** Only equal foldings score 1. */
-const MOST = 0.99;
+/**
+ * Scores above `SURE` rise to `MOST` instead of 1: only marks of one sound score more, by how alike they are in writing, so that
+ * NIKKE finds NIKE before NEKE.
+ */
+const SURE = 0.9;
+const MOST = 0.96;
 /**
  * How much faster the score of a flagged pair rises where as much of each mark is found in the other, in proportion. That
  * one mark is found whole in the other says that they are alike, but not that they are most alike: of the marks that hold
@@ -35,12 +39,13 @@ export function learnedScore(range: FeatureRange, least = 0): number {
   const inOne = range.least[FEATURE_PLACES.mostFound] ?? 0;
   const inBoth = range.most[FEATURE_PLACES.leastFound] ?? 0;
   const rise = 1 + ORDER_GAIN * (1 - Math.max(0, inOne - inBoth));
-  const needed = leastMargin(least, rise) - ROUNDING;
+  const needed = leastMargin(Math.min(least, SURE), rise) - ROUNDING;
   const margin = FOREST.mostBeyond(lineThrough(range), range, needed);
   if (margin < needed) return 0;
   const above = margin - threshold;
   const odds = AT_FLAG + steepness * (above < 0 ? above : rise * above);
-  return Math.min(MOST, 1 / (1 + Math.exp(-odds)));
+  const score = 1 / (1 + Math.exp(-odds));
+  return score <= SURE ? score : SURE + ((score - SURE) * (MOST - SURE)) / (1 - SURE);
 }
 
 function lineThrough({ least, most }: FeatureRange): number {

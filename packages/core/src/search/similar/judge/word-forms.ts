@@ -63,6 +63,10 @@ export class WordForms implements PartReader {
     );
   }
 
+  isOrdinary(folded: string): boolean {
+    return this.#lexicon.words.has(folded) || isOrdinaryWord(folded);
+  }
+
   /** Whether two neighbouring words are a phrase with a meaning of its own. */
   arePhrase(first: string, second: string): boolean {
     return this.#lexicon.phrases.has(`${first} ${second}`);
@@ -84,7 +88,7 @@ export class WordForms implements PartReader {
       role: {
         isForeign: known !== undefined && isForeign(known),
         isLink: isFunctionWord(folded),
-        isOrdinary: this.#lexicon.words.has(folded) || isOrdinaryWord(folded),
+        isOrdinary: this.isOrdinary(folded),
         beginsPhrase: this.readsMeaning && this.#lexicon.phraseBeginnings.has(folded),
       },
       kindred: withKindred(senses, this.#lexicon.kindred),

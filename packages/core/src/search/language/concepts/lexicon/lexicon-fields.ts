@@ -21,6 +21,7 @@ import musicAndArts from './music-and-arts.json' with { type: 'json' };
 import numbers from './numbers.json' with { type: 'json' };
 import partsAndMeasures from './parts-and-measures.json' with { type: 'json' };
 import placesAndPeoples from './places-and-peoples.json' with { type: 'json' };
+import placesOfBusiness from './places-of-business.json' with { type: 'json' };
 import plants from './plants.json' with { type: 'json' };
 import qualities from './qualities.json' with { type: 'json' };
 import religionAndMyth from './religion-and-myth.json' with { type: 'json' };
@@ -61,6 +62,7 @@ export const LEXICON_FIELDS = [
   numbers,
   partsAndMeasures,
   placesAndPeoples,
+  placesOfBusiness,
   plants,
   qualities,
   religionAndMyth,

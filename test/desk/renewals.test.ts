@@ -144,6 +144,9 @@ onBothDatabases('a document of renewals', (on) => {
     }
     await sql.raw('alter table watch_item drop column followed_by').execute(db);
     await sql.raw('alter table corpus_changes drop column past').execute(db);
+    for (const column of ['oponentes', 'marcas_anteriores']) {
+      await sql.raw(`alter table oposicion_abierta drop column ${column}`).execute(db);
+    }
     await sql.raw('drop table watch_decision').execute(db);
     await sql.raw('drop index watch_hit_of_thread').execute(db);
     await sql.raw(`delete from kysely_migration where name >= '0016'`).execute(db);
@@ -155,6 +158,7 @@ onBothDatabases('a document of renewals', (on) => {
       '0020-past-summaries',
       '0021-watch-decisions',
       '0022-viena',
+      '0023-demands',
     ]);
     await take('after.ndjson', [old('2032-11-15')]);
     const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));

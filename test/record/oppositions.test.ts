@@ -118,6 +118,28 @@ describe.each([
     expect(await numbers('titular=%25')).toEqual([]);
   });
 
+  it(`are filtered by opponent and earlier mark, where the demand names them ${proves('F3-OPPONENT', 'F3-OPPONENT-FILTER')}`, async () => {
+    const observacion =
+      'Oponente: D’Orvé & Cía. S.A.; marca anterior: "KÖLUN", registro N° 1.234.567; artículo 20 letra f)';
+    await served.importMarks([opposed('21', [{ ...demand('2025-03-01'), observacion }])]);
+    const facts = {
+      oponente: 'D’Orvé & Cía. S.A.',
+      marcaAnterior: { denominacion: 'KÖLUN', nroRegistro: '1234567' },
+      causales: ['LPI-20-f'],
+    };
+    expect((await served.api.opposition('21')).eventos).toMatchObject([facts]);
+    const { items } = await served.api.openOppositions('oponente=orve');
+    expect(items).toMatchObject([{ nroSolicitud: '21', oponentes: [facts.oponente] }]);
+    for (const query of ['oponente=dorve', 'marcaAnterior=kolun', 'marcaAnterior=1234567']) {
+      expect([query, await numbers(query)]).toEqual([query, ['21']]);
+    }
+    for (const query of ['oponente=kolun', 'marcaAnterior=123456', 'marcaAnterior=dorve']) {
+      expect([query, await numbers(query)]).toEqual([query, []]);
+    }
+    await served.importMarks([opposed('21', [act('2025-04-01', 'Aceptación a registro')])]);
+    expect(await numbers('oponente=dorve')).toEqual([]);
+  });
+
   it(`are paged by cursor ${proves('OPPOSITIONS-OPEN-ROUTE', 'C9-FILTERS')}`, async () => {
     const walked: string[] = [];
     let cursor: string | null = '';

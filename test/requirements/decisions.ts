@@ -254,6 +254,10 @@ export const decisionRequirements = {
     'F3-FOLLOW':
       'A watched person is a number item for each mark that it holds, kept in step by the sweep.',
     'F3-FOLLOW-CAP': 'A watched person counts against the cap by the marks that it stands for.',
+    'F3-OPPONENT':
+      'A demand of opposition tells who opposes, with which earlier mark and on which grounds, where its text says so.',
+    'F3-OPPONENT-FILTER':
+      'Open oppositions are filtered by opponent and by earlier mark, those stored before as well.',
     'F3-FILTERS':
       'excluirTitular, estado, vivas, tipoSigno and viena of a watchlist narrow as they narrow listings and similar searches.',
   }),

@@ -47,6 +47,21 @@ describe('the register of the demonstration', () => {
     expect([...demoBrands({ marks, seed: 1 })]).toHaveLength(marks);
   });
 
+  it('notes of most demands who opposes, with an earlier mark of the register', () => {
+    const demands = demonstration.flatMap(({ anotaciones = [] }) =>
+      anotaciones.filter(({ descripcion }) => descripcion === 'Demanda de oposición'),
+    );
+    const noted = demands.flatMap(({ observacion = [] }) => observacion);
+    expect(noted.length).toBeGreaterThan(demands.length / 2);
+    const numbers = new Set(demonstration.map(({ nroRegistro }) => nroRegistro));
+    for (const observacion of noted) {
+      const [, opponent, registro] =
+        /^Oponente: (.+); marca anterior: "[^"]+", registro N° (\d+); art/.exec(observacion) ?? [];
+      expect(opponent).not.toBe('');
+      expect(numbers.has(registro ?? '')).toBe(true);
+    }
+  });
+
   it('divides among the classes as the synthetic register does', () => {
     const shares = sharesOf(demonstration);
     for (const [clase, share] of sharesOf([...generateBrands({ marks: MARKS, seed: 1 })])) {

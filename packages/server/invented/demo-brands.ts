@@ -1,6 +1,7 @@
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { type CalendarDay, calendarDay, isoDate, officeDay, yearsLater } from './calendar.ts';
 import { DemoHolders, openingPlace } from './demo-holders.ts';
+import { DemoOppositions } from './demo-oppositions.ts';
 import {
   DECIDED,
   DEFAULT_TODAY,
@@ -57,9 +58,10 @@ export function* demoBrands(options: DemoRegisterOptions): Generator<CanonicalBr
       };
     },
   });
+  const oppositions = new DemoOppositions();
   for (const brand of brands) {
     if (last) ledger.enter(last.holder, last.mark, brand);
-    yield brand;
+    yield oppositions.enter(brand);
   }
 }
 

@@ -139,6 +139,11 @@ const CLOSED: Readonly<Partial<Record<Lifecycle['estado'], Act>>> = {
   anulada: ['M10', 'Sentencia de nulidad del registro'],
 };
 
+/** Whether an act is a demand of opposition. */
+export function isDemand({ descripcion }: CanonicalAnnotation): boolean {
+  return descripcion === OPPOSED[1];
+}
+
 /** The acts of a lifecycle, oldest first. */
 export function actsOf(life: Lifecycle): CanonicalAnnotation[] {
   const answered = life.opposed === undefined ? undefined : (life.granted ?? life.closed);

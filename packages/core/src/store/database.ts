@@ -155,6 +155,9 @@ export interface OposicionAbiertaTable {
   /** Folded names, one a line. */
   titulares: string;
   representantes: string;
+  oponentes: string;
+  /** Folded names and numbers of earlier marks, one a line. */
+  marcas_anteriores: string;
 }
 
 interface SourceDocumentTable {

@@ -6,6 +6,7 @@ import {
   changesByBrand,
   comparedNames,
   corpus,
+  demandsOfOppositions,
   errorCells,
   holidays,
   mistypedTimes,
@@ -50,6 +51,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-past-summaries': { up: pastSummaries },
   '0021-watch-decisions': { up: watchDecisions },
   '0022-viena': { up: vienaClasses },
+  '0023-demands': { up: demandsOfOppositions },
 };
 
 /**

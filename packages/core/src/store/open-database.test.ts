@@ -35,6 +35,7 @@ const STEPS = [
   '0020-past-summaries',
   '0021-watch-decisions',
   '0022-viena',
+  '0023-demands',
 ];
 
 describe('openDatabase', () => {

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
+import { plainNumero } from '../contract/plain-text.ts';
 import type { OpenOpposition, OppositionQuery } from '../domain/listing/list-requests.ts';
 import { searchTextOf } from '../domain/persons/stated-persons.ts';
 import { oppositionOf } from '../domain/record/annotation-catalog.ts';
 import type { BrandRecord } from '../domain/record/brand-record.ts';
+import { openDemands } from '../domain/record/demand-facts.ts';
 import { currentHolders, type HolderHistory } from '../domain/record/ownership.ts';
 import type { IdentifiedAnnotation } from '../domain/record/stored-brand.ts';
 import { formsOf } from '../domain/text/initials.ts';
@@ -12,13 +14,19 @@ import type { Db, OposicionAbiertaTable } from './database.ts';
 /** The open oppositions that the query finds, in no order. */
 export async function openOppositions(
   db: Db,
-  { clase, titular, representante }: OppositionQuery,
+  { clase, titular, representante, oponente, marcaAnterior }: OppositionQuery,
 ): Promise<OpenOpposition[]> {
   let found = db.selectFrom('oposicion_abierta').select(['nro_solicitud', 'desde']);
   if (clase) found = found.where(sql<boolean>`clases && ${clase}::integer[]`);
   if (titular) found = found.where(sql<boolean>`titulares like any(${patterns(titular)}::text[])`);
   if (representante) {
     found = found.where(sql<boolean>`representantes like any(${patterns(representante)}::text[])`);
+  }
+  if (oponente)
+    found = found.where(sql<boolean>`oponentes like any(${patterns(oponente)}::text[])`);
+  if (marcaAnterior) {
+    const asked = markPatterns(marcaAnterior);
+    found = found.where(sql<boolean>`marcas_anteriores like any(${asked}::text[])`);
   }
   const rows = await found.execute();
   return rows.map(({ nro_solicitud: nroSolicitud, desde }) => ({ nroSolicitud, desde }));
@@ -40,6 +48,15 @@ export async function actsByNro(
 /** A folded text has letters, digits and blanks only: nothing in it is a wildcard. */
 function patterns(parts: readonly string[]): string[] {
   return parts.flatMap(formsOf).map((part) => `%${part}%`);
+}
+
+const NUMBER = /^\d[\d .]*$/;
+
+/** A number is a line of its own; of a name, any part is. */
+function markPatterns(parts: readonly string[]): string[] {
+  return parts.flatMap((part) =>
+    NUMBER.test(part) ? [`%\n${plainNumero(part)}\n%`] : patterns([part]),
+  );
 }
 
 /** As much of a mark as its opposition is listed by. */
@@ -73,8 +90,22 @@ function openOpposition(mark: OpposedMark): Selectable<OposicionAbiertaTable>[] 
       clases: (mark.clases ?? []).map(({ clase }) => clase),
       titulares: namesOf(currentHolders(mark.titulares, mark.holderHistory)),
       representantes: namesOf(mark.representantes),
+      ...demandTexts(mark.anotaciones),
     },
   ];
+}
+
+/** By what the demands of an open opposition are found. */
+export function demandTexts(
+  acts: BrandRecord['anotaciones'],
+): Pick<Selectable<OposicionAbiertaTable>, 'oponentes' | 'marcas_anteriores'> {
+  const demands = openDemands(acts);
+  const opponents = demands.flatMap(({ oponente = '' }) => formsOf(oponente));
+  const marks = demands.flatMap(({ marcaAnterior = {} }) => {
+    const { denominacion = '', nroRegistro = '', nroSolicitud = '' } = marcaAnterior;
+    return [...formsOf(denominacion), nroRegistro, nroSolicitud];
+  });
+  return { oponentes: opponents.join('\n'), marcas_anteriores: `\n${marks.join('\n')}\n` };
 }
 
 function namesOf(persons: readonly CanonicalPerson[] | null): string {

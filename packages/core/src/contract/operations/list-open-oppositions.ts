@@ -13,7 +13,14 @@ import { cleanText } from '../wire-text.ts';
 export const openOppositionsSchema = z
   .object({
     items: z.array(
-      brandSummarySchema.extend({ abiertaDesde: dateSchema, ultimoEvento: anotacionSchema }),
+      brandSummarySchema.extend({
+        abiertaDesde: dateSchema,
+        ultimoEvento: anotacionSchema,
+        oponentes: z
+          .array(z.string())
+          .optional()
+          .describe('Who opposes, where the demands name somebody.'),
+      }),
     ),
     nextCursor: z.string().nullable(),
     estimatedTotal: z.int(),
@@ -32,7 +39,7 @@ export const listOpenOppositions = {
   revalidates: true,
   summary: 'Marks under an open opposition',
   description:
-    'Marks whose newest act of opposition does not close it, newest opening first. There is no filter by date.',
+    'Marks whose newest act of opposition does not close it, newest opening first. There is no filter by date. Who opposes and with which earlier mark is known where the text of the demand says so.',
   tool: {
     name: 'list_open_oppositions',
     line: 'Marks under an open opposition, newest opening first; no filter by date. For one mark use get_brand_opposition.',
@@ -42,6 +49,12 @@ export const listOpenOppositions = {
     clase: several(claseSchema).optional().describe('Nice classes.'),
     titular: several(cleanText()).optional().describe('Part of a holder name.'),
     representante: several(cleanText()).optional().describe('Part of a representative name.'),
+    oponente: several(cleanText())
+      .optional()
+      .describe('Part of the name of who opposes, where the demand names somebody.'),
+    marcaAnterior: several(cleanText())
+      .optional()
+      .describe('Earlier mark that the demand names: part of its name, or its number.'),
     limit: pageLimit,
     cursor: pageCursor,
   }),

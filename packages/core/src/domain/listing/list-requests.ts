@@ -27,6 +27,9 @@ export interface OppositionQuery {
   /** `searchedName` of parts of names, joined by OR. */
   readonly titular: readonly string[] | null;
   readonly representante: readonly string[] | null;
+  readonly oponente: readonly string[] | null;
+  /** Parts of names, or numbers. */
+  readonly marcaAnterior: readonly string[] | null;
 }
 
 /** A mark under an opposition that has been open since a day. */
@@ -54,6 +57,8 @@ export function parseOppositionRequest(
     clase: params.clase ? distinctSorted(params.clase) : null,
     titular: foldedParts(params.titular),
     representante: foldedParts(params.representante),
+    oponente: foldedParts(params.oponente),
+    marcaAnterior: foldedParts(params.marcaAnterior),
   });
   const limit = params.limit ?? LIMITS.brandPageDefault;
   if (params.cursor === undefined) return { query, limit, after: null };
@@ -61,11 +66,17 @@ export function parseOppositionRequest(
   return { query, limit, after: { desde: String(desde), nroSolicitud: String(nro) } };
 }
 
-/** Where the cursors of open oppositions belong. */
+/** Where the cursors of open oppositions belong; those of a query without the newer two filters are as they were. */
 export function oppositionList(query: OppositionQuery): PagedList {
   const folded = (names: readonly string[] | null) => names && distinctSorted(names.map(foldText));
-  const { titular, representante } = query;
-  const hashed = { ...query, titular: folded(titular), representante: folded(representante) };
+  const { clase, titular, representante, oponente, marcaAnterior } = query;
+  const hashed = {
+    clase,
+    titular: folded(titular),
+    representante: folded(representante),
+    ...(oponente && { oponente: folded(oponente) }),
+    ...(marcaAnterior && { marcaAnterior: folded(marcaAnterior) }),
+  };
   return { endpoint: 'oppositions', sort: 'desde', query: hashed };
 }
 

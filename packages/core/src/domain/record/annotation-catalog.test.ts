@@ -83,13 +83,19 @@ const DEMAND = act('2025-01-01', 'Demanda de oposición');
 describe('oppositionOf', () => {
   it('finds none where no act is of the opposition', () => {
     const acts = [act('2025-01-01', 'Publicación'), act('2025-02-01', 'Abandono')];
-    expect(oppositionOf(acts)).toEqual({ eventos: [], abierta: false, abiertaDesde: null });
+    expect(oppositionOf(acts)).toEqual({
+      eventos: [],
+      abiertos: [],
+      abierta: false,
+      abiertaDesde: null,
+    });
   });
 
   it(`is open while its newest act does not close it ${proves('C8-EVENTS')}`, () => {
     const answered = act('2025-03-01', 'Contestación', 'M4');
     expect(oppositionOf([act('2024-12-01', 'Publicación'), DEMAND, answered])).toEqual({
       eventos: [DEMAND, answered],
+      abiertos: [DEMAND, answered],
       abierta: true,
       abiertaDesde: '2025-01-01',
     });
@@ -129,6 +135,9 @@ describe('oppositionOf', () => {
       act('2025-03-01', 'Demanda de oposición'),
       act('2025-04-01', 'Demanda de oposición'),
     ];
-    expect(oppositionOf(acts)).toMatchObject({ abierta: true, abiertaDesde: '2025-03-01' });
+    expect(oppositionOf(acts)).toMatchObject({
+      abiertos: acts.slice(2),
+      abiertaDesde: '2025-03-01',
+    });
   });
 });

@@ -154,6 +154,8 @@ type OppositionAct = Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion
 export interface Opposition<Act> {
   /** Acts of the opposition, and those that closed one that stood open, oldest first. */
   readonly eventos: Act[];
+  /** Those of the opposition that is open now; none when none is. */
+  readonly abiertos: Act[];
   readonly abierta: boolean;
   /** Date of the first act of the opposition that is open now; null when none is. */
   readonly abiertaDesde: string | null;
@@ -166,16 +168,18 @@ export interface Opposition<Act> {
  */
 export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): Opposition<Act> {
   const eventos: Act[] = [];
-  let abiertaDesde: string | null = null;
+  let abiertos: Act[] = [];
   for (const act of acts) {
     const known = catalogedAct(act);
     const read = known ?? readAct(act);
     const closes = read?.opposition === 'closes';
     const isOfOpposition =
       read?.seccionTipo === 'oposicion' && (known !== null || read.opposition !== undefined);
-    if (!isOfOpposition && !(closes && abiertaDesde !== null)) continue;
+    if (!isOfOpposition && !(closes && abiertos.length > 0)) continue;
     eventos.push(act);
-    abiertaDesde = closes ? null : (abiertaDesde ?? act.fecha);
+    if (closes) abiertos = [];
+    else abiertos.push(act);
   }
-  return { eventos, abierta: abiertaDesde !== null, abiertaDesde };
+  const abiertaDesde = abiertos[0]?.fecha ?? null;
+  return { eventos, abiertos, abierta: abiertaDesde !== null, abiertaDesde };
 }

@@ -2,7 +2,8 @@ import type { Anotacion } from '../../contract/anotacion.ts';
 import type { BrandDetail } from '../../contract/brand-detail.ts';
 import type { Persona, PersonaHistorica, Rol } from '../../contract/persona.ts';
 import { hideTaxIds, isLegalPersonRut } from '../persons/rut.ts';
-import { catalogedAct } from './annotation-catalog.ts';
+import { catalogedAct, readAct } from './annotation-catalog.ts';
+import { demandFacts } from './demand-facts.ts';
 import {
   brandSummaryOf,
   type IdentifiedAnnotation,
@@ -15,6 +16,8 @@ export function annotationsOf(annotations: readonly IdentifiedAnnotation[]): Ano
   return annotations.map((annotation) => {
     const { id, fecha, codigo = null, descripcion, fechaVencimiento, observacion } = annotation;
     const known = catalogedAct(annotation);
+    const read = known === null && codigo !== null ? readAct(annotation) : known;
+    const isDemand = read?.rol === 'demanda';
     return {
       id,
       fecha,
@@ -24,6 +27,7 @@ export function annotationsOf(annotations: readonly IdentifiedAnnotation[]): Ano
       seccionNombre: known?.seccionNombre ?? null,
       ...(fechaVencimiento !== undefined && { fechaVencimiento }),
       ...(observacion !== undefined && { observacion: hideTaxIds(observacion) }),
+      ...(isDemand && demandFacts(annotation)),
     };
   });
 }

@@ -17,6 +17,7 @@ import {
 } from '../../domain/listing/list-requests.ts';
 import { oppositionOf } from '../../domain/record/annotation-catalog.ts';
 import { annotationsOf } from '../../domain/record/brand-detail.ts';
+import { openDemands } from '../../domain/record/demand-facts.ts';
 import type { IdentifiedAnnotation } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { ListedMarks } from '../../search/listing/listing-page.ts';
@@ -206,14 +207,21 @@ async function readPage(
   const acts = await actsByNro(nros);
   return page.flatMap(({ nroSolicitud, desde }) => {
     const summary = summaries.get(nroSolicitud);
-    const ultimoEvento = newestEvent(acts.get(nroSolicitud) ?? []);
-    return summary && ultimoEvento ? [{ ...summary, abiertaDesde: desde, ultimoEvento }] : [];
+    const own = acts.get(nroSolicitud) ?? [];
+    const ultimoEvento = newestEvent(own);
+    if (!summary || !ultimoEvento) return [];
+    return [{ ...summary, abiertaDesde: desde, ultimoEvento, ...opponentsOf(own) }];
   });
 }
 
 function newestEvent(acts: readonly IdentifiedAnnotation[]): Anotacion | undefined {
   const { eventos } = oppositionOf(acts);
   return annotationsOf(eventos.slice(-1))[0];
+}
+
+function opponentsOf(acts: readonly IdentifiedAnnotation[]): { oponentes?: string[] } {
+  const oponentes = new Set(openDemands(acts).flatMap(({ oponente }) => oponente ?? []));
+  return oponentes.size === 0 ? {} : { oponentes: [...oponentes] };
 }
 
 /** Reads a page of persons. */

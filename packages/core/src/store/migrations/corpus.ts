@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
 import { comparedName, nameIdentity } from '../../domain/persons/same-person.ts';
 import type { Ficha } from '../../domain/persons/stated-persons.ts';
 import { foldText } from '../../domain/text/text-folding.ts';
 import { fillRecord } from '../brand-writer.ts';
 import type { Db } from '../database.ts';
+import { demandTexts } from '../opposition-store.ts';
 
 /** Marks, persons, documents, runs, changes and keys. Numbers sort by code unit whatever the locale. */
 export async function corpus(db: Kysely<unknown>): Promise<void> {
@@ -270,6 +272,24 @@ export async function mistypedTimes(db: Kysely<unknown>): Promise<void> {
 /** Keeps of each change what the mark was before: watches are previewed over days that have passed. */
 export async function pastSummaries(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table corpus_changes add column past jsonb').execute(db);
+}
+
+/** Keeps who opposes a mark, and with which earlier mark, where its acts say so. O(open oppositions). */
+export async function demandsOfOppositions(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['oponentes', 'marcas_anteriores']) {
+    await sql
+      .raw(`alter table oposicion_abierta add column ${column} text not null default ''`)
+      .execute(db);
+  }
+  const { rows } = await sql<{ nro: string; acts: CanonicalAnnotation[] }>`
+    select nro_solicitud as nro, anotaciones as acts
+    from oposicion_abierta join brand using (nro_solicitud)`.execute(db);
+  for (const { nro, acts } of rows) {
+    const { oponentes, marcas_anteriores } = demandTexts(acts);
+    await sql`update oposicion_abierta
+      set oponentes = ${oponentes}, marcas_anteriores = ${marcas_anteriores}
+      where nro_solicitud = ${nro}`.execute(db);
+  }
 }
 
 /** Counts what a run took for empty because a spreadsheet has an error there. */

@@ -1,0 +1,114 @@
+import type { Anotacion, MarcaAnterior } from '../../contract/anotacion.ts';
+import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
+import { plainNumero } from '../../contract/plain-text.ts';
+import { hideTaxIds } from '../persons/rut.ts';
+import { oppositionOf, readAct } from './annotation-catalog.ts';
+
+type Act = Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion' | 'observacion'>;
+
+/** What a demand of opposition states, as far as the office's text of the act says it. */
+export type DemandFacts = Pick<Anotacion, 'oponente' | 'marcaAnterior' | 'causales'>;
+
+/** Where one statement of an act ends and the next begins. */
+const BETWEEN_STATEMENTS = /[;\n]/;
+const LABELLED_OPPONENT = /^(?:oponente|opositora?|demandante)\s*:/iu;
+const OPPONENT_AT_START = /^por\s/iu;
+const OPPONENT_AFTER_VERB = /(?:presentada|deducida|interpuesta|formulada|entablada) por\s/iu;
+/** What follows the name of the opponent in one statement. */
+const BEHIND_NAME =
+  /, ?(?:rut|marca|registro|solicitud|art|con |en |representad)|,? (?:fundad|basad|en base a|contra|en contra|a la solicitud)/iu;
+const MOST_NAME = 300;
+
+const EARLIER_MARK =
+  /marcas? (?:anterior|oponente|fundante|invocada|previa)|(?:fundad|basad)[ao]s? en|en base a|registro/iu;
+const QUOTED = /["“«]([^"“”«»]{1,300})["”»]/u;
+const NAMED_MARK =
+  /^(?:marcas? \p{L}+ ?:|(?:fundad|basad)[ao]s? en la marca) ?([^,;."\n]{1,300})/iu;
+const REGISTRO = /registro (?:n[°ºo.]{0,2} ?|nro\.? ?|número )?(\d[\d.]{0,12})/iu;
+const SOLICITUD = /solicitud (?:n[°ºo.]{0,2} ?|nro\.? ?|número )?(\d[\d.]{0,12})/iu;
+
+/** The articles that say which marks cannot be registered. */
+const GROUND = /\bart(?:[ií]culos?|s?\.) ?(19|20)(?!\d)(?:,? letras?(?= ))?/giu;
+/** A letter behind such an article: the first one, and each that is joined to it. */
+const FIRST_LETTER = /^ ?,? ?["']?([a-k])["']?(?:\)|(?=[ ,;.]|$))/iu;
+const NEXT_LETTER = /^(?:,| [yeo]) ?["']?([a-k])["']?(?:\)|(?=[ ,;.]|$))/iu;
+
+/** Who opposes, with which earlier mark and on which grounds, where the text of a demand says so. */
+export function demandFacts({ descripcion, observacion = '' }: Act): DemandFacts {
+  const texts = [descripcion, observacion];
+  const text = texts.map((one) => hideTaxIds(one).replaceAll(/[^\S\n]+/g, ' ')).join('\n');
+  const oponente = opponentIn(text);
+  const marcaAnterior = earlierMarkIn(text);
+  const causales = groundsIn(text);
+  return {
+    ...(oponente !== undefined && { oponente }),
+    ...(marcaAnterior !== undefined && { marcaAnterior }),
+    ...(causales.length > 0 && { causales }),
+  };
+}
+
+/** What the demands of the opposition that is open now state, oldest first. */
+export function openDemands(acts: readonly Act[]): DemandFacts[] {
+  const demands = oppositionOf(acts).abiertos.filter((act) => readAct(act)?.rol === 'demanda');
+  return demands.map(demandFacts);
+}
+
+function opponentIn(text: string): string | undefined {
+  for (const statement of text.split(BETWEEN_STATEMENTS)) {
+    const said = statement.trim();
+    const label =
+      LABELLED_OPPONENT.exec(said) ??
+      OPPONENT_AT_START.exec(said) ??
+      OPPONENT_AFTER_VERB.exec(said);
+    if (label === null) continue;
+    const behind = said.slice(label.index + label[0].length);
+    const end = BEHIND_NAME.exec(behind)?.index ?? behind.length;
+    const name = behind.slice(0, Math.min(end, MOST_NAME)).trim();
+    if (name !== '') return name;
+  }
+  return undefined;
+}
+
+/** Its numbers are looked for behind what names it: a demand also names the application that it opposes. */
+function earlierMarkIn(text: string): MarcaAnterior | undefined {
+  const at = text.search(EARLIER_MARK);
+  if (at < 0) return undefined;
+  const said = text.slice(at);
+  const denominacion = (QUOTED.exec(said) ?? NAMED_MARK.exec(said))?.[1]?.trim();
+  const nroRegistro = numberIn(said, REGISTRO);
+  const nroSolicitud = numberIn(said, SOLICITUD);
+  const mark = {
+    ...(denominacion && { denominacion }),
+    ...(nroRegistro && { nroRegistro }),
+    ...(nroSolicitud && { nroSolicitud }),
+  };
+  return Object.keys(mark).length > 0 ? mark : undefined;
+}
+
+function numberIn(text: string, pattern: RegExp): string {
+  return plainNumero(pattern.exec(text)?.[1] ?? '');
+}
+
+/** As rules of terms are named: `LPI-20-f`. */
+function groundsIn(text: string): string[] {
+  const grounds = new Set<string>();
+  for (const { 0: found, 1: article, index } of text.matchAll(GROUND)) {
+    const letters = lettersBehind(text.slice(index + found.length), /letra/i.test(found));
+    if (letters.length === 0) grounds.add(`LPI-${article}`);
+    for (const letter of letters) grounds.add(`LPI-${article}-${letter}`);
+  }
+  return [...grounds].sort();
+}
+
+function lettersBehind(text: string, areNamed: boolean): string[] {
+  const letters: string[] = [];
+  let rest = text.slice(0, MOST_NAME);
+  // Without the word, only a letter with its bracket is one: 20 f).
+  let found = areNamed || /^ ?,? ?[a-k]\)/i.test(rest) ? FIRST_LETTER.exec(rest) : null;
+  while (found !== null) {
+    letters.push((found[1] ?? '').toLowerCase());
+    rest = rest.slice(found[0].length);
+    found = NEXT_LETTER.exec(rest);
+  }
+  return letters;
+}

@@ -79,7 +79,7 @@ function addPlainKeys(keys: string[], word: string, onlySpanish: boolean): void 
     addKey(keys, englishReading(word));
     if (heard !== undefined) addKey(keys, spanishReading(heard));
   }
-  const names = letterNames(word);
+  const names = word.length > 1 ? letterNames(word) : null;
   if (names !== null) addKey(keys, joinedReading(names));
   if (word.includes('w')) addKey(keys, spanishReading(word.replace(W_BEFORE_VOWEL, 'b')));
   if (word.includes('gu')) addKey(keys, spanishReading(word.replace(GU_FOR_W, 'gü')));

@@ -8,6 +8,7 @@ import { leastLengthDistance, SoundDistance, soundWeight } from './sound-distanc
 /** `&` is said Y, AND or N. */
 const AMPERSAND_KEYS = ['i', 'and', 'n'];
 const SPANISH_AMPERSAND_KEYS = ['i'];
+const LONE_LETTER = /^\s?[a-z]\s?$/i;
 /** Most words that are read: of a longer text only the beginning. */
 const MOST_WORDS = 16;
 
@@ -42,19 +43,24 @@ function soundsOf(text: string, tongue: Tongue): TextSounds {
 function wordReadings(text: string, tongue: Tongue): string[][] {
   const ampersand = tongue === 'es' ? SPANISH_AMPERSAND_KEYS : AMPERSAND_KEYS;
   const keysOf = tongue === 'es' ? spanishKeys : phoneticKeys;
-  const hasSign = text.includes('&');
+  const namesLetters = text.includes('&') || isLoneLetter(text);
   return text
     .split('&')
     .flatMap((piece, i) => [
       ...(i === 0 ? [] : [ampersand]),
       ...foldedTokens(spellText(piece)).map((word) =>
-        hasSign ? withLetterNames(word, keysOf(word)) : keysOf(word),
+        namesLetters ? withLetterNames(word, keysOf(word)) : keysOf(word),
       ),
     ])
     .slice(0, MOST_WORDS);
 }
 
-/** Beside `&` letters are said by their names too: H&M as HACHE Y EME. */
+/** Whether a mark is one letter, which is said by its name: X as EQUIS. */
+export function isLoneLetter(name: string): boolean {
+  return LONE_LETTER.test(name);
+}
+
+/** Beside `&`, or alone, letters are said by their names too: H&M as HACHE Y EME. */
 function withLetterNames(word: string, keys: string[]): string[] {
   const name = letterNames(word);
   return name === null ? keys : [...new Set([...keys, spanishReading(name)])];

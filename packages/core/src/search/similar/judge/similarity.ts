@@ -1,5 +1,6 @@
 import type { Embeddings } from '../../../contract/embeddings.ts';
 import { markWords, spellText } from '../../language/folding/spelled-text.ts';
+import { isLoneLetter } from '../../language/phonetic/text-sounds.ts';
 import type { WordWeights } from '../../language/word-knowledge.ts';
 import { MODEL } from './evidence-model.ts';
 import { hasSign, type MarkSignals, markSignals } from './mark-signals.ts';
@@ -14,7 +15,7 @@ const SAID_SIGNS = /[&@$]|[\s'’]s\b/i;
 
 /** Whether more is said of a name than its words tell: the index knows names by their words. */
 export function hasSaidSigns(name: string): boolean {
-  return SAID_SIGNS.test(name);
+  return SAID_SIGNS.test(name) || isLoneLetter(name);
 }
 
 /** What the judge is made from. */

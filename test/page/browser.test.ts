@@ -166,7 +166,7 @@ describe('the page at / in a real browser', () => {
   }, 120_000);
 
   it('shows the most alike first, and what is hardly alike behind a fold', async () => {
-    await look('#q=kolinos');
+    await look('#q=kolun');
     await page.until(`document.querySelector('#less-alike:not([hidden])')`);
     await page.click('#less-alike summary');
     await page.until(`document.querySelector('#less-alike .card')`);

@@ -137,8 +137,10 @@ describe('what is served and belongs to no organisation', () => {
   it(`is told to each key alike, whatever its organisation, and without one ${proves(
     'SERVICE-MCP-SAME',
   )}`, async () => {
+    // Its scopes belong to a key, and usage names them.
+    const scopes = ['brands:read', 'insights:read'] as const;
     const keys = await Promise.all(
-      CONSUMERS.map(async (consumerId) => (await served.createKey({ consumerId })).key),
+      CONSUMERS.map(async (consumerId) => (await served.createKey({ consumerId, scopes })).key),
     );
     const rows = operations.filter((row) => isServed(row) && !row.scope?.startsWith('watch:'));
     expect(rows.length).toBeGreaterThanOrEqual(19);

@@ -11,6 +11,7 @@ import { card, classChips, statusBadge } from './card.ts';
 import { button, type Child, element, filled, part } from './element.ts';
 import { texts, words } from './language.ts';
 import type { RequestPace } from './request-pace.ts';
+import { RequestedPlace } from './requested-place.ts';
 import { timeline } from './timeline.ts';
 import { watchWay } from './watch-way.ts';
 
@@ -35,49 +36,35 @@ interface MarkFile {
 
 /** The page of one mark. */
 export class MarkView {
-  readonly #place = part('mark', HTMLElement);
-  readonly #options: MarkViewOptions;
-  #opening = new AbortController();
+  readonly #place: RequestedPlace;
   #withFamily = false;
 
   constructor(options: MarkViewOptions) {
-    this.#options = options;
+    this.#place = new RequestedPlace('mark', options);
   }
 
   /** @param back where the reader came from */
   async open(client: MarcarioClient, nro: string, back: string): Promise<void> {
-    this.stop();
-    this.#opening = new AbortController();
-    const { signal } = this.#opening;
-    this.#place.setAttribute('aria-busy', 'true');
-    try {
-      await this.#options.pace.click(signal, REQUESTS);
+    await this.#place.request(REQUESTS, async (signal) => {
       const file = await readMark(client, nro, { signal, withFamily: this.#withFamily });
       const onFamily = (withFamily: boolean) => {
         this.#withFamily = withFamily;
         void this.open(client, nro, back);
       };
       const family = familySwitch(this.#withFamily, onFamily);
-      this.#place.replaceChildren(...filled(markPage(file, back, family)));
-      this.#place.removeAttribute('aria-busy');
+      this.#place.show(...filled(markPage(file, back, family)));
       document.title = `${file.report.denominacion} · Marcario`;
       part('mark-title', HTMLHeadingElement).focus();
-    } catch (error) {
-      if (signal.aborted) return;
-      this.clear();
-      this.#options.onFailure(error);
-    }
+    });
   }
 
   /** Ends what is under way. */
   stop(): void {
-    this.#opening.abort();
+    this.#place.stop();
   }
 
   clear(): void {
-    this.stop();
-    this.#place.replaceChildren();
-    this.#place.removeAttribute('aria-busy');
+    this.#place.clear();
   }
 }
 

@@ -15,6 +15,7 @@ import { button, type Child, choice, element, filled, part, shape } from './elem
 import { exportMarks } from './export-marks.ts';
 import { texts, words } from './language.ts';
 import type { RequestPace } from './request-pace.ts';
+import { RequestedPlace } from './requested-place.ts';
 import { watchWay } from './watch-way.ts';
 
 const said = texts.cartera;
@@ -49,46 +50,34 @@ interface Portfolio {
 
 /** The marks of a holder: how many, what runs out in which month, who opposes; as a calendar too. */
 export class PortfolioView {
-  readonly #place = part('portfolio', HTMLElement);
+  readonly #place: RequestedPlace;
   readonly #options: PortfolioOptions;
-  #opening = new AbortController();
   #months = HORIZONS[0] ?? 12;
 
   constructor(options: PortfolioOptions) {
     this.#options = options;
+    this.#place = new RequestedPlace('portfolio', options);
   }
 
   async open(client: MarcarioClient, holder: Holder | undefined): Promise<void> {
-    this.stop();
-    this.#opening = new AbortController();
-    const { signal } = this.#opening;
-    const { pace, onFailure } = this.#options;
     if (holder === undefined) {
-      this.#place.replaceChildren(...this.#finder(client, signal));
+      const signal = this.#place.begin();
+      this.#place.show(...this.#finder(client, signal));
       return;
     }
-    this.#place.setAttribute('aria-busy', 'true');
-    try {
-      await pace.click(signal, REQUESTS);
+    await this.#place.request(REQUESTS, async (signal) => {
       const portfolio = await readPortfolio(client, holder, { months: this.#months, signal });
-      this.#place.replaceChildren(...this.#page(client, portfolio));
-      this.#place.removeAttribute('aria-busy');
+      this.#place.show(...this.#page(client, portfolio));
       part('portfolio-title', HTMLHeadingElement).focus();
-    } catch (error) {
-      if (signal.aborted) return;
-      this.clear();
-      onFailure(error);
-    }
+    });
   }
 
   stop(): void {
-    this.#opening.abort();
+    this.#place.stop();
   }
 
   clear(): void {
-    this.stop();
-    this.#place.replaceChildren();
-    this.#place.removeAttribute('aria-busy');
+    this.#place.clear();
   }
 
   /** A box by which a holder is found. */

@@ -4,6 +4,7 @@ import { nameLink } from './card.ts';
 import { type Child, element, part } from './element.ts';
 import { texts, words } from './language.ts';
 import type { Clock, RequestPace } from './request-pace.ts';
+import { RequestedPlace } from './requested-place.ts';
 import { plainTable } from './table.ts';
 import { isNew, WatchInbox } from './watch-inbox.ts';
 import { watchWay } from './watch-way.ts';
@@ -22,49 +23,33 @@ interface WatchViewOptions {
 
 /** The watchlists, what is to be decided by when, and the hits of one list. */
 export class WatchView {
-  readonly #place = part('watch', HTMLElement);
+  readonly #place: RequestedPlace;
   readonly #options: WatchViewOptions;
-  #opening = new AbortController();
 
   constructor(options: WatchViewOptions) {
     this.#options = options;
+    this.#place = new RequestedPlace('watch', options);
   }
 
   /** Opens a list by its id; with none, all of them. */
   async open(client: MarcarioClient, list: string): Promise<void> {
-    this.stop();
-    this.#opening = new AbortController();
-    const { signal } = this.#opening;
-    this.#place.setAttribute('aria-busy', 'true');
-    try {
-      await this.#options.pace.click(signal, REQUESTS);
-      if (list === '') await this.#showAll(client, signal);
-      else await this.#showOne(client, list, signal);
-    } catch (error) {
-      if (signal.aborted) return;
-      this.clear();
-      this.#options.onFailure(error);
-    }
+    await this.#place.request(REQUESTS, (signal) =>
+      list === '' ? this.#showAll(client, signal) : this.#showOne(client, list, signal),
+    );
   }
 
   stop(): void {
-    this.#opening.abort();
+    this.#place.stop();
   }
 
   clear(): void {
-    this.stop();
-    this.#show();
-  }
-
-  #show(...content: readonly (Node | string)[]): void {
-    this.#place.replaceChildren(...content);
-    this.#place.removeAttribute('aria-busy');
+    this.#place.clear();
   }
 
   async #showOne(client: MarcarioClient, id: string, signal: AbortSignal): Promise<void> {
     const list = await client.watch.get(id, { signal });
     const inbox = new WatchInbox(client, list, { ...this.#options, signal });
-    this.#show(inbox.element);
+    this.#place.show(inbox.element);
     await inbox.read();
     part('inbox-title', HTMLHeadingElement).focus();
   }
@@ -77,7 +62,7 @@ export class WatchView {
     const own = lists.filter(({ status }) => status !== 'retired');
     const counts = new Map(own.map(({ id }) => [id, [element('span'), element('span')] as const]));
     const nothing = { names: [], clase: [], holder: undefined };
-    this.#show(
+    this.#place.show(
       element('h1', {}, said.heading),
       element('p', { class: 'lead' }, said.lead),
       element('p', { class: 'actions' }, watchWay(nothing, said.create)),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'tsup';
+import { defineConfig, type Options } from 'tsup';
 import { defineIndexFingerprint } from '../../scripts/index-fingerprint.mjs';
 
 const flexSearch = new URL('./', import.meta.resolve('flexsearch'));
@@ -34,6 +34,17 @@ function rootParts(): Record<string, string> {
   return Object.fromEntries(Array.from(values, ([, path]) => [`parts/${path}`, `src/${path}.ts`]));
 }
 
+/** What a data file says about itself is for those who edit it: a page that loads the data does without. */
+const WITHOUT_ABOUT: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'without-about',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]lexicon[\\/][^\\/]+\.json$/ }, async ({ path }) => {
+      const { about: _, ...data } = JSON.parse(await readFile(path, 'utf8'));
+      return { contents: JSON.stringify(data), loader: 'json' };
+    });
+  },
+};
+
 export default defineConfig(async () => ({
   entry: { ...ENTRIES, ...rootParts() },
   format: 'esm',
@@ -44,6 +55,7 @@ export default defineConfig(async () => ({
   clean: true,
   removeNodeProtocol: false,
   noExternal: ['flexsearch'],
+  esbuildPlugins: [WITHOUT_ABOUT],
   define: await defineIndexFingerprint(),
   esbuildOptions: (options) => {
     options.alias = FULL_TEXT;

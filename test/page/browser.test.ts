@@ -166,7 +166,7 @@ describe('the page at / in a real browser', () => {
   }, 120_000);
 
   it('shows the most alike first, and what is hardly alike behind a fold', async () => {
-    await look('#q=kolinos');
+    await look('#q=kolunex');
     await page.until(`document.querySelector('#less-alike:not([hidden])')`);
     await page.click('#less-alike summary');
     await page.until(`document.querySelector('#less-alike .card')`);
@@ -174,7 +174,7 @@ describe('the page at / in a real browser', () => {
       likenesses(CARD),
       likenesses('#less-alike .card'),
     ]);
-    expect(first.length).toBeGreaterThan(0);
+    expect(first.length).toBeGreaterThan(1);
     expect([...first, ...less]).toEqual([...first, ...less].sort((a, b) => b - a));
     expect(Math.min(...first)).toBeGreaterThanOrEqual(50);
     expect(Math.max(...less)).toBeLessThan(50);

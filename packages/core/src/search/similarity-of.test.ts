@@ -63,4 +63,17 @@ describe('the similarity of two names', () => {
   ])('hears what is said in English or by the name of its letter: %s, %s', (a, b) => {
     expect(similarity(a, b).score).toBeGreaterThanOrEqual(0.7);
   });
+
+  it('lets an index find a letter by its name, and the name by the letter', () => {
+    const index = createBrandIndex(
+      ['X', 'EQUIS', 'ZORZAL'].map((denominacion, at) => ({
+        nroSolicitud: `90000${at}`,
+        denominacion,
+      })),
+      { embeddings: 'off' },
+    );
+    const found = (q: string) => index.similar({ q }).items.map(({ nroSolicitud }) => nroSolicitud);
+    expect(found('EQUIS')).toEqual(['900001', '900000']);
+    expect(found('X')).toEqual(['900000', '900001']);
+  });
 });

@@ -147,6 +147,11 @@ export function spokenDigits(word: string, onlySpanish: boolean): string[] {
   return keys;
 }
 
+/** The letters by their names, which stand for them where a mark is one letter: EQUIS for X. */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(NAMES).map(([letter, name]) => [foldText(name), letter]),
+);
+
 /** Number words alone are written as one beside each other, as the reading of digits has them. */
 const NUMBER_WORDS: ReadonlySet<string> = new Set([
   ...SPANISH_UNDER_THIRTY,
@@ -159,13 +164,15 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set([
 
 /**
  * A text in small letters written out as it is said, where that differs: 2GO as TWO GO and DOS GO, L&P as ELE Y PE, MIL NOVECIENTOS
- * UNO as one word, whose sounds are those of 1901. Marks written the other way are found by these.
+ * UNO as one word, whose sounds are those of 1901, X as EQUIS and the other way. Marks written the other way are found by these.
  */
 export function writtenAsSaid(text: string): string[] {
   const words = text.split(/[\s&]+/).filter(Boolean);
   if (words.length > 1 && words.every((word) => NUMBER_WORDS.has(foldText(word)))) {
     return [words.join('')];
   }
+  const letter = LETTERS.get(foldText(text)) ?? NAMES[text];
+  if (letter !== undefined) return [letter];
   const out = (number: (digits: string) => string | null) =>
     words.map((word) =>
       word

@@ -100,12 +100,15 @@ function sameSoundScore(a: PreparedMark, b: PreparedMark): number {
   if (sounds < TELLING_SOUNDS) return sounds === 0 ? 0 : MODEL.ofFewSameSounds;
   if (isSaidInManyWays(a) || isSaidInManyWays(b)) return MODEL.ofSameSaid;
   const { mostOfSameSound: most } = MODEL;
-  const least = areReadAlike(a, b) ? MODEL.leastOfSameReading : MODEL.leastOfSameSound;
+  const least = soundAlikeInSpanish(a, b) ? MODEL.leastOfSameReading : MODEL.leastOfSameSound;
   return least + (most - least) * nearestUnits(a.letterRuns, b.letterRuns, true);
 }
 
 /** Whether the first reading, the Spanish one, is the same: other ways to say a mark are less likely to be heard. */
-function areReadAlike({ readingRuns: [a] }: PreparedMark, { readingRuns: [b] }: PreparedMark) {
+function soundAlikeInSpanish(
+  { readingRuns: [a] }: PreparedMark,
+  { readingRuns: [b] }: PreparedMark,
+): boolean {
   return a !== undefined && b !== undefined && a.isSameAs(b);
 }
 

@@ -68,7 +68,7 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
   const pair = new PairJudge();
   const formOf = (spelled: string) => forms.formOf(spelled);
   const prepareWords = (words: readonly WordForm[], writtenAs: () => string) =>
-    new PreparedMark(words, { writtenAs, hasSaidSigns: false }, forms);
+    new PreparedMark(words, { writtenAs, hasSaidSigns: isLoneLetterOf(words) }, forms);
   const prepare = (name: string) => {
     const words = markWords(spellText(name)).slice(0, MOST_WORDS);
     const written = { writtenAs: () => name, hasSaidSigns: hasSaidSigns(name) };
@@ -100,6 +100,11 @@ export function createSimilarity({ wordWeights, embeddings }: SimilarityOptions)
       return { score, signals: markSignals(a, b, pair.evidence), reasons };
     },
   };
+}
+
+/** In the index too a mark of one letter is said by its name. */
+function isLoneLetterOf([word, ...others]: readonly WordForm[]): boolean {
+  return word !== undefined && others.length === 0 && isLoneLetter(word.spelled);
 }
 
 /** Whether two marks are one once initials are joined: R.E.M., R E M and REM. The readings are seldom made. */

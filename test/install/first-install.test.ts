@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
@@ -50,6 +51,25 @@ describe('what npm start installs in a fresh clone', () => {
       .filter((line) => /\bwarn/i.test(line) && !OF_THE_MACHINE.test(line));
     expect(printed).toContain('added');
     expect(warnings).toEqual([]);
+  });
+
+  it('holds every package that is built into the page', async () => {
+    const { metafile } = await build({
+      entryPoints: [join(ROOT, 'packages/server/page/main.ts')],
+      absWorkingDir: ROOT,
+      bundle: true,
+      format: 'esm',
+      write: false,
+      metafile: true,
+      loader: { '.css': 'empty' },
+    });
+    const files = Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
+    const [installed, needed] = await Promise.all([
+      readdir(join(folder, 'node_modules')),
+      new Set(files.map((path) => path.split('/')[1] ?? '')),
+    ]);
+    expect(needed.size).toBeGreaterThan(0);
+    expect([...needed].filter((name) => !installed.includes(name))).toEqual([]);
   });
 
   it('leaves the lockfile as it is', async () => {

@@ -6,7 +6,7 @@ import { type Served, serve } from '../support/serve.ts';
 import { mark } from './corpus.ts';
 
 const SLOW = 120_000;
-const MARKS = 6_000;
+const MARKS = 3_000;
 const CROWDED_DAY = '2020-03-02';
 
 /** Half of the marks on one day, a tenth without a date, the rest spread over some forty days. */

@@ -9,7 +9,7 @@ import { refusalOf } from '../support/serve-api.ts';
 import { type HostileCall, hostilePlaces } from './hostile-calls.ts';
 
 /** Of all places and texts, one pair in so many is tried; the number shares no factor with theirs. */
-const { MARCARIO_HOSTILE_STRIDE = '59' } = process.env;
+const { MARCARIO_HOSTILE_STRIDE = '127' } = process.env;
 const STRIDE = Number(MARCARIO_HOSTILE_STRIDE);
 /** All pairs take minutes, and an hour on a machine that does much else. */
 const PATIENCE_MS = 3_600_000 / STRIDE + 60_000;
@@ -21,6 +21,8 @@ const BODIES = [
   ...DOCUMENTS,
   ...TEXTS.filter((_, i) => i % STRIDE === 0).flatMap((text) => [text, JSON.stringify(text)]),
 ];
+/** Each write is sent one of so many bodies, and each body goes to a write of so many: all, where all pairs are tried. */
+const BODY_STRIDE = Math.min(STRIDE, 3);
 const CRASHES = ['internal_error', 'service_unavailable'];
 
 let served: Served;
@@ -144,8 +146,8 @@ describe('documents that broke other JSON parsers', () => {
     async () => {
       const writes = served.service.served.filter(({ method }) => method === 'POST');
       const headers = { 'Content-Type': 'application/json' };
-      for (const { path, method } of writes) {
-        for (const body of BODIES) {
+      for (const [at, { path, method }] of writes.entries()) {
+        for (const body of BODIES.filter((_, i) => (i + at) % BODY_STRIDE === 0)) {
           const target = path.replaceAll(/\{\w+\}/g, '1');
           await expectNoFailure(await send(target, { method, headers, body }), body);
         }

@@ -16,8 +16,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mark } from '../brands/corpus.ts';
 import { bareEnvironment, serverCommand, startServer } from '../docs/server-process.ts';
 import { startReceiver } from '../support/callback-receiver.ts';
+import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { LOOPBACK_RULES } from '../support/outbox.ts';
-import { serve } from '../support/serve.ts';
+import { serve, TEST_SECRET } from '../support/serve.ts';
 import { WatchApi } from '../watch/watch-api.ts';
 
 const START_MS = 120_000;
@@ -76,7 +77,11 @@ describe('traces', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'traces-'));
-    env = { ...bareEnvironment(), DATABASE_URL: `pglite://${join(folder, 'pg')}` };
+    env = {
+      ...bareEnvironment(),
+      DATABASE_URL: await freshPostgresUrl(),
+      SERVICE_SECRET_KEY: TEST_SECRET,
+    };
     await marcario(['generate', '--marks', '60', '--out', join(folder, 'marks')]);
     const { stdout } = await marcario(['keys', 'create', '--label', 'traced', '--json']);
     key = JSON.parse(stdout).apiKey;

@@ -13,7 +13,7 @@ import { freshPgliteUrl, freshPostgresUrl } from '../../../../test/support/fresh
 import { openDatabase } from '../store/open-database.ts';
 import { newestRuns } from '../store/run-ledger.ts';
 
-const ROWS = 12_000;
+const ROWS = 6_000;
 /** How often an import is killed; `MARCARIO_KILLS` asks for more on a long run. */
 const { MARCARIO_KILLS = '4' } = process.env;
 const KILLS = Number(MARCARIO_KILLS);

@@ -1,11 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCOPES } from '@marcario/core/contract';
 import { createService } from '@marcario/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { runForTest } from '../testing/run-for-test.ts';
+
+const secretKey = Buffer.alloc(32, 9).toString('base64');
 
 let folder: string;
 let databaseUrl: string;
@@ -13,9 +16,14 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keys-'));
-  databaseUrl = `pglite://${join(folder, 'pg')}`;
-  env = { DATABASE_URL: databaseUrl };
-  expect(await runForTest(['migrate'], env)).toMatchObject({ code: 0, stderr: '' });
+  databaseUrl = await freshPostgresUrl();
+  env = {
+    DATABASE_URL: databaseUrl,
+    SERVICE_SECRET_KEY: secretKey,
+    SERVICE_SNAPSHOT: join(folder, 'index.snapshot'),
+  };
+  // The first that opens a database sets its secret.
+  expect(await runForTest(['keys', 'list'], env)).toMatchObject({ code: 0, stderr: '' });
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -27,7 +35,7 @@ async function keys(...args: string[]) {
 
 /** What a service says to each key: `not_found` when it is good, for the route does not exist. */
 async function verdicts(...rawKeys: string[]): Promise<unknown[]> {
-  const service = await createService({ databaseUrl });
+  const service = await createService({ databaseUrl, secretKey });
   const judge = (apiKey: string) =>
     service.run({ operation: null, apiKey, input: {} }).catch((error) => error.code);
   const codes = await Promise.all(rawKeys.map(judge));
@@ -80,7 +88,7 @@ describe('marcario keys', () => {
     const listed = async () =>
       (await keys('list')).keys.find(({ keyId }: { keyId: string }) => keyId === made.keyId);
     expect(await listed()).toMatchObject({ usedThisMonth: 0, lastUsedAt: null });
-    const service = await createService({ databaseUrl });
+    const service = await createService({ databaseUrl, secretKey });
     const call = { operation: 'searchBrands', apiKey: made.apiKey, input: {} } as const;
     for (let i = 0; i < 3; i += 1) await service.run(call);
     await service.close();
@@ -98,7 +106,7 @@ describe('marcario keys', () => {
     await keys('set', made.keyId, '--label', 'two', '--scopes', 'none', '--expires', 'never');
     const changed = { label: 'two', scopes: [], monthlyQuota: 3, expiresAt: null };
     expect(await listed()).toMatchObject(changed);
-    const again = await createService({ databaseUrl });
+    const again = await createService({ databaseUrl, secretKey });
     await expect(again.run(call)).rejects.toMatchObject({ code: 'quota_exceeded' });
     await again.close();
   }, 120_000);
@@ -135,7 +143,7 @@ describe('marcario keys', () => {
     const made = await keys('create', '--label', 'all');
     const call = { operation: 'listWatchlists', apiKey: made.apiKey, input: {} } as const;
     const answer = async () => {
-      const service = await createService({ databaseUrl });
+      const service = await createService({ databaseUrl, secretKey });
       const answered = await service.run(call).then(
         ({ body }) => body,
         ({ code }) => code,
@@ -207,7 +215,7 @@ describe('marcario keys', () => {
   });
 
   it('leave a database with the secret that it has, until it is rotated', async () => {
-    const own = (await readFile(`${join(folder, 'pg')}.secret`, 'utf8')).trim();
+    const own = secretKey;
     const other = Buffer.alloc(32, 5).toString('base64');
     const listing = (list: string, ...command: string[]) =>
       runForTest(command, { ...env, SERVICE_SECRET_KEY: list });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { brandPageSchema, healthSchema } from '@marcario/core/contract';
+import { healthSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { listen } from '../http/start-server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 interface Started {
-  readonly told: { url: string; apiKey?: string; curl?: string };
+  readonly told: { url: string };
   readonly stop: () => Promise<{ code: number; stderr: string }>;
 }
 
@@ -52,25 +52,6 @@ describe('marcario serve', () => {
     expect(await stop()).toEqual({ code: 0, stderr: '' });
     await expect(fetch(`${told.url}/health`)).rejects.toThrow();
   }, 120_000);
-
-  it(`with --demo, prints a key that finds marks, and the same one at the second start ${proves('A2-serve-DEMO')}`, async () => {
-    const first = await start('--demo');
-    const url = `${first.told.url}/v1/brands?q=kolun`;
-    const response = await fetch(url, { headers: { 'x-api-key': first.told.apiKey ?? '' } });
-    expect(response.status).toBe(200);
-    const { items } = brandPageSchema.parse(await response.json());
-    expect(items.length).toBeGreaterThan(0);
-    expect(first.told.curl).toBe(`curl -s -H 'X-API-Key: ${first.told.apiKey}' '${url}'`);
-    const { stderr } = await first.stop();
-    expect(stderr).not.toContain(first.told.apiKey);
-
-    const second = await start('--demo');
-    expect(second.told.apiKey).toBe(first.told.apiKey);
-    const asked = await fetch(`${second.told.url}/health`);
-    const health = healthSchema.parse(await asked.json());
-    expect(health.index.marks).toBe(20_000);
-    await second.stop();
-  }, 240_000);
 
   it(`asks its feeds from the start on, and leaves them alone with --no-sync ${proves('A2-serve-NO-SYNC', 'D11-STALE')}`, async () => {
     await mkdir(join(folder, 'portal'));

@@ -48,6 +48,26 @@ describe('an export that fails after its start', () => {
   });
 });
 
+describe('an export that is compressed', () => {
+  it('makes Node warn of nothing', async () => {
+    async function* one(): AsyncGenerator<ExportChunk> {
+      yield { bytes: Buffer.from('one\n'), rows: 1 };
+    }
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => warnings.push(warning);
+    process.on('warning', onWarning);
+    const { url } = await serving(NDJSON, one);
+    const answer = await fetch(url + target, {
+      headers: { ...headers, 'accept-encoding': 'gzip' },
+    });
+    expect(await answer.text()).toBe('one\n');
+    // Node reports a warning in a later turn of the event loop.
+    await new Promise(setImmediate);
+    process.off('warning', onWarning);
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe('an export whose client', () => {
   it('takes nothing is not read ahead, and ends when the client leaves', async () => {
     let pieces = 0;

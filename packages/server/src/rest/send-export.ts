@@ -3,6 +3,8 @@ import { ServiceError } from '@marcario/core';
 import type { BrandExport } from '@marcario/core/service';
 import type { Response } from 'express';
 
+const MOST_LISTENERS = 20;
+
 /** Whether the body of an answer is an export that has begun. */
 export function isExport(body: unknown): body is BrandExport {
   return typeof body === 'object' && body !== null && 'chunks' in body;
@@ -19,6 +21,8 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
   res.type(document.mediaType);
   const failures: unknown[] = [];
   const pieces = exportPieces(document, (error) => failures.push(error));
+  // Compression and `pipeline` each add listeners to those of the log: together more than the ten of which Node warns.
+  res.setMaxListeners(MOST_LISTENERS);
   await pipeline(pieces, res).catch((error: unknown) => {
     if (failures.length === 0 && !isCutByClient(error)) throw error;
   });

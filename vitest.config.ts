@@ -25,6 +25,7 @@ export default defineConfig({
       { find: 'flexsearch', replacement: FULL_TEXT.flexsearch },
       { find: '@marcario/core/contract', replacement: source('core/src/contract/index.ts') },
       { find: '@marcario/core/service', replacement: source('core/src/service/index.ts') },
+      { find: '@marcario/core/likeness', replacement: source('core/src/likeness/index.ts') },
       { find: '@marcario/core/webhook', replacement: source('core/src/webhook/index.ts') },
       { find: '@marcario/core', replacement: source('core/src/index.ts') },
       { find: '@marcario/client', replacement: source('client/src/index.ts') },

@@ -12,15 +12,36 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Each room with the rooms it may import; everything else inside the packages is the wrong way. */
 const ROOMS: Record<string, readonly string[]> = {
-  'core/src/contract': [],
-  'core/src/domain': ['core/src/contract'],
-  'core/src/search': ['core/src/contract', 'core/src/domain'],
-  'core/src/store': ['core/src/contract', 'core/src/domain'],
-  'core/src/sync': ['core/src/contract', 'core/src/domain', 'core/src/store', 'core/src/search'],
-  'core/src/watch': ['core/src/contract', 'core/src/domain', 'core/src/store', 'core/src/search'],
+  'core/src/arrays': [],
+  'core/src/likeness': ['core/src/arrays'],
+  'core/src/contract': ['core/src/likeness/spelling/'],
+  'core/src/domain': ['core/src/contract', 'core/src/likeness/text/'],
+  'core/src/search': [
+    'core/src/arrays',
+    'core/src/likeness',
+    'core/src/contract',
+    'core/src/domain',
+  ],
+  'core/src/store': ['core/src/likeness/text/', 'core/src/contract', 'core/src/domain'],
+  'core/src/sync': [
+    'core/src/likeness/text/',
+    'core/src/contract',
+    'core/src/domain',
+    'core/src/store',
+    'core/src/search',
+  ],
+  'core/src/watch': [
+    'core/src/likeness',
+    'core/src/contract',
+    'core/src/domain',
+    'core/src/store',
+    'core/src/search',
+  ],
   'core/src/delivery': ['core/src/contract', 'core/src/domain', 'core/src/store'],
   'core/src/webhook': ['core/src/contract', 'core/src/domain'],
   'core/src/service': [
+    'core/src/arrays',
+    'core/src/likeness',
     'core/src/contract',
     'core/src/domain',
     'core/src/store',
@@ -52,47 +73,42 @@ const ROOMS: Record<string, readonly string[]> = {
 };
 
 /**
- * The shelves of the search room, as its README tells them: each imports only what stands above it. Of a
- * folder that has shelves inside, the files beside them come where it is named itself.
+ * The shelves of the rooms that have some: each imports only what is above it. Of a folder that has shelves inside, the
+ * files beside them come where it is named itself.
  */
-const SHELVES = [
-  'fixtures',
-  'arrays',
-  'language/text-hash.ts',
-  'language/word-knowledge.ts',
-  'language/folding',
-  'language/spelling',
-  'language/phonetic',
-  'language/concepts',
-  'language/word-worth',
-  'segment/embeddings',
-  'segment/terms',
-  'segment/columns',
-  'segment/persons',
-  'segment/orders',
-  'segment',
-  'filter',
-  'listing',
-  'retrieval/text-query.ts',
-  'retrieval/top-k.ts',
-  'retrieval/expansion',
-  'retrieval/accumulators',
-  'retrieval/meaning',
-  'retrieval/vectors',
-  'retrieval/scratch.ts',
-  'retrieval/segment-query.ts',
-  'retrieval/coverage',
-  'retrieval/channels',
-  'ranking',
-  'insights',
-  'similar/judge',
-  'similar/candidates',
-  'similar',
-  'similar/explain',
-  'similar/watched',
-  'in-memory',
-  '',
-];
+const SHELVES: Record<string, readonly string[]> = {
+  'core/src/likeness': ['text', 'data', 'spelling', 'sound', 'meaning', 'weight', 'judge', ''],
+  'core/src/search': [
+    'fixtures',
+    'segment/embeddings',
+    'segment/terms',
+    'segment/columns',
+    'segment/persons',
+    'segment/orders',
+    'segment',
+    'filter',
+    'listing',
+    'retrieval/text-query.ts',
+    'retrieval/top-k.ts',
+    'retrieval/expansion',
+    'retrieval/accumulators',
+    'retrieval/meaning',
+    'retrieval/vectors',
+    'retrieval/scratch.ts',
+    'retrieval/segment-query.ts',
+    'retrieval/coverage',
+    'retrieval/channels',
+    'ranking',
+    'insights',
+    'similar/candidates',
+    'similar',
+    'similar/explain',
+    'similar/watched',
+    'in-memory',
+    '',
+  ],
+};
+const SHELF_ORDER = Object.entries(SHELVES).map(([room, shelves]) => ({ room, shelves }));
 
 /** What is bundled when it is built, and what bundles it: no user installs what these import. */
 const BUNDLED = ['packages/client/', 'packages/server/page/', 'packages/server/bundle-page.ts'];
@@ -102,7 +118,9 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
   'packages/core': Object.keys(FULL_TEXT),
 };
 
-const BUILT_IN_FREE = ['contract', 'domain', 'search', 'webhook'].map((room) => `core/src/${room}`);
+const BUILT_IN_FREE = ['arrays', 'likeness', 'contract', 'domain', 'search', 'webhook'].map(
+  (room) => `core/src/${room}`,
+);
 
 /** Each package reads its own version from its manifest. */
 const MANIFEST = '^packages/[^/]+/package[.]json$';
@@ -111,10 +129,10 @@ function insidePackages(path: string): string {
   return `^packages/${path}`;
 }
 
-function onShelf(shelf: string): string {
-  const path = insidePackages(`core/src/search/${shelf}`);
+function onShelf(room: string, shelf: string): string {
+  const path = insidePackages(`${room}/${shelf}`);
   if (shelf.endsWith('.ts')) return `${path}$`;
-  const hasInner = SHELVES.some((other) => other !== shelf && other.startsWith(shelf));
+  const hasInner = SHELVES[room]?.some((other) => other !== shelf && other.startsWith(shelf));
   return `${shelf === '' ? path : `${path}/`}${hasInner ? '[^/]+$' : ''}`;
 }
 
@@ -141,12 +159,14 @@ const options: ICruiseOptions = {
           pathNot: [...[room, ...allowed].map(insidePackages), MANIFEST],
         },
       })),
-      ...SHELVES.slice(0, -1).map((shelf, at) => ({
-        name: `search/${shelf} imports only the shelves above it`,
-        severity: 'error' as const,
-        from: { path: onShelf(shelf) },
-        to: { path: SHELVES.slice(at + 1).map(onShelf) },
-      })),
+      ...SHELF_ORDER.flatMap(({ room, shelves }) =>
+        shelves.slice(0, -1).map((shelf, at) => ({
+          name: `${room}/${shelf} imports only the shelves above it`,
+          severity: 'error' as const,
+          from: { path: onShelf(room, shelf) },
+          to: { path: shelves.slice(at + 1).map((other) => onShelf(room, other)) },
+        })),
+      ),
       {
         // Who has no generation asks the index, which sees that no request mixes two of them.
         name: 'nobody outside search/ holds a generation',
@@ -186,12 +206,12 @@ describe('the house', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has a shelf for each file of the search room', async () => {
-    const { output } = await cruise(['packages/core/src/search'], options);
-    const shelves = SHELVES.map((shelf) => new RegExp(onShelf(shelf)));
+  it.each(SHELF_ORDER)('has a shelf for each file of $room', async ({ room, shelves: names }) => {
+    const { output } = await cruise([`packages/${room}`], options);
+    const shelves = names.map((shelf) => new RegExp(onShelf(room, shelf)));
     const astray = (output as ICruiseResult).modules
       .map(({ source }) => source)
-      .filter((source) => source.startsWith('packages/core/src/search/'))
+      .filter((source) => source.startsWith(`packages/${room}/`))
       .filter((source) => shelves.filter((shelf) => shelf.test(source)).length !== 1);
     expect(astray).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { conceptLexicon } from '../../packages/core/src/search/language/concepts/concept-lexicon.ts';
-import { isFunctionWord } from '../../packages/core/src/search/language/concepts/function-words.ts';
-import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
-import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
+import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
+import { conceptLexicon } from '../../packages/core/src/likeness/meaning/concept-lexicon.ts';
+import { isFunctionWord } from '../../packages/core/src/likeness/meaning/function-words.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport } from '../print-report.ts';
 import { contentWords } from './frequent-words.ts';

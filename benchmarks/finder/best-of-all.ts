@@ -1,8 +1,8 @@
+import type { PreparedMark } from '../../packages/core/src/likeness/judge/prepared-mark.ts';
+import type { Similarity } from '../../packages/core/src/likeness/judge/similarity.ts';
 import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
 import { rowOfNro } from '../../packages/core/src/search/segment/columns/row-columns.ts';
 import type { Segment } from '../../packages/core/src/search/segment/segment.ts';
-import type { PreparedMark } from '../../packages/core/src/search/similar/judge/prepared-mark.ts';
-import type { Similarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
 import {
   nameMarks,
   type SimilarMark,

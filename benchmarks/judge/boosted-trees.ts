@@ -1,5 +1,5 @@
-import { textHash } from '../../packages/core/src/search/language/text-hash.ts';
-import { TREE_DEPTH } from '../../packages/core/src/search/similar/judge/forest.ts';
+import { TREE_DEPTH } from '../../packages/core/src/likeness/judge/learned-score.ts';
+import { textHash } from '../../packages/core/src/likeness/text/text-hash.ts';
 import type { Example } from './logistic.ts';
 
 /** A full tree: inner node n has its children at 2n + 1 and 2n + 2; what is above a limit goes right. */

@@ -1,6 +1,6 @@
-import { textHash } from '../../packages/core/src/search/language/text-hash.ts';
-import { isLooseSense } from '../../packages/core/src/search/similar/judge/loose-sense.ts';
-import { FEATURES } from '../../packages/core/src/search/similar/judge/pair-features.ts';
+import { FEATURES } from '../../packages/core/src/likeness/judge/pair-features.ts';
+import { isLooseSense } from '../../packages/core/src/likeness/judge/pair-judge.ts';
+import { textHash } from '../../packages/core/src/likeness/text/text-hash.ts';
 import { fitJudge, marginOf } from './fit-judge.ts';
 import type { JudgedExample } from './judged-examples.ts';
 import type { Example } from './logistic.ts';

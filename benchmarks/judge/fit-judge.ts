@@ -1,7 +1,4 @@
-import {
-  FEATURES,
-  type Feature,
-} from '../../packages/core/src/search/similar/judge/pair-features.ts';
+import { FEATURES, type Feature } from '../../packages/core/src/likeness/judge/pair-features.ts';
 import { boostTrees, type Tree, treeValue } from './boosted-trees.ts';
 import { type Example, fitLine, type Line, lineMargin } from './logistic.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { FEATURES } from '../../packages/core/src/search/similar/judge/pair-features.ts';
-import { PairJudge } from '../../packages/core/src/search/similar/judge/pair-judge.ts';
-import type { PreparedMark } from '../../packages/core/src/search/similar/judge/prepared-mark.ts';
-import type { Similarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
+import { FEATURES } from '../../packages/core/src/likeness/judge/pair-features.ts';
+import { PairJudge } from '../../packages/core/src/likeness/judge/pair-judge.ts';
+import type { PreparedMark } from '../../packages/core/src/likeness/judge/prepared-mark.ts';
+import type { Similarity } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { decidedPairs, type GradedPair, shownPairs } from '../shown/graded-pairs.ts';
 
 /** Two marks, what they were judged, and what a judge sees in them. */

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { FEATURES } from '../../packages/core/src/search/similar/judge/pair-features.ts';
+import { FEATURES } from '../../packages/core/src/likeness/judge/pair-features.ts';
 import type { Tree } from './boosted-trees.ts';
 import type { Fitted } from './fit-judge.ts';
 
-const FILE = 'packages/core/src/search/similar/judge/learned-numbers.ts';
+const FILE = 'packages/core/src/likeness/data/learned-judge.json';
+const ABOUT =
+  'The learned judge, written by `npm run bench judge -- --fit` from judged pairs. constant and slopes are a line through the features; threshold and steepness map a margin to a score. A tree is the feature and the limit of each of its seven inner nodes, then the values of its eight leaves, in ten-thousandths.';
 const DIGITS = 4;
 
 /** Where the odds of a score are those of the flag, and how fast they rise. */
@@ -14,27 +16,16 @@ export interface Mapping {
 
 /** Writes what was learned as the numbers that the judge reads. */
 export function writeNumbers({ line, trees }: Fitted, { threshold, steepness }: Mapping): void {
-  const slopes = FEATURES.map((feature, at) => `    ${feature}: ${short(line.slopes[at] ?? 0)},`);
-  writeFileSync(
-    FILE,
-    [
-      '/** Written by `npm run bench judge -- --fit`, from the judged pairs beside it; not by hand. */',
-      'export const LEARNED_LINE = {',
-      `  constant: ${short(line.constant)},`,
-      `  threshold: ${short(threshold)},`,
-      `  steepness: ${short(steepness)},`,
-      '  slopes: {',
-      ...slopes,
-      '  },',
-      '} as const;',
-      '',
-      '/** One tree a line: the feature and the limit of each inner node, then the values of the leaves, in ten-thousandths. */',
-      'export const LEARNED_TREES = `',
-      ...linesOf(trees),
-      '`;',
-      '',
-    ].join('\n'),
-  );
+  const slopes = FEATURES.map((feature, at) => [feature, short(line.slopes[at] ?? 0)] as const);
+  const learned = {
+    about: ABOUT,
+    constant: short(line.constant),
+    threshold: short(threshold),
+    steepness: short(steepness),
+    slopes: Object.fromEntries(slopes),
+    trees: linesOf(trees),
+  };
+  writeFileSync(FILE, `${JSON.stringify(learned, null, 2)}\n`);
 }
 
 /** Trees that have the same splits are one tree: their leaves add up. */
@@ -49,8 +40,8 @@ function linesOf(trees: readonly Tree[]): string[] {
   return [...leaves].map(([questions, values]) => [questions, ...values.map(tens)].join(' '));
 }
 
-function short(value: number): string {
-  return String(Number(value.toFixed(DIGITS)));
+function short(value: number): number {
+  return Number(value.toFixed(DIGITS));
 }
 
 /** The same number of digits as a whole number, without a point: pages load the trees too. */

@@ -3,10 +3,10 @@ import { foldText } from '@marcario/core';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 import Papa from 'papaparse';
-import { conceptLexicon } from '../../packages/core/src/search/language/concepts/concept-lexicon.ts';
-import { ordinaryWordBits } from '../../packages/core/src/search/language/word-worth/ordinary-words.ts';
+import { conceptLexicon } from '../../packages/core/src/likeness/meaning/concept-lexicon.ts';
+import { ordinaryWordBits } from '../../packages/core/src/likeness/weight/ordinary-words.ts';
 
-const FOLDER = 'packages/core/src/search/language/word-worth';
+const FOLDER = 'packages/core/src/likeness/data';
 const WRITTEN_BY = 'Written by `npm run bench judge -- --words`; not by hand.';
 const REAL_NAMES = 'benchmarks/judge/real-brands-dev.txt';
 const NICE_HEADINGS = 'benchmarks/judge/nice-headings.csv';

@@ -1,9 +1,9 @@
 import { type BrandListingParams, operationById } from '@marcario/core/contract';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
+import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
 import { type BrandIndex, brandIndexOf } from '../../packages/core/src/search/brand-index.ts';
-import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
-import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
 import type { IndexPage } from '../../packages/core/src/search/listing/index-page.ts';
 import { SegmentMaker } from '../../packages/core/src/service/workers/segment-maker.ts';
 import { type BuildCost, measuredBuild } from './measured-build.ts';

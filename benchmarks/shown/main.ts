@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
-import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
+import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
+import { createSimilarity } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
 import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
-import { createSimilarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
@@ -52,7 +52,7 @@ function judges(): [string, Score][] {
 
 function scoreIn(brands: readonly IndexableBrand[]): Score {
   const wordWeights = corpusWeights([buildSegment(brands, 'off').names]);
-  const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
+  const judge = createSimilarity({ wordWeights, comparesMeaning: true });
   return (a, b) => judge.score(a, b);
 }
 

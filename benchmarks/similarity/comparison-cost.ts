@@ -1,5 +1,5 @@
-import type { PreparedMark } from '../../packages/core/src/search/similar/judge/prepared-mark.ts';
-import type { Similarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
+import type { PreparedMark } from '../../packages/core/src/likeness/judge/prepared-mark.ts';
+import type { Similarity } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { percentiles } from '../percentiles.ts';
 import type { ReportRow } from '../print-report.ts';
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { foldText } from '@marcario/core';
-import { knowWords } from '../../packages/core/src/search/language/word-knowledge.ts';
-import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/search/language/word-worth/concept-knowledge.ts';
-import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
-import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
+import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
+import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
 import {
   createSimilarity,
   type Similarity,
-} from '../../packages/core/src/search/similar/judge/similarity.ts';
+} from '../../packages/core/src/likeness/judge/similarity.ts';
+import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
+import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
@@ -100,7 +100,7 @@ const brands = [...syntheticBrands({ marks: Number(values.marks), seed: Number(v
 const names = brands.map(({ denominacion }) => denominacion);
 const judge = createSimilarity({
   wordWeights: corpusWeights([buildSegment(brands, 'off').names]),
-  embeddings: values.embeddings === 'off' ? 'off' : 'concepts',
+  comparesMeaning: values.embeddings !== 'off',
 });
 const pairs = readJudgedPairs(values.pairs);
 const others = spread(names, Number(values.random));

@@ -18,6 +18,7 @@ const ENTRIES = {
   index: 'src/index.ts',
   contract: 'src/contract/index.ts',
   service: 'src/service/index.ts',
+  likeness: 'src/likeness/index.ts',
   webhook: 'src/webhook/index.ts',
   'segment-worker': 'src/service/workers/segment-worker.ts',
   'similar-worker': 'src/service/workers/similar-worker.ts',
@@ -38,7 +39,7 @@ function rootParts(): Record<string, string> {
 const WITHOUT_ABOUT: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'without-about',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]lexicon[\\/][^\\/]+\.json$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]likeness[\\/]data[\\/].*\.json$/ }, async ({ path }) => {
       const { about: _, ...data } = JSON.parse(await readFile(path, 'utf8'));
       return { contents: JSON.stringify(data), loader: 'json' };
     });

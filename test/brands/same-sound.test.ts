@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { judgedPairs } from '../../benchmarks/judge/judged-examples.ts';
 import { createRandom } from '../../benchmarks/queries/random.ts';
 import { respell } from '../../benchmarks/queries/respell.ts';
+import { documentWeights } from '../../packages/core/src/likeness/data/word-knowledge.ts';
+import { createSimilarity } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { countedWords } from '../../packages/core/src/search/fixtures/counted-words.ts';
-import { documentWeights } from '../../packages/core/src/search/language/word-knowledge.ts';
-import { createSimilarity } from '../../packages/core/src/search/similar/judge/similarity.ts';
 
 const RESPELLINGS = 3;
 
 const judge = createSimilarity({
   wordWeights: documentWeights(countedWords(1_000_000)),
-  embeddings: 'concepts',
+  comparesMeaning: true,
 });
 
 /** What is said the same by letters, numbers and signs, whole or word by word. */

@@ -24,6 +24,7 @@ const PAGES = [
   'benchmarks/README.md',
   ...pagesIn('benchmarks/notes'),
   ...readdirSync(resolve(root, 'packages')).map(readmeOf),
+  'packages/core/src/likeness/README.md',
   'packages/core/src/search/README.md',
 ];
 const blocks = blocksOf('README.md');

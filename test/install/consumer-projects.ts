@@ -10,11 +10,12 @@ const TSC = resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc'
 const ES_MODULE = `
 import { createBrandIndex } from '@marcario/core';
 import { createService } from '@marcario/core/service';
+import { similarity } from '@marcario/core/likeness';
 import { verifyWebhook } from '@marcario/core/webhook';
 import { createClient } from '@marcario/client';
 import { createMcpServer } from '@marcario/mcp';
 import { createApp } from '@marcario/server';
-const made = [createService, verifyWebhook, createClient, createMcpServer, createApp];
+const made = [createService, similarity, verifyWebhook, createClient, createMcpServer, createApp];
 const index = createBrandIndex([{ nroSolicitud: '1', denominacion: 'KOLUN' }]);
 console.log(made.map((one) => typeof one).join(), index.search({ q: 'colun' }).items[0].denominacion);
 `;
@@ -22,28 +23,30 @@ console.log(made.map((one) => typeof one).join(), index.search({ q: 'colun' }).i
 const COMMON_JS = `
 const { createBrandIndex } = require('@marcario/core');
 const { createService } = require('@marcario/core/service');
+const { similarity } = require('@marcario/core/likeness');
 const { verifyWebhook } = require('@marcario/core/webhook');
 const { createClient } = require('@marcario/client');
 const { createMcpServer } = require('@marcario/mcp');
 const { createApp } = require('@marcario/server');
-const made = [createService, verifyWebhook, createClient, createMcpServer, createApp];
+const made = [createService, similarity, verifyWebhook, createClient, createMcpServer, createApp];
 const index = createBrandIndex([{ nroSolicitud: '1', denominacion: 'KOLUN' }]);
 console.log(made.map((one) => typeof one).join(), index.search({ q: 'colun' }).items[0].denominacion);
 `;
 
 /** What each program prints. */
-export const PRINTED = 'function,function,function,function,function KOLUN\n';
+export const PRINTED = 'function,function,function,function,function,function KOLUN\n';
 
 const TYPED = `
 import { createBrandIndex } from '@marcario/core';
 import type { BrandSummary } from '@marcario/core/contract';
 import { createService, type Service } from '@marcario/core/service';
+import { similarity } from '@marcario/core/likeness';
 import { verifyWebhook } from '@marcario/core/webhook';
 import { createClient } from '@marcario/client';
 import { createMcpServer } from '@marcario/mcp';
 import { createApp } from '@marcario/server';
 
-export const made = [createMcpServer, createApp, verifyWebhook];
+export const made = [createMcpServer, createApp, similarity, verifyWebhook];
 export const index = createBrandIndex([{ nroSolicitud: '1', denominacion: 'KOLUN' }]);
 export const service: Promise<Service> = createService({ databaseUrl: 'pglite://memory' });
 const client = createClient({ baseUrl: 'http://127.0.0.1:8080', apiKey: 'mk_x' });

@@ -5,12 +5,12 @@ import { syntheticBrands } from '../../benchmarks/queries/synthetic-brands.ts';
 import { type GradedPair, shownPairs } from '../../benchmarks/shown/graded-pairs.ts';
 import { readJudgedPairs } from '../../benchmarks/similarity/judged-pairs.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
-import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
 import {
   createSimilarity,
   type Similarity,
-} from '../../packages/core/src/search/similar/judge/similarity.ts';
+} from '../../packages/core/src/likeness/judge/similarity.ts';
+import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
+import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
 import { proves } from '../requirements.ts';
 
 /** The `similarity` row of `npm run soak` weighs words as 200,000 marks have them, and asks of millions. */
@@ -86,7 +86,7 @@ it(`the register judges a pair alike before and after it takes in the mark that 
 
 function judgeOf(brands: readonly IndexableBrand[]): Similarity {
   const wordWeights = corpusWeights([buildSegment(brands, 'off').names]);
-  return createSimilarity({ wordWeights, embeddings: 'concepts' });
+  return createSimilarity({ wordWeights, comparesMeaning: true });
 }
 
 function brandsNamed(names: readonly string[]): IndexableBrand[] {

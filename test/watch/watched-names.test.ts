@@ -2,12 +2,12 @@ import { generateBrands } from '@marcario/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJudgedPairs } from '../../benchmarks/similarity/judged-pairs.ts';
-import { countedWords } from '../../packages/core/src/search/fixtures/counted-words.ts';
-import { documentWeights } from '../../packages/core/src/search/language/word-knowledge.ts';
+import { documentWeights } from '../../packages/core/src/likeness/data/word-knowledge.ts';
 import {
   createSimilarity,
   type Similarity,
-} from '../../packages/core/src/search/similar/judge/similarity.ts';
+} from '../../packages/core/src/likeness/judge/similarity.ts';
+import { countedWords } from '../../packages/core/src/search/fixtures/counted-words.ts';
 import { WatchedNames } from '../../packages/core/src/search/similar/watched/watched-names.ts';
 import { proves } from '../requirements.ts';
 
@@ -23,8 +23,8 @@ const COMMON = { chile: 20_000, de: 300_000, rio: 3_000, all: 1_000_000 };
 const wordWeights = documentWeights(
   countedWords(1_000_000, COMMON, (folded) => 1_000_000 / 10 ** folded.length),
 );
-const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
-const withoutMeaning = createSimilarity({ wordWeights, embeddings: 'off' });
+const judge = createSimilarity({ wordWeights, comparesMeaning: true });
+const withoutMeaning = createSimilarity({ wordWeights, comparesMeaning: false });
 
 /** Names that are alike in one way only, or in none: phrases, digits, sounds, kinds of one thing. */
 const ODD_NAMES = [

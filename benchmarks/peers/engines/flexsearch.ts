@@ -1,5 +1,5 @@
 import { foldText } from '@marcario/core';
-import { spanishReading } from '../../../packages/core/src/search/language/phonetic/readings.ts';
+import { spanishReading } from '../../../packages/core/src/likeness/sound/readings.ts';
 import { measuredBuild } from '../../queries/measured-build.ts';
 import { PAGE } from '../../queries/query-kinds.ts';
 import { readNames } from '../names-file.ts';

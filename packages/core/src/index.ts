@@ -57,7 +57,6 @@ export {
 } from './domain/record/ownership.ts';
 export { ServiceError, type ServiceErrorDetails } from './domain/service-error.ts';
 export { parseBoundedJson } from './domain/text/json.ts';
-export { foldText } from './domain/text/text-folding.ts';
 export {
   type MatchedItem,
   type WatchCase,
@@ -65,15 +64,19 @@ export {
   watchMatch,
 } from './domain/watch/watch-match.ts';
 export { type BrandChange, type WatchTrigger, watchTrigger } from './domain/watch/watch-trigger.ts';
-export { concepts, conceptVector } from './search/concepts.ts';
-export { createBrandIndex } from './search/create-brand-index.ts';
-export type { BrandInput, Concepts } from './search/in-memory/brand-input.ts';
-export type { InMemoryBrands, InMemoryOptions } from './search/in-memory-brands.ts';
+export type { MarkSignals } from './likeness/judge/mark-signals.ts';
+export type { Likeness } from './likeness/judge/similarity.ts';
 export {
   type ConceptVector,
   conceptSimilarity,
-} from './search/language/concepts/concept-vector.ts';
-export { phoneticKeys } from './search/language/phonetic/phonetic-keys.ts';
+} from './likeness/meaning/concept-vector.ts';
+export { type Concepts, concepts, conceptVector } from './likeness/meaning/concepts.ts';
+export { similarity, type WordBits } from './likeness/similarity-of.ts';
+export { phoneticKeys } from './likeness/sound/phonetic-keys.ts';
+export { foldText } from './likeness/text/text-folding.ts';
+export { createBrandIndex } from './search/create-brand-index.ts';
+export type { BrandInput } from './search/in-memory/brand-input.ts';
+export type { InMemoryBrands, InMemoryOptions } from './search/in-memory-brands.ts';
 export { type LoadOptions, loadBrandIndex } from './search/load-brand-index.ts';
 export {
   type FusedItem,
@@ -81,6 +84,3 @@ export {
   reciprocalRankFusion,
 } from './search/ranking/rank-fusion.ts';
 export { SnapshotError } from './search/segment/snapshot-head.ts';
-export type { MarkSignals } from './search/similar/judge/mark-signals.ts';
-export type { Likeness } from './search/similar/judge/similarity.ts';
-export { similarity, type WordBits } from './search/similarity-of.ts';

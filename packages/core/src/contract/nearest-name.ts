@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../likeness/spelling/levenshtein.ts';
 
 /** Names that are less alike than this were not meant by each other. */
 const LEAST_LIKENESS = 0.55;

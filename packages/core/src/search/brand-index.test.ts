@@ -7,7 +7,7 @@ import { type BrandQuery, EVERY_MARK } from '../domain/listing/brand-query.ts';
 import type { PageRequest } from '../domain/listing/cursor.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import type { IndexableBrand, IndexableRelation } from '../domain/record/indexable-brand.ts';
-import { foldText } from '../domain/text/text-folding.ts';
+import { foldText } from '../likeness/text/text-folding.ts';
 import { type BrandIndex, buildBrandIndex } from './brand-index.ts';
 import { brandNamed } from './fixtures/brand-named.ts';
 import type { IndexPage } from './listing/index-page.ts';

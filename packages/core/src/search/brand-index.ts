@@ -1,8 +1,8 @@
+import type { NamedArrays } from '../arrays/array-layout.ts';
+import { fromArrays } from '../arrays/codec.ts';
 import type { Embeddings } from '../contract/embeddings.ts';
 import { EVERY_MARK } from '../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
-import type { NamedArrays } from './arrays/array-layout.ts';
-import { fromArrays } from './arrays/codec.ts';
 import { GenerationAnswers, type IndexAnswers } from './index-answers.ts';
 import type { PersonJoins } from './insights/person-joins.ts';
 import { readyTopPersons } from './insights/top-persons.ts';

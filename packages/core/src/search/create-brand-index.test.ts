@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SimilarBrands } from '../contract/similar.ts';
 import { ServiceError } from '../domain/service-error.ts';
-import { concepts } from './concepts.ts';
+import { concepts } from '../likeness/meaning/concepts.ts';
 import { createBrandIndex } from './create-brand-index.ts';
 import type { BrandInput } from './in-memory/brand-input.ts';
 import type { InMemoryOptions } from './in-memory-brands.ts';

@@ -1,8 +1,8 @@
+import { knowWords, NO_WORDS } from '../likeness/data/word-knowledge.ts';
 import { type BrandInput, knowledgeOf, readBrandInputs } from './in-memory/brand-input.ts';
 import { withIndexedFullText } from './in-memory/indexed-full-text.ts';
 import { SummaryTable } from './in-memory/packed-summaries.ts';
 import { type InMemoryBrands, type InMemoryOptions, MarksInMemory } from './in-memory-brands.ts';
-import { knowWords, NO_WORDS } from './language/word-knowledge.ts';
 import { firstGeneration } from './segment/generation.ts';
 import { GenerationKeeper } from './segment/generation-keeper.ts';
 

@@ -8,13 +8,9 @@ import { parseBrandRequest } from '../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../domain/listing/cursor.ts';
 import { searchedClasses, similarRequest } from '../domain/listing/similar-request.ts';
 import { ServiceError } from '../domain/service-error.ts';
+import type { Concepts } from '../likeness/meaning/concepts.ts';
 import { answerPage } from './answer-page.ts';
-import {
-  type BrandInput,
-  type Concepts,
-  readBrandInputs,
-  readParams,
-} from './in-memory/brand-input.ts';
+import { type BrandInput, readBrandInputs, readParams } from './in-memory/brand-input.ts';
 import shapes from './in-memory/input-shapes.json' with { type: 'json' };
 import type { SummaryTable } from './in-memory/packed-summaries.ts';
 import { savePortable } from './in-memory/portable-snapshot.ts';

@@ -1,7 +1,8 @@
+import type { NamedArrays } from '../arrays/array-layout.ts';
+import { arraysOf } from '../arrays/codec.ts';
 import type { BrandQuery } from '../domain/listing/brand-query.ts';
 import type { PageRequest } from '../domain/listing/cursor.ts';
-import type { NamedArrays } from './arrays/array-layout.ts';
-import { arraysOf } from './arrays/codec.ts';
+import type { Similarity } from '../likeness/judge/similarity.ts';
 import { type Insights, insightsOf } from './insights/insights.ts';
 import type { IndexPage } from './listing/index-page.ts';
 import { type ListedMarks, listedMarks } from './listing/listing-page.ts';
@@ -12,7 +13,6 @@ import type { LiveSegment } from './segment/segment.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
 import { type ComparedNames, compareNames } from './similar/explain/compare-names.ts';
 import { type ExplainedItem, explainedInSteps } from './similar/explain/explain-pair.ts';
-import type { Similarity } from './similar/judge/similarity.ts';
 import {
   type SimilarMark,
   type SimilarOptions,

@@ -1,10 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { CursorKeys } from '../domain/listing/cursor.ts';
+import { CONCEPT_KNOWLEDGE } from '../likeness/data/concept-knowledge.ts';
+import { knowWords } from '../likeness/data/word-knowledge.ts';
 import { SummaryTable } from './in-memory/packed-summaries.ts';
 import { readPortable, sha256 } from './in-memory/portable-snapshot.ts';
 import { type InMemoryBrands, MarksInMemory } from './in-memory-brands.ts';
-import { knowWords } from './language/word-knowledge.ts';
-import { CONCEPT_KNOWLEDGE } from './language/word-worth/concept-knowledge.ts';
 import { GenerationKeeper } from './segment/generation-keeper.ts';
 import { SnapshotError } from './segment/snapshot-head.ts';
 

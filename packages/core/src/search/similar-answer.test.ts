@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import { similarRequest } from '../domain/listing/similar-request.ts';
-import { judgeWithoutCorpus } from './similar/corpus-similarity.ts';
+import { judgeWithoutCorpus } from '../likeness/similarity-of.ts';
 import { similarAnswer } from './similar-answer.ts';
 
 const MARKS = ['KOLUN', 'TRELKA', 'COLUN'];

@@ -2,10 +2,10 @@ import type { BrandSummary, Channel } from '../contract/brand-summary.ts';
 import type { SimilarBrand, SimilarBrands } from '../contract/similar.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import { LOW_CONFIDENCE, type SimilarRequest } from '../domain/listing/similar-request.ts';
-import { writtenText } from '../domain/text/text-folding.ts';
+import type { PreparedMark } from '../likeness/judge/prepared-mark.ts';
+import type { Similarity } from '../likeness/judge/similarity.ts';
+import { writtenText } from '../likeness/text/text-folding.ts';
 import type { FindsSummary } from './answer-page.ts';
-import type { PreparedMark } from './similar/judge/prepared-mark.ts';
-import type { Similarity } from './similar/judge/similarity.ts';
 import { allSteps, type SimilarMark } from './similar/similar-marks.ts';
 
 /** A mark to find others like: of the corpus, or a text that may become one. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Embeddings } from '../contract/embeddings.ts';
 import { type BrandQuery, EVERY_MARK } from '../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
-import { foldText } from '../domain/text/text-folding.ts';
+import { foldText } from '../likeness/text/text-folding.ts';
 import { buildBrandIndex } from './brand-index.ts';
 import { brandNamed } from './fixtures/brand-named.ts';
 

@@ -8,7 +8,7 @@ import type { BrandRecord } from '../domain/record/brand-record.ts';
 import { openDemands } from '../domain/record/demand-facts.ts';
 import { currentHolders, type HolderHistory } from '../domain/record/ownership.ts';
 import type { IdentifiedAnnotation } from '../domain/record/stored-brand.ts';
-import { formsOf } from '../domain/text/initials.ts';
+import { formsOf } from '../likeness/text/initials.ts';
 import type { Db, OposicionAbiertaTable } from './database.ts';
 
 /** The open oppositions that the query finds, in no order. */

@@ -16,10 +16,10 @@ import {
 import type { insightParamsSchema } from '../../contract/insights.ts';
 import type { FacetDimension, Sort } from '../../contract/listing-vocabulary.ts';
 import { paddedViena } from '../../contract/viena-class.ts';
+import { searchedName } from '../../likeness/text/initials.ts';
 import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
-import { searchedName } from '../text/initials.ts';
 
 /** The parameters by which marks are filtered, wherever they are listed. */
 export type FilterParams = z.output<z.ZodObject<typeof listingFilters>>;

@@ -2,10 +2,10 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64urlnopad } from '@scure/base';
 import { FILTER_ROWS, type NamedFilter } from '../../contract/filters.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 import { canonicalJson } from '../text/json.ts';
-import { foldText } from '../text/text-folding.ts';
 import { type BrandFilters, type BrandQuery, isApplied } from './brand-query.ts';
 
 const SIGNATURE_BYTES = 16;

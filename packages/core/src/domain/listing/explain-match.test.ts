@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../text/text-folding.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 import { highlightOf } from './explain-match.ts';
 
 describe('highlightOf', () => {

@@ -5,8 +5,8 @@ import type {
   MatchedField,
 } from '../../contract/brand-summary.ts';
 import { FILTER_ROWS, type FilterName } from '../../contract/filters.ts';
-import { readWithOffsets } from '../text/initials.ts';
-import { type FoldedText, foldText, foldWithOffsets } from '../text/text-folding.ts';
+import { readWithOffsets } from '../../likeness/text/initials.ts';
+import { type FoldedText, foldText, foldWithOffsets } from '../../likeness/text/text-folding.ts';
 import { type BrandQuery, isApplied } from './brand-query.ts';
 
 /** What the ranking says of a mark: nothing in a listing. */

@@ -7,10 +7,10 @@ import type { listOpenOppositions } from '../../contract/operations/list-open-op
 import type { listPersonas } from '../../contract/operations/list-personas.ts';
 import type { Rol } from '../../contract/persona.ts';
 import type { SyncStatus } from '../../contract/sync-run.ts';
+import { searchedName } from '../../likeness/text/initials.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 import { ServiceError } from '../service-error.ts';
 import { compareCodeUnits, distinctSorted } from '../text/code-unit-order.ts';
-import { searchedName } from '../text/initials.ts';
-import { foldText } from '../text/text-folding.ts';
 import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
 import {
   type CursorKeys,

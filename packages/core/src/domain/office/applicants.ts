@@ -1,4 +1,4 @@
-import { foldText } from '../text/text-folding.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 import { tidyOfficeText } from './office-text.ts';
 
 /** A person as the office's spreadsheets name one. */

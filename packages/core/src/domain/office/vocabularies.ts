@@ -1,8 +1,8 @@
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { TipoSigno } from '../../contract/tipo-signo.ts';
+import { foldedTokens, foldText } from '../../likeness/text/text-folding.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
-import { foldedTokens, foldText } from '../text/text-folding.ts';
 
 /** What an office text says of the status: a code, nothing at all, or something we cannot read. */
 type StatusReading = Estado | 'placeholder' | 'unknown';

@@ -1,4 +1,5 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
+import { comparisonForm, formsOf } from '../../likeness/text/initials.ts';
 import {
   type Attributes,
   type Fact,
@@ -8,7 +9,6 @@ import {
   newer,
 } from '../record/field-facts.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';
-import { comparisonForm, formsOf } from '../text/initials.ts';
 import { isLegalPersonRut } from './rut.ts';
 import { comparedName, groupSamePersons } from './same-person.ts';
 

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 import { groupedBy } from '../grouped-by.ts';
-import { foldText } from '../text/text-folding.ts';
 import { ACTS, type CatalogedAct, GAZETTE_SECTIONS, SECTIONS } from './known-acts.ts';
 
 interface KnownText {

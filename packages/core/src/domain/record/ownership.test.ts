@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { foldText } from '../text/text-folding.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 import { type Ownership, ownershipOf, type SeenHolder } from './ownership.ts';
 
 /** A holder that lists of these two years name; in the newest list when it says so. */

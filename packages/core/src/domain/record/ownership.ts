@@ -3,10 +3,10 @@ import type {
   CanonicalParty,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
+import { comparisonForm } from '../../likeness/text/initials.ts';
 import { isSamePerson, type PersonTraits } from '../persons/same-person.ts';
 import { comparedNames, datesOf, statedPersons } from '../persons/stated-persons.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';
-import { comparisonForm } from '../text/initials.ts';
 import { canonicalJson } from '../text/json.ts';
 import { annotationIds } from './annotation-catalog.ts';
 import type { BrandRecord } from './brand-record.ts';

@@ -1,6 +1,6 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { DEAD_ESTADOS, type Estado } from '../../contract/estado.ts';
-import { foldText } from '../text/text-folding.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 
 /** What of a mark decides whether a dismissed thread speaks again. */
 type Judged = Pick<BrandSummary, 'denominacion' | 'estado' | 'fechaPublicacion' | 'clases'>;

@@ -1,8 +1,8 @@
 import { plainNumero } from '../../contract/plain-text.ts';
 import type { WatchItem } from '../../contract/watchlist.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
-import { foldText } from '../text/text-folding.ts';
 
 const DIGITS = /^[\d\s.-]+$/;
 

@@ -1,5 +1,5 @@
+import { partitionPoint } from '../../arrays/sorted-texts.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { partitionPoint } from '../arrays/sorted-texts.ts';
 import { classListKey } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { DayRange } from './day-ranges.ts';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Bitset } from '../../arrays/bitset.ts';
 import { FILTER_ROWS, type FilterName } from '../../contract/filters.ts';
 import {
   EVERY_MARK,
@@ -7,7 +8,6 @@ import {
   parseBrandFilters,
 } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { Bitset } from '../arrays/bitset.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { MatchingRows } from './matching-rows.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Bitset } from '../../arrays/bitset.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { Bitset } from '../arrays/bitset.ts';
 import { countRows, FacetCounts } from '../listing/facet-counts.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { MatchingRows } from './matching-rows.ts';

@@ -1,3 +1,4 @@
+import { Bitset } from '../../arrays/bitset.ts';
 import {
   FILTER_ROWS,
   type FilterKind,
@@ -5,7 +6,6 @@ import {
   type NamedFilter,
 } from '../../contract/filters.ts';
 import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
-import { Bitset } from '../arrays/bitset.ts';
 import { rowOfNro, rowsOfRegistro } from '../segment/columns/row-columns.ts';
 import { addRowsOfViena } from '../segment/columns/viena-classes.ts';
 import { addRowsNaming } from '../segment/persons/current-persons.ts';

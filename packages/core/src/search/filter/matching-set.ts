@@ -1,5 +1,5 @@
+import { Bitset } from '../../arrays/bitset.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { Bitset } from '../arrays/bitset.ts';
 import type { Profiles } from '../segment/columns/profiles.ts';
 import type { LiveSegment, Segment } from '../segment/segment.ts';
 import type { ClassSlices } from './class-slices.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Bitset } from '../../arrays/bitset.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
-import { Bitset } from '../arrays/bitset.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { MatchingRows } from './matching-rows.ts';

@@ -1,6 +1,6 @@
+import { Bitset } from '../../arrays/bitset.ts';
+import { postingLength } from '../../arrays/postings.ts';
 import { type BrandQuery, type ExcludedHolders, NOBODY } from '../../domain/listing/brand-query.ts';
-import { Bitset } from '../arrays/bitset.ts';
-import { postingLength } from '../arrays/postings.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import { addRowsNaming } from '../segment/persons/current-persons.ts';
 import { relationTest, TITULAR } from '../segment/persons/person-relations.ts';

@@ -1,8 +1,8 @@
+import { lowestBit } from '../../arrays/bitset.ts';
+import { KeptCounts } from '../../arrays/growable-array.ts';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import { FILTER_ROWS } from '../../contract/filters.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { lowestBit } from '../arrays/bitset.ts';
-import { KeptCounts } from '../arrays/growable-array.ts';
 import {
   CLASSES_A_WORD,
   classWords,

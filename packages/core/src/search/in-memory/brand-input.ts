@@ -8,7 +8,8 @@ import { statedRecord } from '../../domain/record/merge-brand.ts';
 import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
-import type { WordKnowledge } from '../language/word-knowledge.ts';
+import type { WordKnowledge } from '../../likeness/data/word-knowledge.ts';
+import type { Concepts } from '../../likeness/meaning/concepts.ts';
 import { type Shape, shapeFault } from './check-shape.ts';
 import shapes from './input-shapes.json' with { type: 'json' };
 import { presentFields } from './packed-summaries.ts';
@@ -144,12 +145,6 @@ function blankText({ q, nombre }: Readonly<Record<string, unknown>>): string | n
 
 function isPresent(value: unknown): boolean {
   return value !== '' && value !== undefined && value !== null;
-}
-
-/** What is known of words, to be handed to `createBrandIndex`; made by this package alone. */
-export interface Concepts {
-  /** @internal */
-  readonly knowledge: WordKnowledge;
 }
 
 /** @throws ServiceError `validation_error` for anything but `concepts` */

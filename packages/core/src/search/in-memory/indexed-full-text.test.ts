@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldSpelled } from '../language/folding/spelled-text.ts';
+import { foldSpelled } from '../../likeness/text/spelled-text.ts';
 import { postedFullText } from '../segment/terms/name-index.ts';
 import { compareNames, NameTable } from '../segment/terms/name-table.ts';
 import { indexedFullText } from './indexed-full-text.ts';

@@ -1,6 +1,6 @@
 import { Index } from 'flexsearch';
-import { foldedTokens } from '../../domain/text/text-folding.ts';
-import { foldSpelled } from '../language/folding/spelled-text.ts';
+import { foldSpelled } from '../../likeness/text/spelled-text.ts';
+import { foldedTokens } from '../../likeness/text/text-folding.ts';
 import { type Generation, generationOf } from '../segment/generation.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import type { FullText } from '../segment/terms/name-index.ts';

@@ -1,13 +1,13 @@
+import { Bitset } from '../../arrays/bitset.ts';
+import { type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
+import { Interner } from '../../arrays/growable-array.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
+import { TextPool } from '../../arrays/text-pool.ts';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { FILTER_ROWS, FILTERS, type FilterKind, type NamedFilter } from '../../contract/filters.ts';
 import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import { Bitset } from '../arrays/bitset.ts';
-import { type Codec, fields, madeOf, u32 } from '../arrays/codec.ts';
-import { Interner } from '../arrays/growable-array.ts';
-import { buildPostings, type Postings, postingsCodec } from '../arrays/postings.ts';
-import { TextPool } from '../arrays/text-pool.ts';
 import { rowOfNro } from '../segment/columns/row-columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import { readMark } from '../segment/segment-reader.ts';

@@ -1,8 +1,8 @@
 import { sha256 as computedSha256 } from '@noble/hashes/sha2.js';
+import { arraysIn, layOut, padded } from '../../arrays/array-layout.ts';
+import { arraysOf, beside, fields, fromArrays } from '../../arrays/codec.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { arraysIn, layOut, padded } from '../arrays/array-layout.ts';
-import { arraysOf, beside, fields, fromArrays } from '../arrays/codec.ts';
-import { conceptLexicon } from '../language/concepts/concept-lexicon.ts';
+import { conceptLexicon } from '../../likeness/meaning/concept-lexicon.ts';
 import { type Generation, generationOf } from '../segment/generation.ts';
 import { type LiveSegment, liveSegmentsCodec, type Segment, wholly } from '../segment/segment.ts';
 import { buildSegment } from '../segment/segment-builder.ts';

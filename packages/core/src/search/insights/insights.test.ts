@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
-import { arraysOf, fromArrays } from '../arrays/codec.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import {
   firstGeneration,

@@ -1,6 +1,6 @@
+import { KeptCounts } from '../../arrays/growable-array.ts';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { KeptCounts } from '../arrays/growable-array.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { matchingSet } from '../filter/matching-set.ts';
 import { countFacets } from '../listing/facet-counts.ts';

@@ -1,6 +1,6 @@
-import { Bitset } from '../arrays/bitset.ts';
-import { buildPostings, type Postings } from '../arrays/postings.ts';
-import { partitionPoint } from '../arrays/sorted-texts.ts';
+import { Bitset } from '../../arrays/bitset.ts';
+import { buildPostings, type Postings } from '../../arrays/postings.ts';
+import { partitionPoint } from '../../arrays/sorted-texts.ts';
 
 /**
  * The names without a tax id that belong to a legal person (decision C1), by id. It is known only from

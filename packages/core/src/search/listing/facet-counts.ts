@@ -1,10 +1,10 @@
+import { lowestBit } from '../../arrays/bitset.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { FacetDimension } from '../../contract/listing-vocabulary.ts';
 import type { Facets } from '../../contract/operations/search-brands.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
-import { lowestBit } from '../arrays/bitset.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { MatchingRows } from '../filter/matching-rows.ts';
 import { CLASSES_A_WORD, ESTADO_KEYS, type Profiles } from '../segment/columns/profiles.ts';

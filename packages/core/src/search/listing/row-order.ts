@@ -1,9 +1,9 @@
+import type { Postings } from '../../arrays/postings.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import type { Sort } from '../../contract/listing-vocabulary.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
-import type { Postings } from '../arrays/postings.ts';
-import { foldSpelled } from '../language/folding/spelled-text.ts';
+import { foldSpelled } from '../../likeness/text/spelled-text.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import { rankOfValue, type ValueOrder } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';

@@ -1,4 +1,4 @@
-import { partitionPoint } from '../arrays/sorted-texts.ts';
+import { partitionPoint } from '../../arrays/sorted-texts.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import type { DayRange } from '../filter/day-ranges.ts';
 import type { MatchingRows } from '../filter/matching-rows.ts';

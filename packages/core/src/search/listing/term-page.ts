@@ -1,10 +1,10 @@
+import { type Bitset, countRows } from '../../arrays/bitset.ts';
+import { partitionPoint } from '../../arrays/sorted-texts.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import { shifted } from '../../domain/calendar/business-days.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import { LONGEST_TERM_DAYS } from '../../domain/plazos/calendar-terms.ts';
-import { type Bitset, countRows } from '../arrays/bitset.ts';
-import { partitionPoint } from '../arrays/sorted-texts.ts';
 import { matchingSet } from '../filter/matching-set.ts';
 import {
   calendarDay,

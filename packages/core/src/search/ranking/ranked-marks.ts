@@ -1,6 +1,6 @@
 import type { Channel } from '../../contract/brand-summary.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
-import { writtenHash } from '../language/text-hash.ts';
+import { writtenHash } from '../../likeness/text/text-hash.ts';
 import type { SegmentQuery } from '../retrieval/segment-query.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { FusedName } from './rank-fusion.ts';

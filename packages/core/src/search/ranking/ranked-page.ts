@@ -63,7 +63,7 @@ function findMarks(generation: Generation, query: TextSearch): RankedMark[] {
   const { segments, embeddings } = generation;
   const text = textQuery(query.text, embeddings, {
     vector: query.vector,
-    toldBits: informationInCorpus(generation),
+    informationContent: informationInCorpus(generation),
   });
   if (text === null) return [];
   const searches = segments.map((live) => new SegmentQuery(text, filteredNames(live, query)));

@@ -1,6 +1,6 @@
+import { EpochSet } from '../../arrays/growable-array.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { EpochSet } from '../arrays/growable-array.ts';
-import { GramReader } from '../language/spelling/gram-reader.ts';
+import { GramReader } from '../../likeness/spelling/gram-reader.ts';
 import { GramSet } from '../segment/terms/name-grams.ts';
 import { GatheredNames } from './accumulators/gathered-names.ts';
 import { ScoreAccumulators, SparseSums } from './accumulators/score-accumulators.ts';

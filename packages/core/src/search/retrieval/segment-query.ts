@@ -1,4 +1,4 @@
-import type { IdRange } from '../arrays/sorted-texts.ts';
+import type { IdRange } from '../../arrays/sorted-texts.ts';
 import type { NameFilter } from '../filter/name-filter.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { NameIndex } from '../segment/terms/name-index.ts';

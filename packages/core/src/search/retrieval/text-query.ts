@@ -1,16 +1,16 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
-import { withJoinedInitials } from '../../domain/text/initials.ts';
-import { foldedTokens } from '../../domain/text/text-folding.ts';
-import type { WrittenTerm } from '../language/concepts/concept-terms.ts';
+import { MOST_WORD_BITS } from '../../likeness/data/word-knowledge.ts';
+import type { WrittenTerm } from '../../likeness/meaning/concept-terms.ts';
 import {
   type ConceptVector,
   embedConcepts,
   namesConcept,
-} from '../language/concepts/concept-vector.ts';
-import { foldSpelled, spellText } from '../language/folding/spelled-text.ts';
-import { withLettersForSigns, withoutWebEnds } from '../language/phonetic/said-text.ts';
-import { MOST_WORD_BITS } from '../language/word-knowledge.ts';
-import { MOST_LETTER_BITS, toldBits } from '../language/word-worth/told-bits.ts';
+} from '../../likeness/meaning/concept-vector.ts';
+import { withLettersForSigns, withoutWebEnds } from '../../likeness/sound/said-text.ts';
+import { withJoinedInitials } from '../../likeness/text/initials.ts';
+import { foldSpelled, spellText } from '../../likeness/text/spelled-text.ts';
+import { foldedTokens } from '../../likeness/text/text-folding.ts';
+import { informationContent, MOST_LETTER_BITS } from '../../likeness/weight/information-content.ts';
 import type { InformationContent } from '../segment/word-information.ts';
 
 /** Words of a query that the fuzzy and phonetic channels compare; the exact one reads them all. */
@@ -53,16 +53,17 @@ interface TextQueryOptions {
   /** The vector of the text, by the model that embedded the names. */
   readonly vector?: Int8Array | null | undefined;
   /** What words tell in the corpus that is asked; without it, what they tell anywhere. */
-  readonly toldBits?: InformationContent;
+  readonly informationContent?: InformationContent;
 }
 
-const informationAnywhere: InformationContent = (folded) => toldBits(folded, MOST_WORD_BITS);
+const informationAnywhere: InformationContent = (folded) =>
+  informationContent(folded, MOST_WORD_BITS);
 
 /** Null when the text has no indexable character: nothing can match it (decision D6). */
 export function textQuery(
   text: string,
   embeddings: Embeddings,
-  { vector = null, toldBits: toldBy = informationAnywhere }: TextQueryOptions = {},
+  { vector = null, informationContent: informationOf = informationAnywhere }: TextQueryOptions = {},
 ): TextQuery | null {
   const spelled = spellText(text);
   const folded = foldSpelled(spelled);
@@ -73,7 +74,7 @@ export function textQuery(
     sequence,
     tokens: [...new Set(sequence)],
     reading: withJoinedInitials(sequence),
-    words: comparedWords(comparedSequence(text, spelled), toldBy),
+    words: comparedWords(comparedSequence(text, spelled), informationOf),
     meaning: embeddings === 'concepts' ? meaningOf(text) : null,
     vector,
   };
@@ -102,7 +103,10 @@ function lettersOf(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + word.length, 0);
 }
 
-function comparedWords(sequence: readonly string[], toldBy: InformationContent): QueryWord[] {
+function comparedWords(
+  sequence: readonly string[],
+  informationOf: InformationContent,
+): QueryWord[] {
   const words = new Map(sequence.map((word) => [foldSpelled(word), word]));
   const last = foldSpelled(sequence.at(-1) ?? '');
   return Array.from(words)
@@ -110,7 +114,7 @@ function comparedWords(sequence: readonly string[], toldBy: InformationContent):
     .slice(0, COMPARED_WORDS)
     .map(([folded, spelled]) => {
       const isLast = folded === last;
-      const bits = Math.min(toldBy(folded, isLast), MOST_LETTER_BITS * folded.length);
+      const bits = Math.min(informationOf(folded, isLast), MOST_LETTER_BITS * folded.length);
       return { folded, spelled, isLast, weight: Math.max(1, Math.round(WEIGHTS_OF_A_BIT * bits)) };
     });
 }

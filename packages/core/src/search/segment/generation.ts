@@ -1,6 +1,6 @@
+import { beside, type Codec, fields, madeOf, number64 } from '../../arrays/codec.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { beside, type Codec, fields, madeOf, number64 } from '../arrays/codec.ts';
 import { rowOfNro } from './columns/row-columns.ts';
 import {
   type LiveSegment,

@@ -1,6 +1,6 @@
-import { type Codec, fields, listOf, madeOf, u32 } from '../arrays/codec.ts';
-import { postingLength } from '../arrays/postings.ts';
-import { GramReader } from '../language/spelling/gram-reader.ts';
+import { type Codec, fields, listOf, madeOf, u32 } from '../../arrays/codec.ts';
+import { postingLength } from '../../arrays/postings.ts';
+import { GramReader } from '../../likeness/spelling/gram-reader.ts';
 import { NONE } from './columns/row-columns.ts';
 import type { Generation } from './generation.ts';
 import type { LiveSegment } from './segment.ts';

@@ -1,10 +1,10 @@
+import { GrowableArray, Interner } from '../../arrays/growable-array.ts';
+import { buildPostings } from '../../arrays/postings.ts';
+import { sortPermutation } from '../../arrays/sorted-texts.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { GrowableArray, Interner } from '../arrays/growable-array.ts';
-import { buildPostings } from '../arrays/postings.ts';
-import { sortPermutation } from '../arrays/sorted-texts.ts';
-import { spellText } from '../language/folding/spelled-text.ts';
-import { writtenHash } from '../language/text-hash.ts';
+import { spellText } from '../../likeness/text/spelled-text.ts';
+import { writtenHash } from '../../likeness/text/text-hash.ts';
 import { NumeralTextsBuilder } from './columns/numeral-texts.ts';
 import { ProfilesBuilder } from './columns/profiles.ts';
 import {

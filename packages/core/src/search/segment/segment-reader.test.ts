@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Bitset } from '../../arrays/bitset.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { Bitset } from '../arrays/bitset.ts';
-import { writtenHash } from '../language/text-hash.ts';
+import { writtenHash } from '../../likeness/text/text-hash.ts';
 import { buildSegment } from './segment-builder.ts';
 import { readBrands } from './segment-reader.ts';
 

@@ -1,7 +1,7 @@
+import type { Bitset } from '../../arrays/bitset.ts';
+import type { Postings } from '../../arrays/postings.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
-import type { Bitset } from '../arrays/bitset.ts';
-import type { Postings } from '../arrays/postings.ts';
 import { classesOf } from './columns/profiles.ts';
 import { dateOrNull, NONE } from './columns/row-columns.ts';
 import { RowTerms } from './columns/term-lists.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Bitset } from '../../arrays/bitset.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { SORTS } from '../../contract/listing-vocabulary.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
-import { Bitset } from '../arrays/bitset.ts';
-import { arraysOf, fromArrays } from '../arrays/codec.ts';
 import { listingPage } from '../listing/listing-page.ts';
 import type { PlainSort } from '../listing/row-order.ts';
 import { rankedPage } from '../ranking/ranked-page.ts';

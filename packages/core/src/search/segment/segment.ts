@@ -1,5 +1,5 @@
-import { Bitset } from '../arrays/bitset.ts';
-import { beside, type Codec, fields, listOf, madeOf, u32 } from '../arrays/codec.ts';
+import { Bitset } from '../../arrays/bitset.ts';
+import { beside, type Codec, fields, listOf, madeOf, u32 } from '../../arrays/codec.ts';
 import { type Profiles, profilesCodec } from './columns/profiles.ts';
 import { columnsCodec, type NameTraits, type RowColumns, rowOfNro } from './columns/row-columns.ts';
 import { type TermLists, termListsCodec } from './columns/term-lists.ts';

@@ -1,10 +1,10 @@
-import { isPlainObject } from '../../domain/text/json.ts';
 import {
   ALIGNMENT,
   type ArrayPlace,
   isNumberKind,
   type PartsLayout,
-} from '../arrays/array-layout.ts';
+} from '../../arrays/array-layout.ts';
+import { isPlainObject } from '../../domain/text/json.ts';
 
 /**
  * How a snapshot of the index begins, in a file of a service and in a portable one: eight bytes of name

@@ -1,5 +1,5 @@
-import { bitsOfShare, registerOf } from '../language/word-knowledge.ts';
-import { toldBits } from '../language/word-worth/told-bits.ts';
+import { bitsOfShare, registerOf } from '../../likeness/data/word-knowledge.ts';
+import { informationContent } from '../../likeness/weight/information-content.ts';
 import type { Generation } from './generation.ts';
 import type { LiveSegment } from './segment.ts';
 
@@ -44,7 +44,7 @@ export function informationInCorpus({ segments, size }: Generation): Information
   return (folded, isBegun) => {
     const whole = marksWith({ folded, isBegun: false, most });
     const marks = whole === 0 && isBegun ? marksWith({ folded, isBegun, most }) : whole;
-    return toldBits(folded, bitsOfShare(documentsFor(marks), documents));
+    return informationContent(folded, bitsOfShare(documentsFor(marks), documents));
   };
 }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { documentWeights } from '../../likeness/data/word-knowledge.ts';
+import { createSimilarity } from '../../likeness/judge/similarity.ts';
+import { spellText } from '../../likeness/text/spelled-text.ts';
 import { buildBrandIndex, readBrandIndex } from '../brand-index.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import { countedWords } from '../fixtures/counted-words.ts';
-import { spellText } from '../language/folding/spelled-text.ts';
-import { documentWeights } from '../language/word-knowledge.ts';
 import {
   firstGeneration,
   type Generation,
@@ -16,7 +17,6 @@ import { mergeSegments } from '../segment/merge-segments.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { corpusWeights } from '../segment/terms/corpus-weights.ts';
 import { corpusSimilarity, judgeSource, LikenessTo, similarityFrom } from './corpus-similarity.ts';
-import { createSimilarity } from './judge/similarity.ts';
 
 const WORDS = ['norvalle', 'natural', 'peña', 'pena', 'lakepark', 'park', 'trelka', 'sol', 'foods'];
 const TERMS = { seq: 1, embeddings: 'concepts' } as const;
@@ -38,7 +38,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
 function plainScores(names: Iterable<string>): number[] {
   const distinct = [...new Set(names)];
   const { names: index } = buildSegment(distinct.map(brandNamed), 'concepts');
-  const judge = createSimilarity({ wordWeights: corpusWeights([index]), embeddings: 'concepts' });
+  const judge = createSimilarity({ wordWeights: corpusWeights([index]), comparesMeaning: true });
   return PAIRS.map(([a, b]) => judge.score(a, b));
 }
 
@@ -114,7 +114,7 @@ describe('the judge of a corpus', () => {
 
 describe('likeness to', () => {
   const wordWeights = documentWeights(countedWords(1_000_000, { foods: 8_000, azul: 3_000 }));
-  const judge = createSimilarity({ wordWeights, embeddings: 'concepts' });
+  const judge = createSimilarity({ wordWeights, comparesMeaning: true });
 
   const WORDS = ['kolun', 'Colún', 'SUN', 'foods', 'de', 'zañartu', 'ZANARTU', 'ab12', 'so\u00adl'];
   /** Of some signs more is said than the words tell. */

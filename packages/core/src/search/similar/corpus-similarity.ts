@@ -1,45 +1,25 @@
+import type { NamedArrays } from '../../arrays/array-layout.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
-import type { NamedArrays } from '../arrays/array-layout.ts';
-import { arraysOf, fromArrays } from '../arrays/codec.ts';
-import { spellText } from '../language/folding/spelled-text.ts';
-import { KnownWords, type WordKnowledge, wordKnowledge } from '../language/word-knowledge.ts';
+import type { PreparedMark } from '../../likeness/judge/prepared-mark.ts';
+import {
+  createSimilarity,
+  hasSaidSigns,
+  type Similarity,
+} from '../../likeness/judge/similarity.ts';
+import { judgeWithoutCorpus } from '../../likeness/similarity-of.ts';
+import { spellText } from '../../likeness/text/spelled-text.ts';
 import type { Generation } from '../segment/generation.ts';
 import { countedNames, countedNamesCodec } from '../segment/live-names.ts';
 import { corpusWeights } from '../segment/terms/corpus-weights.ts';
-import type { PreparedMark } from './judge/prepared-mark.ts';
-import { createSimilarity, hasSaidSigns, type Similarity } from './judge/similarity.ts';
 
 /** A judge keeps the words that it has read: a generation has one as long as it lives. */
 const judges = new WeakMap<Generation, Similarity>();
-
-/** The newest judge of a corpus without marks, and what it was made of. */
-interface JudgeWithoutMarks {
-  readonly of: WordKnowledge;
-  readonly embeddings: Embeddings;
-  readonly judge: Similarity;
-}
-
-let withoutMarks: JudgeWithoutMarks | undefined;
 
 /** What another thread makes the judge of a corpus from, in memory that both may share. */
 export interface JudgeSource {
   readonly names: NamedArrays;
   readonly embeddings: Embeddings;
-}
-
-/** The judge of a corpus without marks: no word is common. */
-export function judgeWithoutCorpus(embeddings: Embeddings = 'concepts'): Similarity {
-  const of = wordKnowledge();
-  if (withoutMarks?.of !== of || withoutMarks.embeddings !== embeddings) {
-    withoutMarks = { of, embeddings, judge: judgeOfNoNames(embeddings) };
-  }
-  return withoutMarks.judge;
-}
-
-function judgeOfNoNames(embeddings: Embeddings): Similarity {
-  const weightOf = () => Number.MAX_VALUE;
-  const wordWeights = { weightOf, weightOfPart: weightOf, commonWords: KnownWords.of([]) };
-  return createSimilarity({ wordWeights, embeddings });
 }
 
 /**
@@ -54,8 +34,11 @@ export function corpusSimilarity(generation: Generation): Similarity {
 
 function judgeOf(generation: Generation): Similarity {
   const { embeddings, size } = generation;
-  if (size === 0) return judgeWithoutCorpus(embeddings);
-  return createSimilarity({ wordWeights: corpusWeights(countedNames(generation)), embeddings });
+  if (size === 0) return judgeWithoutCorpus(embeddings !== 'off');
+  return createSimilarity({
+    wordWeights: corpusWeights(countedNames(generation)),
+    comparesMeaning: embeddings !== 'off',
+  });
 }
 
 /** What `similarityFrom` makes the same judge of elsewhere; null for a corpus without marks. */
@@ -68,7 +51,7 @@ export function judgeSource(generation: Generation): JudgeSource | null {
 /** The judge that `judgeSource` describes. O(names). */
 export function similarityFrom({ names, embeddings }: JudgeSource): Similarity {
   const wordWeights = corpusWeights(fromArrays(countedNamesCodec, names));
-  return createSimilarity({ wordWeights, embeddings });
+  return createSimilarity({ wordWeights, comparesMeaning: embeddings !== 'off' });
 }
 
 /** How alike names are to one text. The text is read once, and a name that several marks bear is judged once. */

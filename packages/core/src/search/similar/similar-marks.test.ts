@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createSimilarity } from '../../likeness/judge/similarity.ts';
 import { brandNamed } from '../fixtures/brand-named.ts';
 import { generationOf } from '../segment/generation.ts';
 import { wholly } from '../segment/segment.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { corpusWeights } from '../segment/terms/corpus-weights.ts';
-import { createSimilarity } from './judge/similarity.ts';
 import { nameMarks, type SimilarMark, similarInSteps, similarMarks } from './similar-marks.ts';
 
 const BEGINNINGS = ['ko', 'ca', 'tre', 'lu', 'mo', 'pi', 'sun', 'wa'];
@@ -81,7 +81,7 @@ describe('name marks', () => {
   ];
   const { names } = buildSegment(NAMES.map(brandNamed), 'concepts');
   const judgeOf = () =>
-    createSimilarity({ wordWeights: corpusWeights([names]), embeddings: 'concepts' });
+    createSimilarity({ wordWeights: corpusWeights([names]), comparesMeaning: true });
 
   describe('the names of a segment', () => {
     it('are judged as their texts are', () => {

@@ -7,6 +7,10 @@ import {
   pickFilters,
 } from '../../domain/listing/brand-query.ts';
 import type { SimilarFilters } from '../../domain/listing/similar-request.ts';
+import { MOST_WORDS, type PreparedMark } from '../../likeness/judge/prepared-mark.ts';
+import type { Similarity } from '../../likeness/judge/similarity.ts';
+import type { WordForm } from '../../likeness/judge/word-form.ts';
+import { KeptForms } from '../../likeness/judge/word-forms.ts';
 import { filteredNames, type NameFilter } from '../filter/name-filter.ts';
 import { type CandidateRef, Candidates } from '../ranking/candidates.ts';
 import { mergedRanking } from '../ranking/merged-ranking.ts';
@@ -25,10 +29,6 @@ import {
 import { type CorpusWords, corpusWords } from './candidates/corpus-words.ts';
 import { namesByEvidence, tellingPieces } from './candidates/names-by-evidence.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
-import { KeptForms } from './judge/kept-forms.ts';
-import { MOST_WORDS, type PreparedMark } from './judge/prepared-mark.ts';
-import type { Similarity } from './judge/similarity.ts';
-import type { WordForm } from './judge/word-form.ts';
 
 /** A mark like another one. */
 export interface SimilarMark {

@@ -1,7 +1,7 @@
+import type { NamedArrays } from '../../arrays/array-layout.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import type { NamedArrays } from '../../search/arrays/array-layout.ts';
-import { arraysOf, fromArrays } from '../../search/arrays/codec.ts';
 import { mergeSegments } from '../../search/segment/merge-segments.ts';
 import {
   type LiveSegment,

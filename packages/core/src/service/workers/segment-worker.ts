@@ -1,9 +1,9 @@
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { inSharedMemory } from '../../search/arrays/array-layout.ts';
-import { arraysOf, fromArrays } from '../../search/arrays/codec.ts';
-import { knowWords } from '../../search/language/word-knowledge.ts';
-import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
+import { inSharedMemory } from '../../arrays/array-layout.ts';
+import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
+import { knowWords } from '../../likeness/data/word-knowledge.ts';
 import { mergeSegments } from '../../search/segment/merge-segments.ts';
 import { liveSegmentsCodec, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import { SegmentBuilder } from '../../search/segment/segment-builder.ts';

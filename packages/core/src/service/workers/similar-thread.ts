@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
+import type { NamedArrays } from '../../arrays/array-layout.ts';
+import { arraysOf } from '../../arrays/codec.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
-import type { NamedArrays } from '../../search/arrays/array-layout.ts';
-import { arraysOf } from '../../search/arrays/codec.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import { type LiveSegment, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import type { SimilarMark, SimilarOptions } from '../../search/similar/similar-marks.ts';

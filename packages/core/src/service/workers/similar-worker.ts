@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { Bitset } from '../../search/arrays/bitset.ts';
-import { fromArrays } from '../../search/arrays/codec.ts';
+import { Bitset } from '../../arrays/bitset.ts';
+import { fromArrays } from '../../arrays/codec.ts';
+import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
+import { knowWords } from '../../likeness/data/word-knowledge.ts';
 import { answersOf, type IndexAnswers } from '../../search/index-answers.ts';
-import { knowWords } from '../../search/language/word-knowledge.ts';
-import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
 import { type LiveSegment, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import type { SentSegment, SimilarAnswer, SimilarTask } from './similar-thread.ts';
 

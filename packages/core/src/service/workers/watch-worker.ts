@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { knowWords } from '../../search/language/word-knowledge.ts';
-import { CONCEPT_KNOWLEDGE } from '../../search/language/word-worth/concept-knowledge.ts';
+import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
+import { knowWords } from '../../likeness/data/word-knowledge.ts';
 import { similarityFrom } from '../../search/similar/corpus-similarity.ts';
 import { WatchedNames } from '../../search/similar/watched/watched-names.ts';
 import type { WatchAnswer, WatchTask } from '../open-watch.ts';

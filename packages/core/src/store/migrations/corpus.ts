@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
 import { comparedName, nameIdentity } from '../../domain/persons/same-person.ts';
 import type { Ficha } from '../../domain/persons/stated-persons.ts';
-import { foldText } from '../../domain/text/text-folding.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 import { fillRecord } from '../brand-writer.ts';
 import type { Db } from '../database.ts';
 import { demandTexts } from '../opposition-store.ts';

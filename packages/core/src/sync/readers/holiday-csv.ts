@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { dateSchema } from '../../contract/dates.ts';
 import type { Holiday } from '../../contract/holidays.ts';
-import { foldText } from '../../domain/text/text-folding.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 import { csvText } from './csv-text.ts';
 import { DocumentError } from './document-reader.ts';
 

@@ -1,7 +1,7 @@
 import type { DateSystem } from '../../domain/office/office-date.ts';
 import { isSpreadsheetError } from '../../domain/office/office-text.ts';
 import { repairMojibake } from '../../domain/office/windows-1252.ts';
-import { foldText } from '../../domain/text/text-folding.ts';
+import { foldText } from '../../likeness/text/text-folding.ts';
 import { type Cells, isBlankCell, plainExcerpt, RowFault } from './document-reader.ts';
 
 /** The columns of the office's open data that we read (decision B1); all others are ignored. */

@@ -1,7 +1,7 @@
 import type { Channel } from '../../../contract/brand-summary.ts';
-import { foldText } from '../../../domain/text/text-folding.ts';
-import type { WrittenTerm } from '../../language/concepts/concept-terms.ts';
-import type { ConceptVector } from '../../language/concepts/concept-vector.ts';
+import type { WrittenTerm } from '../../../likeness/meaning/concept-terms.ts';
+import type { ConceptVector } from '../../../likeness/meaning/concept-vector.ts';
+import { foldText } from '../../../likeness/text/text-folding.ts';
 import { CoverageRetriever } from '../coverage/coverage-retriever.ts';
 import { CoverageScorer } from '../coverage/coverage-scorer.ts';
 import { AT_START, literalNames } from '../coverage/literal-names.ts';

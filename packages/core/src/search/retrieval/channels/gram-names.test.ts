@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextPool } from '../../arrays/text-pool.ts';
+import { TextPool } from '../../../arrays/text-pool.ts';
+import { EditDistance } from '../../../likeness/spelling/edit-distance.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
-import { EditDistance } from '../../language/spelling/edit-distance.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 import { SegmentQuery } from '../segment-query.ts';
 import { textQuery } from '../text-query.ts';

@@ -1,6 +1,6 @@
-import { type Postings, postingLength } from '../../arrays/postings.ts';
-import { type IdRange, partitionPoint } from '../../arrays/sorted-texts.ts';
-import { EditDistance, MOST_EDITS } from '../../language/spelling/edit-distance.ts';
+import { type Postings, postingLength } from '../../../arrays/postings.ts';
+import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
+import { EditDistance, MOST_EDITS } from '../../../likeness/spelling/edit-distance.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
 import type { PostingRange } from '../accumulators/weighted-overlap.ts';
 import type { SegmentQuery } from '../segment-query.ts';

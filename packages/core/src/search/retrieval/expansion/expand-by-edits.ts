@@ -1,5 +1,9 @@
-import type { EpochSet } from '../../arrays/growable-array.ts';
-import { allowedEdits, EditDistance, MOST_EDITS } from '../../language/spelling/edit-distance.ts';
+import type { EpochSet } from '../../../arrays/growable-array.ts';
+import {
+  allowedEdits,
+  EditDistance,
+  MOST_EDITS,
+} from '../../../likeness/spelling/edit-distance.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 import type { QueryWord } from '../text-query.ts';
 import {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
-import { EpochSet } from '../../arrays/growable-array.ts';
+import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
+import { EpochSet } from '../../../arrays/growable-array.ts';
+import { phoneticKeys, skeletonOf } from '../../../likeness/sound/phonetic-keys.ts';
+import { SoundDistance, soundWeight } from '../../../likeness/sound/sound-distance.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
-import { phoneticKeys, skeletonOf } from '../../language/phonetic/phonetic-keys.ts';
-import { SoundDistance, soundWeight } from '../../language/phonetic/sound-distance.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 import { phoneticIndexCodec } from '../../segment/terms/phonetic-index.ts';
 import { rankPhonetic } from '../channels/channels.ts';

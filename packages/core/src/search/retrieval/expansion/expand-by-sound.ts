@@ -1,17 +1,17 @@
-import type { EpochSet } from '../../arrays/growable-array.ts';
-import { partitionPoint } from '../../arrays/sorted-texts.ts';
+import type { EpochSet } from '../../../arrays/growable-array.ts';
+import { partitionPoint } from '../../../arrays/sorted-texts.ts';
 import {
   leastVowelDistance,
   phoneticKeys,
   skeletonOf,
   vowelCounts,
-} from '../../language/phonetic/phonetic-keys.ts';
+} from '../../../likeness/sound/phonetic-keys.ts';
 import {
   CHEAPEST_FINAL_GAP,
   leastLengthDistance,
   SoundDistance,
   soundWeight,
-} from '../../language/phonetic/sound-distance.ts';
+} from '../../../likeness/sound/sound-distance.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 import type { PhoneticIndex } from '../../segment/terms/phonetic-index.ts';
 import type { QueryWord, TextQuery } from '../text-query.ts';

@@ -1,5 +1,5 @@
-import { withJoinedInitials } from '../../../domain/text/initials.ts';
-import { postingLength } from '../../arrays/postings.ts';
+import { postingLength } from '../../../arrays/postings.ts';
+import { withJoinedInitials } from '../../../likeness/text/initials.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 import type { TextQuery } from '../text-query.ts';
 

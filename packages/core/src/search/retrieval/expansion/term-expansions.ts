@@ -1,4 +1,4 @@
-import type { EpochSet } from '../../arrays/growable-array.ts';
+import type { EpochSet } from '../../../arrays/growable-array.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 
 /** Likeness of words is a whole number from 0 to this. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
-import { conceptLexicon } from '../../language/concepts/concept-lexicon.ts';
-import { isOtherWord } from '../../language/concepts/concept-terms.ts';
-import { conceptSimilarity, embedConcepts } from '../../language/concepts/concept-vector.ts';
+import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
+import { conceptLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
+import { isOtherWord } from '../../../likeness/meaning/concept-terms.ts';
+import { conceptSimilarity, embedConcepts } from '../../../likeness/meaning/concept-vector.ts';
 import {
   buildMeanings,
   meaningsCodec,

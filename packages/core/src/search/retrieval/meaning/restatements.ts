@@ -2,13 +2,13 @@ import {
   type ConceptTerm,
   isOtherWord,
   type WrittenTerm,
-} from '../../language/concepts/concept-terms.ts';
+} from '../../../likeness/meaning/concept-terms.ts';
 import {
   type ConceptVector,
   conceptSimilarity,
   shareSense,
-} from '../../language/concepts/concept-vector.ts';
-import { markWords } from '../../language/folding/spelled-text.ts';
+} from '../../../likeness/meaning/concept-vector.ts';
+import { markWords } from '../../../likeness/text/spelled-text.ts';
 import {
   type PostedTexts,
   type TextMeanings,

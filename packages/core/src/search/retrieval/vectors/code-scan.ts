@@ -1,5 +1,5 @@
 import { base64urlnopad } from '@scure/base';
-import { popCount } from '../../arrays/bitset.ts';
+import { popCount } from '../../../arrays/bitset.ts';
 import { CODE_SCAN_BINARY } from './code-scan-binary.ts';
 
 /** Codes that one call compares at most. */

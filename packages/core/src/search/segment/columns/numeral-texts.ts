@@ -1,8 +1,8 @@
+import { type Codec, fields, madeOf, u32 } from '../../../arrays/codec.ts';
+import { GrowableArray } from '../../../arrays/growable-array.ts';
+import { partitionPoint } from '../../../arrays/sorted-texts.ts';
+import { TextPool } from '../../../arrays/text-pool.ts';
 import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
-import { type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
-import { GrowableArray } from '../../arrays/growable-array.ts';
-import { partitionPoint } from '../../arrays/sorted-texts.ts';
-import { TextPool } from '../../arrays/text-pool.ts';
 
 const PLAIN = /^(?:0|[1-9][0-9]{0,8})$/;
 /** Two numbers that stand for texts without one: for a text that is no plain numeral, and for an empty one. */

@@ -1,11 +1,11 @@
+import { lowestBit } from '../../../arrays/bitset.ts';
+import { fields, u8, u16, u32 } from '../../../arrays/codec.ts';
+import { GrowableArray, Interner } from '../../../arrays/growable-array.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
+import { TextPool } from '../../../arrays/text-pool.ts';
 import { ESTADOS } from '../../../contract/estado.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { IndexableBrand } from '../../../domain/record/indexable-brand.ts';
-import { lowestBit } from '../../arrays/bitset.ts';
-import { fields, u8, u16, u32 } from '../../arrays/codec.ts';
-import { GrowableArray, Interner } from '../../arrays/growable-array.ts';
-import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
-import { TextPool } from '../../arrays/text-pool.ts';
 
 /**
  * What the closed vocabularies say of a mark, all in one: its status, its sign type and its Nice

@@ -1,8 +1,8 @@
+import { f64, fields, u32 } from '../../../arrays/codec.ts';
+import { partitionPoint } from '../../../arrays/sorted-texts.ts';
 import type { DateField } from '../../../contract/filters.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
-import { f64, fields, u32 } from '../../arrays/codec.ts';
-import { partitionPoint } from '../../arrays/sorted-texts.ts';
 import { NumeralTexts } from './numeral-texts.ts';
 import { CLASSES_A_WORD, type Profiles } from './profiles.ts';
 

@@ -1,8 +1,8 @@
+import { fields, u8, u32 } from '../../../arrays/codec.ts';
+import { GrowableArray } from '../../../arrays/growable-array.ts';
+import { buildPostings, type Postings } from '../../../arrays/postings.ts';
 import { TIPOS_LISTADOS, type TipoListado } from '../../../contract/plazo-vocabulary.ts';
 import type { ListedTerm } from '../../../domain/plazos/mark-terms.ts';
-import { fields, u8, u32 } from '../../arrays/codec.ts';
-import { GrowableArray } from '../../arrays/growable-array.ts';
-import { buildPostings, type Postings } from '../../arrays/postings.ts';
 import { calendarDay, dateOfCalendarDay, NONE } from './row-columns.ts';
 
 /** Days with the row of each, by day and then by row. */

@@ -1,7 +1,7 @@
-import type { Bitset } from '../../arrays/bitset.ts';
-import { fields } from '../../arrays/codec.ts';
-import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
-import { SortedTexts } from '../../arrays/sorted-texts.ts';
+import type { Bitset } from '../../../arrays/bitset.ts';
+import { fields } from '../../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
+import { SortedTexts } from '../../../arrays/sorted-texts.ts';
 
 /** The Vienna classes of a segment's rows. */
 export interface VienaClasses {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
 import { nameVectorsOf } from './fixtures/name-vectors-of.ts';
 import { nameVectorsCodec, quantised, vectorOfName } from './name-vectors.ts';
 

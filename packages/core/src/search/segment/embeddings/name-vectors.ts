@@ -1,4 +1,4 @@
-import { count32, fields, i8, u32 } from '../../arrays/codec.ts';
+import { count32, fields, i8, u32 } from '../../../arrays/codec.ts';
 
 /** The sentence vectors of a segment's names, quantised: a byte and a bit for each dimension. */
 export interface NameVectors {

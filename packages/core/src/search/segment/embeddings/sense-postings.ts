@@ -1,7 +1,7 @@
-import { fields, i32, u16, u32 } from '../../arrays/codec.ts';
-import { buildPostings } from '../../arrays/postings.ts';
-import { partitionPoint } from '../../arrays/sorted-texts.ts';
-import { conceptLexicon } from '../../language/concepts/concept-lexicon.ts';
+import { fields, i32, u16, u32 } from '../../../arrays/codec.ts';
+import { buildPostings } from '../../../arrays/postings.ts';
+import { partitionPoint } from '../../../arrays/sorted-texts.ts';
+import { conceptLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
 import { buildTextVectors, sensesOf, type TextVectors, textVectorsCodec } from './text-vectors.ts';
 
 /**

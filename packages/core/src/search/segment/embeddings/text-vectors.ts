@@ -1,8 +1,8 @@
-import { type Codec, fields, i32, madeOf, u16, u32 } from '../../arrays/codec.ts';
-import { GrowableArray } from '../../arrays/growable-array.ts';
-import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
-import type { ConceptTerm } from '../../language/concepts/concept-terms.ts';
-import { type ConceptVector, embedConcepts } from '../../language/concepts/concept-vector.ts';
+import { type Codec, fields, i32, madeOf, u16, u32 } from '../../../arrays/codec.ts';
+import { GrowableArray } from '../../../arrays/growable-array.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
+import type { ConceptTerm } from '../../../likeness/meaning/concept-terms.ts';
+import { type ConceptVector, embedConcepts } from '../../../likeness/meaning/concept-vector.ts';
 
 /**
  * The concept vectors of many texts, laid out flat: six bytes a term. They have length 1 here, so

@@ -1,7 +1,7 @@
+import { f64, fields, u32 } from '../../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
+import { partitionPoint } from '../../../arrays/sorted-texts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { f64, fields, u32 } from '../../arrays/codec.ts';
-import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
-import { partitionPoint } from '../../arrays/sorted-texts.ts';
 import { ESTADO_KEYS, eachClass, type Profiles } from '../columns/profiles.ts';
 import { byDate, type Dated, NONE, type RowColumns } from '../columns/row-columns.ts';
 import type { NameTable } from '../terms/name-table.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { type Segment, segmentCodec } from '../segment.ts';
 import { buildSegment } from '../segment-builder.ts';

@@ -1,11 +1,11 @@
-import type { Bitset } from '../../arrays/bitset.ts';
-import { type Codec, count32, fields, madeOf, optional, u32 } from '../../arrays/codec.ts';
+import type { Bitset } from '../../../arrays/bitset.ts';
+import { type Codec, count32, fields, madeOf, optional, u32 } from '../../../arrays/codec.ts';
 import {
   buildPostings,
   type PairSource,
   type Postings,
   postingsCodec,
-} from '../../arrays/postings.ts';
+} from '../../../arrays/postings.ts';
 import { NONE } from '../columns/row-columns.ts';
 import { type PersonRelations, REPRESENTANTE, relationTest, TITULAR } from './person-relations.ts';
 

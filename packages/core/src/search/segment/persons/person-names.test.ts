@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
+import { TextPool } from '../../../arrays/text-pool.ts';
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
-import { TextPool } from '../../arrays/text-pool.ts';
 import { AnyPartSearch, PersonNames } from './person-names.ts';
 
 const letters = fc.constantFrom('a', 'b', 'c', ' ', '7', 'λ');

@@ -1,8 +1,8 @@
-import { Bitset } from '../../arrays/bitset.ts';
-import { beside, type Codec, fields, madeOf } from '../../arrays/codec.ts';
-import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
-import type { IdRange } from '../../arrays/sorted-texts.ts';
-import { TextPool } from '../../arrays/text-pool.ts';
+import { Bitset } from '../../../arrays/bitset.ts';
+import { beside, type Codec, fields, madeOf } from '../../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
+import type { IdRange } from '../../../arrays/sorted-texts.ts';
+import { TextPool } from '../../../arrays/text-pool.ts';
 
 /** How many neighbours of the alphabet are looked through together: they share most of their trigrams. */
 const BLOCK = 32;

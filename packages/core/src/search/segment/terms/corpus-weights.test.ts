@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../../domain/text/text-folding.ts';
+import { hasLength, MOST_WORD_BITS } from '../../../likeness/data/word-knowledge.ts';
+import { foldText } from '../../../likeness/text/text-folding.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
-import { hasLength, MOST_WORD_BITS } from '../../language/word-knowledge.ts';
 import { buildSegment } from '../segment-builder.ts';
 import { corpusWeights } from './corpus-weights.ts';
 

@@ -1,10 +1,10 @@
-import { type IdRange, partitionPoint } from '../../arrays/sorted-texts.ts';
+import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
 import {
   documentWeights,
   KnownWords,
   registerOf,
   type WordWeights,
-} from '../../language/word-knowledge.ts';
+} from '../../../likeness/data/word-knowledge.ts';
 import type { NameIndex } from './name-index.ts';
 import type { NameTable } from './name-table.ts';
 

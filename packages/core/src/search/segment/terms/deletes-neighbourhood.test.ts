@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextPool } from '../../arrays/text-pool.ts';
-import { allowedEdits, EditDistance, MOST_EDITS } from '../../language/spelling/edit-distance.ts';
+import { TextPool } from '../../../arrays/text-pool.ts';
+import {
+  allowedEdits,
+  EditDistance,
+  MOST_EDITS,
+} from '../../../likeness/spelling/edit-distance.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 3, maxLength: 11 });

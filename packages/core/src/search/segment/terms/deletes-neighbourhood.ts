@@ -1,13 +1,13 @@
-import { beside, type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
-import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
-import type { TextPool } from '../../arrays/text-pool.ts';
+import { beside, type Codec, fields, madeOf, u32 } from '../../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
+import type { TextPool } from '../../../arrays/text-pool.ts';
 import {
   allowedEdits,
   leastEdits,
   letterSketch,
   MOST_EDITS,
-} from '../../language/spelling/edit-distance.ts';
-import { nextHash, OFFSET_BASIS } from '../../language/text-hash.ts';
+} from '../../../likeness/spelling/edit-distance.ts';
+import { nextHash, OFFSET_BASIS } from '../../../likeness/text/text-hash.ts';
 
 /** Only the beginning of a word is varied: enough for two edits, and few variants. */
 const PREFIX = 7;

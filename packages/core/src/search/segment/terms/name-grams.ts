@@ -1,5 +1,5 @@
-import { type Codec, fields, madeOf, u8, u32 } from '../../arrays/codec.ts';
-import { buildPostings, type Postings } from '../../arrays/postings.ts';
+import { type Codec, fields, madeOf, u8, u32 } from '../../../arrays/codec.ts';
+import { buildPostings, type Postings } from '../../../arrays/postings.ts';
 import {
   FIRST_GRAM,
   GRAMS,
@@ -7,7 +7,7 @@ import {
   lastGram,
   nextGram,
   symbolOf,
-} from '../../language/spelling/gram-reader.ts';
+} from '../../../likeness/spelling/gram-reader.ts';
 import type { NameTable } from './name-table.ts';
 
 const reader = new GramReader();

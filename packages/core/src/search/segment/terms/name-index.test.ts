@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { fusedNames } from '../../ranking/rank-fusion.ts';

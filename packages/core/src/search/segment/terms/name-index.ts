@@ -1,6 +1,6 @@
+import { beside, type Codec, fields, madeOf, optional } from '../../../arrays/codec.ts';
+import { hasEmptyList, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import type { Embeddings } from '../../../contract/embeddings.ts';
-import { beside, type Codec, fields, madeOf, optional } from '../../arrays/codec.ts';
-import { hasEmptyList, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { type NameVectors, nameVectorsCodec } from '../embeddings/name-vectors.ts';
 import { buildMeanings, meaningsCodec, type TextMeanings } from '../embeddings/sense-postings.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';

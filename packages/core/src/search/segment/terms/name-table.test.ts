@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
 import { compareNames, NameTable } from './name-table.ts';
 
 const word = fc.oneof(

@@ -1,16 +1,16 @@
-import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
-import { initialsIn } from '../../../domain/text/initials.ts';
-import { foldedTokens } from '../../../domain/text/text-folding.ts';
-import { type Codec, fields, madeOf, u16, u32 } from '../../arrays/codec.ts';
-import { GrowableArray, Interner } from '../../arrays/growable-array.ts';
+import { type Codec, fields, madeOf, u16, u32 } from '../../../arrays/codec.ts';
+import { GrowableArray, Interner } from '../../../arrays/growable-array.ts';
 import {
   buildPostings,
   type Postings,
   postingLength,
   postingsCodec,
-} from '../../arrays/postings.ts';
-import { type IdRange, inversePermutation, partitionPoint } from '../../arrays/sorted-texts.ts';
-import { foldSpelled } from '../../language/folding/spelled-text.ts';
+} from '../../../arrays/postings.ts';
+import { type IdRange, inversePermutation, partitionPoint } from '../../../arrays/sorted-texts.ts';
+import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
+import { initialsIn } from '../../../likeness/text/initials.ts';
+import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
+import { foldedTokens } from '../../../likeness/text/text-folding.ts';
 import { WordDictionary } from './word-dictionary.ts';
 
 const LONGEST = 0xffff;

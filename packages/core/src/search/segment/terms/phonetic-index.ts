@@ -1,14 +1,14 @@
-import { fields, u16, u32 } from '../../arrays/codec.ts';
-import { Interner } from '../../arrays/growable-array.ts';
-import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
-import { inversePermutation } from '../../arrays/sorted-texts.ts';
-import { TextPool } from '../../arrays/text-pool.ts';
+import { fields, u16, u32 } from '../../../arrays/codec.ts';
+import { Interner } from '../../../arrays/growable-array.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
+import { inversePermutation } from '../../../arrays/sorted-texts.ts';
+import { TextPool } from '../../../arrays/text-pool.ts';
 import {
   MOST_READINGS,
   phoneticKeys,
   skeletonOf,
   vowelCounts,
-} from '../../language/phonetic/phonetic-keys.ts';
+} from '../../../likeness/sound/phonetic-keys.ts';
 import type { WordDictionary } from './word-dictionary.ts';
 
 /** Room for the number of a key beside its skeleton in a double. */

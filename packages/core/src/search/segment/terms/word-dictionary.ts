@@ -1,7 +1,7 @@
-import { type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
-import { type IdRange, SortedTexts } from '../../arrays/sorted-texts.ts';
-import type { TextPool } from '../../arrays/text-pool.ts';
-import { foldSpelled } from '../../language/folding/spelled-text.ts';
+import { type Codec, fields, madeOf, u32 } from '../../../arrays/codec.ts';
+import { type IdRange, SortedTexts } from '../../../arrays/sorted-texts.ts';
+import type { TextPool } from '../../../arrays/text-pool.ts';
+import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
 
 /** The letters that spelled words keep, by what they are folded to. */
 const SPELLED: Readonly<Record<string, string>> = { n: 'ñ', u: 'ü' };

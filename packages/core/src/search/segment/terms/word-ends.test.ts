@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
 import { compareNames, NameTable } from './name-table.ts';
 import { WordEnds, wordEndsCodec } from './word-ends.ts';
 

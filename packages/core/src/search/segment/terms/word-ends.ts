@@ -1,7 +1,7 @@
-import { fields, u32 } from '../../arrays/codec.ts';
-import { postingLength } from '../../arrays/postings.ts';
-import { type IdRange, partitionPoint } from '../../arrays/sorted-texts.ts';
-import type { TextPool } from '../../arrays/text-pool.ts';
+import { fields, u32 } from '../../../arrays/codec.ts';
+import { postingLength } from '../../../arrays/postings.ts';
+import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
+import type { TextPool } from '../../../arrays/text-pool.ts';
 import type { NameTable } from './name-table.ts';
 
 /** What stands in files; the foldings of the words stand in their table. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
-import { TextPool } from '../../arrays/text-pool.ts';
+import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
+import { TextPool } from '../../../arrays/text-pool.ts';
 import { WordPairs } from './word-pairs.ts';
 
 /** Each pair of neighbours once; edges are blanks, all signs but letters the same. */

@@ -1,6 +1,6 @@
-import { type Codec, madeOf } from '../../arrays/codec.ts';
-import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
-import type { TextPool } from '../../arrays/text-pool.ts';
+import { type Codec, madeOf } from '../../../arrays/codec.ts';
+import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
+import type { TextPool } from '../../../arrays/text-pool.ts';
 
 const LOWER_A = 97;
 const LETTERS = 26;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../../domain/text/text-folding.ts';
+import { documentWeights } from '../../../likeness/data/word-knowledge.ts';
+import { createSimilarity } from '../../../likeness/judge/similarity.ts';
+import { foldText } from '../../../likeness/text/text-folding.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { countedWords } from '../../fixtures/counted-words.ts';
-import { documentWeights } from '../../language/word-knowledge.ts';
 import { SegmentQuery } from '../../retrieval/segment-query.ts';
 import { textQuery } from '../../retrieval/text-query.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
-import { createSimilarity } from '../judge/similarity.ts';
 import { namesWithin, similarQueries } from './candidate-names.ts';
 
 const letters = fc.stringMatching(/^[anñ]{1,4}$/);
@@ -45,7 +45,7 @@ describe('the names that a mark holds', () => {
 
 const judge = createSimilarity({
   wordWeights: documentWeights(countedWords(1_000_000)),
-  embeddings: 'concepts',
+  comparesMeaning: true,
 });
 const searched = (name: string) => similarQueries(name, judge.prepare(name));
 

@@ -1,6 +1,7 @@
 import type { Channel } from '../../../contract/brand-summary.ts';
-import { foldSpelled } from '../../language/folding/spelled-text.ts';
-import { writtenAsSaid } from '../../language/phonetic/said-text.ts';
+import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
+import { writtenAsSaid } from '../../../likeness/sound/said-text.ts';
+import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
 import type { Candidates } from '../../ranking/candidates.ts';
 import { mergedRanking } from '../../ranking/merged-ranking.ts';
 import { channelsFor } from '../../retrieval/channels/channels.ts';
@@ -9,7 +10,6 @@ import type { SegmentQuery } from '../../retrieval/segment-query.ts';
 import type { TextQuery } from '../../retrieval/text-query.ts';
 import { type RankedNames, TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
 import type { LiveNames } from '../../segment/live-names.ts';
-import type { PreparedMark } from '../judge/prepared-mark.ts';
 
 /** What is like a mark stands among the first of a channel. */
 const MOST_OF_CHANNEL = 30;

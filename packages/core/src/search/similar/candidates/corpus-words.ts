@@ -1,13 +1,13 @@
+import { postingLength } from '../../../arrays/postings.ts';
+import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
-import { postingLength } from '../../arrays/postings.ts';
-import { type IdRange, partitionPoint } from '../../arrays/sorted-texts.ts';
-import { foldSpelled } from '../../language/folding/spelled-text.ts';
+import { MODEL } from '../../../likeness/judge/evidence-model.ts';
+import type { Similarity } from '../../../likeness/judge/similarity.ts';
+import type { WordForm } from '../../../likeness/judge/word-form.ts';
+import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
 import type { Generation } from '../../segment/generation.ts';
 import { type LiveNames, liveNames } from '../../segment/live-names.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
-import { MODEL } from '../judge/evidence-model.ts';
-import type { Similarity } from '../judge/similarity.ts';
-import type { WordForm } from '../judge/word-form.ts';
 import {
   addMeant,
   addSpelledAlike,

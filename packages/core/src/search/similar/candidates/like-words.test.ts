@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { judgeWithoutCorpus } from '../../../likeness/similarity-of.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { firstGeneration } from '../../segment/generation.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
-import { judgeWithoutCorpus } from '../corpus-similarity.ts';
 import { corpusWords } from './corpus-words.ts';
 import { wordOfKey, wordsSharingPairs } from './like-words.ts';
 

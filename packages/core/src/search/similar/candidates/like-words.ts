@@ -1,12 +1,10 @@
-import { popCount } from '../../arrays/bitset.ts';
-import { wordsBySense } from '../../language/concepts/concept-lexicon.ts';
+import { popCount } from '../../../arrays/bitset.ts';
+import { codeOf, MODEL, MOST_UNITS, selfEvidence } from '../../../likeness/judge/evidence-model.ts';
+import type { Reading, WordForm } from '../../../likeness/judge/word-form.ts';
+import { alignedEvidence, LEAST_PAIRS } from '../../../likeness/judge/word-likeness.ts';
+import { wordsBySense } from '../../../likeness/meaning/concept-lexicon.ts';
 import { searchScratch } from '../../retrieval/scratch.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
-import { alignedEvidence } from '../judge/aligned-evidence.ts';
-import { MODEL } from '../judge/evidence-model.ts';
-import { codeOf, MOST_UNITS, selfEvidence } from '../judge/sound-evidence.ts';
-import type { Reading, WordForm } from '../judge/word-form.ts';
-import { LEAST_PAIRS } from '../judge/word-likeness.ts';
 
 /** A word of a segment that may be taken for another: what that says, and how much of both is found. */
 interface LikeWord {
@@ -34,7 +32,7 @@ const WHOLE = MODEL.wholeOfOne + MODEL.wholeOfBoth;
 /** The words of a segment, and what each says, in bits. */
 interface WeighedWords {
   readonly names: NameIndex;
-  toldBy(word: number): number;
+  informationOf(word: number): number;
 }
 
 /** Words that begin with some letters, and words that end with them. */
@@ -68,7 +66,7 @@ export class LikeWords {
 
   /** What both words say, in bits. */
   sharedInformation(word: number): number {
-    return Math.min(this.form.weight, this.#words.toldBy(word));
+    return Math.min(this.form.weight, this.#words.informationOf(word));
   }
 
   /** Calls `visit` with each spelling of a folded word. */

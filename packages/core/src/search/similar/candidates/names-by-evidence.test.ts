@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createSimilarity } from '../../../likeness/judge/similarity.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
 import { TopK } from '../../retrieval/top-k.ts';
 import { firstGeneration } from '../../segment/generation.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 import { corpusWeights } from '../../segment/terms/corpus-weights.ts';
-import { createSimilarity } from '../judge/similarity.ts';
 import { corpusWords } from './corpus-words.ts';
 import { namesByEvidence } from './names-by-evidence.ts';
 
@@ -15,7 +15,7 @@ const OTHERS = ['PATO', 'RINCON DEL VALLE', 'ZULMAR', 'QUINTRAL', 'CASA'];
 function namesFor(mark: string, names: readonly string[]): string[] {
   const generation = firstGeneration([...names, ...OTHERS].map(brandNamed), TERMS);
   const index = generation.segments[0]?.segment.names ?? buildSegment([], 'concepts').names;
-  const judge = createSimilarity({ wordWeights: corpusWeights([index]), embeddings: 'concepts' });
+  const judge = createSimilarity({ wordWeights: corpusWeights([index]), comparesMeaning: true });
   const [words] = corpusWords(judge, generation).segments;
   if (words === undefined) throw new Error('there is no segment');
   const top = new TopK(1_000);

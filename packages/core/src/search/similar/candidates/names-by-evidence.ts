@@ -1,12 +1,12 @@
 import type { Channel } from '../../../contract/brand-summary.ts';
+import { MODEL } from '../../../likeness/judge/evidence-model.ts';
+import type { MarkPiece, WordPiece } from '../../../likeness/judge/mark-piece.ts';
+import { wholeness } from '../../../likeness/judge/piece-matches.ts';
+import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
 import type { Gain } from '../../retrieval/accumulators/gathered-names.ts';
 import { searchScratch } from '../../retrieval/scratch.ts';
 import { type RankedNames, TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
-import { MODEL } from '../judge/evidence-model.ts';
-import type { MarkPiece, WordPiece } from '../judge/mark-piece.ts';
-import type { PreparedMark } from '../judge/prepared-mark.ts';
-import { wholeness } from '../judge/shared-evidence.ts';
 import type { LikeWordList } from './like-words.ts';
 import type { SegmentWords } from './segment-words.ts';
 

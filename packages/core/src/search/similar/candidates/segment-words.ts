@@ -1,7 +1,7 @@
+import { MODEL } from '../../../likeness/judge/evidence-model.ts';
+import type { Similarity } from '../../../likeness/judge/similarity.ts';
+import type { WordForm } from '../../../likeness/judge/word-form.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
-import { MODEL } from '../judge/evidence-model.ts';
-import type { Similarity } from '../judge/similarity.ts';
-import type { WordForm } from '../judge/word-form.ts';
 import type { LikeWordList } from './like-words.ts';
 
 /** What is looked at of the words of all segments, for each of them. */
@@ -23,29 +23,29 @@ export class SegmentWords {
   readonly #at: number;
   readonly #judge: Similarity;
   /** What each word says, in bits; NaN before it was asked for. */
-  readonly #told: Float32Array;
+  readonly #information: Float32Array;
 
   constructor(corpus: WordsOfCorpus, at: number, { judge, names }: WeighedWords) {
     this.#corpus = corpus;
     this.#at = at;
     this.#judge = judge;
     this.names = names;
-    this.#told = toldBits(judge, names);
+    this.#information = informationOfWords(judge, names);
   }
 
   /** What a word of the segment says, in bits. */
-  toldBy(word: number): number {
-    const known = this.#told[word] ?? 0;
+  informationOf(word: number): number {
+    const known = this.#information[word] ?? 0;
     if (!Number.isNaN(known)) return known;
     const { pool } = this.names.table.words.folded;
     const told = this.#judge.weightOf(pool.get(word));
-    this.#told[word] = told;
+    this.#information[word] = told;
     return told;
   }
 
   /** How much of the weight of a name a word of it makes up. */
   coveredBy(word: number): number {
-    return this.toldBy(word) + MODEL.seenLetter * this.names.table.words.lengthOf(word);
+    return this.informationOf(word) + MODEL.seenLetter * this.names.table.words.lengthOf(word);
   }
 
   /** Where the names of a word end that are looked at. */
@@ -67,7 +67,7 @@ export class SegmentWords {
 const told = new WeakMap<Similarity, WeakMap<NameIndex, Float32Array>>();
 
 /** What words say does not change as long as the judge is the same: kept beyond the generation. */
-function toldBits(judge: Similarity, names: NameIndex): Float32Array {
+function informationOfWords(judge: Similarity, names: NameIndex): Float32Array {
   const ofJudge = told.get(judge) ?? new WeakMap<NameIndex, Float32Array>();
   const bits = ofJudge.get(names) ?? new Float32Array(names.table.words.size).fill(Number.NaN);
   told.set(judge, ofJudge.set(names, bits));

@@ -1,7 +1,7 @@
 import type { Explicacion } from '../../../contract/explanation.ts';
+import type { Likeness } from '../../../likeness/judge/similarity.ts';
 import type { Generation } from '../../segment/generation.ts';
 import { corpusSimilarity } from '../corpus-similarity.ts';
-import type { Likeness } from '../judge/similarity.ts';
 import { explainPair } from './explain-pair.ts';
 import { marksHolding } from './marks-holding.ts';
 

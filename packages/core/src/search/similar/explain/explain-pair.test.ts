@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../../test/requirements.ts';
 import type { Compartido } from '../../../contract/explanation.ts';
 import { LOW_CONFIDENCE } from '../../../domain/listing/similar-request.ts';
-import { foldText } from '../../../domain/text/text-folding.ts';
+import { editLikeness } from '../../../likeness/judge/mark-signals.ts';
+import { conceptLexicon, withKindred } from '../../../likeness/meaning/concept-lexicon.ts';
+import { likenessOfSounds, textSounds } from '../../../likeness/sound/text-sounds.ts';
+import { foldText } from '../../../likeness/text/text-folding.ts';
 import { brandNamed } from '../../fixtures/brand-named.ts';
-import { conceptLexicon, withKindred } from '../../language/concepts/concept-lexicon.ts';
-import { likenessOfSounds, textSounds } from '../../language/phonetic/text-sounds.ts';
 import { firstGeneration } from '../../segment/generation.ts';
 import { corpusSimilarity } from '../corpus-similarity.ts';
-import { editLikeness } from '../judge/edit-likeness.ts';
 import { explainPair } from './explain-pair.ts';
 import { marksHolding } from './marks-holding.ts';
 

@@ -1,7 +1,7 @@
 import type { Aspecto, Explicacion, Grado } from '../../../contract/explanation.ts';
+import type { Explained } from '../../../likeness/judge/similarity.ts';
 import type { Generation } from '../../segment/generation.ts';
 import { corpusSimilarity } from '../corpus-similarity.ts';
-import type { Explained } from '../judge/similarity.ts';
 import { type CountMarks, marksHolding } from './marks-holding.ts';
 import { readingHeard } from './reading-heard.ts';
 import { sharedElements, type WrittenMark } from './shared-elements.ts';

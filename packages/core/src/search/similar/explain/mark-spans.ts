@@ -1,8 +1,8 @@
-import { foldedTokens, foldWithOffsets } from '../../../domain/text/text-folding.ts';
-import { lowestBit } from '../../arrays/bitset.ts';
-import { foldSpelled } from '../../language/folding/spelled-text.ts';
-import type { MarkPiece } from '../judge/mark-piece.ts';
-import type { PreparedMark } from '../judge/prepared-mark.ts';
+import { lowestBit } from '../../../arrays/bitset.ts';
+import type { MarkPiece } from '../../../likeness/judge/mark-piece.ts';
+import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
+import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
+import { foldedTokens, foldWithOffsets } from '../../../likeness/text/text-folding.ts';
 
 /** A part of a mark as it is written: UTF-16 offsets, the end exclusive. */
 export type Span = [start: number, end: number];

@@ -1,5 +1,5 @@
-import { postingLength } from '../../arrays/postings.ts';
-import type { IdRange } from '../../arrays/sorted-texts.ts';
+import { postingLength } from '../../../arrays/postings.ts';
+import type { IdRange } from '../../../arrays/sorted-texts.ts';
 import type { Generation } from '../../segment/generation.ts';
 import type { LiveSegment } from '../../segment/segment.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';

@@ -1,12 +1,12 @@
 import type { Lectura } from '../../../contract/explanation.ts';
+import type { MarkPiece } from '../../../likeness/judge/mark-piece.ts';
+import { pairedWords } from '../../../likeness/judge/mark-piece.ts';
+import type { MarkSignals } from '../../../likeness/judge/mark-signals.ts';
 import {
   likenessOfSounds,
   type TextSounds,
   textSounds,
-} from '../../language/phonetic/text-sounds.ts';
-import type { MarkPiece } from '../judge/mark-piece.ts';
-import type { MarkSignals } from '../judge/mark-signals.ts';
-import { pairedWords } from '../judge/paired-words.ts';
+} from '../../../likeness/sound/text-sounds.ts';
 import type { WrittenMark } from './shared-elements.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Compartido } from '../../../contract/explanation.ts';
-import type { MarkSignals } from '../judge/mark-signals.ts';
-import type { PairReason } from '../judge/pair-judge.ts';
-import type { PreparedMark } from '../judge/prepared-mark.ts';
-import { GROUND } from '../judge/word-likeness.ts';
+import type { MarkSignals } from '../../../likeness/judge/mark-signals.ts';
+import type { PairReason } from '../../../likeness/judge/pair-judge.ts';
+import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
+import { GROUND } from '../../../likeness/judge/word-likeness.ts';
 import { MarkSpans, type Span } from './mark-spans.ts';
 import type { CountMarks } from './marks-holding.ts';
 

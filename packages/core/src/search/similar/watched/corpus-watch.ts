@@ -1,9 +1,9 @@
 import { EVERY_MARK } from '../../../domain/listing/brand-query.ts';
+import type { Likeness, Similarity } from '../../../likeness/judge/similarity.ts';
 import { listedMarks } from '../../listing/listing-page.ts';
 import type { Generation } from '../../segment/generation.ts';
 import { corpusSimilarity, type JudgeSource, judgeSource } from '../corpus-similarity.ts';
 import { type ComparedNames, compareNames } from '../explain/compare-names.ts';
-import type { Likeness, Similarity } from '../judge/similarity.ts';
 import { type SimilarMark, type SimilarOptions, similarMarks } from '../similar-marks.ts';
 import { type WatchedName, WatchedNames } from './watched-names.ts';
 

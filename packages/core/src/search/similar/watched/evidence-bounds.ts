@@ -1,9 +1,9 @@
-import { MODEL } from '../judge/evidence-model.ts';
-import type { Foreseen } from '../judge/pair-features.ts';
-import type { PreparedMark } from '../judge/prepared-mark.ts';
-import { wholeness } from '../judge/shared-evidence.ts';
-import type { WordForm } from '../judge/word-form.ts';
-import type { WordComparisons } from '../judge/word-likeness.ts';
+import { MODEL } from '../../../likeness/judge/evidence-model.ts';
+import type { Foreseen } from '../../../likeness/judge/pair-features.ts';
+import { wholeness } from '../../../likeness/judge/piece-matches.ts';
+import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
+import type { WordForm } from '../../../likeness/judge/word-form.ts';
+import type { WordComparisons } from '../../../likeness/judge/word-likeness.ts';
 import {
   FormMatches,
   type FormMatchList,

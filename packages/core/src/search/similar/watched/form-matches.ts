@@ -1,8 +1,8 @@
-import { partitionPoint } from '../../arrays/sorted-texts.ts';
-import type { MarkPiece } from '../judge/mark-piece.ts';
-import { isMeantWord, isSameWord, toldBy } from '../judge/pair-features.ts';
-import type { PreparedMark } from '../judge/prepared-mark.ts';
-import type { WordForm } from '../judge/word-form.ts';
+import { partitionPoint } from '../../../arrays/sorted-texts.ts';
+import type { MarkPiece } from '../../../likeness/judge/mark-piece.ts';
+import { isMeantWord, isSameWord, toldBy } from '../../../likeness/judge/pair-features.ts';
+import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
+import type { WordForm } from '../../../likeness/judge/word-form.ts';
 import {
   type Comparison,
   compareParts,
@@ -14,7 +14,7 @@ import {
   type Ground,
   type WordComparisons,
   type WordLikeness,
-} from '../judge/word-likeness.ts';
+} from '../../../likeness/judge/word-likeness.ts';
 import { type Closeness, WatchedLikeWords } from './watched-like-words.ts';
 
 /** Forms whose comparisons are kept: those of a day's changes. */

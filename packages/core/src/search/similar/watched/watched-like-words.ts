@@ -1,11 +1,17 @@
-import { popCount } from '../../arrays/bitset.ts';
-import { EpochSet } from '../../arrays/growable-array.ts';
-import { partitionPoint } from '../../arrays/sorted-texts.ts';
-import { MODEL } from '../judge/evidence-model.ts';
-import { FIRM_LETTERS, mayBeHeardAlike } from '../judge/firm-letters.ts';
-import { areNear, MOST_SOUND_DIFFERENCE, maySoundAlike } from '../judge/sounds-alone.ts';
-import type { Reading, WordForm } from '../judge/word-form.ts';
-import { haveLikeLengths, LEAST_LETTERS, LEAST_PAIRS } from '../judge/word-likeness.ts';
+import { popCount } from '../../../arrays/bitset.ts';
+import { EpochSet } from '../../../arrays/growable-array.ts';
+import { partitionPoint } from '../../../arrays/sorted-texts.ts';
+import { MODEL } from '../../../likeness/judge/evidence-model.ts';
+import type { Reading, WordForm } from '../../../likeness/judge/word-form.ts';
+import { FIRM_LETTERS, mayBeHeardAlike } from '../../../likeness/judge/word-form.ts';
+import {
+  areNear,
+  haveLikeLengths,
+  LEAST_LETTERS,
+  LEAST_PAIRS,
+  MOST_SOUND_DIFFERENCE,
+  maySoundAlike,
+} from '../../../likeness/judge/word-likeness.ts';
 
 /** How two forms are compared: as words, or as pieces, which must be spelled more closely. */
 export type Closeness = 'words' | 'pieces';

@@ -1,11 +1,18 @@
-import { calibratedScore } from '../judge/calibrated-score.ts';
-import { MODEL } from '../judge/evidence-model.ts';
-import { learnedScore } from '../judge/learned-score.ts';
-import { FeatureRange, type Foreseen, foreseeFeatures } from '../judge/pair-features.ts';
-import type { PreparedMark } from '../judge/prepared-mark.ts';
-import { isSaidInManyWays, readingsOfWhole, waysToSay } from '../judge/same-sound.ts';
-import { likenessOfPhrases } from '../judge/shared-evidence.ts';
-import type { Likeness, Similarity } from '../judge/similarity.ts';
+import { calibratedScore, MODEL } from '../../../likeness/judge/evidence-model.ts';
+import { learnedScore } from '../../../likeness/judge/learned-score.ts';
+import {
+  FeatureRange,
+  type Foreseen,
+  foreseeFeatures,
+} from '../../../likeness/judge/pair-features.ts';
+import { likenessOfPhrases } from '../../../likeness/judge/piece-matches.ts';
+import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
+import {
+  isSaidInManyWays,
+  readingsOfWhole,
+  waysToSay,
+} from '../../../likeness/judge/same-sound.ts';
+import type { Likeness, Similarity } from '../../../likeness/judge/similarity.ts';
 import { EvidenceBounds } from './evidence-bounds.ts';
 
 /** The most that a pair scores whose evidence is not looked at more closely. */

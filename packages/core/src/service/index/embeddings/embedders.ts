@@ -1,10 +1,10 @@
+import { inSharedMemory } from '../../../arrays/array-layout.ts';
+import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
 import type {
   BuiltInEmbeddings,
   Embeddings,
   EmbeddingsStatus,
 } from '../../../contract/embeddings.ts';
-import { inSharedMemory } from '../../../search/arrays/array-layout.ts';
-import { arraysOf, fromArrays } from '../../../search/arrays/codec.ts';
 import type { BrandIndex } from '../../../search/brand-index.ts';
 import {
   emptyNameVectors,

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { spellText } from '../../../search/language/folding/spelled-text.ts';
+import { spellText } from '../../../likeness/text/spelled-text.ts';
 import { quantised } from '../../../search/segment/embeddings/name-vectors.ts';
 
 /** Names of about one length share a batch, so little of it is padding. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { BrandSummary } from '../../../contract/brand-summary.ts';
 import type { BuiltInEmbeddings } from '../../../contract/embeddings.ts';
 import { brandSummaryOf } from '../../../domain/record/stored-brand.ts';
-import { concepts } from '../../../search/concepts.ts';
+import { concepts } from '../../../likeness/meaning/concepts.ts';
 import { createBrandIndex } from '../../../search/create-brand-index.ts';
 import { streamSummaries } from '../../../store/brand-store.ts';
 import type { Db } from '../../../store/database.ts';

@@ -1,7 +1,7 @@
 import type { Embeddings } from '../../../contract/embeddings.ts';
+import { conceptLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
 import { type BrandIndex, readBrandIndex } from '../../../search/brand-index.ts';
 import type { IndexAnswers } from '../../../search/index-answers.ts';
-import { conceptLexicon } from '../../../search/language/concepts/concept-lexicon.ts';
 import type { MergeOptions } from '../../../search/segment/merge-segments.ts';
 import { SnapshotError, type SnapshotIdentity } from '../../../search/segment/snapshot-head.ts';
 import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';

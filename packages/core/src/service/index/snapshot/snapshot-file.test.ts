@@ -17,11 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  inSharedMemory,
-  type NamedArrays,
-  type Numbers,
-} from '../../../search/arrays/array-layout.ts';
+import { inSharedMemory, type NamedArrays, type Numbers } from '../../../arrays/array-layout.ts';
 import { SnapshotError } from '../../../search/segment/snapshot-head.ts';
 import {
   type NewFile,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { plainStorageError, storageReason } from '../../../domain/storage-fault.ts';
 import {
   type ArraysPart,
   arraysIn,
@@ -12,7 +11,8 @@ import {
   type Numbers,
   padded,
   partsOf,
-} from '../../../search/arrays/array-layout.ts';
+} from '../../../arrays/array-layout.ts';
+import { plainStorageError, storageReason } from '../../../domain/storage-fault.ts';
 import {
   HEAD_PREFIX_BYTES,
   headerLength,

@@ -1,0 +1,16 @@
+/**
+ * How alike two names are: spelling, sound, meaning, and what each word says. No database, no network, no Node
+ * built-in; imports nothing of the rest of the service.
+ *
+ * Start with `similarity`, or with one of its parts: `foldText`, `phoneticKeys`, `conceptVector`.
+ *
+ * @module @marcario/core/likeness
+ */
+
+export type { MarkSignals } from './judge/mark-signals.ts';
+export type { Likeness } from './judge/similarity.ts';
+export { type ConceptVector, conceptSimilarity } from './meaning/concept-vector.ts';
+export { type Concepts, concepts, conceptVector } from './meaning/concepts.ts';
+export { similarity, type WordBits } from './similarity-of.ts';
+export { phoneticKeys } from './sound/phonetic-keys.ts';
+export { foldText } from './text/text-folding.ts';

@@ -1,0 +1,314 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
+import { countedWords } from '../../search/fixtures/counted-words.ts';
+import { documentWeights } from '../data/word-knowledge.ts';
+import { spellText } from '../text/spelled-text.ts';
+import { foldText } from '../text/text-folding.ts';
+import { createSimilarity } from './similarity.ts';
+
+/** A register of a million marks in which these words are common. */
+const COMMON = {
+  chile: 20_000,
+  foods: 8_000,
+  servicios: 12_000,
+  power: 3_000,
+  rio: 3_000,
+  azul: 3_000,
+};
+const wordWeights = documentWeights(countedWords(1_000_000, COMMON));
+const judge = createSimilarity({ wordWeights, comparesMeaning: true });
+const withoutMeaning = createSimilarity({ wordWeights, comparesMeaning: false });
+const FLAGGED = 0.7;
+
+const WORDS = [
+  'kolun',
+  'colún',
+  'sol',
+  'sun',
+  'foods',
+  'de',
+  'rioazul',
+  'rio',
+  'azul',
+  'x',
+  'zañartu',
+];
+const word = fc.oneof(
+  fc.constantFrom(...WORDS),
+  fc.string({ unit: fc.constantFrom(...'abcdeñikszu1 -.&'), maxLength: 9 }),
+);
+const mark = fc.oneof(
+  fc.array(word, { maxLength: 5 }).map((words) => words.join(' ')),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+);
+
+it('scores a mark without signs that are said as the index knows it, to the last bit', () => {
+  const spelled = (name: string) => judge.prepare(spellText(name));
+  fc.assert(
+    fc.property(mark, mark, (one, other) => {
+      const [a, b] = [judge.prepare(one), judge.prepare(other)];
+      fc.pre(!a.hasSaidSigns && !b.hasSaidSigns);
+      expect(judge.score(a, spelled(other))).toBe(judge.score(a, b));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+describe('marks that are scored as similar', () => {
+  it.each([
+    ['one letter apart', 'BRELANTO', 'BRILANTO'],
+    ['respelled as they sound', 'KESERÍA HUELÉN', 'QUESERIA WELEN'],
+    ['of the same words in another order', 'PUMALÍN GRANDE', 'GRANDE PUMALIN'],
+    ['written as one word or two', 'VIENTO BRAVO', 'VIENTOBRAVO'],
+    ['with and without a hyphen', 'MAXI-DORN', 'MAXIDORN'],
+    ['one inside the other', 'TRELKA', 'DISTRIBUIDORA TRELKA DEL NORTE'],
+    ['one inside the other, respelled', 'TRELKA', 'FOODS TRELCA CHILE'],
+    ['one in a compound of the other', 'ZUNT', 'ZUNTPOWER'],
+    ['one word, written as two in a longer mark', 'RIOZUNTA', 'CASA RIO ZUNTA'],
+    ['singular and plural', 'TRELKO', 'TRELKOS'],
+    ['with a letter doubled', 'ZUNTPOWER', 'ZUNNT'],
+    ['masculine and feminine', 'TRELKO', 'TRELKA'],
+    ['of one meaning in two languages', 'RÍO AZUL', 'BLUE RIVER'],
+    ['a phrase and its translation', 'PUESTA DE SOL', 'SUNSET'],
+    ['initials and the letters without points', 'K.R.T.', 'KRT'],
+    ['a name and its genitive', "TRELKA'S", 'TRELKA'],
+    ['kinds of one thing', 'TRUENO', 'LIGHTNING'],
+    ['partly kinds of one thing', 'CITY GIRL', 'CIUDAD MUJER'],
+    ['of one meaning where the words beside are foreign', 'HORNO NEGRO', 'FOUR NOIR'],
+  ])('are those %s', (_, a, b) => {
+    expect(judge.score(a, b)).toBeGreaterThanOrEqual(FLAGGED);
+  });
+});
+
+describe('marks that are not scored as similar', () => {
+  it.each([
+    ['share a generic word', 'TRELKA FOODS', 'ZUNTO FOODS'],
+    ['share generic words', 'SERVICIOS TRELKA CHILE', 'SERVICIOS ZUNTO CHILE'],
+    ['share articles and links', 'LA CASA DE LA LUNA', 'LA TORRE DE LA PLAYA'],
+    ['share a few letters', 'BRELANTO', 'CORVINA'],
+    ['share an ending', 'MARTILLAR', 'CONGELAR'],
+    ['are words of one field, but kinds of different things', 'LEÓN', 'ÁGUILA'],
+    ['would mean the same in another language', 'FOUR', 'HORNO'],
+    ['share one concept beside a word that tells as much', 'DESERT KING', 'REY'],
+    ['share one loose sense', 'SANITAS', 'HEALTHY PLANET'],
+  ])('are those that %s', (_, a, b) => {
+    expect(judge.score(a, b)).toBeLessThan(FLAGGED);
+  });
+});
+
+describe('marks that sound the same', () => {
+  it.each([
+    ['WAWA', 'GUAGUA'],
+    ['SIKLO', 'CICLO'],
+    ['GÜISKI', 'WHISKY'],
+    ['KOKA KOLA', 'COCA COLA'],
+    ['CASA', 'CAZA'],
+    ['YILET', 'GILLETTE'],
+    ['VANCO', 'BANCO'],
+    ['2X1', 'DOS POR UNO'],
+    ['3M', 'TRES EME'],
+    ['LG', 'ELE GE'],
+    ['GUIFI', 'WIFI'],
+  ])('are scored as similar, though letters and corpora speak against it: %s, %s', (a, b) => {
+    expect(judge.score(a, b)).toBeGreaterThanOrEqual(0.75);
+  });
+});
+
+describe('what a small corpus does not know', () => {
+  const knowsNothing = createSimilarity({
+    wordWeights: documentWeights(countedWords(100)),
+    comparesMeaning: true,
+  });
+
+  it.each([
+    ['BANCO TRELKA', 'BANCO ZUNTO'],
+    ['VIÑA BRELANTO', 'VIÑA CORMAZU'],
+    ['HOTEL TRELKA', 'HOTEL ZUNTO'],
+    ['PUERTA', 'HUERTA'],
+    ['CARTA MAGNA', 'CURTIDO MAGRO'],
+  ])('are words of trades, and words that everybody knows apart: %s, %s', (a, b) => {
+    expect(knowsNothing.score(a, b)).toBeLessThan(FLAGGED);
+  });
+});
+
+describe('a score', () => {
+  it('is the same whichever mark comes first', () => {
+    fc.assert(
+      fc.property(mark, mark, (a, b) => {
+        expect(judge.score(a, b)).toBeCloseTo(judge.score(b, a), 9);
+      }),
+    );
+  });
+
+  it('is 1 for equal foldings and for nothing else', () => {
+    fc.assert(
+      fc.property(mark, mark, (a, b) => {
+        const areEqual = foldText(a) === foldText(b) && foldText(a) !== '';
+        expect(judge.score(a, b) === 1).toBe(areEqual);
+      }),
+    );
+    expect(judge.score('Ñandú-SUR', 'nandu  sur')).toBe(1);
+  });
+
+  it('is 0 for marks without a letter or digit', () => {
+    expect(judge.score('!!!', '!!!')).toBe(0);
+    expect(judge.score('', 'KOLUN')).toBe(0);
+  });
+
+  it(`is 0 when no pair of letters, word, reading or concept is shared ${proves('D8-NOTHING-SHARED')}`, () => {
+    const unshared = fc.tuple(
+      fc.string({ unit: fc.constantFrom(...'bdgp '), minLength: 1, maxLength: 12 }),
+      fc.string({ unit: fc.constantFrom(...'lmrn '), minLength: 1, maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(unshared, ([a, b]) => {
+        expect(withoutMeaning.score(a, b)).toBe(0);
+      }),
+    );
+  });
+
+  it(`lies between 0 and 1, also for texts of any kind ${proves('D8-RANGE')}`, () => {
+    fc.assert(
+      fc.property(mark, fc.string({ unit: 'binary', maxLength: 250 }), (a, b) => {
+        const score = judge.score(a, b);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('is the same for prepared marks, for texts, and when asked again after others', () => {
+    fc.assert(
+      fc.property(mark, mark, mark, (a, b, between) => {
+        const score = judge.score(a, b);
+        judge.score(between, a);
+        expect(judge.score(judge.prepare(a), judge.prepare(b))).toBe(score);
+        expect(judge.compare(a, judge.prepare(b)).score).toBe(score);
+      }),
+    );
+  });
+
+  it('does not depend on which marks a judge read before', () => {
+    fc.assert(
+      fc.property(mark, mark, (a, b) => {
+        const fresh = createSimilarity({ wordWeights, comparesMeaning: true });
+        expect(fresh.score(a, b)).toBe(judge.score(a, b));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('counts a first word that is shared for more than another one, articles aside', () => {
+    const first = judge.score('TRELKA ZUNTO', 'TRELKA BRIMA');
+    expect(first).toBeGreaterThan(judge.score('ZUNTO TRELKA', 'BRIMA TRELKA'));
+    expect(judge.score('TRELKA ZUNTO', 'LA TRELKA BRIMA')).toBeGreaterThan(
+      judge.score('ZUNTO TRELKA', 'LA BRIMA TRELKA'),
+    );
+  });
+
+  it('is 1 for one folding, however its links are written', () => {
+    expect(judge.score('O Ü', 'O U')).toBe(1);
+  });
+
+  it('is that of the owner where a genitive stands', () => {
+    expect(judge.score("ZORMA'S", 'NORMA')).toBe(judge.score('ZORMA', 'NORMA'));
+  });
+
+  it('is higher for the same concept than for another kind of the same thing', () => {
+    expect(judge.score('TRUENO', 'THUNDER')).toBeGreaterThan(judge.score('TRUENO', 'LIGHTNING'));
+  });
+
+  it('falls when the word that is shared becomes common', () => {
+    const scores = [0, 100, 10_000, 100_000].map((count) => {
+      const words = { trelka: count, uno: count, dos: count };
+      const weights = documentWeights(countedWords(1_000_000, words, () => count));
+      return createSimilarity({ wordWeights: weights, comparesMeaning: false }).score(
+        'TRELKA UNO',
+        'TRELKA DOS',
+      );
+    });
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(new Set(scores).size).toBe(scores.length);
+  });
+});
+
+it('a part that many words end with leaves more of its word to the other than one that few do', () => {
+  const judgeOf = (names: number) =>
+    createSimilarity({
+      wordWeights: documentWeights(
+        countedWords(1_000_000, { power: 100 }, (part, isFirst) =>
+          part === 'power' && !isFirst ? names : 0,
+        ),
+      ),
+      comparesMeaning: false,
+    });
+  const [rare, common] = [judgeOf(100), judgeOf(5_000)];
+  expect(common.score('ZUNT', 'ZUNTPOWER')).toBeGreaterThan(rare.score('ZUNT', 'ZUNTPOWER'));
+});
+
+describe('the signals of a comparison', () => {
+  it('say that marks with one folding are exact and alike in every respect', () => {
+    const { score, signals } = judge.compare('Sol-Azul', 'SOL AZUL');
+    expect(score).toBe(1);
+    expect(signals).toMatchObject({ exact: true, text: 1, phonetic: 1, contains: false });
+    expect(signals.semantic).toBeCloseTo(1);
+  });
+
+  it('tell sound from letters', () => {
+    const { signals } = judge.compare('KESO', 'QUESO');
+    expect(signals).toMatchObject({ exact: false, phonetic: 1, contains: false });
+    expect(signals.text).toBeCloseTo(0.6);
+  });
+
+  it('tell meaning from both', () => {
+    const { signals } = judge.compare('RIO AZUL', 'BLUE RIVER');
+    expect(signals.semantic).toBeCloseTo(1);
+    expect(signals.text).toBeLessThan(0.5);
+  });
+
+  it(`say nothing of meaning while no embedder is on ${proves('C11-NO-EMBEDDER')}`, () => {
+    expect(withoutMeaning.compare('RIO AZUL', 'BLUE RIVER')).toMatchObject({
+      score: 0,
+      signals: { semantic: null },
+    });
+  });
+
+  it.each([
+    ['TRELKA', 'TRELKA PREMIUM'],
+    ['TRELKA', 'SUPERTRELKA'],
+    ['TRELKA', 'CASA TRELCA'],
+    ['RIO ZUNTA', 'LOS RIOZUNTAS'],
+  ])('say that %s is contained in %s', (a, b) => {
+    expect(judge.compare(a, b).signals.contains).toBe(true);
+    expect(judge.compare(b, a).signals.contains).toBe(true);
+  });
+
+  it('do not take two marks with a common word for one inside the other', () => {
+    expect(judge.compare('TRELKA AZUL', 'TRELKA VERDE').signals.contains).toBe(false);
+  });
+
+  it('take words in any order', () => {
+    expect(judge.compare('TRELKA AZUL', 'AZUL TRELKA').signals).toMatchObject({
+      exact: false,
+      text: 1,
+      phonetic: 1,
+    });
+  });
+
+  it(`stay between 0 and 1, the same whichever mark comes first ${proves('C11-SIGNALS')}`, () => {
+    fc.assert(
+      fc.property(mark, mark, (a, b) => {
+        const { signals } = judge.compare(a, b);
+        const exchanged = judge.compare(b, a).signals;
+        for (const likeness of ['text', 'phonetic', 'semantic'] as const) {
+          expect(signals[likeness]).toBeGreaterThanOrEqual(0);
+          expect(signals[likeness]).toBeLessThanOrEqual(1 + 1e-9);
+          expect(exchanged[likeness]).toBeCloseTo(signals[likeness] ?? -1, 9);
+        }
+        expect(exchanged.contains).toBe(signals.contains);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,225 @@
+import { type WordKind, type WordKnowledge, wordKnowledge } from '../data/word-knowledge.ts';
+import { isFunctionWord } from './function-words.ts';
+
+/**
+ * The forms that rules make of one word. A listed word goes before a rule's, and an inflection
+ * before a derivation, so that `casita` is a small house and `señorita` is what the lexicon says.
+ */
+interface WordForms {
+  /** Plurals: the same word. */
+  readonly inflected: readonly string[];
+  /** Diminutive, degree, gerund, participle, agent: a word made from it. */
+  readonly derived: readonly string[];
+}
+
+type Language = keyof WordKnowledge['irregularVerbs'];
+type FormsByVerb = ReadonlyMap<string, readonly string[]>;
+
+let read: { readonly of: WordKnowledge; readonly verbs: Record<Language, FormsByVerb> } | undefined;
+
+/** What is listed behind a verb that no rule inflects, as its file has it; undefined for any other. */
+function irregularFormsOf(verb: string, language: Language): readonly string[] | undefined {
+  const known = wordKnowledge();
+  if (read?.of !== known) {
+    const { spanish, english } = known.irregularVerbs;
+    read = { of: known, verbs: { spanish: formsByVerb(spanish), english: formsByVerb(english) } };
+  }
+  return read.verbs[language].get(verb);
+}
+
+function formsByVerb(lines: readonly string[]): FormsByVerb {
+  const verbs = lines.map((line) => line.split(' '));
+  return new Map(verbs.map(([verb = '', ...forms]) => [verb, forms]));
+}
+
+const ONE_SHORT_SYLLABLE = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
+
+/**
+ * The forms of a folded English word: plurals; -er, -est, -ly and -ness of an adjective; -ing, -er and
+ * the past of a verb. Nouns take neither -er nor -y: corner, master and lady are not made of corn, mast
+ * and lad, so the lexicon lists sunny and painter by hand.
+ */
+export function englishForms(word: string, kind: WordKind): WordForms {
+  if (word.includes(' ')) return { inflected: englishPlurals(word), derived: [] };
+  if (kind === 'verb') return { inflected: englishPlurals(word), derived: englishVerbForms(word) };
+  if (kind === 'noun') return { inflected: englishPlurals(word), derived: [] };
+  const derived = [...englishEndings(word, DEGREE_ENDINGS), ...adverbAndNoun(word)];
+  return { inflected: englishPlurals(word), derived };
+}
+
+const ENGLISH_VERB_ENDINGS = ['ing', 'er', 'ers'];
+const DEGREE_ENDINGS = ['er', 'est'];
+
+function englishPlurals(word: string): string[] {
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return [`${word}es`];
+  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`];
+  if (/[^f]fe?$/.test(word)) return [`${word}s`, `${word.replace(/fe?$/, '')}ves`];
+  return word.endsWith('o') ? [`${word}s`, `${word}es`] : [`${word}s`];
+}
+
+function englishVerbForms(verb: string): string[] {
+  return [
+    ...englishEndings(verb, ENGLISH_VERB_ENDINGS),
+    ...(irregularFormsOf(verb, 'english') ?? englishEndings(verb, ['ed'])),
+  ];
+}
+
+/** Spelling before a vowel: bake, baking; run, running; carry, carried, carrying. */
+function englishEndings(word: string, suffixes: readonly string[]): string[] {
+  return suffixes.map((suffix) => beforeVowel(word, suffix) + suffix);
+}
+
+function beforeVowel(word: string, suffix: string): string {
+  if (/[^e]e$/.test(word)) return word.slice(0, -1);
+  if (/[^aeiou]y$/.test(word) && suffix !== 'ing') return `${word.slice(0, -1)}i`;
+  return ONE_SHORT_SYLLABLE.test(word) ? word + word.slice(-1) : word;
+}
+
+function adverbAndNoun(word: string): string[] {
+  const stem = /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}i` : word;
+  return [`${stem}ly`, `${stem}ness`];
+}
+
+/**
+ * The forms of a folded Spanish word: plurals, diminutives in -ito and -cito, augmentatives in
+ * -ote, an adjective's -isimo and -mente, and a verb's commonest endings. Genders are listed.
+ *
+ * Folding drops the accents that decide some rules (país, lunes), so where two endings are possible
+ * both are made: a form that nobody writes costs nothing.
+ */
+export function spanishForms(word: string, kind: WordKind): WordForms {
+  if (word.includes(' ')) return { inflected: phrasePlurals(word), derived: [] };
+  if (kind === 'verb' && /[aei]r$/.test(word))
+    return { inflected: [], derived: spanishVerbForms(word) };
+  const derived = kind === 'adjective' ? [...sizes(word), ...degrees(word)] : sizes(word);
+  return { inflected: spanishPlurals(word), derived };
+}
+
+function spanishPlurals(word: string): string[] {
+  if (/[aeo]$/.test(word)) return [`${word}s`];
+  if (/[iu]$/.test(word)) return [`${word}s`, `${word}es`];
+  if (word.endsWith('z')) return [`${word.slice(0, -1)}ces`];
+  return [`${word}es`];
+}
+
+/** The first word alone, or all of them: puestas de sol, águilas reales. */
+function phrasePlurals(phrase: string): string[] {
+  const [first = '', ...rest] = phrase.split(' ');
+  const firsts = spanishPlurals(first);
+  const all = rest.map((word) => (isFunctionWord(word) ? word : spanishPlurals(word)[0]));
+  return firsts.flatMap((form) => [[form, ...rest].join(' '), [form, ...all].join(' ')]);
+}
+
+/** Small and big: gatito, gatillo, perrote, leoncito, florecilla, lucecita, cochecito. */
+function sizes(word: string): string[] {
+  const ends = word.endsWith('o') ? ['o'] : word.endsWith('a') ? ['a'] : ['o', 'a'];
+  const smaller = smallStems(word).flatMap((stem) => [stem, stem.replace(/it$/, 'ill')]);
+  const small = smaller.flatMap((stem) => ends.map((end) => stem + end));
+  const big = ends.map((end) => `${word.replace(/[aoe]$/, '')}ot${end === 'o' ? 'e' : end}`);
+  return [...small, ...big].flatMap((form) => [form, `${form}s`]);
+}
+
+function smallStems(word: string): string[] {
+  if (/[ao]$/.test(word)) return [`${softened(word.slice(0, -1))}it`];
+  if (word.endsWith('e')) return [`${word}cit`];
+  const stem = softened(word);
+  const stems = [`${stem}it`, `${stem}ecit`];
+  return /[nr]$/.test(word) ? [...stems, `${word}cit`] : stems;
+}
+
+/** Spelling before i and e: vaca, vaquita; amigo, amiguito; taza, tacita. */
+function softened(stem: string): string {
+  if (stem.endsWith('c')) return `${stem.slice(0, -1)}qu`;
+  if (stem.endsWith('g')) return `${stem}u`;
+  return stem.endsWith('z') ? `${stem.slice(0, -1)}c` : stem;
+}
+
+function degrees(word: string): string[] {
+  const stem = softened(word.replace(/[oea]$/, ''));
+  return [`${stem}isimo`, `${stem}isima`, `${word.replace(/o$/, 'a')}mente`];
+}
+
+const PRONOUNS = ['me', 'te', 'se', 'lo', 'la', 'le', 'nos'];
+const PRESENT = ['o', 'e', 'es', 'en', 'a', 'as', 'an', 'amos'];
+const AFTER_IE = ['io', 'ieron', 'iera', 'ieran', 'ieras'];
+const FUTURE = ['e', 'as', 'a', 'an', 'emos', 'ia', 'ias', 'ian', 'iamos'];
+/** What follows the stem of a verb, by the vowel of the infinitive. */
+const SPANISH_VERB_ENDINGS = {
+  a: spanishEndings(
+    'o a as an amos ando aba abas aban abamos e aste aron es en emos ara aran ase',
+    'ado ada ados adas',
+  ),
+  e: spanishEndings(
+    'o e es en emos iendo ia ias ian iamos i iste io ieron a as an amos iera ieran iese',
+    'ido ida idos idas',
+  ),
+  i: spanishEndings(
+    'o e es en imos iendo ia ias ian iamos i iste io ieron a as an amos iera ieran iese',
+    'ido ida idos idas',
+  ),
+};
+
+function spanishEndings(...lists: readonly string[]): readonly string[] {
+  return lists.flatMap((list) => list.split(' '));
+}
+
+/**
+ * The forms of a verb that texts have most: all tenses (baila, bailaba, bailo, bailara), gerund,
+ * participle, agent (bailador), and with pronouns the infinitive and the imperative (bailarla, bailame).
+ */
+function spanishVerbForms(infinitive: string): string[] {
+  const stem = infinitive.slice(0, -2);
+  const vowel = infinitive.at(-2) === 'a' ? 'a' : infinitive.at(-2) === 'e' ? 'e' : 'i';
+  const imperative = `${stem}${vowel === 'a' ? 'a' : 'e'}`;
+  const agent = `${infinitive.slice(0, -1)}dor`;
+  return [
+    ...SPANISH_VERB_ENDINGS[vowel].map((ending) => beforeEnding(stem, vowel, ending) + ending),
+    ...FUTURE.map((ending) => infinitive + ending),
+    ...PRONOUNS.flatMap((pronoun) => [infinitive + pronoun, imperative + pronoun]),
+    ...[agent, `${agent}a`, `${agent}es`, `${agent}as`],
+    ...(irregularFormsOf(infinitive, 'spanish') ?? []).flatMap((form) => meantBy(form, vowel)),
+  ];
+}
+
+/** What the signs of `irregular-spanish-verbs.json` stand for. */
+function meantBy(form: string, vowel: 'a' | 'e' | 'i'): readonly string[] {
+  const stem = form.slice(0, -1);
+  const after = (list: readonly string[]) => list.map((ending) => stem + ending);
+  if (form.endsWith('-')) {
+    const present = after(vowel === 'a' ? ['o', 'a', 'as', 'an', 'e', 'es', 'en'] : PRESENT);
+    return [...present, ...PRONOUNS.map((pronoun) => stem + (vowel === 'a' ? 'a' : 'e') + pronoun)];
+  }
+  if (form.endsWith('=')) return after(['o', ...AFTER_IE, 'iendo', 'amos']);
+  if (form.endsWith('^')) return after(['e', 'o', 'iste', 'imos', ...AFTER_IE]);
+  if (form.endsWith('*')) return after(FUTURE);
+  return form.endsWith('/a')
+    ? ['o', 'a', 'os', 'as'].map((end) => form.slice(0, -3) + end)
+    : [form];
+}
+
+/** Spelling that keeps the sound of a stem: busque, llegue, cace; coja, siga, venza. */
+function beforeEnding(stem: string, vowel: string, ending: string): string {
+  if (vowel === 'a') return ending.startsWith('e') ? softened(stem) : stem;
+  if (!/^[ao]/.test(ending)) return stem;
+  return stem
+    .replace(/gu$/, 'g')
+    .replace(/c$/, 'z')
+    .replace(/g$/, stem.endsWith('gu') ? 'g' : 'j');
+}
+
+/**
+ * The plurals of a folded word of another language: French and Portuguese -s, French -eaux, Italian
+ * -i of -o and -e of -a. Which language it is of is not known, so only those are made that do little
+ * harm to the others; German plurals and Italian -i of -e are listed where they matter.
+ */
+export function foreignPlurals(word: string): string[] {
+  if (/[szx]$/.test(word)) return [];
+  if (word.endsWith('eau')) return [`${word}x`];
+  if (word.endsWith('o')) return [`${word}s`, `${italianStem(word)}i`.replace(/ii$/, 'i')];
+  return word.endsWith('a') ? [`${word}s`, `${italianStem(word)}e`] : [`${word}s`];
+}
+
+/** What an Italian plural ending follows: c and g stay hard, as in fuochi and mucche. */
+function italianStem(word: string): string {
+  return word.slice(0, -1).replace(/[cg]$/, '$&h');
+}

@@ -1,0 +1,167 @@
+import { spellText } from '../text/spelled-text.ts';
+import { foldedTokens } from '../text/text-folding.ts';
+import { COMMON_LETTERS, RewriteRules, SHARED_RULES } from './rewrite-rules.ts';
+
+const SPANISH_RULES = new RewriteRules(`
+  sc > es / # _ eiy
+  gü > W / _ aeio
+  gn > N / _ V
+  hü > W / #aeioun _ aeio
+  ${SHARED_RULES}
+  gh > g
+  gg > J / _ eiy
+  gu > W / _ ao
+  gui > gi / _ V
+  gu > g / _ eiy
+  g > J / _ eiy
+  hi > Y / # _ aeou
+  hu > W / #aeioun _ aeio
+  i > Y / # _ aeou
+  i > Y / aeou _ aeou
+  j > J
+  ll > Y / _ V
+  nni > N / _ aeou
+  ni > N / _ aeou
+  qui > ki / _ V
+  qu > k / _ eiy
+  u > W / # _ aeio
+  y > Y / #V _ V
+  y > i
+  ${COMMON_LETTERS}
+`);
+
+/** How a Chilean reader says a word (spelled: ñ and ü kept), vowels and all. */
+export function spanishReading(word: string): string {
+  return SPANISH_RULES.read(word);
+}
+
+/**
+ * The signs are those of the Spanish reading, so that LIGHT and LAIT, JUMBO and YUMBO meet. A vowel
+ * that English writes with several letters, or by an e that is not said, is written as it sounds; a
+ * short one stays as it is written.
+ */
+const ENGLISH_RULES = new RewriteRules(`
+  one > Wan / # _ #
+  two > tu / # _ #
+  to > tu / # _ #
+  sky > eskai / # _
+  spy > espai / # _ #
+  sc > s / # _ eiy
+  gne > n / _ #
+  gn > n / _ #
+  ${SHARED_RULES}
+  alk > ok / chtw _
+  all > ol / _ #
+  all > ol / _ s #
+  augh > o
+  aw > o / _ ^V
+  au > o
+  aigh > ei
+  ai > ei
+  ay > ei
+  a > ei / _ t i o n
+  a > ei / _ t u r e #
+  a > ei / _ s t e #
+  a > ei / _ b l e #
+  a > e / _ r e #s
+  a > ei / _ K e #
+  a > ei / _ K e s #
+  ch > k / y _
+  cial > Cal
+  cious > Cus
+  dg > Y / _ e
+  eau > o
+  ee > i
+  eigh > ei
+  ea > i
+  ei > ei
+  ey > i / _ #
+  ey > ei
+  ew > iu / _ ^V
+  eu > iu
+  e > i / _ K e #
+  e > i / _ K e s #
+  es > es / cghsxz _ #
+  es > s / V.. _ #
+  ed > ed / dt _ #
+  ed > d / V.. _ #
+  e > - / V.. _ #
+  gh > g / _ V
+  gh > -
+  gue > g / _ #
+  gu > g / _ V
+  g > g / # _ e t
+  g > g / # _ i bfglrv
+  g > g / r _ e r
+  g > Y / _ eiy
+  h > - / bdgkrt _
+  h > J / _ Vy
+  igh > ai
+  ice > is / ft _ #
+  ing > in / V.. _ #
+  ive > ib / st _ #
+  ies > is / V.. _ #
+  ie > i / V.. _ #
+  ie > ai / _ #
+  ie > i / _ bcdfgklmpsvz
+  i > ai / _ ln d #
+  i > ai / _ K e #
+  i > ai / _ K e s #
+  j > Y
+  le > el / bcdfgkptz _ #
+  mb > m / _ #
+  oo > u
+  oa > o
+  oe > o / _ #
+  ough > o
+  ous > us / V.. _ #
+  our > or
+  oup > up
+  ou > au
+  ow > ou / _ #
+  ow > ou / _ s #
+  ow > au / _ K
+  ow > au / _ e r
+  que > k / _ #
+  sion > Con
+  ssion > Con
+  tech > tek / _ #K
+  th > t
+  tial > Cal
+  tion > Con
+  tious > Cus
+  ture > Cur / V.. _ #
+  ue > u / _ #
+  ue > u / _ s #
+  ui > u / jr _ cst
+  uy > ai / _ #
+  you > Yu / # _
+  y > ai / ch _ bdp
+  y > ai / _ K e #
+  y > Y / #V _ V
+  y > i / V.. _ #
+  y > ai / K _ #
+  y > i
+  ${COMMON_LETTERS}
+`);
+
+/** How a Chilean reader who takes a word (spelled: ñ and ü kept) for English says it. */
+export function englishReading(word: string): string {
+  return ENGLISH_RULES.read(word);
+}
+
+/** How a mark sounds, in the signs of the phonetic keys. */
+interface MarkReading {
+  readonly lectura: 'es' | 'en';
+  readonly clave: string;
+}
+
+/** A mark read by who speaks Spanish, and as a Chilean reads English: word by word. */
+export function markReadings(name: string): MarkReading[] {
+  const words = foldedTokens(spellText(name));
+  const read = (reading: (word: string) => string) => words.map(reading).join(' ');
+  return [
+    { lectura: 'es', clave: read(spanishReading) },
+    { lectura: 'en', clave: read(englishReading) },
+  ];
+}

@@ -1,0 +1,219 @@
+import { foldText } from '../text/text-folding.ts';
+import { englishReading, spanishReading } from './readings.ts';
+
+const WEB_PREFIX = /^\s*(?:https?:\/\/)?www\s*\.\s*(?=\S)/iu;
+const WEB_SUFFIX = /(?<=\S)\.(?:com?|cl|net|org)(?:\.[a-z]{2})?\s*$/iu;
+/** Signs that stand for a letter beside letters; in a mail address @ stands for itself. */
+const LETTER_SIGNS: readonly (readonly [sign: RegExp, letter: string])[] = [
+  [/(?:(?<=\p{L})@|@(?=\p{L}))(?!\S*\.\S)/gu, 'a'],
+  [/(?<=\p{L})\$|\$(?=\p{L})/gu, 's'],
+];
+
+/** A text without what of a web address nobody says: `www.` and `.cl`. */
+export function withoutWebEnds(text: string): string {
+  return text.replace(WEB_PREFIX, '').replace(WEB_SUFFIX, '');
+}
+
+const NUMBERS = /([0-9]+)/;
+const DIGIT = /[0-9]/;
+/** A sound that ends one word and begins the next is heard once. */
+const DOUBLED = /(.)\1+/gsu;
+/** 2X1 is said DOS POR UNO, TWO FOR ONE. */
+const TIMES = /(?<=[0-9])x(?=[0-9])/g;
+const TWO_LETTERS = /[^0-9].*[^0-9]/;
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+};
+
+const SPANISH_UNDER_THIRTY = (
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis ' +
+  'diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco ' +
+  'veintiseis veintisiete veintiocho veintinueve'
+).split(' ');
+const SPANISH_TENS = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const SPANISH_HUNDREDS = (
+  'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos ' +
+  'novecientos'
+).split(' ');
+const ENGLISH_UNDER_TWENTY = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
+  'sixteen seventeen eighteen nineteen'
+).split(' ');
+const ENGLISH_TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** Longer numbers are part numbers, which nobody reads as one number. */
+const NUMBER = /^(?:0|[1-9][0-9]{0,5})$/;
+
+/** How a number up to 999,999 is said in Spanish; null for others. */
+function spanishNumber(digits: string): string | null {
+  return NUMBER.test(digits) ? spanishWords(Number(digits)) : null;
+}
+
+function spanishWords(number: number): string {
+  const [thousands, rest] = [Math.floor(number / 1000), number % 1000];
+  if (thousands > 0) {
+    const before = thousands === 1 ? 'mil' : `${spanishWords(thousands)} mil`;
+    return rest === 0 ? before : `${before} ${spanishWords(rest)}`;
+  }
+  if (number === 100) return 'cien';
+  if (number > 100) {
+    const hundred = SPANISH_HUNDREDS[Math.floor(number / 100) - 1] ?? '';
+    return number % 100 === 0 ? hundred : `${hundred} ${spanishWords(number % 100)}`;
+  }
+  if (number < 30) return SPANISH_UNDER_THIRTY[number] ?? '';
+  const ten = SPANISH_TENS[Math.floor(number / 10) - 3] ?? '';
+  return number % 10 === 0 ? ten : `${ten} y ${SPANISH_UNDER_THIRTY[number % 10] ?? ''}`;
+}
+
+/** How a number up to 999,999 is said in English, one of four digits as a year is: NINETEEN O ONE; null for others. */
+function englishNumber(digits: string): string | null {
+  if (!NUMBER.test(digits)) return null;
+  const number = Number(digits);
+  return isSaidAsYear(number) ? englishYear(number) : englishWords(number);
+}
+
+/** From 1100 to 1999 and from 2010 to 2099. */
+function isSaidAsYear(number: number): boolean {
+  return (number >= 1100 && number < 2000) || (number >= 2010 && number < 2100);
+}
+
+function englishYear(year: number): string {
+  const [century, rest] = [englishWords(Math.floor(year / 100)), year % 100];
+  if (rest === 0) return `${century} hundred`;
+  return rest < 10 ? `${century} o ${englishWords(rest)}` : `${century} ${englishWords(rest)}`;
+}
+
+function englishWords(number: number): string {
+  if (number >= 1000) return withRest(number, 1000, 'thousand');
+  if (number >= 100) return withRest(number, 100, 'hundred');
+  if (number < 20) return ENGLISH_UNDER_TWENTY[number] ?? '';
+  const ten = ENGLISH_TENS[Math.floor(number / 10) - 2] ?? '';
+  return number % 10 === 0 ? ten : `${ten} ${ENGLISH_UNDER_TWENTY[number % 10] ?? ''}`;
+}
+
+function withRest(number: number, unit: number, name: string): string {
+  const before = `${englishWords(Math.floor(number / unit))} ${name}`;
+  return number % unit === 0 ? before : `${before} ${englishWords(number % unit)}`;
+}
+
+/** What letters are called, as far as they cannot be said by themselves. */
+const NAMES: Readonly<Record<string, string>> = {
+  b: 'be',
+  c: 'ce',
+  d: 'de',
+  f: 'efe',
+  g: 'ge',
+  h: 'hache',
+  j: 'jota',
+  k: 'ka',
+  l: 'ele',
+  m: 'eme',
+  n: 'ene',
+  ñ: 'eñe',
+  p: 'pe',
+  q: 'cu',
+  r: 'erre',
+  s: 'ese',
+  t: 'te',
+  v: 've',
+  w: 'doble ve',
+  x: 'equis',
+  y: 'i griega',
+  z: 'zeta',
+};
+/** Most letters that are still said one by one. */
+const INITIALS = /^[bcdfghjklmnñpqrstvwxz]{1,4}$/;
+
+/** A spelled word that is said letter by letter, as it is said (KFC as KA EFE CE); null for any other. */
+export function letterNames(word: string): string | null {
+  if (!INITIALS.test(word)) return null;
+  return Array.from(word, (letter) => NAMES[letter] ?? letter).join(' ');
+}
+
+/**
+ * The readings of a word with digits in it: 3M as TRES M and THREE M, B4 as BE FOUR, and, beside two
+ * letters or more, as the letters that the digits look like: M4X as MAX, BIMB0 as BIMBO, P1AZA as
+ * PLAZA. Letters that cannot be said by themselves are said by their names too: 3M as TRES EME.
+ */
+export function spokenDigits(word: string, onlySpanish: boolean): string[] {
+  const keys = [said(word.replace(TIMES, 'por'), spanishNumber, spanishReading)];
+  if (!onlySpanish) keys.push(said(word.replace(TIMES, 'for'), englishNumber, englishReading));
+  for (const letters of lookedAlike(word)) keys.push(spanishReading(letters));
+  keys.push(said(word, (piece) => spanishNumber(piece) ?? letterNames(piece), spanishReading));
+  return keys;
+}
+
+/** The letters by their names, which stand for them where a mark is one letter: EQUIS for X. */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(NAMES).map(([letter, name]) => [foldText(name), letter]),
+);
+
+/** Number words alone are written as one beside each other, as the reading of digits has them. */
+const NUMBER_WORDS: ReadonlySet<string> = new Set([
+  ...SPANISH_UNDER_THIRTY,
+  ...SPANISH_TENS,
+  ...SPANISH_HUNDREDS,
+  ...ENGLISH_UNDER_TWENTY,
+  ...ENGLISH_TENS,
+  ...'cien mil y hundred thousand'.split(' '),
+]);
+
+/**
+ * A text in small letters written out as it is said, where that differs: 2GO as TWO GO and DOS GO, L&P as ELE Y PE, MIL NOVECIENTOS
+ * UNO as one word, whose sounds are those of 1901, X as EQUIS and the other way. Marks written the other way are found by these.
+ */
+export function writtenAsSaid(text: string): string[] {
+  const words = text.split(/[\s&]+/).filter(Boolean);
+  if (words.length > 1 && words.every((word) => NUMBER_WORDS.has(foldText(word)))) {
+    return [words.join('')];
+  }
+  const letter = LETTERS.get(foldText(text)) ?? NAMES[text];
+  if (letter !== undefined) return [letter];
+  const out = (number: (digits: string) => string | null) =>
+    words.map((word) =>
+      word
+        .split(NUMBERS)
+        .map((piece) => number(piece) ?? piece)
+        .join(' '),
+    );
+  const spoken: string[] = [];
+  if (DIGIT.test(text)) spoken.push(out(spanishNumber).join(' '), out(englishNumber).join(' '));
+  if (text.includes('&')) {
+    const pieces = text.split('&').map((piece) => piece.trim());
+    const named = pieces.map((piece) => letterNames(piece) ?? piece);
+    spoken.push(named.join(' y '));
+  }
+  return spoken.map((one) => one.trim()).filter((one) => one !== text);
+}
+
+/** The letters and the number words, each read by itself, as they are said. */
+function said(
+  word: string,
+  numberWords: (digits: string) => string | null,
+  reading: (word: string) => string,
+): string {
+  return word
+    .split(NUMBERS)
+    .flatMap((piece) => (numberWords(piece) ?? piece).split(' '))
+    .map(reading)
+    .join('')
+    .replace(DOUBLED, '$1');
+}
+
+function lookedAlike(word: string): string[] {
+  if (!TWO_LETTERS.test(word)) return [];
+  const likeLetters = (text: string) =>
+    text.replace(/[013457]/g, (digit) => LOOKS_LIKE[digit] ?? digit);
+  return [...new Set([likeLetters(word), likeLetters(word.replaceAll('1', 'l'))])].filter(
+    (text) => !DIGIT.test(text),
+  );
+}
+
+/** A text with the letters for which its signs stand: P@N is PAN, CA$H is CASH. */
+export function withLettersForSigns(text: string): string {
+  return LETTER_SIGNS.reduce((said, [sign, letter]) => said.replace(sign, letter), text);
+}

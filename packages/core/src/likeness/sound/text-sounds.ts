@@ -1,0 +1,134 @@
+import { spellText } from '../text/spelled-text.ts';
+import { foldedTokens } from '../text/text-folding.ts';
+import { phoneticKeys, spanishKeys } from './phonetic-keys.ts';
+import { spanishReading } from './readings.ts';
+import { letterNames, withLettersForSigns, withoutWebEnds } from './said-text.ts';
+import { leastLengthDistance, SoundDistance, soundWeight } from './sound-distance.ts';
+
+/** `&` is said Y, AND or N. */
+const AMPERSAND_KEYS = ['i', 'and', 'n'];
+const SPANISH_AMPERSAND_KEYS = ['i'];
+const LONE_LETTER = /^\s?[a-z]\s?$/i;
+/** Most words that are read: of a longer text only the beginning. */
+const MOST_WORDS = 16;
+
+/** One way of saying a text: the readings of each word, and of all words run together. */
+export interface TextSounds {
+  readonly words: readonly (readonly string[])[];
+  readonly joined: readonly string[];
+  /** What each word weighs: its heaviest reading, in whatever tongue. */
+  readonly weights: readonly number[];
+}
+
+/** The tongue in which words are read: any of those that there are readings for, or Spanish alone. */
+type Tongue = 'any' | 'es';
+
+/**
+ * The ways in which a raw text may be said: as it is written; without `www.` and `.cl`; with @ as a
+ * and $ as s where they stand beside letters. Digits and `&` are words in each (see `phoneticKeys`).
+ */
+export function textSounds(text: string, tongue: Tongue = 'any'): TextSounds[] {
+  const bare = withoutWebEnds(text);
+  const said = new Set([text, bare, withLettersForSigns(bare)]);
+  return Array.from(said, (way) => soundsOf(way, tongue)).filter(({ words }) => words.length > 0);
+}
+
+function soundsOf(text: string, tongue: Tongue): TextSounds {
+  const every = wordReadings(text, 'any');
+  const words = tongue === 'any' ? every : wordReadings(text, tongue);
+  const weights = every.map((keys) => Math.max(...keys.map(soundWeight)));
+  return { words, joined: joinedReadings(words), weights };
+}
+
+function wordReadings(text: string, tongue: Tongue): string[][] {
+  const ampersand = tongue === 'es' ? SPANISH_AMPERSAND_KEYS : AMPERSAND_KEYS;
+  const keysOf = tongue === 'es' ? spanishKeys : phoneticKeys;
+  const namesLetters = text.includes('&') || isLoneLetter(text);
+  return text
+    .split('&')
+    .flatMap((piece, i) => [
+      ...(i === 0 ? [] : [ampersand]),
+      ...foldedTokens(spellText(piece)).map((word) =>
+        namesLetters ? withLetterNames(word, keysOf(word)) : keysOf(word),
+      ),
+    ])
+    .slice(0, MOST_WORDS);
+}
+
+/** Whether a mark is one letter, which is said by its name: X as EQUIS. */
+export function isLoneLetter(name: string): boolean {
+  return LONE_LETTER.test(name);
+}
+
+/** Beside `&`, or alone, letters are said by their names too: H&M as HACHE Y EME. */
+function withLetterNames(word: string, keys: string[]): string[] {
+  const name = letterNames(word);
+  return name === null ? keys : [...new Set([...keys, spanishReading(name)])];
+}
+
+/** All words in their first reading, then all in their second, and so on. */
+function joinedReadings(words: readonly (readonly string[])[]): string[] {
+  const most = Math.max(0, ...words.map((keys) => keys.length));
+  const joined = Array.from({ length: most }, (_, reading) =>
+    words.map((keys) => keys[Math.min(reading, keys.length - 1)] ?? '').join(''),
+  );
+  return [...new Set(joined.map((key) => key.replace(/(.)\1+/gsu, '$1')))];
+}
+
+/** What has less than this share of its sounds in common does not sound alike. */
+const LEAST_LIKENESS = 0.5;
+
+/**
+ * How alike two marks, or words of them, sound: 1 when they share a reading (said in Spanish, or as a
+ * Chilean says English), less the more is to be misheard between the nearest two, 0 below 0.5.
+ * Symmetric. Compares the texts from end to end, with and without regard to where words part; word
+ * order and parts of marks are the caller's. O(readings² × length²) a pair.
+ *
+ * @param least what is less alike counts as 0; with 1, only readings that are the same are alike: O(readings²)
+ */
+export function likenessOfSounds(
+  a: readonly TextSounds[],
+  b: readonly TextSounds[],
+  least = LEAST_LIKENESS,
+): number {
+  let best = 0;
+  for (const one of a) {
+    for (const other of b) {
+      best = Math.max(best, nearest(one.joined, other.joined, least));
+      if (best < 1) best = Math.max(best, wordByWord(one, other, least));
+      if (best === 1) return 1;
+    }
+  }
+  return best;
+}
+
+/** Texts of as many words each, every word in whichever reading is nearest: QUESO LIGHT, KESO LAIT. */
+function wordByWord(a: TextSounds, b: TextSounds, least: number): number {
+  if (a.words.length !== b.words.length || a.words.length < 2) return 0;
+  let weights = 0;
+  let alike = 0;
+  for (let i = 0; i < a.words.length; i += 1) {
+    const [own, other] = [a.words[i] ?? [], b.words[i] ?? []];
+    const weight = (a.weights[i] ?? 0) + (b.weights[i] ?? 0);
+    weights += weight;
+    alike += weight * nearest(own, other, least);
+  }
+  const likeness = alike / weights;
+  return likeness < least ? 0 : likeness;
+}
+
+/** The likeness of the two readings that are nearest to each other. */
+function nearest(a: readonly string[], b: readonly string[], least: number): number {
+  if (a.some((key) => b.includes(key))) return 1;
+  let best = 0;
+  for (const key of a) for (const other of b) best = Math.max(best, keyLikeness(key, other, least));
+  return best;
+}
+
+function keyLikeness(a: string, b: string, least: number): number {
+  const weight = Math.max(soundWeight(a), soundWeight(b));
+  const most = Math.floor(weight * (1 - least));
+  if (most === 0 || leastLengthDistance(a.length - b.length) > most) return 0;
+  const distance = new SoundDistance(a, most).toKey(b);
+  return distance > most ? 0 : 1 - distance / weight;
+}

@@ -1,0 +1,91 @@
+import { type WordKnowledge, wordKnowledge } from '../data/word-knowledge.ts';
+import { conceptLexicon } from '../meaning/concept-lexicon.ts';
+import { isOrdinaryWord } from './ordinary-words.ts';
+
+/**
+ * The most bits that a word of these fields says, whatever the corpus: what a mark is in, what it sells and
+ * where are said by many marks (BANCO, ZAPATILLAS, CHILE), though a small corpus may not show it.
+ */
+const FIELD_BITS: Readonly<Record<string, number>> = {
+  commerce: 8,
+  'places-of-business': 7,
+  trades: 8,
+  'common-affixes': 8.5,
+  'places-and-peoples': 8.5,
+  technology: 9.5,
+  food: 9.5,
+  drinks: 9.5,
+  clothing: 9.5,
+  home: 9.5,
+  'tools-and-materials': 9.5,
+  'vehicles-and-travel': 9.5,
+  'sport-and-games': 10,
+  'body-and-health': 10,
+  titles: 10,
+  'music-and-arts': 10.5,
+};
+/** Most bits of any other word that everybody knows: such a word was not invented for one mark. */
+const ORDINARY_BITS = 12.5;
+
+/** What real names and the lexicon say of words, gathered when first asked for. */
+interface Prior {
+  readonly of: WordKnowledge;
+  readonly counts: ReadonlyMap<string, number>;
+  /** By concept, the most bits that a word for it says. */
+  readonly ofConcept: Float64Array;
+}
+
+let gathered: Prior | undefined;
+
+/**
+ * The most bits that a folded word says of a mark, in any corpus: by how many real names and Nice headings
+ * have it, or have a word of the same meaning in any language; by its field; or because it is an ordinary
+ * word. Infinite for a word that nobody knows. O(1).
+ */
+export function mostBitsOf(folded: string): number {
+  if (gathered?.of !== wordKnowledge()) gathered = gather(wordKnowledge());
+  const { countedNames } = gathered.of;
+  const known = conceptLexicon().words.get(folded);
+  let most = bitsOf(gathered.counts.get(folded) ?? 0, countedNames);
+  if (known === undefined) return isOrdinaryWord(folded) ? Math.min(most, ORDINARY_BITS) : most;
+  for (const sense of known.senses) most = Math.min(most, gathered.ofConcept[sense] ?? most);
+  return most;
+}
+
+/** One name may have a word by chance. */
+function bitsOf(names: number, countedNames: number): number {
+  return names <= 1 ? Number.POSITIVE_INFINITY : Math.log2(countedNames / names);
+}
+
+function gather(of: WordKnowledge): Prior {
+  const counts = readCounts(of);
+  const names = namesByConcept(counts);
+  const ofField = of.fields.flatMap(({ name, concepts }) =>
+    concepts.map(() => FIELD_BITS[name] ?? ORDINARY_BITS),
+  );
+  const ofConcept = names.map((count, concept) =>
+    Math.min(ofField[concept] ?? ORDINARY_BITS, bitsOf(count, of.countedNames)),
+  );
+  return { of, counts, ofConcept };
+}
+
+/** A word of several meanings counts in part for each. */
+function namesByConcept(counts: ReadonlyMap<string, number>): Float64Array {
+  const { words, conceptCount } = conceptLexicon();
+  const names = new Float64Array(conceptCount);
+  for (const [word, count] of counts) {
+    const senses = words.get(word)?.senses ?? [];
+    for (const sense of senses) names[sense] = (names[sense] ?? 0) + count / senses.length;
+  }
+  return names;
+}
+
+/** A line is a count and the words that have it. */
+function readCounts({ wordCounts }: WordKnowledge): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of wordCounts) {
+    const [count = '', words = ''] = line.split(': ');
+    for (const word of words.split(' ')) counts.set(word, Number(count));
+  }
+  return counts;
+}

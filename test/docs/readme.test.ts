@@ -152,7 +152,7 @@ describe('what the pages say', () => {
   it('names every command, and none that does not exist', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [serverCommand(), '--help']);
     const [, listed = ''] = stdout.split('Commands:\n');
-    const commands = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
+    const commands = [...listed.matchAll(/^ {2}([\w-]+)/gm)].map(([, name = '']) => name);
     const served = commands.filter((name) => name !== 'help').map((name) => `marcario ${name}`);
     expect(
       termsOf(OPERATIONS)

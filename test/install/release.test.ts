@@ -60,6 +60,18 @@ describe('a release', () => {
     }
   });
 
+  it('is checked at each pull request on the versions of Node that it says it runs on', () => {
+    const { all, units } = parse(read('.github/workflows/checks.yml')).jobs;
+    const { node } = JSON.parse(read('package.json')).engines;
+    expect(node).toBe('>=20.19');
+    for (const job of [all, units]) expect(job.strategy.matrix.node).toEqual([20, 22, 24]);
+    const commands = [...all.steps, ...units.steps].flatMap(({ run = '' }: Step) => run);
+    expect(commands).toContain('npm test');
+    const scripts = commands.flatMap((command) => command.match(/^npm run (\S+)/)?.[1] ?? []);
+    const { scripts: known } = JSON.parse(read('package.json'));
+    expect(Object.keys(known)).toEqual(expect.arrayContaining(scripts));
+  });
+
   it('tells the licences of all that it requires, and all of them are free', async () => {
     await promisify(execFile)(process.execPath, ['scripts/notices.mjs', '--check'], { cwd: ROOT });
     const rows = [...read('THIRD_PARTY_NOTICES.md').matchAll(/^\| (\S+) \| \d\S+ \| (.+) \|$/gm)];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { syntheticBrands } from '../../benchmarks/queries/synthetic-brands.ts';
-import { type GradedPair, shownPairs } from '../../benchmarks/shown/graded-pairs.ts';
+import { decidedPairs, type GradedPair, shownPairs } from '../../benchmarks/shown/graded-pairs.ts';
 import { readJudgedPairs } from '../../benchmarks/similarity/judged-pairs.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
 import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
+import { sharedElements } from '../../packages/core/src/search/similar/explain/shared-elements.ts';
 import { proves } from '../requirements.ts';
 
 /** The `similarity` row of `npm run soak` weighs words as 200,000 marks have them, and asks of millions. */
@@ -100,3 +101,17 @@ function byName(pairs: readonly GradedPair[]): GradedPair[][] {
   for (const pair of pairs) names.set(pair.a, [...(names.get(pair.a) ?? []), pair]);
   return [...names.values()];
 }
+
+it(`every score of 0.5 and more has a ground that is shown ${proves('E6-EXPLAIN')}`, () => {
+  const judged = [...shownPairs(), ...decidedPairs()].map(({ a, b }) => [a, b] as const);
+  const everyPair = [...judged, ...pairs.map(({ markA, markB }) => [markA, markB] as const)];
+  const likely = everyPair.filter(([a, b]) => judge.score(a, b) >= 0.5);
+  expect(likely.length).toBeGreaterThan(1_500);
+  const groundless = likely.filter(([a, b]) => {
+    const [one, other] = [a, b].map((name) => ({ name, prepared: judge.prepare(name) }));
+    if (!one || !other) return true;
+    const reasoned = judge.explain(one.prepared, other.prepared);
+    return sharedElements(one, other, reasoned, () => 0).length === 0;
+  });
+  expect(groundless).toEqual([]);
+});

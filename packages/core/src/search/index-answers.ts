@@ -3,6 +3,7 @@ import { arraysOf } from '../arrays/codec.ts';
 import type { BrandQuery } from '../domain/listing/brand-query.ts';
 import type { PageRequest } from '../domain/listing/cursor.ts';
 import type { Similarity } from '../likeness/judge/similarity.ts';
+import { explainSearch, type SearchExplanation } from './explain-search.ts';
 import { type Insights, insightsOf } from './insights/insights.ts';
 import type { IndexPage } from './listing/index-page.ts';
 import { type ListedMarks, listedMarks } from './listing/listing-page.ts';
@@ -34,6 +35,8 @@ export interface IndexAnswers {
    * @param vector of the text, where a sentence model embedded it and the names
    */
   search(query: BrandQuery, page: PageRequest, vector?: Int8Array | null): IndexPage;
+  /** How a text search over all marks came to its results; null for a text that finds nothing. Milliseconds. */
+  explainSearch(text: string, most: number): SearchExplanation | null;
   /** All marks that pass the filters, newest filing first, to be taken little by little. O(marks / 32) to begin with. */
   list(query: BrandQuery): ListedMarks;
   /** A page of the marks with a term that ends within some days, soonest first (decision E2). */
@@ -90,6 +93,10 @@ export class GenerationAnswers implements IndexAnswers {
 
   search(query: BrandQuery, page: PageRequest, vector: Int8Array | null = null): IndexPage {
     return foundPage(this.#generation(), query, page, vector);
+  }
+
+  explainSearch(text: string, most: number): SearchExplanation | null {
+    return explainSearch(this.#generation(), text, most);
   }
 
   list(query: BrandQuery): ListedMarks {

@@ -14,6 +14,7 @@ export {
   type StorageReason,
   storageReason,
 } from '../domain/storage-fault.ts';
+export type { SearchExplanation } from '../search/explain-search.ts';
 export {
   DatabaseInUseError,
   DatabaseLostError,

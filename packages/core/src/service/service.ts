@@ -3,6 +3,7 @@ import type { Health } from '../contract/health.ts';
 import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
+import type { SearchExplanation } from '../search/explain-search.ts';
 import type { BurstLimit } from '../store/limit-store.ts';
 import type { ConnectionSettings, OpenDatabase, PoolFacts } from '../store/open-database.ts';
 import type { RunTotals } from '../store/run-ledger.ts';
@@ -77,6 +78,11 @@ export interface Service extends InProcessOperations {
    * the corpus is empty. It is also written by itself as the corpus changes.
    */
   readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
+  /**
+   * How a text search over all marks came to its results, `most` of each kind; null for a text without a letter or
+   * digit. For those who work on the search: nothing is charged.
+   */
+  readonly explainSearch: (text: string, most: number) => SearchExplanation | null;
   /** How fresh each source is now; what `/health` and metrics tell of it. */
   readonly freshness: () => Promise<readonly FreshnessRecord[]>;
   /** Whether requests can be served now (decision D11). */

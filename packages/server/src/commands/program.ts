@@ -3,6 +3,7 @@ import { VARIABLES, type Variable } from '../config/config.ts';
 import { environmentHelp } from '../config/environment-help.ts';
 import { VERSION } from '../version.ts';
 import type { CommandIo, RunCommandLine } from './command-io.ts';
+import { addExplainSearch } from './explain-search.ts';
 import { addExport } from './export.ts';
 import { addGenerate } from './generate.ts';
 import { addHolidays } from './holidays.ts';
@@ -40,6 +41,7 @@ const READS: Readonly<Record<string, readonly Variable[]>> = {
   holidays: DATABASE,
   export: INDEX_VARIABLES,
   report: INDEX_VARIABLES,
+  'explain-search': INDEX_VARIABLES,
   snapshot: INDEX_VARIABLES,
   webhooks: [
     ...DATABASE,
@@ -82,6 +84,7 @@ export function createProgram(io: CommandIo, run: RunCommandLine): Command {
     addSweep,
     addExport,
     addReport,
+    addExplainSearch,
     addGenerate,
     addKeys,
     addSecrets,

@@ -117,18 +117,10 @@ export function* fusedNames(
   searches: readonly SegmentQuery[],
 ): Generator<FusedName> {
   const found = new Candidates();
-  const strict = rankedBy(channelsFor(query), searches);
-  const partial = isWellMet(query, strict) ? [] : rankedBy([PARTIAL_CHANNEL], searches);
-  const ranked = [...strict, ...strict.filter(isOfSounds).map(heardWhole), ...partial];
-  const channels = ranked.map(({ channel }) => channel);
-  const rankings = withoutMeant(
-    channels,
-    ranked.map(({ bySegment }) => mergedRanking(bySegment, found)),
-  );
+  const { channels, rankings, bestSum } = runChannels(query, searches, found);
   const matchedBy = firstChannels(channels, rankings, found.size);
   const weights = channels.map(({ weight }) => weight);
   const sums = rankSums(rankings, { k: K, weights }, found.size);
-  const bestSum = bestPossible(strict.map(({ channel }) => channel));
   const keys = sums.map((sum, number) => {
     const places = found.placesOf(number);
     const isLiteral = places.some(({ at, name }) => searches[at]?.isLiteral(name));
@@ -143,6 +135,33 @@ export function* fusedNames(
     const score = 1 - Math.floor(key / NUMBER_SPACE) * SCORE_STEP;
     yield { places: found.placesOf(number), score, matchedBy: matchedBy[number] ?? 'exact' };
   }
+}
+
+/** What the channels found in all segments. */
+interface ChannelResults {
+  /** Those that took part, one for each ranking. */
+  readonly channels: readonly SearchChannel[];
+  /** Names by their number in `found`, best first. */
+  readonly rankings: readonly (readonly number[])[];
+  /** The sum of a name that is first in every ranking. */
+  readonly bestSum: number;
+}
+
+/** Runs every channel over every segment; the channel for parts of a query where no name has all of it. */
+export function runChannels(
+  query: TextQuery,
+  searches: readonly SegmentQuery[],
+  found: Candidates,
+): ChannelResults {
+  const strict = rankedBy(channelsFor(query), searches);
+  const partial = isWellMet(query, strict) ? [] : rankedBy([PARTIAL_CHANNEL], searches);
+  const ranked = [...strict, ...strict.filter(isOfSounds).map(heardWhole), ...partial];
+  const channels = ranked.map(({ channel }) => channel);
+  const rankings = withoutMeant(
+    channels,
+    ranked.map(({ bySegment }) => mergedRanking(bySegment, found)),
+  );
+  return { channels, rankings, bestSum: bestPossible(strict) };
 }
 
 /** What a channel found in each segment. */
@@ -215,10 +234,10 @@ function isWellMet({ words }: TextQuery, rankings: readonly ChannelRankings[]): 
  * The sum of a name that is first in every channel but the semantic one, which only speaks of names
  * that say the same in other words: a mark that is the query itself scores 1 beside its translations.
  */
-function bestPossible(channels: readonly SearchChannel[]): number {
-  return channels
-    .filter(({ name }) => name !== 'semantic')
-    .reduce((sum, { weight }) => sum + weight / (K + 1), 0);
+function bestPossible(rankings: readonly ChannelRankings[]): number {
+  return rankings
+    .filter(({ channel }) => channel.name !== 'semantic')
+    .reduce((sum, { channel }) => sum + channel.weight / (K + 1), 0);
 }
 
 /** The strongest channel that found each name. */

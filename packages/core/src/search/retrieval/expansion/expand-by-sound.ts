@@ -45,7 +45,7 @@ export function expandBySound(
 }
 
 /** The words that sound like one. */
-function soundingLike(
+export function soundingLike(
   names: NameIndex,
   { folded, spelled }: QueryWord,
   visited: EpochSet,

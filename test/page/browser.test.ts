@@ -24,10 +24,13 @@ const MARKS = [
     anotaciones: [{ fecha: '2001-05-01', descripcion: 'Publicación' }],
   }),
   mark('900902', 'KOLUN PERDIDO', { clases: [29], estado: 'abandonada' }),
+  mark('900903', 'KOLUN PEZ', { clases: [29], tipoSigno: 'mixta', viena: ['3.9.1'] }),
 ];
 const CARD = '#cards .card';
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 const WIDE = { width: 1100, height: 900, deviceScaleFactor: 1, mobile: false };
+/** How many marks the plots of the register count. */
+const MARKS_COUNTED = `Number(document.querySelector('#plots figcaption span')?.textContent)`;
 const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 /** Long enough for a key to be put in before the answers about the one before are there. */
 const SLOW = { ...UNLIMITED, latency: 400 };
@@ -250,14 +253,14 @@ describe('the page at / in a real browser', () => {
     await page.click('.columns input[value="fechaRegistro"]');
     await page.evaluate(`document.querySelector('thead th:first-child button').click()`);
     await page.until(`document.querySelector('thead th[aria-sort="ascending"]')`);
-    const names = (await texts('tbody th')) as string[];
+    const names = (await texts('table.marks tbody th')) as string[];
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
     expect(await texts('thead th')).toContain('Registered');
     const hash = String(await page.evaluate('location.hash'));
     expect(hash).toBe('#q=kolun&orden=denominacion%3Aasc&vista=tabla');
     await look(hash);
     await page.until(`document.querySelector('thead th[aria-sort="ascending"]')`);
-    expect(await texts('tbody th')).toEqual(names);
+    expect(await texts('table.marks tbody th')).toEqual(names);
     expect(await texts('thead th')).toContain('Registered');
     await page.evaluate(`document.querySelector('tbody a.name').focus()`);
     await press('ArrowDown');
@@ -379,6 +382,7 @@ describe('the page at / in a real browser', () => {
     ['a portfolio', '#cartera=&titularId=1&titular=x', '.calendars', 'en', 'light', WIDE],
     ['a table', '#q=kolun&vista=tabla', 'table.marks', 'es', 'light', PHONE],
     ['the register', '#registro=', '#plots figure', 'en', 'dark', PHONE],
+    ['the register', '#registro=&clase=29', '#plots details', 'es', 'light', WIDE],
     ['the watchlists', '#vigilancia=', '#watch h2', 'es', 'light', PHONE],
     ['a new watchlist', '#vigilar=kolun', '#save-watch', 'en', 'dark', WIDE],
   ])(
@@ -397,6 +401,49 @@ describe('the page at / in a real browser', () => {
     },
     120_000,
   );
+
+  it('counts the register by the filters that are set, which a reload keeps', async () => {
+    await look('#registro=');
+    await page.until(`document.querySelectorAll('#plots figure').length === 5`);
+    const whole = Number(await page.evaluate(MARKS_COUNTED));
+    expect(whole).toBe(MARKS.length);
+    expect(await texts('#plots details summary')).toEqual(['Table', 'Table']);
+    await page.evaluate(`document.querySelector('#register-filters').open = true`);
+    await page.click('#register-filters input[value="29"]');
+    await page.until(`${MARKS_COUNTED} < ${whole}`);
+    expect(await texts('#register-chips button')).toEqual([expect.stringMatching(/^Class 29/)]);
+    const [, line = ''] = (await texts('#plots details:first-of-type tbody tr')) as string[];
+    expect(line).toMatch(/\d$/);
+    const counted = await page.evaluate(MARKS_COUNTED);
+    await page.send('Page.reload');
+    await page.until(`document.querySelectorAll('#plots figure').length === 5`);
+    expect(await page.evaluate(MARKS_COUNTED)).toBe(counted);
+    await page.evaluate(`document.querySelector('#register-filters').open = true`);
+    await choose('#register-filters .short', '3.9');
+    await page.until(`${MARKS_COUNTED} === 1`);
+    expect(await page.evaluate('location.hash')).toBe('#registro=&viena=3.9&clase=29');
+    await page.click('#register-chips li:last-child button');
+    await page.until(`${MARKS_COUNTED} === ${whole}`);
+    await page.evaluate(`location.hash = '#'`);
+    await page.until(`document.querySelectorAll('#plots figure').length === 3`);
+    expect(await page.evaluate(`document.querySelector('#register-narrow').hidden`)).toBe(true);
+    expect(page.complaints).toEqual([]);
+  }, 120_000);
+
+  it('narrows a search to figurative elements, and says how a class of them is written', async () => {
+    await look('#q=kolun');
+    await page.until(`document.querySelectorAll('${CARD}').length > 1`);
+    await page.evaluate(`document.querySelector('#filters').open = true`);
+    await choose('#filters .short', 'pez');
+    expect(await page.evaluate(`document.querySelector('#filters .short').validity.valid`)).toBe(
+      false,
+    );
+    expect(await texts('#chips button')).toEqual([]);
+    await choose('#filters .short', '3.9');
+    await page.until(`document.querySelectorAll('${CARD}').length === 1`);
+    expect(await texts(`${CARD} h3`)).toEqual(['KOLUN PEZ']);
+    expect(await texts('#chips button')).toEqual(['Vienna 3.9 ✕']);
+  }, 120_000);
 
   it('says what is wrong with a key, and keeps nothing that another key brought', async () => {
     await look('#q=kolun');

@@ -18,6 +18,7 @@ describe('the address of what is looked at', () => {
           sign: 'mixta',
           from: '2020-01-01',
           to: '2020-12-31',
+          vienna: '3.7.16',
           holder,
           layout: 'table',
           order: 'denominacion:asc',
@@ -36,7 +37,11 @@ describe('the address of what is looked at', () => {
       'an empty new watchlist',
       { view: 'newWatch', watch: { names: [], clase: [], holder: undefined } },
     ],
-    ['the register', { view: 'register' }],
+    ['the register', { view: 'register', question: NOTHING }],
+    [
+      'what some filters find of the register',
+      { view: 'register', question: { ...NOTHING, clase: [29], sign: 'mixta', vienna: '3' } },
+    ],
   ])('comes back: %s', (_which, address) => {
     expect(addressFromHash(addressToHash(address))).toEqual(address);
   });
@@ -48,7 +53,7 @@ describe('the address of what is looked at', () => {
 
   it('takes what can be asked and nothing else', () => {
     const hash =
-      '#q=a&clase=0&clase=46&clase=x&clase=7&grupo=todas&desde=ayer&marca=../keys&titularId=x';
+      '#q=a&clase=0&clase=46&clase=x&clase=7&grupo=todas&desde=ayer&marca=../keys&titularId=x&viena=pez';
     const question: Question = { ...NOTHING, q: 'a', clase: [7] };
     expect(addressFromHash(hash)).toEqual({ view: 'search', question });
   });

@@ -12,6 +12,8 @@ export interface Question {
   /** First and last day of filing. */
   readonly from: string;
   readonly to: string;
+  /** A class of the Vienna Classification, such as 3.7. */
+  readonly vienna: string;
   readonly holder: Holder | undefined;
   readonly layout: 'cards' | 'table';
   /** A column of the table and `:asc` or `:desc`; empty: as it was found. */
@@ -49,7 +51,8 @@ export type Address =
   /** A watchlist by its id; empty: all of them. */
   | { readonly view: 'watch'; readonly list: string }
   | { readonly view: 'newWatch'; readonly watch: NewWatch }
-  | { readonly view: 'register' };
+  /** All marks that some filters find, counted. */
+  | { readonly view: 'register'; readonly question: Question };
 
 export const NOTHING: Question = {
   q: '',
@@ -59,6 +62,7 @@ export const NOTHING: Question = {
   sign: '',
   from: '',
   to: '',
+  vienna: '',
   holder: undefined,
   layout: 'cards',
   order: '',
@@ -68,6 +72,8 @@ const MOST_LETTERS = 200;
 /** Names of one report, or in the address of a new watchlist. */
 export const MOST_NAMES = 50;
 const NUMBER = /^[\w-]{1,20}$/;
+/** A category, division or section of the Vienna Classification. */
+export const VIENNA = /^\d{1,2}(?:\.\d{1,2}){0,2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LIST = /^[\w-]{1,40}$/;
 const ID = /^\d{1,9}$/;
@@ -84,7 +90,6 @@ export function addressToHash(address: Address): string {
 
 function fieldsOf(address: Address): string[][] {
   if (address.view === 'mark') return [['marca', address.mark]];
-  if (address.view === 'register') return [['registro', '']];
   if (address.view === 'portfolio') return [['cartera', ''], ...holderFields(address.holder)];
   if (address.view === 'watch') return [['vigilancia', address.list]];
   if (address.view === 'newWatch') {
@@ -99,9 +104,11 @@ function fieldsOf(address: Address): string[][] {
       ...(onlyLive ? [['grupo', 'vivas']] : []),
     ];
   }
-  const { q, kind, clase, group, sign, from, to, holder, layout, order } = address.question;
-  const plain = { q, como: kind, grupo: group, signo: sign, desde: from, hasta: to, orden: order };
+  const { q, kind, clase, group, sign, from, to, vienna, holder, layout, order } = address.question;
+  const narrowed = { grupo: group, signo: sign, desde: from, hasta: to, viena: vienna };
+  const plain = { q, como: kind, ...narrowed, orden: order };
   return [
+    ...(address.view === 'register' ? [['registro', '']] : []),
     ...Object.entries(plain).filter(([, value]) => value !== ''),
     ...classFields(clase),
     ...holderFields(holder),
@@ -143,7 +150,6 @@ export function addressFromHash(hash: string): Address {
   const holder = id === '' ? undefined : { id, name: text('titular') || id };
   const mark = fitting('marca', NUMBER);
   if (mark !== '') return { view: 'mark', mark };
-  if (params.has('registro')) return { view: 'register' };
   if (params.has('cartera')) return { view: 'portfolio', holder };
   if (params.has('vigilancia')) return { view: 'watch', list: fitting('vigilancia', LIST) };
   if (params.has('vigilar')) {
@@ -154,16 +160,22 @@ export function addressFromHash(hash: string): Address {
     return { view: 'report', report: { names: names('informe'), clase: classes, onlyLive } };
   }
   const [kind, group] = [text('como'), text('grupo')];
+  const narrowed = {
+    clase: [...new Set(classes)],
+    sign: fitting('signo', WORD),
+    from: fitting('desde', DAY),
+    to: fitting('hasta', DAY),
+    vienna: fitting('viena', VIENNA),
+  };
+  if (params.has('registro')) return { view: 'register', question: { ...NOTHING, ...narrowed } };
   return {
     view: 'search',
     question: {
+      ...NOTHING,
+      ...narrowed,
       q: text('q'),
       kind: isKind(kind) ? kind : '',
-      clase: [...new Set(classes)],
       group: isStatusGroup(group) ? group : '',
-      sign: fitting('signo', WORD),
-      from: fitting('desde', DAY),
-      to: fitting('hasta', DAY),
       holder,
       layout: text('vista') === 'tabla' ? 'table' : 'cards',
       order: fitting('orden', WORD),

@@ -71,8 +71,10 @@ export function requestsOf({ q, kind }: Question): number {
 }
 
 /** Whether a name or any filter is set: without one the whole register would be listed. */
-export function isAsked({ q, clase, group, sign, from, to, holder }: Question): boolean {
-  return [q, group, sign, from, to].some((one) => one !== '') || clase.length > 0 || !!holder;
+export function isAsked({ q, clase, group, sign, from, to, vienna, holder }: Question): boolean {
+  return (
+    [q, group, sign, from, to, vienna].some((one) => one !== '') || clase.length > 0 || !!holder
+  );
 }
 
 /** Asks a question: what its text is taken for decides what is asked of the service. */
@@ -90,7 +92,7 @@ export async function ask(
   const byName = () => (isNarrowed(question) ? searched() : similar());
   const similar = async () => {
     const limits = { limit: MOST_SIMILAR, minScore: LEAST_ALIKE, explain: true };
-    const input = { q, ...pick(filtersOf(question), ['clase', 'estado']), ...limits };
+    const input = { q, ...pick(filtersOf(question), ['clase', 'estado', 'viena']), ...limits };
     return rankedAnswer(await brands.similar(input, { signal }));
   };
   const searched = async () => {
@@ -142,13 +144,14 @@ export function listingOf(kind: Kind | '', question: Question): SearchBrandsInpu
 }
 
 /** What a question narrows its answer by, as a listing takes it. */
-function filtersOf({ clase, group, sign, from, to, holder }: Question): SearchBrandsInput {
+function filtersOf({ clase, group, sign, from, to, vienna, holder }: Question): SearchBrandsInput {
   return {
     ...(clase.length > 0 && { clase: [...clase] }),
     ...(group !== '' && { estado: statusesOf(group) }),
     ...(sign !== '' && { tipoSigno: [sign] }),
     ...(from !== '' && { fechaPresentacionDesde: from }),
     ...(to !== '' && { fechaPresentacionHasta: to }),
+    ...(vienna !== '' && { viena: [vienna] }),
     ...(holder && { titularId: [holder.id] }),
   };
 }

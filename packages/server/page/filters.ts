@@ -1,5 +1,5 @@
 import { foldText } from '@marcario/core';
-import { NOTHING, type Question } from './address.ts';
+import { NOTHING, type Question, VIENNA } from './address.ts';
 import { button, choice, element, part } from './element.ts';
 import { texts, words } from './language.ts';
 import { isStatusGroup, STATUS_GROUPS } from './statuses.ts';
@@ -15,16 +15,34 @@ interface Chip {
   readonly without: Narrowing;
 }
 
+/** Where filters are set; aggregations take neither a group of statuses nor a holder. */
+interface FiltersPlace {
+  readonly chips: string;
+  readonly fold: string;
+  readonly hasGroup: boolean;
+}
+
+const OF_SEARCH: FiltersPlace = { chips: 'chips', fold: 'filters', hasGroup: true };
+export const OF_REGISTER: FiltersPlace = {
+  chips: 'register-chips',
+  fold: 'register-filters',
+  hasGroup: false,
+};
+
 /** The filters: chips of those that are set, and a fold in which they are set. */
 export class Filters {
-  readonly #chips = part('chips', HTMLUListElement);
-  readonly #fold = part('filters', HTMLDetailsElement);
+  readonly #chips: HTMLUListElement;
+  readonly #fold: HTMLDetailsElement;
+  readonly #hasGroup: boolean;
   readonly #classes = new ClassPicker((clase) => this.#change({ clase }));
   readonly #change: (narrowing: Narrowing) => void;
   readonly #controls = element('div', { class: 'controls' });
 
-  constructor(onChange: (narrowing: Narrowing) => void) {
+  constructor(onChange: (narrowing: Narrowing) => void, place = OF_SEARCH) {
     this.#change = onChange;
+    this.#chips = part(place.chips, HTMLUListElement);
+    this.#fold = part(place.fold, HTMLDetailsElement);
+    this.#hasGroup = place.hasGroup;
     this.#fold.append(element('div', { class: 'panel' }, this.#controls, this.#classes.element));
   }
 
@@ -50,28 +68,44 @@ export class Filters {
   }
 
   readonly #removeAll = () => {
-    const { clase, group, sign, from, to, holder } = NOTHING;
-    this.#change({ clase, group, sign, from, to, holder });
+    const { clase, group, sign, from, to, vienna, holder } = NOTHING;
+    this.#change({ clase, group, sign, from, to, vienna, holder });
   };
 
-  #showControls({ group, sign, from, to }: Question): void {
+  #showControls({ group, sign, from, to, vienna }: Question): void {
     // A control that somebody is in is left alone: made anew it would lose the focus.
     if (this.#controls.contains(document.activeElement)) return;
     const groups = STATUS_GROUPS.map((one) => [one, texts.grupo[one]] as const);
     const signs = Object.entries(texts.signo);
+    const ofGroup = choice(said.group, [['', said.anyGroup], ...groups], {
+      value: group,
+      change: (value) => this.#change({ group: isStatusGroup(value) ? value : '' }),
+    });
     this.#controls.replaceChildren(
-      choice(said.group, [['', said.anyGroup], ...groups], {
-        value: group,
-        change: (value) => this.#change({ group: isStatusGroup(value) ? value : '' }),
-      }),
+      ...(this.#hasGroup ? [ofGroup] : []),
       choice(said.sign, [['', said.anySign], ...signs], {
         value: sign,
         change: (value) => this.#change({ sign: value }),
       }),
       dayField(said.from, from, (value) => this.#change({ from: value })),
       dayField(said.to, to, (value) => this.#change({ to: value })),
+      viennaField(vienna, (value) => this.#change({ vienna: value })),
     );
   }
+}
+
+/** A class that is not of the form of one is not taken: the browser says so at the field. */
+function viennaField(value: string, change: (value: string) => void): HTMLLabelElement {
+  const on = {
+    change: () => {
+      const given = input.value.trim();
+      if (given === '' || VIENNA.test(given)) change(given);
+      else input.reportValidity();
+    },
+  };
+  const attributes = { value, pattern: VIENNA.source, placeholder: '3.7', title: said.viennaForm };
+  const input = element('input', { class: 'short', attributes, on });
+  return element('label', { class: 'field' }, element('span', {}, said.vienna), input);
 }
 
 function dayField(label: string, value: string, change: (value: string) => void): HTMLLabelElement {
@@ -80,7 +114,7 @@ function dayField(label: string, value: string, change: (value: string) => void)
   return element('label', { class: 'field' }, element('span', {}, label), input);
 }
 
-function chipsOf({ clase, group, sign, from, to, holder }: Question): Chip[] {
+function chipsOf({ clase, group, sign, from, to, vienna, holder }: Question): Chip[] {
   const classes = clase.map((one) => ({
     text: said.class(one, texts.clases[one - 1] ?? ''),
     without: { clase: clase.filter((other) => other !== one) },
@@ -90,6 +124,7 @@ function chipsOf({ clase, group, sign, from, to, holder }: Question): Chip[] {
     sign && { text: texts.signo[sign] ?? sign, without: { sign: '' } },
     from && { text: said.since(words.day(from)), without: { from: '' } },
     to && { text: said.until(words.day(to)), without: { to: '' } },
+    vienna && { text: said.viennaClass(vienna), without: { vienna: '' } },
     holder ? { text: said.holder(holder.name), without: { holder: undefined } } : '',
   ];
   return [...classes, ...others.filter((one) => one !== '')];

@@ -9,7 +9,7 @@ import { MarkView } from './mark-view.ts';
 import { NewWatchView } from './new-watch-view.ts';
 import { PortfolioView } from './portfolio-view.ts';
 import { refusal } from './refusal.ts';
-import { REGISTER_REQUESTS, readRegister, showRegister } from './register-view.ts';
+import { REGISTER_REQUESTS, RegisterView, readRegister } from './register-view.ts';
 import { ReportView } from './report-view.ts';
 import { RequestPace } from './request-pace.ts';
 import { SearchView } from './search-view.ts';
@@ -25,8 +25,9 @@ const report = new ReportView({ ...surroundings, onAddress: goTo });
 const portfolio = new PortfolioView(surroundings);
 const watch = new WatchView(surroundings);
 const newWatch = new NewWatchView({ ...surroundings, onAddress: goTo });
+const register = new RegisterView({ ...surroundings, onAddress: replaceAddress });
 /** The views besides the search, each of which asks anew when it is opened. */
-const OPENED = [mark, report, portfolio, watch, newWatch];
+const OPENED = [mark, report, portfolio, watch, newWatch, register];
 /** The part of the page for each view. */
 const PLACES = {
   search: [part('search-view', HTMLElement), part('found', HTMLElement)],
@@ -63,7 +64,6 @@ function forget(): void {
   allow([]);
   hasRegister = false;
   search.registerSize = undefined;
-  showRegister(undefined);
   showPlaces(addressFromHash(location.hash));
 }
 
@@ -102,15 +102,14 @@ function clientOf(apiKey: string): MarcarioClient | undefined {
 async function readWhole(of: MarcarioClient, tried: string, signal: AbortSignal): Promise<void> {
   try {
     await pace.click(signal, REGISTER_REQUESTS + 1);
-    const [register, { scopes }] = await Promise.all([
-      readRegister(of, signal),
-      of.usage({ signal }),
-    ]);
+    const [whole, { scopes }] = await Promise.all([readRegister(of, signal), of.usage({ signal })]);
     allow(scopes);
-    hasRegister = register !== undefined && register.marks > 0;
-    showRegister(register);
-    search.registerSize = register?.marks;
-    showPlaces(addressFromHash(location.hash));
+    hasRegister = whole !== undefined && whole.marks > 0;
+    register.keep(whole);
+    search.registerSize = whole?.marks;
+    const address = addressFromHash(location.hash);
+    if (address.view !== 'register') register.showWhole();
+    showPlaces(address);
     if (key.fold(tried)) search.focus();
   } catch (error) {
     if (!signal.aborted) fail(error);
@@ -142,6 +141,7 @@ function follow(): void {
   if (address.view !== 'mark') lastPlace = location.hash || '#';
   for (const view of OPENED) view.stop();
   if (address.view === 'search') search.follow(address.question);
+  if (address.view !== 'register') register.showWhole();
   if (client === undefined) return;
   if (isOther && address.view !== 'search') {
     say('');
@@ -152,6 +152,7 @@ function follow(): void {
   if (address.view === 'portfolio') void portfolio.open(client, address.holder);
   if (address.view === 'watch') void watch.open(client, address.list);
   if (address.view === 'newWatch') newWatch.open(client, address.watch);
+  if (address.view === 'register') void register.open(client, address.question);
 }
 
 function showPlaces(address: Address): void {

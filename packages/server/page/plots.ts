@@ -1,6 +1,13 @@
-import type { InsightByClass, InsightByEstado, InsightByMonth } from '@marcario/client';
+import type {
+  InsightByClass,
+  InsightByEstado,
+  InsightByHolder,
+  InsightByMonth,
+  InsightByRepresentante,
+} from '@marcario/client';
+import { addressToHash } from './address.ts';
 import { chart } from './chart.ts';
-import { element, shape } from './element.ts';
+import { type Child, element, shape } from './element.ts';
 import { texts, words } from './language.ts';
 import { lifeOf } from './statuses.ts';
 
@@ -19,40 +26,97 @@ export interface Register {
   readonly estados: InsightByEstado['data'];
   readonly classes: InsightByClass['data'];
   readonly months: InsightByMonth['data'];
+  /** Those with the most marks, where they were asked for. */
+  readonly holders?: InsightByHolder['data'];
+  readonly agents?: InsightByRepresentante['data'];
 }
 
-/** Draws the register in three plots. */
-export function drawPlots(place: HTMLElement, register: Register | undefined): void {
-  place.replaceChildren();
-  if (register === undefined) return;
-  const { estados, classes, months } = register;
-  place.append(
-    plot(said.perEstado, statusPlot(estados), ''),
-    plot(said.perClass, classPlot(classes), mostOf(classes)),
-    plot(said.perMonth, monthPlot(months), spanOf(months)),
+/** The register in plots: three, and the persons with the most marks. What has no numbers beside it has a table. */
+export function drawnPlots({
+  marks,
+  estados,
+  classes,
+  months,
+  holders = [],
+  agents = [],
+}: Register): HTMLElement[] {
+  if (marks === 0) return [element('p', {}, said.nothing)];
+  const ofClasses = classes.map(
+    ({ clase, n }) => [`${clase} ${texts.clases[clase - 1] ?? ''}`, n] as const,
+  );
+  const ofMonths = months.map(({ mes, n }) => [words.month(mes), n] as const);
+  return [
+    plot(said.perEstado, statusPlot(estados), words.number(marks)),
+    plot(said.perClass, classPlot(classes), mostOf(classes), ofClasses),
+    plot(said.perMonth, monthPlot(months), spanOf(months), ofMonths),
+    ...(holders.length === 0 ? [] : [plot(said.holders, holderBars(holders), '')]),
+    ...(agents.length === 0 ? [] : [plot(said.agents, agentBars(agents), '')]),
+  ];
+}
+
+function holderBars(rows: InsightByHolder['data']): HTMLElement {
+  const most = mostIn(rows);
+  const bars = rows.map(({ titularId: id, nombre: name, n }) => {
+    const href = addressToHash({ view: 'portfolio', holder: { id, name } });
+    return bar(element('a', { attributes: { href } }, name), n, most);
+  });
+  return element('ol', { class: 'bars' }, ...bars);
+}
+
+function agentBars(rows: InsightByRepresentante['data']): HTMLElement {
+  const most = mostIn(rows);
+  const bars = rows.map(({ nombre, n }) => bar(nombre, n, most));
+  return element('ol', { class: 'bars' }, ...bars);
+}
+
+/** A name, a bar as long as its share of the most, and its number. */
+function bar(name: Child, n: number, most: number, kind = 'alive'): HTMLElement {
+  const fill = element('span', { class: `fill ${kind}` });
+  fill.style.width = `${(n / most) * 100}%`;
+  return element(
+    'li',
+    { class: 'bar' },
+    element('span', { class: 'name' }, name),
+    element('span', { class: 'track', attributes: { 'aria-hidden': 'true' } }, fill),
+    element('span', { class: 'figure' }, words.number(n)),
   );
 }
 
 function statusPlot(rows: Register['estados']): HTMLElement {
   const most = mostIn(rows);
-  const bars = rows.map(({ estado, n }) => {
-    const fill = element('span', { class: `fill ${lifeOf(estado)}` });
-    fill.style.width = `${(n / most) * 100}%`;
-    return element(
-      'li',
-      { class: 'bar' },
-      element('span', { class: 'name' }, texts.estado[estado]),
-      element('span', { class: 'track', attributes: { 'aria-hidden': 'true' } }, fill),
-      element('span', { class: 'figure' }, words.number(n)),
-    );
-  });
+  const bars = rows.map(({ estado, n }) => bar(texts.estado[estado], n, most, lifeOf(estado)));
   return element('ol', { class: 'bars' }, ...bars);
 }
 
-function plot(title: string, drawing: Element, note: string): HTMLElement {
+function plot(
+  title: string,
+  drawing: Element,
+  note: string,
+  rows: readonly (readonly [name: string, n: number])[] = [],
+): HTMLElement {
   const caption = element('figcaption', {}, element('b', {}, title));
   if (note !== '') caption.append(element('span', {}, note));
-  return element('figure', {}, caption, drawing);
+  const behind = rows.length === 0 ? undefined : tableBehind(title, rows);
+  return element('figure', {}, caption, drawing, behind);
+}
+
+/** The numbers of a drawing, for who wants them or does not see it. */
+function tableBehind(
+  title: string,
+  rows: readonly (readonly [name: string, n: number])[],
+): HTMLElement {
+  const lines = rows.map(([name, n]) =>
+    element(
+      'tr',
+      {},
+      element('th', { attributes: { scope: 'row' } }, name),
+      element('td', { class: 'number' }, words.number(n)),
+    ),
+  );
+  const caption = element('caption', { class: 'hidden' }, title);
+  const place = { class: 'table-place', attributes: { tabindex: '0' } };
+  const table = element('table', {}, caption, element('tbody', {}, ...lines));
+  return element('details', {}, element('summary', {}, said.table), element('div', place, table));
 }
 
 function classPlot(rows: Register['classes']): HTMLElement {
@@ -80,12 +144,10 @@ function monthPlot(rows: Register['months']): HTMLElement {
   const step = 100 / Math.max(1, rows.length - 1);
   const points = rows.map(({ n }, i) => `${round(i * step)},${round(100 - (n / most) * 100)}`);
   const line = `M${points.join('L')}`;
-  const shapes = [
-    shape('path', { d: `${line}L100,100L0,100Z`, class: 'area' }),
-    shape('path', { d: line }),
-  ];
+  const drawn = [{ d: `${line}L100,100L0,100Z`, class: 'area' }, { d: line }];
+  const shapes = rows.length === 0 ? [] : drawn.map((path) => shape('path', path));
   const label = said.months(spanOf(rows), most);
-  return chart({ label, most, ticks: yearTicks(rows, step) }, rows.length === 0 ? [] : shapes);
+  return chart({ label, most, ticks: yearTicks(rows, step) }, shapes);
 }
 
 function yearTicks(rows: Register['months'], step: number) {

@@ -1,47 +1,142 @@
-import { type MarcarioClient, MarcarioPermissionError } from '@marcario/client';
+import {
+  type InsightsByEstadoInput as InsightParams,
+  type MarcarioClient,
+  MarcarioPermissionError,
+} from '@marcario/client';
+import { type Address, NOTHING, type Question } from './address.ts';
 import { part } from './element.ts';
+import { Filters, OF_REGISTER } from './filters.ts';
 import { texts, words } from './language.ts';
-import { drawPlots, type Register } from './plots.ts';
+import { drawnPlots, type Register } from './plots.ts';
+import type { RequestPace } from './request-pace.ts';
+import { RequestedPlace } from './requested-place.ts';
 
 const MONTHS = 120;
+/** Holders and agents that are listed. */
+const PERSONS = 12;
 
-/** How many requests the register takes. */
+/** How many requests the register takes, and how many with its holders and agents. */
 export const REGISTER_REQUESTS = 3;
+const ALL_REQUESTS = 5;
 
-/** Asks for it; undefined for a key that may search and not look at the whole. */
+interface RegisterViewOptions {
+  readonly pace: RequestPace;
+  readonly onFailure: (error: unknown) => void;
+  /** Somebody changed a filter: the address is another one. */
+  readonly onAddress: (address: Address) => void;
+}
+
+/** The register at a glance: as a whole below the search, by filters where it is looked at by itself. */
+export class RegisterView {
+  readonly #link = part('register-link', HTMLAnchorElement);
+  readonly #size = part('size', HTMLSpanElement);
+  /** What the page says before anybody asked how large the register is. */
+  readonly #unknownSize = this.#size.textContent;
+  readonly #narrow = part('register-narrow', HTMLDivElement);
+  readonly #filters: Filters;
+  readonly #place: RequestedPlace;
+  #client: MarcarioClient | undefined;
+  #question: Question = NOTHING;
+  #whole: Register | undefined;
+
+  constructor({ onAddress, ...options }: RegisterViewOptions) {
+    this.#place = new RequestedPlace('plots', options);
+    this.#filters = new Filters((narrowing) => {
+      const question = { ...this.#question, ...narrowing };
+      onAddress({ view: 'register', question });
+      if (this.#client !== undefined) void this.open(this.#client, question);
+    }, OF_REGISTER);
+  }
+
+  /** Keeps the register as a whole, and says how large it is; undefined where it is not known. */
+  keep(register: Register | undefined): void {
+    this.#whole = register;
+    this.#link.hidden = register === undefined || register.marks === 0;
+    this.#size.textContent =
+      register === undefined ? this.#unknownSize : sizeInWords(register, this.#size);
+  }
+
+  /** Shows it as a whole, as it is kept. */
+  showWhole(): void {
+    this.#place.stop();
+    this.#narrow.hidden = true;
+    this.#place.show(...(this.#whole === undefined ? [] : drawnPlots(this.#whole)));
+  }
+
+  /** Shows what the filters of a question find. */
+  async open(client: MarcarioClient, question: Question): Promise<void> {
+    this.#client = client;
+    this.#question = question;
+    this.#narrow.hidden = false;
+    this.#filters.show(question);
+    await this.#place.request(ALL_REQUESTS, async (signal) => {
+      const register = await readNarrowed(client, question, signal);
+      this.#place.show(...drawnPlots(register));
+    });
+  }
+
+  stop(): void {
+    this.#place.stop();
+  }
+
+  clear(): void {
+    this.#client = undefined;
+    this.#place.clear();
+    this.keep(undefined);
+  }
+}
+
+/** Asks for the whole; undefined for a key that may search and not look at it. */
 export async function readRegister(
-  { insights }: MarcarioClient,
+  client: MarcarioClient,
   signal: AbortSignal,
 ): Promise<Register | undefined> {
   try {
-    const [estados, classes, months] = await Promise.all([
-      insights.byEstado({}, { signal }),
-      insights.byClass({}, { signal }),
-      insights.byMonth({ limit: MONTHS }, { signal }),
-    ]);
-    const marks = estados.data.reduce((sum, { n }) => sum + n, 0);
-    const { dataAsOf: asOf } = estados;
-    return { marks, asOf, estados: estados.data, classes: classes.data, months: months.data };
+    return await readCounts(client, {}, signal);
   } catch (error) {
     if (error instanceof MarcarioPermissionError) return undefined;
     throw error;
   }
 }
 
-const link = part('register-link', HTMLAnchorElement);
-const size = part('size', HTMLSpanElement);
-/** What the page says before anybody asked how large the register is. */
-const UNKNOWN_SIZE = size.textContent;
-
-/** Shows the register as a whole, or nothing of it where it is not known. */
-export function showRegister(register: Register | undefined): void {
-  link.hidden = register === undefined || register.marks === 0;
-  size.textContent = register === undefined ? UNKNOWN_SIZE : sizeInWords(register);
-  drawPlots(part('plots', HTMLDivElement), register);
+async function readNarrowed(
+  client: MarcarioClient,
+  { clase, sign, from, to, vienna }: Question,
+  signal: AbortSignal,
+): Promise<Register> {
+  const filters: InsightParams = {
+    ...(clase.length > 0 && { clase: [...clase] }),
+    ...(sign !== '' && { tipoSigno: sign }),
+    ...(from !== '' && { fechaPresentacionDesde: from }),
+    ...(to !== '' && { fechaPresentacionHasta: to }),
+    ...(vienna !== '' && { viena: [vienna] }),
+  };
+  const top = { ...filters, topN: PERSONS };
+  const [counts, holders, agents] = await Promise.all([
+    readCounts(client, filters, signal),
+    client.insights.byHolder(top, { signal }),
+    client.insights.byRepresentante(top, { signal }),
+  ]);
+  return { ...counts, holders: holders.data, agents: agents.data };
 }
 
-function sizeInWords({ marks, asOf }: Register): string {
-  const count = size.hasAttribute('data-invented')
+async function readCounts(
+  { insights }: MarcarioClient,
+  filters: InsightParams,
+  signal: AbortSignal,
+): Promise<Register> {
+  const [estados, classes, months] = await Promise.all([
+    insights.byEstado(filters, { signal }),
+    insights.byClass(filters, { signal }),
+    insights.byMonth({ ...filters, limit: MONTHS }, { signal }),
+  ]);
+  const marks = estados.data.reduce((sum, { n }) => sum + n, 0);
+  const { dataAsOf: asOf } = estados;
+  return { marks, asOf, estados: estados.data, classes: classes.data, months: months.data };
+}
+
+function sizeInWords({ marks, asOf }: Register, place: HTMLElement): string {
+  const count = place.hasAttribute('data-invented')
     ? texts.inventedCount(marks)
     : texts.marks(marks);
   return asOf === undefined ? count : texts.size(count, words.dayOf(asOf));

@@ -280,6 +280,9 @@ export const en: Texts = {
     holder: (name) => `of ${name}`,
     remove: (text) => `Remove the filter ${text}`,
     removeAll: 'Remove all',
+    vienna: 'Vienna (figurative elements)',
+    viennaForm: 'A category, division or section: 3, 3.7 or 3.7.16',
+    viennaClass: (code: string) => `Vienna ${code}`,
     findClass: 'Class: number or goods',
   },
   grupo: {
@@ -389,6 +392,10 @@ export const en: Texts = {
     grace: (day) => ` (late until ${day})`,
   },
   plots: {
+    table: 'Table',
+    holders: 'Holders with the most marks',
+    agents: 'Agents with the most marks',
+    nothing: 'No mark of the register passes these filters.',
     perEstado: 'Marks per status',
     perClass: 'Marks per Nice class',
     perMonth: 'Filings per month',

@@ -330,6 +330,9 @@ export const es = {
     holder: (name: string) => `de ${name}`,
     remove: (text: string) => `Quitar el filtro ${text}`,
     removeAll: 'Quitar todos',
+    vienna: 'Viena (elementos figurativos)',
+    viennaForm: 'Una categoría, división o sección: 3, 3.7 o 3.7.16',
+    viennaClass: (code: string) => `Viena ${code}`,
     findClass: 'Clase: número o productos',
   },
   grupo: {
@@ -439,6 +442,10 @@ export const es = {
     grace: (day: string) => ` (con sobretasa hasta el ${day})`,
   },
   plots: {
+    table: 'Tabla',
+    holders: 'Titulares con más marcas',
+    agents: 'Representantes con más marcas',
+    nothing: 'Ninguna marca del registro pasa estos filtros.',
     perEstado: 'Marcas por estado',
     perClass: 'Marcas por clase de Niza',
     perMonth: 'Solicitudes por mes',

@@ -160,7 +160,7 @@ ${offered}<link rel="icon" href="${icon}" type="image/svg+xml">
 <form id="search" role="search" aria-label="${texts.searchLabel}">
 <label for="q" class="hidden">${texts.box}</label>
 <input id="q" name="q" type="search" maxlength="200" spellcheck="false" autocomplete="off" enterkeyhint="search" placeholder="${texts.box}">
-<div class="narrow"><ul id="chips" aria-label="${texts.filtros.chips}"></ul><details id="filters"><summary>${texts.filtros.title}</summary></details></div>
+<div class="narrow"><ul id="chips" class="chips" aria-label="${texts.filtros.chips}"></ul><details id="filters" class="filters"><summary>${texts.filtros.title}</summary></details></div>
 </form>
 ${aboutRegister(demonstration, texts)}
 <div id="taken"></div>
@@ -179,7 +179,7 @@ ${aboutRegister(demonstration, texts)}
 <section id="portfolio" hidden></section>
 <section id="watch" hidden></section>
 <section id="new-watch" hidden></section>
-<section id="register" aria-labelledby="register-title" hidden><h2 id="register-title">${texts.register}</h2><div id="plots"></div></section>
+<section id="register" aria-labelledby="register-title" hidden><h2 id="register-title">${texts.register}</h2><div id="register-narrow" class="narrow" hidden><ul id="register-chips" class="chips" aria-label="${texts.filtros.chips}"></ul><details id="register-filters" class="filters"><summary>${texts.filtros.title}</summary></details></div><div id="plots"></div></section>
 </main>
 <footer><p>${texts.disclaimer} <a href="docs">${texts.reference}</a></p></footer>
 </body>

@@ -1,12 +1,18 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SCOPES } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';
 import { TEXTS } from '../../packages/server/texts/texts.ts';
+import { REGISTER } from '../brands/corpus.ts';
+import { serve } from '../support/serve.ts';
 import { pageText, scenesOf } from './page-blocks.ts';
 
 const FIRST_STEPS = 'docs/es/primeros-pasos.md';
+const WATCH = 'docs/es/vigilancia.md';
 const START_MS = 120_000;
 
 describe('the first steps in Spanish', () => {
@@ -35,13 +41,30 @@ describe('the first steps in Spanish', () => {
   );
 });
 
+it('the commands about watching make a list and show it', async () => {
+  const served = await serve(REGISTER);
+  const { baseUrl } = served.api;
+  const { key } = await served.createKey({ scopes: SCOPES });
+  const answers: { id?: string; items?: readonly { label: string }[] }[] = [];
+  for (const line of scenesOf(WATCH).flatMap(({ commands }) => commands)) {
+    const typed = line.replaceAll('http://127.0.0.1:8080', baseUrl);
+    const { stdout } = await promisify(execFile)('sh', ['-c', typed], {
+      env: { PATH: process.env['PATH'], KEY: key },
+    });
+    answers.push(JSON.parse(stdout));
+  }
+  await served.close();
+  expect(answers[0]?.id).toMatch(/^wl_/);
+  expect(answers[1]?.items).toEqual([expect.objectContaining({ label: 'Mis marcas' })]);
+}, 60_000);
+
 /** Every text of a catalogue. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-it.each([FIRST_STEPS, 'docs/es/pagina.md'])(
+it.each([FIRST_STEPS, 'docs/es/pagina.md', WATCH])(
   '%s names what the page shows as it shows it',
   (page) => {
     const shown = new Set(textsIn(TEXTS.es));

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mark, REGISTER } from '../brands/corpus.ts';
@@ -8,7 +6,6 @@ import { chromiumOrSkip } from '../support/chromium.ts';
 import { ChromiumPage } from '../support/chromium-page.ts';
 import { type Served, serve } from '../support/serve.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const HOSTILE = '<img src=x onerror=alert(1)> kolun & "co"';
 const MARKS = [
   ...REGISTER,
@@ -74,31 +71,11 @@ async function look(hash = '', key = served.api.key): Promise<void> {
   await page.evaluate(`document.querySelector('#key').blur()`);
 }
 
-async function press(key: string): Promise<void> {
-  const codes: Record<string, number> = { Enter: 13, ArrowDown: 40 };
-  const pressed = { key, windowsVirtualKeyCode: codes[key] };
-  const text = key === 'Enter' ? { text: '\r' } : {};
-  await page.send('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed, ...text });
-  await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
-}
-
 /** Chooses a value as a person would. */
 async function choose(selector: string, value: string): Promise<void> {
   const select = `document.querySelector(${JSON.stringify(selector)})`;
   await page.evaluate(`${select}.value = ${JSON.stringify(value)}`);
   await page.evaluate(`${select}.dispatchEvent(new Event('change', { bubbles: true }))`);
-}
-
-/** What axe-core finds, as texts. */
-async function violations(): Promise<unknown> {
-  await page.evaluate(AXE);
-  await page.evaluate(`axe.run().then(({ violations }) => { window.axeFound = violations; })`);
-  await page.until('window.axeFound');
-  const found = await page.evaluate(
-    `window.axeFound.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html))`,
-  );
-  await page.evaluate('delete window.axeFound');
-  return found;
 }
 
 const texts = (selector: string): Promise<unknown> =>
@@ -112,7 +89,7 @@ async function likenesses(selector: string): Promise<number[]> {
 
 async function openMark(): Promise<void> {
   await page.evaluate(`document.querySelector('${CARD} a.name').focus()`);
-  await press('Enter');
+  await page.press('Enter');
   await page.until(`document.querySelector('#mark .timeline')`);
 }
 
@@ -263,7 +240,7 @@ describe('the page at / in a real browser', () => {
     expect(await texts('table.marks tbody th')).toEqual(names);
     expect(await texts('thead th')).toContain('Registered');
     await page.evaluate(`document.querySelector('tbody a.name').focus()`);
-    await press('ArrowDown');
+    await page.press('ArrowDown');
     expect(await page.evaluate('document.activeElement.textContent')).toBe(names[1]);
     await page.evaluate('localStorage.clear()');
   }, 120_000);
@@ -294,7 +271,7 @@ describe('the page at / in a real browser', () => {
       'none',
     );
     await page.evaluate(`document.querySelector('.back a').focus()`);
-    await press('Enter');
+    await page.press('Enter');
     await page.until(`!document.querySelector('#found').hidden`);
     expect(await texts('#mark')).not.toEqual([]);
     expect(await texts(`${CARD} h3`)).toContain('KOLUN VIEJO');
@@ -361,13 +338,13 @@ describe('the page at / in a real browser', () => {
       await page.until(`document.querySelector('${CARD}')`);
       for (const fold of ['#filters', '#key-box', '#less-alike'])
         await page.evaluate(`document.querySelector('${fold}').open = true`);
-      expect(await violations()).toEqual([]);
+      expect(await page.violations()).toEqual([]);
       const widest = await page.evaluate('document.documentElement.scrollWidth');
       expect(widest).toBeLessThanOrEqual(size.width);
       const background = 'getComputedStyle(document.documentElement).backgroundColor';
       expect(await page.evaluate(background)).toBe(ground);
       await openMark();
-      expect(await violations()).toEqual([]);
+      expect(await page.violations()).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
         size.width,
       );
@@ -395,7 +372,7 @@ describe('the page at / in a real browser', () => {
       await page.send('Emulation.setDeviceMetricsOverride', size);
       await look(hash);
       await page.until(`document.querySelector('${sign}')`);
-      expect(await violations()).toEqual([]);
+      expect(await page.violations()).toEqual([]);
       const widest = await page.evaluate('document.documentElement.scrollWidth');
       expect(widest).toBeLessThanOrEqual(size.width);
     },
@@ -461,7 +438,7 @@ describe('the page at / in a real browser', () => {
     await page.until(`document.querySelector('#key-box').open`);
     expect(await texts('#state')).toEqual(['Paste an API key to begin.']);
     await page.type('#key', served.api.key);
-    await press('Enter');
+    await page.press('Enter');
     await page.until(`!document.querySelector('#key-box').open`);
     expect(await page.evaluate('document.activeElement.id')).toBe('q');
   }, 120_000);
@@ -476,7 +453,7 @@ describe('the page at / in a real browser', () => {
     await page.until(`document.querySelector('#plots figure')`);
     expect(await page.evaluate(`document.querySelector('#key-box').open`)).toBe(true);
     await page.type('#key', 'unknown');
-    await press('Enter');
+    await page.press('Enter');
     await page.until(`document.querySelector('#state').textContent.includes('not valid')`);
   }, 120_000);
 

@@ -82,10 +82,10 @@ async function downloaded(ending: string): Promise<string> {
   throw new Error(`No file ${ending} was saved`);
 }
 
-/** Puts a file into the field for files. */
-async function upload(path: string): Promise<void> {
+/** Puts a file into the field for files of a view. */
+async function upload(path: string, view = '#report'): Promise<void> {
   const { root } = (await page.send('DOM.getDocument')) as { root: { nodeId: number } };
-  const selector = '#report input[type=file]';
+  const selector = `${view} input[type=file]`;
   const found = await page.send('DOM.querySelector', { nodeId: root.nodeId, selector });
   const { nodeId } = found as { nodeId: number };
   await page.send('DOM.setFileInputFiles', { nodeId, files: [path] });
@@ -269,8 +269,110 @@ describe.each([
   }, 60_000);
 });
 
+describe('the inbox of a watchlist', () => {
+  const label = 'Vigilancia de novafrud';
+  /** Opens the list that the errands made last, in a language. */
+  async function openInbox(language: string): Promise<void> {
+    await page.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': language } });
+    await arrive();
+    await page.evaluate(`location.hash = '#vigilancia='`);
+    await click('#watch tbody a[href^="#vigilancia=wl_"]');
+    await page.until(`document.querySelector('.thread .shared li')`);
+  }
+
+  it.each([
+    ['es', WIDE, 'light'],
+    ['en', PHONE, 'dark'],
+  ] as const)(
+    'leaves axe nothing to find, and fits (%s)',
+    async (language, metrics, value) => {
+      await page.send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-color-scheme', value }],
+      });
+      await size(metrics);
+      await openInbox(language);
+      expect(await said('#inbox-title')).toBe(label);
+      expect(await said('.threads h2')).toBe(
+        language === 'es' ? 'Nuevo desde ayer' : 'New since yesterday',
+      );
+      expect(await page.violations()).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+        metrics.width,
+      );
+    },
+    60_000,
+  );
+
+  it('is decided, and the decision taken back, by keyboard alone', async () => {
+    await size(WIDE);
+    await openInbox('en');
+    await page.evaluate(`document.querySelector('.thread h3 a').focus()`);
+    for (let tabs = 0; tabs < 4; tabs += 1) {
+      await page.press('Tab');
+      if (await page.evaluate(`document.activeElement.closest('.desk') !== null`)) break;
+    }
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Dismiss');
+    await page.press('Enter');
+    await page.until(`document.activeElement.textContent === 'Undo'`);
+    await page.press('Enter');
+    await page.until(`!document.querySelector('.thread.dismissed')`);
+    expect(await page.evaluate(`document.activeElement.closest('.desk') !== null`)).toBe(true);
+  }, 60_000);
+
+  it('pauses its list, goes on and ends it', async () => {
+    await size(WIDE);
+    await openInbox('es');
+    await click('.inbox .if-watch-write button');
+    await page.until(`document.querySelector('.inbox').textContent.includes('en pausa')`);
+    await click('.inbox .if-watch-write button');
+    await page.until(`document.querySelector('.inbox').textContent.includes('activa')`);
+    await page.evaluate('window.confirm = () => true');
+    await click('.inbox .if-watch-write button:last-child');
+    const listed = `[...document.querySelectorAll('#watch tbody')].at(-1)?.rows.length`;
+    await page.until(`${listed} === 1`);
+  }, 60_000);
+
+  it('begins with the names of a spreadsheet, or with a portfolio', async () => {
+    await size(WIDE);
+    await arrive();
+    const sheet = join(downloads, 'vigilar.csv');
+    await writeFile(sheet, 'marca;nota\nnovafrud;uno\naguamar;dos\n');
+    await page.evaluate(`location.hash = '#vigilar='`);
+    await page.until(`document.querySelector('#watch-names')`);
+    await upload(sheet, '#new-watch');
+    await page.until(`document.querySelector('#watch-names').value.includes('aguamar')`);
+    expect(await page.evaluate(`document.querySelector('#watch-names').value`)).toBe(
+      'novafrud\naguamar',
+    );
+    await rm(sheet);
+    await page.evaluate(`location.hash = '#q=' + encodeURIComponent('Lácteos del Ñuble')`);
+    await click('#taken a[href^="#cartera="], #cards a[href^="#cartera="]');
+    await click('#portfolio .if-watch-write');
+    await page.until(
+      `document.querySelector('#new-watch')?.textContent.includes('todas las marcas')`,
+    );
+    await click('#save-watch');
+    await page.until(`location.hash.startsWith('#vigilancia=wl_')`);
+    await page.until(`document.querySelector('#inbox-title')`);
+    expect(await said('#inbox-title')).toContain('Lácteos');
+  }, 60_000);
+});
+
+/** Texts of the report that are too faint on white paper, printed without colour: WCAG's contrast below 4.5. */
+const FAINT = `[...document.querySelectorAll('.report *')]
+  .filter((one) => [...one.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()))
+  .filter((one) => {
+    const channels = getComputedStyle(one).color.match(/[\\d.]+/g).slice(0, 3).map((value) => {
+      const share = value / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    const [red, green, blue] = channels;
+    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) < 4.5;
+  })
+  .map((one) => one.textContent)`;
+
 describe('a report on paper', () => {
-  it('has every mark whole, on pages of A4', async () => {
+  it('has every mark whole, on pages of A4, and is read without colour', async () => {
     await size(WIDE);
     const { baseUrl } = served.api;
     const hash = '#informe=kolun&informe=novafrut&informe=agua';
@@ -287,6 +389,10 @@ describe('a report on paper', () => {
     await page.send('Emulation.setEmulatedMedia', { media: 'print' });
     const cut = `[...document.querySelectorAll('.report td, .report th')].filter((one) => one.scrollWidth > one.clientWidth + 1).length`;
     expect(await page.evaluate(cut)).toBe(0);
+    expect(await page.evaluate(FAINT)).toEqual([]);
+    // Backgrounds may not be printed: the bars are told apart from the paper by an outline.
+    const outline = `getComputedStyle(document.querySelector('.report td svg rect')).strokeWidth`;
+    expect(await page.evaluate(outline)).toBe('1px');
     await page.send('Emulation.setEmulatedMedia', { media: '' });
   }, 60_000);
 });

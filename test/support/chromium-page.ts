@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { CHROMIUM_FLAGS } from './chromium.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const KEY_CODES = { Enter: 13, Tab: 9, ArrowDown: 40 };
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -129,6 +134,26 @@ export class ChromiumPage {
     await this.until(element);
     await this.evaluate(`${element}.focus()`);
     await this.send('Input.insertText', { text });
+  }
+
+  /** Presses a key and lets it go, on what has the focus. */
+  async press(key: keyof typeof KEY_CODES): Promise<void> {
+    const pressed = { key, windowsVirtualKeyCode: KEY_CODES[key] };
+    const text = key === 'Enter' ? { text: '\r' } : {};
+    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed, ...text });
+    await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
+  }
+
+  /** What axe-core finds, as texts. */
+  async violations(): Promise<unknown> {
+    await this.evaluate(AXE);
+    await this.evaluate(`axe.run().then(({ violations }) => { window.axeFound = violations; })`);
+    await this.until('window.axeFound');
+    const found = await this.evaluate(
+      `window.axeFound.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html))`,
+    );
+    await this.evaluate('delete window.axeFound');
+    return found;
   }
 
   /** The page as it is seen, as PNG. */

@@ -86,7 +86,7 @@ function nameSection(clearance: Clearance, content: ReportContent): Html {
   const said = texts.informe;
   const { q, clases, dataAsOf, register, grupos } = clearance;
   const asOf = dataAsOf === undefined ? '' : texts.asOf(words.dayOf(dataAsOf));
-  const scope = clases.length === 0 ? said.allClasses : said.classes(words.list(clases));
+  const scope = clases.length === 0 ? said.allClasses : said.classes(clases);
   const marks = grupos.map(
     ({ grado, items }) => html`<h3>${said.grado[grado]} (${number(items.length)})</h3>
 <table class="against"><thead><tr>${said.columns.map(

@@ -96,7 +96,7 @@ export const en: Texts = {
     madeOn: (day) => `Made with Marcario on ${day}.`,
     name: 'Name',
     allClasses: 'In all classes',
-    classes: (classes) => `In classes ${classes}`,
+    classes: (clase) => `In ${clase.length === 1 ? 'class' : 'classes'} ${list(clase)}`,
     among: (count, asOf) => `${marks(count)} were looked through${asOf}.`,
     nothing: 'No mark has a medium likeness or more.',
     grado: {

@@ -146,7 +146,8 @@ export const es = {
     madeOn: (day: string) => `Hecho con Marcario el ${day}.`,
     name: 'Nombre',
     allClasses: 'En todas las clases',
-    classes: (classes: string) => `En las clases ${classes}`,
+    classes: (clase: readonly number[]) =>
+      `En ${clase.length === 1 ? 'la clase' : 'las clases'} ${list(clase)}`,
     among: (count: number, asOf: string) => `Se revisaron ${marks(count)}${asOf}.`,
     nothing: 'Ninguna marca tiene un parecido medio o mayor.',
     grado: {

@@ -4,6 +4,7 @@ import { proves } from '../../../../test/requirements.ts';
 import { VERSION } from '../version.ts';
 import type { JsonObject } from './contract-schemas.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { inSpanish } from './spanish-document.ts';
 
 const document = openApiDocument(operations);
 
@@ -91,5 +92,34 @@ describe('openApiDocument', () => {
     const headers = ['X-Service-Signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'];
     const { parameters } = webhook('watch.hits');
     expect(parameters.map(({ name }) => name)).toEqual(headers);
+  });
+});
+
+describe('the document in Spanish', () => {
+  const spanish = inSpanish(document, operations);
+  const textsOf = ({ paths, webhooks }: typeof document) =>
+    [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) =>
+      Object.values(item).map((one) => {
+        const { operationId, summary, description } = one as Record<string, string>;
+        return [operationId, summary, description] as const;
+      }),
+    );
+
+  it('has words of its own for whatever is served, and says the same beside them', () => {
+    const [ours, theirs] = [textsOf(spanish), textsOf(document)];
+    expect(ours.map(([id]) => id)).toEqual(theirs.map(([id]) => id));
+    const same = ours.filter(([, ...texts], at) =>
+      texts.some((text, nth) => text === theirs[at]?.[nth + 1]),
+    );
+    expect(same).toEqual([]);
+    const codes = ([, , text = '']: readonly (string | undefined)[]) =>
+      [...text.matchAll(/`[a-z_]+(?:[A-Z]\w*)?=?\w*`/g)].map(([code]) => code).sort();
+    for (const [at, one] of ours.entries()) expect(codes(one)).toEqual(codes(theirs[at] ?? []));
+  });
+
+  it('changes no shape', () => {
+    const shapes = (text: string) => text.match(/"(?:\$ref|type|name|in|operationId)":"[^"]*"/g);
+    const withoutTags = ({ tags: _, ...rest }: JsonObject) => JSON.stringify(rest);
+    expect(shapes(withoutTags(spanish))).toEqual(shapes(withoutTags(document)));
   });
 });

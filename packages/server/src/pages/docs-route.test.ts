@@ -67,6 +67,25 @@ describe('/docs', () => {
     await few.stop();
   });
 
+  it('is in the language that its reader chose, or that the browser prefers, or in Spanish', async () => {
+    for (const [headers, language, document] of [
+      [{}, 'es', 'openapi.es.json'],
+      [{ 'Accept-Language': 'en-GB, es;q=0.5' }, 'en', 'openapi.json'],
+      [{ 'Accept-Language': 'en', Cookie: 'marcario-language=es' }, 'es', 'openapi.es.json'],
+    ] as const) {
+      const answer = await get('/docs', headers);
+      expect(answer.headers.get('vary')).toContain('Accept-Language, Cookie');
+      const page = await answer.text();
+      expect(page).toContain(`<html lang="${language}">`);
+      const [, script = ''] = /src="(docs\/assets\/start[^"]+)"/.exec(page) ?? [];
+      expect(await (await get(`/${script}`)).text()).toContain(`url: 'docs/${document}'`);
+      const { tags } = (await (await get(`/docs/${document}`)).json()) as {
+        tags: { name: string }[];
+      };
+      expect(tags[0]?.name).toBe(language === 'es' ? 'Marcas' : 'Marks');
+    }
+  });
+
   it('describes no path that is not routed', async () => {
     const { paths } = (await (await get('/docs/openapi.json')).json()) as OpenApiDocument;
     expect(Object.keys(paths).length).toBeGreaterThan(20);

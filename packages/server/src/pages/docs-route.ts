@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operation } from '@marcario/core/contract';
 import { type RequestHandler, Router } from 'express';
+import type { Language } from '../../texts/formats.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
+import { inSpanish } from '../openapi/spanish-document.ts';
 import { REFERENCE_FILES } from '../reference-files.ts';
+import { languageFor } from './page-language.ts';
 import { HashedAssets, ICON, madeOnce, PAGE_POLICY, sendAsset, sendTagged } from './send-page.ts';
 
 /** Addresses of what the page loads, relative to the page. */
@@ -13,34 +16,49 @@ interface PageAssets {
   readonly ownStyle: string;
   readonly icon: string;
   readonly script: string;
-  readonly startScript: string;
+  /** What begins the page in each language. */
+  readonly startScript: Readonly<Record<Language, string>>;
 }
 
 /** The reference as a page. Nothing in it is inline, so that it needs no exception of its policy. */
-function referencePage(assets: PageAssets): string {
+function referencePage(assets: PageAssets, language: Language): string {
+  const said = SAID[language];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Marcario: reference</title>
+<title>${said.title}</title>
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style}">
 <link rel="stylesheet" href="${assets.ownStyle}">
 </head>
 <body>
-<noscript>This page needs JavaScript. The same is in <a href="docs/openapi.json">openapi.json</a>.</noscript>
+<noscript>${said.needsScript} <a href="docs/openapi.json">openapi.json</a>.</noscript>
 <div id="reference"></div>
 <script src="${assets.script}"></script>
-<script src="${assets.startScript}"></script>
+<script src="${assets.startScript[language]}"></script>
 </body>
 </html>
 `;
 }
 
+const SAID: Readonly<Record<Language, { title: string; needsScript: string; document: string }>> = {
+  en: {
+    title: 'Marcario: reference',
+    needsScript: 'This page needs JavaScript. The same is in',
+    document: 'docs/openapi.json',
+  },
+  es: {
+    title: 'Marcario: referencia',
+    needsScript: 'Esta página necesita JavaScript. Lo mismo está en',
+    document: 'docs/openapi.es.json',
+  },
+};
+
 /** A key is kept as long as the page is open, and no validator of somebody else is asked. */
-const START_SCRIPT = `SwaggerUIBundle({
-  url: 'docs/openapi.json',
+const startScript = (document: string) => `SwaggerUIBundle({
+  url: '${document}',
   dom_id: '#reference',
   deepLinking: true,
   docExpansion: 'list',
@@ -88,16 +106,21 @@ const OWN_STYLE = `body { margin: 0; }
  */
 export function docsRoute(served: readonly Operation[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const document = madeOnce(async () => JSON.stringify(openApiDocument(served)));
+  const document = madeOnce(async () => openApiDocument(served));
+  const english = madeOnce(async () => JSON.stringify(await document()));
+  const spanish = madeOnce(async () => JSON.stringify(inSpanish(await document(), served)));
   const reference = madeOnce(loadReferenceAssets);
   router.use('/docs', named);
-  router.get('/docs', async (_req, res) => {
+  router.get('/docs', async (req, res) => {
     const { addresses } = await reference();
     res.setHeader('Content-Security-Policy', PAGE_POLICY);
-    sendTagged(res.type('html'), referencePage(addresses));
+    sendTagged(res.type('html'), referencePage(addresses, languageFor(req, res)));
   });
   router.get('/docs/openapi.json', async (_req, res) => {
-    sendTagged(res.type('json'), await document());
+    sendTagged(res.type('json'), await english());
+  });
+  router.get('/docs/openapi.es.json', async (_req, res) => {
+    sendTagged(res.type('json'), await spanish());
   });
   router.get(
     '/docs/assets/:name',
@@ -116,6 +139,10 @@ interface ReferenceAssets {
 async function loadReferenceAssets(): Promise<ReferenceAssets> {
   const assets = new HashedAssets('docs/assets');
   const installed = (name: string) => readFile(join(REFERENCE_FILES, name));
+  const startOf = (language: Language) => {
+    const script = Buffer.from(startScript(SAID[language].document));
+    return assets.add(`start.${language}.js`, 'text/javascript', script);
+  };
   const addresses = {
     style: assets.add('swagger-ui.css', 'text/css', await installed('swagger-ui.css')),
     ownStyle: assets.add('reference.css', 'text/css', Buffer.from(OWN_STYLE)),
@@ -125,7 +152,7 @@ async function loadReferenceAssets(): Promise<ReferenceAssets> {
       'text/javascript',
       await installed('swagger-ui-bundle.js'),
     ),
-    startScript: assets.add('start.js', 'text/javascript', Buffer.from(START_SCRIPT)),
+    startScript: { es: startOf('es'), en: startOf('en') },
   };
   return { assets, addresses };
 }

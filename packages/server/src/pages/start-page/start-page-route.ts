@@ -8,6 +8,7 @@ import { LANGUAGES, type Language } from '../../../texts/formats.ts';
 import { TEXTS } from '../../../texts/texts.ts';
 import { nameRoute } from '../../middleware/access-log.ts';
 import { PAGE_FILES } from '../../page-files.ts';
+import { languageFor } from '../page-language.ts';
 import { HashedAssets, ICON, madeOnce, PAGE_POLICY, sendAsset, sendTagged } from '../send-page.ts';
 
 /** How the page at `/` is served. */
@@ -60,8 +61,7 @@ export function startPageRoute(options: StartPageOptions): Router {
     nameRoute(res, 'page');
     const { addresses } = await loaded();
     res.setHeader('Content-Security-Policy', PAGE_POLICY);
-    res.vary('Accept-Language, Cookie');
-    const offer = { language: languageFor(req), demonstration, officeUrl };
+    const offer = { language: languageFor(req, res), demonstration, officeUrl };
     const key = keyFor(req, options);
     if (key === undefined) return sendTagged(res.type('html'), startPage(addresses, offer));
     // With a key in it the page is for nobody else, neither a cache nor the next caller.
@@ -84,15 +84,6 @@ function keyFor(req: Request, { keyHeader, keyForLoopback }: StartPageOptions): 
   const sent = keyHeader === undefined ? undefined : req.get(keyHeader);
   if (sent !== undefined && KEY.test(sent)) return sent;
   return isOnThisMachine(req) ? keyForLoopback : undefined;
-}
-
-const CHOSEN_LANGUAGE = /(?:^|;\s*)marcario-language=(es|en)(?:;|$)/;
-
-/** The language that the reader chose on the page; else one that the browser prefers; else Spanish. */
-function languageFor(req: Request): Language {
-  const [, chosen] = CHOSEN_LANGUAGE.exec(req.get('cookie') ?? '') ?? [];
-  const language = chosen ?? req.acceptsLanguages([...LANGUAGES]);
-  return LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
 }
 
 /** Addresses of what the page loads, relative to the page. */

@@ -1,0 +1,55 @@
+import type { Operation } from '@marcario/core/contract';
+import { REFERENCE_ES } from '../../texts/reference-es.ts';
+import type { JsonObject } from './contract-schemas.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+
+const { introduction, subjects, operations, open, scope, anyKey, cost } = REFERENCE_ES;
+
+/** The document with the texts of its operations in Spanish; parameters and schemas keep theirs. */
+export function inSpanish(
+  document: OpenApiDocument,
+  served: readonly Operation[],
+): OpenApiDocument {
+  const rows = new Map<string, Operation>(served.map((row) => [row.id, row]));
+  const item = (methods: JsonObject) =>
+    mapped(methods, (one) => operationInSpanish(one as JsonObject, rows));
+  const tags = document['tags'] as readonly { readonly name: keyof typeof subjects }[];
+  return {
+    ...document,
+    info: { ...(document['info'] as JsonObject), description: introduction },
+    tags: tags.map(({ name }) => ({
+      name: subjects[name].name,
+      description: subjects[name].about,
+    })),
+    paths: mapped(document.paths, item),
+    webhooks: mapped(document.webhooks, item),
+  };
+}
+
+function operationInSpanish(object: JsonObject, rows: ReadonlyMap<string, Operation>): JsonObject {
+  const id = String(object['operationId']);
+  const row = rows.get(id);
+  const words = row === undefined ? open[id] : operations[row.id];
+  if (words === undefined) return object;
+  const tags = object['tags'] as readonly (keyof typeof subjects)[];
+  const costs = row === undefined ? '' : `\n\n${costInSpanish(row)}`;
+  return {
+    ...object,
+    tags: tags.map((name) => subjects[name].name),
+    summary: words.summary,
+    description: `${words.description}${costs}`,
+  };
+}
+
+function costInSpanish({ scope: needed, units }: Operation): string {
+  const permission = needed === null ? anyKey : scope(needed);
+  if (units === 'rows') return `${permission} ${cost.rows}`;
+  return `${permission} ${units === 0 ? cost.none : cost.one}`;
+}
+
+function mapped<Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  map: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+}

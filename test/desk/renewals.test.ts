@@ -148,6 +148,8 @@ onBothDatabases('a document of renewals', (on) => {
       await sql.raw(`alter table oposicion_abierta drop column ${column}`).execute(db);
     }
     await sql.raw('drop table watch_decision').execute(db);
+    await sql.raw('alter table watchlist drop column sweep_lease').execute(db);
+    await sql.raw('alter table watchlist drop column sweep_leased_until').execute(db);
     await sql.raw('drop index watch_hit_of_thread').execute(db);
     await sql.raw(`delete from kysely_migration where name >= '0016'`).execute(db);
     expect(await migrate(database)).toEqual([
@@ -159,6 +161,7 @@ onBothDatabases('a document of renewals', (on) => {
       '0021-watch-decisions',
       '0022-viena',
       '0023-demands',
+      '0024-sweep-leases',
     ]);
     await take('after.ndjson', [old('2032-11-15')]);
     const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));

@@ -2,7 +2,7 @@ import { watchMatch } from '../../packages/core/src/domain/watch/watch-match.ts'
 import { watchTrigger } from '../../packages/core/src/domain/watch/watch-trigger.ts';
 import { changedBrands } from '../../packages/core/src/store/change-store.ts';
 import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
-import { unsweptGroups } from '../../packages/core/src/store/sweep-store.ts';
+import { sweptGroupOf } from '../../packages/core/src/store/sweep-store.ts';
 import {
   brandsOf,
   isHeldByExcluded,
@@ -15,7 +15,15 @@ export async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
   const { db } = corpus.database;
   const watch = corpus.tools.corpus();
   const expected: string[] = [];
-  for await (const group of unsweptGroups(db, watch.seq, 1)) {
+  const lists = await db
+    .selectFrom('watchlist')
+    .select(['org', 'id'])
+    .where('status', '=', 'active')
+    .where('swept_seq', '<', watch.seq)
+    .execute();
+  for (const list of lists) {
+    const group = await sweptGroupOf(db, list);
+    if (group === null) continue;
     const watchers = await watchersOf(db, group);
     const watched = watch.watched(watchers.map(({ name }) => ({ name, minScore: 0 })));
     const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));

@@ -1,16 +1,17 @@
 import './know-words.ts';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { sweep } from '../../packages/core/src/watch/sweep.ts';
 import { dieAt, type KillPointName } from './killed-at.ts';
 import { WatchedCorpus } from './watched-corpus.ts';
 
 /**
  * A process that sweeps and compares baselines, both at once and once each, for tests that kill it: its
- * arguments are the database and, where it shall die by itself, the point. It says `watching` when it begins.
+ * arguments are the database and, where it shall die by itself, the point; its parts are small and its leases short. It says `watching` when it begins.
  */
 const [, , url = '', point] = process.argv;
-const corpus = new WatchedCorpus(await openDatabase(url));
+const corpus = new WatchedCorpus(await openDatabase(url, { leaseMs: 2_000 }));
 await corpus.refresh();
 process.stdout.write('watching\n');
 if (point !== undefined) dieAt(point as KillPointName);
-await Promise.all([corpus.sweep(), corpus.runBaselines()]);
+await Promise.all([sweep({ ...corpus.tools, partItems: 12 }), corpus.runBaselines()]);
 await corpus.database.close();

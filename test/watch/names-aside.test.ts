@@ -4,8 +4,8 @@ import type { BrandSummary } from '../../packages/core/src/contract/brand-summar
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { brandNamed } from '../../packages/core/src/search/fixtures/brand-named.ts';
 import { WatchThread } from '../../packages/core/src/service/open-watch.ts';
+import { ChangeMatcher } from '../../packages/core/src/watch/change-matcher.ts';
 import type { ChangedMark, StartNameWorker } from '../../packages/core/src/watch/name-hits.ts';
-import { ChangeMatcher } from '../../packages/core/src/watch/sweep.ts';
 import type { Watcher } from '../../packages/core/src/watch/watched-group.ts';
 import { proves } from '../requirements.ts';
 

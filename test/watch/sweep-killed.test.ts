@@ -15,11 +15,13 @@ import { KILL_POINTS } from '../support/killed-at.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
 
 /** How often a process is killed; `npm run soak` asks for more. */
-const { MARCARIO_WATCH_KILLS = '3', MARCARIO_KILL_POINTS = '1' } = process.env;
+const { MARCARIO_WATCH_KILLS = '6', MARCARIO_KILL_POINTS = '1' } = process.env;
 const KILLS = Number(MARCARIO_WATCH_KILLS);
 /** At so many of the named points, too. */
 const POINTS = Object.keys(KILL_POINTS).slice(0, Number(MARCARIO_KILL_POINTS));
-const KILLS_A_ROUND = 3;
+/** Workers that sweep side by side while they are killed. */
+const WORKERS = 3;
+const KILLS_A_ROUND = 6;
 const LISTS = 40;
 const KNOWN = 60;
 const FILED = 60;
@@ -142,7 +144,12 @@ it(
     for (let kills = 0; kills < KILLS; ) {
       await reset();
       const enough = Math.min(KILLS, kills + KILLS_A_ROUND);
-      while (kills < enough && (await watching(Math.random() * tookMs)).isKilled) kills += 1;
+      while (kills < enough) {
+        const workers = Array.from({ length: WORKERS }, () => watching(Math.random() * tookMs));
+        const killed = (await Promise.all(workers)).filter(({ isKilled }) => isKilled);
+        kills += killed.length;
+        if (killed.length < WORKERS) break;
+      }
       await watching();
       expect(await outcome()).toEqual(calm);
     }

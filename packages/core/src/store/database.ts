@@ -292,6 +292,9 @@ export interface WatchlistTable {
   hit_count: Generated<number>;
   /** The newest change that the list was swept for. */
   swept_seq: number;
+  /** The part of a sweep that claimed the list, and until when no other may. */
+  sweep_lease: Generated<string | null>;
+  sweep_leased_until: Generated<string | null>;
   last_swept_at: Generated<string | null>;
   baseline_status: BaselineStatus;
   /** The newest change when the list was made: marks seen first after that change are the sweeps' to judge. */

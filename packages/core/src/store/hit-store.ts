@@ -21,6 +21,8 @@ export interface HeldList {
   readonly status: 'active' | 'paused' | 'retired';
   readonly revision: number;
   readonly sweptSeq: number;
+  /** The part of a sweep that it was claimed for. */
+  readonly sweepLease: string | null;
   /** Position of its newest hit. */
   readonly hitCount: number;
 }
@@ -32,14 +34,15 @@ export async function holdLists(
 ): Promise<HeldList[]> {
   const rows = await trx
     .selectFrom('watchlist')
-    .select(['id', 'status', 'revision', 'swept_seq', 'hit_count'])
+    .select(['id', 'status', 'revision', 'swept_seq', 'sweep_lease', 'hit_count'])
     .where('id', '=', sql<string>`any(${ids})`)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(({ swept_seq, hit_count, ...row }) => ({
+  return rows.map(({ swept_seq, sweep_lease, hit_count, ...row }) => ({
     ...row,
     sweptSeq: swept_seq,
+    sweepLease: sweep_lease,
     hitCount: hit_count,
   }));
 }
@@ -125,7 +128,7 @@ function rowOf(hit: NewHit, position: number, at: string) {
   };
 }
 
-/** Notes that lists which this transaction holds were swept up to a change. */
+/** Notes that lists which this transaction holds were swept up to a change, which ends their leases. */
 export async function advanceSwept(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -134,7 +137,12 @@ export async function advanceSwept(
   if (ids.length === 0) return;
   await trx
     .updateTable('watchlist')
-    .set({ swept_seq: through, last_swept_at: at })
+    .set({
+      swept_seq: through,
+      last_swept_at: at,
+      sweep_lease: null,
+      sweep_leased_until: null,
+    })
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();
 }

@@ -21,6 +21,7 @@ import {
   followedItems,
   outbox,
   previousSecrets,
+  sweepLeases,
   watch,
   watchDecisions,
 } from './migrations/watch.ts';
@@ -52,6 +53,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-watch-decisions': { up: watchDecisions },
   '0022-viena': { up: vienaClasses },
   '0023-demands': { up: demandsOfOppositions },
+  '0024-sweep-leases': { up: sweepLeases },
 };
 
 /**

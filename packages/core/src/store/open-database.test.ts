@@ -36,6 +36,7 @@ const STEPS = [
   '0021-watch-decisions',
   '0022-viena',
   '0023-demands',
+  '0024-sweep-leases',
 ];
 
 describe('openDatabase', () => {

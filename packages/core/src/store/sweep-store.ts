@@ -8,8 +8,6 @@ import {
 import type { WatchedMark } from '../domain/watch/watched-mark.ts';
 import type { Database, Db } from './database.ts';
 
-const PAGE = 200;
-
 /** A watchlist that is to be swept. */
 export interface SweptList {
   readonly id: string;
@@ -35,13 +33,18 @@ export interface SweptGroup {
   readonly items: readonly SweptItem[];
 }
 
-/** Whether an active list has not been swept up to a change. One look into an index. */
-export async function hasUnswept(db: Db, through: number): Promise<boolean> {
+/** Whether an active list, but for some, has not been swept up to a change. One look into an index. */
+export async function hasUnswept(
+  db: Db,
+  through: number,
+  except: readonly string[] = [],
+): Promise<boolean> {
   const row = await db
     .selectFrom('watchlist')
     .select('id')
     .where('status', '=', 'active')
     .where('swept_seq', '<', through)
+    .where('id', '<>', sql<string>`all(${except}::text[])`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -72,50 +75,11 @@ export async function sweptGroupOf(
   return { lists, items };
 }
 
-/** The active lists that have not been swept up to a change, in groups of about `mostItems` items. */
-export async function* unsweptGroups(
-  db: Db,
-  through: number,
-  mostItems: number,
-): AsyncGenerator<SweptGroup> {
-  let lists: SweptList[] = [];
-  let items: SweptItem[] = [];
-  for (let after = ''; ; ) {
-    const page = await unsweptPage(db, through, after);
-    const last = page.at(-1);
-    if (last === undefined) break;
-    after = last.id;
-    lists.push(...page);
-    items.push(
-      ...(await itemsOf(
-        db,
-        page.map(({ id }) => id),
-      )),
-    );
-    if (items.length < mostItems) continue;
-    yield { lists, items };
-    [lists, items] = [[], []];
-  }
-  if (lists.length > 0) yield { lists, items };
-}
-
-async function unsweptPage(db: Db, through: number, after: string): Promise<SweptList[]> {
-  const rows = await db
-    .selectFrom('watchlist')
-    .select(['id', 'filters', 'baseline', 'revision', 'swept_seq'])
-    .where('status', '=', 'active')
-    .where('swept_seq', '<', through)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(PAGE)
-    .execute();
-  return rows.map(({ swept_seq, ...row }) => ({ ...row, sweptSeq: swept_seq }));
-}
-
 /** A person is compared by the numbers of its marks. */
 const comparedKind = sql<ComparedKind>`kind`.as('kind');
 
-async function itemsOf(db: Db, ids: readonly string[]): Promise<SweptItem[]> {
+/** The items of lists that are compared, in their order. */
+export async function itemsOf(db: Db, ids: readonly string[]): Promise<SweptItem[]> {
   const rows = await db
     .selectFrom('watch_item')
     .select(['id', 'watchlist_id', 'mark', 'folded', 'added_seq'])

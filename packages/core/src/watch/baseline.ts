@@ -19,7 +19,7 @@ import {
 } from '../store/sweep-store.ts';
 import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
 import { hitOf } from './name-hits.ts';
-import { endOf, type SweepTools } from './sweep.ts';
+import type { SweepTools } from './sweep.ts';
 import { brandsOf, isHeldByExcluded, type Watcher, watchersOf } from './watched-group.ts';
 
 const LOCK = { name: 'marcario baseline' };
@@ -39,6 +39,11 @@ export function tryBaselines(tools: SweepTools): Promise<number | undefined> {
   return tryWithLock(tools.database, LOCK, (session, lost) =>
     compareAll(session, tools, endOf(lost, tools.stop)),
   );
+}
+
+/** Whichever comes first: the lock is lost, or the work shall stop. */
+function endOf(lost: AbortSignal, stop: AbortSignal | undefined): AbortSignal {
+  return stop === undefined ? lost : AbortSignal.any([lost, stop]);
 }
 
 async function compareAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<number> {

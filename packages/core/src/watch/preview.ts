@@ -7,9 +7,9 @@ import { changedBrands, changesByDay } from '../store/change-store.ts';
 import type { Db } from '../store/database.ts';
 import type { NewHit } from '../store/hit-store.ts';
 import type { SweptItem } from '../store/sweep-store.ts';
+import { ChangeMatcher, takingTurns } from './change-matcher.ts';
 import type { ChangedMark } from './name-hits.ts';
 import { Pasts } from './pasts.ts';
-import { ChangeMatcher, takingTurns } from './sweep.ts';
 import { brandsOf, excludedBy, watcherOf } from './watched-group.ts';
 
 /** What a list would watch. */

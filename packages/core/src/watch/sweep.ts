@@ -1,34 +1,29 @@
-import { setImmediate } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { groupedBy } from '../domain/grouped-by.ts';
-import { leastScore } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
-import type { LikeNames, WatchedNames } from '../search/similar/watched/watched-names.ts';
-import { changedBrands } from '../store/change-store.ts';
-import type { Db } from '../store/database.ts';
 import { addHits, advanceSwept, holdLists, type NewHit } from '../store/hit-store.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { enqueueNotification } from '../store/outbox.ts';
-import { noteSwept, type SweptGroup, type SweptList, unsweptGroups } from '../store/sweep-store.ts';
+import { claimPart, releasePart, renewPart } from '../store/sweep-parts.ts';
+import { hasUnswept, noteSwept, type SweptGroup, type SweptList } from '../store/sweep-store.ts';
 import { traced } from '../store/traced.ts';
-import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
+import { retriedTransaction } from '../store/transactions.ts';
+import { ChangeMatcher, takingTurns } from './change-matcher.ts';
+import { ChangedMarks } from './changed-marks.ts';
 import { keepFollowed } from './followed-items.ts';
-import {
-  type ChangedMark,
-  hitsOfName,
-  hitsOfNumber,
-  type NameWorker,
-  type StartNameWorker,
-  triggersOf,
-} from './name-hits.ts';
-import { brandsOf, type Watcher, watchersOf } from './watched-group.ts';
+import type { StartNameWorker } from './name-hits.ts';
+import { watchersOf } from './watched-group.ts';
 
-const LOCK = { name: 'marcario sweep' };
-/** About how many watched items are in memory at once: lists are taken whole. */
-const GROUP_ITEMS = 20_000;
-/** Most rounds of one sweep: a list that was changed while it was judged is judged again. */
-const MOST_ROUNDS = 3;
-/** Milliseconds after which other work gets its turn. */
-const TURN_MS = 10;
+/** One sweep at a time in a process; those of several processes share the work. */
+const MUTEX = 'marcario sweep';
+/** How often a list is judged in one sweep, which is again where it was changed meanwhile. */
+const MOST_TRIES = 3;
+/** About how many watched items a worker claims, and has in memory, at once. */
+const PART_ITEMS = 2_000;
+const BEATS_A_LEASE = 5;
+/** Milliseconds between looks whether other workers are done. */
+const ASK_AGAIN_MS = 100;
 
 const MS = 1_000;
 
@@ -66,6 +61,8 @@ export interface SweepTools {
   readonly aside: StartNameWorker;
   readonly now: () => Date;
   readonly tally: SweepTally;
+  /** About how many watched items are claimed at once; 2,000 unless given. */
+  readonly partItems?: number;
   /** Ends the work between two transactions. */
   readonly stop?: AbortSignal | undefined;
 }
@@ -78,29 +75,30 @@ export interface SweepReport {
   readonly hits: number;
 }
 
-/** Sweeps once, after the sweep that holds the lock. */
+/** Sweeps what no other worker is at, and waits until those are done. */
 export function sweep(tools: SweepTools): Promise<SweepReport> {
-  return withLock(tools.database, LOCK, (session, lost) => measuredSweep(session, tools, lost));
+  const waits = true;
+  return tools.database
+    .mutexOf(MUTEX)
+    .run(() => measuredSweep(tools, waits)) as Promise<SweepReport>;
 }
 
-/** As `sweep`, but undefined at once when another worker sweeps. */
-export function trySweep(tools: SweepTools): Promise<SweepReport | undefined> {
-  return tryWithLock(tools.database, LOCK, (session, lost) => measuredSweep(session, tools, lost));
+/** Sweeps what no other worker is at; undefined at once when this process is sweeping. */
+export async function trySweep(tools: SweepTools): Promise<SweepReport | undefined> {
+  const mutex = tools.database.mutexOf(MUTEX);
+  if (mutex.busy) return undefined;
+  const waits = false;
+  return mutex.run(() => measuredSweep(tools, waits));
 }
 
-function measuredSweep(db: Db, tools: SweepTools, lost: AbortSignal): Promise<SweepReport> {
+function measuredSweep(tools: SweepTools, waits: boolean): Promise<SweepReport> {
   const { tally, stop } = tools;
   return traced({ name: 'sweep' }, async (span) => {
-    const report = await tally.measure(() => sweepAll(db, tools, endOf(lost, stop)), stop);
+    const report = await tally.measure(() => sweepAll(tools, waits), stop);
     const { watchlists, hits } = report;
     span.setAttributes({ watchlists, hits });
     return report;
   });
-}
-
-/** Whichever comes first: the lock is lost, or the work shall stop. */
-export function endOf(lost: AbortSignal, stop: AbortSignal | undefined): AbortSignal {
-  return stop === undefined ? lost : AbortSignal.any([lost, stop]);
 }
 
 /** Most lists, and about how many hits, that one transaction writes. */
@@ -131,220 +129,108 @@ export function* commitParts(
 }
 
 /**
- * Takes every active list from where it stands to the newest change of the corpus that is held. The hits
- * of a list, how far it was swept and its notification are one transaction: a sweep that is killed has
- * swept a list whole or not at all, and the next one goes on with the others.
+ * Takes every active list from where it stands to the newest change of the corpus that is held, in parts that any number of
+ * workers claim. The hits of a list, how far it was swept and its notification are one transaction: a sweep that is killed
+ * has swept a list whole or not at all, and another takes what it had claimed once the lease is over.
  */
-async function sweepAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<SweepReport> {
+async function sweepAll(tools: SweepTools, waits: boolean): Promise<SweepReport> {
+  const { database, stop, tally, now, partItems = PART_ITEMS } = tools;
+  const { db, leaseMs } = database;
   const corpus = tools.corpus();
   const through = corpus.seq;
+  const end = stop ?? new AbortController().signal;
+  const part: PartTools = { ...tools, corpus, end, changed: new ChangedMarks(db, through) };
+  const refusals = new Map<string, number>();
   let [watchlists, hits] = [0, 0];
-  for (let round = 0, left = true; left && round < MOST_ROUNDS; round += 1) {
-    left = false;
-    for await (const group of unsweptGroups(db, through, GROUP_ITEMS)) {
-      const found = await matchGroup(db, group, { corpus, aside: tools.aside, end });
-      for (const part of commitParts(group.lists, found)) {
-        end.throwIfAborted();
-        const done = await commit(db, part, { corpus, at: tools.now() });
+  for (;;) {
+    end.throwIfAborted();
+    const except = [...refusals].flatMap(([id, tries]) => (tries < MOST_TRIES ? [] : [id]));
+    const lease = randomUUID();
+    const group = await claimPart(db, { lease, leaseMs, partItems, through, except });
+    if (group !== null) {
+      for await (const done of sweepPart(group, lease, part)) {
         watchlists += done.watchlists;
         hits += done.hits;
-        tools.tally.hits += done.hits;
-        left ||= done.watchlists < part.lists.length;
+        tally.hits += done.hits;
+        for (const id of done.refused) refusals.set(id, (refusals.get(id) ?? 0) + 1);
       }
-    }
+    } else if (waits && (await hasUnswept(db, through, except))) {
+      await setTimeout(ASK_AGAIN_MS);
+    } else break;
   }
-  await noteSwept(db, through, tools.now().toISOString());
+  await noteSwept(db, through, now().toISOString());
   return { through, watchlists, hits };
 }
 
-/** What a group is matched with. */
-interface MatchTools extends Pick<SweepTools, 'aside'> {
+/** What a part is swept with. */
+interface PartTools extends Pick<SweepTools, 'database' | 'aside' | 'now'> {
   readonly corpus: CorpusWatch;
+  readonly changed: ChangedMarks;
   readonly end: AbortSignal;
 }
 
-/** What a matcher is made from. */
-interface MatcherOptions {
-  readonly corpus: CorpusWatch;
-  readonly watchers: readonly Watcher[];
-  /** How many changes are to come, at the most. */
-  readonly changes: number;
-  readonly aside: StartNameWorker;
+/** What one transaction did. */
+interface Committed {
+  readonly watchlists: number;
+  readonly hits: number;
+  /** Lists that were changed, or lost to another worker, since they were claimed. */
+  readonly refused: readonly string[];
 }
 
-/**
- * Reads what is watched once, each name once however many watch it, and then judges changed marks, a page
- * after the other, with each of them that may be like it (decision D10). Where another thread helps, it meets
- * some more than half of the names: this one reads and writes besides.
- */
-export class ChangeMatcher {
-  readonly #byName: ReadonlyMap<string, readonly Watcher[]>;
-  readonly #byNumber: ReadonlyMap<string, readonly Watcher[]>;
-  readonly #names: readonly string[];
-  readonly #workerNames: readonly string[];
-  readonly #watched: WatchedNames;
-  readonly #aside: NameWorker | null;
-
-  constructor({ corpus, watchers, changes, aside }: MatcherOptions) {
-    this.#byName = groupedBy(watchers, ({ name }) => name);
-    this.#byNumber = groupedBy(
-      watchers.filter(({ kind }) => kind === 'numero'),
-      ({ mark }) => mark,
-    );
-    const names = [...this.#byName].map(([name, asking]) => ({ name, minScore: leastOf(asking) }));
-    const others = names.filter(isForWorker);
-    this.#aside = aside(corpus, others, changes);
-    const own = this.#aside === null ? names : names.filter((name, at) => !isForWorker(name, at));
-    this.#names = own.map(({ name }) => name);
-    this.#workerNames = this.#aside === null ? [] : others.map(({ name }) => name);
-    this.#watched = corpus.watched(own);
-  }
-
-  /** The hits of some changed marks, in their order. @param pause gives others their turn */
-  async match(marks: readonly ChangedMark[], pause: () => Promise<void>): Promise<NewHit[]> {
-    const aside = this.#matchInWorker(marks);
-    // A failure rejects where the result is awaited.
-    aside.catch(() => {});
-    const hits: NewHit[][] = [];
-    for (const mark of marks) {
-      hits.push(this.#matchLocally(mark));
-      await pause();
+/** Matches the lists of a claim while a heartbeat keeps it, and gives back what was not swept. */
+async function* sweepPart(
+  group: SweptGroup,
+  lease: string,
+  tools: PartTools,
+): AsyncGenerator<Committed> {
+  const { db, leaseMs } = tools.database;
+  const claim = { lease, ids: group.lists.map(({ id }) => id) };
+  // A beat that fails is followed by another; a lease that is lost refuses the commit.
+  const beat = () => void renewPart(db, { ...claim, leaseMs }).catch(() => {});
+  const beats = setInterval(beat, leaseMs / BEATS_A_LEASE);
+  try {
+    const found = await matchGroup(group, tools);
+    for (const part of commitParts(group.lists, found)) {
+      tools.end.throwIfAborted();
+      yield await commit(part, lease, tools);
     }
-    const found = await aside;
-    if (found === null) return inOrderOfItems(hits);
-    for (const [at, mark] of marks.entries()) {
-      hits[at]?.push(...this.#addWorkerMatches(mark, found, at));
-      await pause();
-    }
-    return inOrderOfItems(hits);
+  } finally {
+    clearInterval(beats);
+    // Where the database is away, the lease ends by itself.
+    await releasePart(db, claim).catch(() => {});
   }
-
-  async close(): Promise<void> {
-    await this.#aside?.stop();
-  }
-
-  async #matchInWorker(marks: readonly ChangedMark[]): Promise<LikeNames | null> {
-    const names = marks.map((mark) => (isTelling(mark) ? mark.brand.denominacion : ''));
-    return this.#aside?.meet(names) ?? null;
-  }
-
-  /** Matches a mark with the watches of its number, and with the names of this thread. */
-  #matchLocally(mark: ChangedMark): NewHit[] {
-    const { brand } = mark;
-    const watchers = this.#byNumber.get(brand.nroSolicitud) ?? [];
-    const tells = isTelling(mark);
-    if (!tells && watchers.length === 0) return [];
-    const triggerOf = triggersOf(mark);
-    const met = this.#watched.meet(brand.denominacion);
-    const likenessTo = (name: string) => met.compareWith(name);
-    const hits = hitsOfNumber(watchers, mark, { triggerOf, likenessTo });
-    for (const place of tells ? met.places() : []) {
-      const score = () => met.score(place);
-      const likeness = () => met.compare(place);
-      const watchers = this.#byName.get(this.#names[place] ?? '') ?? [];
-      hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
-    }
-    return hits;
-  }
-
-  /** Adds the hits of the names that the worker matched. */
-  #addWorkerMatches(
-    mark: ChangedMark,
-    { starts, places, scores }: LikeNames,
-    at: number,
-  ): NewHit[] {
-    const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? 0];
-    if (start === end) return [];
-    const { brand } = mark;
-    const triggerOf = triggersOf(mark);
-    const met = this.#watched.meet(brand.denominacion);
-    const hits: NewHit[] = [];
-    for (let found = start; found < end; found += 1) {
-      const name = this.#workerNames[places[found] ?? 0] ?? '';
-      const score = () => scores[found] ?? 0;
-      const likeness = () => met.compareWith(name);
-      const watchers = this.#byName.get(name) ?? [];
-      hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
-    }
-    return hits;
-  }
-}
-
-/** Those of one mark in the order of the items, whichever lists are swept together and whichever thread found them. */
-function inOrderOfItems(hitsByMark: readonly NewHit[][]): NewHit[] {
-  return hitsByMark.flatMap((hits) => hits.sort((a, b) => a.itemId - b.itemId));
-}
-
-/** A change of acts alone concerns only watches of the number. */
-function isTelling({ changes }: ChangedMark): boolean {
-  return changes.some(({ kind, fields }) => kind === 'created' || !isActAlone(fields));
-}
-
-function leastOf(watchers: readonly Watcher[]): number {
-  return watchers.reduce((least, { list }) => Math.min(least, leastScore(list.filters)), 1);
-}
-
-function isActAlone(fields: readonly string[]): boolean {
-  return fields.every((field) => field === 'anotaciones');
-}
-
-function isForWorker(_name: unknown, at: number): boolean {
-  return at % 7 < 4;
 }
 
 /** The hits of some lists, in the order of the changes. */
 async function matchGroup(
-  db: Db,
   group: SweptGroup,
-  { corpus, aside, end }: MatchTools,
+  { database, corpus, changed, aside, end }: PartTools,
 ): Promise<NewHit[]> {
-  const through = corpus.seq;
   const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
-  const watchers = await watchersOf(db, group);
-  const matcher = new ChangeMatcher({ corpus, watchers, changes: through - after, aside });
+  const watchers = await watchersOf(database.db, group);
+  const matcher = new ChangeMatcher({ corpus, watchers, changes: corpus.seq - after, aside });
   const hits: NewHit[][] = [];
   const pause = takingTurns(end);
   try {
-    for await (const page of changedBrands(db, { after, through })) {
-      const brands = await brandsOf(
-        db,
-        page.map(({ nroSolicitud }) => nroSolicitud),
-      );
-      const marks = page.flatMap(({ nroSolicitud, changes }) => {
-        const brand = brands.get(nroSolicitud);
-        return brand === undefined ? [] : [{ ...brand, changes }];
-      });
-      hits.push(await matcher.match(marks, pause));
-    }
+    for await (const marks of changed.behind(after)) hits.push(await matcher.match(marks, pause));
   } finally {
     await matcher.close();
   }
   return hits.flat();
 }
 
-/** Yields to the event loop every `TURN_MS`, and throws once `end` is aborted. */
-export function takingTurns(end: AbortSignal): () => Promise<void> {
-  let turn = performance.now();
-  return async () => {
-    if (performance.now() - turn < TURN_MS) return;
-    await setImmediate();
-    end.throwIfAborted();
-    turn = performance.now();
-  };
-}
-
-/** A list that was paused, retired or changed since it was read stays as it is. */
+/** A list that was paused, retired, changed or lost to another worker since it was claimed stays as it is. */
 async function commit(
-  db: Db,
   { lists, hits }: CommitPart,
-  { corpus, at }: { readonly corpus: CorpusWatch; readonly at: Date },
-): Promise<{ readonly watchlists: number; readonly hits: number }> {
-  const through = corpus.seq;
+  lease: string,
+  { database, corpus, now }: PartTools,
+): Promise<Committed> {
+  const [through, at] = [corpus.seq, now()];
   const read = new Map(lists.map((list) => [list.id, list]));
-  return retriedTransaction(db, async (trx) => {
+  return retriedTransaction(database.db, async (trx) => {
     const held = (await holdLists(trx, [...read.keys()])).filter((list) => {
-      const judged = read.get(list.id);
-      return list.status === 'active' && list.revision === judged?.revision;
+      const isOurs = list.sweepLease === lease && list.status === 'active';
+      return isOurs && list.revision === read.get(list.id)?.revision;
     });
     const added = await addHits(trx, held, hits, at.toISOString());
     const ids = held.map(({ id }) => id);
@@ -357,9 +243,11 @@ async function commit(
     for (const [watchlistId, newHits] of added) {
       await enqueueNotification(trx, { watchlistId, newHits, now: at });
     }
+    const swept = new Set(ids);
     return {
       watchlists: ids.length,
       hits: [...added.values()].reduce((sum, count) => sum + count, 0),
+      refused: [...read.keys()].filter((id) => !swept.has(id)),
     };
   });
 }

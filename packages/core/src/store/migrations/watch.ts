@@ -154,3 +154,9 @@ const PREVIOUS_SECRETS_STATEMENTS = [
     where previous_secret is not null and previous_secret_until is not null`,
   `alter table watchlist drop column previous_secret, drop column previous_secret_until`,
 ] as const;
+
+/** Sweeps claim lists in parts, under leases. */
+export async function sweepLeases(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table watchlist
+    add column sweep_lease text, add column sweep_leased_until timestamptz`.execute(db);
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { WatchFilters } from '../contract/watchlist.ts';
+import type { Db } from './database.ts';
+import { momentOf } from './outbox.ts';
+import { itemsOf, type SweptGroup } from './sweep-store.ts';
+
+/** Most lists of a part. */
+const PART_LISTS = 200;
+
+/** Which part of a sweep is claimed. */
+interface PartRequest {
+  /** Names the claim: its lists are this claim's until it lapses. */
+  readonly lease: string;
+  readonly leaseMs: number;
+  /** About how many watched items a part has: lists are taken whole. */
+  readonly partItems: number;
+  /** The newest change that is swept for. */
+  readonly through: number;
+  /** Lists that are left as they are. */
+  readonly except: readonly string[];
+}
+
+interface ClaimedRow {
+  readonly id: string;
+  readonly filters: WatchFilters;
+  readonly baseline: boolean;
+  readonly revision: number;
+  readonly sweptSeq: number;
+}
+
+/**
+ * Claims some of the active lists that have not been swept up to a change, those that are behind the furthest first. Lists
+ * that another worker is claiming, or whose lease is not over, are passed over. Null when there is none.
+ */
+export async function claimPart(
+  db: Db,
+  { lease, leaseMs, partItems, through, except }: PartRequest,
+): Promise<SweptGroup | null> {
+  const { rows } = await sql<ClaimedRow>`
+    with free as materialized (
+      select id, swept_seq from watchlist
+      where status = 'active' and swept_seq < ${through}::bigint and id <> all(${except}::text[])
+        and (sweep_leased_until is null or sweep_leased_until <= ${momentOf(null)})
+      order by swept_seq, id limit ${PART_LISTS}::integer for update skip locked
+    ),
+    sized as (
+      select id, sum(items) over (order by swept_seq, id) - items as before
+      from free, lateral (
+        select count(*) as items from watch_item where watchlist_id = free.id) counted
+    )
+    update watchlist w
+    set sweep_lease = ${lease},
+      sweep_leased_until = ${momentOf(null)} + ${leaseMs}::integer * interval '1 millisecond'
+    from sized where w.id = sized.id and before < ${partItems}::integer
+    returning w.id, filters, baseline, revision, swept_seq as "sweptSeq"`.execute(db);
+  if (rows.length === 0) return null;
+  const items = await itemsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { lists: rows, items };
+}
+
+/** The lists of a claim. */
+interface ClaimedLists {
+  readonly lease: string;
+  readonly ids: readonly string[];
+}
+
+/** Keeps the lists of a claim from being taken for lost, but for those that somebody holds just now. */
+export async function renewPart(
+  db: Db,
+  { lease, ids, leaseMs }: ClaimedLists & Pick<PartRequest, 'leaseMs'>,
+): Promise<void> {
+  await sql`
+    update watchlist
+    set sweep_leased_until = ${momentOf(null)} + ${leaseMs}::integer * interval '1 millisecond'
+    where id in (
+      select id from watchlist
+      where id = any(${ids}::text[]) and sweep_lease = ${lease} for update skip locked)`.execute(
+    db,
+  );
+}
+
+/** Gives back the lists of a claim that were not swept, for any worker to take. */
+export async function releasePart(db: Db, { lease, ids }: ClaimedLists): Promise<void> {
+  await sql`
+    update watchlist set sweep_lease = null, sweep_leased_until = null
+    where id in (
+      select id from watchlist
+      where id = any(${ids}::text[]) and sweep_lease = ${lease} order by id for update)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,158 @@
+import { setImmediate } from 'node:timers/promises';
+import { groupedBy } from '../domain/grouped-by.ts';
+import { leastScore } from '../domain/watch/watch-match.ts';
+import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { LikeNames, WatchedNames } from '../search/similar/watched/watched-names.ts';
+import type { NewHit } from '../store/hit-store.ts';
+import {
+  type ChangedMark,
+  hitsOfName,
+  hitsOfNumber,
+  type NameWorker,
+  type StartNameWorker,
+  triggersOf,
+} from './name-hits.ts';
+import type { Watcher } from './watched-group.ts';
+
+/** Milliseconds after which other work gets its turn. */
+const TURN_MS = 10;
+
+/** What a matcher is made from. */
+interface MatcherOptions {
+  readonly corpus: CorpusWatch;
+  readonly watchers: readonly Watcher[];
+  /** How many changes are to come, at the most. */
+  readonly changes: number;
+  readonly aside: StartNameWorker;
+}
+
+/**
+ * Reads what is watched once, each name once however many watch it, and then judges changed marks, a page
+ * after the other, with each of them that may be like it (decision D10). Where another thread helps, it meets
+ * some more than half of the names: this one reads and writes besides.
+ */
+export class ChangeMatcher {
+  readonly #byName: ReadonlyMap<string, readonly Watcher[]>;
+  readonly #byNumber: ReadonlyMap<string, readonly Watcher[]>;
+  readonly #names: readonly string[];
+  readonly #workerNames: readonly string[];
+  readonly #watched: WatchedNames;
+  readonly #aside: NameWorker | null;
+
+  constructor({ corpus, watchers, changes, aside }: MatcherOptions) {
+    this.#byName = groupedBy(watchers, ({ name }) => name);
+    this.#byNumber = groupedBy(
+      watchers.filter(({ kind }) => kind === 'numero'),
+      ({ mark }) => mark,
+    );
+    const names = [...this.#byName].map(([name, asking]) => ({ name, minScore: leastOf(asking) }));
+    const others = names.filter(isForWorker);
+    this.#aside = aside(corpus, others, changes);
+    const own = this.#aside === null ? names : names.filter((name, at) => !isForWorker(name, at));
+    this.#names = own.map(({ name }) => name);
+    this.#workerNames = this.#aside === null ? [] : others.map(({ name }) => name);
+    this.#watched = corpus.watched(own);
+  }
+
+  /** The hits of some changed marks, in their order. @param pause gives others their turn */
+  async match(marks: readonly ChangedMark[], pause: () => Promise<void>): Promise<NewHit[]> {
+    const aside = this.#matchInWorker(marks);
+    // A failure rejects where the result is awaited.
+    aside.catch(() => {});
+    const hits: NewHit[][] = [];
+    for (const mark of marks) {
+      hits.push(this.#matchLocally(mark));
+      await pause();
+    }
+    const found = await aside;
+    if (found === null) return inOrderOfItems(hits);
+    for (const [at, mark] of marks.entries()) {
+      hits[at]?.push(...this.#addWorkerMatches(mark, found, at));
+      await pause();
+    }
+    return inOrderOfItems(hits);
+  }
+
+  async close(): Promise<void> {
+    await this.#aside?.stop();
+  }
+
+  async #matchInWorker(marks: readonly ChangedMark[]): Promise<LikeNames | null> {
+    const names = marks.map((mark) => (isTelling(mark) ? mark.brand.denominacion : ''));
+    return this.#aside?.meet(names) ?? null;
+  }
+
+  /** Matches a mark with the watches of its number, and with the names of this thread. */
+  #matchLocally(mark: ChangedMark): NewHit[] {
+    const { brand } = mark;
+    const watchers = this.#byNumber.get(brand.nroSolicitud) ?? [];
+    const tells = isTelling(mark);
+    if (!tells && watchers.length === 0) return [];
+    const triggerOf = triggersOf(mark);
+    const met = this.#watched.meet(brand.denominacion);
+    const likenessTo = (name: string) => met.compareWith(name);
+    const hits = hitsOfNumber(watchers, mark, { triggerOf, likenessTo });
+    for (const place of tells ? met.places() : []) {
+      const score = () => met.score(place);
+      const likeness = () => met.compare(place);
+      const watchers = this.#byName.get(this.#names[place] ?? '') ?? [];
+      hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
+    }
+    return hits;
+  }
+
+  /** Adds the hits of the names that the worker matched. */
+  #addWorkerMatches(
+    mark: ChangedMark,
+    { starts, places, scores }: LikeNames,
+    at: number,
+  ): NewHit[] {
+    const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? 0];
+    if (start === end) return [];
+    const { brand } = mark;
+    const triggerOf = triggersOf(mark);
+    const met = this.#watched.meet(brand.denominacion);
+    const hits: NewHit[] = [];
+    for (let found = start; found < end; found += 1) {
+      const name = this.#workerNames[places[found] ?? 0] ?? '';
+      const score = () => scores[found] ?? 0;
+      const likeness = () => met.compareWith(name);
+      const watchers = this.#byName.get(name) ?? [];
+      hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
+    }
+    return hits;
+  }
+}
+
+/** Those of one mark in the order of the items, whichever lists are swept together and whichever thread found them. */
+function inOrderOfItems(hitsByMark: readonly NewHit[][]): NewHit[] {
+  return hitsByMark.flatMap((hits) => hits.sort((a, b) => a.itemId - b.itemId));
+}
+
+/** A change of acts alone concerns only watches of the number. */
+function isTelling({ changes }: ChangedMark): boolean {
+  return changes.some(({ kind, fields }) => kind === 'created' || !isActAlone(fields));
+}
+
+function leastOf(watchers: readonly Watcher[]): number {
+  return watchers.reduce((least, { list }) => Math.min(least, leastScore(list.filters)), 1);
+}
+
+function isActAlone(fields: readonly string[]): boolean {
+  return fields.every((field) => field === 'anotaciones');
+}
+
+function isForWorker(_name: unknown, at: number): boolean {
+  return at % 7 < 4;
+}
+
+/** Yields to the event loop every `TURN_MS`, and throws once `end` is aborted. */
+export function takingTurns(end: AbortSignal): () => Promise<void> {
+  let turn = performance.now();
+  return async () => {
+    if (performance.now() - turn < TURN_MS) return;
+    await setImmediate();
+    end.throwIfAborted();
+    turn = performance.now();
+  };
+}

@@ -154,7 +154,7 @@ class Retries {
     return isInTime && this.#failures <= this.#connection.maxRetries ? waitMs : null;
   }
 
-  /** A call that was refused by a limit changed nothing, whatever it asked for. */
+  /** A call that was refused by a limit changed nothing, whatever it requested. */
   #mayPass(error: unknown): boolean {
     if (isRateLimited(error)) return true;
     if (!this.#policy.isRepeatable) return false;
@@ -238,7 +238,7 @@ async function attemptCall(attempts: Attempts, attempt: number): Promise<unknown
 }
 
 /**
- * The body of a success, unread where it was asked for as a stream; `{}` for a 204.
+ * The body of a success, unread where it was requested as a stream; `{}` for a 204.
  * @throws MarcarioApiError with the service's own code, or MarcarioBaseUrlError for an answer that is not the
  * service's: a page, a redirect, JSON of another kind
  */

@@ -99,7 +99,7 @@ interface Runtime {
   readonly navigator?: { readonly userAgent?: string };
 }
 
-/** The variables that stand in for options that are left out. */
+/** The variables that occur in for options that are left out. */
 type DefaultVariable = 'MARCARIO_BASE_URL' | 'MARCARIO_API_KEY';
 
 const runtime: Runtime = globalThis as unknown as Runtime;

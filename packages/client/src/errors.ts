@@ -96,7 +96,7 @@ export class MarcarioRateLimitError extends MarcarioApiError {
   override readonly name = 'MarcarioRateLimitError';
 }
 
-/** 5xx: the service, or what stands before it, failed. */
+/** 5xx: the service, or what is before it, failed. */
 export class MarcarioServerError extends MarcarioApiError {
   override readonly name = 'MarcarioServerError';
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from './operation-request.ts';
 
-/** Where a key stands under one limit of the service. */
+/** Where a key is under one limit of the service. */
 export interface LimitState {
   /** `burst`: calls in a short window. `quota`: units of a month. */
   readonly policy: string;

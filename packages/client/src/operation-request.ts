@@ -22,7 +22,7 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 /**
  * Writes a call as its operation's row tells: path fields into the path, header fields into
  * headers, the rest into the query (GET, DELETE) or a JSON body (POST, PATCH).
- * @throws TypeError when a field cannot stand in a path or a header.
+ * @throws TypeError when a field cannot occur in a path or a header.
  */
 export function operationRequest(operation: OperationId, input: Fields): OperationRequest {
   const route: OperationRoute = operationRoutes[operation];

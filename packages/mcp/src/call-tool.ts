@@ -72,7 +72,7 @@ function escapeUnits(character: string): string {
 }
 
 /**
- * Runs a tool as the operation that it stands for. A name without an operation is run as none, so
+ * Runs a tool as the operation that it represents. A name without an operation is run as none, so
  * that the key is judged first (decision D1). Every outcome is a result; a failure is also logged.
  */
 export async function callTool(
@@ -93,7 +93,7 @@ export async function callTool(
   }
 }
 
-/** What the caller asked for is a tool, and what it sent are arguments that pick an operation. */
+/** What the caller requested is a tool, and what it sent are arguments that pick an operation. */
 function inToolWords(
   error: unknown,
   row: Operation | undefined,

@@ -23,7 +23,7 @@ export interface McpHttpOptions {
    */
   readonly allowedOrigins?: readonly string[];
   /**
-   * Told how often a batch asks for the list of tools, a vocabulary or a prompt beyond the one call
+   * Told how often a batch requests the list of tools, a vocabulary or a prompt beyond the one call
    * that its request is; throws a `ServiceError` to refuse the request. Default: nobody counts.
    */
   readonly chargeCalls?: (req: IncomingMessage, calls: number) => void;
@@ -49,7 +49,7 @@ const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.)/i;
  * Why a request is refused that a web page of somebody else makes; null for any other.
  *
  * A page may have its own name lead to the visitor's machine (DNS rebinding): what it then asks is of
- * its own origin for the browser, and only the Host tells it apart. So a server that was reached over
+ * its own origin for the browser, and only the Host distinguishes it. So a server that was reached over
  * a loopback address takes the names of the loopback alone, and those of the listed origins, as a
  * proxy on the same machine sends them.
  */
@@ -85,7 +85,7 @@ function isTakenBatch(message: unknown): boolean {
 /** What needs no key and answers kilobytes to a few bytes. */
 const READINGS: ReadonlySet<unknown> = new Set(['tools/list', 'resources/read', 'prompts/get']);
 
-/** How often a batch asks for what needs no key and is long, beyond the first time. */
+/** How often a batch requests what needs no key and is long, beyond the first time. */
 function readingsBeyondFirst(message: unknown): number {
   const messages: readonly unknown[] = Array.isArray(message) ? message : [];
   const readings = messages.filter((one) => READINGS.has(methodOf(one)));
@@ -98,7 +98,7 @@ function methodOf(message: unknown): unknown {
 
 /**
  * Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server: each
- * POST is answered with JSON by a server of its own, with the key that stands in its headers.
+ * POST is answered with JSON by a server of its own, with the key that occurs in its headers.
  * What the transport refuses (Origin 403, method 405, body 413) is refused in HTTP, before any tool.
  */
 export function createMcpHttpHandler(service: McpService, options: McpHttpOptions): McpHttpHandler {
@@ -245,7 +245,7 @@ function acceptJson(req: IncomingMessage): void {
   req.rawHeaders = [...kept, 'Accept', BOTH_TYPES];
 }
 
-/** Where the key stands after the last call of the request stands in its headers, as over REST (decision D2). */
+/** Where the key is after the last call of the request occurs in its headers, as over REST (decision D2). */
 function toldInHeaders(run: RunOperation, res: ServerResponse): RunOperation {
   const tell = (rateLimit: RateLimit | undefined) => {
     if (rateLimit === undefined || res.headersSent) return;

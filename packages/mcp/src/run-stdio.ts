@@ -242,7 +242,7 @@ function noRoute(): ServiceError {
 }
 
 /**
- * Opens what the configuration names. The database is loaded only where it is asked for, so that
+ * Opens what the configuration names. The database is loaded only where it is requested, so that
  * the remote mode stays small.
  * @throws Error that says why the service cannot be opened
  */

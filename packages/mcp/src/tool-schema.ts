@@ -19,7 +19,7 @@ const LONG_ENUM = 10;
  * Schemas are written in the dialect that MCP means when none is named (2020-12), with every part
  * in its place instead of behind a `$ref`, which not every model's tool interface follows.
  *
- * @param told long lists of values that earlier tools have told, each with where it stands
+ * @param told long lists of values that earlier tools have told, each with where it is
  */
 export function toolInputSchema(
   rows: readonly Operation[],
@@ -48,7 +48,7 @@ function openInput({ input, tool }: Operation): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 
-/** A limit whose default is less where many entries are asked for. */
+/** A limit whose default is less where many entries are requested. */
 function sharedLimit({ default: most, ...limit }: JsonSchema, together: number): JsonSchema {
   const description = `${limit.description} Default ${most}, fewer where that is over ${together} in all.`;
   return { ...limit, description };

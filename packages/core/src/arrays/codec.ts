@@ -82,7 +82,7 @@ export function optional<T>(codec: Codec<T>): Codec<T | null> {
   };
 }
 
-/** Two structures whose arrays stand under the same name, side by side. */
+/** Two structures whose arrays are under the same name, side by side. */
 /* @__NO_SIDE_EFFECTS__ */
 export function beside<One, Other>(
   one: Codec<One>,

@@ -7,7 +7,7 @@ export interface IdRange {
   readonly to: number;
 }
 
-/** Texts in UTF-16 order, found by halving. Equal texts may stand several times, side by side. */
+/** Texts in UTF-16 order, found by halving. Equal texts may be several times, side by side. */
 export class SortedTexts {
   static readonly codec: Codec<SortedTexts> = madeOf(
     TextPool.codec,

@@ -78,7 +78,7 @@ function stateOf(window: CallWindow, now: Date): LimitState {
 /**
  * The quota units that a call costs, read off its input before that is judged: one for each entry of the
  * list that the operation charges by (decision E5), else one. A list that will be refused, and so costs one
- * unit, asks for no more.
+ * unit, requests no more.
  */
 export function unitsOfCall({ units }: Pick<OperationRow, 'units'>, input: unknown): number {
   if (typeof units !== 'object' || !isPlainObject(input)) return 1;

@@ -23,7 +23,7 @@ const judges = new WeakMap<WordBits, Similarity>();
  * reports, with the signals that explain it: `exact`, `text`, `phonetic`, `semantic` (each 0..1) and
  * `contains`. Pure and symmetric; some microseconds once a word has been read.
  *
- * @param weights of the corpus that the marks stand in: what is common there says little. Without them words
+ * @param weights of the corpus that the marks occur in: what is common there says little. Without them words
  * weigh what real names in general say, so the score is near that of a service, whose corpus says more.
  * @example
  * similarity('KOLUN', 'COLÚN').score;

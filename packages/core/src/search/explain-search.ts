@@ -16,7 +16,7 @@ import type { Generation } from './segment/generation.ts';
 import { informationInCorpus } from './segment/word-information.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
 
-/** A word of the index that stands for a word of the query, and how like it is, to 100. */
+/** A word of the index that represents a word of the query, and how like it is, to 100. */
 interface ExpandedWord {
   readonly word: string;
   readonly likeness: number;

@@ -44,7 +44,7 @@ export interface IndexAnswers {
     query: TermQuery,
     page: { readonly after: TermPlace | null; readonly limit: number },
   ): TermPage;
-  /** The aggregations over the marks that pass the filters (decision C13), each O(marks) at most, when it is asked for. */
+  /** The aggregations over the marks that pass the filters (decision C13), each O(marks) at most, when it is requested. */
   insights(query: BrandQuery): Insights;
   /** The marks most like a name, best first (decisions C10 and D8). Milliseconds. */
   similar(asked: SimilarOptions): SimilarMark[];

@@ -12,7 +12,7 @@ import { SnapshotError } from './segment/snapshot-head.ts';
 export interface LoadOptions {
   /** What signs `nextCursor`; by default a key of this index alone. */
   readonly cursorKeys?: CursorKeys;
-  /** The SHA-256 that the whole file must have, in hex: as it stands in the `.sha256` file beside it. */
+  /** The SHA-256 that the whole file must have, in hex: as it occurs in the `.sha256` file beside it. */
   readonly sha256?: string;
   /** Ends the download. */
   readonly signal?: AbortSignal;

@@ -28,7 +28,7 @@ export interface FoundAlike {
 }
 
 /**
- * Rows to find beyond those asked for. The index knows names without their signs; the score that is
+ * Rows to find beyond those requested. The index knows names without their signs; the score that is
  * told is of the name as it is written, which may move a mark with signs that are said (H&M) by a place or two.
  */
 export const SPARE_ROWS = 20;

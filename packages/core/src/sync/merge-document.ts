@@ -78,7 +78,7 @@ export async function rehearseMerge(
   return counters;
 }
 
-/** Where the document stands among all: as it was first seen, whatever broke off since. */
+/** Where the document is among all: as it was first seen, whatever broke off since. */
 async function placeOf(writer: Db, document: StagedAndPrepared, now: string) {
   const { known, staged, name, source, sha256 } = document;
   if (known) return { order: known.id, documentAt: known.firstSeenAt };

@@ -16,7 +16,7 @@ import { type ImportDeps, type ImportProgress, importDocument } from './import-d
 
 /** How a feed is asked. */
 export interface FeedRunOptions {
-  /** Stops after the batch under way; what is left is asked for again. */
+  /** Stops after the batch under way; what is left is requested again. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: FeedProgress) => void) | undefined;
   /** Called when another writer must end first. */
@@ -29,7 +29,7 @@ export type FeedProgress = ImportProgress & { readonly source: string; readonly 
 export interface FeedOutcome {
   /** In order; at least one when the feed was asked to its end. */
   readonly runs: readonly SyncRun[];
-  /** False when it was stopped: what is left is to be asked for again. */
+  /** False when it was stopped: what is left is to be requested again. */
   readonly isComplete: boolean;
 }
 

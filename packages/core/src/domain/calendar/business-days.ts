@@ -160,7 +160,7 @@ export function holidayCoverage(years: Iterable<number>): HolidayCoverage | null
 }
 
 /**
- * The days that are asked for; an open end is the coverage's own (decision C16).
+ * The days that are requested; an open end is the coverage's own (decision C16).
  *
  * @throws ServiceError `validation_error` when `desde` lies after `hasta`; `fuera_de_cobertura`, with
  * the coverage or null, when a day of the range is not covered

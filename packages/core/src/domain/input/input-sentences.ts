@@ -63,7 +63,7 @@ function sentence(issue: Issue, within: Path, asked: Asked): string {
   return `${name} ${issue.message}`;
 }
 
-/** `items[2].marca`; without an index in a read, where a repeated parameter stands under one name. */
+/** `items[2].marca`; without an index in a read, where a repeated parameter is under one name. */
 function placeOf(path: Path, { method }: Operation): string {
   return path.reduce<string>((place, key) => {
     if (typeof key === 'number') return method === 'GET' ? place : `${place}[${key}]`;
@@ -93,7 +93,7 @@ function exampleOf(field: z.ZodType): unknown {
   return element === undefined ? undefined : [element];
 }
 
-/** A value as it stands in a query string, or in a body of JSON. */
+/** A value as it occurs in a query string, or in a body of JSON. */
 function writtenAs({ method }: Operation, name: string, value: unknown): string {
   if (method === 'GET')
     return [value]

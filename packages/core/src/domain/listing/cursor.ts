@@ -156,7 +156,7 @@ export type KeysetKey =
     }
   | { readonly by: 'date'; readonly date: string | null; readonly nro: string };
 
-/** Which part of the ordered result is asked for. */
+/** Which part of the ordered result is requested. */
 export type PageRequest =
   | { readonly mode: 'keyset'; readonly limit: number; readonly after: KeysetKey | null }
   | { readonly mode: 'offset'; readonly limit: number; readonly offset: number };

@@ -60,7 +60,7 @@ export function explainMatch(
 }
 
 /**
- * Where the query stands in the denomination, accents and case aside, else where its words do once initials are
+ * Where the query occurs in the denomination, accents and case aside, else where its words do once initials are
  * joined in both (decision D7). Undefined when it is no literal part of it, and for marks that only sound or mean
  * alike.
  */

@@ -18,7 +18,7 @@ type SimilarParams = Omit<z.output<typeof findSimilarByText.input>, 'q'>;
 /** The filters that narrow a search for similar marks. */
 export type SimilarFilters = Pick<BrandFilters, FiltersOf<'similar'>>;
 
-/** What a search for similar marks asks for besides the mark itself; `clase` as it was named (decision C10). */
+/** What a search for similar marks requests besides the mark itself; `clase` as it was named (decision C10). */
 export interface SimilarRequest extends SimilarFilters {
   readonly allClasses: boolean;
   /** Persons whose marks are left out: those that they hold now. */
@@ -57,7 +57,7 @@ export function similarRequest({
 
 /**
  * The classes to search in; empty for all of them. Classes that were named count before everything
- * else; a mark is compared within its own ones, unless all are asked for or it has none.
+ * else; a mark is compared within its own ones, unless all are requested or it has none.
  */
 export function searchedClasses(
   { clase, allClasses }: SimilarRequest,

@@ -54,7 +54,7 @@ function readTime(text: string, system: DateSystem): string | null {
   return dayFirst ? written([dayFirst[4], dayFirst[3], dayFirst[1]], dayFirst[5]) : null;
 }
 
-/** The day and time that a spreadsheet's serial number stands for, `YYYY-MM-DDTHH:MM:SS`; null when none. */
+/** The day and time that a spreadsheet's serial number represents, `YYYY-MM-DDTHH:MM:SS`; null when none. */
 export function timeFromSerial(serial: number, system: DateSystem): string | null {
   if (!(serial >= 0 && serial < LAST_SERIAL)) return null;
   let days = serial;

@@ -4,7 +4,7 @@ const BLANKS = /(?:\s|(?!\0)\p{Cc})+/gu;
 const BLANK = 0x20;
 const DELETE = 0x7f;
 const NO_BREAK_BLANK = 0xa0;
-/** No blank or control character stands between the no-break blank and here. */
+/** No blank or control character is between the no-break blank and here. */
 const NEXT_BLANK = 0x1680;
 
 /** An office text with each run of blanks, line breaks and control characters as one blank. */

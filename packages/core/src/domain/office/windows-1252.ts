@@ -1,6 +1,6 @@
 /**
  * The characters of bytes 0x80 to 0x9F in Windows-1252. The five bytes that it leaves unassigned
- * stand for the C1 control of the same number, as in the WHATWG encoding standard. The table is our
+ * represent the C1 control of the same number, as in the WHATWG encoding standard. The table is our
  * own because `TextDecoder('windows-1252')` reads this range as Latin-1 in several releases of Node.
  */
 const SPECIALS =
@@ -20,7 +20,7 @@ export function windows1252FromLatin1(text: string): string {
 }
 
 /**
- * The byte that stands for a UTF-16 unit in Windows-1252 or, for C1 controls, in Latin-1.
+ * The byte that represents a UTF-16 unit in Windows-1252 or, for C1 controls, in Latin-1.
  * Undefined where neither encoding has the character.
  */
 export function windows1252Byte(unit: string): number | undefined {

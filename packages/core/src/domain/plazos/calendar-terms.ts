@@ -78,7 +78,7 @@ export function openUntil(vence: string, today: string): TermEnd {
   return { kind: today <= vence ? 'fecha' : 'cerrado', vence };
 }
 
-/** A term as it is asked for: how long, and from which day, which is not counted itself. */
+/** A term as it is requested: how long, and from which day, which is not counted itself. */
 export interface TermRequest {
   readonly desde: string;
   readonly cantidad: number;

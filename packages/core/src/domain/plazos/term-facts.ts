@@ -36,7 +36,7 @@ interface TermActs {
   readonly of: (role: ActRole) => readonly TermAct[];
 }
 
-/** A mark's acts, oldest first, by their role in the procedure: sorted once one is asked for. */
+/** A mark's acts, oldest first, by their role in the procedure: sorted once one is requested. */
 function termActs(acts: readonly DescribedAct[], today: string): TermActs {
   let byRole: ReadonlyMap<ActRole, TermAct[]> | undefined;
   return {
@@ -97,7 +97,7 @@ export type TermOutcome = Pick<Plazo, 'kind'> &
     Pick<Plazo, 'base' | 'abre' | 'vence' | 'graciaHasta' | 'origen' | 'falta' | 'advertencias'>
   >;
 
-/** What all rules ask of a mark. Acts are read when a rule asks for them, and those by role once. */
+/** What all rules ask of a mark. Acts are read when a rule requests them, and those by role once. */
 export function termFacts(mark: TermMark, { calendar, today }: TermClock): TermFacts {
   return {
     calendar,

@@ -22,7 +22,7 @@ export interface TermRule {
   readonly origen?: 'oficina';
 }
 
-/** International designations cannot be told apart in the data, and have terms of their own. */
+/** International designations cannot be distinguished in the data, and have terms of their own. */
 const INTERNATIONAL = ['designacion_internacional'] as const;
 
 /** Business days in which anybody may oppose a published application (Ley 19.039, article 5). */
@@ -80,7 +80,7 @@ const UNRENEWED_MONTHS = 126;
 /** A registration this long after filing may be a renewal's: procedures take a few years at most. */
 const SURELY_RENEWED_YEARS = 9;
 
-/** Renewal may be asked for from six months before the expiry until six months after it (article 24). */
+/** Renewal may be requested from six months before the expiry until six months after it (article 24). */
 function renewalTerm(facts: TermFacts): TermOutcome {
   const { fechaVencimiento } = facts.mark;
   if (fechaVencimiento === null) return { kind: 'desconocido', falta: ['fecha'] };
@@ -97,7 +97,7 @@ function renewalTerm(facts: TermFacts): TermOutcome {
   return { base, abre, vence, ...grace(facts, vence) };
 }
 
-/** The first day on which a renewal of the term that ends then may be asked for. */
+/** The first day on which a renewal of the term that ends then may be requested. */
 function opening(expiry: string): string {
   return addMonths(expiry, -RENEWAL_MONTHS);
 }
@@ -155,7 +155,7 @@ function nonUseTerm(facts: TermFacts): TermOutcome {
 
 /**
  * The first renewal since the reform: an act, or else a term that documents show to have begun since. An act
- * within the time in which that term could be asked for is of that very renewal, and knows its day.
+ * within the time in which that term could be requested is of that very renewal, and knows its day.
  */
 function firstRenewal({ mark, acts }: TermFacts): NonNullable<TermOutcome['base']> | null {
   const act = acts.of('renovacion').find(({ fecha }) => fecha >= REFORM_DAY);

@@ -87,7 +87,7 @@ function actOf({ seccionTipo, rol, opposition, ends }: Omit<CatalogedAct, 'secci
 
 /** A known act, or a section of the gazette that several acts share. */
 export interface VocabularyAct extends Omit<CatalogedAct, 'rol'> {
-  /** Codes that stand for it; empty where the text alone tells it. */
+  /** Codes that represent it; empty where the text alone tells it. */
   readonly codigos: readonly string[];
   /** Beginnings of the office's text, folded; empty for a section. */
   readonly textos: readonly string[];
@@ -116,7 +116,7 @@ const MARKS = /\p{M}+/gu;
 
 /**
  * What tells the acts of a mark apart: mark, date, code, folded description, and an ordinal among equals
- * (decision C3). Takes them in order: in that of the record, a newcomer stands behind its equals.
+ * (decision C3). Takes them in order: in that of the record, a newcomer is behind its equals.
  */
 export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation[]): string[] {
   const equals = new Map<string, number>();

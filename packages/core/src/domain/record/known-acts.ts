@@ -262,7 +262,7 @@ export const ACTS: readonly KnownAct[] = [
   },
 ];
 
-/** Sections of the gazette: several acts share such a code, and the text tells them apart. */
+/** Sections of the gazette: several acts share such a code, and the text distinguish them. */
 export const GAZETTE_SECTIONS: Readonly<Record<string, Omit<CatalogedAct, 'seccionNombre'>>> = {
   M1: { seccionTipo: 'forma' },
   M2: { seccionTipo: 'forma' },

@@ -62,7 +62,7 @@ function byDate({ fecha: a }: CanonicalAnnotation, { fecha: b }: CanonicalAnnota
 }
 
 /**
- * Adds the acts that a row states to those that are known. They are told apart as their ids tell them
+ * Adds the acts that a row states to those that are known. They are distinguished by their ids
  * (decision C3): of equal acts the first of the row is the first of the mark, the second the second. So an
  * act that a row states twice is two acts, one that another row states again is the same, and of equal acts
  * there are as many as the row that states most of them has, in whatever order rows come. Each detail of an
@@ -125,7 +125,7 @@ function restate(held: HeldAct, act: CanonicalAnnotation, stamp: Stamp): void {
   if (isBetterSpelled(descripcion, held.act.descripcion)) held.act = { ...held.act, descripcion };
 }
 
-/** Of two spellings of one text, whichever came first: small letters stand behind capitals, accents behind both. */
+/** Of two spellings of one text, whichever came first: small letters are behind capitals, accents behind both. */
 function isBetterSpelled(text: string, other: string): boolean {
   return text > other;
 }

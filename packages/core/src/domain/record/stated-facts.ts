@@ -16,7 +16,7 @@ import {
 type StoredPath = number | string;
 
 /**
- * What a record does not say of its facts: when each was stated. Paths stand under their stamp; an
+ * What a record does not say of its facts: when each was stated. Paths are under their stamp; an
  * attribute stated together with its list is left out, so a mark known from one document has one
  * entry. `dormant` keeps what was stated of members that are in no list now. A list in which one
  * person was named in several ways, of which the record shows one, stands whole in `lists`.

@@ -7,7 +7,7 @@ type Judged = Pick<BrandSummary, 'denominacion' | 'estado' | 'fechaPublicacion' 
 
 /**
  * Whether a mark is worse for who watches it than when the thread was dismissed (decision F3): it bears another name, was
- * published since, can stand in the way again, or has a class of those watched that it had not.
+ * published since, can be in the way again, or has a class of those watched that it had not.
  * @param ours the classes watched; empty for all of them
  */
 export function isWorse(then: Judged, now: Judged, ours: readonly number[]): boolean {

@@ -27,7 +27,7 @@ export interface MatchedItem {
 export interface WatchCase {
   readonly item: MatchedItem;
   readonly filters: WatchFilters;
-  /** Whether the list asked for what there was before. */
+  /** Whether the list requested what there was before. */
   readonly baseline: boolean;
   readonly brand: Pick<BrandSummary, 'nroSolicitud' | 'estado' | 'tipoSigno' | 'clases' | 'viena'>;
   /** Whether somebody of `excluirTitular` holds the mark now. */
@@ -127,7 +127,7 @@ function passesOf({ kind }: NamedFilter) {
   ) => boolean;
 }
 
-/** Whether one of these classes is the one asked for, in whatever digits, or stands below it. */
+/** Whether one of these classes is the one requested, in whatever digits, or stands below it. */
 function hasViena(classes: readonly string[], asked: string): boolean {
   const wanted = paddedViena(asked);
   return classes.some((one) => one === wanted || one.startsWith(`${wanted}.`));

@@ -10,7 +10,7 @@ export type WordKind = 'noun' | 'adjective' | 'verb';
  * (French, Italian, Portuguese, German, Latin and whatever else is met in marks), folded, in the singular
  * or the infinitive:
  *
- * - `leon/a` stands for leon and leona, `gato/a` for gato and gata;
+ * - `leon/a` represents leon and leona, `gato/a` for gato and gata;
  * - `arco_iris` is a phrase: it means something that its words alone do not; other languages have none;
  * - a word of several meanings is listed with each of its concepts;
  * - a word of another language that Spanish or English has too is theirs, unless a mark has it beside a word
@@ -86,12 +86,12 @@ export class KnownWords {
   readonly #forwards = new Bitset(2 ** HASH_BITS);
   readonly #backwards = new Bitset(2 ** HASH_BITS);
 
-  /** @param isKnown is asked for letters that may be a word that was added */
+  /** @param isKnown is called for letters that may be a word that was added */
   constructor(isKnown: (word: string) => boolean) {
     this.#isKnown = isKnown;
   }
 
-  /** @param words folded; those of fewer than 3 letters or more than 31 stand in no other */
+  /** @param words folded; those of fewer than 3 letters or more than 31 occur in no other */
   static of(words: Iterable<string>): KnownWords {
     const all = new Set(words);
     const known = new KnownWords((word) => all.has(word));

@@ -9,14 +9,14 @@ import { MOST_LETTER_BITS } from '../weight/information-content.ts';
  */
 export const MODEL = {
   /**
-   * Evidence for likeness when the same sound or letter stands in the same place. Common consonants are about
+   * Evidence for likeness when the same sound or letter occurs in the same place. Common consonants are about
    * as frequent as vowels, but vowels are easily exchanged.
    */
   sameVowel: 3.5,
   sameCommonConsonant: 3.5,
   sameConsonant: 6,
   /**
-   * Evidence against likeness when another sound stands there, or none; less when the sound is easily
+   * Evidence against likeness when another sound is there, or none; less when the sound is easily
    * misheard (`sound-distance.ts`).
    */
   otherSound: 7.5,

@@ -28,7 +28,7 @@ interface ForestNode {
 
 /**
  * Small trees that are asked together, as QuickScorer does (Lucchese and others, 2015): the nodes of all trees
- * stand by their feature, ascending by their limits, so that those which a value decides are looked
+ * are sorted by their feature, then by their limits, so that those which a value decides are looked
  * through from either end, and each takes the leaves that it leads away from out of the set of its tree. A feature that is only
  * known to be between two numbers leaves both sides of some nodes, and of the leaves that remain the greatest
  * counts. O(trees) without a branch for each.

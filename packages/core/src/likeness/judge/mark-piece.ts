@@ -1,7 +1,7 @@
 import { MODEL } from './evidence-model.ts';
 import { WordForm, type WordRole } from './word-form.ts';
 
-/** A word, a part of one or several as one, where it stands in a mark. */
+/** A word, a part of one or several as one, where it occurs in a mark. */
 export interface MarkPiece {
   readonly form: WordForm;
   /** Two bits for each word of the mark: its first part and its last. */
@@ -27,7 +27,7 @@ export function isPart({ places }: MarkPiece): boolean {
   return (places & (places >>> 1) & FIRST_PARTS) === 0;
 }
 
-/** A word where it stands in a mark. */
+/** A word where it occurs in a mark. */
 export class WordPiece implements MarkPiece {
   readonly form: WordForm;
   readonly places: number;
@@ -84,7 +84,7 @@ export interface MarkSide {
   /** The most telling word that was not met, as a share of the most that a word says, and the letters of all. */
   left: number;
   leftLetters: number;
-  /** The share of its letters that stand in ordinary words. */
+  /** The share of its letters that occur in ordinary words. */
   ordinary: number;
   telling: number;
   /** The information content of all of its words, in bits. */

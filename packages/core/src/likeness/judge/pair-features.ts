@@ -168,7 +168,7 @@ export class PairFeatures {
 }
 
 /**
- * The longest run of letters that stands in both marks, as a share of the shorter one, times the ratio of their lengths.
+ * The longest run of letters that occurs in both marks, as a share of the shorter one, times the ratio of their lengths.
  * @param isMeasured false: the most that it may be
  */
 function shareOfCommonRun(a: PreparedMark, b: PreparedMark, isMeasured: boolean): number {

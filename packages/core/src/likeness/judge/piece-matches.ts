@@ -63,7 +63,7 @@ export class MatchSet {
   }
 
   /**
-   * Takes the strongest match, then the strongest of those that stand elsewhere in both marks, and
+   * Takes the strongest match, then the strongest of those that are elsewhere in both marks, and
    * so on: nothing counts twice, in whatever order the words stand.
    */
   takeStrongest(): void {
@@ -104,7 +104,7 @@ export class MatchSet {
     return this.#piecesOfB[at];
   }
 
-  /** -1 when all that are left stand where one was taken. */
+  /** -1 when all that are left are where one was taken. */
   #strongest(takenOfA: number, takenOfB: number): number {
     let best = -1;
     for (let at = 0; at < this.#count; at += 1) {
@@ -119,14 +119,14 @@ export class MatchSet {
 /**
  * What of one mark may match in another: the same words first; then the words that are left over with
  * those like them, with parts of compound words, and with neighbouring words written as one. A word
- * that stands in both marks is left alone then: nothing else says more of it. One object serves many
+ * that occurs in both marks is left alone then: nothing else says more of it. One object serves many
  * pairs of marks, one after the other, without allocating.
  */
 export class PieceMatches {
   readonly found = new MatchSet();
   readonly #compare: WordComparisons;
   readonly #like: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0, ground: GROUND.same };
-  /** The places of words that stand in both marks. */
+  /** The places of words that occur in both marks. */
   #sameInA = 0;
   #sameInB = 0;
 

@@ -36,7 +36,7 @@ export class PreparedMark {
   readonly hasPhrase: boolean;
   /** Whether it has signs that are said, or letters that are not (H&M, P@N, WENDY'S). */
   readonly hasSaidSigns: boolean;
-  /** Whether a letter or digit stands alone among its words, and how many letters those have. */
+  /** Whether a letter or digit is alone among its words, and how many letters those have. */
   readonly hasLoneLetters: boolean;
   readonly letterCount: number;
   readonly #writtenAs: () => string;
@@ -119,7 +119,7 @@ export class PreparedMark {
     return this.#letterRuns;
   }
 
-  /** All words in each reading; the last one of a word stands for those that it lacks. */
+  /** All words in each reading; the last one of a word represents those that it lacks. */
   get readingRuns(): readonly UnitRun[] {
     this.#readingRuns ??= Array.from({ length: mostReadings(this.pieces) }, (_, at) => {
       return new UnitRun(this.pieces.flatMap((piece) => reading(piece, at)));
@@ -162,7 +162,7 @@ function firstPlace(words: readonly WordForm[]): number {
   return placeOfFirstPart(Math.max(0, first));
 }
 
-/** Articles and links stand between the words of a phrase: PUESTA DE SOL. */
+/** Articles and links are between the words of a phrase: PUESTA DE SOL. */
 function hasPhrase(words: readonly WordForm[], forms: WordForms): boolean {
   let last: WordForm | null = null;
   for (const word of words) {

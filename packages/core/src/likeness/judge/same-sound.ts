@@ -6,7 +6,7 @@ import { mayBeHeardAlike } from './word-form.ts';
 /** Fewer are shared by chance. */
 export const TELLING_SOUNDS = 3;
 
-/** Whether the letters of one mark stand side by side in the other. */
+/** Whether the letters of one mark are side by side in the other. */
 export function isInside(a: PreparedMark, b: PreparedMark): boolean {
   return a.letterRuns.some((one) =>
     b.letterRuns.some((other) => one.isIn(other) || other.isIn(one)),
@@ -15,7 +15,7 @@ export function isInside(a: PreparedMark, b: PreparedMark): boolean {
 
 /**
  * How many sounds the longest reading has that two marks have in common (3M, TRES EME), by whatever letters; 0 where
- * they have none. Most marks are told apart by the letters that are heard as they are written.
+ * they have none. Most marks are distinguished by the letters that are heard as they are written.
  */
 export function soundsInCommon(a: PreparedMark, b: PreparedMark): number {
   if (isSaidInManyWays(a) || isSaidInManyWays(b)) {

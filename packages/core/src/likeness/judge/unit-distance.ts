@@ -45,7 +45,7 @@ export function countCommon(a: Uint16Array, b: Uint16Array, limit: number): numb
 /** What is lost, below 0 and in tenths, as all sums here: those of whole numbers are exact, and quick. */
 const GAPS = Int32Array.from({ length: CODES }, (_, code) => -gapCost(signOf(code)));
 const CHANGES = changes();
-/** The least that it costs to be rid of a unit, by the bit that stands for it in a set. */
+/** The least that it costs to be rid of a unit, by the bit that represents it in a set. */
 const LEAST_COSTS = leastCosts();
 /** Sums of costs are rounded. */
 const ROUNDING = 1e-9;
@@ -74,7 +74,7 @@ export class UnitRun implements WeighedUnits {
     return this.codes.length === other.codes.length && this.isIn(other);
   }
 
-  /** Whether all of it stands in the other, side by side. Of letters of other scripts that is not known. */
+  /** Whether all of it occurs in the other, side by side. Of letters of other scripts that is not known. */
   isIn(other: UnitRun): boolean {
     if ((this.set & ~other.set) !== 0 || this.codes.includes(OTHER)) return false;
     const [units, space] = [this.codes, other.codes];
@@ -87,7 +87,7 @@ export class UnitRun implements WeighedUnits {
   }
 }
 
-/** How many units the longest run has that stands in both. O(length²), by dynamic programming with one row kept. */
+/** How many units the longest run has that occurs in both. O(length²), by dynamic programming with one row kept. */
 export function longestCommonRun(a: Uint8Array, b: Uint8Array): number {
   const width = b.length;
   row.fill(0, 0, width + 1);

@@ -34,7 +34,7 @@ export function firmLetters(folded: string): number {
   return set;
 }
 
-/** Whether words with these firm letters may sound alike: all but one are common, or digits stand for them in one. */
+/** Whether words with these firm letters may sound alike: all but one are common, or digits represent them in one. */
 export function mayBeHeardAlike(a: number, b: number): boolean {
   return a < 0 || b < 0 ? a !== b : popCount(a ^ b) <= MOST_FIRM_DIFFERENCE;
 }
@@ -154,7 +154,7 @@ export class WordForm {
     return this.#stem;
   }
 
-  /** How the word is said, read when first asked for: most words are told apart by their letters. */
+  /** How the word is said, read on first use: most words are distinguished by their letters. */
   get sounds(): readonly Reading[] {
     this.#sounds ??= phoneticKeys(this.#source.spelled).map(readingOf);
     return this.#sounds;

@@ -20,7 +20,7 @@ const MOST_KEPT = 16_384;
 export class KeptForms<Key> {
   readonly #forms = new Map<Key, WordForm>();
 
-  /** @param read is asked for a word that is not kept */
+  /** @param read is called for a word that is not kept */
   of(word: Key, read: () => WordForm): WordForm {
     const known = this.#forms.get(word);
     if (known) return known;
@@ -34,7 +34,7 @@ export class KeptForms<Key> {
 const SHORTEST_COMPOUND = 5;
 const SHORTEST_PART = 2;
 
-/** What is asked of the words that may stand in another. */
+/** What is asked of the words that may occur in another. */
 interface PartReader {
   /** The known words that a folded word begins or ends with, as `KnownWords` tells them. */
   knownLengthsIn(folded: string, isFirst: boolean): number;

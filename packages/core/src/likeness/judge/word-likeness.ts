@@ -8,12 +8,12 @@ const OTHER_END = Math.round(OF_BIT * MODEL.otherEnd);
 const row = new Int32Array(MOST_UNITS + 1);
 
 /**
- * The evidence for two words, given as codes, that the letters or sounds of one stand in the other,
+ * The evidence for two words, given as codes, that the letters or sounds of one occur in the other,
  * in bits; below 0 when they are unlike. Symmetric.
  *
  * The usual table of alignments, one row kept. A cell holds the most that the beginnings before it can
  * say for each other: it comes from aligning two units, from leaving one out, or from giving up what
- * stands before it for `otherBeginning`. The best cell anywhere counts too, for `otherEnd`: words may
+ * is before it for `otherBeginning`. The best cell anywhere counts too, for `otherEnd`: words may
  * be alike in their beginning alone, or in their end. O(length²), without allocation.
  */
 export function alignedEvidence(a: Uint8Array, b: Uint8Array): number {

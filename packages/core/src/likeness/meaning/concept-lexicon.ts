@@ -267,7 +267,7 @@ export interface ConceptGroup {
   readonly kind: WordKind;
   readonly spanish: readonly string[];
   readonly english: readonly string[];
-  /** Words of other languages, not told apart; no phrases. */
+  /** Words of other languages, not distinguished; no phrases. */
   readonly foreign: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import { isFunctionWord } from './function-words.ts';
 /** One word or phrase of a mark, by what it may mean. */
 export interface ConceptTerm {
   /**
-   * Concepts from 0 up, ascending; or a single negative number that stands for a word without one,
+   * Concepts from 0 up, ascending; or a single negative number that represents a word without one,
    * so that an invented word is like itself and like nothing else.
    */
   readonly senses: readonly number[];
@@ -45,7 +45,7 @@ export interface ConceptWeights {
 
 /**
  * Every concept 1, every other word 1.5: words outside the lexicon are mostly names and inventions,
- * and those are what a mark is told apart by.
+ * and those are what a mark is distinguished by.
  */
 export const EVEN_WEIGHTS: ConceptWeights = {
   ofConcept: () => 1,
@@ -55,7 +55,7 @@ export const EVEN_WEIGHTS: ConceptWeights = {
 /**
  * The terms of a mark, each once.
  *
- * Left to right, the longest phrase of the lexicon wins. It stands beside its own words: ÁGUILA REAL
+ * Left to right, the longest phrase of the lexicon wins. It is beside its own words: ÁGUILA REAL
  * is above all the golden eagle, but still an eagle, so it stays near ROYAL EAGLE.
  */
 export function conceptTerms(text: string, weights: ConceptWeights): readonly WrittenTerm[] {
@@ -141,7 +141,7 @@ function contentWords(text: string, lexicon: ConceptLexicon): string[] {
   return words;
 }
 
-/** What each word may mean where it stands; undefined for one that the lexicon has not. */
+/** What each word may mean where it is; undefined for one that the lexicon has not. */
 function knownWords(
   words: readonly string[],
   lexicon: ConceptLexicon,

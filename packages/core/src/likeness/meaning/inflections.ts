@@ -181,7 +181,7 @@ function spanishVerbForms(infinitive: string): string[] {
   ];
 }
 
-/** What the signs of `irregular-spanish-verbs.json` stand for. */
+/** What the signs of `irregular-spanish-verbs.json` represent. */
 function meantBy(form: string, vowel: 'a' | 'e' | 'i'): readonly string[] {
   const stem = form.slice(0, -1);
   const after = (list: readonly string[]) => list.map((ending) => stem + ending);

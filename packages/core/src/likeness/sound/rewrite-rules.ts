@@ -8,7 +8,7 @@ const SILENT = '-';
 const AFTER_A_VOWEL = 'V..';
 const VOWEL_SOUND = /[aeiou]/;
 
-/** What is written, the sound it stands for, and where: sets of letters, a bit for each. */
+/** What is written, the sound it represents, and where: sets of letters, a bit for each. */
 interface RewriteRule {
   readonly rest: string;
   readonly sound: string;

@@ -3,7 +3,7 @@ import { englishReading, spanishReading } from './readings.ts';
 
 const WEB_PREFIX = /^\s*(?:https?:\/\/)?www\s*\.\s*(?=\S)/iu;
 const WEB_SUFFIX = /(?<=\S)\.(?:com?|cl|net|org)(?:\.[a-z]{2})?\s*$/iu;
-/** Signs that stand for a letter beside letters; in a mail address @ stands for itself. */
+/** Signs that represent a letter beside letters; in a mail address @ represents itself. */
 const LETTER_SIGNS: readonly (readonly [sign: RegExp, letter: string])[] = [
   [/(?:(?<=\p{L})@|@(?=\p{L}))(?!\S*\.\S)/gu, 'a'],
   [/(?<=\p{L})\$|\$(?=\p{L})/gu, 's'],
@@ -147,7 +147,7 @@ export function spokenDigits(word: string, onlySpanish: boolean): string[] {
   return keys;
 }
 
-/** The letters by their names, which stand for them where a mark is one letter: EQUIS for X. */
+/** The letters by their names, which represent them where a mark is one letter: EQUIS for X. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).map(([letter, name]) => [foldText(name), letter]),
 );

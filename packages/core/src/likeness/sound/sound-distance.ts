@@ -79,7 +79,7 @@ export class SoundDistance {
   /** The cost of leaving out each sound of the key. */
   readonly #gaps: Uint16Array;
 
-  /** @param limit distances above it are not told apart; `limit + 1` stands for all of them */
+  /** @param limit distances above it are not distinguished; `limit + 1` represents all of them */
   constructor(key: string, limit: number) {
     this.#key = Uint16Array.from({ length: key.length }, (_, i) => key.charCodeAt(i));
     this.#limit = limit;

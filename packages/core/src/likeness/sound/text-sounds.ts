@@ -25,7 +25,7 @@ type Tongue = 'any' | 'es';
 
 /**
  * The ways in which a raw text may be said: as it is written; without `www.` and `.cl`; with @ as a
- * and $ as s where they stand beside letters. Digits and `&` are words in each (see `phoneticKeys`).
+ * and $ as s where they are beside letters. Digits and `&` are words in each (see `phoneticKeys`).
  */
 export function textSounds(text: string, tongue: Tongue = 'any'): TextSounds[] {
   const bare = withoutWebEnds(text);

@@ -37,7 +37,7 @@ export class EditDistance {
     return this.#between(units, start, (starts[i + 1] ?? 0) - start);
   }
 
-  /** As `to`, for a text that stands elsewhere. */
+  /** As `to`, for a text that is elsewhere. */
   toSpan({ units, start, length }: Span): number {
     return this.#between(units, start, length);
   }

@@ -3,20 +3,20 @@ import { type FoldedText, foldedTokens, foldText, foldWithOffsets } from './text
 /** A letter or digit by itself, with its marks. */
 const ALONE = /^[\p{L}\p{N}]\p{M}*$/u;
 const LETTER = /\p{L}/u;
-/** Signs that stand for a letter left out, or between two that are said as one word. */
+/** Signs that represent a letter left out, or between two that are said as one word. */
 const APOSTROPHES = /['’‘‛ʼʹ′´`＇]/gu;
 /** Two letters or more with nothing between but points: S.A., also at the end of D. K. R. S.A. */
 const POINTED =
   /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]\p{M}*(?:\.[\p{L}\p{N}]\p{M}*)+(?![\p{L}\p{N}\p{M}])/gu;
 
-/** A run of letters that stand alone, by the places of its first token and of the one behind its last. */
+/** A run of letters that are alone, by the places of its first token and of the one behind its last. */
 interface InitialsRun {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The initials among the words of a folded text: two or more letters and digits that stand alone side by side, one
+ * The initials among the words of a folded text: two or more letters and digits that are alone side by side, one
  * of them a letter (R.E.M., A.1).
  */
 export function initialsIn(tokens: readonly string[]): InitialsRun[] {
@@ -47,7 +47,7 @@ export function withJoinedInitials(tokens: readonly string[]): readonly string[]
   return [...words, ...tokens.slice(at)];
 }
 
-/** A text with its initials joined, folded; each unit with the span of the text that it stands for. */
+/** A text with its initials joined, folded; each unit with the span of the text that it represents. */
 export function readWithOffsets(text: string): FoldedText {
   const { folded, starts, ends } = foldWithOffsets(text);
   const tokens = foldedTokens(folded);
@@ -85,7 +85,7 @@ export function searchedName(part: string): string {
 }
 
 /**
- * The forms of a part of a name, of which one must stand in a form of the name (decision D6): folded, and as names are
+ * The forms of a part of a name, of which one must occur in a form of the name (decision D6): folded, and as names are
  * compared. None for a part without letters or digits, which finds nobody.
  */
 export function formsOf(part: string): string[] {

@@ -37,7 +37,7 @@ const LETTER = /^\p{L}$/u;
 const CONJUNCTIONS: ReadonlySet<string> = new Set(['y', 'e', 'o', 'u', 'ü']);
 
 /**
- * The words of a mark as a reader takes them: letters that stand alone side by side are initials of one
+ * The words of a mark as a reader takes them: letters that are alone side by side are initials of one
  * word (S.O.L.) unless all of them are links (Y/O), and a lone S after a word is its genitive, which says
  * nothing (ROSA'S).
  * @param text folded, or spelled with its ñ and ü

@@ -60,7 +60,7 @@ export function foldedTokens(folded: string): string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** A folded text with, for each of its UTF-16 units, the span of the original that it stands for. */
+/** A folded text with, for each of its UTF-16 units, the span of the original that it represents. */
 export interface FoldedText {
   readonly folded: string;
   readonly starts: readonly number[];

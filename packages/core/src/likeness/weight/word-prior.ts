@@ -27,7 +27,7 @@ const FIELD_BITS: Readonly<Record<string, number>> = {
 /** Most bits of any other word that everybody knows: such a word was not invented for one mark. */
 const ORDINARY_BITS = 12.5;
 
-/** What real names and the lexicon say of words, gathered when first asked for. */
+/** What real names and the lexicon say of words, gathered on first use. */
 interface Prior {
   readonly of: WordKnowledge;
   readonly counts: ReadonlyMap<string, number>;

@@ -19,7 +19,7 @@ export interface ClassSlices {
   readonly length: number;
   /** Whether they hold nothing else: filters by class, status and filing date leave just these. */
   readonly areExact: boolean;
-  /** Whether each row stands in them once. */
+  /** Whether each row occurs in them once. */
   readonly areDistinct: boolean;
 }
 

@@ -18,7 +18,7 @@ export const VISIT_COST = {
   rowOfMonth: 16,
   /** Counting a row for each of its persons. */
   rowOfPersons: 32,
-  /** Noting the name of a row, so that a channel need not ask for its rows. */
+  /** Noting the name of a row, so that a channel need not request its rows. */
   nameOfRow: 256,
   /** Counting a row by itself, where the unit is a profile whose count would be made. */
   rowOfProfile: 4,

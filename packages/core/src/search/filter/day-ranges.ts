@@ -3,7 +3,7 @@ import { calendarDay, DATED, type Dated, FIELD_OF, NONE } from '../segment/colum
 import { rankOfValue } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** The days that a filter by date lets through, both included, and where their rows stand in the order by that date. */
+/** The days that a filter by date lets through, both included, and where their rows occur in the order by that date. */
 export interface DayRange {
   /** The date of each row. */
   readonly days: Uint32Array;

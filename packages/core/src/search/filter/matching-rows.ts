@@ -130,7 +130,7 @@ function roleBits({ role }: NamedFilter): number {
 
 /**
  * The living rows of a segment that pass every filter of a query: OR within a field, AND across
- * fields (specification 4.2). Nothing is worked out for all rows beforehand: a text search asks for
+ * fields (specification 4.2). Nothing is worked out for all rows beforehand: a text search requests
  * the few that it comes by; a listing goes through the shortest lists that hold them all, or counts by
  * profile without going through any.
  */
@@ -300,7 +300,7 @@ export class MatchingRows {
     }
   }
 
-  /** A row of several Nice classes asked for is visited in the list of the lowest. All lie in the range of filing dates. */
+  /** A row of several requested Nice classes is visited in the list of the lowest. All lie in the range of filing dates. */
   #eachSliced({ clase, from, to }: ClassSlice, visit: VisitRow): void {
     const { profiles, dated } = this;
     const { ids } = this.segment.orders.classes;
@@ -347,7 +347,7 @@ export class MatchingRows {
     return rows <= limit;
   }
 
-  /** Whether nothing else is asked for, and fewer rows are outside of the range than in it. */
+  /** Whether nothing else is requested, and fewer rows are outside of the range than in it. */
   #isMost(range: DayRange): boolean {
     const isOnly = this.profiles === null && this.ranges.length === 1;
     return isOnly && lengthOf(range) * 2 > this.segment.rowCount;

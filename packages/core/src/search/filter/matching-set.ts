@@ -29,7 +29,7 @@ export function matchingSet({ segment, live }: LiveSegment, query: BrandQuery): 
   return rows;
 }
 
-/** The living rows of some lists: nothing is asked of a row, and one that stands in two lists is added twice. */
+/** The living rows of some lists: nothing is asked of a row, and one that occurs in two lists is added twice. */
 function liveRowsIn({ slices }: ClassSlices, segment: Segment, live: Bitset): Bitset {
   const rows = noRowsOf(segment);
   const { ids } = segment.orders.classes;

@@ -75,7 +75,7 @@ export class ProfileTest implements ProfileJudge {
   readonly #low: number;
   readonly #high: number;
   readonly #hasClasses: boolean;
-  /** By position, 1 for each value that is asked for, or for every value where none is. */
+  /** By position, 1 for each value that is requested, or for every value where none is. */
   readonly #estados: Uint8Array;
   readonly #signTypes: Uint8Array;
   /** The statuses of `#estados` as bits, as `NameTraits` has them. */
@@ -128,7 +128,7 @@ export class ProfileTest implements ProfileJudge {
     return classes !== 0 || !this.#hasClasses;
   }
 
-  /** The lowest of the Nice classes asked for that a profile has; it must have one. */
+  /** The lowest of the requested Nice classes that a profile has; it must have one. */
   firstClass(profile: number): number {
     const low = (this.#profiles.classesLow[profile] ?? 0) & this.#low;
     if (low !== 0) return lowestBit(low);

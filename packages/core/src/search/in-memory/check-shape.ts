@@ -28,7 +28,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The first thing that is wrong with a value: where it stands and what it must be, never the value
+ * The first thing that is wrong with a value: where it is and what it must be, never the value
  * itself, which may be a tax id. Null when the value has the shape. O(size of the value).
  */
 export function shapeFault(shape: Shape, value: unknown, place = ''): string | null {

@@ -65,7 +65,7 @@ export async function savePortable(
   return writePortable({ segment, rows, embeddings, dataAsOf });
 }
 
-/** The summaries of a segment, which stand behind it. */
+/** The summaries of a segment, which are behind it. */
 function summariesCodec(segment: Segment) {
   return fields({ summaries: PackedSummaries.codecFor(segment) });
 }
@@ -183,7 +183,7 @@ function contentsOf(contents: Uint8Array<ArrayBuffer>) {
 }
 
 /**
- * Changes whenever the arrays of an index, or what stands in them, do: a portable snapshot is read by the
+ * Changes whenever the arrays of an index, or their contents, do: a portable snapshot is read by the
  * layout that it was written with and by no other. A test computes one index and says when to raise it.
  */
 const INDEX_LAYOUT = 4;

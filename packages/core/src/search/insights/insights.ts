@@ -79,7 +79,7 @@ export interface Insights {
   newestFiling(today: string): string | null;
 }
 
-/** The aggregations of a generation; each is counted when it is asked for. */
+/** The aggregations of a generation; each is counted when it is requested. */
 export function insightsOf(generation: Generation, query: BrandQuery): Insights {
   return {
     byClass: () => countByClass(generation, query),
@@ -97,7 +97,7 @@ export function newestFiling({ segments }: Generation, today: string): string | 
   return newest === 0 ? null : dateOfCalendarDay(newest);
 }
 
-/** The last day, up to `last`, of which a row still stands; 0 when there is none. */
+/** The last day, up to `last`, of which a row is still there; 0 when there is none. */
 function newestDay({ segment, live }: LiveSegment, last: number): number {
   const { values, rowsOf } = segment.orders.days.filing;
   for (let rank = rankOfValue(values, last + 1) - 1; rank >= 0; rank -= 1) {

@@ -4,7 +4,7 @@ import { partitionPoint } from '../../arrays/sorted-texts.ts';
 
 /**
  * The names without a tax id that belong to a legal person (decision C1), by id. It is known only from
- * the whole corpus and changes with it, and so stands beside the segments and not in them.
+ * the whole corpus and changes with it, and so is kept beside the segments and not in them.
  */
 export class PersonJoins {
   readonly #names: Uint32Array;
@@ -54,12 +54,12 @@ export class PersonJoins {
     return this.#joined.has(id);
   }
 
-  /** The person that an id stands for. */
+  /** The person that an id represents. */
   personOf(id: number): number {
     return id < this.#persons.length ? (this.#persons[id] ?? id) : id;
   }
 
-  /** All ids of the person that an id stands for. */
+  /** All ids of the person that an id represents. */
   idsOfPerson(id: number): readonly number[] {
     const person = this.personOf(id);
     const place = partitionPoint(this.persons.length, (at) => (this.persons[at] ?? 0) >= person);
@@ -68,7 +68,7 @@ export class PersonJoins {
     return Array.from(ids.subarray(starts[place] ?? 0, starts[place + 1] ?? 0));
   }
 
-  /** Whether one of the ids from `from` up to `to`, exclusive, stands for the person. */
+  /** Whether one of the ids from `from` up to `to`, exclusive, represents the person. */
   isNamed(person: number, ids: Uint32Array, from: number, to: number): boolean {
     for (let at = from; at < to; at += 1) if (this.personOf(ids[at] ?? 0) === person) return true;
     return false;

@@ -14,7 +14,7 @@ import {
 } from '../segment/persons/current-persons.ts';
 import type { PersonJoins } from './person-joins.ts';
 
-/** Who is asked for. */
+/** Who is requested. */
 export interface TopPersonOptions {
   readonly role: 'titular' | 'representante';
   readonly joins: PersonJoins;
@@ -185,7 +185,7 @@ class MostMarks {
  * mark counts once for each.
  *
  * Few matching rows are gone through, wherever they lie. Where many match, the persons of the greatest
- * segment are asked for their rows, those with the most rows first: once a person has fewer rows than
+ * segment are looked up, those with the most rows first: once a person has fewer rows than
  * the last that is kept has matching marks, nobody behind can be among them. That bound holds for those
  * whose marks are all in that segment; the others are counted before. At most O(marks).
  */

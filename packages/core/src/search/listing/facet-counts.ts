@@ -11,7 +11,7 @@ import { CLASSES_A_WORD, ESTADO_KEYS, type Profiles } from '../segment/columns/p
 import type { Generation } from '../segment/generation.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** Counts marks by class, by status or by both (decision C14); the counts of what was not asked for are not whole. */
+/** Counts marks by class, by status or by both (decision C14); the counts of what was not requested are not whole. */
 export class FacetCounts {
   readonly #dimensions: readonly FacetDimension[];
   /** By Nice class, and by place in the lifecycle, the unknown status last; to be read, not changed. */
@@ -66,14 +66,14 @@ export class FacetCounts {
     }
   }
 
-  /** The dimensions asked for: count descending, then value; no zeros. */
+  /** The dimensions requested: count descending, then value; no zeros. */
   toFacets(): Facets {
     const facets: Facets = {};
     if (this.#dimensions.includes('clase')) {
       const classes = [...this.classes.keys()];
       facets.clase = byCount(classes, this.classes, (a, b) => a - b);
     }
-    // What stands behind the known statuses is the unknown one, which no facet shows.
+    // What is behind the known statuses is the unknown one, which no facet shows.
     if (this.#dimensions.includes('estado')) {
       facets.estado = byCount(ESTADOS, this.estados, compareCodeUnits);
     }
@@ -92,7 +92,7 @@ function byCount<T>(values: readonly T[], counts: Uint32Array, compare: (a: T, b
     .sort((a, b) => b.count - a.count || compare(a.value, b.value));
 }
 
-/** How many rows match; they are added to the counts of the facets, where those are asked for. */
+/** How many rows match; they are added to the counts of the facets, where those are requested. */
 export function countRows(matching: MatchingRows, facets: FacetCounts | null): number {
   const known = facets === null ? matching.knownCount : null;
   if (known !== null) return known;

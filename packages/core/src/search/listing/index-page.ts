@@ -16,7 +16,7 @@ export interface IndexPage {
   readonly hits: readonly IndexHit[];
   /** Size of the whole result: the fused set with text, the filtered corpus without. */
   readonly total: number;
-  /** Counts of the dimensions that the query asked for; null when it asked for none. */
+  /** Counts of the dimensions that the query requested; null when it requested none. */
   readonly facets: Facets | null;
   /** Keyset mode: where the next page starts; null on the last page and in offset mode. */
   readonly next: KeysetKey | null;

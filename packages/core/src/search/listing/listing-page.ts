@@ -35,7 +35,7 @@ class OrderedRows {
   }
 
   /**
-   * Passes over rows. The walk in front goes on up to where the next one stands, and only then are
+   * Passes over rows. The walk in front goes on up to where the next one is, and only then are
    * places of two segments compared again.
    */
   skip(count: number): void {
@@ -117,7 +117,7 @@ function placeOf(after: KeysetKey | null): OrderedPlace | null {
   return { key: after.date === null ? null : calendarDay(after.date), nro: after.nro };
 }
 
-/** A place just before the filing dates asked for: an order by date need not be walked up to there. */
+/** A place just before the filing dates requested: an order by date need not be walked up to there. */
 function placeBefore(query: BrandQuery & { readonly sort: PlainSort }): OrderedPlace | null {
   const { sort, fechaPresentacionDesde: from, fechaPresentacionHasta: to } = query;
   if (sort === 'fechaPresentacion:asc' && from !== null)
@@ -137,7 +137,7 @@ function keyOf({ key, nro }: OrderedPlace, sort: PlainSort): KeysetKey | null {
 export interface ListedMarks {
   /** How many there are. */
   readonly total: number;
-  /** Application numbers of the next ones; fewer than asked for at the end. About a microsecond each. */
+  /** Application numbers of the next ones; fewer than requested at the end. About a microsecond each. */
   readonly take: (count: number) => string[];
 }
 

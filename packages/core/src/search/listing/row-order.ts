@@ -64,7 +64,7 @@ const FIELDS: Readonly<Record<PlainSort, RankedField>> = {
   'estado:desc': ESTADO,
 };
 
-/** The order that a sort stands for. */
+/** The order that a sort represents. */
 export function rowOrder(sort: PlainSort): RowOrder {
   const isNewestFirst = sort === 'fechaPresentacion:desc';
   return { isDescending: sort.endsWith(':desc'), isNewestFirst, rankedRows: FIELDS[sort] };

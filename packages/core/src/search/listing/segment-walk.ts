@@ -13,7 +13,7 @@ export interface RowSet {
   readonly count: number;
 }
 
-/** Which part of an order is asked for. */
+/** Which part of an order is requested. */
 export interface OrderedPart {
   /** Rows up to and with this place do not count. */
   readonly after: OrderedPlace | null;
@@ -31,7 +31,7 @@ interface OrderedWalk {
 /**
  * The rows of one segment in an order, each at a position. Ranks are taken step by step, up or down,
  * the last one (rows without a key) always at the end; position is step * rows + row, so that rows of
- * one step stand by application number.
+ * one step are in order of application number.
  */
 class SegmentOrder {
   readonly #order: RowOrder;
@@ -108,7 +108,7 @@ class SearchingWalk implements OrderedWalk {
   readonly #matching: MatchingRows;
   readonly #rows: Uint32Array;
   #step: number;
-  /** Positions in `#rows`: where it stands, and where the step ends. */
+  /** Positions in `#rows`: where it is, and where the step ends. */
   #at = 0;
   #end = 0;
 
@@ -275,13 +275,13 @@ function firstMatching(
   if (!isNewestFirst) return 0;
   const newest = dated.map((range) => newestFilingWithin(segment, range));
   const day = Math.min(...newest);
-  // Without a day none of these rows has a filing date: they stand at the end.
+  // Without a day none of these rows has a filing date: they are at the end.
   if (newest.length === 0 || day === 0) return 0;
   // A number without digits is the last one of its day: behind the day after stands the first of this one.
   return order.firstBehind({ key: day + 1, nro: '' });
 }
 
-/** Matches spread evenly are `rows / count` apart; a few are sorted anyhow, for they may stand together. */
+/** Matches spread evenly are `rows / count` apart; a few are sorted anyhow, for they may be together. */
 function isSortedSooner({ matching, count }: RowSet, wanted: number): boolean {
   const { rowCount } = matching.segment;
   const passed = Math.min(wanted, count) * (rowCount / count);

@@ -16,7 +16,7 @@ import type { DayRows, TermList } from '../segment/columns/term-lists.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 
-/** Where a mark stands among those with a term: its last day (of `no_uso`: first), then its number. */
+/** Where a mark is among those with a term: its last day (of `no_uso`: first), then its number. */
 export interface TermPlace {
   readonly fecha: string;
   readonly nroSolicitud: string;
@@ -49,8 +49,8 @@ interface Days {
 }
 
 /**
- * A page of the marks that have a term which ends within some days. Terms with a day of their own stand in
- * order; those of business days are counted and sorted for as many days as are asked for. O(terms in
+ * A page of the marks that have a term which ends within some days. Terms with a day of their own are in
+ * order; those of business days are counted and sorted for as many days as are requested. O(terms in
  * the range) for the total; O(log terms) where nothing is filtered and no row is a tombstone.
  */
 export function termPage(

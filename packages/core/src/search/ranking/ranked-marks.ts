@@ -19,7 +19,7 @@ export interface RankedMark {
 /** What marks are made of names for. */
 interface MarksOptions {
   readonly most: number;
-  /** The text that is asked for, as it is written. */
+  /** The text that is requested, as it is written. */
   readonly text: string;
 }
 
@@ -28,7 +28,7 @@ interface MarksOptions {
  * written as the text is; then by application number. Of a text search that is the fused set of decision D6, which gets sorted, counted, faceted
  * and paged.
  *
- * @param names best first; no more of them are asked for than are needed
+ * @param names best first; no more of them are requested than are needed
  */
 export function rankMarks(
   names: Iterable<FusedName>,

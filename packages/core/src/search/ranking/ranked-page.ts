@@ -35,7 +35,7 @@ type TextSearch = BrandQuery & {
   readonly vector?: Int8Array | null;
 };
 
-/** A text search: the fused set of at most 600 marks, a page of it in the order asked for. */
+/** A text search: the fused set of at most 600 marks, a page of it in the order requested. */
 export function rankedPage(
   generation: Generation,
   query: TextSearch,
@@ -74,7 +74,7 @@ function findMarks(generation: Generation, query: TextSearch): RankedMark[] {
 }
 
 /**
- * Where the marks after the key begin: behind the very mark where it stands as it stood, else the page goes on after
+ * Where the marks after the key begin: behind the very mark where it is as it stood, else the page goes on after
  * the key whatever was changed meanwhile.
  */
 function firstAfter(marks: readonly RankedMark[], order: MarkOrder, after: KeysetKey | null) {
@@ -135,7 +135,7 @@ function byField(sort: PlainSort): MarkOrder {
   };
 }
 
-/** Sorting asks for the key of each mark again and again. */
+/** Sorting requests the key of each mark again and again. */
 function rememberedKeys(order: RowOrder): (mark: RankedMark) => OrderKey {
   const keys = new Map<RankedMark, OrderKey>();
   return (mark) => {

@@ -16,7 +16,7 @@ import { TopK } from './top-k.ts';
  * was broken off by an error leaves nothing behind for the next.
  */
 class SearchScratch {
-  /** The best of the names with every word, which channels ask for while they rank. */
+  /** The best of the names with every word, which channels request while they rank. */
   readonly bestLiteral = new TopK(LIMITS.fusedCandidates);
   readonly alike = new TermExpansions();
   /** The search whose words `alike` holds. */
@@ -36,7 +36,7 @@ class SearchScratch {
   touchedNames = new Uint32Array(0);
   readonly #tops = new Map<number, TopK>();
 
-  /** Keeps the best `limit`, empty at first. What it kept is taken before the next one of that size is asked for. */
+  /** Keeps the best `limit`, empty at first. What it kept is taken before the next one of that size is requested. */
   top(limit: number): TopK {
     const top = this.#tops.get(limit) ?? new TopK(limit);
     this.#tops.set(limit, top);

@@ -9,7 +9,7 @@ import { searchScratch } from './scratch.ts';
 import type { TextQuery } from './text-query.ts';
 
 /**
- * Places of names by text: those in which the query ends with a word stand before `begunFrom`, those
+ * Places of names by text: those in which the query ends with a word are before `begunFrom`, those
  * in which it ends within one behind.
  */
 interface Beginnings extends IdRange {
@@ -85,7 +85,7 @@ export class SegmentQuery {
     return length === this.sequence.length && this.#matchesAt(from, length);
   }
 
-  /** Whether every word of the query stands in the name, as a whole word or as initials. */
+  /** Whether every word of the query occurs in the name, as a whole word or as initials. */
   isLiteral(name: number): boolean {
     return this.#isWritten(name) || this.initials.has(name);
   }
@@ -115,7 +115,7 @@ export class SegmentQuery {
     return false;
   }
 
-  /** Whether the query's words stand in the name side by side and in order. */
+  /** Whether the query's words occur in the name side by side and in order. */
   hasSequence(name: number): boolean {
     const { length } = this.sequence;
     const { starts } = this.names.table.wordsOf;
@@ -159,7 +159,7 @@ export class SegmentQuery {
     return from + length <= (starts[name + 1] ?? 0) && this.#matchesAt(from, length);
   }
 
-  /** Whether the query's first `length` words stand at a place among the words of all names. */
+  /** Whether the query's first `length` words are at a place among the words of all names. */
   #matchesAt(at: number, length: number): boolean {
     const { words, wordsOf } = this.names.table;
     for (let i = 0; i < length; i += 1) {

@@ -72,10 +72,10 @@ export function withRemoved(
 }
 
 /**
- * The generation in which one segment stands for a run of others that it was merged from. Whatever
- * replaced rows of theirs while they were being merged came later than all of them, so it stands in a
+ * The generation in which one segment represents a run of others that it was merged from. Whatever
+ * replaced rows of theirs while they were being merged came later than all of them, so it occurs in a
  * segment behind the run, and is buried in the merged one too. When it replaced all of them, there is
- * nothing left to stand for.
+ * nothing left to represent.
  *
  * @param removed the marks that went while the segments were being merged
  */

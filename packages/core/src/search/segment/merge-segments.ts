@@ -79,7 +79,7 @@ class Cursor {
     this.#names = names;
   }
 
-  /** Whether the segment has this name. Names are asked for in their order. */
+  /** Whether the segment has this name. Names are requested in their order. */
   findsNext(text: string): boolean {
     while (this.#at < this.#names.table.size) {
       this.#text ??= this.#names.table.text(this.#at);

@@ -23,7 +23,7 @@ export interface Segment {
   readonly nameTraits: NameTraits;
 }
 
-/** A segment and the rows of it that still stand: the others were replaced by a later segment. */
+/** A segment and the rows of it that are still there: the others were replaced by a later segment. */
 export interface LiveSegment {
   readonly segment: Segment;
   readonly live: Bitset;

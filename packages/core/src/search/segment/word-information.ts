@@ -14,7 +14,7 @@ const MOST_WORDS = 4096;
 
 /**
  * The information content of a folded word, in bits.
- * @param isBegun whether more letters may follow: one that no mark has stands for all that begin so
+ * @param isBegun whether more letters may follow: one that no mark has represents all that begin so
  */
 export type InformationContent = (folded: string, isBegun: boolean) => number;
 
@@ -30,7 +30,7 @@ const counted = new WeakMap<LiveSegment, Map<string, number>>();
 
 /**
  * The information content of words among the live marks of a generation, whatever their segments: by the prior of
- * each word, and by how many marks have it. O(marks with the word / 64) when a word is first asked for.
+ * each word, and by how many marks have it. O(marks with the word / 64) at the first use of a word.
  */
 export function informationInCorpus({ segments, size }: Generation): InformationContent {
   const { documents, documentsFor } = registerOf(size);

@@ -65,7 +65,7 @@ export class LikenessTo {
     this.#asked = judge.prepare(text);
   }
 
-  /** Judges names that will be asked for, as the index has them. Tens of microseconds a name. */
+  /** Judges names that will be requested, as the index has them. Tens of microseconds a name. */
   judgeAhead(spelledNames: Iterable<string>): void {
     for (const spelled of spelledNames) this.#ofSpelled(spelled);
   }

@@ -58,7 +58,7 @@ const NAME_SPACE = 2 ** 32;
 const MOST_BY_EVIDENCE = 300;
 /**
  * How many names in a row may score too little before the search ends, since those behind have less evidence
- * still: as many as marks are asked for, within these bounds; the most while the answer has room.
+ * still: as many as marks are requested, within these bounds; the most while the answer has room.
  */
 const LEAST_PATIENCE = 20;
 const MOST_PATIENCE = 100;
@@ -178,7 +178,7 @@ class NameMarks {
     this.#table = table;
   }
 
-  /** Letters that stand alone may be initials: those are seen in the text. O(words). */
+  /** Letters that are alone may be initials: those are seen in the text. O(words). */
   prepare(name: number): PreparedMark {
     const { words, wordsOf } = this.#table;
     const from = wordsOf.starts[name] ?? 0;

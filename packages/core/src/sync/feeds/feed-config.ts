@@ -44,7 +44,7 @@ function opendataSchema(base: string) {
       location: z
         .preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(one).nonempty())
         .refine(haveOwnNames, { message: 'must not name documents of the same name twice' }),
-      /** How many years are asked for at an address: the current one and those before it. */
+      /** How many years are requested at an address: the current one and those before it. */
       years: z.int().min(1).max(50).default(2),
       ...timing('30 6 * * *', 48),
       ...limits({ timeoutSeconds: 900, maxMegabytes: 512 }),
@@ -58,7 +58,7 @@ function gazetteSchema(base: string) {
       location: locationSchema(base, ['date']).refine((at) => hasPlace(at, 'date'), {
         message: 'must have the place {date}',
       }),
-      /** The first day that is asked for. */
+      /** The first day that is requested. */
       from: z.iso.date('must be a date YYYY-MM-DD').optional(),
       /** The time of day, in Santiago, from which today's document is missed. */
       expectedBy: z
@@ -253,6 +253,6 @@ function describe({ issues }: z.ZodError): string {
     const field = path.join('.');
     return field === '' ? message : `${field}: ${message}`;
   });
-  // A key is repeated as it stands in the file, whatever that is.
+  // A key is repeated as it occurs in the file, whatever that is.
   return faults.join('; ').replace(/\s+/g, ' ');
 }

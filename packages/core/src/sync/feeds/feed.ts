@@ -18,7 +18,7 @@ interface UnchangedDocument {
   readonly name: string;
 }
 
-/** Documents that should be there are not, or could not be had; they are asked for again next time. */
+/** Documents that should be there are not, or could not be had; they are requested again next time. */
 export interface FeedFault {
   readonly kind: 'fault';
   readonly source: FeedSource;

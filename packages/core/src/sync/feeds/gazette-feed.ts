@@ -49,7 +49,7 @@ export async function* gazetteItems(
   if (missed.length > 0) yield missing(missed);
 }
 
-/** Days for which a missing gazette is asked for again. */
+/** Days for which a missing gazette is requested again. */
 const LOOK_BACK_DAYS = 30;
 
 export interface GazetteCalendar {

@@ -35,10 +35,10 @@ const HIGHEST_READ = 12;
 const MISSES_MAX = 5;
 
 const DAY_MS = 86_400_000;
-/** Days for which a number is asked for again of which no dossier could be taken. */
+/** Days for which a number is requested again of which no dossier could be taken. */
 const MISSED_DAYS = 90;
 
-/** A number to ask for, and the round that it belongs to. */
+/** A number to request, and the round that it belongs to. */
 interface PortalTurn {
   readonly nro: string;
   readonly round: 'ahead' | 'missed' | 'pending' | 'walked';
@@ -64,7 +64,7 @@ export function portalFrontier(highest: readonly number[]): number | null {
 }
 
 /**
- * Which numbers a run asks for, in four rounds. `ahead`: at most half of the limit beyond the highest known
+ * Which numbers a run requests, in four rounds. `ahead`: at most half of the limit beyond the highest known
  * number, while the portal has dossiers there. `missed`: at most half of the rest, numbers of which no
  * dossier could be taken before, for 90 days. `pending`: at most half of what is left then, marks of which no
  * whole document told. `walked`: all other marks. The last two go downwards from where the run before ended,
@@ -193,7 +193,7 @@ async function* closed(batch: DossierBatch): AsyncGenerator<FeedItem> {
 interface DossierBatch {
   /** How many dossiers the document has so far. */
   readonly size: number;
-  /** A number was asked for; `line` is null when no dossier could be taken: it is asked again. */
+  /** A number was requested; `line` is null when no dossier could be taken: it is asked again. */
   readonly add: (turn: PortalTurn, line: string | null) => Promise<void>;
   /** The document; null when there was no dossier at all, in which case the rounds have moved on. */
   readonly close: () => Promise<FetchedDocument | null>;

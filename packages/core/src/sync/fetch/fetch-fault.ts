@@ -44,7 +44,7 @@ const DATA = new Set([
 ]);
 
 /**
- * Judges an answer by what stands before its body.
+ * Judges an answer by what is before its body.
  * @throws FetchFault for anything but data of an allowed size
  */
 export function checkResponse(response: Response, maxBytes: number, now: Date): void {

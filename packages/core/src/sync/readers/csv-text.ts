@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 /**
  * The text of a document piece by piece, without byte order mark. A document that is valid UTF-8 from end to end
  * is read as such, any other as Windows-1252 (decision B1): the whole is looked at first, because an accent may
- * stand in the last row only. Where a mark or most of the letters beyond ASCII are UTF-8, it is damaged or was joined
+ * occur in the last row only. Where a mark or most of the letters beyond ASCII are UTF-8, it is damaged or was joined
  * with another: then only the bytes that are not UTF-8 are read as Windows-1252, and no other row is spoiled.
  */
 export async function* csvText(path: string, options: ReadOptions = {}): AsyncGenerator<string> {

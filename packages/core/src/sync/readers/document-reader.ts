@@ -69,7 +69,7 @@ export function plainExcerpt(text: string): string {
 
 /**
  * Reads one row of a document; a fault refuses the row alone.
- * @param raw the row as it stands in the document, for the excerpt
+ * @param raw the row as it occurs in the document, for the excerpt
  */
 export function readRow(line: number, raw: () => string, read: () => StatedRow): ReadRow {
   try {

@@ -27,7 +27,7 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 const LIST_END = 0x5d;
 
-/** How the records of a JSON document that is not one value a line stand in it. */
+/** How the records of a JSON document that is not one value a line occur in it. */
 type JsonFrame = 'list' | 'values';
 
 /** A record of a JSON document. */
@@ -121,7 +121,7 @@ class RecordCutter {
     else if (code === QUOTE) this.#isQuoted = false;
   }
 
-  /** Whether a character parts a record from what stands before or after it. */
+  /** Whether a character parts a record from what is before or after it. */
   #isCut(code: number, piece: string, from: number, at: number): boolean {
     if (!this.#isWithin) {
       return OPENING.has(code) && isListOfRecords(this.#around + piece.slice(from, at), code);

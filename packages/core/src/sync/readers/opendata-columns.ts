@@ -61,7 +61,7 @@ export function isColumn(name: string): boolean {
   return columnByName.has(plainName(name));
 }
 
-/** How many lines at the start of a document are tried as its heading: a title may stand above it. */
+/** How many lines at the start of a document are tried as its heading: a title may be above it. */
 export const HEADING_LINES = 20;
 
 /** Whether a row names the columns without which no row can be read. */

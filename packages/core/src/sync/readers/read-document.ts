@@ -216,7 +216,7 @@ const READERS: readonly ReaderEntry[] = [
 /** Fields that a canonical row has, and no act of the gazette and no dossier. */
 const CANONICAL_FIELD = /[{,]\s*"(?:denominacion|estado|tipoSigno|clases|titulares)"\s*:/;
 
-/** A document whose reader is chosen; its rows are read as they are asked for, once. */
+/** A document whose reader is chosen; its rows are read as they are requested, once. */
 export interface OpenDocument {
   readonly source: string;
   readonly kind: string;

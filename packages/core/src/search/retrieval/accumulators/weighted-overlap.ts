@@ -39,7 +39,7 @@ function eachBlock(
   }
 }
 
-/** Names, and what it weighs to stand among them. */
+/** Names, and what it weighs to be among them. */
 interface WeightedPostings extends PostingRange {
   readonly weight: number;
 }
@@ -91,13 +91,13 @@ export class WeightedOverlap {
   }
 }
 
-/** ScanCount: finds what stands in many of some lists by counting, block by block, who holds each name. */
+/** ScanCount: finds what occurs in many of some lists by counting, block by block, who holds each name. */
 export class MinOverlap {
   /** By name of the block at work: in how many lists it was met, up to 255. */
   readonly #counts = new Uint8ClampedArray(BLOCK);
 
   /**
-   * Writes the names that stand in at least `least` of the lists to the beginning of `met`; returns how many.
+   * Writes the names that occur in at least `least` of the lists to the beginning of `met`; returns how many.
    * O(names in the lists).
    */
   find(

@@ -136,7 +136,7 @@ const FULL_SCORE = TOP_SCORE - 1;
 
 /**
  * Names whose sentence vectors are less alike are not found by them. It suits models in which texts
- * without anything in common stand at about a right angle, as most of those for several languages.
+ * without anything in common are at about a right angle, as most of those for several languages.
  */
 const LEAST_COSINE = 0.7;
 /** Where filters leave no more names than this, those are compared number by number, whatever their codes. */

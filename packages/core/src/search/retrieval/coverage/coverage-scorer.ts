@@ -12,11 +12,11 @@ interface CoverOptions {
   readonly matches: TermExpansions;
   /** More than this share of what the query's words tell must be found. */
   readonly leastShare: number;
-  /** How much of a score depends on how little else stands in the name; the rest is what was found. */
+  /** How much of a score depends on how little else occurs in the name; the rest is what was found. */
   readonly fitShare?: number;
 }
 
-/** How much of a query stands in a name, word by word, and how little else. */
+/** How much of a query occurs in a name, word by word, and how little else. */
 export class CoverageScorer {
   readonly search: SegmentQuery;
   readonly matches: TermExpansions;

@@ -13,10 +13,10 @@ const BY_INITIALS: Readonly<Record<InitialsPosition, number>> = {
   anywhere: IN_ANY_ORDER,
 };
 
-/** Kept by search, since two channels ask for these names. */
+/** Kept by search, since two channels request these names. */
 const found = new WeakMap<SegmentQuery, RankedNames>();
 
-/** The best names that hold every queried word to the letter, initials joined or apart, found when first asked for. */
+/** The best names that hold every queried word to the letter, initials joined or apart, found on first use. */
 export function literalNames(search: SegmentQuery): RankedNames {
   const names = found.get(search) ?? findLiteralNames(search);
   found.set(search, names);
@@ -37,7 +37,7 @@ function findLiteralNames(search: SegmentQuery): RankedNames {
   return top.take();
 }
 
-/** The shortest of these names stand first in their range: the query itself. */
+/** The shortest of these names are first in their range: the query itself. */
 function offerAtStart(search: SegmentQuery, top: TopK): void {
   const { byText } = search.names.table;
   const { from, begunFrom } = search.beginnings;

@@ -3,10 +3,10 @@ import { withJoinedInitials } from '../../../likeness/text/initials.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 import type { TextQuery } from '../text-query.ts';
 
-/** How a query stands in a name: as all of it, at its beginning, side by side further on, or in any order. */
+/** How a query occurs in a name: as all of it, at its beginning, side by side further on, or in any order. */
 export type InitialsPosition = 'whole' | 'start' | 'sequence' | 'anywhere';
 
-/** How a query stands in the names that hold it once initials are joined: R.E.M. stands in REM, REM in R. E. M. */
+/** How a query occurs in the names that hold it once initials are joined: R.E.M. occurs in REM, REM in R. E. M. */
 export type NamesByInitials = ReadonlyMap<number, InitialsPosition>;
 
 const NOBODY: NamesByInitials = new Map();

@@ -27,10 +27,10 @@ export interface Expansion {
 
 /** What was found in each segment for the words that were looked for last. */
 export class ExpansionCache {
-  /** The word looked for last stands last. */
+  /** The word that was looked up last comes last. */
   readonly #found = new WeakMap<NameIndex, Map<string, Expansion>>();
 
-  /** @param find is asked for a word that was not looked for of late */
+  /** @param find is called for a word that was not looked for of late */
   of(names: NameIndex, word: string, find: (found: Expansion) => void): Expansion {
     const recent = this.#recentIn(names);
     const found = recent.get(word) ?? foundBy(find);
@@ -61,7 +61,7 @@ export class TermExpansions {
   /** Row of a word, when the word of that row is the word: what older queries left is never cleared. */
   #rows = new Uint32Array(0);
   readonly #words: number[] = [];
-  /** Letters of the word of each row, when they were asked for. */
+  /** Letters of the word of each row, when they were requested. */
   readonly #lengths: number[] = [];
   /** Rows of `MOST_TOKENS` likenesses, one for each queried word. */
   likenesses = new Uint8Array(FIRST_WORDS * MOST_TOKENS);

@@ -154,9 +154,9 @@ type VisitRestatement = (text: number, likeness: number) => void;
 
 /** The texts among which restatements are sought. */
 export interface RestatedTexts {
-  /** Whether a text is asked for. */
+  /** Whether a text is requested. */
   readonly accepts: (text: number) => boolean;
-  /** Whether a text is still asked for that is no more like the query than this. */
+  /** Whether a text is still requested that is no more like the query than this. */
   readonly wants: (text: number, likeness: number) => boolean;
   readonly folded: (text: number) => string;
   /** Room to add up what texts have in common with the query. */
@@ -196,7 +196,7 @@ function isEnough(said: readonly WrittenTerm[], query: ConceptVector<WrittenTerm
   return energy >= LEAST.coverage * query.length ** 2 && namesIn(said) === namesIn(query.terms);
 }
 
-/** Whether the words of a term stand in a text, whatever their ending. */
+/** Whether the words of a term occur in a text, whatever their ending. */
 function isWritten({ words }: WrittenTerm, text: string): boolean {
   return words.every((word) => text.includes(stemOf(word)));
 }

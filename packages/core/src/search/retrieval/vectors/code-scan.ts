@@ -52,7 +52,7 @@ function distanceAt(codes: Uint32Array, from: number, asked: Uint32Array): numbe
 const PAGE_BYTES = 65_536;
 const BLOCK_BYTES = 16;
 const WORD_BYTES = 4;
-/** Where the page holds what is found and the codes; the asked code stands before them. */
+/** Where the page holds what is found and the codes; the asked code is before them. */
 const FOUND_AT = 512;
 const CODES_AT = FOUND_AT + MOST_CODES * WORD_BYTES;
 /** A block adds up to 8 to a byte of the sum, which must not run over. */

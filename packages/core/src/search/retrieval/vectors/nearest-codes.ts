@@ -62,7 +62,7 @@ class Nearest {
     return this.#limit;
   }
 
-  /** When enough are within the limit, one that comes later and stands at it is too late. */
+  /** When enough are within the limit, one that comes later and is at it is too late. */
   add(name: number, distance: number): void {
     this.#names.push(name);
     this.#distances.push(distance);

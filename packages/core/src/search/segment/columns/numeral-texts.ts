@@ -5,13 +5,13 @@ import { TextPool } from '../../../arrays/text-pool.ts';
 import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
 
 const PLAIN = /^(?:0|[1-9][0-9]{0,8})$/;
-/** Two numbers that stand for texts without one: for a text that is no plain numeral, and for an empty one. */
+/** Two numbers that represent texts without one: for a text that is no plain numeral, and for an empty one. */
 const ODD = 0xfffffffe;
 const EMPTY = 0xffffffff;
 
 /**
  * Texts by number that are nearly all numerals, as application and registration numbers are: a plain
- * one takes four bytes, the others (`00863519`, `1234567-A`) stand aside as texts.
+ * one takes four bytes, the others (`00863519`, `1234567-A`) are aside as texts.
  */
 export class NumeralTexts {
   static readonly codec: Codec<NumeralTexts> = madeOf(

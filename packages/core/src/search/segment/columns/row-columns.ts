@@ -112,7 +112,7 @@ export function dateOrNull(day: number | undefined): string | null {
 /**
  * What all rows with a name have together, two words a name: the Nice classes as in `Profiles`, and
  * behind them in the high word a bit for each status. A filter that finds nothing there finds no row of
- * the name: told by one look, where the rows and their profiles stand all over memory.
+ * the name: told by one look, where the rows and their profiles are all over memory.
  */
 export type NameTraits = Uint32Array;
 

@@ -31,7 +31,7 @@ export interface TermList {
 
 export type TermLists = Readonly<Record<TipoListado, TermList>>;
 
-/** Terms while they are gathered: one number each for what stands in a list. */
+/** Terms while they are gathered: one number each for what occurs in a list. */
 export class TermListsBuilder {
   readonly #places = new GrowableArray(Uint32Array);
   readonly #days = new GrowableArray(Uint32Array);
@@ -39,7 +39,7 @@ export class TermListsBuilder {
   readonly #kinds = new GrowableArray(Uint32Array);
   readonly #spans = new Map<number, readonly [since: number, until: number]>();
 
-  /** @param place where the mark stands in the builder */
+  /** @param place of the mark in the builder */
   add(place: number, { tipo, isCounted, fecha, desde, hasta }: ListedTerm): void {
     if (desde !== null || hasta !== null) {
       const since = desde === null ? 0 : calendarDay(desde);

@@ -5,7 +5,7 @@ import { SortedTexts } from '../../../arrays/sorted-texts.ts';
 
 /** The Vienna classes of a segment's rows. */
 export interface VienaClasses {
-  /** The classes that occur, ascending: a division stands before its sections. */
+  /** The classes that occur, ascending: a division is before its sections. */
   readonly codes: SortedTexts;
   /** The rows of each class, ascending. */
   readonly rowsOf: Postings;
@@ -23,7 +23,7 @@ export const vienaClassesCodec = fields<VienaClasses>({
 export class VienaClassesBuilder {
   readonly #ofPlace = new Map<number, readonly string[]>();
 
-  /** @param place where the mark stands in the builder */
+  /** @param place of the mark in the builder */
   add(place: number, codes: readonly string[]): void {
     if (codes.length > 0) this.#ofPlace.set(place, codes);
   }

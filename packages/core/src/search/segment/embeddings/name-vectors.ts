@@ -3,7 +3,7 @@ import { count32, fields, i8, u32 } from '../../../arrays/codec.ts';
 /** The sentence vectors of a segment's names, quantised: a byte and a bit for each dimension. */
 export interface NameVectors {
   readonly dimensions: number;
-  /** Row-major: the values of name `n` stand at `n * dimensions`. */
+  /** Row-major: the values of name `n` are at `n * dimensions`. */
   readonly values: Int8Array;
   /** The signs of the values, `wordsPerCode(dimensions)` words a name. */
   readonly codes: Uint32Array;

@@ -9,13 +9,13 @@ import { buildTextVectors, sensesOf, type TextVectors, textVectorsCodec } from '
  * is none.
  */
 interface SensePostings {
-  /** What is posted for group `g` stands at `starts[g]` up to `starts[g + 1]`. */
+  /** What is posted for group `g` is at `starts[g]` up to `starts[g + 1]`. */
   readonly starts: Uint32Array;
   /** Ascending in a group; a text comes again for each of its terms that may have the sense. */
   readonly texts: Uint32Array;
   /** The shares of those terms, as in `TextVectors`. */
   readonly shares: Uint16Array;
-  /** The negative senses that occur, ascending: their groups stand behind those of the concepts. */
+  /** The negative senses that occur, ascending: their groups are behind those of the concepts. */
   readonly otherWords: Int32Array;
 }
 

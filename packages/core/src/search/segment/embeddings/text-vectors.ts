@@ -9,7 +9,7 @@ import { type ConceptVector, embedConcepts } from '../../../likeness/meaning/con
  * the weight of a term is its share of the text.
  */
 export interface TextVectors {
-  /** Terms of text `t` stand at `starts[t]` up to `starts[t + 1]`. */
+  /** Terms of text `t` are at `starts[t]` up to `starts[t + 1]`. */
   readonly starts: Uint32Array;
   /** Weights from 0 to 1 as whole numbers from 0 to `WHOLE_SHARE`. */
   readonly shares: Uint16Array;
@@ -79,7 +79,7 @@ export function sensesOf({ meanings, senseLists }: TextVectors, term: number): r
   return meaning < 0 ? [meaning] : (senseLists[meaning] ?? []);
 }
 
-/** A word has its senses in one list wherever it stands, so lists are told apart by identity. */
+/** A word has its senses in one list wherever it stands, so lists are distinguished by identity. */
 function meaningOf(senses: readonly number[], lists: Map<readonly number[], number>): number {
   const [first = 0] = senses;
   if (first < 0) return first;

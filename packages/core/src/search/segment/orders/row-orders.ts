@@ -28,7 +28,7 @@ function buildNameOrder(table: NameTable, names: Uint32Array): NameOrder {
 
 const nameOrderCodec = fields<NameOrder>({ ranks: u32, rowsOf: postingsCodec });
 
-/** Names stand in the order of their texts already: a rank begins where the folding changes. O(names). */
+/** Names occur in the order of their texts already: a rank begins where the folding changes. O(names). */
 function nameRanks({ byText, size }: NameTable): { ranks: Uint32Array; count: number } {
   const ranks = new Uint32Array(size);
   let count = 0;
@@ -48,7 +48,7 @@ export interface ValueOrder {
   readonly rowsOf: Postings;
 }
 
-/** @param none stands in the column where a row has no value */
+/** @param none occurs in the column where a row has no value */
 function buildValueOrder(column: Uint32Array | Float64Array, none: number): ValueOrder {
   const values = distinctValues(column, none);
   const ranks = new Uint32Array(column.length);
@@ -83,7 +83,7 @@ function distinctValues(column: Uint32Array | Float64Array, none: number): Float
 }
 
 /**
- * The rows of a segment in each order that a listing may ask for. Each is rows by rank, so it serves
+ * The rows of a segment in each order that a listing may request. Each is rows by rank, so it serves
  * both directions: ranks are walked up or down, rows of one rank always up.
  */
 export interface RowOrders {

@@ -83,7 +83,7 @@ export interface OrderedPersons {
   readonly inOrder: PersonRows;
 }
 
-/** Who holds and who represents each row now. Somebody with both roles stands in both. */
+/** Who holds and who represents each row now. Somebody with both roles occurs in both. */
 export interface CurrentPersons {
   readonly titular: RolePersons;
   readonly representante: RolePersons;

@@ -17,7 +17,7 @@ const LETTERS = 26;
 const DIGIT_ZERO = 48;
 const DIGITS = 10;
 const BLANK = 32;
-/** Letters, digits, the blank, one for every other character, and what stands behind a name. */
+/** Letters, digits, the blank, one for every other character, and what is behind a name. */
 const SYMBOLS = 39;
 const END = SYMBOLS - 1;
 const GRAMS = SYMBOLS ** GRAM;
@@ -26,7 +26,7 @@ const UNITS = 256;
 
 /**
  * Looks for a part in many texts, by Horspool's method: the unit under the part's last place says how
- * far the part can be moved on without missing an occurrence. Texts stand side by side, so they are
+ * far the part can be moved on without missing an occurrence. Texts are side by side, so they are
  * gone through as one, and only where the part occurs does it matter whose text that is.
  */
 class PartSearch {
@@ -79,7 +79,7 @@ class PartSearch {
 }
 
 /**
- * Looks for any of many parts in many texts, in one pass: the two units at each place say which parts may stand
+ * Looks for any of many parts in many texts, in one pass: the two units at each place say which parts may be
  * there. A text is left at the first part that it holds.
  */
 export class AnyPartSearch {
@@ -123,7 +123,7 @@ export class AnyPartSearch {
     return false;
   }
 
-  /** Whether one of the parts that begin alike stands at a place of a text. */
+  /** Whether one of the parts that begin alike is at a place of a text. */
   #matchesAt(first: number, { units }: TextPool, { at, to }: { at: number; to: number }): boolean {
     for (let one = first; one !== 0; one = this.#next[one] ?? 0) {
       const part = this.#parts[one - 1] ?? '';
@@ -143,7 +143,7 @@ function lowByte(part: string, at: number): number {
 /**
  * The distinct names of persons in all their forms (`nameForms`), found by any part of them.
  *
- * Names stand in blocks of 32, in order. For each trigram there is a list of the blocks in which it
+ * Names are in blocks of 32, in order. For each trigram there is a list of the blocks in which it
  * occurs; a part is looked for in the blocks of its rarest trigram. One or two letters are looked for
  * in the blocks of every trigram that begins with them.
  */

@@ -18,7 +18,7 @@ interface PersonColumns {
   readonly nombres: Uint32Array;
   readonly razones: Uint32Array;
   readonly rutOf: Uint32Array;
-  /** Ids in the corpus, or `NONE`. One person may stand here more than once, spelled differently. */
+  /** Ids in the corpus, or `NONE`. One person may be here more than once, spelled differently. */
   readonly personaIds: Uint32Array;
 }
 
@@ -259,7 +259,7 @@ export class PersonRelationsBuilder {
   readonly #places = new GrowableArray(Uint32Array);
   readonly #relations = new GrowableArray(Uint32Array);
 
-  /** @param place where the mark stands in the builder */
+  /** @param place of the mark in the builder */
   add(place: number, relation: IndexableRelation): void {
     this.#places.push(place);
     this.#relations.push(relationOf(this.#idOf(relation), relationFlags(relation)));

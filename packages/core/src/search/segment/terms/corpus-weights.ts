@@ -57,7 +57,7 @@ function wordsOfMany(table: NameTable, names: number): KnownWords {
   return words;
 }
 
-/** The letters are read where they stand: no text is made of a word. */
+/** The letters are read where they are: no text is made of a word. */
 function readWordsOfMany(table: NameTable, least: number): KnownWords {
   const { foldings, folded, size } = table.words;
   const { units, starts } = folded.pool;

@@ -14,7 +14,7 @@ const reader = new GramReader();
 
 /**
  * The letters of names as trigrams count them, blanks left out: those of a name side by side, where its
- * words stand all over the dictionary.
+ * words are all over the dictionary.
  */
 export class NameSymbols {
   static readonly codec: Codec<NameSymbols> = madeOf(

@@ -18,7 +18,7 @@ export interface FullText {
 
 const isFirst = (name: number, at: number, names: Uint32Array) => name !== names[at - 1];
 
-/** Full text from the postings of the name table: nothing is built, and nothing stands on the heap. */
+/** Full text from the postings of the name table: nothing is built, and nothing is on the heap. */
 export function postedFullText({ words, namesOf }: NameTable): FullText {
   return {
     namesWith: (token) => {

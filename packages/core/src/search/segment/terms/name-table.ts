@@ -17,7 +17,7 @@ const LONGEST = 0xffff;
 
 type NameTableParts = Pick<NameTable, 'words' | 'wordsOf' | 'namesOf' | 'byText' | 'letters'>;
 
-/** Letters that stand alone are short: one unit, or some with marks. */
+/** Letters that are alone are short: one unit, or some with marks. */
 const LONGEST_LETTER = 4;
 const NO_NAMES: readonly number[] = [];
 
@@ -69,7 +69,7 @@ interface Beginning {
 }
 
 /**
- * Names in the order of their folded texts: those that begin alike stand side by side. Words are
+ * Names in the order of their folded texts: those that begin alike are side by side. Words are
  * numbered in the order of their foldings and a blank sorts before every letter, so comparing
  * names word by word, by number, is comparing their texts.
  */
@@ -212,7 +212,7 @@ export class NameTable {
     return this.letters.length;
   }
 
-  /** The names that have initials. O(words of all names) when first asked for. */
+  /** The names that have initials. O(words of all names) on first use. */
   get initials(): NameInitials {
     this.#initials ??= new NameInitials(this);
     return this.#initials;
@@ -225,7 +225,7 @@ export class NameTable {
     const last = ranges.pop();
     if (last === undefined) return -1;
     const { from, to } = this.byText.beginningWith({ words: ranges.map((one) => one.from), last });
-    // Names of these words alone stand before all that only begin with them.
+    // Names of these words alone are before all that only begin with them.
     for (let place = from; place < to; place += 1) {
       const name = this.byText.names[place] ?? 0;
       if (postingLength(this.wordsOf, name) > tokens.length) return -1;

@@ -6,7 +6,7 @@ import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
 /** The letters that spelled words keep, by what they are folded to. */
 const SPELLED: Readonly<Record<string, string>> = { n: 'ñ', u: 'ü' };
 
-/** Words as they are spelled: their foldings, and a bit for each unit that stands for ñ or ü. */
+/** Words as they are spelled: their foldings, and a bit for each unit that represents ñ or ü. */
 class SpelledWords {
   readonly #folded: TextPool;
   /** By unit of the pool, 32 in each. */
@@ -87,7 +87,7 @@ export class WordDictionary {
     return this.folded.equal(folded);
   }
 
-  /** The letters that occur in each folding, as `WordForm.letterSet` has those of a word. O(letters of all words) when first asked for. */
+  /** The letters that occur in each folding, as `WordForm.letterSet` has those of a word. O(letters of all words) on first use. */
   get letterSets(): Uint32Array {
     this.#letterSets ??= letterSets(this.folded.pool);
     return this.#letterSets;

@@ -4,7 +4,7 @@ import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
 import type { NameTable } from './name-table.ts';
 
-/** What stands in files; the foldings of the words stand in their table. */
+/** What occurs in files; the foldings of the words occur in their table. */
 interface WordEndsArrays {
   readonly words: Uint32Array;
   /** By place in that order: how many names the words before it have, all together. */
@@ -15,7 +15,7 @@ export const wordEndsCodec = fields<WordEndsArrays>({ words: u32, namesBefore: u
 
 /**
  * The words of a segment's names in the order of their foldings read backwards: those that end alike
- * stand side by side.
+ * are side by side.
  */
 export class WordEnds {
   readonly arrays: WordEndsArrays;

@@ -11,7 +11,7 @@ import type { TextQuery } from '../../retrieval/text-query.ts';
 import { type RankedNames, TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
 import type { LiveNames } from '../../segment/live-names.ts';
 
-/** What is like a mark stands among the first of a channel. */
+/** What is like a mark is among the first of a channel. */
 const MOST_OF_CHANNEL = 30;
 const MOST_BY_LETTERS = 30;
 
@@ -36,7 +36,7 @@ const MOST_READ = 12_000;
 
 /**
  * Offers the names that share the most telling trigrams with the query, blanks aside: of fewer letters
- * in common than the search channels ask for, where those letters are rare together.
+ * in common than the search channels request, where those letters are rare together.
  *
  * Rare trigrams weigh more. The weight of a whole name is taken to be that of its letters, each as much
  * as a trigram of the query on average; what is shared is measured against both sides.
@@ -158,7 +158,7 @@ export function* namesWithin({ names: { table }, query }: SegmentQuery): Generat
     for (let length = SHORTEST; length <= token.length; length += 1) {
       const last = words.spellingsOf(token.slice(0, length));
       if (last.from === last.to) continue;
-      // A name of this word alone stands before all that only begin with it.
+      // A name of this word alone is before all that only begin with it.
       const { from, to } = byText.beginningWith({ words: [], last });
       for (let place = from; place < to; place += 1) {
         const name = byText.names[place] ?? 0;

@@ -37,7 +37,7 @@ type LikeWordLists = readonly LikeWordList[];
 
 /** Words that begin, or end, with the word. */
 const MOST_LONGER = 200;
-/** A part that says less stands in too many words. */
+/** A part that says less occurs in too many words. */
 const LEAST_BITS_OF_PART = 6;
 
 /** Adds the words that begin or end with the word, and those that the word begins or ends with. */
@@ -141,7 +141,7 @@ export class CorpusWords {
     return lists;
   }
 
-  /** What of the words of the corpus is looked at for one word, by segment; each found when first asked for. */
+  /** What of the words of the corpus is looked at for one word, by segment; each found on first use. */
   #wordsInReach(): readonly WordsInReach[] {
     const compounds = new Map<string, readonly Compounds[]>();
     let sharing: readonly (readonly number[])[] | null = null;
@@ -272,7 +272,7 @@ function addSame(like: LikeWords): void {
   });
 }
 
-/** Where the names of a spelled word stand among those of all words. */
+/** Where the names of a spelled word are among those of all words. */
 function namesOfWord({ words, namesOf }: NameTable, spelled: string) {
   const { from, to } = words.spellingsOf(foldSpelled(spelled));
   for (let word = from; word < to; word += 1) {
@@ -312,7 +312,7 @@ interface Place {
 }
 
 /**
- * What of several lists in one order stands among the first `most` of all of them; what is equal in several of them
+ * What of several lists in one order is among the first `most` of all of them; what is equal in several of them
  * counts once.
  */
 function firstOfAll(

@@ -222,7 +222,7 @@ export function addSpelledAlike(like: LikeWords, leastLikeness: number): void {
   }
 }
 
-/** The nearest of the readings that stand in one place. */
+/** The nearest of the readings that occur in one place. */
 function soundOf(
   form: WordForm,
   word: number,

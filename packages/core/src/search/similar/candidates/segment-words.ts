@@ -22,7 +22,7 @@ export class SegmentWords {
   readonly #corpus: WordsOfCorpus;
   readonly #at: number;
   readonly #judge: Similarity;
-  /** What each word says, in bits; NaN before it was asked for. */
+  /** What each word says, in bits; NaN before it was requested. */
   readonly #information: Float32Array;
 
   constructor(corpus: WordsOfCorpus, at: number, { judge, names }: WeighedWords) {

@@ -7,12 +7,12 @@ import { foldedTokens, foldWithOffsets } from '../../../likeness/text/text-foldi
 /** A part of a mark as it is written: UTF-16 offsets, the end exclusive. */
 export type Span = [start: number, end: number];
 
-/** Where the words of a mark stand in it, as its reader took them: initials are one word, a genitive is none. */
+/** Where the words of a mark occur in it, as its reader took them: initials are one word, a genitive is none. */
 export class MarkSpans {
   readonly #folded: string;
   readonly #starts: readonly number[];
   readonly #ends: readonly number[];
-  /** Where each word stands in the folding. */
+  /** Where each word occurs in the folding. */
   readonly #words: readonly Span[];
 
   constructor(name: string, { pieces }: PreparedMark) {
@@ -67,7 +67,7 @@ export class MarkSpans {
     return this.#written(from, words[1]);
   }
 
-  /** Where the words of a piece stand in the folding. */
+  /** Where the words of a piece occur in the folding. */
   #wordsOf(piece: MarkPiece): Span | null {
     const [lowest, highest] = placesOf(piece);
     const [first, last] = [this.#words[lowest >> 1], this.#words[highest >> 1]];
@@ -115,7 +115,7 @@ function tokenSpans(folded: string): Span[] {
   });
 }
 
-/** How many of the tokens make up the word: one, or letters that stand alone side by side; 0 for none. */
+/** How many of the tokens make up the word: one, or letters that are alone side by side; 0 for none. */
 function tokensOf(folded: string, tokens: readonly Span[], word: string): number {
   let text = '';
   for (const [at, [from, to]] of tokens.entries()) {

@@ -33,7 +33,7 @@ function countIn(live: LiveSegment, texts: readonly string[]): number {
   return marks;
 }
 
-/** Visits once each name that holds every one of the words: those with the rarest are asked for the others. */
+/** Visits once each name that holds every one of the words: those with the rarest are requested the others. */
 function eachHolding(
   table: NameTable,
   words: readonly IdRange[],

@@ -11,7 +11,7 @@ import type { WrittenMark } from './shared-elements.ts';
 
 /**
  * The reading by which two marks sound as alike as they do: Spanish where that reading of every word is
- * enough, else English, which stands for what is said in any other tongue. Null where they do not sound alike.
+ * enough, else English, which represents what is said in any other tongue. Null where they do not sound alike.
  */
 export function readingHeard(
   a: WrittenMark,

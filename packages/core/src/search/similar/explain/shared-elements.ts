@@ -18,8 +18,8 @@ const LEAST_OF_WHOLES = 0.5;
 type Spans = readonly [a: Span | null, b: Span | null];
 
 /**
- * What two marks share, where it stands in each: the judge's own reasons, the strongest first. Where no
- * word of one stands for a word of the other, they are alike as wholes.
+ * What two marks share, where it occurs in each: the judge's own reasons, the strongest first. Where no
+ * word of one represents a word of the other, they are alike as wholes.
  */
 export function sharedElements(
   a: WrittenMark,

@@ -109,7 +109,7 @@ function shareOf(found: number, { weight }: PreparedMark): number {
   return weight === 0 ? 0 : Math.min(1, found / weight + ROUNDING);
 }
 
-/** The forms of all marks, each once, and where each stands. */
+/** The forms of all marks, each once, and where each is. */
 function gathered(marks: readonly PreparedMark[]) {
   const forms: PlacedForm[] = [];
   const standing: Occurrence[][] = [];

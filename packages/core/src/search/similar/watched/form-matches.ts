@@ -188,7 +188,7 @@ export class FormMatches implements WordComparisons {
   readonly withPiece: Comparison = (a, b, found) =>
     this.#look(a, b, found) ?? compareWithPiece(a, b, found);
 
-  /** Neighbours that are written as one stand in hardly any other mark, and are not kept. */
+  /** Neighbours that are written as one occur in hardly any other mark, and are not kept. */
   #keep(form: WordForm, found: FormMatchList): void {
     if (this.#known.size === MOST_KNOWN) this.#known.clear();
     this.#known.set(form, found);

@@ -10,7 +10,7 @@ export interface CellContext {
   readonly dateSystem: DateSystem;
 }
 
-/** A cell as it stands in the sheet: `type` and `style` are the attributes `t` and `s`. */
+/** A cell as it occurs in the sheet: `type` and `style` are the attributes `t` and `s`. */
 export interface RawCell {
   readonly type: string | undefined;
   readonly style: string | undefined;
@@ -99,7 +99,7 @@ export async function readDateStyles(pieces: AsyncIterable<string>): Promise<Rea
   return handler.dateStyles;
 }
 
-/** Custom formats stand before the cell styles that use them. */
+/** Custom formats are before the cell styles that use them. */
 class StylesHandler implements XmlHandler {
   readonly dateStyles = new Set<string>();
   readonly #customFormats = new Map<number, string>();

@@ -159,7 +159,7 @@ export const TEST_RUNS = [
     name: 'watch-kills',
     what: 'the same hits however often a sweep and a baseline are killed, at random and at nine points',
     file: 'test/watch/sweep-killed.test.ts',
-    env: { MARCARIO_WATCH_KILLS: '30', MARCARIO_KILL_POINTS: '9' },
+    env: { MARCARIO_WATCH_KILLS: '50', MARCARIO_KILL_POINTS: '9' },
   },
   {
     name: 'hits-feed',

@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createProgram } from '../../packages/server/src/commands/program.ts';
-import { runCommandLine } from '../../packages/server/src/commands/run-command-line.ts';
 import { readConfig, VARIABLES } from '../../packages/server/src/config/config.ts';
+import { expectCommand } from './commands.ts';
 import { settingsOf, stagesOf } from './instructions.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -44,19 +43,6 @@ function filled(environment: Readonly<Record<string, string>> = {}) {
       .replace(/\$\{\w+:-\}/, ''),
   ]);
   return Object.fromEntries(entries) as Record<string, string>;
-}
-
-/** A command that the program has, with options that it has. */
-function expectCommand([name = '', ...options]: readonly string[]): void {
-  const io = { stdout: process.stdout, stderr: process.stderr, env: {} };
-  const program = createProgram(
-    io as unknown as Parameters<typeof createProgram>[0],
-    runCommandLine,
-  );
-  const command = program.commands.find((one) => one.name() === name);
-  expect(command, name).toBeDefined();
-  const known = command?.options.map(({ long }) => long);
-  for (const option of options) expect(known).toContain(option);
 }
 
 function told(name: string): string[] {

@@ -82,6 +82,7 @@ async function migrateToLatest(db: Db): Promise<readonly string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-function migratorOf(db: Db): Migrator {
+/** Takes the steps one by one, or to one of them. */
+export function migratorOf(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
 }

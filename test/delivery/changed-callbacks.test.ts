@@ -120,7 +120,7 @@ it.each(CHANGE_KINDS)(
   async (change) => {
     const { db } = databases[0] ?? expect.unreachable();
     const { id: watchlistId } = await insertWatchlist(db, receiver.url);
-    const fence = { watchlistId, callbackVersion: 0, clock: null };
+    const fence = { watchlistId, channel: 'webhook' as const, version: 0, clock: null };
     const steps: string[] = [];
     let changed: Promise<number> | undefined;
     const isAllowed = await whileAddressUnchanged(db, fence, async () => {

@@ -217,6 +217,7 @@ onBothDatabases('a notification', (on) => {
     await notify(on.database.db, id, 10);
     const request = {
       leaseMs: 400,
+      channels: ['webhook'] as const,
       limit: 10,
       failingLimit: 10,
       perOrigin: 10,

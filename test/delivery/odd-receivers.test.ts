@@ -106,6 +106,7 @@ const claimAt = (ms: number) =>
   claimDue(database.db, {
     lease: 'too early',
     leaseMs: 1_000,
+    channels: ['webhook'],
     limit: 100,
     failingLimit: 100,
     perOrigin: SOCKETS_PER_ORIGIN,

@@ -148,6 +148,12 @@ onBothDatabases('a document of renewals', (on) => {
       await sql.raw(`alter table oposicion_abierta drop column ${column}`).execute(db);
     }
     await sql.raw('drop table watch_decision').execute(db);
+    for (const column of ['address', 'frequency', 'language', 'state', 'version', 'through']) {
+      await sql.raw(`alter table watchlist drop column mail_${column}`).execute(db);
+    }
+    for (const column of ['channel', 'after_position', 'mail_address', 'mail_org']) {
+      await sql.raw(`alter table notification drop column ${column}`).execute(db);
+    }
     await sql.raw('alter table watchlist drop column sweep_lease').execute(db);
     await sql.raw('alter table watchlist drop column sweep_leased_until').execute(db);
     await sql.raw('drop index watch_hit_of_thread').execute(db);
@@ -162,6 +168,7 @@ onBothDatabases('a document of renewals', (on) => {
       '0022-viena',
       '0023-demands',
       '0024-sweep-leases',
+      '0025-digests',
     ]);
     await take('after.ndjson', [old('2032-11-15')]);
     const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type WatchCase, type WatchStep, watchMatch, watchTrigger } from '@marcario/core';
 import { CHANGED_FIELDS, HIT_KINDS, watchHitSchema } from '@marcario/core/contract';
+import { smtpSettingsSchema } from '@marcario/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';
@@ -14,6 +15,8 @@ import { type Served, serve, TEST_SECRET } from '../support/serve.ts';
 import { pageText, scenesOf, shapeOf, termsOf } from './page-blocks.ts';
 
 const PAGE = 'docs/watch.md';
+/** Nobody listens there: mails of the page are not sent. */
+const mail = smtpSettingsSchema.parse('smtp://127.0.0.1:9?from=marcas@example.cl');
 
 /** Somebody who types what the page shows, one command after another. */
 describe('the commands of the page of the watch', () => {
@@ -24,7 +27,11 @@ describe('the commands of the page of the watch', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'marcario-watch-page-'));
     databaseUrl = await freshPostgresUrl();
-    served = await serve([], { databaseUrl });
+    served = await serve([], {
+      databaseUrl,
+      publicUrl: 'https://marcas.example',
+      delivery: { mail },
+    });
   });
   afterAll(async () => {
     await served.close();
@@ -83,7 +90,7 @@ describe('the commands of the page of the watch', () => {
   it('are watched by the lines of /metrics that the page names', async () => {
     const metrics = await (await served.api.send('/metrics', { key: null })).text();
     const named = termsOf(PAGE).filter((term) => term.startsWith('marcario_'));
-    const told = metrics.match(/^marcario_(?:sweep|watch|baseline)\w*/gm);
+    const told = metrics.match(/^marcario_(?:sweep|watch|baseline|mail)\w*/gm);
     expect(named.map((term) => term.replace(/\{.*/, '')).sort()).toEqual([...new Set(told)].sort());
   });
 });

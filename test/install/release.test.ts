@@ -12,7 +12,16 @@ const NAMES = readdirSync(resolve(ROOT, 'packages'));
 const manifests = NAMES.map((name) => JSON.parse(read(`packages/${name}/package.json`)));
 
 /** May stand in anybody's product, with their notice. */
-const FREE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
+const FREE = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+];
 
 interface Step {
   readonly run?: string;

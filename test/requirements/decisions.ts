@@ -258,6 +258,13 @@ export const decisionRequirements = {
       'A demand of opposition tells who opposes, with which earlier mark and on which grounds, where its text says so.',
     'F3-OPPONENT-FILTER':
       'Open oppositions are filtered by opponent and by earlier mark, those stored before as well.',
+    'F3-MAIL':
+      'A digest of new hits is sent by the SMTP server of the operator, daily or weekly and in the language asked for; without one a correo is refused.',
+    'F3-MAIL-CONFIRMED':
+      'Nothing but a bounded number of requests to confirm is sent to an address before its link was followed by POST; GET changes nothing.',
+    'F3-MAIL-STOP': 'One click ends the digests of a list.',
+    'F3-MAIL-PRIVATE':
+      'An address is read by its organisation alone, and stands in no log, error or metric.',
     'F3-FILTERS':
       'excluirTitular, estado, vivas, tipoSigno and viena of a watchlist narrow as they narrow listings and similar searches.',
   }),

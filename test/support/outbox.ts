@@ -34,6 +34,7 @@ export function dispatch(db: Db, options: Partial<DispatcherOptions> = {}): Disp
   return new Dispatcher({
     db,
     tools: { ...loopbackTools, sockets: new OriginSockets(SOCKETS_PER_ORIGIN) },
+    mail: null,
     schedule: DEFAULT_SCHEDULE,
     leaseMs: 30_000,
     clock: null,

@@ -40,6 +40,8 @@ export interface ServeOptions {
   readonly isDraining?: () => boolean;
   /** Default: as it is for everybody. */
   readonly delivery?: DeliveryOptions;
+  /** Default: nowhere that the service knows of. */
+  readonly publicUrl?: string;
   /** Default: more than a test can reach. */
   readonly limits?: ServiceLimits;
   /** Default: real time. */
@@ -115,6 +117,7 @@ async function start(
     app,
     limits = FREE,
     now,
+    publicUrl,
   }: ServeOptions,
 ): Promise<Running> {
   const service = await createService({
@@ -124,6 +127,7 @@ async function start(
     embeddings,
     delivery,
     limits,
+    publicUrl,
     ...(now && { now }),
   });
   const logger = createLogger('silent');

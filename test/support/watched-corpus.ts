@@ -38,6 +38,7 @@ export class WatchedCorpus {
       },
       corpus: () => this.#index.watch(),
       wake: () => {},
+      linksFrom: undefined,
     });
   }
 

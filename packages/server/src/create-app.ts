@@ -1,4 +1,4 @@
-import type { AddressList } from '@marcario/core/service';
+import type { AddressList, FollowMailLink } from '@marcario/core/service';
 import { createMcpHttpHandler } from '@marcario/mcp';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -6,6 +6,7 @@ import { expressTrust, INTERNAL_ADDRESSES, type TrustProxy } from './config/conf
 import { BodyReader, type ReadBody } from './http/body-reader.ts';
 import { CALENDAR_PATH, type CalendarRouteOptions, calendarRoute } from './http/calendar-route.ts';
 import { type HealthSource, healthRoute, liveRoute } from './http/health-route.ts';
+import { mailRoute } from './http/mail-route.ts';
 import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
 import { countingRun, timedRun } from './metrics/metered-run.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
@@ -31,6 +32,8 @@ export interface AppService extends OperationService, MetricsSource {
   readonly health: HealthSource['health'];
   /** Absent where no secret address of a calendar is answered. */
   readonly readCalendar?: CalendarRouteOptions['readCalendar'];
+  /** Absent where no mail is sent. */
+  readonly followMailLink?: FollowMailLink;
 }
 
 /** How the app is built. */
@@ -89,6 +92,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
     const calendars = { readCalendar, limit: ipLimit, now, onRefused: metrics.refused };
     app.get(CALENDAR_PATH, calendarRoute(calendars));
   }
+  if (service.followMailLink) app.use(mailRoute(service.followMailLink));
   app.use(docsRoute(service.served));
   if (options.page) app.use(startPageRoute(options.page));
   app.use(restRoutes(counted, readBody));

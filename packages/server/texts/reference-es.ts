@@ -306,6 +306,16 @@ Los parámetros y los esquemas se describen en inglés, el idioma de los mensaje
       description:
         'Lo que responde una dirección de `POST /v1/calendars`: sus plazos como están ahora, como archivo iCalendar, a quien tenga la dirección. Una que no responde es como cualquier ruta que no existe. Cada día UTC en que se lee cuesta una unidad a la clave que la creó.',
     },
+    readMailLink: {
+      summary: 'La página de un enlace de un correo',
+      description:
+        'Muestra un botón que confirma una dirección, o que detiene los avisos de una vigilancia, y no cambia nada. Un enlace que ya no vale es 404.',
+    },
+    followMailLink: {
+      summary: 'Hacer lo que dice un enlace de un correo',
+      description:
+        'Confirma la dirección, o detiene los avisos de la vigilancia; los programas de correo también la llaman, por `List-Unsubscribe-Post`. Repetirlo da lo mismo.',
+    },
     watchHits: {
       summary: 'Una vigilancia tiene coincidencias nuevas',
       description:

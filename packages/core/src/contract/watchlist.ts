@@ -25,6 +25,41 @@ export const callbackUrlSchema = z
   .nullable()
   .describe('Where notifications go; null: hits are only pulled.');
 
+/** How often a digest is sent when there is something new: each day, or each Monday, at eight in Santiago. */
+export const MAIL_FREQUENCIES = ['diaria', 'semanal'] as const;
+export const MAIL_LANGUAGES = ['es', 'en'] as const;
+/**
+ * How the address of a list stands (decision F3). `pendiente`: its owner has not confirmed it, and nothing but the
+ * request to do so is sent; `confirmado`: digests are sent; `detenido`: its owner stopped them.
+ */
+export const MAIL_STATES = ['pendiente', 'confirmado', 'detenido'] as const;
+
+/** Labels between points, so that a text is read once from its beginning to its end. */
+const MAIL_ADDRESS = /^[A-Za-z0-9._+'-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}$/;
+
+/** Where digests of a list go, as a caller names it (decision F3). */
+export const newWatchMailSchema = z
+  .strictObject({
+    direccion: z
+      .string()
+      .max(254)
+      .regex(MAIL_ADDRESS, 'must be a mail address such as marcas@example.cl'),
+    frecuencia: z.enum(MAIL_FREQUENCIES).optional().meta({ default: 'diaria' }),
+    idioma: z.enum(MAIL_LANGUAGES).optional().meta({ default: 'es' }),
+  })
+  .meta({ id: 'NewWatchMail' });
+export type NewWatchMail = z.infer<typeof newWatchMailSchema>;
+
+const watchMailSchema = z
+  .object({
+    direccion: z.string(),
+    frecuencia: z.enum(MAIL_FREQUENCIES),
+    idioma: z.enum(MAIL_LANGUAGES),
+    estado: z.enum(MAIL_STATES),
+  })
+  .meta({ id: 'WatchMail' });
+export type WatchMail = z.infer<typeof watchMailSchema>;
+
 /** Specification 2.6. Strict: an unknown key is refused. Defaults are never filled in. */
 export const watchFiltersSchema = z
   .strictObject({
@@ -103,6 +138,9 @@ export const watchlistSchema = z
       lastStatus: z.int().optional(),
       lastAttemptAt: dateTimeSchema.optional(),
     }),
+    correo: watchMailSchema
+      .optional()
+      .describe('Where digests of new hits go; absent where none are sent.'),
     createdAt: dateTimeSchema,
     updatedAt: dateTimeSchema,
   })

@@ -49,6 +49,8 @@ export interface AttemptResult {
   readonly status: number | null;
   readonly durationMs: number;
   readonly retryAfter: string | null;
+  /** True where another attempt would end alike. */
+  readonly isRefused?: boolean;
 }
 
 /** A result, and when its connection has ended: a receiver may still be talking. */

@@ -4,7 +4,9 @@ import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts
 import { retryAfterMs } from '../domain/http-values.ts';
 import { forgetDeliveries } from '../store/delivery-log.ts';
 import {
+  type Channel,
   claimDue,
+  endNotification,
   type LeasedNotification,
   postponeNotifications,
   recordAttempt,
@@ -18,6 +20,7 @@ import {
   type HoldingTools,
   whileAllowed,
 } from './attempt-callback.ts';
+import { attemptMail, type MailTools } from './attempt-mail.ts';
 
 const POLL_MS = 500;
 /** Waits so short that a poll would lengthen them notably. */
@@ -38,6 +41,8 @@ const DAY_MS = 86_400_000;
 /** After this long with nothing but failures a callback is disabled (decision D15). */
 const PATIENCE_MS = 5 * DAY_MS;
 const GONE = 410;
+const CALLBACKS: readonly Channel[] = ['webhook'];
+const ALL_CHANNELS: readonly Channel[] = ['webhook', 'confirmation', 'digest'];
 
 /** Sockets that one process holds to one origin. */
 export const SOCKETS_PER_ORIGIN = 2;
@@ -46,10 +51,12 @@ export const DELIVERY_LOG_MS = 30 * DAY_MS;
 
 export interface DispatcherOptions extends HoldingTools {
   readonly tools: AttemptTools;
+  /** Null: this process sends no mail. */
+  readonly mail: MailTools | null;
   readonly schedule: readonly number[];
   /** How long a dispatcher may say nothing before others send what it was sending. */
   readonly leaseMs: number;
-  readonly onAttempt: (outcome: AttemptOutcome) => void;
+  readonly onAttempt: (outcome: AttemptOutcome, channel: Channel) => void;
   /** Told of what is nobody's fault but ours, such as a database that is away. */
   readonly onError: (error: unknown) => void;
 }
@@ -158,13 +165,14 @@ export class Dispatcher {
   }
 
   async #take(): Promise<void> {
-    const { db, leaseMs, clock } = this.#options;
+    const { db, leaseMs, clock, mail } = this.#options;
     const limit = IN_FLIGHT_MAX - this.#underWay.size;
     if (limit <= 0) return;
     const sending = [...this.#underWay.keys()];
     const request = {
       lease: randomUUID(),
       leaseMs,
+      channels: mail === null ? CALLBACKS : ALL_CHANNELS,
       limit,
       failingLimit: FAILING_MAX - sending.filter(({ isFailing }) => isFailing).length,
       perOrigin: SOCKETS_PER_ORIGIN,
@@ -208,13 +216,17 @@ async function deliver(
 ): Promise<void> {
   const { db, tools, clock } = options;
   try {
-    const made = await attemptCallback(tools, {
-      callbackUrl: notification.callbackUrl,
-      notification: bodyOf(notification),
-      whileAllowed: whileAllowed(options, notification),
-      signal,
-    });
+    const made =
+      notification.channel === 'webhook'
+        ? await attemptCallback(tools, {
+            callbackUrl: notification.address,
+            notification: bodyOf(notification),
+            whileAllowed: whileAllowed(options, notification),
+            signal,
+          })
+        : await sendMail(options, notification, signal);
     if (made === null) return await releaseLease(db, notification);
+    if (made === 'nothing') return await endNotification(db, notification);
     const nextInMs = await writeDown(options, notification, made.result);
     if (nextInMs !== null && nextInMs < SOON_MS) lookIn(nextInMs);
     await made.closed;
@@ -226,14 +238,26 @@ async function deliver(
   }
 }
 
+/** As `attemptCallback`; `nothing` where there is nothing to say. */
+async function sendMail(
+  { db, clock, mail }: DispatcherOptions,
+  notification: LeasedNotification,
+  signal: AbortSignal,
+) {
+  if (mail === null) return null;
+  const result = await attemptMail(mail, { db, clock, notification, signal });
+  if (result === null || result === 'nothing') return result;
+  return { result, closed: Promise.resolve() };
+}
+
 async function writeDown(
   { db, schedule, clock, onAttempt, tools }: DispatcherOptions,
   notification: LeasedNotification,
-  { attemptedAt, outcome, status, durationMs, retryAfter }: AttemptResult,
+  { attemptedAt, outcome, status, durationMs, retryAfter, isRefused }: AttemptResult,
 ): Promise<number | null> {
-  onAttempt(outcome);
+  onAttempt(outcome, notification.channel);
   const failures = notification.failures + 1;
-  const isOver = outcome === 'delivered' || status === GONE;
+  const isOver = outcome === 'delivered' || status === GONE || isRefused === true;
   const failed = { failures, status, retryAfter, now: tools.now() };
   const nextAttemptInMs = isOver ? null : waitBeforeNext(schedule, failed, Math.random);
   const record = {

@@ -39,6 +39,7 @@ import {
 } from './run-operation.ts';
 import { burstLimit, type Service, type ServiceOptions, watchCaps } from './service.ts';
 import { freshnessReader, type ReadFreshness } from './use-cases/feed-runs.ts';
+import { composeMail, followMailLink, type WatchMailTools } from './use-cases/watch-mail.ts';
 
 /**
  * Opens the corpus, builds the index in memory and answers searches, listings and look-ups.
@@ -74,15 +75,28 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const seal = createSeal(secrets('seal'));
     const clock = options.now ?? null;
     const { db } = corpus.database;
-    const delivery = openDelivery({ db, seal, clock, onError }, options.delivery ?? {});
     const { publicUrl } = options;
-    const parts = { corpus, index, sync, delivery, seal, secrets, now, clock, onError, publicUrl };
+    const mail = mailToolsOf(options, { db, now, keys: secrets('mail') });
+    const compose = composeMail(mail);
+    const delivery = openDelivery({ db, seal, clock, compose, onError }, options.delivery ?? {});
+    const opened = { corpus, index, sync, delivery, mail, seal, secrets };
+    const parts = { ...opened, now, clock, onError, publicUrl };
     return assemble(parts, options);
   } catch (error) {
     await index?.close();
     await corpus.close();
     throw error;
   }
+}
+
+/** @throws Error where mail is to be sent and nothing says where its links lead */
+function mailToolsOf(
+  { delivery, publicUrl }: ServiceOptions,
+  tools: Omit<WatchMailTools, 'linksFrom'>,
+): WatchMailTools {
+  if (delivery?.mail === undefined) return { ...tools, linksFrom: undefined };
+  if (publicUrl !== undefined) return { ...tools, linksFrom: publicUrl };
+  throw new Error('SERVICE_SMTP_URL needs SERVICE_PUBLIC_URL: the links of mails begin with it');
 }
 
 /** A replica that does not answer is waited for while the primary is read. */
@@ -180,6 +194,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     caps: watchCaps(options.limits ?? {}),
     wake: watch.wake,
   });
+  const followLink = followMailLink(parts.mail);
   const served = servedOperations(runs);
   const debts = createUnitDebts((owed) => giveBackUnits(database.serving, owed));
   const gate: CallGate = {
@@ -198,6 +213,13 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     readCalendar: async (secret) => {
       try {
         return await readCalendar(secret);
+      } catch (error) {
+        throw asServiceError(error);
+      }
+    },
+    followMailLink: async (token, request) => {
+      try {
+        return await followLink(token, request);
       } catch (error) {
         throw asServiceError(error);
       }

@@ -7,6 +7,7 @@
  * @module @marcario/core/service
  */
 
+export type { MailSettings } from '../delivery/attempt-mail.ts';
 export type { CallbackRules } from '../delivery/callback-check.ts';
 export {
   plainStorageError,
@@ -75,12 +76,20 @@ export {
   type DeliveryFacts,
   type DeliveryOptions,
   openDelivery,
+  smtpSettingsSchema,
 } from './open-delivery.ts';
 export { openSync, type Sync, type SyncDeps } from './open-sync.ts';
 export type { WatchFacts } from './open-watch.ts';
 export type { InProcessOperationId, Owner } from './operation-runs.ts';
 export type { Service, ServiceLimits, ServiceOptions } from './service.ts';
 export type { BrandExport, ExportChunk } from './use-cases/export-brands.ts';
+export {
+  composeMail,
+  type FollowMailLink,
+  type MailAction,
+  type MailLink,
+  type WatchMailTools,
+} from './use-cases/watch-mail.ts';
 export type { WatchCaps } from './use-cases/watch-tools.ts';
 export {
   createWebhookAdmin,

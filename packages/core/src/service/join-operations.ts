@@ -32,6 +32,7 @@ import { listPlazos, plazosFile } from './use-cases/list-plazos.ts';
 import { plazosTools, recordRuns } from './use-cases/record-runs.ts';
 import { screenBrands } from './use-cases/screen-brands.ts';
 import { searchBrands } from './use-cases/search-brands.ts';
+import type { WatchMailTools } from './use-cases/watch-mail.ts';
 import { watchRuns } from './use-cases/watch-runs.ts';
 import type { WatchTools } from './use-cases/watch-tools.ts';
 import { webhookRuns } from './use-cases/webhook-runs.ts';
@@ -50,6 +51,7 @@ export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
   readonly onError: (error: unknown) => void;
   /** Where the service is reached from outside; undefined where nobody said. */
   readonly publicUrl: string | undefined;
+  readonly mail: WatchMailTools;
 }
 
 /** What the service does: its operations, and the answer to an address that needs no key. */
@@ -90,6 +92,7 @@ export function joinOperations({
   wake,
   onError,
   publicUrl,
+  mail,
 }: OperationParts): JoinedOperations {
   const { serving: db, reading } = corpus.database;
   const { live, hashRut, embedder } = index;
@@ -156,6 +159,7 @@ export function joinOperations({
       newSecret: newSigningSecret,
       corpus: () => live.current().index.watch(),
       wake,
+      linksFrom: mail.linksFrom,
     }),
     ...webhookRuns({
       db,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../contract/webhook.ts';
 import { ATTEMPT_MS, type AttemptTools } from '../delivery/attempt-callback.ts';
+import { type MailSettings, type MailTools, mailSettings } from '../delivery/attempt-mail.ts';
 import {
   type CallbackRules,
   createCallbackCheck,
@@ -28,6 +29,8 @@ export interface DeliveryOptions {
   readonly schedule?: readonly number[] | undefined;
   /** How long a dispatcher may say nothing before others send what it was sending; 30 by default. */
   readonly leaseSeconds?: number | undefined;
+  /** How mails are sent, of `smtpSettingsSchema`; without it none are, and no list takes a `correo`. */
+  readonly mail?: MailSettings | undefined;
 }
 
 /** What deliveries are made with. */
@@ -35,12 +38,16 @@ export interface DeliveryDeps {
   readonly db: Db;
   readonly seal: Seal;
   readonly clock: Clock;
+  /** Writes a mail, or null where there is nothing to say any more; without it no mail is sent. */
+  readonly compose?: MailTools['compose'];
   readonly onError: (error: unknown) => void;
 }
 
 /** What is waiting in the outbox, and what became of the attempts of this process. */
 export interface DeliveryFacts extends QueueFacts {
   readonly attempts: Readonly<Record<AttemptOutcome, number>>;
+  /** The same of mails. */
+  readonly mails: Readonly<Record<AttemptOutcome, number>>;
 }
 
 /** The sending of notifications, in this process. */
@@ -57,8 +64,13 @@ export interface Delivery {
 
 /** Makes deliveries ready; nothing is sent before `start`. */
 export function openDelivery(
-  { db, seal, clock, onError }: DeliveryDeps,
-  { callbacks = {}, schedule = DEFAULT_SCHEDULE, leaseSeconds = LEASE_SECONDS }: DeliveryOptions,
+  { db, seal, clock, compose, onError }: DeliveryDeps,
+  {
+    callbacks = {},
+    schedule = DEFAULT_SCHEDULE,
+    leaseSeconds = LEASE_SECONDS,
+    mail: settings,
+  }: DeliveryOptions,
 ): Delivery {
   const vet = createCallbackCheck(
     rulesOf(callbacks),
@@ -71,10 +83,7 @@ export function openDelivery(
     userAgent: `Marcario/${packageJson.version}`,
     attemptMs: ATTEMPT_MS,
   };
-  const attempts = Object.fromEntries(ATTEMPT_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
-    AttemptOutcome,
-    number
-  >;
+  const [attempts, mails] = [noAttempts(), noAttempts()];
   let dispatcher: Dispatcher | undefined;
   return {
     checkCallback: (callbackUrl) => requireSafeCallback(vet, callbackUrl),
@@ -83,19 +92,31 @@ export function openDelivery(
       dispatcher ??= new Dispatcher({
         db,
         tools,
+        mail: settings && compose ? { settings, compose, now: tools.now } : null,
         schedule,
         leaseMs: leaseSeconds * 1_000,
         clock,
         openSecret: seal.open,
-        onAttempt: (outcome) => {
-          attempts[outcome] += 1;
+        onAttempt: (outcome, channel) => {
+          (channel === 'webhook' ? attempts : mails)[outcome] += 1;
         },
         onError,
       });
     },
-    facts: async () => ({ ...(await queueFacts(db, clock)), attempts: { ...attempts } }),
+    facts: async () => ({
+      ...(await queueFacts(db, clock)),
+      attempts: { ...attempts },
+      mails: { ...mails },
+    }),
     close: async () => dispatcher?.close(),
   };
+}
+
+function noAttempts(): Record<AttemptOutcome, number> {
+  return Object.fromEntries(ATTEMPT_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
+    AttemptOutcome,
+    number
+  >;
 }
 
 function rulesOf({
@@ -183,3 +204,16 @@ export const callbackSettings: CallbackSettings = {
     .refine((ports) => ports.every((port) => port >= 1 && port <= PORT_MAX), PORTS_REASON),
   http: z.enum(['on', 'off'], 'must be on or off').transform((text) => text === 'on'),
 };
+
+const SMTP_REASON =
+  'must be smtp:// or smtps:// with the sender, such as smtps://user:password@mail.example:465?from=marcas@example.cl';
+
+/** Reads `SERVICE_SMTP_URL` (decision F3). */
+export const smtpSettingsSchema: z.ZodType<MailSettings, string> = z
+  .string()
+  .transform((text, context) => {
+    const settings = mailSettings(text);
+    if (settings !== null) return settings;
+    context.addIssue({ code: 'custom', message: SMTP_REASON });
+    return z.NEVER;
+  });

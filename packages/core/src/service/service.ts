@@ -18,6 +18,7 @@ import type { Delivery, DeliveryOptions } from './open-delivery.ts';
 import type { Sync } from './open-sync.ts';
 import type { Watch } from './open-watch.ts';
 import type { ReadCalendar } from './use-cases/calendars.ts';
+import type { FollowMailLink } from './use-cases/watch-mail.ts';
 import type { WatchCaps } from './use-cases/watch-tools.ts';
 
 /** The whole read service in one process. */
@@ -32,6 +33,11 @@ export interface Service extends InProcessOperations {
    * @throws ServiceError `not_found` for any secret that is none of a calendar that is answered
    */
   readonly readCalendar: ReadCalendar;
+  /**
+   * What the links of mails do, `/mail/<token>` (decision F3): no key is asked for.
+   * @throws ServiceError `not_found` for a link that is not in force
+   */
+  readonly followMailLink: FollowMailLink;
   /** Issues, lists, rotates and revokes API keys (decision D3). */
   readonly keys: KeyAdmin;
   /** Imports holidays and declares years complete (decision C16). */

@@ -9,7 +9,7 @@ import type { Scope } from '../contract/scopes.ts';
 import type { SyncStatus } from '../contract/sync-run.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
 import type { WatchDecision } from '../contract/watch-thread.ts';
-import type { WatchFilters, WatchItem, Watchlist } from '../contract/watchlist.ts';
+import type { WatchFilters, WatchItem, Watchlist, WatchMail } from '../contract/watchlist.ts';
 import type { AttemptOutcome, Delivery } from '../contract/webhook.ts';
 import type { Ficha } from '../domain/persons/stated-persons.ts';
 import type { HolderHistory } from '../domain/record/ownership.ts';
@@ -311,6 +311,15 @@ export interface WatchlistTable {
   /** Sealed, as the one before. */
   signing_secret: string;
   previous_secrets: ColumnType<readonly PreviousSecret[], string | undefined, string>;
+  /** Where digests go; null, as the three after it, where none are sent. */
+  mail_address: Generated<string | null>;
+  mail_frequency: Generated<WatchMail['frecuencia'] | null>;
+  mail_language: Generated<WatchMail['idioma'] | null>;
+  mail_state: Generated<WatchMail['estado'] | null>;
+  /** Raised whenever the address must be confirmed anew: a mail begun before is fenced. */
+  mail_version: Generated<number>;
+  /** Position of the newest hit that a digest was queued for. */
+  mail_through: Generated<number>;
   created_at: string;
   updated_at: string;
 }
@@ -380,7 +389,13 @@ interface WatchRequestTable {
 export interface NotificationTable {
   id: string;
   watchlist_id: string;
+  channel: Generated<'webhook' | 'confirmation' | 'digest'>;
   new_hits: number;
+  /** A digest is of the `new_hits` hits after this position; null for others. */
+  after_position: Generated<number | null>;
+  /** Of a confirmation: to whom, and for which consumer; by them confirmations are counted. */
+  mail_address: Generated<string | null>;
+  mail_org: Generated<string | null>;
   state: Delivery['state'];
   attempts: Generated<number>;
   /** Failed attempts since it was queued: what the schedule goes by. A replay begins again at none. */

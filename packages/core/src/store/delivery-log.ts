@@ -17,7 +17,7 @@ interface DeliveryPage {
   readonly limit: number;
 }
 
-/** Deliveries with their attempts, newest first. */
+/** Deliveries to callbacks with their attempts, newest first. */
 export async function deliveriesPage(
   db: Db,
   { watchlistId, since, after, limit }: DeliveryPage,
@@ -25,6 +25,7 @@ export async function deliveriesPage(
   const rows = await db
     .selectFrom('notification')
     .selectAll()
+    .where('channel', '=', 'webhook')
     .$if(watchlistId !== null, (query) => query.where('watchlist_id', '=', watchlistId ?? ''))
     .$if(since !== null, (query) => query.where('created_at', '>=', since?.toISOString() ?? ''))
     .$if(after !== null, (query) =>
@@ -102,14 +103,14 @@ export async function replayDeliveries(
   const { numAffectedRows } = await sql`
     update notification n set state = 'pending', failures = 0, next_attempt_at = ${momentOf(clock)}
     from watchlist w
-    where w.id = n.watchlist_id and w.callback_url is not null and w.status <> 'retired'
+    where w.id = n.watchlist_id and n.channel = 'webhook' and w.callback_url is not null and w.status <> 'retired'
       and n.created_at >= ${since.toISOString()}::timestamptz and n.state <> 'cancelled'
       and (n.leased_until is null or n.leased_until <= ${momentOf(clock)})
       and (${watchlistId}::text is null or n.watchlist_id = ${watchlistId})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What waits in the outbox, of callbacks that may be called. */
+/** What waits in the outbox for callbacks that may be called. */
 export interface QueueFacts {
   readonly depth: number;
   /** Age of the oldest that waits; 0 when none does. */
@@ -122,7 +123,7 @@ export async function queueFacts(db: Db, clock: Clock): Promise<QueueFacts> {
     select count(*)::integer as depth,
       greatest(0, coalesce(extract(epoch from ${momentOf(clock)} - min(n.created_at)), 0))::double precision as oldest
     from notification n join watchlist w on w.id = n.watchlist_id
-    where n.state = 'pending' and w.status = 'active' and w.callback_state <> 'disabled'`.execute(
+    where n.state = 'pending' and n.channel = 'webhook' and w.status = 'active' and w.callback_state <> 'disabled'`.execute(
     db,
   );
   const [row] = rows;

@@ -18,6 +18,7 @@ import {
 import { feedSlots, feeds, portalMissed } from './migrations/feeds.ts';
 import { callsTogether, limits, secretFingerprint } from './migrations/keys.ts';
 import {
+  digests,
   followedItems,
   outbox,
   previousSecrets,
@@ -54,6 +55,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-viena': { up: vienaClasses },
   '0023-demands': { up: demandsOfOppositions },
   '0024-sweep-leases': { up: sweepLeases },
+  '0025-digests': { up: digests },
 };
 
 /**

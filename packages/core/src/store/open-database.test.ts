@@ -37,6 +37,7 @@ const STEPS = [
   '0022-viena',
   '0023-demands',
   '0024-sweep-leases',
+  '0025-digests',
 ];
 
 describe('openDatabase', () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { DeliveryAttempt } from '../contract/webhook.ts';
-import type { Database, Db } from './database.ts';
+import type { Database, Db, NotificationTable } from './database.ts';
 
 const ID_BYTES = 15;
 
@@ -30,6 +30,9 @@ export async function enqueueNotification(
     where id = ${watchlistId} and callback_url is not null and status <> 'retired'`.execute(trx);
 }
 
+/** How a notification travels: to the callback, or by mail as a digest or as a request to confirm an address. */
+export type Channel = Selectable<NotificationTable>['channel'];
+
 /**
  * Ends what waits for a watchlist that has nobody to tell any more: one that was retired, or whose
  * address was taken away. Call it in that transaction, after the watchlist itself was written.
@@ -37,11 +40,13 @@ export async function enqueueNotification(
 export async function cancelNotifications(
   trx: Transaction<Database>,
   watchlistId: string,
+  channels: readonly Channel[] = CHANNELS,
 ): Promise<void> {
   await trx
     .updateTable('notification')
     .set({ state: 'cancelled', next_attempt_at: null, lease: null, leased_until: null })
     .where('watchlist_id', '=', watchlistId)
+    .where('channel', 'in', channels)
     .where('state', '=', 'pending')
     .execute();
 }
@@ -57,23 +62,27 @@ const BUSY_LOOKS = 100;
 /** Null: the database's clock, which all processes share. */
 export type Clock = (() => Date) | null;
 
-/** The address of a watchlist as it stood when it was read. */
-interface CallbackTarget {
+/** An address of a watchlist as it stood when it was read. */
+export interface OutboxTarget {
   readonly watchlistId: string;
-  readonly callbackUrl: string;
+  readonly channel: Channel;
+  /** Of a callback, or of a mail. */
+  readonly address: string;
   /** Another number by now: the address was changed or taken away, or the list paused or retired. */
-  readonly callbackVersion: number;
+  readonly version: number;
 }
 
 /** A notification that this process, and no other, sends now. */
-export interface LeasedNotification extends CallbackTarget {
+export interface LeasedNotification extends OutboxTarget {
   readonly id: string;
   readonly lease: string;
   readonly newHits: number;
+  /** A digest is of the `newHits` hits after this position. */
+  readonly afterPosition: number;
   /** Failed attempts since it was queued. */
   readonly failures: number;
   readonly createdAt: Date;
-  /** Scheme, host and port as they are written: what shares sockets, but for spelling. */
+  /** Scheme, host and port as they are written: what shares sockets, but for spelling. One for all mail. */
   readonly origin: string;
   /** True when the last attempt at the same address failed. */
   readonly isFailing: boolean;
@@ -83,6 +92,8 @@ interface ClaimRequest {
   /** Names the claim: what it took is this claim's until it lapses. */
   readonly lease: string;
   readonly leaseMs: number;
+  /** What this process can send. */
+  readonly channels: readonly Channel[];
   readonly limit: number;
   /** How many of the claimed may be for callbacks that fail, and so may take all the time there is. */
   readonly failingLimit: number;
@@ -105,18 +116,18 @@ export function momentOf(clock: Clock): RawBuilder<string> {
  * another process is taking is passed over.
  */
 export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNotification[]> {
-  const { lease, leaseMs, limit, failingLimit, perOrigin, inFlight, clock } = request;
-  const isFree = sql`n.state = 'pending' and n.next_attempt_at <= moment.now
+  const { lease, leaseMs, channels, limit, failingLimit, perOrigin, inFlight, clock } = request;
+  const isFree = sql`n.state = 'pending' and n.channel = any(${channels}::text[]) and n.next_attempt_at <= moment.now
     and (n.leased_until is null or n.leased_until <= moment.now)`;
   const { rows } = await sql<ClaimedRow>`
     with moment as materialized (select ${momentOf(clock)} as now),
     due as (
-      select n.id, n.next_attempt_at, w.callback_state = 'failing' as is_failing,
+      select n.id, n.next_attempt_at, ${isFailing} as is_failing,
         row_number() over (partition by origin order by n.next_attempt_at, n.id)
           + coalesce((${JSON.stringify(inFlight)}::jsonb ->> origin)::integer, 0) as place
       from moment, notification n join watchlist w on w.id = n.watchlist_id,
-        lateral (select ${originOf('w')} as origin) address
-      where ${isFree} and ${stands('w')}
+        lateral (select ${origin} as origin) address
+      where ${isFree} and ${standsByChannel}
     ),
     next_up as (
       select id, next_attempt_at, is_failing,
@@ -134,13 +145,21 @@ export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNot
     set lease = ${lease}, leased_until = moment.now + ${leaseMs}::integer * interval '1 millisecond'
     from taken, moment, watchlist w
     where n.id = taken.id and w.id = n.watchlist_id
-    returning n.id, n.lease, n.new_hits, n.failures, n.created_at, ${originOf('w')} as origin,
-      w.callback_state = 'failing' as is_failing, ${targetColumns}`.execute(db);
+    returning n.id, n.lease, n.new_hits, n.after_position, n.failures, n.created_at, ${origin} as origin,
+      ${isFailing} as is_failing, w.id as watchlist_id, n.channel,
+      case n.channel when 'webhook' then w.callback_url else w.mail_address end as address,
+      case n.channel when 'webhook' then w.callback_version else w.mail_version end as version`.execute(
+    db,
+  );
   return rows.map((row) => ({
-    ...targetOf(row),
+    watchlistId: row.watchlist_id,
+    channel: row.channel,
+    address: row.address,
+    version: row.version,
     id: row.id,
     lease: row.lease,
     newHits: row.new_hits,
+    afterPosition: row.after_position ?? 0,
     failures: row.failures,
     createdAt: new Date(row.created_at),
     origin: row.origin,
@@ -148,13 +167,13 @@ export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNot
   }));
 }
 
-/** The address of a watchlist that may be called now; null where there is none. */
-export async function callbackTarget(db: Db, watchlistId: string): Promise<CallbackTarget | null> {
-  const { rows } = await sql<TargetRow>`
-    select ${targetColumns} from watchlist w
-    where w.id = ${watchlistId} and ${stands('w')}`.execute(db);
+/** The callback of a watchlist that may be called now; null where there is none. */
+export async function callbackTarget(db: Db, watchlistId: string): Promise<OutboxTarget | null> {
+  const { rows } = await sql<Pick<OutboxTarget, 'address' | 'version'>>`
+    select w.callback_url as address, w.callback_version as version from watchlist w
+    where w.id = ${watchlistId} and ${STANDS.webhook}`.execute(db);
   const [row] = rows;
-  return row === undefined ? null : targetOf(row);
+  return row === undefined ? null : { watchlistId, channel: 'webhook', ...row };
 }
 
 /** Keeps what is being sent from being taken for lost. */
@@ -182,6 +201,19 @@ export async function releaseLease(
     .execute();
 }
 
+/** Ends what needs not be sent any more. */
+export async function endNotification(
+  db: Db,
+  { id, lease }: Pick<LeasedNotification, 'id' | 'lease'>,
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ state: 'cancelled', next_attempt_at: null, lease: null, leased_until: null })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
 /**
  * Puts off what waits for a watchlist and is not being sent, and what is under the given lease: no attempt
  * was made, and nothing is counted.
@@ -201,7 +233,7 @@ export async function postponeNotifications(
 }
 
 /** An address as it was read and, for what is leased, the lease. */
-export type Fence = Pick<CallbackTarget, 'watchlistId' | 'callbackVersion'> &
+export type Fence = Pick<OutboxTarget, 'watchlistId' | 'channel' | 'version'> &
   Partial<Pick<LeasedNotification, 'id' | 'lease'>>;
 
 /**
@@ -235,7 +267,7 @@ export async function whileAddressUnchanged(
 /** Undefined while somebody else holds the row. */
 async function heldAddress(
   trx: Db,
-  { watchlistId, callbackVersion, id, lease }: Fence,
+  { watchlistId, channel, version, id, lease }: Fence,
   clock: Clock,
 ): Promise<HeldAddress | undefined> {
   const isLeased =
@@ -243,7 +275,7 @@ async function heldAddress(
       ? sql`true`
       : sql`exists (select 1 from notification n where n.id = ${id} and n.lease = ${lease})`;
   const { rows } = await sql<HeldAddress>`
-    select ${stands('w')} and w.callback_version = ${callbackVersion}::integer and ${isLeased} as stands,
+    select ${STANDS[channel]} and ${VERSION[channel]} = ${version}::integer and ${isLeased} as stands,
       w.signing_secret, ${previousSecrets(clock)} as previous_secrets
     from watchlist w where w.id = ${watchlistId} for share of w skip locked`.execute(trx);
   return rows[0];
@@ -288,7 +320,7 @@ export async function recordAttempt(
   const ended = outcome === 'delivered' ? 'delivered' : 'failed';
   const state = nextAttemptInMs === null ? ended : 'pending';
   await db.transaction().execute(async (trx) => {
-    await recordCallback(trx, notification, record);
+    if (notification.channel === 'webhook') await recordCallback(trx, notification, record);
     await sql`
       update notification set attempts = attempts + 1, last_status = ${status}::integer,
         last_attempt_at = ${attemptedAt}::timestamptz
@@ -313,7 +345,7 @@ export async function recordAttempt(
 
 async function recordCallback(
   trx: Db,
-  { watchlistId, callbackVersion }: CallbackTarget,
+  { watchlistId, version }: OutboxTarget,
   { attemptedAt, status, outcome, gone, patienceMs }: AttemptRecord,
 ): Promise<void> {
   const at = sql`${attemptedAt}::timestamptz`;
@@ -328,40 +360,40 @@ async function recordCallback(
   await sql`
     update watchlist set callback_last_status = ${status}::integer,
       callback_last_attempt_at = ${at}, ${change}
-    where id = ${watchlistId} and callback_version = ${callbackVersion}::integer`.execute(trx);
+    where id = ${watchlistId} and callback_version = ${version}::integer`.execute(trx);
 }
 
-function stands(watchlist: string): RawBuilder<unknown> {
-  const w = sql.ref(watchlist);
-  return sql`(${w}.callback_url is not null and ${w}.status = 'active' and ${w}.callback_state <> 'disabled')`;
-}
+/** Whether what is sent this way may be sent now, of the watchlist `w`. */
+const STANDS: Readonly<Record<Channel, RawBuilder<unknown>>> = {
+  webhook: sql`(w.callback_url is not null and w.status = 'active' and w.callback_state <> 'disabled')`,
+  digest: sql`(w.mail_state = 'confirmado' and w.status = 'active')`,
+  confirmation: sql`(w.mail_state = 'pendiente' and w.status <> 'retired')`,
+};
+const CHANNELS = Object.keys(STANDS) as Channel[];
 
-function originOf(watchlist: string): RawBuilder<unknown> {
-  return sql`lower(substring(${sql.ref(watchlist)}.callback_url from '^[^/?#]*//[^/?#]*'))`;
-}
+const VERSION: Readonly<Record<Channel, RawBuilder<unknown>>> = {
+  webhook: sql`w.callback_version`,
+  digest: sql`w.mail_version`,
+  confirmation: sql`w.mail_version`,
+};
 
-const targetColumns = sql`w.id as watchlist_id, w.callback_url, w.callback_version`;
+const standsByChannel = sql`case n.channel when 'webhook' then ${STANDS.webhook}
+  when 'digest' then ${STANDS.digest} else ${STANDS.confirmation} end`;
+const origin = sql`case n.channel when 'webhook'
+  then lower(substring(w.callback_url from '^[^/?#]*//[^/?#]*')) else 'smtp' end`;
+const isFailing = sql`(n.channel = 'webhook' and w.callback_state = 'failing')`;
 
-interface TargetRow {
-  readonly watchlist_id: string;
-  readonly callback_url: string;
-  readonly callback_version: number;
-}
-
-interface ClaimedRow extends TargetRow {
+interface ClaimedRow {
   readonly id: string;
+  readonly watchlist_id: string;
+  readonly channel: Channel;
+  readonly address: string;
+  readonly version: number;
   readonly lease: string;
   readonly new_hits: number;
+  readonly after_position: number | null;
   readonly failures: number;
   readonly created_at: string;
   readonly origin: string;
   readonly is_failing: boolean;
-}
-
-function targetOf(row: TargetRow): CallbackTarget {
-  return {
-    watchlistId: row.watchlist_id,
-    callbackUrl: row.callback_url,
-    callbackVersion: row.callback_version,
-  };
 }

@@ -1,5 +1,10 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { COMPARED_KINDS, type WatchItem, type Watchlist } from '../contract/watchlist.ts';
+import {
+  COMPARED_KINDS,
+  type WatchItem,
+  type Watchlist,
+  type WatchMail,
+} from '../contract/watchlist.ts';
 import type { WatchedMark } from '../domain/watch/watched-mark.ts';
 import type { Database, Db, PreviousSecret, WatchItemTable, WatchlistTable } from './database.ts';
 
@@ -182,6 +187,7 @@ async function itemsByList(db: Db, ids: readonly string[]): Promise<Map<string, 
 }
 
 function watchlistOf(row: Selectable<WatchlistTable>, items: WatchItem[]): Watchlist {
+  const mail = mailOfRow(row);
   return {
     id: row.id,
     label: row.label,
@@ -201,8 +207,23 @@ function watchlistOf(row: Selectable<WatchlistTable>, items: WatchItem[]): Watch
         lastAttemptAt: row.callback_last_attempt_at,
       }),
     },
+    ...(mail !== null && { correo: mail }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+type MailColumns = 'mail_address' | 'mail_frequency' | 'mail_language' | 'mail_state';
+
+/** Where digests of a list go; null where none are sent. */
+export function mailOfRow(row: Pick<Selectable<WatchlistTable>, MailColumns>): WatchMail | null {
+  const { mail_address, mail_frequency, mail_language, mail_state } = row;
+  if (!mail_address || !mail_frequency || !mail_language || !mail_state) return null;
+  return {
+    direccion: mail_address,
+    frecuencia: mail_frequency,
+    idioma: mail_language,
+    estado: mail_state,
   };
 }
 

@@ -3,11 +3,13 @@ import type { Transaction } from 'kysely';
 import { parseBrandFilters, pickFilters } from '../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import type { HeldMark } from '../domain/record/past-summary.ts';
+import { digestTimes } from '../domain/watch/digest-times.ts';
 import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import { versionsSeenUntil } from '../store/change-store.ts';
 import type { Database, Db } from '../store/database.ts';
 import { addHits, type HeldList, holdLists, type NewHit } from '../store/hit-store.ts';
+import { enqueueDigest } from '../store/mail-store.ts';
 import { enqueueNotification } from '../store/outbox.ts';
 import {
   type BaselineList,
@@ -210,7 +212,10 @@ async function compareList(
   }
   return whileActive(db, id, async (trx) => {
     const newHits = await finishBaseline(trx, id, now().toISOString());
-    if (newHits > 0) await enqueueNotification(trx, { watchlistId: id, newHits, now: now() });
+    if (newHits === 0) return;
+    const at = now();
+    await enqueueNotification(trx, { watchlistId: id, newHits, now: at });
+    await enqueueDigest(trx, id, { now: at, times: digestTimes(at) });
   });
 }
 

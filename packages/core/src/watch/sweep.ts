@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { groupedBy } from '../domain/grouped-by.ts';
+import { digestTimes } from '../domain/watch/digest-times.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import { addHits, advanceSwept, holdLists, type NewHit } from '../store/hit-store.ts';
+import { enqueueDigest } from '../store/mail-store.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { enqueueNotification } from '../store/outbox.ts';
 import { claimPart, releasePart, renewPart } from '../store/sweep-parts.ts';
@@ -242,6 +244,7 @@ async function commit(
     });
     for (const [watchlistId, newHits] of added) {
       await enqueueNotification(trx, { watchlistId, newHits, now: at });
+      await enqueueDigest(trx, watchlistId, { now: at, times: digestTimes(at) });
     }
     const swept = new Set(ids);
     return {

@@ -52,6 +52,8 @@ const READS: Readonly<Record<string, readonly Variable[]>> = {
     'SERVICE_CALLBACK_HTTP',
     'SERVICE_WEBHOOK_SCHEDULE',
     'SERVICE_WEBHOOK_LEASE_S',
+    'SERVICE_SMTP_URL',
+    'SERVICE_PUBLIC_URL',
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { Delivery } from '@marcario/core/contract';
 import {
+  composeMail,
   createSeal,
   createWebhookAdmin,
   openDelivery,
@@ -54,7 +55,7 @@ function addWebhooksDispatch(webhooks: Command, io: CommandIo): void {
 }
 
 async function dispatch(options: CommonOptions, io: CommandIo): Promise<void> {
-  const { databaseUrl, secretKey, delivery, logLevel } = readConfig(io.env);
+  const { databaseUrl, secretKey, delivery, logLevel, publicUrl } = readConfig(io.env);
   const stop = io.stopSignal();
   const logger = createLogger(logLevel, io.stderr);
   const listed = await resolveSecretKeys(databaseUrl, secretKey);
@@ -64,6 +65,12 @@ async function dispatch(options: CommonOptions, io: CommandIo): Promise<void> {
       db: database.db,
       seal: createSeal(secrets('seal')),
       clock: null,
+      compose: composeMail({
+        db: database.db,
+        now: () => new Date(),
+        keys: secrets('mail'),
+        linksFrom: publicUrl,
+      }),
       onError: (err: unknown) => logger.error({ err }, 'a notification could not be sent'),
     };
     const dispatcher = openDelivery(deps, delivery);

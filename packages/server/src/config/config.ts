@@ -8,6 +8,7 @@ import {
   type FeedConfig,
   FeedsFileError,
   readFeedsFile,
+  smtpSettingsSchema,
   type WatchCaps,
 } from '@marcario/core/service';
 import { z } from 'zod';
@@ -131,6 +132,7 @@ const environmentSchema = z.object({
   SERVICE_CALLBACK_HTTP: callbackSettings.http.default(false),
   SERVICE_WEBHOOK_SCHEDULE: waitListSchema.optional(),
   SERVICE_WEBHOOK_LEASE_S: wholeNumber(1, 3_600).optional(),
+  SERVICE_SMTP_URL: smtpSettingsSchema.optional(),
   SERVICE_METRICS_ALLOW: addressListSchema.prefault(INTERNAL_NETWORKS),
   SERVICE_PAGE: onOrOff().default(true),
   SERVICE_PAGE_KEY_HEADER: z.string().regex(HEADER_NAME, HEADER_REASON).optional(),
@@ -197,6 +199,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new ConfigError(describe(parsed.error));
   const settings = parsed.data;
+  if (settings.SERVICE_SMTP_URL && settings.SERVICE_PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'SERVICE_SMTP_URL needs SERVICE_PUBLIC_URL: the links of mails begin with it',
+    );
+  }
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,
@@ -228,6 +235,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       },
       schedule: settings.SERVICE_WEBHOOK_SCHEDULE,
       leaseSeconds: settings.SERVICE_WEBHOOK_LEASE_S,
+      mail: settings.SERVICE_SMTP_URL,
     },
     ipLimit: { limit: settings.SERVICE_IP_LIMIT, windowSeconds: settings.SERVICE_IP_WINDOW_S },
     trustProxy: settings.SERVICE_TRUST_PROXY,

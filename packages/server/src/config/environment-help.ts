@@ -31,6 +31,7 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   SERVICE_CALLBACK_HTTP: 'on: callbacks may be plain http (off)',
   SERVICE_WEBHOOK_SCHEDULE: 'the wait before each attempt, such as 0s,5s,5m,2h',
   SERVICE_WEBHOOK_LEASE_S: 'seconds after which others send what a silent process was sending (30)',
+  SERVICE_SMTP_URL: 'smtps://USER:PASSWORD@HOST?from=ADDRESS by which digests are sent',
   SERVICE_METRICS_ALLOW: 'CIDR blocks that may read /metrics (loopback and private networks)',
   SERVICE_PAGE: 'off: no page at / (on)',
   SERVICE_PAGE_KEY_HEADER: 'header in which a proxy with single sign-on sends the key for the page',

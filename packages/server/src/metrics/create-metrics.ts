@@ -257,13 +257,25 @@ function deliverySeries(register: Registry, { deliveryFacts }: MetricsSource) {
     labelNames: ['outcome'] as const,
     registers: [register],
   });
-  for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0);
+  const mails = new Counter({
+    name: 'marcario_mail_attempts_total',
+    help: 'Attempts of this process to send a mail, by outcome',
+    labelNames: ['outcome'] as const,
+    registers: [register],
+  });
+  for (const series of [attempts, mails]) {
+    for (const outcome of ATTEMPT_OUTCOMES) series.inc({ outcome }, 0);
+  }
   return async () => {
     const facts = await deliveryFacts?.().catch(() => undefined);
     if (facts === undefined) return;
     depth.set(facts.depth);
     age.set(facts.oldestSeconds);
     attempts.reset();
-    for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, facts.attempts[outcome]);
+    mails.reset();
+    for (const outcome of ATTEMPT_OUTCOMES) {
+      attempts.inc({ outcome }, facts.attempts[outcome]);
+      mails.inc({ outcome }, facts.mails[outcome]);
+    }
   };
 }

@@ -246,8 +246,54 @@ function calendarPaths(): Record<string, JsonObject> {
   };
 }
 
-function open(operation: JsonObject): JsonObject {
-  return { get: { tags: [PUBLIC_TAG.name], security: [], ...operation } };
+/** What the links of mails answer (decision F3). */
+function mailPaths(): Record<string, JsonObject> {
+  const parameters = [
+    {
+      name: 'token',
+      in: 'path',
+      required: true,
+      description: 'What stands in the link.',
+      schema: { type: 'string' },
+    },
+  ];
+  const responses = {
+    200: text('text/html', 'The page.', '<!doctype html>'),
+    ...errorResponses([
+      'validation_error',
+      'not_found',
+      'rate_limited',
+      'internal_error',
+      'service_unavailable',
+    ]),
+  };
+  return {
+    '/mail/{token}': {
+      ...open({
+        operationId: 'readMailLink',
+        summary: 'The page of a link in a mail',
+        description:
+          'Shows a button that confirms an address, or that stops the digests of a list, and changes nothing. A link that is not in force is 404.',
+        parameters,
+        responses,
+      }),
+      ...open(
+        {
+          operationId: 'followMailLink',
+          summary: 'Do what a link in a mail says',
+          description:
+            'Confirms the address, or stops the digests of the list; mail programs call it too, by `List-Unsubscribe-Post`. Again is as good as once.',
+          parameters,
+          responses,
+        },
+        'post',
+      ),
+    },
+  };
+}
+
+function open(operation: JsonObject, method: 'get' | 'post' = 'get'): JsonObject {
+  return { [method]: { tags: [PUBLIC_TAG.name], security: [], ...operation } };
 }
 
 function text(type: string, description: string, value: string): JsonObject {
@@ -276,6 +322,7 @@ export function openApiDocument(served: readonly Operation[]): OpenApiDocument {
     paths: {
       ...pathsOf(served, schemas),
       ...(has('createCalendar') ? calendarPaths() : {}),
+      ...(has('createWatchlist') ? mailPaths() : {}),
       ...publicPaths(schemas),
     },
     webhooks: has('createWatchlist') ? webhooks(schemas) : {},

@@ -6,6 +6,7 @@ import type { Watchlist } from '../watchlist.ts';
 import {
   callbackUrlSchema,
   newWatchItemSchema,
+  newWatchMailSchema,
   signingSecretSchema,
   watchFiltersSchema,
   watchlistLabelSchema,
@@ -28,7 +29,13 @@ export const createWatchlist = {
   status: 201,
   subject: 'Watchlists',
   headers: { 'Idempotency-Key': 'idempotencyKey' },
-  refusals: ['invalid_rut', 'idempotency_conflict', 'watchlist_too_large', 'unsafe_callback'],
+  refusals: [
+    'invalid_rut',
+    'invalid_input',
+    'idempotency_conflict',
+    'watchlist_too_large',
+    'unsafe_callback',
+  ],
   summary: 'Register a watchlist',
   description:
     'Watches marks for an organisation, which is that of the key. `signingSecret` is shown now and never again. With an idempotency key a repeated request gets the first answer for 24 hours; the same key with another body is an `idempotency_conflict`.',
@@ -41,6 +48,9 @@ export const createWatchlist = {
     label: watchlistLabelSchema,
     items: z.array(newWatchItemSchema).min(1).describe('What to watch; at least one.'),
     callbackUrl: callbackUrlSchema.optional(),
+    correo: newWatchMailSchema
+      .optional()
+      .describe('Where digests of new hits go, once confirmed by a link.'),
     filters: watchFiltersSchema.optional(),
     baseline: z
       .boolean()

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import {
   callbackUrlSchema,
+  newWatchMailSchema,
   signingSecretSchema,
   watchFiltersSchema,
   watchlistIdSchema,
@@ -25,7 +26,7 @@ export const patchWatchlist = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
-  refusals: ['invalid_rut', 'unsafe_callback'],
+  refusals: ['invalid_rut', 'invalid_input', 'unsafe_callback'],
   summary: 'Change, pause or resume a watchlist',
   description:
     'Changes only what is sent; `filters` are replaced as a whole. `rotateSecret: true` answers a new `signingSecret` once. A retired watchlist can no longer be changed.',
@@ -38,6 +39,10 @@ export const patchWatchlist = {
     id: watchlistIdSchema,
     label: watchlistLabelSchema.optional(),
     callbackUrl: callbackUrlSchema.optional(),
+    correo: newWatchMailSchema
+      .nullable()
+      .optional()
+      .describe('Where digests go; null ends them, another address is confirmed first.'),
     filters: watchFiltersSchema.optional(),
     status: z.enum(['active', 'paused']).optional().describe('paused suspends, active resumes.'),
     rotateSecret: z.boolean().optional().describe('true: make a new signing secret.'),

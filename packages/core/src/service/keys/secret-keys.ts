@@ -16,7 +16,8 @@ export type SecretPurpose =
   | 'rut-hash'
   | 'fingerprint'
   | 'seal'
-  | 'calendar';
+  | 'calendar'
+  | 'mail';
 
 /** One key for each listed secret: the first seals, all open. */
 export type Subkeys = readonly [Uint8Array, ...Uint8Array[]];

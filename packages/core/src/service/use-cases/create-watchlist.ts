@@ -23,6 +23,7 @@ import {
 } from '../../store/watchlist-store.ts';
 import { followNow } from '../../watch/followed-items.ts';
 import type { OwnedRun } from '../operation-runs.ts';
+import { requireMail, writeMail } from './watch-mail.ts';
 import {
   knownOf,
   noWatchlist,
@@ -58,6 +59,7 @@ export function createWatchlist(tools: WatchTools): OwnedRun<'createWatchlist'> 
     if (known) return known;
     const { callbackUrl = null, filters = {} } = input;
     requireFilters(filters);
+    requireMail(tools, input.correo);
     if (callbackUrl !== null) await tools.checkCallback(callbackUrl);
     const marks = await marksOf(tools, input);
     const list = { org, input, marks, at: now.toISOString() };
@@ -140,6 +142,14 @@ async function make(
     createdAt: at,
   });
   const addition = { watchlistId: id, seq, createdAt: at, awaitsBaseline: baseline };
+  if (input.correo) {
+    await writeMail(trx, input.correo, {
+      watchlistId: id,
+      org,
+      before: undefined,
+      at: new Date(at),
+    });
+  }
   const items = await insertItems(trx, marks, addition);
   const following = items.filter(isFollowing);
   const followed = await followNow(trx, corpus(), following, addition);

@@ -29,6 +29,7 @@ import type { OperationRuns, OwnedRun } from '../operation-runs.ts';
 import { createWatchlist } from './create-watchlist.ts';
 import { oppositionTerms } from './opposition-terms.ts';
 import { previewWatch, whyWatch } from './watch-evidence.ts';
+import { requireMail, writeMail } from './watch-mail.ts';
 import { decideWatchThread, listWatchPlazos, listWatchThreads } from './watch-threads.ts';
 import {
   knownOf,
@@ -51,6 +52,7 @@ function patchWatchlist(tools: WatchTools): OwnedRun<'patchWatchlist'> {
   return async (patch, { caller }) => {
     requireRotation(patch);
     requireFilters(patch.filters ?? {});
+    requireMail(tools, patch.correo);
     const owned = { org: caller.consumerId, id: patch.id };
     await checkNewCallback(tools, owned, patch);
     const signingSecret = patch.rotateSecret ? tools.newSecret() : undefined;
@@ -62,9 +64,14 @@ function patchWatchlist(tools: WatchTools): OwnedRun<'patchWatchlist'> {
         previous: previousSecrets(held, patch, at),
       };
       const change = { ...changeOf(patch, before), ...(secret && { secret }) };
-      if (Object.keys(change).length === 0) return before;
+      const { correo } = patch;
+      if (correo !== undefined) {
+        const mail = { watchlistId: patch.id, org: owned.org, before: before.correo, at };
+        await writeMail(trx, correo, mail);
+      }
+      if (correo === undefined && Object.keys(change).length === 0) return before;
       await changeWatchlist(trx, patch.id, change, at.toISOString());
-      if (change.callbackUrl === null) await cancelNotifications(trx, patch.id);
+      if (change.callbackUrl === null) await cancelNotifications(trx, patch.id, ['webhook']);
       return (await findWatchlist(trx, owned.org, patch.id)) ?? before;
     });
     if (patch.status === 'active') tools.wake();

@@ -158,6 +158,17 @@ export function listWatchPlazos({ db, now }: ThreadTools): OwnedRun<'listWatchPl
   };
 }
 
+/** The open threads of a list that are of some marks. */
+export async function openThreads(
+  db: Db,
+  owned: { readonly org: string; readonly id: string },
+  nros: readonly string[],
+): Promise<readonly ThreadKey[]> {
+  const group = await sweptGroupOf(db, owned);
+  if (group === null) return [];
+  return (await judgedThreads(db, group, { nros })).filter(({ isOpen }) => isOpen);
+}
+
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

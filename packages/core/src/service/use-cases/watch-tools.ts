@@ -21,8 +21,14 @@ export interface WatchCaps {
   readonly items: number;
 }
 
+/** Whether mail is sent. */
+export interface MailRules {
+  /** Where links of mails lead; undefined where no mail is sent. */
+  readonly linksFrom: string | undefined;
+}
+
 /** What the use cases of watchlists need. */
-export interface WatchTools {
+export interface WatchTools extends MailRules {
   readonly db: Db;
   readonly cursorKeys: CursorKeys;
   readonly seal: Seal;

@@ -66,7 +66,7 @@ function testWebhook(tools: WebhookTools): OwnedRun<'testWebhook'> {
     const target = await callbackTarget(db, id);
     if (target === null) throw nothingToTest(list);
     const made = await attemptCallback(attempts, {
-      callbackUrl: target.callbackUrl,
+      callbackUrl: target.address,
       notification: {
         type: 'watch.hits',
         id: newNotificationId(),

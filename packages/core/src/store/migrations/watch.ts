@@ -160,3 +160,27 @@ export async function sweepLeases(db: Kysely<unknown>): Promise<void> {
   await sql`alter table watchlist
     add column sweep_lease text, add column sweep_leased_until timestamptz`.execute(db);
 }
+
+/** Addresses of watchlists for digests by mail, and their place in the outbox. */
+export async function digests(db: Kysely<unknown>): Promise<void> {
+  for (const statement of DIGESTS_STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const DIGESTS_STATEMENTS = [
+  `alter table watchlist
+    add column mail_address text,
+    add column mail_frequency text check (mail_frequency in ('diaria', 'semanal')),
+    add column mail_language text check (mail_language in ('es', 'en')),
+    add column mail_state text check (mail_state in ('pendiente', 'confirmado', 'detenido')),
+    add column mail_version integer not null default 0,
+    add column mail_through integer not null default 0,
+    add constraint watchlist_mail check ((mail_address is null) = (mail_state is null)
+      and (mail_address is null) = (mail_frequency is null) and (mail_address is null) = (mail_language is null))`,
+  `alter table notification
+    add column channel text not null default 'webhook'
+      check (channel in ('webhook', 'confirmation', 'digest')),
+    add column after_position integer,
+    add column mail_address text,
+    add column mail_org text`,
+  `create index notification_confirmation on notification (created_at) where channel = 'confirmation'`,
+] as const;

@@ -1,0 +1,137 @@
+import type { SentMessageInfo, Transporter } from 'nodemailer';
+import type { AttemptOutcome } from '../contract/webhook.ts';
+import type { Db } from '../store/database.ts';
+import { type Clock, type LeasedNotification, whileAddressUnchanged } from '../store/outbox.ts';
+import type { AttemptResult } from './attempt-callback.ts';
+
+/** Milliseconds: an SMTP server that answers no more costs an attempt no longer than these. */
+const WAITS = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 10_000,
+};
+
+/** A mail before it has its sender and its id. */
+export interface MailText {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Where one click ends further mails (RFC 8058); absent from a mail that is the only one. */
+  readonly stopUrl?: string;
+}
+
+/** The operator's way to send mail. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with the sender as `?from=`. */
+  readonly url: string;
+  readonly from: string;
+}
+
+/** What mails are sent with. */
+export interface MailTools {
+  readonly settings: MailSettings;
+  /** Null where there is nothing to say any more. */
+  readonly compose: (notification: LeasedNotification) => Promise<MailText | null>;
+  readonly now: () => Date;
+}
+
+/** Reads `SERVICE_SMTP_URL`; null for what is no such address. */
+export function mailSettings(text: string): MailSettings | null {
+  if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const from = url.searchParams.get('from') ?? '';
+  url.searchParams.delete('from');
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(from) ? { url: url.href, from } : null;
+}
+
+/** One mail under way. */
+interface MailAttempt {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notification: LeasedNotification;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends one mail. Whether it may be sent is asked before the connection begins, and held until then. Its id is
+ * that of the notification, so that one which was sent twice shows as one.
+ * @returns null when it may not be sent any more; `nothing` when there is nothing to say
+ * @throws the reason of `signal`
+ */
+export async function attemptMail(
+  { settings, compose, now }: MailTools,
+  { db, clock, notification, signal }: MailAttempt,
+): Promise<AttemptResult | 'nothing' | null> {
+  const attemptedAt = now();
+  const began = performance.now();
+  const text = await compose(notification);
+  if (text === null) return 'nothing';
+  const transport = await transportOf(settings);
+  let sent: Promise<SentMessageInfo> | undefined;
+  const isAllowed = await whileAddressUnchanged(db, { ...notification, clock }, () => {
+    sent = transport.sendMail(messageOf(settings, notification, text));
+    // A failure is read where the result is awaited.
+    sent.catch(() => {});
+  });
+  if (!isAllowed || sent === undefined) return null;
+  const ended = await Promise.race([
+    sent.then(() => ({ outcome: 'delivered' as const, status: null, isRefused: false }), faultOf),
+    abortOf(signal),
+  ]);
+  const durationMs = Math.round(performance.now() - began);
+  return { ...ended, attemptedAt, durationMs, retryAfter: null };
+}
+
+async function transportOf({ url }: MailSettings): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true });
+}
+
+function messageOf(
+  { from }: MailSettings,
+  { id }: LeasedNotification,
+  { to, subject, text, stopUrl }: MailText,
+) {
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(stopUrl !== undefined && {
+        'List-Unsubscribe': `<${stopUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
+  });
+}
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+/** What refuses the recipient or the mail will refuse it again; what refuses us, such as a password, may be put right. */
+const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['EENVELOPE', 'EMESSAGE']);
+
+function faultOf({ code, responseCode }: SmtpError): {
+  readonly outcome: AttemptOutcome;
+  readonly status: number | null;
+  readonly isRefused: boolean;
+} {
+  const status = responseCode ?? null;
+  if (status === null) {
+    return { outcome: code === 'ETIMEDOUT' ? 'timeout' : 'unreachable', status, isRefused: false };
+  }
+  return { outcome: 'rejected', status, isRefused: OF_THE_MAIL.has(code) && status >= 500 };
+}

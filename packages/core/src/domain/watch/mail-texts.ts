@@ -1,0 +1,118 @@
+import type { WatchMail } from '../../contract/watchlist.ts';
+
+type Language = WatchMail['idioma'];
+
+/** A mark of a digest. */
+export interface DigestMark {
+  readonly nro: string;
+  readonly name: string;
+  /** The watched mark. */
+  readonly watched: string;
+  readonly score: number;
+  readonly estado: string;
+  readonly clases: readonly number[];
+  readonly titulares: readonly string[];
+  /** Last day on which it can be opposed. */
+  readonly opposableUntil: string | undefined;
+}
+
+/** What a digest tells. */
+export interface Digest {
+  readonly label: string;
+  readonly watchlistId: string;
+  /** The marks that are told one by one. */
+  readonly marks: readonly DigestMark[];
+  /** All of them. */
+  readonly total: number;
+  readonly stopUrl: string;
+}
+
+interface Words {
+  readonly confirmSubject: string;
+  readonly confirm: (url: string) => string;
+  readonly subject: (total: number, label: string) => string;
+  readonly watched: string;
+  readonly classes: string;
+  readonly holder: string;
+  readonly opposable: string;
+  readonly more: (count: number, path: string) => string;
+  readonly stop: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  es: {
+    confirmSubject: 'Confirme su correo para recibir avisos de marcas',
+    confirm: (
+      url,
+    ) => `Alguien pidió que los avisos de una vigilancia de marcas lleguen a este correo.
+
+Para recibirlos, confirme aquí:
+${url}
+
+Si no fue usted, no haga nada: sin su confirmación no se envía ningún aviso.
+`,
+    subject: (total, label) =>
+      `${total === 1 ? '1 marca nueva' : `${total} marcas nuevas`} en ${label}`,
+    watched: 'se parece a',
+    classes: 'clases',
+    holder: 'titular',
+    opposable: 'se puede oponer hasta',
+    more: (count, path) => `Y ${count} más: GET ${path}`,
+    stop: 'Para no recibir más avisos de esta vigilancia',
+  },
+  en: {
+    confirmSubject: 'Confirm your address to receive notices of trademarks',
+    confirm: (url) => `Somebody asked that the notices of a trademark watch be sent to this address.
+
+To receive them, confirm here:
+${url}
+
+If it was not you, do nothing: without your confirmation no notice is sent.
+`,
+    subject: (total, label) => `${total === 1 ? '1 new mark' : `${total} new marks`} in ${label}`,
+    watched: 'is like',
+    classes: 'classes',
+    holder: 'holder',
+    opposable: 'can be opposed until',
+    more: (count, path) => `And ${count} more: GET ${path}`,
+    stop: 'To receive no more notices of this watch',
+  },
+};
+
+/** A mail that asks to confirm an address. Nothing in it is the caller's, so that it carries no message of theirs. */
+export function confirmationText(language: Language, url: string) {
+  const { confirmSubject, confirm } = WORDS[language];
+  return { subject: confirmSubject, text: confirm(url) };
+}
+
+/** The mail that tells what is new on a list. */
+export function digestText(
+  language: Language,
+  { label, watchlistId, marks, total, stopUrl }: Digest,
+) {
+  const words = WORDS[language];
+  const more = total - marks.length;
+  const told = marks.map((mark) => markText(words, mark));
+  if (more > 0) told.push(words.more(more, `/v1/watch/${watchlistId}/hits`));
+  const text = `${told.join('\n\n')}\n\n-- \n${words.stop}:\n${stopUrl}\n`;
+  return { subject: oneLine(words.subject(total, label)), text };
+}
+
+function markText(
+  words: Words,
+  { nro, name, watched, score, estado, clases, titulares, opposableUntil }: DigestMark,
+): string {
+  const lines = [
+    `${oneLine(name)} (${nro}), ${estado.replaceAll('_', ' ')}`,
+    `  ${words.watched} ${oneLine(watched)}: ${score.toFixed(2)}`,
+    `  ${words.classes}: ${clases.join(', ')}`,
+    `  ${words.holder}: ${oneLine(titulares.join('; '))}`,
+  ];
+  if (opposableUntil !== undefined) lines.push(`  ${words.opposable} ${opposableUntil}`);
+  return lines.join('\n');
+}
+
+/** A text of the register or of a caller, without what would break a line or a heading. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim();
+}

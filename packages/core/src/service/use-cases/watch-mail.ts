@@ -1,0 +1,209 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { NewWatchMail, WatchMail } from '../../contract/watchlist.ts';
+import type { MailText, MailTools } from '../../delivery/attempt-mail.ts';
+import { officeDay } from '../../domain/calendar/office-time.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import { confirmationText, type DigestMark, digestText } from '../../domain/watch/mail-texts.ts';
+import type { Database, Db } from '../../store/database.ts';
+import { hitsAfter } from '../../store/hit-store.ts';
+import {
+  confirmMail,
+  countConfirmations,
+  enqueueConfirmation,
+  mailOf,
+  type StoredMail,
+  setMail,
+  setMailManner,
+  stopMail,
+} from '../../store/mail-store.ts';
+import type { LeasedNotification } from '../../store/outbox.ts';
+import { retriedTransaction } from '../../store/transactions.ts';
+import { findWatchlist } from '../../store/watchlist-store.ts';
+import type { Subkeys } from '../keys/secret-keys.ts';
+import { oppositionTerms } from './opposition-terms.ts';
+import { openThreads } from './watch-threads.ts';
+import type { MailRules } from './watch-tools.ts';
+
+/** Mails of 24 hours that ask to confirm an address: to one address, and for one organisation. */
+const MOST_OF_ADDRESS = 5;
+const MOST_OF_ORG = 100;
+const DAY_MS = 86_400_000;
+/** Marks that a digest tells one by one: those most alike. */
+const TOLD_MAX = 50;
+/** Hits that a digest looks at: those of a baseline may be many thousands. */
+const READ_MAX = 5_000;
+
+/** What mails and their links are made with. */
+export interface WatchMailTools extends MailRules {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly keys: Subkeys;
+}
+
+/** @throws ServiceError `invalid_input` where the service sends no mail */
+export function requireMail(
+  { linksFrom }: MailRules,
+  correo: NewWatchMail | null | undefined,
+): void {
+  if (!correo || linksFrom !== undefined) return;
+  throw new ServiceError(
+    'invalid_input',
+    'correo: this service sends no mail; its operator sets SERVICE_SMTP_URL for that',
+  );
+}
+
+/** The list whose mail is written, as it is held. */
+interface MailChange {
+  readonly watchlistId: string;
+  readonly org: string;
+  readonly before: WatchMail | undefined;
+  readonly at: Date;
+}
+
+/**
+ * Writes where digests of a held list go. An address that is confirmed stays so while it is the same; any other, and one
+ * that was stopped, is asked to confirm.
+ * @throws ServiceError `invalid_input` when it was asked too often
+ */
+export async function writeMail(
+  trx: Transaction<Database>,
+  correo: NewWatchMail | null,
+  { watchlistId, org, before, at }: MailChange,
+): Promise<void> {
+  if (correo === null) return setMail(trx, watchlistId, null);
+  const { direccion, frecuencia = 'diaria', idioma = 'es' } = correo;
+  const mail = { direccion, frecuencia, idioma };
+  if (before?.direccion === direccion && before.estado === 'confirmado') {
+    return setMailManner(trx, watchlistId, mail);
+  }
+  const request = { watchlistId, org, address: direccion, now: at };
+  const counts = await countConfirmations(trx, request, new Date(at.getTime() - DAY_MS));
+  if (counts.ofAddress >= MOST_OF_ADDRESS || counts.ofOrg >= MOST_OF_ORG) {
+    throw new ServiceError(
+      'invalid_input',
+      'correo: too many confirmations were asked for in the last 24 hours; ask again tomorrow',
+    );
+  }
+  await setMail(trx, watchlistId, mail);
+  await enqueueConfirmation(trx, request);
+}
+
+/** Writes the mails of the outbox. */
+export function composeMail(tools: WatchMailTools): MailTools['compose'] {
+  return async (notification) => {
+    const mail = await mailOf(tools.db, notification.watchlistId);
+    if (mail === null) return null;
+    if (notification.channel === 'digest') return digestOf(tools, mail, notification);
+    const url = linkTo(tools, mail, 'confirm');
+    return { to: mail.direccion, ...confirmationText(mail.idioma, url) };
+  };
+}
+
+/** Null when nothing of it is open any more: a dismissed thread is silent here too. */
+async function digestOf(
+  tools: WatchMailTools,
+  mail: StoredMail,
+  { newHits, afterPosition }: LeasedNotification,
+): Promise<MailText | null> {
+  const { db, now } = tools;
+  const { watchlistId, org } = mail;
+  const limit = Math.min(newHits, READ_MAX);
+  const hits = await hitsAfter(db, { watchlistId, after: afterPosition, limit });
+  const nros = [...new Set(hits.map(({ hit }) => hit.matchedNro))];
+  const open = await openThreads(db, { org, id: watchlistId }, nros);
+  const list = await findWatchlist(db, org, watchlistId);
+  const newest = new Map(hits.map(({ hit }) => [`${hit.watchItemId} ${hit.matchedNro}`, hit]));
+  const told = open
+    .flatMap(({ itemId, nro }) => newest.get(`${itemId} ${nro}`) ?? [])
+    .sort((a, b) => b.score - a.score || Number(a.watchItemId) - Number(b.watchItemId));
+  if (told.length === 0) return null;
+  const terms = await oppositionTerms(db, nros, officeDay(now()));
+  const marks = told.slice(0, TOLD_MAX).map((hit): DigestMark => {
+    const term = terms.get(hit.matchedNro);
+    const item = list?.items.find(({ id }) => String(id) === hit.watchItemId);
+    return {
+      nro: hit.matchedNro,
+      name: hit.snapshot.denominacion,
+      watched: item?.mark ?? '',
+      score: hit.score,
+      estado: hit.snapshot.estado,
+      clases: hit.snapshot.clases,
+      titulares: hit.snapshot.titular,
+      opposableUntil: term?.kind === 'fecha' ? term.vence : undefined,
+    };
+  });
+  const stopUrl = linkTo(tools, mail, 'stop');
+  const digest = { label: mail.label, watchlistId, marks, total: told.length, stopUrl };
+  return { to: mail.direccion, stopUrl, ...digestText(mail.idioma, digest) };
+}
+
+/** What a link of a mail does. */
+export type MailAction = 'confirm' | 'stop';
+
+/** A link of a mail that is in force. */
+export interface MailLink {
+  readonly action: MailAction;
+  readonly idioma: WatchMail['idioma'];
+}
+
+/**
+ * Reads a link of a mail, and does what it says where `isMeant`: only a POST means it, for programs that look through
+ * mails follow links.
+ * @throws ServiceError `not_found` for a link that is not in force
+ */
+export type FollowMailLink = (
+  token: string,
+  request: { readonly isMeant: boolean },
+) => Promise<MailLink>;
+
+/** The links of mails need no key: each carries a code that only this service can make. */
+export function followMailLink(tools: WatchMailTools): FollowMailLink {
+  const { db } = tools;
+  return async (token, { isMeant }) => {
+    const [, watchlistId = '', action, code = ''] =
+      /^(wl_\w{1,60})[.](confirm|stop)[.]([\w-]{43})$/.exec(token) ?? [];
+    const mail = watchlistId === '' ? null : await mailOf(db, watchlistId);
+    if (mail === null || !isAction(action) || !isMadeBy(tools.keys, mail, { action, code })) {
+      throw noSuchLink();
+    }
+    if (action === 'confirm' && mail.estado === 'detenido') throw noSuchLink();
+    if (isMeant && action === 'confirm') await confirmMail(db, mail);
+    if (isMeant && action === 'stop') await retriedTransaction(db, (trx) => stopMail(trx, mail));
+    return { action, idioma: mail.idioma };
+  };
+}
+
+function isAction(text: string | undefined): text is MailAction {
+  return text === 'confirm' || text === 'stop';
+}
+
+function linkTo({ keys, linksFrom = '' }: WatchMailTools, mail: StoredMail, action: MailAction) {
+  return `${linksFrom}/mail/${mail.watchlistId}.${action}.${codeOf(keys[0], mail, action)}`;
+}
+
+/** A confirmation is of one request to confirm; stopping is of the address, whatever was changed since. */
+function codeOf(
+  key: Uint8Array,
+  { watchlistId, direccion, version }: StoredMail,
+  action: MailAction,
+): string {
+  const parts = [watchlistId, action, direccion, ...(action === 'confirm' ? [version] : [])];
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+}
+
+function isMadeBy(
+  keys: Subkeys,
+  mail: StoredMail,
+  { action, code }: { readonly action: MailAction; readonly code: string },
+): boolean {
+  const given = Buffer.from(code);
+  return keys.some((key) => {
+    const made = Buffer.from(codeOf(key, mail, action));
+    return made.length === given.length && timingSafeEqual(made, given);
+  });
+}
+
+function noSuchLink(): ServiceError {
+  return new ServiceError('not_found', 'This link is not in force any more');
+}

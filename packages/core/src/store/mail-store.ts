@@ -1,0 +1,182 @@
+import { sql, type Transaction } from 'kysely';
+import type { WatchMail } from '../contract/watchlist.ts';
+import type { Database, Db } from './database.ts';
+import { cancelNotifications, newNotificationId } from './outbox.ts';
+import { mailOfRow } from './watchlist-store.ts';
+
+/** Where the digests of a watchlist go, with what its links and its mails are made of. */
+export interface StoredMail extends WatchMail {
+  readonly watchlistId: string;
+  readonly org: string;
+  readonly label: string;
+  readonly version: number;
+}
+
+/** The mail of a watchlist that is not retired; null where it has none. */
+export async function mailOf(db: Db, watchlistId: string): Promise<StoredMail | null> {
+  const row = await db
+    .selectFrom('watchlist')
+    .select(['org', 'label', 'mail_version as version'])
+    .select(['mail_address', 'mail_frequency', 'mail_language', 'mail_state'])
+    .where('id', '=', watchlistId)
+    .where('status', '!=', 'retired')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { org, label, version } = row;
+  const mail = mailOfRow(row);
+  return mail && { watchlistId, org, label, version, ...mail };
+}
+
+/** Writes where digests go, in the transaction that holds the list; another version fences what was begun before. */
+export async function setMail(
+  trx: Transaction<Database>,
+  watchlistId: string,
+  mail: Omit<WatchMail, 'estado'> | null,
+): Promise<void> {
+  await trx
+    .updateTable('watchlist')
+    .set({
+      mail_address: mail?.direccion ?? null,
+      mail_frequency: mail?.frecuencia ?? null,
+      mail_language: mail?.idioma ?? null,
+      mail_state: mail === null ? null : 'pendiente',
+      mail_version: sql<number>`mail_version + 1`,
+    })
+    .where('id', '=', watchlistId)
+    .execute();
+  await cancelNotifications(trx, watchlistId, ['confirmation', 'digest']);
+}
+
+/** Writes how a confirmed address is written to, which need not be confirmed anew. */
+export async function setMailManner(
+  trx: Transaction<Database>,
+  watchlistId: string,
+  { frecuencia, idioma }: Pick<WatchMail, 'frecuencia' | 'idioma'>,
+): Promise<void> {
+  await trx
+    .updateTable('watchlist')
+    .set({ mail_frequency: frecuencia, mail_language: idioma })
+    .where('id', '=', watchlistId)
+    .execute();
+}
+
+/** Who asks that an address be confirmed. */
+export interface ConfirmationRequest {
+  readonly watchlistId: string;
+  readonly org: string;
+  readonly address: string;
+  readonly now: Date;
+}
+
+/**
+ * How many confirmations were asked for since a time: to an address, whoever asked, and for an organisation. Nobody else
+ * adds to them until the transaction ends, so that limits are exact.
+ */
+export async function countConfirmations(
+  trx: Transaction<Database>,
+  { org, address }: Pick<ConfirmationRequest, 'org' | 'address'>,
+  since: Date,
+): Promise<{ readonly ofAddress: number; readonly ofOrg: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('marcario confirmations', 0))`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ ofAddress: number; ofOrg: number }>`
+    select (count(*) filter (where mail_address = ${address.toLowerCase()}))::integer as "ofAddress",
+      (count(*) filter (where mail_org = ${org}))::integer as "ofOrg"
+    from notification where channel = 'confirmation' and created_at > ${since.toISOString()}::timestamptz`.execute(
+    trx,
+  );
+  return rows[0] ?? { ofAddress: 0, ofOrg: 0 };
+}
+
+/** Queues the mail that asks to confirm an address. */
+export async function enqueueConfirmation(
+  trx: Transaction<Database>,
+  { watchlistId, org, address, now }: ConfirmationRequest,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .insertInto('notification')
+    .values({
+      id: newNotificationId(),
+      watchlist_id: watchlistId,
+      channel: 'confirmation',
+      new_hits: 0,
+      mail_address: address.toLowerCase(),
+      mail_org: org,
+      state: 'pending',
+      next_attempt_at: at,
+      created_at: at,
+    })
+    .execute();
+}
+
+/** Confirms the address of a list if it is still the one of that version; digests are of later hits. */
+export async function confirmMail(
+  db: Db,
+  { watchlistId, version }: Pick<StoredMail, 'watchlistId' | 'version'>,
+): Promise<void> {
+  await db
+    .updateTable('watchlist')
+    .set({ mail_state: 'confirmado', mail_through: sql<number>`hit_count` })
+    .where('id', '=', watchlistId)
+    .where('mail_version', '=', version)
+    .where('mail_state', '=', 'pendiente')
+    .execute();
+}
+
+/** Ends the digests to an address, if the list still has it. */
+export async function stopMail(
+  trx: Transaction<Database>,
+  { watchlistId, direccion }: Pick<StoredMail, 'watchlistId' | 'direccion'>,
+): Promise<void> {
+  await trx
+    .updateTable('watchlist')
+    .set({ mail_state: 'detenido' })
+    .where('id', '=', watchlistId)
+    .where('mail_address', '=', direccion)
+    .execute();
+  await cancelNotifications(trx, watchlistId, ['confirmation', 'digest']);
+}
+
+/** When the next digest of each frequency is due, ISO 8601. */
+export type DigestTimes = Readonly<Record<WatchMail['frecuencia'], string>>;
+
+/**
+ * Queues a digest of the hits that no digest has yet, in the transaction that found them. One that is not due yet takes
+ * them in; one that is due, and so may have been sent, stays as it is, so that all its attempts say the same.
+ */
+export async function enqueueDigest(
+  trx: Transaction<Database>,
+  watchlistId: string,
+  { now, times }: { readonly now: Date; readonly times: DigestTimes },
+): Promise<void> {
+  const at = now.toISOString();
+  const { rows } = await sql<{ hits: number; through: number; frequency: 'diaria' | 'semanal' }>`
+    update watchlist w set mail_through = w.hit_count
+    from (select id, mail_through from watchlist where id = ${watchlistId} for update) before
+    where w.id = before.id and w.mail_state = 'confirmado' and w.status <> 'retired'
+      and w.hit_count > w.mail_through
+    returning w.hit_count - before.mail_through as hits, before.mail_through as through,
+      w.mail_frequency as frequency`.execute(trx);
+  const [fresh] = rows;
+  if (fresh === undefined) return;
+  const { numAffectedRows } = await sql`
+    update notification set new_hits = new_hits + ${fresh.hits}::integer
+    where watchlist_id = ${watchlistId} and channel = 'digest' and state = 'pending'
+      and attempts = 0 and lease is null and next_attempt_at > ${at}::timestamptz`.execute(trx);
+  if (Number(numAffectedRows ?? 0n) > 0) return;
+  await trx
+    .insertInto('notification')
+    .values({
+      id: newNotificationId(),
+      watchlist_id: watchlistId,
+      channel: 'digest',
+      new_hits: fresh.hits,
+      after_position: fresh.through,
+      state: 'pending',
+      next_attempt_at: times[fresh.frequency],
+      created_at: at,
+    })
+    .execute();
+}

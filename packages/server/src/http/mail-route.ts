@@ -1,0 +1,83 @@
+import type { FollowMailLink, MailLink } from '@marcario/core/service';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { nameRoute } from '../middleware/access-log.ts';
+
+/** A path of this form is a link of a mail or nobody's. */
+const MAIL_PATH = /^\/mail\/[^/]+$/;
+const BEFORE_TOKEN = '/mail/'.length;
+
+const POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join(';');
+
+interface Words {
+  readonly ask: string;
+  readonly button: string;
+  readonly done: string;
+}
+
+const WORDS: Readonly<Record<MailLink['idioma'], Readonly<Record<MailLink['action'], Words>>>> = {
+  es: {
+    confirm: {
+      ask: 'Recibir en su correo los avisos de una vigilancia de marcas',
+      button: 'Confirmar',
+      done: 'Confirmado: los avisos llegarán a su correo.',
+    },
+    stop: {
+      ask: 'No recibir más avisos de esta vigilancia',
+      button: 'Detener',
+      done: 'Listo: no llegarán más avisos de esta vigilancia.',
+    },
+  },
+  en: {
+    confirm: {
+      ask: 'Receive the notices of a trademark watch by mail',
+      button: 'Confirm',
+      done: 'Confirmed: the notices will be sent to your address.',
+    },
+    stop: {
+      ask: 'Receive no more notices of this watch',
+      button: 'Stop',
+      done: 'Done: no more notices of this watch will be sent.',
+    },
+  },
+};
+
+/**
+ * `/mail/<token>`, the links of mails (decision F3). GET shows a button and changes nothing, because programs that
+ * look through mails follow links; POST does it, from the button or as one click of a mail program (RFC 8058).
+ */
+export function mailRoute(follow: FollowMailLink): Router {
+  const answer =
+    (isMeant: boolean): RequestHandler =>
+    async (req, res) => {
+      nameRoute(res, 'mail');
+      const link = await follow(tokenOf(req), { isMeant });
+      sendPage(res, link, isMeant);
+    };
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get(MAIL_PATH, answer(false));
+  router.post(MAIL_PATH, answer(true));
+  return router;
+}
+
+function tokenOf(req: Request): string {
+  return req.path.slice(BEFORE_TOKEN);
+}
+
+function sendPage(res: Response, { action, idioma }: MailLink, isDone: boolean): void {
+  const { ask, button, done } = WORDS[idioma][action];
+  const said = isDone
+    ? `<p>${done}</p>`
+    : `<p>${ask}</p><form method="post"><button>${button}</button></form>`;
+  res.setHeader('Content-Security-Policy', POLICY);
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('X-Robots-Tag', 'noindex');
+  res.type('html').send(`<!doctype html>
+<html lang="${idioma}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${ask}</title></head><body><main><h1>Marcario</h1>${said}</main></body></html>
+`);
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it came over the wire. */
+export interface ReceivedMail {
+  readonly to: string;
+  readonly raw: string;
+  readonly messageId: string;
+  readonly subject: string;
+  /** With the line breaks of quoted-printable undone. */
+  readonly body: string;
+}
+
+/** A real SMTP server on loopback. */
+export interface MailServer {
+  readonly url: string;
+  readonly mails: ReceivedMail[];
+  /** Answers of the server to a recipient, by address; accepted where absent. */
+  readonly refused: Map<string, number>;
+  /** Waits until so many mails have come in all. */
+  readonly received: (count: number) => Promise<readonly ReceivedMail[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens on a port of loopback; any that is free by default. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const refused = new Map<string, number>();
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refused.get(address);
+      if (responseCode === undefined) return done();
+      done(Object.assign(new Error('No such mailbox'), { responseCode }));
+    },
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((raw) => {
+        mails.push(received(envelope.rcptTo[0]?.address ?? '', raw));
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port: bound } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${bound}?from=marcas@marcario.example`,
+    mails,
+    refused,
+    received: async (count) => {
+      while (mails.length < count) await setTimeout(20);
+      return mails;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function received(to: string, raw: string): ReceivedMail {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
+  const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '';
+  const sent = rest.join('\r\n\r\n');
+  const body = /base64/i.test(header('Content-Transfer-Encoding'))
+    ? Buffer.from(sent, 'base64').toString('utf8')
+    : quotedPrintable(sent);
+  return { to, raw, messageId: header('Message-ID'), subject: header('Subject'), body };
+}
+
+function quotedPrintable(sent: string): string {
+  const bytes = sent
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

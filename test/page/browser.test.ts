@@ -25,6 +25,7 @@ const MARKS = [
 ];
 const CARD = '#cards .card';
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
+const TABLET = { width: 768, height: 1024, deviceScaleFactor: 1, mobile: false };
 const WIDE = { width: 1100, height: 900, deviceScaleFactor: 1, mobile: false };
 /** How many marks the plots of the register count. */
 const MARKS_COUNTED = `Number(document.querySelector('#plots figcaption span')?.textContent)`;
@@ -358,9 +359,12 @@ describe('the page at / in a real browser', () => {
     ['a portfolio', '#cartera=&titularId=1&titular=x', '.calendars', 'es', 'dark', PHONE],
     ['a portfolio', '#cartera=&titularId=1&titular=x', '.calendars', 'en', 'light', WIDE],
     ['a table', '#q=kolun&vista=tabla', 'table.marks', 'es', 'light', PHONE],
+    ['a table', '#q=kolun&vista=tabla', 'table.marks', 'en', 'dark', TABLET],
     ['the register', '#registro=', '#plots figure', 'en', 'dark', PHONE],
     ['the register', '#registro=&clase=29', '#plots details', 'es', 'light', WIDE],
     ['the watchlists', '#vigilancia=', '#watch h2', 'es', 'light', PHONE],
+    ['the watchlists', '#vigilancia=', '#watch h2', 'en', 'dark', WIDE],
+    ['a new watchlist', '#vigilar=kolun', '#save-watch', 'es', 'light', TABLET],
     ['a new watchlist', '#vigilar=kolun', '#save-watch', 'en', 'dark', WIDE],
   ])(
     'leaves axe nothing to find in %s (%s), and fits',

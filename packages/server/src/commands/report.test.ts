@@ -56,7 +56,7 @@ describe('marcario report', () => {
       expect(text).toContain('Se revisaron 2 marcas');
       expect(text).toContain('@page');
       const narrowed = await reported('otro.html', 'novafrut', '--clase', '31', '--lang', 'en');
-      expect(narrowed.text).toContain('In classes 31');
+      expect(narrowed.text).toContain('In class 31');
       expect(narrowed.text).not.toContain('>NOVAFRUT');
     },
     START_MS,

@@ -354,7 +354,7 @@ describe('the page at / in a real browser', () => {
   );
 
   it.each([
-    ['a report', '#informe=kolun', '.report', 'es', 'light', PHONE],
+    ['a report of two names', '#informe=kolun&informe=agua', '.report', 'es', 'light', PHONE],
     ['a report', '#informe=kolun', '.report', 'en', 'dark', WIDE],
     ['a portfolio', '#cartera=&titularId=1&titular=x', '.calendars', 'es', 'dark', PHONE],
     ['a portfolio', '#cartera=&titularId=1&titular=x', '.calendars', 'en', 'light', WIDE],

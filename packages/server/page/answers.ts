@@ -144,7 +144,15 @@ export function listingOf(kind: Kind | '', question: Question): SearchBrandsInpu
 }
 
 /** What a question narrows its answer by, as a listing takes it. */
-function filtersOf({ clase, group, sign, from, to, vienna, holder }: Question): SearchBrandsInput {
+export function filtersOf({
+  clase,
+  group,
+  sign,
+  from,
+  to,
+  vienna,
+  holder,
+}: Question): SearchBrandsInput {
   return {
     ...(clase.length > 0 && { clase: [...clase] }),
     ...(group !== '' && { estado: statusesOf(group) }),

@@ -9,7 +9,7 @@ import { texts, words } from './language.ts';
 import { monthsFrom } from './portfolio-view.ts';
 import { namesInFile, namesOf } from './read-names.ts';
 import type { RequestPace } from './request-pace.ts';
-import { plainTable } from './table.ts';
+import { plainTable, tableBehind } from './table.ts';
 
 const said = texts.vigilancia;
 /** Days that a preview looks back at. */
@@ -223,7 +223,7 @@ function previewed({ desde, hasta, total, porMes, porScore, items }: WatchPrevie
     element(
       'div',
       { class: 'preview-plots' },
-      counts(said.perMonth, said.month, perMonth),
+      counts(said.perMonth, texts.month, perMonth),
       counts(said.perScore, texts.card.likenessLabel, perScore),
     ),
     element('h3', {}, said.newest),
@@ -250,11 +250,6 @@ function counts(title: string, head: string, rows: readonly Count[]): HTMLElemen
     {},
     element('figcaption', {}, element('b', {}, title)),
     chart({ label: title, most, ticks }, bars),
-    element(
-      'details',
-      {},
-      element('summary', {}, said.asTable),
-      plainTable(title, [head, said.hits], cells),
-    ),
+    tableBehind(title, [head, said.hits], cells),
   );
 }

@@ -10,6 +10,7 @@ import { chart } from './chart.ts';
 import { type Child, element, shape } from './element.ts';
 import { texts, words } from './language.ts';
 import { lifeOf } from './statuses.ts';
+import { tableBehind } from './table.ts';
 
 const said = texts.plots;
 
@@ -41,14 +42,17 @@ export function drawnPlots({
   agents = [],
 }: Register): HTMLElement[] {
   if (marks === 0) return [element('p', {}, said.nothing)];
-  const ofClasses = classes.map(
-    ({ clase, n }) => [`${clase} ${texts.clases[clase - 1] ?? ''}`, n] as const,
-  );
-  const ofMonths = months.map(({ mes, n }) => [words.month(mes), n] as const);
+  const ofClasses = classes.map(({ clase, n }) => [
+    `${clase} ${texts.clases[clase - 1] ?? ''}`,
+    words.number(n),
+  ]);
+  const ofMonths = months.map(({ mes, n }) => [words.month(mes), words.number(n)]);
+  const classTable = tableBehind(said.perClass, [texts.class, texts.count], ofClasses);
+  const monthTable = tableBehind(said.perMonth, [texts.month, texts.count], ofMonths);
   return [
     plot(said.perEstado, statusPlot(estados), words.number(marks)),
-    plot(said.perClass, classPlot(classes), mostOf(classes), ofClasses),
-    plot(said.perMonth, monthPlot(months), spanOf(months), ofMonths),
+    plot(said.perClass, classPlot(classes), mostOf(classes), classTable),
+    plot(said.perMonth, monthPlot(months), spanOf(months), monthTable),
     ...(holders.length === 0 ? [] : [plot(said.holders, holderBars(holders), '')]),
     ...(agents.length === 0 ? [] : [plot(said.agents, agentBars(agents), '')]),
   ];
@@ -88,35 +92,10 @@ function statusPlot(rows: Register['estados']): HTMLElement {
   return element('ol', { class: 'bars' }, ...bars);
 }
 
-function plot(
-  title: string,
-  drawing: Element,
-  note: string,
-  rows: readonly (readonly [name: string, n: number])[] = [],
-): HTMLElement {
+function plot(title: string, drawing: Element, note: string, behind?: HTMLElement): HTMLElement {
   const caption = element('figcaption', {}, element('b', {}, title));
   if (note !== '') caption.append(element('span', {}, note));
-  const behind = rows.length === 0 ? undefined : tableBehind(title, rows);
   return element('figure', {}, caption, drawing, behind);
-}
-
-/** The numbers of a drawing, for who wants them or does not see it. */
-function tableBehind(
-  title: string,
-  rows: readonly (readonly [name: string, n: number])[],
-): HTMLElement {
-  const lines = rows.map(([name, n]) =>
-    element(
-      'tr',
-      {},
-      element('th', { attributes: { scope: 'row' } }, name),
-      element('td', { class: 'number' }, words.number(n)),
-    ),
-  );
-  const caption = element('caption', { class: 'hidden' }, title);
-  const place = { class: 'table-place', attributes: { tabindex: '0' } };
-  const table = element('table', {}, caption, element('tbody', {}, ...lines));
-  return element('details', {}, element('summary', {}, said.table), element('div', place, table));
 }
 
 function classPlot(rows: Register['classes']): HTMLElement {

@@ -4,6 +4,7 @@ import {
   MarcarioPermissionError,
 } from '@marcario/client';
 import { type Address, NOTHING, type Question } from './address.ts';
+import { filtersOf } from './answers.ts';
 import { part } from './element.ts';
 import { Filters, OF_REGISTER } from './filters.ts';
 import { texts, words } from './language.ts';
@@ -101,16 +102,12 @@ export async function readRegister(
 
 async function readNarrowed(
   client: MarcarioClient,
-  { clase, sign, from, to, vienna }: Question,
+  question: Question,
   signal: AbortSignal,
 ): Promise<Register> {
-  const filters: InsightParams = {
-    ...(clase.length > 0 && { clase: [...clase] }),
-    ...(sign !== '' && { tipoSigno: sign }),
-    ...(from !== '' && { fechaPresentacionDesde: from }),
-    ...(to !== '' && { fechaPresentacionHasta: to }),
-    ...(vienna !== '' && { viena: [vienna] }),
-  };
+  // Aggregations take one type of sign, and neither a group of statuses nor a holder, which the view does not set.
+  const { tipoSigno: [tipoSigno] = [], estado: _, titularId: __, ...shared } = filtersOf(question);
+  const filters: InsightParams = { ...shared, ...(tipoSigno !== undefined && { tipoSigno }) };
   const top = { ...filters, topN: PERSONS };
   const [counts, holders, agents] = await Promise.all([
     readCounts(client, filters, signal),

@@ -83,6 +83,16 @@ function shownColumns(): readonly ColumnName[] {
   return NAMES.filter((name) => name === 'denominacion' || kept.includes(name));
 }
 
+/** The numbers behind a drawing, for who wants them or does not see it. */
+export function tableBehind(
+  caption: string,
+  heads: readonly string[],
+  rows: readonly (readonly Child[])[],
+): HTMLElement {
+  const summary = element('summary', {}, texts.asTable);
+  return element('details', {}, summary, plainTable(caption, heads, rows));
+}
+
 /** A table with its heads; the first cell of a row is what the row is about. */
 export function plainTable(
   caption: string,

@@ -6,6 +6,15 @@ interface OperationWords {
   readonly description: string;
 }
 
+/** How it is said what an operation needs and costs. */
+export interface CostWords {
+  readonly scope: (scope: string) => string;
+  readonly anyKey: string;
+  readonly rows: string;
+  readonly none: string;
+  readonly one: string;
+}
+
 /** The reference in Spanish: a new operation without its words does not compile. */
 export interface ReferenceWords {
   readonly introduction: string;
@@ -13,9 +22,7 @@ export interface ReferenceWords {
   readonly subjects: Readonly<
     Record<OperationRow['subject'] | 'Service', { readonly name: string; readonly about: string }>
   >;
-  readonly scope: (scope: string) => string;
-  readonly anyKey: string;
-  readonly cost: { readonly rows: string; readonly none: string; readonly one: string };
+  readonly cost: CostWords;
   readonly operations: Readonly<Record<OperationId, OperationWords>>;
   /** The routes that need no key, by what the document calls them. */
   readonly open: Readonly<Record<string, OperationWords>>;
@@ -42,9 +49,9 @@ Los parámetros y los esquemas se describen en inglés, el idioma de los mensaje
     Usage: { name: 'Uso', about: 'Lo que le queda a una clave.' },
     Service: { name: 'Servicio', about: 'Rutas que no piden clave.' },
   },
-  scope: (scope) => `Permiso \`${scope}\`.`,
-  anyKey: 'Cualquier clave válida.',
   cost: {
+    scope: (scope) => `Permiso \`${scope}\`.`,
+    anyKey: 'Cualquier clave válida.',
     rows: 'Cuesta unidades de cuota según sus filas.',
     none: 'No cuesta unidades de cuota.',
     one: 'Cuesta una unidad de cuota.',

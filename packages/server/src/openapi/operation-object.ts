@@ -4,6 +4,7 @@ import {
   type OperationExample,
   pathFields,
 } from '@marcario/core/contract';
+import type { CostWords } from '../../texts/reference-es.ts';
 import type { ContractSchemas, JsonObject, ObjectSchema } from './contract-schemas.ts';
 import { errorCodesOf, errorResponses } from './error-responses.ts';
 import { parametersOf } from './parameters.ts';
@@ -19,7 +20,7 @@ export function operationObject(operation: Operation, schemas: ContractSchemas):
     operationId: id,
     tags: [operation.subject],
     summary,
-    description: `${description}\n\n${cost(operation)}`,
+    description: `${description}\n\n${costOf(operation, COST)}`,
     security: securityOf(scope === null ? [] : [scope]),
     parameters: parametersOf(operation, input, example.input),
     ...(requestBody === undefined ? {} : { requestBody }),
@@ -57,10 +58,19 @@ function requestBodyOf(
   };
 }
 
-function cost({ scope, units }: Operation): string {
-  const permission = scope === null ? 'Any valid key.' : `Scope \`${scope}\`.`;
-  if (units === 'rows') return `${permission} Costs quota units by its rows.`;
-  return `${permission} ${units === 0 ? 'Costs no quota unit.' : 'Costs one quota unit.'}`;
+const COST: CostWords = {
+  scope: (scope) => `Scope \`${scope}\`.`,
+  anyKey: 'Any valid key.',
+  rows: 'Costs quota units by its rows.',
+  none: 'Costs no quota unit.',
+  one: 'Costs one quota unit.',
+};
+
+/** What an operation needs and costs, in the words of a language. */
+export function costOf({ scope, units }: Operation, words: CostWords): string {
+  const permission = scope === null ? words.anyKey : words.scope(scope);
+  if (units === 'rows') return `${permission} ${words.rows}`;
+  return `${permission} ${units === 0 ? words.none : words.one}`;
 }
 
 function success(operation: Operation, schema: JsonObject, example: OperationExample): JsonObject {

@@ -2,8 +2,9 @@ import type { Operation } from '@marcario/core/contract';
 import { REFERENCE_ES } from '../../texts/reference-es.ts';
 import type { JsonObject } from './contract-schemas.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
+import { costOf } from './operation-object.ts';
 
-const { introduction, subjects, operations, open, scope, anyKey, cost } = REFERENCE_ES;
+const { introduction, subjects, operations, open, cost } = REFERENCE_ES;
 
 /** The document with the texts of its operations in Spanish; parameters and schemas keep theirs. */
 export function inSpanish(
@@ -32,19 +33,13 @@ function operationInSpanish(object: JsonObject, rows: ReadonlyMap<string, Operat
   const words = row === undefined ? open[id] : operations[row.id];
   if (words === undefined) return object;
   const tags = object['tags'] as readonly (keyof typeof subjects)[];
-  const costs = row === undefined ? '' : `\n\n${costInSpanish(row)}`;
+  const costs = row === undefined ? '' : `\n\n${costOf(row, cost)}`;
   return {
     ...object,
     tags: tags.map((name) => subjects[name].name),
     summary: words.summary,
     description: `${words.description}${costs}`,
   };
-}
-
-function costInSpanish({ scope: needed, units }: Operation): string {
-  const permission = needed === null ? anyKey : scope(needed);
-  if (units === 'rows') return `${permission} ${cost.rows}`;
-  return `${permission} ${units === 0 ? cost.none : cost.one}`;
 }
 
 function mapped<Value, Result>(

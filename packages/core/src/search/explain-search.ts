@@ -109,7 +109,7 @@ export function explainSearch(
 }
 
 function explainWord(
-  { spelled, folded, weight }: QueryWord,
+  word: QueryWord,
   searches: readonly SegmentQuery[],
   most: number,
 ): ExplainedWord {
@@ -125,15 +125,13 @@ function explainWord(
       .sort((a, b) => b.likeness - a.likeness)
       .slice(0, most);
   };
+  const { spelled, folded, weight } = word;
   return {
     word: spelled,
     weight,
     phoneticKeys: phoneticKeys(spelled),
     byEdits: best(({ names, scratch }) => nearWords(names, folded, scratch.visitedWords)),
-    bySound: best(({ names, scratch, query }) => {
-      const word = query.words.find((one) => one.folded === folded);
-      return word ? soundingLike(names, word, scratch.visitedWords) : { words: [], likenesses: [] };
-    }),
+    bySound: best(({ names, scratch }) => soundingLike(names, word, scratch.visitedWords)),
   };
 }
 

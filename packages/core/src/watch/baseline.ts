@@ -3,14 +3,11 @@ import type { Transaction } from 'kysely';
 import { parseBrandFilters, pickFilters } from '../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import type { HeldMark } from '../domain/record/past-summary.ts';
-import { digestTimes } from '../domain/watch/digest-times.ts';
 import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import { versionsSeenUntil } from '../store/change-store.ts';
 import type { Database, Db } from '../store/database.ts';
 import { addHits, type HeldList, holdLists, type NewHit } from '../store/hit-store.ts';
-import { enqueueDigest } from '../store/mail-store.ts';
-import { enqueueNotification } from '../store/outbox.ts';
 import {
   type BaselineList,
   finishBaseline,
@@ -21,7 +18,7 @@ import {
 } from '../store/sweep-store.ts';
 import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
 import { hitOf } from './name-hits.ts';
-import type { SweepTools } from './sweep.ts';
+import { announceHits, type SweepTools } from './sweep.ts';
 import { brandsOf, isHeldByExcluded, type Watcher, watchersOf } from './watched-group.ts';
 
 const LOCK = { name: 'marcario baseline' };
@@ -213,9 +210,7 @@ async function compareList(
   return whileActive(db, id, async (trx) => {
     const newHits = await finishBaseline(trx, id, now().toISOString());
     if (newHits === 0) return;
-    const at = now();
-    await enqueueNotification(trx, { watchlistId: id, newHits, now: at });
-    await enqueueDigest(trx, id, { now: at, times: digestTimes(at) });
+    await announceHits(trx, { watchlistId: id, newHits, now: now() });
   });
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
 import { groupedBy } from '../domain/grouped-by.ts';
 import { digestTimes } from '../domain/watch/digest-times.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { Database } from '../store/database.ts';
 import { addHits, advanceSwept, holdLists, type NewHit } from '../store/hit-store.ts';
 import { enqueueDigest } from '../store/mail-store.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
@@ -79,20 +81,17 @@ export interface SweepReport {
 
 /** Sweeps what no other worker is at, and waits until those are done. */
 export function sweep(tools: SweepTools): Promise<SweepReport> {
-  const waits = true;
-  return tools.database
-    .mutexOf(MUTEX)
-    .run(() => measuredSweep(tools, waits)) as Promise<SweepReport>;
+  return tools.database.mutexOf(MUTEX).run(() => measuredSweep(tools, true));
 }
 
 /** Sweeps what no other worker is at; undefined at once when this process is sweeping. */
 export async function trySweep(tools: SweepTools): Promise<SweepReport | undefined> {
   const mutex = tools.database.mutexOf(MUTEX);
   if (mutex.busy) return undefined;
-  const waits = false;
-  return mutex.run(() => measuredSweep(tools, waits));
+  return mutex.run(() => measuredSweep(tools, false));
 }
 
+/** @param waits whether it ends only once other workers have swept what they claimed */
 function measuredSweep(tools: SweepTools, waits: boolean): Promise<SweepReport> {
   const { tally, stop } = tools;
   return traced({ name: 'sweep' }, async (span) => {
@@ -243,8 +242,7 @@ async function commit(
       createdAt: at.toISOString(),
     });
     for (const [watchlistId, newHits] of added) {
-      await enqueueNotification(trx, { watchlistId, newHits, now: at });
-      await enqueueDigest(trx, watchlistId, { now: at, times: digestTimes(at) });
+      await announceHits(trx, { watchlistId, newHits, now: at });
     }
     const swept = new Set(ids);
     return {
@@ -253,4 +251,14 @@ async function commit(
       refused: [...read.keys()].filter((id) => !swept.has(id)),
     };
   });
+}
+
+/** Queues what tells of new hits of a list, in the transaction that wrote them: to its callback, and by mail. */
+export async function announceHits(
+  trx: Transaction<Database>,
+  hits: { readonly watchlistId: string; readonly newHits: number; readonly now: Date },
+): Promise<void> {
+  const { watchlistId, now } = hits;
+  await enqueueNotification(trx, hits);
+  await enqueueDigest(trx, watchlistId, { now, times: digestTimes(now) });
 }

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,8 +70,8 @@ describe('the demonstration, started as a stranger would', () => {
     expect(demo.stdout).toMatch(
       /^Marcario answers at http:\/\/127\.0\.0\.1:\d+\nAPI key: mk_\w+\nTry it:\n\n {2}curl .+\n\nA page to look at: http:\/\/127\.0\.0\.1:\d+\/\nAll that is served, to try out: http:\/\/127\.0\.0\.1:\d+\/docs\n$/,
     );
-    expect(demo.curlLine).toContain(demo.apiKey);
-    expect(demo.curlLine).toContain(demo.url);
+    const search = `${demo.url}/v1/brands?q=kolun`;
+    expect(demo.curlLine).toBe(`curl -s -H 'X-API-Key: ${demo.apiKey}' '${search}'`);
   });
 
   it('answers the curl line, pasted as it is, with ranked marks within a second', async () => {
@@ -135,6 +136,27 @@ describe('the demonstration, started as a stranger would', () => {
     },
     START_MS,
   );
+
+  it('prints the same as one object of JSON for a program', async () => {
+    expect((await demo.stop('SIGTERM')).code).toBe(0);
+    const { apiKey } = demo;
+    const args = [serverCommand(), 'serve', '--demo', '--json'];
+    const options = { cwd: folder, env: bareEnvironment(), stdio: 'pipe' } as const;
+    const server = spawn(process.execPath, args, options);
+    const ended = once(server, 'close');
+    const [line] = await once(server.stdout.setEncoding('utf8'), 'data');
+    const { url, docs, ...said } = JSON.parse(String(line));
+    expect(said).toEqual({
+      apiKey,
+      curl: `curl -s -H 'X-API-Key: ${apiKey}' '${url}/v1/brands?q=kolun'`,
+    });
+    expect(docs).toBe(`${url}/docs`);
+    const found = await fetch(`${url}/v1/brands?q=kolun`, { headers: { 'x-api-key': apiKey } });
+    expect(brandPageSchema.parse(await found.json()).items.length).toBeGreaterThan(0);
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    demo = await startServer(folder, DEMO);
+  }, 60_000);
 
   it(
     'starts again after it was killed, with the same key',

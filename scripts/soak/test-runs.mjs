@@ -4,7 +4,7 @@ export const TEST_RUNS = [
     name: 'import-kills',
     what: 'the same corpus however often an import is killed',
     file: 'packages/core/src/sync/import-killed.test.ts',
-    env: { MARCARIO_KILLS: '50' },
+    env: { MARCARIO_KILLS: '50', MARCARIO_IMPORT_ROWS: '12000' },
   },
   {
     name: 'feed-kills',
@@ -46,7 +46,18 @@ export const TEST_RUNS = [
     name: 'pipelining',
     what: '50 clients that never read cost 100 MB, and /health answers within 100 ms beside them',
     file: 'test/edge/pipelining.test.ts',
-    env: { MARCARIO_PIPELINES: '50', MARCARIO_HEALTH_MS: '100' },
+    env: {
+      MARCARIO_PIPELINES: '50',
+      MARCARIO_HEALTH_MS: '100',
+      MARCARIO_ATTACK_MS: '8000',
+      MARCARIO_READ_AHEAD: '500',
+    },
+  },
+  {
+    name: 'keyset-order',
+    what: 'keyset pages of 6,000 marks give every mark exactly once, in order',
+    file: 'test/brands/keyset-order.test.ts',
+    env: { MARCARIO_KEYSET_MARKS: '6000' },
   },
   {
     name: 'tarballs',

@@ -8,14 +8,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bareEnvironment, type ServerProcess, startServer } from '../docs/server-process.ts';
 import { proves } from '../requirements.ts';
 
-const { MARCARIO_PIPELINES = '12', MARCARIO_HEALTH_MS = '5000' } = process.env;
+const {
+  MARCARIO_PIPELINES = '12',
+  MARCARIO_HEALTH_MS = '5000',
+  MARCARIO_ATTACK_MS = '5000',
+  MARCARIO_READ_AHEAD = '250',
+} = process.env;
 const SOCKETS = Number(MARCARIO_PIPELINES);
 const REQUESTS = 5_000;
-const ATTACK_MS = 5_000;
+const ATTACK_MS = Number(MARCARIO_ATTACK_MS);
 const MEBIBYTE = 1_048_576;
 /** Rounds of clients who read, each with so many requests ahead; and how often memory is looked at. */
 const [FIRST_ROUNDS, ROUNDS] = [4, 6];
-const READ_AHEAD = 250;
+const READ_AHEAD = Number(MARCARIO_READ_AHEAD);
 const LOOK_MS = 50;
 /** What an attack may cost, in memory above that of as many clients who read. */
 const MOST_MEMORY = 100 * MEBIBYTE;

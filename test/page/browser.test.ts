@@ -388,7 +388,7 @@ describe('the page at / in a real browser', () => {
     await page.until(`document.querySelectorAll('#plots figure').length === 5`);
     const whole = Number(await page.evaluate(MARKS_COUNTED));
     expect(whole).toBe(MARKS.length);
-    expect(await texts('#plots details summary')).toEqual(['Table', 'Table']);
+    expect(await texts('#plots details summary')).toEqual(['See as a table', 'See as a table']);
     await page.evaluate(`document.querySelector('#register-filters').open = true`);
     await page.click('#register-filters input[value="29"]');
     await page.until(`${MARKS_COUNTED} < ${whole}`);

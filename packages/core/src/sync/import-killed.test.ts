@@ -13,9 +13,9 @@ import { freshPgliteUrl, freshPostgresUrl } from '../../../../test/support/fresh
 import { openDatabase } from '../store/open-database.ts';
 import { newestRuns } from '../store/run-ledger.ts';
 
-const ROWS = 6_000;
-/** How often an import is killed; `MARCARIO_KILLS` asks for more on a long run. */
-const { MARCARIO_KILLS = '4' } = process.env;
+/** How many rows, and how often an import is killed; a long run has more of both. */
+const { MARCARIO_IMPORT_ROWS = '6000', MARCARIO_KILLS = '4' } = process.env;
+const ROWS = Number(MARCARIO_IMPORT_ROWS);
 const KILLS = Number(MARCARIO_KILLS);
 const KILLS_A_DATABASE = 4;
 const LONGEST_STEP_MS = 60;

@@ -25,6 +25,7 @@ A tax id (RUT) is read with dots and hyphen, with hyphen, or as digits alone, an
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument extends JsonObject {
   readonly openapi: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, JsonObject>>;
   readonly webhooks: Readonly<Record<string, JsonObject>>;
   readonly components: {

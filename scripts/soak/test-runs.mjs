@@ -209,6 +209,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_HOSTILE_STRIDE: '1' },
   },
   {
+    name: 'mail-kills',
+    what: 'each of 200 digests is sent once, or again under one Message-ID, in 20 kills of the SMTP server',
+    file: 'test/delivery/mail-server-killed.test.ts',
+    env: { MARCARIO_MAILS: '200', MARCARIO_MAIL_KILLS: '20' },
+  },
+  {
     name: 'dispatcher-kills',
     what: 'none of 2,000 notifications is lost in 50 kills of dispatchers; all is sent within 35 s of the last',
     file: 'test/delivery/dispatcher-killed.test.ts',

@@ -262,6 +262,8 @@ export const decisionRequirements = {
       'A digest of new hits is sent by the SMTP server of the operator, daily or weekly and in the language asked for; without one a correo is refused.',
     'F3-MAIL-CONFIRMED':
       'Nothing but a bounded number of requests to confirm is sent to an address before its link was followed by POST; GET changes nothing.',
+    'F3-MAIL-ONCE':
+      'Each digest is sent once or, after a kill between sending and commit, again with the same Message-ID.',
     'F3-MAIL-STOP': 'One click ends the digests of a list.',
     'F3-MAIL-PRIVATE':
       'An address is read by its organisation alone, and stands in no log, error or metric.',

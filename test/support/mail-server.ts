@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as it came over the wire. */
@@ -20,13 +19,22 @@ export interface MailServer {
   readonly mails: ReceivedMail[];
   /** Answers of the server to a recipient, by address; accepted where absent. */
   readonly refused: Map<string, number>;
-  /** Waits until so many mails have come in all. */
-  readonly received: (count: number) => Promise<readonly ReceivedMail[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Listens on a port of loopback; any that is free by default. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/** How a server is started. */
+interface MailServerOptions {
+  /** Default: any that is free. */
+  readonly port?: number;
+  /** Given each mail before it is accepted. */
+  readonly onMail?: (mail: ReceivedMail) => Promise<void>;
+}
+
+/** Listens on loopback. */
+export async function startMailServer({
+  port = 0,
+  onMail = async () => {},
+}: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refused = new Map<string, number>();
   const server = new SMTPServer({
@@ -37,8 +45,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       done(Object.assign(new Error('No such mailbox'), { responseCode }));
     },
     onData: (stream, { envelope }, done) => {
-      void text(stream).then((raw) => {
-        mails.push(received(envelope.rcptTo[0]?.address ?? '', raw));
+      void text(stream).then(async (raw) => {
+        const mail = received(envelope.rcptTo[0]?.address ?? '', raw);
+        mails.push(mail);
+        await onMail(mail);
         done();
       });
     },
@@ -51,10 +61,6 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${bound}?from=marcas@marcario.example`,
     mails,
     refused,
-    received: async (count) => {
-      while (mails.length < count) await setTimeout(20);
-      return mails;
-    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

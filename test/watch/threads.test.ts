@@ -196,6 +196,22 @@ describe('the threads of a watchlist', () => {
     for (const { abierto, reabiertoPor } of items) {
       expect(abierto).toBe(reabiertoPor !== undefined && ids.has(reabiertoPor));
     }
+    const some = items[3];
+    const filters: [string, (thread: WatchThread) => boolean][] = [
+      ['abierto=true', ({ abierto }) => abierto],
+      ['abierto=false', ({ abierto }) => !abierto],
+      ['abierto=false&decision=descartado', ({ abierto }) => !abierto],
+      ['decision=pendiente&decision=oponer', () => false],
+      [`nro=${some?.matchedNro}`, ({ matchedNro }) => matchedNro === some?.matchedNro],
+      [`itemId=${some?.watchItemId}&decision=descartado`, () => true],
+      ['itemId=999999', () => false],
+    ];
+    const abiertos = items.filter(({ abierto }) => abierto).length;
+    for (const [query, isAskedFor] of filters) {
+      const asked = items.filter(isAskedFor);
+      const page = { items: asked, total: asked.length, abiertos, nextCursor: null };
+      expect(await threads(`limit=200&${query}`), query).toEqual(page);
+    }
     const [again] = items.filter(({ abierto }) => abierto);
     const answer = await decide(again?.id ?? '', { decision: 'descartado' });
     const dismissed = watchThreadSchema.parse(await answer.json());

@@ -75,10 +75,10 @@ export async function attemptMail(
     sent.catch(() => {});
   });
   if (!isAllowed || sent === undefined) return null;
-  const ended = await Promise.race([
+  const ended = await untilAborted(
+    signal,
     sent.then(() => ({ outcome: 'delivered' as const, status: null, isRefused: false }), faultOf),
-    abortOf(signal),
-  ]);
+  );
   const durationMs = Math.round(performance.now() - began);
   return { ...ended, attemptedAt, durationMs, retryAfter: null };
 }
@@ -109,11 +109,19 @@ function messageOf(
   };
 }
 
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    if (signal.aborted) reject(signal.reason);
+/** Lets go of the signal once the attempt has ended: the signal outlives all attempts of its dispatcher. */
+async function untilAborted<T>(signal: AbortSignal, attempt: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  let abort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason);
   });
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([attempt, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 interface SmtpError extends Error {

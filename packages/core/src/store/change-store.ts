@@ -39,7 +39,8 @@ async function changesWithin(
 ): Promise<Change[]> {
   let changes = db
     .selectFrom('corpus_changes')
-    .selectAll()
+    .select(['seq', 'nro_solicitud', 'version', 'kind', 'changed_fields'])
+    .select(['source', 'run_id', 'changed_at'])
     .where('seq', '>', after)
     .where('seq', '<=', through)
     .orderBy('seq')

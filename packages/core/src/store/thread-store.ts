@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { WatchDecision } from '../contract/watch-thread.ts';
 import type { Database, Db } from './database.ts';
 import { type PlacedHit, placedHitOf } from './hit-store.ts';
@@ -49,6 +49,83 @@ export async function threadHits(
   if (itemId !== undefined) hits = hits.where('item_id', '=', itemId);
   if (nros !== undefined) hits = hits.where('nro_solicitud', '=', sql<string>`any(${nros})`);
   return hits.orderBy('newest', 'desc').orderBy('watchlistId').execute();
+}
+
+/** Marks of a list of which a thread was dismissed once. */
+export async function dismissedNros(db: Db, watchlistId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('watch_decision')
+    .select('nro_solicitud')
+    .distinct()
+    .where('watchlist_id', '=', watchlistId)
+    .where('decision', '=', 'descartado')
+    .execute();
+  return rows.map(({ nro_solicitud }) => nro_solicitud);
+}
+
+/** Threads of a list that a page is of. */
+interface ThreadQuery {
+  readonly watchlistId: string;
+  readonly decision?: readonly WatchDecision[] | undefined;
+  readonly abierto?: boolean | undefined;
+  readonly itemId?: number | undefined;
+  readonly nro?: string | undefined;
+  /** Those that are not open. */
+  readonly silent: readonly ThreadKey[];
+}
+
+/** The threads of a list with the decision in force, and whether they are silent. O(hits of the list). */
+function threadsOf({ watchlistId, silent }: ThreadQuery): RawBuilder<unknown> {
+  return sql`(
+    select item_id, nro_solicitud, hits, newest, coalesce(decision, 'pendiente') as decision,
+      silent is not null as silent
+    from (select item_id, nro_solicitud, count(*)::integer as hits, max(position) as newest
+      from watch_hit where watchlist_id = ${watchlistId} group by item_id, nro_solicitud) hit
+    left join (select distinct on (item_id, nro_solicitud) item_id, nro_solicitud, decision
+      from watch_decision where watchlist_id = ${watchlistId}
+      order by item_id, nro_solicitud, id desc) decided using (item_id, nro_solicitud)
+    left join (select item_id, nro_solicitud, true as silent from unnest(
+      ${silent.map(({ itemId }) => itemId)}::integer[],
+      ${silent.map(({ nro }) => nro)}::text[]) as one (item_id, nro_solicitud)) quiet
+      using (item_id, nro_solicitud)
+  ) thread`;
+}
+
+function isAskedFor({ decision = [], abierto, itemId, nro }: ThreadQuery): RawBuilder<unknown> {
+  const conditions = [
+    ...(decision.length > 0 ? [sql`decision = any(${decision}::text[])`] : []),
+    ...(abierto === undefined ? [] : [sql`silent = ${!abierto}::boolean`]),
+    ...(itemId === undefined ? [] : [sql`item_id = ${itemId}::integer`]),
+    ...(nro === undefined ? [] : [sql`nro_solicitud = ${nro}`]),
+    sql`true`,
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** A page of the threads of a list, those with the newest hit first. */
+export async function threadPage(
+  db: Db,
+  query: ThreadQuery,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<ThreadHits[]> {
+  const { watchlistId } = query;
+  const { rows } = await sql<Omit<ThreadHits, 'watchlistId'>>`
+    select item_id as "itemId", nro_solicitud as nro, hits, newest from ${threadsOf(query)}
+    where ${isAskedFor(query)} and (${before}::integer is null or newest < ${before}::integer)
+    order by newest desc limit ${limit}::integer`.execute(db);
+  return rows.map((row) => ({ watchlistId, ...row }));
+}
+
+/** How many threads are asked for, and how many of the list are open. */
+export async function threadCounts(
+  db: Db,
+  query: ThreadQuery,
+): Promise<{ readonly total: number; readonly open: number }> {
+  const { rows } = await sql<{ total: number; open: number }>`
+    select (count(*) filter (where ${isAskedFor(query)}))::integer as total,
+      (count(*) filter (where not silent))::integer as open
+    from ${threadsOf(query)}`.execute(db);
+  return rows[0] ?? { total: 0, open: 0 };
 }
 
 /** The decisions of threads of lists, oldest first. */

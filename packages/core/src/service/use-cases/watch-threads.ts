@@ -1,5 +1,4 @@
 import { LIMITS } from '../../contract/limits.ts';
-import type { ParsedInput } from '../../contract/operations.ts';
 import type { Plazo } from '../../contract/plazos.ts';
 import type { WatchThread } from '../../contract/watch-thread.ts';
 import type { WatchFilters } from '../../contract/watchlist.ts';
@@ -15,13 +14,16 @@ import type { PlacedHit } from '../../store/hit-store.ts';
 import { sweptGroupOf } from '../../store/sweep-store.ts';
 import {
   addDecision,
+  dismissedNros,
   hitsFrom,
   opposableNros,
   type ThreadDecision,
   type ThreadHits,
   type ThreadKey,
+  threadCounts,
   threadDecisions,
   threadHits,
+  threadPage,
 } from '../../store/thread-store.ts';
 import { watchlistsOf } from '../../store/watchlist-store.ts';
 import { brandsOf } from '../../watch/watched-group.ts';
@@ -55,33 +57,26 @@ export function listWatchThreads({
     const after = cursor === undefined ? null : openListCursor(cursorKeys, pages, cursor)[0];
     const group = await sweptGroupOf(db, { org: caller.consumerId, id });
     if (group === null) throw noWatchlist();
-    const threads = await judgedThreads(db, group, {});
-    const found = threads.filter((thread) => passesFilters(thread, filters));
-    const rest = after === null ? found : found.filter(({ newest }) => newest < Number(after));
-    const page = rest.slice(0, limit);
+    const dismissed = await judgedThreads(db, group, { nros: await dismissedNros(db, id) });
+    const silent = dismissed.filter(({ isOpen }) => !isOpen);
+    const query = { watchlistId: id, ...filters, silent };
+    const before = after === null ? null : Number(after);
+    // One more than asked for tells whether another page follows.
+    const found = await threadPage(db, query, { before, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const judged = await judgedThreads(db, group, { nros: page.map(({ nro }) => nro) });
+    const byKey = new Map(judged.map((thread) => [keyOf(thread), thread]));
+    const threads = page.flatMap((thread) => byKey.get(keyOf(thread)) ?? []);
+    const { total, open } = await threadCounts(db, query);
     const last = page.at(-1);
     return {
-      items: await threadAnswers(db, page, officeDay(now())),
+      items: await threadAnswers(db, threads, officeDay(now())),
       nextCursor:
-        last && rest.length > limit ? sealListCursor(cursorKeys, pages, [last.newest]) : null,
-      total: found.length,
-      abiertos: threads.filter(({ isOpen }) => isOpen).length,
+        last && found.length > limit ? sealListCursor(cursorKeys, pages, [last.newest]) : null,
+      total,
+      abiertos: open,
     };
   };
-}
-
-type ThreadFilters = Pick<
-  ParsedInput<'listWatchThreads'>,
-  'decision' | 'abierto' | 'itemId' | 'nro'
->;
-
-function passesFilters(
-  { decisions, isOpen, itemId, nro }: JudgedThread,
-  { decision, abierto = isOpen, itemId: item = itemId, nro: number = nro }: ThreadFilters,
-): boolean {
-  const current = decisions.at(-1)?.decision ?? 'pendiente';
-  const isWanted = decision === undefined || decision.length === 0 || decision.includes(current);
-  return isWanted && abierto === isOpen && item === itemId && number === nro;
 }
 
 /** `PATCH /v1/watch/{id}/threads/{threadId}`: the decision in force is not written again. */

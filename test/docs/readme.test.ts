@@ -157,7 +157,7 @@ describe('what the pages say', () => {
     expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
   });
 
-  it('names every path that is served, as the operations have it: vitest -u writes the table', async () => {
+  it('names every path that is served, as the operations have it: npm run record writes the table', async () => {
     const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
     const [before = '', , after = ''] = readme.split(/(^\| about [\s\S]*?\n)(?=\n)/m);
     const table = operationsTable();

@@ -36,12 +36,11 @@ export interface OperationTool {
   readonly entries?: number;
 }
 
-/** One call as it could have been, on the marks of the demonstration. */
+/** A call that the reference shows. Its answer is recorded from the demonstration (`npm run record`). */
 export interface OperationExample {
   readonly input: Readonly<Record<string, unknown>>;
-  readonly output: unknown;
-  /** Where a parameter changes the shape: what is answered then, by the name of the shape. */
-  readonly variants?: Readonly<Record<string, unknown>>;
+  /** Where a parameter changes the shape of the answer: what is sent besides, by the name of that shape. */
+  readonly variants?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** Everything that the service, REST, MCP, the client and the documents know of an operation. */

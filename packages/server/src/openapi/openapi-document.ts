@@ -36,8 +36,9 @@ export interface OpenApiDocument extends JsonObject {
   };
 }
 
-const { signingSecret: SIGNING_SECRET } = operationById.createWatchlist.example.output;
-const { dataAsOf: DATA_AS_OF } = operationById.getBrandsBatch.example.output;
+/** The signing secret of the examples: 32 zero bytes. */
+export const SHOWN_SECRET = `whsec_${'A'.repeat(43)}=`;
+const { id: WATCHLIST_ID } = operationById.getWatchlist.example.input;
 const SENT_AT = '2026-11-20T12:04:34.000Z';
 const seconds = Date.parse(SENT_AT) / 1_000;
 
@@ -46,7 +47,7 @@ const notificationExample: WebhookNotification = {
   type: 'watch.hits',
   id: 'evt_5TgH2c',
   timestamp: SENT_AT,
-  data: { watchlistId: 'wl_7Q2mXK4TzB9d', newHits: 1 },
+  data: { watchlistId: WATCHLIST_ID, newHits: 1 },
 };
 
 const rawBody = JSON.stringify(notificationExample);
@@ -60,11 +61,11 @@ function sign(key: string | Buffer, signed: string, encoding: 'hex' | 'base64'):
  * examples.
  */
 const notificationHeaders = {
-  'X-Service-Signature': `t=${seconds},v1=${sign(SIGNING_SECRET, `${seconds}.${rawBody}`, 'hex')}`,
+  'X-Service-Signature': `t=${seconds},v1=${sign(SHOWN_SECRET, `${seconds}.${rawBody}`, 'hex')}`,
   'webhook-id': notificationExample.id,
   'webhook-timestamp': String(seconds),
   'webhook-signature': `v1,${sign(
-    Buffer.from(SIGNING_SECRET.slice('whsec_'.length), 'base64'),
+    Buffer.from(SHOWN_SECRET.slice('whsec_'.length), 'base64'),
     `${notificationExample.id}.${seconds}.${rawBody}`,
     'base64',
   )}`,
@@ -127,7 +128,7 @@ const HEALTHY: Health = {
   version: '1.0.0',
   index: { ready: true, marks: 20_000, generation: 20_000 },
   embeddings: { embeddings: 'concepts', state: 'ready' },
-  dataAsOf: DATA_AS_OF,
+  dataAsOf: '2026-11-20T12:04:31.174Z',
 };
 const DEGRADED: Health = { ...HEALTHY, status: 'degraded', reason: 'database' };
 

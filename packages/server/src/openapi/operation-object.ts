@@ -1,13 +1,14 @@
 import {
   EXPORT_MEDIA_TYPES,
   type Operation,
-  type OperationExample,
+  type OperationId,
   pathFields,
 } from '@marcario/core/contract';
 import type { CostWords } from '../../texts/reference-es.ts';
 import type { ContractSchemas, JsonObject, ObjectSchema } from './contract-schemas.ts';
 import { errorCodesOf, errorResponses } from './error-responses.ts';
 import { parametersOf } from './parameters.ts';
+import recorded from './recorded-answers.json' with { type: 'json' };
 import { headersOf, NOT_MODIFIED } from './response-headers.ts';
 import { securityOf } from './security.ts';
 
@@ -25,7 +26,7 @@ export function operationObject(operation: Operation, schemas: ContractSchemas):
     parameters: parametersOf(operation, input, example.input),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
-      [operation.status]: success(operation, schemas.output(operation), example),
+      [operation.status]: success(operation, schemas.output(operation)),
       ...(operation.revalidates ? { 304: NOT_MODIFIED } : {}),
       ...errorResponses(errorCodesOf(operation)),
     },
@@ -58,6 +59,10 @@ function requestBodyOf(
   };
 }
 
+/** What was answered to the example of an operation (`answer`), and to each of its variants, by its name. */
+type Answers = Readonly<Record<string, unknown>>;
+const ANSWERS: { readonly [Id in OperationId]?: Answers } = recorded;
+
 const COST: CostWords = {
   scope: (scope) => `Scope \`${scope}\`.`,
   anyKey: 'Any valid key.',
@@ -73,34 +78,32 @@ export function costOf({ scope, units }: Operation, words: CostWords): string {
   return `${permission} ${units === 0 ? words.none : words.one}`;
 }
 
-function success(operation: Operation, schema: JsonObject, example: OperationExample): JsonObject {
-  const { status, revalidates, streams, mediaType, summary } = operation;
+function success(operation: Operation, schema: JsonObject): JsonObject {
+  const { id, status, revalidates, streams, mediaType, summary } = operation;
+  const { [id]: answers = {} } = ANSWERS;
   const tag = revalidates ? (['ETag'] as const) : [];
   const rows = streams ? (['x-total-count', 'x-changes-cursor'] as const) : [];
   const total = mediaType ? (['x-total-count'] as const) : [];
   const limits = ['RateLimit-Policy', 'RateLimit'] as const;
   const headers = headersOf('x-request-id', ...limits, ...tag, ...rows, ...total);
   if (status === 204) return { description: 'Done.', headers };
-  if (streams) return { description: `${summary}.`, headers, content: streamed(schema, example) };
+  if (streams) return { description: `${summary}.`, headers, content: streamed(schema, answers) };
   const type = operation.mediaType?.split(';')[0] ?? 'application/json';
-  const content = { [type]: { schema, examples: answers(example) } };
+  const examples = Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [name, { value }]),
+  );
+  const content = { [type]: { schema, examples } };
   return { description: `${summary}.`, headers, content };
 }
 
 /** A text in each of the forms, or what it would be. */
-function streamed({ anyOf }: JsonObject, { variants = {} }: OperationExample): JsonObject {
+function streamed({ anyOf }: JsonObject, { answer, csv, dryRun }: Answers): JsonObject {
   const [text, estimate] = anyOf as readonly JsonObject[];
-  const form = (name: string, schema: JsonObject | undefined) => ({
-    schema,
-    examples: { [name]: { value: variants[name] } },
+  const forms = { ndjson: answer, csv };
+  const texts = Object.entries(EXPORT_MEDIA_TYPES).map(([name, type]) => {
+    const examples = { [name]: { value: forms[name as keyof typeof forms] } };
+    return [type.split(';')[0], { schema: text, examples }] as const;
   });
-  const texts = Object.entries(EXPORT_MEDIA_TYPES).map(
-    ([name, type]) => [type.split(';')[0], form(name, text)] as const,
-  );
-  return { ...Object.fromEntries(texts), 'application/json': form('dryRun', estimate) };
-}
-
-function answers({ output, variants = {} }: OperationExample): JsonObject {
-  const all = Object.entries({ answer: output, ...variants });
-  return Object.fromEntries(all.map(([name, value]) => [name, { value }]));
+  const asJson = { schema: estimate, examples: { dryRun: { value: dryRun } } };
+  return { ...Object.fromEntries(texts), 'application/json': asJson };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WATCH_ITEM, WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { personaIdSchema } from '../persona.ts';
 import { watchedMarkSchema, watchItemSchema, watchlistIdSchema } from '../watchlist.ts';
@@ -41,5 +41,5 @@ export const addWatchItem = {
       'Send exactly one of mark, marca, nroSolicitud, rut, personaId',
     ),
   output: watchItemSchema,
-  example: { input: { id: WATCHLIST_ID, mark: 'ZAPATO' }, output: WATCH_ITEM },
+  example: { input: { id: EXAMPLE.watchlist, mark: 'HUALLEVI' } },
 } as const satisfies OperationRow;

@@ -53,8 +53,5 @@ export const calculatePlazo = {
       context.addIssue({ code: 'custom', path: ['cantidad'], message });
     }),
   output: calculatedPlazoSchema,
-  example: {
-    input: { desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil' },
-    output: { desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil', vence: '2026-10-05' },
-  },
+  example: { input: { desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil' } },
 } as const satisfies OperationRow;

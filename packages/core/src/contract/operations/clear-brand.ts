@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { dataAsOfSchema } from '../dates.ts';
-import { DATA_AS_OF, KOLUN_ALIKE, KOLUN_RENEWAL } from '../example-values.ts';
 import { explicacionSchema } from '../explanation.ts';
 import { filterSchemas } from '../filter-schemas.ts';
 import { LIMITS } from '../limits.ts';
@@ -61,34 +60,5 @@ export const clearBrand = {
       .meta({ description: 'Marks at most.', default: LIMITS.clearanceDefault }),
   }),
   output: clearanceSchema,
-  example: {
-    input: { q: 'colun', clase: [29] },
-    output: {
-      q: 'colun',
-      clases: [29],
-      dataAsOf: DATA_AS_OF,
-      register: { marcas: 1_602_114 },
-      grupos: [
-        {
-          grado: 'alto',
-          items: [
-            {
-              ...KOLUN_ALIKE,
-              score: 0.94,
-              explicacion: {
-                aspectos: {
-                  visual: { valor: 0.8, grado: 'alto' },
-                  fonetico: { valor: 1, grado: 'identico', lectura: 'es' },
-                  conceptual: { valor: null, grado: null },
-                },
-                compartidos: [{ tipo: 'sonido', a: [0, 5], b: [0, 5], marcas: 3 }],
-              },
-              plazos: [KOLUN_RENEWAL],
-            },
-          ],
-        },
-      ],
-      noEvaluado: ['productos_y_servicios', 'elementos_figurativos', 'notoriedad'],
-    },
-  },
+  example: { input: { q: 'norval', clase: [5], limit: 1 } },
 } as const satisfies OperationRow;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SIGNALS } from '../example-values.ts';
 import { aspectosSchema, compartidosSchema, LECTURAS } from '../explanation.ts';
 import { claseSchema } from '../nice-class.ts';
 import type { OperationRow } from '../operation-row.ts';
@@ -72,35 +71,5 @@ export const compareBrands = {
     nroB: numeroParam.optional().describe('Its number instead.'),
   }),
   output: comparisonSchema,
-  example: {
-    input: { a: 'Queso Kolún', b: 'KESO' },
-    output: {
-      a: {
-        texto: 'Queso Kolún',
-        normalizado: 'queso kolun',
-        fonetica: [
-          { lectura: 'es', clave: 'keso kolun' },
-          { lectura: 'en', clave: 'kueso kolun' },
-        ],
-      },
-      b: {
-        texto: 'KESO',
-        normalizado: 'keso',
-        fonetica: [
-          { lectura: 'es', clave: 'keso' },
-          { lectura: 'en', clave: 'keso' },
-        ],
-      },
-      score: 0.62,
-      lowConfidence: true,
-      signals: { ...SIGNALS, sharedClases: [] },
-      aspectos: {
-        visual: { valor: 0.44, grado: 'bajo' },
-        fonetico: { valor: 0.62, grado: 'medio', lectura: 'es' },
-        conceptual: { valor: 0, grado: 'nulo' },
-      },
-      compartidos: [{ tipo: 'sonido', a: [0, 5], b: [0, 4], marcas: 12 }],
-      noEvaluado: ['productos_y_servicios', 'elementos_figurativos', 'notoriedad'],
-    },
-  },
+  example: { input: { a: 'Queso Kolún', b: 'KESO' } },
 } as const satisfies OperationRow;

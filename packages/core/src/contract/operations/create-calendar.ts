@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { calendarSchema } from '../calendars.ts';
-import { CALENDAR } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { calendarFiltersSchema, calendarLanguageSchema, tipoListadoSchema } from '../plazos.ts';
@@ -55,10 +54,9 @@ export const createCalendar = {
   output: createdCalendarSchema,
   example: {
     input: {
-      label: CALENDAR.label,
+      label: 'Renovaciones de lácteos',
       tipo: 'renovacion',
       filters: { clase: [29], liveOnly: true },
     },
-    output: { ...CALENDAR, url: 'https://marcas.example/cal/<SECRET>.ics' },
   },
 } as const satisfies OperationRow;

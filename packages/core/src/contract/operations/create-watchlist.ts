@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { SIGNING_SECRET, WATCHLIST } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
-import type { Watchlist } from '../watchlist.ts';
 import {
   callbackUrlSchema,
   newWatchItemSchema,
@@ -18,8 +17,6 @@ export const createdWatchlistSchema = watchlistSchema
   .extend({ signingSecret: signingSecretSchema })
   .meta({ id: 'CreatedWatchlist' });
 export type CreatedWatchlist = z.infer<typeof createdWatchlistSchema>;
-
-const NEW_WATCHLIST: Watchlist = { ...WATCHLIST, lastSweptAt: null, callback: { state: 'none' } };
 
 export const createWatchlist = {
   method: 'POST',
@@ -67,12 +64,11 @@ export const createWatchlist = {
   output: createdWatchlistSchema,
   example: {
     input: {
-      label: 'Calzado',
-      items: [{ marca: 'ZAPATO' }],
-      callbackUrl: 'https://example.cl/marcas',
-      filters: { clase: [25], liveOnly: true },
-      idempotencyKey: '2f1c6c0e-calzado',
+      label: 'Norvalle',
+      items: [{ marca: 'NORVALLE' }],
+      callbackUrl: EXAMPLE.callbackUrl,
+      filters: { clase: [5], liveOnly: true },
+      idempotencyKey: '2f1c6c0e-norvalle',
     },
-    output: { ...NEW_WATCHLIST, signingSecret: SIGNING_SECRET },
   },
 } as const satisfies OperationRow;

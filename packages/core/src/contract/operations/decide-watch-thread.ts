@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WATCH_THREAD, WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { threadIdSchema, WATCH_DECISIONS, watchThreadSchema } from '../watch-thread.ts';
@@ -38,11 +38,10 @@ export const decideWatchThread = {
   output: watchThreadSchema,
   example: {
     input: {
-      id: WATCHLIST_ID,
-      threadId: WATCH_THREAD.id,
+      id: EXAMPLE.watchlist,
+      threadId: `1-${EXAMPLE.younger}`,
       decision: 'en_estudio',
       nota: 'Ask the client.',
     },
-    output: WATCH_THREAD,
   },
 } as const satisfies OperationRow;

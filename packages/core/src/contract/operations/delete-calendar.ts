@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALENDAR } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { emptySchema } from '../watchlist.ts';
 import { cleanText } from '../wire-text.ts';
@@ -25,5 +25,5 @@ export const deleteCalendar = {
     id: cleanText().describe('Id of the calendar.'),
   }),
   output: emptySchema,
-  example: { input: { id: CALENDAR.id }, output: {} },
+  example: { input: { id: EXAMPLE.calendar } },
 } as const satisfies OperationRow;

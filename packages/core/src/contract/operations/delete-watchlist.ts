@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { emptySchema, watchlistIdSchema } from '../watchlist.ts';
 
@@ -19,5 +19,5 @@ export const deleteWatchlist = {
   },
   input: z.strictObject({ id: watchlistIdSchema }),
   output: emptySchema,
-  example: { input: { id: WATCHLIST_ID }, output: {} },
+  example: { input: { id: EXAMPLE.watchlist } },
 } as const satisfies OperationRow;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { dateTimeSchema } from '../dates.ts';
-import { DATA_AS_OF, KOLUN } from '../example-values.ts';
 import { listingFilters } from '../filter-schemas.ts';
 import type { OperationRow } from '../operation-row.ts';
 
@@ -47,31 +46,6 @@ export const exportEstimateSchema = z
   .meta({ id: 'ExportEstimate' });
 export type ExportEstimate = z.infer<typeof exportEstimateSchema>;
 
-const EXPORTED = {
-  ndjson: [
-    {
-      manifest: {
-        total: 1,
-        generation: 1_000,
-        changesCursor: 'WzEsImNoYW5nZXMiLCJzZXEiLCIiLDEwMDBd',
-        dataAsOf: DATA_AS_OF,
-      },
-    },
-    KOLUN,
-    {
-      end: { count: 1, sha256: 'c291adcb67b22c8885ff183f1fd0d2c58f27ec90144d42c6ed2ecba33aadd01f' },
-    },
-  ]
-    .map((line) => `${JSON.stringify(line)}\n`)
-    .join(''),
-  csv: [
-    'nroSolicitud,nroRegistro,denominacion,estado,tipoSigno,fechaPresentacion,fechaPublicacion,fechaVencimiento,fechaRegistro,fechaActualizacion,clases,titular,enrichmentPending',
-    `1262023,1201352,KOLUN,registrada,denominativa,2017-04-21,2017-09-21,2028-05-02,2018-05-02,${KOLUN.fechaActualizacion},29,Kolun SpA,false`,
-    '',
-  ].join('\r\n'),
-  dryRun: { total: 1, unidades: 1 },
-};
-
 export const exportBrands = {
   method: 'GET',
   path: '/v1/brands/export',
@@ -108,9 +82,8 @@ Costs one unit for each 1,000 rows begun, at least one, charged at once: with to
   }),
   output: z.string().or(exportEstimateSchema),
   example: {
-    input: { format: 'ndjson', titular: ['kolun'] },
-    output: EXPORTED.ndjson,
-    variants: EXPORTED,
+    input: { format: 'ndjson', titular: ['norvalle'] },
+    variants: { csv: { format: 'csv' }, dryRun: { dryRun: true } },
   },
 } as const satisfies OperationRow;
 export type BrandExportParams = z.input<typeof exportBrands.input>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATA_AS_OF, KOLUN, OLD_KOLUN } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { similarBrandsSchema, similarFilters } from '../similar.ts';
 import { numeroParam } from '../wire-text.ts';
@@ -24,27 +24,6 @@ export const findSimilarByNumber = {
     ...similarFilters,
   }),
   output: similarBrandsSchema,
-  example: {
-    input: { nro: KOLUN.nroSolicitud, limit: 5 },
-    output: {
-      items: [
-        {
-          ...OLD_KOLUN,
-          score: 1,
-          signals: {
-            exact: true,
-            text: 1,
-            phonetic: 1,
-            semantic: null,
-            contains: false,
-            sharedClases: [29],
-          },
-          matchedBy: 'exact',
-          lowConfidence: false,
-        },
-      ],
-      dataAsOf: DATA_AS_OF,
-    },
-  },
+  example: { input: { nro: EXAMPLE.elder, limit: 1 } },
 } as const satisfies OperationRow;
 export type SimilarByNumberParams = z.input<typeof findSimilarByNumber.input>;

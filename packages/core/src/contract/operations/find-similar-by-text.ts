@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { DATA_AS_OF, KOLUN_ALIKE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { similarBrandsSchema, similarFilters } from '../similar.ts';
 import { searchTextSchema } from '../wire-text.ts';
@@ -25,12 +24,6 @@ export const findSimilarByText = {
     ...similarFilters,
   }),
   output: similarBrandsSchema,
-  example: {
-    input: { q: 'colun', clase: [29] },
-    output: {
-      items: [KOLUN_ALIKE],
-      dataAsOf: DATA_AS_OF,
-    },
-  },
+  example: { input: { q: 'colun', clase: [29], limit: 2 } },
 } as const satisfies OperationRow;
 export type SimilarByTextParams = z.input<typeof findSimilarByText.input>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brandDetailSchema, compactBrandDetailSchema, detailParam } from '../brand-detail.ts';
-import { compact, DETAIL, KOLUN } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { numeroParam } from '../wire-text.ts';
 
@@ -26,9 +26,5 @@ export const getBrandDetail = {
     detail: detailParam,
   }),
   output: brandDetailSchema.or(compactBrandDetailSchema),
-  example: {
-    input: { nroSolicitud: KOLUN.nroSolicitud },
-    output: DETAIL,
-    variants: { compact: compact(DETAIL) },
-  },
+  example: { input: { nroSolicitud: EXAMPLE.elder }, variants: { compact: { detail: 'compact' } } },
 } as const satisfies OperationRow;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anotacionSchema } from '../anotacion.ts';
 import { dataAsOfSchema } from '../dates.ts';
 import { estadoSchema } from '../estado-schema.ts';
-import { DATA_AS_OF, LA_AGUA_DEL_ZAPATO, OPPOSITION } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { numeroParam } from '../wire-text.ts';
 
@@ -37,14 +37,5 @@ export const getBrandOpposition = {
     nro: numeroParam.describe('The application number.'),
   }),
   output: brandOppositionSchema,
-  example: {
-    input: { nro: LA_AGUA_DEL_ZAPATO.nroSolicitud },
-    output: {
-      nroSolicitud: LA_AGUA_DEL_ZAPATO.nroSolicitud,
-      estado: 'oposicion',
-      abierta: true,
-      eventos: [OPPOSITION],
-      dataAsOf: DATA_AS_OF,
-    },
-  },
+  example: { input: { nro: EXAMPLE.opposed } },
 } as const satisfies OperationRow;

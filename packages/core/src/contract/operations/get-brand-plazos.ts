@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataAsOfSchema } from '../dates.ts';
-import { DATA_AS_OF, KOLUN_RENEWAL } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { calendarioSchema, plazoSchema } from '../plazos.ts';
 import { numeroParam } from '../wire-text.ts';
@@ -35,13 +35,5 @@ export const getBrandPlazos = {
     nro: numeroParam.describe('Application number.'),
   }),
   output: brandPlazosSchema,
-  example: {
-    input: { nro: '1262023' },
-    output: {
-      nroSolicitud: '1262023',
-      items: [KOLUN_RENEWAL],
-      calendario: { from: '2025-01-01', through: '2027-12-31' },
-      dataAsOf: DATA_AS_OF,
-    },
-  },
+  example: { input: { nro: EXAMPLE.elder } },
 } as const satisfies OperationRow;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brandDetailSchema, compactoSchema, detailParam } from '../brand-detail.ts';
 import { estadoSchema } from '../estado-schema.ts';
-import { compact, DETAIL, KOLUN } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { numeroParam } from '../wire-text.ts';
 import { getBrandDetail } from './get-brand-detail.ts';
@@ -34,19 +34,6 @@ export const compactBrandReportSchema = brandReportSchema
   .meta({ id: 'CompactBrandReport' });
 export type CompactBrandReport = z.infer<typeof compactBrandReportSchema>;
 
-/** The office has granted the mark and not yet changed its status. */
-const REPORT: BrandReport = {
-  ...DETAIL,
-  estado: 'publicada',
-  estadoOriginal: 'Publicada',
-  estadoDerivado: 'registrada',
-  estadoDesactualizado: true,
-  evidencia: [
-    { regla: 'C7.3', campo: 'nroRegistro', valor: '1201352' },
-    { regla: 'C7.3', campo: 'fechaRegistro', valor: '2018-05-02' },
-  ],
-};
-
 export const getBrandReport = {
   method: 'GET',
   path: '/v1/brands/{nro}/report',
@@ -68,9 +55,5 @@ export const getBrandReport = {
     detail: detailParam,
   }),
   output: brandReportSchema.or(compactBrandReportSchema),
-  example: {
-    input: { nro: KOLUN.nroSolicitud },
-    output: REPORT,
-    variants: { compact: compact(REPORT) },
-  },
+  example: { input: { nro: EXAMPLE.elder }, variants: { compact: { detail: 'compact' } } },
 } as const satisfies OperationRow;

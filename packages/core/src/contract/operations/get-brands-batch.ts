@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brandSummarySchema } from '../brand-summary.ts';
 import { dataAsOfSchema } from '../dates.ts';
-import { DATA_AS_OF, KOLUN } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { numeroParam } from '../wire-text.ts';
 
@@ -39,8 +39,5 @@ export const getBrandsBatch = {
       .describe('The application numbers, at most 100.'),
   }),
   output: brandBatchSchema,
-  example: {
-    input: { nros: [KOLUN.nroSolicitud, '9'] },
-    output: { items: [KOLUN], notFound: ['9'], dataAsOf: DATA_AS_OF },
-  },
+  example: { input: { nros: [EXAMPLE.elder, '9'] } },
 } as const satisfies OperationRow;

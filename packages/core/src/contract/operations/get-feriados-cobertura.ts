@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { COVERAGE } from '../example-values.ts';
 import { holidayCoverageSchema } from '../holidays.ts';
 import type { OperationRow } from '../operation-row.ts';
 
@@ -23,5 +22,5 @@ export const getFeriadosCobertura = {
   },
   input: z.strictObject({}),
   output: holidayCoverageSchema,
-  example: { input: {}, output: COVERAGE },
+  example: { input: {} },
 } as const satisfies OperationRow;

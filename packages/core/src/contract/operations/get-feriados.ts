@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { dataAsOfSchema, dateSchema } from '../dates.ts';
-import { COVERAGE } from '../example-values.ts';
-import type { Holiday } from '../holidays.ts';
 import { holidayCoverageSchema, holidaySchema } from '../holidays.ts';
 import type { OperationRow } from '../operation-row.ts';
 
@@ -12,11 +10,6 @@ export const holidaysEnvelopeSchema = z
   .object({ data: holidayListSchema, coverage: holidayCoverageSchema, dataAsOf: dataAsOfSchema })
   .meta({ id: 'HolidaysEnvelope' });
 export type HolidaysEnvelope = z.infer<typeof holidaysEnvelopeSchema>;
-
-const HOLIDAYS: Holiday[] = [
-  { fecha: '2026-09-18', nombre: 'Independencia Nacional' },
-  { fecha: '2026-09-19', nombre: 'Día de las Glorias del Ejército' },
-];
 
 export const getFeriados = {
   method: 'GET',
@@ -47,7 +40,6 @@ export const getFeriados = {
   output: holidayListSchema.or(holidaysEnvelopeSchema),
   example: {
     input: { desde: '2026-09-01', hasta: '2026-09-30' },
-    output: HOLIDAYS,
-    variants: { enveloped: { data: HOLIDAYS, coverage: COVERAGE } },
+    variants: { enveloped: { envelope: true } },
   },
 } as const satisfies OperationRow;

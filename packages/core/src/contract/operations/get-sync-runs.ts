@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { dataAsOfSchema } from '../dates.ts';
-import { DATA_AS_OF } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageCursor, pageLimit } from '../page-params.ts';
-import type { SyncRun } from '../sync-run.ts';
 import { envelopeParam, SYNC_STATUSES, syncRunSchema } from '../sync-run.ts';
 import { cleanText } from '../wire-text.ts';
 
@@ -20,21 +18,6 @@ export const syncRunsEnvelopeSchema = z
   })
   .meta({ id: 'SyncRunsEnvelope' });
 export type SyncRunsEnvelope = z.infer<typeof syncRunsEnvelopeSchema>;
-
-const RUN: SyncRun = {
-  id: '41',
-  source: 'opendata',
-  startedAt: '2026-11-20T12:00:00.000Z',
-  finishedAt: DATA_AS_OF,
-  status: 'ok',
-  read: 3_412,
-  created: 118,
-  updated: 240,
-  unchanged: 3_054,
-  rejected: 0,
-  unknownStatus: 0,
-  document: 'Applications-2026.xlsx',
-};
 
 export const getSyncRuns = {
   method: 'GET',
@@ -59,9 +42,5 @@ export const getSyncRuns = {
     cursor: pageCursor,
   }),
   output: syncRunListSchema.or(syncRunsEnvelopeSchema),
-  example: {
-    input: { limit: 5 },
-    output: [RUN],
-    variants: { enveloped: { data: [RUN], dataAsOf: DATA_AS_OF, nextCursor: null } },
-  },
+  example: { input: { limit: 5 }, variants: { enveloped: { envelope: true } } },
 } as const satisfies OperationRow;

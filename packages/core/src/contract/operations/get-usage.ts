@@ -33,15 +33,5 @@ export const getUsage = {
   },
   input: z.strictObject({}),
   output: usageSchema,
-  example: {
-    input: {},
-    output: {
-      quota: 10_000,
-      used: 127,
-      remaining: 9_873,
-      resetsAt: '2026-12-01T00:00:00.000Z',
-      burst: { limit: 300, windowSeconds: 60 },
-      scopes: ['brands:read', 'insights:read', 'watch:read'],
-    },
-  },
+  example: { input: {} },
 } as const satisfies OperationRow;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WATCHLIST, WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchlistIdSchema, watchlistSchema } from '../watchlist.ts';
 
@@ -19,5 +19,5 @@ export const getWatchlist = {
   },
   input: z.strictObject({ id: watchlistIdSchema }),
   output: watchlistSchema,
-  example: { input: { id: WATCHLIST_ID }, output: WATCHLIST },
+  example: { input: { id: EXAMPLE.watchlist } },
 } as const satisfies OperationRow;

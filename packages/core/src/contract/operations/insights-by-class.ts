@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTED, YEAR_2024 } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import { insightParamsSchema, insightSchema } from '../insights.ts';
 import { claseSchema } from '../nice-class.ts';
 import type { OperationRow } from '../operation-row.ts';
@@ -28,14 +28,5 @@ export const insightsByClass = {
   },
   input: insightParamsSchema,
   output: byClassSchema,
-  example: {
-    input: YEAR_2024,
-    output: {
-      data: [
-        { clase: 25, n: 61 },
-        { clase: 29, n: 44 },
-      ],
-      ...COUNTED,
-    },
-  },
+  example: { input: { ...EXAMPLE.filedIn2024 } },
 } as const satisfies OperationRow;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { estadoSchema } from '../estado-schema.ts';
-import { COUNTED } from '../example-values.ts';
 import { insightParamsSchema, insightSchema } from '../insights.ts';
 import type { OperationRow } from '../operation-row.ts';
 
@@ -27,14 +26,5 @@ export const insightsByEstado = {
   },
   input: insightParamsSchema,
   output: byEstadoSchema,
-  example: {
-    input: { clase: [29] },
-    output: {
-      data: [
-        { estado: 'en_tramite', n: 12 },
-        { estado: 'registrada', n: 388 },
-      ],
-      ...COUNTED,
-    },
-  },
+  example: { input: { clase: [29] } },
 } as const satisfies OperationRow;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { COUNTED, KOLUN_SPA } from '../example-values.ts';
 import { insightPersonFields, insightSchema, topInsightParamsSchema } from '../insights.ts';
 import type { OperationRow } from '../operation-row.ts';
 
@@ -10,8 +9,6 @@ export const byHolderSchema = insightSchema(
   id: 'InsightByHolder',
 });
 export type InsightByHolder = z.infer<typeof byHolderSchema>;
-
-const COMPANY = { nombre: KOLUN_SPA.nombre, apellido: null, pais: 'CL', n: 173 };
 
 export const insightsByHolder = {
   method: 'GET',
@@ -30,8 +27,5 @@ export const insightsByHolder = {
   },
   input: topInsightParamsSchema,
   output: byHolderSchema,
-  example: {
-    input: { topN: 1 },
-    output: { data: [{ titularId: KOLUN_SPA.id, ...COMPANY }], ...COUNTED },
-  },
+  example: { input: { topN: 1 } },
 } as const satisfies OperationRow;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTED, YEAR_2024 } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import { insightParamsSchema, insightSchema } from '../insights.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
@@ -33,14 +33,5 @@ export const insightsByMonth = {
       .describe('Only the newest so many months in which marks were filed; all by default.'),
   }),
   output: byMonthSchema,
-  example: {
-    input: { ...YEAR_2024, estado: 'registrada' },
-    output: {
-      data: [
-        { mes: '2024-01', n: 35 },
-        { mes: '2024-02', n: 29 },
-      ],
-      ...COUNTED,
-    },
-  },
+  example: { input: { ...EXAMPLE.filedIn2024, estado: 'registrada' } },
 } as const satisfies OperationRow;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { COUNTED } from '../example-values.ts';
 import { insightPersonFields, insightSchema, topInsightParamsSchema } from '../insights.ts';
 import type { OperationRow } from '../operation-row.ts';
 
@@ -27,19 +26,5 @@ export const insightsByRepresentante = {
   },
   input: topInsightParamsSchema,
   output: byRepresentanteSchema,
-  example: {
-    input: { topN: 1 },
-    output: {
-      data: [
-        {
-          representanteId: '630',
-          nombre: 'Estudio Jurídico Araucaria',
-          apellido: null,
-          pais: 'CL',
-          n: 412,
-        },
-      ],
-      ...COUNTED,
-    },
-  },
+  example: { input: { topN: 1 } },
 } as const satisfies OperationRow;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { calendarSchema } from '../calendars.ts';
-import { CALENDAR } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 
 /** What `GET /v1/calendars` answers: the addresses that are answered, newest first. */
@@ -27,5 +26,5 @@ export const listCalendars = {
   },
   input: z.strictObject({}),
   output: calendarsSchema,
-  example: { input: {}, output: { items: [{ ...CALENDAR, lastReadOn: '2026-11-21' }] } },
+  example: { input: {} },
 } as const satisfies OperationRow;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CHANGED_FIELDS } from '../changed-fields.ts';
 import { dataAsOfSchema, dateTimeSchema } from '../dates.ts';
-import { DATA_AS_OF } from '../example-values.ts';
 import { filterSchemas } from '../filter-schemas.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
@@ -59,23 +58,5 @@ export const listChanges = {
     ...filterSchemas('changes'),
   }),
   output: changesPageSchema,
-  example: {
-    input: { campo: ['estado'], limit: 1 },
-    output: {
-      items: [
-        {
-          seq: 48_112,
-          nroSolicitud: '1262023',
-          version: 3,
-          tipo: 'updated',
-          campos: ['estado', 'anotaciones'],
-          source: 'gazette',
-          runId: '41',
-          at: DATA_AS_OF,
-        },
-      ],
-      nextCursor: 'WzEsImNoYW5nZXMiLCJzZXEiLCIiLDQ4MTEyXQ',
-      dataAsOf: DATA_AS_OF,
-    },
-  },
+  example: { input: { limit: 1 } },
 } as const satisfies OperationRow;

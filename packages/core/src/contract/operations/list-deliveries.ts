@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { SWEPT_AT, WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageCursor, pageLimit } from '../page-params.ts';
 import { watchlistIdSchema } from '../watchlist.ts';
-import type { Delivery } from '../webhook.ts';
 import { deliverySchema } from '../webhook.ts';
 
 /** What `GET /v1/watch/{id}/deliveries` answers: deliveries of the last 30 days, newest first. */
@@ -11,18 +10,6 @@ export const deliveriesSchema = z
   .object({ items: z.array(deliverySchema), nextCursor: z.string().nullable() })
   .meta({ id: 'Deliveries' });
 export type Deliveries = z.infer<typeof deliveriesSchema>;
-
-const DELIVERY: Delivery = {
-  id: 'evt_5TgH2c',
-  watchlistId: WATCHLIST_ID,
-  state: 'delivered',
-  attempts: 1,
-  lastStatus: 204,
-  lastAttemptAt: SWEPT_AT,
-  nextAttemptAt: null,
-  createdAt: SWEPT_AT,
-  intentos: [{ attemptedAt: SWEPT_AT, status: 204, durationMs: 38, outcome: 'delivered' }],
-};
 
 export const listDeliveries = {
   method: 'GET',
@@ -44,5 +31,5 @@ export const listDeliveries = {
     cursor: pageCursor,
   }),
   output: deliveriesSchema,
-  example: { input: { id: WATCHLIST_ID }, output: { items: [DELIVERY], nextCursor: null } },
+  example: { input: { id: EXAMPLE.watchlist } },
 } as const satisfies OperationRow;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { anotacionSchema } from '../anotacion.ts';
 import { brandSummarySchema } from '../brand-summary.ts';
 import { dataAsOfSchema, dateSchema } from '../dates.ts';
-import { DATA_AS_OF, LA_AGUA_DEL_ZAPATO, OPPOSITION } from '../example-values.ts';
 import { claseSchema } from '../nice-class.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageCursor, pageLimit } from '../page-params.ts';
@@ -59,13 +58,5 @@ export const listOpenOppositions = {
     cursor: pageCursor,
   }),
   output: openOppositionsSchema,
-  example: {
-    input: { clase: [25] },
-    output: {
-      items: [{ ...LA_AGUA_DEL_ZAPATO, abiertaDesde: OPPOSITION.fecha, ultimoEvento: OPPOSITION }],
-      nextCursor: null,
-      estimatedTotal: 1,
-      dataAsOf: DATA_AS_OF,
-    },
-  },
+  example: { input: { clase: [5], oponente: ['dudopira'] } },
 } as const satisfies OperationRow;

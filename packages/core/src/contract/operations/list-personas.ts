@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { dataAsOfSchema } from '../dates.ts';
-import { DATA_AS_OF, KOLUN_SPA } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageCursor, pageLimit } from '../page-params.ts';
 import { personaListadaSchema, rolSchema } from '../persona.ts';
@@ -16,8 +15,6 @@ export const personasPageSchema = z
   })
   .meta({ id: 'PersonasPage' });
 export type PersonasPage = z.infer<typeof personasPageSchema>;
-
-const { rol: _rol, ...LISTED } = KOLUN_SPA;
 
 export const listPersonas = {
   method: 'GET',
@@ -52,13 +49,5 @@ export const listPersonas = {
     cursor: pageCursor,
   }),
   output: personasPageSchema,
-  example: {
-    input: { q: 'kolun', rol: 'titular' },
-    output: {
-      items: [{ ...LISTED, marcasTotal: 173, marcasHistoricas: 2 }],
-      nextCursor: null,
-      estimatedTotal: 1,
-      dataAsOf: DATA_AS_OF,
-    },
-  },
+  example: { input: { q: 'kolun', rol: 'titular' } },
 } as const satisfies OperationRow;

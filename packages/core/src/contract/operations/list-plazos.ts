@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { brandSummarySchema } from '../brand-summary.ts';
 import { dataAsOfSchema } from '../dates.ts';
-import { DATA_AS_OF, KOLUN, KOLUN_RENEWAL } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageCursor, pageLimit } from '../page-params.ts';
 import { calendarioSchema, plazoSchema, plazosFilters } from '../plazos.ts';
@@ -41,14 +40,5 @@ export const listPlazos = {
     cursor: pageCursor,
   }),
   output: plazosPageSchema,
-  example: {
-    input: { tipo: 'renovacion', clase: [29], limit: 1 },
-    output: {
-      items: [{ ...KOLUN, plazo: KOLUN_RENEWAL }],
-      nextCursor: null,
-      estimatedTotal: 1,
-      calendario: { from: '2025-01-01', through: '2027-12-31' },
-      dataAsOf: DATA_AS_OF,
-    },
-  },
+  example: { input: { tipo: 'renovacion', clase: [29], limit: 1 } },
 } as const satisfies OperationRow;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WATCH_HIT, WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageCursor } from '../page-params.ts';
@@ -36,8 +36,5 @@ export const listWatchHits = {
       .meta({ description: 'Hits at most.', default: LIMITS.hitsPageDefault }),
   }),
   output: watchHitsPageSchema,
-  example: {
-    input: { id: WATCHLIST_ID },
-    output: { items: [WATCH_HIT], nextCursor: 'WzEsImhpdHMiLDFd' },
-  },
+  example: { input: { id: EXAMPLE.watchlist } },
 } as const satisfies OperationRow;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WATCH_ITEM, WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchItemSchema, watchlistIdSchema } from '../watchlist.ts';
 
@@ -23,5 +23,5 @@ export const listWatchItems = {
   },
   input: z.strictObject({ id: watchlistIdSchema }),
   output: watchItemListSchema,
-  example: { input: { id: WATCHLIST_ID }, output: [WATCH_ITEM] },
+  example: { input: { id: EXAMPLE.watchlist } },
 } as const satisfies OperationRow;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { WATCH_THREAD } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchThreadSchema } from '../watch-thread.ts';
@@ -35,5 +34,5 @@ export const listWatchPlazos = {
       .meta({ description: 'Threads at most.', default: LIMITS.brandPageDefault }),
   }),
   output: watchPlazosSchema,
-  example: { input: {}, output: { items: [{ ...WATCH_THREAD, label: 'Calzado' }], total: 1 } },
+  example: { input: {} },
 } as const satisfies OperationRow;

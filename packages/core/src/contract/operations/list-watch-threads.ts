@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WATCH_THREAD, WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageCursor } from '../page-params.ts';
@@ -46,8 +46,5 @@ export const listWatchThreads = {
     cursor: pageCursor,
   }),
   output: watchThreadsPageSchema,
-  example: {
-    input: { id: WATCHLIST_ID, abierto: true },
-    output: { items: [WATCH_THREAD], nextCursor: null, total: 1, abiertos: 1 },
-  },
+  example: { input: { id: EXAMPLE.watchlist, abierto: true } },
 } as const satisfies OperationRow;

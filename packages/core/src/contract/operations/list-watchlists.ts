@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { WATCHLIST } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchlistSchema } from '../watchlist.ts';
 
@@ -25,5 +24,5 @@ export const listWatchlists = {
   },
   input: z.strictObject({}),
   output: watchlistsSchema,
-  example: { input: {}, output: { items: [WATCHLIST] } },
+  example: { input: {} },
 } as const satisfies OperationRow;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIGNING_SECRET, SWEPT_AT, WATCHLIST, WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import {
@@ -52,8 +52,7 @@ export const patchWatchlist = {
   }),
   output: patchedWatchlistSchema,
   example: {
-    input: { id: WATCHLIST_ID, status: 'paused' },
-    output: { ...WATCHLIST, status: 'paused', updatedAt: SWEPT_AT },
-    variants: { rotated: { ...WATCHLIST, updatedAt: SWEPT_AT, signingSecret: SIGNING_SECRET } },
+    input: { id: EXAMPLE.watchlist, label: 'Norvalle y parecidas' },
+    variants: { rotated: { rotateSecret: true } },
   },
 } as const satisfies OperationRow;

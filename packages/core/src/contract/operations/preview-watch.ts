@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { dateSchema } from '../dates.ts';
-import { SWEPT_AT, WATCH_HIT } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchHitSchema } from '../watch-hit.ts';
@@ -41,17 +40,6 @@ export const watchPreviewSchema = z
   .meta({ id: 'WatchPreview' });
 export type WatchPreview = z.infer<typeof watchPreviewSchema>;
 
-const PREVIEWED: WatchPreview['items'][number] = {
-  item: 0,
-  mark: 'ZAPATO',
-  matchedNro: WATCH_HIT.matchedNro,
-  score: WATCH_HIT.score,
-  signals: WATCH_HIT.signals,
-  hitKind: WATCH_HIT.hitKind,
-  snapshot: WATCH_HIT.snapshot,
-  at: SWEPT_AT,
-};
-
 export const previewWatch = {
   method: 'POST',
   path: '/v1/watch/preview',
@@ -76,15 +64,5 @@ export const previewWatch = {
       .meta({ description: 'Days that have passed.', default: LIMITS.previewDays }),
   }),
   output: watchPreviewSchema,
-  example: {
-    input: { items: [{ marca: 'ZAPATO' }], filters: { clase: [25], minScore: 0.8 }, dias: 90 },
-    output: {
-      desde: '2026-08-22',
-      hasta: '2026-11-20',
-      total: 1,
-      porMes: [{ mes: '2026-11', n: 1 }],
-      porScore: [{ desde: 0.8, hasta: 0.9, n: 1 }],
-      items: [PREVIEWED],
-    },
-  },
+  example: { input: { items: [{ marca: 'NORVALLE' }], filters: { clase: [5] }, dias: 30 } },
 } as const satisfies OperationRow;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { emptySchema, watchlistIdSchema } from '../watchlist.ts';
 import { integerParam } from '../wire-text.ts';
@@ -23,5 +23,5 @@ export const removeWatchItem = {
     itemId: integerParam(1, 999_999_999).describe('Id of the item.'),
   }),
   output: emptySchema,
-  example: { input: { id: WATCHLIST_ID, itemId: 17 }, output: {} },
+  example: { input: { id: EXAMPLE.watchlist, itemId: 2 } },
 } as const satisfies OperationRow;

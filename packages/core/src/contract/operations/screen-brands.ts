@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { dataAsOfSchema } from '../dates.ts';
 import { errorCodeSchema } from '../error-envelope.ts';
-import { DATA_AS_OF, KOLUN_ALIKE } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { similarBrandSchema, similarFilters } from '../similar.ts';
@@ -82,20 +81,5 @@ export const screenBrands = {
   output: screeningSchema,
   example: {
     input: { consultas: [{ id: 'leche', q: 'colun' }, { nro: '9' }], clase: [29], limit: 1 },
-    output: {
-      items: [
-        {
-          id: 'leche',
-          q: 'colun',
-          items: [KOLUN_ALIKE],
-        },
-        {
-          id: '1',
-          nro: '9',
-          error: { code: 'not_found', message: 'No mark has this application number' },
-        },
-      ],
-      dataAsOf: DATA_AS_OF,
-    },
   },
 } as const satisfies OperationRow;

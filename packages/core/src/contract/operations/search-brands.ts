@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { brandSummarySchema } from '../brand-summary.ts';
 import { dataAsOfSchema } from '../dates.ts';
 import { estadoSchema } from '../estado-schema.ts';
-import { DATA_AS_OF, KOLUN, LA_AGUA_DEL_ZAPATO, OLD_KOLUN } from '../example-values.ts';
 import { explainParam } from '../explanation.ts';
 import { listingFilters } from '../filter-schemas.ts';
 import { LIMITS } from '../limits.ts';
@@ -77,35 +76,6 @@ Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or us
       .describe('Comma list of clase, estado: adds counts over the whole result.'),
   }),
   output: brandPageSchema,
-  example: {
-    input: { q: 'kolun', clase: [29, 30], limit: 2, facets: 'estado' },
-    output: {
-      items: [KOLUN, OLD_KOLUN].map((mark) => ({
-        ...mark,
-        score: 1,
-        matchedFields: [{ field: 'nombre', kind: 'exact' }],
-        matchedBy: 'exact',
-        highlight: { field: 'nombre', start: 0, end: 5 },
-        similitud: 1,
-      })),
-      nextCursor: 'WzEsImJyYW5kcyIsInJlbGV2YW5jZSIsImVXaTY3ZEpvRjJHSnBXUEEiLDEsIjEyNjE4MiJd',
-      estimatedTotal: 17,
-      facets: {
-        estado: [
-          { value: 'vencida', count: 9 },
-          { value: 'registrada', count: 8 },
-        ],
-      },
-      dataAsOf: DATA_AS_OF,
-    },
-    variants: {
-      listing: {
-        items: [LA_AGUA_DEL_ZAPATO],
-        nextCursor: null,
-        estimatedTotal: 1,
-        dataAsOf: DATA_AS_OF,
-      },
-    },
-  },
+  example: { input: { q: 'kolun', clase: [29, 30], limit: 2, facets: 'estado' } },
 } as const satisfies OperationRow;
 export type BrandListingParams = z.input<typeof searchBrands.input>;

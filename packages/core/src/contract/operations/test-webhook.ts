@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchlistIdSchema } from '../watchlist.ts';
 import { answerStatusSchema, attemptOutcomeSchema } from '../webhook.ts';
@@ -34,8 +34,5 @@ export const testWebhook = {
     id: watchlistIdSchema,
   }),
   output: webhookTestSchema,
-  example: {
-    input: { id: WATCHLIST_ID },
-    output: { delivered: true, status: 204, durationMs: 38, outcome: 'delivered' },
-  },
+  example: { input: { id: EXAMPLE.watchlist } },
 } as const satisfies OperationRow;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHANGED_FIELDS } from '../changed-fields.ts';
 import { dateTimeSchema } from '../dates.ts';
-import { LA_AGUA_DEL_ZAPATO, SWEPT_AT, WATCH_HIT, WATCHLIST_ID } from '../example-values.ts';
+import { EXAMPLE } from '../example-values.ts';
 import { explicacionSchema } from '../explanation.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageLimit } from '../page-params.ts';
@@ -78,37 +78,6 @@ export const watchWhySchema = z
   .meta({ id: 'WatchWhy' });
 export type WatchWhy = z.infer<typeof watchWhySchema>;
 
-const { sharedClases: _, ...SIGNALS } = WATCH_HIT.signals;
-
-const WHY: WatchWhy = {
-  watchlistId: WATCHLIST_ID,
-  nroSolicitud: LA_AGUA_DEL_ZAPATO.nroSolicitud,
-  denominacion: LA_AGUA_DEL_ZAPATO.denominacion,
-  status: 'active',
-  lastSweptAt: SWEPT_AT,
-  itemsTotal: 1,
-  items: [
-    {
-      watchItemId: '17',
-      mark: 'ZAPATO',
-      kind: 'texto',
-      resultado: 'clase',
-      score: WATCH_HIT.score,
-      minScore: 0.7,
-      signals: SIGNALS,
-      explicacion: {
-        aspectos: {
-          visual: { valor: 0.62, grado: 'medio' },
-          fonetico: { valor: 0.57, grado: 'medio', lectura: 'es' },
-          conceptual: { valor: null, grado: null },
-        },
-        compartidos: [{ tipo: 'palabra', a: [0, 6], b: [12, 18], marcas: 41 }],
-      },
-      cambios: [{ seq: 1_204, at: SWEPT_AT, tipo: 'created', campos: [], resultado: 'clase' }],
-    },
-  ],
-};
-
 export const whyWatch = {
   method: 'GET',
   path: '/v1/watch/{id}/why',
@@ -130,5 +99,5 @@ export const whyWatch = {
     limit: pageLimit,
   }),
   output: watchWhySchema,
-  example: { input: { id: WATCHLIST_ID, nro: LA_AGUA_DEL_ZAPATO.nroSolicitud }, output: WHY },
+  example: { input: { id: EXAMPLE.watchlist, nro: EXAMPLE.younger } },
 } as const satisfies OperationRow;

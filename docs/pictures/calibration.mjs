@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bar, picture, words } from './svg.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCE = join(ROOT, 'docs/decisions/0070-the-learned-judge.md');
+const SOURCE = join(ROOT, 'benchmarks/notes/2026-11-27-judge.md');
 const EVERYDAY = join(ROOT, 'benchmarks/judge/pairs-everyday-dev.csv');
 const COURTS = join(ROOT, 'benchmarks/similarity/pairs-dev.csv');
 
@@ -39,7 +39,7 @@ function countOf(path, name) {
   return lines.filter((line) => line.includes(`,${label},`)).length;
 }
 
-/** What 0.7 means, with the figures that the decision about the judge tells. */
+/** What 0.7 means, with the figures of the note about the judge. */
 export function calibration() {
   const page = readFileSync(SOURCE, 'utf8');
   const bars = ROWS.map(([name, label, path], i) => {

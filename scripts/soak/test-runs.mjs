@@ -167,6 +167,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_SWEPT_DAYS: '365', MARCARIO_SWEPT_FILINGS: '2' },
   },
   {
+    name: 'watched-year',
+    what: 'previews of 50 lists are what sweeps day by day over a year brought, and why says for each hit and 500 drawn cases what a slow oracle says',
+    file: 'test/watch/watched-year.test.ts',
+    env: { MARCARIO_PREVIEW_DAYS: '365', MARCARIO_WHY_HITS: '1000000' },
+  },
+  {
     name: 'watch-kills',
     what: 'the same hits however often a sweep and a baseline are killed, at random and at nine points',
     file: 'test/watch/sweep-killed.test.ts',

@@ -41,11 +41,11 @@ describe('the first steps in Spanish', () => {
   );
 });
 
-it('the commands about watching make a list and show it', async () => {
+it('the commands about watching make a list, show it, and make a calendar of it', async () => {
   const served = await serve(REGISTER);
   const { baseUrl } = served.api;
   const { key } = await served.createKey({ scopes: SCOPES });
-  const answers: { id?: string; items?: readonly { label: string }[] }[] = [];
+  const answers: { id?: string; url?: string; items?: readonly { label: string }[] }[] = [];
   for (const line of scenesOf(WATCH).flatMap(({ commands }) => commands)) {
     const typed = line.replaceAll('http://127.0.0.1:8080', baseUrl);
     const { stdout } = await promisify(execFile)('sh', ['-c', typed], {
@@ -53,9 +53,11 @@ it('the commands about watching make a list and show it', async () => {
     });
     answers.push(JSON.parse(stdout));
   }
+  const [calendar, made, listed] = answers;
+  expect((await fetch(calendar?.url ?? '')).status).toBe(200);
   await served.close();
-  expect(answers[0]?.id).toMatch(/^wl_/);
-  expect(answers[1]?.items).toEqual([expect.objectContaining({ label: 'Mis marcas' })]);
+  expect(made?.id).toMatch(/^wl_/);
+  expect(listed?.items).toEqual([expect.objectContaining({ label: 'Mis marcas' })]);
 }, 60_000);
 
 /** Every text of a catalogue. */

@@ -281,6 +281,8 @@ export const decisionRequirements = {
       'Calendars are listed and deleted by their owner, and gone with their key; a rotation keeps them.',
     'F4-UNIT': 'A reading charges its key one unit a day at most, and is 429 where none is left.',
     'F4-FILTERS': 'What the listing refuses is refused when a calendar is made.',
+    'F4-WATCH':
+      'A calendar of vigilancia has what GET /v1/watch/plazos lists, an event each, by the scope of that listing.',
     'F4-PARITY': 'REST, MCP, the client and the service in process have the same calendars.',
   }),
   ...served('E5', {

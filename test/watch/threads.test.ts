@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { createClient } from '@marcario/client';
 import {
   type CanonicalBrand,
+  createdCalendarSchema,
   SCOPES,
   type WatchThread,
   watchPlazosSchema,
   watchThreadSchema,
   watchThreadsPageSchema,
 } from '@marcario/core/contract';
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageText } from '../docs/page-blocks.ts';
 import { proves } from '../requirements.ts';
@@ -90,8 +92,37 @@ let served: Served;
 let key: string;
 let watch: WatchApi;
 let id: string;
+let calendar: string;
 let clock = Date.parse('2026-11-24T12:00:00Z');
 const path = () => `/v1/watch/${id}/threads`;
+const post = async (target: string, body: object, own = key) =>
+  served.api.send(target, {
+    key: own,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const WATCHED = { label: 'Por decidir', tipo: 'vigilancia' } as const;
+/** The events of a secret address, read as a calendar program does. */
+async function eventsAt(url: string) {
+  const answer = await fetch(new URL(url, served.api.baseUrl));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
+  const text = await answer.text();
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  expect(answer.headers.get('x-total-count')).toBe(String(events.length));
+  return events.map((event) => {
+    const told = (name: string) => String(event.getFirstPropertyValue(name));
+    return {
+      uid: told('uid'),
+      on: told('dtstart'),
+      title: told('summary'),
+      about: told('description'),
+    };
+  });
+}
 const json = async (target: string, own = key) =>
   (await served.api.send(target, { key: own })).json();
 const threads = async (query = 'limit=200') =>
@@ -174,6 +205,67 @@ describe('the threads of a watchlist', () => {
     expect(await json('/v1/watch/plazos', other.key)).toEqual({ items: [], total: 0 });
   });
 
+  it(`are events of a calendar, one on the last day of each term ${proves('F4-WATCH')}`, async () => {
+    const own = await served.createKey({
+      consumerId: 'acme',
+      scopes: ['brands:read', 'watch:read'],
+    });
+    const input = { ...WATCHED, lang: 'en' } as const;
+    const api = Object.assign(Object.create(served.api), { key: own.key });
+    const client = createClient({ baseUrl: served.api.baseUrl, apiKey: own.key });
+    const made = [
+      createdCalendarSchema
+        .strict()
+        .parse(await (await post('/v1/calendars', input, own.key)).json()),
+      createdCalendarSchema.parse((await callTool(api, 'create_calendar', { ...input })).body),
+      await client.calendars.create(input),
+      await served.service.createCalendar(input, { consumerId: 'acme' }),
+    ];
+    const plazos = watchPlazosSchema.parse(await json('/v1/watch/plazos?limit=200'));
+    const expected = plazos.items.map(({ id: threadId, matchedNro, plazoOposicion }) => ({
+      uid: `vigilancia-${id}-${threadId}@marcario`,
+      on: plazoOposicion?.vence,
+      title: `Last day to oppose KOLUNA (${matchedNro})`,
+      about: expect.stringContaining(
+        'Found by the watchlist "vigilancia". Nothing is decided yet.',
+      ),
+    }));
+    expect(expected.length).toBeGreaterThan(0);
+    for (const { tipo, filters, url } of made) {
+      expect([tipo, filters]).toEqual(['vigilancia', {}]);
+      expect(await eventsAt(url)).toEqual(expected);
+    }
+    calendar = createdCalendarSchema.parse(await (await post('/v1/calendars', WATCHED)).json()).url;
+    const [spanish] = await eventsAt(calendar);
+    expect(spanish?.title).toMatch(/^Último día para oponerse a KOLUNA/);
+    expect(spanish?.about).toContain(
+      'La encontró la vigilancia «vigilancia». Nada se ha decidido aún.',
+    );
+    const etag = (await fetch(calendar)).headers.get('etag') ?? '';
+    expect((await fetch(calendar, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+
+    const other = await served.createKey({ consumerId: 'otra', scopes: SCOPES });
+    const theirs = createdCalendarSchema.parse(
+      await (await post('/v1/calendars', WATCHED, other.key)).json(),
+    );
+    expect(await eventsAt(theirs.url)).toEqual([]);
+    const refused = async (body: object, made: Parameters<Served['createKey']>[0]) =>
+      refusalOf(await post('/v1/calendars', body, (await served.createKey(made)).key));
+    const brandsOnly = { consumerId: 'acme', scopes: ['brands:read'] } as const;
+    expect(await refused(WATCHED, brandsOnly)).toMatchObject({ code: 'forbidden' });
+    const noOrg = { consumerId: null, scopes: SCOPES };
+    expect(await refused(WATCHED, noOrg)).toMatchObject({ code: 'forbidden' });
+    const filtered = { ...WATCHED, filters: { clase: [29] } };
+    expect(await refused(filtered, { consumerId: 'acme', scopes: SCOPES })).toMatchObject({
+      code: 'validation_error',
+    });
+    // The scope of the listing is that of its addresses.
+    const [first] = made;
+    const [, keyId = ''] = /^mk_([^_]+)_/.exec(own.key) ?? [];
+    await served.service.keys.change(keyId, { scopes: ['brands:read'] });
+    expect((await fetch(first?.url ?? '')).status).toBe(404);
+  });
+
   it(`stay silent once dismissed, or speak again, as the page tells for each of ${KINDS.length} kinds of later change ${proves('F3-DISMISSED')}`, async () => {
     for (const thread of (await threads()).items) {
       const answer = await decide(thread.id, { decision: 'descartado' });
@@ -181,6 +273,7 @@ describe('the threads of a watchlist', () => {
     }
     expect(await threads()).toMatchObject({ abiertos: 0 });
     expect(await json('/v1/watch/plazos')).toEqual({ items: [], total: 0 });
+    expect(await eventsAt(calendar)).toEqual([]);
     const before = (await watch.hits(id)).length;
     clock = Date.parse('2026-11-26T12:00:00Z');
     await served.importMarks(KINDS.map((kind) => stated(kind, 1)));

@@ -140,7 +140,7 @@ Los parámetros y los esquemas se describen en inglés, el idioma de los mensaje
     createCalendar: {
       summary: 'Crear una dirección secreta a la que se suscriben los calendarios',
       description:
-        'Crea una dirección `/cal/<secreto>.ics` que responde a `GET` sin clave con los plazos de `tipo` como están en cada lectura. La dirección se dice aquí y nunca más; quien la tiene lee el calendario. Deja de existir cuando se borra, o cuando su clave se revoca o vence, y pasa a la clave que una rotación pone en lugar de la suya. Cada día UTC en que se lee cuesta una unidad a su clave. A lo más 50 por organización: más son `invalid_input`. Lo que `GET /v1/plazos` rechaza de `filters` se rechaza aquí.',
+        'Crea una dirección `/cal/<secreto>.ics` que responde a `GET` sin clave con los plazos de `tipo` como están en cada lectura. La dirección se dice aquí y nunca más; quien la tiene lee el calendario. Deja de existir cuando se borra, o cuando su clave se revoca o vence, y pasa a la clave que una rotación pone en lugar de la suya. Cada día UTC en que se lee cuesta una unidad a su clave. A lo más 50 por organización: más son `invalid_input`. Lo que `GET /v1/plazos` rechaza de `filters` se rechaza aquí. Un calendario de `vigilancia` trae lo que lista `GET /v1/watch/plazos`: su clave pertenece a una organización y tiene también `watch:read`, y `filters` se omite.',
     },
     listCalendars: {
       summary: 'Direcciones secretas de calendarios, sin los secretos',

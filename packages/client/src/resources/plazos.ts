@@ -56,7 +56,8 @@ export function plazosResource(call: CallOperation): PlazosResource {
 /** Secret addresses of calendars: each answers whoever has it, without a key. */
 export interface CalendarsResource {
   /**
-   * `POST /v1/calendars` (scope `brands:read`): makes an address; `url` is told now and never again.
+   * `POST /v1/calendars` (scope `brands:read`; of `vigilancia` `watch:read` too): makes an address; `url` is told now and
+   * never again.
    * @throws MarcarioUnprocessableError `invalid_input` above 50
    */
   create(params: CreateCalendarInput, options?: CallOptions): Promise<CreatedCalendar>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { dateSchema, dateTimeSchema } from './dates.ts';
-import { calendarFiltersSchema, calendarLanguageSchema, tipoListadoSchema } from './plazos.ts';
+import { calendarFiltersSchema, calendarLanguageSchema, tipoDeCalendarioSchema } from './plazos.ts';
 
 /** A secret address of a calendar of deadlines, without the secret (decision F4). */
 export const calendarSchema = z
   .object({
     id: z.string(),
     label: z.string(),
-    tipo: tipoListadoSchema,
+    tipo: tipoDeCalendarioSchema,
     filters: calendarFiltersSchema,
     lang: calendarLanguageSchema,
     createdAt: dateTimeSchema,

@@ -55,6 +55,10 @@ export const calendarioSchema = holidayCoverageSchema
 
 export const tipoListadoSchema = z.enum(TIPOS_LISTADOS);
 
+/** What a calendar is of: a term by which marks are listed, or what must be decided of watched marks by when. */
+export const tipoDeCalendarioSchema = z.enum([...TIPOS_LISTADOS, 'vigilancia']);
+export type TipoDeCalendario = z.infer<typeof tipoDeCalendarioSchema>;
+
 const plazosRange = {
   desde: dateSchema
     .optional()

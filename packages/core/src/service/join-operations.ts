@@ -34,6 +34,7 @@ import { screenBrands } from './use-cases/screen-brands.ts';
 import { searchBrands } from './use-cases/search-brands.ts';
 import type { WatchMailTools } from './use-cases/watch-mail.ts';
 import { watchRuns } from './use-cases/watch-runs.ts';
+import { watchPlazos } from './use-cases/watch-threads.ts';
 import type { WatchTools } from './use-cases/watch-tools.ts';
 import { webhookRuns } from './use-cases/webhook-runs.ts';
 import type { ReadSummaries } from './use-cases/with-current-rows.ts';
@@ -107,6 +108,7 @@ export function joinOperations({
     now,
     listPlazos: listPlazos(live, plazos),
     readFile: plazosFile(live, plazos),
+    findThreads: watchPlazos({ db, now }),
     publicUrl,
   };
   const runs: OperationRuns = {

@@ -65,7 +65,7 @@ export type OwnedRun<Id extends OperationId> = (
 
 /** A call in the name of a key, or in process of an organisation without one. */
 export interface HeldCall extends Pick<KeyedCall, 'baseUrl'> {
-  readonly caller: Pick<Caller, 'consumerId'> & Partial<Pick<Caller, 'keyId'>>;
+  readonly caller: Pick<Caller, 'consumerId'> & Partial<Pick<Caller, 'keyId' | 'scopes'>>;
 }
 
 /** A use case about what a key holds, or what its organisation does. */

@@ -23,6 +23,8 @@ interface NewCalendar extends Omit<StoredCalendar, 'read_on'> {
 /** What the address of a calendar is answered by. */
 export interface AddressedCalendar extends StoredCalendar {
   readonly hmac: string;
+  /** Null: its key belongs to none. */
+  readonly org: string | null;
   /** The key that is charged; null for a calendar that was made in process. */
   readonly key: {
     readonly scopes: readonly Scope[];
@@ -119,7 +121,7 @@ export async function addressedCalendar(
   now: CalendarClock,
 ): Promise<AddressedCalendar | null> {
   const { rows } = await sql<AddressedRow>`/* prepared addressed-calendar */
-    select calendar.id, calendar.label, tipo, filters, lang, calendar.created_at, read_on, calendar.hmac,
+    select calendar.id, calendar.label, tipo, filters, lang, calendar.created_at, read_on, calendar.hmac, org,
       scopes, monthly_quota, clock.now, clock.month,
       coalesce(read_on = clock.today, false) as is_charged,
       case when key_usage.month = clock.month then month_calls else 0 end as used
@@ -135,6 +137,7 @@ export async function addressedCalendar(
 
 interface AddressedRow extends StoredCalendar {
   readonly hmac: string;
+  readonly org: string | null;
   /** Null where no key is charged. */
   readonly scopes: Scope[] | null;
   readonly monthly_quota: number;

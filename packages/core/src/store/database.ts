@@ -3,8 +3,7 @@ import type { ClaseDetalle, Fuente, Renovacion } from '../contract/brand-detail.
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { ChangedField } from '../contract/changed-fields.ts';
 import type { Estado } from '../contract/estado.ts';
-import type { TipoListado } from '../contract/plazo-vocabulary.ts';
-import type { CalendarLanguage } from '../contract/plazos.ts';
+import type { CalendarLanguage, TipoDeCalendario } from '../contract/plazos.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { SyncStatus } from '../contract/sync-run.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
@@ -264,7 +263,7 @@ export interface CalendarTable {
   /** Of the secret in the address, under a key. */
   hmac: string;
   label: string;
-  tipo: TipoListado;
+  tipo: TipoDeCalendario;
   /** Sealed: they may name a person by tax id. */
   filters: string;
   lang: CalendarLanguage;

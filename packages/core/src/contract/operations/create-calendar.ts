@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { calendarSchema } from '../calendars.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
-import { calendarFiltersSchema, calendarLanguageSchema, tipoListadoSchema } from '../plazos.ts';
+import {
+  calendarFiltersSchema,
+  calendarLanguageSchema,
+  tipoDeCalendarioSchema,
+} from '../plazos.ts';
 import { cleanText } from '../wire-text.ts';
 
 const labelSchema = cleanText(LIMITS.labelMax)
@@ -33,15 +37,17 @@ export const createCalendar = {
   refusals: ['invalid_rut', 'fuera_de_cobertura', 'invalid_input'],
   summary: 'Make a secret address that calendar programs subscribe to',
   description:
-    'Makes an address `/cal/<secret>.ics` that answers `GET` without a key with the deadlines of `tipo` as they are at each reading. The address is told here and never again; whoever has it reads the calendar. It is gone once it is deleted, or its key is revoked or has expired, and goes over to the key that a rotation puts in the place of its own. Each UTC day on which it is read costs its key one unit. At most 50 of an organisation: more are `invalid_input`. What `GET /v1/plazos` refuses of `filters` is refused here.',
+    'Makes an address `/cal/<secret>.ics` that answers `GET` without a key with the deadlines of `tipo` as they are at each reading. The address is told here and never again; whoever has it reads the calendar. It is gone once it is deleted, or its key is revoked or has expired, and goes over to the key that a rotation puts in the place of its own. Each UTC day on which it is read costs its key one unit. At most 50 of an organisation: more are `invalid_input`. What `GET /v1/plazos` refuses of `filters` is refused here. A calendar of `vigilancia` has what `GET /v1/watch/plazos` lists: its key belongs to an organisation and has `watch:read` too, and `filters` is left out.',
   tool: {
     name: 'create_calendar',
-    line: 'A secret address that calendar programs subscribe to without a key, with the terms that list_plazos has at each reading; filters are its own. Give url to the user at once: it is told only here, and is as secret as a key.',
+    line: 'A secret address that calendar programs subscribe to without a key, with the terms that list_plazos, or for vigilancia watch_plazos, has at each reading; filters are those of list_plazos. Give url to the user at once: it is told only here, and is as secret as a key.',
     answer: '200 tokens',
   },
   input: z.strictObject({
     label: labelSchema,
-    tipo: tipoListadoSchema.describe('Which term.'),
+    tipo: tipoDeCalendarioSchema.describe(
+      'Which term; vigilancia: what GET /v1/watch/plazos lists, which takes no filters and needs watch:read too.',
+    ),
     filters: calendarFiltersSchema
       .optional()
       .describe(

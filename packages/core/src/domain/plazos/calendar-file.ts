@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
-import type { CalendarLanguage, Plazo } from '../../contract/plazos.ts';
+import type { CalendarLanguage, Plazo, TipoDeCalendario } from '../../contract/plazos.ts';
+import type { WatchDecision } from '../../contract/watch-thread.ts';
 import { LAST_DATE, shifted } from '../calendar/business-days.ts';
 
 /** A term of a mark on the day that matters. */
@@ -10,11 +11,18 @@ interface CalendarEntry {
   readonly plazo: Plazo;
   /** `YYYY-MM-DD`. */
   readonly fecha: string;
+  /** The thread of a watchlist to be decided; undefined in a listing of terms. */
+  readonly thread?: {
+    readonly id: string;
+    readonly watchlistId: string;
+    readonly label: string;
+    readonly decision: WatchDecision;
+  };
 }
 
 /** The terms of a calendar. */
 interface CalendarContents {
-  readonly tipo: TipoListado;
+  readonly tipo: TipoDeCalendario;
   /** Soonest first: all of them, or as many as one file takes. */
   readonly entries: readonly CalendarEntry[];
   /** How many terms there are. */
@@ -35,12 +43,14 @@ export interface CalendarSettings {
 /** What a calendar file says in one language: sentences, and no codes. */
 interface CalendarWords {
   /** What the calendar is of, where its owner gave it no name. */
-  readonly names: Readonly<Record<TipoListado, string>>;
+  readonly names: Readonly<Record<TipoDeCalendario, string>>;
   /** What happens on the day of an entry, of which mark. */
   readonly titles: Readonly<Record<TipoListado, (mark: string) => string>>;
   /** What sets the term, and what it runs from. */
   readonly rules: Readonly<Record<TipoListado, string>>;
   readonly warnings: Readonly<Record<Plazo['advertencias'][number], string>>;
+  /** Of which watchlist a thread is, and what was decided of it. */
+  readonly watched: (label: string, decision: WatchDecision) => string;
   readonly statedByOffice: string;
   readonly countedFrom: (day: string) => string;
   readonly renewal: (opens: string, until: string | undefined) => string;
@@ -52,6 +62,8 @@ interface CalendarWords {
   readonly cut: (shown: number, total: number) => string;
   readonly goOn: (left: number, desde: string, day: string) => string;
   readonly narrow: (left: number) => string;
+  /** As `goOn`, of threads, which no other calendar goes on with. */
+  readonly decide: (left: number, day: string) => string;
 }
 
 const LOCALES: Readonly<Record<CalendarLanguage, string>> = { es: 'es-CL', en: 'en-GB' };
@@ -70,6 +82,7 @@ const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> = {
       renovacion: 'Renovaciones de marcas',
       nulidad: 'Plazos de nulidad',
       no_uso: 'Caducidades por falta de uso',
+      vigilancia: 'Oposiciones por decidir',
     },
     titles: {
       oposicion: (mark) => `Último día para oponerse a ${mark}`,
@@ -97,6 +110,15 @@ const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> = {
       posible_renovacion: 'Puede que el registro ya esté renovado.',
       designacion_internacional: 'Si es una designación internacional, los plazos son otros.',
     },
+    watched: (label, decision) =>
+      `La encontró la vigilancia «${label}». ${
+        {
+          pendiente: 'Nada se ha decidido aún.',
+          descartado: 'Se descartó, pero un cambio posterior la hizo más cercana.',
+          en_estudio: 'Está en estudio.',
+          oponer: 'Se decidió oponerse.',
+        }[decision]
+      }`,
     statedByOffice: 'La oficina misma indica esta fecha.',
     countedFrom: (day) => `El plazo se cuenta desde el ${day}.`,
     renewal: (opens, until) =>
@@ -117,6 +139,8 @@ const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> = {
       `Los ${left} que faltan caen el ${day} o después. Para seguir, pida otro calendario que empiece ese día (desde=${desde}); con hasta se acorta.`,
     narrow: (left) =>
       `Faltan ${left}, y los que se muestran caen todos en un mismo día: acote el calendario con otro filtro, como clase o titular.`,
+    decide: (left, day) =>
+      `Los ${left} que faltan caen el ${day} o después: aparecen a medida que se decidan los que se muestran.`,
   },
   en: {
     names: {
@@ -125,6 +149,7 @@ const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> = {
       renovacion: 'Trademark renewals',
       nulidad: 'Invalidity deadlines',
       no_uso: 'Claims of non-use',
+      vigilancia: 'Oppositions to decide on',
     },
     titles: {
       oposicion: (mark) => `Last day to oppose ${mark}`,
@@ -152,6 +177,15 @@ const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> = {
       posible_renovacion: 'The registration may have been renewed already.',
       designacion_internacional: 'An international designation has other terms.',
     },
+    watched: (label, decision) =>
+      `Found by the watchlist "${label}". ${
+        {
+          pendiente: 'Nothing is decided yet.',
+          descartado: 'It was dismissed, but a later change brought it closer.',
+          en_estudio: 'It is under study.',
+          oponer: 'It was decided to oppose.',
+        }[decision]
+      }`,
     statedByOffice: 'The office itself states this date.',
     countedFrom: (day) => `The term is counted from ${day}.`,
     renewal: (opens, until) =>
@@ -172,6 +206,8 @@ const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> = {
       `The ${left} that are left are on ${day} or later. To go on, ask for another calendar that begins on that day (desde=${desde}); hasta makes it shorter.`,
     narrow: (left) =>
       `${left} are left, and all that are shown are on one day: narrow the calendar by another filter, such as clase or titular.`,
+    decide: (left, day) =>
+      `The ${left} that are left are on ${day} or later: they come up as those that are shown are decided.`,
   },
 };
 
@@ -230,17 +266,21 @@ interface CalendarWording {
 }
 
 function entryLines(
-  { nroSolicitud, denominacion, plazo, fecha }: CalendarEntry,
-  tipo: TipoListado,
+  { nroSolicitud, denominacion, plazo, fecha, thread }: CalendarEntry,
+  tipo: TipoDeCalendario,
   tell: CalendarWording,
 ): string[] {
   const { words } = tell;
   const name = denominacion.trim().replaceAll(/\s+/g, ' ') || words.unnamed;
+  const listed = tipo === 'vigilancia' ? 'oposicion' : tipo;
   return eventLines(tell, {
-    uid: `${tipo}-${nroSolicitud}@marcario`,
+    uid: `${tipo}-${thread ? `${thread.watchlistId}-${thread.id}` : nroSolicitud}@marcario`,
     fecha,
-    title: words.titles[tipo](`${name} (${nroSolicitud})`),
-    sentences: sentencesOf(plazo, tipo, tell),
+    title: words.titles[listed](`${name} (${nroSolicitud})`),
+    sentences: [
+      ...(thread ? [words.watched(thread.label, thread.decision)] : []),
+      ...sentencesOf(plazo, listed, tell),
+    ],
   });
 }
 
@@ -274,11 +314,12 @@ function cutLines(
   const left = total - shown.length;
   const next = (entries[shown.length] ?? shown.at(-1))?.fecha ?? firstDay;
   const isOneDay = next === shown[0]?.fecha;
+  const goOn = isOneDay ? words.narrow(left) : words.goOn(left, next, writeDay(next));
   return eventLines(tell, {
     uid: `mas-${tipo}@marcario`,
     fecha: firstDay,
     title: words.cut(shown.length, total),
-    sentences: [isOneDay ? words.narrow(left) : words.goOn(left, next, writeDay(next))],
+    sentences: [tipo === 'vigilancia' ? words.decide(left, writeDay(next)) : goOn],
   });
 }
 

@@ -136,7 +136,7 @@ function countedCaller(key: CalledKey, counted: CountedUsage, burst: BurstLimit)
 }
 
 /** @throws ServiceError `forbidden` that names the scope. An empty scope array grants every read. */
-export function requireScope(caller: Caller, scope: Scope): void {
+export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Scope): void {
   if (!grants(caller, scope)) {
     throw new ServiceError('forbidden', `API key lacks required scope: ${scope}`);
   }
@@ -149,7 +149,7 @@ export function grants({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): boolea
 }
 
 /** @throws ServiceError `forbidden` when the key belongs to no organisation. */
-export function requireOwningOrg(caller: Caller): void {
+export function requireOwningOrg(caller: Pick<Caller, 'consumerId'>): void {
   if (caller.consumerId === null) throw new ServiceError('forbidden', 'API key has no owning org');
 }
 

@@ -1,8 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Calendar } from '../../contract/calendars.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { CALENDAR_LANGUAGES, calendarFiltersSchema } from '../../contract/plazos.ts';
+import {
+  CALENDAR_LANGUAGES,
+  type CalendarFilters,
+  calendarFiltersSchema,
+} from '../../contract/plazos.ts';
+import { officeDay } from '../../domain/calendar/office-time.ts';
 import { monthWindow, retryAfterSeconds } from '../../domain/key-usage.ts';
+import { type CalendarSettings, calendarFile } from '../../domain/plazos/calendar-file.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import {
   type AddressedCalendar,
@@ -17,11 +23,12 @@ import {
 } from '../../store/calendar-store.ts';
 import type { Db } from '../../store/database.ts';
 import { retriedTransaction } from '../../store/transactions.ts';
-import { grants, isOneOf } from '../keys/authenticate.ts';
+import { grants, isOneOf, requireOwningOrg, requireScope } from '../keys/authenticate.ts';
 import type { Seal, Subkeys } from '../keys/secret-keys.ts';
 import { QUOTA_EXCEEDED } from '../keys/unit-meter.ts';
 import type { HeldCall, HeldRun, OperationRun } from '../operation-runs.ts';
 import type { PlazosFile, ReadPlazosFile } from './list-plazos.ts';
+import type { FindWatchPlazos } from './watch-threads.ts';
 
 const SECRET_BYTES = 32;
 const ID_BYTES = 12;
@@ -39,6 +46,7 @@ export interface CalendarTools {
   readonly now: () => Date;
   readonly listPlazos: OperationRun<'listPlazos'>;
   readonly readFile: ReadPlazosFile;
+  readonly findThreads: FindWatchPlazos;
   /** Where the service is reached from outside; undefined where nobody said. */
   readonly publicUrl: string | undefined;
 }
@@ -52,7 +60,8 @@ export function createCalendar(tools: CalendarTools): HeldRun<'createCalendar'> 
     { label, tipo, filters = {}, lang = CALENDAR_LANGUAGES[0] },
     { caller, baseUrl },
   ) => {
-    await tools.listPlazos({ tipo, ...filters, limit: 1 });
+    if (tipo === 'vigilancia') requireWatch(caller, filters);
+    else await tools.listPlazos({ tipo, ...filters, limit: 1 });
     const holder = holderOf(caller);
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const id = `cal_${randomBytes(ID_BYTES).toString('hex')}`;
@@ -103,12 +112,15 @@ export function readCalendar(tools: CalendarTools): ReadCalendar {
     const calendar = await addressedCalendar(db, hashes, timeOf(tools));
     const matches = isOneOf(hashes, calendar?.hmac ?? NO_HASH);
     if (calendar === null || !matches || !mayRead(calendar)) throw noSuchRoute();
-    const { key, isChargedToday, tipo, lang, label } = calendar;
+    const { key, isChargedToday, tipo, org, lang, label } = calendar;
     if (key !== null && !isChargedToday && key.used >= key.monthlyQuota) throw overQuota(calendar);
     const filters = calendarFiltersSchema.parse(
       JSON.parse(seal.open(calendar.filters, calendar.id)),
     );
-    const file = await readFile({ tipo, ...filters }, { lang, label });
+    const file =
+      tipo === 'vigilancia'
+        ? await threadsFile(tools, org ?? '', { lang, label, at: calendar.created_at })
+        : await readFile({ tipo, ...filters }, { lang, label });
     if (!isChargedToday && !(await chargeReading(db, calendar.id, timeOf(tools)))) {
       throw overQuota(calendar);
     }
@@ -144,8 +156,39 @@ function requireRoom(count: number): void {
 }
 
 /** A key that lost the scope of the listing lost it for its addresses too. */
-function mayRead({ key }: AddressedCalendar): boolean {
-  return key === null || grants(key, 'brands:read');
+function mayRead({ key, tipo }: AddressedCalendar): boolean {
+  return key === null || grants(key, tipo === 'vigilancia' ? 'watch:read' : 'brands:read');
+}
+
+/** What the listing of watched marks refuses (decision F3): it is of an organisation and takes no filter. */
+function requireWatch({ consumerId, scopes }: HeldCall['caller'], filters: CalendarFilters): void {
+  if (scopes !== undefined) requireScope({ scopes }, 'watch:read');
+  requireOwningOrg({ consumerId });
+  if (Object.keys(filters).length === 0) return;
+  throw new ServiceError('validation_error', 'filters: a calendar of vigilancia takes none');
+}
+
+/** What must be decided by when, as a file; stamped by what was found or decided last. */
+async function threadsFile(
+  { findThreads, now }: CalendarTools,
+  org: string,
+  settings: Omit<CalendarSettings, 'firstDay'>,
+): Promise<PlazosFile> {
+  const { items, total } = await findThreads(org, LIMITS.calendarEntries);
+  const entries = items.flatMap((thread) => {
+    const { matchedNro: nroSolicitud, ultimoHit, plazoOposicion: plazo } = thread;
+    if (plazo?.vence === undefined) return [];
+    const { denominacion } = ultimoHit.snapshot;
+    return [{ nroSolicitud, denominacion, plazo, fecha: plazo.vence, thread }];
+  });
+  const times = items.flatMap(({ ultimoHit, decisiones }) => [
+    ultimoHit.detectedAt,
+    ...decisiones.map(({ en }) => en),
+  ]);
+  const at = [settings.at, ...times].reduce((newest, one) => (one > newest ? one : newest));
+  const contents = { tipo: 'vigilancia', entries, total } as const;
+  const text = calendarFile(contents, { ...settings, at, firstDay: officeDay(now()) });
+  return { text, total };
 }
 
 function noSuchRoute(): ServiceError {

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
+import type { WatchPlazos } from '../../contract/operations/list-watch-plazos.ts';
 import type { Plazo } from '../../contract/plazos.ts';
 import type { WatchThread } from '../../contract/watch-thread.ts';
 import type { WatchFilters } from '../../contract/watchlist.ts';
@@ -117,12 +118,19 @@ export function decideWatchThread({ db, now }: ThreadTools): OwnedRun<'decideWat
   };
 }
 
-/** `GET /v1/watch/plazos`: open threads whose mark can be opposed, the soonest end first. */
-export function listWatchPlazos({ db, now }: ThreadTools): OwnedRun<'listWatchPlazos'> {
-  return async ({ limit = LIMITS.brandPageDefault }, { caller }) => {
-    const lists = (await watchlistsOf(db, caller.consumerId)).filter(
-      ({ status }) => status !== 'retired',
-    );
+/** `GET /v1/watch/plazos`. */
+export function listWatchPlazos(tools: ThreadTools): OwnedRun<'listWatchPlazos'> {
+  const find = watchPlazos(tools);
+  return ({ limit = LIMITS.brandPageDefault }, { caller }) => find(caller.consumerId, limit);
+}
+
+/** Open threads of an organisation whose mark can be opposed, the soonest end first, and how many there are. */
+export type FindWatchPlazos = (org: string, limit: number) => Promise<WatchPlazos>;
+
+/** Finds what must be decided by when. */
+export function watchPlazos({ db, now }: Pick<ThreadTools, 'db' | 'now'>): FindWatchPlazos {
+  return async (org, limit) => {
+    const lists = (await watchlistsOf(db, org)).filter(({ status }) => status !== 'retired');
     const today = officeDay(now());
     const ids = lists.map(({ id }) => id);
     const terms = await oppositionTerms(db, await opposableNros(db, ids), today);
@@ -132,7 +140,7 @@ export function listWatchPlazos({ db, now }: ThreadTools): OwnedRun<'listWatchPl
       ),
     );
     const labels = new Map(lists.map(({ id, label }) => [id, label]));
-    const group = await sweptGroupOf(db, { org: caller.consumerId });
+    const group = await sweptGroupOf(db, { org });
     if (group === null) return { items: [], total: 0 };
     const threads = await judgedThreads(db, group, { nros: [...ends.keys()] });
     const open = threads.filter(({ isOpen }) => isOpen);

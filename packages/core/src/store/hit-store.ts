@@ -25,6 +25,8 @@ export interface HeldList {
   readonly sweepLease: string | null;
   /** Position of its newest hit. */
   readonly hitCount: number;
+  /** Whether its hits are sent by mail, which nobody changes while it is held. */
+  readonly isMailed: boolean;
 }
 
 /** Holds watchlists until the transaction ends, always in the same order. */
@@ -34,16 +36,17 @@ export async function holdLists(
 ): Promise<HeldList[]> {
   const rows = await trx
     .selectFrom('watchlist')
-    .select(['id', 'status', 'revision', 'swept_seq', 'sweep_lease', 'hit_count'])
+    .select(['id', 'status', 'revision', 'swept_seq', 'sweep_lease', 'hit_count', 'mail_state'])
     .where('id', '=', sql<string>`any(${ids})`)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(({ swept_seq, sweep_lease, hit_count, ...row }) => ({
+  return rows.map(({ swept_seq, sweep_lease, hit_count, mail_state, ...row }) => ({
     ...row,
     sweptSeq: swept_seq,
     sweepLease: sweep_lease,
     hitCount: hit_count,
+    isMailed: mail_state === 'confirmado',
   }));
 }
 

@@ -207,10 +207,9 @@ async function compareList(
   } finally {
     await written.catch(() => {});
   }
-  return whileActive(db, id, async (trx) => {
+  return whileActive(db, id, async (trx, [held]) => {
     const newHits = await finishBaseline(trx, id, now().toISOString());
-    if (newHits === 0) return;
-    await announceHits(trx, { watchlistId: id, newHits, now: now() });
+    if (held !== undefined && newHits > 0) await announceHits(trx, held, { newHits, now: now() });
   });
 }
 

@@ -5,7 +5,13 @@ import { groupedBy } from '../domain/grouped-by.ts';
 import { digestTimes } from '../domain/watch/digest-times.ts';
 import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
 import type { Database } from '../store/database.ts';
-import { addHits, advanceSwept, holdLists, type NewHit } from '../store/hit-store.ts';
+import {
+  addHits,
+  advanceSwept,
+  type HeldList,
+  holdLists,
+  type NewHit,
+} from '../store/hit-store.ts';
 import { enqueueDigest } from '../store/mail-store.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { enqueueNotification } from '../store/outbox.ts';
@@ -241,8 +247,9 @@ async function commit(
       seq: through,
       createdAt: at.toISOString(),
     });
-    for (const [watchlistId, newHits] of added) {
-      await announceHits(trx, { watchlistId, newHits, now: at });
+    for (const list of held) {
+      const newHits = added.get(list.id) ?? 0;
+      if (newHits > 0) await announceHits(trx, list, { newHits, now: at });
     }
     const swept = new Set(ids);
     return {
@@ -256,9 +263,9 @@ async function commit(
 /** Queues what tells of new hits of a list, in the transaction that wrote them: to its callback, and by mail. */
 export async function announceHits(
   trx: Transaction<Database>,
-  hits: { readonly watchlistId: string; readonly newHits: number; readonly now: Date },
+  { id: watchlistId, isMailed }: HeldList,
+  { newHits, now }: { readonly newHits: number; readonly now: Date },
 ): Promise<void> {
-  const { watchlistId, now } = hits;
-  await enqueueNotification(trx, hits);
-  await enqueueDigest(trx, watchlistId, { now, times: digestTimes(now) });
+  await enqueueNotification(trx, { watchlistId, newHits, now });
+  if (isMailed) await enqueueDigest(trx, watchlistId, { now, times: digestTimes(now) });
 }

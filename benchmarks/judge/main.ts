@@ -37,6 +37,9 @@ const KEPT_FLAGGED = 0.91;
 /** How fast the odds of a score rise with the margin: slow enough that the most alike are told apart. */
 const STEEPNESS = 0.28;
 
+/** How many marks of a report are read. */
+const PLACES = [5, 10, 20];
+
 /** By what pairs are judged: the numbers that are shipped, models of some folds, models of the other half. */
 const FITS = ['judge', 'held back', 'other half'];
 
@@ -132,11 +135,6 @@ function areaRow(what: string, set: JudgedExample['set']): ReportRow {
     });
     const similar = places.filter((at) => examples[at]?.isSimilar);
     const others = places.filter((at) => !examples[at]?.isSimilar);
-    const scores = [
-      (at: number) => examples[at]?.score ?? 0,
-      (at: number) => margins[at] ?? 0,
-      (at: number) => marginsByHalf[at] ?? 0,
-    ];
     scores.forEach((scoreOf, nth) => {
       columns[`${corpus}, ${FITS[nth]}`] = rounded(
         areaUnder(similar.map(scoreOf), others.map(scoreOf)),
@@ -145,6 +143,30 @@ function areaRow(what: string, set: JudgedExample['set']): ReportRow {
     });
   }
   return { what, ...columns };
+}
+
+/** Of the first flagged ones of each name that was searched, the share that a reader keeps. */
+function firstRow(most: number): ReportRow {
+  const columns: Record<string, number> = {};
+  for (const corpus of corpusOf.keys()) {
+    const byName = new Map<string, number[]>();
+    examples.forEach((example, at) => {
+      if (example.corpus !== corpus || example.set !== 'shown') return;
+      byName.set(example.markA, [...(byName.get(example.markA) ?? []), at]);
+    });
+    by.forEach((isFlagged, nth) => {
+      const scoreOf = scores[nth] ?? (() => 0);
+      const first = [...byName.values()].flatMap((places) =>
+        places
+          .filter((at) => isFlagged(examples[at] as JudgedExample, at))
+          .sort((a, b) => scoreOf(b) - scoreOf(a))
+          .slice(0, most),
+      );
+      const kept = first.filter((at) => examples[at]?.isSimilar).length;
+      columns[`${corpus}, ${FITS[nth]}`] = rounded(kept / first.length, 4);
+    });
+  }
+  return { what: `shown, kept of the first ${most}`, ...columns };
 }
 
 if (values.words) writeWords();
@@ -168,6 +190,12 @@ const margins = heldBackMargins(examples, Number(values.folds));
 const threshold = thresholdOf(margins);
 const marginsByHalf = heldBackMargins(examples, 2);
 const thresholdByHalf = thresholdOf(marginsByHalf);
+/** How alike a pair is by each fit. */
+const scores = [
+  (at: number) => examples[at]?.score ?? 0,
+  (at: number) => margins[at] ?? 0,
+  (at: number) => marginsByHalf[at] ?? 0,
+];
 const by: Flagged[] = [
   ({ score }) => score >= FLAG,
   (_, at) => (margins[at] ?? 0) >= threshold,
@@ -180,6 +208,7 @@ printReport(
     shareRow('everyday, dissimilar', ({ set, isSimilar }) => set === 'everyday' && !isSimilar, by),
     areaRow('shown, area', 'shown'),
     areaRow('decided, area', 'decided'),
+    ...PLACES.map(firstRow),
     ...families
       .filter((family) => !family.startsWith('random'))
       .map((family) => shareRow(`- ${family}`, (example) => example.family === family, by)),

@@ -9,6 +9,7 @@ import { corpusWeights } from '../../packages/core/src/search/segment/terms/corp
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
+import { firstTenTable } from './first-ten.ts';
 import { areaUnder, decidedPairs, type GradedPair, shownPairs } from './graded-pairs.ts';
 
 knowWords(CONCEPT_KNOWLEDGE);
@@ -16,6 +17,7 @@ knowWords(CONCEPT_KNOWLEDGE);
 const { values } = parseArgs({
   options: {
     marks: { type: 'string', default: '200000' },
+    names: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -35,9 +37,13 @@ function scored(pairs: readonly GradedPair[], score: Score): Judged[] {
   return pairs.map((pair) => ({ ...pair, score: score(pair.a, pair.b) }));
 }
 
+function generatedBrands(): IndexableBrand[] {
+  return [...syntheticBrands({ marks: Number(values.marks), seed: 1 })];
+}
+
 /** What a word says in a corpus decides what a pair scores: a large generated one, and real names. */
 function judges(): [string, Score][] {
-  const generated = [...syntheticBrands({ marks: Number(values.marks), seed: 1 })];
+  const generated = generatedBrands();
   const [first] = generated;
   if (first === undefined) throw new Error('--marks must be 1 or more');
   const names = readFileSync(REAL_NAMES, 'utf8').split('\n').filter(Boolean);
@@ -113,18 +119,23 @@ function kindRows(pairs: readonly Judged[]): ReportRow[] {
   return rows.sort((one, other) => other.flagged - one.flagged);
 }
 
-const by = judges();
-printReport(
-  by.flatMap(([corpus, score]) => [
-    qualityRow(`shown, ${corpus}`, scored(shownPairs(), score)),
-    qualityRow(`decided, ${corpus}`, scored(decidedPairs(), score)),
-  ]),
-  {
-    json: values.json,
-    note: 'Pairs that an earlier judge showed, graded by a reader who did not see the score, and pairs that offices and courts decided; flagged at 0.7.',
-  },
-);
-const [[, inGenerated]] = by as [[string, Score]];
-const shown = scored(shownPairs(), inGenerated);
-printReport(bandRows(shown), { json: values.json, note: 'Shown pairs, generated corpus.' });
-printReport(kindRows(shown), { json: values.json, note: 'Struck pairs by kind.' });
+function printQuality(): void {
+  const by = judges();
+  printReport(
+    by.flatMap(([corpus, score]) => [
+      qualityRow(`shown, ${corpus}`, scored(shownPairs(), score)),
+      qualityRow(`decided, ${corpus}`, scored(decidedPairs(), score)),
+    ]),
+    {
+      json: values.json,
+      note: 'Pairs that an earlier judge showed, graded by a reader who did not see the score, and pairs that offices and courts decided; flagged at 0.7.',
+    },
+  );
+  const [[, inGenerated]] = by as [[string, Score]];
+  const shown = scored(shownPairs(), inGenerated);
+  printReport(bandRows(shown), { json: values.json, note: 'Shown pairs, generated corpus.' });
+  printReport(kindRows(shown), { json: values.json, note: 'Struck pairs by kind.' });
+}
+
+if (values.names) console.log(firstTenTable(generatedBrands(), FLAG));
+else printQuality();

@@ -144,6 +144,9 @@ describe(`among equals ${proves('D6-SPELLED')}`, () => {
     ['a b', ['954', '953']],
     ['c++', ['956', '955']],
     ['c', ['955', '956']],
+    ['R.E.M.', ['901', '902']],
+    ['r e m', ['902', '901']],
+    ['rem', ['903', '901']],
   ])('the mark spelled %s is first', async (text, expected) => {
     expect(nros(await found(text, '&limit=1'))).toEqual(expected.slice(0, 1));
     expect(nros(await similar(text, '&limit=1'))).toEqual(expected.slice(0, 1));

@@ -92,6 +92,8 @@ describe('marks that are not scored as similar', () => {
     ['would mean the same in another language', 'FOUR', 'HORNO'],
     ['share one concept beside a word that tells as much', 'DESERT KING', 'REY'],
     ['share one loose sense', 'SANITAS', 'HEALTHY PLANET'],
+    ['are numbers a digit apart', '1901', 'A101'],
+    ['have numbers a digit apart', '1810', 'TRELKA 1210'],
   ])('are those that %s', (_, a, b) => {
     expect(judge.score(a, b)).toBeLessThan(FLAGGED);
   });

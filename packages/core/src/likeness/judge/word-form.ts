@@ -39,6 +39,14 @@ export function mayBeHeardAlike(a: number, b: number): boolean {
   return a < 0 || b < 0 ? a !== b : popCount(a ^ b) <= MOST_FIRM_DIFFERENCE;
 }
 
+const NOT_DIGITS = /[^0-9]+/g;
+
+/** The digits of a folded word that is mostly a number (1901, A101); none for any other. */
+function numberIn(folded: string): string {
+  const digits = folded.replace(NOT_DIGITS, '');
+  return 2 * digits.length >= folded.length ? digits : '';
+}
+
 /** Letters or sounds of a word, and the evidence that they have for themselves. */
 export interface Reading {
   readonly codes: Uint8Array;
@@ -101,6 +109,7 @@ export class WordForm {
   readonly letterCount: number;
   /** The letters that are heard as they are written; -1 with a digit. */
   readonly firmLetters: number;
+  readonly #number: string;
   readonly #hash: number;
   readonly #source: WordSource;
   #letters: Reading | null = null;
@@ -123,6 +132,7 @@ export class WordForm {
     this.letterSet = setOf(source.folded);
     this.letterCount = popCount(this.letterSet);
     this.firmLetters = firmLetters(source.folded);
+    this.#number = this.firmLetters < 0 ? numberIn(source.folded) : '';
   }
 
   get kindred(): readonly number[] {
@@ -136,6 +146,11 @@ export class WordForm {
   /** Whether it is written like the other, ñ and ü aside. */
   isSameAs(other: WordForm): boolean {
     return this === other || (this.#hash === other.#hash && this.folded === other.folded);
+  }
+
+  /** Whether both are numbers, and not the same one: 1901 is no misspelling of 1910. */
+  isOtherNumber(other: WordForm): boolean {
+    return this.#number !== '' && other.#number !== '' && this.#number !== other.#number;
   }
 
   get letters(): Reading {

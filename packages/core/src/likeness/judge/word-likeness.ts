@@ -237,7 +237,7 @@ function areOneWord(a: WordForm, b: WordForm): boolean {
  */
 function compareSpellings(a: WordForm, b: WordForm, least: number, found: WordLikeness): void {
   const most = Math.min(a.weight, b.weight) - MODEL.otherSpelling;
-  if (most <= found.bits || !mayBeSpelledAlike(a, b, least)) return;
+  if (most <= found.bits || !mayBeSpelledAlike(a, b, least) || a.isOtherNumber(b)) return;
   align(a.letters, b.letters, look);
   if (look.likeness < Math.max(MODEL.leastLook, (least - SOUND_SHARE) / MODEL.lookShare)) return;
   compareSounds(a, b);
@@ -250,7 +250,7 @@ function compareSpellings(a: WordForm, b: WordForm, least: number, found: WordLi
 /** Words that sound nearly the same, whatever letters they are written with (WAWA, GUAGUA). */
 function compareBySound(a: WordForm, b: WordForm, found: WordLikeness): void {
   const most = Math.min(a.weight, b.weight) - MODEL.otherSpelling;
-  if (most <= found.bits || !maySoundAlike(a, b)) return;
+  if (most <= found.bits || !maySoundAlike(a, b) || a.isOtherNumber(b)) return;
   const likeness = nearSound(a, b);
   if (likeness < MODEL.leastSoundAlone) return;
   raise(found, likeness * most, likeness, GROUND.spelling);

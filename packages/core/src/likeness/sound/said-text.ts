@@ -69,6 +69,15 @@ function spanishWords(number: number): string {
   return number % 10 === 0 ? ten : `${ten} y ${SPANISH_UNDER_THIRTY[number % 10] ?? ''}`;
 }
 
+const THREE_DIGITS = /^([1-9])([1-9][0-9])$/;
+
+/** How a number of three digits is said as its first one and the others, in Spanish and English: 360 is TRES SESENTA, THREE SIXTY. */
+function saidInTwoParts(digits: string): string[] {
+  const parts = THREE_DIGITS.exec(digits)?.slice(1).map(Number) ?? [];
+  if (parts.length === 0) return [];
+  return [spanishWords, englishWords].map((wordsOf) => parts.map(wordsOf).join(' '));
+}
+
 /** How a number up to 999,999 is said in English, one of four digits as a year is: NINETEEN O ONE; null for others. */
 function englishNumber(digits: string): string | null {
   if (!NUMBER.test(digits)) return null;
@@ -137,13 +146,16 @@ export function letterNames(word: string): string | null {
 /**
  * The readings of a word with digits in it: 3M as TRES M and THREE M, B4 as BE FOUR, and, beside two
  * letters or more, as the letters that the digits look like: M4X as MAX, BIMB0 as BIMBO, P1AZA as
- * PLAZA. Letters that cannot be said by themselves are said by their names too: 3M as TRES EME.
+ * PLAZA. Letters that cannot be said by themselves are said by their names too: 3M as TRES EME. Last, 360 as TRES SESENTA.
  */
 export function spokenDigits(word: string, onlySpanish: boolean): string[] {
   const keys = [said(word.replace(TIMES, 'por'), spanishNumber, spanishReading)];
   if (!onlySpanish) keys.push(said(word.replace(TIMES, 'for'), englishNumber, englishReading));
   for (const letters of lookedAlike(word)) keys.push(spanishReading(letters));
   keys.push(said(word, (piece) => spanishNumber(piece) ?? letterNames(piece), spanishReading));
+  const [spanish = '', english = ''] = saidInTwoParts(word);
+  keys.push(said(spanish, () => null, spanishReading));
+  if (!onlySpanish) keys.push(said(english, () => null, englishReading));
   return keys;
 }
 
@@ -182,6 +194,7 @@ export function writtenAsSaid(text: string): string[] {
     );
   const spoken: string[] = [];
   if (DIGIT.test(text)) spoken.push(out(spanishNumber).join(' '), out(englishNumber).join(' '));
+  spoken.push(...saidInTwoParts(text));
   if (text.includes('&')) {
     const pieces = text.split('&').map((piece) => piece.trim());
     const named = pieces.map((piece) => letterNames(piece) ?? piece);

@@ -32,6 +32,8 @@ describe('likenessOfSounds', () => {
     ['99 FLAVORS', 'NINETY NINE FLAVORS', 'or as in English'],
     ['100 PIES', 'CIEN PIES', 'a hundred'],
     ['360', 'TRESCIENTOS SESENTA', 'and more'],
+    ['360', 'TRES SESENTA', 'in two parts'],
+    ['360', 'THREE SIXTY', 'as in English'],
     ['VIÑA 1901', 'VIÑA MIL NOVECIENTOS UNO', 'and thousands'],
     ['CLUB 1901', 'CLUB NINETEEN O ONE', 'a year as in English'],
     ['ROUTE 40000', 'ROUTE FORTY THOUSAND', 'up to 999,999'],

@@ -71,6 +71,8 @@ export interface OperationRow extends OperationRoute {
   readonly summary: string;
   /** Its rules, as the reference has them. What one parameter or field means is in its schema. */
   readonly description: string;
+  /** The same in Spanish. */
+  readonly es: { readonly summary: string; readonly description: string };
   /** Null: it is no tool. */
   readonly tool: OperationTool | null;
   readonly input: z.ZodType;

@@ -4,7 +4,7 @@ import type { JsonObject } from './contract-schemas.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { costOf } from './operation-object.ts';
 
-const { introduction, subjects, operations, open, cost } = REFERENCE_ES;
+const { introduction, subjects, open, cost } = REFERENCE_ES;
 
 /** The document with the texts of its operations in Spanish; parameters and schemas keep theirs. */
 export function inSpanish(
@@ -30,7 +30,7 @@ export function inSpanish(
 function operationInSpanish(object: JsonObject, rows: ReadonlyMap<string, Operation>): JsonObject {
   const id = String(object['operationId']);
   const row = rows.get(id);
-  const words = row === undefined ? open[id] : operations[row.id];
+  const words = row === undefined ? open[id] : row.es;
   if (words === undefined) return object;
   const tags = object['tags'] as readonly (keyof typeof subjects)[];
   const costs = row === undefined ? '' : `\n\n${costOf(row, cost)}`;

@@ -16,6 +16,11 @@ export const addWatchItem = {
   summary: 'Watch one more mark',
   description:
     'Send exactly one of `mark`, `marca`, `nroSolicitud`. An item that is already watched is answered as it stands.',
+  es: {
+    summary: 'Vigilar una marca más',
+    description:
+      'Envía exactamente uno de `mark`, `marca`, `nroSolicitud`. Un elemento ya vigilado se responde como está.',
+  },
   tool: {
     name: 'watch_add_item',
     line: 'Watch one more mark: send exactly one of marca (text), nroSolicitud, mark (either); or rut or personaId for every mark of a holder. A new watchlist is made by watch_register.',

@@ -32,6 +32,11 @@ export const calculatePlazo = {
   summary: 'Last day of a term of days, months or years',
   description:
     'Counts from `desde`, which is not counted itself. Business days are Monday to Friday less holidays; terms of months and years end on the same day of a later month and move to the next business day. Beyond the calendar: `fuera_de_cobertura`.',
+  es: {
+    summary: 'Último día de un plazo de días, meses o años',
+    description:
+      'Cuenta desde `desde`, que no se cuenta. Son hábiles los días de lunes a viernes que no son feriados; los plazos de meses y años terminan el mismo día de un mes posterior y pasan al día hábil siguiente. Más allá del calendario: `fuera_de_cobertura`.',
+  },
   tool: {
     name: 'calculate_plazo',
     line: 'Last day of a term of Chilean business days, months or years counted from a date. For the terms of a mark use get_brand_plazos.',

@@ -38,6 +38,11 @@ export const createCalendar = {
   summary: 'Make a secret address that calendar programs subscribe to',
   description:
     'Makes an address `/cal/<secret>.ics` that answers `GET` without a key with the deadlines of `tipo` as they are at each reading. The address is told here and never again; whoever has it reads the calendar. It is gone once it is deleted, or its key is revoked or has expired, and goes over to the key that a rotation puts in the place of its own. Each UTC day on which it is read costs its key one unit. At most 50 of an organisation: more are `invalid_input`. What `GET /v1/plazos` refuses of `filters` is refused here. A calendar of `vigilancia` has what `GET /v1/watch/plazos` lists: its key belongs to an organisation and has `watch:read` too, and `filters` is left out.',
+  es: {
+    summary: 'Crear una dirección secreta a la que se suscriben los calendarios',
+    description:
+      'Crea una dirección `/cal/<secreto>.ics` que responde a `GET` sin clave con los plazos de `tipo` como están en cada lectura. La dirección se dice aquí y nunca más; quien la tiene lee el calendario. Deja de existir cuando se borra, o cuando su clave se revoca o vence, y pasa a la clave que una rotación pone en lugar de la suya. Cada día UTC en que se lee cuesta una unidad a su clave. A lo más 50 por organización: más son `invalid_input`. Lo que `GET /v1/plazos` rechaza de `filters` se rechaza aquí. Un calendario de `vigilancia` trae lo que lista `GET /v1/watch/plazos`: su clave pertenece a una organización y tiene también `watch:read`, y `filters` se omite.',
+  },
   tool: {
     name: 'create_calendar',
     line: 'A secret address that calendar programs subscribe to without a key, with the terms that list_plazos, or for vigilancia watch_plazos, has at each reading; filters are those of list_plazos. Give url to the user at once: it is told only here, and is as secret as a key.',

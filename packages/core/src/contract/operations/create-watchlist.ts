@@ -36,6 +36,11 @@ export const createWatchlist = {
   summary: 'Register a watchlist',
   description:
     'Watches marks for an organisation, which is that of the key. `signingSecret` is shown now and never again. With an idempotency key a repeated request gets the first answer for 24 hours; the same key with another body is an `idempotency_conflict`.',
+  es: {
+    summary: 'Crear una vigilancia',
+    description:
+      'Vigila marcas para una organización, que es la de la clave. `signingSecret` se muestra ahora y nunca más. Con una clave de idempotencia una solicitud repetida recibe la primera respuesta por 24 horas; la misma clave con otro cuerpo es `idempotency_conflict`.',
+  },
   tool: {
     name: 'watch_register',
     line: 'Start watching names or application numbers for similar filings; signingSecret is shown only now. For one more name on an existing watchlist use watch_add_item, for a single look find_similar_brands.',

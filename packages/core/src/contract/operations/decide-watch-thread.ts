@@ -16,6 +16,11 @@ export const decideWatchThread = {
   summary: 'Decide a thread of a watchlist',
   description:
     'Keeps the decision with the key that made it and its time; earlier ones stay. The same decision and note again change nothing. What is not sent stays.',
+  es: {
+    summary: 'Decidir un hilo de una vigilancia',
+    description:
+      'Guarda la decisión con la clave que la tomó y su hora; las anteriores quedan. La misma decisión y nota otra vez no cambian nada. Lo que no se envía queda.',
+  },
   tool: {
     name: 'watch_decide',
     line: 'Decide a thread of watch_list_threads: descartado, en_estudio, oponer or pendiente, with a note.',

@@ -16,6 +16,11 @@ export const deleteCalendar = {
   summary: 'Revoke a secret address',
   description:
     'The address is not answered any more. Deleting it again changes nothing and is 204 too.',
+  es: {
+    summary: 'Revocar una dirección secreta',
+    description:
+      'La dirección deja de responder. Borrarla otra vez no cambia nada y también es 204.',
+  },
   tool: {
     name: 'delete_calendar',
     line: 'Revokes an address of list_calendars for good, at once.',

@@ -12,6 +12,10 @@ export const deleteWatchlist = {
   subject: 'Watchlists',
   summary: 'Retire a watchlist; its hits stay readable',
   description: 'Sweeps and notifications stop. Hits stay readable.',
+  es: {
+    summary: 'Terminar una vigilancia; sus coincidencias se siguen leyendo',
+    description: 'Terminan las revisiones y los avisos. Las coincidencias se siguen leyendo.',
+  },
   tool: {
     name: 'watch_delete',
     line: 'Retire a watchlist for good; its hits stay readable. To suspend it use watch_patch with status paused.',

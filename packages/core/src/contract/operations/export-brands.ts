@@ -60,6 +60,11 @@ export const exportBrands = {
 NDJSON: a line \`{ "manifest": ... }\` with the total and the cursor from which to follow the changes, a mark a line, and a last line \`{ "end": { "count", "sha256" } }\`, the hash over the row lines with their line feeds. A document without that line is not whole; an error after the start is a last line \`{ "error": { "code", "message" } }\`. CSV: a row of field names and a row for each mark; it is whole when it has as many as \`x-total-count\` says. Lists are joined by \`|\`, which inside a value is \`\\|\`; a cell that a spreadsheet would take for a formula begins with \`'\`.
 
 Costs one unit for each 1,000 rows begun, at least one, charged at once: with too few left, \`quota_exceeded\` and nothing is charged. \`dryRun=true\` tells total and units for one unit.`,
+  es: {
+    summary: 'Todas las marcas que encuentran unos filtros, en un documento',
+    description:
+      'Todas las marcas que encuentran los filtros, primero las de presentación más reciente, en un documento que se transmite. Cuáles y en qué orden queda fijo al comenzar; cada fila es como está cuando se escribe.\n\nNDJSON: una línea `{ "manifest": ... }` con el total y el cursor desde el cual seguir los cambios, una marca por línea y una última línea `{ "end": { "count", "sha256" } }`, con el hash de las líneas de filas y sus saltos. Un documento sin esa línea no está entero; un error después del comienzo es una última línea `{ "error": { "code", "message" } }`. CSV: una fila de nombres de campos y una por marca; está entero cuando tiene tantas como dice `x-total-count`. Las listas se unen con `|`, que dentro de un valor es `\\|`; una celda que una planilla tomaría por fórmula comienza con `\'`.\n\nCuesta una unidad por cada 1.000 filas comenzadas, al menos una, cobradas de una vez: si no alcanzan, `quota_exceeded` y no se cobra nada. `dryRun=true` dice total y unidades por una unidad.',
+  },
   tool: null,
   // What `separator` and `bom` go with is decided by `parseExportRequest` in the domain.
   input: z.strictObject({

@@ -15,6 +15,11 @@ export const findSimilarByNumber = {
   summary: 'Marks confusable with a mark',
   description:
     'Compares a known mark with the others. Only marks that share a class with it are compared, unless `clase` or `allClasses` says otherwise; the mark itself is left out. Below 0.7 a mark is marked `lowConfidence`.',
+  es: {
+    summary: 'Marcas que se confunden con una marca',
+    description:
+      'Compara una marca conocida con las demás. Solo se comparan las que tienen una clase en común con ella, salvo que `clase` o `allClasses` digan otra cosa; ella misma queda fuera. Bajo 0.7 una marca lleva `lowConfidence`.',
+  },
   tool: {
     ...findSimilarByText.tool,
     key: 'nro',

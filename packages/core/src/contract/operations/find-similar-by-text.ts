@@ -13,6 +13,11 @@ export const findSimilarByText = {
   summary: 'Marks confusable with a text',
   description:
     'Compares a text with the marks in how they are written, sound and, where it is on, what they mean. All classes are compared unless `clase` narrows them. Most similar first; below 0.7 a mark is marked `lowConfidence`.',
+  es: {
+    summary: 'Marcas que se confunden con un texto',
+    description:
+      'Compara un texto con las marcas por cómo se escriben, suenan y, donde está activado, qué significan. Compara en todas las clases, salvo que `clase` las acote. Primero la más parecida; bajo 0.7 una marca lleva `lowConfidence`.',
+  },
   tool: {
     name: 'find_similar_brands',
     line: 'Is a name free, or what is confusable with it: marks alike in spelling, sound and, where switched on, meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; only classes it shares unless allClasses). It does not compare goods or images, and ranks every status alike unless estado or liveOnly narrows it: to list marks by holder or date use search_brands.',

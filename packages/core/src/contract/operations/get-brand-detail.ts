@@ -15,6 +15,11 @@ export const getBrandDetail = {
   summary: 'Everything known of one mark',
   description:
     'One mark with its classes, current holders and representatives, former holders, acts and the documents that named it. `personas` lists only who holds or represents now; a former holder is listed with the act that proves the transfer. `detail=compact` leaves out the acts and the goods of each class.',
+  es: {
+    summary: 'Todo lo que se sabe de una marca',
+    description:
+      'Una marca con sus clases, titulares y representantes actuales, titulares anteriores, actos y los documentos que la nombraron. `personas` trae solo a quien es titular o representa ahora; un titular anterior viene con el acto que prueba la transferencia. `detail=compact` omite los actos y los productos de cada clase.',
+  },
   tool: {
     name: 'get_brand_detail',
     line: 'One mark by application number: holders, representatives, classes with their goods, acts, expiry, sources. For its current legal status use get_brand_report, for many marks get_brands_batch, for deadlines get_brand_plazos.',

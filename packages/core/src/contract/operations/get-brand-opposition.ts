@@ -28,6 +28,11 @@ export const getBrandOpposition = {
   summary: 'Opposition timeline of one mark',
   description:
     'The acts of opposition of one mark, oldest first, and whether the newest one leaves it open.',
+  es: {
+    summary: 'Línea de tiempo de oposición de una marca',
+    description:
+      'Los actos de oposición de una marca, primero el más antiguo, y si el último la deja abierta.',
+  },
   tool: {
     name: 'get_brand_opposition',
     line: 'The acts of opposition of one mark, oldest first, and whether one is open (abierta). To find opposed marks use list_open_oppositions.',

@@ -31,6 +31,11 @@ export const getBrandPlazos = {
     line: 'The terms of one mark as of today: opposition, renewal, nullity, non-use, with falta where the data lacks a base and advertencias on what a date does not prove. To count a term from a date of your own use calculate_plazo.',
     answer: '800 tokens',
   },
+  es: {
+    summary: 'Plazos de una marca: qué corre, desde y hasta cuándo',
+    description:
+      'Los plazos que corren para una marca, como oposición, renovación o nulidad, al día de hoy en Santiago. Hay fecha solo donde los datos traen aquello en que se basa; `falta` dice qué falta y `advertencias`, lo que una fecha no prueba. No es asesoría legal.',
+  },
   input: z.strictObject({
     nro: numeroParam.describe('Application number.'),
   }),

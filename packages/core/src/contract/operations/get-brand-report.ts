@@ -45,6 +45,11 @@ export const getBrandReport = {
   summary: 'Detail with the derived status and its evidence',
   description:
     'The detail, and whether the reported `estado` is still current. `estadoDerivado` is present when grant acts, the registration number and date or the classes say more than `estado`; `evidencia` names what it rests on. `estado` itself stays as the office reports it. `detail=compact` leaves out the acts and the goods of each class.',
+  es: {
+    summary: 'El detalle con el estado derivado y su fundamento',
+    description:
+      'El detalle, y si el `estado` informado sigue vigente. Hay `estadoDerivado` cuando los actos de concesión, el número y la fecha de registro o las clases dicen más que `estado`; `evidencia` nombra en qué se basa. `estado` queda como lo informa la oficina. `detail=compact` omite los actos y los productos de cada clase.',
+  },
   tool: {
     name: 'get_brand_report',
     line: 'The detail of one mark and whether the status that the office reports is out of date: estadoDerivado says what acts and dates prove, evidencia why. Use get_brand_detail when the reported status is enough.',

@@ -26,6 +26,11 @@ export const getBrandsBatch = {
   summary: 'Up to 100 marks by application number',
   description:
     'Found marks stand in `items`, the others in `notFound`, both in the order asked. A repeated number counts once in the answer. One call costs one quota unit, whatever its size.',
+  es: {
+    summary: 'Hasta 100 marcas por número de solicitud',
+    description:
+      'Las encontradas vienen en `items` y las demás en `notFound`, ambas en el orden pedido. Un número repetido cuenta una vez en la respuesta. Una llamada cuesta una unidad de cuota, sea cual sea su tamaño.',
+  },
   tool: {
     name: 'get_brands_batch',
     line: 'Up to 100 marks by application number for one quota unit, as summaries without acts or persons; unknown ones stand in notFound. Use it instead of many get_brand_detail.',

@@ -15,6 +15,11 @@ export const getFeriadosCobertura = {
   summary: 'The range for which holidays are complete',
   description:
     'The range of whole years that the calendar asserts to be complete. May be kept for an hour. Without any such year: `not_found`.',
+  es: {
+    summary: 'El rango en que los feriados están completos',
+    description:
+      'El rango de años enteros que el calendario declara completo. Se puede guardar por una hora. Si no hay ninguno: `not_found`.',
+  },
   tool: {
     name: 'get_feriados_cobertura',
     line: 'The range of years for which Chilean holidays are complete. The holidays are in get_feriados.',

@@ -23,6 +23,11 @@ export const getFeriados = {
   summary: 'Holidays',
   description:
     'Holidays from `desde` to `hasta`; an end left open is that of the coverage. Inside the coverage an empty list means that there is none. A date outside it: `fuera_de_cobertura`, with the coverage in the error.',
+  es: {
+    summary: 'Feriados',
+    description:
+      'Feriados de `desde` a `hasta`; un extremo abierto es el de la cobertura. Dentro de ella una lista vacía significa que no hay. Una fecha fuera: `fuera_de_cobertura`, con la cobertura en el error.',
+  },
   tool: {
     name: 'get_feriados',
     line: 'Chilean holidays from desde to hasta; a date outside the coverage is fuera_de_cobertura, never an empty list. To count a term use calculate_plazo.',

@@ -21,6 +21,11 @@ export const getFreshness = {
   summary: 'How fresh each source is',
   description:
     'One record for each source: when it last succeeded, how old its data is, and whether that is beyond its threshold.',
+  es: {
+    summary: 'Qué tan al día está cada fuente',
+    description:
+      'Un registro por fuente: cuándo tuvo éxito por última vez, qué antigüedad tienen sus datos y si eso supera su umbral.',
+  },
   tool: {
     name: 'get_freshness',
     line: 'How old the data of each source is and whether that is too old: ask before saying that something does not exist. For single runs use get_sync_runs.',

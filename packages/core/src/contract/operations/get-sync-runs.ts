@@ -28,6 +28,10 @@ export const getSyncRuns = {
   subject: 'Currency',
   summary: 'History of imports and feeds',
   description: 'Runs of imports and feeds with what each read and changed, newest first.',
+  es: {
+    summary: 'Historia de importaciones y fuentes',
+    description: 'Las ejecuciones, con lo que cada una leyó y cambió, primero la más reciente.',
+  },
   tool: {
     name: 'get_sync_runs',
     line: 'Runs of imports and feeds, newest first. For the state of the data use get_freshness.',

@@ -26,6 +26,11 @@ export const getUsage = {
   summary: 'Quota, burst limit and scopes of the key',
   description:
     'What the key has used of its month, its burst limit, and what it may do: those of watchlists only with an organisation. Asking costs nothing.',
+  es: {
+    summary: 'Cuota, límite de ráfaga y permisos de la clave',
+    description:
+      'Lo que la clave ha usado de su mes, su límite de ráfaga y lo que puede hacer: los permisos de vigilancia, solo con una organización. Preguntar no cuesta nada.',
+  },
   tool: {
     name: 'get_usage',
     line: 'What the key has used of its month, its burst limit and its scopes. Costs nothing.',

@@ -12,6 +12,10 @@ export const getWatchlist = {
   subject: 'Watchlists',
   summary: 'One watchlist',
   description: 'A watchlist of another organisation answers as one that does not exist.',
+  es: {
+    summary: 'Una vigilancia',
+    description: 'La vigilancia de otra organización responde como una que no existe.',
+  },
   tool: {
     name: 'watch_get',
     line: 'One watchlist with its settings, items and state. Its hits are in watch_list_hits.',

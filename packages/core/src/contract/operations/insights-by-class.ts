@@ -21,6 +21,11 @@ export const insightsByClass = {
   retired: ['fechaDesde', 'fechaHasta'],
   summary: 'Marks per Nice class',
   description: 'How many marks stand in each Nice class. A mark counts in each of its classes.',
+  es: {
+    summary: 'Marcas por clase de Niza',
+    description:
+      'Cuántas marcas hay en cada clase de Niza. Una marca cuenta en cada una de sus clases.',
+  },
   tool: {
     name: 'insights_by_class',
     line: 'How many marks stand in each Nice class; a mark counts in each of its classes. For the marks themselves use search_brands.',

@@ -19,6 +19,10 @@ export const insightsByEstado = {
   retired: ['fechaDesde', 'fechaHasta'],
   summary: 'Marks per status',
   description: 'How many marks have each status.',
+  es: {
+    summary: 'Marcas por estado',
+    description: 'Cuántas marcas tienen cada estado.',
+  },
   tool: {
     name: 'insights_by_estado',
     line: 'How many marks have each status. For the marks themselves use search_brands.',

@@ -20,6 +20,10 @@ export const insightsByHolder = {
   retired: ['fechaDesde', 'fechaHasta'],
   summary: 'Holders with the most marks',
   description: 'Current holders by number of distinct marks, most first.',
+  es: {
+    summary: 'Titulares con más marcas',
+    description: 'Titulares actuales por número de marcas distintas, primero el que más tiene.',
+  },
   tool: {
     name: 'insights_by_holder',
     line: 'Current holders with the most marks. For one holder’s marks use search_brands, to find a person by name list_personas.',

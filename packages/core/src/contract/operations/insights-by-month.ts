@@ -22,6 +22,11 @@ export const insightsByMonth = {
   summary: 'Marks per month of filing',
   description:
     'How many marks were filed in each month, oldest month first. `limit` keeps the newest months; a month without filings is not among them.',
+  es: {
+    summary: 'Marcas por mes de presentación',
+    description:
+      'Cuántas marcas se presentaron en cada mes, primero el más antiguo. `limit` conserva los meses más recientes; un mes sin solicitudes no aparece.',
+  },
   tool: {
     name: 'insights_by_month',
     line: 'How many marks were filed in each month, oldest first; limit keeps the newest. For the marks themselves use search_brands with filing dates.',

@@ -19,6 +19,11 @@ export const insightsByRepresentante = {
   summary: 'Representatives with the most marks',
   description:
     'Current representatives by number of distinct marks, most first. A mark counts once for each of its representatives, so the sum exceeds the number of marks.',
+  es: {
+    summary: 'Representantes con más marcas',
+    description:
+      'Representantes actuales por número de marcas distintas, primero el que más tiene. Una marca cuenta una vez por cada representante, así que la suma supera el número de marcas.',
+  },
   tool: {
     name: 'insights_by_representante',
     line: 'Current representatives with the most marks; the sum exceeds the number of marks. To find one by name use list_personas.',

@@ -19,6 +19,11 @@ export const listCalendars = {
   summary: 'Secret addresses of calendars, without the secrets',
   description:
     'The addresses of the organisation of the key, or of the key itself where it has none, newest first. The secret of an address cannot be read again: make a new one and delete the old.',
+  es: {
+    summary: 'Direcciones secretas de calendarios, sin los secretos',
+    description:
+      'Las direcciones de la organización de la clave, o de la propia clave si no tiene, primero la más reciente. El secreto de una dirección no se puede leer otra vez: crea una nueva y borra la anterior.',
+  },
   tool: {
     name: 'list_calendars',
     line: 'The addresses that create_calendar made and that are still answered, without their secrets.',

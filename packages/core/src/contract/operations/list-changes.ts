@@ -39,6 +39,11 @@ export const listChanges = {
   summary: 'What changed in the corpus, oldest first',
   description:
     'Every mark that was created or updated, in the order in which it happened. Keep `nextCursor` and send it as `since`; empty `items` means nothing newer. A cursor never expires and works with any filter. Filters by person find the marks that the answering register finds: a mark that was sold comes under its new holder, with all its changes.',
+  es: {
+    summary: 'Qué cambió en el registro, primero lo más antiguo',
+    description:
+      'Cada marca creada o actualizada, en el orden en que ocurrió. Guarda `nextCursor` y envíalo como `since`; `items` vacío significa que no hay nada más nuevo. Un cursor no vence y sirve con cualquier filtro. Los filtros por persona encuentran las marcas del registro que responde: una marca vendida viene con su nuevo titular, con todos sus cambios.',
+  },
   tool: {
     name: 'list_changes',
     line: 'Every mark created or updated, of anybody or of a holder or representative, oldest first: keep nextCursor and send it as since; empty items means nothing newer. To be told of similar new filings use watch_register.',

@@ -20,6 +20,10 @@ export const listDeliveries = {
   subject: 'Watchlists',
   summary: 'Webhook deliveries of the last 30 days',
   description: 'Each notification with its attempts so far.',
+  es: {
+    summary: 'Avisos por webhook de los últimos 30 días',
+    description: 'Cada aviso con sus intentos hasta ahora.',
+  },
   tool: {
     name: 'watch_list_deliveries',
     line: 'Webhook notifications of the last 30 days with their attempts. The hits themselves are in watch_list_hits.',

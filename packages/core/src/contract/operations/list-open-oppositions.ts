@@ -39,6 +39,11 @@ export const listOpenOppositions = {
   summary: 'Marks under an open opposition',
   description:
     'Marks whose newest act of opposition does not close it, newest opening first. There is no filter by date. Who opposes and with which earlier mark is known where the text of the demand says so.',
+  es: {
+    summary: 'Marcas con oposición pendiente',
+    description:
+      'Marcas cuyo último acto de oposición no la cierra, primero la abierta más recientemente. No hay filtro por fecha. Quién se opone y con qué marca anterior se sabe donde el texto de la demanda lo dice.',
+  },
   tool: {
     name: 'list_open_oppositions',
     line: 'Marks under an open opposition, newest opening first; no filter by date. For one mark use get_brand_opposition.',

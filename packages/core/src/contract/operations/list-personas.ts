@@ -27,6 +27,11 @@ export const listPersonas = {
   summary: 'Holders and representatives with their counts of marks',
   description:
     'One entry for each person: the same tax id, or without one the same name and country. Sorted by the number of current marks, most first. A tax id is shown for legal persons only.',
+  es: {
+    summary: 'Titulares y representantes con su número de marcas',
+    description:
+      'Una entrada por persona: el mismo RUT o, sin RUT, el mismo nombre y país. Ordenadas por el número de marcas actuales, primero la que más tiene. Solo se muestra el RUT de personas jurídicas.',
+  },
   tool: {
     name: 'list_personas',
     line: 'Holders and representatives as persons with their counts of marks, most first. For the marks of one, use search_brands with titular, representante or rut; for a ranking inside a class, insights_by_holder.',

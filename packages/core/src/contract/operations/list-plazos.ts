@@ -29,6 +29,11 @@ export const listPlazos = {
   summary: 'Marks by the day on which a term of theirs ends',
   description:
     'Marks whose term of the kind `tipo` ends from `desde` (today when left out) to `hasta`, soonest first, with the filters of a listing: exactly those whose own terms have such a date. An earlier `desde` lists what is over too. A range of `oposicion` or `publicacion` beyond the calendar: `fuera_de_cobertura`. Renewals that are due: `tipo=renovacion`.',
+  es: {
+    summary: 'Marcas por el día en que vence un plazo suyo',
+    description:
+      'Marcas cuyo plazo de la clase `tipo` vence entre `desde` (hoy si se omite) y `hasta`, primero el más próximo, con los filtros de un listado: exactamente aquellas cuyos plazos tienen esa fecha. Un `desde` anterior incluye lo ya vencido. Un rango de `oposicion` o `publicacion` más allá del calendario: `fuera_de_cobertura`. Renovaciones por vencer: `tipo=renovacion`.',
+  },
   tool: {
     name: 'list_plazos',
     line: 'Marks with a term that ends within some days: what expires (renovacion), what can be opposed (oposicion). Filters are those of search_brands; for one mark use get_brand_plazos.',

@@ -23,6 +23,11 @@ export const listWatchHits = {
   summary: 'Hits of a watchlist, oldest first',
   description:
     'What was detected, oldest first. Keep `nextCursor` and send it as `since` to get what is newer; null means that there is nothing newer yet: keep the one you have.',
+  es: {
+    summary: 'Coincidencias de una vigilancia, primero la más antigua',
+    description:
+      'Lo detectado, primero lo más antiguo. Guarda `nextCursor` y envíalo como `since` para recibir lo más nuevo; null significa que aún no hay nada más nuevo: conserva el que tienes.',
+  },
   tool: {
     name: 'watch_list_hits',
     line: 'Similar marks that a watchlist detected, oldest first, each frozen as it was: keep nextCursor and send it as since; null means nothing newer yet. For the mark as it is now use get_brand_detail.',

@@ -16,6 +16,10 @@ export const listWatchItems = {
   subject: 'Watchlists',
   summary: 'Marks that a watchlist watches',
   description: 'The items of one watchlist.',
+  es: {
+    summary: 'Las marcas que una vigilancia vigila',
+    description: 'Los elementos de una vigilancia.',
+  },
   tool: {
     name: 'watch_list_items',
     line: 'What a watchlist watches, with the ids that watch_remove_item takes.',

@@ -23,6 +23,11 @@ export const listWatchPlazos = {
   summary: 'What must be decided by when, across watchlists',
   description:
     'Open threads of every watchlist that is not retired whose mark can be opposed today, those whose term ends first at the top.',
+  es: {
+    summary: 'Qué hay que decidir y hasta cuándo, en todas las vigilancias',
+    description:
+      'Los hilos abiertos de cada vigilancia que no ha terminado cuya marca admite oposición hoy, primero aquellos cuyo plazo vence antes.',
+  },
   tool: {
     name: 'watch_plazos',
     line: 'Open conflicts that can still be opposed, across all watchlists, the soonest deadline first. Decide one by watch_decide.',

@@ -29,6 +29,11 @@ export const listWatchThreads = {
   summary: 'Hits of a watchlist by item and mark, with decisions',
   description:
     'The hits of one item and one mark are one thread, with what was decided of it. A dismissed thread is not open, until a later hit shows the mark worse than it was then: renamed, published, alive again or in a new class of those watched. The hits themselves stay in the feed.',
+  es: {
+    summary: 'Coincidencias por elemento y marca, con sus decisiones',
+    description:
+      'Las coincidencias de un elemento y una marca son un hilo, con lo que se decidió. Un hilo descartado no está abierto, hasta que una coincidencia posterior muestra la marca peor que entonces: con otro nombre, publicada, viva otra vez o en una nueva clase de las vigiladas. Las coincidencias mismas quedan en su lista.',
+  },
   tool: {
     name: 'watch_list_threads',
     line: 'The conflicts of a watchlist, one for each item and mark, with decision and deadline; abierto=true for those that wait. Decide one by watch_decide; single hits are in watch_list_hits.',

@@ -17,6 +17,10 @@ export const listWatchlists = {
   subject: 'Watchlists',
   summary: "The organisation's watchlists",
   description: 'All of them, newest first, retired ones included. Never with a secret.',
+  es: {
+    summary: 'Las vigilancias de la organización',
+    description: 'Todas, primero la más reciente, incluidas las terminadas. Nunca con un secreto.',
+  },
   tool: {
     name: 'watch_list',
     line: 'All watchlists of the organisation, retired ones included. Their hits are in watch_list_hits.',

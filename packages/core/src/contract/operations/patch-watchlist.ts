@@ -30,6 +30,11 @@ export const patchWatchlist = {
   summary: 'Change, pause or resume a watchlist',
   description:
     'Changes only what is sent; `filters` are replaced as a whole. `rotateSecret: true` answers a new `signingSecret` once. A retired watchlist can no longer be changed.',
+  es: {
+    summary: 'Cambiar, pausar o reanudar una vigilancia',
+    description:
+      'Cambia solo lo que se envía; `filters` se reemplaza entero. `rotateSecret: true` responde un nuevo `signingSecret` una vez. Una vigilancia terminada ya no se puede cambiar.',
+  },
   tool: {
     name: 'watch_patch',
     line: 'Rename, pause, resume or redirect a watchlist, replace its filters as a whole or rotate its secret. Items are changed by watch_add_item and watch_remove_item.',

@@ -51,6 +51,11 @@ export const previewWatch = {
   summary: 'What a watchlist would have brought',
   description:
     'The hits that a list of these items and filters would have had over the last `dias`, swept at the end of each day: counted by month and by score, the newest 100 shown. Names are judged as they are today, and a mark as it was then. Nothing is stored. Use it to choose `minScore`. Costs a unit for each 30 days begun, all charged at once.',
+  es: {
+    summary: 'Lo que una vigilancia habría traído',
+    description:
+      'Las coincidencias que una lista de estos elementos y filtros habría tenido en los últimos `dias`, revisada al final de cada día: contadas por mes y por parecido, con las 100 más recientes. Los nombres se juzgan como hoy, y una marca como era entonces. No se guarda nada. Sirve para elegir `minScore`. Cuesta una unidad por cada 30 días comenzados, cobradas de una vez.',
+  },
   tool: {
     name: 'watch_preview',
     line: 'What a watchlist of these items and filters would have brought over past days, by month and score: to choose minScore before watch_register. Nothing is stored; a unit for each 30 days.',

@@ -13,6 +13,10 @@ export const removeWatchItem = {
   subject: 'Watchlists',
   summary: 'Stop watching a mark',
   description: 'Its hits stay readable.',
+  es: {
+    summary: 'Dejar de vigilar una marca',
+    description: 'Sus coincidencias se siguen leyendo.',
+  },
   tool: {
     name: 'watch_remove_item',
     line: 'Stop watching one item; its hits stay readable. Ids are in watch_list_items.',

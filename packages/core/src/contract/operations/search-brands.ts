@@ -49,6 +49,11 @@ export const searchBrands = {
 Values of one repeated parameter are alternatives; different parameters must all hold. \`q\` may be narrowed by \`clase\`, \`estado\`, \`tipoSigno\`, dates, persons, \`liveOnly\` and \`vivas\`. Together with \`nombre\`, \`nroSolicitud\` or \`nroRegistro\` it is discarded and those fields are searched.
 
 Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or use \`offset\`, but not both. Relevance takes cursors only. \`fechaActualizacion\`, \`denominacion\` and \`estado\` orders take offsets only. Marks without filing date come last in both date orders. With text, only the best 600 or so are sorted, counted and paged.`,
+  es: {
+    summary: 'Buscar o listar marcas',
+    description:
+      'Sin texto lista marcas: primero las de presentación más reciente, salvo que `sort` diga otra cosa. Con `q` o `nombre` las ordena por el texto y agrega `score`.\n\nLos valores de un parámetro repetido son alternativas; parámetros distintos deben cumplirse todos. `q` se puede acotar por `clase`, `estado`, `tipoSigno`, fechas, personas, `liveOnly` y `vivas`. Junto con `nombre`, `nroSolicitud` o `nroRegistro` se descarta y se buscan esos campos.\n\nPaginación: devuelve `nextCursor` sin cambios como `cursor` hasta que sea null; o usa `offset`, pero no ambos. La relevancia acepta solo cursores. Los órdenes por `fechaActualizacion`, `denominacion` y `estado` aceptan solo offset. Las marcas sin fecha de presentación van al final en ambos órdenes de fecha. Con texto solo se ordenan, cuentan y paginan las 600 mejores, más o menos.',
+  },
   tool: {
     name: 'search_brands',
     line: 'Find marks by words, holder, representative, tax id, class, status or filing date, or list them newest first; with text only the best 600 or so are ranked and counted. To judge whether a name is free use find_similar_brands; for one known number get_brand_detail.',

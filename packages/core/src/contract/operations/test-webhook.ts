@@ -25,6 +25,11 @@ export const testWebhook = {
   summary: 'Send a signed test notification',
   description:
     'Sends a signed `watch.hits` notification with `newHits: 0` and `test: true` to the callback address now, and tells what it answered.',
+  es: {
+    summary: 'Enviar un aviso de prueba firmado',
+    description:
+      'Envía ahora a la dirección de aviso un `watch.hits` firmado con `newHits: 0` y `test: true`, y dice qué respondió.',
+  },
   tool: {
     name: 'watch_test',
     line: 'Send a signed test notification to the callback address now and tell what it answered.',

@@ -88,6 +88,11 @@ export const whyWatch = {
   summary: 'Why a mark is a hit of a watchlist, or is none',
   description:
     'Walks the steps by which a sweep decides, for each item of the list and each change of the mark, and names the one that refused: the list as it is now, the mark as it was then. Items with a hit come first, then the most alike.',
+  es: {
+    summary: 'Por qué una marca es coincidencia de una vigilancia, o no lo es',
+    description:
+      'Recorre los pasos con que se decide, por cada elemento de la lista y cada cambio de la marca, y nombra el que la rechazó: la lista como está ahora, la marca como era entonces. Primero los elementos con coincidencia, luego los más parecidos.',
+  },
   tool: {
     name: 'watch_why',
     line: 'Why a mark is a hit of each item of a watchlist, or which step refused it and at which change. For two names alone use compare_brands.',

@@ -26,6 +26,11 @@ const GENERATED_TYPES = [
     by: 'inProcessOperations',
   },
   {
+    file: 'packages/client/src/methods.ts',
+    from: 'packages/client/generate-methods.ts',
+    by: 'clientMethods',
+  },
+  {
     file: 'packages/client/src/contract-types.ts',
     from: 'packages/client/generate-contract-types.ts',
     by: 'contractTypes',

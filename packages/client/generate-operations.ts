@@ -2,13 +2,14 @@ import {
   inputFields,
   type Operation,
   type OperationRoute,
+  type OperationRow,
   operations,
 } from '@marcario/core/contract';
 import { z } from 'zod';
 
 /** The text of `src/operations.ts`: what a call needs of the contract, without schemas and texts. */
 export function operationTable(): string {
-  const routes = Object.fromEntries(operations.map((row) => [row.id, routeOf(row)]));
+  const routes = Object.fromEntries(operations.map((row) => [row.id, clientRoute(row)]));
   const fields = Object.fromEntries(
     operations.map(({ id, input }) => [id, Object.keys(inputFields(input))]),
   );
@@ -26,8 +27,32 @@ export const answerMarks = ${JSON.stringify([...marks], null, 2)} as const;
 `;
 }
 
-function routeOf({ method, path, scope, headers, writes }: Operation): OperationRoute {
-  return { method, path, scope, ...(headers && { headers }), ...(writes && { writes }) };
+/** What a call and a method of the client need of an operation. */
+interface ClientRoute extends OperationRoute, Pick<OperationRow, 'client'> {
+  /** Fields that a method sends by itself. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Where it has pages: the field of the answer with their items. */
+  readonly pages?: string;
+}
+
+/** The row without its schemas and texts. */
+export function clientRoute(row: Operation): ClientRoute {
+  const { method, path, scope, headers, writes, client, tool } = row;
+  const route = { method, path, scope, ...(headers && { headers }), ...(writes && { writes }) };
+  if (client === undefined) return route;
+  const fixed = tool?.fixed;
+  const pages = pagedField(row);
+  return { ...route, client, ...(fixed && { fixed }), ...(pages && { pages }) };
+}
+
+/** The list of an answer that names the page after it, where a call can ask for that page. */
+function pagedField({ input, output }: Operation): string | undefined {
+  const asked = Object.keys(inputFields(input));
+  if (!asked.includes('cursor') && !asked.includes('since')) return undefined;
+  const forms = output instanceof z.ZodUnion ? output.options : [output];
+  const shapes = forms.flatMap((form) => (form instanceof z.ZodObject ? [form.shape] : []));
+  const paged = shapes.find((shape) => 'nextCursor' in shape);
+  return ['items', 'data'].find((name) => paged !== undefined && name in paged);
 }
 
 /** The first field that all forms of an answer which are objects must have. */

@@ -13,8 +13,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mark } from '../brands/corpus.ts';
 import { CHROMIUM_FLAGS, chromiumOrSkip } from '../support/chromium.ts';
 import { type Served, serve } from '../support/serve.ts';
-import { trySurface } from './surface.ts';
+import { REFUSED, trySurface } from './surface.ts';
 
+const PACKAGES = join(import.meta.dirname, '../../packages');
 const NRO = '1000';
 const REGISTER = [mark(NRO, 'KOLUN', { clases: [29] }), mark('1001', 'COLUN', { clases: [29] })];
 
@@ -26,7 +27,10 @@ let served: Served;
 async function servePage(): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'surface-page.ts')],
-    alias: { '@marcario/client': join(import.meta.dirname, '../../packages/client/src/index.ts') },
+    alias: {
+      '@marcario/client': join(PACKAGES, 'client/src/index.ts'),
+      '@marcario/core/contract': join(PACKAGES, 'core/src/contract/index.ts'),
+    },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -66,6 +70,14 @@ describe('every method of the client', () => {
   it('is answered by a real service, in Node', async () => {
     const { answers, untried } = await trySurface(createClient(await connection('node')), NRO);
     expect(untried).toEqual([]);
+    const refused = Object.entries(answers).filter(([, shape]) => shape === REFUSED);
+    expect(refused.map(([path]) => path)).toEqual([
+      'feriados.cobertura',
+      'feriados.list',
+      'plazos.calculate',
+      'watch.decide',
+      'watch.test',
+    ]);
     expect(answers['brands.search']).toContain('items:[{clases:[number],denominacion:string');
   });
 

@@ -1,4 +1,6 @@
 import type { MarcarioClient } from '@marcario/client';
+import { type Operation, operationById, operations } from '@marcario/core/contract';
+import { argumentsOf, methodAt } from '../../packages/client/src/testing/example-arguments.ts';
 
 /** What a try of every method came to. */
 export interface SurfaceTrial {
@@ -18,66 +20,46 @@ export async function trySurface(client: MarcarioClient, nro: string): Promise<S
     answers[path] = shapeOf(value);
     return value;
   };
-  const { brands, calendars, feriados, insights, oppositions, personas, plazos, watch } = client;
+  const { brands, calendars, watch } = client;
   await note('brands.search', brands.search({ q: 'kolun', clase: [29] }));
   await note('brands.get', brands.get(nro));
   await note('brands.report', brands.report(nro));
-  await note('brands.opposition', brands.opposition(nro));
   await note('brands.similar', brands.similar({ nro }));
-  await note('brands.clearance', brands.clearance({ q: 'KOLUN' }));
-  await note('brands.compare', brands.compare({ a: 'KOLUN', b: 'COLUN' }));
-  await note('brands.screening', brands.screening({ consultas: [{ q: 'kolun' }, { nro }] }));
   await note('brands.export', brands.export({ clase: [29] }));
   await note('brands.batch', brands.batch([nro, '999999999']));
-  await note('oppositions.open', oppositions.open());
-  await note('personas.list', personas.list());
-  await note('insights.byClass', insights.byClass());
-  await note('insights.byEstado', insights.byEstado());
-  await note('insights.byMonth', insights.byMonth());
-  await note('insights.byHolder', insights.byHolder());
-  await note('insights.byRepresentante', insights.byRepresentante());
-  await note('freshness', client.freshness());
-  await note('syncRuns', client.syncRuns());
-  await note('changes', client.changes());
   await note('mirror', client.mirror({ onBrand: () => {}, follow: false }));
-  await note('plazos.get', plazos.get(nro));
-  await note('plazos.list', plazos.list({ tipo: 'renovacion' }));
-  await note('plazos.calendar', plazos.calendar({ tipo: 'renovacion' }));
-  await note(
-    'plazos.calculate',
-    refusal(plazos.calculate({ desde: '2026-09-04', cantidad: 20, unidad: 'dia_habil' })),
-  );
+  await note('call', client.call('getUsage', {}));
   const renewals = { label: 'Renovaciones', tipo: 'renovacion' } as const;
   const calendar = await note('calendars.create', calendars.create(renewals));
   await note('calendars.list', calendars.list());
-  await note('calendars.delete', calendars.delete(calendar.id));
-  await note('feriados.list', refusal(feriados.list({ desde: '2026-01-01', hasta: '2026-02-01' })));
-  await note('feriados.cobertura', refusal(feriados.cobertura()));
-  const { id } = await note(
+  const list = await note(
     'watch.create',
     watch.create({ label: 'Lácteos', items: [{ marca: 'KOLUN' }] }),
   );
-  await note('watch.list', watch.list());
-  await note('watch.get', watch.get(id));
-  await note('watch.update', watch.update(id, { label: 'Leche' }));
-  await note('watch.hits', watch.hits(id));
-  const item = await note('watch.addItem', watch.addItem(id, { marca: 'SOPROLE' }));
-  await note('watch.items', watch.items(id));
-  await note('watch.removeItem', watch.removeItem(id, item.id));
-  await note('watch.deliveries', watch.deliveries(id));
-  await note('watch.preview', watch.preview({ items: [{ marca: 'KOLUN' }], dias: 2 }));
-  await note('watch.why', watch.why(id, { nro }));
-  await note('watch.threads', watch.threads(id));
-  await note('watch.plazos', watch.plazos());
-  const unknown = `${item.id}-${nro}`;
-  await note('watch.decide', refusal(watch.decide(id, unknown, { decision: 'descartado' })));
-  await note('watch.test', refusal(watch.test(id)));
-  await note('watch.retire', watch.retire(id));
-  await note('usage', client.usage());
-  await note('call', client.call('getUsage', {}));
+  const { id: shownList } = operationById.getWatchlist.example.input;
+  const { id: shownCalendar } = operationById.deleteCalendar.example.input;
+  for (const { path, args } of derivedCalls()) {
+    if (path in answers) continue;
+    const real = JSON.stringify(args)
+      .replaceAll(shownList, list.id)
+      .replaceAll(shownCalendar, calendar.id)
+      .replaceAll(/"\d{7}"/g, `"${nro}"`);
+    await note(path, refusal(methodAt(client, path)(...JSON.parse(real))));
+  }
   const sorted = Object.fromEntries(Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { answers: sorted, untried: methodsOf(client).filter((path) => !(path in answers)) };
 }
+
+/** The methods that follow from the table of operations, with the examples of their rows; what removes something is last. */
+function derivedCalls(): { path: string; args: unknown[] }[] {
+  const named = operations.filter(({ client }) => client !== undefined);
+  const removes = ({ method }: Operation) => method === 'DELETE';
+  const ordered = [...named.filter((row) => !removes(row)), ...named.filter(removes).reverse()];
+  return ordered.map((row) => ({ path: row.client ?? '', args: argumentsOf(row) }));
+}
+
+/** What a refusal looks like among the answers. */
+export const REFUSED = '{error:string,message:string}';
 
 /** A refusal as a value, for methods that the tried service has nothing for. */
 async function refusal(answer: PromiseLike<unknown>): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { operations } from '@marcario/core/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type CallOptions,
@@ -5,6 +6,7 @@ import {
   type MarcarioClient,
   type ResponseEvent,
 } from './index.ts';
+import { argumentsOf, methodAt } from './testing/example-arguments.ts';
 import { Loopback } from './testing/loopback.ts';
 
 const loopback = new Loopback();
@@ -12,59 +14,32 @@ afterEach(() => loopback.close());
 
 type Method = (client: MarcarioClient, options: CallOptions) => PromiseLike<unknown>;
 
-/** Every method by its path, each with the options of a call. */
-const METHODS: Readonly<Record<string, Method>> = {
+/** The methods that are written by hand, each with the options of a call. */
+const BY_HAND: Readonly<Record<string, Method>> = {
   'brands.search': ({ brands }, options) => brands.search({ q: 'x' }, options),
   'brands.export': ({ brands }, options) => brands.export({}, options),
   'brands.similar': ({ brands }, options) => brands.similar({ q: 'x' }, options),
-  'brands.clearance': ({ brands }, options) => brands.clearance({ q: 'x' }, options),
-  'brands.compare': ({ brands }, options) => brands.compare({ a: 'x', b: 'y' }, options),
-  'brands.screening': ({ brands }, options) => brands.screening({ consultas: [] }, options),
   'brands.get': ({ brands }, options) => brands.get('1', options),
   'brands.report': ({ brands }, options) => brands.report('1', options),
-  'brands.opposition': ({ brands }, options) => brands.opposition('1', options),
   'brands.batch': ({ brands }, options) => brands.batch(['1'], options),
-  'calendars.create': ({ calendars }, options) =>
-    calendars.create({ label: 'x', tipo: 'renovacion' }, options),
   'calendars.list': ({ calendars }, options) => calendars.list(options),
-  'calendars.delete': ({ calendars }, options) => calendars.delete('cal_1', options),
-  'oppositions.open': ({ oppositions }, options) => oppositions.open({}, options),
-  'personas.list': ({ personas }, options) => personas.list({}, options),
-  'insights.byClass': ({ insights }, options) => insights.byClass({}, options),
-  'insights.byEstado': ({ insights }, options) => insights.byEstado({}, options),
-  'insights.byMonth': ({ insights }, options) => insights.byMonth({}, options),
-  'insights.byHolder': ({ insights }, options) => insights.byHolder({}, options),
-  'insights.byRepresentante': ({ insights }, options) => insights.byRepresentante({}, options),
-  'plazos.get': ({ plazos }, options) => plazos.get('1', options),
-  'plazos.list': ({ plazos }, options) => plazos.list({ tipo: 'renovacion' }, options),
-  'plazos.calendar': ({ plazos }, options) => plazos.calendar({ tipo: 'renovacion' }, options),
-  'plazos.calculate': ({ plazos }, options) =>
-    plazos.calculate({ desde: '2026-01-01', cantidad: 1, unidad: 'mes' }, options),
-  'feriados.list': ({ feriados }, options) => feriados.list({}, options),
-  'feriados.cobertura': ({ feriados }, options) => feriados.cobertura(options),
-  'watch.create': ({ watch }, options) => watch.create({ label: 'x', items: [] }, options),
-  'watch.list': ({ watch }, options) => watch.list(options),
-  'watch.get': ({ watch }, options) => watch.get('w', options),
-  'watch.update': ({ watch }, options) => watch.update('w', {}, options),
-  'watch.retire': ({ watch }, options) => watch.retire('w', options),
-  'watch.preview': ({ watch }, options) => watch.preview({ items: [] }, options),
-  'watch.why': ({ watch }, options) => watch.why('w', { nro: '1' }, options),
-  'watch.threads': ({ watch }, options) => watch.threads('w', {}, options),
-  'watch.decide': ({ watch }, options) => watch.decide('w', '1-2', { nota: 'x' }, options),
-  'watch.plazos': ({ watch }, options) => watch.plazos({}, options),
-  'watch.hits': ({ watch }, options) => watch.hits('w', {}, options),
-  'watch.items': ({ watch }, options) => watch.items('w', options),
-  'watch.addItem': ({ watch }, options) => watch.addItem('w', { marca: 'x' }, options),
-  'watch.removeItem': ({ watch }, options) => watch.removeItem('w', 1, options),
-  'watch.deliveries': ({ watch }, options) => watch.deliveries('w', {}, options),
-  'watch.test': ({ watch }, options) => watch.test('w', options),
-  freshness: (client, options) => client.freshness(options),
-  syncRuns: (client, options) => client.syncRuns({}, options),
-  changes: (client, options) => client.changes({}, options),
   mirror: (client, options) =>
     client.mirror({ onBrand: () => {}, since: 'c', follow: false, ...options }),
-  usage: (client, options) => client.usage(options),
   call: (client, options) => client.call('getUsage', {}, options),
+};
+
+/** Every method by its path; those that follow from the table of operations with the example of their row. */
+const METHODS: Readonly<Record<string, Method>> = {
+  ...BY_HAND,
+  ...Object.fromEntries(
+    operations.flatMap((row) => {
+      const path = row.client;
+      if (path === undefined) return [];
+      const method: Method = (client, options) =>
+        methodAt(client, path)(...argumentsOf(row), options);
+      return [[path, method]];
+    }),
+  ),
 };
 
 const failureOf = (call: PromiseLike<unknown>) =>

@@ -6,42 +6,38 @@ import {
   type Connection,
   connectionFrom,
 } from './client-options.ts';
-import type { Usage } from './contract-types.ts';
+import type { Calendar } from './contract-types.ts';
 import type { MirrorOptions } from './copy-register.ts';
+import { derivedMethods } from './derived-methods.ts';
+import type { CalendarsResource as DerivedCalendars, DerivedMethods } from './methods.ts';
 import type { OperationId } from './operation-request.ts';
 import { operationFields } from './operations.ts';
 import { type BrandsResource, brandsResource } from './resources/brands.ts';
-import { type CorpusCalls, corpusCalls } from './resources/corpus.ts';
-import { type FeriadosResource, feriadosResource } from './resources/feriados.ts';
-import { type InsightsResource, insightsResource } from './resources/insights.ts';
-import { type OppositionsResource, oppositionsResource } from './resources/oppositions.ts';
-import { type PersonasResource, personasResource } from './resources/personas.ts';
-import {
-  type CalendarsResource,
-  calendarsResource,
-  type PlazosResource,
-  plazosResource,
-} from './resources/plazos.ts';
-import { type WatchResource, watchResource } from './resources/watch.ts';
+
+/** Secret addresses of calendars: each answers whoever has it, without a key. */
+export interface CalendarsResource extends DerivedCalendars {
+  /** `GET /v1/calendars`: the addresses that are answered, newest first, without their secrets. */
+  list(options?: CallOptions): Promise<Calendar[]>;
+}
 
 /** A client of one service with one key. */
-export interface MarcarioClient extends CorpusCalls {
+export interface MarcarioClient extends DerivedMethods {
   /** Marks: search, similar ones, detail, report, opposition, batch. */
   readonly brands: BrandsResource;
   /** Secret addresses of calendars, which programs subscribe to without a key. */
   readonly calendars: CalendarsResource;
   /** The holiday calendar and the range in which it is complete. */
-  readonly feriados: FeriadosResource;
+  readonly feriados: DerivedMethods['feriados'];
   /** Counts of marks by class, status, month and person. */
-  readonly insights: InsightsResource;
+  readonly insights: DerivedMethods['insights'];
   /** Oppositions that are open across the register. */
-  readonly oppositions: OppositionsResource;
+  readonly oppositions: DerivedMethods['oppositions'];
   /** Holders and representatives with their counts of marks. */
-  readonly personas: PersonasResource;
+  readonly personas: DerivedMethods['personas'];
   /** Terms of a mark, and terms of any length. */
-  readonly plazos: PlazosResource;
+  readonly plazos: DerivedMethods['plazos'];
   /** Watchlists of the key's organisation, their hits and their webhooks. */
-  readonly watch: WatchResource;
+  readonly watch: DerivedMethods['watch'];
   /**
    * Keeps a copy of the register: hands over every mark, then every mark that changes, until the signal ends
    * it. Keep the marks and the cursor that it tells of; begun anew at that cursor, after whatever stop, the copy
@@ -50,8 +46,6 @@ export interface MarcarioClient extends CorpusCalls {
    * @throws MarcarioError, what `onBrand` or `onCursor` throws, or the signal's reason
    */
   readonly mirror: (options: MirrorOptions) => Promise<string>;
-  /** `GET /v1/usage`: quota, units used and left this month, burst limit. Costs no quota unit. */
-  usage(options?: CallOptions): Promise<Usage>;
   /**
    * Any operation by name, for example `call('getFreshness', { envelope: true })`. The input goes out
    * as it is given: the service judges it.
@@ -115,24 +109,21 @@ function requireKnown(operation: OperationId, name: string): void {
 export function clientOver(connection: Connection): MarcarioClient {
   const call = createCallOperation(connection);
   const judged = withKnownFields(call);
-  const brands = brandsResource(judged, connection.timeoutMs);
+  const derived = derivedMethods(judged);
+  const brands = brandsResource(judged, derived.brands, connection.timeoutMs);
   const { sleep } = connection.timing;
   return {
+    ...derived,
     brands,
-    calendars: calendarsResource(judged),
-    feriados: feriadosResource(judged),
-    insights: insightsResource(judged),
-    oppositions: oppositionsResource(judged),
-    personas: personasResource(judged),
-    plazos: plazosResource(judged),
-    watch: watchResource(judged),
-    ...corpusCalls(judged),
-    // Loaded when it is first needed: who never mirrors does not pay for it.
+    calendars: {
+      ...derived.calendars,
+      list: async (options) => (await judged('listCalendars', {}, options)).items,
+    },
+    // Loaded when it is first needed: a program that never mirrors does not pay for it.
     mirror: async (options) => {
       const { copyRegister } = await import('./copy-register.ts');
       return copyRegister({ call: judged, exported: brands.export, sleep }, options);
     },
-    usage: (options) => judged('getUsage', {}, options),
     call,
   };
 }

@@ -108,7 +108,7 @@ export type {
   WebhookTest,
 } from './contract-types.ts';
 export type { MirrorOptions } from './copy-register.ts';
-export { createClient, type MarcarioClient } from './create-client.ts';
+export { type CalendarsResource, createClient, type MarcarioClient } from './create-client.ts';
 export {
   type ApiErrorDetails,
   MarcarioApiError,
@@ -128,17 +128,19 @@ export {
   MarcarioValidationError,
 } from './errors.ts';
 export type { LimitState, LogEntry, ResponseEvent, WaitEvent } from './events.ts';
+export type {
+  CorpusCalls,
+  FeriadosResource,
+  InsightsResource,
+  OppositionsResource,
+  PersonasResource,
+  PlazosResource,
+  WatchResource,
+} from './methods.ts';
 export type { OperationId } from './operation-request.ts';
 export type { Pages } from './pages.ts';
 export type { BrandExport, ExportFilters } from './resources/brand-export.ts';
 export type { BrandsResource } from './resources/brands.ts';
-export type { CorpusCalls } from './resources/corpus.ts';
-export type { FeriadosResource } from './resources/feriados.ts';
-export type { InsightsResource } from './resources/insights.ts';
-export type { OppositionsResource } from './resources/oppositions.ts';
-export type { PersonasResource } from './resources/personas.ts';
-export type { CalendarsResource, PlazosResource } from './resources/plazos.ts';
-export type { WatchResource } from './resources/watch.ts';
 export {
   MarcarioWebhookError,
   signTestWebhook,

@@ -3,26 +3,20 @@ import type { CallOptions, WalkOptions } from '../client-options.ts';
 import type {
   BrandBatch,
   BrandDetail,
-  BrandOpposition,
   BrandPage,
   BrandReport,
   BrandSummary,
-  Clearance,
-  ClearBrandInput,
   CompactBrandDetail,
   CompactBrandReport,
-  CompareBrandsInput,
-  Comparison,
   FindSimilarByNumberInput,
   FindSimilarByTextInput,
   GetBrandDetailInput,
   GetBrandReportInput,
   GetBrandsBatchInput,
-  ScreenBrandsInput,
-  Screening,
   SearchBrandsInput,
   SimilarBrands,
 } from '../contract-types.ts';
+import type { BrandsResource as DerivedBrands, DerivedMethods } from '../methods.ts';
 import { type Pages, pagesOf } from '../pages.ts';
 import { type BrandExport, type ExportFilters, exportOf } from './brand-export.ts';
 
@@ -30,7 +24,7 @@ type Whole<Input> = Omit<Input, 'detail'> & { readonly detail?: never };
 type AsCompact<Input> = Input & { readonly detail: 'compact' };
 
 /** Marks: search, similar marks, detail, report, opposition, batch (scope `brands:read`). */
-export interface BrandsResource {
+export interface BrandsResource extends DerivedBrands {
   /**
    * `GET /v1/brands`. `for await` walks every mark: by cursor where the order has one, else by
    * `offset`.
@@ -48,12 +42,6 @@ export interface BrandsResource {
     params: FindSimilarByTextInput | FindSimilarByNumberInput,
     options?: CallOptions,
   ): Promise<SimilarBrands>;
-  /** Two marks side by side, each a text or a number, and why they are alike. */
-  compare(params: CompareBrandsInput, options?: CallOptions): Promise<Comparison>;
-  /** `GET /v1/brands/clearance`: what stands against a name, by grade of likeness, with why and its terms. */
-  clearance(params: ClearBrandInput, options?: CallOptions): Promise<Clearance>;
-  /** What is like each of up to 50 names, in one pass; a quota unit for each. */
-  screening(params: ScreenBrandsInput, options?: CallOptions): Promise<Screening>;
   /** Everything known of one mark; an unknown number is a `MarcarioNotFoundError`. */
   get(mark: string | Whole<GetBrandDetailInput>, options?: CallOptions): Promise<BrandDetail>;
   /** The detail without the acts and the goods of the classes. */
@@ -62,8 +50,6 @@ export interface BrandsResource {
   report(mark: string | Whole<GetBrandReportInput>, options?: CallOptions): Promise<BrandReport>;
   /** The report without the acts and the goods of the classes. */
   report(mark: AsCompact<GetBrandReportInput>, options?: CallOptions): Promise<CompactBrandReport>;
-  /** The acts of the opposition against a mark, and whether it is open. */
-  opposition(nro: string, options?: CallOptions): Promise<BrandOpposition>;
   /**
    * Any count of marks by application number, in the order asked and each once; `notFound` names
    * the numbers that no mark has. One call, and one quota unit, per 100 numbers.
@@ -147,25 +133,27 @@ function joined(parts: readonly BrandBatch[]): BrandBatch {
 }
 
 /**
- * The `brands` methods, made of calls of `call`.
+ * The `brands` methods: those that are one call, and those that need more.
  * @param silenceMs for how long a stream may say nothing
  */
-export function brandsResource(call: CallOperation, silenceMs: number): BrandsResource {
+export function brandsResource(
+  call: CallOperation,
+  derived: DerivedMethods['brands'],
+  silenceMs: number,
+): BrandsResource {
   const listing = {
     ask: (params: SearchBrandsInput, options: CallOptions) => call('searchBrands', params, options),
     items: (page: BrandPage) => page.items,
     next: nextBrandPage,
   };
   return {
+    ...derived,
     search: (params = {}, options) => pagesOf(listing, params, options),
     export: (filters = {}, options) => exportOf({ call, silenceMs }, filters, options),
     similar: (params, options) =>
       'nro' in params
         ? call('findSimilarByNumber', params, options)
         : call('findSimilarByText', params, options),
-    compare: (params, options) => call('compareBrands', params, options),
-    clearance: (params, options) => call('clearBrand', params, options),
-    screening: (params, options) => call('screenBrands', params, options),
     get: ((mark: string | GetBrandDetailInput, options?: CallOptions) =>
       call(
         'getBrandDetail',
@@ -178,7 +166,6 @@ export function brandsResource(call: CallOperation, silenceMs: number): BrandsRe
         typeof mark === 'string' ? { nro: mark } : mark,
         options,
       )) as BrandsResource['report'],
-    opposition: (nro, options) => call('getBrandOpposition', { nro }, options),
     batch: (nros, options) => batchOf(call, nros, options),
   };
 }

@@ -51,6 +51,11 @@ export interface OperationRow extends OperationRoute {
   readonly status: 200 | 201 | 204;
   /** The heading of the reference that it belongs under. */
   readonly subject: OperationSubject;
+  /**
+   * Its method of the typed client, such as `watch.why`: the fields of the path in their order, then the others, then
+   * the options of the call. Without it the client has a method that is written by hand.
+   */
+  readonly client?: string;
   /** Names of an earlier contract: accepted, not documented and silently discarded (specification 9). */
   readonly retired?: readonly string[];
   /** Seconds for which a client may keep the answer. */

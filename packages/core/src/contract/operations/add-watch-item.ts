@@ -12,6 +12,7 @@ export const addWatchItem = {
   units: 1,
   status: 201,
   subject: 'Watchlists',
+  client: 'watch.addItem',
   refusals: ['watchlist_too_large'],
   summary: 'Watch one more mark',
   description:

@@ -28,6 +28,7 @@ export const calculatePlazo = {
   units: 1,
   status: 200,
   subject: 'Terms',
+  client: 'plazos.calculate',
   refusals: ['fuera_de_cobertura'],
   summary: 'Last day of a term of days, months or years',
   description:

@@ -43,6 +43,7 @@ export const clearBrand = {
   units: 1,
   status: 200,
   subject: 'Marks',
+  client: 'brands.clearance',
   summary: 'What stands against a name, by grade of likeness',
   description:
     'A clearance report of a name: the marks that similar search finds, grouped by likeness (`identico` from .99, `alto` from .8, `medio` from .5), each with why it is alike and its terms of opposition and renewal; how many marks were looked through, as of when, and what was not weighed. All classes unless `clase` narrows them. It is evidence and no verdict.',

@@ -54,6 +54,7 @@ export const compareBrands = {
   units: 1,
   status: 200,
   subject: 'Marks',
+  client: 'brands.compare',
   refusals: ['not_found'],
   summary: 'Two marks side by side, and why they are alike',
   description:

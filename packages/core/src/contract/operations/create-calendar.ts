@@ -32,6 +32,7 @@ export const createCalendar = {
   units: 1,
   status: 201,
   subject: 'Terms',
+  client: 'calendars.create',
   held: true,
   writes: true,
   refusals: ['invalid_rut', 'fuera_de_cobertura', 'invalid_input'],

@@ -25,6 +25,7 @@ export const createWatchlist = {
   units: 1,
   status: 201,
   subject: 'Watchlists',
+  client: 'watch.create',
   headers: { 'Idempotency-Key': 'idempotencyKey' },
   refusals: [
     'invalid_rut',

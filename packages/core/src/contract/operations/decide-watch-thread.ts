@@ -13,6 +13,7 @@ export const decideWatchThread = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.decide',
   summary: 'Decide a thread of a watchlist',
   description:
     'Keeps the decision with the key that made it and its time; earlier ones stay. The same decision and note again change nothing. What is not sent stays.',

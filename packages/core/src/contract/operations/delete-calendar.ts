@@ -11,6 +11,7 @@ export const deleteCalendar = {
   units: 1,
   status: 204,
   subject: 'Terms',
+  client: 'calendars.delete',
   held: true,
   writes: true,
   summary: 'Revoke a secret address',

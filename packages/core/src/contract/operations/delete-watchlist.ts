@@ -10,6 +10,7 @@ export const deleteWatchlist = {
   units: 1,
   status: 204,
   subject: 'Watchlists',
+  client: 'watch.retire',
   summary: 'Retire a watchlist; its hits stay readable',
   description: 'Sweeps and notifications stop. Hits stay readable.',
   es: {

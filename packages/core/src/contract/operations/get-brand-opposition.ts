@@ -25,6 +25,7 @@ export const getBrandOpposition = {
   units: 1,
   status: 200,
   subject: 'Marks',
+  client: 'brands.opposition',
   summary: 'Opposition timeline of one mark',
   description:
     'The acts of opposition of one mark, oldest first, and whether the newest one leaves it open.',

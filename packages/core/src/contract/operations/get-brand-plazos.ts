@@ -23,6 +23,7 @@ export const getBrandPlazos = {
   units: 1,
   status: 200,
   subject: 'Marks',
+  client: 'plazos.get',
   summary: 'Terms of one mark: what runs, from when, until when',
   description:
     'The terms that run for a mark, such as opposition, renewal or nullity, as of today in Santiago. A date is given only where the data carries what it rests on; `falta` says what is missing and `advertencias` what a date does not prove. No legal advice.',

@@ -9,6 +9,7 @@ export const getFeriadosCobertura = {
   units: 1,
   status: 200,
   subject: 'Holidays',
+  client: 'feriados.cobertura',
   maxAge: 3600,
   revalidates: true,
   refusals: ['not_found'],

@@ -18,6 +18,7 @@ export const getFeriados = {
   units: 1,
   status: 200,
   subject: 'Holidays',
+  client: 'feriados.list',
   revalidates: true,
   refusals: ['fuera_de_cobertura'],
   summary: 'Holidays',

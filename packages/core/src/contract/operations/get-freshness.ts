@@ -18,6 +18,7 @@ export const getFreshness = {
   units: 1,
   status: 200,
   subject: 'Currency',
+  client: 'freshness',
   summary: 'How fresh each source is',
   description:
     'One record for each source: when it last succeeded, how old its data is, and whether that is beyond its threshold.',

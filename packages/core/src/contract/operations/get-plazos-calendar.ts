@@ -9,6 +9,7 @@ export const getPlazosCalendar = {
   units: 1,
   status: 200,
   subject: 'Terms',
+  client: 'plazos.calendar',
   mediaType: 'text/calendar; charset=utf-8',
   languages: ['es', 'en'],
   revalidates: true,

@@ -26,6 +26,7 @@ export const getSyncRuns = {
   units: 1,
   status: 200,
   subject: 'Currency',
+  client: 'syncRuns',
   summary: 'History of imports and feeds',
   description: 'Runs of imports and feeds with what each read and changed, newest first.',
   es: {

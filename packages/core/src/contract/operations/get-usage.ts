@@ -23,6 +23,7 @@ export const getUsage = {
   units: 0,
   status: 200,
   subject: 'Usage',
+  client: 'usage',
   summary: 'Quota, burst limit and scopes of the key',
   description:
     'What the key has used of its month, its burst limit, and what it may do: those of watchlists only with an organisation. Asking costs nothing.',

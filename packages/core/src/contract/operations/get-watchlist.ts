@@ -10,6 +10,7 @@ export const getWatchlist = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.get',
   summary: 'One watchlist',
   description: 'A watchlist of another organisation answers as one that does not exist.',
   es: {

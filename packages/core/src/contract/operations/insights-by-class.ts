@@ -18,6 +18,7 @@ export const insightsByClass = {
   units: 1,
   status: 200,
   subject: 'Insights',
+  client: 'insights.byClass',
   retired: ['fechaDesde', 'fechaHasta'],
   summary: 'Marks per Nice class',
   description: 'How many marks stand in each Nice class. A mark counts in each of its classes.',

@@ -16,6 +16,7 @@ export const insightsByEstado = {
   units: 1,
   status: 200,
   subject: 'Insights',
+  client: 'insights.byEstado',
   retired: ['fechaDesde', 'fechaHasta'],
   summary: 'Marks per status',
   description: 'How many marks have each status.',

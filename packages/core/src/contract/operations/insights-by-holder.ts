@@ -17,6 +17,7 @@ export const insightsByHolder = {
   units: 1,
   status: 200,
   subject: 'Insights',
+  client: 'insights.byHolder',
   retired: ['fechaDesde', 'fechaHasta'],
   summary: 'Holders with the most marks',
   description: 'Current holders by number of distinct marks, most first.',

@@ -18,6 +18,7 @@ export const insightsByMonth = {
   units: 1,
   status: 200,
   subject: 'Insights',
+  client: 'insights.byMonth',
   retired: ['fechaDesde', 'fechaHasta'],
   summary: 'Marks per month of filing',
   description:

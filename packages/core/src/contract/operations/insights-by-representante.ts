@@ -15,6 +15,7 @@ export const insightsByRepresentante = {
   units: 1,
   status: 200,
   subject: 'Insights',
+  client: 'insights.byRepresentante',
   retired: ['fechaDesde', 'fechaHasta'],
   summary: 'Representatives with the most marks',
   description:

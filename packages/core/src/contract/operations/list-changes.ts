@@ -36,6 +36,7 @@ export const listChanges = {
   units: 1,
   status: 200,
   subject: 'Currency',
+  client: 'changes',
   summary: 'What changed in the corpus, oldest first',
   description:
     'Every mark that was created or updated, in the order in which it happened. Keep `nextCursor` and send it as `since`; empty `items` means nothing newer. A cursor never expires and works with any filter. Filters by person find the marks that the answering register finds: a mark that was sold comes under its new holder, with all its changes.',

@@ -18,6 +18,7 @@ export const listDeliveries = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.deliveries',
   summary: 'Webhook deliveries of the last 30 days',
   description: 'Each notification with its attempts so far.',
   es: {

@@ -35,6 +35,7 @@ export const listOpenOppositions = {
   units: 1,
   status: 200,
   subject: 'Marks',
+  client: 'oppositions.open',
   revalidates: true,
   summary: 'Marks under an open opposition',
   description:

@@ -23,6 +23,7 @@ export const listPersonas = {
   units: 1,
   status: 200,
   subject: 'Persons',
+  client: 'personas.list',
   revalidates: true,
   summary: 'Holders and representatives with their counts of marks',
   description:

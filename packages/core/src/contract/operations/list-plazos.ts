@@ -24,6 +24,7 @@ export const listPlazos = {
   units: 1,
   status: 200,
   subject: 'Terms',
+  client: 'plazos.list',
   revalidates: true,
   refusals: ['fuera_de_cobertura'],
   summary: 'Marks by the day on which a term of theirs ends',

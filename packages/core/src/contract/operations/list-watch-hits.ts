@@ -20,6 +20,7 @@ export const listWatchHits = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.hits',
   summary: 'Hits of a watchlist, oldest first',
   description:
     'What was detected, oldest first. Keep `nextCursor` and send it as `since` to get what is newer; null means that there is nothing newer yet: keep the one you have.',

@@ -14,6 +14,7 @@ export const listWatchItems = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.items',
   summary: 'Marks that a watchlist watches',
   description: 'The items of one watchlist.',
   es: {

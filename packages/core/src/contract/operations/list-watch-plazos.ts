@@ -20,6 +20,7 @@ export const listWatchPlazos = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.plazos',
   summary: 'What must be decided by when, across watchlists',
   description:
     'Open threads of every watchlist that is not retired whose mark can be opposed today, those whose term ends first at the top.',

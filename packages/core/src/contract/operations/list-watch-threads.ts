@@ -26,6 +26,7 @@ export const listWatchThreads = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.threads',
   summary: 'Hits of a watchlist by item and mark, with decisions',
   description:
     'The hits of one item and one mark are one thread, with what was decided of it. A dismissed thread is not open, until a later hit shows the mark worse than it was then: renamed, published, alive again or in a new class of those watched. The hits themselves stay in the feed.',

@@ -15,6 +15,7 @@ export const listWatchlists = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.list',
   summary: "The organisation's watchlists",
   description: 'All of them, newest first, retired ones included. Never with a secret.',
   es: {

@@ -26,6 +26,7 @@ export const patchWatchlist = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.update',
   refusals: ['invalid_rut', 'invalid_input', 'unsafe_callback'],
   summary: 'Change, pause or resume a watchlist',
   description:

@@ -47,6 +47,7 @@ export const previewWatch = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.preview',
   refusals: ['invalid_rut', 'watchlist_too_large'],
   summary: 'What a watchlist would have brought',
   description:

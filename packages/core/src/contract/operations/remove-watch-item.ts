@@ -11,6 +11,7 @@ export const removeWatchItem = {
   units: 1,
   status: 204,
   subject: 'Watchlists',
+  client: 'watch.removeItem',
   summary: 'Stop watching a mark',
   description: 'Its hits stay readable.',
   es: {

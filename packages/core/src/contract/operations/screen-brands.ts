@@ -52,6 +52,7 @@ export const screenBrands = {
   units: { each: 'consultas' },
   status: 200,
   subject: 'Marks',
+  client: 'brands.screening',
   refusals: ['invalid_input'],
   summary: 'Marks confusable with each of many names',
   description:

@@ -22,6 +22,7 @@ export const testWebhook = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.test',
   summary: 'Send a signed test notification',
   description:
     'Sends a signed `watch.hits` notification with `newHits: 0` and `test: true` to the callback address now, and tells what it answered.',

@@ -85,6 +85,7 @@ export const whyWatch = {
   units: 1,
   status: 200,
   subject: 'Watchlists',
+  client: 'watch.why',
   summary: 'Why a mark is a hit of a watchlist, or is none',
   description:
     'Walks the steps by which a sweep decides, for each item of the list and each change of the mark, and names the one that refused: the list as it is now, the mark as it was then. Items with a hit come first, then the most alike.',

@@ -45,7 +45,7 @@ type Row<Columns extends readonly (keyof BrandTable)[]> = Pick<
   Columns[number]
 >;
 
-/** As much of a mark as a summary needs, with the ids of who holds it now. */
+/** As much of a mark as a summary needs, with the ids of its current holders. */
 type HeldSummary = Omit<StoredSummary, 'titulares'> & {
   readonly titulares: readonly Pick<IdentifiedPerson, 'id' | 'nombre'>[] | null;
 };
@@ -118,7 +118,7 @@ export async function termMarksByNro(db: Db, nros: readonly string[]): Promise<T
 type TermRow = Row<typeof SUMMARY_COLUMNS> &
   Pick<Selectable<BrandTable>, 'anotaciones' | 'renovaciones'>;
 
-/** The calendar stands in a row also where no mark does. */
+/** A row has the calendar even where it has no mark. */
 function isFound(row: { readonly nro_solicitud: string | null }): row is TermRow {
   return row.nro_solicitud !== null;
 }
@@ -127,7 +127,7 @@ function isFound(row: { readonly nro_solicitud: string | null }): row is TermRow
  * Every mark, for building an index, in batches by number. It is no snapshot: note `newestSeq`
  * before, and apply `changedSince` that number after.
  *
- * @param today at the office: terms are as they stand from that day on
+ * @param today at the office: terms are computed as of that day
  */
 export async function* streamIndexable(
   db: Db,
@@ -185,15 +185,15 @@ export async function newestSeq(db: Db): Promise<number> {
 interface ChangesSelection {
   /** The change after which they come. */
   readonly seq: number;
-  /** At the office: terms are as they stand from that day on. */
+  /** At the office: terms are computed as of that day. */
   readonly today: string;
   /** Changes in a call. */
   readonly most: number;
 }
 
 /**
- * The next marks that changed, as they are now, and the change up to which that is said. Ask again until
- * `seq` stays.
+ * The next marks that changed, in their present state, and the change up to which they were read. Call again
+ * until `seq` no longer changes.
  */
 export async function changedSince(
   db: Db,
@@ -249,7 +249,7 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
   };
 }
 
-/** Every mark passes here: fields stand before what is spread, since those behind it cost thirty times as much. */
+/** Runs for every mark: fields come before the spread, since fields after a spread cost thirty times as much. */
 function indexableOf(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBrand {
   const brand = {
     titularesHistoricos: row.holder_history?.past ?? [],
@@ -261,7 +261,7 @@ function indexableOf(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBr
   return { plazos: listedTerms(termMarkOf(brand), today), ...indexableBrandOf(brand) };
 }
 
-/** The mark with each bare name given the id of the legal person that it is known to stand for. */
+/** The mark, with the id of the legal person filled in for each bare name that is joined to one. */
 function withJoinedPersons(brand: StoredBrand, joined: ReadonlyMap<number, number>): StoredBrand {
   const known = <Person extends { readonly id: number }>(person: Person): Person => ({
     ...person,

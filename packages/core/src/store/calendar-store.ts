@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Scope } from '../contract/scopes.ts';
 import type { CalendarTable, Database, Db } from './database.ts';
 
-/** Whose calendars: an organisation's, or those of a key that belongs to none. */
+/** The owner of calendars: an organisation, or a key without one. */
 export interface CalendarHolder {
   readonly consumerId: string | null;
   /** Null for a caller in process. */

@@ -6,7 +6,7 @@ import type { PastSummary } from '../domain/record/past-summary.ts';
 import type { BrandChange } from '../domain/watch/watch-trigger.ts';
 import type { Db } from './database.ts';
 
-/** Changes that one statement looks at: it ends long before it is stopped, however few of them are asked for. */
+/** Changes that one statement examines, so that it ends well before its deadline even when few of them match. */
 const EXAMINED_AT_ONCE = 100_000;
 
 /** Which changes are read: those behind `after` and up to `through`, of any mark or of these. */
@@ -16,9 +16,9 @@ export interface ChangesRange extends Omit<ChangesRequest, 'marks'> {
 }
 
 /**
- * Changes behind one `seq` and up to another, oldest first (decision E4). O(changes examined): where few
- * are asked for, the first page examines many, and the next one goes on behind them. Those of some marks are
- * read by the marks: O(their changes).
+ * Changes behind one `seq` and up to another, oldest first (decision E4). O(changes examined): where few match,
+ * the first page examines many, and the next one continues after them. Changes of given marks are read by mark:
+ * O(their changes).
  */
 export async function changesPage(db: Db, request: ChangesRange): Promise<Change[]> {
   if (request.nros !== null) return changesWithin(db, request);
@@ -80,7 +80,7 @@ export async function knownSources(db: Db): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-/** Marks whose newest change in a range is read at once. */
+/** Marks per statement that reads the newest change of each in a range. */
 const PAGE = 2_000;
 
 /** Changes after `after`, up to `through`. */
@@ -205,8 +205,8 @@ export async function versionsSeenUntil(
 }
 
 /**
- * What tells one change from all others, of this corpus and of any other; null when the corpus has no
- * change of this number. Two databases that agree on it have the same history up to there.
+ * Identifies one change among all corpora; null when the corpus has no change of this number. Two databases
+ * that agree on it have the same history up to there.
  */
 export async function changeFingerprint(db: Db, seq: number): Promise<string | null> {
   const change = await db

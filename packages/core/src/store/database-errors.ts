@@ -1,4 +1,4 @@
-/** A database that cannot be opened as it was asked for. The message is one line for the operator. */
+/** A database that cannot be opened with the given settings. The message is one line for the operator. */
 export class DatabaseOpenError extends Error {
   override readonly name: string = 'DatabaseOpenError';
 }
@@ -41,7 +41,7 @@ const BY_CODE: readonly (readonly [code: RegExp, words: string])[] = [
 
 const OF_SOCKETS = /^(?:connect|read|write|getaddrinfo)$/;
 
-/** The driver tells by message alone that a connection went away, or that none could be had. */
+/** The driver reports lost and refused connections only by the message of the error. */
 const BY_MESSAGE: readonly (readonly [message: RegExp, words: string])[] = [
   [/connection terminated|connection error and is not queryable|client was closed/i, DROPPED],
   [/timeout exceeded when trying to connect/i, UNREACHABLE],

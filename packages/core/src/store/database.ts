@@ -47,7 +47,7 @@ interface PortalMissedTable {
   asked_at: string;
 }
 
-/** The newest slot of its schedule that a feed was asked for. */
+/** The newest slot of its schedule that a feed was run for. */
 interface FeedSlotTable {
   source: string;
   slot: string;
@@ -343,7 +343,7 @@ export interface WatchItemTable {
   added_seq: number;
   awaits_baseline: boolean;
   created_at: string;
-  /** The item that follows the person who holds this mark; null for what was added itself. */
+  /** The item that follows the holder of this mark; null for an item added directly. */
   followed_by: Generated<number | null>;
 }
 
@@ -392,7 +392,7 @@ export interface NotificationTable {
   new_hits: number;
   /** A digest is of the `new_hits` hits after this position; null for others. */
   after_position: Generated<number | null>;
-  /** Of a confirmation: to whom, and for which consumer; by them confirmations are counted. */
+  /** Of a confirmation: its address and consumer, by which confirmations are counted. */
   mail_address: Generated<string | null>;
   mail_org: Generated<string | null>;
   state: Delivery['state'];
@@ -403,7 +403,7 @@ export interface NotificationTable {
   last_attempt_at: Generated<string | null>;
   /** Null once it has ended. */
   next_attempt_at: string | null;
-  /** Who is sending it, until when unless renewed. */
+  /** The dispatcher that is sending it, and the end of its lease unless renewed. */
   lease: Generated<string | null>;
   leased_until: Generated<string | null>;
   created_at: string;

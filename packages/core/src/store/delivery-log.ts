@@ -117,7 +117,7 @@ export interface QueueFacts {
   readonly oldestSeconds: number;
 }
 
-/** Counts what waits: what `/metrics` tells. */
+/** Counts queued deliveries, for `/metrics`. */
 export async function queueFacts(db: Db, clock: Clock): Promise<QueueFacts> {
   const { rows } = await sql<{ depth: number; oldest: number }>`
     select count(*)::integer as depth,
@@ -130,7 +130,7 @@ export async function queueFacts(db: Db, clock: Clock): Promise<QueueFacts> {
   return { depth: row?.depth ?? 0, oldestSeconds: row?.oldest ?? 0 };
 }
 
-/** Forgets deliveries that ended and are older than anybody may ask for. */
+/** Deletes ended deliveries that are older than the log that is served. */
 export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('notification')

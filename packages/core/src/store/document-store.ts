@@ -58,7 +58,7 @@ export async function nextDocumentId(db: Db): Promise<number> {
   return (newest ?? 0) + 1;
 }
 
-/** Notes a document when it is first seen; from then on its place in the order stands. */
+/** Notes a document when it is first seen; from then on its place in the order is fixed. */
 export async function addDocument(writer: Db, id: number, document: NewDocument): Promise<void> {
   await writer
     .insertInto('source_document')
@@ -111,10 +111,9 @@ interface SourceRow {
 }
 
 /**
- * What the ledger knows of each source with runs. A run that found nothing new is a success like any
- * other (decision C15). A document tells up to the day in
- * its name; where its name has none, up to the day when it was first seen, so that the same bytes again
- * are no younger.
+ * What the ledger knows of each source with runs. A run that found nothing new is a success like any other
+ * (decision C15). A document covers the time up to the day in its name, else up to the day it was first seen,
+ * so that the same bytes sent again are no newer.
  */
 export async function sourceRecords(db: Db): Promise<SourceRecord[]> {
   const { rows } = await sql<SourceRow>`

@@ -15,16 +15,16 @@ import { hostname } from 'node:os';
 import { DatabaseLostError } from './database-errors.ts';
 
 const BEATS_A_LEASE = 5;
-/** A lease may be renewed by somebody who is about to lose it: then it is looked at again. */
+/** A holder may renew its lease while it is being taken over: then the file is read again. */
 const LOOKS = 5;
 
-/** What the lock file of an embedded database says: who holds it, and a number that counts on while they do. */
+/** What the lock file of an embedded database says: its holder, and a counter that rises while the holder lives. */
 export interface Holder {
   /** Of one claim alone. Files of older versions have none, and no beat. */
   readonly token?: string;
   readonly pid: number;
   readonly host: string;
-  /** Tells a process from a later one with its pid; null where /proc does not say. */
+  /** Distinguishes a process from a later one with its pid; null where /proc lacks it. */
   readonly startedAt: string | null;
   /** The running kernel and its namespace of pids, in which a pid names one process; null where /proc does not say. */
   readonly system?: string | null;
@@ -59,8 +59,8 @@ function isHolder(value: unknown): value is Holder {
 }
 
 /**
- * What can be known of a holder at once. A pid says something in its own namespace alone: elsewhere, as in
- * another container or on another host, and of a process that was suspended, only time tells.
+ * The state of a holder as far as it can be known at once. A pid is meaningful only in its own namespace: in
+ * another container, on another host, and for a suspended process, only the lease decides.
  */
 export function holderState(holder: Holder): 'alive' | 'gone' | 'unknown' {
   if (holder.token === undefined) return olderHolderState(holder);
@@ -92,7 +92,7 @@ function exists(pid: number): boolean {
 const STATE = 0;
 const START_TICKS = 19;
 const SUSPENDED = /^[Tt]/;
-/** It has ended, and its parent has not asked how. */
+/** It has ended, and its parent has not read its exit status. */
 const ENDED = /^[ZXx]/;
 
 /** Null where /proc does not say. */
@@ -138,8 +138,8 @@ export class EmbeddedLease {
   #isReleased = false;
 
   /**
-   * @param holder whose claim is in the file at `path`
-   * @param leaseMs after how long a silence others take it
+   * @param holder the holder named in the file at `path`
+   * @param leaseMs after how long without a renewal another process takes over
    */
   constructor(directory: string, path: string, holder: Required<Holder>, leaseMs: number) {
     this.#directory = directory;
@@ -167,7 +167,7 @@ export class EmbeddedLease {
     this.#lost.signal.throwIfAborted();
   };
 
-  /** Gives the database to whoever wants it. Safe to call again. */
+  /** Releases the database. Safe to call again. */
   release(): void {
     if (this.#isReleased) return;
     this.#removeOwn();
@@ -185,7 +185,7 @@ export class EmbeddedLease {
     }
   }
 
-  /** Counts on, and makes sure afterwards that it was in the file that everybody looks at. */
+  /** Raises the counter, then checks that it was written to the current file. */
   #beat(): void {
     for (let look = 0; look < LOOKS; look += 1) {
       const found = this.#look();
@@ -210,7 +210,7 @@ export class EmbeddedLease {
     }
   }
 
-  /** @returns who else is in the file where it is not the own one; null where it cannot be told who */
+  /** @returns the other holder in the file where it is not this one; null where the file cannot be read as one */
   #look(): 'own' | 'missing' | Holder | null {
     const file = openIfThere(this.#path, 'r');
     if (file === null) return 'missing';
@@ -243,7 +243,7 @@ export class EmbeddedLease {
     }
   }
 
-  /** Somebody deleted the file of a process that lives. */
+  /** Restores the file of a live holder that was deleted. */
   #putBack(): void {
     const draft = `${this.#path}.${this.#holder.token}`;
     writeFileSync(draft, holderText(this.#holder), { mode: 0o600 });
@@ -297,7 +297,7 @@ function silenceSince({ steady, wall }: Moment): number {
   return Math.max(performance.now() - steady, Date.now() - wall);
 }
 
-/** Who holds a database, for a message. */
+/** Names the holder of a database, for a message. */
 export function nameOf(holder: Holder | null): string {
   if (holder === null) return 'another process';
   const { pid, host } = holder;

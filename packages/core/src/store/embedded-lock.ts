@@ -14,7 +14,10 @@ import {
 } from './embedded-lease.ts';
 
 const LEASE_MS = 10_000;
-/** Looks at a silent holder in one lease. They are counted, so that a newcomer who is suspended itself waits no less. */
+/**
+ * Reads of the lock file in one lease. They are counted, so that a newcomer that is suspended itself waits no
+ * less.
+ */
 const LOOKS_A_LEASE = 50;
 
 /** Databases held by this very process: a second open in it would find a holder that lives. */
@@ -30,9 +33,9 @@ export interface EmbeddedLock {
 }
 
 /**
- * Claims an embedded database directory for this process: PGlite itself would let a second process
- * in and lose rows. The lock is a file beside the directory that its holder renews. One whose process is known
- * to be gone is taken over at once, one that was not renewed for a lease after that.
+ * Claims an embedded database directory for this process: PGlite itself would let a second process in and lose
+ * rows. The lock is a file beside the directory that its holder renews. A lock whose process is known to be
+ * gone is taken over at once, an unrenewed one after its lease.
  *
  * @throws DatabaseInUseError naming the process that holds it
  */
@@ -74,7 +77,7 @@ async function claim(directory: string, path: string, { holder, leaseMs }: Claim
     for (;;) {
       if (await tryLink(draft, path)) {
         if (!isTakeover) return;
-        // Somebody who was about to take over from the same holder may have moved this file for a moment.
+        // Another newcomer that is taking over from the same holder may have moved this file for a moment.
         await setTimeout(lookMs);
         if ((await readIfThere(path)) === text) return;
       }

@@ -16,7 +16,7 @@ export interface KeptDocument {
 
 /** How far the portal was walked. */
 export interface PortalProgress {
-  /** The number asked last in each round; null before the first. */
+  /** The number requested last in each round; null before the first. */
   readonly walked: string | null;
   readonly pending: string | null;
   readonly askedAt: string | null;
@@ -72,7 +72,7 @@ export async function keepDocument(db: Db, kept: KeptDocument, acceptedAt: strin
     .execute();
 }
 
-/** Where the portal's rounds stand; nothing walked yet before the first run. */
+/** How far the portal's rounds have come; empty before the first run. */
 export async function portalProgress(db: Db): Promise<PortalProgress> {
   const row = await db.selectFrom('portal_progress').selectAll().executeTakeFirst();
   if (!row) return NO_PROGRESS;
@@ -173,7 +173,7 @@ function keptOf(row: FeedDocumentTable): KeptDocument {
   };
 }
 
-/** The newest slot of its schedule that a source's feed was asked for to the end; null before any. */
+/** The newest slot of its schedule that a source's feed completed; null before any. */
 export async function servedSlot(db: Db, source: string): Promise<string | null> {
   const row = await db
     .selectFrom('feed_slot')
@@ -183,7 +183,7 @@ export async function servedSlot(db: Db, source: string): Promise<string | null>
   return row?.slot ?? null;
 }
 
-/** Notes that a feed was asked to the end for this slot, and so for every one before it. */
+/** Records that a feed completed this slot, and so every earlier one. */
 export async function markSlotServed(db: Db, source: string, slot: string): Promise<void> {
   await db
     .insertInto('feed_slot')
@@ -203,7 +203,7 @@ export async function noteMissed(db: Db, nro: string, at: string): Promise<void>
     .execute();
 }
 
-/** Forgets numbers whose dossiers are in the corpus. */
+/** Deletes numbers whose dossiers are in the corpus. */
 export async function forgetMissed(db: Db, nros: readonly string[]): Promise<void> {
   if (nros.length === 0) return;
   await db
@@ -212,7 +212,7 @@ export async function forgetMissed(db: Db, nros: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Numbers that are missed since a time or later, those asked longest ago first. */
+/** Numbers that are missed since a time or later, those requested longest ago first. */
 export async function missedNumbers(
   db: Db,
   { since, limit }: { readonly since: string; readonly limit: number },

@@ -12,7 +12,7 @@ export interface FollowItem {
   readonly mark: string;
 }
 
-/** Whether an item stands for the marks of a person. */
+/** Whether an item follows the marks of a person. */
 export function isFollowing<Item extends Pick<WatchItem, 'kind'>>(
   item: Item,
 ): item is Item & Pick<FollowItem, 'kind'> {
@@ -48,7 +48,7 @@ export async function numberItems(
   return rows;
 }
 
-/** Gives items to other followers, and takes out those whose mark nobody who is followed holds; their hits stay. */
+/** Moves items to other followers, and removes those whose mark no followed person holds; their hits stay. */
 export async function moveFollowed(
   trx: Transaction<Database>,
   moved: readonly { readonly id: number; readonly followedBy: number }[],

@@ -30,7 +30,7 @@ export interface KeyUse {
 /** What of a key may be changed; what is left out stays. */
 export type KeyChanges = Partial<
   Pick<StoredApiKey, 'label' | 'scopes' | 'monthlyQuota' | 'expiresAt'> & {
-    /** Named or changed, and never taken away: its watchlists would belong to nobody. */
+    /** Set or changed, and never removed: its watchlists would have no owner. */
     readonly consumerId: string;
   }
 >;

@@ -50,7 +50,7 @@ export interface CountedUsage {
   readonly quotaAdmitted: boolean;
 }
 
-/** The key of a call, null when there is none; `usage` is null when the key lets nobody in. */
+/** The key of a call, null when there is none; `usage` is null when the key is not valid. */
 export interface CountedCall {
   readonly key: CalledKey | null;
   readonly usage: CountedUsage | null;
@@ -58,13 +58,13 @@ export interface CountedCall {
 
 /**
  * Reads the key and counts `calls` like calls, as if they came one after the other, in one statement and one
- * round trip (decision D2). What each of them is told comes in that order.
+ * round trip (decision D2). Their outcomes are returned in that order.
  *
- * The key's row is read first; where it lets the caller in, its one row of counters is written under its
- * lock, so that processes count exactly. The row also keeps how many of the calls were admitted, since the
- * statement can return only what it wrote. A call that the burst limit refuses counts in neither window, one
- * that the quota refuses only in the burst. Whether the key is allowed so far is asked here for the count
- * alone: `requirePermission` judges it again and finds the words.
+ * The key's row is read first; where it is valid, its one row of counters is written under its lock, so that
+ * processes count exactly. The row also keeps how many of the calls were admitted, since the statement can
+ * return only what it wrote. A call that the burst limit refuses counts in neither window, one that the quota
+ * refuses only in the burst. The permission of the key is checked here for the count alone: `requirePermission`
+ * checks it again and words the refusal.
  *
  * The clock is read under the lock, so that no process moves a window back. Whole milliseconds: what is
  * returned is what was compared.
@@ -184,7 +184,7 @@ export async function giveBackUnits(db: Db, { keyId, month, units }: OwedUnits):
     where key_id = ${keyId} and month = ${month}::date`.execute(db);
 }
 
-/** A row is always there; without a key, or where it lets nobody in, its parts are null. */
+/** Always one row; without a valid key its parts are null. */
 interface CountedRow {
   readonly key_id: string | null;
   readonly hmac: string;

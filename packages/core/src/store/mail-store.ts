@@ -60,7 +60,7 @@ export async function setMailManner(
     .execute();
 }
 
-/** Who asks that an address be confirmed. */
+/** The request that an address be confirmed. */
 export interface ConfirmationRequest {
   readonly watchlistId: string;
   readonly org: string;
@@ -69,8 +69,8 @@ export interface ConfirmationRequest {
 }
 
 /**
- * How many confirmations were asked for since a time: to an address, whoever asked, and for an organisation. Nobody else
- * adds to them until the transaction ends, so that limits are exact.
+ * Counts the confirmations requested since a time: to an address by any consumer, and for an organisation. A
+ * lock keeps others from adding until the transaction ends, so that limits are exact.
  */
 export async function countConfirmations(
   trx: Transaction<Database>,
@@ -89,7 +89,7 @@ export async function countConfirmations(
   return rows[0] ?? { ofAddress: 0, ofOrg: 0 };
 }
 
-/** Queues the mail that asks to confirm an address. */
+/** Queues the mail with the link that confirms an address. */
 export async function enqueueConfirmation(
   trx: Transaction<Database>,
   { watchlistId, org, address, now }: ConfirmationRequest,

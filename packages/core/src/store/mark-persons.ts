@@ -15,7 +15,7 @@ import { compareCodeUnits } from '../domain/text/code-unit-order.ts';
 import type { Db } from './database.ts';
 import { type PersonChange, personIds, writePersons } from './person-store.ts';
 
-/** Older than whatever is known of anybody. */
+/** Older than any statement about a person. */
 const LONG_AGO = '0001-01-01T00:00:00Z';
 const NOBODY: ReadonlyMap<number, RelationCounts> = new Map();
 
@@ -23,11 +23,11 @@ const NOBODY: ReadonlyMap<number, RelationCounts> = new Map();
 interface KnownPerson {
   readonly id: number;
   readonly identidad: string;
-  /** True for somebody whom no mark has named before. */
+  /** True for a person that no mark has named before. */
   readonly isNew: boolean;
 }
 
-/** Who a person of one mark is. */
+/** Identifies a person of one mark. */
 export type KnowPerson = (person: CanonicalPerson) => KnownPerson;
 
 /** A mark's persons before and after it is written. */
@@ -80,7 +80,7 @@ export async function recordPersons(writer: Db, marks: readonly PersonsChange[])
 /** A person with the newest statement among the marks of a batch. */
 interface SeenPerson extends KnownPerson {
   readonly person: CanonicalPerson;
-  /** Tax id of a legal person: from whichever statement has it, as a bare name on a mark may stand for it. */
+  /** Tax id of a legal person: from any statement that has it, since a bare name on a mark may mean this person. */
   readonly rut: string | null;
   readonly at: string;
 }
@@ -111,7 +111,7 @@ function changeOf(
   return { id, identidad, ...file, ...(counts.get(id) ?? NO_RELATIONS) };
 }
 
-/** A person that left a mark, and of whom the mark says nothing more. */
+/** A person removed from a mark, about whom the mark states nothing more. */
 function nothingNewOf(id: number): PersonChange {
   const nothing = { ficha: { nombre: '' }, visto_en: LONG_AGO, rut: null, busqueda: '' };
   return { id, identidad: `id ${id}`, ...nothing, ...NO_RELATIONS };
@@ -178,10 +178,10 @@ type LegalName = NameAndCountry & { readonly id: number };
 type LegalNameChange = LegalName & { readonly marcas: number };
 
 /**
- * Brings the names of legal persons with a tax id up to what the marks say. A name without a tax id
- * then belongs to the one legal person who bears it in that country, and to nobody where there are
- * several (decision C1): computed anew for the names given, whichever of the two came first. Names are
- * counted by marks, as a mark that learns more of a person may take back what it said.
+ * Brings the names of legal persons with a tax id up to what the marks say. A name without a tax id belongs to
+ * the only legal person with that name in that country, and to none where there are several (decision C1).
+ * Computed anew for the given names, whichever of the two came first. Names are counted by marks, since a mark
+ * that learns more of a person may retract a name.
  *
  * @param names names, as they are compared, without a tax id that are new
  */
@@ -201,7 +201,7 @@ async function joinNames(
     where p.identidad = bearer.identidad and p.unida_a is distinct from bearer.id`.execute(writer);
 }
 
-/** Each of these names once, with its one bearer; null for nobody, and for several. */
+/** Each of these names once, with its only bearer; null for none, and for several. */
 async function bearersOf(writer: Db, names: readonly NameAndCountry[]) {
   const { rows } = await sql<NameAndCountry & { readonly id: number | null }>`
     select nombre, pais,

@@ -19,13 +19,13 @@ import { traceStatement } from './traced.ts';
 
 const SERVER = /^postgres(?:ql)?:\/\//;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** After a silence of this length the kernel asks the other end each second, and gives up after ten. */
+/** After this idle time the kernel probes the other end each second, and gives up after ten probes. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const LEASE_MS = 25_000;
 /** How long a call waits for a connection before it says that there is none. */
 const SERVING_CONNECT_TIMEOUT_MS = 4_000;
 const MS = 1_000;
-/** How long a replica may take for a statement of the index's upkeep before the primary is asked. */
+/** Deadline of a statement of the index's upkeep on a replica, after which it is sent to the primary. */
 const FOLLOWING_DEADLINE_MS = 60_000;
 
 /** Runs one task at a time, in the order of the calls. */
@@ -53,7 +53,7 @@ class Mutex {
 /** A database that is open. */
 export interface OpenDatabase {
   readonly db: Db;
-  /** For calls that somebody waits for: each statement ends within seconds, if only in an error. */
+  /** For calls of clients: each statement ends within seconds, if only in an error. */
   readonly serving: Db;
   /** For calls that read the corpus: a replica's while one is followed, else `serving`. */
   readonly reading: Db;
@@ -64,9 +64,9 @@ export interface OpenDatabase {
   readonly kind: 'pglite' | 'postgres';
   /** Lets one worker of this process in at a time; see `withLock`. */
   readonly mutexOf: (name: string) => Mutex;
-  /** How long who holds a lock may say nothing before the server ends its session. */
+  /** How long the holder of a lock may be silent before the server ends its session. */
   readonly leaseMs: number;
-  /** The connections of this process as they are now; what metrics tell. */
+  /** The connections of this process at the moment, for metrics. */
   readonly pools: () => readonly PoolFacts[];
   /**
    * Aborted, with a `DatabaseLostError`, when another process has taken the embedded database: every query
@@ -80,8 +80,8 @@ export interface OpenDatabase {
 /** The connections that one pool holds. An embedded database has one pool, of one. */
 export interface PoolFacts {
   /**
-   * `serving` for calls that somebody waits for, `work` for everything else; `reading` and `following` for the
-   * calls and the index that read from a replica.
+   * `serving` for calls of clients, `work` for everything else; `reading` and `following` for the calls and the
+   * index that read from a replica.
    */
   readonly pool: 'serving' | 'work' | 'reading' | 'following';
   readonly size: number;
@@ -105,8 +105,8 @@ export interface ConnectionSettings {
 
 interface OpenDatabaseOptions extends ConnectionSettings {
   /**
-   * How long who holds a lock may say nothing, as in `OpenDatabase`, 25 s by default; and how long who holds
-   * an embedded database, 10 s by default.
+   * How long the holder of a lock may be silent, as in `OpenDatabase`, 25 s by default; for the holder of an
+   * embedded database, 10 s by default.
    */
   readonly leaseMs?: number | undefined;
 }
@@ -166,7 +166,7 @@ export function columnParsers(): pg.CustomTypesConfig {
 
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** A moment that is told in UTC already needs no calendar; undefined for any other. */
+/** Parses a moment that is already in UTC without a calendar; undefined for any other. */
 function inUtc(text: string): string | undefined {
   const told = UTC.exec(text);
   if (told === null) return undefined;
@@ -307,7 +307,7 @@ async function openEmbedded(directory: string | null, leaseMs?: number): Promise
   }
 }
 
-/** The embedded database often says no more than that it failed: then its disk is asked why. */
+/** The embedded database often reports only that it failed: then a trial file finds the fault of the disk. */
 async function notOpened(directory: string | null, error: unknown): Promise<DatabaseOpenError> {
   const what = `The embedded database ${directory ?? 'in memory'} cannot be opened`;
   const reason =

@@ -65,7 +65,7 @@ type OpposedMark = Pick<
   'nroSolicitud' | 'clases' | 'titulares' | 'representantes' | 'anotaciones'
 > & { readonly holderHistory: HolderHistory | null };
 
-/** Notes which of these marks stand under an open opposition now, and which no longer do. */
+/** Records which of these marks have an open opposition now, and which no longer have one. */
 export async function recordOppositions(writer: Db, marks: readonly OpposedMark[]): Promise<void> {
   await writer
     .deleteFrom('oposicion_abierta')

@@ -14,9 +14,9 @@ interface NewNotification {
 }
 
 /**
- * Puts a notification into the outbox, in the transaction that found the hits: both are there or
- * neither. A watchlist without an address has nobody to tell. What is put here while the callback is
- * paused or disabled waits until it stands again.
+ * Puts a notification into the outbox, in the transaction that found the hits: both are there or neither. A
+ * watchlist without an address gets none. What is queued while the callback is paused or disabled waits until
+ * it is active again.
  */
 export async function enqueueNotification(
   trx: Transaction<Database>,
@@ -34,8 +34,8 @@ export async function enqueueNotification(
 export type Channel = Selectable<NotificationTable>['channel'];
 
 /**
- * Ends what waits for a watchlist that has nobody to tell any more: one that was retired, or whose
- * address was taken away. Call it in that transaction, after the watchlist itself was written.
+ * Cancels what is queued for a watchlist that was retired or whose address was removed. Call it in that
+ * transaction, after the watchlist itself was written.
  */
 export async function cancelNotifications(
   trx: Transaction<Database>,
@@ -62,7 +62,7 @@ const BUSY_LOOKS = 100;
 /** Null: the database's clock, which all processes share. */
 export type Clock = (() => Date) | null;
 
-/** An address of a watchlist as it stood when it was read. */
+/** The address of a watchlist when it was read. */
 export interface OutboxTarget {
   readonly watchlistId: string;
   readonly channel: Channel;
@@ -110,10 +110,10 @@ export function momentOf(clock: Clock): RawBuilder<string> {
 }
 
 /**
- * Takes what is due under a lease, oldest first. Each origin gets `perOrigin` at once, so that a queue in
- * front of a dead one leaves room for all others, and those that fail together leave room for those that
- * answer. Rows are chosen first and locked afterwards, where each is judged again as it then stands; what
- * another process is taking is passed over.
+ * Takes what is due under a lease, oldest first. Each origin gets `perOrigin` at once, so that a queue in front
+ * of a dead one leaves room for all others, and those that fail together leave room for those that answer. Rows
+ * are chosen first and locked afterwards, where each is checked again in its present state; rows that another
+ * process is claiming are skipped.
  */
 export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNotification[]> {
   const { lease, leaseMs, channels, limit, failingLimit, perOrigin, inFlight, clock } = request;
@@ -188,7 +188,7 @@ export async function renewLeases(
     where lease = any(${leases}::text[]) and state = 'pending'`.execute(db);
 }
 
-/** Gives back what was not sent, for anybody to take. */
+/** Releases what was not sent, for any dispatcher to claim. */
 export async function releaseLease(
   db: Db,
   { id, lease }: Pick<LeasedNotification, 'id' | 'lease'>,
@@ -237,15 +237,15 @@ export type Fence = Pick<OutboxTarget, 'watchlistId' | 'channel' | 'version'> &
   Partial<Pick<LeasedNotification, 'id' | 'lease'>>;
 
 /**
- * Runs `act` while the address still stands and cannot be changed: the watchlist's row is held, so a pause, a
- * retirement, another address or another secret either is seen here, or waits until `act` is done. So nothing
- * begins after such a call has returned, on any process. Keep `act` to milliseconds. `act` is given the
+ * Runs `act` while the address is unchanged and cannot be changed: the watchlist's row is held, so a pause, a
+ * retirement, another address or another secret either is seen here, or waits until `act` is done. So no
+ * attempt begins after such a call has returned, in any process. Keep `act` to milliseconds. `act` is given the
  * sealed secrets that sign now: the one in force, then the earlier ones.
  *
  * A sweep may hold the row for longer: the row is then looked at again and again, which leaves the connection
  * to others.
  *
- * @returns false, and `act` was not run, when the address stands no more or the lease was lost
+ * @returns false, and `act` was not run, when the address has changed or the lease was lost
  */
 export async function whileAddressUnchanged(
   db: Db,
@@ -264,7 +264,7 @@ export async function whileAddressUnchanged(
   return false;
 }
 
-/** Undefined while somebody else holds the row. */
+/** Undefined while another transaction holds the row. */
 async function heldAddress(
   trx: Db,
   { watchlistId, channel, version, id, lease }: Fence,
@@ -287,7 +287,7 @@ interface HeldAddress {
   readonly previous_secrets: readonly string[];
 }
 
-/** The earlier secrets whose overlap goes on, the last one first. */
+/** The earlier secrets whose overlap has not ended, the last one first. */
 function previousSecrets(clock: Clock): RawBuilder<unknown> {
   return sql`array(
     select one.secret ->> 'sealed' from jsonb_array_elements(w.previous_secrets)
@@ -305,9 +305,9 @@ interface AttemptRecord extends DeliveryAttempt {
 }
 
 /**
- * Writes down an attempt. The attempt itself always counts; what becomes of the notification is for the
- * holder of its lease to say, and what becomes of the callback is told only of the address that was
- * called. The watchlist comes first, as in every transaction that writes both.
+ * Writes down an attempt. The attempt itself always counts; only the holder of its lease sets the state of the
+ * notification, and the state of the callback is set only for the address that was called. The watchlist comes
+ * first, as in every transaction that writes both.
  */
 export async function recordAttempt(
   db: Db,

@@ -28,7 +28,7 @@ export interface PersonChange {
 /** Persons by identity. */
 interface PersonIds {
   readonly ids: ReadonlyMap<string, number>;
-  /** The newest id before: who has a greater one is new. */
+  /** The newest id before: persons with a greater one are new. */
   readonly newest: number;
 }
 
@@ -212,7 +212,7 @@ export async function personasPage(
   return rows[0] ?? { persons: [], total: 0 };
 }
 
-/** What is told of some persons, by id. */
+/** What answers show of some persons, by id. */
 export async function personFiles(
   db: Db,
   ids: readonly number[],
@@ -237,8 +237,8 @@ const ID_BYTES = 4;
 const PAIR_BYTES = 2 * ID_BYTES;
 
 /**
- * Every name that belongs to a legal person. The names come as one value: a register has ten thousands of
- * them, and as many rows would hold up whoever is served meanwhile.
+ * Every name that belongs to a legal person. The names come as one value: a register has ten thousands of them,
+ * and as many rows would delay the calls served meanwhile.
  */
 export async function joinedNames(db: Db): Promise<JoinedNames> {
   const { pairs } = await db

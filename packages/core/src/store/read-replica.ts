@@ -16,7 +16,7 @@ export type ReplicaState =
   /** It is no standby of the primary: it was promoted, or never was one. */
   | 'promoted';
 
-/** Pools of one server: for calls that somebody waits for, and for the upkeep of the index. */
+/** Pools of one server: for calls of clients, and for the upkeep of the index. */
 interface ServerPools {
   readonly calls: PostgresPool;
   readonly work: PostgresPool;
@@ -59,8 +59,8 @@ export class ReadReplica {
   }
 
   /**
-   * Decides from where is read on: call it before each look of the index, while no other one is under way. A replica that is
-   * away is asked aside, so that nobody waits for it.
+   * Chooses the server to read from: call it before each look of the index, while no other look is under way. A
+   * replica that is away is probed in the background, so that no call waits for it.
    */
   async choose(): Promise<void> {
     if (this.#state === 'away') {
@@ -165,7 +165,7 @@ async function isStandby(db: Db): Promise<boolean> {
 interface Position {
   /** The newest change; 0 for none. */
   readonly seq: number;
-  /** The change that was asked about, else the newest one; null where there is none. */
+  /** The requested change, else the newest one; null where there is none. */
   readonly change: string | null;
   /** Steps of the schema that were taken. */
   readonly steps: number;

@@ -13,7 +13,7 @@ export type RunCounters = Pick<
   'read' | 'created' | 'updated' | 'unchanged' | 'rejected' | 'unknownStatus' | 'errorCells'
 >;
 
-/** How a run ended. `error` is one plain line; without `counters` those noted last stand. */
+/** How a run ended. `error` is one plain line; without `counters` those recorded last are kept. */
 export interface RunEnd {
   readonly status: Exclude<SyncRun['status'], 'running'>;
   readonly finishedAt: string;
@@ -47,7 +47,7 @@ export async function startRun(writer: Db, run: RunStart): Promise<number> {
   return id;
 }
 
-/** Notes a run that never touched the corpus, so that whoever writes need not be waited for. */
+/** Records a run that never touched the corpus, without waiting for the writer's lock. */
 export async function noteRun(db: Db, run: RunStart, end: RunEnd): Promise<SyncRun> {
   const row = await db
     .insertInto('sync_run')
@@ -66,7 +66,7 @@ export async function advanceRun(writer: Db, runId: number, counters: RunCounter
     .execute();
 }
 
-/** Closes a run and tells it as callers see it. */
+/** Closes a run and returns it as callers see it. */
 export async function finishRun(writer: Db, runId: number, end: RunEnd): Promise<SyncRun> {
   const row = await writer
     .updateTable('sync_run')
@@ -79,7 +79,7 @@ export async function finishRun(writer: Db, runId: number, end: RunEnd): Promise
 
 /**
  * Closes a run whose writer lost its connection, unless another writer has closed it since.
- * @returns the run as it stands
+ * @returns the run as it is now
  */
 export async function stopRun(db: Db, runId: number, end: RunEnd): Promise<SyncRun> {
   await db
@@ -142,9 +142,9 @@ export async function newestRunEnd(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Marks runs whose process died as `interrupted`: at start, and before the ledger is read, so that
- * nobody waits for them (decision C15). Does nothing while somebody writes, for then the open run may
- * be theirs.
+ * Marks runs whose process died as `interrupted`: at start, and before the ledger is read, so that no reader
+ * takes them for running (decision C15). Does nothing while another process writes, since the open run may be
+ * its own.
  */
 export async function recoverRuns(database: OpenDatabase, now: Date): Promise<void> {
   if (!(await hasOpenRun(database.serving))) return;
@@ -218,7 +218,7 @@ export interface RunTotals {
   readonly rejected: number;
 }
 
-/** Adds up all runs that ended: what `/metrics` tells. */
+/** Adds up all runs that ended, for `/metrics`. */
 export async function runTotals(db: Db): Promise<RunTotals[]> {
   const { rows } = await sql<RunTotals>`
     select source, status, count(*)::double precision as runs,

@@ -7,10 +7,9 @@ import type { EmbeddedLock } from './embedded-lock.ts';
 const SESSION_ENDED = /^(08|57P)/;
 
 /**
- * Connections for calls that somebody waits for. A statement that is not answered within `deadlineMs`
- * fails, and its connection is given up: a database that hangs is told from one that works, and no
- * later call waits on a connection that is lost. The server gives a statement the same time, and plans
- * statements once as `statementOf` says.
+ * Connections for calls of clients. A statement that is not answered within `deadlineMs` fails, and its
+ * connection is closed: a hanging database is noticed, and no later call waits on a lost connection. The server
+ * gives a statement the same time, and plans statements once as `statementOf` says.
  */
 export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
   const settings = `set datestyle = 'ISO, YMD'; set statement_timeout = ${deadlineMs}`;
@@ -21,7 +20,7 @@ export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
   });
 }
 
-/** Connections without a deadline that tell dates as the column parsers read them. */
+/** Connections without a deadline, with dates in the form that the column parsers read. */
 export function datedPool(pool: pg.Pool): PostgresPool {
   return wrappedPool(pool, async (connection) => {
     await connection.query("set datestyle = 'ISO, YMD'");
@@ -43,8 +42,8 @@ function statementOf(text: string, values: unknown[]): pg.QueryConfig {
 
 /**
  * The connections of the embedded database, with statements planned as `statementOf` says: it takes two
- * milliseconds to read and plan the statement that counts a call, and half of one to run it. None is sent
- * after the database is lost, and whoever waits then is told so.
+ * milliseconds to read and plan the statement that counts a call, and half of one to run it. None is sent after
+ * the database is lost, and calls that wait then fail with that error.
  */
 export function planningOnce(
   pool: pg.Pool,
@@ -62,8 +61,8 @@ export function planningOnce(
 }
 
 /**
- * A pool whose connections are asked through what `wrap` makes of each, once: who uses the pool tells
- * its connections apart by identity.
+ * A pool whose connections are each wrapped once by `wrap`: users of the pool distinguish its connections by
+ * identity.
  */
 function wrappedPool(
   pool: pg.Pool,
@@ -79,7 +78,10 @@ function wrappedPool(
   return { connect, end: () => pool.end() };
 }
 
-/** A statement that is broken off in its middle is never answered, nor is who waits for its connection. */
+/**
+ * Fails a statement, and those waiting for its connection, when no answer comes: one that is cut off in its
+ * middle is never answered.
+ */
 class AnswersUntil {
   readonly #lost: AbortSignal;
   readonly #waiting = new Set<(reason: unknown) => void>();

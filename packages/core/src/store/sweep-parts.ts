@@ -29,8 +29,8 @@ interface ClaimedRow {
 }
 
 /**
- * Claims some of the active lists that have not been swept up to a change, those that are behind the furthest first. Lists
- * that another worker is claiming, or whose lease is not over, are passed over. Null when there is none.
+ * Claims some of the active lists that have not been swept up to a change, those furthest behind first. Lists
+ * that another worker is claiming or holds a lease on are skipped. Null when there is none.
  */
 export async function claimPart(
   db: Db,
@@ -67,7 +67,7 @@ interface ClaimedLists {
   readonly ids: readonly string[];
 }
 
-/** Keeps the lists of a claim from being taken for lost, but for those that somebody holds just now. */
+/** Renews the lease on the lists of a claim, except those whose rows another transaction holds just now. */
 export async function renewPart(
   db: Db,
   { lease, ids, leaseMs }: ClaimedLists & Pick<PartRequest, 'leaseMs'>,

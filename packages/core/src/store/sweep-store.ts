@@ -105,7 +105,7 @@ export interface SweepBacklog {
   readonly baselines: number;
 }
 
-/** Measures what is still to be done: what `/metrics` tells. A few looks into indexes. */
+/** Measures the backlog, for `/metrics`. A few index look-ups. */
 export async function sweepBacklog(db: Db): Promise<SweepBacklog> {
   const { rows } = await sql<SweepBacklog>`
     select coalesce((select greatest(0, extract(epoch from now() - changed_at)) from corpus_changes
@@ -177,7 +177,7 @@ export async function nextBaseline(db: Db, through: number): Promise<BaselineLis
   };
 }
 
-/** Says where the baseline of a list is, unless it was ended by somebody else. */
+/** Says where the baseline of a list is, unless another process has ended it. */
 export async function setBaselineStatus(
   db: Db,
   id: string,

@@ -116,7 +116,7 @@ export async function threadPage(
   return rows.map((row) => ({ watchlistId, ...row }));
 }
 
-/** How many threads are asked for, and how many of the list are open. */
+/** Counts the threads that match, and the open ones of the list. */
 export async function threadCounts(
   db: Db,
   query: ThreadQuery,

@@ -4,7 +4,7 @@ import type { LogEvent } from 'kysely';
 /** The name under which spans are made. Without an SDK that was set up, a span is an empty object. */
 const TRACER = '@marcario/core';
 
-/** Where a piece of work stands in a trace. */
+/** The place of a piece of work in a trace. */
 interface TracedWork {
   readonly name: string;
   /** From closed lists alone: no text of a caller, no key, no tax id, no address. */
@@ -35,8 +35,8 @@ export async function tracedHere<T>(name: string, work: () => T | Promise<T>): P
 }
 
 /**
- * Tells a statement that has ended as a span of the trace under way: what kind it was and how long it took, and neither
- * its text nor its values. Statements of nobody's work, such as the looks of a poll, make none.
+ * Adds a statement that has ended as a span to the current trace: its kind and duration, never its text or
+ * values. Statements outside a traced work, such as those of a poll, make none.
  */
 export function traceStatement({ query, queryDurationMillis, ...event }: LogEvent): void {
   if (!isTraced()) return;

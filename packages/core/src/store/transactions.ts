@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Ends a session whose process says nothing, whether it died, froze or lost its network. */
+/** Ends the session of a silent process, whether it died, froze or lost its network. */
 const SILENCE_LIMITS = [
   'idle_session_timeout',
   'idle_in_transaction_session_timeout',
@@ -26,10 +26,10 @@ interface Lock {
 export type LockedWork<T> = (session: Db, lost: AbortSignal) => Promise<T>;
 
 /**
- * Runs `work` while it holds the lock, waiting for whoever holds it. On PostgreSQL the lock belongs
- * to one session, which a heartbeat keeps: a holder that is silent for a lease loses the session, and
- * with it the lock and the means to write through it. Who waits asks again and again instead of standing
- * in the server's queue, which would hand the lock to a session whose process is gone.
+ * Runs `work` while it holds the lock, after waiting for its present holder. On PostgreSQL the lock belongs to
+ * one session, which a heartbeat keeps: a holder that is silent for a lease loses the session, and with it the
+ * lock and the means to write through it. A waiter polls instead of waiting in the server's queue, which could
+ * give the lock to a session whose process is gone.
  */
 export async function withLock<T>(
   database: OpenDatabase,
@@ -48,7 +48,7 @@ export async function withLock<T>(
   return mutex.run(() => inSession(database, { name, acquire }, work)) as Promise<T>;
 }
 
-/** Like `withLock`, but answers undefined at once when somebody else holds the lock. */
+/** Like `withLock`, but returns undefined at once when another session holds the lock. */
 export async function tryWithLock<T>(
   database: OpenDatabase,
   { name }: Lock,
@@ -97,7 +97,7 @@ async function holding<T>(
     return await work(session, lost.signal);
   } finally {
     stopHeart();
-    // A session that is lost has let go already; the failure of `work` is the one to tell.
+    // A lost session has released the lock already; the failure of `work` is the one to report.
     await sql`select pg_advisory_unlock(${keyOf(name)}::bigint)`.execute(session).catch(() => {});
   }
 }
@@ -145,7 +145,7 @@ export function withWriter<T>(
   return withLock(database, { name: NAME, onWaiting }, work);
 }
 
-/** Like `withWriter`, but answers undefined at once when somebody else is writing. */
+/** Like `withWriter`, but returns undefined at once while another process is writing. */
 export function tryWithWriter<T>(
   database: OpenDatabase,
   work: (db: Db) => Promise<T>,

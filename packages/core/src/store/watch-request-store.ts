@@ -32,9 +32,9 @@ export async function keptAnswer(
 }
 
 /**
- * Takes a key for this transaction, whose answer it will keep; whoever comes with the same one waits
- * for its end. False when somebody has it already. Old answers of the organisation are dropped, but
- * for those which other transactions hold: of two that waited for each other one would fail.
+ * Claims an idempotency key for this transaction, whose answer will be kept under it; others with the same key
+ * wait for its end. False when the key is taken already. Old answers of the organisation are deleted, except
+ * those that other transactions hold, since two that wait for each other would deadlock.
  */
 export async function takeKey(
   trx: Transaction<Database>,

@@ -98,8 +98,8 @@ export async function findWatchlist(db: Db, org: string, id: string): Promise<Wa
 }
 
 /**
- * Holds the organisation's watchlist of this id until the transaction ends: who sweeps it waits, and sees
- * what was changed. Null when it has none, or one that is retired.
+ * Holds the organisation's watchlist of this id until the transaction ends: a sweep of it waits, and sees what
+ * was changed. Null when it has none, or one that is retired.
  */
 export async function lockWatchlist(
   trx: Transaction<Database>,
@@ -258,8 +258,8 @@ interface OrgCounts {
 }
 
 /**
- * Counts what an organisation watches, and lets nobody else add to it until the transaction ends: caps
- * are exact however many processes add at once.
+ * Counts what an organisation watches, under a lock that keeps others from adding until the transaction ends:
+ * caps are exact whatever the number of processes.
  */
 export async function countOfOrg(trx: Transaction<Database>, org: string): Promise<OrgCounts> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`marcario watch of ${org}`}, 0))`.execute(

@@ -143,9 +143,9 @@ const CALENDARS_STATEMENTS = [
 ] as const;
 
 /**
- * Counts the marks that state a legal person's name, and works out anew what is kept beside the marks:
- * names that came in one document with the person who bears them are joined, oppositions are read from
- * texts under unknown codes too.
+ * Counts the marks that state a legal person's name, and works out anew what is kept beside the marks: names
+ * that came in one document with the person of that name are joined, oppositions are read from texts under
+ * unknown codes too.
  */
 export async function recordAnew(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -162,7 +162,7 @@ export async function vienaClasses(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table brand add column if not exists viena text').execute(db);
 }
 
-/** Sweeps ask for the changes of a mark. */
+/** Sweeps read the changes of a mark. */
 export async function changesByBrand(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('create index corpus_changes_brand on corpus_changes (nro_solicitud, seq)')
@@ -170,10 +170,10 @@ export async function changesByBrand(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Names of persons are compared without points, apostrophes and the blanks of initials, and folded texts keep the marks
- * of other scripts: who is who, what is searched of persons and oppositions, and what watches are compared by are
- * worked out anew. A person keeps its id; of several that turn out to be one the first does, and the ids of the
- * others go on standing for it.
+ * Names of persons are compared without points, apostrophes and the blanks of initials, and folded texts keep
+ * the marks of other scripts: identities of persons, searched names of persons and oppositions, and compared
+ * names of watches are computed anew. A person keeps its id; when several turn out to be one, the first keeps
+ * its id and the other ids become aliases.
  */
 export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   const db = migrated as Kysely<unknown> as Db;
@@ -194,7 +194,10 @@ interface Joined {
   readonly first: number;
 }
 
-/** Gives persons without a tax id the identity of their compared names. @returns those who are another one now */
+/**
+ * Gives persons without a tax id the identity of their compared names. @returns the persons that were joined to
+ * another
+ */
 async function joinIdentities(db: Db): Promise<Joined[]> {
   const { rows } = await sql<{ id: number; identidad: string; ficha: Partial<Ficha> }>`
     select id, identidad, ficha from persona where identidad like 'nombre %' order by id`.execute(
@@ -250,8 +253,8 @@ async function foldWatchedTexts(db: Db): Promise<void> {
 }
 
 /**
- * Takes back times that rows gave themselves and that lie after the first sight of their document: marks that
- * stand under one would take no other document's word for as long. What they state is undated.
+ * Takes back times that rows gave themselves and that lie after the first sight of their document: a mark with
+ * such a time would ignore all other documents until then. Its statements become undated.
  */
 export async function mistypedTimes(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -274,7 +277,7 @@ export async function pastSummaries(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table corpus_changes add column past jsonb').execute(db);
 }
 
-/** Keeps who opposes a mark, and with which earlier mark, where its acts say so. O(open oppositions). */
+/** Stores the opponent of a mark and the earlier mark, where its acts name them. O(open oppositions). */
 export async function demandsOfOppositions(db: Kysely<unknown>): Promise<void> {
   for (const column of ['oponentes', 'marcas_anteriores']) {
     await sql

@@ -30,14 +30,14 @@ const FEEDS_STATEMENTS = [
   `create index brand_pending on brand (nro_solicitud) where clases is null or titulares is null`,
 ] as const;
 
-/** The newest slot of its schedule that a feed was asked for, whichever process asked. */
+/** The newest slot of its schedule that a feed was run for, by any process. */
 export async function feedSlots(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table feed_slot (source text primary key, slot timestamptz not null)`)
     .execute(db);
 }
 
-/** Numbers of which the portal gave no dossier, to be asked again. */
+/** Numbers for which the portal gave no dossier, to be requested again. */
 export async function portalMissed(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table portal_missed (

@@ -36,7 +36,7 @@ export async function secretFingerprint(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** Calls of one key are counted together: a row tells how many were admitted, and not only whether. */
+/** Calls of one key are counted together: a row has how many were admitted, not only whether one was. */
 export async function callsTogether(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`alter table key_usage

@@ -89,7 +89,7 @@ export interface CalendarsResource {
   /**
    * `POST /v1/calendars`: Make a secret address that calendar programs subscribe to.
    *
-   * Makes an address `/cal/<secret>.ics` that answers `GET` without a key with the deadlines of `tipo` as they are at each reading. The address is told here and never again; whoever has it reads the calendar. It is gone once it is deleted, or its key is revoked or has expired, and goes over to the key that a rotation puts in the place of its own. Each UTC day on which it is read costs its key one unit. At most 50 of an organisation: more are `invalid_input`. What `GET /v1/plazos` refuses of `filters` is refused here.
+   * Makes an address `/cal/<secret>.ics` that answers `GET` without a key with the deadlines of `tipo` as they are at each reading. The address is told here and never again; whoever has it reads the calendar. It is gone once it is deleted, or its key is revoked or has expired, and goes over to the key that a rotation puts in the place of its own. Each UTC day on which it is read costs its key one unit. At most 50 of an organisation: more are `invalid_input`. What `GET /v1/plazos` refuses of `filters` is refused here. A calendar of `vigilancia` has what `GET /v1/watch/plazos` lists: its key belongs to an organisation and has `watch:read` too, and `filters` is left out.
    * @throws MarcarioApiError `invalid_rut`, `fuera_de_cobertura`, `invalid_input`
    */
   create(params: CreateCalendarInput, options?: CallOptions): Promise<CreatedCalendar>;

@@ -115,7 +115,7 @@ interface Parts extends Omit<OperationParts, 'readFreshness' | 'caps' | 'wake'> 
 const TURN_MS = 100;
 const PATIENCE_TURNS = 20;
 
-/** What `/health` tells besides whether requests can be served. */
+/** What `/health` reports beside whether requests can be served. */
 interface HealthFacts {
   readonly version: string;
   readonly readFreshness: ReadFreshness;
@@ -271,7 +271,7 @@ function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperat
   );
 }
 
-/** The use cases without a key: whoever holds the process is trusted, also in whose name it asks. */
+/** The use cases without a key: code in the process is trusted, also with the owner that it names. */
 function inProcess(runs: OperationRuns): InProcessOperations {
   const call = (id: InProcessOperationId) => async (input: unknown, owner?: Owner) => {
     try {

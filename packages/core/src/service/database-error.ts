@@ -7,7 +7,7 @@ const USER_VALUE = /^22/;
 const UNAVAILABLE = /^(08|40|53|57)/;
 const CONNECTION_FAULTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** What a caller is told of a failure underneath (decision D12). The failure itself goes to the log. */
+/** The error that a caller gets for a failure underneath (decision D12). The failure itself is logged. */
 export function asServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = errorCode(error);
@@ -30,7 +30,7 @@ function errorCode(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** A connection that went away, and a database that was closed, are told by message alone. */
+/** Lost connections and closed databases are recognised only by their messages. */
 function isLostConnection(error: unknown): boolean {
   if (error instanceof LostAnswerError || error instanceof DatabaseLostError) return true;
   return (

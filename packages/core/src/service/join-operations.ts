@@ -50,7 +50,7 @@ export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
   readonly clock: Clock;
   readonly readFreshness: ReadFreshness;
   readonly onError: (error: unknown) => void;
-  /** Where the service is reached from outside; undefined where nobody said. */
+  /** The address of the service from outside; undefined where it is not configured. */
   readonly publicUrl: string | undefined;
   readonly mail: WatchMailTools;
 }
@@ -182,8 +182,8 @@ export function joinOperations({
 type ReadRows = (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredSummary>>;
 
 /**
- * Reads the rows of pages that are wanted at the same moment by one statement, as they are once a statement
- * has counted several calls of a key. Nothing is kept: each page is read after it was asked for.
+ * Reads the rows of pages that are wanted at the same moment by one statement, as they are once a statement has
+ * counted several calls of a key. Nothing is kept: each page is read after its request.
  */
 export function summariesReader(readRows: ReadRows): ReadSummaries {
   const readPages = async (pages: readonly (readonly string[])[]) => {

@@ -19,7 +19,7 @@ export interface Corpus {
 /**
  * Opens the corpus at `databaseUrl` (decision A4) and brings its schema up to date. This is all that
  * operators' commands need; a search needs `createService`.
- * @throws DatabaseOpenError that says which process, package or pooler stands in the way
+ * @throws DatabaseOpenError that names the process, package or pooler in the way
  */
 export async function openCorpus(
   databaseUrl: string,

@@ -9,7 +9,7 @@ import type { FeedConfig } from '../sync/feeds/feed-config.ts';
 import { createFeed, type FeedRunOptions } from '../sync/run-feed.ts';
 import { type Scheduler, serveFeedNow, startScheduler } from '../sync/scheduler.ts';
 
-/** What feeds are asked with. */
+/** What feeds are run with. */
 export interface SyncDeps {
   readonly database: OpenDatabase;
   readonly databaseUrl: string;
@@ -18,19 +18,19 @@ export interface SyncDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** The feeds of a corpus: asked by hand, by the clock, or both. */
+/** The feeds of a corpus: run by hand, by schedule, or both. */
 export interface Sync {
   /**
-   * Asks the named sources now, one after another, all of them by default; waits for one that is being
-   * asked already.
+   * Runs the feeds of the named sources now, one after another, all of them by default; waits for one that is
+   * running already.
    * @returns their runs, in order; a fault of a feed is a `failed` run, a stop an `interrupted` one
-   * @throws Error for a source without a feed, before any is asked
+   * @throws Error for a source without a feed, before any is run
    */
   readonly run: (
     sources?: readonly string[],
     options?: FeedRunOptions,
   ) => Promise<readonly SyncRun[]>;
-  /** Asks each feed by its schedule from now on, and closes runs of processes that died. */
+  /** Runs each feed by its schedule from now on, and closes runs of processes that died. */
   readonly start: () => void;
   /** Stops what the clock started, after the batch under way. Safe to call again. */
   readonly close: () => Promise<void>;
@@ -40,9 +40,9 @@ const OURS_ALONE = 0o700;
 const OTHERS_MAY_WRITE = 0o022;
 
 /**
- * Where the downloads of feeds lie until they are read: beside an embedded database, else among the
- * temporary files, in a folder that is the same for every start on one database.
- * @throws Error when somebody else made that folder, or may write into it
+ * The folder of downloads until they are read: beside an embedded database, else among the temporary files, in
+ * a folder that is the same for every start on one database.
+ * @throws Error when another user made that folder, or may write into it
  */
 export function downloadFolder(databaseUrl: string): string {
   const directory = embeddedDirectory(databaseUrl);
@@ -58,7 +58,7 @@ export function downloadFolder(databaseUrl: string): string {
 }
 
 /**
- * Makes the feeds ready; none is asked before `run` or `start`.
+ * Makes the feeds ready; none runs before `run` or `start`.
  * @throws Error when downloads cannot be kept from others
  */
 export function openSync({ feeds: configs, databaseUrl, ...deps }: SyncDeps): Sync {

@@ -35,10 +35,10 @@ export interface WatchFacts extends SweepBacklog {
 
 /** The watch of a service: by hand, in the background, or both. */
 export interface Watch {
-  /** Sweeps, and compares the lists that asked for a baseline, after whoever is at it. */
+  /** Sweeps, and compares the lists with a pending baseline, after a sweep that is under way. */
   readonly sweep: () => Promise<SweepReport>;
   readonly start: () => void;
-  /** Tells the background work, where there is any, to look now. */
+  /** Makes the background work, where there is any, look now. */
   readonly wake: () => void;
   readonly facts: () => Promise<WatchFacts>;
   /** Safe to call again. */

@@ -20,10 +20,10 @@ export type OperationRun<Id extends OperationId> = (
 /** What an answer says beside its body. */
 export type AnswerFacts = Pick<OperationAnswer, 'total'>;
 
-/** Who makes a call, and where its key stands. */
+/** The caller, and the usage of its key. */
 export interface KeyedCall extends ReportedCall {
   readonly caller: Caller;
-  /** Where the caller reached the service; undefined where nobody knows. */
+  /** The address at which the caller reached the service; undefined where it is unknown. */
   readonly baseUrl?: string | undefined;
   readonly usage: KeyUsage;
   readonly meter: UnitMeter;
@@ -40,13 +40,13 @@ export type ReportingRun<Id extends OperationId> = (
   call: ReportedCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** A use case about the key that calls it: nobody but a caller with a key can ask. */
+/** A use case about the key that calls it: only a caller with a key can use it. */
 export type KeyedRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: KeyedCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** Whose watchlists or calendars are asked for: what a key belongs to, or what a caller in process says. */
+/** The owner of watchlists or calendars: that of the key, or the one named by a caller in process. */
 export interface Owner {
   readonly consumerId: string;
 }
@@ -94,7 +94,7 @@ export type OperationRuns = { readonly [Id in OperationId]: RunOf<Id> };
 /** An operation that can also be called in process, without a key. */
 export type InProcessOperationId = Exclude<OperationId, 'getUsage'>;
 
-/** An operation that must be told whose watchlists or calendars are meant. */
+/** An operation that needs the owner of watchlists or calendars. */
 type OwnedOperationId = {
   [Id in OperationId]: RowOf<Id> extends
     | { readonly held: true }
@@ -107,7 +107,7 @@ interface AsCompact {
   readonly compacto: true;
 }
 
-/** The compact answer to who asks for it, the whole one to everybody else. */
+/** The compact answer where the input requests it, else the whole one. */
 type Answer<Output, Input> = Input extends { readonly detail: 'compact' }
   ? Extract<Output, AsCompact>
   : Exclude<Output, AsCompact>;

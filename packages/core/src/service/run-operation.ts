@@ -39,10 +39,10 @@ export interface ServedOperation {
 export interface CallGate extends KeyGate, MeterGate {}
 
 /**
- * The one road of every call with a key, over REST and MCP alike, in the order of decision D1:
- * key, burst limit, route, scope, owning organisation, quota, validation, work. The counters are
- * asked once, with the key; a call that comes as far as validation has cost its units, which are given
- * back when we fail, and all but one when it is refused.
+ * Runs every call with a key, over REST and MCP alike, in the order of decision D1: key, burst limit, route,
+ * scope, owning organisation, quota, validation, work. The counters are read once, with the key; a call that
+ * reaches validation has cost its units. They are returned when the service fails, and all but one when the
+ * call is refused.
  */
 export function createRunOperation(
   gate: CallGate,
@@ -109,8 +109,8 @@ function admitted(counted: CountedCaller, route: ServedOperation | undefined): S
 }
 
 /**
- * Gives back what a refusal does not cost: all of it where we failed, else all but one unit. While the
- * database is away nobody waits for the units to arrive.
+ * Returns what a refusal does not cost: all of it where the service failed, else all but one unit. While the
+ * database is away the call does not wait for that.
  */
 async function returnExcess(meter: CallMeter, { status, code }: ServiceError): Promise<void> {
   const returned = meter.giveBackAbove(status >= 500 ? 0 : 1);

@@ -28,13 +28,13 @@ export interface Service extends InProcessOperations {
   /** A call with a key, as REST and MCP make it: judged and counted in the order of decision D1. */
   readonly run: RunOperation;
   /**
-   * What the address `/cal/<secret>.ics` answers (decision F4): no key is asked for, the one that made it is
+   * What the address `/cal/<secret>.ics` answers (decision F4): without a key; the key that made the address is
    * charged.
-   * @throws ServiceError `not_found` for any secret that is none of a calendar that is answered
+   * @throws ServiceError `not_found` for any secret that no served calendar has
    */
   readonly readCalendar: ReadCalendar;
   /**
-   * What the links of mails do, `/mail/<token>` (decision F3): no key is asked for.
+   * What the links of mails do, `/mail/<token>` (decision F3), without a key.
    * @throws ServiceError `not_found` for a link that is not in force
    */
   readonly followMailLink: FollowMailLink;
@@ -45,13 +45,13 @@ export interface Service extends InProcessOperations {
   /** Imports one document (decisions B1 to B8); what it brought is searchable when this resolves. */
   readonly importDocument: (request: ImportRequest) => Promise<SyncRun>;
   /**
-   * Asks the configured feeds now, all or the named sources; what they brought is searchable when this
-   * resolves. A fault of a feed is a `failed` run and not thrown.
+   * Runs the configured feeds now, all or those of the named sources; what they imported is searchable when
+   * this resolves. A fault of a feed is a `failed` run and not thrown.
    */
   readonly sync: Sync['run'];
   /**
-   * Asks the feeds by their schedules until the service is closed. Any number of processes that share
-   * a PostgreSQL may: one of them asks. Slots that passed while none ran are made up for, once.
+   * Runs the feeds by their schedules until the service is closed. Any number of processes that share a
+   * PostgreSQL may: one of them runs a feed. Slots that passed while none ran are made up for, once.
    */
   readonly startSync: Sync['start'];
   /**
@@ -59,11 +59,11 @@ export interface Service extends InProcessOperations {
    * a PostgreSQL may: each sends what no other is sending.
    */
   readonly startDispatch: Delivery['start'];
-  /** What waits to be sent, and what became of this process's attempts; what metrics tell of it. */
+  /** What is queued, and the outcomes of this process's attempts, for metrics. */
   readonly deliveryFacts: Delivery['facts'];
   /**
-   * Sweeps every active watchlist over what it was not swept for yet, and compares those with the whole
-   * corpus that asked for it; waits for whoever is at it.
+   * Sweeps every active watchlist over the changes it was not swept for yet, and compares those with a pending
+   * baseline with the whole corpus; waits for a sweep that is under way.
    */
   readonly sweep: () => Promise<SweepReport>;
   /**
@@ -71,11 +71,11 @@ export interface Service extends InProcessOperations {
    * the run was in. Any number of processes that share a PostgreSQL may: one of them sweeps.
    */
   readonly startWatch: Watch['start'];
-  /** What is still to be swept, and what the sweeps of this process came to; what metrics tell of it. */
+  /** The backlog of sweeps, and the results of this process's sweeps, for metrics. */
   readonly watchFacts: Watch['facts'];
-  /** The database connections of this process; what metrics tell of them. */
+  /** The database connections of this process, for metrics. */
   readonly poolFacts: () => readonly PoolFacts[];
-  /** What all runs came to, by source and status; what metrics tell of them. */
+  /** Totals of all runs, by source and status, for metrics. */
   readonly runFacts: () => Promise<readonly RunTotals[]>;
   /** Resolves once everything that was committed before the call is searchable. */
   readonly refresh: () => Promise<void>;
@@ -85,17 +85,17 @@ export interface Service extends InProcessOperations {
    */
   readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
   /**
-   * How a text search over all marks came to its results, `most` of each kind; null for a text without a letter or
-   * digit. For those who work on the search: nothing is charged.
+   * Explains how a text search over all marks found its results, `most` of each kind; null for a text without a
+   * letter or digit. For developers of the search: nothing is charged.
    */
   readonly explainSearch: (text: string, most: number) => SearchExplanation | null;
-  /** How fresh each source is now; what `/health` and metrics tell of it. */
+  /** How fresh each source is now, for `/health` and metrics. */
   readonly freshness: () => Promise<readonly FreshnessRecord[]>;
   /** Whether requests can be served now (decision D11). */
   readonly health: () => Promise<Health>;
   /**
    * The database underneath, for what has no method here, such as the log of deliveries; closed by `close`. Its
-   * `lost` tells when another process has taken an embedded one: end the process then.
+   * `lost` aborts when another process has taken an embedded one: end the process then.
    */
   readonly database: OpenDatabase;
   /** Ends the queries under way and lets go of the database. Safe to call again. */
@@ -142,9 +142,9 @@ export interface ServiceOptions {
    * processes whose clocks differ count the same windows.
    */
   readonly now?: () => Date;
-  /** Told of failures in the background, such as a database that went away for a while. */
+  /** Called with background errors, such as a lost database connection. */
   readonly onError?: (error: unknown) => void;
-  /** Told how much of the index was built, 0 to 1, where no snapshot has it: a start may take minutes. */
+  /** Called with the built share of the index, 0 to 1, where no snapshot has it: a start may take minutes. */
   readonly onIndexing?: ((fraction: number) => void) | undefined;
 }
 

@@ -2,9 +2,9 @@
 const TURN_MS = 10;
 
 /**
- * Has calls that take long work in turns, for one thread answers everybody. A call works for ten milliseconds,
- * then the event loop goes round: whatever arrived is read and answered, and the next of the long calls goes on.
- * However many those are, one of them works in each round.
+ * Makes long calls take turns, since one thread serves all. A call works for ten milliseconds, then yields to
+ * the event loop: what has arrived is read and answered, and the next of the long calls continues. One of them
+ * works in each round, however many there are.
  */
 export class Turns {
   readonly #waiting: (() => void)[] = [];

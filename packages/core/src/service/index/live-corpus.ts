@@ -5,13 +5,13 @@ import { NO_JOINS, type PersonJoins } from '../../search/insights/person-joins.t
 
 /** Changes taken in at once: between two steps requests are served, and wait some milliseconds for one. */
 const MOST_WHILE_SERVING = 250;
-/** Nobody is served yet, and a few larger segments are built in less time than many small ones. */
+/** No request is served yet, and a few large segments are built faster than many small ones. */
 const MOST_AT_START = 2_500;
 
-/** The corpus of one moment, and how fresh it is: whoever asks it twice asks the same marks. */
+/** The corpus at one moment, and how fresh it is: two queries to it see the same marks. */
 export interface CorpusGeneration {
   readonly index: IndexAnswers;
-  /** Whom the names without a tax id belong to. */
+  /** The persons to whom names without a tax id belong. */
   readonly joins: PersonJoins;
   /** End of the newest finished run whose changes the index contains; undefined before the first. */
   readonly dataAsOf: string | undefined;
@@ -46,9 +46,9 @@ export interface CorpusSource {
 interface FollowOptions {
   /** Milliseconds between looks at the database. */
   readonly intervalMs: number;
-  /** Told of a look that failed; the corpus goes on with what it has. */
+  /** Called with the error of a failed look; the corpus keeps what it has. */
   readonly onError: (error: unknown) => void;
-  /** Called once, after the first look that went well: whoever waited for the corpus is answered from now on. */
+  /** Called once, after the first successful look: waiting requests are answered from then on. */
   readonly onServing?: (index: BrandIndex) => void;
   /** Called after each look that went well. */
   readonly onCaughtUp?: (index: BrandIndex) => void;
@@ -61,7 +61,7 @@ async function takeIn(index: BrandIndex, source: CorpusSource, most: number): Pr
     const { brands, seq } = await next;
     if (brands.length === 0) return;
     next = source.changesSince(seq, most);
-    // Whoever waits for it is told; nobody does when taking in what came before failed.
+    // Waiters get the error; there are none when an earlier step failed.
     next.catch(() => undefined);
     index.apply(brands, seq);
   }
@@ -82,7 +82,7 @@ export function followCorpus(
     // The run's end is read first: every change of that run is then among those read after it.
     const dataAsOf = await source.newestRunEnd();
     await takeIn(index, source, isServing ? MOST_WHILE_SERVING : MOST_AT_START);
-    // Done ahead: whoever asks first after a change waits no longer than the next one.
+    // Computed ahead, so that the first request after a change is as fast as the next.
     const joins = await source.personJoins(index.seq);
     index.readyInsights(joins);
     index.warmUp();

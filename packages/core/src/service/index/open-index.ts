@@ -54,7 +54,7 @@ interface OpenIndexOptions {
   /** The snapshot file; null for none. */
   readonly snapshotPath: string | null;
   readonly onError: (error: unknown) => void;
-  /** Told how much of the index was built, 0 to 1; never where the snapshot has it. */
+  /** Called with the built share of the index, 0 to 1; never where the snapshot has it. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
@@ -146,18 +146,18 @@ interface IndexSources {
   readonly hashRut: RutHash;
   /** Null for a service that keeps no snapshot. */
   readonly snapshot: SnapshotOptions | null;
-  /** Told, in one line, of a snapshot that was passed over. */
+  /** Called with one line for a snapshot that was not used. */
   readonly onError: (error: unknown) => void;
-  /** Told how much of the index was built, 0 to 1; never where the snapshot has it. */
+  /** Called with the built share of the index, 0 to 1; never where the snapshot has it. */
   readonly onProgress: (fraction: number) => void;
 }
 
 /** What a service begins with. */
 interface LoadedIndex {
   readonly index: BrandIndex;
-  /** Whether it stands in the snapshot already. */
+  /** Whether the snapshot has it already. */
   readonly isSaved: boolean;
-  /** Why the snapshot there is of no use, which was told. */
+  /** Why the present snapshot cannot be used, as already reported. */
   readonly fault: SnapshotError | null;
 }
 
@@ -251,7 +251,7 @@ function corpusSource(
   };
 }
 
-/** Chooses where the next look reads from, and tells once when that is not the replica. */
+/** Chooses the server of the next look, and reports once when that is not the replica. */
 function choosing(replica: ReadReplica, onError: (error: unknown) => void): () => Promise<void> {
   let told: ReplicaState = 'followed';
   return async () => {
@@ -314,13 +314,13 @@ async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotOptions
 }
 
 /**
- * A name for what the index knows of meanings, another whenever that may have changed. A model is named as it is at the
- * start; the lexicon is worked out only when its name is asked for.
+ * Names the source of meanings in the index; the name changes whenever the source may have. A model is named as
+ * of the start; the name of the lexicon is computed on demand.
  */
 async function embedderOf(embeddings: Embeddings): Promise<() => string> {
   const model = modelOf(embeddings);
   if (model === null) return embeddings === 'off' ? () => 'off' : () => conceptLexicon().id;
-  // A model that cannot be read is told of when it is loaded.
+  // A model that cannot be read is reported when it is loaded.
   const id = await modelSource(model).then(
     (source) => source.id,
     () => `model:${model}`,

@@ -11,8 +11,8 @@ export type RutHash = (rut: string) => string;
 const HASH_LETTERS = 16;
 
 /**
- * Tax ids go into the index, and with it into the snapshot, as keyed hashes: they are found, and
- * cannot be read back by whoever takes the file (decision C1).
+ * Tax ids go into the index, and with it into the snapshot, as keyed hashes: they can be searched for, and not
+ * read back from the file (decision C1).
  */
 export function createRutHash(key: Uint8Array): RutHash {
   return (rut) => createHmac('sha256', key).update(rut).digest('base64url').slice(0, HASH_LETTERS);
@@ -36,7 +36,7 @@ export function withHashedRuts(brand: IndexableBrand, hash: RutHash): IndexableB
   return { ...brand, relaciones };
 }
 
-/** The query as the index is asked it. */
+/** The query in the form that the index takes. */
 export function withHashedRutFilter(query: BrandQuery, hash: RutHash): BrandQuery {
   return query.rut.length === 0 ? query : { ...query, rut: query.rut.map(hash) };
 }
@@ -45,8 +45,8 @@ export function withHashedRutFilter(query: BrandQuery, hash: RutHash): BrandQuer
 const BY_ID = FILTER_ROWS.filter(({ kind }) => kind === 'personaId');
 
 /**
- * The query as the index is asked: a person stands for all ids under which marks name that person, bare names
- * included.
+ * The query in the form that the index takes: a person is replaced by all ids under which marks name that
+ * person, bare names included.
  */
 export function withJoinedPersons(query: BrandQuery, joins: PersonJoins): BrandQuery {
   const asked = BY_ID.filter((row) => isApplied(query, row));

@@ -13,14 +13,14 @@ import type {
 } from '../../store/limit-store.ts';
 import type { Subkeys } from './secret-keys.ts';
 
-/** Who calls. */
+/** The caller. */
 export interface Caller {
   readonly keyId: string;
   readonly consumerId: string | null;
   readonly scopes: readonly Scope[];
 }
 
-/** Who calls, where the key stands with this call counted, and which limit refuses it. */
+/** The caller, the usage of its key with this call counted, and the limit that refuses it. */
 export interface CountedCaller {
   readonly caller: Caller;
   readonly usage: KeyUsage;
@@ -97,10 +97,10 @@ function checksum(body: string): string {
 }
 
 /**
- * Finds out who calls and counts the call (specification 5, decision D2). A malformed key costs no
- * query. Any other costs one and the same statement, whoever it is of; the key is read anew for every
- * call, so that a revocation holds at once on every process. The statement looks the hash up, for it
- * counts nothing otherwise; it is compared again here in constant time.
+ * Identifies the caller and counts the call (specification 5, decision D2). A malformed key costs no query. Any
+ * other costs the same statement, valid or not; the key is read anew for every call, so that a revocation takes
+ * effect at once in every process. The statement looks the hash up, for it counts nothing otherwise; it is
+ * compared again here in constant time.
  * @param spends what the call needs to cost a unit of the quota; null when it costs none
  * @throws ServiceError `unauthorized`, with the same words for every reason.
  */

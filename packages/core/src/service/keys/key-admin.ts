@@ -33,7 +33,7 @@ export interface KeyRequest {
   readonly expiresAt: Date | null;
 }
 
-/** A key as an operator sees it: nothing in it lets anybody in. */
+/** A key as an operator sees it: nothing in it grants access. */
 export type KeyRecord = Omit<StoredApiKey, 'hash'>;
 
 /** A key just issued. `rawKey` is shown here and never again. */

@@ -51,8 +51,8 @@ function malformed(): Error {
 }
 
 /**
- * The secrets of a service: the operator's where given. An embedded database keeps one of its own
- * beside it, and one in memory lives as long; a PostgreSQL is shared, so somebody must say (decision A3).
+ * The secrets of a service: the operator's where given. An embedded database keeps one of its own beside it,
+ * and one in memory lives as long; a PostgreSQL is shared, so the operator must give them (decision A3).
  * @throws Error for a PostgreSQL without a secret, or for a malformed one
  */
 export async function resolveSecretKeys(
@@ -145,7 +145,7 @@ export interface SecretStatus {
 }
 
 /**
- * Tells which of the listed secrets the database goes by, and changes nothing.
+ * Returns which of the listed secrets the database uses, and changes nothing.
  * @throws DatabaseOpenError where it is none of them
  */
 export async function secretStatus(
@@ -198,7 +198,7 @@ function fingerprintsOf(secrets: SecretKeys): readonly [string, ...string[]] {
   return [first ?? '', ...others];
 }
 
-/** The beginning of a fingerprint tells the few secrets of a list apart. */
+/** The beginning of a fingerprint distinguishes the few secrets of a list. */
 function nameOf(fingerprint: string): string {
   return fingerprint.slice(0, 8);
 }

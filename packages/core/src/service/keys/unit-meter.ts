@@ -90,7 +90,7 @@ export class CallMeter implements UnitMeter {
     this.#charged = charged;
   }
 
-  /** Where the key stands. */
+  /** The usage of the key. */
   get usage(): KeyUsage {
     return this.#usage;
   }
@@ -150,11 +150,10 @@ interface Round {
 }
 
 /**
- * Counts like calls together that come while one of them is being counted: they go with the next
- * statement, in the order in which they came. A row's lock lets one statement in at a time anyway, so a
- * busy key would keep a connection waiting for each of its calls. A call alone waits for nobody, and
- * none is ever counted by a statement that was sent before it came: a key that was revoked
- * in between is refused.
+ * Counts like calls together that come while one of them is being counted: they go with the next statement, in
+ * the order in which they came. A row's lock lets one statement in at a time anyway, so a busy key would keep a
+ * connection waiting for each of its calls. A single call does not wait, and no call is counted by a statement
+ * that was sent before it arrived: a key revoked in between is refused.
  */
 export function countedTogether(count: CountCalls): (call: CallToCount) => Promise<CountedCall> {
   const waiting = new Map<string, Round>();

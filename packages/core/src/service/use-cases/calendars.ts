@@ -47,7 +47,7 @@ export interface CalendarTools {
   readonly listPlazos: OperationRun<'listPlazos'>;
   readonly readFile: ReadPlazosFile;
   readonly findThreads: FindWatchPlazos;
-  /** Where the service is reached from outside; undefined where nobody said. */
+  /** The address of the service from outside; undefined where it is not configured. */
   readonly publicUrl: string | undefined;
 }
 
@@ -101,9 +101,9 @@ export function deleteCalendar({ db, now }: CalendarTools): HeldRun<'deleteCalen
 }
 
 /**
- * `GET /cal/<secret>.ics`: the listing as it is now, in the name of the key that made the address. Whatever
- * the secret is, one like statement is asked, and the words of a refusal are those of a path that nothing
- * serves. The unit is charged once there is something to answer.
+ * `GET /cal/<secret>.ics`: the listing as it is now, in the name of the key that made the address. Every secret
+ * takes the same statement, and a refusal has the words of an unknown path. The unit is charged once there is
+ * something to answer.
  */
 export function readCalendar(tools: CalendarTools): ReadCalendar {
   const { db, peppers, seal, readFile } = tools;

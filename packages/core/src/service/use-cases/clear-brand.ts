@@ -27,10 +27,10 @@ import { withCurrentRows } from './with-current-rows.ts';
 /** What a clearance report is made with. */
 type ClearanceTools = Omit<SimilarTools, 'readSummaries'> & Pick<PlazosTools, 'readMarks' | 'now'>;
 
-/** The terms that matter to who wants the name: until when a mark can be opposed, and when it runs out. */
+/** The terms that matter for a wanted name: until when a mark can be opposed, and when it expires. */
 const TERMS = ['oposicion', 'renovacion'] as const;
 
-/** `GET /v1/brands/clearance`: what stands against a name, by grade of likeness (decision F1). */
+/** `GET /v1/brands/clearance`: marks that conflict with a name, by grade of likeness (decision F1). */
 export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): OperationRun<'clearBrand'> {
   return async ({ q, limit = LIMITS.clearanceDefault, ...filters }) => {
     const request = similarRequest({ ...filters, limit, explain: true });

@@ -52,13 +52,13 @@ export interface BrandExport {
   /** `since` of `listChanges` for whatever changed after the marks were chosen. */
   readonly changesCursor: string;
   /**
-   * The document, once. Nothing is read before it is asked for, and never more than three pieces. It throws
-   * `ServiceError` where it cannot go on; what was written until then is not whole.
+   * The document, once. Pieces are read on demand, at most three ahead. It throws `ServiceError` where it
+   * cannot go on; what was written until then is not whole.
    */
   readonly chunks: AsyncIterable<ExportChunk>;
 }
 
-/** The use case of the export: who calls without a key is charged nothing. */
+/** The use case of the export: a call without a key is charged nothing. */
 export type ExportBrands = (
   input: ParsedInput<'exportBrands'>,
   call: { readonly meter?: UnitMeter },
@@ -113,7 +113,7 @@ interface Reading {
 async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerator<SummaryLines> {
   const read = (nros: readonly string[]): Reading => {
     const lines = readLines(nros);
-    // Whoever waits for it is told; nobody does once the client has left.
+    // Waiters get the error; there are none once the client has left.
     lines.catch(() => undefined);
     return { nros, lines, begunAt: performance.now() };
   };

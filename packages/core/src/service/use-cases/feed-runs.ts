@@ -27,7 +27,7 @@ interface FeedTools {
   readonly readFreshness: ReadFreshness;
 }
 
-/** The use cases that tell of the calendar and of how the corpus came in. */
+/** The use cases of the holiday calendar, of imports and of freshness. */
 export function feedRuns({ database, now, live, cursorKeys, readFreshness }: FeedTools) {
   const { reading: db } = database;
   const holidays = {
@@ -58,7 +58,7 @@ function getSyncRuns(
   return async (params) => {
     const request = parseSyncRunRequest(params, cursorKeys);
     const { dataAsOf } = corpus.current();
-    // One more than asked for tells whether another page follows.
+    // One more than the limit shows whether another page follows.
     const runs = await readRuns({ ...request, limit: request.limit + 1 });
     const data = runs.slice(0, request.limit);
     if (params.envelope !== true) return data;

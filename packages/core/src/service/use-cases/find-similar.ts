@@ -31,7 +31,7 @@ export interface SimilarTools {
   readonly turns: Turns;
 }
 
-/** `GET /v1/brands/{nro}/similar`: within the mark's classes unless asked otherwise (decision C10). */
+/** `GET /v1/brands/{nro}/similar`: within the mark's classes by default (decision C10). */
 export function findSimilarByNumber(
   corpus: LiveCorpus,
   tools: SimilarTools,
@@ -60,7 +60,7 @@ export function textSubject(q: string): Subject {
   return { name: q, clases: [], nro: null };
 }
 
-/** A mark of the register, as it stands there. */
+/** A mark of the register, as written there. */
 export function markSubject({ denominacion, clases, nroSolicitud }: BrandSummary): Subject {
   return { name: denominacion, clases, nro: nroSolicitud };
 }
@@ -89,7 +89,7 @@ export interface FoundSimilar extends Omit<FoundAlike, 'rows' | 'judge'> {
   readonly index: IndexAnswers;
 }
 
-/** What is searched, and who the persons in it are. */
+/** What is searched, and the identities of its persons. */
 export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 
 /** Looks for the marks like one in one generation. */
@@ -104,7 +104,7 @@ export async function foundSimilar(
   return { index, marks, clase: options.clase };
 }
 
-/** What the index is asked. */
+/** The options for the index. */
 export function similarOptions(
   { index, joins }: SearchedCorpus,
   hashRut: RutHash,
@@ -128,8 +128,8 @@ interface HolderTools {
 }
 
 /**
- * Persons as the index is asked for them: tax ids hashed, each with the ids of all its names. A mark may
- * name a person without the tax id that another mark gives.
+ * Persons in the form that the index takes: tax ids hashed, each with the ids of all its names. A mark may name
+ * a person without the tax id that another mark gives.
  */
 function knownHolders(
   { ids, ruts }: ExcludedHolders,
@@ -147,7 +147,7 @@ export function nrosFound({ marks }: FoundSimilar): string[] {
   return marks.map(({ nroSolicitud }) => nroSolicitud);
 }
 
-/** The marks found as they are answered, in steps: judged as written, and explained where that is asked for. */
+/** The found marks as items of the answer, in steps: judged as written, and explained on request. */
 export function* similarItems(
   { subject, request }: AskedSimilar,
   { index, ...found }: FoundSimilar,

@@ -44,7 +44,7 @@ export function insightRuns({ db, live, now }: InsightTools) {
   } satisfies Partial<OperationRuns>;
 }
 
-/** A person with its marks, as the aggregations tell of it. */
+/** A person with the count of its marks, as aggregations answer it. */
 interface TopPerson {
   readonly id: string;
   readonly nombre: string;
@@ -54,7 +54,7 @@ interface TopPerson {
   readonly n: number;
 }
 
-/** Who is asked for, and how many; 20 by default. */
+/** The role of the persons, and how many; 20 by default. */
 interface TopPersonOptions {
   readonly role: CountOptions['role'];
   readonly joins: CountOptions['joins'];
@@ -64,7 +64,7 @@ interface TopPersonOptions {
 /** The persons with the most matching marks, most first, then by id. */
 type ReadTopPersons = (insights: Insights, options: TopPersonOptions) => Promise<TopPerson[]>;
 
-/** What is told of persons, by id. */
+/** Reads what answers show of persons, by id. */
 type ReadPersonFiles = (ids: readonly number[]) => Promise<ReadonlyMap<number, Ficha>>;
 
 /** Counts in memory, and reads the names of those at the top. */

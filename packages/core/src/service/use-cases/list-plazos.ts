@@ -74,7 +74,7 @@ export interface PlazosFile {
   readonly total: number;
 }
 
-/** What is listed, and how it is told. */
+/** Reads a listing of terms as a file. */
 export type ReadPlazosFile = (
   params: Omit<ParsedInput<'getPlazosCalendar'>, 'lang'>,
   settings: Pick<CalendarSettings, 'lang' | 'label'>,

@@ -236,7 +236,7 @@ function listPersonas(
   return async (params) => {
     const request = parsePersonRequest(params, cursorKeys);
     const { dataAsOf } = corpus.current();
-    // One more than asked for tells whether another page follows.
+    // One more than the limit shows whether another page follows.
     const { persons, total } = await readPersonas({ ...request, limit: request.limit + 1 });
     const page = persons.slice(0, request.limit);
     const last = persons.length > page.length ? page.at(-1) : undefined;

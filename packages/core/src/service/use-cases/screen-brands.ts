@@ -29,7 +29,7 @@ const NAMES_READ = 5;
  * waits for long.
  */
 const SHARE_TAKEN = 0.25;
-/** For fewer names no other thread is asked. */
+/** Fewer names are all searched in this thread. */
 const MANY_NAMES = 10;
 
 /** What a screening needs besides the corpus. */
@@ -101,7 +101,7 @@ async function itemsOfEach(
   return items;
 }
 
-/** Names are looked for here and, where they are many, in another thread: whoever is free takes the next ones. */
+/** Searches names in this thread and, where they are many, in another: the free one takes the next names. */
 async function readOfEach(
   searched: SearchedCorpus,
   tools: ScreeningTools,

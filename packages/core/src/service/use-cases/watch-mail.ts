@@ -25,11 +25,11 @@ import { oppositionTerms } from './opposition-terms.ts';
 import { openThreads } from './watch-threads.ts';
 import type { MailRules } from './watch-tools.ts';
 
-/** Mails of 24 hours that ask to confirm an address: to one address, and for one organisation. */
+/** Most confirmation mails in 24 hours: to one address, and for one organisation. */
 const MOST_OF_ADDRESS = 5;
 const MOST_OF_ORG = 100;
 const DAY_MS = 86_400_000;
-/** Marks that a digest tells one by one: those most alike. */
+/** Marks that a digest lists one by one: the most alike. */
 const TOLD_MAX = 50;
 /** Hits that a digest looks at: those of a baseline may be many thousands. */
 const READ_MAX = 5_000;
@@ -62,9 +62,9 @@ interface MailChange {
 }
 
 /**
- * Writes where digests of a held list go. An address that is confirmed stays so while it is the same; any other, and one
- * that was stopped, is asked to confirm.
- * @throws ServiceError `invalid_input` when it was asked too often
+ * Sets the address for digests of a locked list. A confirmed address stays confirmed while it is the same; any
+ * other, and a stopped one, gets a confirmation mail.
+ * @throws ServiceError `invalid_input` when too many confirmations were requested
  */
 export async function writeMail(
   trx: Transaction<Database>,

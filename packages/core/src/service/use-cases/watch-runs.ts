@@ -96,7 +96,7 @@ function requireRotation({ overlapHours, rotateSecret }: Patch): void {
   throw new ServiceError('validation_error', 'overlapHours: needs rotateSecret: true');
 }
 
-/** Whether the list is there is asked first: nobody's address is looked up for a list that is not. */
+/** Checks first that the list exists: no address is resolved for a list that does not. */
 async function checkNewCallback(
   { db, checkCallback }: WatchTools,
   { org, id }: { readonly org: string; readonly id: string },
@@ -158,15 +158,15 @@ export function watchRuns(tools: WatchTools) {
 }
 
 /**
- * `POST /v1/watch/{id}/items`: a mark that the list has is answered as it stands, be the cap reached. Where it is there
- * because a person is followed, it stays when that person sells it.
+ * `POST /v1/watch/{id}/items`: a mark that the list has already is returned unchanged, even at the cap. If it
+ * is there because a person is followed, it stays when that person sells it.
  */
 function addWatchItem({ db, caps, now, corpus }: WatchTools): OwnedRun<'addWatchItem'> {
   return async ({ id, ...named }, { caller }) => {
     const org = caller.consumerId;
     const known = await knownOf(db, [named]);
     return retriedTransaction(db, async (trx) => {
-      // Before the list is held: who creates lists takes the same lock first.
+      // Before the list is locked: creating lists takes the same lock first.
       const counts = await countOfOrg(trx, org);
       const list = await lockWatchlist(trx, org, id);
       if (list === null) throw noWatchlist();
@@ -242,8 +242,8 @@ function listWatchItems(tools: Pick<WatchTools, 'db'>): OwnedRun<'listWatchItems
 }
 
 /**
- * `GET /v1/watch/{id}/hits` (decision C18). Positions are given under the lock of the list's row, which
- * is held until the hits are there: whoever saw one has missed none before it.
+ * `GET /v1/watch/{id}/hits` (decision C18). Positions are assigned under the lock of the list's row, which is
+ * held until the hits are written: a reader of one has missed none before it.
  */
 function listWatchHits({
   db,

@@ -62,7 +62,7 @@ export function listWatchThreads({
     const silent = dismissed.filter(({ isOpen }) => !isOpen);
     const query = { watchlistId: id, ...filters, silent };
     const before = after === null ? null : Number(after);
-    // One more than asked for tells whether another page follows.
+    // One more than the limit shows whether another page follows.
     const found = await threadPage(db, query, { before, limit: limit + 1 });
     const page = found.slice(0, limit);
     const judged = await judgedThreads(db, group, { nros: page.map(({ nro }) => nro) });

@@ -39,7 +39,7 @@ export interface WatchTools extends MailRules {
   readonly newSecret: () => string;
   /** The corpus as it is now. */
   readonly corpus: () => CorpusWatch;
-  /** Told that there may be something to sweep or to compare. */
+  /** Called when there may be something to sweep or to compare. */
   readonly wake: () => void;
 }
 

@@ -23,7 +23,7 @@ interface WebhookTools {
   readonly seal: Seal;
   readonly attempts: AttemptTools;
   readonly clock: Clock;
-  /** Told of an earlier secret that no key opens. */
+  /** Called for an earlier secret that no key opens. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -43,7 +43,7 @@ function listDeliveries({ db, cursorKeys, attempts }: WebhookTools): OwnedRun<'l
     if ((await findWatchlist(db, caller.consumerId, id)) === null) throw noWatchlist();
     const since = new Date(attempts.now().getTime() - DELIVERY_LOG_MS);
     const after = key && { createdAt: String(key[0]), id: String(key[1]) };
-    // One more than asked for tells whether another page follows.
+    // One more than the limit shows whether another page follows.
     const found = await deliveriesPage(db, { watchlistId: id, since, after, limit: limit + 1 });
     const items = found.slice(0, limit);
     const last = found.length > limit ? items.at(-1) : undefined;

@@ -83,7 +83,7 @@ export class SegmentMaker {
     others: AsyncIterable<readonly IndexableBrand[]>,
   ): Promise<void> {
     let added = thread.ask({ kind: 'add', brands: first });
-    // Waited for with the next ones; nobody does when those cannot be read.
+    // Awaited with the next ones, unless those cannot be read.
     added.catch(() => undefined);
     for await (const brands of others) {
       await added;

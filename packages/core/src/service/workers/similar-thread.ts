@@ -41,8 +41,8 @@ const WORTH_A_THREAD = availableParallelism() > 1 ? 100_000 : Number.POSITIVE_IN
 const IDLE_MS = 60_000;
 
 /**
- * One thread beside the one that serves, begun with the first screening and ended some time after the last. It reads the
- * arrays of the index where they lie; until it is ready nobody waits for it.
+ * One thread beside the one that serves, begun with the first screening and ended some time after the last. It
+ * reads the arrays of the index in shared memory; no request waits until it is ready.
  */
 export class SimilarThread {
   readonly #embeddings: Embeddings;
@@ -105,7 +105,7 @@ export class SimilarThread {
   }
 }
 
-/** Looked for before anybody asks: the lexicon is read then, and the words of the corpus are counted. */
+/** Searched for at the start, so that the lexicon is loaded and the words of the corpus are counted. */
 const FIRST_NAMES: readonly SimilarOptions[] = ['LUNA', 'CASA DEL SOL', 'MONTAÑA'].map((name) => ({
   name,
   clase: [],
@@ -125,7 +125,7 @@ class RunningThread {
   isStopped = false;
   /** The segments that the thread has already. */
   #held: readonly LiveSegment[] = [];
-  /** Tasks are asked one after the other. */
+  /** Tasks are sent one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(embeddings: Embeddings) {
@@ -138,7 +138,7 @@ class RunningThread {
 
   find(index: IndexAnswers, asked: readonly SimilarOptions[]): Promise<SimilarAnswer> {
     const answer = this.#last.then(async () => {
-      // What is asked of a thread that has ended is never answered.
+      // A request to a thread that has ended is never answered.
       if (this.isStopped) throw new Error('the thread that looked for similar marks was stopped');
       await this.#hold(index);
       return this.#thread.ask({ kind: 'find', asked });

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Found by the package's own name: this module may itself stand in a bundle elsewhere. */
+/** Found by the package's own name: this module may be part of a bundle elsewhere. */
 const { resolve } = createRequire(import.meta.url);
 /** The file of the thread that merges segments, as the package exports it. */
 export const SEGMENT_WORKER_FILE = resolve('@marcario/core/segment-worker');

@@ -80,7 +80,7 @@ export class NameEmbedder {
     }
   }
 
-  /** Resolves once the model is no longer asked. */
+  /** Resolves once the last request to the model has ended. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#pass.catch(() => false);
@@ -132,7 +132,7 @@ export interface QueryEmbedder {
 
 /** How to open it. */
 interface QueryEmbedderOptions {
-  /** Told once, in one line, of a model that cannot be loaded, and of each query that it failed at. */
+  /** Called once, with one line, for a model that cannot be loaded, and for each query that it fails at. */
   readonly onError: (error: unknown) => void;
   readonly load?: (model: string) => Promise<SentenceModel>;
 }

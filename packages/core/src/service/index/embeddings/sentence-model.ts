@@ -32,7 +32,7 @@ interface SentenceModelOptions {
 const QUANTISED = join('onnx', 'model_quantized.onnx');
 const FULL = join('onnx', 'model.onnx');
 
-/** Where a model lies and what tells it from others. */
+/** The place of a model and its identity. */
 interface ModelSource {
   /** The name under which it is looked for: in `parent`, or at the hub. */
   readonly name: string;
@@ -44,9 +44,9 @@ interface ModelSource {
 }
 
 /**
- * Reads what stands behind `model:`. An absolute path, or one that begins with a dot, is a folder with
- * `config.json`, `tokenizer.json` and `onnx/model_quantized.onnx` (or `onnx/model.onnx`); all else is
- * the name of a model of the hub.
+ * Reads the text after `model:`. An absolute path, or one that begins with a dot, is a folder with
+ * `config.json`, `tokenizer.json` and `onnx/model_quantized.onnx` (or `onnx/model.onnx`); all else is the name
+ * of a model of the hub.
  *
  * @throws Error when a file of a folder cannot be read
  */

@@ -18,7 +18,7 @@ export interface PortableOptions {
   readonly path: string;
   /** `concepts` also finds marks by what they mean. */
   readonly embeddings: BuiltInEmbeddings;
-  /** Told how many marks were read. */
+  /** Called with the number of marks read. */
   readonly onProgress?: (marks: number) => void;
 }
 
@@ -27,17 +27,17 @@ export interface PortableFile {
   readonly path: string;
   readonly bytes: number;
   readonly marks: number;
-  /** SHA-256 of the whole file, in hex; it stands in `FILE.sha256` too. */
+  /** SHA-256 of the whole file, in hex; `FILE.sha256` has it too. */
   readonly sha256: string;
   readonly dataAsOf: string | undefined;
 }
 
 /**
- * Writes what `GET /v1/brands` tells of each mark of the store, and an index of it, to one file that
- * `loadBrandIndex` takes up: no tax id, no representative, no act. Its SHA-256 goes to a file beside it, as
- * `sha256sum --check` reads it. About 100 microseconds and two kilobytes of memory a mark.
+ * Writes the summary of each mark, as `GET /v1/brands` has it, and an index to one file that `loadBrandIndex`
+ * reads: no tax id, no representative, no act. Its SHA-256 goes to a file beside it, as `sha256sum --check`
+ * reads it. About 100 microseconds and two kilobytes of memory a mark.
  *
- * @throws Error with one plain line when no regular file may stand at the path
+ * @throws Error with one plain line when no regular file can be written at the path
  */
 export async function writePortableFile(
   db: Db,

@@ -12,11 +12,11 @@ export interface SnapshotOptions {
   /** The version of the package and the fingerprint of the code that makes segments. */
   readonly version: string;
   readonly embeddings: Embeddings;
-  /** Names the embedder whose vectors stand in the index; asked while the file is read. */
+  /** Names the embedder of the vectors in the index; called while the file is read. */
   readonly embedder: () => string;
   /** Names the key that tax ids in the index are hashed with. */
   readonly rutKey: string;
-  /** Tells one change of the corpus from all others of all corpora; null when there is no such change. */
+  /** Identifies one change among all corpora; null when there is no such change. */
   readonly fingerprintAt: (seq: number) => Promise<string | null>;
 }
 
@@ -106,12 +106,12 @@ export class SnapshotKeeper {
   #savedAt = Number.NEGATIVE_INFINITY;
   #saving: Promise<unknown> = Promise.resolve();
   #isSaving = false;
-  /** Why the place was of no use last, in reading or writing: each reason is told once. */
+  /** The last reason why the place could not be read or written: each reason is reported once. */
   #lastFault: string | null;
 
   /**
    * @param savedSeq the newest change that the snapshot there is contains; -1 without one
-   * @param fault why the one there could not be read, which was told already; null where it could
+   * @param fault why the present one could not be read, as already reported; null where it could
    */
   constructor(terms: SnapshotOptions, { savedSeq, fault, onError }: KeeperState) {
     this.#terms = terms;

@@ -32,15 +32,15 @@ import { embeddedDirectory } from '../../../store/open-database.ts';
 const TRAILER_BYTES = 4;
 /** Bytes written at once: the event loop turns in between. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** What the system reads in one call. Nobody is served yet, and a thread needs nobody for so long. */
+/** The most that is read in one call, which blocks the thread: no request is served yet. */
 const MOST_READ_AT_ONCE = 2 ** 30;
 
 /** A snapshot is read by its service alone. */
 const OWN = 0o600;
 
 /**
- * Writes a snapshot beside its place, flushes it, then moves it there: whoever reads finds the old
- * one or the new one, whole, whenever the power fails.
+ * Writes a snapshot beside its place, flushes it, then moves it there: a reader finds the old one or the new
+ * one, whole, even after a power failure.
  * @returns the size of the file in bytes
  * @throws what `snapshotPlace` throws of a path that is no place for a file
  */
@@ -63,8 +63,8 @@ export async function writeSnapshotFile(
 
 /**
  * The file that a snapshot is put at: the given path, links followed.
- * @throws Error with one plain line when a device, a pipe or a folder stands there: a file moved over it
- *   would take its place
+ * @throws Error with one plain line when the path is a device, a pipe or a folder: a file moved over it would
+ * replace it
  */
 export async function snapshotPlace(path: string): Promise<string> {
   // Looked at once: a snapshot may be moved to its place, or away, between two looks.
@@ -76,7 +76,7 @@ export async function snapshotPlace(path: string): Promise<string> {
   throw new Error(`The search snapshot cannot be kept at ${path}: it is not a regular file`);
 }
 
-/** A file that is to stand at a place. */
+/** A file to be written to a place. */
 export interface NewFile {
   readonly place: string;
   readonly mode: number;
@@ -84,8 +84,8 @@ export interface NewFile {
 }
 
 /**
- * Writes files beside their places and flushes them, then moves all of them there: whoever reads one finds the
- * old or the new, whole, whenever the power fails.
+ * Writes files beside their places and flushes them, then moves all of them there: a reader finds the old or
+ * the new one, whole, even after a power failure.
  */
 export async function replaceFiles(files: readonly NewFile[]): Promise<void> {
   const drafts = files.map((file) => ({ ...file, draft: `${file.place}.${randomUUID()}.tmp` }));
@@ -179,7 +179,7 @@ export async function readSnapshotFile(
       reading(() => readParts(file, input, header, parts)),
     ]);
     const [judged, read] = outcomes;
-    // A snapshot of something else is told of as that, also where it is damaged besides.
+    // A snapshot of another corpus is reported as such, even where it is also damaged.
     if (judged.status === 'rejected') throw judged.reason;
     if (read.status === 'rejected') throw read.reason;
     return read.value;
@@ -194,7 +194,7 @@ async function reading<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof SnapshotError || isAbsent(error)) throw error;
-    // Memory that is not there is told of by a RangeError.
+    // Missing memory is reported as a RangeError.
     const isMemory = error instanceof RangeError;
     const reason = storageReason(error);
     const words = isMemory
@@ -210,7 +210,7 @@ function isAbsent(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 }
 
-/** A pipe would keep whoever opens it waiting, and a device may have no end. */
+/** Opening a pipe would block, and a device may have no end. */
 async function openRegular(path: string): Promise<FileHandle> {
   if (!(await stat(path)).isFile()) throw new SnapshotError('it is not a regular file');
   return open(path, 'r');

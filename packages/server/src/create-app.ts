@@ -46,7 +46,7 @@ export interface AppOptions {
   readonly corsAllowlist?: readonly string[];
   /** Exact origins, besides the server's own, whose pages may call `/mcp`. Default: none. */
   readonly mcpOrigins?: readonly string[];
-  /** Who may read `/metrics`. Default: the machine itself and private networks. */
+  /** Addresses that may read `/metrics`. Default: the machine itself and private networks. */
   readonly metricsAllow?: AddressList;
   /** Requests of one address, whatever their keys. Default: 100 in 60 s. */
   readonly ipLimit?: WindowLimit;
@@ -78,7 +78,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.get('/health/live', liveRoute);
   app.get('/metrics', metricsRoute(metrics, metricsAllow));
   app.use(tracedRequests);
-  // Whoever watches over the service, or asks whether it lives, is never refused.
+  // Metrics and liveness probes are never refused.
   const onRefused = () => metrics.refused('ip');
   const now = () => performance.now();
   const flood = ipFlood(ipLimit, { now, onRefused });

@@ -1,6 +1,6 @@
 import { ConfigError } from './config/config.ts';
 
-/** Longer than an export takes, and shorter than whoever stops a process waits. */
+/** Longer than sending spans takes, and shorter than an orchestrator waits for the end of a process. */
 const FLUSH_MS = 5_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,7 +35,7 @@ export async function startTracing(env: Environment): Promise<Tracing | null> {
   return { stop: () => withinTime(provider.shutdown()) };
 }
 
-/** What the variables ask for, which are refused where they ask for something that there is not. */
+/** Whether the variables enable traces; unsupported values are refused. */
 function isTracingOn(env: Environment): boolean {
   if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
   const { exporter, protocol, hasEndpoint } = settingsOf(env);

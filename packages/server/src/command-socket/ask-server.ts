@@ -44,7 +44,7 @@ export async function askServer(args: readonly string[], io: CommandIo): Promise
   return new CommandRequest(channel, io).run(args, messages);
 }
 
-/** A command that a server runs, seen from the process that was asked for it. */
+/** A command that a server runs, seen from the process that was started for it. */
 class CommandRequest {
   readonly #channel: Channel<CommandMessage, ServerMessage>;
   readonly #io: CommandIo;
@@ -61,7 +61,7 @@ class CommandRequest {
     messages: AsyncIterable<Received<ServerMessage>>,
   ): Promise<number> {
     const { stdout, stderr } = this.#io;
-    // Told of by the write that failed, and once more afterwards.
+    // The failed write reports it, and the stream once more afterwards.
     for (const stream of [stdout, stderr]) stream.on('error', () => {});
     const terminal = stderr.isTTY ? { columns: stderr.columns } : null;
     const onStop = () => void this.#say({ type: 'stop' });
@@ -105,7 +105,7 @@ class CommandRequest {
         return;
       }
       case 'data':
-        // Whether it could be written is told apart.
+        // A failed write is reported separately.
         await written(this.#files.get(message.id), bytes).catch(() => {});
         return;
       case 'end':
@@ -154,7 +154,7 @@ class CommandRequest {
   }
 }
 
-/** @throws what the stream fails with, such as that nobody reads it any more */
+/** @throws what the stream fails with, such as a closed pipe */
 function written(stream: NodeJS.WritableStream | undefined, bytes: Buffer): Promise<void> {
   if (stream === undefined) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -162,7 +162,7 @@ function written(stream: NodeJS.WritableStream | undefined, bytes: Buffer): Prom
   });
 }
 
-/** What of the environment the server is told: what this process was started with, and not what it lacks. */
+/** The environment that is sent to the server: variables that are set in this process. */
 function sentOf(environment: CommandIo['env']) {
   const env: Record<string, string> = {};
   const digests: Record<string, string> = {};

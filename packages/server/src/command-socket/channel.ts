@@ -45,7 +45,7 @@ export class Channel<Sent, Heard> {
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    // Who reads or writes next hears of it.
+    // The next read or write gets the error.
     socket.on('error', () => {});
   }
 
@@ -62,7 +62,7 @@ export class Channel<Sent, Heard> {
     });
   }
 
-  /** What the other end says until it is gone: to be read once. Who is slow to take it slows the other end. */
+  /** The messages of the other end until it closes: to be read once. A slow reader slows the other end. */
   async *messages(): AsyncGenerator<Received<Heard>> {
     let left = Buffer.alloc(0);
     try {
@@ -78,7 +78,7 @@ export class Channel<Sent, Heard> {
         }
       }
     } catch {
-      // The other end was killed, or says what nobody understands: it is gone.
+      // The other end was killed, or sent something unknown: the channel is closed.
     } finally {
       this.#socket.destroy();
     }

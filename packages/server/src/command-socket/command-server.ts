@@ -96,7 +96,7 @@ class RemoteCommand {
   async #serve(): Promise<void> {
     await this.#say({ type: 'hello', version: VERSION });
     for await (const received of this.#channel.messages()) await this.#hear(received);
-    // The other process has ended, or was killed: nobody sends or takes anything more.
+    // The other process has ended: nothing more is sent or received.
     this.stop();
     const gone = new CommandError('The command was ended');
     for (const upload of this.#uploads.values()) upload.destroy(gone);
@@ -172,7 +172,7 @@ class RemoteCommand {
     };
   }
 
-  /** What the other process reads there; it is asked when the first piece is wanted. */
+  /** The input that the other process reads; requested with the first piece. */
   #input(path: string | null): Readable {
     const id = this.#nextId();
     const upload = new Upload(() => {
@@ -230,7 +230,7 @@ class Upload extends Readable {
     super();
     this.#ask = ask;
     this.once('close', () => this.#onWanted());
-    // Who reads hears of it; a command that reads no more shall not end the server.
+    // The reader gets the error; a command that no longer reads must not end the server.
     this.on('error', () => {});
   }
 

@@ -29,7 +29,7 @@ export async function listenBeside(directory: string, server: Server): Promise<v
   await chmod(folder, OWNER_ONLY.folder);
   const place = join(folder, 'socket');
   if (IS_WINDOWS) {
-    // A pipe has no folder; its name can be guessed by nobody, and is kept in one.
+    // A pipe has no folder: its name is random, and kept in a file of the folder.
     const name = `\\\\.\\pipe\\marcario-${randomUUID()}`;
     await listening(server, name);
     await writeFile(place, name, { mode: OWNER_ONLY.file });
@@ -52,7 +52,7 @@ export async function connectBeside(directory: string): Promise<Socket | null> {
   }
 }
 
-/** Another user who may write beside the database could have put a folder there. */
+/** Another user with access to the folder of the database could have made this one. */
 async function isOfOwner(folder: string, directory: string): Promise<boolean> {
   const [found, database] = await Promise.all([lstat(folder), lstat(directory)]);
   const owners = [database.uid, process.getuid?.()];

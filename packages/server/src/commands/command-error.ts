@@ -1,6 +1,6 @@
 import { databaseFault, StorageFault, storageReason } from '@marcario/core/service';
 
-/** A command that could not do what it was asked. The message is one plain line for the operator. */
+/** A command that failed. The message is one plain line for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -9,7 +9,7 @@ export class CommandError extends Error {
 export function failureLine(error: unknown): string {
   if (!(error instanceof Error)) return 'failed for an unknown reason';
   const { path, code } = error as NodeJS.ErrnoException;
-  // A closed pipe is that of whoever reads what the command prints.
+  // A closed pipe is that of the reader of the command's output.
   const fault = code === 'EPIPE' ? undefined : databaseFault(error);
   if (fault !== undefined) return code === undefined ? fault : `${fault} (${code})`;
   // Only what the system itself says, without words of ours around it.

@@ -12,7 +12,7 @@ export interface CommandIo {
   readonly stdout: Writable;
   /** Logs, progress and failures. */
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
-  /** Aborted when the process is asked to stop; until it is called, being asked ends the process. */
+  /** Aborts on SIGINT or SIGTERM; until it is called, these signals end the process. */
   readonly stopSignal: () => AbortSignal;
   /** The server that runs this command for another process; none where the command is a process of its own. */
   readonly host?: CommandHost;
@@ -54,7 +54,7 @@ export function printOutcome(io: CommandIo, { json }: CommonOptions, outcome: Ou
   io.stdout.write(`${json ? JSON.stringify(outcome.json) : outcome.text}\n`);
 }
 
-/** Resolves when the first of the signals says so: the process is asked to stop, or its database is lost. */
+/** Resolves when the first of the signals aborts: the process is to stop, or its database is lost. */
 export function stopped(...signals: readonly AbortSignal[]): Promise<void> {
   if (signals.some(({ aborted }) => aborted)) return Promise.resolve();
   return new Promise((resolve) => {
@@ -64,7 +64,7 @@ export function stopped(...signals: readonly AbortSignal[]): Promise<void> {
 
 const QUIET_MS = 1_000;
 
-/** What a progress bar tells of. */
+/** What a progress bar shows. */
 interface Progress {
   /** The whole, such as `marks.ndjson`. */
   readonly of: string;

@@ -54,7 +54,7 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isDirectory() ?? false;
 }
 
-/** Has `work` write files to a folder, and puts them where they were asked for. */
+/** Lets `work` write files to a temporary folder, and moves them to their paths. */
 export async function withOutputPath<T>(
   file: string,
   { host }: CommandIo,

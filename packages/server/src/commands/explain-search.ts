@@ -14,7 +14,7 @@ interface ExplainOptions extends CommonOptions {
   readonly limit: number;
 }
 
-/** `marcario explain-search`: how a search came to its results, for those who work on it. */
+/** `marcario explain-search`: how a search found its results, for its developers. */
 export function addExplainSearch(program: Command, io: CommandIo): void {
   program
     .command('explain-search')

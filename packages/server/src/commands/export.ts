@@ -98,7 +98,7 @@ function writeFile(
   return host === undefined ? writeWholeFile(out, pieces, { signal }) : host.write(out, pieces);
 }
 
-/** A file never has the line that tells of a failure: it does not come to be. */
+/** A file never has the line that reports a failure: it is not written at all. */
 async function* wholeOnly(pieces: AsyncIterable<Uint8Array>, failures: readonly unknown[]) {
   for await (const piece of pieces) {
     if (failures.length > 0) throw failures[0];

@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts';
 
 const COMMANDS = [addHolidaysImport, addHolidaysRemove, addHolidaysCover, addHolidaysUncover];
 
-/** `marcario holidays uncover`: from then on nobody is told about the holidays of the year. */
+/** `marcario holidays uncover`: from then on the holidays of the year are not served. */
 function addHolidaysUncover(holidays: Command, io: CommandIo): void {
   holidays
     .command('uncover')
@@ -88,7 +88,7 @@ function describe(year: number, { isNew, coverage }: CoveredYear): string {
   return `${done}; ${publishedHolidays(coverage)}${gap}`;
 }
 
-/** What callers are told of the calendar, for the operator who changed it. */
+/** The calendar as callers see it, for the operator. */
 function publishedHolidays(coverage: HolidayCoverage | null): string {
   if (coverage === null) return 'no holidays are published';
   return `holidays are published from ${coverage.from} through ${coverage.through}`;

@@ -62,7 +62,7 @@ async function importFiles(files: string[], options: ImportOptions, io: CommandI
   const text = runs.map((run) => describeRun(run, options)).join('\n');
   printOutcome(io, options, { text, json: { dryRun: options.dryRun ?? false, runs } });
   if (broken !== undefined) throw broken;
-  // Why they were refused stands beside each run.
+  // The reason is printed with each run.
   const refused = runs.filter(({ status }) => status === 'failed').length;
   if (refused > 0) throw new CommandError(`${refused} of ${runs.length} documents refused`);
   if (signal.aborted) throw new CommandError('Stopped before the end: import again to go on');
@@ -114,7 +114,7 @@ function reportWaiting({ stderr }: CommandIo): void {
   stderr.write('Waiting: another process is writing to this corpus\n');
 }
 
-/** `marcario sync`: asks the configured feeds once; one sync run for each document. */
+/** `marcario sync`: runs the configured feeds once; one sync run for each document. */
 export function addSync(program: Command, io: CommandIo): void {
   program
     .command('sync [source...]')

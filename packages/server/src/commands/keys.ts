@@ -214,8 +214,8 @@ function describeUsedKey(key: KeyRecord & KeyUse): string {
 
 /**
  * Opens the configured database for key management and closes it again; beside a server it is the server's.
- * @param issues whether keys are made, so that a database which goes by no secret yet takes this one
- * @throws DatabaseOpenError for a secret that is not the database's: keys issued under it let nobody in
+ * @param issues whether keys are made, so that a database without a secret takes this one
+ * @throws DatabaseOpenError for a secret that is not the database's: keys issued under it would not be valid
  */
 async function withKeys<T>(
   io: CommandIo,

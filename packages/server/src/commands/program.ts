@@ -68,7 +68,7 @@ export function variablesOf(command: Command): readonly Variable[] {
   return READS[nameOf(command).split(' ', 1)[0] ?? ''] ?? [];
 }
 
-/** The commands of `marcario` (decision A2). @param run runs those that other processes ask a server for */
+/** The commands of `marcario` (decision A2). @param run runs the commands that other processes send to a server */
 export function createProgram(io: CommandIo, run: RunCommandLine): Command {
   const program = new Command('marcario')
     .description('Search, read and watch a national trademark register')

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, (content: ReportContent) => string | Promis
     reportFile(content, await readFile(join(PAGE_FILES, 'style.css'), 'utf8')),
 };
 
-/** `marcario report`: what stands against names, as one file that needs nothing else (decision F1). */
+/** `marcario report`: a clearance report of names, as one self-contained file (decision F1). */
 export function addReport(program: Command, io: CommandIo): void {
   program
     .command('report')

@@ -42,7 +42,7 @@ interface ServeOptions extends CommonOptions {
   readonly dispatch: boolean;
 }
 
-/** `marcario serve`: REST and MCP until the process is asked to stop. */
+/** `marcario serve`: REST and MCP until SIGINT or SIGTERM. */
 export function addServe(program: Command, io: CommandIo, run: RunCommandLine): void {
   program
     .command('serve')
@@ -97,7 +97,7 @@ const WRITING_SHARE = 0.04;
 interface DemoOptions {
   readonly databaseUrl: string;
   readonly monthlyQuota: number;
-  /** Told how far the loading of the corpus has come, in percent. */
+  /** Called with the progress of the loading, in percent. */
   readonly onProgress: (percent: number) => void;
   /** Stops the loading; the next start goes on with it. */
   readonly signal: AbortSignal;
@@ -125,8 +125,8 @@ export interface DemoKeySource {
 }
 
 /**
- * The key that a demonstration prints: the one of the last start while it is in force, else a new
- * one. It is kept in a file that only its owner can read, because the database cannot tell it.
+ * The key that a demonstration prints: the one of the last start while it is in force, else a new one. It is
+ * kept in a file that only its owner can read, because the database stores only an HMAC of it.
  */
 export async function demoKey(file: string, source: DemoKeySource): Promise<string> {
   const kept = await readKept(file);
@@ -234,7 +234,7 @@ function openService(
       publicUrl: config.publicUrl,
       delivery: config.delivery,
       onError: (err) => {
-        // Told once, at the end.
+        // Reported once, at the end.
         if (err instanceof DatabaseLostError) return;
         logger.error({ err }, 'background work failed');
       },

@@ -18,7 +18,7 @@ interface SimilarOptions extends CommonOptions {
 
 type Similar = ReturnType<InMemoryBrands['similar']>;
 
-/** `marcario similar`: marks like a name that is shown to nobody, from a portable snapshot. */
+/** `marcario similar`: marks similar to a name that is never sent, from a portable snapshot. */
 export function addSimilar(program: Command, io: CommandIo): void {
   program
     .command('similar')

@@ -5,7 +5,7 @@ import { writeWholeFile } from './whole-file.ts';
 
 const BATCH = 500;
 
-/** Told how many marks are written. */
+/** Called with the number of marks written. */
 type CorpusReport = (done: number) => void;
 
 /** Writes marks as canonical NDJSON to one file, which appears whole or not at all. */

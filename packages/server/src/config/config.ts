@@ -22,7 +22,7 @@ const DATABASE_SCHEMES = /^(?:pglite|postgres|postgresql):\/\/./;
 const PUBLIC_URL_REASON =
   'must be an address such as https://marcas.example, without a slash at its end';
 
-/** Names of request headers (RFC 9110), without the few signs that nobody uses. */
+/** Names of request headers (RFC 9110), without the few characters that are never used. */
 const HEADER_NAME = /^[A-Za-z][\w-]{0,99}$/;
 const HEADER_REASON = 'must be the name of a header, such as X-Marcario-Key';
 
@@ -36,14 +36,17 @@ const INTERNAL_NETWORKS = '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/1
 export const INTERNAL_ADDRESSES: AddressList = addressListSchema.parse(INTERNAL_NETWORKS);
 
 /**
- * Who may say whose address a request comes from: nobody, a number of proxies counted from us, or the proxies
- * at these addresses.
+ * Which proxies are trusted for the address of a client: none, a number of them counted from the server, or
+ * those at these addresses.
  */
 export type TrustProxy = false | number | AddressList;
 
 const HOPS = /^[1-9]\d?$/;
 
-/** `off`, a hop count, or a list of addresses. Trusting everybody is not offered: it is no limit at all. */
+/**
+ * `off`, a hop count, or a list of addresses. Trusting every proxy is not offered: then no limit by address
+ * holds.
+ */
 const trustProxySchema = z.string().transform((text, context): TrustProxy => {
   if (text === 'off') return false;
   if (HOPS.test(text)) return Number(text);

@@ -41,14 +41,14 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
 /** Read by `marcario-mcp`, which often runs in the same environment. */
 const OF_OTHER_COMMANDS = ['SERVICE_API_KEY', 'SERVICE_BASE_URL'];
 
-/** The paragraph at the end of a command's help that tells what it reads of the environment. */
+/** The paragraph at the end of a command's help with the variables that it reads. */
 export function environmentHelp(names: readonly Variable[]): string {
   const width = Math.max(...names.map((name) => name.length));
   const lines = names.map((name) => `  ${name.padEnd(width)}  ${MEANINGS[name]}`);
   return `\nEnvironment:\n${lines.join('\n')}`;
 }
 
-/** Variables that look like ours and that nobody reads: a slip of the fingers, or one of another version. */
+/** Variables with our prefixes that nothing reads: misspelled, or of another version. */
 export function unknownVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {

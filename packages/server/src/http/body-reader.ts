@@ -15,7 +15,7 @@ const MOST_PIECES = 32_768;
 /** Reads the bytes of a request; throws a `ServiceError` to refuse it. */
 export type ReadBody = (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
 
-/** Who sends a request, as far as addresses are counted. */
+/** The address that a request is counted for. */
 type AddressOf = (req: IncomingMessage) => string;
 
 /**
@@ -104,7 +104,7 @@ class GrowingBody {
   #pieces = 0;
   #length = 0;
 
-  /** @param hold told of room before it is taken; throws to refuse it */
+  /** @param hold called before memory is taken; throws to refuse it */
   constructor(hold: (bytes: number) => void) {
     this.#hold = hold;
   }

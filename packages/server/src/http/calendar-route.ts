@@ -8,7 +8,7 @@ import { sendText } from '../middleware/compressed.ts';
 import { FixedWindows, type WindowLimit } from '../middleware/ip-flood.ts';
 import { tagAnswer } from '../pages/send-page.ts';
 
-/** A path of this form is a calendar's or nobody's. No part of it is decoded, so that no error quotes it. */
+/** A path of this form is a calendar or unknown. No part of it is decoded, so that no error quotes it. */
 export const CALENDAR_PATH = /^\/cal\/[^/]+\.ics$/;
 
 const BEFORE_SECRET = '/cal/'.length;
@@ -22,7 +22,7 @@ export interface CalendarRouteOptions {
   readonly readCalendar: (
     secret: string,
   ) => Promise<{ readonly text: string; readonly total: number }>;
-  /** Readings of one address, whoever reads: one that leaked costs no more than that. */
+  /** Limits the readings of one calendar, by any reader: a leaked address costs no more. */
   readonly limit: WindowLimit;
   /** Milliseconds of a clock that does not go back. */
   readonly now: () => number;
@@ -30,9 +30,9 @@ export interface CalendarRouteOptions {
 }
 
 /**
- * `GET /cal/<secret>.ics` (decision F4), which calendar programs ask without a header. The address is a
- * password: nothing here logs it, names a series by it or puts it into an error, and its window is kept by
- * a hash of it.
+ * `GET /cal/<secret>.ics` (decision F4), which calendar programs read without a header. The address is a
+ * password: nothing here logs it, names a series by it or puts it into an error, and its window is kept by a
+ * hash of it.
  */
 export function calendarRoute(options: CalendarRouteOptions): RequestHandler {
   const windows = new FixedWindows(options.limit, CAPACITY);

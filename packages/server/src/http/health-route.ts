@@ -9,12 +9,12 @@ export interface HealthSource {
   readonly isDraining: () => boolean;
 }
 
-/** How long an answer is kept: nobody has to be told sooner, and no flood of questions reaches the database. */
+/** How long an answer is kept, so that a flood of requests does not reach the database. */
 const REMEMBERED_MS = 1_000;
 
 /**
- * `GET /health/live`: 200 while the process answers, whatever else is away. Who starts a process anew because of its
- * answer must not do so because of a database, which another process would not bring back.
+ * `GET /health/live`: 200 while the process answers, whatever else is away. An orchestrator that restarts the
+ * process by this answer must not do so for a database that is away, since a restart would not help.
  */
 export const liveRoute: RequestHandler = (_req, res) => {
   nameRoute(res, 'health');

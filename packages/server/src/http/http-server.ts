@@ -19,8 +19,8 @@ export interface ClientPatience {
   /** Without a byte in either direction. Default 120 s. */
   readonly silenceMs?: number;
   /**
-   * From an answer to the next request on its connection. Default 75 s: longer than load balancers
-   * keep theirs, so that it is they who hang up and no request meets a closing connection.
+   * From an answer to the next request on its connection. Default 75 s: longer than load balancers keep theirs,
+   * so that the balancer closes first and no request meets a closing connection.
    */
   readonly idleMs?: number;
 }
@@ -51,13 +51,13 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   boundPipelining(server);
   options.traffic.follow(server);
   server.on('request', listener);
-  // A body is invited by who reads it. A client that is not may leave it out, or send it: after that nobody
-  // could tell where its next request begins.
+  // The reader of a body sends `100 Continue`. Without it a client may send the body or leave it out: then the
+  // beginning of its next request is unknown.
   server.on('checkContinue', (req, res) => {
     res.setHeader('Connection', 'close');
     server.emit('request', req, res);
   });
-  // An expectation that nobody knows is ignored instead of refused bare.
+  // An unknown expectation is ignored instead of refused without an envelope.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   answerMalformedRequests(server, options);
   return server;

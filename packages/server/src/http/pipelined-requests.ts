@@ -3,21 +3,20 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LINGER_BYTES, LINGER_MS } from './refuse-connection.ts';
 
-/** How long waiting requests are taken in before everybody else has a turn, in milliseconds. */
+/** How long waiting requests are parsed before other connections have a turn, in milliseconds. */
 const TURN_MS = 10;
 /** What a chunk's line weighs, in bytes: the parser hands over each chunk by itself. */
 const LINE_COST = 1_024;
 
 /**
- * Bounds what one connection may ask ahead. HTTP lets a client send requests without waiting for
- * answers; one read of 64 KiB holds two thousand small ones, which would all be run at once, and
- * their answers held for a client that never reads.
+ * Bounds the requests that one connection may send ahead. HTTP lets a client send requests without waiting for
+ * answers; one read of 64 KiB holds two thousand small ones, which would all be run at once, and their answers
+ * held for a client that never reads.
  *
  * What arrives waits in the buffer of the socket, which stops reading by itself once that is full. The parser
- * is given one request at a time, and a further one only when the request before it is answered and its
- * answer on its way; a body as fast as it is read. What waits takes turns with the other connections, ten
- * milliseconds of the event loop at most. A client that waits for its answer before it asks again, as
- * nearly all do, notices nothing.
+ * is given one request at a time, and a further one only when the request before it is answered and its answer
+ * on its way; a body as fast as it is read. What waits takes turns with the other connections, ten milliseconds
+ * of the event loop at most. A client that waits for each answer, as nearly all do, notices nothing.
  *
  * @param server one that has no listener for upgrades
  */
@@ -154,7 +153,7 @@ class ChunkedEnd implements End {
     this.#lineLength += 1;
     if (this.#isTrailer || !this.#isSize) return false;
     const digit = Number.parseInt(String.fromCharCode(byte), 16);
-    // What follows the digits is an extension, which nobody reads.
+    // What follows the digits is an extension, which is ignored.
     if (Number.isNaN(digit)) this.#isSize = false;
     else this.#size = this.#size * 16 + digit;
     return false;
@@ -201,7 +200,7 @@ class Turns {
   }
 }
 
-/** What one connection has sent and not yet asked. */
+/** What one connection has sent and the parser has not read. */
 class Pipeline {
   readonly #socket: Socket;
   readonly #turns: Turns;
@@ -215,7 +214,7 @@ class Pipeline {
   /** Whether the head of the newest request was parsed, and its body not to its end. */
   #isInBody = false;
   #underWay = 0;
-  /** What may still come of a body that nobody reads. */
+  /** How much of an unread body may still arrive. */
   #mayDrop = LINGER_BYTES;
   #isOver = false;
 
@@ -225,7 +224,7 @@ class Pipeline {
     const [parse] = socket.listeners('data') as ((chunk: Buffer) => void)[];
     this.#parse = (chunk) => parse?.call(socket, chunk);
     if (parse !== undefined) socket.removeListener('data', parse);
-    // Whoever listens for this takes bytes as it wants them, and puts back what it does not want yet.
+    // A listener of `readable` takes bytes on demand, and puts back what it does not need yet.
     socket.on('readable', this.#onReadable);
     socket.on('drain', () => this.#goOn());
     // A body is wanted again that was not read as fast as it came.
@@ -298,7 +297,7 @@ class Pipeline {
     if (this.#socket.readableLength > 0 && this.#hasRoom()) this.#turns.add(this);
   }
 
-  /** Nobody is being answered, or what comes next is the body of the only request that is, and is wanted. */
+  /** No request is being answered, or the next bytes are the wanted body of the only one that is. */
   #hasRoom(): boolean {
     if (this.#isOver || this.#socket.destroyed || this.#socket.writableNeedDrain) return false;
     if (this.#underWay === 0) return true;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ServiceError } from '@marcario/core';
 import { errorEnvelope } from '../rest/error-envelope.ts';
 
-/** How long, and how much of, what nobody reads is passed over before a connection is cut. */
+/** How long, and how many bytes of, unread input is dropped before a connection is closed. */
 export const LINGER_MS = 5_000;
 export const LINGER_BYTES = 16 * 1_048_576;
 

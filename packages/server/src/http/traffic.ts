@@ -48,10 +48,9 @@ export class Traffic {
   readonly isDraining = (): boolean => this.#draining;
 
   /**
-   * Ends the server so that no request is lost. For `noticeMs` everything is still answered, with
-   * `Connection: close` and a `/health` of 503, so that clients and load balancers go elsewhere of
-   * themselves; where nobody is connected there is nobody to tell. Then it takes no new
-   * connection, hears what those that are there still ask, lets go of those that ask nothing, and
+   * Ends the server so that no request is lost. For `noticeMs` everything is still answered, with `Connection:
+   * close` and a `/health` of 503, so that clients and load balancers move away; without connections this wait
+   * is skipped. Then it accepts no connection, answers requests on the present ones, closes idle ones, and
    * waits for what is under way: what is left `graceMs` after the call is cut. Resolves when the last
    * connection is closed.
    */

@@ -25,10 +25,7 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: 'FATAL',
 };
 
-/**
- * Log lines for people who watch a terminal: time of day, level, message, then the fields; a stack
- * and its causes below.
- */
+/** Log lines for a terminal: time of day, level, message, then the fields; a stack and its causes below. */
 function readableLog(terminal: DestinationStream): DestinationStream {
   return { write: (line) => void terminal.write(readable(line)) };
 }

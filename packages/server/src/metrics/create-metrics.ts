@@ -9,7 +9,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const MS = 1_000;
 
-/** What is told of the corpus: its index, where it comes from, and the database that holds it. */
+/** The corpus as metrics read it: its index, its sources and its database. */
 interface CorpusSource {
   readonly health: () => Promise<Health>;
   /** Absent while no feed is served. */
@@ -19,7 +19,7 @@ interface CorpusSource {
   readonly runFacts?: () => Promise<readonly RunTotals[]>;
 }
 
-/** Series that are asked for at each reading. What only the database knows stays as it was last known while that is away. */
+/** Series that are read at each scrape. Values of the database keep their last state while it is away. */
 function corpusSeries(register: Registry, source: CorpusSource): () => Promise<void> {
   const collectIndex = indexSeries(register, source);
   const collectSources = sourceSeries(register, source);
@@ -83,7 +83,7 @@ function sourceSeries(register: Registry, { getFreshness }: CorpusSource) {
   };
 }
 
-/** Runs are told as all processes made them: an import is often a process of its own, which nobody reads. */
+/** Runs of all processes are counted: an import is often a process of its own, which is not scraped. */
 function runSeries(register: Registry, { runFacts }: CorpusSource) {
   const byStatus = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['source', 'status'] as const, registers: [register] });
@@ -118,7 +118,7 @@ function poolSeries(register: Registry, { poolFacts }: CorpusSource) {
   };
 }
 
-/** What is asked at each reading. */
+/** What is read at each scrape. */
 export interface MetricsSource extends CorpusSource {
   /** Absent while no notification is sent. */
   readonly deliveryFacts?: () => Promise<DeliveryFacts>;
@@ -131,8 +131,8 @@ const LIMITERS = ['burst', 'quota', 'ip', 'calendar'] as const;
 export type Limiter = (typeof LIMITERS)[number];
 
 /**
- * What `/metrics` tells (decision D11). Every label comes from a closed list, operations, statuses,
- * limiters and feeds, so that the number of series is bounded and none holds what a caller sent.
+ * What `/metrics` serves (decision D11). Every label comes from a closed list, operations, statuses, limiters
+ * and feeds, so that the number of series is bounded and none holds what a caller sent.
  */
 export interface Metrics {
   readonly contentType: string;
@@ -151,8 +151,8 @@ const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const OUTCOMES = ['finished', 'failed'] as const;
 
 /**
- * What is still to be swept is told as it stands for all processes, sweeps and hits as this process made
- * them. A database that is away leaves all as they were last known.
+ * The backlog of sweeps is that of all processes; sweeps and hits are those of this process. While the database
+ * is away all keep their last values.
  */
 function watchSeries(register: Registry, watchFacts?: () => Promise<WatchFacts>) {
   const registers = [register];
@@ -244,8 +244,8 @@ function limiterRefusals(register: Registry): Counter<'limiter'> {
 }
 
 /**
- * The outbox is told as it stands for all processes, attempts as this process made them. A database that
- * is away leaves both as they were last known.
+ * The outbox is that of all processes; attempts are those of this process. While the database is away both keep
+ * their last values.
  */
 function deliverySeries(register: Registry, { deliveryFacts }: MetricsSource) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });

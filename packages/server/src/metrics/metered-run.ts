@@ -29,7 +29,7 @@ export function countingRun(
   };
 }
 
-/** A `run` of MCP, where one HTTP route stands for every operation: each call is measured itself. */
+/** A `run` of MCP, where one HTTP route serves every operation: each call is measured separately. */
 export function timedRun(run: RunOperation, { mcpCalls }: Pick<Metrics, 'mcpCalls'>): RunOperation {
   return async (call) => {
     const observe = mcpCalls.startTimer({ operation: call.operation ?? 'unknown' });

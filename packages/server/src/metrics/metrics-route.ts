@@ -16,8 +16,8 @@ export function metricsRoute(metrics: Metrics, allowed: AddressList): RequestHan
 }
 
 /**
- * The address of a proxy that is not trusted would stand for that of every caller behind it: who was
- * forwarded by one is a stranger (decision D11).
+ * The address of an untrusted proxy would be taken for that of every caller behind it: a request forwarded by
+ * one is not internal (decision D11).
  */
 function isInternal(req: Request, allowed: AddressList): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => req.get(name) !== undefined);

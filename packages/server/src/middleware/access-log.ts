@@ -10,9 +10,9 @@ import { VERSION } from '../version.ts';
 import { requestIdOf } from './request-id.ts';
 
 /**
- * One line for each request. It names the route's row and the id of the key, and not the address, because a path, a query
- * string, a header or a body may hold a key or a tax id (decision D12). A logger made for each
- * request, as there are middlewares for, stood out in the profile of small answers.
+ * One line for each request. It names the route's row and the id of the key, and not the address, because a
+ * path, a query string, a header or a body may hold a key or a tax id (decision D12). A logger for each
+ * request, as middlewares make it, was visible in the profile of small answers.
  */
 export function accessLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
@@ -33,7 +33,7 @@ export function accessLog(logger: Logger): RequestHandler {
   };
 }
 
-/** Who called an operation: the id of a key that was not refused. */
+/** The id of the key that called, if it was not refused. */
 function keyOf(req: Request, res: Response): { readonly keyId?: string } {
   const isJudged = routeOf(res) in operationById && res.statusCode !== ERROR_STATUS.unauthorized;
   const [key, other] = isJudged ? presentedKeys(req.headers) : [];
@@ -100,8 +100,9 @@ export function measureRequests({ requests, inFlight }: Metrics): RequestHandler
 }
 
 /**
- * A span for each request, which continues the trace that its `traceparent` names. It tells the method, the row that served
- * it and the status; no path, no query and no header, which may hold a key or a tax id (decision D12).
+ * A span for each request, which continues the trace that its `traceparent` names. It has the method, the row
+ * that served it and the status; no path, no query and no header, which may hold a key or a tax id (decision
+ * D12).
  */
 export const tracedRequests: RequestHandler = (req, res, next) => {
   const parent = propagation.extract(context.active(), req.headers);

@@ -7,7 +7,7 @@ const LEAST_COMPRESSED = 1_024;
 /** A longer one is compressed beside this thread: no other answer waits for more than half a millisecond. */
 const MOST_AT_ONCE = 64 * 1_024;
 
-/** Compression, as a stream, for clients that ask for it; the others skip its work. */
+/** Compression, as a stream, for clients that accept it. */
 export function compressed(): RequestHandler {
   const compress = compression({ threshold: LEAST_COMPRESSED });
   return (req, res, next) => {
@@ -39,7 +39,7 @@ function isCompressedAtOnce({ req, statusCode }: Response, { length }: string): 
   return asksForSome(req) && req.acceptsEncodings('gzip', 'identity') === 'gzip';
 }
 
-/** Who says nothing takes anything, and gets the plain text, which anybody can read. */
+/** A client without `Accept-Encoding` accepts anything, and gets the plain text, which every client can read. */
 function asksForSome(req: Request): boolean {
   return req.get('accept-encoding') !== undefined;
 }

@@ -21,7 +21,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       logger.error({ requestId: requestIdOf(res), err }, 'request failed');
     }
     if (!res.headersSent) sendError(res, refusal);
-    // An answer that told of the failure itself was ended, and may still be on its way.
+    // An answer that reported the failure itself was ended, and may still be on its way.
     else if (!res.writableEnded) res.destroy();
   };
 }

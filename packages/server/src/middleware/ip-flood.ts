@@ -4,18 +4,18 @@ import ipaddr from 'ipaddr.js';
 
 const CAPACITY = 100_000;
 
-/** What one network of IPv6 hands to one customer: whoever has it has every address in it. */
+/** The prefix that an IPv6 network gives to one customer, who has every address in it. */
 const IPV6_NETWORK_BITS = 64;
 
 /** What surrounds the limit. */
 interface IpFloodOptions {
   /** Milliseconds of a clock that does not go back. */
   readonly now: () => number;
-  /** Told of each refusal. */
+  /** Called for each refusal. */
   readonly onRefused: () => void;
 }
 
-/** The limit of each address, for whole requests and for what one request asks several times. */
+/** The limit of each address, for whole requests and for the calls within one request. */
 export interface IpFlood {
   readonly eachRequest: RequestHandler;
   /** Counts `calls` calls of the request's address. @throws ServiceError `rate_limited` */
@@ -88,9 +88,8 @@ export class FixedWindows {
 }
 
 /**
- * Refuses an address that asks too often, whatever its key (specification 8). The windows are this
- * process's own, so that a flood costs no query; who the client is behind proxies was settled by the
- * app's `trust proxy`.
+ * Refuses an address with too many requests, whatever its key (specification 8). The windows are this process's
+ * own, so that a flood costs no query; the app's `trust proxy` determines the client behind proxies.
  */
 export function ipFlood(limit: WindowLimit, { now, onRefused }: IpFloodOptions): IpFlood {
   const windows = new FixedWindows(limit, CAPACITY);

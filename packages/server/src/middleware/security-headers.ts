@@ -15,8 +15,8 @@ const ofData = helmet({
 });
 
 /**
- * The headers of every answer. Browsers are told to stay with TLS only where the request came by
- * it, through a proxy that is trusted to say so, and for this host alone.
+ * The headers of every answer. `Strict-Transport-Security` is sent only where the request came by TLS, through
+ * a proxy that is trusted to say so, and for this host alone.
  */
 export const securityHeaders: RequestHandler = (req, res, next) => {
   if (req.secure) res.setHeader('Strict-Transport-Security', ONE_YEAR);
@@ -41,9 +41,12 @@ function hostsOf(rawHeaders: readonly string[]): number {
 
 /** The two places that cross-origin rules have among the middleware. */
 interface Cors {
-  /** Tells browsers whether the page may read the answer: first of all, so that refusals say it too. */
+  /** Says whether the page may read the answer: runs first, so that refusals have it too. */
   readonly headers: RequestHandler;
-  /** Answers preflight of listed origins: before any key and any limit, for no page asks for it itself. */
+  /**
+   * Answers preflight of listed origins: before any key and any limit, since the browser sends it, not the
+   * page.
+   */
   readonly preflight: RequestHandler;
 }
 
@@ -55,9 +58,9 @@ const REQUEST_HEADERS =
 const TEN_MINUTES = '600';
 
 /**
- * Cross-origin reading for the exact origins of a list, and for nobody else (specification 5.7):
- * no wildcard, no reflection, no credentials. `Vary: Origin` stands on every answer, so that no
- * cache gives one origin what was meant for another. MCP takes no part in it.
+ * Cross-origin reading for the exact origins of a list, and for no other (specification 5.7): no wildcard, no
+ * reflection, no credentials. Every answer has `Vary: Origin`, so that no cache gives one origin the answer for
+ * another. `/mcp` has none of it.
  */
 export function cors(allowlist: readonly string[]): Cors {
   const listed = new Set(allowlist);

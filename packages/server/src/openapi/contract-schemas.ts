@@ -10,7 +10,7 @@ import { z } from 'zod';
 /** A part of the document. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The contract in JSON Schema; whatever has a name stands once, in `components`. */
+/** The contract in JSON Schema; each named schema appears once, in `components`. */
 export interface ContractSchemas {
   readonly input: (operation: Operation) => ObjectSchema;
   readonly output: (operation: Operation) => JsonObject;

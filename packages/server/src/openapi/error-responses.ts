@@ -9,7 +9,7 @@ import {
 import type { JsonObject } from './contract-schemas.ts';
 import { headersOf, type ResponseHeader } from './response-headers.ts';
 
-/** When each code is answered, as a caller would ask it. */
+/** When each code is answered, in a caller's words. */
 const WHEN: Readonly<Record<ErrorCode, string>> = {
   validation_error: 'A parameter or the body is not valid; the message says which and why.',
   invalid_rut: 'A tax id is malformed or its check digit is wrong.',

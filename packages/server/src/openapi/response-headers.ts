@@ -6,7 +6,7 @@ const header = (description: string, example: string | number): JsonObject => ({
   example,
 });
 
-/** Headers of answers, told once for the whole document. */
+/** Headers of answers, described once for the whole document. */
 export const responseHeaders = {
   'x-request-id': header(
     'Names the request: your own X-Request-Id where it is 1 to 128 of `A-Za-z0-9._:-`, else a new one.',

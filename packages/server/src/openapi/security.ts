@@ -1,6 +1,6 @@
 import type { JsonObject } from './contract-schemas.ts';
 
-/** How a caller says who it is (specification 5, decision F7). A requirement lists the scope that a call needs. */
+/** How a caller is identified (specification 5, decision F7). A requirement lists the scope that a call needs. */
 export const securitySchemes = {
   apiKey: {
     type: 'apiKey',

@@ -56,7 +56,7 @@ const SAID: Readonly<Record<Language, { title: string; needsScript: string; docu
   },
 };
 
-/** A key is kept as long as the page is open, and no validator of somebody else is asked. */
+/** A key is kept as long as the page is open, and no external validator is used. */
 const startScript = (document: string) => `SwaggerUIBundle({
   url: '${document}',
   dom_id: '#reference',
@@ -70,7 +70,7 @@ const startScript = (document: string) => `SwaggerUIBundle({
 });
 `;
 
-/** On a phone what stands in columns stands in one; where the system is dark, so is the page. */
+/** On a phone columns become one; the page follows the dark mode of the system. */
 const OWN_STYLE = `body { margin: 0; }
 .swagger-ui .info { margin: 24px 0; }
 .swagger-ui .scheme-container { margin: 0 0 12px; padding: 12px 0; }
@@ -101,8 +101,8 @@ const OWN_STYLE = `body { margin: 0; }
 `;
 
 /**
- * `/docs`, the reference of what is served, with all that it loads. Each part is made at its first
- * request, because most processes are never asked for it.
+ * `/docs`, the reference of what is served, with all that it loads. Each part is made at its first request,
+ * because most processes never serve it.
  */
 export function docsRoute(served: readonly Operation[]): Router {
   const router = Router({ caseSensitive: true, strict: true });

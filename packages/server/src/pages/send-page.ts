@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 
-/** What a page may do: load from this server, and ask it. No script or style stands in the page. */
+/** What a page may do: load from this server, and send requests to it. No inline script or style. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,9 +29,8 @@ export function etagOf(body: string): string {
 }
 
 /**
- * Whether the answer tagged `tag` is one that the client has, by its `If-None-Match`. Asked here
- * and not of the framework, which sends the body again to a client that also says `no-cache`, as
- * `fetch` does whenever a tag is given to it.
+ * Whether the answer tagged `tag` is one that the client has, by its `If-None-Match`. Decided here, since the
+ * framework sends the body again to a client that also sends `no-cache`, as `fetch` does with every tag.
  */
 export function holdsStill(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -95,7 +94,7 @@ export function sendAsset(assets: () => Promise<HashedAssets>): RequestHandler {
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>g{stroke:#1f5f7a}@media(prefers-color-scheme:dark){g{stroke:#7cc4de}}</style><g fill="none" stroke-width="3"><circle cx="16" cy="16" r="14"/><path d="M9 22V10l7 8 7-8v12"/></g></svg>
 `;
 
-/** Makes a value when it is first asked for, and keeps it; one that could not be made is made anew. */
+/** Makes a value at its first use, and keeps it; after a failure it is made anew. */
 export function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -51,7 +51,7 @@ async function decoded(sent: Uint8Array, decode: Decode): Promise<Uint8Array> {
   }
 }
 
-/** No Content-Type is taken for JSON; another one is a mistake that is better told than guessed at. */
+/** A missing Content-Type means JSON; another one is refused instead of guessed at. */
 function requireJsonType(contentType: string | undefined): void {
   const [type = '', ...parameters] = (contentType ?? 'application/json')
     .toLowerCase()

@@ -27,7 +27,7 @@ export interface OperationService {
   readonly run: RunOperation;
 }
 
-/** An input that no operation takes: stands for one that could not be read. */
+/** An input that no operation takes, in place of one that could not be read. */
 const UNREADABLE = Symbol('unreadable input');
 
 /** One route for each operation that the service serves, and the way every other `/v1` path ends. */
@@ -113,8 +113,8 @@ interface Sent {
 }
 
 /**
- * The plain parameters of a request: path fields, header fields, and the query string of a read or
- * the JSON body of a write. Nothing is judged but whether each stands in its place and can be read.
+ * The plain parameters of a request: path fields, header fields, and the query string of a read or the JSON
+ * body of a write. It only checks that each is in its place and can be read.
  * @throws ServiceError `validation_error`, `payload_too_large`
  */
 async function requestInput(operation: Operation, req: Request, answer: Sent): Promise<Fields> {
@@ -144,7 +144,7 @@ async function writeFields(req: Request, { res, readBody }: Sent): Promise<Field
     const remedy = req.method === 'DELETE' ? 'it has no fields' : 'send its fields as a JSON body';
     throw invalid(`${req.method} takes no query string: ${remedy}`);
   }
-  // Some clients send an empty object with a DELETE; what stands in it is unknown like any other field.
+  // Some clients send an empty object with a DELETE; its fields are unknown like any other.
   return req.method === 'DELETE' && !hasBody(req) ? {} : readJsonBody(req, res, readBody);
 }
 
@@ -186,7 +186,7 @@ function headerFields({ headers = {} }: Operation, req: Request): Fields {
   return Object.fromEntries(given.filter(([, text]) => text !== undefined));
 }
 
-/** What stands in the path or in a header stands nowhere else: there it is unknown like any other. */
+/** A field of the path or of a header is accepted only there: elsewhere it is unknown like any other. */
 function refuseMisplacedFields(operation: Operation, sent: Fields): void {
   const inHeaders = Object.entries(operation.headers ?? {});
   const places = [
@@ -202,7 +202,7 @@ function invalid(message: string): ServiceError {
   return new ServiceError('validation_error', message);
 }
 
-/** Nobody pays for rows that a HEAD does not get. */
+/** A HEAD gets no rows and is not charged for them. */
 function isBodiless({ streams }: Operation, { method }: Request): boolean {
   return streams === true && method === 'HEAD';
 }
@@ -217,7 +217,7 @@ function isRanked({ q, nombre }: { readonly q?: unknown; readonly nombre?: unkno
   return [q, nombre].some((text) => text !== undefined && text !== '');
 }
 
-/** The key is judged even where there is no route, so that who has none learns nothing (decision D1). */
+/** The key is judged even where there is no route, so that a caller without one learns nothing (decision D1). */
 function unknownOperation(service: OperationService): RequestHandler {
   return async (req) => {
     await service.run({ operation: null, apiKey: presentedKey(req.headers), input: {} });

@@ -30,8 +30,8 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
 }
 
 /**
- * The bytes of an export, whose last line tells of a failure where the format has one for it.
- * @param onFailure told of it in either format
+ * The bytes of an export, whose last line reports a failure where the format has one for it.
+ * @param onFailure called with it in either format
  */
 export async function* exportPieces(
   { chunks, format }: Pick<BrandExport, 'chunks' | 'format'>,

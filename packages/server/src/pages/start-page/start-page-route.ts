@@ -16,11 +16,11 @@ export interface StartPageOptions {
   /** A key that the page brings along for callers on this very machine, and for no others. */
   readonly keyForLoopback?: string | undefined;
   /**
-   * The header in which a proxy before the service sends the key of the reader whom it let in. The page brings that
-   * key along.
+   * The header in which a proxy before the service sends the key of an admitted reader. The page carries that
+   * key.
    */
   readonly keyHeader?: string | undefined;
-  /** Address of the office's own page of a mark, with `{nro}` where the application number stands. */
+  /** Address of the office's own page of a mark, with `{nro}` for the application number. */
   readonly officeUrl?: string | undefined;
   /** Where the register is invented: what the page says of it. */
   readonly demonstration?: Demonstration | undefined;
@@ -33,13 +33,13 @@ interface StartPageAssets {
 
 const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
 
-/** What a proxy adds when it passes somebody else's request on. */
+/** Headers that a proxy adds to a forwarded request. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Whether a browser on this very machine asks for itself: over a loopback address, which a foreign
- * page can also have its own name lead to, so under a loopback name; not through a proxy; and not
- * for a page of another origin.
+ * Whether the request comes from a browser on this machine: over a loopback address and a loopback name (the
+ * DNS name of a foreign page may resolve to loopback), not through a proxy, and not for a page of another
+ * origin.
  */
 function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
   if (!isLoopback(socket.remoteAddress ?? '')) return false;
@@ -64,7 +64,7 @@ export function startPageRoute(options: StartPageOptions): Router {
     const offer = { language: languageFor(req, res), demonstration, officeUrl };
     const key = keyFor(req, options);
     if (key === undefined) return sendTagged(res.type('html'), startPage(addresses, offer));
-    // With a key in it the page is for nobody else, neither a cache nor the next caller.
+    // A page with a key must not be stored, neither by a cache nor for the next caller.
     res.setHeader('Cache-Control', 'no-store');
     res.type('html').send(startPage(addresses, { ...offer, key }));
   });

@@ -6,7 +6,7 @@ import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 import { personaHistoricaSchema, personaSchema } from './persona.ts';
 
-/** How much of a mark is told; everything when it is left out. */
+/** How much of a mark is answered; everything when it is left out. */
 export const detailParam = z
   .literal('compact', 'must be compact, or be left out for everything')
   .optional()

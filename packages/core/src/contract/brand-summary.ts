@@ -16,8 +16,8 @@ export const channelSchema = z.enum(CHANNELS).meta({ id: 'Channel' });
 export type Channel = z.infer<typeof channelSchema>;
 
 /**
- * What a request may give that a mark can match (decision C4): `nombre` when its text matched, the others
- * when they were asked for.
+ * What a request may give that a mark can match (decision C4): `nombre` when its text matched, the others when
+ * the request had them.
  */
 export const MATCHABLE_FIELDS = [
   'nombre',
@@ -36,7 +36,7 @@ export const matchedFieldSchema = z
 /** Why a mark surfaced: one entry per field (specification 4.2). */
 export type MatchedField = z.infer<typeof matchedFieldSchema>;
 
-/** Where the searched text stands in the name, case and accents aside (decision D7). */
+/** The place of the searched text in the name, ignoring case and accents (decision D7). */
 export const highlightSchema = z
   .object({ field: z.literal('nombre'), start: z.int(), end: z.int() })
   .meta({

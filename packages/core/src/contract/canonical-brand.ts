@@ -40,7 +40,7 @@ export const canonicalClassSchema = z.strictObject({
 });
 export type CanonicalClass = z.infer<typeof canonicalClassSchema>;
 
-/** Somebody named by a transfer annotation. */
+/** A person named by a transfer annotation. */
 export const canonicalPartySchema = z.strictObject({
   nombre: cleanText().min(1),
   rut: rutSchema.optional(),

@@ -1,4 +1,4 @@
-/** The fields of one value each: what a mark is called and where it stands. */
+/** The fields of one value each: name, numbers, status and dates. */
 export const HEAD_FIELDS = [
   'nroRegistro',
   'denominacion',
@@ -11,7 +11,7 @@ export const HEAD_FIELDS = [
   'fechaVencimiento',
 ] as const;
 
-/** The fields of a mark whose change is told. */
+/** The fields of a mark that a change may name. */
 export const CHANGED_FIELDS = [
   ...HEAD_FIELDS,
   'clases',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What may tell what marks mean without anything beside this package (decision D9): nothing, or the
- * built-in Spanish-English concepts. Each process is told by its operator; searches do not name it.
+ * Sources of meaning that come with this package (decision D9): none, or the built-in Spanish-English concepts.
+ * The operator sets one for each process; searches do not name it.
  */
 export const EMBEDDINGS = ['off', 'concepts'] as const;
 
@@ -15,7 +15,7 @@ export const embeddingsSchema = z.union(
 );
 export type Embeddings = z.infer<typeof embeddingsSchema>;
 
-/** How far what tells meanings is: the other channels answer in any case. */
+/** The state of the source of meanings: the other channels answer in any case. */
 export const embeddingsStatusSchema = z.object({
   /** Which model it is, is not said: it may be a folder of the machine. */
   embeddings: z.enum([...EMBEDDINGS, 'model']),

@@ -47,7 +47,7 @@ const compartidoSchema = z
       .describe('How many marks hold it: what thousands share is weak evidence.'),
   })
   .meta({ id: 'Compartido' });
-/** Something that two marks share, and where it stands in each. */
+/** Something that two marks share, and its place in each. */
 export type Compartido = z.infer<typeof compartidoSchema>;
 
 export const aspectosSchema = z

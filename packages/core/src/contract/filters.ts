@@ -14,7 +14,7 @@ export interface FilterValues {
   readonly clase: readonly number[];
   readonly estado: readonly Estado[];
   readonly tipoSigno: readonly string[];
-  /** Classes of the Vienna Classification with two digits each; a category or division stands for all below it. */
+  /** Classes of the Vienna Classification with two digits each; a category or division includes all below it. */
   readonly viena: readonly string[];
   /** First and last day of a date, both included. A mark without the date does not pass. */
   readonly desde: string | null;
@@ -70,9 +70,9 @@ export const DATE_FIELDS = [
 export type DateField = (typeof DATE_FIELDS)[number];
 
 /**
- * The filters of marks, one row each, in the order of the documentation (specification 4.2, decision E1). Schemas,
- * queries, cursors, the index and what is refused in memory are read from here. Descriptions stand with the schemas, for an
- * index in a browser needs neither.
+ * The filters of marks, one row each, in the order of the documentation (specification 4.2, decision E1).
+ * Schemas, queries, cursors, the index and what is refused in memory are read from here. Descriptions are with
+ * the schemas, since an index in a browser needs neither.
  */
 export const FILTERS = {
   nroSolicitud: {

@@ -7,11 +7,14 @@ export interface OperationCall {
   readonly apiKey: string | undefined;
   /** Plain parameters: path, query, body and header fields in one object. */
   readonly input: unknown;
-  /** Where the caller reached the service, such as `https://marcas.example`; absent where nobody knows. */
+  /**
+   * The address at which the caller reached the service, such as `https://marcas.example`; absent where it is
+   * unknown.
+   */
   readonly baseUrl?: string | undefined;
 }
 
-/** Where a key stands with one of its limits after a call. */
+/** The usage of one limit of a key after a call. */
 export interface LimitState {
   readonly limit: number;
   /** Calls that are left in the window. */
@@ -21,18 +24,18 @@ export interface LimitState {
   readonly resetSeconds: number;
 }
 
-/** Where a key stands with its burst limit and its monthly quota (decision D2). */
+/** The usage of a key's burst limit and monthly quota (decision D2). */
 export interface RateLimit {
   readonly burst: LimitState;
   readonly quota: LimitState;
 }
 
-/** What a call that succeeded answers. The HTTP status stands in the operation's row. */
+/** The answer of a successful call. The operation's row has the HTTP status. */
 export interface OperationAnswer {
   readonly body: unknown;
   /** How many there are in all, where the body is a text that does not say it in a field. */
   readonly total?: number;
-  /** Absent where the call was counted by somebody else, as by a remote service. */
+  /** Absent where the call was counted elsewhere, as by a remote service. */
   readonly rateLimit?: RateLimit;
 }
 

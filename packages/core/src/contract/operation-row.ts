@@ -66,7 +66,7 @@ export interface OperationRow extends OperationRoute {
   readonly languages?: readonly string[];
   /** True: the answer is a stream of text, written as it is read. */
   readonly streams?: true;
-  /** True: an answer that no text ranks carries an ETag, by which a client may ask whether it still holds. */
+  /** True: an answer that no text ranks carries an ETag, by which a client revalidates it. */
   readonly revalidates?: true;
   /** True: it is about what the calling key holds, or its organisation, although its scope is that of the register. */
   readonly held?: true;

@@ -6,7 +6,7 @@ export const pageLimit = integerParam(1, LIMITS.brandPageMax)
   .optional()
   .meta({ description: 'Entries at most.', default: LIMITS.brandPageDefault });
 
-/** The text of a cursor, whoever gave it out. */
+/** The text of a cursor of any listing. */
 export const cursorText = cleanText(4_096);
 
 /** Where the next page of a listing begins. */

@@ -31,7 +31,7 @@ const personaFields = {
 export const personaSchema = z.object({ ...personaFields, rol: rolSchema }).meta({ id: 'Persona' });
 export type Persona = z.infer<typeof personaSchema>;
 
-/** Somebody who held the mark, with the annotation that proves the transfer (decision C2). */
+/** A former holder, with the annotation that proves the transfer (decision C2). */
 export const personaHistoricaSchema = personaSchema
   .extend({
     retiradoEn: dateSchema,

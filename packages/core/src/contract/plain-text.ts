@@ -7,7 +7,7 @@ const CONTROL_NUL = '\u0000';
 const INTEGER_TEXT = /^-?\d{1,9}$/;
 /** `trim` knows no U+0085, which Unicode calls white space. */
 const BLANK = /^[\s\u0085]*$/;
-/** Of a number in print: what stands between its thousands, and round it. */
+/** Of a number in print: the characters between its thousands, and around it. */
 const POINTS_AND_BLANKS = /[\s.]+/g;
 
 /** True when the text can be stored and echoed: no NUL, no unpaired surrogate (decision D13). */
@@ -15,7 +15,7 @@ export function isCleanText(text: string): boolean {
   return !text.includes(CONTROL_NUL) && text.isWellFormed();
 }
 
-/** True for a text of blanks alone, which asks nothing and must not find everything (decision D13). */
+/** True for a text of blanks alone, which must not find everything (decision D13). */
 export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }

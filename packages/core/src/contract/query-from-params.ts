@@ -1,6 +1,6 @@
 /**
- * Input fields as query-string pairs, arrays repeated: the reverse of `paramsFromQuery`. It stands
- * alone, without a schema, so that a client can bundle it.
+ * Input fields as query-string pairs, arrays repeated: the reverse of `paramsFromQuery`. It needs no schema, so
+ * that a client can bundle it.
  */
 export function* queryFromParams(
   params: Readonly<Record<string, unknown>>,

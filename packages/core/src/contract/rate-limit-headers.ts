@@ -1,9 +1,8 @@
 import type { LimitState, RateLimit } from './operation-call.ts';
 
 /**
- * Tells a caller where its key stands, as two named policies in structured fields
- * (draft-ietf-httpapi-ratelimit-headers): `q` calls in `w` seconds, of which `r` are left for the
- * next `t` seconds.
+ * The usage of a key as two named policies in structured fields (draft-ietf-httpapi-ratelimit-headers): `q`
+ * calls in `w` seconds, of which `r` are left for the next `t` seconds.
  *
  * @returns header fields by their name
  */

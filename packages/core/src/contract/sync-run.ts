@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, dateTimeSchema } from './dates.ts';
 
 /**
- * How a run stands (decisions B8 and C15). `running`; `ok`: all rows taken; `partial`: some rows were
+ * The state of a run (decisions B8 and C15). `running`; `ok`: all rows taken; `partial`: some rows were
  * refused, the others taken; `failed`: the document was refused, the corpus is untouched; `interrupted`:
  * stopped or killed, to be run again.
  */

@@ -6,8 +6,7 @@ import { signalsSchema } from './similar.ts';
 
 /**
  * Why a mark was detected (decision C19). `new_filing`: seen for the first time; `update_on_prior`: a known
- * mark changed; `baseline`: it stood in the corpus before the list, or was filed long before it was first
- * seen.
+ * mark changed; `baseline`: it was in the corpus before the list, or was filed long before it was first seen.
  */
 export const HIT_KINDS = ['new_filing', 'update_on_prior', 'baseline'] as const;
 

@@ -5,8 +5,8 @@ import { watchHitSchema } from './watch-hit.ts';
 import { cleanText } from './wire-text.ts';
 
 /**
- * What was decided of a thread (decision F3). `pendiente`: nothing yet; `descartado`: no conflict, silent until a change
- * makes it worse; `en_estudio`: somebody looks at it; `oponer`: an opposition is to be filed.
+ * What was decided of a thread (decision F3). `pendiente`: nothing yet; `descartado`: no conflict, silent until
+ * a change makes it worse; `en_estudio`: under review; `oponer`: an opposition is to be filed.
  */
 export const WATCH_DECISIONS = ['pendiente', 'descartado', 'en_estudio', 'oponer'] as const;
 export type WatchDecision = (typeof WATCH_DECISIONS)[number];

@@ -14,7 +14,7 @@ export const watchlistLabelSchema = cleanText(LIMITS.labelMax)
   .describe('Name of the watchlist.');
 export const watchedMarkSchema = cleanText(LIMITS.markMax).min(1);
 /**
- * Any host. With a pattern for it zod parses the address; without one it asks `URL.canParse`, which in Node 20
+ * Any host. With a pattern for it zod parses the address; without one it calls `URL.canParse`, which in Node 20
  * comes to refuse letters of Latin-1 (`https://ñandú.cl/`) once its caller is compiled.
  */
 const ANY_HOST = /^/;
@@ -29,8 +29,8 @@ export const callbackUrlSchema = z
 export const MAIL_FREQUENCIES = ['diaria', 'semanal'] as const;
 export const MAIL_LANGUAGES = ['es', 'en'] as const;
 /**
- * How the address of a list stands (decision F3). `pendiente`: its owner has not confirmed it, and nothing but the
- * request to do so is sent; `confirmado`: digests are sent; `detenido`: its owner stopped them.
+ * The state of the address of a list (decision F3). `pendiente`: its owner has not confirmed it, and nothing
+ * but the request to do so is sent; `confirmado`: digests are sent; `detenido`: its owner stopped them.
  */
 export const MAIL_STATES = ['pendiente', 'confirmado', 'detenido'] as const;
 
@@ -83,7 +83,7 @@ export type WatchFilters = z.infer<typeof watchFiltersSchema>;
 /** How an item is compared: a mark text, or the mark of an application number. */
 export const COMPARED_KINDS = ['texto', 'numero'] as const;
 export type ComparedKind = (typeof COMPARED_KINDS)[number];
-/** Whose marks an item stands for, each as a `numero` of its own: those that a person holds now (decision F3). */
+/** Kinds of items that follow the marks of a person, each mark as a `numero` of its own (decision F3). */
 export const FOLLOWING_KINDS = ['rut', 'persona'] as const;
 
 /** A watched mark text or application number, or a person whose marks are watched. */
@@ -108,14 +108,14 @@ export type WatchItem = z.infer<typeof watchItemSchema>;
  */
 export const WATCHLIST_STATUSES = ['active', 'paused', 'retired'] as const;
 /**
- * How far the one comparison with the whole corpus is (decision C17). `none`: not asked for; `pending`: waits
+ * How far the one comparison with the whole corpus is (decision C17). `none`: not requested; `pending`: waits
  * for its turn; `running`; `done`; `failed`: the list was retired before the end.
  */
 export const BASELINE_STATUSES = ['none', 'pending', 'running', 'done', 'failed'] as const;
 /**
- * How the callback stands (decisions C17 and D15). `none`: no address, hits are only pulled; `ok`: nothing
- * failed since the last success, or yet; `failing`: the last attempt failed; `disabled`: nothing is sent
- * until a new address is given, after a 410 or five days of nothing but failures.
+ * The state of the callback (decisions C17 and D15). `none`: no address, hits are only pulled; `ok`: nothing
+ * failed since the last success, or yet; `failing`: the last attempt failed; `disabled`: nothing is sent until
+ * a new address is given, after a 410 or five days of nothing but failures.
  */
 export const CALLBACK_STATES = ['none', 'ok', 'failing', 'disabled'] as const;
 

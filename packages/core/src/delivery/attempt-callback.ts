@@ -33,8 +33,8 @@ interface Attempt {
   readonly callbackUrl: string;
   readonly notification: WebhookNotification;
   /**
-   * Runs `act` only if the attempt may still be made, and lets nobody forbid it meanwhile, nor change the
-   * whole secrets that it is given: the first is in force, others still sign too.
+   * Runs `act` only if the attempt may still be made, under a lock that keeps the list and its secrets
+   * unchanged meanwhile: the first is in force, others still sign too.
    */
   readonly whileAllowed: (
     act: (secrets: readonly string[]) => Promise<void> | void,
@@ -60,12 +60,12 @@ interface MadeAttempt {
 }
 
 /**
- * Makes one attempt, no longer than `tools.attemptMs`: checks the address anew, connects to what was
- * vetted, signs, posts, and reads the head of the answer. Whether it may be made is asked twice, before the
- * connection begins and before the request is written, each time held until that is done.
+ * Makes one attempt, no longer than `tools.attemptMs`: checks the address anew, connects to what was vetted,
+ * signs, posts, and reads the head of the answer. Whether it may be made is checked twice, before the
+ * connection begins and before the request is written, each time under a lock until that is done.
  *
  * @returns null when it may not be made any more: nothing was sent
- * @throws the reason of `attempt.signal`, and whatever `whileAllowed` throws
+ * @throws the reason of `attempt.signal`, and what `whileAllowed` throws
  */
 export async function attemptCallback(
   tools: AttemptTools,
@@ -118,16 +118,16 @@ async function attemptWithin(
   });
 }
 
-/** Time that ends by itself, or with whoever gave it. */
+/** A time limit that ends by itself, or with its parent signal. */
 interface LimitedTime {
   readonly over: AbortSignal;
   /** True when the time has run out by itself. */
   readonly isLate: () => boolean;
-  /** Forgets timer and giver: whoever gives time for long gives it often. */
+  /** Removes the timer and the listener: a long-lived parent has many limits. */
   readonly release: () => void;
 }
 
-/** Limits a piece of work to `ms` milliseconds, and to the life of whoever asked for it. */
+/** Limits a piece of work to `ms` milliseconds, and to the life of its parent signal. */
 function limitTime(ms: number, stop: AbortSignal): LimitedTime {
   const time = new AbortController();
   let isLate = false;
@@ -244,13 +244,13 @@ export interface HoldingTools {
   readonly clock: Clock;
   /** @throws Error when no key opens it */
   readonly openSecret: (sealed: string, watchlistId: string) => string;
-  /** Told of an earlier secret that no key opens. */
+  /** Called for an earlier secret that no key opens. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * What an attempt does only while its address stands, with the secrets that sign then. The secrets are opened
- * before the connection too, so that nobody is called for what cannot be signed.
+ * Runs parts of an attempt only while its address is unchanged, with the secrets that sign then. The secrets
+ * are opened before the connection too, so that no receiver is called for what cannot be signed.
  * @throws Error, from the function that it makes, when no key opens the secret in force
  */
 export function whileAllowed(tools: HoldingTools, fence: Fence): Attempt['whileAllowed'] {

@@ -54,8 +54,8 @@ interface MailAttempt {
 }
 
 /**
- * Sends one mail. Whether it may be sent is asked before the connection begins, and held until then. Its id is
- * that of the notification, so that one which was sent twice shows as one.
+ * Sends one mail. Whether it may be sent is checked before the connection begins, under a lock until then. Its
+ * id is that of the notification, so that one sent twice appears once.
  * @returns null when it may not be sent any more; `nothing` when there is nothing to say
  * @throws the reason of `signal`
  */

@@ -29,7 +29,7 @@ export interface VettedCallback {
 /** A callback that is not to be called: it breaks a rule now, or could not be checked now. */
 export interface RefusedCallback {
   readonly refused: 'unsafe' | 'unresolved';
-  /** Finishes the sentence "callbackUrl: ...". It never tells what a name resolves to. */
+  /** Finishes the sentence "callbackUrl: ...". It never contains what a name resolves to. */
   readonly reason: string;
 }
 
@@ -55,8 +55,8 @@ interface ResolverOptions {
 }
 
 /**
- * Asks the name servers for both families at once, never the hosts file. The resolver's own timeout is
- * one of several tries and overshoots: a timer of ours cancels them all.
+ * Queries the name servers for both families at once, never the hosts file. The resolver's own timeout is one
+ * of several tries and overshoots: a timer of ours cancels them all.
  *
  * @returns every address of both families, IPv4 first; none when the name has none
  * @throws Error when a family cannot be known within the deadline: half an answer vouches for nothing
@@ -176,7 +176,7 @@ function blockList(blocks: readonly string[], family: 'ipv4' | 'ipv6'): BlockLis
   return list;
 }
 
-/** An address in the place of a name is not looked up anywhere: it is judged as it stands. */
+/** An address in the place of a name is not looked up: it is checked itself. */
 async function vetHost(
   url: URL,
   { allow }: CallbackRules,

@@ -14,7 +14,7 @@ export interface CallbackMessage {
   readonly body: string;
 }
 
-/** What a receiver said, as far as anybody wants to know. */
+/** The parts of a receiver's answer that are used. */
 export interface CallbackAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -94,7 +94,7 @@ export function post(
   });
   const answer = answerTo(sent, socket);
   sent.end(message.body);
-  // Whoever waits for one of the two may never come to the other.
+  // A caller that awaits one of the two may never await the other.
   written.catch(() => {});
   answer.catch(() => {});
   return { written, answer };
@@ -137,7 +137,7 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Lets a few connections at a time go to each origin, in the order of asking. */
+/** Allows a few connections at a time to each origin, in the order of requests. */
 export class OriginSockets {
   readonly #perOrigin: number;
   readonly #open = new Map<string, number>();
@@ -180,7 +180,7 @@ export class OriginSockets {
     });
   }
 
-  /** The place passes to who waits longest; it counts as open all the while. */
+  /** The slot passes to the longest waiter; it counts as open all the while. */
   #giveBack(origin: string): void {
     const next = this.#waiting.get(origin)?.shift();
     const open = this.#open.get(origin) ?? 1;

@@ -57,7 +57,7 @@ export interface DispatcherOptions extends HoldingTools {
   /** How long a dispatcher may say nothing before others send what it was sending. */
   readonly leaseMs: number;
   readonly onAttempt: (outcome: AttemptOutcome, channel: Channel) => void;
-  /** Told of what is nobody's fault but ours, such as a database that is away. */
+  /** Called with errors of this service, such as a lost database. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -97,8 +97,8 @@ interface FailedAttempt {
 
 /**
  * How long the next attempt waits, null when there is none: the schedule give or take a fifth, so that
- * receivers which failed together are not called together again; or what a 429 or 503 asks for in
- * `Retry-After`, up to a day, where that is longer.
+ * receivers which failed together are not called together again; or what a 429 or 503 says in `Retry-After`, up
+ * to a day, where that is longer.
  *
  * @param random from 0 to 1
  */

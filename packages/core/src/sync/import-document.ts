@@ -65,7 +65,7 @@ export interface ImportRequest {
   readonly path: string;
   /** Ascribes the document to this source; otherwise it is guessed. */
   readonly source?: string;
-  /** Reads, checks and compares, and writes nothing; the run told has the id `dry-run`. */
+  /** Reads, checks and compares, and writes nothing; the returned run has the id `dry-run`. */
   readonly dryRun?: boolean;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
   /** Called once when another writer must end first. */
@@ -81,9 +81,9 @@ export interface ImportRequest {
  *
  * @returns the run: `ok`, `partial` when rows were refused, `failed` when the document was (the corpus is
  *   untouched and `error` says why), `interrupted` when the signal stopped it
- * @throws ImportBrokenError when the database fails; the run is then `interrupted`, by us or by whoever reads
- *   the ledger next, and importing the same document again ends in the corpus of an import that was never
- *   disturbed
+ * @throws ImportBrokenError when the database fails; the run is then `interrupted`, by this process or by the
+ * next reader of the ledger, and importing the same document again ends in the corpus of an import that was
+ * never disturbed
  */
 export function importDocument(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
   return traced({ name: 'sync run' }, async (span) => {
@@ -184,7 +184,7 @@ async function openDocument({ path, source, onProgress }: ImportRequest): Promis
   }
 }
 
-/** Turns what stops a run into its end; what is nobody's fault is thrown on. */
+/** Turns an expected failure into the end of the run; other errors are rethrown. */
 async function guarded(
   signal: AbortSignal | undefined,
   end: (how: RunResult) => Promise<SyncRun>,

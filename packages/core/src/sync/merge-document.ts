@@ -18,10 +18,10 @@ import { addDocument, markMerged, nextDocumentId } from '../store/document-store
 import { advanceRun, finishRun, keepRejections, type RunCounters } from '../store/run-ledger.ts';
 import type { StagedAndPrepared, StagedDocument, StagedRow } from './stage-document.ts';
 
-/** What a merge is told besides its document. */
+/** Options of a merge besides its document. */
 export interface MergeOptions {
   readonly now: () => Date;
-  /** Told how much of the document is merged, 0 to 1. */
+  /** Called with the merged share of the document, 0 to 1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }

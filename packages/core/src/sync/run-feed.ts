@@ -14,7 +14,7 @@ import { opendataItems } from './feeds/opendata-feed.ts';
 import { portalItems } from './feeds/portal-feed.ts';
 import { type ImportDeps, type ImportProgress, importDocument } from './import-document.ts';
 
-/** How a feed is asked. */
+/** How a feed is run. */
 export interface FeedRunOptions {
   /** Stops after the batch under way; what is left is requested again. */
   readonly signal?: AbortSignal | undefined;
@@ -25,18 +25,18 @@ export interface FeedRunOptions {
 
 export type FeedProgress = ImportProgress & { readonly source: string; readonly document: string };
 
-/** What asking a feed once came to. */
+/** The outcome of running a feed once. */
 export interface FeedOutcome {
-  /** In order; at least one when the feed was asked to its end. */
+  /** In order; at least one when the feed ran to its end. */
   readonly runs: readonly SyncRun[];
   /** False when it was stopped: what is left is to be requested again. */
   readonly isComplete: boolean;
 }
 
 /**
- * Asks a feed once, and brings what is new into the corpus: one run in the ledger for each document,
- * a failed one for each that could not be had. With nothing new, one ok run that names the newest
- * document found unchanged, or none when nothing was due.
+ * Runs a feed once, and imports what is new: one run in the ledger for each document, a failed one for each
+ * that could not be fetched. With nothing new, one ok run that names the newest document found unchanged, or
+ * none when nothing was due.
  * @throws what the database throws
  */
 export async function runFeed(
@@ -102,7 +102,7 @@ function isInterrupted(runs: readonly SyncRun[]): boolean {
 
 const SECONDS_AN_HOUR = 3_600;
 
-/** A feed that is ready to be asked. Nothing is fetched or read before its items are. */
+/** A feed that is ready to run. Nothing is fetched or read before its items are. */
 export function createFeed(config: FeedConfig, deps: FeedDeps): Feed {
   const tools = feedTools(deps);
   return {

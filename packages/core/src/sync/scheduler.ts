@@ -13,21 +13,21 @@ const PAUSE_AFTER_FAULT_MS = 25_000;
 
 export interface SchedulerOptions extends ImportDeps {
   readonly feeds: readonly Feed[];
-  /** Told of what stopped a feed besides its own faults, such as a database that is away. */
+  /** Called with errors that stopped a feed besides its own faults, such as a lost database. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Feeds that are asked by the clock, until it is closed. */
+/** Feeds that run by schedule, until it is closed. */
 export interface Scheduler {
   /** Stops what is under way after its batch, and resolves when it has. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Asks each feed when its schedule says, several feeds at once but never one twice, and closes the
- * runs of processes that died. Any number of processes may do so on one database. A look every few
- * seconds instead of a timer for each slot: so slots that passed while nobody ran, a clock that was
- * set and a run that another process left are all the same case.
+ * Runs each feed when its schedule says, several feeds at once but never one twice, and closes the runs of
+ * processes that died. Any number of processes may do so on one database. It looks every few seconds instead of
+ * setting a timer for each slot: so missed slots, a changed clock and a run that another process left are all
+ * the same case.
  */
 export function startScheduler(options: SchedulerOptions): Scheduler {
   const { database, feeds, now, onError } = options;
@@ -77,7 +77,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 }
 
 /**
- * Asks a feed now, whether it is due or not, when nobody else is asking it any more.
+ * Runs a feed now, due or not, after a run of it in another process has ended.
  * @throws what the database throws
  */
 export function serveFeedNow(
@@ -90,8 +90,8 @@ export function serveFeedNow(
 }
 
 /**
- * Asks a feed if its newest slot has not been served, whether that slot is now, passed while nobody
- * ran, or was left by a process that died. One of all processes does.
+ * Runs a feed if its newest slot has not been served, whether that slot is now, was missed, or was left by a
+ * process that died. One of all processes does.
  * @returns null when there is nothing to do, or another process does it
  * @throws what the database throws
  */
@@ -104,14 +104,14 @@ async function serveFeedIfDue(
   const outcome = await tryWithLock(
     deps.database,
     { name: lockName(feed) },
-    // Somebody may have served the slot between the question and the lock.
+    // Another process may have served the slot between the check and the lock.
     async (session, lost) =>
       (await isDue(deps, feed)) ? serving(deps, feed, options)(session, lost) : null,
   );
   return outcome ?? null;
 }
 
-/** The slot counts as served only when the feed was asked to the end: so a killed run is resumed. */
+/** The slot counts as served only when the feed ran to its end: so a killed run is resumed. */
 function serving(deps: ImportDeps, feed: Feed, options: FeedRunOptions): LockedWork<FeedOutcome> {
   return async (_session, lost) => {
     const slot = newestSlot(feed.schedule, deps.now());
@@ -132,7 +132,7 @@ async function isDue({ database, now }: ImportDeps, feed: Feed): Promise<boolean
 }
 
 /**
- * The newest moment, not after `now`, at which a feed was to be asked; null when there was none.
+ * The newest moment, not after `now`, at which a feed was due; null when there was none.
  * @param pattern cron pattern, read by the office's clock with its daylight saving
  */
 export function newestSlot(pattern: string, now: Date): Date | null {

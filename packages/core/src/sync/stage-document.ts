@@ -106,7 +106,7 @@ export async function documentHash(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Tells one state of a file from another without reading it. */
+/** Identifies the state of a file without reading it. */
 async function fileState(path: string): Promise<string> {
   const { ino, size, mtimeMs } = await stat(path);
   return `${ino} ${size} ${mtimeMs}`;

@@ -46,7 +46,7 @@ function endOf(lost: AbortSignal, stop: AbortSignal | undefined): AbortSignal {
 }
 
 async function compareAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<number> {
-  // Whoever had the lock before is gone.
+  // The previous holder of the lock is gone.
   await resumeBaselines(db);
   let done = 0;
   try {
@@ -81,7 +81,10 @@ interface FoundMarks {
   readonly nros: readonly string[];
 }
 
-/** Searches for one item after the other, which takes long, and gives others their turn; tells them in parts. */
+/**
+ * Searches for one item after the other and yields to other work, since it takes long; returns the hits in
+ * parts.
+ */
 async function* foundParts(
   watchers: readonly Watcher[],
   corpus: CorpusWatch,
@@ -181,9 +184,9 @@ function isHit(item: Watcher, mark: HeldMark, score: number): boolean {
 }
 
 /**
- * Compares the items that are left, some at a time, each time a transaction with their hits: a baseline that is
- * killed goes on with the next ones. While a database writes, the next items are searched for. The end is told once,
- * for all of them.
+ * Compares the items that are left, some at a time, each time a transaction with their hits: a killed baseline
+ * continues with the next ones. While the database writes, the next items are searched for. The end is
+ * announced once, for all of them.
  */
 async function compareList(
   db: Db,
@@ -200,7 +203,7 @@ async function compareList(
       if (!(await written)) return false;
       const hits = await hitsAmong(db, part, { corpus, seenUntil });
       written = writePart(db, id, { part, hits, now, tally });
-      // A failure is told once it is waited for.
+      // A failure is thrown when it is awaited.
       written.catch(() => {});
     }
     if (!(await written)) return false;

@@ -15,9 +15,9 @@ interface FollowedSince {
 }
 
 /**
- * Brings the number items of lists that this transaction holds in step with what the persons whom they follow
- * hold in a corpus. A mark that is bought is watched from the next sweep on; one that is sold was still watched when it
- * was, so that its sale is a hit.
+ * Updates the number items of lists that this transaction has locked to the marks that the followed persons
+ * hold in a corpus. A mark that is bought is watched from the next sweep on; one that is sold was still watched
+ * when it was, so that its sale is a hit.
  */
 export async function keepFollowed(
   trx: Transaction<Database>,

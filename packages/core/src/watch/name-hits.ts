@@ -18,7 +18,7 @@ export interface ChangedMark extends HeldMark {
   readonly changes: readonly BrandChange[];
 }
 
-/** Why a mark is a hit of a name, or is none: told when it is asked for. */
+/** Why a mark is a hit of a name, or is none; computed on demand. */
 interface NameFound {
   readonly score: () => number;
   readonly likeness: () => Likeness;
@@ -31,10 +31,7 @@ type Likeness = Pick<NewHit, 'score'> & {
 /** The trigger of a mark for a list that watches from a change on. */
 type TriggerOf = (since: number) => WatchTrigger | null;
 
-/**
- * The hits of all who watch one name. Everything that can be refused without it is asked before the likeness,
- * which costs the most.
- */
+/** The hits of all watchers of one name. The likeness, which costs the most, is computed last. */
 export function hitsOfName(
   watchers: readonly Watcher[],
   mark: HeldMark,
@@ -54,7 +51,7 @@ export function hitsOfName(
   return hits;
 }
 
-/** The hits of who watches the number of the mark. */
+/** The hits of the watchers of the mark's number. */
 export function hitsOfNumber(
   watchers: readonly Watcher[],
   mark: HeldMark,

@@ -65,7 +65,7 @@ export class SweepTally {
 /** What a sweep needs. */
 export interface SweepTools {
   readonly database: OpenDatabase;
-  /** The corpus as it is now; one sweep asks once. */
+  /** The corpus as it is now; a sweep calls it once. */
   readonly corpus: () => CorpusWatch;
   /** Starts a worker for the names that are too many for the serving thread. */
   readonly aside: StartNameWorker;
@@ -136,9 +136,10 @@ export function* commitParts(
 }
 
 /**
- * Takes every active list from where it stands to the newest change of the corpus that is held, in parts that any number of
- * workers claim. The hits of a list, how far it was swept and its notification are one transaction: a sweep that is killed
- * has swept a list whole or not at all, and another takes what it had claimed once the lease is over.
+ * Sweeps every active list from its last swept change to the newest change of the corpus, in parts that any
+ * number of workers claim. The hits of a list, how far it was swept and its notification are one transaction: a
+ * sweep that is killed has swept a list whole or not at all, and another takes what it had claimed once the
+ * lease is over.
  */
 async function sweepAll(tools: SweepTools, waits: boolean): Promise<SweepReport> {
   const { database, stop, tally, now, partItems = PART_ITEMS } = tools;
@@ -260,7 +261,10 @@ async function commit(
   });
 }
 
-/** Queues what tells of new hits of a list, in the transaction that wrote them: to its callback, and by mail. */
+/**
+ * Queues the notifications of new hits of a list, in the transaction that wrote them: to its callback, and by
+ * mail.
+ */
 export async function announceHits(
   trx: Transaction<Database>,
   { id: watchlistId, isMailed }: HeldList,

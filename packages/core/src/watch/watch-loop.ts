@@ -8,21 +8,21 @@ interface WatchLoopOptions extends Omit<SweepTools, 'stop'> {
   readonly intervalMs: number;
   /** End of the newest sync run that the corpus contains: each is followed by a sweep. */
   readonly newestRunEnd: () => string | undefined;
-  /** Told of what failed; the next look tries again. */
+  /** Called with errors; the next look tries again. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Sweeps and baselines in the background. */
 export interface WatchLoop {
-  /** Looks soon: somebody asked for something. */
+  /** Looks soon, since there may be new work. */
   readonly wake: () => void;
   /** Stops after the transaction under way. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Sweeps after each sync run, whichever process it ran in, and compares lists that asked for a baseline.
- * Any number of processes may: one of them does it, and another goes on when that one is gone.
+ * Sweeps after each sync run, whichever process it ran in, and compares lists with a pending baseline. Any
+ * number of processes may: one of them does it, and another continues when that one is gone.
  */
 export function startWatchLoop({ intervalMs, onError, ...options }: WatchLoopOptions): WatchLoop {
   const { database, corpus, newestRunEnd } = options;

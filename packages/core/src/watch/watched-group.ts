@@ -51,7 +51,7 @@ export async function excludedBy(
   return new Map(excluding.map((list, at) => [list, ids[at] ?? NOBODY]));
 }
 
-/** Whether somebody whose marks the list of a watcher leaves out holds a mark. */
+/** Whether a mark is held by a person whose marks the watcher's list excludes. */
 export function isHeldByExcluded(
   { excluded }: Pick<Watcher, 'excluded'>,
   { holders }: Pick<HeldMark, 'holders'>,
@@ -76,7 +76,7 @@ export function watcherOf(
   return { id, list, kind, mark, folded, since, name, clases, excluded };
 }
 
-/** The classes by which a hit's shared classes are told: the own ones, or those that were asked for. */
+/** The classes that a hit's shared classes are computed with: those of the watched mark, or those of the filter. */
 export function namedClasses({ kind, clases }: MatchedItem, { clase = [] }: WatchFilters) {
   return kind === 'numero' ? clases : clase;
 }

@@ -21,7 +21,7 @@ const clearedMarkSchema = similarBrandSchema
   .meta({ id: 'MarcaDelInforme' });
 export type MarcaDelInforme = z.infer<typeof clearedMarkSchema>;
 
-/** What stands against a name (decision F1): evidence, never a verdict. */
+/** What conflicts with a name (decision F1): evidence, never a verdict. */
 export const clearanceSchema = z
   .object({
     q: z.string(),

@@ -10,7 +10,7 @@ export const EXPORT_MEDIA_TYPES = {
 } as const;
 export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES;
 
-/** What may stand between the cells of a CSV. */
+/** Separators between the cells of a CSV. */
 export const CSV_SEPARATORS = [',', ';'] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
@@ -37,7 +37,7 @@ export const exportEndSchema = z
   .meta({ id: 'ExportEnd' });
 export type ExportEnd = z.infer<typeof exportEndSchema>;
 
-/** What an export would be, as `dryRun` tells it. */
+/** The size of an export, as `dryRun` answers it. */
 export const exportEstimateSchema = z
   .object({
     total: z.int().describe('Marks.'),

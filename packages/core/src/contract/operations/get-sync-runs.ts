@@ -9,7 +9,7 @@ import { cleanText } from '../wire-text.ts';
 export const syncRunListSchema = z.array(syncRunSchema);
 export type SyncRunList = z.infer<typeof syncRunListSchema>;
 
-/** What `GET /v1/sync-runs` answers with `envelope=true`: the only form that tells where the next page begins. */
+/** What `GET /v1/sync-runs` answers with `envelope=true`: the only form with the cursor of the next page. */
 export const syncRunsEnvelopeSchema = z
   .object({
     data: syncRunListSchema,

@@ -3,7 +3,7 @@ import { dateTimeSchema } from '../dates.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { scopeSchema } from '../scopes.ts';
 
-/** What a key has used of its month, and what it may do (decision D19). Costs nothing to ask. */
+/** What a key has used of its month, and what it may do (decision D19). A call costs nothing. */
 export const usageSchema = z
   .object({
     quota: z.int(),

@@ -39,7 +39,7 @@ const screenedSchema = z
   .meta({ id: 'ScreenedName' });
 export type ScreenedName = z.infer<typeof screenedSchema>;
 
-/** What is like each of many names, in the order asked (decision E5). */
+/** The marks similar to each of many names, in the order of the request (decision E5). */
 export const screeningSchema = z
   .object({ items: z.array(screenedSchema), dataAsOf: dataAsOfSchema })
   .meta({ id: 'Screening' });

@@ -11,7 +11,7 @@ import { numberOf, parseJson } from '../readers/stated-fields.ts';
 import type { FeedTools } from './feed.ts';
 import { addressOf, type PortalConfig } from './feed-config.ts';
 
-/** What the portal said of one number. `rest`: it is to be asked no more for now. */
+/** The portal's answer for one number. `rest`: send no more requests for now. */
 export type PortalAnswer =
   | { readonly kind: 'dossier'; readonly line: string }
   | { readonly kind: 'unknown' }
@@ -27,7 +27,7 @@ interface PortalVisit {
   readonly template: string;
   readonly config: PortalConfig;
   readonly folder: string;
-  /** When the portal was asked last, by whichever process. */
+  /** When any process last sent a request to the portal. */
   readonly askedAt: string | null;
 }
 
@@ -35,8 +35,8 @@ interface PortalVisit {
 class CapReached extends Error {}
 
 /**
- * Asks the portal politely: one request at a time, each some seconds after the answer before it and
- * counted before it is made; when it says for how long it wants none, that is kept.
+ * Sends requests to the portal sparingly: one at a time, each some seconds after the answer before it and
+ * counted before it is made; a pause that the portal asks for is kept.
  */
 export function portalAsker(tools: FeedTools, visit: PortalVisit): AskPortal {
   const paceMs = visit.config.paceSeconds * 1_000;

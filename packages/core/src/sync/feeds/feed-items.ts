@@ -10,7 +10,7 @@ import { documentHash } from '../stage-document.ts';
 import { type FeedItem, type FeedSource, type FeedTools, faultOf } from './feed.ts';
 import type { FeedLocation, FetchLimits } from './feed-config.ts';
 
-/** A document that lies on disk, before anybody knows whether it is new. */
+/** A document on disk, before it is known to be new. */
 interface ArrivedDocument extends Omit<KeptDocument, 'rows' | 'fetchedAt' | 'source'> {
   readonly source: FeedSource;
   readonly path: string;

@@ -8,7 +8,7 @@ import { DocumentError } from '../readers/document-reader.ts';
 /** Where the corpus comes from (section 1 of the specification). */
 export type FeedSource = 'opendata' | 'gazette' | 'portal';
 
-/** Something that one asking of a feed came to. */
+/** One result of running a feed. */
 export type FeedItem = FetchedDocument | UnchangedDocument | FeedFault;
 
 /** The office has what we have: a success. */
@@ -31,7 +31,7 @@ export interface FeedFault {
 export interface FetchedDocument {
   readonly kind: 'document';
   readonly source: FeedSource;
-  /** As the ledger tells it, and as earlier versions of the same document were called. */
+  /** Its name in the ledger, which earlier versions of the same document have too. */
   readonly name: string;
   /** A local file whose base name is `name`. It stays until `release`. */
   readonly path: string;
@@ -51,7 +51,7 @@ interface AcceptedDocument {
   readonly rows: number;
 }
 
-/** One source of the feeds file, ready to be asked. */
+/** One source of the feeds file, ready to run. */
 export interface Feed {
   readonly source: FeedSource;
   /** Cron pattern, in `America/Santiago`. */
@@ -59,16 +59,16 @@ export interface Feed {
   /** Age of the newest success from which the source is stale. */
   readonly staleAfterSeconds: number;
   /**
-   * What is new since the feed's kept state, oldest first; a fault does not keep later documents
-   * away. Ask one at a time, and never two of one feed at once. Holds one document on disk.
-   * Throws what the database and the disk throw, and the signal's reason; all else is an item.
+   * What is new since the feed's kept state, oldest first; a fault does not keep later documents away. Read one
+   * item at a time, and never two runs of one feed at once. Holds one document on disk. Throws what the
+   * database and the disk throw, and the signal's reason; all else is an item.
    */
   readonly items: (signal?: AbortSignal) => AsyncIterable<FeedItem>;
 }
 
 /**
- * Tells people why a document could not be had.
- * @throws what is no fault of the document or of who offers it
+ * Words the reason why a document could not be fetched.
+ * @throws errors that are no fault of the document or its server
  */
 export function faultOf(error: unknown, source: FeedSource, name: string): FeedFault {
   return { kind: 'fault', source, name, reason: reasonOf(error) };
@@ -87,8 +87,8 @@ export interface FeedDeps {
   /** Whether a day, `YYYY-MM-DD`, is a holiday: the gazette rests then. */
   readonly isHoliday: (date: string) => boolean | Promise<boolean>;
   /**
-   * Where downloads lie until they are released: a folder of this deployment's own, made when it is
-   * missing. What a process that died left there is removed when its feed is asked again.
+   * The folder of downloads until they are released, private to this deployment, made when it is missing. Files
+   * of a process that died are removed when its feed runs again.
    */
   readonly folder: string;
   /** Default: Node's. */

@@ -15,8 +15,8 @@ const FAULTS_MAX = 20;
 const DAYS_TOLD = 3;
 
 /**
- * The gazettes that are not in the corpus yet, day by day (decision B2). A weekday without one is a
- * fault, told at the end; later days are taken all the same. A day that was taken is not asked again.
+ * The gazettes that are not in the corpus yet, day by day (decision B2). A weekday without one is a fault,
+ * reported at the end; later days are taken all the same. A day that was taken is not requested again.
  */
 export async function* gazetteItems(
   config: GazetteConfig,

@@ -31,7 +31,7 @@ const FAULTS_MAX = 3;
 
 /** Numbers that are read to find the highest that is no mistake. */
 const HIGHEST_READ = 12;
-/** Numbers in a row without a dossier after which asking beyond the highest number ends. */
+/** Numbers in a row without a dossier after which requests beyond the highest number end. */
 const MISSES_MAX = 5;
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ interface PortalTurn {
   readonly round: 'ahead' | 'missed' | 'pending' | 'walked';
 }
 
-/** Numbers that stand so far above all others are mistyped ones, when they are few. */
+/** A few numbers that are so far above all others are mistyped. */
 const GAP = 100_000;
 const MISTYPED_MAX = 10;
 
@@ -65,11 +65,11 @@ export function portalFrontier(highest: readonly number[]): number | null {
 
 /**
  * Which numbers a run requests, in four rounds. `ahead`: at most half of the limit beyond the highest known
- * number, while the portal has dossiers there. `missed`: at most half of the rest, numbers of which no
- * dossier could be taken before, for 90 days. `pending`: at most half of what is left then, marks of which no
- * whole document told. `walked`: all other marks. The last two go downwards from where the run before ended,
- * so the number asked is always the one whose dossier is oldest. The caller sends back whether the portal had
- * the number. O(limit).
+ * number, while the portal has dossiers there. `missed`: at most half of the rest, numbers of which no dossier
+ * could be taken before, for 90 days. `pending`: at most half of what is left then, marks that no complete
+ * document has described. `walked`: all other marks. The last two go downwards from where the run before ended,
+ * so the requested number is always the one with the oldest dossier. The caller sends back whether the portal
+ * had the number. O(limit).
  */
 async function* portalTurns(
   db: Db,
@@ -100,7 +100,7 @@ async function* portalTurns(
   }
 }
 
-/** What was missed before and not asked in this run. */
+/** Numbers missed before and not requested in this run. */
 async function stillMissed(
   db: Db,
   asked: ReadonlySet<string>,
@@ -193,7 +193,7 @@ async function* closed(batch: DossierBatch): AsyncGenerator<FeedItem> {
 interface DossierBatch {
   /** How many dossiers the document has so far. */
   readonly size: number;
-  /** A number was requested; `line` is null when no dossier could be taken: it is asked again. */
+  /** A number was requested; `line` is null when no dossier could be taken: it is requested again. */
   readonly add: (turn: PortalTurn, line: string | null) => Promise<void>;
   /** The document; null when there was no dossier at all, in which case the rounds have moved on. */
   readonly close: () => Promise<FetchedDocument | null>;
@@ -239,7 +239,7 @@ async function documentAt(path: string, accept: () => Promise<void>): Promise<Fe
   };
 }
 
-/** What went wrong in a run, told as one fault. */
+/** The faults of a run, reported as one. */
 class FaultCount {
   /** Faults without an answer between them. */
   inARow = 0;

@@ -22,7 +22,7 @@ const MEGABYTE = 1_048_576;
 const NOT_MODIFIED = 304;
 const MISSING: ReadonlySet<number> = new Set([404, 410]);
 
-/** What a server says of a version of a document, to be asked by it next time. */
+/** The validators of a version of a document, for the next conditional request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -44,7 +44,7 @@ const ATTEMPTS = 4;
 const FIRST_DELAY_MS = 2_000;
 const FACTOR = 4;
 const JITTER = 0.25;
-/** A server that wants more is asked again by the next run. */
+/** A server that wants a longer wait is left to the next run. */
 const LONGEST_WAIT_MS = 300_000;
 
 interface RetryDeps {
@@ -104,7 +104,7 @@ export function fetchDocument(deps: FetchDeps, request: FetchRequest): Promise<F
 const REDIRECTS_MAX = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Asks for an address and follows a few redirects, which may not lead from https to http. */
+/** Requests an address and follows a few redirects, which may not lead from https to http. */
 async function followRedirects(
   fetch: typeof globalThis.fetch,
   address: URL,
@@ -138,7 +138,7 @@ async function attempt({ fetch, now }: FetchDeps, request: FetchRequest): Promis
     try {
       return await take(response, request, { now: now(), heard: watchdog.heard });
     } catch (error) {
-      // Nobody reads on: the connection is closed, not drained.
+      // The rest is not read: the connection is closed, not drained.
       await response.body?.cancel().catch(() => {});
       throw error;
     }
@@ -186,7 +186,7 @@ interface SaveOptions {
   readonly maxBytes: number;
   /** Called for each piece. */
   readonly heard: () => void;
-  /** Whether the server told where the body ends. Otherwise the body ends with the connection, whole or not. */
+  /** Whether the server declared where the body ends. Otherwise the body ends with the connection, whole or not. */
   readonly hasKnownEnd: boolean;
 }
 

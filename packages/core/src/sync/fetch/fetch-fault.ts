@@ -1,8 +1,8 @@
 import { retryAfterMs } from '../../domain/http-values.ts';
 
 /**
- * A fetch that came to nothing. The message finishes "The document could not be had: ..." and tells
- * neither address nor header. `again`: another attempt may do better, once `retryAfterMs` is over.
+ * A failed fetch. The message finishes "The document could not be had: ..." and contains neither address nor
+ * header. `again`: another attempt may do better, once `retryAfterMs` is over.
  */
 export class FetchFault extends Error {
   override readonly name = 'FetchFault';
@@ -62,7 +62,7 @@ export function checkResponse(response: Response, maxBytes: number, now: Date): 
   if (Number(headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes);
 }
 
-/** Whether a server tells where its answer ends, so that one that is cut off is noticed as such. */
+/** Whether a server declares where its answer ends, so that a truncated one is noticed. */
 export function hasKnownEnd({ headers }: Response): boolean {
   return headers.has('content-length') || headers.has('transfer-encoding');
 }

@@ -39,7 +39,7 @@ const OLD_EXCEL = [
 ];
 
 /**
- * Tells what a document holds by its first bytes.
+ * Recognises the content of a document by its first bytes.
  * @throws DocumentError for what is no document of ours, whatever its name: nothing at all, a web
  * page, an old or protected Excel file, a picture, an archive
  */

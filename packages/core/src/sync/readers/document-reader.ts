@@ -21,7 +21,7 @@ export type ReadRow =
   | { readonly line: number; readonly rejected: string; readonly excerpt: string };
 
 export interface ReadOptions {
-  /** Told now and then how much of the document was read, 0 to 1. */
+  /** Called now and then with the read share of the document, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
 }
 

@@ -43,7 +43,7 @@ async function wholeText(path: string): Promise<string> {
   return text;
 }
 
-/** Where `fecha` and `nombre` stand. */
+/** The positions of `fecha` and `nombre`. */
 function columnPositions(headings: readonly string[]): readonly [number, number] {
   const folded = headings.map(foldText);
   const [fecha, nombre] = COLUMNS.map((column) => folded.indexOf(column));

@@ -13,7 +13,7 @@ import {
 } from './document-reader.ts';
 import { parseJson } from './stated-fields.ts';
 
-/** A record longer than this is none, and what stands around the records is shorter. */
+/** No record is longer than this, and the text around the records is shorter. */
 const RECORD_MAX = 4 * 1024 * 1024;
 
 /** An object whose first member is one of these says something of a list of records within it. */
@@ -56,8 +56,8 @@ function beginsWithLine(text: string): boolean {
 }
 
 /**
- * The records of a JSON document as it arrives. Where its brackets and commas are wrong nobody can say how many
- * records there are, so it is refused whole.
+ * The records of a JSON document as it arrives. With wrong brackets or commas the number of records is unknown,
+ * so it is refused whole.
  * @throws DocumentError when it is cut off, damaged, an error message, or holds no record
  */
 async function* jsonRecords(
@@ -71,7 +71,7 @@ async function* jsonRecords(
 
 class RecordCutter {
   #place = 0;
-  /** What was read of the record under way, and of what stands around the records. */
+  /** The text read so far of the current record, and of what is around the records. */
   #record = '';
   #around = '';
   #isWithin: boolean;

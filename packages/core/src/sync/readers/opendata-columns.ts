@@ -33,7 +33,7 @@ const COLUMNS = [
 /** A column of the open data, by the office's name for it. */
 export type OpendataColumn = (typeof COLUMNS)[number];
 
-/** Where each column stands, from 0; columns that the document lacks are not in it. */
+/** The position of each column, from 0; columns that the document lacks are not in it. */
 export type ColumnPositions = ReadonlyMap<OpendataColumn, number>;
 
 const REQUIRED: readonly OpendataColumn[] = ['ApplicationNumber', 'BrandName'];

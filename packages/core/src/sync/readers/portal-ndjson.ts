@@ -131,7 +131,7 @@ function portalPerson(json: unknown): CanonicalPerson[] {
   ];
 }
 
-/** Somebody whom an act names: an object as elsewhere in a dossier, or the bare name. */
+/** A person that an act names: an object as elsewhere in a dossier, or the bare name. */
 function portalParty(json: unknown): CanonicalParty[] {
   if (typeof json === 'string') return portalParty({ Nombre: json });
   if (!isPlainObject(json)) return [];

@@ -46,8 +46,8 @@ interface ReaderEntry {
   readonly content: DocumentContent;
   readonly extensions: readonly string[];
   /**
-   * Tells the kind among those with the same content, by name and by the first bytes; without a name by
-   * the first bytes alone.
+   * Distinguishes kinds with the same content, by name and by the first bytes; without a name by the first
+   * bytes alone.
    */
   readonly sign?: { readonly name?: RegExp; readonly start: RegExp };
   readonly read: DocumentReader;
@@ -65,8 +65,8 @@ const NOBODY: Parties = {};
  * Reads a day of the gazette, one act a line (decision B2). Each states an annotation of its mark and
  * nothing else. Page and running text are left out: the text names persons with their addresses.
  *
- * Two equal lines are two acts (decision C3), so a line states its act and all equals of it that the
- * document has told so far, each with its own parties.
+ * Two equal lines are two acts (decision C3), so a line states its act and all equal acts of the document so
+ * far, each with its own parties.
  */
 export const readGazetteNdjson: DocumentReader = (path, options) => {
   const told = new Map<string, readonly Parties[]>();
@@ -102,7 +102,7 @@ function actOf(json: unknown) {
   };
 }
 
-/** Most acts name nobody, and a day has many. */
+/** Most acts name no person, and a day has many. */
 function partiesOf(act: JsonFields): Parties {
   const adquirentes = parties(act, 'adquirentes');
   const transferentes = parties(act, 'transferentes');

@@ -66,8 +66,8 @@ interface TaxIdFields {
 }
 
 /**
- * The tax id that a person is stated with. One that is not valid is dropped: nobody could be found
- * by it, and nobody may be taken for somebody else because of it.
+ * The tax id that a person is stated with. An invalid one is dropped: it finds no person, and must not identify
+ * a wrong one.
  */
 export function statedTaxId(
   fields: JsonFields,

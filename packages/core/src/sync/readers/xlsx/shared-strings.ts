@@ -45,7 +45,7 @@ export async function readSharedStrings(
 
 /**
  * Gathers the text of the elements of one name from the pieces that the XML gives, formatted runs joined and
- * phonetic readings left out. Of a value that no cell can hold just enough is kept to tell.
+ * phonetic readings left out. Of a value longer than a cell can hold only enough is kept to notice it.
  */
 export class TextCollector {
   #gathered = '';

@@ -8,7 +8,7 @@ const SILENCE_MAX = 16 * 1024 * 1024;
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What is told of an XML text. Names come without their prefix: `x:row` is `row`. */
+/** Receives the events of an XML text. Names come without their prefix: `x:row` is `row`. */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
   close?(name: string): void;

@@ -146,10 +146,10 @@ class Retries {
   /** Milliseconds to wait before the next attempt; null when the error is the caller's to handle. */
   waitAfter(error: unknown): number | null {
     if (!this.#mayPass(error)) return null;
-    const toldMs = toldWaitMs(error);
-    if (toldMs !== null && this.#isWaitedOut(error, toldMs)) return toldMs;
+    const retryAfterMs = retryAfterMsOf(error);
+    if (retryAfterMs !== null && this.#isWaitedOut(error, retryAfterMs)) return retryAfterMs;
     this.#failures += 1;
-    const waitMs = toldMs ?? this.#backoffMs();
+    const waitMs = retryAfterMs ?? this.#backoffMs();
     const isInTime = this.#connection.timing.now() + waitMs <= this.#endsAt;
     return isInTime && this.#failures <= this.#connection.maxRetries ? waitMs : null;
   }
@@ -162,10 +162,10 @@ class Retries {
     return error instanceof MarcarioConnectionError;
   }
 
-  #isWaitedOut(error: unknown, toldMs: number): boolean {
+  #isWaitedOut(error: unknown, retryAfterMs: number): boolean {
     if (!this.#policy.isPatient || !isRateLimited(error)) return false;
     this.#patientWaits += 1;
-    return this.#patientWaits <= MOST_PATIENT_WAITS && toldMs <= LONGEST_PATIENT_WAIT_MS;
+    return this.#patientWaits <= MOST_PATIENT_WAITS && retryAfterMs <= LONGEST_PATIENT_WAIT_MS;
   }
 
   /** Doubles with each failure; the upper half is drawn, so that many clients do not return at once. */
@@ -182,7 +182,7 @@ function isRateLimited(error: unknown): boolean {
   );
 }
 
-function toldWaitMs(error: unknown): number | null {
+function retryAfterMsOf(error: unknown): number | null {
   const seconds = error instanceof MarcarioApiError ? error.retryAfterSeconds : null;
   return seconds === null ? null : seconds * 1_000;
 }

@@ -87,9 +87,9 @@ export async function callTool(
     const { body } = await run({ operation: row?.id ?? null, apiKey, input });
     return toolResult(body);
   } catch (error) {
-    const told = inToolWords(error, row, refusal);
-    if (isFailure(told)) logError(told);
-    return toolErrorResult(told);
+    const refusalOfTool = inToolWords(error, row, refusal);
+    if (isFailure(refusalOfTool)) logError(refusalOfTool);
+    return toolErrorResult(refusalOfTool);
   }
 }
 

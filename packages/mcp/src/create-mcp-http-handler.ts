@@ -217,7 +217,7 @@ async function answer(
     version: options.version,
     ...keyed(
       req,
-      toldInHeaders((call) => service.run({ ...call, baseUrl }), res),
+      withLimitHeaders((call) => service.run({ ...call, baseUrl }), res),
     ),
     logError: (error) => options.logError(error, requestId),
   });
@@ -246,7 +246,7 @@ function acceptJson(req: IncomingMessage): void {
 }
 
 /** Where the key is after the last call of the request occurs in its headers, as over REST (decision D2). */
-function toldInHeaders(run: RunOperation, res: ServerResponse): RunOperation {
+function withLimitHeaders(run: RunOperation, res: ServerResponse): RunOperation {
   const tell = (rateLimit: RateLimit | undefined) => {
     if (rateLimit === undefined || res.headersSent) return;
     for (const [name, text] of Object.entries(rateLimitHeaders(rateLimit))) {

@@ -80,26 +80,26 @@ export function operationTools(served: readonly Operation[]): Tool[] {
 }
 
 function describeTools(served: readonly Operation[]): Tool[] {
-  const told = new Map<string, string>();
+  const described = new Map<string, string>();
   const names = new Set(served.flatMap(({ tool }) => tool?.name ?? []));
   return [...names].flatMap((name) => {
     const rows = served.filter(({ tool }) => tool?.name === name);
     const [first] = rows;
-    return first?.tool ? [describeTool(first.tool, rows, { first, told })] : [];
+    return first?.tool ? [describeTool(first.tool, rows, { first, described })] : [];
   });
 }
 
 function describeTool(
   { name, line, answer }: OperationTool,
   rows: readonly Operation[],
-  { first, told }: { readonly first: Operation; readonly told: Map<string, string> },
+  { first, described }: { readonly first: Operation; readonly described: Map<string, string> },
 ): Tool {
   const { scope } = first;
   const permission = scope === null ? '' : ` Scope ${scope}.`;
   return {
     name,
     description: `${line}${permission} Answer: ${answer}.`,
-    inputSchema: toolInputSchema(rows, told),
+    inputSchema: toolInputSchema(rows, described),
     outputSchema: toolOutputSchema(first),
     annotations: annotations(first),
   };

@@ -23,7 +23,7 @@ const LONG_ENUM = 10;
  */
 export function toolInputSchema(
   rows: readonly Operation[],
-  told: Map<string, string> = new Map(),
+  described: Map<string, string> = new Map(),
 ): ToolSchema {
   const schemas = rows.map(openInput);
   const [only] = schemas;
@@ -31,7 +31,7 @@ export function toolInputSchema(
   const required = schemas.length === 1 ? only?.required : undefined;
   return {
     type: 'object',
-    properties: describedOnce(properties, rows[0]?.tool?.name ?? '', told),
+    properties: describedOnce(properties, rows[0]?.tool?.name ?? '', described),
     ...(required !== undefined && { required }),
     additionalProperties: false,
   };
@@ -64,36 +64,38 @@ const MANY_ALIKE = 5;
 function describedOnce(
   properties: Readonly<Record<string, JsonSchema>>,
   tool: string,
-  told: Map<string, string>,
+  described: Map<string, string>,
 ): Record<string, JsonSchema> {
-  const areBrief = areMostlyTold(properties, told);
+  const areBrief = areMostlyDescribed(properties, described);
   const fields = Object.entries(properties).map(([name, field]) => {
-    const earlier = told.get(wholeOf(name, field));
+    const earlier = described.get(wholeOf(name, field));
     if (areBrief && earlier !== undefined) return [name, briefly(field)] as const;
     if (earlier !== undefined && field.properties !== undefined) {
       return [name, asIn(field, `${name} of ${earlier}`)] as const;
     }
     const inner = (field.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
-    // An object of fields that were told, as the filters of a calendar are, is told as they would be.
-    if (areMostlyTold(inner, told)) {
-      return [name, { ...field, properties: describedOnce(inner, tool, told) }] as const;
+    // An object of fields that were described, as the filters of a calendar are, is described as they would be.
+    if (areMostlyDescribed(inner, described)) {
+      return [name, { ...field, properties: describedOnce(inner, tool, described) }] as const;
     }
-    told.set(wholeOf(name, field), tool);
+    described.set(wholeOf(name, field), tool);
     const values = valuesOf(field);
     if (values.length <= LONG_ENUM) return [name, field] as const;
     const key = values.join();
-    const teller = told.get(key);
-    told.set(key, teller ?? `${name} of ${tool}`);
-    return [name, teller === undefined ? field : without(field, teller)] as const;
+    const describedBy = described.get(key);
+    described.set(key, describedBy ?? `${name} of ${tool}`);
+    return [name, describedBy === undefined ? field : without(field, describedBy)] as const;
   });
   return Object.fromEntries(fields);
 }
 
-function areMostlyTold(
+function areMostlyDescribed(
   properties: Readonly<Record<string, JsonSchema>>,
-  told: ReadonlyMap<string, string>,
+  described: ReadonlyMap<string, string>,
 ): boolean {
-  const alike = Object.entries(properties).filter(([name, one]) => told.has(wholeOf(name, one)));
+  const alike = Object.entries(properties).filter(([name, one]) =>
+    described.has(wholeOf(name, one)),
+  );
   return alike.length >= MANY_ALIKE;
 }
 
@@ -107,8 +109,8 @@ function briefly({ type, items }: JsonSchema): JsonSchema {
 }
 
 /** An object that was told before, field by field. */
-function asIn({ type }: JsonSchema, teller: string): JsonSchema {
-  return { type, description: `As ${teller}.` } as JsonSchema;
+function asIn({ type }: JsonSchema, describedBy: string): JsonSchema {
+  return { type, description: `As ${describedBy}.` } as JsonSchema;
 }
 
 function valuesOf({ enum: own, items }: JsonSchema): readonly unknown[] {
@@ -117,10 +119,10 @@ function valuesOf({ enum: own, items }: JsonSchema): readonly unknown[] {
 
 function without(
   { enum: _, items, description = '', ...field }: JsonSchema,
-  teller: string,
+  describedBy: string,
 ): JsonSchema {
   const listed = items === undefined ? {} : { items: { type: 'string' } as const };
-  return { ...field, ...listed, description: `${description} Values: ${teller}.`.trim() };
+  return { ...field, ...listed, description: `${description} Values: ${describedBy}.`.trim() };
 }
 
 /**

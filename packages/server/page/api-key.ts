@@ -24,10 +24,10 @@ export class ApiKey {
   }
 
   /** Tells of another key. */
-  onChange(told: () => void): void {
+  onChange(listener: () => void): void {
     this.#field.addEventListener('change', () => {
       sessionStorage.setItem(KEPT, this.value);
-      told();
+      listener();
     });
     part('key-form', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
   }

@@ -134,10 +134,10 @@ function holders(titular: readonly string[]): HTMLElement {
 }
 
 function numbers({ mark: { nroSolicitud, nroRegistro, fechaPresentacion } }: Row): HTMLElement[] {
-  const told = [said.application(nroSolicitud)];
-  if (nroRegistro) told.push(said.registration(nroRegistro));
-  if (fechaPresentacion !== null) told.push(said.filed(words.day(fechaPresentacion)));
-  return told.map((text) => element('span', { class: 'number' }, text));
+  const numbers = [said.application(nroSolicitud)];
+  if (nroRegistro) numbers.push(said.registration(nroRegistro));
+  if (fechaPresentacion !== null) numbers.push(said.filed(words.day(fechaPresentacion)));
+  return numbers.map((text) => element('span', { class: 'number' }, text));
 }
 
 /** Says that the card opens; the link that opens it is its name. */

@@ -81,8 +81,8 @@ async function readMark(
   ]);
   const own = holdersOf(report).map(({ id }) => id);
   const others = withFamily || own.length === 0 ? {} : { excluirTitular: own };
-  const asked = { nro, limit: SIMILAR, explain: true, ...others };
-  const { items } = await client.brands.similar(asked, { signal });
+  const request = { nro, limit: SIMILAR, explain: true, ...others };
+  const { items } = await client.brands.similar(request, { signal });
   return { report, plazos, opposition, similar: items };
 }
 

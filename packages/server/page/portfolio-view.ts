@@ -87,8 +87,8 @@ export class PortfolioView {
     const find = async () => {
       try {
         await this.#options.pace.click(signal);
-        const asked = { q: box.value.trim(), rol: 'titular', limit: PERSONS } as const;
-        const { items } = await client.personas.list(asked, { signal });
+        const request = { q: box.value.trim(), rol: 'titular', limit: PERSONS } as const;
+        const { items } = await client.personas.list(request, { signal });
         this.#options.say(items.length === 0 ? said.noPerson : '');
         found.replaceChildren(
           ...items.map(({ id, nombre, marcasTotal }) =>
@@ -257,9 +257,9 @@ async function readPortfolio(
     const desde = tipo === 'renovacion' ? monthsFrom(today, -GRACE_MONTHS) : today;
     const range = tipo === 'oposicion' ? {} : { desde, hasta };
     const terms: Term[] = [];
-    const asked = { tipo, titularId, limit: 100, ...range };
+    const request = { tipo, titularId, limit: 100, ...range };
     try {
-      for await (const term of client.plazos.list(asked, { signal })) {
+      for await (const term of client.plazos.list(request, { signal })) {
         if (terms.length === MOST_TERMS) break;
         terms.push(term);
       }

@@ -110,8 +110,8 @@ function waitBeforeNext(
   const wait = schedule[failures];
   if (wait === undefined) return null;
   const jittered = wait * (1 - JITTER + 2 * JITTER * random());
-  const asked = TOO_EARLY.has(status) ? (retryAfterMs(retryAfter, now) ?? 0) : 0;
-  return Math.max(jittered, Math.min(asked, RETRY_AFTER_MAX_MS));
+  const retryMs = TOO_EARLY.has(status) ? (retryAfterMs(retryAfter, now) ?? 0) : 0;
+  return Math.max(jittered, Math.min(retryMs, RETRY_AFTER_MAX_MS));
 }
 
 /**

@@ -141,7 +141,7 @@ export function joinOperations({
       readSummaries,
       hashRut,
       turns,
-      aside: (held) => index.similarThread.aside(held),
+      workerFor: (held) => index.similarThread.workerFor(held),
     }),
     ...feedRuns({
       database: corpus.database,

@@ -57,8 +57,8 @@ export function createRunOperation(
     const meter = new CallMeter(gate, counted, spends?.units ?? 0);
     try {
       let facts: AnswerFacts = {};
-      const tell = (told: AnswerFacts) => {
-        facts = told;
+      const tell = (reported: AnswerFacts) => {
+        facts = reported;
       };
       const { baseUrl } = call;
       const input = parseInput(operation, call.input);

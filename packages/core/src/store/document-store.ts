@@ -130,11 +130,11 @@ export async function sourceRecords(db: Db): Promise<SourceRecord[]> {
     source: row.source,
     lastSuccessAt: row.last_success_at,
     lastAttemptAt: row.last_attempt_at,
-    dataThrough: dayTold(row),
+    dataThrough: dataThroughOf(row),
   }));
 }
 
-function dayTold({ named, seen_at }: SourceRow): string | null {
+function dataThroughOf({ named, seen_at }: SourceRow): string | null {
   if (named !== null && dateSchema.safeParse(named).success) return named;
   return seen_at === null ? null : officeDay(new Date(seen_at));
 }

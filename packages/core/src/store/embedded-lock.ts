@@ -120,16 +120,16 @@ async function removeStale(
   { found, token }: { readonly found: string; readonly token: string },
 ): Promise<void> {
   if ((await readIfThere(path)) !== found) return;
-  const aside = `${path}.stale.${token}`;
+  const moved = `${path}.stale.${token}`;
   try {
-    await rename(path, aside);
+    await rename(path, moved);
   } catch (error) {
     // Another newcomer was faster.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if ((await readIfThere(aside)) !== found) await tryLink(aside, path);
-  await rm(aside, { force: true });
+  if ((await readIfThere(moved)) !== found) await tryLink(moved, path);
+  await rm(moved, { force: true });
 }
 
 async function tryLink(from: string, to: string): Promise<boolean> {

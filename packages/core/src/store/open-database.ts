@@ -168,9 +168,9 @@ const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
 /** Parses a moment that is already in UTC without a calendar; undefined for any other. */
 function inUtc(text: string): string | undefined {
-  const told = UTC.exec(text);
-  if (told === null) return undefined;
-  const [, day, time, fraction = ''] = told;
+  const match = UTC.exec(text);
+  if (match === null) return undefined;
+  const [, day, time, fraction = ''] = match;
   return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 

@@ -25,8 +25,8 @@ export async function openOppositions(
   if (oponente)
     found = found.where(sql<boolean>`oponentes like any(${patterns(oponente)}::text[])`);
   if (marcaAnterior) {
-    const asked = markPatterns(marcaAnterior);
-    found = found.where(sql<boolean>`marcas_anteriores like any(${asked}::text[])`);
+    const patterns = markPatterns(marcaAnterior);
+    found = found.where(sql<boolean>`marcas_anteriores like any(${patterns}::text[])`);
   }
   const rows = await found.execute();
   return rows.map(({ nro_solicitud: nroSolicitud, desde }) => ({ nroSolicitud, desde }));

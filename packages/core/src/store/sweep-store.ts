@@ -58,13 +58,13 @@ export async function sweptGroupOf(
   db: Db,
   { org, id }: { readonly org: string; readonly id?: string },
 ): Promise<SweptGroup | null> {
-  const asked = db
+  const update = db
     .selectFrom('watchlist')
     .select(['id', 'filters', 'baseline', 'revision', 'swept_seq'])
     .where('org', '=', org);
   const rows = await (id === undefined
-    ? asked.where('status', '!=', 'retired')
-    : asked.where('id', '=', id)
+    ? update.where('status', '!=', 'retired')
+    : update.where('id', '=', id)
   ).execute();
   if (rows.length === 0) return null;
   const lists = rows.map(({ swept_seq: sweptSeq, ...list }) => ({ ...list, sweptSeq }));

@@ -91,7 +91,7 @@ function threadsOf({ watchlistId, silent }: ThreadQuery): RawBuilder<unknown> {
   ) thread`;
 }
 
-function isAskedFor({ decision = [], abierto, itemId, nro }: ThreadQuery): RawBuilder<unknown> {
+function matches({ decision = [], abierto, itemId, nro }: ThreadQuery): RawBuilder<unknown> {
   const conditions = [
     ...(decision.length > 0 ? [sql`decision = any(${decision}::text[])`] : []),
     ...(abierto === undefined ? [] : [sql`silent = ${!abierto}::boolean`]),
@@ -111,7 +111,7 @@ export async function threadPage(
   const { watchlistId } = query;
   const { rows } = await sql<Omit<ThreadHits, 'watchlistId'>>`
     select item_id as "itemId", nro_solicitud as nro, hits, newest from ${threadsOf(query)}
-    where ${isAskedFor(query)} and (${before}::integer is null or newest < ${before}::integer)
+    where ${matches(query)} and (${before}::integer is null or newest < ${before}::integer)
     order by newest desc limit ${limit}::integer`.execute(db);
   return rows.map((row) => ({ watchlistId, ...row }));
 }
@@ -122,7 +122,7 @@ export async function threadCounts(
   query: ThreadQuery,
 ): Promise<{ readonly total: number; readonly open: number }> {
   const { rows } = await sql<{ total: number; open: number }>`
-    select (count(*) filter (where ${isAskedFor(query)}))::integer as total,
+    select (count(*) filter (where ${matches(query)}))::integer as total,
       (count(*) filter (where not silent))::integer as open
     from ${threadsOf(query)}`.execute(db);
   return rows[0] ?? { total: 0, open: 0 };

@@ -223,7 +223,7 @@ class RemoteCommand {
 /** A file or the standard input of another process, which sends no more than is wanted here. */
 class Upload extends Readable {
   readonly #ask: () => void;
-  #isAsked = false;
+  #isRequested = false;
   #onWanted: () => void = () => {};
 
   constructor(ask: () => void) {
@@ -235,8 +235,8 @@ class Upload extends Readable {
   }
 
   override _read(): void {
-    if (!this.#isAsked) this.#ask();
-    this.#isAsked = true;
+    if (!this.#isRequested) this.#ask();
+    this.#isRequested = true;
     this.#onWanted();
   }
 

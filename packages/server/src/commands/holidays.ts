@@ -53,8 +53,8 @@ function addHolidaysImport(holidays: Command, io: CommandIo): void {
 
 async function importHolidays(file: string, options: CommonOptions, io: CommandIo) {
   const changes = await withHolidays(io, (admin) => withDocumentPath(file, io, admin.importFile));
-  const told = Object.entries(changes).map(([name, count]) => `${count} ${name}`);
-  printOutcome(io, options, { text: `${basename(file)}: ${told.join(', ')}`, json: changes });
+  const counts = Object.entries(changes).map(([name, count]) => `${count} ${name}`);
+  printOutcome(io, options, { text: `${basename(file)}: ${counts.join(', ')}`, json: changes });
 }
 
 /** `marcario holidays cover`: from then on, a day of the year that is not listed is no holiday. */

@@ -79,8 +79,8 @@ function comeTo(run: SyncRun): string {
   const { status, read, created, updated, unchanged, rejected, unknownStatus, errorCells } = run;
   if (status === 'ok' && read === 0) return 'nothing new';
   const counts = { read, created, updated, unchanged, rejected, 'unknown status': unknownStatus };
-  const told = { ...counts, ...(errorCells !== undefined && { 'error cells': errorCells }) };
-  return Object.entries(told)
+  const shown = { ...counts, ...(errorCells !== undefined && { 'error cells': errorCells }) };
+  return Object.entries(shown)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
 }

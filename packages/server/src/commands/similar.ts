@@ -59,9 +59,9 @@ async function findSimilar(name: string, options: SimilarOptions, io: CommandIo)
 
 async function loaded(snapshot: string, given: string | undefined): Promise<InMemoryBrands> {
   try {
-    if (/^https?:\/\//.test(snapshot)) return await loadBrandIndex(snapshot, told(given));
+    if (/^https?:\/\//.test(snapshot)) return await loadBrandIndex(snapshot, checksumOption(given));
     const bytes = await readFile(snapshot).catch(unreadable);
-    return await loadBrandIndex(bytes, told(given ?? (await sha256Beside(snapshot))));
+    return await loadBrandIndex(bytes, checksumOption(given ?? (await sha256Beside(snapshot))));
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     throw new CommandError(`The snapshot ${snapshot} cannot be used: ${error.message}`, {
@@ -76,7 +76,7 @@ function unreadable({ code }: NodeJS.ErrnoException): never {
   );
 }
 
-function told(sha256: string | undefined): { readonly sha256?: string } {
+function checksumOption(sha256: string | undefined): { readonly sha256?: string } {
   return sha256 === undefined ? {} : { sha256 };
 }
 

@@ -40,10 +40,10 @@ export function addSnapshot(program: Command, io: CommandIo): void {
 
 async function writePortable(path: string, printing: CommonOptions, io: CommandIo): Promise<void> {
   const { embeddings } = readConfig(io.env);
-  // A sentence model cannot be carried along.
-  const carried = embeddings === 'off' ? 'off' : 'concepts';
+  // A sentence model cannot be stored along.
+  const stored = embeddings === 'off' ? 'off' : 'concepts';
   const file = await withDatabase(io, ({ database: { db } }) =>
-    withOutputPath(path, io, (at) => writePortableFile(db, { path: at, embeddings: carried })),
+    withOutputPath(path, io, (at) => writePortableFile(db, { path: at, embeddings: stored })),
   );
   const written = { ...file, path };
   printOutcome(io, printing, { text: describePortable(written), json: written });

@@ -28,21 +28,23 @@ export function healthRoute({ health, isDraining }: HealthSource): RequestHandle
   return async (_req, res) => {
     nameRoute(res, 'health');
     const now = await remembered();
-    const told: Health = isDraining() ? { ...now, status: 'degraded', reason: 'draining' } : now;
+    const answered: Health = isDraining()
+      ? { ...now, status: 'degraded', reason: 'draining' }
+      : now;
     res.setHeader('Cache-Control', 'no-store');
-    res.status(told.status === 'ok' ? 200 : 503).json(told);
+    res.status(answered.status === 'ok' ? 200 : 503).json(answered);
   };
 }
 
 /** One question at a time, and its answer for a second. */
 function remember(health: HealthSource['health']): HealthSource['health'] {
-  let asked: Promise<Health> | null = null;
+  let pending: Promise<Health> | null = null;
   return () => {
-    if (asked !== null) return asked;
+    if (pending !== null) return pending;
     const answer = health();
-    asked = answer;
+    pending = answer;
     const forget = () => {
-      asked = null;
+      pending = null;
     };
     answer.then(() => setTimeout(forget, REMEMBERED_MS).unref(), forget);
     return answer;

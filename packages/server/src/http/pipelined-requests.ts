@@ -27,7 +27,7 @@ export function boundPipelining(server: Server): void {
     pipelines.set(socket, new Pipeline(socket, turns));
   });
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
-    pipelines.get(req.socket)?.asked(req, res);
+    pipelines.get(req.socket)?.begun(req, res);
   });
   server.on('connect', (_req, socket) => pipelines.get(socket)?.end());
   server.on('clientError', (_error, socket) => pipelines.get(socket)?.end());
@@ -232,7 +232,7 @@ class Pipeline {
     socket.once('close', () => this.end());
   }
 
-  asked(req: IncomingMessage, res: ServerResponse): void {
+  begun(req: IncomingMessage, res: ServerResponse): void {
     this.#newest = req;
     this.#underWay += 1;
     this.#isInBody = true;

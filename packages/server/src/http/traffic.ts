@@ -74,9 +74,9 @@ export class Traffic {
 
   /** Idle is a connection that owes no answer and has sent nothing since the one before. */
   #letGoIfIdle(socket: Socket): void {
-    const isAsked = [...this.#open].some((res) => res.req.socket === socket);
+    const isBusy = [...this.#open].some((res) => res.req.socket === socket);
     const heard = this.#heard.get(socket) ?? 0;
-    if (!isAsked && socket.bytesRead === heard) socket.destroySoon();
+    if (!isBusy && socket.bytesRead === heard) socket.destroySoon();
   }
 }
 

@@ -32,9 +32,9 @@ function readableLog(terminal: DestinationStream): DestinationStream {
 
 function readable(line: string): string {
   const { level, time, msg = '', err, ...fields } = JSON.parse(line);
-  const told = [String(time).slice(11, 19), (LEVELS[level] ?? 'LOG').padEnd(5), msg];
+  const head = [String(time).slice(11, 19), (LEVELS[level] ?? 'LOG').padEnd(5), msg];
   const facts = Object.entries(fields).flatMap(([name, value]) => factsOf(name, value));
-  return `${[[...told, ...facts].join(' '), ...stacksOf(err)].join('\n')}\n`;
+  return `${[[...head, ...facts].join(' '), ...stacksOf(err)].join('\n')}\n`;
 }
 
 /** An error as the logger writes it. */

@@ -43,6 +43,6 @@ function queryPlace({ properties, required = [] }: ObjectSchema, name: string): 
 }
 
 function describeField({ properties }: ObjectSchema, field: string, example: unknown): JsonObject {
-  const { description, examples: _told, ...schema } = properties[field] ?? {};
+  const { description, examples: _shown, ...schema } = properties[field] ?? {};
   return { description, schema, ...(example === undefined ? {} : { example }) };
 }

@@ -186,8 +186,8 @@ async function savedIndex({
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     if (!(error instanceof SnapshotError)) throw error;
     const { path } = snapshot;
-    const told = `The snapshot ${path} is built anew: ${error.message}`;
-    onError(new SnapshotError(told, { cause: error }));
+    const reported = `The snapshot ${path} is built anew: ${error.message}`;
+    onError(new SnapshotError(reported, { cause: error }));
     return error;
   }
 }
@@ -243,8 +243,8 @@ function corpusSource(
       return newestRunEnd(db);
     },
     changesSince: async (after, most) => {
-      const asked = { seq: after, today: officeDay(now()), most };
-      const { brands, seq } = await changedSince(db, asked);
+      const range = { seq: after, today: officeDay(now()), most };
+      const { brands, seq } = await changedSince(db, range);
       return { brands: brands.map((brand) => withHashedRuts(brand, hashRut)), seq };
     },
     personJoins: personJoinsReader(() => joinedNames(db)),
@@ -253,13 +253,13 @@ function corpusSource(
 
 /** Chooses the server of the next look, and reports once when that is not the replica. */
 function choosing(replica: ReadReplica, onError: (error: unknown) => void): () => Promise<void> {
-  let told: ReplicaState = 'followed';
+  let reported: ReplicaState = 'followed';
   return async () => {
     await replica.choose();
     const { state } = replica;
-    if (state !== told && state !== 'followed')
+    if (state !== reported && state !== 'followed')
       onError(new Error(`${REPLICA_IS[state]}: ${INSTEAD}`));
-    told = state;
+    reported = state;
   };
 }
 

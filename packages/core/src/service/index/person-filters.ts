@@ -49,9 +49,9 @@ const BY_ID = FILTER_ROWS.filter(({ kind }) => kind === 'personaId');
  * person, bare names included.
  */
 export function withJoinedPersons(query: BrandQuery, joins: PersonJoins): BrandQuery {
-  const asked = BY_ID.filter((row) => isApplied(query, row));
-  if (asked.length === 0) return query;
-  const joined = asked.map(({ name }) => {
+  const applied = BY_ID.filter((row) => isApplied(query, row));
+  if (applied.length === 0) return query;
+  const joined = applied.map(({ name }) => {
     const ids = query[name] as readonly number[];
     return [name, ids.flatMap((id) => joins.idsOfPerson(id))];
   });

@@ -34,7 +34,7 @@ const TERMS = ['oposicion', 'renovacion'] as const;
 export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): OperationRun<'clearBrand'> {
   return async ({ q, limit = LIMITS.clearanceDefault, ...filters }) => {
     const request = similarRequest({ ...filters, limit, explain: true });
-    const asked = { subject: textSubject(q), request };
+    const query = { subject: textSubject(q), request };
     let calendar: HolidayCalendar = NO_CALENDAR;
     const readMarks = async (nros: readonly string[]) => {
       const read = await tools.readMarks(nros);
@@ -42,11 +42,11 @@ export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): Operation
       return read.marks;
     };
     const { index, found, rows, dataAsOf } = await withCurrentRows(corpus, readMarks, {
-      find: (searched, joins) => foundSimilar({ index: searched, joins }, tools, asked),
+      find: (searched, joins) => foundSimilar({ index: searched, joins }, tools, query),
       nrosOf: nrosFound,
     });
     const summaries = new Map([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
-    const items = await tools.turns.take(similarItems(asked, found, summaries));
+    const items = await tools.turns.take(similarItems(query, found, summaries));
     const clock = { calendar, today: officeDay(tools.now()) };
     const cleared = items.flatMap(({ explicacion, ...item }): MarcaDelInforme[] => {
       const row = rows.get(item.nroSolicitud);

@@ -21,7 +21,7 @@ export function compareBrands(
   readSummaries: ReadSummaries,
 ): OperationRun<'compareBrands'> {
   return async ({ a, nroA, b, nroB }) => {
-    const sides = { a: askedSide('a', a, nroA), b: askedSide('b', b, nroB) };
+    const sides = { a: requestedSide('a', a, nroA), b: requestedSide('b', b, nroB) };
     const rows = await readSummaries([nroA, nroB].filter((nro) => nro !== undefined));
     const [one, other] = [known(sides.a, rows), known(sides.b, rows)];
     const { score, signals, ...explained } = corpus.current().index.compare(one.texto, other.texto);
@@ -39,12 +39,16 @@ export function compareBrands(
   };
 }
 
-interface Asked {
+interface RequestedSide {
   readonly texto?: string | undefined;
   readonly nro?: string | undefined;
 }
 
-function askedSide(name: 'a' | 'b', texto: string | undefined, nro: string | undefined): Asked {
+function requestedSide(
+  name: 'a' | 'b',
+  texto: string | undefined,
+  nro: string | undefined,
+): RequestedSide {
   if ((texto === undefined) !== (nro === undefined)) return { texto, nro };
   throw new ServiceError(
     'validation_error',
@@ -52,7 +56,7 @@ function askedSide(name: 'a' | 'b', texto: string | undefined, nro: string | und
   );
 }
 
-function known({ texto, nro }: Asked, rows: ReadonlyMap<string, BrandSummary>): Side {
+function known({ texto, nro }: RequestedSide, rows: ReadonlyMap<string, BrandSummary>): Side {
   if (nro === undefined) return { texto: texto ?? '', mark: null };
   const mark = rows.get(nro);
   if (mark === undefined) {

@@ -82,8 +82,8 @@ export function exportBrands(
   return async (params, { meter }) => {
     const request = parseExportRequest(params);
     const { index, joins, dataAsOf = null } = corpus.current();
-    const asked = withHashedRutFilter(request.query, hashRut);
-    const marks = index.list(withJoinedPersons(asked, joins));
+    const hashed = withHashedRutFilter(request.query, hashRut);
+    const marks = index.list(withJoinedPersons(hashed, joins));
     const { total } = marks;
     const units = exportUnits(total);
     if (request.dryRun) return { total, unidades: units };

@@ -68,18 +68,18 @@ export function markSubject({ denominacion, clases, nroSolicitud }: BrandSummary
 async function findSimilar(
   corpus: LiveCorpus,
   tools: SimilarTools,
-  asked: AskedSimilar,
+  query: SimilarQuery,
 ): Promise<SimilarBrands> {
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readSummaries, {
-    find: (index, joins) => foundSimilar({ index, joins }, tools, asked),
+    find: (index, joins) => foundSimilar({ index, joins }, tools, query),
     nrosOf: nrosFound,
   });
-  const items = await tools.turns.take(similarItems(asked, found, rows));
+  const items = await tools.turns.take(similarItems(query, found, rows));
   return dataAsOf === undefined ? { items } : { items, dataAsOf };
 }
 
 /** A mark to find others like, and what shall be found of them. */
-export interface AskedSimilar {
+export interface SimilarQuery {
   readonly subject: Subject;
   readonly request: SimilarRequest;
 }
@@ -96,10 +96,10 @@ export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 export async function foundSimilar(
   corpus: SearchedCorpus,
   { hashRut, turns }: Pick<SimilarTools, 'hashRut' | 'turns'>,
-  asked: AskedSimilar,
+  query: SimilarQuery,
 ): Promise<FoundSimilar> {
   const { index } = corpus;
-  const options = similarOptions(corpus, hashRut, asked);
+  const options = similarOptions(corpus, hashRut, query);
   const marks = await turns.take(index.similarInSteps(options));
   return { index, marks, clase: options.clase };
 }
@@ -108,7 +108,7 @@ export async function foundSimilar(
 export function similarOptions(
   { index, joins }: SearchedCorpus,
   hashRut: RutHash,
-  { subject, request }: AskedSimilar,
+  { subject, request }: SimilarQuery,
 ): SimilarOptions {
   const { minScore, limit } = request;
   return {
@@ -149,7 +149,7 @@ export function nrosFound({ marks }: FoundSimilar): string[] {
 
 /** The found marks as items of the answer, in steps: judged as written, and explained on request. */
 export function* similarItems(
-  { subject, request }: AskedSimilar,
+  { subject, request }: SimilarQuery,
   { index, ...found }: FoundSimilar,
   rows: SummariesByNro,
 ): Generator<void, SimilarBrand[]> {

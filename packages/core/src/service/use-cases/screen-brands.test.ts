@@ -24,9 +24,9 @@ function rowsOf(index: BrandIndex, outdated: ReadonlySet<string>) {
   return { asked, readSummaries, index };
 }
 
-type Aside = ScreeningTools['aside'];
+type WorkerFor = ScreeningTools['workerFor'];
 
-function screening(outdated: ReadonlySet<string> = new Set(), aside: Aside = () => null) {
+function screening(outdated: ReadonlySet<string> = new Set(), workerFor: WorkerFor = () => null) {
   const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1 });
   const { asked, readSummaries } = rowsOf(index, outdated);
   let refreshes = 0;
@@ -44,7 +44,7 @@ function screening(outdated: ReadonlySet<string> = new Set(), aside: Aside = () 
     },
     close: async () => {},
   };
-  const tools = { readSummaries, hashRut: (rut: string) => rut, turns: new Turns(), aside };
+  const tools = { readSummaries, hashRut: (rut: string) => rut, turns: new Turns(), workerFor };
   return { run: screenBrands(corpus, tools), asked, refreshes: () => refreshes };
 }
 
@@ -82,13 +82,13 @@ describe('a screening', () => {
     const consultas = NAMES.slice(0, 30).map((q) => ({ q }));
     const alone = await screening().run({ consultas });
     let found = 0;
-    const helping: Aside = (index) => ({
+    const helping: WorkerFor = (index) => ({
       find: async (asked) => {
         found += asked.length;
         return asked.map((one) => index.similar(one));
       },
     });
-    const failing: Aside = () => ({ find: () => Promise.reject(new Error('stopped')) });
+    const failing: WorkerFor = () => ({ find: () => Promise.reject(new Error('stopped')) });
     expect(await screening(new Set(), helping).run({ consultas })).toEqual(alone);
     expect(await screening(new Set(), failing).run({ consultas })).toEqual(alone);
     expect(found).toBeGreaterThan(0);

@@ -9,12 +9,12 @@ import type { OperationRun } from '../operation-runs.ts';
 import type { SimilarWorker } from '../workers/similar-thread.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import {
-  type AskedSimilar,
   type FoundSimilar,
   foundSimilar,
   markSubject,
   nrosFound,
   type SearchedCorpus,
+  type SimilarQuery,
   type SimilarTools,
   similarItems,
   similarOptions,
@@ -35,11 +35,11 @@ const MANY_NAMES = 10;
 /** What a screening needs besides the corpus. */
 export interface ScreeningTools extends SimilarTools {
   /** Another thread that looks for names as the index does; null where there is none, or none yet. */
-  readonly aside: (index: IndexAnswers) => SimilarWorker | null;
+  readonly workerFor: (index: IndexAnswers) => SimilarWorker | null;
 }
 
 /** One name that is looked for. */
-type Screened = AskedSimilar & { readonly id: string };
+type Screened = SimilarQuery & { readonly id: string };
 
 /** `POST /v1/brands/screening`: what is like each of many names, in one pass (decision E5). */
 export function screenBrands(
@@ -52,8 +52,8 @@ export function screenBrands(
     const marks: SummariesByNro =
       numbers.length === 0 ? new Map() : await tools.readSummaries(numbers);
     const { dataAsOf } = corpus.current();
-    const asked = entries.flatMap((entry) => screened(entry, marks) ?? []);
-    const found = await itemsOfEach(corpus, tools, asked);
+    const queries = entries.flatMap((entry) => screened(entry, marks) ?? []);
+    const found = await itemsOfEach(corpus, tools, queries);
     const items = entries.map(({ id, asked: name }): ScreenedName => {
       const alike = found.get(id);
       return alike === undefined ? { id, ...name, error: UNKNOWN } : { id, ...name, items: alike };
@@ -84,10 +84,10 @@ type Items = SimilarBrand[];
 async function itemsOfEach(
   corpus: LiveCorpus,
   tools: ScreeningTools,
-  asked: readonly Screened[],
+  queries: readonly Screened[],
 ): Promise<ReadonlyMap<string, Items>> {
   const items = new Map<string, Items>();
-  let open = asked;
+  let open = queries;
   for (let tries = 1; open.length > 0; tries += 1) {
     if (tries > 1) await corpus.refresh();
     const searched = corpus.current();
@@ -105,19 +105,19 @@ async function itemsOfEach(
 async function readOfEach(
   searched: SearchedCorpus,
   tools: ScreeningTools,
-  asked: readonly Screened[],
+  queries: readonly Screened[],
 ): Promise<readonly Read[]> {
-  const left = [...asked];
+  const left = [...queries];
   const here = (part: readonly Screened[]) => foundInTurns(searched, tools, part);
   const finders: FindNames[] = [here];
-  const aside = left.length < MANY_NAMES ? null : tools.aside(searched.index);
-  if (aside !== null) {
-    finders.push((part) => foundAside(searched, tools, aside, part).catch(() => here(part)));
+  const worker = left.length < MANY_NAMES ? null : tools.workerFor(searched.index);
+  if (worker !== null) {
+    finders.push((part) => foundByWorker(searched, tools, worker, part).catch(() => here(part)));
   }
   const reads: Promise<readonly Read[]>[] = [];
   const takeTurns = async (find: FindNames) => {
     while (left.length > 0) {
-      const most = aside === null ? NAMES_READ : Math.ceil(left.length * SHARE_TAKEN);
+      const most = worker === null ? NAMES_READ : Math.ceil(left.length * SHARE_TAKEN);
       const found = await find(left.splice(0, Math.min(most, NAMES_READ)));
       const read = withRows(tools, found);
       // Awaited below with the others; until then a failure has no other listener.
@@ -131,15 +131,15 @@ async function readOfEach(
 
 type FindNames = (part: readonly Screened[]) => Promise<readonly Found[]>;
 
-async function foundAside(
+async function foundByWorker(
   searched: SearchedCorpus,
   { hashRut }: SimilarTools,
-  aside: SimilarWorker,
+  worker: SimilarWorker,
   part: readonly Screened[],
 ): Promise<Found[]> {
   const { index } = searched;
   const options = part.map((one) => similarOptions(searched, hashRut, one));
-  const marks = await aside.find(options);
+  const marks = await worker.find(options);
   return part.map((one, at) => {
     const { clase = [] } = options[at] ?? {};
     return { one, found: { index, clase, marks: marks[at] ?? [] } };
@@ -156,10 +156,10 @@ type Read = Found & { readonly rows: SummariesByNro };
 async function foundInTurns(
   searched: SearchedCorpus,
   tools: SimilarTools,
-  asked: readonly Screened[],
+  queries: readonly Screened[],
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (const one of asked) {
+  for (const one of queries) {
     found.push({ one, found: await foundSimilar(searched, tools, one) });
     await setImmediate();
   }

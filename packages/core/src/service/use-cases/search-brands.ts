@@ -27,11 +27,11 @@ export function searchBrands(
   return async (params) => {
     const { query, page: request } = parseBrandRequest(params, cursorKeys);
     const { text } = query;
-    const asked = withHashedRutFilter(query, hashRut);
+    const hashed = withHashedRutFilter(query, hashRut);
     const vector = text === null ? null : await embedQuery(text);
     const { index, found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
       find: (held, joins) => {
-        const page = held.search(withJoinedPersons(asked, joins), request, vector);
+        const page = held.search(withJoinedPersons(hashed, joins), request, vector);
         return { page, likeness: text === null ? null : new LikenessTo(text, held.judge()) };
       },
       nrosOf: ({ page }) => page.hits.map(({ nroSolicitud }) => nroSolicitud),

@@ -30,7 +30,7 @@ const MOST_OF_ADDRESS = 5;
 const MOST_OF_ORG = 100;
 const DAY_MS = 86_400_000;
 /** Marks that a digest lists one by one: the most alike. */
-const TOLD_MAX = 50;
+const LISTED_MAX = 50;
 /** Hits that a digest looks at: those of a baseline may be many thousands. */
 const READ_MAX = 5_000;
 
@@ -114,12 +114,12 @@ async function digestOf(
   const open = await openThreads(db, { org, id: watchlistId }, nros);
   const list = await findWatchlist(db, org, watchlistId);
   const newest = new Map(hits.map(({ hit }) => [`${hit.watchItemId} ${hit.matchedNro}`, hit]));
-  const told = open
+  const listed = open
     .flatMap(({ itemId, nro }) => newest.get(`${itemId} ${nro}`) ?? [])
     .sort((a, b) => b.score - a.score || Number(a.watchItemId) - Number(b.watchItemId));
-  if (told.length === 0) return null;
+  if (listed.length === 0) return null;
   const terms = await oppositionTerms(db, nros, officeDay(now()));
-  const marks = told.slice(0, TOLD_MAX).map((hit): DigestMark => {
+  const marks = listed.slice(0, LISTED_MAX).map((hit): DigestMark => {
     const term = terms.get(hit.matchedNro);
     const item = list?.items.find(({ id }) => String(id) === hit.watchItemId);
     return {
@@ -134,7 +134,7 @@ async function digestOf(
     };
   });
   const stopUrl = linkTo(tools, mail, 'stop');
-  const digest = { label: mail.label, watchlistId, marks, total: told.length, stopUrl };
+  const digest = { label: mail.label, watchlistId, marks, total: listed.length, stopUrl };
   return { to: mail.direccion, stopUrl, ...digestText(mail.idioma, digest) };
 }
 

@@ -29,7 +29,7 @@ afterEach(async () => {
 async function readyAside(index: IndexAnswers) {
   const begun = new SimilarThread('concepts', (error) => told.push(error), 1);
   thread = begun;
-  await expect.poll(() => begun.aside(index), { timeout: 60_000 }).not.toBeNull();
+  await expect.poll(() => begun.workerFor(index), { timeout: 60_000 }).not.toBeNull();
   return begun;
 }
 
@@ -42,7 +42,7 @@ it('another thread finds what the index finds, at whatever change that is', asyn
     2,
   );
   for (const held of [before, index.held(), before]) {
-    const found = await begun.aside(held)?.find(ASKED);
+    const found = await begun.workerFor(held)?.find(ASKED);
     expect(found).toEqual(ASKED.map((one) => held.similar(one)));
     expect(found?.flat().length).toBeGreaterThan(30);
   }
@@ -51,15 +51,15 @@ it('another thread finds what the index finds, at whatever change that is', asyn
 it('a thread that was stopped fails for who waits, and the next is waited for by nobody', async () => {
   const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1, embeddings: 'concepts' });
   const begun = await readyAside(index);
-  const aside = begun.aside(index);
-  const failed = expect(aside?.find(ASKED)).rejects.toThrow('was stopped');
+  const worker = begun.workerFor(index);
+  const failed = expect(worker?.find(ASKED)).rejects.toThrow('was stopped');
   await begun.stop();
   await failed;
-  await expect(aside?.find(ASKED)).rejects.toThrow('was stopped');
-  expect(begun.aside(index)).toBeNull();
+  await expect(worker?.find(ASKED)).rejects.toThrow('was stopped');
+  expect(begun.workerFor(index)).toBeNull();
 });
 
 it('a small register begins none', () => {
   const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1 });
-  expect(new SimilarThread('off', () => expect.unreachable()).aside(index)).toBeNull();
+  expect(new SimilarThread('off', () => expect.unreachable()).workerFor(index)).toBeNull();
 });

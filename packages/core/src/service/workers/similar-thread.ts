@@ -24,7 +24,7 @@ export type SimilarTask =
       readonly seq: number;
       readonly embeddings: Embeddings;
     }
-  | { readonly kind: 'find'; readonly asked: readonly SimilarOptions[] };
+  | { readonly kind: 'find'; readonly queries: readonly SimilarOptions[] };
 
 /** The marks of each requested name. */
 export type SimilarAnswer = readonly (readonly SimilarMark[])[];
@@ -32,7 +32,7 @@ export type SimilarAnswer = readonly (readonly SimilarMark[])[];
 /** Looks for similar marks in one generation, in another thread. */
 export interface SimilarWorker {
   /** The marks of each name, as `IndexAnswers.similar` finds them. @throws what failed there */
-  readonly find: (asked: readonly SimilarOptions[]) => Promise<SimilarAnswer>;
+  readonly find: (queries: readonly SimilarOptions[]) => Promise<SimilarAnswer>;
 }
 
 /** In a smaller register names are found soon enough; on one core a thread gains nothing. */
@@ -66,7 +66,7 @@ export class SimilarThread {
   }
 
   /** The thread for what `index` holds; null while there is none, which is begun then. */
-  aside(index: IndexAnswers): SimilarWorker | null {
+  workerFor(index: IndexAnswers): SimilarWorker | null {
     if (index.size < this.#worthMarks) return null;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.stop(), IDLE_MS).unref();
@@ -74,7 +74,8 @@ export class SimilarThread {
     const running = this.#running;
     if (!running.isReady) return null;
     return {
-      find: (asked) => running.find(index, asked).catch((error) => this.#giveUp(running, error)),
+      find: (queries) =>
+        running.find(index, queries).catch((error) => this.#giveUp(running, error)),
     };
   }
 
@@ -136,12 +137,12 @@ class RunningThread {
     this.isReady = true;
   };
 
-  find(index: IndexAnswers, asked: readonly SimilarOptions[]): Promise<SimilarAnswer> {
+  find(index: IndexAnswers, queries: readonly SimilarOptions[]): Promise<SimilarAnswer> {
     const answer = this.#last.then(async () => {
       // A request to a thread that has ended is never answered.
       if (this.isStopped) throw new Error('the thread that looked for similar marks was stopped');
       await this.#hold(index);
-      return this.#thread.ask({ kind: 'find', asked });
+      return this.#thread.ask({ kind: 'find', queries });
     });
     this.#last = answer.catch(() => undefined);
     return answer;

@@ -19,9 +19,9 @@ function runTask(task: SimilarTask): SimilarAnswer {
     index = answersOf(living, task);
     return [];
   }
-  const { asked } = task;
+  const { queries } = task;
   if (index === undefined) throw new TypeError('nothing is held yet');
-  return asked.map((one) => index?.similar(one) ?? []);
+  return queries.map((one) => index?.similar(one) ?? []);
 }
 
 /** The segment that was sent, or the very object held before: what was read of a segment hangs on the object. */

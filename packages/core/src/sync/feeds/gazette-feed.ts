@@ -12,7 +12,7 @@ const EXTENSIONS = ['.ndjson', '.jsonl'];
 const DAY_IN_NAME = /^ED_MD_(\d{4}-\d{2}-\d{2})/i;
 /** After this many failures in a row the server is left alone until the next slot. */
 const FAULTS_MAX = 20;
-const DAYS_TOLD = 3;
+const DAYS_SHOWN = 3;
 
 /**
  * The gazettes that are not in the corpus yet, day by day (decision B2). A weekday without one is a fault,
@@ -143,9 +143,9 @@ function isMissed(day: string, { expectedBy }: GazetteConfig, { now }: FeedTools
 
 function missing(days: readonly string[]): FeedFault {
   const [first = ''] = days;
-  const more = days.length > DAYS_TOLD ? ` and ${days.length - DAYS_TOLD} more` : '';
-  const told = days.slice(0, DAYS_TOLD).join(', ');
-  return { kind: 'fault', source, name: nameOf(first), reason: `No gazette of ${told}${more}.` };
+  const more = days.length > DAYS_SHOWN ? ` and ${days.length - DAYS_SHOWN} more` : '';
+  const shown = days.slice(0, DAYS_SHOWN).join(', ');
+  return { kind: 'fault', source, name: nameOf(first), reason: `No gazette of ${shown}${more}.` };
 }
 
 function asFault(error: unknown): FeedFault {

@@ -76,39 +76,42 @@ async function* portalTurns(
   progress: PortalProgress,
   { limit, now }: { readonly limit: number; readonly now: Date },
 ): AsyncGenerator<PortalTurn, void, boolean> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const frontier = portalFrontier(await highestNumbers(db, HIGHEST_READ));
   if (frontier === null) return;
   for (let misses = 0, nro = frontier + 1; misses < MISSES_MAX; nro += 1) {
-    if (asked.size >= limit / 2) break;
-    asked.add(String(nro));
+    if (requested.size >= limit / 2) break;
+    requested.add(String(nro));
     misses = (yield { nro: String(nro), round: 'ahead' }) ? 0 : misses + 1;
   }
-  for (const nro of await stillMissed(db, asked, { limit: halfOf(limit - asked.size), now })) {
-    asked.add(nro);
+  for (const nro of await stillMissed(db, requested, {
+    limit: halfOf(limit - requested.size),
+    now,
+  })) {
+    requested.add(nro);
     yield { nro, round: 'missed' };
   }
-  const half = halfOf(limit - asked.size);
+  const half = halfOf(limit - requested.size);
   for (const nro of await numbersAfter(db, progress.pending, { limit: half, pending: true })) {
-    if (asked.has(nro)) continue;
-    asked.add(nro);
+    if (requested.has(nro)) continue;
+    requested.add(nro);
     yield { nro, round: 'pending' };
   }
-  const left = limit - asked.size;
+  const left = limit - requested.size;
   for (const nro of await numbersAfter(db, progress.walked, { limit: left, pending: false })) {
-    if (!asked.has(nro)) yield { nro, round: 'walked' };
+    if (!requested.has(nro)) yield { nro, round: 'walked' };
   }
 }
 
 /** Numbers missed before and not requested in this run. */
 async function stillMissed(
   db: Db,
-  asked: ReadonlySet<string>,
+  requested: ReadonlySet<string>,
   { limit, now }: { readonly limit: number; readonly now: Date },
 ): Promise<string[]> {
   const since = new Date(now.getTime() - MISSED_DAYS * DAY_MS).toISOString();
-  const missed = await missedNumbers(db, { since, limit: limit + asked.size });
-  return missed.filter((nro) => !asked.has(nro)).slice(0, limit);
+  const missed = await missedNumbers(db, { since, limit: limit + requested.size });
+  return missed.filter((nro) => !requested.has(nro)).slice(0, limit);
 }
 
 function halfOf(count: number): number {
@@ -171,7 +174,7 @@ async function* askInTurn({ tools, folder, turns, ask, signal }: Asking): AsyncG
     if (faults.inARow === FAULTS_MAX) break;
   }
   yield* closed(batch);
-  yield* faults.told();
+  yield* faults.reported();
 }
 
 /** Batches with names of their own, which say when they were begun. */
@@ -250,7 +253,7 @@ class FaultCount {
     if ('reason' in answer) this.#reasons.push(`${nro}: ${answer.reason}`);
   }
 
-  *told(): Generator<FeedFault> {
+  *reported(): Generator<FeedFault> {
     const { length } = this.#reasons;
     if (length === 0) return;
     const what = length === 1 ? 'A dossier' : `${length} dossiers`;

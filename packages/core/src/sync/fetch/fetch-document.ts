@@ -68,9 +68,9 @@ async function withRetries<T>(
     } catch (fault) {
       if (!(fault instanceof FetchFault) || !fault.again || made === ATTEMPTS) throw fault;
       const backOff = FIRST_DELAY_MS * FACTOR ** (made - 1);
-      const asked = Math.max(backOff, fault.retryAfterMs ?? 0, paceMs);
-      if (asked > LONGEST_WAIT_MS) throw fault;
-      await sleep(asked * (1 + JITTER * random()), signal);
+      const waitMs = Math.max(backOff, fault.retryAfterMs ?? 0, paceMs);
+      if (waitMs > LONGEST_WAIT_MS) throw fault;
+      await sleep(waitMs * (1 + JITTER * random()), signal);
     }
   }
 }

@@ -93,7 +93,7 @@ function csvRecord(lines: CsvLines, start: number, dialect: CsvDialect): CsvReco
 
 /** The lines of a text, which end in LF, CR LF or CR. */
 class CsvLines {
-  #asked = 0;
+  #searchedFrom = 0;
   #lineFeed = -1;
   #return = -1;
 
@@ -106,9 +106,9 @@ class CsvLines {
   /** The end of the line at a place; null where the text ends before it, unless it ends with the document. */
   endAfter(from: number, last: boolean): LineEnd | null {
     const { length } = this.text;
-    if (from < this.#asked || this.#lineFeed < from) this.#lineFeed = this.#find('\n', from);
-    if (from < this.#asked || this.#return < from) this.#return = this.#find('\r', from);
-    this.#asked = from;
+    if (from < this.#searchedFrom || this.#lineFeed < from) this.#lineFeed = this.#find('\n', from);
+    if (from < this.#searchedFrom || this.#return < from) this.#return = this.#find('\r', from);
+    this.#searchedFrom = from;
     const end = Math.min(this.#lineFeed, this.#return);
     if (end === length) return last ? { end, next: end } : null;
     if (end === this.#lineFeed) return { end, next: end + 1 };

@@ -69,12 +69,12 @@ const NOBODY: Parties = {};
  * far, each with its own parties.
  */
 export const readGazetteNdjson: DocumentReader = (path, options) => {
-  const told = new Map<string, readonly Parties[]>();
+  const stated = new Map<string, readonly Parties[]>();
   return jsonRows((json) => {
     const { nroSolicitud, act, parties } = actOf(json);
     const key = digestOf(String(actKeys(nroSolicitud, [act])));
-    const equals = [...(told.get(key) ?? []), parties].slice(0, EQUALS_MAX);
-    told.set(key, equals);
+    const equals = [...(stated.get(key) ?? []), parties].slice(0, EQUALS_MAX);
+    stated.set(key, equals);
     const anotaciones = equals.map((ofEqual) => ({ ...act, ...ofEqual }));
     return { record: parseBrand({ nroSolicitud, anotaciones }), unknownStatus: false };
   })(path, options);

@@ -25,7 +25,7 @@ export interface MirrorOptions extends CallOptions {
 }
 
 /** By which calls a mirror reads. */
-export interface MirrorCalls {
+interface MirrorCalls {
   readonly call: CallOperation;
   readonly exported: BrandsResource['export'];
   readonly sleep: Timing['sleep'];

@@ -6,7 +6,7 @@ import type { BrandSummary, ErrorEnvelope, ExportManifest } from './contract-typ
  * What a reader of exports is handed: this module is loaded when it is first needed, and shares none with
  * the client, so that who never exports does not pay for it.
  */
-export interface ExportReading {
+interface ExportReading {
   /** Milliseconds without a byte after which the export counts as cut. */
   readonly silenceMs: number;
   readonly signal: AbortSignal | undefined;

@@ -81,11 +81,3 @@ async function collect<Item>(items: AsyncIterable<Item>, max: number): Promise<I
   }
   return collected;
 }
-
-/** The next page by `nextCursor`, which is null on the last. */
-export function byCursor<
-  Params extends { readonly cursor?: string },
-  Page extends { readonly nextCursor: string | null },
->(params: Params, { nextCursor }: Page): Params | null {
-  return nextCursor === null ? null : { ...params, cursor: nextCursor };
-}

@@ -14,7 +14,7 @@ import { type FamilyMark, Ledger } from './name-rules.ts';
 import { plainSign } from './signs.ts';
 import { CONFLICTS, type Conflict, type House, LARGE_HOUSES } from './trades.ts';
 
-export interface DemoRegisterOptions extends GenerateOptions {
+interface DemoRegisterOptions extends GenerateOptions {
   /** The day on which some planted marks are newly published, `YYYY-MM-DD`. Default: the last day of the register. */
   readonly madeOn?: string;
 }

@@ -27,7 +27,7 @@ const DONS = wordsOf(motifs.dons);
 const DOÑAS = wordsOf(motifs.doñas);
 
 /** Who names a house. */
-export interface Namer {
+interface Namer {
   readonly tongue: Tongue;
   /** In small letters, as a mark of the holder would show it. */
   readonly surname: string;
@@ -51,7 +51,7 @@ export function nameLine(tongue: Tongue, trade: Trade, random: Random): string {
 }
 
 /** Who names a mark, and for what. */
-export interface Voice {
+interface Voice {
   readonly house: string;
   /** What the holder is known by: its first house, or its surname. */
   readonly maker: string;

@@ -28,7 +28,7 @@ export function tongueOf(pais: string): Tongue {
 }
 
 /** Whom a firm is named after. */
-export interface Founded {
+interface Founded {
   readonly house: House;
   /** The founder's, in small letters. */
   readonly surname: string;
@@ -69,7 +69,7 @@ function foreignTradeName({ word, trade }: House, tongue: Tongue, random: Random
 }
 
 /** A holder, and what else is known of it. */
-export interface KnownHolder {
+interface KnownHolder {
   readonly known: InventedPerson;
   /** By what it is known: the house of a firm, the surname of a person, in small letters. */
   readonly maker: string;

@@ -36,7 +36,7 @@ export interface Filing {
 }
 
 /** When an application comes in. */
-export interface Arrival {
+interface Arrival {
   /** In order of filing, from 0. */
   readonly place: number;
   readonly filed: CalendarDay;

@@ -162,7 +162,7 @@ export function actsOf(life: Lifecycle): CanonicalAnnotation[] {
 }
 
 /** The sale of a registered mark. */
-export interface Transfer {
+interface Transfer {
   readonly today: CalendarDay;
   readonly buyer: CanonicalPerson;
   readonly seller: CanonicalPerson;

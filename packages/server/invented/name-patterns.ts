@@ -4,13 +4,13 @@ import type { Manner } from './trades.ts';
 import { wordsOf } from './words.ts';
 
 /** Words of a mark: slots in capitals, fixed words in small letters. */
-export type MarkPattern = readonly string[];
+type MarkPattern = readonly string[];
 
 /** Patterns of one number of words. */
 export type Patterns = WeightedChoice<MarkPattern>;
 
 /** Puts words into the slots of a pattern. */
-export type PatternFiller<Slot extends string> = (
+type PatternFiller<Slot extends string> = (
   pattern: MarkPattern,
   fill: (slot: Slot) => string,
 ) => string;

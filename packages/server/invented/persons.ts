@@ -7,7 +7,7 @@ import { type Random, WeightedChoice } from './random.ts';
 import { capitalized, ENGLISH, listsOf, SPANISH, weightsOf, wordsOf } from './words.ts';
 
 /** A block of tax id numbers, `size` of them from `first` on. */
-export interface RutBlock {
+interface RutBlock {
   readonly first: number;
   readonly size: number;
 }
@@ -34,7 +34,7 @@ export function rutOf(block: RutBlock, person: number): string {
 }
 
 /** Where a person lives: codes of the office, without a leading zero. */
-export interface Residence {
+interface Residence {
   readonly comuna: string;
   readonly region: string;
 }
@@ -43,7 +43,7 @@ export interface Residence {
 export const ABROAD: Residence = { comuna: '99999', region: '99' };
 
 /** Residences in Chile; most of the country's holders live in the east of Santiago. */
-export const RESIDENCES = new WeightedChoice<Residence>(
+const RESIDENCES = new WeightedChoice<Residence>(
   weightsOf(office.comunas).map(([comuna, weight]) => [
     { comuna: String(comuna), region: String(Math.floor(comuna / 1000)) },
     weight,
@@ -71,7 +71,7 @@ export const HOMELANDS = new WeightedChoice<Homeland>(
 );
 
 /** The two names of a company: as shown, and as registered. */
-export interface CompanyName {
+interface CompanyName {
   readonly nombre: string;
   readonly razonSocial?: string;
 }
@@ -141,7 +141,7 @@ export function citizen(
 }
 
 /** How a person abroad is named: as a company, or by given name and surname. */
-export interface ForeignNames {
+interface ForeignNames {
   company(): string;
   readonly given: readonly string[];
   readonly surnames: readonly string[];

@@ -1,7 +1,7 @@
 import { foldText, normalizeRut } from '@marcario/core';
 
 /** What a text in the box can be. */
-export const KINDS = ['nombre', 'numero', 'rut', 'titular', 'representante'] as const;
+const KINDS = ['nombre', 'numero', 'rut', 'titular', 'representante'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export function isKind(text: string): text is Kind {

@@ -129,7 +129,7 @@ export function plainTable(
 }
 
 /** What a table of marks is drawn from. */
-export interface TableOptions {
+interface TableOptions {
   readonly answer: Answer;
   readonly order: string;
   readonly onOrder: (order: string) => void;
@@ -210,7 +210,7 @@ function headOf(
 }
 
 /** The rows by a column; as they were found where the order names none. */
-export function inOrder(rows: readonly Row[], order: string): readonly Row[] {
+function inOrder(rows: readonly Row[], order: string): readonly Row[] {
   const [name = '', way] = order.split(':');
   if (!Object.hasOwn(COLUMNS, name) || (serverOrder(order) !== undefined && rows.every(isPlain)))
     return rows;

@@ -25,7 +25,7 @@ export interface ReportContent {
 }
 
 /** The key of what the reader decides of a mark for a name. */
-export function judgementKey(q: string, nroSolicitud: string): string {
+function judgementKey(q: string, nroSolicitud: string): string {
   return `${nroSolicitud} ${q}`;
 }
 

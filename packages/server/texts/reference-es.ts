@@ -10,7 +10,7 @@ export interface CostWords {
 }
 
 /** The reference in Spanish. What it says of an operation is in the row of that operation. */
-export interface ReferenceWords {
+interface ReferenceWords {
   readonly introduction: string;
   /** What the subjects of operations are called, and what each is about. */
   readonly subjects: Readonly<

@@ -2,7 +2,7 @@ import type { Plazo } from '@marcario/core/contract';
 import type { Words } from './texts.ts';
 
 /** A term, as the list under the drawing tells it. */
-export interface TermInWords {
+interface TermInWords {
   /** Its days, with what they are: from, until, or both ends; or why there are none. */
   readonly when: string;
   readonly what: string;

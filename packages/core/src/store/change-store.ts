@@ -145,7 +145,7 @@ export async function changesOf(
 }
 
 /** The changes of a day at the office. */
-export interface ChangesOfDay extends ChangeRange {
+interface ChangesOfDay extends ChangeRange {
   readonly day: string;
 }
 

@@ -361,7 +361,7 @@ export interface WatchHitTable {
 }
 
 /** What was decided of the hits of one item and one mark, each time. */
-export interface WatchDecisionTable {
+interface WatchDecisionTable {
   id: Generated<number>;
   watchlist_id: string;
   item_id: number;

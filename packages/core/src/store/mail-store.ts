@@ -61,7 +61,7 @@ export async function setMailManner(
 }
 
 /** The request that an address be confirmed. */
-export interface ConfirmationRequest {
+interface ConfirmationRequest {
   readonly watchlistId: string;
   readonly org: string;
   readonly address: string;
@@ -140,7 +140,7 @@ export async function stopMail(
 }
 
 /** When the next digest of each frequency is due, ISO 8601. */
-export type DigestTimes = Readonly<Record<WatchMail['frecuencia'], string>>;
+type DigestTimes = Readonly<Record<WatchMail['frecuencia'], string>>;
 
 /**
  * Queues a digest of the hits that no digest has yet, in the transaction that found them. One that is not due yet takes

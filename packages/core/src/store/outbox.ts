@@ -63,7 +63,7 @@ const BUSY_LOOKS = 100;
 export type Clock = (() => Date) | null;
 
 /** The address of a watchlist when it was read. */
-export interface OutboxTarget {
+interface OutboxTarget {
   readonly watchlistId: string;
   readonly channel: Channel;
   /** Of a callback, or of a mail. */

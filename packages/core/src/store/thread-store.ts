@@ -171,7 +171,7 @@ export async function addDecision(
 }
 
 /** A thread from one of its hits on. */
-export interface ThreadFrom extends ThreadKey {
+interface ThreadFrom extends ThreadKey {
   readonly position: number;
 }
 

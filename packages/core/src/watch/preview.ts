@@ -13,7 +13,7 @@ import { Pasts } from './pasts.ts';
 import { brandsOf, excludedBy, watcherOf } from './watched-group.ts';
 
 /** What a list would watch. */
-export interface PreviewedList {
+interface PreviewedList {
   /** Texts and numbers; a hit names its item by the place in here, from 0. */
   readonly marks: readonly WatchedMark[];
   readonly filters: WatchFilters;

@@ -14,8 +14,9 @@ const root = resolve(import.meta.dirname, '..');
 const ROOMS: Record<string, readonly string[]> = {
   'core/src/arrays': [],
   'core/src/likeness': ['core/src/arrays'],
-  'core/src/contract': ['core/src/likeness/spelling/'],
-  'core/src/domain': ['core/src/contract', 'core/src/likeness/text/'],
+  'core/src/office': [],
+  'core/src/contract': ['core/src/likeness/spelling/', 'core/src/office/index.ts'],
+  'core/src/domain': ['core/src/contract', 'core/src/office', 'core/src/likeness/text/'],
   'core/src/search': [
     'core/src/arrays',
     'core/src/likeness',
@@ -24,6 +25,7 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   'core/src/store': ['core/src/likeness/text/', 'core/src/contract', 'core/src/domain'],
   'core/src/sync': [
+    'core/src/office/index.ts',
     'core/src/likeness/text/',
     'core/src/contract',
     'core/src/domain',
@@ -118,9 +120,15 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
   'packages/core': Object.keys(FULL_TEXT),
 };
 
-const BUILT_IN_FREE = ['arrays', 'likeness', 'contract', 'domain', 'search', 'webhook'].map(
-  (room) => `core/src/${room}`,
-);
+const BUILT_IN_FREE = [
+  'arrays',
+  'likeness',
+  'office',
+  'contract',
+  'domain',
+  'search',
+  'webhook',
+].map((room) => `core/src/${room}`);
 
 /** Each package reads its own version from its manifest. */
 const MANIFEST = '^packages/[^/]+/package[.]json$';

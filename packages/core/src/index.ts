@@ -31,7 +31,6 @@ export {
   sealBrandCursor,
 } from './domain/listing/cursor.ts';
 export { highlightOf } from './domain/listing/explain-match.ts';
-export { provinciaDeComuna } from './domain/office/applicants.ts';
 export { isLegalPersonRut, normalizeRut, rutCheckDigit } from './domain/persons/rut.ts';
 export { calculateTerm, type TermRequest } from './domain/plazos/calendar-terms.ts';
 export { plazosOf } from './domain/plazos/mark-terms.ts';
@@ -48,7 +47,6 @@ export {
   deriveEstado,
   type StatusFacts,
 } from './domain/record/derived-status.ts';
-export type { CatalogedAct } from './domain/record/known-acts.ts';
 export {
   type Ownership,
   ownershipOf,
@@ -56,6 +54,7 @@ export {
   type SeenHolder,
 } from './domain/record/ownership.ts';
 export { ServiceError, type ServiceErrorDetails } from './domain/service-error.ts';
+export { provinciaDeComuna } from './domain/source-text/applicants.ts';
 export { parseBoundedJson } from './domain/text/json.ts';
 export {
   type MatchedItem,
@@ -74,6 +73,7 @@ export { type Concepts, concepts, conceptVector } from './likeness/meaning/conce
 export { similarity, type WordBits } from './likeness/similarity-of.ts';
 export { phoneticKeys } from './likeness/sound/phonetic-keys.ts';
 export { foldText } from './likeness/text/text-folding.ts';
+export type { CatalogedAct } from './office/office.ts';
 export { createBrandIndex } from './search/create-brand-index.ts';
 export type { BrandInput } from './search/in-memory/brand-input.ts';
 export type { InMemoryBrands, InMemoryOptions } from './search/in-memory-brands.ts';

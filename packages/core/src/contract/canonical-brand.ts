@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TAX_ID_FORM } from '../office/index.ts';
 import { dateSchema, dateTimeSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
@@ -7,7 +8,7 @@ import { cleanText, numeroSchema, vienaSchema } from './wire-text.ts';
 /** What one spreadsheet cell can hold: no goods list of the office is longer. */
 const LONG_TEXT = 32_767;
 
-const rutSchema = z.string().regex(/^\d{1,9}-[\dK]$/, 'must be digits, hyphen, check digit');
+const rutSchema = z.string().regex(TAX_ID_FORM.pattern, `must be ${TAX_ID_FORM.words}`);
 
 /** A person as a source states it. `rut` is digits, hyphen, check digit; others are refused. */
 export const canonicalPersonSchema = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TAX_ID_FORM } from '../office/index.ts';
 import { dateSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
 import {
@@ -42,7 +43,7 @@ const DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
   nroRegistro: 'Exact registration number.',
   titular: 'Part of a holder name or legal name; case and accents do not matter.',
   representante: 'Part of a representative name; case and accents do not matter.',
-  rut: 'Tax id with its check digit, of a holder or representative; dotted, hyphenated or digits only.',
+  rut: `Tax id with its check digit, of a holder or representative; ${TAX_ID_FORM.filterWords}.`,
   vigencia:
     'Current relations (vigente, the default), past ones or both; only with a person filter.',
   clase: 'Nice classes.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TERM_REMARKS } from '../office/index.ts';
 import { dateSchema } from './dates.ts';
 import { listingFilters } from './filter-schemas.ts';
 import { holidayCoverageSchema } from './holidays.ts';
@@ -7,15 +8,6 @@ import { TIPOS_DE_PLAZO, TIPOS_LISTADOS } from './plazo-vocabulary.ts';
 /** Units in which terms run: business days, or calendar months and years. */
 export const UNIDADES_DE_PLAZO = ['dia_habil', 'mes', 'anio'] as const;
 export type UnidadDePlazo = (typeof UNIDADES_DE_PLAZO)[number];
-
-const FALTAS = ['notificacion', 'ejecutoria', 'calendario', 'fecha', 'acto_de_renovacion'] as const;
-const ADVERTENCIAS = [
-  'no_prueba_cierre',
-  'mala_fe',
-  'ley_anterior',
-  'posible_renovacion',
-  'designacion_internacional',
-] as const;
 
 /** A term of one mark (decision E2): what it runs from, when it ends, and what that rests on. */
 export const plazoSchema = z
@@ -43,8 +35,8 @@ export const plazoSchema = z
     origen: z
       .enum(['oficina', 'calculado'])
       .describe('oficina: the office states the date; calculado: counted from base.'),
-    falta: z.array(z.enum(FALTAS)).optional().describe('What is not known.'),
-    advertencias: z.array(z.enum(ADVERTENCIAS)).describe('What the date does not prove.'),
+    falta: z.array(z.enum(TERM_REMARKS.missing)).optional().describe('What is not known.'),
+    advertencias: z.array(z.enum(TERM_REMARKS.warnings)).describe('What the date does not prove.'),
   })
   .meta({ id: 'Plazo' });
 export type Plazo = z.infer<typeof plazoSchema>;

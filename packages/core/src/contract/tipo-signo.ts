@@ -1,20 +1,8 @@
+import { SIGN_TYPES } from '../office/index.ts';
 import { cleanText } from './wire-text.ts';
 
 /** Sign-type codes (decision B5). An unreadable office text becomes `otra`. */
-export const TIPOS_SIGNO = [
-  'denominativa',
-  'figurativa',
-  'mixta',
-  'frase_propaganda',
-  'tridimensional',
-  'sonora',
-  'olfativa',
-  'movimiento',
-  'holografica',
-  'colectiva',
-  'certificacion',
-  'otra',
-] as const;
+export const TIPOS_SIGNO = SIGN_TYPES.codes;
 
 /** A sign-type code of the catalog. */
 export type TipoSigno = (typeof TIPOS_SIGNO)[number];

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { PENDING_ESTADOS } from '../contract/estado.ts';
 import type { WatchDecision } from '../contract/watch-thread.ts';
 import type { Database, Db } from './database.ts';
 import { type PlacedHit, placedHitOf } from './hit-store.ts';
@@ -213,7 +214,7 @@ export async function opposableNros(
     .select('watch_hit.nro_solicitud as nro')
     .distinct()
     .where('watch_hit.watchlist_id', '=', sql<string>`any(${watchlistIds})`)
-    .where('brand.estado', 'in', ['en_tramite', 'observacion_de_fondo', 'publicada', 'oposicion'])
+    .where('brand.estado', 'in', PENDING_ESTADOS)
     .execute();
   return rows.map(({ nro }) => nro);
 }

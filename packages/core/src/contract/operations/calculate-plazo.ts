@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLACE } from '../../office/index.ts';
 import { dateSchema } from '../dates.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { UNIDADES_DE_PLAZO, type UnidadDePlazo } from '../plazos.ts';
@@ -40,7 +41,7 @@ export const calculatePlazo = {
   },
   tool: {
     name: 'calculate_plazo',
-    line: 'Last day of a term of Chilean business days, months or years counted from a date. For the terms of a mark use get_brand_plazos.',
+    line: `Last day of a term of ${PLACE.demonym} business days, months or years counted from a date. For the terms of a mark use get_brand_plazos.`,
     answer: '40 tokens',
   },
   input: z

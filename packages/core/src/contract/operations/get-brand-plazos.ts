@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLACE } from '../../office/index.ts';
 import { dataAsOfSchema } from '../dates.ts';
 import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
@@ -25,8 +26,7 @@ export const getBrandPlazos = {
   subject: 'Marks',
   client: 'plazos.get',
   summary: 'Terms of one mark: what runs, from when, until when',
-  description:
-    'The terms that run for a mark, such as opposition, renewal or nullity, as of today in Santiago. A date is given only where the data carries what it rests on; `falta` says what is missing and `advertencias` what a date does not prove. No legal advice.',
+  description: `The terms that run for a mark, such as opposition, renewal or nullity, as of today in ${PLACE.city}. A date is given only where the data carries what it rests on; \`falta\` says what is missing and \`advertencias\` what a date does not prove. No legal advice.`,
   tool: {
     name: 'get_brand_plazos',
     line: 'The terms of one mark as of today: opposition, renewal, nullity, non-use, with falta where the data lacks a base and advertencias on what a date does not prove. To count a term from a date of your own use calculate_plazo.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLACE } from '../../office/index.ts';
 import { holidayCoverageSchema } from '../holidays.ts';
 import type { OperationRow } from '../operation-row.ts';
 
@@ -23,7 +24,7 @@ export const getFeriadosCobertura = {
   },
   tool: {
     name: 'get_feriados_cobertura',
-    line: 'The range of years for which Chilean holidays are complete. The holidays are in get_feriados.',
+    line: `The range of years for which ${PLACE.demonym} holidays are complete. The holidays are in get_feriados.`,
     answer: '20 tokens',
   },
   input: z.strictObject({}),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLACE } from '../../office/index.ts';
 import { dataAsOfSchema, dateSchema } from '../dates.ts';
 import { holidayCoverageSchema, holidaySchema } from '../holidays.ts';
 import type { OperationRow } from '../operation-row.ts';
@@ -31,7 +32,7 @@ export const getFeriados = {
   },
   tool: {
     name: 'get_feriados',
-    line: 'Chilean holidays from desde to hasta; a date outside the coverage is fuera_de_cobertura, never an empty list. To count a term use calculate_plazo.',
+    line: `${PLACE.demonym} holidays from desde to hasta; a date outside the coverage is fuera_de_cobertura, never an empty list. To count a term use calculate_plazo.`,
     answer: '25 tokens a holiday',
     fixed: { envelope: true },
   },

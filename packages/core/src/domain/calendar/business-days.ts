@@ -1,4 +1,6 @@
 import type { HolidayCoverage } from '../../contract/holidays.ts';
+import { isBeyondDates } from '../../office/dates.ts';
+import { PLACE } from '../../office/index.ts';
 import { ServiceError } from '../service-error.ts';
 
 /** A holiday calendar as data. Dates are `YYYY-MM-DD`. */
@@ -11,14 +13,11 @@ export interface HolidayCalendar {
 /** A calendar that knows no day: business days cannot be counted, and a term has only the day it runs from. */
 export const NO_CALENDAR: HolidayCalendar = { coverage: null, holidays: new Set() };
 
-/** The last date that is written with four digits of year. */
-export const LAST_DATE = '9999-12-31';
-
 const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * Whether a day is an administrative business day of Chile: Monday to Friday and no holiday.
+ * Whether a day is a business day of the office (in Chile: Monday to Friday) and no holiday.
  *
  * @param date `YYYY-MM-DD`
  * @throws ServiceError `fuera_de_cobertura` for a day that the calendar does not cover
@@ -90,12 +89,7 @@ export function countBusinessDays(calendar: HolidayCalendar, from: string, to: s
   return count;
 }
 
-/** True for a day of the year 10000 or later, which terms may reach and no calendar does. */
-export function isBeyondDates(date: string): boolean {
-  return date.length > LAST_DATE.length;
-}
-
-/** Monday to Friday. */
+/** Whether the office works on that day of the week, holiday or not. */
 export function isWeekday(date: string): boolean {
   return isWeekdayAt(timeOf(date));
 }
@@ -113,7 +107,7 @@ function dayAt(time: number): string {
 /** @param time midnight in UTC */
 function isWeekdayAt(time: number): boolean {
   const weekday = new Date(time).getUTCDay();
-  return weekday >= 1 && weekday <= 5;
+  return PLACE.workdays.some((one) => one === weekday);
 }
 
 /** Refuses a day of which nobody knows whether it is a holiday. */

@@ -1,5 +1,7 @@
+import { PLACE } from '../../office/index.ts';
+
 /** The zone by whose clocks the office keeps its days and hours. */
-export const OFFICE_ZONE = 'America/Santiago';
+export const OFFICE_ZONE = PLACE.timeZone;
 
 const CALENDAR = new Intl.DateTimeFormat('en-CA', {
   timeZone: OFFICE_ZONE,

@@ -4,6 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { getPlazosCalendar } from '../../contract/operations/get-plazos-calendar.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import { isCovered, refuseUncovered } from '../calendar/business-days.ts';
+import { businessDaysOf } from '../plazos/mark-terms.ts';
 import { ServiceError } from '../service-error.ts';
 import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
 import { type CursorKeys, hashedFilters, openListCursor, type PagedList } from './cursor.ts';
@@ -75,7 +76,7 @@ export function requireCountedRange(
   { query: { tipo, hasta }, desde }: Pick<PlazosRequest, 'query' | 'desde'>,
   coverage: HolidayCoverage | null,
 ): void {
-  if (tipo !== 'oposicion' && tipo !== 'publicacion') return;
+  if (businessDaysOf(tipo) === null) return;
   const days = hasta === null ? [desde] : [desde, hasta];
   if (!days.every((day) => isCovered(coverage, day))) refuseUncovered(coverage);
 }

@@ -2,7 +2,9 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import type { CalendarLanguage, Plazo, TipoDeCalendario } from '../../contract/plazos.ts';
 import type { WatchDecision } from '../../contract/watch-thread.ts';
-import { LAST_DATE, shifted } from '../calendar/business-days.ts';
+import { LAST_DATE } from '../../office/dates.ts';
+import { CALENDAR_WORDS, CALENDAR_ZONE, PLACE } from '../../office/index.ts';
+import { shifted } from '../calendar/business-days.ts';
 
 /** A term of a mark on the day that matters. */
 interface CalendarEntry {
@@ -40,15 +42,10 @@ export interface CalendarSettings {
   readonly firstDay: string;
 }
 
-/** What a calendar file says in one language: sentences, and no codes. */
+/** What a calendar file says in one language beside the words of the office: sentences, and no codes. */
 interface CalendarWords {
-  /** What the calendar is of, where its owner gave it no name. */
-  readonly names: Readonly<Record<TipoDeCalendario, string>>;
-  /** What happens on the day of an entry, of which mark. */
-  readonly titles: Readonly<Record<TipoListado, (mark: string) => string>>;
-  /** What sets the term, and what it runs from. */
-  readonly rules: Readonly<Record<TipoListado, string>>;
-  readonly warnings: Readonly<Record<Plazo['advertencias'][number], string>>;
+  /** The name of a calendar of watchlists, where its owner gave it no name. */
+  readonly toDecide: string;
   /** Of which watchlist a thread is, and what was decided of it. */
   readonly watched: (label: string, decision: WatchDecision) => string;
   readonly statedByOffice: string;
@@ -66,50 +63,18 @@ interface CalendarWords {
   readonly decide: (left: number, day: string) => string;
 }
 
-const LOCALES: Readonly<Record<CalendarLanguage, string>> = { es: 'es-CL', en: 'en-GB' };
-
 /** Writes days out, such as 6 de enero de 2027. */
 function dayWriter(lang: CalendarLanguage): (day: string) => string {
-  const format = new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(PLACE.locales[lang], {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   return (day) => format.format(new Date(`${day}T00:00:00Z`));
 }
 
-const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> = {
+const SENTENCES: Readonly<Record<CalendarLanguage, CalendarWords>> = {
   es: {
-    names: {
-      oposicion: 'Plazos de oposición',
-      publicacion: 'Plazos de publicación',
-      renovacion: 'Renovaciones de marcas',
-      nulidad: 'Plazos de nulidad',
-      no_uso: 'Caducidades por falta de uso',
-      vigilancia: 'Oposiciones por decidir',
-    },
-    titles: {
-      oposicion: (mark) => `Último día para oponerse a ${mark}`,
-      publicacion: (mark) => `Último día para publicar la solicitud de ${mark}`,
-      renovacion: (mark) => `Vence el registro de ${mark}: último día para renovarlo sin recargo`,
-      nulidad: (mark) => `Último día para pedir la nulidad del registro de ${mark}`,
-      no_uso: (mark) => `Desde hoy puede pedirse la caducidad por falta de uso de ${mark}`,
-    },
-    rules: {
-      oposicion:
-        'Cualquiera puede oponerse dentro de 30 días hábiles desde la publicación (artículo 5 de la Ley 19.039).',
-      publicacion:
-        'La solicitud se publica dentro de 20 días hábiles desde su aceptación a trámite (artículo 13 del Reglamento de la Ley 19.039).',
-      renovacion:
-        'La renovación puede pedirse desde seis meses antes del vencimiento y hasta seis meses después (artículo 24 de la Ley 19.039).',
-      nulidad:
-        'La acción de nulidad prescribe a los cinco años del registro (artículo 27 de la Ley 19.039).',
-      no_uso:
-        'La caducidad por falta de uso puede pedirse desde cinco años después del registro, o de su primera renovación si es anterior al 9 de mayo de 2022 (artículo 27 bis A de la Ley 19.039). La fecha no dice nada del uso.',
-    },
-    warnings: {
-      no_prueba_cierre: 'Puede haberse presentado una oposición en plazo que aún no consta.',
-      mala_fe: 'La acción contra un registro obtenido de mala fe no prescribe.',
-      ley_anterior: 'Rige la ley anterior al 9 de mayo de 2022, sin plazo de recargo.',
-      posible_renovacion: 'Puede que el registro ya esté renovado.',
-      designacion_internacional: 'Si es una designación internacional, los plazos son otros.',
-    },
+    toDecide: 'Oposiciones por decidir',
     watched: (label, decision) =>
       `La encontró la vigilancia «${label}». ${
         {
@@ -143,40 +108,7 @@ const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> = {
       `Los ${left} que faltan caen el ${day} o después: aparecen a medida que se decidan los que se muestran.`,
   },
   en: {
-    names: {
-      oposicion: 'Opposition deadlines',
-      publicacion: 'Publication deadlines',
-      renovacion: 'Trademark renewals',
-      nulidad: 'Invalidity deadlines',
-      no_uso: 'Claims of non-use',
-      vigilancia: 'Oppositions to decide on',
-    },
-    titles: {
-      oposicion: (mark) => `Last day to oppose ${mark}`,
-      publicacion: (mark) => `Last day to publish the application of ${mark}`,
-      renovacion: (mark) => `Registration of ${mark} expires: last day to renew without surcharge`,
-      nulidad: (mark) => `Last day to claim that the registration of ${mark} is invalid`,
-      no_uso: (mark) => `From today cancellation of ${mark} for non-use may be claimed`,
-    },
-    rules: {
-      oposicion:
-        'Anybody may oppose within 30 business days of the publication (Law 19.039, article 5).',
-      publicacion:
-        'An application is published within 20 business days of its acceptance to examination (Regulations of Law 19.039, article 13).',
-      renovacion:
-        'Renewal may be asked for from six months before the expiry until six months after it (Law 19.039, article 24).',
-      nulidad:
-        'A claim of invalidity prescribes five years after the registration (Law 19.039, article 27).',
-      no_uso:
-        'Cancellation for non-use may be claimed from five years after the registration, or after its first renewal where it is older than 9 May 2022 (Law 19.039, article 27 bis A). The date says nothing of use.',
-    },
-    warnings: {
-      no_prueba_cierre: 'An opposition may have been filed in time and not be known yet.',
-      mala_fe: 'A claim against a registration obtained in bad faith does not prescribe.',
-      ley_anterior: 'The law before 9 May 2022 applies, without a time for late renewal.',
-      posible_renovacion: 'The registration may have been renewed already.',
-      designacion_internacional: 'An international designation has other terms.',
-    },
+    toDecide: 'Oppositions to decide on',
     watched: (label, decision) =>
       `Found by the watchlist "${label}". ${
         {
@@ -219,7 +151,7 @@ const CALENDAR_WORDS: Readonly<Record<CalendarLanguage, CalendarWords>> = {
 export function calendarFile(contents: CalendarContents, settings: CalendarSettings): string {
   const { tipo, entries, total } = contents;
   const { lang, label, at, firstDay } = settings;
-  const words = CALENDAR_WORDS[lang];
+  const words = { ...SENTENCES[lang], ...CALENDAR_WORDS[lang] };
   const tell = { words, writeDay: dayWriter(lang), stamp: stampOf(at) };
   const isCut = total > LIMITS.calendarEntries;
   const shown = isCut ? entries.slice(0, LIMITS.calendarEntries - 1) : entries;
@@ -230,9 +162,10 @@ export function calendarFile(contents: CalendarContents, settings: CalendarSetti
     'CALSCALE:GREGORIAN',
     `X-WR-CALNAME:${text(label ?? words.names[tipo])}`,
     `X-WR-CALDESC:${text(`${words.about(shown.length, total)} ${words.noAdvice}`)}`,
-    'X-WR-TIMEZONE:America/Santiago',
+    `X-WR-TIMEZONE:${PLACE.timeZone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-    ...SANTIAGO,
+    // The days of the entries have no zone; a calendar without an entry needs a component.
+    ...CALENDAR_ZONE,
     ...(isCut ? cutLines(contents, shown, { ...tell, firstDay }) : []),
     ...shown.flatMap((entry) => entryLines(entry, tipo, tell)),
     'END:VCALENDAR',
@@ -240,27 +173,8 @@ export function calendarFile(contents: CalendarContents, settings: CalendarSetti
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** The zone of the office. The days of the entries have none; a calendar without an entry needs a component. */
-const SANTIAGO = [
-  'BEGIN:VTIMEZONE',
-  'TZID:America/Santiago',
-  'BEGIN:STANDARD',
-  'DTSTART:20230402T000000',
-  'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8',
-  'TZOFFSETFROM:-0300',
-  'TZOFFSETTO:-0400',
-  'END:STANDARD',
-  'BEGIN:DAYLIGHT',
-  'DTSTART:20230903T000000',
-  'RRULE:FREQ=YEARLY;BYMONTH=9;BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8',
-  'TZOFFSETFROM:-0400',
-  'TZOFFSETTO:-0300',
-  'END:DAYLIGHT',
-  'END:VTIMEZONE',
-] as const;
-
 interface CalendarWording {
-  readonly words: CalendarWords;
+  readonly words: CalendarWords & (typeof CALENDAR_WORDS)[CalendarLanguage];
   readonly writeDay: (day: string) => string;
   readonly stamp: string;
 }

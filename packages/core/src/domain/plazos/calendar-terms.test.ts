@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMonths } from './calendar-terms.ts';
+import { addMonths } from '../../office/dates.ts';
 
 const DAY_MS = 86_400_000;
 

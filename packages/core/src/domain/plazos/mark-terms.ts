@@ -4,10 +4,10 @@ import {
   type TipoListado,
 } from '../../contract/plazo-vocabulary.ts';
 import type { Plazo } from '../../contract/plazos.ts';
+import { TERMS } from '../../office/index.ts';
 import { NO_CALENDAR, shifted } from '../calendar/business-days.ts';
 import type { TermClock } from './calendar-terms.ts';
 import { type TermFacts, type TermMark, termFacts } from './term-facts.ts';
-import { TERM_RULES, type TermRule } from './term-rules.ts';
 
 /**
  * The terms of one mark as of a day, in the order of the table of decision E2. A date is given only
@@ -18,13 +18,13 @@ import { TERM_RULES, type TermRule } from './term-rules.ts';
  */
 export function plazosOf(mark: TermMark, clock: TermClock): Plazo[] {
   const facts = termFacts(mark, clock);
-  return TERM_RULES.filter((rule) => rule.isListed(facts)).map((rule) => termOf(rule, facts));
+  return TERMS.rules.filter((rule) => rule.isListed(facts)).map((rule) => termOf(rule, facts));
 }
 
 /** The term of one kind of a mark, as `plazosOf` has it; undefined where it has none. */
 export function plazoOf(mark: TermMark, clock: TermClock, tipo: TipoDePlazo): Plazo | undefined {
   const facts = termFacts(mark, clock);
-  const rule = TERM_RULES.find((one) => one.tipo === tipo);
+  const rule = TERMS.rules.find((one) => one.tipo === tipo);
   return rule?.isListed(facts) ? termOf(rule, facts) : undefined;
 }
 
@@ -46,9 +46,17 @@ function termOf(rule: TermRule, facts: TermFacts): Plazo {
   };
 }
 
+type TermRule = (typeof TERMS.rules)[number];
+
+/** The business days of a term; null for one of months or years. */
+export function businessDaysOf(tipo: TipoDePlazo): number | null {
+  const rule = TERMS.rules.find((one) => one.tipo === tipo);
+  return rule?.unidad === 'dia_habil' ? rule.cantidad : null;
+}
+
 type ListedRule = TermRule & { readonly tipo: TipoListado };
 
-const LISTED_RULES = TERM_RULES.filter(isOfList);
+const LISTED_RULES = /* @__PURE__ */ TERMS.rules.filter(isOfList);
 
 /**
  * A term of a mark as a list of all marks keeps it: the day from which business days are counted, or the

@@ -1,11 +1,14 @@
 import type { BrandDetail } from '../../contract/brand-detail.ts';
 import type { Estado } from '../../contract/estado.ts';
-import type { Plazo } from '../../contract/plazos.ts';
+import { TERMS } from '../../office/index.ts';
+import type * as office from '../../office/office.ts';
+import type { ActRole, DatedAct } from '../../office/office.ts';
+import { businessDayFrom } from '../calendar/business-days.ts';
+import { officeDay } from '../calendar/office-time.ts';
 import { oppositionOf, readAct } from '../record/annotation-catalog.ts';
-import { deriveEstado, type StatusAct } from '../record/derived-status.ts';
-import type { ActRole } from '../record/known-acts.ts';
-import type { IdentifiedAnnotation, StoredBrand } from '../record/stored-brand.ts';
-import type { TermClock } from './calendar-terms.ts';
+import { deriveEstado } from '../record/derived-status.ts';
+import type { StoredBrand } from '../record/stored-brand.ts';
+import { businessTerm, type TermClock } from './calendar-terms.ts';
 
 /** As much of a mark as its terms rest on. `anotaciones` stand oldest first. */
 export type TermMark = Pick<
@@ -20,25 +23,12 @@ export type TermMark = Pick<
 > & {
   /** Null when there is no real number. */
   readonly nroRegistro: string | null;
-  readonly anotaciones: readonly (StatusAct & Pick<IdentifiedAnnotation, 'fechaVencimiento'>)[];
+  readonly anotaciones: readonly DatedAct[];
 };
 
-/** The gazette's section of acceptances to examination. */
-const ACCEPTANCES = 'M2';
-
-/** What a term may rest on: an act of one role, not in the future. */
-type TermAct = Pick<IdentifiedAnnotation, 'id' | 'fecha' | 'fechaVencimiento'>;
-
-type DescribedAct = TermAct & Pick<IdentifiedAnnotation, 'codigo' | 'descripcion'>;
-
-/** The acts of a mark that terms rest on, by what they are; oldest first. */
-interface TermActs {
-  readonly of: (role: ActRole) => readonly TermAct[];
-}
-
 /** A mark's acts, oldest first, by their role in the procedure: sorted once one is requested. */
-function termActs(acts: readonly DescribedAct[], today: string): TermActs {
-  let byRole: ReadonlyMap<ActRole, TermAct[]> | undefined;
+function termActs(acts: readonly DatedAct[], today: string): office.TermActs {
+  let byRole: ReadonlyMap<ActRole, DatedAct[]> | undefined;
   return {
     of: (role) => {
       byRole ??= actsByRole(acts, today);
@@ -48,11 +38,11 @@ function termActs(acts: readonly DescribedAct[], today: string): TermActs {
 }
 
 /** Acts after `today` have not happened. */
-function actsByRole(acts: readonly DescribedAct[], today: string): ReadonlyMap<ActRole, TermAct[]> {
-  const byRole = new Map<ActRole, TermAct[]>();
+function actsByRole(acts: readonly DatedAct[], today: string): ReadonlyMap<ActRole, DatedAct[]> {
+  const byRole = new Map<ActRole, DatedAct[]>();
   for (const act of acts) {
     if (act.fecha > today) continue;
-    const role = roleOf(act);
+    const role = TERMS.roleOf(act, readAct(act));
     if (role === undefined) continue;
     const alike = byRole.get(role);
     if (alike === undefined) byRole.set(role, [act]);
@@ -61,48 +51,18 @@ function actsByRole(acts: readonly DescribedAct[], today: string): ReadonlyMap<A
   return byRole;
 }
 
-/** A code without a row leaves the text to say what the act is; an acceptance needs its own section, or no code. */
-function roleOf(act: DescribedAct): ActRole | undefined {
-  const role = readAct(act)?.rol;
-  const { codigo = null } = act;
-  return role === 'aceptacion' && codigo !== null && codigo !== ACCEPTANCES ? undefined : role;
-}
-
-/** The newest act in which the office itself states when the term ends. */
-export function newestStated(
-  acts: readonly TermAct[],
-): (TermAct & { fechaVencimiento: string }) | null {
-  for (let i = acts.length - 1; i >= 0; i -= 1) {
-    const act = acts[i];
-    if (act?.fechaVencimiento !== undefined && act.fechaVencimiento >= act.fecha) {
-      return { ...act, fechaVencimiento: act.fechaVencimiento };
-    }
-  }
-  return null;
-}
-
-/** What every rule is given: the mark's dates, its state as the corpus knows it, its acts by role, and the clock. */
-export interface TermFacts extends TermClock {
-  readonly mark: TermMark;
-  /** `estadoDerivado`, else `estado`. */
-  readonly estado: Estado;
-  readonly acts: TermActs;
-  /** When the opposition that is open now opened, as far as the corpus knows; null when none is. */
-  readonly opposedSince: string | null;
-}
-
-/** A term without what its row of the table fixes. */
-export type TermOutcome = Pick<Plazo, 'kind'> &
-  Partial<
-    Pick<Plazo, 'base' | 'abre' | 'vence' | 'graciaHasta' | 'origen' | 'falta' | 'advertencias'>
-  >;
+/** What the rules of the office are given of a mark. */
+export type TermFacts = office.TermFacts<Estado>;
 
 /** What all rules ask of a mark. Acts are read when a rule requests them, and those by role once. */
-export function termFacts(mark: TermMark, { calendar, today }: TermClock): TermFacts {
+export function termFacts(mark: TermMark, clock: TermClock): TermFacts {
+  const { today } = clock;
   return {
-    calendar,
     today,
     mark,
+    dayOf: (moment) => officeDay(new Date(moment)),
+    businessTerm: (base, days) => businessTerm(clock, base, days),
+    businessDayFrom: (date) => businessDayFrom(clock.calendar, date),
     estado: deriveEstado(mark, today).estadoDerivado ?? mark.estado,
     acts: termActs(mark.anotaciones, today),
     get opposedSince() {

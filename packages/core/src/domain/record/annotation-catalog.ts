@@ -2,8 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
+import { ACTS, readDemand } from '../../office/index.ts';
+import type { CatalogedAct, Demand } from '../../office/office.ts';
 import { groupedBy } from '../grouped-by.ts';
-import { ACTS, type CatalogedAct, GAZETTE_SECTIONS, SECTIONS } from './known-acts.ts';
 
 interface KnownText {
   readonly text: string;
@@ -12,12 +13,12 @@ interface KnownText {
   readonly exceptWith: readonly string[];
 }
 
-const texts = ACTS.flatMap((row) =>
+const texts = ACTS.rows.flatMap((row) =>
   row.texts.map((text): KnownText => ({ text, act: actOf(row), exceptWith: row.exceptWith ?? [] })),
 );
-const byCode = new Map(ACTS.flatMap((row) => (row.codes ?? []).map((c) => [c, actOf(row)])));
+const byCode = new Map(ACTS.rows.flatMap((row) => (row.codes ?? []).map((c) => [c, actOf(row)])));
 const bySection = new Map(
-  Object.entries(GAZETTE_SECTIONS).map(([code, row]) => [code, actOf(row)]),
+  Object.entries(ACTS.sharedCodes).map(([code, row]) => [code, actOf(row)]),
 );
 /** Longest texts first under each first word. */
 const byFirstWord = groupedBy(
@@ -77,12 +78,16 @@ function firstWord(folded: string): string {
 function actOf({ seccionTipo, rol, opposition, ends }: Omit<CatalogedAct, 'seccionNombre'>) {
   const act: CatalogedAct = {
     seccionTipo,
-    seccionNombre: SECTIONS[seccionTipo],
+    seccionNombre: sectionName(seccionTipo),
     ...(rol !== undefined && { rol }),
     ...(opposition !== undefined && { opposition }),
     ...(ends !== undefined && { ends }),
   };
   return act;
+}
+
+function sectionName(code: string): string {
+  return ACTS.sections[code] ?? code;
 }
 
 /** A known act, or a section of the gazette that several acts share. */
@@ -95,15 +100,15 @@ export interface VocabularyAct extends Omit<CatalogedAct, 'rol'> {
 
 /** Every act that the catalog knows, in the order of the procedure, then the gazette's sections. */
 export function actVocabulary(): VocabularyAct[] {
-  const acts = ACTS.map(({ rol: _, exceptWith: __, codes = [], texts, ...act }) => ({
+  const acts = ACTS.rows.map(({ rol: _, exceptWith: __, codes = [], texts, ...act }) => ({
     ...act,
-    seccionNombre: SECTIONS[act.seccionTipo],
+    seccionNombre: sectionName(act.seccionTipo),
     codigos: codes,
     textos: texts,
   }));
-  const sections = Object.entries(GAZETTE_SECTIONS).map(([code, { rol: _, ...section }]) => ({
+  const sections = Object.entries(ACTS.sharedCodes).map(([code, { rol: _, ...section }]) => ({
     ...section,
-    seccionNombre: SECTIONS[section.seccionTipo],
+    seccionNombre: sectionName(section.seccionTipo),
     codigos: [code],
     textos: [],
   }));
@@ -174,7 +179,8 @@ export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): O
     const read = known ?? readAct(act);
     const closes = read?.opposition === 'closes';
     const isOfOpposition =
-      read?.seccionTipo === 'oposicion' && (known !== null || read.opposition !== undefined);
+      read?.seccionTipo === ACTS.oppositionSection &&
+      (known !== null || read.opposition !== undefined);
     if (!isOfOpposition && !(closes && abiertos.length > 0)) continue;
     eventos.push(act);
     if (closes) abiertos = [];
@@ -182,4 +188,12 @@ export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): O
   }
   const abiertaDesde = abiertos[0]?.fecha ?? null;
   return { eventos, abiertos, abierta: abiertaDesde !== null, abiertaDesde };
+}
+
+/** What the demands of the opposition that is open now state, oldest first. */
+export function openDemands(
+  acts: readonly Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion' | 'observacion'>[],
+): Demand[] {
+  const demands = oppositionOf(acts).abiertos.filter((act) => readAct(act)?.rol === 'demanda');
+  return demands.map(readDemand);
 }

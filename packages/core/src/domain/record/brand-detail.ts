@@ -1,9 +1,9 @@
 import type { Anotacion } from '../../contract/anotacion.ts';
 import type { BrandDetail } from '../../contract/brand-detail.ts';
 import type { Persona, PersonaHistorica, Rol } from '../../contract/persona.ts';
-import { hideTaxIds, isLegalPersonRut } from '../persons/rut.ts';
+import { hideTaxIds, readDemand } from '../../office/index.ts';
+import { isLegalPersonRut } from '../persons/rut.ts';
 import { catalogedAct, readAct } from './annotation-catalog.ts';
-import { demandFacts } from './demand-facts.ts';
 import {
   brandSummaryOf,
   type IdentifiedAnnotation,
@@ -27,7 +27,7 @@ export function annotationsOf(annotations: readonly IdentifiedAnnotation[]): Ano
       seccionNombre: known?.seccionNombre ?? null,
       ...(fechaVencimiento !== undefined && { fechaVencimiento }),
       ...(observacion !== undefined && { observacion: hideTaxIds(observacion) }),
-      ...(isDemand && demandFacts(annotation)),
+      ...(isDemand && readDemand(annotation)),
     };
   });
 }

@@ -4,10 +4,12 @@ import type {
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
 import { HEAD_FIELDS } from '../../contract/changed-fields.ts';
+import { INITIAL_ESTADO } from '../../contract/estado.ts';
 import { paddedViena } from '../../contract/viena-class.ts';
-import { readOfficeNumber } from '../office/office-text.ts';
+import { SIGN_TYPES } from '../../office/index.ts';
 import { personKey } from '../persons/same-person.ts';
 import { listedPersons } from '../persons/stated-persons.ts';
+import { readOfficeNumber } from '../source-text/office-text.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 import type { BrandRecord } from './brand-record.ts';
 import {
@@ -98,9 +100,9 @@ export function recordOf(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 
     nroSolicitud,
     nroRegistro: text('nroRegistro'),
     denominacion: text('denominacion') ?? '',
-    estado: (text('estado') ?? 'en_tramite') as BrandRecord['estado'],
+    estado: (text('estado') ?? INITIAL_ESTADO) as BrandRecord['estado'],
     estadoOriginal: text('estadoOriginal'),
-    tipoSigno: text('tipoSigno') ?? 'otra',
+    tipoSigno: text('tipoSigno') ?? SIGN_TYPES.other,
     fechaPresentacion: text('fechaPresentacion'),
     fechaPublicacion: text('fechaPublicacion'),
     fechaRegistro: text('fechaRegistro'),

@@ -1,124 +1,19 @@
-import type { ClaseDetalle } from '../../contract/brand-detail.ts';
 import type { Estado } from '../../contract/estado.ts';
-import type { Evidencia } from '../../contract/operations/get-brand-report.ts';
+import { deriveStatus } from '../../office/index.ts';
+import type * as office from '../../office/office.ts';
 import { readAct } from './annotation-catalog.ts';
-import { GRANT_CODES } from './known-acts.ts';
-import type { IdentifiedAnnotation } from './stored-brand.ts';
-
-/** As much of an act as a status rests on. */
-export type StatusAct = Pick<IdentifiedAnnotation, 'id' | 'fecha' | 'codigo' | 'descripcion'>;
 
 /** As much of a mark as its derived status rests on. */
-export interface StatusFacts {
-  readonly estado: Estado;
-  /** Null when there is no real number. */
-  readonly nroRegistro: string | null;
-  readonly fechaRegistro: string | null;
-  readonly clasesDetalle: readonly ClaseDetalle[];
-  readonly anotaciones: readonly StatusAct[];
-}
+export type StatusFacts = office.StatusFacts<Estado>;
 
 /** What the corpus adds to the office's status (specification 2.3, decisions C6 and C7). */
-export interface DerivedStatus {
-  readonly estadoDerivado?: Estado;
-  readonly estadoDesactualizado: boolean;
-  /** What `estadoDerivado` rests on; empty without one. */
-  readonly evidencia: Evidencia[];
-}
-
-/** A fact before a rule has made it evidence. */
-type Fact = Omit<Evidencia, 'regla'>;
-
-interface Conclusion {
-  readonly estado: Estado;
-  readonly evidencia: Evidencia[];
-}
-
-/** Nothing that happened before registration says more than these. */
-const SETTLED: ReadonlySet<Estado> = new Set([
-  'registrada',
-  'esperando_renovacion',
-  'anulada',
-  'caducado',
-  'vencida',
-] as const);
-const REFUSED: ReadonlySet<Estado> = new Set([
-  'rechazada',
-  'denegada',
-  'desistida',
-  'abandonada',
-] as const);
-
-const UNCHANGED: DerivedStatus = { estadoDesactualizado: false, evidencia: [] };
+export type DerivedStatus = office.DerivedStatus<Estado>;
 
 /**
- * Whether the office's status lags behind what the corpus knows: the first rule of decision C7 that
- * applies.
+ * Whether the office's status lags behind what the corpus knows: by the rules of the office, the first rule of
+ * decision C7 that applies. O(acts).
  * @param today `YYYY-MM-DD` at the office
  */
 export function deriveEstado(facts: StatusFacts, today: string): DerivedStatus {
-  const conclusion = conclude(facts, today);
-  if (conclusion === null || conclusion.estado === facts.estado) return UNCHANGED;
-  const { estado, evidencia } = conclusion;
-  return { estadoDerivado: estado, estadoDesactualizado: true, evidencia };
-}
-
-function conclude(facts: StatusFacts, today: string): Conclusion | null {
-  if (SETTLED.has(facts.estado)) return null;
-  const number = factOf('nroRegistro', facts.nroRegistro);
-  const date = facts.fechaRegistro;
-  const registered = date === null || date > today ? [] : factOf('fechaRegistro', date);
-  if (REFUSED.has(facts.estado)) return revived(facts, number, registered);
-  const grant = actFact(newestGrant(facts.anotaciones));
-  const classes = facts.clasesDetalle
-    .filter(({ estado }) => estado === 'registrada')
-    .flatMap(({ clase }) => factOf('clasesDetalle', String(clase)));
-  return (
-    all('C7.3', 'registrada', [number, registered]) ??
-    all('C7.4', 'registrada', [number, grant]) ??
-    all('C7.5', 'registrada', [grant, classes]) ??
-    all('C7.6', 'concedida', [grant])
-  );
-}
-
-/** Rule 2: a refusal was reversed when the grant came after it. One that no act dates stands. */
-function revived(
-  { anotaciones }: StatusFacts,
-  number: Fact[],
-  registered: Fact[],
-): Conclusion | null {
-  const refusal = newestOf(anotaciones.filter((act) => readAct(act)?.ends));
-  if (!refusal) return null;
-  const grant = newestGrant(anotaciones.filter(({ fecha }) => fecha > refusal.fecha));
-  return all('C7.2', 'registrada', [number, registered, actFact(refusal), actFact(grant)]);
-}
-
-function newestGrant(acts: readonly StatusAct[]): StatusAct | undefined {
-  return newestOf(acts.filter(({ codigo }) => codigo != null && GRANT_CODES.has(codigo)));
-}
-
-function newestOf(acts: readonly StatusAct[]): StatusAct | undefined {
-  return acts.reduce<StatusAct | undefined>((a, b) => (a && a.fecha > b.fecha ? a : b), undefined);
-}
-
-/** An act by its code; one without a code by its text. */
-function actFact(act: StatusAct | undefined): Fact[] {
-  if (!act) return [];
-  const { id: anotacionId, codigo = null, descripcion } = act;
-  if (codigo === null) return [{ anotacionId, campo: 'descripcion', valor: descripcion }];
-  return [{ anotacionId, campo: 'codigo', valor: codigo }];
-}
-
-function factOf(campo: string, valor: string | null): Fact[] {
-  return valor === null ? [] : [{ campo, valor }];
-}
-
-/** The status of a rule, when there are facts for every one of its conditions. */
-function all(
-  regla: string,
-  estado: Estado,
-  conditions: readonly (readonly Fact[])[],
-): Conclusion | null {
-  if (conditions.some((facts) => facts.length === 0)) return null;
-  return { estado, evidencia: conditions.flat().map((fact) => ({ regla, ...fact })) };
+  return deriveStatus(facts, today, readAct);
 }

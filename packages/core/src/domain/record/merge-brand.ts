@@ -1,7 +1,8 @@
 import type { Renovacion } from '../../contract/brand-detail.ts';
 import type { CanonicalAnnotation, CanonicalBrand } from '../../contract/canonical-brand.ts';
 import type { ChangedField } from '../../contract/changed-fields.ts';
-import { addMonths, addYears } from '../plazos/calendar-terms.ts';
+import { addMonths, addYears } from '../../office/dates.ts';
+import { REGISTRATION_YEARS } from '../../office/index.ts';
 import { actKeys } from './annotation-catalog.ts';
 import { FACT_FIELDS, type Facts, mergeFacts, readFacts, recordOf } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
@@ -144,13 +145,11 @@ function detailStamps(held: readonly HeldAct[]): StampGroups {
   return groupsOf(places);
 }
 
-const TERM_YEARS = 10;
-
 /** How far the office corrects an expiry: less than the half year within which a mark is renewed. */
 const CORRECTED_MONTHS = 6;
 
 /**
- * The renewals that documents show (decision F6): a newer one moved the expiry by ten years, and no document
+ * The renewals that documents show (decision F6): a newer one moved the expiry by the years of a registration (ten in Chile), and no document
  * since has taken that back. Each expiry counts from the first document that states it, so that the order in
  * which documents arrive and their replays change nothing. Oldest first.
  */
@@ -182,7 +181,9 @@ function firstSightings(expiry: FieldFacts | undefined): ReadonlyMap<string, Sta
 
 /** A term that begins or ends on 29 February has its other end on the 28th. */
 function isTermLater(desde: string, hasta: string): boolean {
-  return addYears(desde, TERM_YEARS) === hasta || addYears(hasta, -TERM_YEARS) === desde;
+  return (
+    addYears(desde, REGISTRATION_YEARS) === hasta || addYears(hasta, -REGISTRATION_YEARS) === desde
+  );
 }
 
 /** A document that states two expiries of one mark, or has no time, says of neither that it is the newer. */

@@ -1,6 +1,7 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { DEAD_ESTADOS, type Estado } from '../../contract/estado.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
+import { STATUSES } from '../../office/index.ts';
 
 /** What of a mark decides whether a dismissed thread speaks again. */
 type Judged = Pick<BrandSummary, 'denominacion' | 'estado' | 'fechaPublicacion' | 'clases'>;
@@ -22,7 +23,7 @@ export function isWorse(then: Judged, now: Judged, ours: readonly number[]): boo
 /** A term to oppose begins with it. */
 function isPublishedSince(then: Judged, now: Judged): boolean {
   if (now.fechaPublicacion === null)
-    return then.estado !== 'publicada' && now.estado === 'publicada';
+    return then.estado !== STATUSES.published && now.estado === STATUSES.published;
   return then.fechaPublicacion === null || now.fechaPublicacion > then.fechaPublicacion;
 }
 

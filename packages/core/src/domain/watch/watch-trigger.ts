@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { ChangedField } from '../../contract/changed-fields.ts';
-import type { Estado } from '../../contract/estado.ts';
+import { PENDING_ESTADOS } from '../../contract/estado.ts';
 import type { WatchHit } from '../../contract/watch-hit.ts';
 import { officeDay } from '../calendar/office-time.ts';
 import { daysBetween } from '../plazos/calendar-terms.ts';
@@ -38,12 +38,6 @@ const TELLING_FIELDS: ReadonlySet<ChangedField> = new Set([
   'fechaPublicacion',
   'fechaVencimiento',
 ]);
-const PENDING_STATES: ReadonlySet<Estado> = new Set([
-  'en_tramite',
-  'observacion_de_fondo',
-  'publicada',
-  'oposicion',
-]);
 
 /**
  * What the changes of a mark since the last sweep amount to (decision C19): however many they are, one
@@ -73,7 +67,7 @@ function isBackFill(
   { estado, nroRegistro, fechaPresentacion }: Parameters<typeof watchTrigger>[1],
 ): boolean {
   if (fechaPresentacion === null) return false;
-  const isPending = PENDING_STATES.has(estado) && nroRegistro === null;
+  const isPending = PENDING_ESTADOS.includes(estado) && nroRegistro === null;
   if (isPending) return false;
   return daysBetween(fechaPresentacion, officeDay(new Date(at))) > BACK_FILL_DAYS;
 }

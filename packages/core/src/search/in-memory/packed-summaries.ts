@@ -4,6 +4,7 @@ import { Interner } from '../../arrays/growable-array.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
+import { INITIAL_ESTADO } from '../../contract/estado.ts';
 import { FILTER_ROWS, FILTERS, type FilterKind, type NamedFilter } from '../../contract/filters.ts';
 import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
@@ -228,7 +229,7 @@ export class PackedSummaries {
       nroSolicitud: mark.nroSolicitud,
       nroRegistro: mark.nroRegistro,
       denominacion: this.#names.get(row),
-      estado: mark.estado ?? 'en_tramite',
+      estado: mark.estado ?? INITIAL_ESTADO,
       tipoSigno: mark.tipoSigno,
       fechaPresentacion: mark.fechaPresentacion,
       fechaPublicacion: mark.fechaPublicacion,

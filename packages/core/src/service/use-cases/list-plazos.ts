@@ -17,9 +17,8 @@ import {
 } from '../../domain/listing/plazos-request.ts';
 import { type CalendarSettings, calendarFile } from '../../domain/plazos/calendar-file.ts';
 import type { TermClock } from '../../domain/plazos/calendar-terms.ts';
-import { plazoOf } from '../../domain/plazos/mark-terms.ts';
+import { businessDaysOf, plazoOf } from '../../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../../domain/plazos/term-facts.ts';
-import { OPPOSITION_DAYS, PUBLICATION_DAYS } from '../../domain/plazos/term-rules.ts';
 import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
 import type { TermPage } from '../../search/listing/term-page.ts';
 import type { StoredTermMark, TermMarks } from '../../store/brand-store.ts';
@@ -122,13 +121,13 @@ async function findPlazos(
 ) {
   const { query, desde, limit, after } = request;
   const { tipo, hasta } = query;
-  const isCounted = tipo === 'oposicion' || tipo === 'publicacion';
+  const days = businessDaysOf(tipo);
   // Other terms are found without the calendar: it is read with their marks.
-  const counting = isCounted ? await tools.calendar() : null;
+  const counting = days !== null ? await tools.calendar() : null;
   if (counting !== null) requireCountedRange(request, counting.coverage);
   const asked = withHashedRutFilter(query.filters, tools.hashRut);
-  const days = tipo === 'oposicion' ? OPPOSITION_DAYS : PUBLICATION_DAYS;
-  const lastDayFrom = (base: string) => counting && knownBusinessDay(counting, base, days);
+  const lastDayFrom = (base: string) =>
+    counting && days !== null ? knownBusinessDay(counting, base, days) : null;
   let calendar: HolidayCalendar = NO_CALENDAR;
   const readMarks = async (nros: readonly string[]) => {
     const read = await tools.readMarks(nros);

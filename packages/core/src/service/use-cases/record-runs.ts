@@ -15,9 +15,8 @@ import {
   personList,
   sealChangesCursor,
 } from '../../domain/listing/list-requests.ts';
-import { oppositionOf } from '../../domain/record/annotation-catalog.ts';
+import { openDemands, oppositionOf } from '../../domain/record/annotation-catalog.ts';
 import { annotationsOf } from '../../domain/record/brand-detail.ts';
-import { openDemands } from '../../domain/record/demand-facts.ts';
 import type { IdentifiedAnnotation } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { ListedMarks } from '../../search/listing/listing-page.ts';

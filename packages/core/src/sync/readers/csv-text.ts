@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { windows1252FromLatin1 } from '../../domain/office/windows-1252.ts';
+import { windows1252FromLatin1 } from '../../domain/source-text/windows-1252.ts';
 import { documentBytes } from './document-content.ts';
 import type { ReadOptions } from './document-reader.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type CanonicalBrand, canonicalBrandSchema } from '../../contract/canonical-brand.ts';
-import { hideTaxIds } from '../../domain/persons/rut.ts';
+import { hideTaxIds } from '../../office/index.ts';
 
 /** What a row states of its brand. */
 export interface StatedRow {

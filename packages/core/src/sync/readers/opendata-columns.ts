@@ -1,6 +1,6 @@
-import type { DateSystem } from '../../domain/office/office-date.ts';
-import { isSpreadsheetError } from '../../domain/office/office-text.ts';
-import { repairMojibake } from '../../domain/office/windows-1252.ts';
+import type { DateSystem } from '../../domain/source-text/office-date.ts';
+import { isSpreadsheetError } from '../../domain/source-text/office-text.ts';
+import { repairMojibake } from '../../domain/source-text/windows-1252.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
 import { type Cells, isBlankCell, plainExcerpt, RowFault } from './document-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { DateSystem } from '../../domain/office/office-date.ts';
+import type { DateSystem } from '../../domain/source-text/office-date.ts';
 import { csvTable } from './csv-table.ts';
 import { csvText } from './csv-text.ts';
 import {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
-import type { DateSystem } from '../../domain/office/office-date.ts';
+import type { DateSystem } from '../../domain/source-text/office-date.ts';
 import {
   DocumentError,
   type DocumentReader,

@@ -4,8 +4,8 @@ import type {
   CanonicalParty,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
-import { readAddressCodes, readCountry } from '../../domain/office/applicants.ts';
-import { readSignType, readStatus } from '../../domain/office/vocabularies.ts';
+import { readAddressCodes, readCountry } from '../../domain/source-text/applicants.ts';
+import { readSignType, readStatus } from '../../domain/source-text/vocabularies.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
 import { parseBrand, RowFault, type StatedRow } from './document-reader.ts';
 import { jsonRows } from './json-rows.ts';

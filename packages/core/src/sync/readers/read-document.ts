@@ -5,9 +5,9 @@ import type {
   CanonicalBrand,
   CanonicalParty,
 } from '../../contract/canonical-brand.ts';
-import { readSignType } from '../../domain/office/vocabularies.ts';
 import { normalizeRut } from '../../domain/persons/rut.ts';
 import { actKeys } from '../../domain/record/annotation-catalog.ts';
+import { readSignType } from '../../domain/source-text/vocabularies.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
 import { type DocumentContent, documentContent, documentStart } from './document-content.ts';
 import {

@@ -4,14 +4,14 @@ import type {
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
 import { VIENA_CLASS } from '../../contract/viena-class.ts';
-import { readAddressCodes, readApplicantNames } from '../../domain/office/applicants.ts';
+import { readAddressCodes, readApplicantNames } from '../../domain/source-text/applicants.ts';
 import {
   type DateSystem,
   readOfficeDate,
   readOfficeMoment,
-} from '../../domain/office/office-date.ts';
-import { readOfficeNumber, tidyOfficeText } from '../../domain/office/office-text.ts';
-import { readNiceClasses, readSignType } from '../../domain/office/vocabularies.ts';
+} from '../../domain/source-text/office-date.ts';
+import { readOfficeNumber, tidyOfficeText } from '../../domain/source-text/office-text.ts';
+import { readNiceClasses, readSignType } from '../../domain/source-text/vocabularies.ts';
 import { parseBrand, RowFault, type StatedRow } from './document-reader.ts';
 import type { OpendataColumn, OpendataRow } from './opendata-columns.ts';
 import { type StatedStatus, statedStatus } from './stated-fields.ts';

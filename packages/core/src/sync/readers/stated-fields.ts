@@ -1,8 +1,8 @@
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
-import { readOfficeDate } from '../../domain/office/office-date.ts';
-import { readOfficeNumber, tidyOfficeText } from '../../domain/office/office-text.ts';
-import { readStatus } from '../../domain/office/vocabularies.ts';
 import { normalizeRut } from '../../domain/persons/rut.ts';
+import { readOfficeDate } from '../../domain/source-text/office-date.ts';
+import { readOfficeNumber, tidyOfficeText } from '../../domain/source-text/office-text.ts';
+import { readStatus } from '../../domain/source-text/vocabularies.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
 import { RowFault } from './document-reader.ts';
 

@@ -1,5 +1,5 @@
-import { type DateSystem, timeFromSerial } from '../../../domain/office/office-date.ts';
-import { isSpreadsheetError } from '../../../domain/office/office-text.ts';
+import { type DateSystem, timeFromSerial } from '../../../domain/source-text/office-date.ts';
+import { isSpreadsheetError } from '../../../domain/source-text/office-text.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { readWholeXml, type XmlAttributes, type XmlHandler } from './xml-reader.ts';
 

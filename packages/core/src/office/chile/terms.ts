@@ -1,32 +1,28 @@
-import type { Estado } from '../../contract/estado.ts';
-import type { TipoDePlazo } from '../../contract/plazo-vocabulary.ts';
-import type { Plazo, UnidadDePlazo } from '../../contract/plazos.ts';
-import { businessDayFrom, isBeyondDates } from '../calendar/business-days.ts';
-import { officeDay } from '../calendar/office-time.ts';
-import type { ActRole } from '../record/known-acts.ts';
-import { addMonths, addYears, businessTerm, openUntil } from './calendar-terms.ts';
-import { newestStated, type TermFacts, type TermOutcome } from './term-facts.ts';
+import { addMonths, addYears, isBeyondDates, openUntil } from '../dates.ts';
+import type {
+  ActRole,
+  CatalogedAct,
+  DatedAct,
+  TermFacts as Facts,
+  TermOutcome as Outcome,
+  TermRule as Rule,
+  WrittenAct,
+} from '../office.ts';
+import type { Status } from './statuses.ts';
+import type { TERM_KINDS, TERM_REMARKS } from './term-kinds.ts';
 
-/** One row of the table of terms: when a mark has it, and how it is found. */
-export interface TermRule {
-  readonly tipo: TipoDePlazo;
-  /** The article that sets the term. */
-  readonly regla: string;
-  readonly cantidad: number;
-  readonly unidad: UnidadDePlazo;
-  readonly isListed: (facts: TermFacts) => boolean;
-  readonly outcome: (facts: TermFacts) => TermOutcome;
-  /** What holds of the term whatever its date. */
-  readonly advertencias?: Plazo['advertencias'];
-  /** The office states the date itself. */
-  readonly origen?: 'oficina';
-}
+type Missing = (typeof TERM_REMARKS.missing)[number];
+type Warning = (typeof TERM_REMARKS.warnings)[number];
+type TermFacts = Facts<Status>;
+type TermOutcome = Outcome<Missing, Warning>;
+type TermRule = Rule<(typeof TERM_KINDS.kinds)[number], Status, Missing, Warning>;
+type Base = NonNullable<TermOutcome['base']>;
 
 /** International designations cannot be distinguished in the data, and have terms of their own. */
 const INTERNATIONAL = ['designacion_internacional'] as const;
 
 /** Business days in which anybody may oppose a published application (Ley 19.039, article 5). */
-export const OPPOSITION_DAYS = 30;
+const OPPOSITION_DAYS = 30;
 
 /** Runs from the publication; the newest act of publication begins it anew. */
 function oppositionTerm(facts: TermFacts): TermOutcome {
@@ -37,12 +33,12 @@ function oppositionTerm(facts: TermFacts): TermOutcome {
 
 function countedOpposition(facts: TermFacts): TermOutcome {
   const base = newestPublication(facts);
-  if (base !== null) return { base, ...businessTerm(facts, base.fecha, OPPOSITION_DAYS) };
+  if (base !== null) return { base, ...facts.businessTerm(base.fecha, OPPOSITION_DAYS) };
   if (facts.estado === 'publicada') return { kind: 'desconocido', falta: ['fecha'] };
   return { kind: 'pendiente' };
 }
 
-function newestPublication({ mark, acts, today }: TermFacts): NonNullable<Plazo['base']> | null {
+function newestPublication({ mark, acts, today }: TermFacts): Base | null {
   const act = acts.of('publicacion').at(-1);
   const date = mark.fechaPublicacion;
   const published = date !== null && date <= today ? date : null;
@@ -53,7 +49,7 @@ function newestPublication({ mark, acts, today }: TermFacts): NonNullable<Plazo[
 }
 
 /** Business days in which an accepted application must be published (Reglamento, article 13). */
-export const PUBLICATION_DAYS = 20;
+const PUBLICATION_DAYS = 20;
 
 /** Runs from the newest acceptance to examination. */
 function publicationTerm(facts: TermFacts): TermOutcome {
@@ -64,7 +60,7 @@ function countedPublication(facts: TermFacts): TermOutcome {
   const act = facts.acts.of('aceptacion').at(-1);
   if (act === undefined) return { kind: 'pendiente' };
   const base = { anotacionId: act.id, fecha: act.fecha };
-  return { base, ...businessTerm(facts, act.fecha, PUBLICATION_DAYS) };
+  return { base, ...facts.businessTerm(act.fecha, PUBLICATION_DAYS) };
 }
 
 /** The day on which law 21.355 changed how marks are renewed and lapse. */
@@ -104,14 +100,14 @@ function opening(expiry: string): string {
 
 /** Only the end of the grace period moves to a business day. An end that no date can tell is left out. */
 function grace(
-  { calendar, today }: TermFacts,
+  facts: TermFacts,
   vence: string,
 ): Pick<TermOutcome, 'kind' | 'graciaHasta' | 'falta'> {
   const last = addMonths(vence, RENEWAL_MONTHS);
   if (isBeyondDates(last)) return { kind: 'fecha', falta: ['calendario'] };
-  const moved = businessDayFrom(calendar, last);
+  const moved = facts.businessDayFrom(last);
   const graciaHasta = moved ?? last;
-  const { kind } = openUntil(graciaHasta, today);
+  const { kind } = openUntil(graciaHasta, facts.today);
   return { kind, graciaHasta, ...(moved === null && { falta: ['calendario'] }) };
 }
 
@@ -157,7 +153,7 @@ function nonUseTerm(facts: TermFacts): TermOutcome {
  * The first renewal since the reform: an act, or else a term that documents show to have begun since. An act
  * within the time in which that term could be requested is of that very renewal, and knows its day.
  */
-function firstRenewal({ mark, acts }: TermFacts): NonNullable<TermOutcome['base']> | null {
+function firstRenewal({ mark, acts }: TermFacts): Base | null {
   const act = acts.of('renovacion').find(({ fecha }) => fecha >= REFORM_DAY);
   const shown = (mark.renovaciones ?? []).find(({ desde }) => desde >= REFORM_DAY);
   if (act !== undefined && (shown === undefined || act.fecha < opening(shown.hasta))) {
@@ -170,17 +166,17 @@ function firstRenewal({ mark, acts }: TermFacts): NonNullable<TermOutcome['base'
  * Whether the ten years of a mark are its first, or at least were begun before the reform: a later expiry
  * shows a renewal, which is no first one since the reform where a document of before shows it.
  */
-function isUnrenewed({ mark }: TermFacts, registered: string, expiry: string): boolean {
+function isUnrenewed({ mark, dayOf }: TermFacts, registered: string, expiry: string): boolean {
   if (expiry <= addMonths(registered, UNRENEWED_MONTHS)) return true;
   const newest = mark.renovaciones?.at(-1);
-  return newest?.hasta === expiry && officeDay(new Date(newest.vistoEn)) < REFORM_DAY;
+  return newest?.hasta === expiry && dayOf(newest.vistoEn) < REFORM_DAY;
 }
 
-function opensAfter(base: NonNullable<TermOutcome['base']>): TermOutcome {
+function opensAfter(base: Base): TermOutcome {
   return { kind: 'fecha', base, abre: addYears(base.fecha, NON_USE_YEARS) };
 }
 
-function registrationOf({ mark }: TermFacts): { campo: string; fecha: string } | null {
+function registrationOf({ mark }: TermFacts): Base | null {
   const { fechaRegistro } = mark;
   return fechaRegistro === null ? null : { campo: 'fechaRegistro', fecha: fechaRegistro };
 }
@@ -193,7 +189,7 @@ function datesAgree({ mark, today }: TermFacts): boolean {
 }
 
 /** Every term, in the order in which a mark's are listed (decision E2). */
-export const TERM_RULES: readonly TermRule[] = [
+const RULES: readonly TermRule[] = [
   {
     tipo: 'oposicion',
     regla: 'LPI-5',
@@ -294,7 +290,7 @@ function statedOrUnknown(
   return statedTerm(facts, role) ?? { kind: 'desconocido', falta: [falta] };
 }
 
-function whileIn(...states: readonly Estado[]): (facts: TermFacts) => boolean {
+function whileIn(...states: readonly Status[]): (facts: TermFacts) => boolean {
   return ({ estado }) => states.includes(estado);
 }
 
@@ -309,3 +305,29 @@ function awaitsAnswer({ opposedSince, acts }: TermFacts): boolean {
     .of('contestacion')
     .some(({ fecha }) => (demand ? fecha > demand.fecha : fecha >= opposedSince));
 }
+
+/** The newest act in which the office itself states when the term ends. */
+function newestStated(acts: readonly DatedAct[]): (DatedAct & { fechaVencimiento: string }) | null {
+  for (let i = acts.length - 1; i >= 0; i -= 1) {
+    const act = acts[i];
+    if (act?.fechaVencimiento !== undefined && act.fechaVencimiento >= act.fecha) {
+      return { ...act, fechaVencimiento: act.fechaVencimiento };
+    }
+  }
+  return null;
+}
+
+/** The gazette's section of acceptances to examination. */
+const ACCEPTANCES = 'M2';
+
+/** An acceptance needs its own section, or no code. */
+function roleOf({ codigo = null }: WrittenAct, known: CatalogedAct | null): ActRole | undefined {
+  const role = known?.rol;
+  return role === 'aceptacion' && codigo !== null && codigo !== ACCEPTANCES ? undefined : role;
+}
+
+/** The terms of Ley 19.039 and its regulations (decision E2). */
+export const TERMS = {
+  rules: RULES,
+  roleOf,
+} as const;

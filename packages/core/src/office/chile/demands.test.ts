@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
-import { type DemandFacts, demandFacts, openDemands } from './demand-facts.ts';
+import { openDemands } from '../../domain/record/annotation-catalog.ts';
+import type { Demand } from '../office.ts';
+import { readDemand } from './demands.ts';
 
 const DEMAND = { fecha: '2026-03-02', codigo: 'M4', descripcion: 'Demanda de oposición' };
 const ALFA = { oponente: 'Lechera Alfa S.A.' };
 const EARLIER = { denominacion: 'KOLUN', nroRegistro: '1234567' };
 
-describe('demandFacts', () => {
-  it.each<[string, DemandFacts]>([
+describe('readDemand', () => {
+  it.each<[string, Demand]>([
     ['Por Lechera Alfa S.A.', ALFA],
     ['Oponente: Lechera Alfa S.A.', ALFA],
     ['OPONENTE: Lechera Alfa S.A., RUT 76.543.210-3', ALFA],
@@ -47,15 +49,15 @@ describe('demandFacts', () => {
     ['Oponente:', {}],
     ['', {}],
   ])(`reads %j ${proves('F3-OPPONENT')}`, (observacion, facts) => {
-    expect(demandFacts({ ...DEMAND, observacion })).toEqual(facts);
-    expect(demandFacts({ ...DEMAND, descripcion: `Demanda de oposición\n${observacion}` })).toEqual(
+    expect(readDemand({ ...DEMAND, observacion })).toEqual(facts);
+    expect(readDemand({ ...DEMAND, descripcion: `Demanda de oposición\n${observacion}` })).toEqual(
       facts,
     );
   });
 
   it('tells no tax id of a natural person', () => {
     const observacion = 'Por Rosa Díaz 12.345.678-5';
-    expect(demandFacts({ ...DEMAND, observacion })).toEqual({ oponente: 'Rosa Díaz [rut]' });
+    expect(readDemand({ ...DEMAND, observacion })).toEqual({ oponente: 'Rosa Díaz [rut]' });
   });
 
   it('tells those of the opposition that is open', () => {

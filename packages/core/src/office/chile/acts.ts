@@ -1,5 +1,7 @@
+import type { ActCatalog, ActRow } from '../office.ts';
+
 /** The parts of the procedure that acts belong to, by their code. */
-export const SECTIONS = {
+const SECTIONS = {
   solicitud: 'Solicitud',
   forma: 'Examen de forma',
   publicacion: 'Publicación',
@@ -14,43 +16,11 @@ export const SECTIONS = {
   anotacion: 'Anotaciones',
 } as const;
 
-/** What an act is, where a term of the procedure runs from it or ends with it (decision E2). */
-export type ActRole =
-  | 'aceptacion'
-  | 'publicacion'
-  | 'demanda'
-  | 'traslado'
-  | 'contestacion'
-  | 'observaciones_de_fondo'
-  | 'rechazo'
-  | 'concesion'
-  | 'renovacion';
-
-/** What the catalog knows of an act. */
-export interface CatalogedAct {
-  readonly seccionTipo: keyof typeof SECTIONS;
-  readonly seccionNombre: string;
-  readonly rol?: ActRole;
-  /** `opens` begins an opposition; `closes` ends one that is open. */
-  readonly opposition?: 'opens' | 'closes';
-  /** True for acts that refuse the application or end the mark's life (decision C7, rule 2). */
-  readonly ends?: true;
-}
-
-interface KnownAct extends Omit<CatalogedAct, 'seccionNombre'> {
-  /** Codes that mean this act and no other. */
-  readonly codes?: readonly string[];
-  /** Folded beginnings of the office's text. */
-  readonly texts: readonly string[];
-  /** Words anywhere in the text that take its part in the procedure away: it speaks of such an act only. */
-  readonly exceptWith?: readonly string[];
-}
-
 /** Codes of the act by which a mark is granted (decision C7). */
-export const GRANT_CODES: ReadonlySet<string> = new Set(['M5', '158', '1230']);
+export const GRANT_CODES: ReadonlySet<string> = /* @__PURE__ */ new Set(['M5', '158', '1230']);
 
-/** Every act that the office is known to publish, one row each, in the order of the procedure. */
-export const ACTS: readonly KnownAct[] = [
+/** One row for each act that the office is known to publish, in the order of the procedure. */
+const ROWS: readonly ActRow[] = [
   {
     seccionTipo: 'solicitud',
     texts: ['presentacion de solicitud', 'presentacion de la solicitud', 'solicitud presentada'],
@@ -262,8 +232,8 @@ export const ACTS: readonly KnownAct[] = [
   },
 ];
 
-/** Sections of the gazette: several acts share such a code, and the text distinguish them. */
-export const GAZETTE_SECTIONS: Readonly<Record<string, Omit<CatalogedAct, 'seccionNombre'>>> = {
+/** Sections of the gazette: several acts share such a code, and the text distinguishes them. */
+const GAZETTE_SECTIONS: ActCatalog['sharedCodes'] = {
   M1: { seccionTipo: 'forma' },
   M2: { seccionTipo: 'forma' },
   M3: { seccionTipo: 'publicacion' },
@@ -274,4 +244,12 @@ export const GAZETTE_SECTIONS: Readonly<Record<string, Omit<CatalogedAct, 'secci
   M8: { seccionTipo: 'anotacion' },
   M9: { seccionTipo: 'termino', opposition: 'closes', ends: true },
   M10: { seccionTipo: 'nulidad', ends: true },
+};
+
+/** The acts of the Chilean office and of its gazette. */
+export const ACTS: ActCatalog = {
+  sections: SECTIONS,
+  oppositionSection: 'oposicion',
+  rows: ROWS,
+  sharedCodes: GAZETTE_SECTIONS,
 };

@@ -1,13 +1,5 @@
-import type { Anotacion, MarcaAnterior } from '../../contract/anotacion.ts';
-import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
-import { plainNumero } from '../../contract/plain-text.ts';
-import { hideTaxIds } from '../persons/rut.ts';
-import { oppositionOf, readAct } from './annotation-catalog.ts';
-
-type Act = Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion' | 'observacion'>;
-
-/** What a demand of opposition states, as far as the office's text of the act says it. */
-export type DemandFacts = Pick<Anotacion, 'oponente' | 'marcaAnterior' | 'causales'>;
+import type { Demand, DescribedAct } from '../office.ts';
+import { hideTaxIds } from './tax-id.ts';
 
 /** Where one statement of an act ends and the next begins. */
 const BETWEEN_STATEMENTS = /[;\n]/;
@@ -34,7 +26,7 @@ const FIRST_LETTER = /^ ?,? ?["']?([a-k])["']?(?:\)|(?=[ ,;.]|$))/iu;
 const NEXT_LETTER = /^(?:,| [yeo]) ?["']?([a-k])["']?(?:\)|(?=[ ,;.]|$))/iu;
 
 /** Who opposes, with which earlier mark and on which grounds, where the text of a demand says so. */
-export function demandFacts({ descripcion, observacion = '' }: Act): DemandFacts {
+export function readDemand({ descripcion, observacion = '' }: DescribedAct): Demand {
   const texts = [descripcion, observacion];
   const text = texts.map((one) => hideTaxIds(one).replaceAll(/[^\S\n]+/g, ' ')).join('\n');
   const oponente = opponentIn(text);
@@ -45,12 +37,6 @@ export function demandFacts({ descripcion, observacion = '' }: Act): DemandFacts
     ...(marcaAnterior !== undefined && { marcaAnterior }),
     ...(causales.length > 0 && { causales }),
   };
-}
-
-/** What the demands of the opposition that is open now state, oldest first. */
-export function openDemands(acts: readonly Act[]): DemandFacts[] {
-  const demands = oppositionOf(acts).abiertos.filter((act) => readAct(act)?.rol === 'demanda');
-  return demands.map(demandFacts);
 }
 
 function opponentIn(text: string): string | undefined {
@@ -70,7 +56,7 @@ function opponentIn(text: string): string | undefined {
 }
 
 /** Its numbers are looked for behind what names it: a demand also names the application that it opposes. */
-function earlierMarkIn(text: string): MarcaAnterior | undefined {
+function earlierMarkIn(text: string): Demand['marcaAnterior'] {
   const at = text.search(EARLIER_MARK);
   if (at < 0) return undefined;
   const said = text.slice(at);
@@ -86,7 +72,7 @@ function earlierMarkIn(text: string): MarcaAnterior | undefined {
 }
 
 function numberIn(text: string, pattern: RegExp): string {
-  return plainNumero(pattern.exec(text)?.[1] ?? '');
+  return (pattern.exec(text)?.[1] ?? '').replaceAll('.', '');
 }
 
 /** As rules of terms are named: `LPI-20-f`. */

@@ -1,0 +1,46 @@
+import type { TermEnd } from './office.ts';
+
+/** The last date that is written with four digits of year. */
+export const LAST_DATE = '9999-12-31';
+
+/** True for a day of the year 10000 or later, which terms may reach and no calendar does. */
+export function isBeyondDates(date: string): boolean {
+  return date.length > LAST_DATE.length;
+}
+
+const MONTHS_A_YEAR = 12;
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/**
+ * The day that lies some months after a date (before it when negative), clamped to the month's end.
+ * Where that is after the year 9999, its year has five digits: see `isBeyondDates`.
+ *
+ * @example addMonths('2026-08-31', 6); // '2027-02-28'
+ */
+export function addMonths(date: string, months: number): string {
+  const target = Number(date.slice(0, 4)) * MONTHS_A_YEAR + Number(date.slice(5, 7)) - 1 + months;
+  const year = Math.floor(target / MONTHS_A_YEAR);
+  const month = target - year * MONTHS_A_YEAR;
+  const day = Math.min(Number(date.slice(8)), daysOf(year, month));
+  return `${padded(year, 4)}-${padded(month + 1, 2)}-${padded(day, 2)}`;
+}
+
+/** The day that lies some years after a date; 29 February becomes the 28th in a year without one. */
+export function addYears(date: string, years: number): string {
+  return addMonths(date, years * MONTHS_A_YEAR);
+}
+
+/** @param month 0 for January */
+function daysOf(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 1 && isLeap ? 29 : (DAYS_OF_MONTHS[month] ?? 31);
+}
+
+function padded(number: number, digits: number): string {
+  return String(number).padStart(digits, '0');
+}
+
+/** A term runs through its last day and is over on the next. */
+export function openUntil(vence: string, today: string): TermEnd<never> {
+  return { kind: today <= vence ? 'fecha' : 'cerrado', vence };
+}

@@ -1,0 +1,21 @@
+/** The office that this build serves. Another one fills `Office` in a folder of its own and is named here. */
+export {
+  ACTS,
+  CALENDAR_WORDS,
+  CALENDAR_ZONE,
+  deriveStatus,
+  hideTaxIds,
+  PLACE,
+  provinceOf,
+  REGISTRATION_YEARS,
+  readDemand,
+  SIGN_TYPE_TEXTS,
+  SIGN_TYPES,
+  STATUS_TEXTS,
+  STATUSES,
+  TAX_ID,
+  TAX_ID_FORM,
+  TERM_KINDS,
+  TERM_REMARKS,
+  TERMS,
+} from './chile/index.ts';
